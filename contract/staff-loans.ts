@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { APPROVERS } from '#domain/access/approval-limit.ts'
 import { LEVEL_NAMES } from '#domain/credit/credit-level.ts'
 import { LOAN_STATUSES } from '#domain/loans/loan.ts'
-import { REVIEW_MARK_FORM } from '#domain/loans/review-mark.ts'
+import { REVIEW_VERSION_FORM } from '#domain/loans/review-version.ts'
 import { REJECTION_REASONS, type RejectionReason } from '#domain/loans/review.ts'
 import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
@@ -107,7 +107,7 @@ export const readStaffStats = defineEndpoint({
 
 const loanParams = z.object({ id: rowId })
 /** The displayed review version: 409 with the changed parts when it is outdated. */
-const mark = optionalInput(z.string('Send the mark as it was read').check(z.regex(REVIEW_MARK_FORM, 'Send the mark as it was read')))
+const mark = optionalInput(z.string('Send the mark as it was read').check(z.regex(REVIEW_VERSION_FORM, 'Send the mark as it was read')))
 
 export const readStaffLoan = defineEndpoint({
   name: 'readStaffLoan',

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { CARE_CLOCKS } from '#domain/support/response-clock.ts'
-import { CARE_TEXT_MOST, COMPLAINT_SUBJECTS } from '#domain/support/complaint.ts'
+import { SUPPORT_TEXT_LENGTH, COMPLAINT_SUBJECTS } from '#domain/support/complaint.ts'
 import { DATA_REQUEST_KINDS, DATA_REQUEST_STATES } from '#domain/support/data-request.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { instant, line, localDate, note, optionalInput, rowId, success, userId } from '#contract/wire.ts'
 
 const params = z.object({ id: rowId })
 const person = z.object({ userId })
-const text = (missing: string) => note(CARE_TEXT_MOST).check(z.minLength(1, missing))
+const text = (missing: string) => note(SUPPORT_TEXT_LENGTH).check(z.minLength(1, missing))
 const keysOf = <T extends object>(table: T) => z.enum(Object.keys(table) as (keyof T & string)[], 'Choose one of the list') // The keys of a literal are exactly its own.
 const subject = keysOf(COMPLAINT_SUBJECTS)
 const kind = keysOf(DATA_REQUEST_KINDS)

@@ -1,4 +1,4 @@
-import { refusalToManage, type StaffUser, type Person, type RolePermissions } from '#domain/access/colleague.ts'
+import { refusalToManage, type StaffUser, type Person, type RolePermissions } from '#domain/access/account-rules.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 
@@ -38,8 +38,8 @@ export function refusalToLift(
 export function refusalOfBlacklisted(
   entry: BlacklistEntry | undefined,
   today: LocalDate,
-  toldTo: 'customer' | 'staff',
+  audience: 'customer' | 'staff',
 ): Refusal | undefined {
   if (!entry || !isInForce(entry, today)) return undefined
-  return toldTo === 'customer' ? refusal('not_lending') : refusal('customer_blacklisted', { reason: entry.reason })
+  return audience === 'customer' ? refusal('not_lending') : refusal('customer_blacklisted', { reason: entry.reason })
 }

@@ -1,4 +1,4 @@
-import { refusalToManage, type StaffUser, type Person, type RolePermissions } from '#domain/access/colleague.ts'
+import { refusalToManage, type StaffUser, type Person, type RolePermissions } from '#domain/access/account-rules.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 
 export const CARD_FORM = 'Enter the number like GHA-123456789-0'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Person, RolePermissions } from '#domain/access/colleague.ts'
+import type { Person, RolePermissions } from '#domain/access/account-rules.ts'
 import type { Permission } from '#domain/access/permissions.ts'
 import { ownPermissionsAfter, refusalToAssignRole, refusalToCreateUser, type RoleAssignment } from '#domain/access/role-assignment.ts'
 import { DEFAULT_PERMISSIONS, type AssignableRole } from '#domain/access/roles.ts'

@@ -1,4 +1,4 @@
-import { isLastMd, permissionsOf, type StaffUser, type Person, type RolePermissions } from '#domain/access/colleague.ts'
+import { isLastMd, permissionsOf, type StaffUser, type Person, type RolePermissions } from '#domain/access/account-rules.ts'
 import { isStaffPermission, type Permission } from '#domain/access/permissions.ts'
 import { inCatalogueOrder, isStaff, type AssignableRole } from '#domain/access/roles.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'

@@ -1,10 +1,10 @@
-import type { StaffUser, RolePermissions } from '#domain/access/colleague.ts'
+import type { StaffUser, RolePermissions } from '#domain/access/account-rules.ts'
 import { isStaffPermission, type Permission } from '#domain/access/permissions.ts'
 import type { AssignableRole, Role } from '#domain/access/roles.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 
 /** The md role always holds these: without them nobody could restore a permission. */
-export const KEPT_BY_MD = ['assign_roles', 'modify_permissions'] as const satisfies readonly Permission[]
+export const REQUIRED_BY_MD = ['assign_roles', 'modify_permissions'] as const satisfies readonly Permission[]
 
 /** Rule A7: one's own role is refused, as is adding a permission one lacks; permissions that the role has already may stay. */
 export function refusalToUpdateRolePermissions(
@@ -13,7 +13,7 @@ export function refusalToUpdateRolePermissions(
   roles: RolePermissions,
 ): Refusal | undefined {
   if (staff.role === role) return refusal('own_role')
-  if (role === 'md' && !KEPT_BY_MD.every((one) => permissions.includes(one))) return refusal('md_keeps_permission')
+  if (role === 'md' && !REQUIRED_BY_MD.every((one) => permissions.includes(one))) return refusal('md_keeps_permission')
   if (role === 'customer' && permissions.some(isStaffPermission)) return refusal('customers_hold_no_staff_permission')
   const added = permissions.filter((one) => !roles[role].includes(one))
   return added.every((one) => staff.permissions.includes(one)) ? undefined : refusal('permission_not_held')

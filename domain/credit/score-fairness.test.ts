@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { addDays, startOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { cedis, NOTHING, pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { loanSummaryOf, type CustomerLoan, type CustomerLoans } from '#domain/loans/customer-loans.ts'
-import type { CustomerHistory, LoanHappening, LoanHistory, PaymentLife, ReceiptLife } from '#domain/loans/customer-history.ts'
+import type { CustomerHistory, LoanEvent, LoanHistory, PaymentRecord, ReceiptRecord } from '#domain/loans/customer-history.ts'
 import { customerLoansAsOf } from '#domain/loans/customer-history-loans.ts'
 import { customerSummaryOf } from '#domain/loans/customer-summary.ts'
 import { quote } from '#domain/loans/quote.ts'
@@ -39,7 +39,7 @@ const anyScenario = fc.record({
   age: fc.integer({ min: 0, max: 900 }),
 })
 
-const event = (kind: string, day: LocalDate, terms: { amount: Pesewas; credit: Pesewas }): LoanHappening => ({
+const event = (kind: string, day: LocalDate, terms: { amount: Pesewas; credit: Pesewas }): LoanEvent => ({
   kind,
   at: at(day, 1),
   approvedAmount: terms.amount,
@@ -56,7 +56,7 @@ function historyOf(facts: AnyLoan, id: number, today: LocalDate): LoanHistory {
   const kinds = paidOut ? ['approved', 'disbursed', ...(facts.end === 'none' ? [] : [facts.end])] : [facts.end]
   let left: number = priced.total
   let number = id << 10
-  const completed = (valueDate: LocalDate, enteredOn: LocalDate, amount: Pesewas): PaymentLife[] => {
+  const completed = (valueDate: LocalDate, enteredOn: LocalDate, amount: Pesewas): PaymentRecord[] => {
     const taken = pesewas(Math.min(amount, left))
     // A payment is neither in the future nor before the payout.
     if (!paidOut || taken <= 0 || enteredOn > today || valueDate < on) return []
@@ -79,7 +79,7 @@ function historyOf(facts: AnyLoan, id: number, today: LocalDate): LoanHistory {
     return late === undefined ? [] : completed(addDays(part.dueDate, late), addDays(part.dueDate, late), part.amount)
   })
   const others = facts.payments.flatMap((one) => completed(addDays(today, -one.ago), addDays(today, one.laterBy - one.ago), one.amount))
-  const pending = facts.pending.map((one): PaymentLife => {
+  const pending = facts.pending.map((one): PaymentRecord => {
     number += 1
     const enteredOn = addDays(today, -one.ago)
     return { id: number, enteredAt: at(enteredOn), enteredOn, asserted: one.amount, decidedAt: null, completed: null }
@@ -91,7 +91,7 @@ function historyOf(facts: AnyLoan, id: number, today: LocalDate): LoanHistory {
     requestedAmount: facts.amount,
     refinancedFrom: null,
     appliedAt: at(on, 0),
-    happenings: kinds.map((kind) => event(kind, on, facts)),
+    events: kinds.map((kind) => event(kind, on, facts)),
     instalments: schedule.map((one) => ({ ...one, dueDate: isMoved(one.dueDate) ? addDays(one.dueDate, 7) : one.dueDate })),
     dueDateChanges: schedule.flatMap((one) =>
       isMoved(one.dueDate) && moved !== undefined
@@ -99,7 +99,7 @@ function historyOf(facts: AnyLoan, id: number, today: LocalDate): LoanHistory {
         : [],
     ),
     payments: [...byWeek, ...others, ...pending],
-    receipts: facts.receipts.map((one): ReceiptLife => {
+    receipts: facts.receipts.map((one): ReceiptRecord => {
       const made = addDays(today, -one.ago)
       return { amount: one.amount, madeAt: at(made), voidFrom: addDays(made, 30), closedAt: null }
     }),
@@ -129,7 +129,7 @@ function withChange({ history, today }: Scenario, loanId: number, change: (loan:
   return customerLoansAsOf({ ...history, loans }, at(today, 13), today)
 }
 
-const received = (amount: Pesewas, valueDate: LocalDate, today: LocalDate): PaymentLife => ({
+const received = (amount: Pesewas, valueDate: LocalDate, today: LocalDate): PaymentRecord => ({
   id: 9999,
   enteredAt: at(today, 13),
   enteredOn: today,
@@ -149,7 +149,7 @@ interface Unconfirmed {
   valueDate: LocalDate
   amount: Pesewas
   /** The same history after the money was booked. */
-  entered: (loan: LoanHistory, paid: PaymentLife) => LoanHistory
+  entered: (loan: LoanHistory, paid: PaymentRecord) => LoanHistory
 }
 /** Unconfirmed money with a value date on which its week was open and not overdue. */
 function unconfirmedOf({ history, today }: Scenario, loan: CustomerLoan): Unconfirmed[] {

@@ -12,7 +12,7 @@ import {
   refusalToReceipt,
   refusalToStatement,
 } from '#domain/documents/document-rules.ts'
-import { reasonsNotToHold } from '#domain/documents/document-validity.ts'
+import { reasonsOutdated } from '#domain/documents/document-validity.ts'
 import { PAYMENT_STATUSES } from '#domain/payments/payment-choices.ts'
 import { ghs } from '#tests/support/loans-builder.ts'
 
@@ -46,29 +46,29 @@ test('document codes are formatted in two groups and read in any spelling', () =
   expect(normalDocumentCode(' 7kq4w - m2p9x ')).toBe('7KQ4WM2P9X')
 })
 
-describe('reasonsNotToHold', () => {
+describe('reasonsOutdated', () => {
   const payoff: DocumentFacts = { kind: 'payoff', on: '2026-03-10', amount: ghs('100') }
   const agreement: DocumentFacts = { kind: 'agreement', termsHash: 'a', disbursedOn: '2026-03-02', dueDates: ['2026-03-09'] }
 
   test('is empty for the same facts', () => {
-    expect(reasonsNotToHold(payoff, { ...payoff }, '2026-03-10')).toEqual([])
-    expect(reasonsNotToHold(agreement, { ...agreement }, '2030-01-01')).toEqual([])
+    expect(reasonsOutdated(payoff, { ...payoff }, '2026-03-10')).toEqual([])
+    expect(reasonsOutdated(agreement, { ...agreement }, '2030-01-01')).toEqual([])
   })
 
   test('has a sentence for each reason, and both for two', () => {
-    expect(reasonsNotToHold(payoff, { ...payoff, amount: ghs('80') }, '2026-03-11')).toEqual([
+    expect(reasonsOutdated(payoff, { ...payoff, amount: ghs('80') }, '2026-03-11')).toEqual([
       'It was for Tue 10 Mar 2026, and that day has passed.',
       'The balance has changed since: GH₵80.00 is left now.',
     ])
-    expect(reasonsNotToHold(payoff, refusal('nothing_to_pay_off'), '2026-03-10')).toEqual([
+    expect(reasonsOutdated(payoff, refusal('nothing_to_pay_off'), '2026-03-10')).toEqual([
       'It would not be given today: Nothing is left to pay on this loan.',
     ])
-    expect(reasonsNotToHold(agreement, { ...agreement, dueDates: ['2026-03-16'] }, '2026-03-10')).toEqual([
+    expect(reasonsOutdated(agreement, { ...agreement, dueDates: ['2026-03-16'] }, '2026-03-10')).toEqual([
       'Dates of payments were moved since.',
     ])
-    expect(reasonsNotToHold(agreement, { ...agreement, disbursedOn: null, dueDates: [] }, '2026-03-10')).toEqual([
+    expect(reasonsOutdated(agreement, { ...agreement, disbursedOn: null, dueDates: [] }, '2026-03-10')).toEqual([
       'The payout was returned since, so its dates do not count.',
     ])
-    expect(reasonsNotToHold(agreement, { ...agreement, termsHash: 'b' }, '2026-03-10')).toEqual(['Other terms were agreed since.'])
+    expect(reasonsOutdated(agreement, { ...agreement, termsHash: 'b' }, '2026-03-10')).toEqual(['Other terms were agreed since.'])
   })
 })

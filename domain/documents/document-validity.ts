@@ -8,7 +8,7 @@ import { formatBalance, formatDate } from '#domain/documents/document-source.ts'
  * Sentences on why a document is outdated; empty while it is valid. `now`: the facts of today, or the refusal to issue it.
  * Only facts are compared: a new phone number or office address does not outdate a payment.
  */
-export function reasonsNotToHold(issued: DocumentFacts, now: DocumentFacts | Refusal, today: LocalDate): string[] {
+export function reasonsOutdated(issued: DocumentFacts, now: DocumentFacts | Refusal, today: LocalDate): string[] {
   const passed = issued.kind === 'payoff' && issued.on < today ? [`It was for ${formatDate(issued.on)}, and that day has passed.`] : []
   if ('code' in now) return [...passed, `It would not be given today: ${now.message}`]
   return canonicalJson(issued) === canonicalJson(now) ? passed : [...passed, whatChanged(issued, now)]

@@ -12,7 +12,7 @@ export const SETTINGS = {
   ghana_card_gate: false,
 } as const satisfies Record<string, boolean>
 
-export const SETTING_WORDS = {
+export const SETTING_LABELS = {
   tills: {
     title: 'Tills',
     meaning: 'Everybody who handles cash opens, counts and closes a till of their own; a cash payout cannot exceed it.',

@@ -38,7 +38,7 @@ export const ENTRY_KIND_NAMES = {
 export const ENTRY_KINDS = Object.keys(ENTRY_KIND_NAMES) as [EntryKind, ...EntryKind[]]
 
 /** Reversing kind → reversed kind. Both name the same loan, payment and receipt; the last entry of that kind before it is reversed. */
-export const TAKES_BACK = {
+export const REVERSED_KINDS = {
   receipt_cancelled: 'receipt_made',
   payment_reversed: 'payment_completed',
   payout_returned: 'disbursement',

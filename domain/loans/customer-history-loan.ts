@@ -2,24 +2,24 @@ import { addDays, dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { add, NOTHING, subtract, type Pesewas } from '#domain/kernel/money.ts'
 import { COVER_DAYS, instalmentStatusesOf, type DatedMoney, type InstalmentStatus } from '#domain/loans/arrears.ts'
 import type { CustomerLoan } from '#domain/loans/customer-loans.ts'
-import type { LoanHappening, LoanHistory } from '#domain/loans/customer-history.ts'
+import type { LoanEvent, LoanHistory } from '#domain/loans/customer-history.ts'
 import { isCurrent, type LoanStatus } from '#domain/loans/loan.ts'
 import { quote } from '#domain/loans/quote.ts'
 import { scheduleOf } from '#domain/loans/schedule.ts'
 
 /** The events in force: without those that were undone. */
 interface LoanState {
-  readonly approval?: LoanHappening | undefined
-  readonly payout?: LoanHappening | undefined
-  readonly settlement?: LoanHappening | undefined
+  readonly approval?: LoanEvent | undefined
+  readonly payout?: LoanEvent | undefined
+  readonly settlement?: LoanEvent | undefined
   /** The last time that the balance reached 0. */
-  readonly completion?: LoanHappening
+  readonly completion?: LoanEvent
   readonly end?: 'rejected' | 'withdrawn' | 'written_off'
 }
 
 /** One loan as of `moment`, on the business day `today`, from facts known by then. */
 export function loanAsItStood(loan: LoanHistory, moment: Date, today: LocalDate): CustomerLoan {
-  const state = stateAfter(loan.happenings.filter((one) => one.at <= moment))
+  const state = stateAfter(loan.events.filter((one) => one.at <= moment))
   const principal = state.approval?.approvedAmount ?? loan.requestedAmount
   const { total } = quote(principal)
   const received = moneyBy(loan, moment)
@@ -59,9 +59,9 @@ export function loanAsItStood(loan: LoanHistory, moment: Date, today: LocalDate)
 }
 
 /** Returned payouts and undone approvals leave no trace. */
-const stateAfter = (happenings: readonly LoanHappening[]): LoanState => happenings.reduce<LoanState>(applyEvent, {})
+const stateAfter = (events: readonly LoanEvent[]): LoanState => events.reduce<LoanState>(applyEvent, {})
 
-function applyEvent(state: LoanState, next: LoanHappening): LoanState {
+function applyEvent(state: LoanState, next: LoanEvent): LoanState {
   switch (next.kind) {
     case 'approved':
       return { ...state, approval: next }
@@ -94,7 +94,7 @@ function statusOf(state: LoanState, left: Pesewas): LoanStatus {
   return state.settlement || left <= 0 ? 'completed' : 'active'
 }
 
-const paidOutAt = (payout: LoanHappening): Date => payout.disbursedAt ?? payout.at
+const paidOutAt = (payout: LoanEvent): Date => payout.disbursedAt ?? payout.at
 
 /** Completed by `moment` and not reversed by then, ordered by value date. */
 function moneyBy(loan: LoanHistory, moment: Date): DatedMoney[] {
@@ -123,7 +123,7 @@ type Scheduled = Pick<InstalmentStatus, 'week' | 'amount' | 'dueDate'> & { reado
  */
 function scheduleBy(loan: LoanHistory, state: LoanState, principal: Pesewas, moment: Date): Scheduled[] {
   const { payout } = state
-  if (payout !== undefined && stateAfter(loan.happenings).payout === payout) {
+  if (payout !== undefined && stateAfter(loan.events).payout === payout) {
     const later = loan.dueDateChanges.filter((one) => one.at > moment)
     return loan.instalments.map((one) => ({ ...one, dueDate: later.find((change) => change.week === one.week)?.oldDate ?? one.dueDate }))
   }

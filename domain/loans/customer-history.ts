@@ -2,7 +2,7 @@ import type { LocalDate } from '#domain/kernel/calendar.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 
 /** An event of a loan with the terms after it. Amounts in pesewas. */
-export interface LoanHappening {
+export interface LoanEvent {
   readonly kind: string
   readonly at: Date
   readonly approvedAmount: Pesewas | null
@@ -10,7 +10,7 @@ export interface LoanHappening {
   readonly disbursedAt: Date | null
   readonly refinancedTo: number | null
 }
-export interface PaymentLife {
+export interface PaymentRecord {
   readonly id: number
   readonly enteredAt: Date
   readonly enteredOn: LocalDate
@@ -22,7 +22,7 @@ export interface PaymentLife {
   readonly completed: { readonly amount: Pesewas; readonly valueDate: LocalDate; readonly reversedAt: Date | null } | null
 }
 /** A bound receipt is open from `madeAt` until it is used or cancelled. */
-export interface ReceiptLife {
+export interface ReceiptRecord {
   readonly amount: Pesewas
   readonly madeAt: Date
   readonly voidFrom: LocalDate
@@ -34,7 +34,7 @@ export interface LoanHistory {
   readonly refinancedFrom: number | null
   readonly appliedAt: Date
   /** In order of occurrence. */
-  readonly happenings: readonly LoanHappening[]
+  readonly events: readonly LoanEvent[]
   /** The schedule of the latest approval, with the due dates in force now. */
   readonly instalments: readonly {
     readonly week: number
@@ -44,8 +44,8 @@ export interface LoanHistory {
   }[]
   /** In order of booking. */
   readonly dueDateChanges: readonly { readonly week: number; readonly oldDate: LocalDate; readonly newDate: LocalDate; readonly at: Date }[]
-  readonly payments: readonly PaymentLife[]
-  readonly receipts: readonly ReceiptLife[]
+  readonly payments: readonly PaymentRecord[]
+  readonly receipts: readonly ReceiptRecord[]
 }
 /** Every dated fact that the score needs, as known now. */
 export interface CustomerHistory {

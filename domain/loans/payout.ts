@@ -7,7 +7,7 @@ import type { NameMatch } from '#domain/loans/holder-name.ts'
 import { outstandingOf } from '#domain/loans/loan.ts'
 
 /** Daily limit of a wallet of the lowest tier (Bank of Ghana, from 1 March 2024). */
-export const SMALLEST_WALLET_TAKES = cedis(3000)
+export const LOWEST_WALLET_LIMIT = cedis(3000)
 
 /** In pesewas: sent to the wallet, and used to settle the old loan of a refinance. */
 export interface Transfer {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cedis } from '#domain/kernel/money.ts'
-import { refinanceOf, refusalToRefinance, refusalToSettle, stillToEarn } from '#domain/loans/refinance.ts'
+import { refinanceOf, refusalToRefinance, refusalToSettle, amountUntilRefinance } from '#domain/loans/refinance.ts'
 import { ghs, repaidLoan, someCustomerLoans, someLoan } from '#tests/support/loans-builder.ts'
 
 const TODAY = '2026-04-20'
@@ -48,8 +48,8 @@ test('refinanceOf returns the settled and the paid-out part', () => {
   expect(refinanceOf(old('650'), ghs('1000'))).toEqual({ settled: ghs('650'), paidOut: ghs('350') })
 })
 
-test('stillToEarn is the amount missing to half of the loan', () => {
-  expect(stillToEarn({ totalRepayment: ghs('1300'), amountPaid: ghs('600') })).toBe(ghs('50'))
-  expect(stillToEarn({ totalRepayment: ghs('0.03'), amountPaid: ghs('0.01') })).toBe(ghs('0.01'))
-  expect(stillToEarn({ totalRepayment: ghs('1300'), amountPaid: ghs('900') })).toBe(ghs('0'))
+test('amountUntilRefinance is the amount missing to half of the loan', () => {
+  expect(amountUntilRefinance({ totalRepayment: ghs('1300'), amountPaid: ghs('600') })).toBe(ghs('50'))
+  expect(amountUntilRefinance({ totalRepayment: ghs('0.03'), amountPaid: ghs('0.01') })).toBe(ghs('0.01'))
+  expect(amountUntilRefinance({ totalRepayment: ghs('1300'), amountPaid: ghs('900') })).toBe(ghs('0'))
 })

@@ -24,10 +24,10 @@ export function refusalToRefinance(
 }
 
 const isEarned = (old: CustomerLoan, today: LocalDate): boolean =>
-  loanCan('refinance', old.status) && stillToEarn(old) === NOTHING && loanSummaryOf(old, today).arrears.overdueAmount === 0
+  loanCan('refinance', old.status) && amountUntilRefinance(old) === NOTHING && loanSummaryOf(old, today).arrears.overdueAmount === 0
 
 /** The payments that are missing to half of the loan, in pesewas. */
-export function stillToEarn(old: { totalRepayment: Pesewas; amountPaid: Pesewas }): Pesewas {
+export function amountUntilRefinance(old: { totalRepayment: Pesewas; amountPaid: Pesewas }): Pesewas {
   return pesewas(Math.max(0, divideHalfUp(old.totalRepayment, 2) - old.amountPaid))
 }
 

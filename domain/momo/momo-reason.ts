@@ -85,6 +85,6 @@ const REASON_TEXTS = {
   },
 } as const satisfies Record<MomoReason, ReasonTexts>
 
-export const wordsForCustomer = (reason: MomoReason): string => REASON_TEXTS[reason].customer
+export const momoReasonForCustomer = (reason: MomoReason): string => REASON_TEXTS[reason].customer
 
-export const wordsForOffice = (reason: MomoReason): string => REASON_TEXTS[reason].office
+export const momoReasonForStaff = (reason: MomoReason): string => REASON_TEXTS[reason].office

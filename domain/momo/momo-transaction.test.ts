@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayMoved, disbelief, nextAsk, nextSending } from '#domain/momo/momo-transaction.ts'
+import { dayMoved, mismatchOf, nextPollAt, nextSendAt } from '#domain/momo/momo-transaction.ts'
 import { ghs } from '#tests/support/loans-builder.ts'
 
 const at = (time: string) => new Date(`2026-03-02T${time}Z`)
@@ -7,26 +7,26 @@ const expected = { amount: ghs('100'), currency: 'GHS', phone: '0244123456' }
 
 describe('details reported by a provider', () => {
   test('match with the same amount, currency and wallet, or without a wallet', () => {
-    expect(disbelief(expected, expected)).toBeUndefined()
-    expect(disbelief(expected, { ...expected, phone: null })).toBeUndefined()
+    expect(mismatchOf(expected, expected)).toBeUndefined()
+    expect(mismatchOf(expected, { ...expected, phone: null })).toBeUndefined()
   })
   test.each([
     ['wrong_amount', { amount: ghs('100.01') }],
     ['wrong_currency', { currency: 'EUR' }],
     ['wrong_wallet', { phone: '0244123457' }],
-  ])('mismatch with a %s', (why, other) => expect(disbelief(expected, { ...expected, ...other })).toBe(why))
+  ])('mismatch with a %s', (why, other) => expect(mismatchOf(expected, { ...expected, ...other })).toBe(why))
 })
 
-test('nextAsk polls after 10, 20, 40 and 80 seconds, every five minutes in the first hour, then hourly', () => {
+test('nextPollAt polls after 10, 20, 40 and 80 seconds, every five minutes in the first hour, then hourly', () => {
   const seconds = (checks: number, now: string) =>
-    (nextAsk({ createdAt: at('09:00:00'), checks }, at(now)).getTime() - at(now).getTime()) / 1000
+    (nextPollAt({ createdAt: at('09:00:00'), checks }, at(now)).getTime() - at(now).getTime()) / 1000
   expect([0, 1, 2, 3, 4].map((checks) => seconds(checks, '09:01:00'))).toEqual([10, 20, 40, 80, 300])
   expect(seconds(40, '09:59:59')).toBe(300)
   expect(seconds(40, '10:00:00')).toBe(3600)
 })
 
-test('nextSending backs off to at most two minutes after a refusal for our own fault', () => {
-  const seconds = [1, 2, 3, 4, 5, 50].map((attempts) => (nextSending(attempts, at('09:00:00')).getTime() - at('09:00:00').getTime()) / 1000)
+test('nextSendAt backs off to at most two minutes after a refusal for our own fault', () => {
+  const seconds = [1, 2, 3, 4, 5, 50].map((attempts) => (nextSendAt(attempts, at('09:00:00')).getTime() - at('09:00:00').getTime()) / 1000)
   expect(seconds).toEqual([10, 20, 40, 80, 120, 120])
 })
 

@@ -8,9 +8,9 @@ const HOUR = 60 * MINUTE
 /** Milliseconds for which one process owns the sending of a transaction. */
 export const SENDING_LEASE = 20 * SECOND
 /** Minimum milliseconds between polls of one transaction, over all processes and users. */
-export const ASK_AT_MOST_EVERY = 5 * SECOND
+export const MIN_POLL_INTERVAL = 5 * SECOND
 /** Milliseconds for which an untaken transaction is resent; customers do not expect a later prompt. */
-export const SEND_AGAIN_FOR = 10 * MINUTE
+export const RESEND_FOR = 10 * MINUTE
 /** Milliseconds after which a provider that does not know a transaction has not received it. */
 export const NOT_RECEIVED_AFTER = 10 * MINUTE
 /** Milliseconds until staff have to look at an open transaction. Age alone never fails one. */
@@ -19,14 +19,14 @@ export const STALE_AFTER = 24 * HOUR
 const FIRST_GAPS = [10 * SECOND, 20 * SECOND, 40 * SECOND, 80 * SECOND]
 
 /** Backs off, then every five minutes for an hour, then hourly. */
-export function nextAsk(order: { createdAt: Date; checks: number }, now: Date): Date {
+export function nextPollAt(order: { createdAt: Date; checks: number }, now: Date): Date {
   const age = now.getTime() - order.createdAt.getTime()
   const gap = FIRST_GAPS[order.checks] ?? (age < HOUR ? 5 * MINUTE : HOUR)
   return new Date(now.getTime() + gap)
 }
 
 /** After the provider refused it for our own fault. */
-export function nextSending(attempts: number, now: Date): Date {
+export function nextSendAt(attempts: number, now: Date): Date {
   return new Date(now.getTime() + (FIRST_GAPS[attempts - 1] ?? 2 * MINUTE))
 }
 
@@ -40,7 +40,7 @@ interface Moved {
 }
 
 /** A wallet that the provider does not report is not compared. */
-export function disbelief(expected: Moved, reported: Moved): 'wrong_amount' | 'wrong_currency' | 'wrong_wallet' | undefined {
+export function mismatchOf(expected: Moved, reported: Moved): 'wrong_amount' | 'wrong_currency' | 'wrong_wallet' | undefined {
   if (reported.currency !== expected.currency) return 'wrong_currency'
   if (reported.amount !== expected.amount) return 'wrong_amount'
   return reported.phone !== null && reported.phone !== expected.phone ? 'wrong_wallet' : undefined

@@ -38,7 +38,7 @@ export type SmsState = (typeof SMS_STATES)[number]
 /** Listed for staff. */
 const IN_TROUBLE: readonly SmsState[] = ['failed', 'undelivered', 'unsure']
 
-export function refusalToSendAgain(
+export function refusalToResend(
   sms: { readonly userId: string | null; readonly sort: SmsSort; readonly state: SmsState },
   staffId: string,
 ): Refusal | undefined {

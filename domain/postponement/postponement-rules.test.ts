@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { NOTHING } from '#domain/kernel/money.ts'
-import { refusalToAskPostponement, refusalToDecidePostponement, refusalToPostpone } from '#domain/postponement/postponement-rules.ts'
+import { refusalToRequestPostponement, refusalToDecidePostponement, refusalToPostpone } from '#domain/postponement/postponement-rules.ts'
 import { ghs } from '#tests/support/loans-builder.ts'
 
 const loan = { status: 'active' as const, overdueAmount: NOTHING, granted: false, asked: false, weeksToMove: 12 }
@@ -23,9 +23,9 @@ test('refusalToPostpone refuses while off, inactive, overdue or without a week t
   expect(reason({ weeksToMove: 0 })?.code).toBe('nothing_to_postpone')
 })
 
-test('refusalToAskPostponement refuses a second open request', () => {
-  expect(refusalToAskPostponement(loan, true)).toBeUndefined()
-  expect(refusalToAskPostponement({ ...loan, asked: true }, true)?.code).toBe('postponement_asked')
+test('refusalToRequestPostponement refuses a second open request', () => {
+  expect(refusalToRequestPostponement(loan, true)).toBeUndefined()
+  expect(refusalToRequestPostponement({ ...loan, asked: true }, true)?.code).toBe('postponement_asked')
 })
 
 test("refusalToDecidePostponement checks the loan's amount and refuses one's own loan", () => {

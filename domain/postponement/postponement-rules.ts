@@ -24,7 +24,7 @@ export function refusalToPostpone(loan: PostponableLoan, isOffered: boolean): Re
   return loan.weeksToMove === 0 ? refusal('nothing_to_postpone') : undefined
 }
 
-export function refusalToAskPostponement(loan: PostponableLoan, isOffered: boolean): Refusal | undefined {
+export function refusalToRequestPostponement(loan: PostponableLoan, isOffered: boolean): Refusal | undefined {
   return refusalToPostpone(loan, isOffered) ?? (loan.asked ? refusal('postponement_asked') : undefined)
 }
 

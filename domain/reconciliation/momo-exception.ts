@@ -33,7 +33,7 @@ interface KindLabel {
   /** For staff. */
   readonly meaning: string
 }
-export const MOMO_EXCEPTION_WORDS = {
+export const MOMO_EXCEPTION_LABELS = {
   wrong_amount: { name: 'Wrong amount', meaning: 'The provider tells of another amount than was ordered. Nothing of it was believed.' },
   wrong_currency: {
     name: 'Wrong currency',

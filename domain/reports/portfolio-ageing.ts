@@ -15,7 +15,7 @@ export type AgeBand = (typeof AGE_BANDS)[number]['band']
 // map() loses that the list is not empty.
 export const AGE_BAND_NAMES = AGE_BANDS.map(({ band }) => band) as [AgeBand, ...AgeBand[]]
 
-export const BAND_WORDS = {
+export const BAND_LABELS = {
   not_late: 'Nothing late',
   week_1: '1 week',
   week_2: '2 weeks',

@@ -14,7 +14,7 @@ export const COMPLAINT_SUBJECTS = {
 export type ComplaintSubject = keyof typeof COMPLAINT_SUBJECTS
 
 /** Characters of any complaint, reply, answer or request. */
-export const CARE_TEXT_MOST = 2000
+export const SUPPORT_TEXT_LENGTH = 2000
 
 /** Replaces the texts of an erased account. */
 export const ERASED_TEXT = 'Erased'

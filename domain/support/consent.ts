@@ -7,7 +7,7 @@ export type Consents = Readonly<Record<ConsentKind, boolean>>
 /** Reminders belong to the loan; advertising needs an opt-in (Act 843). */
 export const DEFAULT_CONSENTS: Consents = { reminders: true, news: false }
 
-export const CONSENT_WORDS = {
+export const CONSENT_LABELS = {
   reminders: {
     title: 'Payment reminders by SMS',
     words: 'Two days before a payment, on the day, and when one is late. In the app you always see them.',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { inTheWayOfErasing, refusalToErase } from '#domain/support/data-request.ts'
+import { erasureBlockers, refusalToErase } from '#domain/support/data-request.ts'
 
-const done = { isStaff: false, loans: 0, payments: 0, hasKeptMoney: false, complaints: 0 }
+const done = { isStaff: false, loans: 0, payments: 0, hasUnallocatedFunds: false, complaints: 0 }
 
 test('refusalToErase allows a confirmed erasure of an account with nothing open', () => {
   expect(refusalToErase(done, false)?.code).toBe('erasure_not_confirmed')
@@ -9,8 +9,8 @@ test('refusalToErase allows a confirmed erasure of an account with nothing open'
 })
 
 test('refusalToErase names everything that is open, confirmed or not', () => {
-  const busy = { isStaff: true, loans: 1, payments: 2, hasKeptMoney: true, complaints: 1 }
-  expect(inTheWayOfErasing(busy)).toEqual([
+  const busy = { isStaff: true, loans: 1, payments: 2, hasUnallocatedFunds: true, complaints: 1 }
+  expect(erasureBlockers(busy)).toEqual([
     'an account of staff',
     'a loan or application that is open',
     '2 payments that are not decided',

@@ -18,24 +18,24 @@ export interface Unfinished {
   /** Undecided payments and mobile money transactions. */
   readonly payments: number
   /** Unallocated funds or an open receipt. */
-  readonly hasKeptMoney: boolean
+  readonly hasUnallocatedFunds: boolean
   readonly complaints: number
 }
 
 const counted = (count: number, one: string, several: string): string[] => (count === 0 ? [] : [count === 1 ? one : `${count} ${several}`])
 
 /** Phrases for what blocks an erasure; empty if nothing does. */
-export const inTheWayOfErasing = ({ isStaff, loans, payments, hasKeptMoney, complaints }: Unfinished): string[] => [
+export const erasureBlockers = ({ isStaff, loans, payments, hasUnallocatedFunds, complaints }: Unfinished): string[] => [
   ...(isStaff ? ['an account of staff'] : []),
   ...counted(loans, 'a loan or application that is open', 'loans or applications that are open'),
   ...counted(payments, 'a payment that is not decided', 'payments that are not decided'),
-  ...(hasKeptMoney ? ['a credit balance'] : []),
+  ...(hasUnallocatedFunds ? ['a credit balance'] : []),
   ...counted(complaints, 'a complaint without an answer', 'complaints without an answer'),
 ]
 
 /** `confirmed`: the second question was answered. */
 export function refusalToErase(unfinished: Unfinished, confirmed: boolean): Refusal | undefined {
-  const what = inTheWayOfErasing(unfinished)
+  const what = erasureBlockers(unfinished)
   if (what.length > 0) return refusal('erasure_in_the_way', { what: what.join(', ') })
   return confirmed ? undefined : refusal('erasure_not_confirmed')
 }

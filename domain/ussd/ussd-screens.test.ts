@@ -4,8 +4,8 @@ import { refusal } from '#domain/kernel/refusal.ts'
 import { asUssdText, LONGEST_USSD_SCREEN } from '#domain/ussd/ussd-text.ts'
 import { owedLoans, payableLoans, suggestedAmount, type UssdLoan } from '#domain/ussd/ussd-loans.ts'
 import * as screens from '#domain/ussd/ussd-screens.ts'
-import { goOf, type UssdScreen } from '#domain/ussd/ussd-step.ts'
-import { USSD_WORDS as texts } from '#domain/ussd/ussd-texts.ts'
+import { ussdTargetOf, type UssdScreen } from '#domain/ussd/ussd-step.ts'
+import { USSD_TEXTS as texts } from '#domain/ussd/ussd-texts.ts'
 
 const TODAY = '2026-03-02'
 const most = pesewas(9_999_999)
@@ -108,20 +108,21 @@ test('the USSD key that pays is on no other screen, so a late copy never pays', 
   }
 })
 
-test('goOf reads an amount only where one is expected', () => {
+test('ussdTargetOf reads an amount only where one is expected', () => {
   const asks = screens.otherAmountScreen(12, most)
-  expect(goOf(asks, ' 50.25 ')).toEqual({ to: 'confirm', loanId: 12, amount: 5025 })
-  expect(goOf(asks, '50*25')).toEqual({ to: 'confirm', loanId: 12, amount: 5025 })
-  expect(goOf(asks, '0')).toEqual({ to: 'menu' })
-  for (const garbage of ['', 'abc', '5*2*5', '-5', '1e3', '50,5', '5.255', '*', '9'.repeat(11)]) expect(goOf(asks, garbage)).toBeUndefined()
-  expect(goOf(screens.confirmScreen(12, most, '1'), '50')).toBeUndefined()
+  expect(ussdTargetOf(asks, ' 50.25 ')).toEqual({ to: 'confirm', loanId: 12, amount: 5025 })
+  expect(ussdTargetOf(asks, '50*25')).toEqual({ to: 'confirm', loanId: 12, amount: 5025 })
+  expect(ussdTargetOf(asks, '0')).toEqual({ to: 'menu' })
+  for (const garbage of ['', 'abc', '5*2*5', '-5', '1e3', '50,5', '5.255', '*', '9'.repeat(11)])
+    expect(ussdTargetOf(asks, garbage)).toBeUndefined()
+  expect(ussdTargetOf(screens.confirmScreen(12, most, '1'), '50')).toBeUndefined()
 })
 
-test('goOf reads a voucher only where one is expected', () => {
+test('ussdTargetOf reads a voucher only where one is expected', () => {
   const asks = screens.voucherScreen(12, most, 'reference')
-  expect(goOf(asks, ' 482913 ')).toEqual({ to: 'voucher', reference: 'reference', voucher: '482913' })
-  expect(goOf(asks, '0')).toEqual({ to: 'menu' })
-  for (const garbage of ['', '123', '12 34', '1234567890123', '12.50']) expect(goOf(asks, garbage)).toBeUndefined()
+  expect(ussdTargetOf(asks, ' 482913 ')).toEqual({ to: 'voucher', reference: 'reference', voucher: '482913' })
+  expect(ussdTargetOf(asks, '0')).toEqual({ to: 'menu' })
+  for (const garbage of ['', '123', '12 34', '1234567890123', '12.50']) expect(ussdTargetOf(asks, garbage)).toBeUndefined()
 })
 
 test('owedLoans has the longest overdue first and includes written-off loans, payableLoans excludes open terms', () => {

@@ -3,8 +3,8 @@ import { add, type Pesewas } from '#domain/kernel/money.ts'
 import type { MomoProvider } from '#domain/payments/payment.ts'
 import { asUssdText } from '#domain/ussd/ussd-text.ts'
 import { owedLoans, suggestedAmount, type UssdLoan } from '#domain/ussd/ussd-loans.ts'
-import { confirmKey, numbered, toMenu, type UssdGo, type UssdScreen } from '#domain/ussd/ussd-step.ts'
-import { USSD_WORDS as texts } from '#domain/ussd/ussd-texts.ts'
+import { confirmKey, numbered, toMenu, type UssdTarget, type UssdScreen } from '#domain/ussd/ussd-step.ts'
+import { USSD_TEXTS as texts } from '#domain/ussd/ussd-texts.ts'
 
 /** Limited by the size of a screen. */
 const LOANS_SHOWN = 3
@@ -72,7 +72,7 @@ export function payScreen(loans: readonly UssdLoan[], previousKey: string): Ussd
 function choiceOfLoans(head: string, loans: readonly UssdLoan[], to: 'loan' | 'amount', previousKey: string): UssdScreen {
   const shown = loans.slice(0, LOANS_SHOWN)
   const choices = numbered(
-    shown.map(({ id }): UssdGo => ({ to, loanId: id })),
+    shown.map(({ id }): UssdTarget => ({ to, loanId: id })),
     previousKey,
   )
   const lines = choices.map(({ key }, index) => {

@@ -1,7 +1,7 @@
 import { parseCedis, type Pesewas } from '#domain/kernel/money.ts'
 
 /** The target of a key, for the caller's own loans; amounts in pesewas. */
-export type UssdGo =
+export type UssdTarget =
   | { readonly to: 'menu' | 'balance' | 'receipts' | 'help' }
   | { readonly to: 'loan'; readonly loanId: number }
   | { readonly to: 'pay' }
@@ -14,7 +14,7 @@ export type UssdGo =
 
 interface UssdChoice {
   readonly key: string
-  readonly go: UssdGo
+  readonly go: UssdTarget
 }
 
 /** The accepted inputs: keys of the screen, and an amount for a loan or the voucher of a request. */
@@ -36,7 +36,7 @@ const MENU_KEY = '0'
 const VOUCHER = /^[A-Za-z0-9]{4,12}$/
 
 /** Undefined for an input that the screen does not accept. */
-export function goOf(moment: UssdMoment, input: string): UssdGo | undefined {
+export function ussdTargetOf(moment: UssdMoment, input: string): UssdTarget | undefined {
   const typed = input.trim()
   const chosen = moment.choices.find(({ key }) => key === typed)
   if (chosen) return chosen.go
@@ -51,7 +51,7 @@ export function goOf(moment: UssdMoment, input: string): UssdGo | undefined {
  * Numbers choices from 1, without the key that led here: a repeated request or double press then never
  * chooses anything on the next screen, without any timing.
  */
-export function numbered(targets: readonly UssdGo[], previousKey: string): UssdChoice[] {
+export function numbered(targets: readonly UssdTarget[], previousKey: string): UssdChoice[] {
   const keys = ['1', '2', '3', '4', '5', '6', '7'].filter((key) => key !== previousKey.trim())
   return targets.flatMap((go, index) => {
     const key = keys[index]

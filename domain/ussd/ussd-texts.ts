@@ -13,7 +13,7 @@ const WHERE_REQUESTS_WAIT: Readonly<Record<MomoProvider, string>> = {
  * Basic GSM alphabet, so "GHS"; each screen with its longest values and "Choose again." has at most 160 characters.
  * No address and no name but the first, since others may hold the phone.
  */
-export const USSD_WORDS = {
+export const USSD_TEXTS = {
   menu: (name: string) => (name === '' ? 'Mmoa Loans' : `Mmoa Loans. Hello, ${name}`),
   balanceKey: (key: string) => `${key} Balance and next due`,
   payKey: (key: string) => `${key} Pay now`,

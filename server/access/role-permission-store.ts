@@ -1,4 +1,4 @@
-import type { RolePermissions } from '#domain/access/colleague.ts'
+import type { RolePermissions } from '#domain/access/account-rules.ts'
 import type { Permission } from '#domain/access/permissions.ts'
 import { inCatalogueOrder, type AssignableRole, type Role } from '#domain/access/roles.ts'
 import { permissionsOfRole } from '#server/access/stored-access.ts'

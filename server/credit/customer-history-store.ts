@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
-import type { CustomerHistory, LoanHappening, LoanHistory, PaymentLife } from '#domain/loans/customer-history.ts'
+import type { CustomerHistory, LoanEvent, LoanHistory, PaymentRecord } from '#domain/loans/customer-history.ts'
 import type { Db } from '#server/platform/db.ts'
 
 /** A moment inside JSON: milliseconds since 1970. */
@@ -20,7 +20,7 @@ interface LoanFacts {
   requested: number
   from: number | null
   applied: Moment
-  happenings: readonly HappeningFacts[]
+  events: readonly HappeningFacts[]
   instalments: readonly { week: number; amount: number; interest: number; due: LocalDate }[]
   changes: readonly { week: number; old: LocalDate; new: LocalDate; at: Moment }[]
   payments: readonly PaymentFacts[]
@@ -85,7 +85,7 @@ const toLoan = (loan: LoanFacts): LoanHistory => ({
   requestedAmount: pesewas(loan.requested),
   refinancedFrom: loan.from,
   appliedAt: new Date(loan.applied),
-  happenings: loan.happenings.map(toHappening),
+  events: loan.events.map(toHappening),
   instalments: loan.instalments.map(({ week, amount, interest, due }) => ({
     week,
     amount: pesewas(amount),
@@ -102,7 +102,7 @@ const toLoan = (loan: LoanFacts): LoanHistory => ({
   })),
 })
 
-const toHappening = ({ kind, at, details }: HappeningFacts): LoanHappening => ({
+const toHappening = ({ kind, at, details }: HappeningFacts): LoanEvent => ({
   kind,
   at: new Date(at),
   approvedAmount: moneyOrNull(details.approvedAmount),
@@ -112,7 +112,7 @@ const toHappening = ({ kind, at, details }: HappeningFacts): LoanHappening => ({
 })
 
 /** The amount of one that completed is the part that the loan took; what it had asserted is that with what was kept. */
-const toPayment = (one: PaymentFacts): PaymentLife => ({
+const toPayment = (one: PaymentFacts): PaymentRecord => ({
   id: one.id,
   enteredAt: new Date(one.entered),
   enteredOn: one.day,

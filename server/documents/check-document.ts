@@ -1,6 +1,6 @@
 import { Refused, refusal } from '#domain/kernel/refusal.ts'
 import type { DocumentFacts } from '#domain/documents/document-page.ts'
-import { reasonsNotToHold } from '#domain/documents/document-validity.ts'
+import { reasonsOutdated } from '#domain/documents/document-validity.ts'
 import type { RequestContext } from '#server/audit/audit-event.ts'
 import { recordAuditEvent } from '#server/audit/audit-event.ts'
 import { buildDocument, officeOf } from '#server/documents/build-document.ts'
@@ -31,7 +31,7 @@ export async function checkDocument(
       throw error
     })
   const altered = sealOf(canonicalJson(document.content)) === document.hash ? [] : ['Our record of it was altered. Tell the administrator.']
-  return { document, reasons: [...altered, ...reasonsNotToHold(facts, now, context.today)] }
+  return { document, reasons: [...altered, ...reasonsOutdated(facts, now, context.today)] }
 }
 
 /** @throws Refused not_found, own_record. */

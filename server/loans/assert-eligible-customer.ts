@@ -13,8 +13,8 @@ import { cardOf } from '#server/profile/ghana-card-store.ts'
  * @throws Refused not_lending, customer_blacklisted.
  */
 export async function assertNotBlacklisted(tx: Tx, context: RequestContext, userId: string): Promise<void> {
-  const toldTo = context.actor.userId === userId ? 'customer' : 'staff'
-  throwIfRefused(refusalOfBlacklisted(await activeBlacklistEntry(tx, userId), context.today, toldTo))
+  const audience = context.actor.userId === userId ? 'customer' : 'staff'
+  throwIfRefused(refusalOfBlacklisted(await activeBlacklistEntry(tx, userId), context.today, audience))
 }
 
 /**

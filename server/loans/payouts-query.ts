@@ -5,7 +5,7 @@ import type { Permission } from '#domain/access/permissions.ts'
 import { maskPhone } from '#domain/kernel/phone.ts'
 import { pesewas } from '#domain/kernel/money.ts'
 import type { NameMatch } from '#domain/loans/holder-name.ts'
-import { MOMO_REASONS, wordsForOffice } from '#domain/momo/momo-reason.ts'
+import { MOMO_REASONS, momoReasonForStaff } from '#domain/momo/momo-reason.ts'
 import { networkOf } from '#server/momo/check-wallet-holder.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
@@ -68,7 +68,7 @@ function toView(row: PayoutRow, seesAll: boolean): PayoutView {
     askedAt: row.requested_at,
     releasedByName: row.released_by_name,
     transactionId: row.transaction_id,
-    reason: reason === undefined ? null : wordsForOffice(reason),
+    reason: reason === undefined ? null : momoReasonForStaff(reason),
   }
 }
 

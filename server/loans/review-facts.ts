@@ -1,7 +1,7 @@
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { add, pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import type { Others, ReviewFacts } from '#domain/loans/review-flags.ts'
-import type { ReviewMark } from '#domain/loans/review-mark.ts'
+import type { ReviewVersion } from '#domain/loans/review-version.ts'
 import type { LoanCustomerRow } from '#server/loans/loan-customers-query.ts'
 import type { LoanRow } from '#server/loans/loan-rows.ts'
 
@@ -40,7 +40,7 @@ export function reviewFactsOf(
 }
 
 /** The counters of everything that a decision on this application rests on. */
-export const markOf = (row: LoanRow, customer: LoanCustomerRow): ReviewMark => ({
+export const markOf = (row: LoanRow, customer: LoanCustomerRow): ReviewVersion => ({
   application: row.version,
   particulars: customer.mark_particulars,
   otherLoans: customer.mark_loans - (1 + row.version),

@@ -6,7 +6,7 @@ import { invariant } from '#domain/kernel/invariant.ts'
 import { add } from '#domain/kernel/money.ts'
 import { REVIEW_BUSINESS_DAYS } from '#domain/loans/review-time.ts'
 import { reviewFlags, type Others } from '#domain/loans/review-flags.ts'
-import { writeMark } from '#domain/loans/review-mark.ts'
+import { formatReviewVersion } from '#domain/loans/review-version.ts'
 import { maskPerson } from '#server/access/mask-person.ts'
 import { loanCustomers, type LoanCustomerRow } from '#server/loans/loan-customers-query.ts'
 import { NOBODY_ELSE, othersOnDevice } from '#server/loans/loan-devices-query.ts'
@@ -100,7 +100,7 @@ function toStaffLoanView(row: LoanRow, { customer, user, device, payout }: Besid
     weeklyPayment: view.weeklyPaymentAmount,
     user,
     version: row.version,
-    mark: writeMark(markOf(row, customer)),
+    mark: formatReviewVersion(markOf(row, customer)),
     flags: isLookedAt(row) ? reviewFlags(reviewFactsOf(row, { customer, wallet: user.momoNumber, device }, today)) : [],
     answerBy: addBusinessDays(dayOf(row.applied_at), REVIEW_BUSINESS_DAYS),
     exposure: add(view.amount, ...otherLoansOf(row, customer).map(({ left }) => left)),

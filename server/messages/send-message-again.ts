@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { invariant } from '#domain/kernel/invariant.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
-import { refusalToSendAgain, type SmsSort, type SmsState } from '#domain/notifications/sms-rules.ts'
+import { refusalToResend, type SmsSort, type SmsState } from '#domain/notifications/sms-rules.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { requeueMessage } from '#server/sms/outbox-store.ts'
@@ -10,14 +10,14 @@ import { oneMessage, type MessageView } from '#server/messages/messages-query.ts
 /**
  * Puts a message back into the outbox that no provider has, that did not arrive, or of which nobody knows. Somebody decided that twice is better than
  * never; quiet hours and the daily cap hold all the same, and a reminder is asked again whether it still holds.
- * @throws Refused not_found, or by refusalToSendAgain.
+ * @throws Refused not_found, or by refusalToResend.
  */
 export async function sendMessageAgain(tx: Tx, context: RequestContext, id: number): Promise<MessageView> {
   const { rows } = await sql<{ userId: string | null; sort: SmsSort; state: SmsState }>`
     select user_id as "userId", sort, status as state from messages where id = ${id} for update`.execute(tx)
   const [row] = rows
   if (!row) throw new Refused(refusal('not_found'))
-  throwIfRefused(refusalToSendAgain(row, context.actor.userId))
+  throwIfRefused(refusalToResend(row, context.actor.userId))
   await requeueMessage(tx, { id, sort: row.sort, at: context.now })
   await recordAuditEvent(tx, context, {
     action: 'sendMessageAgain',

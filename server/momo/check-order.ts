@@ -1,11 +1,4 @@
-import {
-  ASK_AT_MOST_EVERY,
-  disbelief,
-  isOlderThan,
-  NOT_RECEIVED_AFTER,
-  SEND_AGAIN_FOR,
-  STALE_AFTER,
-} from '#domain/momo/momo-transaction.ts'
+import { MIN_POLL_INTERVAL, mismatchOf, isOlderThan, NOT_RECEIVED_AFTER, RESEND_FOR, STALE_AFTER } from '#domain/momo/momo-transaction.ts'
 import { noteException } from '#server/momo/exceptions-store.ts'
 import type { PaymentProviders, OrderEnd } from '#server/momo/payment-providers.ts'
 import type { OrderStatus } from '#server/momo/momo-gateway.ts'
@@ -57,13 +50,13 @@ async function isPollTooSoon({ db }: Deps, reference: string, now: Date): Promis
   if (order === undefined) return undefined
   await pollSooner(db, order, now)
   const hasEnded = order.status === 'SUCCESSFUL' || order.status === 'FAILED'
-  if (!hasEnded || order.askedAt === null || isOlderThan(order.askedAt, ASK_AT_MOST_EVERY, now)) return undefined
-  return order.askedAt.getTime() + ASK_AT_MOST_EVERY - now.getTime()
+  if (!hasEnded || order.askedAt === null || isOlderThan(order.askedAt, MIN_POLL_INTERVAL, now)) return undefined
+  return order.askedAt.getTime() + MIN_POLL_INTERVAL - now.getTime()
 }
 
 /** An order that the provider provably does not have ends without a question, once it is refused for good or too old to be sent. */
 async function endWithoutAsking(deps: Deps, desk: PaymentProviders, order: MomoRequest, now: Date): Promise<boolean> {
-  if (!order.refusedForGood && !isOlderThan(order.createdAt, SEND_AGAIN_FOR, now)) return false
+  if (!order.refusedForGood && !isOlderThan(order.createdAt, RESEND_FOR, now)) return false
   if (order.refusedForGood || (await giveUpSending(deps.db, order.reference, now))) {
     await settle(deps, desk, order, { status: 'failed', reason: order.reason ?? 'not_received', detail: 'it was never taken' })
     return true
@@ -89,7 +82,7 @@ async function learn(deps: Deps, desk: PaymentProviders, order: MomoRequest, sta
   if (status.status === 'successful') {
     if (status.transactionId === order.reference)
       log.warn(about, 'A provider told of a success without a number of its own: it is kept under our reference')
-    const why = disbelief(order, status)
+    const why = mismatchOf(order, status)
     if (why === undefined) return settle(deps, desk, order, status)
     if (await noteException(deps.db, order, why, status, now))
       log.error({ ...about, alarm: 'momo_not_believed', why }, 'A provider tells of other money than was ordered: it is not believed')

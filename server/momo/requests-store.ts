@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { ASK_AT_MOST_EVERY, nextAsk, nextSending, SENDING_LEASE, STALE_AFTER } from '#domain/momo/momo-transaction.ts'
+import { MIN_POLL_INTERVAL, nextPollAt, nextSendAt, SENDING_LEASE, STALE_AFTER } from '#domain/momo/momo-transaction.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { MOMO_REASONS, type MomoReason } from '#domain/momo/momo-reason.ts'
@@ -135,7 +135,7 @@ export const takeSending = (db: Db, reference: string, now: Date): Promise<MomoR
 export async function markSent(db: Db, order: MomoRequest, voucherNote: string | null, now: Date): Promise<void> {
   await changed(
     db,
-    sql`status = 'PENDING', next_check_at = ${nextAsk({ createdAt: order.createdAt, checks: 0 }, now)}, voucher_note = ${voucherNote}::text`,
+    sql`status = 'PENDING', next_check_at = ${nextPollAt({ createdAt: order.createdAt, checks: 0 }, now)}, voucher_note = ${voucherNote}::text`,
     sql`reference = ${order.reference} and status = 'CREATED'`,
   )
 }
@@ -149,7 +149,7 @@ export async function markRefused(
 ): Promise<void> {
   await changed(
     db,
-    sql`refused_at = ${now}, reason = ${reason}::text, refused_for_good = ${!again}::boolean, next_check_at = ${again ? nextSending(order.attempts, now) : now}`,
+    sql`refused_at = ${now}, reason = ${reason}::text, refused_for_good = ${!again}::boolean, next_check_at = ${again ? nextSendAt(order.attempts, now) : now}`,
     sql`reference = ${order.reference} and status = 'CREATED' and attempts = ${order.attempts}::int`,
   )
 }
@@ -182,15 +182,15 @@ export function takeAsking(db: Db, order: MomoRequest, news: boolean, now: Date)
   return changed(
     db,
     sql`polled_at = ${now}, checks = checks + 1,
-      next_check_at = case when status = 'PENDING' and next_check_at is not null then ${nextAsk(order, now)}::timestamptz else next_check_at end`,
+      next_check_at = case when status = 'PENDING' and next_check_at is not null then ${nextPollAt(order, now)}::timestamptz else next_check_at end`,
     sql`reference = ${order.reference} and ${inTime} and sent_at is not null
-      and (polled_at is null or polled_at <= ${new Date(now.getTime() - ASK_AT_MOST_EVERY)})`,
+      and (polled_at is null or polled_at <= ${new Date(now.getTime() - MIN_POLL_INTERVAL)})`,
   )
 }
 
 /** Somebody says that there is news: the job asks as soon as it may. */
 export async function pollSooner(db: Db, order: MomoRequest, now: Date): Promise<void> {
-  const soon = new Date((order.askedAt ?? now).getTime() + ASK_AT_MOST_EVERY)
+  const soon = new Date((order.askedAt ?? now).getTime() + MIN_POLL_INTERVAL)
   await changed(
     db,
     sql`next_check_at = ${soon}`,
@@ -221,7 +221,7 @@ export async function markCallbackHandled(db: Db, { reference, askedAt }: MomoRe
 const callbackIsDue = (now: Date) => sql`
   callback_received_at > ${new Date(now.getTime() - STALE_AFTER)} and sent_at is not null and (refused_at is null or status = 'FAILED')`
 const NEWS_DUE_AT = sql`
-  greatest(callback_received_at, polled_at + ${ASK_AT_MOST_EVERY / 1000} * interval '1 second', polled_at + least(polled_at - callback_received_at, interval '1 hour'))`
+  greatest(callback_received_at, polled_at + ${MIN_POLL_INTERVAL / 1000} * interval '1 second', polled_at + least(polled_at - callback_received_at, interval '1 hour'))`
 
 /** Orders that are due to be sent, asked after or settled, the one that waits longest first. A row that another process moves just now is left to it. */
 export async function dueRequests(db: Db, limit: number, now: Date): Promise<string[]> {

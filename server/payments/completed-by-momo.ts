@@ -4,7 +4,7 @@ import type { completeMomoPayment } from '#contract/payments.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
-import { wordsForCustomer } from '#domain/momo/momo-reason.ts'
+import { momoReasonForCustomer } from '#domain/momo/momo-reason.ts'
 import { loanRow } from '#server/loans/loan-rows.ts'
 import { toLoanView } from '#server/loans/loan-view.ts'
 import { ownMomoRequest } from '#server/payments/momo-request-view.ts'
@@ -29,7 +29,7 @@ export async function completedByMomo(tx: Tx, claimed: Claimed): Promise<Inside<
   const request = await ownMomoRequest(tx, claimed.referenceId, claimed.userId)
   if (request.loanId !== claimed.loanId) throw new Refused(refusal('not_found'))
   if (request.status === 'FAILED')
-    throw new Refused(refusal('momo_request_failed', { sentence: wordsForCustomer(request.reason ?? 'unknown') }))
+    throw new Refused(refusal('momo_request_failed', { sentence: momoReasonForCustomer(request.reason ?? 'unknown') }))
   if (request.status !== 'SUCCESSFUL') throw new Refused(refusal('momo_not_settled'))
   const otherAmount = claimed.amount !== undefined && claimed.amount !== request.amount
   // Where the provider told no number of its own, the one that its customer reads cannot be compared.

@@ -1,7 +1,7 @@
 import type { Inside } from '#contract/endpoint.ts'
 import type { listOpenMomoRequests, readMomoStatus } from '#contract/payments.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
-import { wordsForCustomer } from '#domain/momo/momo-reason.ts'
+import { momoReasonForCustomer } from '#domain/momo/momo-reason.ts'
 import { requestOf, type LoanOrder, type MomoRequest } from '#server/momo/requests-store.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
@@ -17,7 +17,7 @@ export const toMomoStatus = (request: MomoRequest): Inside<(typeof readMomoStatu
   referenceId: request.reference,
   transactionId: request.transactionId,
   amount: request.amount,
-  reason: request.status === 'FAILED' ? wordsForCustomer(request.reason ?? 'unknown') : null,
+  reason: request.status === 'FAILED' ? momoReasonForCustomer(request.reason ?? 'unknown') : null,
   voucherNote: wantedVoucher(request),
 })
 

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
-import { wordsForCustomer } from '#domain/momo/momo-reason.ts'
+import { momoReasonForCustomer } from '#domain/momo/momo-reason.ts'
 import { checkOrder } from '#server/momo/check-order.ts'
 import type { PaymentProviders } from '#server/momo/payment-providers.ts'
 import { requestOf } from '#server/momo/requests-store.ts'
@@ -24,7 +24,7 @@ async function sendFirst(deps: Deps, desk: PaymentProviders, reference: string):
     const outcome = await sendOrder(deps, desk.networks, reference)
     if (outcome?.sent === 'refused' && !outcome.again) await checkOrder(deps, desk, reference)
     const order = await requestOf(deps.db, reference)
-    return order?.status === 'FAILED' ? wordsForCustomer(order.reason ?? 'unknown') : undefined
+    return order?.status === 'FAILED' ? momoReasonForCustomer(order.reason ?? 'unknown') : undefined
   } catch (error) {
     deps.log.error({ err: error, reference }, 'A request to pay was kept and could not be sent yet')
     return undefined

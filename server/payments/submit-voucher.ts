@@ -1,5 +1,5 @@
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
-import { wordsForCustomer } from '#domain/momo/momo-reason.ts'
+import { momoReasonForCustomer } from '#domain/momo/momo-reason.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { checkOrder } from '#server/momo/check-order.ts'
 import type { PaymentProviders } from '#server/momo/payment-providers.ts'
@@ -36,5 +36,5 @@ export async function submitVoucher(deps: Deps, desk: PaymentProviders, referenc
   if (outcome?.sent === 'accepted' || outcome?.sent === 'unknown') return
   await giveVoucherBack(deps.db, reference)
   await checkOrder(deps, desk, reference)
-  throw new Refused(refusal('momo_request_failed', { sentence: wordsForCustomer(outcome?.reason ?? 'provider_trouble') }))
+  throw new Refused(refusal('momo_request_failed', { sentence: momoReasonForCustomer(outcome?.reason ?? 'provider_trouble') }))
 }

@@ -4,7 +4,7 @@ import type { readPayout } from '#contract/payouts.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
-import { changeSinceApproval, needsSecondPerson, SMALLEST_WALLET_TAKES, transferOf } from '#domain/loans/payout.ts'
+import { changeSinceApproval, needsSecondPerson, LOWEST_WALLET_LIMIT, transferOf } from '#domain/loans/payout.ts'
 import { maskPerson } from '#server/access/mask-person.ts'
 import { insertAuditRow } from '#server/audit/audit-store.ts'
 import { loanOf, readCustomerLoans } from '#server/loans/customer-loans-store.ts'
@@ -52,7 +52,7 @@ export async function planPayout(
     amount,
     needsSecondPerson: needsSecondPerson(amount, secondPersonAbove),
     secondPersonAbove,
-    aboveSmallestWallet: amount > SMALLEST_WALLET_TAKES,
+    aboveSmallestWallet: amount > LOWEST_WALLET_LIMIT,
     changed: changeSinceApproval(await openWalletChanges(db, owner.user_id), row.approved_at)?.what ?? null,
     holder: asked === undefined ? null : { state: asked.state, name: asked.name, match: asked.match },
     ourAccountTooLow: asked?.balance === undefined ? null : asked.balance < amount,

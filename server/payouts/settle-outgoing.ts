@@ -1,5 +1,5 @@
 import { invariant } from '#domain/kernel/invariant.ts'
-import { wordsForOffice } from '#domain/momo/momo-reason.ts'
+import { momoReasonForStaff } from '#domain/momo/momo-reason.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { lockCustomerById, type LockedCustomer } from '#server/loans/customer-loans-store.ts'
 import { isTransferTaken } from '#server/payouts/payouts-store.ts'
@@ -94,7 +94,7 @@ async function noteContradiction<Order extends MomoRequest>(
 ): Promise<void> {
   const isNews =
     end.status === 'failed'
-      ? await noteException(tx, order, 'failed_after_success', { details: `${wordsForOffice(end.reason)} ${end.detail}` }, context.now)
+      ? await noteException(tx, order, 'failed_after_success', { details: `${momoReasonForStaff(end.reason)} ${end.detail}` }, context.now)
       : await noteException(tx, order, 'late_success', lateArrival(kind.name, end), context.now)
   if (!isNews) return
   await recordAuditEvent(tx, context, {

@@ -1,4 +1,4 @@
-import { refusalToActivate } from '#domain/access/colleague.ts'
+import { refusalToActivate } from '#domain/access/account-rules.ts'
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import type { Tx } from '#server/platform/db.ts'

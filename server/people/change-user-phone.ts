@@ -1,4 +1,4 @@
-import { refusalToManage, refusalToOpenAccount } from '#domain/access/colleague.ts'
+import { refusalToManage, refusalToOpenAccount } from '#domain/access/account-rules.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { maskPhone } from '#domain/kernel/phone.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'

@@ -1,4 +1,4 @@
-import { refusalToDeactivate } from '#domain/access/colleague.ts'
+import { refusalToDeactivate } from '#domain/access/account-rules.ts'
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { endSessions } from '#server/identity/session-store.ts'

@@ -1,4 +1,4 @@
-import { refusalToManage } from '#domain/access/colleague.ts'
+import { refusalToManage } from '#domain/access/account-rules.ts'
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { loadRolePermissions } from '#server/access/role-permission-store.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'

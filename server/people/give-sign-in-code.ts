@@ -1,4 +1,4 @@
-import { refusalToOpenAccount } from '#domain/access/colleague.ts'
+import { refusalToOpenAccount } from '#domain/access/account-rules.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { loadRolePermissions } from '#server/access/role-permission-store.ts'
 import type { RequestContext } from '#server/audit/audit-event.ts'

@@ -1,5 +1,5 @@
 import { sql, type UpdateObject } from 'kysely'
-import type { Person } from '#domain/access/colleague.ts'
+import type { Person } from '#domain/access/account-rules.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { storedPermissions, storedRole } from '#server/access/stored-access.ts'
 import { lockUser, USER_COLUMNS, type UserRow } from '#server/identity/user-store.ts'

@@ -1,6 +1,6 @@
 import type { Inside } from '#contract/endpoint.ts'
 import type { staffUserShape } from '#contract/people.ts'
-import type { RolePermissions } from '#domain/access/colleague.ts'
+import type { RolePermissions } from '#domain/access/account-rules.ts'
 import { isInForce } from '#domain/access/blacklist.ts'
 import { maskGhanaCard } from '#domain/access/ghana-card.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'

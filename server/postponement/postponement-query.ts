@@ -4,7 +4,7 @@ import type { listPostponements } from '#contract/postponement.ts'
 import type { movedDateShape, postponementShape } from '#contract/postponement-shape.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas } from '#domain/kernel/money.ts'
-import { refusalToAskPostponement, refusalToPostpone } from '#domain/postponement/postponement-rules.ts'
+import { refusalToRequestPostponement, refusalToPostpone } from '#domain/postponement/postponement-rules.ts'
 import { toCustomerLoan } from '#server/loans/customer-loans-store.ts'
 import type { LoanRow } from '#server/loans/loan-rows.ts'
 import { postponementFacts } from '#server/postponement/postponement-facts.ts'
@@ -60,7 +60,7 @@ export async function postponementView(
 ): Promise<PostponementView | null> {
   const { isOffered, loan, last } = await postponementFacts(db, toCustomerLoan(row), today)
   if (last === undefined && (!isOffered || row.status !== 'active')) return null
-  const refusal = viewer === 'staff' ? refusalToPostpone(loan, isOffered) : refusalToAskPostponement(loan, isOffered)
+  const refusal = viewer === 'staff' ? refusalToPostpone(loan, isOffered) : refusalToRequestPostponement(loan, isOffered)
   const request = last && { status: last.status, askedAt: last.requested_at, decidedAt: last.decided_at, reason: last.reason }
   return { isOffered, request: request ?? null, refusal: refusal?.message ?? null }
 }

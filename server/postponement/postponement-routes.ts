@@ -8,7 +8,7 @@ import {
 } from '#contract/postponement.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { NOTHING } from '#domain/kernel/money.ts'
-import { refusalToAskPostponement } from '#domain/postponement/postponement-rules.ts'
+import { refusalToRequestPostponement } from '#domain/postponement/postponement-rules.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
 import { requestPostponement } from '#server/postponement/request-postponement.ts'
 import { toCustomerLoan } from '#server/loans/customer-loans-store.ts'
@@ -31,7 +31,7 @@ export function postponementRoutes(api: Api): void {
     const today = dayOf(call.now)
     const row = await ownLoanRow(db, call.params.id, call.actor.userId, today)
     const { isOffered, loan, moves } = await postponementFacts(db, toCustomerLoan(row), today)
-    const refusal = refusalToAskPostponement(loan, isOffered)
+    const refusal = refusalToRequestPostponement(loan, isOffered)
     const weeks = isOffered && row.status === 'active' ? moves.map(({ week, from, to }) => ({ week, from, to })) : []
     return { loanId: row.id, cost: NOTHING, weeks, refusal: refusal?.message ?? null }
   })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { refusalToDecideOn } from '#domain/access/approval-limit.ts'
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
-import { disbelief } from '#domain/momo/momo-transaction.ts'
+import { mismatchOf } from '#domain/momo/momo-transaction.ts'
 import { refusalOfValueDate, type MomoProvider } from '#domain/payments/payment.ts'
 import type { StatementLayout, StatementLine } from '#domain/reconciliation/statement-layouts.ts'
 import { namedOrders, type NamedOrder } from '#server/reconciliation/statements-store.ts'
@@ -87,7 +87,7 @@ function fitOrder(line: Omit<StatementLine, 'row'>, order: NamedOrder, taken: Se
   if (order.lineId !== null || taken.has(order.reference)) return { fit: 'duplicate' }
   taken.add(order.reference)
   const state = order.status === 'SUCCESSFUL' ? 'settled' : order.status === 'FAILED' ? 'failed' : 'open'
-  return { fit: 'order', reference: order.reference, state, differs: disbelief(order, line) !== undefined }
+  return { fit: 'order', reference: order.reference, state, differs: mismatchOf(order, line) !== undefined }
 }
 
 function fitClaim(importer: Importer, line: Omit<StatementLine, 'row'>, claims: readonly Claim[], taken: Set<string>): Fit {

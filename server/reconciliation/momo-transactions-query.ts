@@ -3,7 +3,7 @@ import type { Inside } from '#contract/endpoint.ts'
 import type { listMomoOrders } from '#contract/reconciliation.ts'
 import type { Permission } from '#domain/access/permissions.ts'
 import { pesewas } from '#domain/kernel/money.ts'
-import { MOMO_REASONS, wordsForOffice } from '#domain/momo/momo-reason.ts'
+import { MOMO_REASONS, momoReasonForStaff } from '#domain/momo/momo-reason.ts'
 import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
 import { maskPerson } from '#server/access/mask-person.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
@@ -46,7 +46,7 @@ export async function momoOrders(
       amount: pesewas(row.amount),
       network: MOMO_PROVIDERS.find((each) => each === row.network) ?? 'mtn',
       state: status,
-      reason: reason === null ? null : wordsForOffice(MOMO_REASONS.find((each) => each === reason) ?? 'unknown'),
+      reason: reason === null ? null : momoReasonForStaff(MOMO_REASONS.find((each) => each === reason) ?? 'unknown'),
     })),
     next: rows.length > page.limit && last ? `${last.createdAt.getTime()}~${last.reference}` : undefined,
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Inside } from '#contract/endpoint.ts'
 import type { readJournalEntry } from '#contract/ledger-reports.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
-import { TAKES_BACK } from '#domain/ledger/entry-kinds.ts'
+import { REVERSED_KINDS } from '#domain/ledger/entry-kinds.ts'
 import type { Db } from '#server/platform/db.ts'
 import { auditRowsOfRequest } from '#server/reports/audit-query.ts'
 import { journalEntry } from '#server/reports/ledger-journal-query.ts'
@@ -21,7 +21,7 @@ export async function openedEntry(db: Db, id: number): Promise<OpenedEntry> {
 
 /** An entry that takes another back names the same loan, payment and receipt, and takes back the last one of the kind before it. */
 async function pairOf(db: Db, id: number): Promise<{ reverses: number | null; reversedBy: number | null }> {
-  const pairs = sql.join(Object.entries(TAKES_BACK).map(([undoing, done]) => sql`(${undoing}, ${done})`))
+  const pairs = sql.join(Object.entries(REVERSED_KINDS).map(([undoing, done]) => sql`(${undoing}, ${done})`))
   const same = sql`o.loan_id is not distinct from e.loan_id and o.payment_id is not distinct from e.payment_id
     and o.receipt_number is not distinct from e.receipt_number`
   const { rows } = await sql<{ reverses: number | null; reversed_by: number | null }>`

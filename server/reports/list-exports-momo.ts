@@ -1,10 +1,10 @@
-import { MOMO_EXCEPTION_WORDS } from '#domain/reconciliation/momo-exception.ts'
+import { MOMO_EXCEPTION_LABELS } from '#domain/reconciliation/momo-exception.ts'
 import { money, number, type Columns, type RowOf } from '#server/reports/list-export-columns.ts'
 
 /** What does not fit between a provider of mobile money and our books. */
 export const MOMO_EXCEPTION: Columns<RowOf<'momo-exceptions'>> = {
   exception: (row) => number(row.id),
-  kind: (row) => MOMO_EXCEPTION_WORDS[row.kind].name,
+  kind: (row) => MOMO_EXCEPTION_LABELS[row.kind].name,
   state: (row) => row.state,
   provider: (row) => row.gateway,
   direction: (row) => (row.incoming ? 'in' : 'out'),

@@ -6,7 +6,7 @@ import { officeLines, type OfficeDetails } from '#domain/documents/document-sour
 import { formatDay } from '#domain/kernel/calendar.ts'
 import { formatAmount, NOTHING, formatCedis, signOf, sizeOf, type Pesewas } from '#domain/kernel/money.ts'
 import { lastDayOf, formatMonthName, type LocalMonth } from '#domain/ledger/month.ts'
-import { BAND_WORDS } from '#domain/reports/portfolio-ageing.ts'
+import { BAND_LABELS } from '#domain/reports/portfolio-ageing.ts'
 import { formatShare } from '#domain/reports/format-share.ts'
 import type { PortfolioFigures } from '#server/reports/daily-report-snapshots-store.ts'
 
@@ -89,7 +89,7 @@ const quality = ({ outstanding, atRisk, ageing, rolls, weeks }: PortfolioFigures
     'Ageing',
     [{ head: 'How late' }, ...figures('Loans', 'Principal GH₵', 'Interest GH₵', 'Overdue GH₵', 'Share')],
     ageing.map((one) => [
-      BAND_WORDS[one.band],
+      BAND_LABELS[one.band],
       String(one.loans),
       cedis(one.principal),
       cedis(one.interest),
@@ -104,7 +104,7 @@ const quality = ({ outstanding, atRisk, ageing, rolls, weeks }: PortfolioFigures
     'Where the balance of a week before is now',
     [{ head: 'A week before' }, ...figures('Principal GH₵', 'Later', 'Same', 'Less late', 'Repaid', 'Written off')],
     rolls.map((one) => [
-      BAND_WORDS[one.band],
+      BAND_LABELS[one.band],
       cedis(one.principal),
       ...[one.worse, one.same, one.better, one.closed, one.writtenOff].map(formatShare),
     ]),

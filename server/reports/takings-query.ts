@@ -3,7 +3,7 @@ import type { Inside } from '#contract/endpoint.ts'
 import { TAKINGS_DAYS, type readTakings } from '#contract/portfolio.ts'
 import { addDays, type LocalDate } from '#domain/kernel/calendar.ts'
 import { add, pesewas, subtract } from '#domain/kernel/money.ts'
-import { GIVEN_BACK_BY, TAKEN_BY } from '#domain/ledger/taking-kinds.ts'
+import { TAKING_REVERSAL_KINDS, TAKING_KINDS } from '#domain/ledger/taking-kinds.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { InvalidRequest } from '#server/platform/http/decode.ts'
 import { periodOf } from '#server/reports/ledger-period.ts'
@@ -59,12 +59,12 @@ async function rowsOf(db: Db | Tx, from: LocalDate, to: LocalDate): Promise<Taki
   const { rows } = await sql<TakingsRow>`
     with taken as (
       select case when e.actor_id is distinct from e.user_id then e.actor_id end as staff_id, l.till_id,
-        coalesce(sum(l.amount) filter (where l.account = 'office_cash' and e.kind = any(${TAKEN_BY}::text[])), 0)::bigint as cash,
-        coalesce(sum(l.amount) filter (where l.account = 'momo_clearing' and e.kind = any(${TAKEN_BY}::text[])), 0)::bigint as momo,
-        coalesce(-sum(l.amount) filter (where e.kind = any(${GIVEN_BACK_BY}::text[])), 0)::bigint as given_back,
-        count(*) filter (where e.kind = any(${TAKEN_BY}::text[]))::int as count
+        coalesce(sum(l.amount) filter (where l.account = 'office_cash' and e.kind = any(${TAKING_KINDS}::text[])), 0)::bigint as cash,
+        coalesce(sum(l.amount) filter (where l.account = 'momo_clearing' and e.kind = any(${TAKING_KINDS}::text[])), 0)::bigint as momo,
+        coalesce(-sum(l.amount) filter (where e.kind = any(${TAKING_REVERSAL_KINDS}::text[])), 0)::bigint as given_back,
+        count(*) filter (where e.kind = any(${TAKING_KINDS}::text[]))::int as count
       from journal_entries e join journal_lines l on l.entry_id = e.id
-      where e.booked_on between ${from}::date and ${to}::date and e.kind = any(${[...TAKEN_BY, ...GIVEN_BACK_BY]}::text[]) and l.account in ('office_cash', 'momo_clearing')
+      where e.booked_on between ${from}::date and ${to}::date and e.kind = any(${[...TAKING_KINDS, ...TAKING_REVERSAL_KINDS]}::text[]) and l.account in ('office_cash', 'momo_clearing')
       group by 1, 2
     )
     select t.staff_id, u.full_name as staff_name, t.till_id, d.business_day, t.cash, t.momo, t.given_back, t.count

@@ -1,6 +1,6 @@
 import type { Inside } from '#contract/endpoint.ts'
 import type { settingShape } from '#contract/operations.ts'
-import { SETTING_NAMES, SETTING_WORDS, type SettingName } from '#domain/kernel/settings.ts'
+import { SETTING_NAMES, SETTING_LABELS, type SettingName } from '#domain/kernel/settings.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import type { Page } from '#server/platform/http/paging.ts'
 import { readSettings } from '#server/settings/settings-store.ts'
@@ -19,7 +19,7 @@ export async function querySettings(db: Db | Tx): Promise<SettingView[]> {
     const row = chosen.find((one) => one.name === name)
     return {
       name,
-      ...SETTING_WORDS[name],
+      ...SETTING_LABELS[name],
       value: values[name],
       updatedByName: row?.full_name ?? null,
       updatedAt: row?.updated_at ?? null,

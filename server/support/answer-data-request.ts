@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { refusalToManage } from '#domain/access/colleague.ts'
+import { refusalToManage } from '#domain/access/account-rules.ts'
 import { ERASED_TEXT } from '#domain/support/complaint.ts'
 import { refusalToErase } from '#domain/support/data-request.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Inside } from '#contract/endpoint.ts'
 import type { dataRequestShape, listStaffDataRequests } from '#contract/support-shapes.ts'
 import { answerBy, responseClock } from '#domain/support/response-clock.ts'
-import { inTheWayOfErasing, type DataRequestKind, type DataRequestState } from '#domain/support/data-request.ts'
+import { erasureBlockers, type DataRequestKind, type DataRequestState } from '#domain/support/data-request.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import type { SupportSearch } from '#server/support/complaints-query.ts'
@@ -70,7 +70,7 @@ type StaffView = Inside<(typeof listStaffDataRequests)['response']>[number]
 /** With what stands in the way of an erasure that is still to be answered. */
 export async function staffDataRequestView(db: Db | Tx, row: DataRequestRow, today: LocalDate): Promise<StaffView> {
   const asksErasure = row.kind === 'erase' && row.state === 'open'
-  const inTheWay = asksErasure ? inTheWayOfErasing(await unfinishedOf(db, row.user_id)) : []
+  const inTheWay = asksErasure ? erasureBlockers(await unfinishedOf(db, row.user_id)) : []
   return { ...toDataRequestView(row, today), userId: row.user_id, fullName: row.full_name, inTheWay }
 }
 

@@ -33,7 +33,7 @@ export async function unfinishedOf(db: Db | Tx, userId: string): Promise<Unfinis
     isStaff: isStaff(storedRole(row.role), storedPermissions(row.permissions)),
     loans: row.loans,
     payments: row.payments,
-    hasKeptMoney: row.kept !== 0 || row.receipts > 0,
+    hasUnallocatedFunds: row.kept !== 0 || row.receipts > 0,
     complaints: row.complaints,
   }
 }

@@ -4,7 +4,7 @@ import type { readRefund } from '#contract/unallocated.ts'
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { NOTHING, pesewas, subtract, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
-import { MOMO_REASONS, wordsForOffice } from '#domain/momo/momo-reason.ts'
+import { MOMO_REASONS, momoReasonForStaff } from '#domain/momo/momo-reason.ts'
 import { maskPerson } from '#server/access/mask-person.ts'
 import { insertAuditRow } from '#server/audit/audit-store.ts'
 import { freeUnallocatedOf } from '#server/ledger/unallocated-query.ts'
@@ -100,5 +100,5 @@ async function orderView(db: Db, reference: string): Promise<RefundView['last']>
   const { status, reason, booked, late, ...told } = row
   const state = booked ? 'arrived' : late ? 'arrived_late' : status === 'FAILED' ? 'failed' : 'under_way'
   const known = reason === null ? null : (MOMO_REASONS.find((each) => each === reason) ?? 'unknown')
-  return { ...told, amount: pesewas(row.amount), network: networkOf(row.network), state, why: known && wordsForOffice(known) }
+  return { ...told, amount: pesewas(row.amount), network: networkOf(row.network), state, why: known && momoReasonForStaff(known) }
 }

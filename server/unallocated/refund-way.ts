@@ -1,7 +1,7 @@
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { refusalToTransferTo } from '#domain/loans/payout.ts'
-import { wordsForOffice } from '#domain/momo/momo-reason.ts'
+import { momoReasonForStaff } from '#domain/momo/momo-reason.ts'
 import type { MomoProvider } from '#domain/payments/payment.ts'
 import type { Holder } from '#server/payouts/payouts-store.ts'
 import type { CheckedWalletHolder } from '#server/momo/check-wallet-holder.ts'
@@ -39,7 +39,7 @@ export async function refundWay(tx: Tx, networks: MomoNetworks, asked: RefundReq
   const { wallet, amount } = asked
   const balance = wallet?.gateway?.name === way.gateway.name ? wallet.balance : undefined
   if (balance !== undefined && balance < amount)
-    throw new Refused(refusal('refund_refused', { why: wordsForOffice('our_account_too_low') }))
+    throw new Refused(refusal('refund_refused', { why: momoReasonForStaff('our_account_too_low') }))
   return way
 }
 

@@ -1,5 +1,5 @@
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
-import { wordsForOffice } from '#domain/momo/momo-reason.ts'
+import { momoReasonForStaff } from '#domain/momo/momo-reason.ts'
 import type { PaymentProviders } from '#server/momo/payment-providers.ts'
 import { advance, MOMO_CHECK } from '#server/momo/momo-job.ts'
 import { requestOf } from '#server/momo/requests-store.ts'
@@ -18,5 +18,5 @@ export async function sendRefund(deps: Deps, desk: PaymentProviders, userId: str
   await advance(deps, desk, reference)
   announceWakes(deps.db, new Set([MOMO_CHECK]))
   const order = await requestOf(deps.db, reference)
-  if (order?.status === 'FAILED') throw new Refused(refusal('refund_refused', { why: wordsForOffice(order.reason ?? 'unknown') }))
+  if (order?.status === 'FAILED') throw new Refused(refusal('refund_refused', { why: momoReasonForStaff(order.reason ?? 'unknown') }))
 }

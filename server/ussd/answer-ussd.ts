@@ -2,9 +2,9 @@ import { dayOf } from '#domain/kernel/calendar.ts'
 import { parsePhone } from '#domain/kernel/phone.ts'
 import { Refused } from '#domain/kernel/refusal.ts'
 import { endScreen, menuScreen, screenAgain } from '#domain/ussd/ussd-screens.ts'
-import { goOf, type UssdGo, type UssdScreen } from '#domain/ussd/ussd-step.ts'
+import { ussdTargetOf, type UssdTarget, type UssdScreen } from '#domain/ussd/ussd-step.ts'
 import { asUssdText } from '#domain/ussd/ussd-text.ts'
-import { USSD_WORDS as say } from '#domain/ussd/ussd-texts.ts'
+import { USSD_TEXTS as say } from '#domain/ussd/ussd-texts.ts'
 import { keyedHash } from '#server/identity/secret-hash.ts'
 import { after } from '#server/identity/sign-in-times.ts'
 import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
@@ -87,7 +87,7 @@ interface Step {
 }
 
 async function step(tx: Tx, asked: Asked, { view, session, input, refused }: Step): Promise<Answered> {
-  const go = goOf(session.moment, input)
+  const go = ussdTargetOf(session.moment, input)
   const { screen, reference = null, voucher } = refused ? { screen: refused } : await nextScreen(tx, asked, { view, session, input }, go)
   // A voucher is kept nowhere. Its session is over, so that a repeated one needs no comparison.
   await saveUssdStep(tx, session, { input: go?.to === 'voucher' ? '' : input, screen, reference })
@@ -108,7 +108,7 @@ async function nextScreen(
   tx: Tx,
   { deps, origin, now }: Asked,
   { view, session, input }: Omit<Step, 'refused'>,
-  go: UssdGo | undefined,
+  go: UssdTarget | undefined,
 ): Promise<Next> {
   if (go === undefined) return { screen: { ...session.moment, text: screenAgain(session.lastAnswer), ends: false } }
   const visit = { sessionId: session.id, origin, now }

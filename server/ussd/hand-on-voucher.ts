@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { Refused } from '#domain/kernel/refusal.ts'
-import type { UssdGo } from '#domain/ussd/ussd-step.ts'
+import type { UssdTarget } from '#domain/ussd/ussd-step.ts'
 import type { PaymentProviders } from '#server/momo/payment-providers.ts'
 import { submitVoucher } from '#server/payments/submit-voucher.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
-export type TypedVoucher = Extract<UssdGo, { to: 'voucher' }>
+export type TypedVoucher = Extract<UssdTarget, { to: 'voucher' }>
 
 /** Hands vouchers on without the phone waiting for the network, which may take longer than a session lasts. One that was wrong can be typed again: the menu asks anew. */
 export function handOnVouchers(app: FastifyInstance, deps: Deps, desk: PaymentProviders): (typed: TypedVoucher) => void {

@@ -1,6 +1,6 @@
-import type { UssdGo, UssdScreen } from '#domain/ussd/ussd-step.ts'
+import type { UssdTarget, UssdScreen } from '#domain/ussd/ussd-step.ts'
 import { endScreen, readScreen } from '#domain/ussd/ussd-screens.ts'
-import { USSD_WORDS as say } from '#domain/ussd/ussd-texts.ts'
+import { USSD_TEXTS as say } from '#domain/ussd/ussd-texts.ts'
 import { after } from '#server/identity/sign-in-times.ts'
 import { reserveCollection } from '#server/payments/reserve-collection.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -17,7 +17,7 @@ import type { UssdView } from '#server/ussd/show-ussd-screen.ts'
 export async function orderByUssd(
   tx: Tx,
   { caller, network, networks, config }: UssdView,
-  { loanId, amount }: Extract<UssdGo, { to: 'order' }>,
+  { loanId, amount }: Extract<UssdTarget, { to: 'order' }>,
   visit: UssdContext & { readonly random: Random },
 ): Promise<{ screen: UssdScreen; reference: string | null }> {
   const { userId, permissions, phone, momoProvider } = caller

@@ -16,8 +16,8 @@ import {
   waitingScreen,
 } from '#domain/ussd/ussd-screens.ts'
 import { asUssdText } from '#domain/ussd/ussd-text.ts'
-import type { UssdGo, UssdScreen } from '#domain/ussd/ussd-step.ts'
-import { USSD_WORDS as say } from '#domain/ussd/ussd-texts.ts'
+import type { UssdTarget, UssdScreen } from '#domain/ussd/ussd-step.ts'
+import { USSD_TEXTS as say } from '#domain/ussd/ussd-texts.ts'
 import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
 import { openRequestOfLoan } from '#server/momo/requests-store.ts'
 import { toMomoStatus } from '#server/payments/momo-request-view.ts'
@@ -34,7 +34,7 @@ export interface UssdView {
   readonly config: Pick<Config, 'contact' | 'ussd'>
   readonly today: LocalDate
 }
-type Reading = Exclude<UssdGo, { to: 'order' | 'voucher' }>
+type Reading = Exclude<UssdTarget, { to: 'order' | 'voucher' }>
 
 /** The screen that a key leads to; `ledBy` is the key. Changes nothing: what it shows is what the app would show now. */
 export async function showUssdScreen(tx: Tx, view: UssdView, go: Reading, ledBy: string): Promise<UssdScreen> {

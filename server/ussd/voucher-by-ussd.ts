@@ -1,6 +1,6 @@
 import { endScreen, readScreen } from '#domain/ussd/ussd-screens.ts'
-import type { UssdGo, UssdScreen } from '#domain/ussd/ussd-step.ts'
-import { USSD_WORDS as say } from '#domain/ussd/ussd-texts.ts'
+import type { UssdTarget, UssdScreen } from '#domain/ussd/ussd-step.ts'
+import { USSD_TEXTS as say } from '#domain/ussd/ussd-texts.ts'
 import { takeOwnVoucher } from '#server/payments/submit-voucher.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { ussdAct, type UssdContext } from '#server/ussd/ussd-act.ts'
@@ -13,7 +13,7 @@ import type { UssdCaller } from '#server/ussd/ussd-caller.ts'
 export async function voucherByUssd(
   tx: Tx,
   caller: UssdCaller,
-  { reference }: Extract<UssdGo, { to: 'voucher' }>,
+  { reference }: Extract<UssdTarget, { to: 'voucher' }>,
   visit: UssdContext,
 ): Promise<UssdScreen> {
   if (!caller.permissions.includes('make_payments')) return readScreen([say.notOpenToYou])

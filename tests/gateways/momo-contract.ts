@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cedis, pesewas } from '#domain/kernel/money.ts'
-import { wordsForCustomer } from '#domain/momo/momo-reason.ts'
+import { momoReasonForCustomer } from '#domain/momo/momo-reason.ts'
 import type { MomoGateway, MomoOrder, RefundOrder } from '#server/momo/momo-gateway.ts'
 import { gatewayLog } from '#tests/gateways/gateway-log.ts'
 import { testClock } from '#tests/support/test-clock.ts'
@@ -108,7 +108,7 @@ export function momoContract({ name, open, secrets }: ContractParty): void {
       const one = order()
       await pay(one)
       const status = await paid(one)
-      expect(status.status === 'failed' && wordsForCustomer(status.reason)).toMatch(/wallet balance is too low/)
+      expect(status.status === 'failed' && momoReasonForCustomer(status.reason)).toMatch(/wallet balance is too low/)
     })
     it('to a number without a wallet says so', async () => {
       book().wallet(PHONE, 'GHS').state = 'missing'

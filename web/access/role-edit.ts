@@ -1,5 +1,5 @@
 import { isStaffPermission, PERMISSIONS, type Permission } from '#domain/access/permissions.ts'
-import { KEPT_BY_MD } from '#domain/access/role-permissions.ts'
+import { REQUIRED_BY_MD } from '#domain/access/role-permissions.ts'
 import type { AssignableRole, Role } from '#domain/access/roles.ts'
 import { refusal } from '#domain/kernel/refusal.ts'
 
@@ -28,7 +28,7 @@ export const reasonNotToEdit = (role: AssignableRole, editor: Editor): string | 
 /** Why this one permission of this role stays as it is (rule A7). */
 export function reasonFixed(role: AssignableRole, permission: Permission, held: boolean, editor: Editor): string | undefined {
   if (role === 'customer' && isStaffPermission(permission) && !held) return refusal('customers_hold_no_staff_permission').message
-  if (role === 'md' && held && KEPT_BY_MD.some((kept) => kept === permission)) return refusal('md_keeps_permission').message
+  if (role === 'md' && held && REQUIRED_BY_MD.some((kept) => kept === permission)) return refusal('md_keeps_permission').message
   if (!held && !editor.effectivePermissions.includes(permission)) return refusal('permission_not_held').message
   return undefined
 }

@@ -14,7 +14,7 @@ import { useCalendar } from '#web/loans/use-calendar.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { refusal } from '#domain/kernel/refusal.ts'
 import { loanCan, type LoanStatus } from '#domain/loans/loan.ts'
-import { REFINANCE_REASON_LENGTH, stillToEarn } from '#domain/loans/refinance.ts'
+import { REFINANCE_REASON_LENGTH, amountUntilRefinance } from '#domain/loans/refinance.ts'
 
 export type NewLoan = AnswerOf<typeof refinanceLoan>['loan']
 export type RefinanceQuote = AnswerOf<typeof readRefinanceQuote>
@@ -117,7 +117,7 @@ export function refinanceState(loan: OldLoan, loans: readonly AnotherLoan[]): Re
   const next = loans.find((one) => one.refinancedFromLoanId === loan.id && (one.status === 'pending' || one.status === 'approved'))
   if (next) return { kind: next.status === 'pending' ? 'requested' : 'approved', newLoanId: next.id, amount: next.amount }
   if (loan.overdueAmount > 0) return { kind: 'late', amount: loan.overdueAmount }
-  const missing = stillToEarn({ totalRepayment: loan.totalRepayAmount, amountPaid: loan.amountPaid })
+  const missing = amountUntilRefinance({ totalRepayment: loan.totalRepayAmount, amountPaid: loan.amountPaid })
   if (missing > 0) return { kind: 'not_half', missing }
   return loans.some((one) => one.status === 'pending') ? { kind: 'other_pending' } : { kind: 'open' }
 }

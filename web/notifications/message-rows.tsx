@@ -1,6 +1,6 @@
 import { listMessages, sendMessageAgain } from '#contract/staff-messages.ts'
 import { readOperations } from '#contract/operations.ts'
-import { refusalToSendAgain, type SmsState } from '#domain/notifications/sms-rules.ts'
+import { refusalToResend, type SmsState } from '#domain/notifications/sms-rules.ts'
 import { errorText } from '#web/lib/api-error.ts'
 import { useSignedIn } from '#web/lib/current-user.ts'
 import { showToast } from '#web/lib/toasts.ts'
@@ -53,7 +53,7 @@ function SendAgain({ message }: { message: StaffMessage }) {
     },
     onFailed: (error) => showToast({ title: 'It was not sent again', words: errorText(error, 'Please try again.'), tone: 'error' }),
   })
-  if (refusalToSendAgain(message, staff.id)) return null
+  if (refusalToResend(message, staff.id)) return null
   return (
     <div className="mt-2">
       <Button

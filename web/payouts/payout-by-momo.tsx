@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatCedis, formatLimit } from '#domain/kernel/money.ts'
-import { needsHolderReason, SMALLEST_WALLET_TAKES } from '#domain/loans/payout.ts'
+import { needsHolderReason, LOWEST_WALLET_LIMIT } from '#domain/loans/payout.ts'
 import type { disburseLoan } from '#contract/staff-loans.ts'
 import { readPayout } from '#contract/payouts.ts'
 import { errorText } from '#web/lib/api-error.ts'
@@ -62,7 +62,7 @@ function PlannedPayout({ loan, payout, plan }: PayoutByMomoProps & { plan: Payou
       {plan.changed !== null && <WalletCode userId={loan.userId} changed={plan.changed} />}
       {plan.aboveSmallestWallet && (
         <div className="mb-4">
-          <Notice tone="caution" title={`A wallet of the lowest tier takes ${formatLimit(SMALLEST_WALLET_TAKES)} a day`}>
+          <Notice tone="caution" title={`A wallet of the lowest tier takes ${formatLimit(LOWEST_WALLET_LIMIT)} a day`}>
             If the network refuses this amount, pay out in cash.
           </Notice>
         </div>

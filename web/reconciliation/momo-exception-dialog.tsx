@@ -4,7 +4,7 @@ import { readStaffStats } from '#contract/staff-loans.ts'
 import { listStaffPayments } from '#contract/staff-payments.ts'
 import { formatDay } from '#domain/kernel/calendar.ts'
 import { formatCedis } from '#domain/kernel/money.ts'
-import { MOMO_EXCEPTION_WORDS, type MomoExceptionAction } from '#domain/reconciliation/momo-exception.ts'
+import { MOMO_EXCEPTION_LABELS, type MomoExceptionAction } from '#domain/reconciliation/momo-exception.ts'
 import { RadioCards } from '#web/forms/radio-cards.tsx'
 import { showToast } from '#web/lib/toasts.ts'
 import { useRefresh, useRead } from '#web/lib/use-read.ts'
@@ -102,7 +102,7 @@ const Facts = ({ exception: { kind, gateway, transactionId, amount, orderAmount,
   <div className="mb-4 rounded-card border border-line px-4">
     <DefinitionRows
       rows={[
-        ['What', MOMO_EXCEPTION_WORDS[kind].name],
+        ['What', MOMO_EXCEPTION_LABELS[kind].name],
         ['Provider', GATEWAY_NAMES[gateway] ?? gateway],
         ...(transactionId === null ? [] : [['Transaction', transactionId] as const]),
         ...(reference === null ? [] : [['Our reference', reference] as const]),

@@ -1,5 +1,5 @@
 import { daysBetween, dayOf } from '#domain/kernel/calendar.ts'
-import { MOMO_EXCEPTION_WORDS, type MomoExceptionAction } from '#domain/reconciliation/momo-exception.ts'
+import { MOMO_EXCEPTION_LABELS, type MomoExceptionAction } from '#domain/reconciliation/momo-exception.ts'
 import { useSignedIn } from '#web/lib/current-user.ts'
 import { formatAt } from '#web/operations/job-labels.ts'
 import { MomoCheckButton } from '#web/reconciliation/momo-check-button.tsx'
@@ -57,8 +57,8 @@ function ageOf({ foundAt }: MomoException): string {
 
 const What = ({ row }: { row: MomoException }) => (
   <span className="block max-w-72">
-    <span className="font-bold">{MOMO_EXCEPTION_WORDS[row.kind].name}</span>
-    <span className="block text-14 text-muted">{MOMO_EXCEPTION_WORDS[row.kind].meaning}</span>
+    <span className="font-bold">{MOMO_EXCEPTION_LABELS[row.kind].name}</span>
+    <span className="block text-14 text-muted">{MOMO_EXCEPTION_LABELS[row.kind].meaning}</span>
   </span>
 )
 
@@ -123,7 +123,7 @@ function ActionButtons({ row, onAct }: { row: MomoException; onAct: (exception: 
       {row.actions.map((action) => (
         <Button key={action} size="desk" kind={action === 'close' ? 'quiet' : 'second'} onClick={() => onAct(row, action)}>
           {wordsOfAction(row, action).button}
-          <span className="sr-only">, {MOMO_EXCEPTION_WORDS[row.kind].name}</span>
+          <span className="sr-only">, {MOMO_EXCEPTION_LABELS[row.kind].name}</span>
         </Button>
       ))}
     </span>

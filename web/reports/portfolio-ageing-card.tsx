@@ -1,4 +1,4 @@
-import { BAND_WORDS } from '#domain/reports/portfolio-ageing.ts'
+import { BAND_LABELS } from '#domain/reports/portfolio-ageing.ts'
 import { formatShare } from '#domain/reports/format-share.ts'
 import { formatAmount, type Pesewas } from '#domain/kernel/money.ts'
 import { PortfolioBar } from '#web/reports/portfolio-bar.tsx'
@@ -21,7 +21,7 @@ export function PortfolioAgeing({ portfolio }: { portfolio: Portfolio }) {
   const { ageing, outstanding } = portfolio
   const longest = Math.max(0, ...ageing.filter((one) => one.band !== 'not_late').map((one) => one.principal))
   const rows: Row[] = [
-    ...ageing.map(({ band, principal, share, loans }) => ({ key: band, words: BAND_WORDS[band], opens: band, principal, share, loans })),
+    ...ageing.map(({ band, principal, share, loans }) => ({ key: band, words: BAND_LABELS[band], opens: band, principal, share, loans })),
     { key: 'together', words: 'Together', opens: undefined, ...outstanding, share: outstanding.loans === 0 ? null : 1 },
   ]
   return (

@@ -1,6 +1,6 @@
 import { addDays, formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
 import { formatCedis } from '#domain/kernel/money.ts'
-import { BAND_WORDS } from '#domain/reports/portfolio-ageing.ts'
+import { BAND_LABELS } from '#domain/reports/portfolio-ageing.ts'
 import { formatShare } from '#domain/reports/format-share.ts'
 import type { LOAN_NARROWINGS, listPortfolioLoans, readPortfolio } from '#contract/portfolio.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
@@ -10,7 +10,7 @@ export type PortfolioLoan = AnswerOf<typeof listPortfolioLoans>[number]
 export type Narrowing = (typeof LOAN_NARROWINGS)[number]
 
 export const NARROWING_LABELS = {
-  ...BAND_WORDS,
+  ...BAND_LABELS,
   late: 'Something late',
   past_final_date: 'Past the final date',
 } as const satisfies Record<Narrowing, string>

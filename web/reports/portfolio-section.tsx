@@ -25,7 +25,7 @@ import { PortfolioChartCard } from '#web/reports/portfolio-chart-card.tsx'
 import { PortfolioTable } from '#web/reports/portfolio-table.tsx'
 import type { ReactNode } from 'react'
 import { Cedis } from '#web/shared/cedis.tsx'
-import { BAND_WORDS } from '#domain/reports/portfolio-ageing.ts'
+import { BAND_LABELS } from '#domain/reports/portfolio-ageing.ts'
 
 /** What the portfolio held when a day ended, the loans behind a figure, or one of them: the address says which. */
 export function PortfolioSection() {
@@ -159,7 +159,7 @@ function PortfolioRolls({ portfolio }: { portfolio: Portfolio }) {
         rows={portfolio.rolls.filter((roll) => roll.loans > 0)}
         rowKey={(roll) => roll.band}
         columns={[
-          { head: 'A week before', cell: (roll) => BAND_WORDS[roll.band] },
+          { head: 'A week before', cell: (roll) => BAND_LABELS[roll.band] },
           { head: 'GH₵', figures: true, cell: (roll) => formatAmount(roll.principal) },
           { head: 'Later', figures: true, cell: (roll) => formatShare(roll.worse) },
           { head: 'Same', figures: true, cell: (roll) => formatShare(roll.same) },

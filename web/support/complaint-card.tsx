@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { listComplaints, replyToComplaint } from '#contract/support-shapes.ts'
-import { CARE_TEXT_MOST, COMPLAINT_SUBJECTS } from '#domain/support/complaint.ts'
+import { SUPPORT_TEXT_LENGTH, COMPLAINT_SUBJECTS } from '#domain/support/complaint.ts'
 import { TextArea } from '#web/forms/text-area.tsx'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { loanPath } from '#web/lib/paths.ts'
@@ -86,7 +86,7 @@ function Reply({ id, onDone }: { id: number; onDone: () => void }) {
         hint="You can reply once. The complaint is then open again, for 20 days."
         value={text}
         rows={4}
-        maxLength={CARE_TEXT_MOST}
+        maxLength={SUPPORT_TEXT_LENGTH}
         required
         disabled={reply.busy || reply.unanswered}
         error={reply.error?.errors['text'] ?? missing}

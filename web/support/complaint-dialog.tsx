@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { answerComplaint, escalateComplaint, listStaffComplaints } from '#contract/support-shapes.ts'
-import { CARE_TEXT_MOST, COMPLAINT_SUBJECTS } from '#domain/support/complaint.ts'
+import { SUPPORT_TEXT_LENGTH, COMPLAINT_SUBJECTS } from '#domain/support/complaint.ts'
 import { ComplaintMessages } from '#web/support/complaint-messages.tsx'
 import { TextArea } from '#web/forms/text-area.tsx'
 import { useSignedIn } from '#web/lib/current-user.ts'
@@ -81,7 +81,7 @@ function Answer({ complaint, onClose, onEscalate }: ComplaintDialogProps & { onE
         label="Answer"
         hint="The customer reads this word for word in the app. The SMS only says that there is an answer."
         rows={5}
-        maxLength={CARE_TEXT_MOST}
+        maxLength={SUPPORT_TEXT_LENGTH}
         value={text}
         disabled={closed !== undefined || sending.busy || sending.unanswered}
         error={sending.error?.errors['text']}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { fileComplaint, listComplaints } from '#contract/support-shapes.ts'
 import { listOwnPayments } from '#contract/payments.ts'
-import { CARE_TEXT_MOST, COMPLAINT_SUBJECTS, type ComplaintSubject } from '#domain/support/complaint.ts'
+import { SUPPORT_TEXT_LENGTH, COMPLAINT_SUBJECTS, type ComplaintSubject } from '#domain/support/complaint.ts'
 import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { formatCedis } from '#domain/kernel/money.ts'
 import { useOwnLoans } from '#web/credit/use-own-loans.ts'
@@ -125,7 +125,7 @@ export function ComplaintForm({ onDone }: { onDone: () => void }) {
         hint="In your own words: when, where, and what you would like us to do. Never write a PIN or a code."
         required
         rows={6}
-        maxLength={CARE_TEXT_MOST}
+        maxLength={SUPPORT_TEXT_LENGTH}
         disabled={locked}
         value={answers.text}
         error={errors['text']}

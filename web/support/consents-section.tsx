@@ -1,5 +1,5 @@
 import { changeConsent, readConsents } from '#contract/support-data.ts'
-import { CONSENT_KINDS, CONSENT_WORDS, type ConsentKind } from '#domain/support/consent.ts'
+import { CONSENT_KINDS, CONSENT_LABELS, type ConsentKind } from '#domain/support/consent.ts'
 import { formatReadFailure, errorText } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useRead, useRefresh } from '#web/lib/use-read.ts'
@@ -45,7 +45,7 @@ export function ConsentsSection() {
 
 function ConsentSwitch({ kind, given }: { kind: ConsentKind; given: boolean }) {
   const refresh = useRefresh()
-  const { title, words } = CONSENT_WORDS[kind]
+  const { title, words } = CONSENT_LABELS[kind]
   const change = useSubmit(changeConsent, {
     onDone: ({ message }) => {
       showToast({ title, words: message, tone: 'success' })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { answerDataRequest, listStaffDataRequests } from '#contract/support-shapes.ts'
-import { CARE_TEXT_MOST } from '#domain/support/complaint.ts'
+import { SUPPORT_TEXT_LENGTH } from '#domain/support/complaint.ts'
 import { DATA_REQUEST_KINDS } from '#domain/support/data-request.ts'
 import { TextArea } from '#web/forms/text-area.tsx'
 import { useSignedIn } from '#web/lib/current-user.ts'
@@ -106,7 +106,7 @@ function Answer({ request, answering }: { request: StaffDataRequest; answering: 
             : 'Make the change first. The customer reads this in the app.'
         }
         rows={4}
-        maxLength={CARE_TEXT_MOST}
+        maxLength={SUPPORT_TEXT_LENGTH}
         value={reason}
         disabled={closed !== undefined || sending.busy || sending.unanswered}
         error={sending.error?.errors['reason']}

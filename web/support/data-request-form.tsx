@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { fileDataRequest, listDataRequests } from '#contract/support-shapes.ts'
-import { CARE_TEXT_MOST } from '#domain/support/complaint.ts'
+import { SUPPORT_TEXT_LENGTH } from '#domain/support/complaint.ts'
 import { DATA_REQUEST_KINDS, type DataRequestKind } from '#domain/support/data-request.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
 import { SavedNote } from '#web/forms/saved-note.tsx'
@@ -103,7 +103,7 @@ export function DataRequestForm({ onDone }: { onDone: () => void }) {
         {...(kind && { hint: HINTS[kind] })}
         required
         rows={4}
-        maxLength={CARE_TEXT_MOST}
+        maxLength={SUPPORT_TEXT_LENGTH}
         disabled={locked}
         value={answers.text}
         error={errors['data-text'] ?? asking.error?.errors['text']}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { listStaffComplaints, listStaffDataRequests, fileComplaintFor } from '#contract/support-shapes.ts'
-import { COMPLAINT_SUBJECTS, CARE_TEXT_MOST, type ComplaintSubject } from '#domain/support/complaint.ts'
+import { COMPLAINT_SUBJECTS, SUPPORT_TEXT_LENGTH, type ComplaintSubject } from '#domain/support/complaint.ts'
 import { DATA_REQUEST_KINDS } from '#domain/support/data-request.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -100,7 +100,7 @@ function RecordComplaintForm({ person, onDone }: { person: Person; onDone: () =>
         label="What the customer said"
         hint="In their words. They read it in the app."
         rows={4}
-        maxLength={CARE_TEXT_MOST}
+        maxLength={SUPPORT_TEXT_LENGTH}
         disabled={locked}
         value={text}
         error={sending.error?.errors['text']}

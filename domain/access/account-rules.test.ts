@@ -7,7 +7,7 @@ import {
   refusalToManage,
   refusalToOpenAccount,
   type Person,
-} from '#domain/access/colleague.ts'
+} from '#domain/access/account-rules.ts'
 import { PERMISSIONS, type Permission } from '#domain/access/permissions.ts'
 import { DEFAULT_PERMISSIONS, type AssignableRole } from '#domain/access/roles.ts'
 
