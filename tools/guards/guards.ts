@@ -128,7 +128,7 @@ export const GUARDS: readonly Guard[] = [
   {
     guard: 'The approval limit applies to the whole exposure',
     file: 'domain/loans/review.ts',
-    with: 'const exposure = pesewas(otherExposure(books, except) + approvedAmount)',
+    with: 'const exposure = pesewas(otherExposure(customerLoans, except) + approvedAmount)',
     without: 'const exposure = approvedAmount',
     tests: ['domain/loans/review.test.ts'],
   },
@@ -205,7 +205,7 @@ export const GUARDS: readonly Guard[] = [
   {
     guard: 'A payment of another amount, currency or wallet is not accepted',
     file: 'domain/momo/momo-transaction.ts',
-    with: "  if (told.amount !== ordered.amount) return 'wrong_amount'\n",
+    with: "  if (reported.amount !== expected.amount) return 'wrong_amount'\n",
     without: '',
     tests: ['server/payments/collect-momo-faults.db.test.ts', 'domain/momo/momo-transaction.test.ts'],
   },
