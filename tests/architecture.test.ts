@@ -7,6 +7,7 @@ import { ruleViolations } from './architecture/rule-citations.ts'
 import {
   barrels,
   fullFolders,
+  lonePlatformFiles,
   medianTooLong,
   oddNames,
   platformTooLarge,
@@ -33,6 +34,7 @@ describe('the project as it is', () => {
   test('has no file over 400 lines', () => expect(tooLong(project)).toEqual([]))
   test('has a median file of at most 90 lines', () => expect(medianTooLong(project)).toEqual([]))
   test('has at most 3,500 lines in server/platform', () => expect(platformTooLarge(project)).toEqual([]))
+  test('has no short file in server/platform that only one file beside it imports', () => expect(lonePlatformFiles(project)).toEqual([]))
   test('uses each file name once', () => expect(repeatedNames(project)).toEqual([]))
   test('names its files in kebab-case', () => expect(oddNames(project)).toEqual([]))
   test('has no barrel', () => expect(barrels(project)).toEqual([]))

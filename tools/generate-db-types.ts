@@ -6,7 +6,7 @@ import { migrate } from '#server/platform/migrate.ts'
 // Types come from the migrated schema itself (PGlite in memory), so no server and no code generator package is needed.
 const FILE = new URL('../server/platform/db-types.ts', import.meta.url)
 
-/** As server/platform/column-types.ts and pg hand them over. A type that is not here is `unknown`, so that using it does not compile. */
+/** As server/platform/db.ts and pg hand them over. A type that is not here is `unknown`, so that using it does not compile. */
 const TYPES: Readonly<Record<string, string>> = {
   int8: 'number',
   int4: 'number',

@@ -31,7 +31,7 @@ interface PayoutRow {
   late: boolean
 }
 
-/** The last payout by mobile money of each of these loans since its approval, unless it was called off or is of the past. */
+/** The last payout by mobile money of each of these loans since its approval, unless it was cancelled or its day is over. */
 export async function payoutViews(
   db: Db | Tx,
   loanIds: readonly number[],

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { confirmPayment } from '#contract/staff-payments.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
-import { checkOrder } from '#server/momo/check-order.ts'
-import { storeCallbackReceived } from '#server/momo/requests-store.ts'
-import { sendOrder } from '#server/momo/send-order.ts'
+import { checkTransaction } from '#server/momo/check-transaction.ts'
+import { storeCallbackReceived } from '#server/momo/transactions-store.ts'
+import { sendTransaction } from '#server/momo/send-transaction.ts'
 import { reserveCollection } from '#server/payments/reserve-collection.ts'
 import { transaction } from '#server/platform/db.ts'
 import { borrow, comeBack, money, payCash } from '#tests/support/loan-life.ts'
@@ -153,10 +153,10 @@ describe('money is never dropped', () => {
     await office.check(reference)
     office.momo.approve(reference, { transactionId: 'SOON-1' })
     office.later(2)
-    expect(await checkOrder(deps, office.desk, reference, { news: true })).toBe(3_000)
+    expect(await checkTransaction(deps, office.desk, reference, { callbackReceived: true })).toBe(3_000)
     expect(await office.exceptionsOf(reference)).toEqual([])
     office.later(3)
-    expect(await checkOrder(deps, office.desk, reference, { news: true })).toBeUndefined()
+    expect(await checkTransaction(deps, office.desk, reference, { callbackReceived: true })).toBeUndefined()
     expect(await office.exceptionsOf(reference)).toEqual(['late_success open'])
   })
 
@@ -253,12 +253,12 @@ describe('two processes', () => {
     office.momo.setDown(true)
     const reference = await office.ask('5')
     office.momo.setDown(false)
-    expect(await Promise.all(Array.from({ length: 5 }, () => sendOrder(office.product.deps, office.momo.networks, reference)))).toEqual(
-      Array(5).fill(undefined),
-    )
+    expect(
+      await Promise.all(Array.from({ length: 5 }, () => sendTransaction(office.product.deps, office.momo.networks, reference))),
+    ).toEqual(Array(5).fill(undefined))
     const asked = office.momo.calls.ask
     office.later(6)
-    await Promise.all(Array.from({ length: 5 }, () => checkOrder(office.product.deps, office.desk, reference)))
+    await Promise.all(Array.from({ length: 5 }, () => checkTransaction(office.product.deps, office.desk, reference)))
     expect(office.momo.calls.ask).toBe(asked + 1)
     office.later(600)
     await office.check(reference)
@@ -302,7 +302,7 @@ describe('a process that stops', () => {
   test('after a refusal for good leaves an order that ends as failed', async () => {
     office.momo.next({ refuse: 'no_wallet', again: false })
     const reference = await reserve()
-    await sendOrder(office.product.deps, office.momo.networks, reference)
+    await sendTransaction(office.product.deps, office.momo.networks, reference)
     await office.job(1)
     expect(await office.row(reference)).toMatchObject({ status: 'FAILED', reason: 'no_wallet' })
   })
@@ -314,7 +314,7 @@ describe('a process that stops', () => {
     const refused = { sent: 'refused', reason: 'not_configured', again: true, detail: 'keys' } as const
     const keysRefused = { ...office.momo.networks, gatewayNamed: () => ({ ...real, requestPayment: () => Promise.resolve(refused) }) }
     office.later(25)
-    expect(await sendOrder(office.product.deps, keysRefused, reference)).toMatchObject({ sent: 'unknown' })
+    expect(await sendTransaction(office.product.deps, keysRefused, reference)).toMatchObject({ sent: 'unknown' })
     expect(await office.row(reference)).toMatchObject({ status: 'PENDING', attempts: 2 })
     office.momo.approve(reference)
     await office.job(700)

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listOpenMomoRequests } from '#contract/payments.ts'
-import { checkOrder } from '#server/momo/check-order.ts'
-import { networkAct } from '#server/momo/network-act.ts'
-import { requestOf } from '#server/momo/requests-store.ts'
+import { checkTransaction, networkContext } from '#server/momo/check-transaction.ts'
+import { findTransaction } from '#server/momo/transactions-store.ts'
 import { transaction } from '#server/platform/db.ts'
 import { money } from '#tests/support/loan-life.ts'
 import { openMomoOffice, type MomoOffice } from '#tests/support/momo-office.ts'
@@ -122,9 +121,9 @@ describe('whoever learns of it, it counts once', () => {
     office.momo.approve(reference)
     await office.check(reference)
     const end = { status: 'successful' as const, transactionId: 'S', amount: money('5'), currency: 'GHS', phone: office.phone(), at: null }
-    const request = await requestOf(office.product.db, reference)
+    const request = await findTransaction(office.product.db, reference)
     if (!request) throw new Error('gone')
-    const act = await networkAct(office.product.db, request, office.product.clock.now())
+    const act = await networkContext(office.product.db, request, office.product.clock.now())
     await Promise.all(
       Array.from({ length: 20 }, () => transaction(office.product.db, (tx) => office.desk.settle.collection(tx, act, reference, end))),
     )
@@ -157,7 +156,7 @@ describe('whoever learns of it, it counts once', () => {
   test('a callback that is faster than the answer to our own call finds the request (F16)', async () => {
     office.momo.whileSending(async (reference) => {
       office.momo.approve(reference)
-      await checkOrder(office.product.deps, office.desk, reference, { news: true })
+      await checkTransaction(office.product.deps, office.desk, reference, { callbackReceived: true })
       await expect.poll(() => office.paidBy(reference)).toHaveLength(1)
     })
     const reference = await office.ask('5')

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
-import { checkOrder } from '#server/momo/check-order.ts'
+import { checkTransaction } from '#server/momo/check-transaction.ts'
 import { createCallbackQueue } from '#server/momo/callback-queue.ts'
 import type { PaymentProviders } from '#server/momo/payment-providers.ts'
 import { verifyPaystackSignature } from '#server/momo/paystack-signature.ts'
-import { storeCallbackReceived, refundsOfRequest, requestOf } from '#server/momo/requests-store.ts'
+import { storeCallbackReceived, findRefundReferences, findTransaction } from '#server/momo/transactions-store.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { enforceLimit } from '#server/platform/http/rate-limit.ts'
 
@@ -22,19 +22,19 @@ const paystackEvent = z.object({
  * MTN signs nothing and calls with POST or PUT; Paystack signs the bytes of the body.
  */
 export function momoHookRoutes(app: FastifyInstance, deps: Deps, desk: PaymentProviders): void {
-  const news = createCallbackQueue((reference) =>
-    checkOrder(deps, desk, reference, { news: true }).catch((error: unknown) => {
+  const callbacks = createCallbackQueue((reference) =>
+    checkTransaction(deps, desk, reference, { callbackReceived: true }).catch((error: unknown) => {
       deps.log.error({ err: error, reference }, 'An order could not be checked after a callback')
       return undefined
     }),
   )
-  app.addHook('onClose', news.close)
+  app.addHook('onClose', callbacks.close)
   const heard = async (reference: string) => {
     await storeCallbackReceived(deps.db, reference, deps.clock.now())
-    news.hear(reference)
+    callbacks.enqueue(reference)
   }
   const hear = async (request: FastifyRequest, reference: string) => {
-    if (!REFERENCE.test(reference) || !(await requestOf(deps.db, reference.toLowerCase()))) {
+    if (!REFERENCE.test(reference) || !(await findTransaction(deps.db, reference.toLowerCase()))) {
       await enforceLimit(deps.db, `momo-hook:${request.ip}`, UNKNOWN, deps.clock.now())
       throw new Refused(refusal('not_found'))
     }
@@ -62,7 +62,7 @@ export function momoHookRoutes(app: FastifyInstance, deps: Deps, desk: PaymentPr
       if (told?.reference !== undefined) await hear(request, told.reference).catch(ignoreUnknown)
       // Of a refund only its payment is told.
       if (told?.transaction_reference !== undefined)
-        for (const reference of await refundsOfRequest(deps.db, told.transaction_reference.toLowerCase())) await heard(reference)
+        for (const reference of await findRefundReferences(deps.db, told.transaction_reference.toLowerCase())) await heard(reference)
       return reply.send({})
     })
   })

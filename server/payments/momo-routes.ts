@@ -1,9 +1,9 @@
 import { completeMomoPayment, listOpenMomoRequests, readMomoStatus, requestMomoPayment, submitMomoVoucher } from '#contract/payments.ts'
 import { formatCedis } from '#domain/kernel/money.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
-import { checkOrder } from '#server/momo/check-order.ts'
+import { checkTransaction } from '#server/momo/check-transaction.ts'
 import type { PaymentProviders } from '#server/momo/payment-providers.ts'
-import { openRequestsOfUser } from '#server/momo/requests-store.ts'
+import { findOpenCollectionsOfUser } from '#server/momo/transactions-store.ts'
 import { completedByMomo } from '#server/payments/completed-by-momo.ts'
 import { ownMomoRequest, toMomoStatus, toOpenRequest } from '#server/payments/momo-request-view.ts'
 import { reserveCollection } from '#server/payments/reserve-collection.ts'
@@ -33,13 +33,13 @@ export function momoRoutes(api: Api, desk: PaymentProviders): void {
 
   // One for each loan at most: they fit on one page.
   mountList(api, listOpenMomoRequests, async (call, db) => ({
-    rows: (await openRequestsOfUser(db, call.actor.userId)).slice(0, call.page.limit).map(toOpenRequest),
+    rows: (await findOpenCollectionsOfUser(db, call.actor.userId)).slice(0, call.page.limit).map(toOpenRequest),
   }))
 
   // However often a customer asks here, the provider is asked once in five seconds; in between the answer is what is known.
   mountRead(api, readMomoStatus, async (call, db) => {
     const { reference } = await ownMomoRequest(db, call.params.referenceId, call.actor.userId)
-    await checkOrder(deps, desk, reference)
+    await checkTransaction(deps, desk, reference)
     return toMomoStatus(await ownMomoRequest(db, reference, call.actor.userId))
   })
 
@@ -58,7 +58,7 @@ export function momoRoutes(api: Api, desk: PaymentProviders): void {
     completeMomoPayment,
     async (call) => {
       const { reference } = await ownMomoRequest(deps.db, call.body.referenceId, call.actor.userId)
-      await checkOrder(deps, desk, reference)
+      await checkTransaction(deps, desk, reference)
     },
     (call, tx) => completedByMomo(tx, { ...call.body, loanId: call.params.loanId, userId: call.actor.userId, now: call.now }),
   )

@@ -1,13 +1,13 @@
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
-import { REQUESTS_OF_CUSTOMER, REQUESTS_TO_WALLET } from '#domain/momo/momo-transaction.ts'
+import { COLLECTIONS_PER_CUSTOMER, COLLECTIONS_PER_WALLET } from '#domain/momo/momo-transaction.ts'
 import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
 import { refusalToPay, type MomoProvider } from '#domain/payments/payment.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { lockCustomerById, loanOf } from '#server/loans/customer-loans-store.ts'
 import type { MomoGateway, MomoNetworks } from '#server/momo/momo-gateway.ts'
 import { MOMO_CHECK } from '#server/momo/momo-job.ts'
-import { insertRequest, openRequestOfLoan, overLimit } from '#server/momo/requests-store.ts'
+import { insertTransaction, findOpenTransactionOfLoan, oldestAtLimit } from '#server/momo/transactions-store.ts'
 import { payableOf } from '#server/payments/payable.ts'
 import { wakeAfterCommit, type Tx } from '#server/platform/db.ts'
 import type { Random } from '#server/platform/random.ts'
@@ -25,7 +25,7 @@ export interface CollectionOrder {
 }
 
 /**
- * Reserves a request to pay, before anybody is asked for money: a row with its reference. Send it after the commit with sendOrder(); if this process stops
+ * Reserves a request to pay, before anybody is asked for money: a row with its reference. Send it after the commit with sendTransaction(); if this process stops
  * before that, the job does. The same request while one is open answers the open one, so nobody is asked twice for one payment.
  * @throws Refused not_found, network_not_configured, momo_network_not_served, momo_request_open, too_many_requests, or by refusalToPay.
  */
@@ -39,7 +39,7 @@ export async function reserveCollection(
   const { row, loan } = loanOf(locked, order.loanId)
   const network = order.network ?? MOMO_PROVIDERS.find((each) => each === locked.customer.momoProvider) ?? 'mtn'
   const gateway = gatewayFor(networks, network)
-  const open = await openRequestOfLoan(tx, loan.id, 'collection')
+  const open = await findOpenTransactionOfLoan(tx, loan.id, 'collection')
   if (open) {
     const same = open.amount === order.amount && open.phone === order.phone && open.network === network
     if (!same) throw new Refused(refusal('momo_request_open', undefined, { more: { referenceId: open.reference } }))
@@ -48,7 +48,7 @@ export async function reserveCollection(
   throwIfRefused(refusalToPay(payableOf(row, loan), order.amount))
   await assertBelowRequestLimit(tx, context, order)
   const reference = random.id()
-  await insertRequest(tx, {
+  await insertTransaction(tx, {
     reference,
     direction: 'collection',
     loanId: loan.id,
@@ -81,11 +81,11 @@ function gatewayFor(networks: MomoNetworks, network: MomoProvider): MomoGateway 
 /** Each request rings somebody's phone: neither one customer nor one wallet is asked again and again. */
 async function assertBelowRequestLimit(tx: Tx, context: RequestContext, { customerId, phone }: CollectionOrder): Promise<void> {
   const rules = [
-    { whose: { userId: customerId }, rule: REQUESTS_OF_CUSTOMER },
-    { whose: { phone }, rule: REQUESTS_TO_WALLET },
+    { whose: { userId: customerId }, rule: COLLECTIONS_PER_CUSTOMER },
+    { whose: { phone }, rule: COLLECTIONS_PER_WALLET },
   ]
   for (const { whose, rule } of rules) {
-    const oldest = await overLimit(tx, whose, rule, context.now)
+    const oldest = await oldestAtLimit(tx, whose, rule, context.now)
     if (oldest === undefined) continue
     const retryAfterSeconds = Math.max(1, Math.ceil((oldest.getTime() - context.now.getTime()) / 1000) + rule.windowSeconds)
     throw new Refused(refusal('too_many_requests', undefined, { retryAfterSeconds }))

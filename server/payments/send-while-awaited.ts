@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { momoReasonForCustomer } from '#domain/momo/momo-reason.ts'
-import { checkOrder } from '#server/momo/check-order.ts'
+import { checkTransaction } from '#server/momo/check-transaction.ts'
 import type { PaymentProviders } from '#server/momo/payment-providers.ts'
-import { requestOf } from '#server/momo/requests-store.ts'
-import { sendOrder } from '#server/momo/send-order.ts'
+import { findTransaction } from '#server/momo/transactions-store.ts'
+import { sendTransaction } from '#server/momo/send-transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
 /** How long a person waits for the first sending, so that a refusal is told at once. What takes longer goes on by itself. In milliseconds. */
@@ -21,9 +21,9 @@ export async function sendWhileAwaited(deps: Deps, desk: PaymentProviders, refer
 /** The words for the customer where the provider refused the order for good. Never fails: what goes wrong here is the job's to repeat. */
 async function sendFirst(deps: Deps, desk: PaymentProviders, reference: string): Promise<string | undefined> {
   try {
-    const outcome = await sendOrder(deps, desk.networks, reference)
-    if (outcome?.sent === 'refused' && !outcome.again) await checkOrder(deps, desk, reference)
-    const order = await requestOf(deps.db, reference)
+    const outcome = await sendTransaction(deps, desk.networks, reference)
+    if (outcome?.sent === 'refused' && !outcome.again) await checkTransaction(deps, desk, reference)
+    const order = await findTransaction(deps.db, reference)
     return order?.status === 'FAILED' ? momoReasonForCustomer(order.reason ?? 'unknown') : undefined
   } catch (error) {
     deps.log.error({ err: error, reference }, 'A request to pay was kept and could not be sent yet')

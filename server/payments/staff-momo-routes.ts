@@ -3,9 +3,9 @@ import type { Permission } from '#domain/access/permissions.ts'
 import { formatCedis } from '#domain/kernel/money.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
-import { checkOrder } from '#server/momo/check-order.ts'
+import { checkTransaction } from '#server/momo/check-transaction.ts'
 import type { PaymentProviders } from '#server/momo/payment-providers.ts'
-import { openRequestsOfUser } from '#server/momo/requests-store.ts'
+import { findOpenCollectionsOfUser } from '#server/momo/transactions-store.ts'
 import { ownMomoRequest } from '#server/payments/momo-request-view.ts'
 import { requestMomoForCustomer } from '#server/payments/request-momo-for-customer.ts'
 import { sendWhileAwaited } from '#server/payments/send-while-awaited.ts'
@@ -45,7 +45,7 @@ export function staffMomoRoutes(api: Api, desk: PaymentProviders): void {
     assertNotOwnAccount(params.userId, actor)
     await assertCustomerExists(db, params.userId)
     // One for each loan at most: they fit on one page.
-    const open = (await openRequestsOfUser(db, params.userId)).slice(0, page.limit)
+    const open = (await findOpenCollectionsOfUser(db, params.userId)).slice(0, page.limit)
     const rows: Awaited<ReturnType<typeof staffMomoView>>[] = []
     for (const request of open) rows.push(await staffMomoView(db, request, actor.permissions))
     return { rows }
@@ -55,7 +55,7 @@ export function staffMomoRoutes(api: Api, desk: PaymentProviders): void {
   mountRead(api, readMomoRequestFor, async ({ params: { userId, referenceId }, actor }, db) => {
     assertNotOwnAccount(userId, actor)
     const { reference } = await ownMomoRequest(db, referenceId, userId)
-    await checkOrder(deps, desk, reference)
+    await checkTransaction(deps, desk, reference)
     return viewOf(db, reference, userId, actor.permissions)
   })
 

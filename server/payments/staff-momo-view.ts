@@ -2,7 +2,7 @@ import type { Inside } from '#contract/endpoint.ts'
 import type { staffMomoRequestShape } from '#contract/staff-momo-requests.ts'
 import type { Permission } from '#domain/access/permissions.ts'
 import { maskPerson } from '#server/access/mask-person.ts'
-import type { LoanOrder } from '#server/momo/requests-store.ts'
+import type { LoanTransaction } from '#server/momo/transactions-store.ts'
 import { toMomoStatus } from '#server/payments/momo-request-view.ts'
 import { onePayment } from '#server/payments/staff-payment-routes.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
@@ -10,7 +10,7 @@ import type { Db, Tx } from '#server/platform/db.ts'
 /** A request to pay as staff see it, with the payment that it became. */
 export async function staffMomoView(
   db: Db | Tx,
-  request: LoanOrder,
+  request: LoanTransaction,
   viewer: readonly Permission[],
 ): Promise<Inside<typeof staffMomoRequestShape>> {
   const { status, referenceId, amount, reason, voucherNote } = toMomoStatus(request)

@@ -1,9 +1,9 @@
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { momoReasonForCustomer } from '#domain/momo/momo-reason.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
-import { checkOrder } from '#server/momo/check-order.ts'
+import { checkTransaction } from '#server/momo/check-transaction.ts'
 import type { PaymentProviders } from '#server/momo/payment-providers.ts'
-import { giveVoucherBack, requestOf, takeVoucher, type MomoRequest } from '#server/momo/requests-store.ts'
+import { releaseVoucher, findTransaction, claimVoucher, type MomoTransaction } from '#server/momo/transactions-store.ts'
 import { ownMomoRequest } from '#server/payments/momo-request-view.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -17,9 +17,9 @@ export async function takeOwnVoucher(
   context: RequestContext,
   reference: string,
   customerId = context.actor.userId,
-): Promise<MomoRequest> {
+): Promise<MomoTransaction> {
   await ownMomoRequest(tx, reference, customerId)
-  const request = await takeVoucher(tx, reference, context.now)
+  const request = await claimVoucher(tx, reference, context.now)
   if (request === undefined) throw new Refused(refusal('momo_no_voucher'))
   await recordAuditEvent(tx, context, { action: 'submitMomoVoucher', target: { kind: 'momo_request', id: reference } })
   return request
@@ -30,11 +30,11 @@ export async function takeOwnVoucher(
  * status tells. @throws Refused momo_request_failed with the reason.
  */
 export async function submitVoucher(deps: Deps, desk: PaymentProviders, reference: string, voucher: string): Promise<void> {
-  const request = await requestOf(deps.db, reference)
+  const request = await findTransaction(deps.db, reference)
   const gateway = request && desk.networks.gatewayNamed(request.gateway)
   const outcome = await gateway?.submitVoucher(reference, voucher)
   if (outcome?.sent === 'accepted' || outcome?.sent === 'unknown') return
-  await giveVoucherBack(deps.db, reference)
-  await checkOrder(deps, desk, reference)
+  await releaseVoucher(deps.db, reference)
+  await checkTransaction(deps, desk, reference)
   throw new Refused(refusal('momo_request_failed', { sentence: momoReasonForCustomer(outcome?.reason ?? 'provider_trouble') }))
 }

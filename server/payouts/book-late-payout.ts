@@ -8,7 +8,7 @@ import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event
 import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-loans-store.ts'
 import type { Arrived } from '#server/payouts/settle-outgoing.ts'
 import { bookTransfer } from '#server/payouts/settle-payout.ts'
-import { lockRequest, openRequestOfLoan, requestOf } from '#server/momo/requests-store.ts'
+import { lockTransaction, findOpenTransactionOfLoan, findTransaction } from '#server/momo/transactions-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 interface LateTransfer {
@@ -50,13 +50,13 @@ export async function bookLatePayout(tx: Tx, context: RequestContext, input: { l
  * @throws Refused not_disbursable where the loan was paid out another way meanwhile, or transfer_under_way.
  */
 export async function bookTransferArrivedLate(tx: Tx, context: RequestContext, reference: string, told: Arrived): Promise<void> {
-  const known = await requestOf(tx, reference)
+  const known = await findTransaction(tx, reference)
   invariant(known?.direction === 'disbursement', 'a transfer has its order')
   const locked = await lockCustomerOfLoan(tx, known.loanId, context.today)
   const { loan } = loanOf(locked, known.loanId)
   if (!loanCan('disburse', loan.status)) throw new Refused(refusal('not_disbursable'))
-  if (await openRequestOfLoan(tx, loan.id, 'disbursement')) throw new Refused(refusal('transfer_under_way'))
-  const order = await lockRequest(tx, reference)
+  if (await findOpenTransactionOfLoan(tx, loan.id, 'disbursement')) throw new Refused(refusal('transfer_under_way'))
+  const order = await lockTransaction(tx, reference)
   invariant(order?.direction === 'disbursement' && order.status === 'FAILED', 'only what had failed arrives late')
   await bookTransfer(tx, context, locked, order, told)
 }

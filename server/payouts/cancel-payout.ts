@@ -2,7 +2,7 @@ import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { refusalToPayByMomo } from '#domain/loans/payout.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-loans-store.ts'
-import { markCalledOff, waitingPayoutOf } from '#server/payouts/payouts-store.ts'
+import { markPayoutCancelled, waitingPayoutOf } from '#server/payouts/payouts-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function cancelPayout(tx: Tx, context: RequestContext, input: { loa
 export async function endWaitingPayout(tx: Tx, context: RequestContext, loanId: number, reason: string): Promise<boolean> {
   const waiting = await waitingPayoutOf(tx, loanId)
   if (!waiting) return false
-  await markCalledOff(tx, waiting.id, { by: context.actor.userId, at: context.now, reason })
+  await markPayoutCancelled(tx, waiting.id, { by: context.actor.userId, at: context.now, reason })
   await recordAuditEvent(tx, context, {
     action: 'callOffPayout',
     target: { kind: 'loan', id: loanId },

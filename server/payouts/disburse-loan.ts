@@ -14,7 +14,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { checkTillCovers } from '#server/tills/check-till-covers.ts'
 
 /**
- * Hands an approved loan over in cash. A payout by mobile money that waits for its second person is called off with it.
+ * Hands an approved loan over in cash. A payout by mobile money that waits for a second person is cancelled with it.
  * @throws Refused not_found, by refusalToDisburse, assertNoTransferInFlight, assertCardVerified or checkTillCovers.
  */
 export async function disburseLoan(tx: Tx, context: RequestContext, input: { loanId: number }): Promise<void> {

@@ -1,6 +1,6 @@
 import {
   bookLatePayout as bookLatePayoutEndpoint,
-  callOffPayout as callOffPayoutEndpoint,
+  cancelPayout as cancelPayoutEndpoint,
   checkPayout,
   readPayout,
   releasePayout as releasePayoutEndpoint,
@@ -46,7 +46,7 @@ export function payoutRoutes(api: Api, desk: PaymentProviders): void {
     },
   )
 
-  mountWrite(api, callOffPayoutEndpoint, async (call, tx) => {
+  mountWrite(api, cancelPayoutEndpoint, async (call, tx) => {
     await cancelPayout(tx, requestContextOf(call), { loanId: call.params.id, reason: call.body.reason })
     return done(tx, call, 'The payout was called off')
   })

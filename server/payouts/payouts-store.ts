@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { NameMatch } from '#domain/loans/holder-name.ts'
 import type { Transfer } from '#domain/loans/payout.ts'
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
-import type { MomoRequest } from '#server/momo/requests-store.ts'
+import type { MomoTransaction } from '#server/momo/transactions-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /** Whose wallet it is, as its network told when the payout was asked for. */
@@ -67,7 +67,7 @@ export async function markReleased(
 }
 
 /** Nothing was ordered, and nothing will be. */
-export async function markCalledOff(tx: Tx, id: number, { by, at, reason }: { by: string; at: Date; reason: string }): Promise<void> {
+export async function markPayoutCancelled(tx: Tx, id: number, { by, at, reason }: { by: string; at: Date; reason: string }): Promise<void> {
   await sql`
     update payouts set ended_by = ${by}, ended_at = greatest(${at}::timestamptz, requested_at), end_reason = ${reason} where id = ${id}`.execute(
     tx,
@@ -92,7 +92,7 @@ export async function overpaymentOfPayout(tx: Tx, loanId: number): Promise<Pesew
 }
 
 /** Whether another transfer already has the transaction that the provider names for this one. */
-export async function isTransferTaken(tx: Tx, order: MomoRequest, transactionId: string): Promise<boolean> {
+export async function isTransferTaken(tx: Tx, order: MomoTransaction, transactionId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from momo_transactions where gateway = ${order.gateway} and direction <> 'collection' and transaction_id = ${transactionId}
       and reference <> ${order.reference} limit 1`.execute(tx)

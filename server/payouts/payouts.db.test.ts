@@ -332,7 +332,7 @@ describe('above the amount that one person pays out alone', () => {
     expect(await loanOf(id)).toMatchObject({ status: 'active', moved: -60_000 })
   })
 
-  test('it is called off by hand, and by whatever ends the approval', async () => {
+  test('a waiting payout is cancelled by a staff user, and by a disbursement in cash', async () => {
     const { id } = await approved('Maame Esi', '600')
     await byMomo('manager', id)
     expect(await call('md', id, 'payout/call-off', { reason: 'She wants cash' })).toMatchObject({

@@ -10,7 +10,7 @@ import type { Holder } from '#server/payouts/payouts-store.ts'
 import { assertNoTransferInFlight } from '#server/payouts/transfer-under-way.ts'
 import { assertCardVerified } from '#server/loans/assert-eligible-customer.ts'
 import type { CheckedWalletHolder } from '#server/momo/check-wallet-holder.ts'
-import { insertRequest } from '#server/momo/requests-store.ts'
+import { insertTransaction } from '#server/momo/transactions-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { openWalletChanges } from '#server/profile/wallet-changes-store.ts'
 
@@ -74,7 +74,7 @@ export async function reserveTransfer(
   { row, loan, wallet, transfer }: ReadyTransfer,
 ): Promise<void> {
   invariant(wallet.gateway !== undefined, 'a wallet that money may go to has its gateway')
-  await insertRequest(tx, {
+  await insertTransaction(tx, {
     reference,
     direction: 'disbursement',
     loanId: loan.id,

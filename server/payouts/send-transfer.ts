@@ -2,7 +2,7 @@ import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { momoReasonForStaff } from '#domain/momo/momo-reason.ts'
 import type { PaymentProviders } from '#server/momo/payment-providers.ts'
 import { advance, MOMO_CHECK } from '#server/momo/momo-job.ts'
-import { requestOf } from '#server/momo/requests-store.ts'
+import { findTransaction } from '#server/momo/transactions-store.ts'
 import { announceWakes, type Db } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
@@ -16,7 +16,7 @@ export async function sendTransfer(deps: Deps, desk: PaymentProviders, loanId: n
   if (reference === undefined) return
   await advance(deps, desk, reference)
   announceWakes(deps.db, new Set([MOMO_CHECK]))
-  const order = await requestOf(deps.db, reference)
+  const order = await findTransaction(deps.db, reference)
   if (order?.status === 'FAILED') throw new Refused(refusal('transfer_refused', { why: momoReasonForStaff(order.reason ?? 'unknown') }))
 }
 

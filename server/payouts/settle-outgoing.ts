@@ -4,16 +4,16 @@ import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event
 import { lockCustomerById, type LockedCustomer } from '#server/loans/customer-loans-store.ts'
 import { isTransferTaken } from '#server/payouts/payouts-store.ts'
 import { isBookedByPeople, noteException, resolveBySettling } from '#server/momo/exceptions-store.ts'
-import type { OrderEnd, SettleOrder } from '#server/momo/payment-providers.ts'
-import { endRequest, lockRequest, requestOf, stopAsking, type MomoRequest } from '#server/momo/requests-store.ts'
+import type { TransactionEnd, SettleTransaction } from '#server/momo/payment-providers.ts'
+import { endTransaction, lockTransaction, findTransaction, stopPolling, type MomoTransaction } from '#server/momo/transactions-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-export type Arrived = Extract<OrderEnd, { status: 'successful' }>
-type Failed = Extract<OrderEnd, { status: 'failed' }>
+export type Arrived = Extract<TransactionEnd, { status: 'successful' }>
+type Failed = Extract<TransactionEnd, { status: 'failed' }>
 
 /** What the kinds of orders by which money leaves us do of their own. */
-interface Outgoing<Order extends MomoRequest> {
-  readonly isOne: (order: MomoRequest) => order is Order
+interface Outgoing<Order extends MomoTransaction> {
+  readonly isOne: (order: MomoTransaction) => order is Order
   /** What it is called where it arrived late: `The transfer`. */
   readonly name: string
   readonly actions: { readonly failed: string; readonly contradicted: string }
@@ -31,12 +31,12 @@ interface Outgoing<Order extends MomoRequest> {
  * can be ordered anew, under a new reference. What the network says after that changes nothing by itself: it is noted for the office, which clears it up.
  */
 export const settleOutgoing =
-  <Order extends MomoRequest>(kind: Outgoing<Order>): SettleOrder =>
+  <Order extends MomoTransaction>(kind: Outgoing<Order>): SettleTransaction =>
   async (tx, context, reference, end) => {
-    const known = await requestOf(tx, reference)
+    const known = await findTransaction(tx, reference)
     invariant(known !== undefined && kind.isOne(known), 'what is settled has its order')
     const locked = await lockCustomerById(tx, known.userId, context.today)
-    const order = await lockRequest(tx, reference)
+    const order = await lockTransaction(tx, reference)
     invariant(order !== undefined && kind.isOne(order), 'an order is never deleted')
     const isOpen = order.status === 'CREATED' || order.status === 'PENDING'
     if (end.status === 'failed') {
@@ -47,7 +47,7 @@ export const settleOutgoing =
       await noteContradiction(tx, context, kind, order, end)
   }
 
-async function settleArrived<Order extends MomoRequest>(
+async function settleArrived<Order extends MomoTransaction>(
   tx: Tx,
   context: RequestContext,
   kind: Outgoing<Order>,
@@ -57,23 +57,23 @@ async function settleArrived<Order extends MomoRequest>(
 ): Promise<void> {
   const { transactionId, amount, currency, phone, at } = end
   if (await isTransferTaken(tx, order, transactionId)) {
-    await stopAsking(tx, order.reference)
+    await stopPolling(tx, order.reference)
     await noteException(tx, order, 'transaction_taken', { transactionId, amount, currency, phone }, context.now)
     return
   }
-  await endRequest(tx, order.reference, { status: 'SUCCESSFUL', transactionId, valueAt: at }, context.now)
+  await endTransaction(tx, order.reference, { status: 'SUCCESSFUL', transactionId, valueAt: at }, context.now)
   await resolveBySettling(tx, order.reference, context.now)
   await kind.book(tx, context, locked, order, end)
 }
 
-async function settleFailed<Order extends MomoRequest>(
+async function settleFailed<Order extends MomoTransaction>(
   tx: Tx,
   context: RequestContext,
   kind: Outgoing<Order>,
   order: Order,
   { reason, detail }: Failed,
 ): Promise<void> {
-  await endRequest(tx, order.reference, { status: 'FAILED', reason }, context.now)
+  await endTransaction(tx, order.reference, { status: 'FAILED', reason }, context.now)
   await resolveBySettling(tx, order.reference, context.now)
   await kind.release?.(tx, context, order)
   await recordAuditEvent(tx, context, {
@@ -85,12 +85,12 @@ async function settleFailed<Order extends MomoRequest>(
 }
 
 /** Another end than before is noted once, and changes nothing. */
-async function noteContradiction<Order extends MomoRequest>(
+async function noteContradiction<Order extends MomoTransaction>(
   tx: Tx,
   context: RequestContext,
   kind: Outgoing<Order>,
   order: Order,
-  end: OrderEnd,
+  end: TransactionEnd,
 ): Promise<void> {
   const isNews =
     end.status === 'failed'

@@ -5,15 +5,15 @@ import { loanOf, type LockedCustomer } from '#server/loans/customer-loans-store.
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
 import { markBooked, settledByTransfer } from '#server/payouts/payouts-store.ts'
 import { settleOutgoing, type Arrived } from '#server/payouts/settle-outgoing.ts'
-import type { LoanOrder } from '#server/momo/requests-store.ts'
+import type { LoanTransaction } from '#server/momo/transactions-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /**
  * The one path by which a transfer ends. Arrived: the loan is paid out; no rule is asked again, since a transfer that was sent ends as the network says.
  * Failed: the loan stays approved and can be paid out anew. Where it arrived after it had failed, no other payout goes out until it is cleared up.
  */
-export const settlePayout = settleOutgoing<LoanOrder>({
-  isOne: (order): order is LoanOrder => order.direction === 'disbursement',
+export const settlePayout = settleOutgoing<LoanTransaction>({
+  isOne: (order): order is LoanTransaction => order.direction === 'disbursement',
   name: 'The transfer',
   actions: { failed: 'payoutFailed', contradicted: 'payoutContradicted' },
   targetOf: ({ loanId }) => ({ kind: 'loan', id: loanId }),
@@ -29,7 +29,7 @@ export async function bookTransfer(
   tx: Tx,
   context: RequestContext,
   locked: LockedCustomer,
-  order: LoanOrder,
+  order: LoanTransaction,
   { transactionId, at }: Arrived,
 ): Promise<void> {
   const { row } = loanOf(locked, order.loanId)

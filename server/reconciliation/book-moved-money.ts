@@ -7,7 +7,7 @@ import { freeUnallocatedOf } from '#server/ledger/unallocated-query.ts'
 import { bookTransferArrivedLate } from '#server/payouts/book-late-payout.ts'
 import { lockCustomerById } from '#server/loans/customer-loans-store.ts'
 import type { PaymentProviders } from '#server/momo/payment-providers.ts'
-import { requestOf } from '#server/momo/requests-store.ts'
+import { findTransaction } from '#server/momo/transactions-store.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import { postNotAhead, reportedAmount } from '#server/reconciliation/book-exception-money.ts'
 import { dayOfException, type ExceptionRow } from '#server/reconciliation/momo-exceptions-query.ts'
@@ -56,7 +56,7 @@ async function bookAsOrdered(tx: Tx, context: RequestContext, desk: PaymentProvi
   const end = { status: 'successful', transactionId, amount, currency, phone: null, at: movedAt ?? foundAt } as const
   if (row.order === 'open') {
     await desk.settle[direction](tx, context, reference, end)
-    if ((await requestOf(tx, reference))?.status !== 'SUCCESSFUL') throw new Refused(refusal('transaction_claimed'))
+    if ((await findTransaction(tx, reference))?.status !== 'SUCCESSFUL') throw new Refused(refusal('transaction_claimed'))
   } else if (direction === 'refund') await bookLateRefund(tx, context, { reference, transactionId })
   else await bookTransferArrivedLate(tx, context, reference, end)
 }

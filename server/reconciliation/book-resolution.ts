@@ -6,7 +6,7 @@ import type { MomoExceptionAction } from '#domain/reconciliation/momo-exception.
 import type { RequestContext } from '#server/audit/audit-event.ts'
 import { lockCustomerById } from '#server/loans/customer-loans-store.ts'
 import type { PaymentProviders } from '#server/momo/payment-providers.ts'
-import { requestOf } from '#server/momo/requests-store.ts'
+import { findTransaction } from '#server/momo/transactions-store.ts'
 import { linkLines, lockLooseLine } from '#server/reconciliation/statements-store.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import { dayOfException, type ExceptionRow } from '#server/reconciliation/momo-exceptions-query.ts'
@@ -107,7 +107,7 @@ async function settleAsReported(
     phone: null,
     at: movedAt,
   })
-  const order = await requestOf(tx, reference)
+  const order = await findTransaction(tx, reference)
   if (order?.status === 'CREATED' || order?.status === 'PENDING') throw new Refused(refusal('transaction_claimed'))
   if (direction === 'collection')
     await sql`

@@ -9,12 +9,12 @@ import { maskPerson } from '#server/access/mask-person.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import type { Page } from '#server/platform/http/paging.ts'
 
-export type MomoOrderView = Inside<(typeof listMomoOrders)['response']>[number]
+export type MomoTransactionView = Inside<(typeof listMomoOrders)['response']>[number]
 
-interface OrderRow extends Omit<MomoOrderView, 'amount' | 'network' | 'state' | 'reason' | 'phone'> {
+interface OrderRow extends Omit<MomoTransactionView, 'amount' | 'network' | 'state' | 'reason' | 'phone'> {
   amount: number
   network: string
-  status: MomoOrderView['state']
+  status: MomoTransactionView['state']
   reason: string | null
   phone: string | null
 }
@@ -24,7 +24,7 @@ export async function momoOrders(
   db: Db | Tx,
   asked: { hiddenFrom: string; page: Page; reference?: string },
   viewer: readonly Permission[],
-): Promise<{ rows: MomoOrderView[]; next: string | undefined }> {
+): Promise<{ rows: MomoTransactionView[]; next: string | undefined }> {
   const { page, reference } = asked
   const [at, after = ''] = page.cursor?.split('~') ?? []
   const beyond =

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { checkOrder } from '#server/momo/check-order.ts'
+import { checkTransaction } from '#server/momo/check-transaction.ts'
 import type { PaymentProviders } from '#server/momo/payment-providers.ts'
 import { MOMO_CHECK } from '#server/momo/momo-job.ts'
-import { pollSooner, requestOf } from '#server/momo/requests-store.ts'
+import { pollSooner, findTransaction } from '#server/momo/transactions-store.ts'
 import { announceWakes } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
@@ -21,9 +21,9 @@ export async function pollTransactions(deps: Deps, desk: PaymentProviders): Prom
     order by m.created_at limit 100`.execute(deps.db)
   const failed = rows.filter(({ status }) => status === 'FAILED').slice(0, AT_ONCE)
   for (const { reference } of rows.filter(({ status }) => status === 'PENDING')) {
-    const order = await requestOf(deps.db, reference)
+    const order = await findTransaction(deps.db, reference)
     if (order) await pollSooner(deps.db, order, deps.clock.now())
   }
-  await Promise.all(failed.map(({ reference }) => checkOrder(deps, desk, reference, { news: true })))
+  await Promise.all(failed.map(({ reference }) => checkTransaction(deps, desk, reference, { callbackReceived: true })))
   if (rows.length > failed.length) announceWakes(deps.db, new Set([MOMO_CHECK]))
 }

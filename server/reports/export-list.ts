@@ -6,7 +6,7 @@ import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { requestContextOf, recordAuditEvent } from '#server/audit/audit-event.ts'
 import { transaction } from '#server/platform/db.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { refusalToCall } from '#server/platform/http/admission.ts'
+import { refusalToCall } from '#server/platform/http/authorise.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { readList, type ListPage } from '#server/platform/http/list-reader.ts'
 import { enforceLimit, type TryRule } from '#server/platform/http/rate-limit.ts'
@@ -40,7 +40,7 @@ export async function exportList(api: Api, asked: Asked): Promise<{ name: string
   const read = (cursor?: string): Promise<Part> =>
     // A mounted list answers an array; its rows are those that the columns of this name were written for.
     readList(api, endpoint, {
-      visit: asked,
+      browser: asked,
       actor: asked.actor,
       values: asked.filters,
       page: { limit: PART, ...(cursor !== undefined && { cursor }) },

@@ -1,21 +1,20 @@
 import { Readable } from 'node:stream'
 import {
   closeMonth as closeMonthEndpoint,
-  listLedgerMonths,
-  readMonthPack,
   exportJournal,
   listJournal,
+  listLedgerMonths,
   readAccountStatement,
   readJournalEntry,
+  readMonthPack,
   readTrialBalance,
 } from '#contract/ledger-reports.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { formatMonthName } from '#domain/ledger/month.ts'
-import { requestContextOf, recordAuditEvent } from '#server/audit/audit-event.ts'
-import { closeMonth } from '#server/ledger/close-month.ts'
-import { ledgerMonths } from '#server/ledger/months-query.ts'
+import { recordAuditEvent, requestContextOf } from '#server/audit/audit-event.ts'
+import { closeMonth, ledgerMonths } from '#server/ledger/ledger-months.ts'
 import { openDay } from '#server/ledger/open-day-query.ts'
 import { transaction } from '#server/platform/db.ts'
 import type { Api } from '#server/platform/http/api.ts'
@@ -25,8 +24,8 @@ import { journalCsv } from '#server/reports/ledger-journal-csv.ts'
 import { journal } from '#server/reports/ledger-journal-query.ts'
 import { periodOf } from '#server/reports/ledger-period.ts'
 import { accountStatement } from '#server/reports/ledger-statement-query.ts'
-import { keepMonthPack, prepareMonthPack, printPack, readPack } from '#server/reports/month-pack.ts'
 import { trialBalance } from '#server/reports/ledger-trial-balance-query.ts'
+import { keepMonthPack, prepareMonthPack, printPack, readPack } from '#server/reports/month-pack.ts'
 
 /** The books as an auditor reads them, and the closing of their months. */
 export function ledgerReportRoutes(api: Api): void {

@@ -7,7 +7,7 @@ import { add, pesewas } from '#domain/kernel/money.ts'
 import { ageingOf, atRiskOf, shareOf, totalOf, type AgedGroup } from '#domain/reports/portfolio-ageing.ts'
 import { rollsOf, type RolledGroup } from '#domain/reports/portfolio-rolls.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
-import { PATIENT } from '#server/platform/named-client.ts'
+import { LONG_STATEMENT } from '#server/platform/named-client.ts'
 import {
   findOpenDayReport,
   findSnapshot,
@@ -120,7 +120,7 @@ type RollRow = Omit<RolledGroup, 'principal'> & { readonly principal: number }
 
 /** The loans of the day, and those of a week before it with their days past due on the day. */
 async function positionGroups(tx: Tx, day: LocalDate): Promise<{ groups: Alike[]; rolled: RolledGroup[] }> {
-  const { rows } = await sql<{ groups: GroupRow[] | null; rolls: RollRow[] | null }>`${sql.raw(PATIENT)}
+  const { rows } = await sql<{ groups: GroupRow[] | null; rolls: RollRow[] | null }>`${sql.raw(LONG_STATEMENT)}
     with positions as materialized (${positionsOn(day)}
     ), closed as materialized (${closedLoansOn(day)}
     ), grouped as (

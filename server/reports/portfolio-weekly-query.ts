@@ -6,7 +6,7 @@ import { pesewas } from '#domain/kernel/money.ts'
 import { shareOf } from '#domain/reports/portfolio-ageing.ts'
 import { COHORT_WEEKS, COLLECTION_WEEKS, firstMonday } from '#domain/reports/report-weeks.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { PATIENT } from '#server/platform/named-client.ts'
+import { LONG_STATEMENT } from '#server/platform/named-client.ts'
 import { closedLoansOn, moneyOn, paidOutOn } from '#server/reports/portfolio-money-query.ts'
 import { datesMovedAfter } from '#server/reports/positions-query.ts'
 
@@ -40,7 +40,7 @@ interface CohortRow {
 export async function weeklyFigures(tx: Tx, day: LocalDate): Promise<{ weeks: CollectionWeek[]; cohorts: Cohort[] }> {
   const first = firstMonday(day, COLLECTION_WEEKS)
   const inPeriod = sql`between ${first}::date and ${day}::date`
-  const { rows } = await sql<{ weeks: WeekRow[]; cohorts: CohortRow[] }>`${sql.raw(PATIENT)}
+  const { rows } = await sql<{ weeks: WeekRow[]; cohorts: CohortRow[] }>`${sql.raw(LONG_STATEMENT)}
     with moved as (${datesMovedAfter(day)}
     ), paid_out as materialized (${paidOutOn(day)}
     ), closed as materialized (${closedLoansOn(day)}

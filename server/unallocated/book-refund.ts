@@ -2,7 +2,7 @@ import { dayMoved } from '#domain/momo/momo-transaction.ts'
 import { postingsForRefund } from '#domain/payments/payment-postings.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
-import type { OrderedRefund } from '#server/momo/requests-store.ts'
+import type { RefundTransaction } from '#server/momo/transactions-store.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import { markRefundBooked, refundOrderedAs } from '#server/unallocated/momo-refunds-store.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -15,7 +15,7 @@ export async function bookRefund(
   tx: Tx,
   context: RequestContext,
   customer: { readonly id: string; readonly phone: string | null },
-  order: OrderedRefund,
+  order: RefundTransaction,
   { transactionId, at }: { transactionId: string; at: Date | null },
 ): Promise<void> {
   const { reason } = await refundOrderedAs(tx, order.reference)

@@ -4,7 +4,7 @@ import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { freeUnallocatedOf } from '#server/ledger/unallocated-query.ts'
 import { lockCustomerById } from '#server/loans/customer-loans-store.ts'
-import { markRefundCalledOff, waitingRefundOf } from '#server/unallocated/momo-refunds-store.ts'
+import { markRefundCancelled, waitingRefundOf } from '#server/unallocated/momo-refunds-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function cancelRefund(
   const waiting = await waitingRefundOf(tx, userId, context.today)
   if (!waiting) throw new Refused(refusal('no_refund_waits'))
   throwIfRefused(refusalToDecideOn(waiting.amount, context.actor.permissions))
-  await markRefundCalledOff(tx, waiting.id, { by: context.actor.userId, at: context.now, reason })
+  await markRefundCancelled(tx, waiting.id, { by: context.actor.userId, at: context.now, reason })
   await recordAuditEvent(tx, context, {
     action: 'callOffRefund',
     target: { kind: 'user', id: userId },

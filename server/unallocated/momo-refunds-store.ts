@@ -60,7 +60,7 @@ export async function endWaitingRefund(tx: Tx, userId: string, at: Date): Promis
 }
 
 /** Nothing was ordered, and nothing will be. */
-export async function markRefundCalledOff(tx: Tx, id: number, { by, at, reason }: { by: string; at: Date; reason: string }): Promise<void> {
+export async function markRefundCancelled(tx: Tx, id: number, { by, at, reason }: { by: string; at: Date; reason: string }): Promise<void> {
   await sql`
     update momo_refunds set ended_by = ${by}, ended_at = greatest(${at}::timestamptz, requested_at), end_reason = ${reason} where id = ${id}`.execute(
     tx,

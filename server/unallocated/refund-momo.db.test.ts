@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, dayOf } from '#domain/kernel/calendar.ts'
 import { encodeCedis, parseCedis, pesewas } from '#domain/kernel/money.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
-import { checkOrder } from '#server/momo/check-order.ts'
-import { sendOrder } from '#server/momo/send-order.ts'
+import { checkTransaction } from '#server/momo/check-transaction.ts'
+import { sendTransaction } from '#server/momo/send-transaction.ts'
 import { refundUnallocated } from '#server/unallocated/refund-unallocated.ts'
 import { transaction } from '#server/platform/db.ts'
 import { borrow, comeBack, money, payCash } from '#tests/support/loan-life.ts'
@@ -73,7 +73,9 @@ describe('kept money that came by mobile money', () => {
     expect(await plan()).toMatchObject({ free: '90.00', last: { state: 'under_way', amount: '10.00', phone: wallet } })
     office.momo.approve(reference)
     office.later(6)
-    const settled = await Promise.all([1, 2].map(() => checkOrder(office.product.deps, office.desk, reference, { news: true })))
+    const settled = await Promise.all(
+      [1, 2].map(() => checkTransaction(office.product.deps, office.desk, reference, { callbackReceived: true })),
+    )
     expect(settled).toHaveLength(2)
     await office.calledBack(reference)
     await office.job(20)
@@ -177,7 +179,7 @@ describe('who gives it back', () => {
     for (const person of ['manager', 'Kofi']) await comeBack(office.product, person)
     expect(await asks('manager', '4')).toMatchObject({ refund: 'under_way' })
     const first = await underWay()
-    await sendOrder(deps, office.momo.networks, first)
+    await sendTransaction(deps, office.momo.networks, first)
     office.momo.approve(first)
     await office.check(first)
     expect(await asks('manager', '3')).toMatchObject({ refund: 'waits' })

@@ -5,7 +5,7 @@ import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event
 import type { CheckedWalletHolder } from '#server/momo/check-wallet-holder.ts'
 import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
 import { MOMO_CHECK } from '#server/momo/momo-job.ts'
-import { insertRequest } from '#server/momo/requests-store.ts'
+import { insertTransaction } from '#server/momo/transactions-store.ts'
 import {
   endWaitingRefund,
   insertRefund,
@@ -80,7 +80,7 @@ async function reserve(
   way: RefundWay,
   { userId, amount }: RefundRequest,
 ): Promise<void> {
-  await insertRequest(tx, {
+  await insertTransaction(tx, {
     reference,
     direction: 'refund',
     loanId: null,

@@ -1,9 +1,5 @@
 import { applyUnallocated as applyUnallocatedEndpoint } from '#contract/staff-undo.ts'
-import {
-  callOffRefund as callOffRefundEndpoint,
-  readRefund,
-  refundUnallocated as refundUnallocatedEndpoint,
-} from '#contract/unallocated.ts'
+import { cancelRefund as cancelRefundEndpoint, readRefund, refundUnallocated as refundUnallocatedEndpoint } from '#contract/unallocated.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
 import { checkWalletHolder } from '#server/momo/check-wallet-holder.ts'
 import type { PaymentProviders } from '#server/momo/payment-providers.ts'
@@ -43,7 +39,7 @@ export function unallocatedRoutes(api: Api, desk: PaymentProviders): void {
       return answer
     },
   )
-  mountWrite(api, callOffRefundEndpoint, async (call, tx) => {
+  mountWrite(api, cancelRefundEndpoint, async (call, tx) => {
     const unallocated = await cancelRefund(tx, requestContextOf(call), { userId: call.params.userId, reason: call.body.reason })
     return { success: true as const, message: 'The refund was cancelled', unallocated }
   })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   barrels,
   fullFolders,
+  lonePlatformFiles,
   medianTooLong,
   oddNames,
   platformTooLarge,
@@ -37,6 +38,19 @@ test('server/platform over 3,500 lines is too large, and its tests and generated
   const within = [file('db.ts', 1_500), file('http/mount.ts', 2_000), file('db.test.ts', 900), file('db-types.ts', 900)]
   expect(platformTooLarge([...within, { path: 'server/loans/a.ts', text: lines(300) }])).toEqual([])
   expect(platformTooLarge([...within, file('jobs/job.ts', 1)])).toEqual(['server/platform has 3501 lines, more than 3500'])
+})
+
+test('lonePlatformFiles reports a file of 39 lines that one file of its folder imports; 40 lines, a second importer or a test exempt it', () => {
+  const file = (path: string, text: string) => ({ path: `server/platform/${path}`, text })
+  const importer = file('http/server.ts', "import '#server/platform/http/short.ts'\n")
+  const short = file('http/short.ts', lines(39))
+  expect(lonePlatformFiles([importer, short])).toEqual([
+    'server/platform/http/short.ts has 39 lines and only server/platform/http/server.ts imports it: merge them',
+  ])
+  expect(lonePlatformFiles([importer, short, { ...importer, path: 'server/platform/http/other.ts' }])).toEqual([])
+  expect(lonePlatformFiles([importer, short, file('http/short.db.test.ts', '')])).toEqual([])
+  expect(lonePlatformFiles([importer, file('http/short.ts', lines(40))])).toEqual([])
+  expect(lonePlatformFiles([{ ...importer, path: 'server/main.ts' }, short])).toEqual([])
 })
 
 test('fullFolders reports a folder of 41 files; tests and folders inside do not count', () => {

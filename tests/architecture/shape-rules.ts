@@ -1,5 +1,5 @@
-import { basename } from 'node:path'
-import { isCode, isGenerated, isModule, isProduction, parseModule, type SourceFile, type Violation } from './source-file.ts'
+import { basename, dirname } from 'node:path'
+import { isCode, isGenerated, isModule, isProduction, isTest, parseModule, type SourceFile, type Violation } from './source-file.ts'
 
 const LONGEST = 400
 const MEDIAN = 90
@@ -32,6 +32,25 @@ export function platformTooLarge(files: readonly SourceFile[]): Violation[] {
     .filter(({ path }) => path.startsWith('server/platform/') && isProduction(path) && !isGenerated(path))
     .reduce((sum, { text }) => sum + lineCount(text), 0)
   return lines > PLATFORM_BUDGET ? [`server/platform has ${lines} lines, more than ${PLATFORM_BUDGET}`] : []
+}
+
+const WORTH_A_FILE = 40
+
+/** A short platform file that only one file of its folder imports belongs into that file, unless it has a test of its own. */
+export function lonePlatformFiles(files: readonly SourceFile[]): Violation[] {
+  const paths = new Set(files.map(({ path }) => path))
+  const importers = new Map<string, string[]>()
+  for (const file of files.filter(({ path }) => isModule(path) && !isTest(path)))
+    for (const specifier of new Set(parseModule(file).specifiers.filter((one) => one.startsWith('#'))))
+      importers.set(specifier.slice(1), [...(importers.get(specifier.slice(1)) ?? []), file.path])
+  return files.flatMap(({ path, text }) => {
+    const [importer, another] = importers.get(path) ?? []
+    const hasTest = ['.test.ts', '.db.test.ts'].some((ending) => paths.has(path.replace(/\.ts$/, ending)))
+    const isLone = importer !== undefined && another === undefined && dirname(importer) === dirname(path)
+    return path.startsWith('server/platform/') && isProduction(path) && lineCount(text) < WORTH_A_FILE && isLone && !hasTest
+      ? [`${path} has ${lineCount(text)} lines and only ${importer} imports it: merge them`]
+      : []
+  })
 }
 
 /** A name says which file is meant, in a search, a stack trace and a conversation. */

@@ -65,7 +65,7 @@ describe('a form that is sent again', () => {
 })
 
 test('a session that calls without end is slowed down, and nobody else is', async () => {
-  const { createSessionRateLimit, CALLS_PER_WRITE } = await import('#server/platform/http/session-rate-limit.ts')
+  const { createSessionRateLimit, CALLS_PER_WRITE } = await import('#server/platform/http/rate-limit.ts')
   const limit = createSessionRateLimit()
   const actor = { sessionHash: 'one' } as never
   const asked = async (count: number) => {

@@ -27,7 +27,7 @@ async function open(text: string): Promise<Socket> {
   socket.write(text)
   return socket
 }
-const answerTo = async (socket: Socket): Promise<string> => {
+const responseTo = async (socket: Socket): Promise<string> => {
   let text = ''
   socket.on('data', (chunk) => (text += String(chunk)))
   await once(socket, 'close')
@@ -74,7 +74,7 @@ test.runIf(IS_NIGHTLY)(
   async () => {
     const began = performance.now()
     const endOf = async (text: string) => {
-      const answer = await answerTo(await open(text))
+      const answer = await responseTo(await open(text))
       return { status: answer.slice(9, 12), seconds: (performance.now() - began) / 1_000 }
     }
     const [headers, body] = await Promise.all([endOf(HEADERS), endOf(BODY)])
@@ -93,7 +93,7 @@ test.each([
   ['a broken first line', 'GET /\u0000 HTTP/9.9\r\n\r\n'],
   ['a header without end', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(40_000)}\r\n\r\n`],
 ])('%s in a request ends the connection with a plain 400 and nothing about the inside', async (_what, text) => {
-  const answer = await answerTo(await open(text))
+  const answer = await responseTo(await open(text))
   expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
   expect(answer).not.toMatch(/at |node:|\.ts|HPE_/)
 })

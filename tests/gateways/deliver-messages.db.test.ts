@@ -24,8 +24,8 @@ const arkesel = () =>
     callbackUrl: 'https://loans.example.com/hooks/arkesel',
   })
 const hubtel = () => hubtelSms({ ...common, baseUrl: urls['hubtel'] ?? '', ...keys.hubtel })
-const askReminder = async () => ({ drop: 'nobody is reminded here' })
-let office = { providers: smsProviders([arkesel()]), askReminder }
+const checkReminder = async () => ({ drop: 'nobody is reminded here' })
+let office = { providers: smsProviders([arkesel()]), checkReminder }
 
 const queue = (text: string, kind: NewMessage['kind'] = 'payment_completed', phone = '0244123456') =>
   transaction(db, (tx) => queueMessage(tx, { userId: null, phone, text, kind, at: clock.now() }))
@@ -40,7 +40,7 @@ const received = (phone = '0244123456') => simulator.phones.messagesOf(phone).ma
 beforeEach(async () => {
   await db.deleteFrom('messages').execute()
   script.clear()
-  office = { providers: smsProviders([arkesel()]), askReminder }
+  office = { providers: smsProviders([arkesel()]), checkReminder }
   before = sendings()
   // A new morning, so that what a test did to the time is over.
   clock.moveTo(`${new Date(clock.now().getTime() + 86_400_000).toISOString().slice(0, 10)}T09:00:00Z`)
@@ -110,7 +110,7 @@ describe('a message that the provider provably does not have', () => {
     expect(await messages()).toMatchObject([{ status: 'failed', attempts: 1, last_error: 'The provider does not know this number' }])
   })
   it('goes out through the other provider at once', async () => {
-    office = { providers: smsProviders([arkesel(), hubtel()]), askReminder }
+    office = { providers: smsProviders([arkesel(), hubtel()]), checkReminder }
     script.fault({ part: 'arkesel', times: null, fault: { kind: 'status', status: 402 } })
     await queue('Received GHS 50.00')
     await deliver()
@@ -131,7 +131,7 @@ describe('a message that the provider provably does not have', () => {
 describe('a message that may have arrived', () => {
   const noAnswer = { part: 'arkesel', operation: 'send', fault: { kind: 'drop', when: 'after' } } as const
   it('is sent once: not again, not through the other provider, and staff see that it is unsure', async () => {
-    office = { providers: smsProviders([arkesel(), hubtel()]), askReminder }
+    office = { providers: smsProviders([arkesel(), hubtel()]), checkReminder }
     script.fault(noAnswer)
     await queue('Received GHS 50.00')
     await deliver()
@@ -141,7 +141,7 @@ describe('a message that may have arrived', () => {
     expect(await messages()).toMatchObject([{ status: 'unsure', provider: 'arkesel', last_error: 'The provider could not be reached' }])
   })
   it('is sent through the other provider at once where it is a code', async () => {
-    office = { providers: smsProviders([arkesel(), hubtel()]), askReminder }
+    office = { providers: smsProviders([arkesel(), hubtel()]), checkReminder }
     script.fault(noAnswer)
     await queue('Your code is 123456', SIGN_IN_CODE)
     await deliver()
@@ -149,7 +149,7 @@ describe('a message that may have arrived', () => {
     expect(sent()).toBe(2)
   })
   it('makes its provider the last to be asked for five minutes, so that few end like it', async () => {
-    office = { providers: smsProviders([arkesel(), hubtel()]), askReminder }
+    office = { providers: smsProviders([arkesel(), hubtel()]), checkReminder }
     script.fault(noAnswer)
     await queue('First')
     await deliver()

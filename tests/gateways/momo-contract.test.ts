@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cedis } from '#domain/kernel/money.ts'
-import type { MomoOrder } from '#server/momo/momo-gateway.ts'
+import type { TransactionToSend } from '#server/momo/momo-gateway.ts'
 import { mtnMomo } from '#server/momo/mtn-momo.ts'
 import { paystackMomo } from '#server/momo/paystack-momo.ts'
 import type { MtnAccount } from '#server/platform/config-momo.ts'
@@ -49,7 +49,7 @@ describe('what only one of them has', () => {
     simulator = await startSimulator({ clock: testClock(), settings: { decisions: 'succeed' } })
   })
   afterAll(() => simulator.close())
-  const order = (phone: string, network: MomoOrder['network'] = 'mtn'): MomoOrder => ({
+  const order = (phone: string, network: TransactionToSend['network'] = 'mtn'): TransactionToSend => ({
     reference: randomUUID(),
     network,
     phone,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cedis, pesewas } from '#domain/kernel/money.ts'
 import { momoReasonForCustomer } from '#domain/momo/momo-reason.ts'
-import type { MomoGateway, MomoOrder, RefundOrder } from '#server/momo/momo-gateway.ts'
+import type { MomoGateway, TransactionToSend, RefundToSend } from '#server/momo/momo-gateway.ts'
 import { gatewayLog } from '#tests/gateways/gateway-log.ts'
 import { testClock } from '#tests/support/test-clock.ts'
 import { type Simulator, startSimulator } from '#tools/simulator/start-simulator.ts'
@@ -37,7 +37,7 @@ export function momoContract({ name, open, secrets }: ContractParty): void {
     outcomes.push(outcome)
     return outcome
   }
-  const order = (changes: Partial<MomoOrder> = {}): MomoOrder => ({
+  const order = (changes: Partial<TransactionToSend> = {}): TransactionToSend => ({
     reference: randomUUID(),
     network: 'mtn',
     phone: PHONE,
@@ -46,12 +46,12 @@ export function momoContract({ name, open, secrets }: ContractParty): void {
     customer: { name: 'Ama Mensah', email: null },
     ...changes,
   })
-  const pay = (one: MomoOrder, how?: OpenWith) => kept(gateway(how).requestPayment(one))
-  const paid = ({ reference }: MomoOrder, how?: OpenWith) => kept(gateway(how).paymentStatus(reference))
-  const send = (one: MomoOrder, how?: OpenWith) => kept(gateway(how).transfer(one))
-  const sent = ({ reference }: MomoOrder, how?: OpenWith) => kept(gateway(how).transferStatus(reference))
+  const pay = (one: TransactionToSend, how?: OpenWith) => kept(gateway(how).requestPayment(one))
+  const paid = ({ reference }: TransactionToSend, how?: OpenWith) => kept(gateway(how).paymentStatus(reference))
+  const send = (one: TransactionToSend, how?: OpenWith) => kept(gateway(how).transfer(one))
+  const sent = ({ reference }: TransactionToSend, how?: OpenWith) => kept(gateway(how).transferStatus(reference))
   const book = () => simulator.book(name).book
-  const bookedFor = ({ reference }: MomoOrder) =>
+  const bookedFor = ({ reference }: TransactionToSend) =>
     book()
       .lines()
       .filter((line) => line.reference === reference)
@@ -243,15 +243,15 @@ export function momoContract({ name, open, secrets }: ContractParty): void {
 
   describe(`${name}: a refund of a payment`, () => {
     /** A payment that is in the provider's book, and an order to give so much of it back. */
-    const paidBack = async (amount = AMOUNT, changes: Partial<MomoOrder> = {}): Promise<RefundOrder> => {
+    const paidBack = async (amount = AMOUNT, changes: Partial<TransactionToSend> = {}): Promise<RefundToSend> => {
       const original = order(changes)
       await pay(original)
       const status = await paid(original)
       const transactionId = status.status === 'successful' ? status.transactionId : expect.unreachable()
-      return { ...order({ ...changes, amount }), original: { reference: original.reference, transactionId }, orderedAt: clock.now() }
+      return { ...order({ ...changes, amount }), original: { reference: original.reference, transactionId }, createdAt: clock.now() }
     }
-    const giveBack = (one: RefundOrder, how?: OpenWith) => kept(gateway(how).refund(one))
-    const givenBack = (one: RefundOrder, how?: OpenWith) => kept(gateway(how).refundStatus(one))
+    const giveBack = (one: RefundToSend, how?: OpenWith) => kept(gateway(how).refund(one))
+    const givenBack = (one: RefundToSend, how?: OpenWith) => kept(gateway(how).refundStatus(one))
     const refundsTo = (phone: string) =>
       book()
         .lines()
@@ -300,7 +300,7 @@ export function momoContract({ name, open, secrets }: ContractParty): void {
       expect(refundsTo(phone)).toEqual([])
     })
     it('of a payment that was never made is refused, and nothing is booked', async () => {
-      const one = { ...order(), original: { reference: randomUUID(), transactionId: '1' }, orderedAt: clock.now() }
+      const one = { ...order(), original: { reference: randomUUID(), transactionId: '1' }, createdAt: clock.now() }
       expect(await giveBack(one)).toMatchObject({ sent: 'refused', reason: 'not_accepted' })
       expect(await givenBack(one)).toEqual({ status: 'not_found' })
     })

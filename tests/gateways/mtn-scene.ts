@@ -1,12 +1,12 @@
 import { pesewas } from '#domain/kernel/money.ts'
-import type { MomoOrder } from '#server/momo/momo-gateway.ts'
+import type { TransactionToSend } from '#server/momo/momo-gateway.ts'
 import type { MtnAccount } from '#server/platform/config-momo.ts'
 import type { ScriptedProvider } from '#tests/support/scripted-provider.ts'
 
 export const PAY = 'POST /collection/v1_0/requesttopay'
 export const SEND = 'POST /disbursement/v1_0/transfer'
 export const REFERENCE = '0f8fad5b-d9cb-469f-a165-70867728950e'
-export const ORDER: MomoOrder = {
+export const ORDER: TransactionToSend = {
   reference: REFERENCE,
   network: 'mtn',
   phone: '0244123456',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkOrder } from '#server/momo/check-order.ts'
-import type { SettleOrder } from '#server/momo/payment-providers.ts'
+import { checkTransaction } from '#server/momo/check-transaction.ts'
+import type { SettleTransaction } from '#server/momo/payment-providers.ts'
 import type { MomoGateway, MomoNetworks } from '#server/momo/momo-gateway.ts'
 import { advanceDue } from '#server/momo/momo-job.ts'
 import { reconcileMomo } from '#tools/chaos/compare-momo-books.ts'
@@ -47,7 +47,7 @@ test(`after whatever happens the provider and we have the same books (seed ${SEE
   // Killed in the middle of a booking, too.
   const settle = {
     ...office.desk.settle,
-    collection: (...given: Parameters<SettleOrder>) => perhaps(() => office.desk.settle.collection(...given)),
+    collection: (...given: Parameters<SettleTransaction>) => perhaps(() => office.desk.settle.collection(...given)),
   }
   const desk = { ...office.desk, settle }
   const survived = (work: Promise<unknown>) => work.catch((error: unknown) => expect(error).toMatchObject({ message: 'killed' }))
@@ -76,7 +76,7 @@ test(`after whatever happens the provider and we have the same books (seed ${SEE
     // A provider that changes its mind, which is late for some and a contradiction for others.
     async () =>
       dice.chance(0.1) && momo.book.has(some() ?? '') && momo.book.get(some() ?? '')?.state === 'failed' && momo.approve(some() ?? ''),
-    async () => some() && survived(checkOrder(product.deps, desk, some() ?? '', { news: dice.chance(0.5) })),
+    async () => some() && survived(checkTransaction(product.deps, desk, some() ?? '', { callbackReceived: dice.chance(0.5) })),
     async () => some() && Promise.all([office.calledBack(some() ?? ''), office.calledBack(some() ?? '', 'PUT')]),
     async () =>
       some() && Promise.all([office.status(some() ?? ''), office.completing(some() ?? ''), survived(advanceDue(product.deps, desk))]),

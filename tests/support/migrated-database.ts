@@ -27,7 +27,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
     return undefined
   }
   const template = await createDatabase(server, 'mmoa_template')
-  const database = await openDatabase({ url: template.url, patient: true })
+  const database = await openDatabase({ url: template.url, longStatements: true })
   await migrate(database.db)
   await database.close()
   project.provide('migrated', { server, template: template.name })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { requestMomoPayment } from '#contract/payments.ts'
-import { checkOrder } from '#server/momo/check-order.ts'
+import { checkTransaction } from '#server/momo/check-transaction.ts'
 import { advanceDue } from '#server/momo/momo-job.ts'
 import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
 import { createPaymentProviders } from '#server/create-payment-providers.ts'
@@ -25,9 +25,9 @@ export async function openMomoOffice(through: (networks: MomoNetworks) => MomoNe
   const { clock, db, deps } = product
   const later = (seconds: number) => clock.advance({ seconds })
   const asking = (body: object, person = 'Ama', id = loan) => product.as(person).post(`/api/payments/${id}/momo-request`, body)
-  const check = async (reference: string, news = false): Promise<void> => {
+  const check = async (reference: string, callbackReceived = false): Promise<void> => {
     later(6)
-    await checkOrder(deps, desk, reference, { news })
+    await checkTransaction(deps, desk, reference, { callbackReceived })
   }
   const office = {
     momo,
@@ -56,7 +56,7 @@ export async function openMomoOffice(through: (networks: MomoNetworks) => MomoNe
       product.as(person).post(`/api/payments/${loan}/complete`, { referenceId: reference, ...more }),
     calledBack: (reference: string, method: 'POST' | 'PUT' = 'POST') =>
       product.as('MTN').send(method, `/hooks/mtn/${reference}`, '{"status":"SUCCESSFUL"}'),
-    /** Six seconds later, as by a customer's check, or with `news` as by a callback. */
+    /** Six seconds later, as by a customer's check, or with `callbackReceived` as by a callback. */
     check,
     /** So much later, as by the job. */
     job: async (seconds: number): Promise<number> => {

@@ -4,8 +4,8 @@ import type {
   AccountHolder,
   MomoGateway,
   MomoNetworks,
-  MomoOrder,
-  OrderStatus,
+  TransactionToSend,
+  TransactionStatus,
   RefundedPayment,
   SendOutcome,
 } from '#server/momo/momo-gateway.ts'
@@ -15,14 +15,14 @@ type Sending = 'taken' | 'lost' | 'unheard' | { refuse: MomoReason; again: boole
 
 /** An order in the book of the provider. */
 export interface Booked {
-  readonly order: MomoOrder & { readonly original?: RefundedPayment }
+  readonly order: TransactionToSend & { readonly original?: RefundedPayment }
   readonly kind: 'payment' | 'transfer' | 'refund'
   state: 'pending' | 'successful' | 'failed'
   reason: MomoReason
   transactionId: string
   at: Date | null
   /** What it tells instead of the truth. */
-  lie: Partial<Extract<OrderStatus, { status: 'successful' }>>
+  lie: Partial<Extract<TransactionStatus, { status: 'successful' }>>
 }
 
 /** A provider in this process with a book of its own, whose every answer a test decides. It serves MTN and Telecel. */
@@ -56,7 +56,7 @@ export function scriptedMomo(currency = 'GHS'): ScriptedMomo {
   let balance: Pesewas | undefined
   let meanwhile: (reference: string) => Promise<void> = () => Promise.resolve()
 
-  const take = (order: MomoOrder, kind: Booked['kind']) =>
+  const take = (order: TransactionToSend, kind: Booked['kind']) =>
     book.set(order.reference, {
       order,
       kind,
@@ -66,7 +66,7 @@ export function scriptedMomo(currency = 'GHS'): ScriptedMomo {
       at: null,
       lie: {},
     })
-  const send = async (order: MomoOrder, kind: Booked['kind']): Promise<SendOutcome> => {
+  const send = async (order: TransactionToSend, kind: Booked['kind']): Promise<SendOutcome> => {
     calls.send += 1
     if (down) return { sent: 'unknown', detail: 'down' }
     if (book.has(order.reference)) return { sent: 'accepted' }
@@ -81,7 +81,7 @@ export function scriptedMomo(currency = 'GHS'): ScriptedMomo {
     if (sending === 'unheard') return { sent: 'unknown', detail: 'no answer' }
     return typeof sending === 'object' ? { sent: 'accepted', voucher: sending.voucher } : { sent: 'accepted' }
   }
-  const statusOf = (reference: string): Promise<OrderStatus> => {
+  const statusOf = (reference: string): Promise<TransactionStatus> => {
     calls.ask += 1
     if (down) return Promise.resolve({ status: 'no_answer', detail: 'down' })
     const booked = book.get(reference)

@@ -27,7 +27,7 @@ export function runPostgres(name: 'pg_dump' | 'pg_restore', url: string, args: r
 
 /** Dumps a running server at one moment, and counts at the same moment: both look at one exported snapshot, whatever is written meanwhile. */
 export async function dumpServer(url: string, dataFile: string): Promise<Digests> {
-  const database = await openDatabase({ url, patient: true })
+  const database = await openDatabase({ url, longStatements: true })
   try {
     return await database.db
       .transaction()

@@ -11,7 +11,7 @@ try {
   const { place, owner } = readConfig(process.env)
   if (!('url' in place)) throw new Error('DATABASE_URL must name the empty PostgreSQL database to move to.')
   const from = await openDatabase({ dataDir: process.env['DATA_DIR']?.trim() || './data' })
-  const to = await openDatabase({ url: owner?.url ?? place.url, patient: true })
+  const to = await openDatabase({ url: owner?.url ?? place.url, longStatements: true })
   try {
     // Both sides have the schema of this version before a row is moved.
     for (const { db } of [from, to]) await migrate(db)

@@ -38,7 +38,7 @@ async function restoreDump(data: string, given: string | undefined): Promise<Res
     // The new database has the schema already, and roles of the old server need not exist here.
     await onServer(url.href, 'drop schema public')
     runPostgres('pg_restore', url.href, ['--no-owner', '--no-privileges', '--exit-on-error', data])
-    const database = await openDatabase({ url: url.href, patient: true })
+    const database = await openDatabase({ url: url.href, longStatements: true })
     return { database, remove: () => database.close().then(letGo) }
   } catch (error) {
     await letGo()

@@ -1,7 +1,7 @@
 import { buildApp } from '#server/app.ts'
 import { ensureAdministrator } from '#server/identity/ensure-administrator.ts'
 import { addDays, dayOf, startOf } from '#domain/kernel/calendar.ts'
-import { askReminder } from '#server/operations/ask-reminder.ts'
+import { checkReminder } from '#server/operations/check-reminder.ts'
 import { dailyClose } from '#server/operations/daily-close.ts'
 import type { Config } from '#server/platform/config.ts'
 import { onWake, type Database } from '#server/platform/db.ts'
@@ -52,7 +52,7 @@ export async function fillDemo(database: Database, config: Config, end: Date, { 
   const deliver = async (): Promise<void> => {
     if (!told) return
     told = false
-    await deliverMessages(deps, { providers, askReminder: (message) => askReminder(deps, message) })
+    await deliverMessages(deps, { providers, checkReminder: (message) => checkReminder(deps, message) })
   }
   const timeline = openTimeline(clock, deliver)
   await ensureAdministrator(deps)

@@ -15,7 +15,7 @@ const ATTACKS = 'tests/attacks'
 export const GUARDS: readonly Guard[] = [
   {
     guard: 'A request from another site is refused',
-    file: 'server/platform/http/cross-site-guard.ts',
+    file: 'server/platform/http/browser-context.ts',
     with: 'if (SAFE.has(request.method)) return done()\n',
     without: 'return done()\n',
     tests: [`${ATTACKS}/other-sites.db.test.ts`],
@@ -29,14 +29,14 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     guard: 'A caller without the permission is refused',
-    file: 'server/platform/http/admission.ts',
+    file: 'server/platform/http/authorise.ts',
     with: "if (access !== 'signed-in' && !access.some((permission) => actor.permissions.includes(permission))) return refusal('forbidden')\n",
     without: '',
     tests: ['tests/access.db.test.ts'],
   },
   {
     guard: 'Staff calls need a session opened with a code',
-    file: 'server/platform/http/admission.ts',
+    file: 'server/platform/http/authorise.ts',
     with: "if (staff && !actor.withCode) return refusal('code_sign_in_needed')\n",
     without: '',
     tests: ['server/identity/staff-sign-in.db.test.ts', 'server/platform/http/mount.db.test.ts'],
@@ -218,8 +218,8 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     guard: 'A session has a limit of calls per minute',
-    file: 'server/platform/http/admission.ts',
-    with: ' ?? (actor && (await rateLimitOf(api.deps)(api.deps, actor, visit.now)))',
+    file: 'server/platform/http/authorise.ts',
+    with: ' ?? (actor && (await rateLimitOf(api.deps)(api.deps, actor, browser.now)))',
     without: '',
     tests: ['server/platform/http/mount.db.test.ts'],
   },

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatCedis } from '#domain/kernel/money.ts'
 import { needsHolderReason } from '#domain/loans/payout.ts'
-import { callOffPayout, readPayout, releasePayout } from '#contract/payouts.ts'
+import { cancelPayout, readPayout, releasePayout } from '#contract/payouts.ts'
 import { Checkbox } from '#web/forms/checkbox.tsx'
 import { TextArea } from '#web/forms/text-area.tsx'
 import { useSignedIn } from '#web/lib/current-user.ts'
@@ -17,14 +17,14 @@ import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 import { usePayoutChanged } from '#web/payouts/use-payout-changed.ts'
 
-/** A payout above the amount that one person pays out alone: a colleague releases it, or it is called off. */
+/** A payout above the amount that one person pays out alone: another user releases it, or it is cancelled. */
 export function PayoutWaiting({ loan, standing }: { loan: OpenedLoan; standing: PayoutState }) {
   const staff = useSignedIn()
   const [seen, setSeen] = useState(false)
   const [ending, setEnding] = useState(false)
   const release = useSubmit(releasePayout, usePayoutChanged('Failed to release the payout'))
-  const callOff = useSubmit(
-    callOffPayout,
+  const cancel = useSubmit(
+    cancelPayout,
     usePayoutChanged('Failed to call the payout off', () => setEnding(false)),
   )
   const closed = reasonNotToRelease(loan, standing, staff)
@@ -76,8 +76,8 @@ export function PayoutWaiting({ loan, standing }: { loan: OpenedLoan; standing: 
           confirm="Call off"
           busy="Calling off..."
           failure="The payout was not called off"
-          sending={callOff}
-          onSend={(words) => callOff.send({ params: { id: loan.id }, body: { reason: words } })}
+          sending={cancel}
+          onSend={(words) => cancel.send({ params: { id: loan.id }, body: { reason: words } })}
           onClose={() => setEnding(false)}
         >
           <p className="mb-4">Nothing was sent. The loan stays approved and can be paid out anew.</p>

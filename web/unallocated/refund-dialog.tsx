@@ -5,7 +5,7 @@ import { RefundProgress } from '#web/unallocated/refund-progress.tsx'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 import { useRefundForm } from '#web/unallocated/use-refund-form.ts'
 import { formatCedis } from '#domain/kernel/money.ts'
-import { callOffRefund } from '#contract/unallocated.ts'
+import { cancelRefund } from '#contract/unallocated.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
 import type { WaitingRefund } from '#web/unallocated/refund-state.ts'
@@ -60,7 +60,7 @@ interface CancelRefundDialogProps {
 
 /** Cancels a refund by mobile money that waits for a second person. */
 function CancelRefundDialog({ customer, waiting, onDone, onClose }: CancelRefundDialogProps) {
-  const callOff = useSubmit(callOffRefund, useLoanChanged('Failed to cancel the refund', onDone))
+  const cancel = useSubmit(cancelRefund, useLoanChanged('Failed to cancel the refund', onDone))
   return (
     <ReasonDialog
       title={`Cancel the refund to ${customer.fullName}?`}
@@ -68,8 +68,8 @@ function CancelRefundDialog({ customer, waiting, onDone, onClose }: CancelRefund
       confirm="Cancel refund"
       busy="Cancelling..."
       failure="The refund was not cancelled"
-      sending={callOff}
-      onSend={(reason) => callOff.send({ params: { userId: customer.id }, body: { reason } })}
+      sending={cancel}
+      onSend={(reason) => cancel.send({ params: { userId: customer.id }, body: { reason } })}
       onClose={onClose}
     >
       <p className="mb-4">

@@ -1,20 +1,20 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { refusal, Refused, type Refusal, type RefusalCode } from '#domain/kernel/refusal.ts'
-import type { Actor } from '#server/platform/http/actor.ts'
+import { refusal, type Refusal, type RefusalCode, Refused } from '#domain/kernel/refusal.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
 import type { Api } from '#server/platform/http/api.ts'
-import { createSessionRateLimit, type SessionRateLimit } from '#server/platform/http/session-rate-limit.ts'
 import type { OpenBrowserContext } from '#server/platform/http/browser-context.ts'
+import { createSessionRateLimit, type SessionRateLimit } from '#server/platform/http/rate-limit.ts'
 
-export interface Admitted {
-  readonly visit: OpenBrowserContext
+export interface AuthorisedCall {
+  readonly browser: OpenBrowserContext
   readonly actor: Actor | undefined
 }
-export type Admission = (request: FastifyRequest, visit: OpenBrowserContext) => Promise<void>
-const admitted = new WeakMap<FastifyRequest, Admitted>()
+export type Admission = (request: FastifyRequest, browser: OpenBrowserContext) => Promise<void>
+const authorised = new WeakMap<FastifyRequest, AuthorisedCall>()
 
-/** One count for all calls of a process. */
+/** One counter per process. */
 const rateLimits = new WeakMap<Deps, SessionRateLimit>()
 function rateLimitOf(deps: Deps): SessionRateLimit {
   const limit = rateLimits.get(deps) ?? createSessionRateLimit()
@@ -22,26 +22,26 @@ function rateLimitOf(deps: Deps): SessionRateLimit {
   return limit
 }
 
-/** The first hook of a route, before anything of the body is read: who is calling, and may they? */
-export function admit(api: Api, endpoint: Endpoint): Admission {
-  return async (request, visit) => {
-    const actor = await api.findActor(api.deps.db, visit)
-    admitted.set(request, { visit, actor })
-    const reason = refusalToCall(endpoint, actor) ?? (actor && (await rateLimitOf(api.deps)(api.deps, actor, visit.now)))
-    if (reason) await refuse(api, endpoint, { request, actor, visit }, reason)
+/** Runs first on each route, before the body is read. */
+export function authorise(api: Api, endpoint: Endpoint): Admission {
+  return async (request, browser) => {
+    const actor = await api.findActor(api.deps.db, browser)
+    authorised.set(request, { browser, actor })
+    const reason = refusalToCall(endpoint, actor) ?? (actor && (await rateLimitOf(api.deps)(api.deps, actor, browser.now)))
+    if (reason) await refuse(api, endpoint, { request, actor, browser }, reason)
   }
 }
 
-export function admittedTo(request: FastifyRequest): Admitted {
-  const found = admitted.get(request)
+export function authorisedCall(request: FastifyRequest): AuthorisedCall {
+  const found = authorised.get(request)
   if (found === undefined) throw new Error('A route without its admission hook')
   return found
 }
 
-/** For the log. Undefined too where the call was turned away before anybody looked. */
-export const actorOf = (request: FastifyRequest): Actor | undefined => admitted.get(request)?.actor
+/** For the log; undefined if the call was refused earlier. */
+export const actorOf = (request: FastifyRequest): Actor | undefined => authorised.get(request)?.actor
 
-/** Permission first: a customer is told that this is not theirs to do, and only a colleague is asked to sign in with a code. */
+/** Permission first: only staff who lack a code sign-in should see that request. */
 export function refusalToCall({ access, staff }: Pick<Endpoint, 'access' | 'staff'>, actor: Actor | undefined): Refusal | undefined {
   if (access === 'public') return undefined
   if (actor === undefined) return refusal('unauthorized')
@@ -50,7 +50,7 @@ export function refusalToCall({ access, staff }: Pick<Endpoint, 'access' | 'staf
   return undefined
 }
 
-/** These say something about the request, and nothing about what the person tried to do. */
+/** Refusals about the request itself, not about what the user attempted. */
 const NOT_AUDITED = new Set<RefusalCode>([
   'too_many_requests',
   'still_running',
@@ -59,11 +59,11 @@ const NOT_AUDITED = new Set<RefusalCode>([
   'invalid_request',
 ])
 
-/** Throws the refusal; of a staff call by a known person it leaves a row in the audit trail first. */
+/** Throws the refusal; a refused staff call is recorded in the audit trail first. */
 export async function refuse(
   api: Api,
   endpoint: Endpoint,
-  { request, actor, visit }: { request: FastifyRequest; actor: Actor | undefined; visit: OpenBrowserContext },
+  { request, actor, browser }: { request: FastifyRequest; actor: Actor | undefined; browser: OpenBrowserContext },
   reason: Refusal,
 ): Promise<never> {
   if (endpoint.staff && actor && !NOT_AUDITED.has(reason.code)) {
@@ -74,14 +74,14 @@ export async function refuse(
       targetKind: target?.kind,
       targetId: target?.id,
       refusal: reason,
-      origin: visit.origin,
-      at: visit.now,
+      origin: browser.origin,
+      at: browser.now,
     })
   }
   throw new Refused(reason)
 }
 
-/** What a path is about, in the words of the rows of what was done: `/users/:userId/…` is a user, `/loans/:id` a loan. */
+/** Uses the audit trail's kinds: `/users/:userId/…` is a user, `/loans/:id` a loan. */
 function targetOf(path: string, params: unknown): { kind: string; id: string } | undefined {
   const named = /\/([\w-]+)s\/:(\w+)/.exec(path)
   const value = Object.entries(params ?? {}).find(([name]) => name === named?.[2])?.[1]

@@ -14,7 +14,7 @@ const OVER: ReminderNow = { drop: 'Paid, covered or moved meanwhile' }
  * What a reminder says now, under the customer's lock: with what is missing from the week at this moment. It is dropped where the week was paid or covered
  * since it was written, its date moved, its day is over, the loan or the account ended, or the customer said no.
  */
-export async function askReminder({ db, clock }: Pick<Deps, 'db' | 'clock'>, message: ClaimedMessage): Promise<ReminderNow> {
+export async function checkReminder({ db, clock }: Pick<Deps, 'db' | 'clock'>, message: ClaimedMessage): Promise<ReminderNow> {
   const { userId, loanId, reminderKind, reminderWeek } = message
   // One that was written before it was kept what a reminder is about.
   if (userId === null || loanId === null) return OVER
