@@ -1,13 +1,6 @@
 import { sql } from 'kysely'
 import { dayOf } from '#domain/kernel/calendar.ts'
-import {
-  MIN_POLL_INTERVAL,
-  mismatchOf,
-  isOlderThan,
-  NOT_RECEIVED_AFTER,
-  RESEND_FOR,
-  STALE_AFTER,
-} from '#domain/momo/momo-transaction.ts'
+import { MIN_POLL_INTERVAL, mismatchOf, isOlderThan, NOT_RECEIVED_AFTER, RESEND_FOR, STALE_AFTER } from '#domain/momo/momo-transaction.ts'
 import { storedRole } from '#server/access/stored-access.ts'
 import type { RequestContext } from '#server/audit/audit-event.ts'
 import { noteException } from '#server/momo/exceptions-store.ts'

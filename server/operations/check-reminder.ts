@@ -20,10 +20,10 @@ export async function checkReminder({ db, clock }: Pick<Deps, 'db' | 'clock'>, m
   if (userId === null || loanId === null) return OVER
   return transaction(db, async (tx) => {
     const today = dayOf(clock.now())
-    const { books } = await lockCustomerById(tx, userId, today)
-    if (!books.isActive) return { drop: 'The account was closed meanwhile' }
+    const { customerLoans } = await lockCustomerById(tx, userId, today)
+    if (!customerLoans.isActive) return { drop: 'The account was closed meanwhile' }
     if (!(await consentsOf(tx, userId)).reminders) return { drop: 'The customer wants no reminders' }
-    const due = books.loans
+    const due = customerLoans.loans
       .filter(({ id }) => id === loanId)
       .flatMap((loan) => remindersDue(loan, today))
       .find(({ kind, week }) => kind === reminderKind && week === reminderWeek)

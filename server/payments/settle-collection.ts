@@ -23,9 +23,8 @@ type Success = Extract<TransactionEnd, { status: 'successful' }>
 const LATE = 'The network first told us that this payment had failed.'
 
 /**
- * The one path by which a request to pay becomes a payment, whoever learned how it ended: exactly once, under the locks of customer and request. Money for a
- * loan that can take nothing any more, or that arrives after the request had failed, is kept for the customer; nothing is dropped and nothing booked twice.
- * An end that contradicts a success changes nothing and becomes an exception.
+ * The only path that settles a collection: once, under the locks of customer and request. Money that the loan cannot take, or that comes
+ * after a failure, becomes unallocated.
  */
 export const settleCollection: SettleTransaction = async (tx, context, reference, end) => {
   const known = await findTransaction(tx, reference)
@@ -41,12 +40,12 @@ export const settleCollection: SettleTransaction = async (tx, context, reference
     return
   }
   if (request.status === 'SUCCESSFUL') return
-  if (await isTaken(tx, request, end.transactionId)) {
-    await linkOrDoubt(tx, context, request, end)
+  if (await isBooked(tx, request, end.transactionId)) {
+    await linkOrNoteException(tx, context, request, end)
     return
   }
   if (open) await complete(tx, context, locked, request, end)
-  else await keepLate(tx, context, locked, request, end)
+  else await bookLate(tx, context, locked, request, end)
 }
 
 async function endAsFailed(
@@ -75,7 +74,7 @@ async function complete(tx: Tx, context: RequestContext, locked: LockedCustomer,
   const claim = { ...claimOf(context, request, end, valueDate), momoReference: request.reference }
   const cannot = refusalToTakeArrived(payableOf(row, loan), request.amount)
   if (cannot) {
-    await keep(tx, context, locked, claim, cannot.message)
+    await bookUnallocated(tx, context, locked, claim, cannot.message)
     return
   }
   const settlement = settle(loan, request.amount, valueDate, context.today)
@@ -98,21 +97,25 @@ async function complete(tx: Tx, context: RequestContext, locked: LockedCustomer,
   await bookSettlement(tx, context, locked, row, { paymentId, receiptNumber: null, settlement, ...money })
 }
 
-/** The money of a request that had ended as failed: it is the customer's, and stands beside the request as an exception that people look at. */
-async function keepLate(tx: Tx, context: RequestContext, locked: LockedCustomer, request: LoanTransaction, end: Success): Promise<void> {
+async function bookLate(tx: Tx, context: RequestContext, locked: LockedCustomer, request: LoanTransaction, end: Success): Promise<void> {
   if (await arrivedLate(tx, request.reference)) return
   const claim = claimOf(context, request, end, dayMoved(end.at, request.createdAt, context.now))
-  const paymentId = await keep(tx, context, locked, claim, LATE)
+  const paymentId = await bookUnallocated(tx, context, locked, claim, LATE)
   await noteException(tx, request, 'late_success', { ...end, paymentId }, context.now)
 }
 
-/** Whether the money of a request that had failed came after all. */
 async function arrivedLate(tx: Tx, reference: string): Promise<boolean> {
   const { rows } = await sql`select 1 from momo_exceptions where reference = ${reference} and kind = 'late_success'`.execute(tx)
   return rows.length > 0
 }
 
-async function keep(tx: Tx, context: RequestContext, { customer }: LockedCustomer, claim: PaymentClaim, reason: string): Promise<number> {
+async function bookUnallocated(
+  tx: Tx,
+  context: RequestContext,
+  { customer }: LockedCustomer,
+  claim: PaymentClaim,
+  reason: string,
+): Promise<number> {
   const paymentId = await insertUnallocatedPayment(tx, claim, { reason, at: context.now })
   const { userId, loanId, amount, momoTransactionId, momoProvider } = claim
   const valueDate = claim.valueDate ?? context.today
@@ -152,8 +155,8 @@ const claimOf = (context: RequestContext, request: LoanTransaction, end: Success
   at: context.now,
 })
 
-/** Whether this transfer is in the books already: under another request, as a typed transaction ID that the office confirmed, or as money that people had booked. */
-async function isTaken(tx: Tx, { reference, gateway, network }: LoanTransaction, transactionId: string): Promise<boolean> {
+/** Whether this transfer is booked under another request, as a confirmed claim or by staff. */
+async function isBooked(tx: Tx, { reference, gateway, network }: LoanTransaction, transactionId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from momo_transactions where gateway = ${gateway} and direction = 'collection' and transaction_id = ${transactionId} and reference <> ${reference}
     union all
@@ -168,8 +171,8 @@ async function isTaken(tx: Tx, { reference, gateway, network }: LoanTransaction,
   return rows.length > 0
 }
 
-/** The customer typed the ID of this very transfer and the office confirmed it meanwhile: that payment is the request's. Anything else is for people. */
-async function linkOrDoubt(tx: Tx, context: RequestContext, request: LoanTransaction, end: Success): Promise<void> {
+/** Staff confirmed the customer's claim on this transfer: that payment becomes the request's. */
+async function linkOrNoteException(tx: Tx, context: RequestContext, request: LoanTransaction, end: Success): Promise<void> {
   const { reference, loanId, userId, amount, network } = request
   const { rows } = await sql<{ id: number }>`
     select id from payments
@@ -183,7 +186,7 @@ async function linkOrDoubt(tx: Tx, context: RequestContext, request: LoanTransac
     await noteException(tx, request, 'transaction_taken', end, context.now)
     return
   }
-  await sql`update payments set momo_reference = ${reference} where id = ${payment.id}`.execute(tx)
+  await tx.updateTable('payments').set({ momo_reference: reference }).where('id', '=', payment.id).execute()
   await resolveBySettling(tx, reference, context.now)
   await recordAuditEvent(tx, context, {
     action: 'settleMomoPayment',

@@ -8,10 +8,7 @@ import { ownMomoRequest } from '#server/payments/momo-request-view.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
-/**
- * Notes that the code of this request is handed on, so that two clicks hand it on once. `customerId`: whose request it is, where the office has the code from them.
- * @throws Refused not_found or momo_no_voucher.
- */
+/** Marks the voucher as submitted, so that a double click submits it once. @throws Refused not_found or momo_no_voucher. */
 export async function takeOwnVoucher(
   tx: Tx,
   context: RequestContext,
@@ -25,16 +22,13 @@ export async function takeOwnVoucher(
   return request
 }
 
-/**
- * Hands the code on, after the commit that noted it. A code that was not right may be typed again; where it is not known whether the network has it, the
- * status tells. @throws Refused momo_request_failed with the reason.
- */
-export async function submitVoucher(deps: Deps, desk: PaymentProviders, reference: string, voucher: string): Promise<void> {
+/** After that commit. A wrong voucher may be retyped; polling finds an unknown result. @throws Refused momo_request_failed. */
+export async function submitVoucher(deps: Deps, providers: PaymentProviders, reference: string, voucher: string): Promise<void> {
   const request = await findTransaction(deps.db, reference)
-  const gateway = request && desk.networks.gatewayNamed(request.gateway)
+  const gateway = request && providers.networks.gatewayNamed(request.gateway)
   const outcome = await gateway?.submitVoucher(reference, voucher)
   if (outcome?.sent === 'accepted' || outcome?.sent === 'unknown') return
   await releaseVoucher(deps.db, reference)
-  await checkTransaction(deps, desk, reference)
+  await checkTransaction(deps, providers, reference)
   throw new Refused(refusal('momo_request_failed', { sentence: momoReasonForCustomer(outcome?.reason ?? 'provider_trouble') }))
 }

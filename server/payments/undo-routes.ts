@@ -21,19 +21,19 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountWrite } from '#server/platform/http/mount.ts'
 
-/** What was done and is taken back, by new entries and never by deletion. */
+/** Reversals: by new entries, never by deletion. */
 export function undoRoutes(api: Api): void {
   mountWrite(api, undoApprovalEndpoint, async (call, tx) => {
     await undoApproval(tx, requestContextOf(call), { loanId: call.params.id, reason: call.body.reason })
-    return undone(tx, call, 'The approval was withdrawn')
+    return loanResponse(tx, call, 'The approval was withdrawn')
   })
   mountWrite(api, returnPayoutEndpoint, async (call, tx) => {
     await returnPayout(tx, requestContextOf(call), { loanId: call.params.id, reason: call.body.reason })
-    return undone(tx, call, 'The payout was returned')
+    return loanResponse(tx, call, 'The payout was returned')
   })
   mountWrite(api, writeOffLoanEndpoint, async (call, tx) => {
     await writeOffLoan(tx, requestContextOf(call), { loanId: call.params.id, reason: call.body.reason })
-    return undone(tx, call, 'The loan was written off')
+    return loanResponse(tx, call, 'The loan was written off')
   })
   mountWrite(api, reversePaymentEndpoint, async (call, tx) => {
     await reversePayment(tx, requestContextOf(call), { paymentId: call.params.id, reason: call.body.reason })
@@ -45,13 +45,12 @@ export function undoRoutes(api: Api): void {
   })
 }
 
-async function undone(tx: Tx, call: { params: { id: number }; now: Date; actor: Actor }, message: string) {
+async function loanResponse(tx: Tx, call: { params: { id: number }; now: Date; actor: Actor }, message: string) {
   const today = dayOf(call.now)
   const loan = await staffLoanView(tx, await loanRow(tx, call.params.id, today), call.actor.permissions, today)
   return { success: true as const, message, loan }
 }
 
-/** The response to a write that changed a payment: the payment and its loan as they are now. */
 export async function withPayment(tx: Tx, call: { now: Date; actor: Actor }, id: number, message: string) {
   const today = dayOf(call.now)
   const payment = await onePayment(tx, id, call.actor.permissions)

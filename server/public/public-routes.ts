@@ -6,7 +6,7 @@ import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountRead } from '#server/platform/http/mount.ts'
-import { approvedLoans, disbursedPrincipal, keptCount } from '#server/reports/loan-figures-query.ts'
+import { approvedLoans, disbursedPrincipal, storedCount } from '#server/reports/loan-figures-query.ts'
 
 export function publicRoutes(api: Api, { networks }: Pick<MomoNetworks, 'networks'>): void {
   const { db, config } = api.deps
@@ -28,7 +28,7 @@ export interface PublicFigures {
 /** The landing page's figures (rule T2). */
 export async function queryPublicFigures(db: Db): Promise<PublicFigures> {
   const { rows } = await sql<Record<keyof PublicFigures, number>>`
-    select ${keptCount('customers')} as "totalCustomers",
+    select ${storedCount('customers')} as "totalCustomers",
       ${approvedLoans} as "totalLoansApproved", ${disbursedPrincipal} as "totalAmountDisbursed"`.execute(db)
   const [figures] = rows
   invariant(figures !== undefined, 'a query without a table answers one row')

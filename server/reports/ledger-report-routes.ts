@@ -19,15 +19,13 @@ import { openDay } from '#server/ledger/open-day-query.ts'
 import { transaction } from '#server/platform/db.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountFile, mountList, mountPreparedWrite, mountRead } from '#server/platform/http/mount.ts'
-import { openedEntry } from '#server/reports/ledger-entry-query.ts'
+import { openedEntry, journal } from '#server/reports/ledger-journal-query.ts'
 import { journalCsv } from '#server/reports/ledger-journal-csv.ts'
-import { journal } from '#server/reports/ledger-journal-query.ts'
 import { periodOf } from '#server/reports/ledger-period.ts'
 import { accountStatement } from '#server/reports/ledger-statement-query.ts'
+import { saveMonthPack, prepareMonthPack, printPack, readPack } from '#server/reports/month-pack.ts'
 import { trialBalance } from '#server/reports/ledger-trial-balance-query.ts'
-import { keepMonthPack, prepareMonthPack, printPack, readPack } from '#server/reports/month-pack.ts'
 
-/** The books as an auditor reads them, and the closing of their months. */
 export function ledgerReportRoutes(api: Api): void {
   mountRead(api, readTrialBalance, ({ query, now }, db) => trialBalance(db, query.asOf, dayOf(now)))
   mountRead(api, readAccountStatement, ({ params, query, now }, db) => accountStatement(db, { ...params, ...query }, dayOf(now)))
@@ -48,10 +46,10 @@ export function ledgerReportRoutes(api: Api): void {
   })
   const prepare = ({ body }: { body: { month: string } }) => prepareMonthPack(api.deps.db, body.month)
   mountPreparedWrite(api, closeMonthEndpoint, prepare, async (call, tx) => {
-    const act = requestContextOf(call)
-    await closeMonth(tx, act, call.body.month)
-    await keepMonthPack(tx, act, api.deps.config, call.body.month)
-    const month = (await ledgerMonths(tx, act.today)).find((one) => one.month === call.body.month)
+    const context = requestContextOf(call)
+    await closeMonth(tx, context, call.body.month)
+    await saveMonthPack(tx, context, api.deps.config, call.body.month)
+    const month = (await ledgerMonths(tx, context.today)).find((one) => one.month === call.body.month)
     invariant(month !== undefined, 'a month that was just closed is listed')
     return { success: true as const, message: `${formatMonthName(month.month)} was closed`, month }
   })

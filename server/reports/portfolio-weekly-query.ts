@@ -31,11 +31,8 @@ interface CohortRow {
 }
 
 /**
- * Collections and cohorts up to the day, from the journal: about six seconds of processor time at 200,000 customers.
- * Collections: what fell due and what was collected in each week. Money pays the oldest instalment first: the part for instalments that were past due when
- * it changed hands is late, the part for those of a later week is early, the rest is on time. Recoveries are no collections, and nothing falls due any more
- * on a loan that was written off or settled by a refinance.
- * Cohorts: the loans of each week of payouts, whether the first instalment was paid in time, and how much was repaid.
+ * About six seconds of CPU at 200,000 customers. Payments cover the oldest instalment first: the part for instalments past due is late, for
+ * later weeks early, the rest on time. Recoveries and instalments after a write-off or refinance do not count.
  */
 export async function weeklyFigures(tx: Tx, day: LocalDate): Promise<{ weeks: CollectionWeek[]; cohorts: Cohort[] }> {
   const first = firstMonday(day, COLLECTION_WEEKS)
