@@ -47,7 +47,7 @@ export function payoutRoutes(api: Api, providers: PaymentProviders): void {
 
   mountWrite(api, cancelPayoutEndpoint, async (call, tx) => {
     await cancelPayout(tx, requestContextOf(call), { loanId: call.params.id, reason: call.body.reason })
-    return loanResponse(tx, call, 'The payout was called off')
+    return loanResponse(tx, call, 'The payout was cancelled')
   })
 
   mountPreparedWrite(

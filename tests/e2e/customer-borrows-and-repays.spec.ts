@@ -75,7 +75,7 @@ async function approvesLess(staff: Page, who: Person, code: string): Promise<voi
   await openApplication(staff, ama.name)
   await askToApprove(staff, ama.name, '400')
   const question = staff.getByRole('alertdialog', { name: `Approve GH₵400.00 for ${ama.name}?` })
-  await expect(question).toContainText('Before the payout the customer has to accept the terms of the lower amount.')
+  await expect(question).toContainText('Before the payout, the customer must accept the terms of the lower amount.')
   await question.getByRole('button', { name: 'Yes, approve GH₵400.00' }).click()
   await expect(staff.getByRole('region', { name: 'Notification' })).toContainText('Loan approved successfully')
   await leaveDesk(staff)

@@ -100,8 +100,8 @@ test('a holiday is entered and moves a payment, is removed and gives it back', a
   await expect(staff.getByRole('heading', { name: 'Public holidays' })).toBeVisible()
   await staff.getByLabel('Day', { exact: true }).fill(due)
   await staff.getByLabel('Name of the holiday').fill('A day of mourning')
-  await staff.getByRole('button', { name: 'Enter holiday' }).click()
-  await expect(staff.getByRole('region', { name: 'Notification' })).toContainText('A day of mourning was entered')
+  await staff.getByRole('button', { name: 'Add holiday' }).click()
+  await expect(staff.getByRole('region', { name: 'Notification' })).toContainText('Holiday A day of mourning added on')
   await expectGoodInEveryLook(staff)
 
   const weeks = customer.getByRole('list').filter({ hasText: 'Week 13' })

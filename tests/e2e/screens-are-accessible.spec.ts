@@ -128,7 +128,7 @@ test('a manager at the desk', async ({ customer, staff, office }) => {
   await look(staff, '/admin?tab=pending', 'Baaba Eshun')
   await look(staff, '/admin?tab=users', 'Users')
   await look(staff, '/admin?tab=audit', 'Selorm Agbeko')
-  await look(staff, '/role-management', 'The permissions of the roles are closed to you')
+  await look(staff, '/role-management', 'You cannot open role permissions')
   await look(staff, '/', /Selorm Agbeko/)
 })
 
@@ -146,7 +146,7 @@ test('the front desk at the desk', async ({ customer, staff, office }) => {
 
 test('the administrator', async ({ staff }) => {
   await isAdministrator(staff)
-  await look(staff, '/admin?tab=create', 'A first sign-in code is shown')
+  await look(staff, '/admin?tab=create', 'You see the first sign-in code')
   await look(staff, '/user-management', 'Cash receipts')
   await lookAtDialog(staff, () =>
     staff
@@ -154,7 +154,7 @@ test('the administrator', async ({ staff }) => {
       .first()
       .click(),
   )
-  await look(staff, '/role-management?role=front_desk', 'Nothing to save')
+  await look(staff, '/role-management?role=front_desk', 'No changes to save')
   await staff.getByText('Reject applications').click()
   await expect(staff.getByText('Unsaved Changes')).toBeVisible()
   await expectGoodInEveryLook(staff)

@@ -54,7 +54,7 @@ test('a manager brings the statement of MTN, which proves a typed ID, and adds u
     await route.abort()
   })
   await dialog.getByRole('button', { name: 'Add to credit balance' }).click()
-  await expect(dialog.getByText('We did not hear whether it was done')).toBeVisible()
+  await expect(dialog.getByText('We got no reply')).toBeVisible()
   await expect(dialog.getByText('Nothing was changed')).toHaveCount(0)
   await staff.unroute(/exceptions\/\d+\/resolve$/)
   await dialog.getByRole('button', { name: 'Add to credit balance' }).click()

@@ -21,7 +21,7 @@ async function hasCreditBalance(
   await staff.getByRole('dialog').getByRole('button', { name: 'Reverse payment' }).click()
   await staff.getByRole('button', { name: 'Refund', exact: true }).click()
   const dialog = staff.getByRole('dialog', { name: `Refund the credit balance of ${who.name}?` })
-  await dialog.getByText('To the wallet that it came from').click()
+  await dialog.getByText('To the wallet that paid').click()
   await dialog.getByLabel('Reason').fill('She wants it back')
   return dialog
 }
@@ -35,13 +35,13 @@ test('a refund goes to the wallet of the customer after staff confirm its holder
   const who = person('Adwoa Sarpong')
   const dialog = await hasCreditBalance({ customer, staff, office }, who, { borrowed: '100', paid: '50' })
   const send = dialog.getByRole('button', { name: 'Send GH₵50.00 by mobile money' })
-  await expect(dialog.getByText('The network does not say who owns this wallet')).toBeVisible()
+  await expect(dialog.getByText('The network does not show the owner of this wallet')).toBeVisible()
   await expect(send).toBeDisabled()
   await dialog.getByText('that this is the right wallet').click()
   await expectGoodInEveryLook(staff)
   await send.click()
   const followed = staff.getByRole('dialog', { name: `Credit balance of ${who.name}` })
-  await expect(followed.getByText(/Money is on its way back|The last refund arrived/)).toBeVisible()
+  await expect(followed.getByText(/Refund in progress|The last refund arrived/)).toBeVisible()
   // The network is asked by itself every six seconds.
   await expect(followed.getByText('The last refund arrived')).toBeVisible({ timeout: 30_000 })
   await expectAccessible(staff)
@@ -55,7 +55,7 @@ test('a large refund waits for a colleague, and is cancelled in the same form', 
   const who = person('Efua Danquah')
   const dialog = await hasCreditBalance({ customer, staff, office }, who, { borrowed: '600', paid: '500' })
   await dialog.getByText('that this is the right wallet').click()
-  await dialog.getByRole('button', { name: 'Ask to send GH₵500.00' }).click()
+  await dialog.getByRole('button', { name: 'Request refund of GH₵500.00' }).click()
   const followed = staff.getByRole('dialog', { name: `Credit balance of ${who.name}` })
   await expect(followed.getByText('Waits for a second person')).toBeVisible()
   await followed.getByRole('button', { name: 'Cancel refund' }).click()

@@ -49,7 +49,7 @@ test('a manager reads the portfolio of a day, opens the loans behind a figure an
 
 test('the front desk sees who is overdue, and no reports', async ({ staff, office }) => {
   await isColleague(staff, office, person('Esi Quaye'), 'front_desk')
-  await look(staff, '/admin?tab=arrears', 'Nobody is overdue')
+  await look(staff, '/admin?tab=arrears', 'No overdue loans')
   await staff.getByRole('tab', { name: 'Collection sheet' }).click()
   await expect(staff.getByRole('heading', { name: 'Collection sheet' })).toBeVisible()
   await expect(staff.getByRole('button', { name: 'Print collection sheet' })).toBeVisible()

@@ -49,7 +49,7 @@ test('a decision about an application that was withdrawn meanwhile is refused, a
 
   await staff.getByRole('alertdialog').getByRole('button', { name: 'Yes, approve GH₵500.00' }).click()
   const review = staff.getByRole('article', { name: `Application of ${adjoa.name}` })
-  await expect(review).toContainText('This application changed while you had it open.')
+  await expect(review).toContainText('This application changed while you had it open')
   await expect(review).toContainText('This application has already been decided.')
   await expect(review).toContainText(`Status: pending, now withdrawn by ${adjoa.name}`)
   for (const way of ['Approve', 'Reject'] as const) await expect(decision(staff, way)).toBeDisabled()
@@ -65,8 +65,8 @@ test('the front desk reads an application and cannot decide about it, and the sc
   await openApplication(staff, efua.name)
   for (const way of ['Approve', 'Reject'] as const) await expect(decision(staff, way)).toBeDisabled()
   const aside = staff.getByRole('complementary', { name: 'Decision' })
-  await expect(aside).toContainText('This needs the permission “Approve up to GH₵5,000 of exposure')
-  await expect(aside).toContainText('This needs the permission “Reject applications”. Ask the Managing Director.')
+  await expect(aside).toContainText('You need the permission “Approve up to GH₵5,000 of exposure')
+  await expect(aside).toContainText('You need the permission “Reject applications”. Ask the Managing Director.')
   await staff.keyboard.press('a')
   await expect(staff.getByRole('dialog')).toHaveCount(0)
 })
@@ -81,7 +81,7 @@ test('a customer who opens a staff page is told that it is not for them, and led
   await expect(customer).toHaveURL('/')
 })
 
-test('a permission that is given to a role holds from the next click of who has it', async ({
+test('a permission that a role is given applies from the next action of its users', async ({
   browser,
   customer,
   staff,
@@ -100,10 +100,10 @@ test('a permission that is given to a role holds from the next click of who has 
   await isAdministrator(staff)
   await staff.goto('/role-management')
   await staff.getByLabel('Role', { exact: true }).selectOption({ label: 'Front Desk Secretary' })
-  await expect(staff.getByText('Nothing to save: no box was changed.')).toBeVisible()
+  await expect(staff.getByText('No changes to save.')).toBeVisible()
   await tickRejecting(staff)
   await expect(staff.getByText('Unsaved Changes')).toBeVisible()
-  await expect(staff.getByText('1 added. It holds from the next click')).toBeVisible()
+  await expect(staff.getByText('1 permission added. It applies from each user’s next action.')).toBeVisible()
   await staff.getByRole('button', { name: 'Reset Changes' }).click()
   await expect(staff.getByText('Unsaved Changes')).toHaveCount(0)
   await tickRejecting(staff)

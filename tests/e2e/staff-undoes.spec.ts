@@ -102,7 +102,7 @@ test('the owner’s funding is booked after a question, by who sees the books', 
   await staff.goto('/user-management')
   const funding = staff.getByRole('region', { name: 'Owner’s funding' })
   await funding.getByLabel('Amount').fill('1000')
-  await funding.getByLabel('Reference of the transfer').fill('Bank slip 7')
+  await funding.getByLabel('Transfer reference').fill('Bank slip 7')
   await funding.getByRole('button', { name: 'Book GH₵1,000.00' }).click()
   await staff.getByRole('alertdialog').getByRole('button', { name: 'Yes, book it' }).click()
   // What other stories have paid out may be more than there is.

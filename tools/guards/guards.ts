@@ -121,8 +121,8 @@ export const GUARDS: readonly Guard[] = [
   {
     guard: 'Staff cannot approve their own loan',
     file: 'domain/loans/review.ts',
-    with: "  if (loan.userId === reviewer.userId) return refusal('own_record')\n  if (!loanCan('approve', loan.status))",
-    without: "  if (!loanCan('approve', loan.status))",
+    with: "  if (loan.userId === reviewer.userId) return refusal('own_record')\n  return loanCan(decision, loan.status)",
+    without: '  return loanCan(decision, loan.status)',
     tests: ['domain/loans/review.test.ts', 'tests/api/somebody-elses-id.db.test.ts'],
   },
   {
