@@ -4,7 +4,7 @@ import { test } from './support/momo-test.ts'
 import { expectAccessible, expectGoodInEveryLook } from './support/page-quality.ts'
 import { person } from './support/browser-people.ts'
 
-test('the desk asks a customer’s phone for what is due, goes away and comes back, and the payment stands in the loan', async ({
+test('the desk requests a mobile money payment, leaves the page and returns, and the payment is booked', async ({
   customer,
   staff,
   office,

@@ -6,7 +6,7 @@ import { payWithReceipt, person } from './support/browser-people.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
-/** What a press of the button brings: a PDF with its code in its name. */
+/** The download after a press: a PDF with its code in its name. */
 async function saves(page: Page, press: () => Promise<void>): Promise<{ download: Download; code: string }> {
   const [download] = await Promise.all([page.waitForEvent('download'), press()])
   const name = download.suggestedFilename()
@@ -15,7 +15,7 @@ async function saves(page: Page, press: () => Promise<void>): Promise<{ download
   return { download, code }
 }
 
-test('a customer saves the agreement and a receipt, and the office finds out whether a paper is genuine and still holds', async ({
+test('a customer saves the agreement and a receipt, and the office verifies whether a document is genuine and valid', async ({
   customer,
   staff,
   office,
@@ -79,7 +79,7 @@ test('a customer saves the agreement and a receipt, and the office finds out whe
   )
 })
 
-test('without a connection the documents say why they wait', async ({ customer, office }) => {
+test('document buttons give the reason while there is no connection', async ({ customer, office }) => {
   await isCustomer(customer, person('Adjoa Baffoe'))
   const loanId = await hasLoan(customer, office, '100')
   await customer.goto(`/loans/${loanId}`)

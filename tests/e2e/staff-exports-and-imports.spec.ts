@@ -13,7 +13,7 @@ const HEADS = {
 }
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
-test('the md takes the list of users away as a file, and the trail tells of it', async ({ customer, staff, office }) => {
+test('the md exports the list of users, and the audit trail records it', async ({ customer, staff, office }) => {
   const name = 'Serwaa Bonsu'
   await isCustomer(customer, person(name))
   await hasLoan(customer, office, '200')
@@ -30,8 +30,8 @@ test('the md takes the list of users away as a file, and the trail tells of it',
   await expect(staff.getByText('Export list sent').filter({ visible: true }).first()).toBeVisible()
 })
 
-// Nothing of it is overdue: the stories after it meet an office where everybody has paid.
-test('the md checks the files of an earlier book, reads what is wrong, and brings it in', async ({ staff, office }) => {
+// Nothing is overdue, so that later specs meet an office where everybody has paid.
+test('the md checks the files of an earlier ledger, reads the errors, and imports them', async ({ staff, office }) => {
   await isColleague(staff, office, person('Ama Serwah'), 'md')
   await staff.goto('/admin?tab=operations&section=import')
   const phone = person('Imported Abena').phone

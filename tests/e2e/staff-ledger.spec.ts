@@ -4,19 +4,18 @@ import { expect, test } from './support/browser-test.ts'
 import { expectGoodInEveryLook } from './support/page-quality.ts'
 import { person } from './support/browser-people.ts'
 
-// Each of the four screens is looked at in four looks.
 test.describe.configure({ timeout: 180_000 })
 
-/** The widest of both: on a desk the table, on a phone its rows. */
+/** On a desktop the table, on a phone its rows. */
 const isThere = (page: Page, words: string | RegExp) => expect(page.getByText(words).filter({ visible: true }).first()).toBeVisible()
 
-/** The page after everything on it has come, on a phone and at a desk. */
+/** Checks the loaded page on a phone and on a desktop. */
 async function lookOver(page: Page): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0)
   await expectGoodInEveryLook(page)
 }
 
-test('the Managing Director reads the books: balances, an account, an entry with its request, and the months', async ({
+test('the Managing Director reads the ledger: balances, an account, an entry with its request, and the months', async ({
   customer,
   staff,
   office,

@@ -6,7 +6,8 @@ import { person } from './support/browser-people.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
-const told = (staff: Page, words: string | RegExp) => expect(staff.getByRole('region', { name: 'Notification' })).toContainText(words)
+const seesNotification = (staff: Page, words: string | RegExp) =>
+  expect(staff.getByRole('region', { name: 'Notification' })).toContainText(words)
 const section = (staff: Page, name: string) => staff.getByRole('tablist', { name: 'Operations' }).getByRole('tab', { name })
 
 test('the md sees the jobs, runs one now and sees its result', async ({ customer, staff, office }) => {
@@ -17,10 +18,10 @@ test('the md sees the jobs, runs one now and sees its result', async ({ customer
   const close = staff.getByRole('region', { name: 'Daily close' })
   await expect(close).toContainText('Closes each past day')
   await close.getByRole('button', { name: 'Run daily close now' }).click()
-  await told(staff, 'There was nothing to do.')
+  await seesNotification(staff, 'There was nothing to do.')
   const cleanup = staff.getByRole('region', { name: 'Cleanup' })
   await cleanup.getByRole('button', { name: 'Run cleanup now' }).click()
-  await told(staff, 'The job ran.')
+  await seesNotification(staff, 'The job ran.')
   await expect(cleanup).toContainText('Done')
   await expect(cleanup).toContainText('Result')
   await expectGoodInEveryLook(staff)
@@ -46,17 +47,17 @@ test('a setting is switched after a confirmation, and the audit trail names who 
   const question = staff.getByRole('alertdialog', { name: 'Switch limit jump refusal on?' })
   await expectGoodInEveryLook(staff)
   await question.getByRole('button', { name: 'Switch on' }).click()
-  await told(staff, 'Limit jump refusal: on')
+  await seesNotification(staff, 'Limit jump refusal: on')
   await expect(staff.getByText(`Switched by ${name}`)).toBeVisible()
   await expectGoodInEveryLook(staff)
   await staff.getByRole('button', { name: 'Switch limit jump refusal off' }).click()
   await staff.getByRole('alertdialog').getByRole('button', { name: 'Switch off' }).click()
-  await told(staff, 'Limit jump refusal: off')
+  await seesNotification(staff, 'Limit jump refusal: off')
   await staff.goto('/admin?tab=audit&action=changeSetting')
   await expect(staff.getByRole('row', { name }).first()).toContainText('true → false')
 })
 
-test('what cannot be loaded says so and is asked again; what was loaded stays while there is no internet', async ({ staff, office }) => {
+test('the operations page reports a failed request and repeats it; loaded data stays while offline', async ({ staff, office }) => {
   await isColleague(staff, office, person('Yaa Pokua'), 'md')
   await staff.route('**/api/admin/operations', (route) => route.fulfill({ status: 500, json: { message: 'Something went wrong' } }))
   await staff.goto('/admin?tab=operations')
@@ -71,7 +72,7 @@ test('what cannot be loaded says so and is asked again; what was loaded stays wh
   await staff.context().setOffline(false)
 })
 
-test('a manager has no such tab', async ({ staff, office }) => {
+test('a manager has no operations tab', async ({ staff, office }) => {
   await isColleague(staff, office, person('Ekow Ansah'), 'manager')
   await staff.goto('/admin?tab=operations')
   await expect(staff.getByRole('tab', { name: 'Audit' })).toBeVisible()

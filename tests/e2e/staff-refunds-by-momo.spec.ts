@@ -5,7 +5,7 @@ import { test } from './support/momo-test.ts'
 import { expectAccessible, expectGoodInEveryLook } from './support/page-quality.ts'
 import { person, type Person } from './support/browser-people.ts'
 
-/** A customer whose payment was reversed, and the md with the form open that refunds it to the wallet. */
+/** A customer with a reversed payment, and the md with the refund form open. */
 async function hasCreditBalance(
   { customer, staff, office }: { customer: Page; staff: Page; office: Office },
   who: Person,
@@ -26,7 +26,7 @@ async function hasCreditBalance(
   return dialog
 }
 
-test('a refund goes to the wallet of the customer after staff confirm its holder, and the form shows it until it arrives', async ({
+test('a refund is sent to the customer’s wallet after staff confirm its holder, and the form shows it until it arrives', async ({
   customer,
   staff,
   office,
@@ -42,7 +42,7 @@ test('a refund goes to the wallet of the customer after staff confirm its holder
   await send.click()
   const followed = staff.getByRole('dialog', { name: `Credit balance of ${who.name}` })
   await expect(followed.getByText(/Refund in progress|The last refund arrived/)).toBeVisible()
-  // The network is asked by itself every six seconds.
+  // The network is polled every six seconds.
   await expect(followed.getByText('The last refund arrived')).toBeVisible({ timeout: 30_000 })
   await expectAccessible(staff)
   await followed.getByRole('button', { name: 'Close' }).last().click()
@@ -51,7 +51,7 @@ test('a refund goes to the wallet of the customer after staff confirm its holder
   expect(orders.filter((order) => order.phone === who.phone)).toMatchObject([{ kind: 'disbursement', state: 'successful', amount: 5_000 }])
 })
 
-test('a large refund waits for a colleague, and is cancelled in the same form', async ({ customer, staff, office, simulator }) => {
+test('a large refund waits for another user, and is cancelled in the same form', async ({ customer, staff, office, simulator }) => {
   const who = person('Efua Danquah')
   const dialog = await hasCreditBalance({ customer, staff, office }, who, { borrowed: '600', paid: '500' })
   await dialog.getByText('that this is the right wallet').click()

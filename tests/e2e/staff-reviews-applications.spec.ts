@@ -4,7 +4,7 @@ import { expect, test } from './support/browser-test.ts'
 import { askToApprove, decision, openApplication } from './support/office.ts'
 import { person } from './support/browser-people.ts'
 
-test('a rejection reaches the customer in plain words', async ({ customer, staff, office }) => {
+test('a customer reads the reason for a rejection', async ({ customer, staff, office }) => {
   const yaw = person('Yaw Mensah')
   await isCustomer(customer, yaw)
   const loanId = await hasApplied(customer, '300')
@@ -30,11 +30,7 @@ test('a rejection reaches the customer in plain words', async ({ customer, staff
   )
 })
 
-test('a decision about an application that was withdrawn meanwhile is refused, and the screen says what changed', async ({
-  customer,
-  staff,
-  office,
-}) => {
+test('a decision about a withdrawn application is refused, and the screen shows the change', async ({ customer, staff, office }) => {
   const adjoa = person('Adjoa Nyarko')
   await isCustomer(customer, adjoa)
   await hasApplied(customer, '500')
@@ -57,7 +53,7 @@ test('a decision about an application that was withdrawn meanwhile is refused, a
   await expect(review).toHaveCount(0)
 })
 
-test('the front desk reads an application and cannot decide about it, and the screen says why', async ({ customer, staff, office }) => {
+test('the front desk can read an application but not decide, and the screen gives the reason', async ({ customer, staff, office }) => {
   const efua = person('Efua Asante')
   await isCustomer(customer, efua)
   await hasApplied(customer, '200')
@@ -71,7 +67,7 @@ test('the front desk reads an application and cannot decide about it, and the sc
   await expect(staff.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a customer who opens a staff page is told that it is not for them, and led home', async ({ customer }) => {
+test('a customer who opens a staff page reads that it is not available, and returns home', async ({ customer }) => {
   await isCustomer(customer, person('Abena Ofori'))
   for (const page of ['/admin', '/user-management', '/role-management']) {
     await customer.goto(page)
@@ -112,7 +108,7 @@ test('a permission that a role is given applies from the next action of its user
 
   await clerk.reload()
   await expect(decision(clerk, 'Reject')).toBeEnabled()
-  // As it was before: the other specs work in the same office.
+  // Restored, because the other specs use the same office.
   await tickRejecting(staff)
   await saveRole(staff)
   await clerk.reload()

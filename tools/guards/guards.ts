@@ -1,17 +1,17 @@
-/** Something that stands between an attacker and the money, and how it would look if it were not there. */
+/** A security check, and the code without it. */
 export interface Guard {
   readonly guard: string
   readonly file: string
-  /** Stands in the file exactly once. */
+  /** Occurs exactly once in the file. */
   readonly with: string
   readonly without: string
-  /** Where at least one test must then fail. */
+  /** Test files of which at least one must fail without the guard. */
   readonly tests: readonly string[]
 }
 
 const ATTACKS = 'tests/attacks'
 
-/** The guards that `npm run mutate-guards` removes, one at a time, to prove that a test fails without each (guard-results.md). */
+/** Guards that `npm run mutate-guards` removes one at a time; guard-results.md has the results. */
 export const GUARDS: readonly Guard[] = [
   {
     guard: 'A request from another site is refused',
