@@ -148,7 +148,7 @@ describe('a message that may have arrived', () => {
     expect(await messages()).toMatchObject([{ status: 'sent', provider: 'hubtel', text: '(sign-in code)' }])
     expect(sent()).toBe(2)
   })
-  it('makes its provider the last to be asked for five minutes, so that few end like it', async () => {
+  it('moves its provider to the end of the list for five minutes', async () => {
     office = { providers: smsProviders([arkesel(), hubtel()]), checkReminder }
     script.fault(noAnswer)
     await queue('First')
