@@ -65,7 +65,7 @@ export const GUARDS: readonly Guard[] = [
   {
     guard: 'Wrong codes are counted per account',
     file: 'server/identity/use-sign-in-code.ts',
-    with: 'if (rest !== undefined) return refuseSignIn(tx, attempt, tooMany(rest))\n',
+    with: 'if (pause !== undefined) return refuseSignIn(tx, attempt, tooMany(pause))\n',
     without: '',
     tests: [`${ATTACKS}/sessions.db.test.ts`],
   },
