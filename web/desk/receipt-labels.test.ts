@@ -42,7 +42,7 @@ describe('reasonNotToCancel', () => {
     expect(reasonNotToCancel({ ...other, amount: cedis(6000) }, efua, '2026-11-23')).toContain('Approve above GH₵5,000')
   })
   test('refuses a used receipt but allows an expired one', () => {
-    expect(reasonNotToCancel({ ...receipt, status: 'used' }, efua, '2026-11-24')).toContain('not used')
+    expect(reasonNotToCancel({ ...receipt, status: 'used' }, efua, '2026-11-24')).toContain('Only an unused receipt number')
     expect(reasonNotToCancel({ ...receipt, status: 'expired' }, efua, '2027-01-24')).toBeUndefined()
   })
   test('refuses a receipt of the user’s own loan', () =>

@@ -28,7 +28,7 @@ describe('actions on an account', () => {
     const chief = { id: 'kofi', role: 'md' as const, isStaff: true, effectivePermissions: [...DEFAULT_PERMISSIONS.md] }
     const helper = { id: 'efua', effectivePermissions: [...DEFAULT_PERMISSIONS.manager, 'manage_users' as const] }
     expect(reasonNotToManage(chief, helper)).toBeUndefined()
-    expect(reasonNotToOpen(chief, helper)).toBe('You can only give permissions that you hold yourself.')
+    expect(reasonNotToOpen(chief, helper)).toBe('You can only grant permissions that you have.')
     expect(reasonNotToOpen(chief, md)).toBeUndefined()
   })
   test('reasonNotToActivate requires manage_users and refuses the user’s own account', () => {
