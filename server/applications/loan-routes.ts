@@ -18,11 +18,10 @@ import { withdrawLoan } from '#server/applications/withdraw-loan.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
 import { acceptTerms } from '#server/loans/accept-terms.ts'
 import { loanOf, readCustomerLoans } from '#server/loans/customer-loans-store.ts'
-import { loanRow, ownLoanRow } from '#server/loans/loan-rows.ts'
-import { toLoanView, type LoanView } from '#server/loans/loan-view.ts'
+import { ownLoanRow } from '#server/loans/loan-rows.ts'
+import { toLoanView, ownLoanResponse } from '#server/loans/loan-view.ts'
 import { ownLoans } from '#server/loans/loans-query.ts'
 import { toJpeg } from '#server/loans/profile-picture.ts'
-import type { Tx } from '#server/platform/db.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountFile, mountList, mountPreparedWrite, mountRead, mountWrite } from '#server/platform/http/mount.ts'
 import { enforceLimit } from '#server/platform/http/rate-limit.ts'
@@ -40,7 +39,7 @@ export function loanRoutes(api: Api): void {
     api,
     applyForLoanEndpoint,
     async ({ body, actor, now }) => {
-      // Decoding costs more than the rest of the call.
+      // The limit comes first, because decoding costs more than the rest of the call.
       await enforceLimit(api.deps.db, `apply:${actor.userId}`, APPLICATIONS, now)
       return body.profilePicture === undefined ? undefined : { id: api.deps.random.id(), jpeg: await toJpeg(body.profilePicture) }
     },
@@ -55,7 +54,7 @@ export function loanRoutes(api: Api): void {
         weeklyIncome: body.weeklyIncome,
         picture,
       })
-      return loanResponse(tx, id, call.now, 'Application Received Successfully!')
+      return ownLoanResponse(tx, id, call.now, 'Application Received Successfully!')
     },
   )
 
@@ -67,7 +66,7 @@ export function loanRoutes(api: Api): void {
 
   mountWrite(api, withdrawLoanEndpoint, async (call, tx) => {
     await withdrawLoan(tx, requestContextOf(call), call.params.id)
-    return loanResponse(tx, call.params.id, call.now, 'Your application was withdrawn.')
+    return ownLoanResponse(tx, call.params.id, call.now, 'Your application was withdrawn.')
   })
 
   mountWrite(api, acceptTermsEndpoint, async (call, tx) => {
@@ -77,7 +76,7 @@ export function loanRoutes(api: Api): void {
       hash: call.body.hash,
       paperReference: null,
     })
-    return loanResponse(tx, call.params.id, call.now, 'You accepted the new terms.')
+    return ownLoanResponse(tx, call.params.id, call.now, 'You accepted the new terms.')
   })
 
   mountFile(api, readPicture, async (call, db) => {
@@ -88,15 +87,6 @@ export function loanRoutes(api: Api): void {
     if (!picture) throw new Refused(refusal('not_found'))
     return { bytes: picture.jpeg }
   })
-}
-
-async function loanResponse(
-  tx: Tx,
-  loanId: number,
-  now: Date,
-  message: string,
-): Promise<{ success: true; message: string; loan: LoanView }> {
-  return { success: true, message, loan: toLoanView(await loanRow(tx, loanId, dayOf(now)), dayOf(now)) }
 }
 
 export function refinanceRoutes(api: Api): void {
@@ -121,7 +111,6 @@ export function refinanceRoutes(api: Api): void {
   mountWrite(api, refinanceLoanEndpoint, async ({ body, ...call }, tx) => {
     const { loanId, newAmount, reason, termsAccepted, termsHash } = body
     const id = await refinanceLoan(tx, requestContextOf(call), { loanId, newAmount, reason, termsAccepted, termsHash })
-    const today = dayOf(call.now)
-    return { success: true as const, message: 'Application Received Successfully!', loan: toLoanView(await loanRow(tx, id, today), today) }
+    return ownLoanResponse(tx, id, call.now, 'Application Received Successfully!')
   })
 }

@@ -20,13 +20,13 @@ interface LoanFacts {
   requested: number
   from: number | null
   applied: Moment
-  events: readonly HappeningFacts[]
+  events: readonly EventFacts[]
   instalments: readonly { week: number; amount: number; interest: number; due: LocalDate }[]
   changes: readonly { week: number; old: LocalDate; new: LocalDate; at: Moment }[]
   payments: readonly PaymentFacts[]
   receipts: readonly { amount: number; made: Moment; void: LocalDate; closed: Moment | null }[]
 }
-interface HappeningFacts {
+interface EventFacts {
   kind: string
   at: Moment
   details: { approvedAmount?: number | null; levelMaximum?: number | null; disbursedAt?: Moment | null; refinancedTo?: number | null }
@@ -47,7 +47,7 @@ interface PaymentFacts {
 const FACTS = sql`
   select l.id, l.requested_amount as requested, l.refinanced_from_loan_id as from, ${ms('l.applied_at')} as applied,
     (select coalesce(json_agg(json_build_object('kind', e.kind, 'at', ${ms('e.at')}, 'details', e.details) order by e.id), '[]')
-      from loan_events e where e.loan_id = l.id) as happenings,
+      from loan_events e where e.loan_id = l.id) as events,
     (select coalesce(json_agg(json_build_object('week', i.week, 'amount', i.amount, 'interest', i.interest, 'due', i.due_date) order by i.week), '[]')
       from instalments i where i.loan_id = l.id) as instalments,
     (select coalesce(json_agg(json_build_object('week', d.week, 'old', d.old_date, 'new', d.new_date, 'at', ${ms('d.at')}) order by d.id), '[]')
@@ -85,7 +85,7 @@ const toLoan = (loan: LoanFacts): LoanHistory => ({
   requestedAmount: pesewas(loan.requested),
   refinancedFrom: loan.from,
   appliedAt: new Date(loan.applied),
-  events: loan.events.map(toHappening),
+  events: loan.events.map(toEvent),
   instalments: loan.instalments.map(({ week, amount, interest, due }) => ({
     week,
     amount: pesewas(amount),
@@ -102,7 +102,7 @@ const toLoan = (loan: LoanFacts): LoanHistory => ({
   })),
 })
 
-const toHappening = ({ kind, at, details }: HappeningFacts): LoanEvent => ({
+const toEvent = ({ kind, at, details }: EventFacts): LoanEvent => ({
   kind,
   at: new Date(at),
   approvedAmount: moneyOrNull(details.approvedAmount),

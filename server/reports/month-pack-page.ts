@@ -10,7 +10,7 @@ import { BAND_LABELS } from '#domain/reports/portfolio-ageing.ts'
 import { formatShare } from '#domain/reports/format-share.ts'
 import type { PortfolioFigures } from '#server/reports/daily-report-snapshots-store.ts'
 
-/** As of the last day of a closed month. */
+/** All figures are as of the last day of a closed month. */
 export interface MonthFigures {
   readonly month: LocalMonth
   readonly lender: string
@@ -36,7 +36,7 @@ const table = (
   ...more,
 })
 
-/** As text, so that it never changes. Names only staff. */
+/** The pack is text, so that it never changes. It names only staff. */
 export function monthPackPage(pack: MonthFigures): PaperPage {
   const { portfolio, month } = pack
   const over = (days: number) => formatShare(portfolio.atRisk.find((one) => one.over === days)?.share ?? null)

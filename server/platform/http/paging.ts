@@ -26,10 +26,14 @@ export function cursorId({ cursor }: Page): number | undefined {
 }
 
 /** Expects one row more than the limit. */
-export function pageById<T extends { readonly id: number }>(rows: readonly T[], limit: number): { rows: T[]; next: string | undefined } {
+export function pageBy<T>(rows: readonly T[], limit: number, cursorOf: (last: T) => string): { rows: T[]; next: string | undefined } {
   const shown = rows.slice(0, limit)
-  return { rows: shown, next: rows.length > limit ? String(shown.at(-1)?.id) : undefined }
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return { rows: shown, next: last && cursorOf(last) }
 }
+
+export const pageById = <T extends { readonly id: number }>(rows: readonly T[], limit: number) =>
+  pageBy(rows, limit, ({ id }) => String(id))
 
 export function linkToNext(request: FastifyRequest, reply: FastifyReply, next: string): void {
   const url = new URL(request.url, 'http://list.invalid')
