@@ -1,7 +1,7 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { arrearsOf, instalmentStatusesOf, type Arrears, type DatedMoney, type InstalmentStatus } from '#domain/loans/arrears.ts'
-import { outstandingOf, type LoanStatus } from '#domain/loans/loan.ts'
+import { isCurrent, outstandingOf, type LoanStatus } from '#domain/loans/loan.ts'
 
 /** Amounts in pesewas. */
 export interface CustomerInstalment {
@@ -91,7 +91,7 @@ export const refinancedBy = (loan: Pick<CustomerLoan, 'refinancedFrom'>, custome
 /** Outstanding principal of the other approved and active loans (rule L7), in pesewas. Add the new amount for the exposure. */
 export function otherExposure(customerLoans: CustomerLoans, except: ExposureExcept = {}): Pesewas {
   const counted = customerLoans.loans.filter(
-    (loan) => (loan.status === 'approved' || loan.status === 'active') && loan.id !== except.loanId && loan.id !== except.refinancedId,
+    (loan) => isCurrent(loan.status) && loan.id !== except.loanId && loan.id !== except.refinancedId,
   )
   return pesewas(counted.reduce((sum, loan) => sum + outstandingPrincipal(loan), 0))
 }

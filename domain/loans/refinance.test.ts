@@ -27,7 +27,7 @@ describe('refusalToRefinance', () => {
   })
   test('refuses an amount that is not above the outstanding one', () => {
     expect(refinance(old('650'), '650.01')).toBeUndefined()
-    expect(refinance(old('650'), '650')?.message).toBe('The new loan must be more than the GH₵650.00 that is left on the old one.')
+    expect(refinance(old('650'), '650')?.message).toBe('The new loan must be more than the old balance of GH₵650.00.')
   })
   test('checks level and cap without the old loan', () => {
     expect(refinance(old('650'), '10000')).toBeUndefined()

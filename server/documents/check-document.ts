@@ -1,5 +1,5 @@
 import { canonicalJson, type DocumentFacts } from '#domain/documents/document-page.ts'
-import { reasonsOutdated } from '#domain/documents/document-validity.ts'
+import { reasonsOutdated } from '#domain/documents/document-rules.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { buildDocument, officeOf } from '#server/documents/build-document.ts'

@@ -115,7 +115,7 @@ test('an agreement has a forecast before the payout, after which its code is inv
   expect(await wordsOf(before.code)).toContain('If paid out on')
   expect(await look(before.code)).toMatchObject({ holds: true, reasons: [] })
   await product.as('desk').call(disburseLoan, { params: { id }, body: { method: 'cash' } })
-  expect(await look(before.code)).toMatchObject({ holds: false, reasons: [expect.stringContaining('The money was given on')] })
+  expect(await look(before.code)).toMatchObject({ holds: false, reasons: [expect.stringContaining('The loan was paid out on')] })
   const after = await requestDocument(id, 'agreement', {}, 'Kojo')
   expect(after.code).not.toBe(before.code)
   expect(await look(after.code)).toMatchObject({ holds: true })
@@ -145,7 +145,7 @@ test('a receipt is reissued unchanged, and becomes invalid when its payment is r
   expect(await wordsOf(reversed.code)).toMatch(/"stamp":"REVERSED".*/)
   expect(await wordsOf(reversed.code)).toContain('Counted twice')
   await product.as('manager').call(reversePayment, { params: { id: payment.id }, body: { reason: 'Wrong person' } })
-  expect(await look(first.code)).toMatchObject({ holds: false, reasons: ['The payment was reversed since.'] })
+  expect(await look(first.code)).toMatchObject({ holds: false, reasons: ['The payment was reversed.'] })
 })
 
 test('a receipt is refused for a pending payment, and for another loan’s', async () => {
@@ -175,7 +175,7 @@ test('a statement opens with the last one’s closing balance and closes with th
   await payCash(product, 'Esi', id, '20')
   expect(await look(late.code)).toMatchObject({
     holds: false,
-    reasons: ['More was booked in these days since: the balance at their end is now GH₵1,164.62.'],
+    reasons: ['This period has new entries. The closing balance is now GH₵1,164.62.'],
   })
   expect(await look(early.code)).toMatchObject({ holds: true })
   expect(await refuse(id, { kind: 'statement', from: second, to: first }, 'Esi')).toMatchObject({ status: 422 })

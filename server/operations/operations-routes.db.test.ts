@@ -108,7 +108,7 @@ test('runs a job once for two concurrent requests, and reports busy to one', asy
   await comeBack(product, 'md')
   const answers = await Promise.all([1, 2].map(() => product.as('md').post('/api/admin/operations/jobs/daily-close/run')))
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-  expect(answers.find(({ status }) => status === 409)?.body).toEqual({ message: 'This job is running already. Look again in a moment.' })
+  expect(answers.find(({ status }) => status === 409)?.body).toEqual({ message: 'This job is already running. Check again in a moment.' })
 })
 
 test('audits who ran a job, with its result', async () => {

@@ -93,7 +93,7 @@ const toBooked = (row: NumberRow, day: LocalDate): BookedReceipt => ({
   day,
   amount: row.amount === null ? null : pesewas(row.amount),
   status: row.status,
-  voidFrom: row.expires_on,
+  expiresOn: row.expires_on,
   payment: row.payment_status === null ? null : { status: row.payment_status, reason: row.payment_reason, decidedBy: row.decided_by_name },
   cancelled:
     row.cancelled_at === null

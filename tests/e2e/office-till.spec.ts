@@ -41,7 +41,7 @@ test('a till is opened, takes cash, is counted GHS 1.00 short, and is signed off
   await staff.getByRole('searchbox', { name: 'Name, phone, loan' }).fill('Adjoa Frimpong')
   await staff.getByRole('button', { name: /Adjoa Frimpong.*Loan #/ }).click()
   await staff.getByRole('button', { name: /^Make receipt for GH₵/ }).click()
-  await expect(staff.getByRole('alert').filter({ hasText: 'Open your till first. Cash that you take or hand out' })).toBeVisible()
+  await expect(staff.getByRole('alert').filter({ hasText: 'Open your till first. All your cash' })).toBeVisible()
 
   await openTab(staff)
   await expectGoodInEveryLook(staff)

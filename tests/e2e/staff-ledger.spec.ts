@@ -62,7 +62,7 @@ test('the Managing Director reads the ledger: balances, an account, an entry wit
   expect((await journal).suggestedFilename()).toBe('journal.csv')
 
   await staff.goto('/admin?tab=reports&section=months')
-  await isThere(staff, /is not over: every one of its days must be closed first/)
+  await isThere(staff, /is not over\. Close each of its days first/)
   await expect(staff.getByRole('button', { name: /^Close / }).first()).toBeDisabled()
   await lookOver(staff)
 })

@@ -246,8 +246,8 @@ describe('an import', () => {
 
   test('of the same files or the same customers a second time is refused', async () => {
     const before = await facts()
-    expect(await bringIn(GOOD)).toMatchObject({ status: 409, body: { message: 'These files were imported already.' } })
-    expect((await preview(GOOD)).body.refusal).toBe('These files were imported already.')
+    expect(await bringIn(GOOD)).toMatchObject({ status: 409, body: { message: 'These files are already imported.' } })
+    expect((await preview(GOOD)).body.refusal).toBe('These files are already imported.')
     expect(await bringIn({ customers: GOOD.customers })).toMatchObject({ status: 422 })
     expect(await facts()).toEqual(before)
   })
@@ -278,7 +278,7 @@ describe('an imported loan', () => {
     const imported = payments.find((one: { momoTransactionId: string | null }) => one.momoTransactionId === 'TX-9')
     expect(await product.as('md').post(`/api/admin/payments/${imported.id}/reverse`, { reason: 'Wrong' })).toMatchObject({
       status: 409,
-      body: { message: expect.stringMatching(/came with an import/) },
+      body: { message: expect.stringMatching(/was imported and cannot be reversed/) },
     })
   })
 

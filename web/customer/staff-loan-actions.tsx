@@ -21,7 +21,7 @@ import { takesCash } from '#web/desk/desk-payment.ts'
 import { ForCustomerPaymentDialog } from '#web/desk/for-customer-payment-dialog.tsx'
 import { ForCustomerTermsDialog } from '#web/applications/for-customer-terms-dialog.tsx'
 import { reasonOwnRecord, reasonWithout } from '#web/staff-kit/staff-reasons.ts'
-import { refusalToEnterAcceptance } from '#domain/loans/paper-acceptance.ts'
+import { refusalToEnterAcceptance } from '#domain/loans/review.ts'
 
 type Action = 'payout' | 'undo' | 'return' | 'writeOff'
 

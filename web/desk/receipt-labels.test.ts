@@ -33,7 +33,7 @@ describe('receipt labels', () => {
 describe('reasonNotToCancel', () => {
   test('allows the maker on the same day, and another approver later', () => {
     expect(reasonNotToCancel(receipt, selorm, '2026-11-23')).toBeUndefined()
-    expect(reasonNotToCancel(receipt, selorm, '2026-11-24')).toContain('somebody else')
+    expect(reasonNotToCancel(receipt, selorm, '2026-11-24')).toContain('Another user')
     expect(reasonNotToCancel(receipt, efua, '2026-11-24')).toBeUndefined()
   })
   test('names the missing permission', () => {

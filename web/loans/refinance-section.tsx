@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { formatDay } from '#domain/kernel/calendar.ts'
-import { REVIEW_BUSINESS_DAYS } from '#domain/loans/review-time.ts'
+import { REVIEW_BUSINESS_DAYS } from '#domain/loans/loan.ts'
 import { useOwnLoans } from '#web/credit/use-own-loans.ts'
 import { loanPath } from '#web/lib/paths.ts'
 import { Cedis } from '#web/shared/cedis.tsx'

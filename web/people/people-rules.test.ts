@@ -38,7 +38,7 @@ describe('actions on an account', () => {
   })
   test('reasonNotToChangeRole refuses the user’s own role and the administrator', () => {
     expect(reasonNotToChangeRole({ ...ama, id: 'adjoa' }, md)).toBe('You cannot change your own role or permissions.')
-    expect(reasonNotToChangeRole(administrator, md)).toBe('This role cannot be given or changed here.')
+    expect(reasonNotToChangeRole(administrator, md)).toBe('This role cannot be assigned or changed.')
     expect(reasonNotToChangeRole(ama, md)).toBeUndefined()
   })
   test('reasonNotToChangeRole requires assign_roles', () => {

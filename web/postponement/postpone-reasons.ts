@@ -1,5 +1,5 @@
+import { refusalToDecideOnLoan } from '#domain/access/approval-limit.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
-import { refusalToDecidePostponement } from '#domain/postponement/postponement-rules.ts'
 import { reasonWithout, type StaffMember } from '#web/staff-kit/staff-reasons.ts'
 
 interface Postponable {
@@ -9,7 +9,7 @@ interface Postponable {
 }
 
 function reasonNotToDecide(loan: Postponable, staff: StaffMember): string | undefined {
-  const refused = refusalToDecidePostponement(
+  const refused = refusalToDecideOnLoan(
     { userId: loan.userId, principal: loan.amount },
     { userId: staff.id, permissions: staff.effectivePermissions },
   )

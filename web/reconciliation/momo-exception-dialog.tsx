@@ -91,8 +91,7 @@ function reasonNotYet(
   person: PickedPerson | undefined,
   payment: string | undefined,
 ): string | undefined {
-  if (asksWhose && person === undefined)
-    return action === 'keep' ? 'Choose whose money it is' : 'Choose whose credit balance it is taken from'
+  if (asksWhose && person === undefined) return action === 'keep' ? 'Choose the customer' : 'Choose whose credit balance it is taken from'
   if (action !== 'confirm') return undefined
   if (exception.claims.length === 0) return 'No payment of this amount waits for it'
   return payment === undefined ? 'Choose the payment' : undefined

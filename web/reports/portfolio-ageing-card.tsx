@@ -1,5 +1,4 @@
-import { BAND_LABELS } from '#domain/reports/portfolio-ageing.ts'
-import { formatShare } from '#domain/reports/format-share.ts'
+import { BAND_LABELS, formatShare } from '#domain/reports/portfolio-ageing.ts'
 import { formatAmount, type Pesewas } from '#domain/kernel/money.ts'
 import { PortfolioBar } from '#web/reports/portfolio-bar.tsx'
 import { PortfolioChartCard } from '#web/reports/portfolio-chart-card.tsx'

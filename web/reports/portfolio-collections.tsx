@@ -1,4 +1,4 @@
-import { formatShare } from '#domain/reports/format-share.ts'
+import { formatShare } from '#domain/reports/portfolio-ageing.ts'
 import { formatAmount } from '#domain/kernel/money.ts'
 import { classes } from '#web/ui/classes.ts'
 import { PortfolioChartCard } from '#web/reports/portfolio-chart-card.tsx'

@@ -1,8 +1,6 @@
-import { formatShare } from '#domain/reports/format-share.ts'
+import { formatShare, ageingOf, atRiskOf, type AgedGroup, rollsOf } from '#domain/reports/portfolio-ageing.ts'
 import { describe, expect, test } from 'vitest'
 import { cedis, NOTHING } from '#domain/kernel/money.ts'
-import { ageingOf, atRiskOf, type AgedGroup } from '#domain/reports/portfolio-ageing.ts'
-import { rollsOf } from '#domain/reports/portfolio-rolls.ts'
 import {
   ageingFinding,
   barLength,

@@ -1,7 +1,6 @@
 import { addDays, formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
 import { formatCedis } from '#domain/kernel/money.ts'
-import { BAND_LABELS } from '#domain/reports/portfolio-ageing.ts'
-import { formatShare } from '#domain/reports/format-share.ts'
+import { BAND_LABELS, formatShare } from '#domain/reports/portfolio-ageing.ts'
 import type { LOAN_NARROWINGS, listPortfolioLoans, readPortfolio } from '#contract/portfolio.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 

@@ -1,4 +1,4 @@
-import { formatShare } from '#domain/reports/format-share.ts'
+import { formatShare } from '#domain/reports/portfolio-ageing.ts'
 import { formatAmount, type Pesewas } from '#domain/kernel/money.ts'
 import { PortfolioChartCard } from '#web/reports/portfolio-chart-card.tsx'
 import { PortfolioTable } from '#web/reports/portfolio-table.tsx'

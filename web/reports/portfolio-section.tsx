@@ -18,14 +18,13 @@ import { type Portfolio, cohortFinding, formatWeek, collectedOf, rollFinding, la
 import { rowNumber } from '#web/ledger/ledger-number-box.tsx'
 import '#web/reports/portfolio-print.css'
 import { ReportDayLine } from '#web/ledger/report-day-line.tsx'
-import { formatShare } from '#domain/reports/format-share.ts'
+import { formatShare, BAND_LABELS } from '#domain/reports/portfolio-ageing.ts'
 import { formatAmount } from '#domain/kernel/money.ts'
 import { PortfolioBar } from '#web/reports/portfolio-bar.tsx'
 import { PortfolioChartCard } from '#web/reports/portfolio-chart-card.tsx'
 import { PortfolioTable } from '#web/reports/portfolio-table.tsx'
 import type { ReactNode } from 'react'
 import { Cedis } from '#web/shared/cedis.tsx'
-import { BAND_LABELS } from '#domain/reports/portfolio-ageing.ts'
 
 /** What the portfolio held when a day ended, the loans behind a figure, or one of them: the address says which. */
 export function PortfolioSection() {

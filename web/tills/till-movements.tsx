@@ -1,5 +1,4 @@
-import { ENTRY_KIND_NAMES } from '#domain/ledger/entry-kinds.ts'
-import { takenIn } from '#domain/ledger/taking-kinds.ts'
+import { ENTRY_KIND_NAMES, takenIn } from '#domain/ledger/entry-kinds.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { formatTime } from '#web/shared/format-time.ts'

@@ -52,7 +52,7 @@ describe('a refund by mobile money', () => {
     expect(reasonNoRefundByMomo({ ...PLAN, networks: [] })).toContain('No mobile money network')
     expect(reasonNoRefundByMomo({ ...PLAN, phone: null })).toContain('no mobile money number')
     expect(reasonNoRefundByMomo({ ...PLAN, network: 'telecel' })).toContain('No provider')
-    expect(reasonNoRefundByMomo({ ...PLAN, last: { ...ORDERED, state: 'under_way', askedAt: at } })).toContain('on its way')
+    expect(reasonNoRefundByMomo({ ...PLAN, last: { ...ORDERED, state: 'under_way', askedAt: at } })).toContain('in progress')
     expect(reasonNoRefundByMomo({ ...PLAN, last: { ...ORDERED, state: 'failed', askedAt: at } })).toBeUndefined()
   })
 

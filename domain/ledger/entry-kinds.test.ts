@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pesewas } from '#domain/kernel/money.ts'
-import { takenIn } from '#domain/ledger/taking-kinds.ts'
+import { takenIn } from '#domain/ledger/entry-kinds.ts'
 
 test("takenIn counts customers' payments less their reversals, without floats, payouts and refunds", () => {
   const through = [

@@ -1,8 +1,8 @@
-import { addDays, dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
+import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { add, NOTHING, subtract, type Pesewas } from '#domain/kernel/money.ts'
-import { COVER_DAYS, instalmentStatusesOf, type DatedMoney, type InstalmentStatus } from '#domain/loans/arrears.ts'
-import type { CustomerLoan } from '#domain/loans/customer-loans.ts'
-import type { LoanEvent, LoanHistory } from '#domain/loans/customer-history.ts'
+import { claimCovers, instalmentStatusesOf, receiptCovers, type DatedMoney, type InstalmentStatus } from '#domain/loans/arrears.ts'
+import type { CustomerLoan, CustomerLoans } from '#domain/loans/customer-loans.ts'
+import type { LoanEvent, LoanHistory, CustomerHistory } from '#domain/loans/customer-history.ts'
 import { isCurrent, type LoanStatus } from '#domain/loans/loan.ts'
 import { quote } from '#domain/loans/quote.ts'
 import { scheduleOf } from '#domain/loans/schedule.ts'
@@ -18,7 +18,7 @@ interface LoanState {
 }
 
 /** One loan as of `moment`, on the business day `today`, from facts known by then. */
-export function loanAsItStood(loan: LoanHistory, moment: Date, today: LocalDate): CustomerLoan {
+export function loanAsOf(loan: LoanHistory, moment: Date, today: LocalDate): CustomerLoan {
   const state = stateAfter(loan.events.filter((one) => one.at <= moment))
   const principal = state.approval?.approvedAmount ?? loan.requestedAmount
   const { total } = quote(principal)
@@ -110,8 +110,8 @@ function moneyBy(loan: LoanHistory, moment: Date): DatedMoney[] {
 /** Pending payments of the last 14 days and valid bound receipts that were open. */
 function coverBy(loan: LoanHistory, moment: Date, today: LocalDate): Pesewas {
   const isOpen = (from: Date, until: Date | null) => from <= moment && !(until && until <= moment)
-  const pending = loan.payments.filter((one) => isOpen(one.enteredAt, one.decidedAt) && one.enteredOn > addDays(today, -COVER_DAYS))
-  const receipts = loan.receipts.filter((one) => isOpen(one.madeAt, one.closedAt) && one.voidFrom > today)
+  const pending = loan.payments.filter((one) => isOpen(one.enteredAt, one.decidedAt) && claimCovers(one.enteredOn, today))
+  const receipts = loan.receipts.filter((one) => isOpen(one.madeAt, one.closedAt) && receiptCovers(one.expiresOn, today))
   return add(...pending.map((one) => one.asserted), ...receipts.map((one) => one.amount))
 }
 
@@ -135,4 +135,18 @@ function scheduleBy(loan: LoanHistory, state: LoanState, principal: Pesewas, mom
     interest,
     dueDate: since.findLast((change) => change.week === week)?.newDate ?? dueDate,
   }))
+}
+
+/**
+ * A customer's loans as of `moment`, on the business day `today`, from facts known by then: money entered later is left out
+ * whatever its value date, so that a reported day never changes. Account status and profile are those of now.
+ */
+export function customerLoansAsOf(history: CustomerHistory, moment: Date, today: LocalDate): CustomerLoans {
+  return {
+    userId: history.userId,
+    createdOn: dayOf(history.createdAt),
+    isActive: history.isActive,
+    profileCompleted: history.profileCompleted,
+    loans: history.loans.filter((loan) => loan.appliedAt <= moment).map((loan) => loanAsOf(loan, moment, today)),
+  }
 }
