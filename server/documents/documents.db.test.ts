@@ -21,17 +21,17 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-interface Asked {
+interface RequestOptions {
   from?: string
   to?: string
   on?: string
   paymentId?: number
 }
-const ask = async (id: number, kind: DocumentKind, asked: Asked = {}, person = 'Ama') =>
+const requestDocument = async (id: number, kind: DocumentKind, options: RequestOptions = {}, person = 'Ama') =>
   (
     await product.as(person).call(issueDocument, {
       params: { id },
-      body: { kind, from: undefined, to: undefined, on: undefined, paymentId: undefined, ...asked },
+      body: { kind, from: undefined, to: undefined, on: undefined, paymentId: undefined, ...options },
     })
   ).document
 const refuse = (id: number, body: object, person = 'Ama') => product.as(person).post(`/api/loans/${id}/documents`, body)
@@ -54,11 +54,11 @@ const look = async (code: string, by = 'desk') => {
 }
 
 test('an agreement and its PDF contain price, payments and the sealed text, with the cedi’s font', async () => {
-  const made = await ask(loan, 'agreement')
+  const made = await requestDocument(loan, 'agreement')
   expect(made.code).toMatch(/^[23456789A-HJ-NP-Z]{10}$/)
   const words = await wordsOf(made.code)
   const { terms } = await product.as('Ama').call(readLoan, { params: { id: loan } })
-  for (const said of [
+  for (const expectedText of [
     'GH₵1,000.00',
     'GH₵300.00',
     'GH₵1,300.00',
@@ -69,7 +69,7 @@ test('an agreement and its PDF contain price, payments and the sealed text, with
     '030 255 0199',
     terms.hash,
   ])
-    expect(words).toContain(said)
+    expect(words).toContain(expectedText)
   expect(words).toContain(JSON.stringify(terms.text).slice(1, -1))
   const file = await fileOf('Ama', made.url)
   expect(file).toMatchObject({ status: 200, type: 'application/pdf' })
@@ -111,12 +111,12 @@ test('an agreement has a forecast before the payout, after which its code is inv
   expect(await product.as('desk').post(`/api/admin/loans/${id}/disburse`, { method: 'cash' })).toMatchObject({ status: 422 })
   const { terms } = await product.as('Kojo').call(readLoan, { params: { id } })
   await product.as('Kojo').call(acceptTerms, { params: { id }, body: { hash: terms.hash } })
-  const before = await ask(id, 'agreement', {}, 'Kojo')
+  const before = await requestDocument(id, 'agreement', {}, 'Kojo')
   expect(await wordsOf(before.code)).toContain('If paid out on')
   expect(await look(before.code)).toMatchObject({ holds: true, reasons: [] })
   await product.as('desk').call(disburseLoan, { params: { id }, body: { method: 'cash' } })
   expect(await look(before.code)).toMatchObject({ holds: false, reasons: [expect.stringContaining('The loan was paid out on')] })
-  const after = await ask(id, 'agreement', {}, 'Kojo')
+  const after = await requestDocument(id, 'agreement', {}, 'Kojo')
   expect(after.code).not.toBe(before.code)
   expect(await look(after.code)).toMatchObject({ holds: true })
 })
@@ -124,12 +124,12 @@ test('an agreement has a forecast before the payout, after which its code is inv
 test('a receipt is reissued unchanged, and becomes invalid when its payment is reversed', async () => {
   product.clock.advance({ weeks: 1 })
   const { payment } = await payCash(product, 'Ama', loan, '115.38')
-  const first = await ask(loan, 'receipt', { paymentId: payment.id })
-  const again = await ask(loan, 'receipt', { paymentId: payment.id })
+  const first = await requestDocument(loan, 'receipt', { paymentId: payment.id })
+  const again = await requestDocument(loan, 'receipt', { paymentId: payment.id })
   expect(again).toEqual(first)
   const words = await wordsOf(first.code)
-  for (const said of ['GH₵115.38', 'GH₵1,184.62', 'GH₵84.62', payment.cashReceiptNumber ?? 'none', 'Mon 16 Mar 2026', '15.38'])
-    expect(words).toContain(said)
+  for (const expectedText of ['GH₵115.38', 'GH₵1,184.62', 'GH₵84.62', payment.cashReceiptNumber ?? 'none', 'Mon 16 Mar 2026', '15.38'])
+    expect(words).toContain(expectedText)
   expect(await look(first.code)).toMatchObject({
     holds: true,
     kind: 'receipt',
@@ -138,10 +138,10 @@ test('a receipt is reissued unchanged, and becomes invalid when its payment is r
   })
 
   const later = await payCash(product, 'Ama', loan, '20')
-  expect(await ask(loan, 'receipt', { paymentId: payment.id })).toEqual(first)
+  expect(await requestDocument(loan, 'receipt', { paymentId: payment.id })).toEqual(first)
   await everybody('Ama')
   await product.as('manager').call(reversePayment, { params: { id: later.payment.id }, body: { reason: 'Counted twice' } })
-  const reversed = await ask(loan, 'receipt', { paymentId: later.payment.id })
+  const reversed = await requestDocument(loan, 'receipt', { paymentId: later.payment.id })
   expect(await wordsOf(reversed.code)).toMatch(/"stamp":"REVERSED".*/)
   expect(await wordsOf(reversed.code)).toContain('Counted twice')
   await product.as('manager').call(reversePayment, { params: { id: payment.id }, body: { reason: 'Wrong person' } })
@@ -167,8 +167,8 @@ test('a statement opens with the last one’s closing balance and closes with th
   product.clock.advance({ weeks: 1 })
   await payCash(product, 'Esi', id, '115.38')
   const second = day()
-  const early = await ask(id, 'statement', { from: first, to: first }, 'Esi')
-  const late = await ask(id, 'statement', { from: second, to: second }, 'Esi')
+  const early = await requestDocument(id, 'statement', { from: first, to: first }, 'Esi')
+  const late = await requestDocument(id, 'statement', { from: second, to: second }, 'Esi')
   expect(JSON.parse(await wordsOf(early.code)).facts).toMatchObject({ opening: 0, closing: 130_000 })
   expect(JSON.parse(await wordsOf(late.code)).facts).toMatchObject({ opening: 130_000, closing: 118_462 })
   expect(await receivable(id)).toBe(118_462)
@@ -201,7 +201,7 @@ describe('a pay-off letter', () => {
     await product.as('Yaa').post(`/api/payments/${id}`, { amount: '25', momoTransactionId: 'TX-77' })
     const payoff = await product.as('Yaa').call(readPayoff, { params: { id } })
     expect(payoff).toMatchObject({ amount: money('393.32'), payable: true })
-    const letter = await ask(id, 'payoff', {}, 'Yaa')
+    const letter = await requestDocument(id, 'payoff', {}, 'Yaa')
     const words = await wordsOf(letter.code)
     expect(words).toContain('GH₵393.32')
     expect(words).toContain('GH₵25.00 waits to be entered or confirmed')
@@ -212,7 +212,7 @@ describe('a pay-off letter', () => {
     expect(await look(letter.code)).toMatchObject({ holds: false, reasons: [expect.stringContaining('Nothing is left to pay')] })
     expect(await refuse(id, { kind: 'payoff' }, 'Yaa')).toMatchObject({ status: 409 })
 
-    const completed = await ask(id, 'completion', {}, 'Yaa')
+    const completed = await requestDocument(id, 'completion', {}, 'Yaa')
     expect(await wordsOf(completed.code)).toContain('owes nothing on Loan')
     await everybody('Yaa')
     await product.as('manager').call(reversePayment, { params: { id: paid.payment.id }, body: { reason: 'Not her money' } })
@@ -224,7 +224,7 @@ describe('a pay-off letter', () => {
     await everybody('Ama')
     const today = product.clock.now().getTime()
     const inDays = (days: number) => new Date(today + days * 86_400_000).toISOString().slice(0, 10)
-    const letter = await ask(loan, 'payoff', { on: inDays(30) })
+    const letter = await requestDocument(loan, 'payoff', { on: inDays(30) })
     expect((await look(letter.code)).holds).toBe(true)
     expect(await refuse(loan, { kind: 'payoff', on: inDays(31) })).toMatchObject({ status: 422 })
     expect(await refuse(loan, { kind: 'payoff', on: inDays(-1) })).toMatchObject({ status: 422 })
@@ -236,7 +236,7 @@ describe('a pay-off letter', () => {
 describe('access to documents', () => {
   test('returns 404 for another customer’s loan, payment or document, as for unknown ones', async () => {
     await everybody('Ama', 'Stranger')
-    const mine = await ask(loan, 'agreement')
+    const mine = await requestDocument(loan, 'agreement')
     for (const kind of ['agreement', 'statement', 'payoff', 'completion']) {
       const foreign = await refuse(loan, { kind }, 'Stranger')
       expect([foreign.status, foreign.body]).toEqual([404, (await refuse(987654, { kind }, 'Stranger')).body])
@@ -262,7 +262,7 @@ describe('access to documents', () => {
     await product.as('manager').post('/api/profile/complete', { businessType: 'other', address: 'Office, Accra', momoNumber: '0201000002' })
     const own = await borrow(product, 'manager', '100')
     await everybody('manager')
-    const made = await ask(own, 'agreement', {}, 'manager')
+    const made = await requestDocument(own, 'agreement', {}, 'manager')
     expect(await product.as('manager').post(`/api/admin/loans/${own}/documents`, { kind: 'agreement' })).toMatchObject({ status: 403 })
     expect(await product.as('manager').get(`/api/admin/documents/${made.code}`)).toMatchObject({ status: 403 })
     expect(await product.as('manager').get(`/api/admin/documents/${made.code}/pdf`)).toMatchObject({ status: 403 })
@@ -270,7 +270,7 @@ describe('access to documents', () => {
 
   test('finds a code as read aloud, returns 404 for a wrong one, and limits tries', async () => {
     await everybody('Ama')
-    const made = await ask(loan, 'agreement')
+    const made = await requestDocument(loan, 'agreement')
     const aloud = `${made.code.slice(0, 5).toLowerCase()}-${made.code.slice(5)}`
     expect((await look(aloud)).code).toBe(made.code)
     const tries = await Promise.all(Array.from({ length: 60 }, () => product.as('desk').get('/api/admin/documents/2222222222')))
@@ -288,7 +288,7 @@ describe('access to documents', () => {
 
 test('a code prints the same file years later, with the sealed text of its hash', async () => {
   await everybody('Ama')
-  const made = await ask(loan, 'agreement')
+  const made = await requestDocument(loan, 'agreement')
   const url = `/api/admin/documents/${made.code}/pdf`
   const then = await fileOf('md', url)
   const { terms: sealed } = await product.as('Ama').call(readLoan, { params: { id: loan } })

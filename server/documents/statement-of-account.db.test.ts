@@ -18,7 +18,7 @@ const everybody = async (person: string) => {
   for (const each of ['desk', 'manager', 'md', person]) await comeBack(product, each)
 }
 
-interface Kept {
+interface StoredStatement {
   facts: { opening: number; closing: number }
   page: { sections: { rows?: string[][] }[] }
 }
@@ -28,7 +28,7 @@ async function statementOf(person: string, id: number): Promise<{ closing: numbe
   const body = { kind: 'statement', from: undefined, to: undefined, on: undefined, paymentId: undefined } as const
   const { document } = await product.as(person).call(issueDocument, { params: { id }, body })
   const { rows } = await sql<{ content: string }>`select content from documents where code = ${document.code}`.execute(product.db)
-  const { facts, page }: Kept = JSON.parse(rows[0]?.content ?? '')
+  const { facts, page }: StoredStatement = JSON.parse(rows[0]?.content ?? '')
   return { closing: facts.closing, words: (page.sections[0]?.rows ?? []).slice(1).map((row) => row[1]?.split('\n')[0] ?? '') }
 }
 

@@ -41,8 +41,8 @@ async function hadLoan(userId: string): Promise<void> {
 async function officeCode(userId: string, phone: string): Promise<string> {
   const now = product.clock.now()
   const actor = { userId: clerk, name: 'clerk', role: 'front_desk' as const, permissions: [], withCode: true, sessionHash: '' }
-  const act = { actor, origin: { requestId: 'test', address: 'test' }, now, today: dayOf(now) }
-  return (await transaction(product.db, (tx) => issueOfficeCode(tx, product.deps, act, { id: userId, phone }, 'office'))).code
+  const context = { actor, origin: { requestId: 'test', address: 'test' }, now, today: dayOf(now) }
+  return (await transaction(product.db, (tx) => issueOfficeCode(tx, product.deps, context, { id: userId, phone }, 'office'))).code
 }
 
 const OFFICE_ONLY = { status: 403, body: { success: false, otpRequired: true, message: expect.stringContaining('code from the office') } }

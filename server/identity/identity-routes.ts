@@ -39,9 +39,9 @@ export function identityRoutes(api: Api): void {
 async function currentUser(db: Db, actor: Actor): Promise<CurrentUserView> {
   const row = await loadUser(db, actor.userId)
   if (row === undefined) throw new Refused(refusal('unauthorized'))
-  const keptMoney = await unallocatedOf(db, actor.userId)
+  const unallocated = await unallocatedOf(db, actor.userId)
   const ofRole = await loadPermissionsOfRole(db, actor.role)
-  return toCurrentUserView(row, ofRole, { withCode: actor.withCode, keptMoney })
+  return toCurrentUserView(row, ofRole, { withCode: actor.withCode, unallocated })
 }
 
 /** Links for browsers. A link on another site must not sign a user out. */

@@ -39,7 +39,7 @@ export async function openSession(
     const row = { at: now, actor, action: 'signIn', target: { kind: 'user', id: user.id }, after: { withCode }, origin: browser.origin }
     await insertAuditRow(tx, 'done', row)
   }
-  const ofSession = { withCode: withCode || !deps.config.signInCodes, keptMoney: await unallocatedOf(tx, user.id) }
+  const ofSession = { withCode: withCode || !deps.config.signInCodes, unallocated: await unallocatedOf(tx, user.id) }
   return { success: true, message, user: toCurrentUserView(user, ofRole, ofSession) }
 }
 

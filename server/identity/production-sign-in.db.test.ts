@@ -21,11 +21,11 @@ afterAll(() => product.close())
 
 test('a response in production never contains the sign-in code', async () => {
   await signUp(product, 'Ama', '0246660001')
-  const asked = await enter(openCaller(product.app), '0246660001')
-  expect(asked.body).toMatchObject({ otpRequired: true })
-  expect(asked.body).not.toHaveProperty('developmentCode')
+  const response = await enter(openCaller(product.app), '0246660001')
+  expect(response.body).toMatchObject({ otpRequired: true })
+  expect(response.body).not.toHaveProperty('developmentCode')
   const [sms] = await product.db.selectFrom('messages').select('text').execute()
-  expect(JSON.stringify(asked.body)).not.toContain(/\d{6}/.exec(sms?.text ?? '')?.[0] ?? 'no code')
+  expect(JSON.stringify(response.body)).not.toContain(/\d{6}/.exec(sms?.text ?? '')?.[0] ?? 'no code')
 })
 
 test('GET /api/auth/settings returns no development credentials in production', async () => {

@@ -3,7 +3,7 @@ import { invariant } from '#domain/kernel/invariant.ts'
 import { maskPhone } from '#domain/kernel/phone.ts'
 import { messageFor } from '#domain/notifications/messages.ts'
 import type { SignInAnswer } from '#server/identity/open-session.ts'
-import { ASK_FOR_CODE, counterOf, refuseSignIn, tooMany, type SignInAttempt } from '#server/identity/sign-in-attempt.ts'
+import { CODE_REQUIRED, counterOf, refuseSignIn, tooMany, type SignInAttempt } from '#server/identity/sign-in-attempt.ts'
 import { insertCode, withdrawCodes } from '#server/identity/sign-in-code-store.ts'
 import { after, SECONDS, SENDINGS, SENDINGS_A_DAY, SENDINGS_FROM_ADDRESS, WRONG_CODES } from '#server/identity/sign-in-times.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -26,7 +26,7 @@ export async function sendSignInCode(tx: Tx, attempt: SignInAttempt): Promise<Si
   invariant(sms !== null, 'a sign-in code is sent by SMS')
   await queueMessage(tx, { userId: user.id, phone: user.phone, text: sms, kind: SIGN_IN_CODE, at: now })
   return {
-    ...ASK_FOR_CODE,
+    ...CODE_REQUIRED,
     message: `We sent a 6-digit code to ${maskPhone(user.phone)}. Enter it, or a code from the office, to sign in.`,
     ...(deps.config.showsCodes && { developmentCode: digits }),
   }

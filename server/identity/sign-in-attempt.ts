@@ -44,10 +44,10 @@ export const counterOf = ({ user, deviceId }: SignInAttempt, what: string): stri
   `${what}:${deviceId === undefined ? 'others' : 'known'}:${user.id}`
 
 /** The response that makes the screen ask for an SMS or office code. */
-export const ASK_FOR_CODE = { success: false, otpRequired: true } as const
+export const CODE_REQUIRED = { success: false, otpRequired: true } as const
 
 export const tooMany = (retryAfterSeconds: number): Refusal =>
-  refusal('too_many_requests', undefined, { retryAfterSeconds, more: ASK_FOR_CODE })
+  refusal('too_many_requests', undefined, { retryAfterSeconds, more: CODE_REQUIRED })
 
 const NOT_AUDITED = new Set<RefusalCode>(['too_many_requests'])
 

@@ -26,7 +26,7 @@ async function customer(): Promise<{ userId: string; phone: string; home: Caller
   return { userId, phone, home: product.as(phone), stranger: openCaller(product.app) }
 }
 
-const ask = async (caller: Caller, phone: string): Promise<string> => (await enter(caller, phone)).body['developmentCode']
+const requestCode = async (caller: Caller, phone: string): Promise<string> => (await enter(caller, phone)).body['developmentCode']
 const wrong = (code: string): string => (code === '000000' ? '000001' : '000000')
 const isIn = async (caller: Caller): Promise<boolean> => (await caller.get('/api/auth/user')).status === 200
 const row = async (userId: string) => {
@@ -46,7 +46,7 @@ async function officeCode(userId: string, kind: 'office' | 'first' = 'office'): 
 describe('an SMS code', () => {
   test('is queued in the SMS alphabet and stored as a keyed hash only', async () => {
     const { userId, phone, stranger } = await customer()
-    const code = await ask(stranger, phone)
+    const code = await requestCode(stranger, phone)
     expect(code).toMatch(/^\d{6}$/)
     const sms = await product.db.selectFrom('messages').select(['phone', 'text', 'kind']).where('user_id', '=', userId).execute()
     expect(sms).toEqual([{ phone, kind: 'sign_in_code', text: expect.stringContaining(code) }])
@@ -56,33 +56,33 @@ describe('an SMS code', () => {
 
   test('is valid for ten minutes', async () => {
     const { phone, stranger } = await customer()
-    const early = await ask(stranger, phone)
+    const early = await requestCode(stranger, phone)
     product.clock.advance({ minutes: 10 })
     expect(await enter(stranger, phone, early)).toMatchObject({ status: 401, body: { success: false, otpRequired: true } })
-    const inTime = await ask(stranger, phone)
+    const inTime = await requestCode(stranger, phone)
     product.clock.advance({ minutes: 9, seconds: 59 })
     expect((await enter(stranger, phone, inTime)).body).toMatchObject({ success: true })
   })
 
   test('replaces the previous one', async () => {
     const { phone, stranger } = await customer()
-    const first = await ask(stranger, phone)
-    const second = await ask(stranger, phone)
+    const first = await requestCode(stranger, phone)
+    const second = await requestCode(stranger, phone)
     if (first !== second) expect((await enter(stranger, phone, first)).status).toBe(401)
     expect((await enter(stranger, phone, second)).body).toMatchObject({ success: true })
   })
 
   test('is accepted once', async () => {
     const { phone, stranger } = await customer()
-    const code = await ask(stranger, phone)
+    const code = await requestCode(stranger, phone)
     const answers = await Promise.all(Array.from({ length: 8 }, () => enter(openCaller(product.app), phone, code)))
     expect(answers.filter(({ body }) => body['success'])).toHaveLength(1)
   })
 
   test('opens no other account', async () => {
     const [ama, kofi] = [await customer(), await customer()]
-    const code = await ask(ama.stranger, ama.phone)
-    const other = await ask(kofi.stranger, kofi.phone)
+    const code = await requestCode(ama.stranger, ama.phone)
+    const other = await requestCode(kofi.stranger, kofi.phone)
     if (code !== other) expect((await enter(kofi.stranger, kofi.phone, code)).status).toBe(401)
   })
 
@@ -108,13 +108,13 @@ describe('an SMS code', () => {
 describe('a wrong code', () => {
   test('counts over all codes of the account: five pause even the right one for a quarter of an hour', async () => {
     const { phone, stranger } = await customer()
-    const code = await ask(stranger, phone)
+    const code = await requestCode(stranger, phone)
     for (const left of [4, 3, 2]) {
       const answer = await enter(stranger, phone, wrong(code))
       expect(answer.status).toBe(401)
       expect(answer.body['message']).toContain(`${left} tries left`)
     }
-    const newer = await ask(stranger, phone)
+    const newer = await requestCode(stranger, phone)
     expect((await enter(stranger, phone, wrong(newer))).body['message']).toContain('1 try left')
     expect((await enter(stranger, phone, wrong(newer))).status).toBe(401)
     const resting = await enter(stranger, phone, newer)
@@ -123,12 +123,12 @@ describe('a wrong code', () => {
     product.clock.advance({ minutes: 14, seconds: 59 })
     expect((await enter(stranger, phone)).status).toBe(429)
     product.clock.advance({ seconds: 1 })
-    expect((await enter(stranger, phone, await ask(stranger, phone))).body).toMatchObject({ success: true })
+    expect((await enter(stranger, phone, await requestCode(stranger, phone))).body).toMatchObject({ success: true })
   })
 
   test('counts one of five tries, however many arrive at once', async () => {
     const { phone, stranger } = await customer()
-    const code = await ask(stranger, phone)
+    const code = await requestCode(stranger, phone)
     const answers = await Promise.all(Array.from({ length: 20 }, () => enter(openCaller(product.app), phone, wrong(code))))
     const statuses = answers.map(({ status }) => status)
     expect(statuses.filter((status) => status === 401)).toHaveLength(5)
@@ -137,7 +137,7 @@ describe('a wrong code', () => {
 
   test('from a stranger does not lock the owner’s known device', async () => {
     const { phone, home, stranger } = await customer()
-    const code = await ask(stranger, phone)
+    const code = await requestCode(stranger, phone)
     for (let tries = 0; tries < 6; tries += 1) await enter(stranger, phone, wrong(code))
     expect((await enter(stranger, phone)).status).toBe(429)
     expect((await enter(home, phone)).body).toMatchObject({ success: true })
@@ -147,7 +147,7 @@ describe('a wrong code', () => {
     const phone = '0240000002'
     await signInStaff(product, 'colleague', phone, 'manager')
     const stranger = openCaller(product.app)
-    const code = await ask(stranger, phone)
+    const code = await requestCode(stranger, phone)
     for (let tries = 0; tries < 6; tries += 1) await enter(stranger, phone, wrong(code))
     for (let sent = 0; sent < 4; sent += 1) await enter(stranger, phone)
     expect((await enterWithCode(product.as('colleague'), phone)).body).toMatchObject({ success: true })
@@ -156,7 +156,7 @@ describe('a wrong code', () => {
   test('counts no longer after a right one', async () => {
     const { phone, stranger } = await customer()
     for (let round = 0; round < 2; round += 1) {
-      const code = await ask(stranger, phone)
+      const code = await requestCode(stranger, phone)
       for (let tries = 0; tries < 4; tries += 1) expect((await enter(stranger, phone, wrong(code))).status).toBe(401)
       expect((await enter(stranger, phone, code)).body).toMatchObject({ success: true })
       product.clock.advance({ minutes: 20 })
@@ -185,7 +185,7 @@ describe('an office code', () => {
   test('is valid for 24 hours beside an SMS code, once', async () => {
     const { userId, phone, stranger } = await customer()
     const fromOffice = await officeCode(userId)
-    const bySms = await ask(stranger, phone)
+    const bySms = await requestCode(stranger, phone)
     product.clock.advance({ minutes: 9 })
     expect((await enter(stranger, phone, fromOffice)).body).toMatchObject({ success: true })
     expect((await enter(openCaller(product.app), phone, fromOffice)).status).toBe(401)
@@ -198,7 +198,7 @@ describe('an office code', () => {
   test('is valid for seven days if it is the first one, also after a new SMS code', async () => {
     const { userId, phone, stranger } = await customer()
     const first = await officeCode(userId, 'first')
-    await ask(stranger, phone)
+    await requestCode(stranger, phone)
     product.clock.advance({ days: 6, hours: 23 })
     expect((await enter(stranger, phone, first)).body).toMatchObject({ success: true })
     const late = await officeCode(userId, 'first')
@@ -231,7 +231,7 @@ describe('an office code', () => {
 })
 
 describe('the first code of an account', () => {
-  test('ends all earlier sessions, forgets all devices and asks to confirm the wallet', async () => {
+  test('ends all earlier sessions, forgets all devices and requires the wallet to be confirmed', async () => {
     const { userId, phone, home } = await customer()
     await home.post('/api/profile/complete', { businessType: 'retail', address: 'Kumasi, Adum', momoNumber: '0201112222' })
     expect(await isIn(home)).toBe(true)
@@ -253,7 +253,7 @@ describe('the first code of an account', () => {
     expect((await enter(one, phone)).body).toMatchObject({ success: true })
   })
 
-  test('asks nothing where there is no wallet', async () => {
+  test('requires nothing where there is no wallet', async () => {
     const { phone } = await customer()
     expect((await enterWithCode(openCaller(product.app), phone)).body).toMatchObject({ user: { walletToConfirm: false } })
   })

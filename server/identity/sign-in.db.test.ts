@@ -24,7 +24,7 @@ describe('an unknown phone', () => {
     })
   })
 
-  test('creates one account in two concurrent sign-ups, and asks the second for a code', async () => {
+  test('creates one account in two concurrent sign-ups, and requires a code for the second', async () => {
     const answers = await Promise.all(['a', 'b'].map((one) => enter(openCaller(product.app), '0241110002', undefined, one)))
     expect(answers.filter(({ body }) => body['success'])).toHaveLength(1)
     const accounts = await product.db.selectFrom('users').select('id').where('phone', '=', '0241110002').execute()
@@ -68,11 +68,11 @@ describe('a known customer', () => {
   test('needs a code on another device, which is known afterwards', async () => {
     await signUp(product, 'Yaa', '0241120002')
     const other = product.as("Yaa's new phone")
-    const asked = await enter(other, '0241120002')
-    expect(asked).toMatchObject({ status: 200, body: { success: false, otpRequired: true } })
-    expect(asked.body['user']).toBeUndefined()
+    const response = await enter(other, '0241120002')
+    expect(response).toMatchObject({ status: 200, body: { success: false, otpRequired: true } })
+    expect(response.body['user']).toBeUndefined()
     expect((await who("Yaa's new phone")).status).toBe(401)
-    expect((await enter(other, '0241120002', asked.body['developmentCode'])).body).toMatchObject({
+    expect((await enter(other, '0241120002', response.body['developmentCode'])).body).toMatchObject({
       success: true,
       user: { signedInWithCode: true },
     })

@@ -6,7 +6,7 @@ import { openSession, type SignInAnswer } from '#server/identity/open-session.ts
 import { opensAtOfficeOnly } from '#server/identity/opens-at-office-only.ts'
 import { hashToken, isToken } from '#server/identity/secret-hash.ts'
 import { sendSignInCode } from '#server/identity/send-sign-in-code.ts'
-import { ASK_FOR_CODE, openAttempt, refuseSignIn, type SignInAttempt, tooMany } from '#server/identity/sign-in-attempt.ts'
+import { CODE_REQUIRED, openAttempt, refuseSignIn, type SignInAttempt, tooMany } from '#server/identity/sign-in-attempt.ts'
 import { NEW_ACCOUNTS_FROM_ADDRESS, NEW_ACCOUNTS_FROM_ADDRESS_AN_HOUR } from '#server/identity/sign-in-times.ts'
 import { signInWithCode } from '#server/identity/use-sign-in-code.ts'
 import { insertUser, lockUserByPhone } from '#server/identity/user-store.ts'
@@ -38,7 +38,7 @@ async function signInKnown(tx: Tx, attempt: SignInAttempt, digits: string | unde
   if (!deps.config.signInCodes) return openSession(tx, attempt, { withCode: false, message })
   const officeOnly = await opensAtOfficeOnly(tx, user, browser.now)
   if (digits !== undefined) return signInWithCode(tx, attempt, { digits, officeOnly })
-  if (officeOnly) return refuseSignIn(tx, attempt, refusal('office_code_only', undefined, { more: ASK_FOR_CODE }))
+  if (officeOnly) return refuseSignIn(tx, attempt, refusal('office_code_only', undefined, { more: CODE_REQUIRED }))
   return deviceId === undefined || staff ? sendSignInCode(tx, attempt) : openSession(tx, attempt, { withCode: false, message })
 }
 

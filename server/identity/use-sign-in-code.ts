@@ -4,7 +4,7 @@ import { refusal } from '#domain/kernel/refusal.ts'
 import { forgetDevicesOf } from '#server/identity/device-store.ts'
 import { openSession, type SignInAnswer } from '#server/identity/open-session.ts'
 import { endSessions } from '#server/identity/session-store.ts'
-import { ASK_FOR_CODE, counterOf, refuseSignIn, tooMany, type SignInAttempt } from '#server/identity/sign-in-attempt.ts'
+import { CODE_REQUIRED, counterOf, refuseSignIn, tooMany, type SignInAttempt } from '#server/identity/sign-in-attempt.ts'
 import { claimCode, findLiveCode, type LiveCode } from '#server/identity/sign-in-code-store.ts'
 import { FAILURES_FROM_ADDRESS, WRONG_CODES } from '#server/identity/sign-in-times.ts'
 import { USER_COLUMNS, type UserRow } from '#server/identity/user-store.ts'
@@ -25,10 +25,10 @@ export async function signInWithCode(
   if (pause !== undefined) return refuseSignIn(tx, attempt, tooMany(pause))
   const code = await findLiveCode(tx, deps.config, { userId: user.id, digits, now })
   if (code && officeOnly && code.verification_type === 'phone')
-    return refuseSignIn(tx, attempt, refusal('office_code_only', undefined, { more: ASK_FOR_CODE }))
+    return refuseSignIn(tx, attempt, refusal('office_code_only', undefined, { more: CODE_REQUIRED }))
   if (!code || !(await claimCode(tx, code.id, now))) {
     const { left } = await countTry(tx, wrongCodes, WRONG_CODES, now)
-    return refuseSignIn(tx, attempt, refusal('wrong_code', { triesLeft: left }, { more: ASK_FOR_CODE }))
+    return refuseSignIn(tx, attempt, refusal('wrong_code', { triesLeft: left }, { more: CODE_REQUIRED }))
   }
   await resetTries(tx, wrongCodes)
   const first = user.first_code_used_at === null
@@ -53,7 +53,7 @@ async function endEarlierAccess(tx: Tx, userId: string): Promise<void> {
   await forgetDevicesOf(tx, userId)
 }
 
-/** An SMS code verifies the phone; an office code records its issuer. The first asks to confirm a wallet. */
+/** An SMS code verifies the phone; an office code records its issuer. The first requires the wallet to be confirmed. */
 async function recordCodeUse(tx: Tx, user: UserRow, code: LiveCode, now: Date): Promise<UserRow> {
   const row = await tx
     .updateTable('users')

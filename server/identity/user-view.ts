@@ -65,17 +65,17 @@ function summaryOf(row: UserRow) {
 
 interface OfSession {
   readonly withCode: boolean
-  readonly keptMoney: Pesewas
+  readonly unallocated: Pesewas
 }
 
-export function toCurrentUserView(row: UserRow, ofRole: readonly Permission[], { withCode, keptMoney }: OfSession): CurrentUserView {
+export function toCurrentUserView(row: UserRow, ofRole: readonly Permission[], { withCode, unallocated }: OfSession): CurrentUserView {
   const view = toUserView(row, ofRole)
   return {
     ...view,
     isStaff: isStaff(view.role, view.effectivePermissions),
     signedInWithCode: withCode,
     walletToConfirm: row.wallet_to_confirm,
-    keptMoney,
+    keptMoney: unallocated,
   }
 }
 

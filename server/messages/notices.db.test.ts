@@ -20,7 +20,7 @@ afterAll(() => product.close())
 const NOTICE = { title: 'Office closed', message: 'We open again on Monday.' }
 const count = async (audience: object) =>
   (await product.as('desk').call(previewNotice, { body: { group: 'all', userId: undefined, level: undefined, ...audience } })).count
-const heard = async (person: string) =>
+const receivedBy = async (person: string) =>
   (await product.as(person).get('/api/notifications')).body.filter(({ type }: { type: string }) => type === 'notice')
 
 describe('POST /api/admin/notices', () => {
@@ -32,8 +32,8 @@ describe('POST /api/admin/notices', () => {
       .as('desk')
       .call(sendNotice, { body: { group: 'all', userId: undefined, level: undefined, ...NOTICE, expectedCount: 2 } })
     expect(answer).toMatchObject({ count: 2, message: 'The notice went to 2 customers' })
-    expect(await heard('Ama')).toMatchObject([{ title: 'Office closed', message: 'We open again on Monday.', isRead: false }])
-    expect(await heard('Esi')).toHaveLength(1)
+    expect(await receivedBy('Ama')).toMatchObject([{ title: 'Office closed', message: 'We open again on Monday.', isRead: false }])
+    expect(await receivedBy('Esi')).toHaveLength(1)
     expect((await messages()).length).toBe(before)
     const audit = await product.db.selectFrom('audit_trail').selectAll().where('action', '=', 'sendNotice').executeTakeFirstOrThrow()
     expect(audit).toMatchObject({ target_kind: 'group', target_id: 'all', after: { title: 'Office closed', count: 2 } })
@@ -43,8 +43,8 @@ describe('POST /api/admin/notices', () => {
     await enter(product.as('Kofi'), '0249990001', undefined, 'Kofi')
     const answer = await product.as('desk').post('/api/admin/notices', { group: 'all', ...NOTICE, expectedCount: 2 })
     expect(answer).toMatchObject({ status: 409, body: { count: 3, message: 'This notice now goes to 3 customers. Please check again.' } })
-    expect(await heard('Kofi')).toEqual([])
-    expect(await heard('Ama')).toHaveLength(1)
+    expect(await receivedBy('Kofi')).toEqual([])
+    expect(await receivedBy('Ama')).toHaveLength(1)
   })
 
   test('reaches one customer, customers with a loan, overdue ones, or a level', async () => {

@@ -19,7 +19,7 @@ export async function reminderChoiceOf(db: Db | Tx, userId: string): Promise<Rem
 }
 
 /**
- * Sets the choice for a customer who asked at the office; an equal choice changes nothing. @throws Refused own_record, not_found,
+ * Sets the choice for a customer at the office; an equal choice changes nothing. @throws Refused own_record, not_found,
  * account_erased.
  */
 export async function changeRemindersFor(

@@ -137,12 +137,12 @@ describe('MTN requestPayment', () => {
 })
 
 describe('MTN paymentStatus', () => {
-  const told = async (body: unknown) => {
+  const statusFor = async (body: unknown) => {
     mtn.on(PAY_STATUS, { status: 200, body })
     return open().paymentStatus(REFERENCE)
   }
   it('returns success with transaction ID, amount, currency and payer', async () => {
-    expect(await told(PAID)).toEqual({
+    expect(await statusFor(PAID)).toEqual({
       status: 'successful',
       transactionId: '1927264368',
       amount: 11538,
@@ -162,30 +162,34 @@ describe('MTN paymentStatus', () => {
     [12.5, 1250],
     ['0.07', 7],
   ])('parses the amount %s', async (amount, expected) => {
-    expect(await told({ ...PAID, amount })).toMatchObject({ status: 'successful', amount: expected })
+    expect(await statusFor({ ...PAID, amount })).toMatchObject({ status: 'successful', amount: expected })
   })
   it.each(['6.001', '1e3', '-6', '1,000', 'six', '', ' 6', null])('returns no answer for the amount %s', async (amount) => {
-    expect(await told({ ...PAID, amount })).toMatchObject({ status: 'no_answer' })
+    expect(await statusFor({ ...PAID, amount })).toMatchObject({ status: 'no_answer' })
   })
   it.each([undefined, null, ''])('uses our reference as transaction ID when that of MTN is %s', async (financialTransactionId) => {
-    expect(await told({ ...PAID, financialTransactionId })).toMatchObject({ status: 'successful', transactionId: REFERENCE, amount: 11538 })
+    expect(await statusFor({ ...PAID, financialTransactionId })).toMatchObject({
+      status: 'successful',
+      transactionId: REFERENCE,
+      amount: 11538,
+    })
   })
   it.each(['amount', 'currency'])('returns no answer for a success without %s', async (field) => {
-    expect(await told({ ...PAID, [field]: undefined })).toMatchObject({ status: 'no_answer' })
+    expect(await statusFor({ ...PAID, [field]: undefined })).toMatchObject({ status: 'no_answer' })
   })
   it('returns a payer outside Ghana unchanged, so that the mismatch is found', async () => {
-    expect(await told({ ...PAID, payer: { partyIdType: 'MSISDN', partyId: '46733123454' } })).toMatchObject({ phone: '46733123454' })
-    expect(await told({ ...PAID, payer: undefined })).toMatchObject({ status: 'successful', phone: null })
+    expect(await statusFor({ ...PAID, payer: { partyIdType: 'MSISDN', partyId: '46733123454' } })).toMatchObject({ phone: '46733123454' })
+    expect(await statusFor({ ...PAID, payer: undefined })).toMatchObject({ status: 'successful', phone: null })
   })
   it('parses a payer whose number is a JSON number, and treats null as not given', async () => {
     const payer = { partyIdType: 'MSISDN', partyId: 233244123456 }
-    expect(await told({ ...PAID, payer, externalId: 947354 })).toMatchObject({ status: 'successful', phone: '0244123456' })
-    expect(await told({ ...PAID, payer: null })).toMatchObject({ status: 'successful', phone: null })
+    expect(await statusFor({ ...PAID, payer, externalId: 947354 })).toMatchObject({ status: 'successful', phone: '0244123456' })
+    expect(await statusFor({ ...PAID, payer: null })).toMatchObject({ status: 'successful', phone: null })
     const failed = { status: 'FAILED', reason: { code: 'PAYER_NOT_FOUND' }, amount: null, currency: null, financialTransactionId: null }
-    expect(await told({ ...failed, payer: null, payee: null })).toMatchObject({ status: 'failed', reason: 'no_wallet' })
+    expect(await statusFor({ ...failed, payer: null, payee: null })).toMatchObject({ status: 'failed', reason: 'no_wallet' })
   })
   it.each(['PENDING', 'CREATED', 'ONGOING', 'SUCCESSFULLY', 'successful', ''])('returns pending for %s', async (status) => {
-    expect(await told({ ...PAID, status })).toEqual({ status: 'pending' })
+    expect(await statusFor({ ...PAID, status })).toEqual({ status: 'pending' })
   })
   it.each([
     ['INTERNAL_PROCESSING_ERROR', 'not_processed'],
@@ -202,11 +206,11 @@ describe('MTN paymentStatus', () => {
     ['TRANSFER_TYPE_UNKNOWN', 'unknown'],
   ])('FAILED with %s, as text or in an object, returns %s', async (code, reason) => {
     const failed = { ...PAID, financialTransactionId: undefined, status: 'FAILED' }
-    expect(await told({ ...failed, reason: code })).toEqual({ status: 'failed', reason, detail: code })
-    expect(await told({ ...failed, reason: { code, message: 'In words' } })).toEqual({ status: 'failed', reason, detail: code })
+    expect(await statusFor({ ...failed, reason: code })).toEqual({ status: 'failed', reason, detail: code })
+    expect(await statusFor({ ...failed, reason: { code, message: 'In words' } })).toEqual({ status: 'failed', reason, detail: code })
   })
   it.each([undefined, null, 42, { message: 'only words' }])('returns failed for FAILED with the reason %j', async (reason) => {
-    expect(await told({ ...PAID, status: 'FAILED', reason })).toMatchObject({ status: 'failed', reason: 'unknown' })
+    expect(await statusFor({ ...PAID, status: 'FAILED', reason })).toMatchObject({ status: 'failed', reason: 'unknown' })
   })
   it('returns not_found only for the wallet platform’s own codes', async () => {
     expect(await open().paymentStatus(REFERENCE)).toEqual({ status: 'not_found' })
@@ -261,13 +265,13 @@ describe('MTN refund', () => {
   const original = { reference: '7c0e7a52-9d3b-4c3e-8f7e-5b0a2f6a1d11', transactionId: '1927264368' }
   it('ignores a payee that MTN names by its own code, and returns one that is a number', async () => {
     const { payer, ...rest } = PAID
-    const toldOf = async (payee: object) => {
+    const payeeStatus = async (payee: object) => {
       mtn.on('GET /disbursement/v1_0/refund', { status: 200, body: { ...rest, payee } })
       return open().refundStatus({ reference: REFERENCE, original, createdAt: new Date('2026-03-02T09:00:00Z') })
     }
     const byCode = { partyIdType: 'PARTY_CODE', partyId: '2a0433f4-626d-4847-8d6f-9397663cda60' }
-    expect(await toldOf(byCode)).toMatchObject({ status: 'successful', amount: 11538, phone: null })
-    expect(await toldOf(payer)).toMatchObject({ status: 'successful', phone: '0244123456' })
+    expect(await payeeStatus(byCode)).toMatchObject({ status: 'successful', amount: 11538, phone: null })
+    expect(await payeeStatus(payer)).toMatchObject({ status: 'successful', phone: '0244123456' })
   })
 })
 
@@ -288,8 +292,8 @@ describe('MTN account calls', () => {
     ['a 404 of the gate', { status: 404, body: { statusCode: 404, message: 'Resource not found' } }, 'unknown'],
     ['NOT_ALLOWED', { status: 500, body: { code: 'NOT_ALLOWED' } }, 'unknown'],
     ['a text for an answer', { status: 200, body: { result: 'true' } }, 'unknown'],
-  ])('return the holder state for %s', async (_what, says, state) => {
-    mtn.on(`${HOLDER}active`, says)
+  ])('return the holder state for %s', async (_what, sent, state) => {
+    mtn.on(`${HOLDER}active`, sent)
     expect(await open().accountHolder('0244123456', 'mtn')).toEqual({ state, name: null })
   })
   it('return the balance for transfers in our currency only', async () => {

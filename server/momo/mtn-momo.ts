@@ -61,7 +61,7 @@ export function mtnMomo(account: MtnAccount, { log, timeoutMilliseconds, seconds
     currency: account.currency,
     requestPayment: (transaction) => send(collection, 'payment', transaction),
     paymentStatus: (reference) => pollStatus(collection, startDeadline(), 'payment', reference),
-    // MTN asks for approval on the phone.
+    // MTN requests the approval on the phone.
     submitVoucher: async () => ({ sent: 'unknown', detail: 'MTN takes no voucher' }),
     transfer: (transaction) => sendOut('transfer', transaction),
     transferStatus: (reference) => pollOut('transfer', reference),

@@ -75,8 +75,8 @@ describe('Paystack charge', () => {
     no(400, 'Duplicate Transaction Reference'),
     no(400, 'The reference already exists on a previous transaction'),
     no(422, 'No', { code: 'duplicate_reference' }),
-  ])('with a duplicate reference is accepted (%j)', async (says) => {
-    paystack.on('POST /charge', says)
+  ])('with a duplicate reference is accepted (%j)', async (sent) => {
+    paystack.on('POST /charge', sent)
     expect(await open().requestPayment(ORDER)).toEqual({ sent: 'accepted' })
   })
   it.each(WIRE_TROUBLES)('answered with %s returns unknown', async (_what, trouble) => {
@@ -88,8 +88,8 @@ describe('Paystack charge', () => {
     no(403, 'Your IP address is not allowed to make this call'),
     { status: 401, body: '<html>' },
     no(400, 'Currency not supported by merchant'),
-  ])('refused for our settings can be sent again (%j)', async (says) => {
-    paystack.on('POST /charge', says)
+  ])('refused for our settings can be sent again (%j)', async (sent) => {
+    paystack.on('POST /charge', sent)
     expect(await open().requestPayment(ORDER)).toMatchObject({ sent: 'refused', reason: 'not_configured', again: true })
   })
   it('refused for its rate can be sent again', async () => {
@@ -102,8 +102,8 @@ describe('Paystack charge', () => {
     ['a failure at once', yes({ status: 'failed', message: 'Insufficient funds' }), 'too_little_money'],
     ['a failure told with 400', no(400, 'Charge attempted', { data: { status: 'failed', message: 'Declined' } }), 'declined'],
     ['a time-out', yes({ status: 'timeout', message: 'x' }), 'expired'],
-  ])('refused for %s is final once Paystack does not find it', async (_what, says, reason) => {
-    paystack.on('POST /charge', says)
+  ])('refused for %s is final once Paystack does not find it', async (_what, sent, reason) => {
+    paystack.on('POST /charge', sent)
     expect(await open().requestPayment(ORDER)).toMatchObject({ sent: 'refused', reason, again: false })
     paystack.on(VERIFY, yes({ ...PAID, status: 'ongoing' }))
     expect(await open().requestPayment(ORDER)).toEqual({ sent: 'accepted' })
@@ -139,12 +139,12 @@ describe('Paystack submitVoucher', () => {
 })
 
 describe('Paystack paymentStatus', () => {
-  const told = async (data: unknown) => {
+  const statusFor = async (data: unknown) => {
     paystack.on(VERIFY, yes(data, 'Verification successful'))
     return open().paymentStatus(REFERENCE)
   }
   it('returns success with transaction ID, amount, currency and time', async () => {
-    expect(await told({ ...PAID, authorization: { bin: '055XXX', last4: 'X149' } })).toEqual({
+    expect(await statusFor({ ...PAID, authorization: { bin: '055XXX', last4: 'X149' } })).toEqual({
       status: 'successful',
       transactionId: '59214',
       amount: 11538,
@@ -155,25 +155,25 @@ describe('Paystack paymentStatus', () => {
     expect(paystack.calls.at(-1)?.path).toBe(`/transaction/verify/${REFERENCE}`)
   })
   it('uses our reference as transaction ID when Paystack sends none', async () => {
-    expect(await told({ ...PAID, id: null })).toMatchObject({ status: 'successful', transactionId: REFERENCE, amount: 11538 })
+    expect(await statusFor({ ...PAID, id: null })).toMatchObject({ status: 'successful', transactionId: REFERENCE, amount: 11538 })
   })
   it('returns the payer only when the number is complete', async () => {
-    expect(await told({ ...PAID, authorization: { mobile_money_number: '0201234567' } })).toMatchObject({ phone: '0201234567' })
-    expect(await told({ ...PAID, authorization: { mobile_money_number: '020XXXX567' }, paid_at: 'soon' })).toMatchObject({
+    expect(await statusFor({ ...PAID, authorization: { mobile_money_number: '0201234567' } })).toMatchObject({ phone: '0201234567' })
+    expect(await statusFor({ ...PAID, authorization: { mobile_money_number: '020XXXX567' }, paid_at: 'soon' })).toMatchObject({
       phone: null,
       at: null,
     })
   })
   it.each([{ amount: 115.38 }, { amount: '11538' }, { amount: -1 }, { amount: null }, { currency: '' }, { reference: 'another' }])(
     'returns no answer for a success with %j',
-    async (spoilt) => {
-      expect(await told({ ...PAID, ...spoilt })).toMatchObject({ status: 'no_answer' })
+    async (invalid) => {
+      expect(await statusFor({ ...PAID, ...invalid })).toMatchObject({ status: 'no_answer' })
     },
   )
   it.each(['pending', 'ongoing', 'abandoned', 'send_otp', 'pay_offline', 'queued', 'successful', ''])(
     'returns pending for %s',
     async (status) => {
-      expect(await told({ ...PAID, status })).toEqual({ status: 'pending' })
+      expect(await statusFor({ ...PAID, status })).toEqual({ status: 'pending' })
     },
   )
   it.each([
@@ -188,17 +188,17 @@ describe('Paystack paymentStatus', () => {
     ['Computer says no', 'unknown'],
     [null, 'unknown'],
   ])('failed with "%s" returns %s', async (words, reason) => {
-    expect(await told({ ...PAID, status: 'failed', gateway_response: words })).toMatchObject({ status: 'failed', reason })
+    expect(await statusFor({ ...PAID, status: 'failed', gateway_response: words })).toMatchObject({ status: 'failed', reason })
   })
   it('returns not_found only for Paystack’s own codes', async () => {
     expect(await open().paymentStatus(REFERENCE)).toEqual({ status: 'not_found' })
-    for (const says of [
+    for (const sent of [
       { status: 404, body: '<html>' },
       no(400, 'Something else'),
       no(500, 'Transaction reference not found'),
       no(401, 'Invalid key'),
     ]) {
-      paystack.on(VERIFY, says)
+      paystack.on(VERIFY, sent)
       expect(await open().paymentStatus(REFERENCE)).toMatchObject({ status: 'no_answer' })
     }
   })
@@ -260,9 +260,9 @@ describe('Paystack transfer', () => {
       yes({ status: 'failed', gateway_response: 'Wallet is over its balance limit' }),
       { reason: 'cannot_receive', again: false },
     ],
-  ])('refused for %s', async (_what, path, says, outcome) => {
+  ])('refused for %s', async (_what, path, sent, outcome) => {
     // "/transferrecipient" starts with "/transfer" too.
-    paystack.on(`POST ${path}`, (saw) => (saw.path === path ? says : yes({ recipient_code: 'RCP_1a2b' })))
+    paystack.on(`POST ${path}`, (saw) => (saw.path === path ? sent : yes({ recipient_code: 'RCP_1a2b' })))
     expect(await open().transfer(ORDER)).toMatchObject({ sent: 'refused', ...outcome })
   })
   it('refused for a balance that its own earlier sending used up is accepted', async () => {

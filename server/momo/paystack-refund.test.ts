@@ -41,7 +41,7 @@ beforeEach(() => {
 const { log, lines } = gatewayLog()
 const gateway = () => paystackMomo({ baseUrl: paystack.url, secretKey: 'sk_live_1' }, { log, officeEmail: 'office@mmoa.example' })
 const posted = () => paystack.calls.filter(({ method }) => method === 'POST')
-const asked = () => gateway().refundStatus(ORDER)
+const checkStatus = () => gateway().refundStatus(ORDER)
 
 describe('Paystack refund', () => {
   it('is searched for before it is created, and has our reference in the merchant note', async () => {
@@ -63,7 +63,7 @@ describe('Paystack refund', () => {
   })
   it('is found on a later page', async () => {
     paystack.on('GET /refund', ({ path }) => yes(path.includes('page=2') ? [MADE] : others(20)))
-    expect(await asked()).toMatchObject({ status: 'successful' })
+    expect(await checkStatus()).toMatchObject({ status: 'successful' })
     expect(await gateway().refund(ORDER)).toEqual({ sent: 'accepted' })
     expect(posted()).toEqual([])
   })
@@ -75,27 +75,27 @@ describe('Paystack refund', () => {
   ])('is not created when the search is answered with %s', async (_what, response) => {
     paystack.on('GET /refund', response)
     expect(await gateway().refund(ORDER)).toMatchObject({ sent: 'unknown' })
-    expect(await asked()).toMatchObject({ status: 'no_answer' })
+    expect(await checkStatus()).toMatchObject({ status: 'no_answer' })
     expect(posted()).toEqual([])
   })
   it('returns success once it is processed', async () => {
     paystack.on('GET /refund', yes([MADE]))
     const at = new Date('2026-03-02T09:10:54.000Z')
-    expect(await asked()).toEqual({ status: 'successful', transactionId: '15581137', amount: 2500, currency: 'GHS', phone: null, at })
+    expect(await checkStatus()).toEqual({ status: 'successful', transactionId: '15581137', amount: 2500, currency: 'GHS', phone: null, at })
   })
   it.each(['pending', 'processing', 'needs-attention', 'a state to come'])('with status %s is pending', async (status) => {
     paystack.on('GET /refund', yes([{ ...MADE, status }]))
-    expect(await asked()).toEqual({ status: 'pending' })
+    expect(await checkStatus()).toEqual({ status: 'pending' })
   })
   it('that needs attention logs an error, and one that failed returns the reason returned', async () => {
     paystack.on('GET /refund', yes([{ ...MADE, status: 'needs-attention' }]))
-    await asked()
+    await checkStatus()
     expect(lines()).toContain('Paystack needs details for a refund')
     paystack.on('GET /refund', yes([{ ...MADE, status: 'failed' }]))
-    expect(await asked()).toMatchObject({ status: 'failed', reason: 'returned' })
+    expect(await checkStatus()).toMatchObject({ status: 'failed', reason: 'returned' })
   })
   it.each([{ amount: 0.5 }, { amount: -1 }, { currency: null }])('with %j returns no answer', async (lie) => {
     paystack.on('GET /refund', yes([{ ...MADE, ...lie }]))
-    expect(await asked()).toMatchObject({ status: 'no_answer' })
+    expect(await checkStatus()).toMatchObject({ status: 'no_answer' })
   })
 })

@@ -14,7 +14,7 @@ export async function sendTransaction(deps: Deps, networks: MomoNetworks, refere
   const before = await findTransaction(db, reference)
   const transaction = await claimSend(db, reference, clock.now())
   if (transaction === undefined) return undefined
-  const outcome = endForStaff(transaction, unlessEarlierMayExist(transaction, before, await send(deps, networks, transaction)))
+  const outcome = endForStaff(transaction, keepUnknownIfSentBefore(transaction, before, await send(deps, networks, transaction)))
   momoOutcomes.inc({ step: 'send', direction: transaction.direction, outcome: outcome.sent })
   const logged = { reference, direction: transaction.direction, gateway: transaction.gateway, attempt: transaction.attempts }
   if (outcome.sent === 'refused') {
@@ -31,7 +31,7 @@ export async function sendTransaction(deps: Deps, networks: MomoNetworks, refere
 }
 
 /** It may be accepted: keys that are wrong now prove nothing about an earlier sending without an answer. */
-function unlessEarlierMayExist(transaction: MomoTransaction, before: MomoTransaction | undefined, outcome: SendOutcome): SendOutcome {
+function keepUnknownIfSentBefore(transaction: MomoTransaction, before: MomoTransaction | undefined, outcome: SendOutcome): SendOutcome {
   if (outcome.sent !== 'refused' || !outcome.again || transaction.attempts === 1) return outcome
   const wasRefused = before !== undefined && before.attempts === transaction.attempts - 1 && before.refusedAt !== null
   return wasRefused ? outcome : { sent: 'unknown', detail: `an earlier sending may have been taken; this one: ${outcome.detail}` }

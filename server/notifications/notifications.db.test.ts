@@ -11,14 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const tell = (userId: string) =>
+const notify = (userId: string) =>
   transaction(product.db, (tx) =>
     notifyCustomer(tx, { userId, phone: null, event: { kind: 'signed_out_everywhere' }, now: product.clock.now() }),
   )
 
 test('GET /api/notifications returns the customer’s own, newest first, in pages', async () => {
   const userId = await signUp(product, 'Ama', '0248880001')
-  for (let told = 0; told < 5; told += 1) await tell(userId)
+  for (let count = 0; count < 5; count += 1) await notify(userId)
   const first = await product.as('Ama').get('/api/notifications?limit=2')
   const ids = (answer: Answer): number[] => answer.body.map((one: { id: number }) => one.id)
   const link = /<([^>]+)>; rel="next"/.exec(String(first.headers['link']))?.[1] ?? ''
@@ -33,7 +33,7 @@ test('GET /api/notifications returns the customer’s own, newest first, in page
 test('marking as read returns 404 alike for another customer’s notification and an unknown one', async () => {
   const userId = await signUp(product, 'Kofi', '0248880002')
   await signUp(product, 'Thief', '0248880003')
-  await tell(userId)
+  await notify(userId)
   const [{ id } = { id: 0 }] = (await product.as('Kofi').get('/api/notifications')).body
   const foreign = await product.as('Thief').patch(`/api/notifications/${id}/read`)
   expect(foreign).toMatchObject({ status: 404, body: { message: 'Not found' } })

@@ -71,7 +71,7 @@ export async function importLoan(tx: Tx, context: RequestContext, owner: Owner, 
   await addLoanEvent(tx, context, loanId, 'imported')
 }
 
-/** Approval and payout are unknown here: one day stands for both. */
+/** Approval and payout are unknown here: both get one day. */
 async function insertLoan(tx: Tx, context: RequestContext, owner: Owner, { plan, position }: SettledLoan): Promise<number> {
   const { priced, paidOutOn } = plan
   const text = importedTermsText(priced, paidOutOn)

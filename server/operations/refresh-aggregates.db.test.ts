@@ -7,12 +7,12 @@ import { buildTestApp } from '#tests/support/test-app.ts'
 const product = await buildTestApp()
 afterAll(() => product.close())
 
-const kept = async () => {
+const storedDeltas = async () => {
   const { rows } = await sql<{ figure: string; change: number }>`
     select figure, sum(change)::int as change from aggregate_deltas group by figure order by figure`.execute(product.db)
   return rows
 }
-const rowsKept = async () =>
+const storedRows = async () =>
   Number(
     (
       await product.db
@@ -37,20 +37,20 @@ async function join(count: number, db = product.db): Promise<void> {
 
 test('refreshAggregates sums many deltas of a figure into one, and the figures stay the same', async () => {
   await join(90)
-  const before = await kept()
+  const before = await storedDeltas()
   expect(before).toContainEqual({ figure: 'customers', change: 90 })
   expect(await refreshAggregates.run(product.deps)).toMatchObject({ changes: 180 })
-  expect(await kept()).toEqual(before)
-  expect(await rowsKept()).toBe(before.length)
+  expect(await storedDeltas()).toEqual(before)
+  expect(await storedRows()).toBe(before.length)
 })
 
 test('refreshAggregates leaves a few deltas, and no row for deltas that cancel out', async () => {
   await join(10)
   expect(await refreshAggregates.run(product.deps)).toBeUndefined()
-  expect(await rowsKept()).toBeGreaterThan(10)
+  expect(await storedRows()).toBeGreaterThan(10)
   await product.db.updateTable('users').set({ is_active: false }).where('id', 'like', 'user %').execute()
   expect(await refreshAggregates.run(product.deps)).toMatchObject({ changes: expect.any(Number) })
-  expect((await kept()).map(({ figure }) => figure)).not.toContain('customers')
+  expect((await storedDeltas()).map(({ figure }) => figure)).not.toContain('customers')
 })
 
 test.runIf(!product.database.embedded)('refreshAggregates neither loses nor repeats an uncommitted delta', async () => {
@@ -61,5 +61,5 @@ test.runIf(!product.database.embedded)('refreshAggregates neither loses nor repe
   })
   const { rows } = await sql`select * from invariants_of_figures()`.execute(product.db)
   expect(rows).toEqual([])
-  expect(await kept()).toContainEqual({ figure: 'customers', change: 61 })
+  expect(await storedDeltas()).toContainEqual({ figure: 'customers', change: 61 })
 })

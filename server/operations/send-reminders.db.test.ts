@@ -33,7 +33,7 @@ afterAll(() => product.close())
 
 const remind = () => runJob(product.deps, sendReminders)
 const nameOf = (userId: string | null) => Object.entries(users).find(([, id]) => id === userId)?.[0]
-async function told() {
+async function remindersSent() {
   const inApp = await product.db.selectFrom('notifications').select('user_id').where('type', '=', 'payment_reminder').execute()
   const bySms = await product.db.selectFrom('messages').select('user_id').where('kind', '=', 'payment_reminder').execute()
   const names = (rows: typeof inApp) => rows.map((one) => nameOf(one.user_id) ?? '').toSorted((a, b) => a.localeCompare(b))
@@ -51,11 +51,11 @@ test('sendReminders skips customers who paid, hold a receipt or wait for confirm
   })
   product.clock.moveTo('2026-03-09T07:30:00Z')
   await remind()
-  expect((await told()).inApp).toEqual(['deactivated', 'silent', 'wants no SMS', 'without a phone'])
+  expect((await remindersSent()).inApp).toEqual(['deactivated', 'silent', 'wants no SMS', 'without a phone'])
 })
 
 test('sendReminders notifies in the app only for a deactivated account, a missing phone or declined reminders', async () => {
-  expect((await told()).bySms).toEqual(['silent'])
+  expect((await remindersSent()).bySms).toEqual(['silent'])
   const rows = await product.db.selectFrom('reminders').select(['loan_id', 'kind', 'by_sms']).orderBy('loan_id').execute()
   expect(rows).toEqual([
     { loan_id: 4, kind: 'on_the_day', by_sms: true },
@@ -66,11 +66,11 @@ test('sendReminders notifies in the app only for a deactivated account, a missin
 })
 
 test('sendReminders sends nothing twice on a day, even in a second process', async () => {
-  const before = await told()
+  const before = await remindersSent()
   await remind()
   await product.db.deleteFrom('job_runs').where('job', '=', 'reminders').execute()
   await remind()
-  expect(await told()).toEqual(before)
+  expect(await remindersSent()).toEqual(before)
 })
 
 test('sendReminders sends nothing in the evening and at night', async () => {

@@ -63,8 +63,8 @@ async function live(day: number): Promise<void> {
 /** The expected event, from the loan's positions at the ends of this day and the last. */
 function expected(loanId: number, day: string, before: LoanPosition, after: LoanPosition) {
   const overdue = (position: LoanPosition) => position.instalments.filter((one) => position.state === 'active' && one.daysPastDue > 0)
-  const stood = (week: number) => overdue(before).find((one) => one.week === week)?.daysPastDue ?? 0
-  const stands = (week: number) => overdue(after).find((one) => one.week === week)?.daysPastDue ?? 0
+  const daysPastDueBefore = (week: number) => overdue(before).find((one) => one.week === week)?.daysPastDue ?? 0
+  const daysPastDueNow = (week: number) => overdue(after).find((one) => one.week === week)?.daysPastDue ?? 0
   const note = (kind: string) => (one: LoanPosition['instalments'][number]) => ({
     day,
     kind,
@@ -75,10 +75,10 @@ function expected(loanId: number, day: string, before: LoanPosition, after: Loan
   const inDefault = (position: LoanPosition) => overdue(position).some((one) => one.daysPastDue > DEFAULT_AFTER_DAYS)
   return [
     ...overdue(after)
-      .filter(({ week }) => stood(week) === 0)
+      .filter(({ week }) => daysPastDueBefore(week) === 0)
       .map(note('overdue')),
     ...overdue(after)
-      .filter(({ week, daysPastDue }) => daysPastDue > MISSED_AFTER_DAYS && stood(week) <= MISSED_AFTER_DAYS)
+      .filter(({ week, daysPastDue }) => daysPastDue > MISSED_AFTER_DAYS && daysPastDueBefore(week) <= MISSED_AFTER_DAYS)
       .map(note('missed')),
     ...(inDefault(after) && !inDefault(before)
       ? [
@@ -94,7 +94,7 @@ function expected(loanId: number, day: string, before: LoanPosition, after: Loan
     ...(after.state === 'written_off'
       ? []
       : overdue(before)
-          .filter(({ week }) => stands(week) === 0)
+          .filter(({ week }) => daysPastDueNow(week) === 0)
           .map(note('cured'))),
   ]
 }
@@ -144,15 +144,15 @@ test('the stored customer figures match the ledger, although each day updates on
   const today = dayOf(product.clock.now())
   for (const id of Object.values(loans)) {
     const { user_id: userId } = await product.db.selectFrom('loans').select('user_id').where('id', '=', id).executeTakeFirstOrThrow()
-    const said = customerSummaryOf((await readCustomerLoans(product.db, userId, today)).customerLoans, today)
+    const summary = customerSummaryOf((await readCustomerLoans(product.db, userId, today)).customerLoans, today)
     const stored = await product.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
     expect(stored).toMatchObject({
-      credit_score: said.score,
-      on_time_payments: said.onTimePayments,
-      late_payments: said.latePayments,
-      missed_payments: said.missedPayments,
-      defaulted_loans: said.defaultedLoans,
-      account_age_months: said.accountAgeMonths,
+      credit_score: summary.score,
+      on_time_payments: summary.onTimePayments,
+      late_payments: summary.latePayments,
+      missed_payments: summary.missedPayments,
+      defaulted_loans: summary.defaultedLoans,
+      account_age_months: summary.accountAgeMonths,
     })
   }
 })

@@ -36,12 +36,12 @@ describe('momoConfig', () => {
       currency: 'EUR',
       disbursement: undefined,
     })
-    const told = {
+    const settings = {
       MTN_MOMO_BASE_URL: 'http://127.0.0.1:4010/mtn',
       MTN_MOMO_CURRENCY: 'GHS',
       MTN_MOMO_CALLBACK_ORIGIN: 'http://localhost:3000',
     }
-    expect(readConfig({ ...COLLECTION, ...told }).momo.mtn).toMatchObject({
+    expect(readConfig({ ...COLLECTION, ...settings }).momo.mtn).toMatchObject({
       baseUrl: 'http://127.0.0.1:4010/mtn',
       currency: 'GHS',
       callbackOrigin: 'http://localhost:3000',

@@ -16,7 +16,7 @@ afterAll(() => {
   provider.closeAllConnections()
   provider.close()
 })
-const ask = (how: Answer, timeoutMilliseconds = 5_000) => {
+const call = (how: Answer, timeoutMilliseconds = 5_000) => {
   answer = how
   return providerFetch({ method: 'POST', baseUrl, path: '/send?x=1', headers: { 'api-key': 'k' }, json: { a: 1 }, timeoutMilliseconds })
 }
@@ -27,10 +27,10 @@ describe('providerFetch', () => {
       void response
         .writeHead(402)
         .end(JSON.stringify([request.method, request.url, request.headers['api-key'], request.headers['content-type']]))
-    expect(await ask(seen)).toMatchObject({ answered: true, status: 402, json: ['POST', '/base/send?x=1', 'k', 'application/json'] })
+    expect(await call(seen)).toMatchObject({ answered: true, status: 402, json: ['POST', '/base/send?x=1', 'k', 'application/json'] })
   })
   it('returns a body that is not JSON as text', async () => {
-    expect(await ask((_, response) => void response.end('<html>'))).toEqual({
+    expect(await call((_, response) => void response.end('<html>'))).toEqual({
       answered: true,
       status: 200,
       text: '<html>',
@@ -44,7 +44,7 @@ describe('providerFetch', () => {
     ['led elsewhere', (_, response) => void response.writeHead(302, { location: '/other' }).end(), 'The provider could not be reached'],
     ['hung up', (request) => void request.socket.destroy(), 'The provider could not be reached'],
   ])('reports that the call may have arrived when it was %s', async (_what, how, detail) => {
-    expect(await ask(how, 150)).toEqual({ answered: false, mayHaveArrived: true, detail })
+    expect(await call(how, 150)).toEqual({ answered: false, mayHaveArrived: true, detail })
   })
   it.each(['http://127.0.0.1:4159', 'http://no-such-host.invalid', 'no address'])(
     'reports that the call never arrived at %s',

@@ -41,9 +41,9 @@ async function startServer(settings: Record<string, string> = {}): Promise<Serve
   for (let waited = 0; waited < 20_000 && !output.includes('Ready at') && child.exitCode === null; waited += 25) await setTimeout(25)
   const port = Number(/"listening":"http:\/\/127\.0\.0\.1:(\d+)"/.exec(output)?.[1])
   const ended = async () => {
-    const asked = performance.now()
+    const stopRequestedAt = performance.now()
     if (child.exitCode === null) await once(child, 'exit')
-    return { code: child.exitCode, milliseconds: performance.now() - asked }
+    return { code: child.exitCode, milliseconds: performance.now() - stopRequestedAt }
   }
   return { port, child, output: () => output, ended }
 }

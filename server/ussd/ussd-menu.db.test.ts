@@ -86,10 +86,10 @@ describe('USSD with one loan', () => {
   test('accepts another amount only within the loan’s limits', async () => {
     const phone = await dialUssd(product, ama.number)
     await phone.press('2')
-    const ask = `Type the amount in cedis, such as 50 or 50.25\n0 Menu`
-    expect(await phone.press('3')).toBe(`GHS 1,300.00 is left.\n${ask}`)
-    expect(await phone.press('1300.01')).toBe(`Only GHS 1,300.00 is left to repay.\n${ask}`)
-    expect(await phone.press('0.00')).toBe(`Enter an amount above 0\n${ask}`)
+    const amountPrompt = `Type the amount in cedis, such as 50 or 50.25\n0 Menu`
+    expect(await phone.press('3')).toBe(`GHS 1,300.00 is left.\n${amountPrompt}`)
+    expect(await phone.press('1300.01')).toBe(`Only GHS 1,300.00 is left to repay.\n${amountPrompt}`)
+    expect(await phone.press('0.00')).toBe(`Enter an amount above 0\n${amountPrompt}`)
     expect(await phone.press('12,50')).toContain('Choose again.')
     expect(await phone.press('9')).toBe(`Pay GHS 9.00 for loan ${loan} from the wallet of this number?\n8 Yes, pay\n0 No, back to menu`)
     expect(await phone.press('9')).toContain('8 Yes, pay')

@@ -35,7 +35,7 @@ export function ussdRoutes(app: FastifyInstance, deps: Deps, providers: PaymentP
   })
 }
 
-/** Submits vouchers in the background, since the network may take longer than a session lasts. The menu asks again for a wrong one. */
+/** Submits vouchers in the background, since the network may take longer than a session lasts. The menu prompts again for a wrong one. */
 function createVoucherSubmission(app: FastifyInstance, deps: Deps, providers: PaymentProviders): (typed: TypedVoucher) => void {
   const running = new Set<Promise<void>>()
   app.addHook('onClose', async () => {

@@ -39,7 +39,7 @@ export function authorisedCall(request: FastifyRequest): AuthorisedCall {
 
 export const actorOf = (request: FastifyRequest): Actor | undefined => authorised.get(request)?.actor
 
-/** Only staff should be asked for a code. */
+/** Only staff should see the request for a code. */
 export function refusalToCall({ access, staff }: Pick<Endpoint, 'access' | 'staff'>, actor: Actor | undefined): Refusal | undefined {
   if (access === 'public') return undefined
   if (actor === undefined) return refusal('unauthorized')

@@ -38,7 +38,7 @@ export function openBrowserContext(request: FastifyRequest, deps: Deps): OpenBro
     origin: { requestId: request.id, address: request.ip },
     cookies,
     now: deps.clock.now(),
-    fromAnotherSite: saysAnotherSite(request),
+    fromAnotherSite: isFromAnotherSite(request),
     changes,
     setCookie: (name, value, { maxAgeSeconds }) => changes.push({ name, value, maxAgeSeconds }),
     clearCookie: (name) => changes.push({ name, value: '', maxAgeSeconds: 0 }),
@@ -65,7 +65,7 @@ export function sendCookies(reply: FastifyReply, browser: OpenBrowserContext, se
 export const hasSessionCookie = (request: FastifyRequest, secure: boolean): boolean => Boolean(sessionTokenOf(request, secure))
 export const sessionTokenOf = (request: FastifyRequest, secure: boolean): string | undefined => request.cookies[`${prefix(secure)}sid`]
 
-export function saysAnotherSite(request: FastifyRequest): boolean {
+export function isFromAnotherSite(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site']
   return site !== undefined && site !== 'same-origin' && site !== 'none'
 }
@@ -77,7 +77,7 @@ export function refuseOtherSites(publicOrigin: string): onRequestHookHandler {
   return (request, _reply, done) => {
     if (SAFE.has(request.method)) return done()
     const { origin } = request.headers
-    const another = saysAnotherSite(request) || (origin !== undefined && origin !== publicOrigin && hostOf(origin) !== request.host)
+    const another = isFromAnotherSite(request) || (origin !== undefined && origin !== publicOrigin && hostOf(origin) !== request.host)
     return another ? done(new Refused(refusal('cross_site'))) : done()
   }
 }

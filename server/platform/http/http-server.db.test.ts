@@ -105,9 +105,9 @@ describe('an unknown path', () => {
 
 describe('over https', () => {
   it('cookies have the __Host- prefix and are Secure, and other cookies are ignored', async () => {
-    const ask = (cookies: Record<string, string>) => secureProbe.app.inject({ method: 'POST', url: '/api/echo', cookies })
-    expect((await ask({ sid: 'planted' })).json()).toMatchObject({ sid: null })
-    const answer = await ask({ '__Host-sid': 'mine' })
+    const post = (cookies: Record<string, string>) => secureProbe.app.inject({ method: 'POST', url: '/api/echo', cookies })
+    expect((await post({ sid: 'planted' })).json()).toMatchObject({ sid: null })
+    const answer = await post({ '__Host-sid': 'mine' })
     expect(answer.json()).toMatchObject({ sid: 'mine' })
     expect(answer.cookies).toMatchObject([{ name: '__Host-sid', value: 'new', secure: true, httpOnly: true, path: '/' }])
   })

@@ -15,12 +15,12 @@ afterEach(() => {
 it('shedLoad returns 503 while four hundred calls wait for a connection, and answers those four hundred', async () => {
   const { pool } = product.database
   // The session lookup needs a connection; all are in use.
-  const ask = () => product.app.inject({ url: '/api/auth/user', cookies: { sid: 'x'.repeat(43) } })
+  const requestUser = () => product.app.inject({ url: '/api/auth/user', cookies: { sid: 'x'.repeat(43) } })
   const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
-  const waiting = Array.from({ length: 400 }, ask)
+  const waiting = Array.from({ length: 400 }, requestUser)
   await expect.poll(() => pool.waitingCount).toBeGreaterThanOrEqual(400)
   await setTimeout(100)
-  const shed = await ask()
+  const shed = await requestUser()
   expect([shed.statusCode, shed.headers['retry-after'], shed.json()]).toEqual([
     503,
     expect.stringMatching(/^\d+$/),

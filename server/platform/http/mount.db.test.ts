@@ -153,7 +153,7 @@ describe('an endpoint with a permission', () => {
   it('refuses a caller without the permission', async () => {
     expect(await send('/api/staff/probes/1')).toMatchObject({ status: 403 })
   })
-  it('asks a staff user who signed in without a code to sign in', async () => {
+  it('requires a code from a staff user who signed in without one', async () => {
     expect(await send('/api/staff/probes/1', { as: 'kofiWithoutCode' })).toMatchObject({ status: 401, body: { message: 'Unauthorized' } })
     expect(await send('/api/staff/probes/1', { as: 'kofi' })).toMatchObject({ status: 200 })
   })
