@@ -25,7 +25,7 @@ export default defineConfig({
           name: 'database',
           include: [DATABASE_TESTS],
           globalSetup: './tests/support/migrated-database.ts',
-          setupFiles: './tests/support/one-statement-at-a-time.ts',
+          setupFiles: ['./tests/support/one-statement-at-a-time.ts', './tests/support/check-row-types.ts'],
           // The modules of the product are read once by each worker and not once for each file: two fifths of the time. Nothing of a test is kept in them.
           isolate: false,
           testTimeout: 60_000,

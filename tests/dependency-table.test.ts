@@ -17,7 +17,7 @@ test('docs/DEPENDENCIES.md has each package of package.json with its reason, and
   expect(namesOf(building).toSorted()).toEqual(Object.keys(project.devDependencies).toSorted())
 })
 
-/** Licences that let a lender run the product without opening anything of its own. */
+/** Licences without conditions for a lender's own code. */
 const WELCOME =
   /^\(?(MIT|ISC|0BSD|BSD-3-Clause|Apache-2\.0|BlueOak-1\.0\.0|OFL-1\.1|Zlib|CC0-1\.0)( (AND|OR) (MIT|OFL-1\.1|Zlib|CC0-1\.0)\)?)?$/
 /** Licences of packages that are in no server: one in the pages, one in tests. */
@@ -38,6 +38,6 @@ test('everything beneath them that runs in production has a licence that lenders
   const others = Object.entries(packages).filter(
     ([path, { dev, license }]) => path !== '' && !dev && !WELCOME.test(license ?? '') && !EXCHANGEABLE.test(path),
   )
-  // Its licence is MIT, in a file LICENSE; the package names none where npm looks.
+  // MIT, in a file LICENSE; its package.json names none.
   expect(others.map(([path]) => path)).toEqual(['node_modules/png-js'])
 })

@@ -22,7 +22,7 @@ const paid = (amount: string, source: payment.MoneySource, more: Partial<payment
   payment.postingsForPayment({ source, taken: ghs(amount), rest: NONE, shares: weekAndABit, state: 'repayment', ...more })
 const overpaid = { rest: ghs('30'), shares: { interest: ghs('23.04'), principal: ghs('76.96') } }
 
-/** What the templates make of the figures in the words of each example, in the order of the page. */
+/** Each example of the page begins with these words and has the entry of this template. */
 const EXAMPLES: readonly [begins: string, made: Entry | undefined][] = [
   ['the payout in cash', loan.postingsForDisbursement(thousand, 'office_cash')],
   ['the desk takes GH₵115.38', payment.postingsForReceipt(ghs('115.38'))],
@@ -86,20 +86,20 @@ const examples: readonly Written[] = part('One worked posting')
 const written = ({ lines }: Entry): string[] =>
   lines.map(({ account, amount }) => `${amount > 0 ? 'Dr' : 'Cr'} ${account} ${formatAmount(pesewas(Math.abs(amount)))}`)
 
-test('the page has an example for each that is named here, and none besides', () => {
+test('docs/LEDGER.md has exactly the examples of this test', () => {
   expect(examples.map(({ words }, at) => words.startsWith(EXAMPLES[at]?.[0] ?? '?') || words)).toEqual(EXAMPLES.map(() => true))
 })
 
-test.each(EXAMPLES)('%s: the template books what the page says', (begins, made) => {
+test.each(EXAMPLES)('%s: the template books the documented entry', (begins, made) => {
   const example = examples.find(({ words }) => words.startsWith(begins))
   expect(made && { kind: made.kind, lines: written(made) }).toEqual({ kind: example?.kind, lines: example?.lines })
 })
 
-test('every kind of entry that can be booked has its example', () => {
+test('every kind of entry has an example in docs/LEDGER.md', () => {
   expect(ENTRY_KINDS.filter((kind) => !examples.some((one) => one.kind === kind))).toEqual([])
 })
 
-test('the chart on the page is the chart of the product', () => {
+test('docs/LEDGER.md lists the chart of accounts', () => {
   const chart = [...part('Chart of accounts').matchAll(/^- (\d+) `(\w+)` \((\w+)\): /gm)].map(([, code, account, kind]) => [
     code,
     account,
@@ -108,7 +108,7 @@ test('the chart on the page is the chart of the product', () => {
   expect(chart).toEqual(Object.entries(ACCOUNTS).map(([account, { code, kind }]) => [code, account, kind]))
 })
 
-test('in each example debits and credits are the same', () => {
+test('debits equal credits in each example of docs/LEDGER.md', () => {
   for (const { words, lines } of examples) {
     const sums = ['Dr', 'Cr'].map((side) =>
       lines

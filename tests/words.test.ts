@@ -33,9 +33,9 @@ const product = globSync('{web,domain,contract}/**/*.{ts,tsx,html}', { cwd: ROOT
   .join('\n')
 
 const exactly = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')
-/** A whole string, JSX text or line, so that `Error` is not found in `ErrorBoundary` or in "Error 404". */
+/** A whole string, JSX text or line, so that `Error` does not match `ErrorBoundary` or "Error 404". */
 const asWhole = (text: string) => new RegExp(`(?:['"\`>}]|^)\\s*${exactly(text)}\\s*(?:['"\`<{]|$)`, 'm')
-/** A part of a string, from the beginning of a word to the end of one. */
+/** Whole words of a string. */
 const asPart = (text: string) => new RegExp(`${/^\w/.test(text) ? '\\b' : ''}${exactly(text)}${/\w$/.test(text) ? '\\b' : ''}`)
 
 test('tests/specified-words.md lists the specified texts, each once', () => {
@@ -52,7 +52,7 @@ describe('the specified words', () => {
   })
 })
 
-test('a text inside a longer name or sentence does not count', () => {
+test('asWhole and asPart do not match inside a longer word', () => {
   expect(`import { ErrorBoundary } from './x.ts'`).not.toMatch(asWhole('Error'))
   expect(`title="Error"`).toMatch(asWhole('Error'))
   expect('<p>\n  Admin Login\n</p>').toMatch(asWhole('Admin Login'))

@@ -23,6 +23,6 @@ export function contactRoutes(api: Api): void {
       promisedOn,
       promisedAmount,
     })
-    return { success: true as const, message: 'Written down', contact }
+    return { success: true as const, message: 'Note added', contact }
   })
 }

@@ -10,7 +10,7 @@ import { customerSummaryOf } from '#domain/loans/customer-summary.ts'
 import { readHistory } from '#server/credit/customer-history-store.ts'
 import { readCustomerLoans } from '#server/loans/customer-loans-store.ts'
 import { borrow, joinWithProfile, money, openOffice, payCash } from '#tests/support/loan-life.ts'
-import { randomLife, seeded } from '#tests/support/random-life.ts'
+import { randomSequence, seeded } from '#tests/support/random-sequence.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -71,7 +71,7 @@ test.each(Array.from({ length: SEQUENCES }, (_, sequence) => sequence + 1))(
   'sequence %i: the facts give every stored score and customer state again',
   async (seed) => {
     const customer = await joinWithProfile(product, `Life ${seed}`)
-    const next = randomLife(product, { customer, ...office }, seeded(seed))
+    const next = randomSequence(product, { customer, ...office }, seeded(seed))
     const snapshots: Snapshot[] = []
     for (let step = 0; step < STEPS; step += 1) if (await next()) snapshots.push(await snapshot(customer))
     expect(snapshots.length).toBeGreaterThan(STEPS / 4)
@@ -129,7 +129,7 @@ test('the facts give every score again when a refinance was settled, returned an
 test('the facts give the newest score again after the clock jumped back and forth', async () => {
   const customer = await joinWithProfile(product, 'Jumping')
   const below = seeded(2026)
-  const next = randomLife(product, { customer, ...office }, below)
+  const next = randomSequence(product, { customer, ...office }, below)
   for (let step = 0; step < 60; step += 1) {
     if (below(3) === 0) product.clock.advance({ hours: below(2) === 0 ? -below(40) : below(40) })
     await next()

@@ -34,9 +34,9 @@ export const dailyClose: DailyJob = {
 
 async function bringUpToDate(deps: Deps): Promise<Counts> {
   const standings = await refreshCustomerSummaries(deps, NAME)
-  const violations = await withoutStatementTimeout<{ invariant: string; subject: string }>(
+  const violations = await withoutStatementTimeout(
     deps.db,
-    sql`select invariant, subject from check_invariants()`,
+    sql<{ invariant: string; subject: string }>`select invariant, subject from check_invariants()`,
   )
   ledgerViolations.inc(violations.length)
   if (violations.length > 0) deps.log.error({ violations: violations.slice(0, 20) }, 'The books are not right')

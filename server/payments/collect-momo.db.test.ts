@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listOpenMomoRequests } from '#contract/payments.ts'
 import { checkTransaction, networkContext } from '#server/momo/check-transaction.ts'
-import { findTransaction } from '#server/momo/transactions-store.ts'
+import { findTransaction, nextDueAt } from '#server/momo/transactions-store.ts'
 import { transaction } from '#server/platform/db.ts'
 import { money } from '#tests/support/loan-life.ts'
 import { openMomoOffice, type MomoOffice } from '#tests/support/momo-office.ts'
-import { IS_NIGHTLY } from '#tests/support/nightly.ts'
+import { IS_NIGHTLY } from '#tests/support/is-nightly.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 
 let office: MomoOffice
@@ -37,6 +37,15 @@ describe('collection requested by the customer', () => {
       expect.objectContaining({ status: 'completed', amount: 11_538, momo_transaction_id: 'MTN-77' }),
     ])
     await expectBooksToBeRight(office.product.db)
+  })
+
+  test('nextDueAt returns the time of the next check of the open request, and nothing when none is open', async () => {
+    const { db, clock } = office.product
+    expect(await nextDueAt(db, clock.now())).toBeUndefined()
+    const reference = await office.ask()
+    const row = db.selectFrom('momo_transactions').select('next_check_at').where('reference', '=', reference)
+    expect(await nextDueAt(db, clock.now())).toEqual((await row.executeTakeFirstOrThrow()).next_check_at)
+    await office.decline(reference)
   })
 
   test('is refused with 422 when the network refuses it at once', async () => {

@@ -43,7 +43,7 @@ export function payoutRoutes(api: Api, providers: PaymentProviders): void {
 
   mountWrite(api, cancelPayoutEndpoint, async (call, tx) => {
     await cancelPayout(tx, requestContextOf(call), { loanId: call.params.id, reason: call.body.reason })
-    return staffLoanResponse(tx, call, call.params.id, 'The payout was called off')
+    return staffLoanResponse(tx, call, call.params.id, 'The payout was cancelled')
   })
 
   mountPreparedWrite(

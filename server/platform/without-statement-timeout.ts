@@ -3,7 +3,7 @@ import { transaction, type Db } from '#server/platform/db.ts'
 import { LONG_STATEMENT } from '#server/platform/named-client.ts'
 
 /** For a statement that reads the whole database and may take minutes. */
-export async function withoutStatementTimeout<Row>(db: Db, statement: RawBuilder<unknown>): Promise<Row[]> {
+export async function withoutStatementTimeout<Row>(db: Db, statement: RawBuilder<Row>): Promise<Row[]> {
   return transaction(db, async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx)
     const { rows } = await sql<Row>`${sql.raw(LONG_STATEMENT)} ${statement}`.execute(tx)

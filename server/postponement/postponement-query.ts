@@ -72,6 +72,8 @@ interface MovedRow {
   cause: 'holiday' | 'postponement'
   note: string | null
   at: Date
+  /** Of the change; 0 for a move at the payout. */
+  id: number
 }
 
 /** Dates that moved, oldest first: at the payout, where 7 × n days after it was no working day, and by later changes. */

@@ -32,7 +32,7 @@ export async function isNewestDay(db: Db, day: LocalDate, openDay: LocalDate): P
  * A superset of the next `count` loans. An active loan is overdue since its oldest unpaid week, which has an index, unless a pending
  * payment or open receipt covers that week; loans with one of these are always candidates.
  */
-export const openDayCandidates = (page: OpenDayPage): RawBuilder<{ id: number }> => sql`
+export const openDayCandidates = (page: OpenDayPage): RawBuilder<unknown> => sql`
   with pending as materialized (
     select loan_id from payments where status = 'pending' union select loan_id from receipts where status = 'open' and loan_id is not null
   )

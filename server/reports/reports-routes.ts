@@ -36,9 +36,9 @@ export function reportsRoutes(api: Api): void {
 type Invariants = Inside<(typeof readInvariants)['response']>
 
 async function queryInvariants(db: Db): Promise<Invariants> {
-  const rows = await withoutStatementTimeout<Invariants['violations'][number]>(
+  const rows = await withoutStatementTimeout(
     db,
-    sql`select invariant, subject, detail from check_invariants()`,
+    sql<Invariants['violations'][number]>`select invariant, subject, detail from check_invariants()`,
   )
   return { holds: rows.length === 0, violations: rows }
 }

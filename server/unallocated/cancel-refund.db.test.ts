@@ -84,10 +84,10 @@ describe('refund that waits for a second person', () => {
   test('is either sent or cancelled when both happen at once', async () => {
     for (let round = 0; round < 4; round += 1) {
       expect(await request('manager', '2')).toMatchObject({ refund: 'waits' })
-      const [released, called] = await Promise.all([request('md', '2'), cancel('manager')])
+      const [released, cancelled] = await Promise.all([request('md', '2'), cancel('manager')])
       const sentNow = await onItsWay()
-      expect({ refund: released.refund, called: called.status, sent: sentNow.length }).toEqual(
-        called.status === 200 ? { refund: 'waits', called: 200, sent: 0 } : { refund: 'under_way', called: 409, sent: 1 },
+      expect({ refund: released.refund, cancelled: cancelled.status, sent: sentNow.length }).toEqual(
+        cancelled.status === 200 ? { refund: 'waits', cancelled: 200, sent: 0 } : { refund: 'under_way', cancelled: 409, sent: 1 },
       )
       for (const reference of sentNow) {
         await sendTransaction(office.product.deps, office.momo.networks, reference)

@@ -3,7 +3,7 @@ import { isCode, isGenerated, isModule, isProduction, isTest, parseModule, type 
 
 const LONGEST = 400
 const MEDIAN = 90
-/** The same tool asks for the same name in each folder, or a reader expects it there. */
+/** Names that tools or readers expect in several folders. */
 const NAMES_THAT_REPEAT = new Set(['tsconfig.json', 'README.md'])
 
 export const lineCount = (text: string) => text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
@@ -14,7 +14,6 @@ export function tooLong(files: readonly SourceFile[]): Violation[] {
     .map(({ path, text }) => `${path} has ${lineCount(text)} lines, more than ${LONGEST}`)
 }
 
-/** Half of the files that a reader opens fit on two screens. */
 export function medianTooLong(files: readonly SourceFile[]): Violation[] {
   const lengths = files
     .filter(({ path }) => isProduction(path) && !isGenerated(path))
@@ -24,7 +23,7 @@ export function medianTooLong(files: readonly SourceFile[]): Violation[] {
   return median > MEDIAN ? [`the median length of a file is ${median} lines, more than ${MEDIAN}`] : []
 }
 
-/** Product files of the platform, in lines: without generated types and tests. What grows beyond it belongs to a feature or to a library. */
+/** Product lines of the platform, without generated types and tests. More belongs to a feature or a library. */
 const PLATFORM_BUDGET = 3_500
 
 export function platformTooLarge(files: readonly SourceFile[]): Violation[] {
@@ -67,7 +66,7 @@ export function oddNames(files: readonly SourceFile[]): Violation[] {
     .map(({ path }) => `${path} is not named in kebab-case`)
 }
 
-/** A file that only passes other files on hides where things are, and turns the feature order into a circle. */
+/** A barrel hides where code is, and makes the feature order circular. */
 export function barrels(files: readonly SourceFile[]): Violation[] {
   return files
     .filter((file) => isModule(file.path) && (/^index\.\w+$/.test(basename(file.path)) || onlyReexports(file)))
@@ -84,7 +83,6 @@ function onlyReexports(file: SourceFile): boolean {
   return passesOn.length > 0 && passesOn.length === does.length
 }
 
-/** One exported component per file, so that the file's name says what it draws. */
 export function severalComponents(files: readonly SourceFile[]): Violation[] {
   return files
     .filter(({ path }) => isProduction(path) && path.endsWith('.tsx'))
@@ -108,7 +106,7 @@ const isComponentName = (name: string) => /^[A-Z][a-z]/.test(name)
 
 const FILES_PER_FOLDER = 40
 
-/** A folder whose files fit on one screen can be read as a table of contents; tests do not count. */
+/** Tests do not count. */
 export function fullFolders(files: readonly SourceFile[]): Violation[] {
   const byFolder = Map.groupBy(
     files.filter(({ path }) => isProduction(path)),

@@ -7,7 +7,7 @@ import { CALL_ROWS } from '#tests/api/call-rows.ts'
 import { borrow, joinWithProfile, openOffice } from '#tests/support/loan-life.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-/** Days at the ends of all calendars, and ends of pages that no page had but that look as if. */
+/** Dates at the ends of calendars, and forged page cursors. */
 const DAYS = ['0000-01-01', '0001-01-01', '1582-10-10', '9999-12-31']
 const CURSORS = [
   '0',

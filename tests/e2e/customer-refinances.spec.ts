@@ -2,7 +2,7 @@ import { hasLoan, hasPaid, isCustomer, wasApproved } from './support/beforehand.
 import { expect, test } from './support/browser-test.ts'
 import { person } from './support/browser-people.ts'
 
-test('a customer who has repaid half sees what a refinance settles and costs, asks for it, and the new loan settles the old one', async ({
+test('a customer who has repaid half sees the price of a refinance, applies, and the new loan settles the old one', async ({
   customer,
   office,
 }) => {

@@ -4,7 +4,7 @@ import { expect, PHONE, test } from './support/browser-test.ts'
 import { expectAccessible } from './support/page-quality.ts'
 import { payWithReceipt, person } from './support/browser-people.ts'
 
-const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('mmoa-kept-')))
+const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('mmoa-kept-')))
 const menuLogout = async (page: Page) => {
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Logout' }).click()
@@ -23,7 +23,7 @@ test.describe('an installed app', () => {
   })
   test.afterEach(() => phone.close())
 
-  test('opens without a network and shows the last known figures with their time', async ({ office }) => {
+  test('opens without a network and shows the latest stored figures with their time', async ({ office }) => {
     const page = await phone.newPage()
     const who = person('Araba Quaye')
     await isCustomer(page, who)
@@ -49,7 +49,7 @@ test.describe('an installed app', () => {
     await expect(again.getByText(/^No internet/)).toHaveCount(0)
   })
 
-  test('nobody opens what was kept after the owner logged out', async ({ office }) => {
+  test('shows no stored data after the owner logged out', async ({ office }) => {
     const page = await phone.newPage()
     await isCustomer(page, person('Maame Dokono'))
     await hasLoan(page, office, '100')
@@ -58,7 +58,7 @@ test.describe('an installed app', () => {
     await isInstalled(page)
     await menuLogout(page)
     await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible()
-    expect(await kept(page)).toEqual([])
+    expect(await storedKeys(page)).toEqual([])
     await phone.setOffline(true)
     await page.goto('/')
     await expect(page.getByText('We could not reach Mmoa Loans')).toBeVisible()
@@ -66,7 +66,7 @@ test.describe('an installed app', () => {
   })
 })
 
-test('a tab that is killed while the payment is under way pays once, and the next one knows of it', async ({ customer, office }) => {
+test('whose tab is killed during a payment pays once, and the next tab knows the payment', async ({ customer, office }) => {
   await isCustomer(customer, person('Esi Kom'))
   const loan = await hasLoan(customer, office, '200')
   const receipt = await paidCash(office, loan, '20')
@@ -95,7 +95,7 @@ test('a tab that is killed while the payment is under way pays once, and the nex
   await expect(next.getByText('We do not know if your payment arrived')).toHaveCount(0)
 })
 
-test('a payment that never left is kept until it is sent or forgotten, and logging out asks first', async ({ customer, office }) => {
+test('stores an unsent payment until it is sent or discarded, and warns before logging out', async ({ customer, office }) => {
   await isCustomer(customer, person('Kweku Sika'))
   const loan = await hasLoan(customer, office, '100')
   const receipt = await paidCash(office, loan, '130')
@@ -118,7 +118,7 @@ test('a payment that never left is kept until it is sent or forgotten, and loggi
   expect(loans).toMatchObject([{ status: 'completed', amountPaid: '130.00' }])
 })
 
-test('what was typed is there after a reload, and gone for the next person', async ({ customer }) => {
+test('restores a draft after a reload, and deletes it for the next user', async ({ customer }) => {
   await isCustomer(customer, person('Ama First'))
   await customer.goto('/apply')
   await customer.getByLabel('How much do you need?').fill('350')
@@ -132,7 +132,7 @@ test('what was typed is there after a reload, and gone for the next person', asy
   await expect(customer.getByLabel('How much do you need?')).toHaveValue('')
 })
 
-test('after seven days the phone forgets what was typed, but a payment only when its owner says so', async ({ customer, office }) => {
+test('deletes drafts after seven days, but a payment only on the user’s request', async ({ customer, office }) => {
   await isCustomer(customer, person('Kofi Later'))
   const loan = await hasLoan(customer, office, '100')
   const receipt = await paidCash(office, loan, '10')
@@ -155,7 +155,7 @@ test('after seven days the phone forgets what was typed, but a payment only when
   await expect(customer.getByLabel('Amount')).toBeEnabled()
 })
 
-test('two tabs agree: what is paid in one shows in the other', async ({ customer, office }) => {
+test('synchronises two tabs: a payment in one shows in the other', async ({ customer, office }) => {
   await isCustomer(customer, person('Abena Two'))
   const loan = await hasLoan(customer, office, '200')
   const receipt = await paidCash(office, loan, '20')
@@ -167,7 +167,7 @@ test('two tabs agree: what is paid in one shows in the other', async ({ customer
   await expect(other.getByText('Week 2 of 13')).toBeVisible()
 })
 
-test('an office that does not answer is called so, and the screen comes back by itself', async ({ customer }) => {
+test('reports an unreachable server, and reloads the screen when it responds again', async ({ customer }) => {
   await isSignedIn(customer, person('Panyin Poku'))
   await customer.goto('/score')
   await expect(customer.getByRole('heading', { level: 1, name: 'Your score is 0' })).toBeVisible()

@@ -5,13 +5,13 @@ import { person } from './support/browser-people.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
-test('a customer sees the level, what the next one needs, and how the score got where it is', async ({ customer, office }) => {
+test('a customer sees the level, the requirements of the next one, and the history of the score', async ({ customer, office }) => {
   await isCustomer(customer, person('Adwoa Boateng'))
   const loanId = await hasLoan(customer, office, '1000')
   await hasPaid(customer, office, loanId, '115.38')
   await hasPaid(customer, office, loanId, '115.38')
   await customer.goto('/score')
-  // 35 for two weeks on time, 2 for the loan, 10 for no applications without one; GH₵1,069.24 left next to GH₵1,000 gives nothing.
+  // 35 for two weeks on time, 2 for the loan, 10 for no applications without one; GH₵1,069.24 outstanding beside GH₵1,000 gives nothing.
   await expect(customer.getByRole('heading', { level: 1, name: 'Your score is 47' })).toBeVisible()
   const level = customer.getByRole('region', { name: 'BRONZE' }).filter({ visible: true })
   await expect(level).toContainText('3 points to SILVER. It starts at 50 points and lets you borrow up to GH₵5,000.')
@@ -25,7 +25,7 @@ test('a customer sees the level, what the next one needs, and how the score got 
   await expectGoodInEveryLook(customer)
 })
 
-test('without a loan there is no history yet, and a failure can be tried again', async ({ customer }) => {
+test('a customer without a loan has no score history, and can retry after a failure', async ({ customer }) => {
   await isSignedIn(customer, person('Akua Sarpong'))
   await customer.route('**/api/credit/history', (route) =>
     route.fulfill({ status: 503, json: { message: 'We could not reach our records.' } }),

@@ -24,7 +24,7 @@ export const accountAt = (baseUrl: string): MtnAccount => ({
   disbursement: { subscriptionKey: 'disbursement-subscription-key', apiUser: 'disbursement-api-user', apiKey: 'disbursement-api-key' },
 })
 
-/** An MTN that gives a new token whenever asked, `token-collection-1`, and takes every order. Tells how many tokens it gave. */
+/** An MTN that returns a new token for each request, `token-collection-1`, and accepts every transaction. Returns the number of tokens. */
 export function takesAll(mtn: ScriptedProvider): () => number {
   let tokens = 0
   mtn.forget()

@@ -8,13 +8,13 @@ import type { MomoOffice } from './momo-office.ts'
 
 interface StoppedOrder {
   readonly direction: MomoDirection
-  /** How the order goes out, without anything being noted of it here. */
+  /** Sends without storing anything. */
   readonly sent: (gateway: MomoGateway, order: Parameters<MomoGateway['transfer']>[0]) => Promise<SendOutcome>
-  /** What stands in the books by it. */
+  /** Ledger rows of the transaction. */
   readonly bookedBy: (reference: string) => Promise<readonly unknown[]>
 }
 
-/** Each case leaves an order as a process leaves it that stops after one of its steps; another goes on from the row alone. */
+/** Each case leaves a transaction as a process that stops after one step; another process continues from the row. */
 export function orderStops(office: () => MomoOffice, { direction, sent, bookedBy }: StoppedOrder) {
   const now = () => office().product.clock.now()
   const take = async (reference: string) => (await claimSend(office().product.db, reference, now())) ?? expect.unreachable()

@@ -20,19 +20,18 @@ export interface Probe {
   readonly api: Api
   readonly deps: Deps
   readonly clock: TestClock
-  /** Every line that was logged. */
   readonly logged: () => string
   readonly close: () => Promise<void>
 }
 interface ProbeSettings {
   readonly settings?: Readonly<Record<string, string>>
   readonly config?: Partial<Config>
-  /** Who the cookie `sid` stands for, by its value. */
+  /** The user of each `sid` cookie. */
   readonly actors?: Readonly<Record<string, Actor>>
   readonly webRoot?: string
 }
 
-export const someone = (userId: string, rest: Partial<Actor> = {}): Actor => ({
+export const defaultActor = (userId: string, rest: Partial<Actor> = {}): Actor => ({
   userId,
   name: 'Ama Mensah',
   role: 'manager',
@@ -42,7 +41,7 @@ export const someone = (userId: string, rest: Partial<Actor> = {}): Actor => ({
   ...rest,
 })
 
-/** The HTTP platform with no calls but those that a test mounts, on the test's database. */
+/** The HTTP platform with only the calls that a test mounts. */
 export async function openProbe(db: Db, { settings = {}, config = {}, actors = {}, webRoot }: ProbeSettings = {}): Promise<Probe> {
   let logged = ''
   const sink = new Writable({

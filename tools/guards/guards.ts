@@ -1,17 +1,17 @@
-/** Something that stands between an attacker and the money, and how it would look if it were not there. */
+/** A security check, and the code without it. */
 export interface Guard {
   readonly guard: string
   readonly file: string
-  /** Stands in the file exactly once. */
+  /** Occurs exactly once in the file. */
   readonly with: string
   readonly without: string
-  /** Where at least one test must then fail. */
+  /** Test files of which at least one must fail without the guard. */
   readonly tests: readonly string[]
 }
 
 const ATTACKS = 'tests/attacks'
 
-/** The guards that `npm run mutate-guards` removes, one at a time, to prove that a test fails without each (guard-results.md). */
+/** Guards that `npm run mutate-guards` removes one at a time; guard-results.md has the results. */
 export const GUARDS: readonly Guard[] = [
   {
     guard: 'A request from another site is refused',
@@ -121,14 +121,14 @@ export const GUARDS: readonly Guard[] = [
   {
     guard: 'Staff cannot approve their own loan',
     file: 'domain/loans/review.ts',
-    with: "  if (loan.userId === reviewer.userId) return refusal('own_record')\n  if (!loanCan('approve', loan.status))",
-    without: "  if (!loanCan('approve', loan.status))",
+    with: "  if (loan.userId === reviewer.userId) return refusal('own_record')\n  return loanCan(decision, loan.status)",
+    without: '  return loanCan(decision, loan.status)',
     tests: ['domain/loans/review.test.ts', 'tests/api/somebody-elses-id.db.test.ts'],
   },
   {
     guard: 'The approval limit applies to the whole exposure',
     file: 'domain/loans/review.ts',
-    with: 'const exposure = pesewas(otherExposure(books, except) + approvedAmount)',
+    with: 'const exposure = pesewas(otherExposure(customerLoans, except) + approvedAmount)',
     without: 'const exposure = approvedAmount',
     tests: ['domain/loans/review.test.ts'],
   },
@@ -205,7 +205,7 @@ export const GUARDS: readonly Guard[] = [
   {
     guard: 'A payment of another amount, currency or wallet is not accepted',
     file: 'domain/momo/momo-transaction.ts',
-    with: "  if (told.amount !== ordered.amount) return 'wrong_amount'\n",
+    with: "  if (reported.amount !== expected.amount) return 'wrong_amount'\n",
     without: '',
     tests: ['server/payments/collect-momo-faults.db.test.ts', 'domain/momo/momo-transaction.test.ts'],
   },

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { ROOT } from '#tools/check/run-program.ts'
 import { type Guard, GUARDS } from '#tools/guards/guards.ts'
 
-// npm run mutate-guards: removes each guard from a copy of the project, runs the tests that must fail, and writes the result to guard-results.md.
+// npm run mutate-guards [guard]: removes each guard in a copy of the project, runs its tests and writes guard-results.md.
 const only = process.argv[2]
 const copy = mkdtempSync(join(tmpdir(), 'mmoa guards '))
 try {
@@ -21,7 +21,7 @@ try {
   rmSync(copy, { recursive: true, force: true })
 }
 
-/** What git knows and what is new, as it stands on the disk; the packages stay where they are. */
+/** Tracked and new files as on disk, with a link to the packages. */
 function copyProject(to: string): void {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
   for (const file of listed.split('\0').filter((name) => name !== '' && existsSync(join(ROOT, name)))) {
@@ -31,7 +31,6 @@ function copyProject(to: string): void {
   symlinkSync(join(ROOT, 'node_modules'), join(to, 'node_modules'))
 }
 
-/** The names of the tests that fail without the guard. */
 function testsWithout({ guard, file, with: present, without, tests }: Guard): string[] {
   const path = join(copy, file)
   const before = readFileSync(path, 'utf8')
@@ -59,13 +58,12 @@ function writeResults(results: readonly { guard: Guard; red: readonly string[] }
   writeFileSync(join(ROOT, 'tools', 'guards', 'guard-results.md'), page)
 }
 
-/** The part of Vitest's report that is read here. */
 interface Report {
   testResults: { assertionResults: { status: string; fullName: string }[] }[]
 }
 
 function failedIn(file: string): string[] {
-  // Its form is pinned by the lockfile.
+  // The lockfile pins the version, and so the shape.
   const report = JSON.parse(readFileSync(file, 'utf8')) as Report
   return report.testResults.flatMap(({ assertionResults }) =>
     assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),

@@ -15,7 +15,6 @@ import { CodeGate } from '#web/staff-kit/code-gate.tsx'
 import { RoleEditor } from '#web/access/role-editor.tsx'
 import { reasonWithout } from '#web/staff-kit/staff-reasons.ts'
 
-/** What each role may do. */
 export function RoleManagementPage() {
   useTitle('Role Management')
   useRedirectAfterSessionEnd('/api/login', 500)
@@ -37,7 +36,7 @@ function Roles() {
   const reading = useRead(readRolePermissions, {}, { enabled: closed === undefined })
   if (closed !== undefined)
     return (
-      <Notice tone="info" icon="lock" title="The permissions of the roles are closed to you">
+      <Notice tone="info" icon="lock" title="You cannot open role permissions">
         {closed}
       </Notice>
     )

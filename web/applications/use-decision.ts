@@ -7,11 +7,11 @@ import type { StaffLoan } from '#web/staff-kit/staff-rows.ts'
 
 interface DecisionEvents {
   onDecided: () => void
-  /** The application is not what the screen showed any more: the server's sentence. */
+  /** The application changed since the screen read it; with the server's message. */
   onChanged: (words: string) => void
 }
 
-/** The two ways to decide on a pending application. While either is under way, both are closed. */
+/** Approves or rejects a pending application, one request at a time. */
 export function useDecision({ onDecided, onChanged }: DecisionEvents) {
   const refresh = useRefresh()
   const done = (words: string) => {
@@ -38,5 +38,5 @@ export function useDecision({ onDecided, onChanged }: DecisionEvents) {
 
 export type Decision = ReturnType<typeof useDecision>
 
-/** What the screen showed, sent with a decision: it is refused when the application or the applicant changed since. */
+/** The versions that the screen showed. The server rejects a decision on an older version. */
 export const shownOf = ({ version, mark }: Pick<StaffLoan, 'version' | 'mark'>) => ({ version, mark })

@@ -24,7 +24,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 
-/** The Dashboard of the staff: the figures, the cash desk, the waiting applications, and the people. */
 export function StaffDashboardPage() {
   useTitle('Dashboard')
   const staff = useSignedIn()
@@ -60,11 +59,11 @@ export function StaffDashboardPage() {
         <DeskSection title="People" needs="view_customer_profiles">
           <DeskPeople />
         </DeskSection>
-        <DeskSection title="Check a document" lead="A paper that a customer or somebody else shows you." needs="view_customer_loans">
+        <DeskSection title="Check a document" lead="A document that a customer or another person shows you." needs="view_customer_loans">
           <DocumentCheck />
         </DeskSection>
         {may(staff, 'view_financial_reports') && (
-          <DeskSection title="Owner’s funding" lead="Money that the owner puts into the office cash." needs="view_financial_reports">
+          <DeskSection title="Owner’s funding" lead="Money that the owner adds to the office cash." needs="view_financial_reports">
             <FundingForm />
           </DeskSection>
         )}
@@ -76,12 +75,11 @@ export function StaffDashboardPage() {
 interface DeskSectionProps {
   title: string
   lead?: string
-  /** Who does not hold it reads why the section is closed. */
+  /** Without this permission the section shows the reason instead. */
   needs: Permission
   children: ReactNode
 }
 
-/** One kind of work on the dashboard. */
 function DeskSection({ title, lead, needs, children }: DeskSectionProps) {
   const id = useId()
   const closed = reasonWithout(useSignedIn(), needs)
@@ -105,7 +103,6 @@ function DeskSection({ title, lead, needs, children }: DeskSectionProps) {
   )
 }
 
-/** The four figures of the office, from the server. */
 function DeskStats() {
   const reading = useRead(readStaffStats, {})
   if (reading.error && !reading.data)

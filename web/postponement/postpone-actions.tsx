@@ -9,7 +9,7 @@ import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 import { declinePostponement, postponeLoan } from '#contract/postponement.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
-import { useLoanChanged } from '#web/staff-kit/use-loan-changed.ts'
+import { useLoanChanged } from '#web/staff-kit/staff-follow-ups.ts'
 
 /** Staff may also postpone without a request in the app. */
 export function PostponeActions({ loan }: { loan: OpenedLoan }) {

@@ -13,7 +13,7 @@ test('a user who may approve the amount may decide, unless the loan forbids it',
 })
 
 test('a user without the permission, above the limit or with an own loan gets the reason', () => {
-  expect(reasonNotToPostpone(loan, { id: 'yaw', effectivePermissions: [] })).toMatch(/needs the permission/)
+  expect(reasonNotToPostpone(loan, { id: 'yaw', effectivePermissions: [] })).toMatch(/need the permission/)
   expect(reasonNotToPostpone({ ...loan, amount: cedis(6000) }, manager)).toMatch(/higher approval permission/)
   expect(reasonNotToDecline(loan, { ...manager, id: 'ama' })).toMatch(/own account/)
 })

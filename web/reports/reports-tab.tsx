@@ -52,5 +52,5 @@ const SECTIONS: readonly Section[] = [
 export function ReportsTab() {
   const staff = useSignedIn()
   const sections = SECTIONS.filter(({ opensWith }) => holdsOneOf(staff, [opensWith]))
-  return <TabSections label="Reports" tab="reports" sections={sections} keeps={['asOf']} />
+  return <TabSections label="Reports" tab="reports" sections={sections} sharedFilters={['asOf']} />
 }

@@ -12,7 +12,7 @@ interface ReadStatesProps<Answer> {
   children: (answer: Answer) => ReactNode
 }
 
-/** One answer in each of its states: on its way, not to be had, out of date, there. */
+/** A response while it loads, after an error, out of date, or present. */
 export function ReadStates<Answer>({ reading, what, children }: ReadStatesProps<Answer>) {
   const { data, error } = reading
   const retry = () => void reading.refetch()

@@ -10,14 +10,14 @@ import { Cedis } from '#web/shared/cedis.tsx'
 import { reasonWithout } from '#web/staff-kit/staff-reasons.ts'
 import { BankForm } from '#web/tills/bank-form.tsx'
 import { TillPart } from '#web/tills/till-part.tsx'
-import { useTillChange } from '#web/tills/use-till-change.ts'
+import { useTillChanged } from '#web/staff-kit/staff-follow-ups.ts'
 
 /** The office cash that lies in no till. */
 export function SafeSection({ inSafe }: { inSafe: Pesewas }) {
   const staff = useSignedIn()
   const [carrying, setCarrying] = useState(false)
   const close = () => setCarrying(false)
-  const deposit = useSubmit(depositFromSafe, useTillChange('The deposit was not booked', close))
+  const deposit = useSubmit(depositFromSafe, useTillChanged('The deposit was not booked', close))
   const empty = inSafe <= 0 ? 'There is nothing in the safe to carry.' : undefined
   return (
     <TillPart title="Safe" lead="Floats come from here, and what was counted comes back.">

@@ -18,7 +18,7 @@ import { useSubmit } from '#web/lib/use-submit.ts'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import { reasonWithout } from '#web/staff-kit/staff-reasons.ts'
 import type { Till } from '#web/tills/till-rows.ts'
-import { useTillChange } from '#web/tills/use-till-change.ts'
+import { useTillChanged } from '#web/staff-kit/staff-follow-ups.ts'
 
 /** One till of the office: how it was counted, what went through it, and the signature. */
 export function TillDialog({ id, onClose }: { id: number; onClose: () => void }) {
@@ -61,7 +61,7 @@ export function TillDialog({ id, onClose }: { id: number; onClose: () => void })
 function SignOffForm({ till, onDone }: { till: Till; onDone: () => void }) {
   const staff = useSignedIn()
   const [note, setNote] = useState('')
-  const signing = useSubmit(signOffTill, useTillChange('The till was not signed off', onDone))
+  const signing = useSubmit(signOffTill, useTillChanged('The till was not signed off', onDone))
   const reason =
     reasonWithout(staff, 'approve_small_loans', 'approve_large_loans') ??
     refusalToSignOff(till, { userId: staff.id, permissions: staff.effectivePermissions })?.message

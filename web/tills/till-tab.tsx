@@ -14,7 +14,7 @@ import { TabPage } from '#web/staff-kit/tab-page.tsx'
 import { ReceiptBookSection } from '#web/tills/receipt-book-section.tsx'
 import { SafeSection } from '#web/tills/safe-section.tsx'
 import type { OwnTill, TillDetails } from '#web/tills/till-rows.ts'
-import { TILL_READS, useTillChange } from '#web/tills/use-till-change.ts'
+import { TILL_READS, useTillChanged } from '#web/staff-kit/staff-follow-ups.ts'
 import { TillsSection } from '#web/tills/tills-section.tsx'
 import { formatDay } from '#domain/kernel/calendar.ts'
 import { OpenTillForm } from '#web/tills/open-till-form.tsx'
@@ -150,7 +150,7 @@ function OpenedTill({ till, tillsOn }: { till: TillDetails; tillsOn: boolean }) 
 
 /** From one's own till to the bank. */
 function DepositDialog({ till, onClose }: { till: TillDetails; onClose: () => void }) {
-  const deposit = useSubmit(depositFromTill, useTillChange('The deposit was not booked', onClose))
+  const deposit = useSubmit(depositFromTill, useTillChanged('The deposit was not booked', onClose))
   return (
     <BankForm
       title="Carry to the bank"

@@ -9,17 +9,17 @@ import { cancelRefund } from '#contract/unallocated.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
 import type { WaitingRefund } from '#web/unallocated/refund-state.ts'
-import { useLoanChanged } from '#web/staff-kit/use-loan-changed.ts'
+import { useLoanChanged } from '#web/staff-kit/staff-follow-ups.ts'
 
-/** Refunds the credit balance: in cash, or by mobile money, whose status is shown until the network reports a result. */
+/** Refunds the credit balance in cash, or by mobile money with its status. */
 export function RefundDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {
   const form = useRefundForm(loan, onClose)
   const { plan, reading } = form
-  const standing = plan && (
+  const progress = plan && (
     <RefundProgress
       plan={plan}
-      asking={reading.isFetching}
-      onAsk={() => void reading.refetch()}
+      checking={reading.isFetching}
+      onCheck={() => void reading.refetch()}
       notCancelled={form.notCancelled}
       onCancel={() => form.setEnding(true)}
     />
@@ -37,7 +37,7 @@ export function RefundDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () 
     return (
       <Dialog title={`Credit balance of ${loan.user.fullName}`} onClose={form.close}>
         <div className="overflow-y-auto px-4 pt-3 pb-4 sm:px-5 sm:pb-5">
-          {standing}
+          {progress}
           <Button wide kind="second" onClick={form.close}>
             Close
           </Button>
@@ -46,7 +46,7 @@ export function RefundDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () 
     )
   return (
     <RefundForm loan={loan} form={form}>
-      {standing}
+      {progress}
     </RefundForm>
   )
 }
@@ -58,7 +58,6 @@ interface CancelRefundDialogProps {
   onClose: () => void
 }
 
-/** Cancels a refund by mobile money that waits for a second person. */
 function CancelRefundDialog({ customer, waiting, onDone, onClose }: CancelRefundDialogProps) {
   const cancel = useSubmit(cancelRefund, useLoanChanged('Failed to cancel the refund', onDone))
   return (
@@ -73,8 +72,8 @@ function CancelRefundDialog({ customer, waiting, onDone, onClose }: CancelRefund
       onClose={onClose}
     >
       <p className="mb-4">
-        {waiting.askedByName} asked to send {formatCedis(waiting.amount)}. Nothing was sent. The money stays in the credit balance of the
-        customer and can be refunded again.
+        {waiting.askedByName} requested a refund of {formatCedis(waiting.amount)}. Nothing was sent. The money stays in the credit balance
+        and can be refunded again.
       </p>
     </ReasonDialog>
   )

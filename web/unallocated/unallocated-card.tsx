@@ -29,7 +29,7 @@ export function UnallocatedCard({ loan }: { loan: OpenedLoan }) {
         <Cedis value={loan.unallocated} />
       </p>
       <p className="mb-3 text-muted">
-        This money counts for no loan yet. A part of it may belong to a receipt that the customer has not entered.
+        This money is not applied to a loan yet. Part of it may belong to a receipt that the customer has not entered.
       </p>
       <div className="grid gap-3 sm:grid-cols-2">
         <Button

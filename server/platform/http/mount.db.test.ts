@@ -7,15 +7,15 @@ import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { commitAndRefuse, mountList, mountRead, mountWrite } from '#server/platform/http/mount.ts'
 import { CALLS_PER_WRITE, countTry } from '#server/platform/http/rate-limit.ts'
-import { openProbe, someone } from '#tests/support/platform-probe.ts'
+import { openProbe, defaultActor } from '#tests/support/platform-probe.ts'
 import { openTestDatabase } from '#tests/support/test-db.ts'
 
 const { db, close } = await openTestDatabase()
 const ACTORS = {
-  ama: someone('u-ama', { role: 'customer', permissions: ['make_payments'], withCode: false }),
-  eager: someone('u-eager', { role: 'customer', sessionHash: 'eager' }),
-  kofi: someone('u-kofi', { role: 'front_desk', permissions: ['generate_payment_codes'] }),
-  kofiWithoutCode: someone('u-kofi', { role: 'front_desk', permissions: ['generate_payment_codes'], withCode: false }),
+  ama: defaultActor('u-ama', { role: 'customer', permissions: ['make_payments'], withCode: false }),
+  eager: defaultActor('u-eager', { role: 'customer', sessionHash: 'eager' }),
+  kofi: defaultActor('u-kofi', { role: 'front_desk', permissions: ['generate_payment_codes'] }),
+  kofiWithoutCode: defaultActor('u-kofi', { role: 'front_desk', permissions: ['generate_payment_codes'], withCode: false }),
 }
 const probe = await openProbe(db, { actors: ACTORS })
 const { app, api } = probe

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { IS_NIGHTLY } from '#tests/support/nightly.ts'
+import { IS_NIGHTLY } from '#tests/support/is-nightly.ts'
 
 type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>
 

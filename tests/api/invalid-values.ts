@@ -31,7 +31,7 @@ const BAD_AMOUNTS: readonly unknown[] = [
 const NOTHING: readonly unknown[] = [0, '0', '0.00']
 const BY_KIND = {
   amount: BAD_AMOUNTS,
-  // What was counted may be nothing.
+  // A counted amount may be zero.
   counted: BAD_AMOUNTS.filter((value) => !NOTHING.includes(value)),
   line: [7, true, [], {}, LONG, 'a\u0000b'],
   note: [7, true, [], {}, LONG, 'a\u0000b'],
@@ -46,8 +46,8 @@ const BY_KIND = {
   secret: [7, true, [], {}, LONG],
 } as const satisfies Record<FieldKind, readonly unknown[]>
 
-/** Every bad form of a field that must be told apart from a good one; what is required must also not be missing, null or empty. */
-export function spoiltValues({ kind, required }: Field): readonly unknown[] {
+/** Every invalid value of a field; a required field must also not be missing, null or empty. */
+export function invalidValues({ kind, required }: Field): readonly unknown[] {
   if (kind === 'phone or none') return BY_KIND[kind]
   const empty = required ? [undefined, null, ...(kind === 'list' || kind === 'flag' ? [] : [''])] : []
   return [...empty, ...BY_KIND[kind]]

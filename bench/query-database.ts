@@ -1,7 +1,7 @@
 import pg from 'pg'
 
-/** One statement, or several without parameters, over a connection of its own. */
-export async function askDatabase<Row extends object>(url: string, text: string, values?: readonly unknown[]): Promise<Row[]> {
+/** Runs SQL on a connection of its own; several statements only without parameters. */
+export async function queryDatabase<Row extends object>(url: string, text: string, values?: readonly unknown[]): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

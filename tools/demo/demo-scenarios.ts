@@ -1,19 +1,19 @@
 import type { RejectionReason } from '#domain/loans/review.ts'
 import type { Habit } from './demo-habits.ts'
 
-/** An application and what becomes of it. Amounts in whole cedis, times in days before the end. */
+/** An application and its outcome. Amounts in cedis, times in days before the end. */
 export type LoanPlan = {
   readonly daysAgo: number
   readonly ask: number
 } & (
   | { readonly ends: 'stays pending' | 'is withdrawn' | 'awaits payout' }
   | { readonly ends: 'is rejected'; readonly reason: RejectionReason; readonly notes: string }
-  /** A lower amount is approved, and the customer has not answered yet, or says no. */
+  /** A lower amount is approved; the customer has not answered, or declines. */
   | { readonly ends: 'awaits acceptance' | 'is declined'; readonly approved: number }
   | { readonly ends: 'is paid out'; readonly approved?: number; readonly pays: Habit; readonly stopsAfterWeek?: number }
 )
 
-/** Something out of the ordinary at the counter, with the loan that the customer has at that time. */
+/** An irregular event at the counter. */
 export type Incident =
   | 'receipt not entered'
   | 'receipt cancelled'
@@ -24,34 +24,34 @@ export type Incident =
   | 'two receipts, more than is left'
   | { readonly claims: string }
 
-export interface Life {
+export interface CustomerScenario {
   readonly joinedDaysAgo: number
-  /** `phone` is their own from the start; `code` means they proved it with a code; `office` that a manager made the account; `visitor` never filled in the profile. */
+  /** `phone`: own account; `code`: phone verified by code; `office`: created by a manager; `visitor`: without profile. */
   readonly joins: 'phone' | 'code' | 'office' | 'visitor'
   readonly loans: readonly LoanPlan[]
   readonly incidents?: readonly { readonly daysAgo: number; readonly what: Incident }[]
   readonly byMomo?: true
   readonly photo?: true
-  /** Weekly income stated with the application, in whole cedis. */
+  /** Weekly income in the application, in cedis. */
   readonly income?: number
-  /** Has the wallet of the person in that place of the list. */
+  /** Index of the customer who has the same wallet. */
   readonly sharesWalletWith?: number
   readonly deactivatedDaysAgo?: number
-  /** Listed at the end, as somebody to look at. */
+  /** Reason why the final report lists this customer. */
   readonly lookAt?: string
 }
 
-const paid = (daysAgo: number, ask: number, pays: Habit, more: { approved?: number; stopsAfterWeek?: number } = {}): LoanPlan => ({
+const paid = (daysAgo: number, requested: number, pays: Habit, more: { approved?: number; stopsAfterWeek?: number } = {}): LoanPlan => ({
   daysAgo,
-  ask,
+  ask: requested,
   ends: 'is paid out',
   pays,
   ...more,
 })
 const TRANSFER = '58204417936'
 
-/** One life per person of demo-people.ts, in the same order. */
-export const LIVES: readonly Life[] = [
+/** One row per person of demo-people.ts, in the same order. */
+export const SCENARIOS: readonly CustomerScenario[] = [
   {
     joinedDaysAgo: 206,
     joins: 'code',

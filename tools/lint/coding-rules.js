@@ -2,7 +2,7 @@ import { explainedCast } from './explained-cast.js'
 import { moneyInOnePlace } from './money-in-one-place.js'
 import { timeFromTheClock } from './time-from-the-clock.js'
 
-/** The rules of this house that no ready-made lint knows. tests/architecture/house-rules.test.ts shows each of them reporting. */
+/** Lint rules of this project, each tested in tests/architecture/lint-and-borders.test.ts. */
 export default {
   meta: { name: 'mmoa' },
   rules: {

@@ -8,27 +8,27 @@ import { payAsPlanned, type DemoWorld } from './demo-counter.ts'
 import type { DemoCustomer } from './demo-customer.ts'
 import { HABITS } from './demo-habits.ts'
 import { meetWith } from './demo-incidents.ts'
-import type { LoanPlan } from './demo-lives.ts'
+import type { LoanPlan } from './demo-scenarios.ts'
 import { drawnPortrait } from './demo-photo.ts'
 
-/** Puts everything that a customer will do on the timeline; each step of a loan puts the next one there when it has happened. */
-export function liveOn(world: DemoWorld, customer: DemoCustomer): void {
+/** Schedules a customer's actions; each step of a loan schedules the next. */
+export function scheduleCustomer(world: DemoWorld, customer: DemoCustomer): void {
   const { clock, timeline, office } = world
-  const { life, dice, userId } = customer
+  const { scenario, random, userId } = customer
   const daysAgo = (days: number) => addDays(dayOf(clock.end), -days)
-  for (const plan of life.loans) timeline.at(someTimeOn(daysAgo(plan.daysAgo), dice, 6, 20), () => borrow(world, customer, plan))
-  for (const incident of life.incidents ?? [])
-    timeline.at(someTimeOn(notOnSunday(daysAgo(incident.daysAgo)), dice, 10, 16), () => meetWith(world, customer, incident.what))
-  const { deactivatedDaysAgo } = life
+  for (const plan of scenario.loans) timeline.at(someTimeOn(daysAgo(plan.daysAgo), random, 6, 20), () => borrow(world, customer, plan))
+  for (const incident of scenario.incidents ?? [])
+    timeline.at(someTimeOn(notOnSunday(daysAgo(incident.daysAgo)), random, 10, 16), () => meetWith(world, customer, incident.what))
+  const { deactivatedDaysAgo } = scenario
   if (deactivatedDaysAgo === undefined) return
-  timeline.at(someTimeOn(notOnSunday(daysAgo(deactivatedDaysAgo)), dice, 9, 16), async () => {
+  timeline.at(someTimeOn(notOnSunday(daysAgo(deactivatedDaysAgo)), random, 9, 16), async () => {
     const reason = 'Applied under a name that is not theirs.'
     await (await office.director()).call(deactivateUser, { params: { userId }, body: { reason } })
   })
 }
 
 async function borrow(world: DemoWorld, customer: DemoCustomer, plan: LoanPlan): Promise<void> {
-  const { life, dice, person } = customer
+  const { scenario, random, person } = customer
   const phone = await customer.open()
   const { loan } = await phone.call(applyForLoan, {
     body: {
@@ -37,8 +37,8 @@ async function borrow(world: DemoWorld, customer: DemoCustomer, plan: LoanPlan):
       termsAccepted: true,
       termsHash: undefined,
       businessPurpose: person.purpose,
-      weeklyIncome: life.income === undefined ? undefined : cedis(life.income),
-      profilePicture: life.photo ? await drawnPortrait(dice) : undefined,
+      weeklyIncome: scenario.income === undefined ? undefined : cedis(scenario.income),
+      profilePicture: scenario.photo ? await drawnPortrait(random) : undefined,
     },
   })
   if (plan.ends === 'stays pending') return
@@ -47,9 +47,8 @@ async function borrow(world: DemoWorld, customer: DemoCustomer, plan: LoanPlan):
   )
 }
 
-/** The office answers on the next open day, and so does everything that follows from it. */
-function onNextOpenDay({ clock, timeline }: DemoWorld, { dice }: DemoCustomer, work: () => Promise<void>): void {
-  timeline.at(someTimeOn(nextOpenDay(dayOf(clock.now())), dice, 8, 16), work)
+function onNextOpenDay({ clock, timeline }: DemoWorld, { random }: DemoCustomer, work: () => Promise<void>): void {
+  timeline.at(someTimeOn(nextOpenDay(dayOf(clock.now())), random, 8, 16), work)
 }
 
 async function withdraw(customer: DemoCustomer, id: number): Promise<void> {
@@ -89,12 +88,12 @@ async function payOut(
   { pays, stopsAfterWeek }: Extract<LoanPlan, { ends: 'is paid out' }>,
 ): Promise<void> {
   const { clock, timeline, office } = world
-  const { dice } = customer
+  const { random } = customer
   await (await office.desk()).call(disburseLoan, { params: { id }, body: { method: 'cash' } })
   const paidOutOn = dayOf(clock.now())
-  for (const payment of HABITS[pays](dice)) {
+  for (const payment of HABITS[pays](random)) {
     if (stopsAfterWeek !== undefined && payment.afterDays > 7 * stopsAfterWeek) continue
     const day = notOnSunday(addDays(paidOutOn, payment.afterDays))
-    timeline.at(someTimeOn(day, dice, 8, 17), () => payAsPlanned(world, customer, id, payment))
+    timeline.at(someTimeOn(day, random, 8, 17), () => payAsPlanned(world, customer, id, payment))
   }
 }

@@ -1,6 +1,5 @@
--- What: for pgbench, the writes of a cash payment with a bound receipt, each as plain as SQL can say it, and the three reads without which nobody could decide:
--- who pays what, the customer's lock, and the receipt's. Why: the floor of "payments completed over HTTP". The rows are those that the product writes: compared
--- by bench/payment-rounds.ts after each run, table by table.
+-- For pgbench: the writes of a cash payment with a bound receipt in plain SQL, and its three necessary reads (the payment, the customer's lock, the receipt's).
+-- bench/workloads.ts compares the written rows with the product's after each run.
 \set n :client_id + 1 + :turn * 16
 \set turn :turn + 1
 begin;

@@ -25,7 +25,7 @@ import { systemRandom } from '#server/platform/random.ts'
 import { transaction, type Tx } from '#server/platform/db.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Numbers that look random and are the same for the same seed. */
+/** Reproducible random numbers. */
 export function seeded(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -42,8 +42,8 @@ interface Loan {
   refinances: boolean
 }
 
-/** One customer's life, a step at a time: whatever an office and a customer may do, allowed or not, and the time that passes. */
-export function randomLife(product: TestApp, people: { customer: string; md: string; desk: string }, below: (n: number) => number) {
+/** Random actions of one customer and the office, allowed or not, with time between them. */
+export function randomSequence(product: TestApp, people: { customer: string; md: string; desk: string }, below: (n: number) => number) {
   const { db, clock } = product
   const context = (userId: string): RequestContext => ({
     actor: { userId, name: userId, role: 'md', permissions: PERMISSIONS, withCode: true, sessionHash: 'none' },
@@ -52,7 +52,7 @@ export function randomLife(product: TestApp, people: { customer: string; md: str
     today: dayOf(clock.now()),
   })
   const oneOf = <T>(list: readonly T[]): T | undefined => list[below(list.length)]
-  /** What a rule refuses changes nothing, and is part of life. */
+  /** A refused action changes nothing. */
   const does = async (work: (tx: Tx) => Promise<unknown>): Promise<boolean> => {
     try {
       await transaction(db, work)
@@ -164,13 +164,13 @@ export function randomLife(product: TestApp, people: { customer: string; md: str
     const payment = await somePayment('completed')
     return payment ? does((tx) => reversePayment(tx, context(people.md), { paymentId: payment.id, reason: 'Wrong person' })) : false
   }
-  const placeKept = async () => {
+  const placeUnallocated = async () => {
     const loan = await someLoan('active', 'written_off')
     return loan
       ? does((tx) => applyUnallocated(tx, context(people.desk), { userId: people.customer, loanId: loan.id, amount: partOf(loan) }))
       : false
   }
-  /** Seldom by chance alone: half of a loan is repaid, and the new one goes all the way, at times to be returned. */
+  /** Rarely reached by chance: repays half of a loan, then refinances, with a return at times. */
   const refinance = async () => {
     const old = await someLoan('active')
     if (!old) return payOut()
@@ -180,8 +180,9 @@ export function randomLife(product: TestApp, people: { customer: string; md: str
     await enterReceipt()
     const left = (await loans()).find((one) => one.id === old.id)?.left ?? 0
     clock.advance({ seconds: 1 + below(600) })
-    const asked = { loanId: old.id, newAmount: pesewas(left + 1 + below(20_000)), termsAccepted: true, termsHash: undefined }
-    if (!(await does((tx) => refinanceLoan(tx, context(people.customer), { ...asked, reason: 'More stock for the market' })))) return false
+    const application = { loanId: old.id, newAmount: pesewas(left + 1 + below(20_000)), termsAccepted: true, termsHash: undefined }
+    if (!(await does((tx) => refinanceLoan(tx, context(people.customer), { ...application, reason: 'More stock for the market' }))))
+      return false
     clock.advance({ seconds: 1 + below(600) })
     await decide()
     clock.advance({ seconds: 1 + below(600) })
@@ -227,7 +228,7 @@ export function randomLife(product: TestApp, people: { customer: string; md: str
     claim,
     confirm,
     reverse,
-    placeKept,
+    placeKept: placeUnallocated,
     refinance,
     writeOff,
     moveDates,
@@ -246,9 +247,8 @@ export function randomLife(product: TestApp, people: { customer: string; md: str
     'refinance',
     'dayPasses',
   ]
-  // Object.keys of an object literal are its keys.
   const every = Object.keys(steps) as Step[]
-  /** The next step; answers whether anything was done. */
+  /** Returns whether a step changed anything. */
   return async (): Promise<boolean> => {
     clock.advance({ seconds: 1 + below(3600) })
     const step = (below(2) === 0 ? oneOf(often) : oneOf(every)) ?? 'dayPasses'

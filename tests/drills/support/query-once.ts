@@ -1,8 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 
-/** One statement on a connection of its own: its first row. @throws where nobody answers. */
-export async function askOnce(url: string, statement: string): Promise<Record<string, unknown>> {
+/**
+ * The first row of a statement on a connection of its own.
+ * @throws Error without a server.
+ */
+export async function queryOnce(url: string, statement: string): Promise<Record<string, unknown>> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000, query_timeout: 3_000 })
   client.on('error', () => undefined)
   await client.connect()
@@ -14,7 +17,7 @@ export async function askOnce(url: string, statement: string): Promise<Record<st
   }
 }
 
-/** Looks again and again; who cannot be asked does not hold. */
+/** Polls until `holds`; an error counts as false. */
 export async function until(what: string, holds: () => Promise<boolean>, seconds = 15): Promise<void> {
   for (let tries = 0; tries < seconds * 20; tries += 1) {
     if (await holds().catch(() => false)) return
