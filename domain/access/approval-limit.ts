@@ -1,3 +1,4 @@
+import type { StaffUser } from '#domain/access/account-rules.ts'
 import type { Permission } from '#domain/access/permissions.ts'
 import { cedis, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
@@ -14,3 +15,9 @@ export function refusalToDecideOn(amount: Pesewas, permissions: readonly Permiss
   if (!permissions.includes('approve_small_loans')) return refusal('forbidden')
   return amount <= SMALL_LOAN_LIMIT ? undefined : refusal('above_approval_limit', { amount })
 }
+
+/** For decisions on a loan: one's own loan is refused (rule A5), and the amount is the loan's (rule A4). */
+export const refusalToDecideOnLoan = (
+  loan: { readonly userId: string; readonly principal: Pesewas },
+  staff: StaffUser,
+): Refusal | undefined => (loan.userId === staff.userId ? refusal('own_record') : refusalToDecideOn(loan.principal, staff.permissions))

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { maskGhanaCard, parseGhanaCard, refusalToRecordCard, refusalToVerifyCard } from '#domain/access/ghana-card.ts'
+import { maskGhanaCard, parseGhanaCard, refusalToRecordCard, refusalToVerifyCard, refusalWithoutCard } from '#domain/access/ghana-card.ts'
 import { DEFAULT_PERMISSIONS } from '#domain/access/roles.ts'
+import { ghs } from '#tests/support/loans-builder.ts'
 
 test('parseGhanaCard returns one form for each accepted spelling', () => {
   for (const written of ['GHA-123456789-0', 'gha-123456789-0', 'GHA 123456789 0', 'GHA1234567890', ' GHA-123 456 789-0 '])
@@ -30,4 +31,10 @@ describe('recording a Ghana Card', () => {
     expect(refusalToVerifyCard(ama, manager, DEFAULT_PERMISSIONS, { number, verified: true })?.code).toBe('card_verified_before')
     expect(refusalToVerifyCard(ama, desk, DEFAULT_PERMISSIONS, { number, verified: false })?.code).toBe('forbidden')
   })
+})
+
+test('refusalWithoutCard requires a verified card above GH₵1,000', () => {
+  expect(refusalWithoutCard(ghs('1000'), { verified: false })).toBeUndefined()
+  expect(refusalWithoutCard(ghs('1000.01'), { verified: false })).toMatchObject({ code: 'card_asked_for' })
+  expect(refusalWithoutCard(ghs('1000.01'), { verified: true })).toBeUndefined()
 })

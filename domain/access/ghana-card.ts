@@ -1,4 +1,5 @@
 import { refusalToManage, type StaffUser, type Person, type RolePermissions } from '#domain/access/account-rules.ts'
+import { cedis, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 
 export const CARD_FORM = 'Enter the number like GHA-123456789-0'
@@ -39,3 +40,9 @@ export function refusalToVerifyCard(
   if (!card) return refusal('card_not_recorded')
   return card.verified ? refusal('card_verified_before') : undefined
 }
+
+/** Per loan, with the setting "ghana_card_gate" only. */
+export const CARD_REQUIRED_ABOVE = cedis(1000)
+
+export const refusalWithoutCard = (amount: Pesewas, card: { readonly verified: boolean }): Refusal | undefined =>
+  amount > CARD_REQUIRED_ABOVE && !card.verified ? refusal('card_asked_for', { amount: CARD_REQUIRED_ABOVE }) : undefined

@@ -4,7 +4,7 @@ import { addDays, startOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { cedis, NOTHING, pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { loanSummaryOf, type CustomerLoan, type CustomerLoans } from '#domain/loans/customer-loans.ts'
 import type { CustomerHistory, LoanEvent, LoanHistory, PaymentRecord, ReceiptRecord } from '#domain/loans/customer-history.ts'
-import { customerLoansAsOf } from '#domain/loans/customer-history-loans.ts'
+import { customerLoansAsOf } from '#domain/loans/customer-loans-as-of.ts'
 import { customerSummaryOf } from '#domain/loans/customer-summary.ts'
 import { quote } from '#domain/loans/quote.ts'
 import { scheduleOf } from '#domain/loans/schedule.ts'
@@ -101,7 +101,7 @@ function historyOf(facts: AnyLoan, id: number, today: LocalDate): LoanHistory {
     payments: [...byWeek, ...others, ...pending],
     receipts: facts.receipts.map((one): ReceiptRecord => {
       const made = addDays(today, -one.ago)
-      return { amount: one.amount, madeAt: at(made), voidFrom: addDays(made, 30), closedAt: null }
+      return { amount: one.amount, madeAt: at(made), expiresOn: addDays(made, 30), closedAt: null }
     }),
   }
 }
@@ -156,7 +156,7 @@ function unconfirmedOf({ history, today }: Scenario, loan: CustomerLoan): Unconf
   const known = history.loans.find((one) => one.id === loan.id)
   const receipts = (known?.receipts ?? []).map((made): Unconfirmed => ({
     loan,
-    valueDate: addDays(made.voidFrom, -30),
+    valueDate: addDays(made.expiresOn, -30),
     amount: made.amount,
     entered: (one, paid) => ({
       ...one,

@@ -11,8 +11,8 @@ import {
   refusalToPayOffOn,
   refusalToReceipt,
   refusalToStatement,
+  reasonsOutdated,
 } from '#domain/documents/document-rules.ts'
-import { reasonsOutdated } from '#domain/documents/document-validity.ts'
 import { PAYMENT_STATUSES } from '#domain/payments/payment-choices.ts'
 import { ghs } from '#tests/support/loans-builder.ts'
 
@@ -58,17 +58,15 @@ describe('reasonsOutdated', () => {
   test('has a sentence for each reason, and both for two', () => {
     expect(reasonsOutdated(payoff, { ...payoff, amount: ghs('80') }, '2026-03-11')).toEqual([
       'It was for Tue 10 Mar 2026, and that day has passed.',
-      'The balance has changed since: GH₵80.00 is left now.',
+      'The balance changed. It is now GH₵80.00.',
     ])
     expect(reasonsOutdated(payoff, refusal('nothing_to_pay_off'), '2026-03-10')).toEqual([
-      'It would not be given today: Nothing is left to pay on this loan.',
+      'It would not be issued today: Nothing is left to pay on this loan.',
     ])
-    expect(reasonsOutdated(agreement, { ...agreement, dueDates: ['2026-03-16'] }, '2026-03-10')).toEqual([
-      'Dates of payments were moved since.',
-    ])
+    expect(reasonsOutdated(agreement, { ...agreement, dueDates: ['2026-03-16'] }, '2026-03-10')).toEqual(['Payment dates changed later.'])
     expect(reasonsOutdated(agreement, { ...agreement, disbursedOn: null, dueDates: [] }, '2026-03-10')).toEqual([
-      'The payout was returned since, so its dates do not count.',
+      'The payout was returned, so its dates are not valid.',
     ])
-    expect(reasonsOutdated(agreement, { ...agreement, termsHash: 'b' }, '2026-03-10')).toEqual(['Other terms were agreed since.'])
+    expect(reasonsOutdated(agreement, { ...agreement, termsHash: 'b' }, '2026-03-10')).toEqual(['Other terms were accepted later.'])
   })
 })

@@ -1,9 +1,11 @@
 import { addDays, type LocalDate } from '#domain/kernel/calendar.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
-import { NOTHING, type Pesewas } from '#domain/kernel/money.ts'
+import { NOTHING, type Pesewas, formatCedis } from '#domain/kernel/money.ts'
 import type { LoanStatus } from '#domain/loans/loan.ts'
 import type { PaymentStatus } from '#domain/payments/payment.ts'
 import { hasReceipt } from '#domain/documents/has-receipt.ts'
+import { canonicalJson, type DocumentFacts } from '#domain/documents/document-page.ts'
+import { formatBalance, formatDate } from '#domain/documents/document-source.ts'
 
 export const PAYOFF_DAYS_AHEAD = 30
 
@@ -36,3 +38,28 @@ export const refusalToPayOffOn = (on: LocalDate, today: LocalDate): Refusal | un
 
 export const refusalToCompletion = ({ status }: Pick<LoanFacts, 'status'>): Refusal | undefined =>
   status === 'completed' ? undefined : refusal('loan_not_completed')
+
+/**
+ * Sentences on why a document is outdated; empty while it is valid. `now`: the facts of today, or the refusal to issue it.
+ * Only facts are compared: a new phone number or office address does not outdate a payment.
+ */
+export function reasonsOutdated(issued: DocumentFacts, now: DocumentFacts | Refusal, today: LocalDate): string[] {
+  const passed = issued.kind === 'payoff' && issued.on < today ? [`It was for ${formatDate(issued.on)}, and that day has passed.`] : []
+  if ('code' in now) return [...passed, `It would not be issued today: ${now.message}`]
+  return canonicalJson(issued) === canonicalJson(now) ? passed : [...passed, whatChanged(issued, now)]
+}
+
+function whatChanged(issued: DocumentFacts, now: DocumentFacts): string {
+  if (issued.kind === 'receipt' && now.kind === 'receipt' && now.reversed) return 'The payment was reversed.'
+  if (issued.kind === 'payoff' && now.kind === 'payoff') return `The balance changed. It is now ${formatCedis(now.amount)}.`
+  if (issued.kind === 'statement' && now.kind === 'statement')
+    return `This period has new entries. The closing balance is now ${formatBalance(now.closing)}.`
+  if (issued.kind === 'agreement' && now.kind === 'agreement') {
+    if (issued.termsHash !== now.termsHash) return 'Other terms were accepted later.'
+    if (now.disbursedOn === null) return 'The payout was returned, so its dates are not valid.'
+    return issued.disbursedOn === now.disbursedOn
+      ? 'Payment dates changed later.'
+      : `The loan was paid out on ${formatDate(now.disbursedOn)}. The dates count from that day.`
+  }
+  return 'The records are different today.'
+}

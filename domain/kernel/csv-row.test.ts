@@ -16,8 +16,12 @@ test('csvRow puts an apostrophe before full-width formula signs and before a lin
   expect(csvRow(['＝1+1', '＠x', '\n=1'])).toBe("'＝1+1,'＠x,\"'\n=1\"\r\n")
 })
 
+// fast-check's own unit for all code points takes half a second to build.
+const anyCharacter = fc.integer({ min: 0, max: 0x10ffff }).map((code) => String.fromCodePoint(code))
+const character = fc.oneof(fc.constantFrom(',', '"', '\r', '\n', 'a'), anyCharacter)
+
 test('csvRow writes any text so that an RFC 4180 parser reads it back', () => {
-  const harmless = fc.string({ unit: 'binary' }).filter((text) => !/^[=+\-@＝＋－＠\t\r\n\0]/.test(text))
+  const harmless = fc.string({ unit: character }).filter((text) => !/^[=+\-@＝＋－＠\t\r\n\0]/.test(text))
   fc.assert(
     fc.property(fc.array(harmless, { minLength: 1, maxLength: 6 }), (cells) => {
       expect(readBack(csvRow(cells))).toEqual(cells)

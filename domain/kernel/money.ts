@@ -65,7 +65,7 @@ export function divideDown(amount: Pesewas, parts: number): Pesewas {
 }
 
 /** `33.3%`, rounded down to a tenth of a percent. `whole` must be positive. */
-export function formatShare(part: Pesewas, whole: Pesewas): string {
+export function formatPercentage(part: Pesewas, whole: Pesewas): string {
   const tenths = Math.floor((part * 1000) / whole)
   return `${Math.floor(tenths / 10)}.${tenths % 10}%`
 }

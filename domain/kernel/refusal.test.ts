@@ -140,7 +140,7 @@ const EVERY = {
   complaint_replied: refusal('complaint_replied'),
   data_request_open: refusal('data_request_open'),
   data_request_answered: refusal('data_request_answered'),
-  erasure_in_the_way: refusal('erasure_in_the_way', { what: 'a loan or application that is open' }),
+  erasure_in_the_way: refusal('erasure_in_the_way', { what: 'an open loan or application' }),
   erasure_not_confirmed: refusal('erasure_not_confirmed'),
   account_erased: refusal('account_erased'),
   approved_it_yourself: refusal('approved_it_yourself'),

@@ -15,22 +15,22 @@ export const SETTINGS = {
 export const SETTING_LABELS = {
   tills: {
     title: 'Tills',
-    meaning: 'Everybody who handles cash opens, counts and closes a till of their own; a cash payout cannot exceed it.',
+    meaning: 'Each user who handles cash opens, counts and closes their own till. A cash payout cannot exceed its balance.',
   },
   holidays: {
     title: 'Public holidays',
     meaning:
-      'Loans paid out from now on have no due date on a Sunday or on a holiday of the table. A holiday entered later moves only payments that are not due yet.',
+      'Loans paid out from now on have no due date on a Sunday or a listed holiday. A new holiday moves only payments that are not due yet.',
   },
-  postponement: { title: 'Postponement', meaning: 'A customer may ask once per loan to move every payment that is not due yet by a week.' },
+  postponement: { title: 'Postponement', meaning: 'A customer can move all future payments of a loan by a week, once per loan.' },
   limit_jump_refused: {
     title: 'Limit jump refusal',
     meaning:
-      'Applications and approvals that take all loans of a customer above GH₵1,000, and above three times the largest loan repaid over four weeks, are refused.',
+      'Refuses applications and approvals that bring all loans of a customer above GH₵1,000 and above three times the largest loan repaid over four weeks.',
   },
   ghana_card_gate: {
     title: 'Ghana Card gate',
-    meaning: 'A loan above GH₵1,000 is approved and paid out only when the Ghana Card of the customer was recorded and verified.',
+    meaning: 'A loan above GH₵1,000 is approved and paid out only with a verified Ghana Card.',
   },
 } as const satisfies Record<keyof typeof SETTINGS, { title: string; meaning: string }>
 

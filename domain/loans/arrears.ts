@@ -1,4 +1,4 @@
-import { daysBetween, type LocalDate } from '#domain/kernel/calendar.ts'
+import { addDays, daysBetween, type LocalDate } from '#domain/kernel/calendar.ts'
 import { NOTHING, pesewas, smaller, type Pesewas } from '#domain/kernel/money.ts'
 
 /** An instalment unpaid on the 8th day after its due date is missed. */
@@ -7,6 +7,8 @@ export const MISSED_AFTER_DAYS = 7
 export const DEFAULT_AFTER_DAYS = 90
 /** Days for which a pending payment covers its amount. */
 export const COVER_DAYS = 14
+export const claimCovers = (enteredOn: LocalDate, today: LocalDate): boolean => addDays(enteredOn, COVER_DAYS) > today
+export const receiptCovers = (expiresOn: LocalDate, today: LocalDate): boolean => expiresOn > today
 
 export interface DatedInstalment {
   readonly week: number
@@ -112,12 +114,14 @@ export function arrearsOf(statuses: readonly InstalmentStatus[]): Arrears {
     overdueAmount: pesewas(overdue.reduce((sum, one) => sum + missing(one), 0)),
     overdueSince: overdue[0]?.dueDate ?? null,
     daysPastDue,
-    defaulted: daysPastDue > DEFAULT_AFTER_DAYS,
+    defaulted: isDefaulted({ daysPastDue }),
     weeksCompleted: statuses.length - unpaid.length,
     onTime: statuses.filter((one) => one.state === 'paid').length,
     late: statuses.filter((one) => one.state === 'paid_late').length,
     missed: statuses.filter((one) => one.state === 'missed').length,
   }
 }
+
+export const isDefaulted = ({ daysPastDue }: Pick<Arrears, 'daysPastDue'>): boolean => daysPastDue > DEFAULT_AFTER_DAYS
 
 const missing = (one: InstalmentStatus): Pesewas => pesewas(one.amount - one.paid)

@@ -25,7 +25,7 @@ export interface PaymentRecord {
 export interface ReceiptRecord {
   readonly amount: Pesewas
   readonly madeAt: Date
-  readonly voidFrom: LocalDate
+  readonly expiresOn: LocalDate
   readonly closedAt: Date | null
 }
 export interface LoanHistory {

@@ -40,3 +40,5 @@ export const isCurrent = (status: LoanStatus): boolean => status === 'approved' 
 export function outstandingOf(loan: { totalRepayment: Pesewas; amountPaid: Pesewas; settledByRefinance: Pesewas }): Pesewas {
   return pesewas(loan.totalRepayment - loan.amountPaid - loan.settledByRefinance)
 }
+
+export const REVIEW_BUSINESS_DAYS = 7

@@ -3,7 +3,6 @@ import { cedis, pesewas } from '#domain/kernel/money.ts'
 import {
   changeSinceApproval,
   needsSecondPerson,
-  refusalToPayByMomo,
   refusalToRelease,
   refusalToTransferTo,
   refusalWhileUnderWay,
@@ -18,16 +17,6 @@ test('refusalWhileUnderWay refuses while a transfer is in flight or arrived afte
   expect(refusalWhileUnderWay({ underWay: false, arrivedLate: false })).toBeUndefined()
   expect(refusalWhileUnderWay({ underWay: true, arrivedLate: false })?.code).toBe('transfer_under_way')
   expect(refusalWhileUnderWay({ underWay: false, arrivedLate: true })?.code).toBe('transfer_arrived_late')
-})
-
-test("refusalToPayByMomo needs approval permission and refuses one's own loan", () => {
-  const loan = { userId: 'ama', principal: cedis(5000) }
-  expect(refusalToPayByMomo(loan, { userId: 'yaw', permissions: ['approve_small_loans'] })).toBeUndefined()
-  expect(refusalToPayByMomo(loan, { userId: 'yaw', permissions: ['generate_payment_codes'] })?.code).toBe('forbidden')
-  expect(refusalToPayByMomo({ ...loan, principal: cedis(5001) }, { userId: 'yaw', permissions: ['approve_small_loans'] })?.code).toBe(
-    'above_approval_limit',
-  )
-  expect(refusalToPayByMomo(loan, { userId: 'ama', permissions: ['approve_large_loans'] })?.code).toBe('own_record')
 })
 
 test('refusalToRelease needs another user, and a payout that waits', () => {

@@ -1,5 +1,3 @@
-import { refusalToDecideOn } from '#domain/access/approval-limit.ts'
-import type { Permission } from '#domain/access/permissions.ts'
 import { cedis, NOTHING, subtract, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 import { refinancedBy, type CustomerLoans } from '#domain/loans/customer-loans.ts'
@@ -40,19 +38,6 @@ export interface PayoutsOfLoan {
 export function refusalWhileUnderWay({ underWay, arrivedLate }: PayoutsOfLoan): Refusal | undefined {
   if (underWay) return refusal('transfer_under_way')
   return arrivedLate ? refusal('transfer_arrived_late') : undefined
-}
-
-export interface PayingStaff {
-  readonly userId: string
-  readonly permissions: readonly Permission[]
-}
-
-/** Also for releasing and cancelling; the amount is the loan's (rule A4). */
-export function refusalToPayByMomo(
-  loan: { readonly userId: string; readonly principal: Pesewas },
-  staff: PayingStaff,
-): Refusal | undefined {
-  return loan.userId === staff.userId ? refusal('own_record') : refusalToDecideOn(loan.principal, staff.permissions)
 }
 
 /** The wallet as the network reports it. */

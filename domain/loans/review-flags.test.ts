@@ -81,13 +81,11 @@ describe('reviewFlags', () => {
     )
   })
   test('shows who issued the office code when no code proved the phone', () => {
-    expect(detail({ phoneProved: false })).toBe('No code sent to this phone was used yet.')
-    expect(detail({ phoneProved: false, officeCodeBy: 'Yaw Mensah' })).toContain('Yaw Mensah gave out the office code.')
+    expect(detail({ phoneProved: false })).toBe('The customer has not used a code sent to this phone.')
+    expect(detail({ phoneProved: false, officeCodeBy: 'Yaw Mensah' })).toContain('Yaw Mensah issued the office code.')
   })
   test('shows a level that rose since the last loan, not a first or a lower one', () => {
-    expect(detail({ level: 'SILVER', levelOfLastLoan: 'BRONZE' })).toBe(
-      'SILVER now, BRONZE at the last loan. One loan may now be GH₵5,000.',
-    )
+    expect(detail({ level: 'SILVER', levelOfLastLoan: 'BRONZE' })).toBe('SILVER now, BRONZE at the last loan. New maximum: GH₵5,000.')
     expect(flags({ level: 'BRONZE', levelOfLastLoan: 'SILVER' })).toEqual([])
     expect(flags({ level: 'SILVER', levelOfLastLoan: 'SILVER' })).toEqual([])
     expect(flags({ level: 'GOLD' })).toEqual([])
@@ -98,19 +96,19 @@ describe('reviewFlags', () => {
     expect(codes({ missedPayments: 1 })).toEqual(['late_before'])
   })
   test('shows the balance of each other loan and their sum', () => {
-    expect(detail({ otherLoans: [{ id: 7, left: ghs('500') }] })).toBe('Loan #7: GH₵500.00 of principal left.')
+    expect(detail({ otherLoans: [{ id: 7, left: ghs('500') }] })).toBe('Loan #7: GH₵500.00 of principal.')
     const two = [
       { id: 7, left: ghs('500') },
       { id: 9, left: ghs('250') },
     ]
-    expect(detail({ otherLoans: two })).toBe('Loan #7: GH₵500.00, Loan #9: GH₵250.00 of principal left, GH₵750.00 together.')
+    expect(detail({ otherLoans: two })).toBe('Loan #7: GH₵500.00, Loan #9: GH₵250.00 of principal, GH₵750.00 together.')
   })
   test('shows payments above 33% of the stated income, to the pesewa', () => {
     expect(codes({ weeklyBurden: ghs('79.20'), weeklyIncome: ghs('240') })).toEqual([])
     expect(detail({ weeklyBurden: ghs('79.21'), weeklyIncome: ghs('240') })).toBe(
-      'GH₵79.21 a week out of a stated income of GH₵240.00: 33.0%, more than 33%.',
+      'GH₵79.21 a week of a stated income of GH₵240.00: 33.0%, more than 33%.',
     )
-    expect(detail({ weeklyIncome: NOTHING })).toBe('GH₵80.00 a week out of a stated income of GH₵0.00.')
+    expect(detail({ weeklyIncome: NOTHING })).toBe('GH₵80.00 a week of a stated income of GH₵0.00.')
   })
   test('shows an account younger than 30 days', () => {
     expect(detail({ accountSince: '2026-02-01' })).toBe('Opened on Sun 1 Feb, less than 30 days ago.')

@@ -1,7 +1,7 @@
 import { isInForce, type BlacklistEntry } from '#domain/access/blacklist.ts'
 import { CREDIT_LEVELS, type LevelName } from '#domain/credit/credit-level.ts'
 import { daysBetween, formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
-import { add, formatCedis, formatLimit, formatShare, times, type Pesewas } from '#domain/kernel/money.ts'
+import { add, formatCedis, formatLimit, formatPercentage, times, type Pesewas } from '#domain/kernel/money.ts'
 
 export type FlagCode =
   | 'limit_jump'
@@ -76,7 +76,7 @@ export const limitJump: Rule = ({ limitJump: jumps, exposure }) =>
     ? {
         code: 'limit_jump',
         title: 'Limit jump',
-        detail: `All loans together would come to ${formatCedis(exposure)}: above GH₵1,000 and above three times what was repaid over four weeks or more.`,
+        detail: `All loans would add up to ${formatCedis(exposure)}: above GH₵1,000 and above three times the largest loan repaid over four weeks.`,
       }
     : undefined
 
@@ -93,7 +93,7 @@ export const sharedWallet: Rule = ({ wallet, sharesWallet }) =>
   sharesWallet.count > 0
     ? {
         code: 'shared_wallet',
-        title: 'Mobile money number is also on another account',
+        title: 'Mobile money number shared with another account',
         detail: `${formatOthers(sharesWallet)} ${sharesWallet.count === 1 ? 'has' : 'have'} the same wallet${wallet === null ? '' : ` ${wallet}`}.`,
       }
     : undefined
@@ -112,8 +112,8 @@ export const phoneNotProved: Rule = ({ phoneProved, officeCodeBy }) =>
     ? undefined
     : {
         code: 'phone_not_proved',
-        title: 'Phone not proved',
-        detail: `No code sent to this phone was used yet.${officeCodeBy === null ? '' : ` ${officeCodeBy} gave out the office code.`}`,
+        title: 'Phone not verified',
+        detail: `The customer has not used a code sent to this phone.${officeCodeBy === null ? '' : ` ${officeCodeBy} issued the office code.`}`,
       }
 
 /** All earlier loans were approved at a lower level. */
@@ -122,7 +122,7 @@ export const levelReached: Rule = ({ level, levelOfLastLoan }) =>
     ? {
         code: 'level_reached',
         title: 'Level just reached',
-        detail: `${level} now, ${levelOfLastLoan} at the last loan. One loan may now be ${formatLimit((CREDIT_LEVELS.find(({ name }) => name === level) ?? CREDIT_LEVELS[0]).maxLoanAmount)}.`,
+        detail: `${level} now, ${levelOfLastLoan} at the last loan. New maximum: ${formatLimit((CREDIT_LEVELS.find(({ name }) => name === level) ?? CREDIT_LEVELS[0]).maxLoanAmount)}.`,
       }
     : undefined
 
@@ -136,7 +136,7 @@ export const owesElsewhere: Rule = ({ otherLoans }) =>
     ? {
         code: 'owes_elsewhere',
         title: otherLoans.length === 1 ? 'Another loan is open' : 'Other loans are open',
-        detail: `${otherLoans.map(({ id, left }) => `Loan #${id}: ${formatCedis(left)}`).join(', ')} of principal left${
+        detail: `${otherLoans.map(({ id, left }) => `Loan #${id}: ${formatCedis(left)}`).join(', ')} of principal${
           otherLoans.length === 1 ? '' : `, ${formatCedis(add(...otherLoans.map(({ left }) => left)))} together`
         }.`,
       }
@@ -146,9 +146,9 @@ export const highBurden: Rule = ({ weeklyIncome, weeklyBurden }) =>
   weeklyIncome !== null && times(weeklyBurden, 100) > times(weeklyIncome, BURDEN_PERCENT)
     ? {
         code: 'high_burden',
-        title: 'Payments weigh heavily',
-        detail: `${formatCedis(weeklyBurden)} a week out of a stated income of ${formatCedis(weeklyIncome)}${
-          weeklyIncome === 0 ? '' : `: ${formatShare(weeklyBurden, weeklyIncome)}, more than ${BURDEN_PERCENT}%`
+        title: 'High weekly payments',
+        detail: `${formatCedis(weeklyBurden)} a week of a stated income of ${formatCedis(weeklyIncome)}${
+          weeklyIncome === 0 ? '' : `: ${formatPercentage(weeklyBurden, weeklyIncome)}, more than ${BURDEN_PERCENT}%`
         }.`,
       }
     : undefined

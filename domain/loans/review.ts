@@ -1,18 +1,15 @@
 import { refusalToDecideOn } from '#domain/access/approval-limit.ts'
 import type { Permission } from '#domain/access/permissions.ts'
+import type { StaffUser } from '#domain/access/account-rules.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
-import { refusalToBorrow } from '#domain/loans/application.ts'
+import { borrowerOf, refusalToBorrow } from '#domain/loans/application.ts'
 import { otherExposure, refinancedBy, type CustomerLoans } from '#domain/loans/customer-loans.ts'
 import { loanCan, type LoanStatus } from '#domain/loans/loan.ts'
-import { refusalToSettle } from '#domain/loans/refinance.ts'
+import { refinancedLoanOf, refusalToSettle } from '#domain/loans/refinance.ts'
 import { SMALLEST_LOAN } from '#domain/loans/quote.ts'
 
-export interface Reviewer {
-  readonly userId: string
-  readonly permissions: readonly Permission[]
-}
 export interface ReviewedLoan {
   readonly id: number
   readonly userId: string
@@ -25,19 +22,19 @@ export interface ReviewedLoan {
 export function refusalToApprove(
   loan: ReviewedLoan,
   approvedAmount: Pesewas,
-  reviewer: Reviewer,
+  reviewer: StaffUser,
   customerLoans: CustomerLoans,
   today: LocalDate,
 ): Refusal | undefined {
   const old = refinancedBy(loan, customerLoans)
   const except = { loanId: loan.id, refinancedId: old?.id }
-  const exposure = pesewas(otherExposure(customerLoans, except) + approvedAmount)
+  const exposure = pesewas(otherExposure(customerLoans.loans, except) + approvedAmount)
   return (
     refusalToReview('approve', loan, reviewer) ??
     refusalToApproveAmount(approvedAmount, loan.requestedAmount, exposure, reviewer.permissions) ??
     (customerLoans.isActive ? undefined : refusal('customer_inactive')) ??
-    (old && refusalToSettle(old, approvedAmount, today)) ??
-    refusalToBorrow(approvedAmount, customerLoans, today, except)
+    (old && refusalToSettle(refinancedLoanOf(old, today), approvedAmount)) ??
+    refusalToBorrow(approvedAmount, borrowerOf(customerLoans, today, except))
   )
 }
 
@@ -55,14 +52,14 @@ export function refusalToApproveAmount(
 }
 
 /** Why this user cannot reject this application. */
-export const refusalToReject = (loan: Pick<ReviewedLoan, 'userId' | 'status'>, reviewer: Pick<Reviewer, 'userId'>): Refusal | undefined =>
+export const refusalToReject = (loan: Pick<ReviewedLoan, 'userId' | 'status'>, reviewer: Pick<StaffUser, 'userId'>): Refusal | undefined =>
   refusalToReview('reject', loan, reviewer)
 
 /** Why this user cannot decide on this application at all. */
 export function refusalToReview(
   decision: 'approve' | 'reject',
   loan: Pick<ReviewedLoan, 'userId' | 'status'>,
-  reviewer: Pick<Reviewer, 'userId'>,
+  reviewer: Pick<StaffUser, 'userId'>,
 ): Refusal | undefined {
   if (loan.userId === reviewer.userId) return refusal('own_record')
   return loanCan(decision, loan.status) ? undefined : refusal('already_decided')
@@ -78,3 +75,11 @@ export const REJECTION_REASONS = {
   not_now: 'We cannot lend to you at this time. You may apply again.',
 } as const
 export type RejectionReason = keyof typeof REJECTION_REASONS
+
+/** The user who approved the loan may not confirm acceptance of its terms as well (rule A12). */
+export const refusalToEnterAcceptance = (approvedBy: string | null, userId: string): Refusal | undefined =>
+  approvedBy === userId ? refusal('approved_it_yourself') : undefined
+
+/** The same rule at approval. */
+export const refusalToApproveOwnEntry = (enteredTheSheet: boolean): Refusal | undefined =>
+  enteredTheSheet ? refusal('entered_the_sheet_yourself') : undefined

@@ -1,5 +1,5 @@
-import { refusalToDecideOn } from '#domain/access/approval-limit.ts'
-import type { Permission } from '#domain/access/permissions.ts'
+import { refusalToDecideOnLoan } from '#domain/access/approval-limit.ts'
+import type { StaffUser } from '#domain/access/account-rules.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
@@ -12,43 +12,29 @@ export interface UndoneLoan {
   readonly principal: Pesewas
   readonly disbursedOn: LocalDate | null
 }
-export interface UndoingStaff {
-  readonly userId: string
-  readonly permissions: readonly Permission[]
-}
-
-/** Needs approval permission for the amount (rule A4); one's own loan is refused. */
-function refusalToActOn(loan: UndoneLoan, staff: UndoingStaff): Refusal | undefined {
-  return loan.userId === staff.userId ? refusal('own_record') : refusalToDecideOn(loan.principal, staff.permissions)
-}
 
 /** The application becomes pending again, so no other may be pending (rule L1). */
 export function refusalToUndoApproval(
   loan: UndoneLoan,
-  staff: UndoingStaff,
+  staff: StaffUser,
   customerLoans: { readonly loans: readonly { readonly status: LoanStatus }[] },
 ): Refusal | undefined {
-  const notAllowed = refusalToActOn(loan, staff)
+  const notAllowed = refusalToDecideOnLoan(loan, staff)
   if (notAllowed) return notAllowed
   if (!loanCan('undoApproval', loan.status)) return refusal('not_undoable')
   return customerLoans.loans.some((one) => one.status === 'pending') ? refusal('other_application_pending') : undefined
 }
 
 /** Only on its day, and without a payment completed after it. */
-export function refusalToReturnPayout(
-  loan: UndoneLoan,
-  staff: UndoingStaff,
-  today: LocalDate,
-  paidSincePayout: boolean,
-): Refusal | undefined {
-  const notAllowed = refusalToActOn(loan, staff)
+export function refusalToReturnPayout(loan: UndoneLoan, staff: StaffUser, today: LocalDate, paidSincePayout: boolean): Refusal | undefined {
+  const notAllowed = refusalToDecideOnLoan(loan, staff)
   if (notAllowed) return notAllowed
   const returnable = loanCan('returnPayout', loan.status) && loan.disbursedOn === today && !paidSincePayout
   return returnable ? undefined : refusal('payout_not_returnable')
 }
 
 /** Needs approve_large_loans for any amount. */
-export function refusalToWriteOff(loan: UndoneLoan, staff: UndoingStaff): Refusal | undefined {
+export function refusalToWriteOff(loan: UndoneLoan, staff: StaffUser): Refusal | undefined {
   if (loan.userId === staff.userId) return refusal('own_record')
   if (!staff.permissions.includes('approve_large_loans')) return refusal('forbidden')
   return loanCan('writeOff', loan.status) ? undefined : refusal('not_written_off')

@@ -43,45 +43,45 @@ const REASON_TEXTS = {
     customer: 'This number has no mobile money wallet on this network. Check number and network.',
     office: 'This number has no wallet on this network.',
   },
-  wallet_limit: { customer: 'Your daily wallet limit is reached.', office: 'A limit of the wallet is reached.' },
+  wallet_limit: { customer: 'Your daily wallet limit is reached.', office: 'The wallet has reached its limit.' },
   wallet_not_active: {
     customer: 'This wallet is not active. Please call your network, or use another number.',
     office: 'The wallet is not active.',
   },
   cannot_receive: {
     customer: 'This wallet cannot receive the money. Please call the office.',
-    office: 'Wallet missing or over its balance limit: it may not receive this amount.',
+    office: 'The wallet does not exist or would exceed its balance limit.',
   },
   wrong_voucher: {
     customer: 'The voucher code was not right. Please make a new one and try again.',
-    office: 'The voucher code of the customer was not right.',
+    office: 'The voucher code was wrong.',
   },
   our_account_too_low: {
-    customer: 'The payout could not be made just now. The office has been told.',
-    office: 'The balance of our account with the provider is too low for this transfer.',
+    customer: 'We could not send the payout. We have notified the office.',
+    office: 'The balance of our provider account is too low.',
   },
   our_limit: {
-    customer: 'The payout could not be made just now. The office has been told.',
-    office: 'A limit of our account with the provider is reached.',
+    customer: 'We could not send the payout. We have notified the office.',
+    office: 'Our provider account has reached its limit.',
   },
   returned: {
     customer: 'The money went back to where it came from. Please call the office.',
-    office: 'The provider sent the money back to where it came from.',
+    office: 'The provider returned the money.',
   },
-  not_accepted: { customer: OUR_TROUBLE, office: 'The provider did not accept what it was sent.' },
+  not_accepted: { customer: OUR_TROUBLE, office: 'The provider did not accept the request.' },
   not_received: {
     customer: 'The request did not reach the network. You were not charged. Try again.',
-    office: 'The provider never had it.',
+    office: 'The provider did not receive the request.',
   },
-  not_allowed: { customer: OUR_TROUBLE, office: 'The provider does not allow this: an account is restricted.' },
+  not_allowed: { customer: OUR_TROUBLE, office: 'The provider refused this: an account is restricted.' },
   not_configured: {
     customer: OUR_TROUBLE,
-    office: 'The provider refused our keys, address, currency or environment: the settings need a correction.',
+    office: 'The provider refused our keys, address, currency or environment. Check the settings.',
   },
   provider_trouble: { customer: OUR_TROUBLE, office: 'The provider is out of service.' },
   unknown: {
     customer: 'The payment did not go through. You were not charged. Please try again.',
-    office: 'The provider gave a reason that is not known here.',
+    office: 'The provider gave an unknown reason.',
   },
 } as const satisfies Record<MomoReason, ReasonTexts>
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { normalReceiptNumber, RECEIPT_ALPHABET, RECEIPT_LENGTH } from '#domain/payments/receipt-form.ts'
-import { isBound, refusalToCancelReceipt, refusalToUseReceipt, voidFrom, type Receipt } from '#domain/payments/receipt-number.ts'
+import { isBound, refusalToCancelReceipt, refusalToUseReceipt, expiresOn, type Receipt } from '#domain/payments/receipt-number.ts'
 import { ghs } from '#tests/support/loans-builder.ts'
 
 const bound: Receipt = { status: 'open', madeOn: '2026-03-02', madeBy: 'yaw', loanId: 7, amount: ghs('115.38') }
@@ -38,7 +38,7 @@ describe('refusalToUseReceipt', () => {
   test('refuses a receipt that the customer made', () => expect(use(unbound, { userId: 'yaw' })?.code).toBe('receipt_unknown'))
   test('refuses a used receipt', () => expect(use({ ...bound, status: 'used' })?.code).toBe('receipt_used'))
   test('refuses a receipt from the 31st day', () => {
-    expect(voidFrom('2026-03-02')).toBe('2026-04-02')
+    expect(expiresOn('2026-03-02')).toBe('2026-04-02')
     expect(use(bound, {}, '2026-04-01')).toBeUndefined()
     expect(use(bound, {}, '2026-04-02')?.code).toBe('receipt_void')
     expect(use({ ...bound, status: 'cancelled' })?.code).toBe('receipt_void')

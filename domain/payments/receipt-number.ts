@@ -5,7 +5,7 @@ import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 export const RECEIPT_VALID_DAYS = 30
 
 /** The first day on which a receipt made on `madeOn` is expired. */
-export const voidFrom = (madeOn: LocalDate): LocalDate => addDays(madeOn, RECEIPT_VALID_DAYS + 1)
+export const expiresOn = (madeOn: LocalDate): LocalDate => addDays(madeOn, RECEIPT_VALID_DAYS + 1)
 
 export type ReceiptStatus = 'open' | 'used' | 'cancelled'
 export interface Receipt {
@@ -32,7 +32,7 @@ export function refusalToUseReceipt(
   if (!receipt || (isBound(receipt) && receipt.loanId !== payment.loanId) || receipt.madeBy === payment.userId)
     return refusal('receipt_unknown')
   if (receipt.status === 'used') return refusal('receipt_used')
-  if (receipt.status === 'cancelled' || today >= voidFrom(receipt.madeOn)) return refusal('receipt_void')
+  if (receipt.status === 'cancelled' || today >= expiresOn(receipt.madeOn)) return refusal('receipt_void')
   if (isBound(receipt) && receipt.amount !== payment.amount) return refusal('receipt_other_amount', { amount: receipt.amount })
   return undefined
 }

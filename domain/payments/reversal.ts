@@ -1,5 +1,5 @@
 import { refusalToDecideOn } from '#domain/access/approval-limit.ts'
-import type { Permission } from '#domain/access/permissions.ts'
+import type { StaffUser } from '#domain/access/account-rules.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 import type { PaymentStatus } from '#domain/payments/payment.ts'
@@ -19,11 +19,7 @@ export interface ReversiblePayment {
 }
 
 /** `kept`: the customer's unallocated funds not reserved for open receipts, in pesewas. */
-export function refusalToReverse(
-  payment: ReversiblePayment,
-  staff: { userId: string; permissions: readonly Permission[] },
-  kept: Pesewas,
-): Refusal | undefined {
+export function refusalToReverse(payment: ReversiblePayment, staff: StaffUser, kept: Pesewas): Refusal | undefined {
   if (payment.userId === staff.userId) return refusal('own_record')
   const notAllowed = refusalToDecideOn(payment.amount, staff.permissions)
   if (notAllowed) return notAllowed

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { NOTHING } from '#domain/kernel/money.ts'
-import { refusalToRequestPostponement, refusalToDecidePostponement, refusalToPostpone } from '#domain/postponement/postponement-rules.ts'
+import { refusalToRequestPostponement, refusalToPostpone } from '#domain/postponement/postponement-rules.ts'
 import { ghs } from '#tests/support/loans-builder.ts'
 
 const loan = { status: 'active' as const, overdueAmount: NOTHING, granted: false, asked: false, weeksToMove: 12 }
@@ -26,12 +26,4 @@ test('refusalToPostpone refuses while off, inactive, overdue or without a week t
 test('refusalToRequestPostponement refuses a second open request', () => {
   expect(refusalToRequestPostponement(loan, true)).toBeUndefined()
   expect(refusalToRequestPostponement({ ...loan, asked: true }, true)?.code).toBe('postponement_asked')
-})
-
-test("refusalToDecidePostponement checks the loan's amount and refuses one's own loan", () => {
-  const small = { userId: 'kofi', permissions: ['approve_small_loans'] as const }
-  expect(refusalToDecidePostponement({ userId: 'ama', principal: ghs('5000') }, small)).toBeUndefined()
-  expect(refusalToDecidePostponement({ userId: 'ama', principal: ghs('5000.01') }, small)?.code).toBe('above_approval_limit')
-  expect(refusalToDecidePostponement({ userId: 'kofi', principal: ghs('100') }, small)?.code).toBe('own_record')
-  expect(refusalToDecidePostponement({ userId: 'ama', principal: ghs('100') }, { userId: 'yaw', permissions: [] })?.code).toBe('forbidden')
 })

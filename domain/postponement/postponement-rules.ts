@@ -1,5 +1,3 @@
-import { refusalToDecideOn } from '#domain/access/approval-limit.ts'
-import type { Permission } from '#domain/access/permissions.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 import { loanCan, type LoanStatus } from '#domain/loans/loan.ts'
@@ -26,17 +24,4 @@ export function refusalToPostpone(loan: PostponableLoan, isOffered: boolean): Re
 
 export function refusalToRequestPostponement(loan: PostponableLoan, isOffered: boolean): Refusal | undefined {
   return refusalToPostpone(loan, isOffered) ?? (loan.asked ? refusal('postponement_asked') : undefined)
-}
-
-interface Deciding {
-  readonly userId: string
-  readonly permissions: readonly Permission[]
-}
-
-/** Needs approval permission for the loan's amount in pesewas (rule A4); one's own loan is refused. */
-export function refusalToDecidePostponement(
-  loan: { readonly userId: string; readonly principal: Pesewas },
-  staff: Deciding,
-): Refusal | undefined {
-  return loan.userId === staff.userId ? refusal('own_record') : refusalToDecideOn(loan.principal, staff.permissions)
 }

@@ -9,10 +9,10 @@ test('actionsOn offers only actions that also end an open transaction', () => {
         kind,
         direction,
         incoming: direction === 'collection',
-        order: 'open',
+        transaction: 'open',
         reportedMovement: true,
         payment: false,
-        kept: false,
+        unallocated: false,
         loanWaits: true,
       } as const
       expect(actionsOn(facts)).not.toContain('close')
@@ -23,12 +23,14 @@ test('actionsOn offers only actions that also end an open transaction', () => {
 /** All possible facts: a payment has a successful transaction, and a missing one is on a statement. */
 const EVERY: readonly ExceptionFacts[] = MOMO_EXCEPTION_KINDS.flatMap((kind) =>
   (['collection', 'disbursement', 'refund', 'other'] as const).flatMap((direction) =>
-    (['open', 'SUCCESSFUL', 'FAILED', null] as const).flatMap((order) =>
+    (['open', 'SUCCESSFUL', 'FAILED', null] as const).flatMap((transaction) =>
       [true, false].flatMap((reportedMovement) =>
         [true, false].flatMap((payment) =>
           [true, false].flatMap((incoming) =>
-            [true, false].flatMap((kept) =>
-              [true, false].map((loanWaits) => ({ kind, direction, order, reportedMovement, payment, incoming, kept, loanWaits }) as const),
+            [true, false].flatMap((unallocated) =>
+              [true, false].map(
+                (loanWaits) => ({ kind, direction, transaction, reportedMovement, payment, incoming, unallocated, loanWaits }) as const,
+              ),
             ),
           ),
         ),
@@ -36,21 +38,21 @@ const EVERY: readonly ExceptionFacts[] = MOMO_EXCEPTION_KINDS.flatMap((kind) =>
     ),
   ),
 ).filter(
-  ({ kind, order, reportedMovement, payment, kept }) =>
-    !(payment && (kept || order === 'open' || order === 'FAILED')) &&
-    !(kind === 'missing_with_us' && (order !== 'FAILED' || !reportedMovement)),
+  ({ kind, transaction, reportedMovement, payment, unallocated }) =>
+    !(payment && (unallocated || transaction === 'open' || transaction === 'FAILED')) &&
+    !(kind === 'missing_with_us' && (transaction !== 'FAILED' || !reportedMovement)),
 )
 
 /** The words by which a next step names an action. */
 const NAMES = [
-  ['confirm', /^Confirm the payment/],
-  ['settle', /settle the order|Settle the order/],
-  ['fail', /[Ee]nd (?:the|this) order as failed/],
+  ['confirm', /^Confirm the matching pending payment/],
+  ['settle', /settle the transaction|Settle the transaction/],
+  ['fail', /[Ee]nd (?:the|this) transaction as failed/],
   ['reverse', /reverse the payment/],
   ['book_moved', /book what moved/],
   ['from_kept', /take it from the credit balance|from the credit balance; anything/],
   ['over_short', /booked as over or short/],
-  ['keep', /add (?:it|the second payment) to the credit balance/i],
+  ['keep', /add (?:it|the second payment) to the (?:customer’s )?credit balance/i],
   ['close', /close (?:it|this)|Close it/],
 ] as const satisfies readonly (readonly [(typeof MOMO_EXCEPTION_ACTIONS)[number], RegExp])[]
 
@@ -76,22 +78,22 @@ describe('momo exceptions', () => {
       kind: 'wrong_wallet',
       direction: 'collection',
       incoming: true,
-      order: 'FAILED',
+      transaction: 'FAILED',
       reportedMovement: true,
       payment: false,
-      kept: false,
+      unallocated: false,
       loanWaits: false,
     } as const
     expect(actionsOn(facts)).toEqual(['settle', 'close'])
   })
 
   test('of money that left in another amount can be booked as it left', () => {
-    const facts = { incoming: false, reportedMovement: true, payment: false, kept: false, loanWaits: true } as const
+    const facts = { incoming: false, reportedMovement: true, payment: false, unallocated: false, loanWaits: true } as const
     for (const direction of ['disbursement', 'refund'] as const) {
-      expect(actionsOn({ ...facts, kind: 'wrong_amount', direction, order: 'open' })).toEqual(['book_moved', 'fail'])
-      expect(actionsOn({ ...facts, kind: 'wrong_amount', direction, order: 'SUCCESSFUL' })).toEqual(['book_moved', 'close'])
+      expect(actionsOn({ ...facts, kind: 'wrong_amount', direction, transaction: 'open' })).toEqual(['book_moved', 'fail'])
+      expect(actionsOn({ ...facts, kind: 'wrong_amount', direction, transaction: 'SUCCESSFUL' })).toEqual(['book_moved', 'close'])
     }
-    const late = { ...facts, direction: 'disbursement', order: 'FAILED' } as const
+    const late = { ...facts, direction: 'disbursement', transaction: 'FAILED' } as const
     expect(actionsOn({ ...late, kind: 'wrong_amount' })).toEqual(['book_moved', 'close'])
     expect(actionsOn({ ...late, kind: 'wrong_amount', loanWaits: false })).toEqual(['from_kept', 'close'])
     expect(actionsOn({ ...late, kind: 'late_success', loanWaits: false })).toEqual(['from_kept', 'close'])
@@ -101,10 +103,10 @@ describe('momo exceptions', () => {
     const facts = {
       direction: 'refund',
       incoming: false,
-      order: 'FAILED',
+      transaction: 'FAILED',
       reportedMovement: true,
       payment: false,
-      kept: false,
+      unallocated: false,
       loanWaits: false,
     } as const
     for (const kind of ['late_success', 'missing_with_us'] as const)
@@ -115,14 +117,14 @@ describe('momo exceptions', () => {
     const facts = {
       direction: 'collection',
       incoming: true,
-      order: 'SUCCESSFUL',
+      transaction: 'SUCCESSFUL',
       reportedMovement: true,
       payment: false,
       loanWaits: false,
     } as const
     for (const kind of ['failed_after_success', 'missing_at_provider'] as const) {
-      expect(actionsOn({ ...facts, kind, kept: true })).toEqual(['from_kept', 'close'])
-      expect(actionsOn({ ...facts, kind, kept: false })).toEqual(['close'])
+      expect(actionsOn({ ...facts, kind, unallocated: true })).toEqual(['from_kept', 'close'])
+      expect(actionsOn({ ...facts, kind, unallocated: false })).toEqual(['close'])
     }
   })
 })

@@ -34,23 +34,29 @@ interface KindLabel {
   readonly meaning: string
 }
 export const MOMO_EXCEPTION_LABELS = {
-  wrong_amount: { name: 'Wrong amount', meaning: 'The provider tells of another amount than was ordered. Nothing of it was believed.' },
+  wrong_amount: {
+    name: 'Wrong amount',
+    meaning: 'The provider reports another amount than we ordered. We booked nothing from this report.',
+  },
   wrong_currency: {
     name: 'Wrong currency',
-    meaning: 'The provider tells of another currency than was ordered. Nothing of it was believed.',
+    meaning: 'The provider reports another currency than we ordered. We booked nothing from this report.',
   },
-  wrong_wallet: { name: 'Wrong wallet', meaning: 'The money moved with another wallet than was asked. Nothing of it was believed.' },
-  late_success: { name: 'Late success', meaning: 'The provider first said that it failed, and then that it succeeded.' },
-  failed_after_success: { name: 'Failed after success', meaning: 'The provider first said that it succeeded, and then that it failed.' },
+  wrong_wallet: {
+    name: 'Wrong wallet',
+    meaning: 'The provider reports another wallet than we ordered. We booked nothing from this report.',
+  },
+  late_success: { name: 'Late success', meaning: 'The provider first reported a failure, then a success.' },
+  failed_after_success: { name: 'Failed after success', meaning: 'The provider first reported a success, then a failure.' },
   transaction_taken: {
     name: 'Transaction taken',
-    meaning: 'The transaction that the provider names stands in our books under other money.',
+    meaning: 'Another payment already has this transaction ID.',
   },
-  stale: { name: 'Stale', meaning: 'The provider could not say for a day how it ended.' },
-  missing_at_provider: { name: 'Missing at the provider', meaning: 'Our books have it, and the statement of its day does not.' },
-  missing_with_us: { name: 'Missing with us', meaning: 'The statement has it, and our order had ended as failed.' },
-  duplicate: { name: 'Duplicate', meaning: 'The provider moved money a second time for the same order.' },
-  unknown: { name: 'Unknown', meaning: 'The statement has money that fits nothing of ours.' },
+  stale: { name: 'Stale', meaning: 'The provider has not reported a result for a day.' },
+  missing_at_provider: { name: 'Missing at the provider', meaning: 'It is in our ledger, but not on the statement of its day.' },
+  missing_with_us: { name: 'Missing with us', meaning: 'It is on the statement, but our order failed.' },
+  duplicate: { name: 'Duplicate', meaning: 'The provider moved money twice for the same order.' },
+  unknown: { name: 'Unknown', meaning: 'The statement has money that matches none of our records.' },
 } as const satisfies Record<MomoExceptionKind, KindLabel>
 
 export interface ExceptionFacts {
@@ -59,21 +65,21 @@ export interface ExceptionFacts {
   readonly direction: 'collection' | 'disbursement' | 'refund' | 'other'
   readonly incoming: boolean
   /** Status of its transaction, if any. */
-  readonly order: 'open' | 'SUCCESSFUL' | 'FAILED' | null
+  readonly transaction: 'open' | 'SUCCESSFUL' | 'FAILED' | null
   /** Amount, currency and transaction ID are known, so that it can be booked. */
   readonly reportedMovement: boolean
   /** It is about a completed payment. */
   readonly payment: boolean
   /** The payment belongs to no loan and its money is unallocated. */
-  readonly kept: boolean
+  readonly unallocated: boolean
   /** The loan waits for its payout. */
   readonly loanWaits: boolean
 }
 
 /** While its transaction is open, only actions that end it too: one that is no longer polled would block its loan for ever. */
 export function actionsOn(facts: ExceptionFacts): readonly MomoExceptionAction[] {
-  const { kind, direction, order, reportedMovement, payment, kept } = facts
-  const isOpen = order === 'open'
+  const { kind, direction, transaction, reportedMovement, payment, unallocated } = facts
+  const isOpen = transaction === 'open'
   const close = isOpen ? [] : (['close'] as const)
   switch (kind) {
     case 'unknown':
@@ -85,7 +91,7 @@ export function actionsOn(facts: ExceptionFacts): readonly MomoExceptionAction[]
     case 'wrong_wallet':
       if (isOpen) return reportedMovement ? ['settle', 'fail'] : ['fail']
       // Nothing was booked and no statement will list it again: unsettled, the money would belong to no customer.
-      return order === 'FAILED' && direction === 'collection' && reportedMovement ? ['settle', 'close'] : ['close']
+      return transaction === 'FAILED' && direction === 'collection' && reportedMovement ? ['settle', 'close'] : ['close']
     case 'wrong_currency':
     case 'transaction_taken':
       return isOpen ? ['fail'] : ['close']
@@ -102,7 +108,7 @@ export function actionsOn(facts: ExceptionFacts): readonly MomoExceptionAction[]
     case 'failed_after_success':
     case 'missing_at_provider':
       if (payment) return ['reverse', 'close']
-      return kept ? ['from_kept', 'close'] : ['close']
+      return unallocated ? ['from_kept', 'close'] : ['close']
   }
 }
 
@@ -112,13 +118,13 @@ function onUnknown({ direction, incoming }: ExceptionFacts): readonly MomoExcept
 }
 
 /** The movement is known: incoming money becomes unallocated, outgoing money is booked as it left. */
-function onWrongAmount({ direction, order, reportedMovement, payment, loanWaits }: ExceptionFacts): readonly MomoExceptionAction[] {
-  const end = order === 'open' ? 'fail' : 'close'
+function onWrongAmount({ direction, transaction, reportedMovement, payment, loanWaits }: ExceptionFacts): readonly MomoExceptionAction[] {
+  const end = transaction === 'open' ? 'fail' : 'close'
   if (direction === 'collection') {
-    if (order !== 'SUCCESSFUL' && reportedMovement) return ['keep', end]
+    if (transaction !== 'SUCCESSFUL' && reportedMovement) return ['keep', end]
     return payment ? ['reverse', 'close'] : [end]
   }
-  if (!reportedMovement || order === null || direction === 'other') return [end]
-  const isTooLate = direction === 'disbursement' && order === 'FAILED' && !loanWaits
+  if (!reportedMovement || transaction === null || direction === 'other') return [end]
+  const isTooLate = direction === 'disbursement' && transaction === 'FAILED' && !loanWaits
   return [isTooLate ? 'from_kept' : 'book_moved', end]
 }

@@ -50,7 +50,7 @@ describe('positionOn the end of a past day', () => {
     ])
     expect(late(loan({ claims: [{ ...claim, decidedOn: '2026-03-15' }] }), '2026-03-14')).toBe(0)
     expect(late(loan({ claims: [{ ...claim, decidedOn: '2026-03-15' }] }), '2026-03-15')).toBe(2)
-    const receipt = { amount: cedis(100), voidFrom: '2026-03-18', bookedOn: '2026-03-14', closedOn: null }
+    const receipt = { amount: cedis(100), expiresOn: '2026-03-18', bookedOn: '2026-03-14', closedOn: null }
     expect(['2026-03-17', '2026-03-18'].map((day) => late(loan({ receipts: [receipt] }), day))).toEqual([0, 5])
   })
 

@@ -1,9 +1,9 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { add, NOTHING, pesewas, type Pesewas } from '#domain/kernel/money.ts'
-import { addDays } from '#domain/kernel/calendar.ts'
 import {
   arrearsOf,
-  COVER_DAYS,
+  claimCovers,
+  receiptCovers,
   instalmentStatusesOf,
   type Arrears,
   type DatedInstalment,
@@ -35,7 +35,7 @@ export interface BookedClaim {
 /** A bound receipt until it is used or cancelled. */
 export interface BookedReceipt {
   readonly amount: Pesewas
-  readonly voidFrom: LocalDate
+  readonly expiresOn: LocalDate
   readonly bookedOn: LocalDate
   readonly closedOn: LocalDate | null
 }
@@ -117,7 +117,7 @@ function dueDateOn(facts: BookedFacts, { week, dueDate }: DatedInstalment, day: 
 /** Pending payments and open receipts of that day, in pesewas. */
 function coverOn({ claims, receipts }: BookedFacts, day: LocalDate): Pesewas {
   const open = (bookedOn: LocalDate, closedOn: LocalDate | null) => bookedOn <= day && (closedOn === null || closedOn > day)
-  const claimed = claims.filter((one) => open(one.bookedOn, one.decidedOn) && addDays(one.enteredOn, COVER_DAYS) > day)
-  const bound = receipts.filter((one) => open(one.bookedOn, one.closedOn) && one.voidFrom > day)
+  const claimed = claims.filter((one) => open(one.bookedOn, one.decidedOn) && claimCovers(one.enteredOn, day))
+  const bound = receipts.filter((one) => open(one.bookedOn, one.closedOn) && receiptCovers(one.expiresOn, day))
   return add(NOTHING, ...[...claimed, ...bound].map((one) => one.amount))
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cedis, pesewas } from '#domain/kernel/money.ts'
-import { ageingOf, atRiskOf, bandOf, shareOf, type AgedGroup } from '#domain/reports/portfolio-ageing.ts'
-import { rollsOf } from '#domain/reports/portfolio-rolls.ts'
+import { ageingOf, atRiskOf, bandOf, shareOf, type AgedGroup, rollsOf } from '#domain/reports/portfolio-ageing.ts'
 
 const group = (daysPastDue: number, loans: number, principal: number): AgedGroup => ({
   daysPastDue,

@@ -1,4 +1,4 @@
-import type { Permission } from '#domain/access/permissions.ts'
+import type { StaffUser } from '#domain/access/account-rules.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 
 /** Chosen by the customer. */
@@ -27,13 +27,9 @@ export interface ComplaintFacts {
   /** Staff who decided, entered or paid out the matter of the complaint. */
   readonly actors: readonly string[]
 }
-export interface SupportStaff {
-  readonly userId: string
-  readonly permissions: readonly Permission[]
-}
 
 /** An escalated complaint needs manage_users, which the Managing Director holds. */
-export function refusalToAnswer(complaint: ComplaintFacts, staff: SupportStaff): Refusal | undefined {
+export function refusalToAnswer(complaint: ComplaintFacts, staff: StaffUser): Refusal | undefined {
   if (complaint.userId === staff.userId) return refusal('own_record')
   if (complaint.actors.includes(staff.userId)) return refusal('complaint_about_you')
   if (!complaint.isOpen) return refusal('complaint_answered')
@@ -41,7 +37,7 @@ export function refusalToAnswer(complaint: ComplaintFacts, staff: SupportStaff):
 }
 
 /** Involved users may escalate. */
-export function refusalToEscalate(complaint: ComplaintFacts, staff: SupportStaff): Refusal | undefined {
+export function refusalToEscalate(complaint: ComplaintFacts, staff: StaffUser): Refusal | undefined {
   if (complaint.userId === staff.userId) return refusal('own_record')
   if (!complaint.isOpen) return refusal('complaint_answered')
   return complaint.isEscalated ? refusal('complaint_escalated_before') : undefined

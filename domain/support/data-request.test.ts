@@ -11,13 +11,11 @@ test('refusalToErase allows a confirmed erasure of an account with nothing open'
 test('refusalToErase names everything that is open, confirmed or not', () => {
   const busy = { isStaff: true, loans: 1, payments: 2, hasUnallocatedFunds: true, complaints: 1 }
   expect(erasureBlockers(busy)).toEqual([
-    'an account of staff',
-    'a loan or application that is open',
-    '2 payments that are not decided',
+    'a staff role',
+    'an open loan or application',
+    '2 pending payments',
     'a credit balance',
-    'a complaint without an answer',
+    'an unanswered complaint',
   ])
-  expect(refusalToErase({ ...done, payments: 1 }, true)?.message).toBe(
-    'This account cannot be erased yet: there is a payment that is not decided.',
-  )
+  expect(refusalToErase({ ...done, payments: 1 }, true)?.message).toBe('This account cannot be erased yet. It has a pending payment.')
 })

@@ -26,11 +26,11 @@ const counted = (count: number, one: string, several: string): string[] => (coun
 
 /** Phrases for what blocks an erasure; empty if nothing does. */
 export const erasureBlockers = ({ isStaff, loans, payments, hasUnallocatedFunds, complaints }: Unfinished): string[] => [
-  ...(isStaff ? ['an account of staff'] : []),
-  ...counted(loans, 'a loan or application that is open', 'loans or applications that are open'),
-  ...counted(payments, 'a payment that is not decided', 'payments that are not decided'),
+  ...(isStaff ? ['a staff role'] : []),
+  ...counted(loans, 'an open loan or application', 'open loans or applications'),
+  ...counted(payments, 'a pending payment', 'pending payments'),
   ...(hasUnallocatedFunds ? ['a credit balance'] : []),
-  ...counted(complaints, 'a complaint without an answer', 'complaints without an answer'),
+  ...counted(complaints, 'an unanswered complaint', 'unanswered complaints'),
 ]
 
 /** `confirmed`: the second question was answered. */

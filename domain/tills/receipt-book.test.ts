@@ -4,12 +4,12 @@ import { gapOfReceipt, stateOfReceipt, takingsOf, type BookedReceipt } from '#do
 
 const MONDAY = '2026-03-02'
 const LAST_DAY = '2026-04-01'
-const VOID = '2026-04-02'
+const EXPIRES_ON = '2026-04-02'
 const receipt = (facts: Partial<BookedReceipt> = {}): BookedReceipt => ({
   day: MONDAY,
   amount: cedis(50),
   status: 'open',
-  voidFrom: VOID,
+  expiresOn: EXPIRES_ON,
   payment: null,
   cancelled: null,
   ...facts,
@@ -20,12 +20,12 @@ const cancelled = (on: string) => receipt({ status: 'cancelled', cancelled: { on
 
 test('receipt state is open until entry and expired from the 31st day', () => {
   expect(stateOfReceipt(receipt(), LAST_DAY)).toBe('open')
-  expect(stateOfReceipt(receipt(), VOID)).toBe('expired')
+  expect(stateOfReceipt(receipt(), EXPIRES_ON)).toBe('expired')
 })
 
 test('receipt state of an entered number follows its payment', () => {
-  expect(stateOfReceipt(used('pending'), VOID)).toBe('waiting')
-  expect(stateOfReceipt(used('completed'), VOID)).toBe('redeemed')
+  expect(stateOfReceipt(used('pending'), EXPIRES_ON)).toBe('waiting')
+  expect(stateOfReceipt(used('completed'), EXPIRES_ON)).toBe('redeemed')
   expect(stateOfReceipt(used('failed'), MONDAY)).toBe('void')
   expect(stateOfReceipt(used('reversed'), MONDAY)).toBe('void')
 })
@@ -34,10 +34,10 @@ test('gapOfReceipt explains every gap with user and reason', () => {
   const unbound = { amount: null }
   expect(gapOfReceipt(used('completed'), MONDAY)).toBeUndefined()
   expect(gapOfReceipt(receipt(), MONDAY)).toBe('Not entered yet.')
-  expect(gapOfReceipt(receipt(unbound), MONDAY)).toBe('Made without a loan, and not used yet.')
-  expect(gapOfReceipt(receipt(), VOID)).toBe('Never entered: expired on Thu 2 Apr 2026.')
-  expect(gapOfReceipt(receipt(unbound), VOID)).toBe('Made without a loan, and never used: expired on Thu 2 Apr 2026.')
-  expect(gapOfReceipt(used('pending', unbound), MONDAY)).toBe('Entered, and waits for the office to confirm the money.')
+  expect(gapOfReceipt(receipt(unbound), MONDAY)).toBe('Made without a loan, not used yet.')
+  expect(gapOfReceipt(receipt(), EXPIRES_ON)).toBe('Never entered: expired on Thu 2 Apr 2026.')
+  expect(gapOfReceipt(receipt(unbound), EXPIRES_ON)).toBe('Made without a loan, never used: expired on Thu 2 Apr 2026.')
+  expect(gapOfReceipt(used('pending', unbound), MONDAY)).toBe('Entered, waiting for the office to confirm it.')
   expect(gapOfReceipt(used('failed', unbound), MONDAY)).toBe('Its payment was marked as failed by Efua: It was for another loan')
   expect(gapOfReceipt(used('reversed'), MONDAY)).toBe('Its payment was reversed by Efua: It was for another loan')
   expect(gapOfReceipt(cancelled(MONDAY), MONDAY)).toBe('Cancelled by Selorm: Wrong amount')

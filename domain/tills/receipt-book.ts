@@ -12,27 +12,27 @@ export interface BookedReceipt {
   readonly amount: Pesewas | null
   readonly status: 'open' | 'used' | 'cancelled'
   /** The first day on which it is expired. */
-  readonly voidFrom: LocalDate
+  readonly expiresOn: LocalDate
   readonly payment: { readonly status: string; readonly reason: string | null; readonly decidedBy: string | null } | null
   readonly cancelled: { readonly on: LocalDate; readonly by: string; readonly reason: string | null } | null
 }
 
-export function stateOfReceipt({ status, voidFrom, payment }: BookedReceipt, today: LocalDate): ReceiptState {
+export function stateOfReceipt({ status, expiresOn, payment }: BookedReceipt, today: LocalDate): ReceiptState {
   if (status === 'cancelled') return 'cancelled'
-  if (status === 'open') return today >= voidFrom ? 'expired' : 'open'
+  if (status === 'open') return today >= expiresOn ? 'expired' : 'open'
   if (payment?.status === 'pending') return 'waiting'
   return payment?.status === 'completed' ? 'redeemed' : 'void'
 }
 
 /** Why the number has no payment; undefined when redeemed. */
 export function gapOfReceipt(receipt: BookedReceipt, today: LocalDate): string | undefined {
-  const { amount, payment, cancelled, voidFrom } = receipt
+  const { amount, payment, cancelled, expiresOn } = receipt
   const state = stateOfReceipt(receipt, today)
   if (state === 'redeemed') return undefined
-  if (state === 'waiting') return 'Entered, and waits for the office to confirm the money.'
-  if (state === 'open') return amount === null ? 'Made without a loan, and not used yet.' : 'Not entered yet.'
+  if (state === 'waiting') return 'Entered, waiting for the office to confirm it.'
+  if (state === 'open') return amount === null ? 'Made without a loan, not used yet.' : 'Not entered yet.'
   if (state === 'expired')
-    return `${amount === null ? 'Made without a loan, and never used' : 'Never entered'}: expired on ${formatDay(voidFrom)}.`
+    return `${amount === null ? 'Made without a loan, never used' : 'Never entered'}: expired on ${formatDay(expiresOn)}.`
   if (state === 'cancelled') return `Cancelled${by(cancelled?.by)}${why(cancelled?.reason)}`
   return `Its payment was ${payment?.status === 'reversed' ? 'reversed' : 'marked as failed'}${by(payment?.decidedBy)}${why(payment?.reason)}`
 }

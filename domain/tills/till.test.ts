@@ -67,16 +67,16 @@ describe('refusalOfCount', () => {
     expect(refusalOfCount({ counted, pieces: undefined, reason: undefined }, counted)).toBeUndefined())
   test('names the difference at the field of the reason', () => {
     const short = refusalOfCount({ counted, pieces: undefined, reason: undefined }, cedis(100))
-    expect(short?.message).toBe('There is GH₵1.00 less than the books say. Give the reason.')
+    expect(short?.message).toBe('The till is short by GH₵1.00. Enter a reason.')
     expect(short?.errors).toEqual({ reason: short?.message })
     const over = refusalOfCount({ counted, pieces: undefined, reason: undefined }, cedis(98))
-    expect(over?.message).toBe('There is GH₵1.00 more than the books say. Give the reason.')
+    expect(over?.message).toBe('The till is over by GH₵1.00. Enter a reason.')
     expect(refusalOfCount({ counted, pieces: undefined, reason: 'A coin fell' }, cedis(100))).toBeUndefined()
   })
   test('needs the sum of notes and coins', () => {
     const pieces = [{ denomination: 'note_50', count: 2 }] as const
     expect(refusalOfCount({ counted, pieces, reason: 'A coin fell' }, counted)?.message).toBe(
-      'The notes and coins come to GH₵100.00, not to GH₵99.00. Count them again.',
+      'Notes and coins add up to GH₵100.00, not GH₵99.00. Count again.',
     )
     expect(refusalOfCount({ counted: cedis(100), pieces, reason: undefined }, cedis(100))).toBeUndefined()
   })

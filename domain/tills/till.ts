@@ -1,5 +1,5 @@
 import { refusalToDecideOn } from '#domain/access/approval-limit.ts'
-import type { Permission } from '#domain/access/permissions.ts'
+import type { StaffUser } from '#domain/access/account-rules.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { NOTHING, subtract, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
@@ -19,13 +19,8 @@ export interface Till {
   readonly closedBy: string | null
 }
 
-export interface TillStaff {
-  readonly userId: string
-  readonly permissions: readonly Permission[]
-}
-
 /** Either approval permission (rule A4). */
-export const mayApproveTills = ({ permissions }: Pick<TillStaff, 'permissions'>): boolean =>
+export const mayApproveTills = ({ permissions }: Pick<StaffUser, 'permissions'>): boolean =>
   refusalToDecideOn(NOTHING, permissions) === undefined
 
 export const isLeftOpen = (till: Pick<Till, 'status' | 'businessDay'>, openDay: LocalDate): boolean =>
@@ -52,7 +47,7 @@ export const refusalToTakeOut = (amount: Pesewas, inTill: Pesewas): Refusal | un
   amount > inTill ? refusal('till_too_little', { amount: inTill }) : undefined
 
 /** The owner; from the next business day on also users who sign off tills. Other users get "not found". */
-export function refusalToCloseTill(till: Till, staff: TillStaff, openDay: LocalDate): Refusal | undefined {
+export function refusalToCloseTill(till: Till, staff: StaffUser, openDay: LocalDate): Refusal | undefined {
   const isOwner = till.staffId === staff.userId
   if (!isOwner && !mayApproveTills(staff)) return refusal('not_found')
   if (till.status !== 'open') return refusal('till_is_closed')
@@ -80,7 +75,7 @@ export function refusalOfCount(count: Count, ledgerAmount: Pesewas): Refusal | u
 }
 
 /** Another user than the owner and the one who counted. */
-export function refusalToSignOff(till: Till, staff: TillStaff): Refusal | undefined {
+export function refusalToSignOff(till: Till, staff: StaffUser): Refusal | undefined {
   if (till.staffId === staff.userId || till.closedBy === staff.userId) return refusal('own_till')
   if (till.status === 'open') return refusal('till_not_counted')
   return till.status === 'signed' ? refusal('till_already_signed') : undefined

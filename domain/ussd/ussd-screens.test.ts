@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { pesewas } from '#domain/kernel/money.ts'
 import { refusal } from '#domain/kernel/refusal.ts'
-import { asUssdText, LONGEST_USSD_SCREEN } from '#domain/ussd/ussd-text.ts'
+import { asUssdText, LONGEST_USSD_SCREEN, USSD_TEXTS as texts } from '#domain/ussd/ussd-texts.ts'
 import { owedLoans, payableLoans, suggestedAmount, type UssdLoan } from '#domain/ussd/ussd-loans.ts'
 import * as screens from '#domain/ussd/ussd-screens.ts'
 import { ussdTargetOf, type UssdScreen } from '#domain/ussd/ussd-step.ts'
-import { USSD_TEXTS as texts } from '#domain/ussd/ussd-texts.ts'
 
 const TODAY = '2026-03-02'
 const most = pesewas(9_999_999)

@@ -1,10 +1,9 @@
 import { formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
 import { add, type Pesewas } from '#domain/kernel/money.ts'
 import type { MomoProvider } from '#domain/payments/payment.ts'
-import { asUssdText } from '#domain/ussd/ussd-text.ts'
+import { asUssdText, USSD_TEXTS as texts } from '#domain/ussd/ussd-texts.ts'
 import { owedLoans, suggestedAmount, type UssdLoan } from '#domain/ussd/ussd-loans.ts'
 import { confirmKey, numbered, toMenu, type UssdTarget, type UssdScreen } from '#domain/ussd/ussd-step.ts'
-import { USSD_TEXTS as texts } from '#domain/ussd/ussd-texts.ts'
 
 /** Limited by the size of a screen. */
 const LOANS_SHOWN = 3

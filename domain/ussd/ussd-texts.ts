@@ -1,6 +1,7 @@
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { smsCedis } from '#domain/notifications/message-parts.ts'
 import type { MomoProvider } from '#domain/payments/payment.ts'
+import { gsmText } from '#domain/notifications/gsm-text.ts'
 
 /** Names only: the numbers inside the networks' menus change every year. */
 const WHERE_REQUESTS_WAIT: Readonly<Record<MomoProvider, string>> = {
@@ -72,3 +73,12 @@ export const USSD_TEXTS = {
   tooOften: 'You asked very often. Please dial again in a few minutes.',
   sessionOver: 'This session is over. Nothing was changed by this answer. Please dial again.',
 } as const
+
+/** Characters of the basic GSM alphabet. */
+export const LONGEST_USSD_SCREEN = 160
+
+/** Encoded as two characters each and missing on some handsets. */
+const EXTENDED = /[\^{}\\[\]~|€]/g
+
+/** Cut to the size of a screen, so that no name or setting breaks a response. */
+export const asUssdText = (text: string): string => gsmText(text).replace(EXTENDED, '?').slice(0, LONGEST_USSD_SCREEN)

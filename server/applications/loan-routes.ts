@@ -12,7 +12,8 @@ import { dayOf } from '#domain/kernel/calendar.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { payoffOf } from '#domain/loans/payoff.ts'
 import { quote } from '#domain/loans/quote.ts'
-import { refinanceOf, refusalToRefinance } from '#domain/loans/refinance.ts'
+import { borrowerOf } from '#domain/loans/application.ts'
+import { refinancedLoanOf, refinanceOf, refusalToRefinance } from '#domain/loans/refinance.ts'
 import { applyForLoan, refinanceLoan } from '#server/applications/apply-for-loan.ts'
 import { withdrawLoan } from '#server/applications/withdraw-loan.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
@@ -96,7 +97,8 @@ export function refinanceRoutes(api: Api): void {
     const { loan } = loanOf(own, call.params.id)
     const { newAmount } = call.query
     const priced = quote(newAmount)
-    const reason = refusalToRefinance(loan, { amount: newAmount, termsAccepted: true }, own.customerLoans, today)
+    const borrower = borrowerOf(own.customerLoans, today, { refinancedId: loan.id })
+    const reason = refusalToRefinance(refinancedLoanOf(loan, today), { amount: newAmount, termsAccepted: true }, borrower)
     return {
       loanId: loan.id,
       newAmount,

@@ -22,7 +22,7 @@ describe('decision on a stale application screen', () => {
     const { mark } = await opened(id)
     await product.as('md').call(changePhone, { params: { userId }, body: { phone: '0551112223', reason: 'New number' } })
     const changed = ['The profile of the customer']
-    const message = 'The profile of the customer changed since you opened this application. Please read it again before you decide.'
+    const message = 'The profile of the customer changed since you opened this application. Read it again before you decide.'
     expect(await decide(id, mark)).toMatchObject({ status: 409, body: { message, changed } })
     expect(await decide(id, mark, 'reject')).toMatchObject({ status: 409, body: { changed } })
     expect((await decide(id, (await opened(id)).mark)).status).toBe(200)
@@ -110,8 +110,6 @@ describe('flags of an application', () => {
     await joinWithProfile(product, 'Nana')
     const first = await borrow(product, 'Nana', '200')
     const id = await apply(product, 'Nana', '100')
-    expect((await opened(id)).flags.find(({ code }) => code === 'owes_elsewhere')?.detail).toBe(
-      `Loan #${first}: GH₵200.00 of principal left.`,
-    )
+    expect((await opened(id)).flags.find(({ code }) => code === 'owes_elsewhere')?.detail).toBe(`Loan #${first}: GH₵200.00 of principal.`)
   })
 })

@@ -52,11 +52,11 @@ describe('GET /api/credit/score of a past day', () => {
     const of = (asOf: string) => product.as('Ama').get(`/api/credit/score?asOf=${asOf}`)
     expect(await of('2026-04-08')).toMatchObject({
       status: 422,
-      body: { message: 'That day is not over yet: choose today or a day before.' },
+      body: { message: 'Choose today or an earlier day.' },
     })
     expect(await of('2026-03-01')).toMatchObject({
       status: 422,
-      body: { message: 'The account did not exist on that day: it was made on Mon 2 Mar 2026.' },
+      body: { message: 'The account was created on Mon 2 Mar 2026. Choose that day or a later one.' },
     })
     expect(await of('yesterday')).toMatchObject({ status: 400, body: { errors: { asOf: 'Enter a date as YYYY-MM-DD' } } })
     expect(await of('2026-02-29')).toMatchObject({ status: 400 })

@@ -97,7 +97,7 @@ const toLoan = (loan: LoanFacts): LoanHistory => ({
   receipts: loan.receipts.map((one) => ({
     amount: pesewas(one.amount),
     madeAt: new Date(one.made),
-    voidFrom: one.void,
+    expiresOn: one.void,
     closedAt: dateOrNull(one.closed),
   })),
 })

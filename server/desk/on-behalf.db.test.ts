@@ -23,7 +23,7 @@ afterAll(() => product.close())
 
 const PROFILE = { businessType: 'retail', address: 'Shop 14, Accra', momoNumber: '0551234567' }
 const APPLICATION = { requestedAmount: '100', lender: 'mmoa_direct', termsAccepted: true, reference: 'Sheet 1' }
-const OWN = 'You cannot do this on your own account. Ask a colleague.'
+const OWN = 'You cannot do this on your own account. Ask another user.'
 const forUser = (person: string, userId: string, part: string, body: object) =>
   product.as(person).post(`/api/admin/users/${userId}/${part}`, body)
 

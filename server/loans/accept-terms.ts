@@ -1,7 +1,7 @@
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { awaitsAcceptance } from '#domain/loans/disbursement.ts'
 import { loanCan } from '#domain/loans/loan.ts'
-import { refusalToEnterAcceptance } from '#domain/loans/paper-acceptance.ts'
+import { refusalToEnterAcceptance } from '#domain/loans/review.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { lockCustomerById, loanOf } from '#server/loans/customer-loans-store.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'

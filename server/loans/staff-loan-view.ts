@@ -5,7 +5,7 @@ import { addBusinessDays, dayOf, type LocalDate } from '#domain/kernel/calendar.
 import { invariant } from '#domain/kernel/invariant.ts'
 import { add } from '#domain/kernel/money.ts'
 import { reviewFlags, type Others } from '#domain/loans/review-flags.ts'
-import { REVIEW_BUSINESS_DAYS } from '#domain/loans/review-time.ts'
+import { REVIEW_BUSINESS_DAYS } from '#domain/loans/loan.ts'
 import { formatReviewVersion } from '#domain/loans/review-version.ts'
 import { maskPerson } from '#server/access/mask-person.ts'
 import { loanCustomers, NOBODY_ELSE, othersOnDevice, type LoanCustomerRow } from '#server/loans/loan-customers-query.ts'

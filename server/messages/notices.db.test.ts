@@ -42,7 +42,7 @@ describe('POST /api/admin/notices', () => {
   test('is refused when the count has changed, and writes nothing', async () => {
     await enter(product.as('Kofi'), '0249990001', undefined, 'Kofi')
     const answer = await product.as('desk').post('/api/admin/notices', { group: 'all', ...NOTICE, expectedCount: 2 })
-    expect(answer).toMatchObject({ status: 409, body: { count: 3, message: 'The notice would now go to 3 customers. Please look again.' } })
+    expect(answer).toMatchObject({ status: 409, body: { count: 3, message: 'This notice now goes to 3 customers. Please check again.' } })
     expect(await heard('Kofi')).toEqual([])
     expect(await heard('Ama')).toHaveLength(1)
   })

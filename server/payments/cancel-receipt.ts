@@ -4,7 +4,7 @@ import { laterOf } from '#domain/kernel/calendar.ts'
 import { NOTHING } from '#domain/kernel/money.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { postingsForReceiptCancelled } from '#domain/payments/payment-postings.ts'
-import { isBound, refusalToCancelReceipt, voidFrom } from '#domain/payments/receipt-number.ts'
+import { isBound, refusalToCancelReceipt, expiresOn } from '#domain/payments/receipt-number.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
 import { freeUnallocatedOf } from '#server/ledger/unallocated-query.ts'
@@ -33,7 +33,7 @@ export async function cancelReceipt(tx: Tx, context: RequestContext, input: { re
   throwIfRefused(refusalToCancelReceipt(unredeemed ? { ...receipt, status: 'open' } : receipt, staff, customerId, context.today))
   if (customerId !== null && receipt.amount !== null) {
     // After expiry or a reversal the money may have been used; money for other open receipts is not free.
-    const isReserved = receipt.status === 'open' && context.today < voidFrom(receipt.madeOn)
+    const isReserved = receipt.status === 'open' && context.today < expiresOn(receipt.madeOn)
     const free = await freeUnallocatedOf(tx, customerId, context.today)
     if (!isReserved && free < receipt.amount) throw new Refused(refusal('too_little_unallocated', { amount: free }))
   }

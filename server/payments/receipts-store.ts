@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas } from '#domain/kernel/money.ts'
 import { RECEIPT_ALPHABET, RECEIPT_LENGTH } from '#domain/payments/receipt-form.ts'
-import { voidFrom, type Receipt, type ReceiptStatus } from '#domain/payments/receipt-number.ts'
+import { expiresOn, type Receipt, type ReceiptStatus } from '#domain/payments/receipt-number.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Random } from '#server/platform/random.ts'
 
@@ -60,7 +60,7 @@ export async function insertReceipt(tx: Tx, random: Random, receipt: NewReceipt)
         made_by: receipt.madeBy,
         made_at: receipt.madeAt,
         made_on: receipt.madeOn,
-        expires_on: voidFrom(receipt.madeOn),
+        expires_on: expiresOn(receipt.madeOn),
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('number')

@@ -1,9 +1,9 @@
+import { refusalToDecideOnLoan } from '#domain/access/approval-limit.ts'
 import { sql } from 'kysely'
 import { invariant } from '#domain/kernel/invariant.ts'
 import { pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { loanCan } from '#domain/loans/loan.ts'
-import { refusalToPayByMomo } from '#domain/loans/payout.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-loans-store.ts'
 import type { Arrived } from '#server/payouts/settle-outgoing.ts'
@@ -27,7 +27,7 @@ interface LateTransfer {
 export async function bookLatePayout(tx: Tx, context: RequestContext, input: { loanId: number; reason: string }): Promise<void> {
   const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)
   const { row, loan } = loanOf(locked, input.loanId)
-  throwIfRefused(refusalToPayByMomo({ userId: row.user_id, principal: loan.principal }, context.actor))
+  throwIfRefused(refusalToDecideOnLoan({ userId: row.user_id, principal: loan.principal }, context.actor))
   const late = await lateTransferOf(tx, loan.id)
   if (!late) throw new Refused(refusal('no_transfer'))
   const { transaction_id: transactionId, currency } = late

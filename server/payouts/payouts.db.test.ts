@@ -90,7 +90,7 @@ describe('payout by mobile money', () => {
     await byMomo('manager', id)
     momo.fail(await onlyTransferOf(id), 'cannot_receive')
     expect(await check(id)).toMatchObject({
-      body: { payout: { state: 'failed', reason: expect.stringContaining('over its balance limit') } },
+      body: { payout: { state: 'failed', reason: expect.stringContaining('exceed its balance limit') } },
     })
     expect(await loanOf(id)).toMatchObject({ status: 'approved', moved: 0 })
     product.clock.advance({ seconds: 1 })
@@ -115,7 +115,7 @@ describe('payout by mobile money', () => {
     momo.setDown(networkAway)
     const withoutReason = await byMomo('manager', id)
     if (needsReason) {
-      expect(withoutReason).toMatchObject({ status: 422, body: { message: expect.stringContaining('Give the reason') } })
+      expect(withoutReason).toMatchObject({ status: 422, body: { message: expect.stringContaining('Enter a reason') } })
       expect(await transfersOf(id)).toEqual([])
       expect(await byMomo('manager', id, { holderReason: '  ' })).toMatchObject({ status: 400 })
       expect(await byMomo('manager', id, REASON)).toMatchObject({ status: 200 })
@@ -134,7 +134,7 @@ describe('payout by mobile money', () => {
     momo.setHolder({ state: 'active', name: null })
     expect(await call('md', id, 'payout/release')).toMatchObject({
       status: 422,
-      body: { message: expect.stringContaining('Give the reason') },
+      body: { message: expect.stringContaining('Enter a reason') },
     })
     expect(await call('md', id, 'payout/release', REASON)).toMatchObject({ status: 200 })
     expect(await transfersOf(id)).toMatchObject([{ amount: 60_000 }])
@@ -166,7 +166,9 @@ describe('payout by mobile money', () => {
     await check(other.id)
     expect(await byMomo('manager', other.id)).toMatchObject({ status: 409 })
     product.clock.advance({ minutes: 11 })
-    expect(await check(other.id)).toMatchObject({ body: { payout: { state: 'failed', reason: 'The provider never had it.' } } })
+    expect(await check(other.id)).toMatchObject({
+      body: { payout: { state: 'failed', reason: 'The provider did not receive the request.' } },
+    })
     expect(await byMomo('manager', other.id)).toMatchObject({ status: 200 })
   })
 
@@ -221,7 +223,7 @@ describe('loan with a transfer in flight', () => {
   test('is not undone, withdrawn or paid out in cash, and ends as the network reports', async () => {
     const { id } = await approved('Efua Sarpong')
     await byMomo('manager', id)
-    const words = { message: expect.stringContaining('under way') }
+    const words = { message: expect.stringContaining('in progress') }
     expect(await call('md', id, 'undo-approval', { reason: 'Too early' })).toMatchObject({ status: 409, body: words })
     expect(await call('desk', id, 'disburse', { method: 'cash' })).toMatchObject({ status: 409, body: words })
     expect(await product.as('Efua Sarpong').post(`/api/loans/${id}/withdraw`)).toMatchObject({ status: 409, body: words })

@@ -1,7 +1,8 @@
+import { refusalToDecideOnLoan } from '#domain/access/approval-limit.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
-import { needsSecondPerson, refusalToPayByMomo, refusalToRelease } from '#domain/loans/payout.ts'
+import { needsSecondPerson, refusalToRelease } from '#domain/loans/payout.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-loans-store.ts'
 import { insertPayout, waitingPayoutOf, markReleased, markPayoutCancelled } from '#server/payouts/payouts-store.ts'
@@ -43,12 +44,12 @@ export async function requestPayout(
 
 /**
  * Repeats all checks as the second person and returns the reference of the transfer.
- * @throws Refused by refusalToPayByMomo, refusalToRelease or assertTransferable.
+ * @throws Refused by refusalToDecideOnLoan, refusalToRelease or assertTransferable.
  */
 export async function releasePayout(tx: Tx, random: Random, context: RequestContext, input: TransferInput): Promise<string> {
   const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)
   const { row, loan } = loanOf(locked, input.loanId)
-  throwIfRefused(refusalToPayByMomo({ userId: row.user_id, principal: loan.principal }, context.actor))
+  throwIfRefused(refusalToDecideOnLoan({ userId: row.user_id, principal: loan.principal }, context.actor))
   const waiting = await waitingPayoutOf(tx, input.loanId)
   throwIfRefused(refusalToRelease(waiting, context.actor.userId))
   invariant(waiting !== undefined, 'only a payout that waits is released')
@@ -68,11 +69,11 @@ export async function releasePayout(tx: Tx, random: Random, context: RequestCont
   return reference
 }
 
-/** Any user who may pay out the loan may cancel. @throws Refused not_found, no_payout_waits, or by refusalToPayByMomo. */
+/** Any user who may pay out the loan may cancel. @throws Refused not_found, no_payout_waits, or by refusalToDecideOnLoan. */
 export async function cancelPayout(tx: Tx, context: RequestContext, input: { loanId: number; reason: string }): Promise<void> {
   const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)
   const { row, loan } = loanOf(locked, input.loanId)
-  throwIfRefused(refusalToPayByMomo({ userId: row.user_id, principal: loan.principal }, context.actor))
+  throwIfRefused(refusalToDecideOnLoan({ userId: row.user_id, principal: loan.principal }, context.actor))
   if (!(await cancelWaitingPayout(tx, context, loan.id, input.reason))) throw new Refused(refusal('no_payout_waits'))
 }
 

@@ -1,9 +1,10 @@
+import { refusalToDecideOnLoan } from '#domain/access/approval-limit.ts'
 import { sql } from 'kysely'
 import { invariant } from '#domain/kernel/invariant.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import type { CustomerLoan } from '#domain/loans/customer-loans.ts'
 import { refusalToDisburse } from '#domain/loans/disbursement.ts'
-import { changeSinceApproval, refusalToPayByMomo, refusalToTransferTo, transferOf, type Transfer } from '#domain/loans/payout.ts'
+import { changeSinceApproval, refusalToTransferTo, transferOf, type Transfer } from '#domain/loans/payout.ts'
 import { momoReasonForStaff } from '#domain/momo/momo-reason.ts'
 import type { RequestContext } from '#server/audit/audit-event.ts'
 import { assertCardVerified } from '#server/loans/assert-eligible-customer.ts'
@@ -43,7 +44,7 @@ export async function assertTransferable(
   input: TransferInput,
 ): Promise<ReadyTransfer> {
   const { row, loan } = loanOf(locked, input.loanId)
-  throwIfRefused(refusalToPayByMomo({ userId: row.user_id, principal: loan.principal }, context.actor))
+  throwIfRefused(refusalToDecideOnLoan({ userId: row.user_id, principal: loan.principal }, context.actor))
   const state = { ...loan, userId: row.user_id, termsHash: row.terms_hash, acceptedTermsHash: row.accepted_terms_hash }
   throwIfRefused(refusalToDisburse(state, context.actor.userId, locked.customerLoans, context.today))
   await assertNoTransferInFlight(tx, loan.id)

@@ -63,7 +63,7 @@ describe('blacklist entry', () => {
     expect((await product.as('manager').post(`/api/admin/users/${own}/blacklist`, body)).status).toBe(403)
     expect(await product.as('manager').post(path, { ...body, until: '2026-03-01' })).toMatchObject({
       status: 422,
-      body: { errors: { until: 'Choose today or a later day, or none.' } },
+      body: { errors: { until: 'Choose today or a later day, or leave it empty.' } },
     })
     expect((await product.as('manager').post(`${path}/lift`, body)).status).toBe(409)
     await put(ama)

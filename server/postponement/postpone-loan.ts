@@ -1,6 +1,7 @@
+import { refusalToDecideOnLoan } from '#domain/access/approval-limit.ts'
 import { laterOf } from '#domain/kernel/calendar.ts'
 import { throwIfRefused, refusal, Refused } from '#domain/kernel/refusal.ts'
-import { refusalToDecidePostponement, refusalToPostpone, refusalToRequestPostponement } from '#domain/postponement/postponement-rules.ts'
+import { refusalToPostpone, refusalToRequestPostponement } from '#domain/postponement/postponement-rules.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { lockCustomerOfLoan, loanOf, lockCustomerById } from '#server/loans/customer-loans-store.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
@@ -14,12 +15,12 @@ import { decidePostponementRequest, insertGranted, insertPostponementRequest } f
 
 /**
  * Every week due today or later moves by 7 days, paid or not.
- * @throws Refused not_found, by refusalToDecidePostponement or refusalToPostpone.
+ * @throws Refused not_found, by refusalToDecideOnLoan or refusalToPostpone.
  */
 export async function postponeLoan(tx: Tx, context: RequestContext, input: { loanId: number; reason: string }): Promise<void> {
   const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)
   const { row, loan } = loanOf(locked, input.loanId)
-  throwIfRefused(refusalToDecidePostponement({ userId: row.user_id, principal: loan.principal }, context.actor))
+  throwIfRefused(refusalToDecideOnLoan({ userId: row.user_id, principal: loan.principal }, context.actor))
   const { isOffered, loan: postponable, moves, openRequest } = await postponementFacts(tx, loan, context.today)
   throwIfRefused(refusalToPostpone(postponable, isOffered))
   const decision = { at: context.now, by: context.actor.userId, reason: input.reason }
@@ -49,11 +50,11 @@ export async function postponeLoan(tx: Tx, context: RequestContext, input: { loa
   await refreshCustomerSummary(tx, row.user_id, context.now, 'due_dates_moved')
 }
 
-/** The customer may request again. @throws Refused not_found, postponement_not_asked, or by refusalToDecidePostponement. */
+/** The customer may request again. @throws Refused not_found, postponement_not_asked, or by refusalToDecideOnLoan. */
 export async function declinePostponement(tx: Tx, context: RequestContext, input: { loanId: number; reason: string }): Promise<void> {
   const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)
   const { row, loan } = loanOf(locked, input.loanId)
-  throwIfRefused(refusalToDecidePostponement({ userId: row.user_id, principal: loan.principal }, context.actor))
+  throwIfRefused(refusalToDecideOnLoan({ userId: row.user_id, principal: loan.principal }, context.actor))
   const { openRequest } = await postponementFacts(tx, loan, context.today)
   if (!openRequest) throw new Refused(refusal('postponement_not_asked'))
   await decidePostponementRequest(tx, openRequest.id, {

@@ -59,7 +59,7 @@ describe('postponement by a customer', () => {
     await product.as('Ama').call(askPostponement, { params: { id: loanId } })
     expect(await changes()).toEqual([])
     expect((await loan()).postponement).toMatchObject({ isOffered: true, request: { status: 'asked' } })
-    expect(await ask()).toMatchObject({ status: 409, body: { message: 'A request to postpone this loan is already with the office.' } })
+    expect(await ask()).toMatchObject({ status: 409, body: { message: 'This loan already has a request to postpone.' } })
 
     expect(await product.as('desk').call(listPostponements, {})).toMatchObject([
       { loanId, nextPaymentDue: '2026-03-16', amount: money('1000') },
@@ -105,7 +105,7 @@ describe('postponement by a customer', () => {
     const pending = await apply(product, 'Yaw', '100')
     expect(await product.as('Yaw').post(`/api/loans/${pending}/postponement`, {})).toMatchObject({
       status: 409,
-      body: { message: 'Only a loan that is being repaid can be postponed.' },
+      body: { message: 'Only an active loan can be postponed.' },
     })
     product.clock.advance({ days: 8 })
     await everybody()

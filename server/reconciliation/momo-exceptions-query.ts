@@ -142,10 +142,10 @@ export const exceptionRow = async (db: Db | Tx, id: number): Promise<ExceptionRo
 
 function toRow(row: Stored): ExceptionRow {
   const kind = MOMO_EXCEPTION_KINDS.find((each) => each === row.kind) ?? 'unknown'
-  const { direction, incoming, order } = row
+  const { direction, incoming, order: transaction } = row
   const reportedMovement = row.transactionId !== null && row.amount !== null
-  const about = { payment: row.paymentId !== null, kept: row.unallocatedPaymentId !== null, loanWaits: row.loanWaits }
-  const facts = { kind, direction, incoming, order, reportedMovement, ...about }
+  const about = { payment: row.paymentId !== null, unallocated: row.unallocatedPaymentId !== null, loanWaits: row.loanWaits }
+  const facts = { kind, direction, incoming, transaction, reportedMovement, ...about }
   const isOpen = row.state === 'open'
   return {
     ...row,

@@ -6,8 +6,7 @@ import { officeLines, type OfficeDetails } from '#domain/documents/document-sour
 import { formatDay } from '#domain/kernel/calendar.ts'
 import { formatAmount, NOTHING, formatCedis, signOf, sizeOf, type Pesewas } from '#domain/kernel/money.ts'
 import { lastDayOf, formatMonthName, type LocalMonth } from '#domain/ledger/month.ts'
-import { BAND_LABELS } from '#domain/reports/portfolio-ageing.ts'
-import { formatShare } from '#domain/reports/format-share.ts'
+import { BAND_LABELS, formatShare } from '#domain/reports/portfolio-ageing.ts'
 import type { PortfolioFigures } from '#server/reports/daily-report-snapshots-store.ts'
 
 /** All figures are as of the last day of a closed month. */

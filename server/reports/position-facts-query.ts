@@ -10,7 +10,7 @@ interface FactsRow {
   movements: [kind: string, bookedOn: LocalDate, valueDate: LocalDate, principal: number, interest: number][]
   money: [valueDate: LocalDate, amount: number, bookedOn: LocalDate, undoneOn: LocalDate | null][]
   claims: [amount: number, enteredOn: LocalDate, bookedOn: LocalDate, decidedOn: LocalDate | null][]
-  receipts: [amount: number, voidFrom: LocalDate, bookedOn: LocalDate, closedOn: LocalDate | null][]
+  receipts: [amount: number, expiresOn: LocalDate, bookedOn: LocalDate, closedOn: LocalDate | null][]
 }
 
 /** All booked facts of a loan, for its position on any day. */
@@ -50,6 +50,6 @@ export async function bookedFactsOf(db: Db | Tx, loanId: number): Promise<Booked
     })),
     money: row.money.map(([valueDate, amount, bookedOn, undoneOn]) => ({ valueDate, amount: pesewas(amount), bookedOn, undoneOn })),
     claims: row.claims.map(([amount, enteredOn, bookedOn, decidedOn]) => ({ amount: pesewas(amount), enteredOn, bookedOn, decidedOn })),
-    receipts: row.receipts.map(([amount, voidFrom, bookedOn, closedOn]) => ({ amount: pesewas(amount), voidFrom, bookedOn, closedOn })),
+    receipts: row.receipts.map(([amount, expiresOn, bookedOn, closedOn]) => ({ amount: pesewas(amount), expiresOn, bookedOn, closedOn })),
   }
 }

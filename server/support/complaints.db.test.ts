@@ -77,19 +77,19 @@ test('complaint is not answered by staff who decided on its loan or entered its 
   for (const id of [byLoan, byPayment]) {
     expect(await answer('md', id)).toMatchObject({
       status: 403,
-      body: { message: 'This complaint is about something that you decided or entered. A colleague answers it.' },
+      body: { message: 'This complaint is about your own work. Another user must answer it.' },
     })
     expect(await product.as('md').post(`/api/admin/complaints/${id}/escalate`, { reason: 'It names me' })).toMatchObject({ status: 200 })
   }
   await comeBack(product, 'manager')
   expect(await answer('manager', byLoan)).toMatchObject({
     status: 403,
-    body: { message: 'This complaint was handed to the Managing Director, who answers it.' },
+    body: { message: 'The Managing Director answers this complaint.' },
   })
   expect((await product.as('manager').get(`/api/admin/complaints/${byLoan}`)).body).toMatchObject({
     isEscalated: true,
     escalationReason: 'It names me',
-    escalateRefusal: 'This complaint was already handed to the Managing Director.',
+    escalateRefusal: 'The Managing Director already has this complaint.',
   })
   const { rows } = await sql`select 1 from audit_trail where action = 'answerComplaint' and outcome = 'refused'`.execute(product.db)
   expect(rows.length).toBeGreaterThan(0)
@@ -105,7 +105,7 @@ test('complaint is filed by the desk for a customer, and own ones are refused th
   const filed = await file('manager')
   expect(await answer('manager', filed)).toMatchObject({
     status: 403,
-    body: { message: 'You cannot do this on your own account. Ask a colleague.' },
+    body: { message: 'You cannot do this on your own account. Ask another user.' },
   })
   expect(await product.as('manager').get(`/api/admin/complaints/${filed}`)).toMatchObject({ status: 403 })
   const seen = (await product.as('manager').get('/api/admin/complaints?state=open')).body

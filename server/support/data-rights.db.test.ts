@@ -81,7 +81,7 @@ test('data request of staff is not answered by its owner, and a staff account is
   )
   expect(rows).toEqual([{ target_kind: 'data-request', target_id: String(own) }])
   const answer = await decide(own, { outcome: 'granted', reason: 'Yes', confirmed: true }, 'md')
-  expect(answer).toMatchObject({ status: 422, body: { message: 'This account cannot be erased yet: there is an account of staff.' } })
+  expect(answer).toMatchObject({ status: 422, body: { message: 'This account cannot be erased yet. It has a staff role.' } })
 })
 
 test('erasure needs everything finished and a second confirmation', async () => {
@@ -91,24 +91,24 @@ test('erasure needs everything finished and a second confirmation', async () => 
   const grant = { outcome: 'granted', reason: 'As asked', confirmed: true }
   expect(await decide(id, grant)).toMatchObject({
     status: 422,
-    body: { message: 'This account cannot be erased yet: there is a loan or application that is open.' },
+    body: { message: 'This account cannot be erased yet. It has an open loan or application.' },
   })
   expect(
     (await product.as('manager').get('/api/admin/data-requests?state=open')).body.find((one: { id: number }) => one.id === id),
   ).toMatchObject({
-    inTheWay: ['a loan or application that is open'],
+    inTheWay: ['an open loan or application'],
   })
   await product.as('Esi').post(`/api/loans/${loanId}/withdraw`)
   await product.as('Esi').post('/api/complaints', { subject: 'app', text: 'Slow' })
   expect(await decide(id, grant)).toMatchObject({
     status: 422,
-    body: { message: expect.stringContaining('a complaint without an answer') },
+    body: { message: expect.stringContaining('an unanswered complaint') },
   })
   const complaint = (await product.as('Esi').get('/api/complaints')).body[0].id
   await product.as('manager').post(`/api/admin/complaints/${complaint}/answer`, { text: 'Mended' })
   expect(await decide(id, { outcome: 'granted', reason: 'As asked' })).toMatchObject({
     status: 422,
-    body: { message: 'Erasing cannot be undone. Please confirm it a second time.' },
+    body: { message: 'You cannot undo this. Please confirm again.' },
   })
   expect(await decide(id, grant)).toMatchObject({
     status: 200,

@@ -1,7 +1,8 @@
+import type { StaffUser } from '#domain/access/account-rules.ts'
 import { sql } from 'kysely'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
-import { mayApproveTills, type TillStaff, type TillStatus } from '#domain/tills/till.ts'
+import { mayApproveTills, type TillStatus } from '#domain/tills/till.ts'
 import { openDay } from '#server/ledger/open-day-query.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { cursorId, pageById, type Page } from '#server/platform/http/paging.ts'
@@ -10,14 +11,14 @@ import { safeBalance } from '#server/tills/till-balance-query.ts'
 import { TILL_VIEW, toTillView, withMovements, type TillDetails, type TillView, type TillViewRow } from '#server/tills/till-view.ts'
 
 /** Without approval permission a user sees only their own tills; others look unknown. */
-const seenBy = (staff: TillStaff) => (mayApproveTills(staff) ? sql`true` : sql`t.staff_id = ${staff.userId}`)
+const seenBy = (staff: StaffUser) => (mayApproveTills(staff) ? sql`true` : sql`t.staff_id = ${staff.userId}`)
 
 export async function listTillRows(
   db: Db,
-  staff: TillStaff,
-  asked: { day: LocalDate | undefined; status: TillStatus | undefined; page: Page; today: LocalDate },
+  staff: StaffUser,
+  query: { day: LocalDate | undefined; status: TillStatus | undefined; page: Page; today: LocalDate },
 ): Promise<{ rows: TillView[]; next: string | undefined }> {
-  const { day, status, page, today } = asked
+  const { day, status, page, today } = query
   const before = cursorId(page)
   const { rows } = await sql<TillViewRow>`
     ${TILL_VIEW} where ${seenBy(staff)} and ${day === undefined ? sql`true` : sql`t.business_day = ${day}::date`}
@@ -35,14 +36,14 @@ function statusIs(status: TillStatus | undefined) {
 }
 
 /** @throws Refused not_found for a till that this user may not see. */
-export async function oneTill(db: Db | Tx, staff: TillStaff, id: number, today: LocalDate): Promise<TillDetails> {
+export async function oneTill(db: Db | Tx, staff: StaffUser, id: number, today: LocalDate): Promise<TillDetails> {
   const { rows } = await sql<TillViewRow>`${TILL_VIEW} where t.id = ${id} and ${seenBy(staff)}`.execute(db)
   if (!rows[0]) throw new Refused(refusal('not_found'))
   return withMovements(db, rows[0], await openDay(db, today))
 }
 
 /** For the till tab: the setting, the user's till and the unsigned ones. */
-export async function ownTill(db: Db, staff: TillStaff, today: LocalDate) {
+export async function ownTill(db: Db, staff: StaffUser, today: LocalDate) {
   const day = await openDay(db, today)
   const { rows } = await sql<TillViewRow>`
     ${TILL_VIEW} where t.staff_id = ${staff.userId} and (t.closed_at is null or t.business_day = ${day}::date)

@@ -63,7 +63,7 @@ describe('refund that waits for a second person', () => {
     const { free } = await plan()
     expect(await cancel('manager')).toMatchObject({
       status: 409,
-      body: { message: 'No refund to this customer waits for a second person.' },
+      body: { message: 'No refund to this customer is waiting for a second person.' },
     })
     for (const by of ['md', 'manager']) {
       expect(await request('manager', '2')).toMatchObject({ refund: 'waits' })

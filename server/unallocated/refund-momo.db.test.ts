@@ -87,7 +87,7 @@ describe('refund of money that came by mobile money', () => {
 
   test('cannot be refunded again, paid out in cash or applied to a loan while in flight', async () => {
     const reference = await sent('85')
-    expect(await refund('1')).toMatchObject({ status: 409, body: { message: expect.stringContaining('on its way back') } })
+    expect(await refund('1')).toMatchObject({ status: 409, body: { message: expect.stringContaining('in progress') } })
     const cash = (amount: string) => refund(amount, { method: 'cash' })
     expect(await cash('5.01')).toMatchObject({ status: 422, body: { message: 'Only GH₵5.00 of the credit balance is available.' } })
     const loan = await borrow(office.product, 'Kofi', '100')
@@ -97,7 +97,10 @@ describe('refund of money that came by mobile money', () => {
     await office.check(reference)
     expect(await bookedFor(reference)).toEqual([])
     const { last, free } = await plan()
-    expect({ last, free }).toMatchObject({ free: '90.00', last: { state: 'failed', why: expect.stringContaining('may not receive') } })
+    expect({ last, free }).toMatchObject({
+      free: '90.00',
+      last: { state: 'failed', why: expect.stringContaining('exceed its balance limit') },
+    })
     expect((await office.product.as('desk').post(`/api/admin/users/${kofi}/unallocated/apply`, onLoan)).status).toBe(200)
     await expectBooksToBeRight(office.product.db)
   })
@@ -112,7 +115,7 @@ describe('refund that the provider of the payment refuses', () => {
       db,
     )
     expect(await plan()).toMatchObject({ changed: 'wallet' })
-    expect(await refund('5')).toMatchObject({ status: 409, body: { message: expect.stringContaining('Confirm it first') } })
+    expect(await refund('5')).toMatchObject({ status: 409, body: { message: expect.stringContaining('a code to confirm it') } })
     await sql`update wallet_changes set confirmed_at = changed_at, confirmed_by = ${kofi}`.execute(db)
     const reference = await sent('5')
     expect(office.momo.book.get(reference)).toMatchObject({ kind: 'transfer', order: { phone: before['phone'] } })
@@ -134,7 +137,7 @@ describe('refund that the provider of the payment refuses', () => {
 
   test('is refused while our account has too little, without a request', async () => {
     office.momo.setBalance(money('4'))
-    expect(await refund('5')).toMatchObject({ status: 409, body: { message: expect.stringContaining('balance of our account') } })
+    expect(await refund('5')).toMatchObject({ status: 409, body: { message: expect.stringContaining('balance of our provider account') } })
     office.momo.setBalance(undefined)
     expect(await onItsWay()).toEqual([])
   })

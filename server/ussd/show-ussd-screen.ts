@@ -20,7 +20,7 @@ import {
   waitingScreen,
 } from '#domain/ussd/ussd-screens.ts'
 import type { UssdTarget, UssdScreen } from '#domain/ussd/ussd-step.ts'
-import { asUssdText } from '#domain/ussd/ussd-text.ts'
+import { asUssdText } from '#domain/ussd/ussd-texts.ts'
 import { USSD_TEXTS as say } from '#domain/ussd/ussd-texts.ts'
 import { loansOfCustomer } from '#server/loans/loan-rows.ts'
 import { toLoanView } from '#server/loans/loan-view.ts'

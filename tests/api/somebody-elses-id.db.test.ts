@@ -11,7 +11,6 @@ import { CALL_ROWS } from './call-rows.ts'
 const PIXEL = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 let product: TestApp
-/** IDs of Ama's data, by parameter name and kind. */
 let hers: {
   complaint: string
   loan: string
@@ -101,7 +100,7 @@ test('staff cannot see the staff view of their own loan, decide on it, or make a
     await product.as('manager').post(`/api/admin/loans/${loan}/reject`, {}),
   ]
   for (const answer of tries)
-    expect(answer).toMatchObject({ status: 403, body: { message: 'You cannot do this on your own account. Ask a colleague.' } })
+    expect(answer).toMatchObject({ status: 403, body: { message: 'You cannot do this on your own account. Ask another user.' } })
   await product.as('md').post(`/api/admin/loans/${loan}/approve`, {})
   expect(await product.as('manager').post(`/api/admin/loans/${loan}/disburse`, { method: 'cash' })).toMatchObject({ status: 403 })
   expect(await product.as('manager').post('/api/admin/generate-receipt', { loanId: loan, amount: '10' })).toMatchObject({ status: 403 })

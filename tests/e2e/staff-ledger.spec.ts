@@ -9,7 +9,6 @@ test.describe.configure({ timeout: 180_000 })
 /** On a desktop the table, on a phone its rows. */
 const isThere = (page: Page, words: string | RegExp) => expect(page.getByText(words).filter({ visible: true }).first()).toBeVisible()
 
-/** Checks the loaded page on a phone and on a desktop. */
 async function lookOver(page: Page): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0)
   await expectGoodInEveryLook(page)
@@ -62,7 +61,7 @@ test('the Managing Director reads the ledger: balances, an account, an entry wit
   expect((await journal).suggestedFilename()).toBe('journal.csv')
 
   await staff.goto('/admin?tab=reports&section=months')
-  await isThere(staff, /is not over: every one of its days must be closed first/)
+  await isThere(staff, /is not over\. Close each of its days first/)
   await expect(staff.getByRole('button', { name: /^Close / }).first()).toBeDisabled()
   await lookOver(staff)
 })

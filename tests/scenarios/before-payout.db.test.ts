@@ -24,7 +24,7 @@ test('a lower approved amount makes new terms: no payment and no payout is possi
     awaitsAcceptance: true,
   })
   const tooEarly = await product.as('desk').post(`/api/admin/loans/${loanId}/disburse`, { method: 'cash' })
-  expect(tooEarly).toMatchObject({ status: 422, body: { message: 'The customer has not accepted the approved terms yet.' } })
+  expect(tooEarly).toMatchObject({ status: 422, body: { message: 'The customer must accept the approved terms first.' } })
   expect(await product.as('desk').post('/api/admin/generate-receipt', { loanId, amount: '60' })).toMatchObject({ status: 409 })
 
   const wrong = await product.as('Adwoa').post(`/api/loans/${loanId}/accept-terms`, { hash: 'f'.repeat(64) })

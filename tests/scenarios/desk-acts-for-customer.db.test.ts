@@ -39,13 +39,13 @@ test('a customer signs the terms on paper, entered and approved by different use
   loan = sent.loan.id
   expect(sent.loan).toMatchObject({ status: 'pending', userId: adwoa, acceptedTerms: true })
   const own = await product.as('manager').post(`/api/admin/loans/${loan}/approve`, { approvedAmount: '300' })
-  expect(own).toMatchObject({ status: 403, body: { message: expect.stringContaining('Somebody else must approve it') } })
+  expect(own).toMatchObject({ status: 403, body: { message: expect.stringContaining('Another user must approve this application') } })
   await product.as('md').call(approveLoan, { params: { id: loan }, body: { approvedAmount: money('300') } })
   const { terms, approvedByName } = await product.as('md').call(readStaffLoan, { params: { id: loan } })
   expect(approvedByName).toBe('md')
   const path = `/api/admin/users/${adwoa}/loans/${loan}/accept-terms`
   const approver = await product.as('md').post(path, { hash: terms.hash, reference: 'Sheet 15' })
-  expect(approver).toMatchObject({ status: 403, body: { message: expect.stringContaining('Somebody else must enter') } })
+  expect(approver).toMatchObject({ status: 403, body: { message: expect.stringContaining('Another user must enter') } })
   expect(await product.as('manager').post(path, { hash: 'b'.repeat(64), reference: 'Sheet 15' })).toMatchObject({ status: 409 })
   expect(await product.as('manager').post(path, { hash: terms.hash })).toMatchObject({ status: 400 })
   const accepted = await product

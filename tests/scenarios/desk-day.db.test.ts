@@ -43,7 +43,6 @@ async function expectPencil(): Promise<void> {
 
 const REASON = 'It was for another loan'
 const till = { desk: 0, manager: 0 }
-/** Abena's loan, whose payments and payout the day reverses. */
 const abena = { id: '', loan: 0 }
 
 test('a desk day begins: two tills open with floats from the safe', async () => {
@@ -149,7 +148,7 @@ test('a desk day: the receipt book lists every number, and its cash equals the j
   const gaps = book.receipts.filter(({ gap }) => gap !== null).map(({ amount, state, gap }) => [gap, state, amount])
   expect(gaps.toSorted((one, other) => Number(one[2]) - Number(other[2]) || String(one[0]).localeCompare(String(other[0])))).toEqual([
     [`Its payment was reversed by manager: ${REASON}`, 'void', null],
-    ['Made without a loan, and not used yet.', 'open', null],
+    ['Made without a loan, not used yet.', 'open', null],
     ['Cancelled by desk: Wrong amount', 'cancelled', money('20')],
     ['Not entered yet.', 'open', money('50')],
     [`Its payment was reversed by manager: ${REASON}`, 'void', money('115.38')],

@@ -45,7 +45,6 @@ async function facts(): Promise<unknown> {
   )
   return rows[0]
 }
-/** Account balances in pesewas. */
 async function balances(): Promise<Record<string, number>> {
   const { rows } = await sql<{ account: string; sum: number }>`
     select account, sum(amount)::bigint as sum from journal_lines group by account having sum(amount) <> 0`.execute(product.db)
@@ -246,8 +245,8 @@ describe('an import', () => {
 
   test('of the same files or the same customers a second time is refused', async () => {
     const before = await facts()
-    expect(await bringIn(GOOD)).toMatchObject({ status: 409, body: { message: 'These files were imported already.' } })
-    expect((await preview(GOOD)).body.refusal).toBe('These files were imported already.')
+    expect(await bringIn(GOOD)).toMatchObject({ status: 409, body: { message: 'These files are already imported.' } })
+    expect((await preview(GOOD)).body.refusal).toBe('These files are already imported.')
     expect(await bringIn({ customers: GOOD.customers })).toMatchObject({ status: 422 })
     expect(await facts()).toEqual(before)
   })
@@ -278,7 +277,7 @@ describe('an imported loan', () => {
     const imported = payments.find((one: { momoTransactionId: string | null }) => one.momoTransactionId === 'TX-9')
     expect(await product.as('md').post(`/api/admin/payments/${imported.id}/reverse`, { reason: 'Wrong' })).toMatchObject({
       status: 409,
-      body: { message: expect.stringMatching(/came with an import/) },
+      body: { message: expect.stringMatching(/was imported and cannot be reversed/) },
     })
   })
 
@@ -302,7 +301,6 @@ describe('an imported loan', () => {
   })
 })
 
-/** She signs in with an office code on an unknown phone. */
 async function enterAsAbena(): Promise<void> {
   const users = (await product.as('md').get('/api/admin/users?search=Abena')).body
   const { body } = await product.as('md').post(`/api/admin/users/${users[0].id}/sign-in-code`, {})

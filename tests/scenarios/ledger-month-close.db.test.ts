@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PaperPage } from '#domain/documents/document-page.ts'
 import { closeMonth, listLedgerMonths, listJournal } from '#contract/ledger-reports.ts'
 import { bookFunding, reversePayment } from '#contract/staff-undo.ts'
-import { closeDaysTo } from '#tests/support/close-days.ts'
+import { closeDaysTo } from '#tests/support/past-days.ts'
 import { borrow, comeBack, joinWithProfile, money, openOffice, payCash } from '#tests/support/loan-life.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { trialBalanceOf } from '#tests/support/trial-balance.ts'
@@ -56,7 +56,7 @@ test('a month with an open day cannot be closed', async () => {
   await comeBack(product, 'md')
   expect(await close('2026-03')).toMatchObject({
     status: 409,
-    body: { message: 'March 2026 is not over: every one of its days must be closed first.' },
+    body: { message: 'March 2026 is not over. Close each of its days first.' },
   })
   expect(await months()).toMatchObject([
     { month: '2026-03', isClosed: false, hash: null, isUnchanged: null, hasPack: false, refusal: expect.any(String) },
@@ -72,7 +72,7 @@ test('a month with a violated invariant cannot be closed, and the refusal states
   await drift(1)
   expect(await close('2026-03')).toMatchObject({
     status: 422,
-    body: { message: 'The books are not right: 2 invariants are broken. See Operations.' },
+    body: { message: 'The ledger has 2 faults. See Operations.' },
   })
   await drift(-1)
 })
@@ -84,7 +84,7 @@ test('an authorised user closes a month in order, with its trial balance and a h
   }
   expect(await close('2026-02')).toMatchObject({
     status: 409,
-    body: { message: 'Months are closed in their order. Close March 2026 first.' },
+    body: { message: 'Close March 2026 first.' },
   })
   const hash = createHash('sha256').update(TRIAL_BALANCE).digest('hex')
   const { month, message } = await product.as('md').call(closeMonth, { body: { month: '2026-03' } })
@@ -109,7 +109,7 @@ test('an authorised user closes a month in order, with its trial balance and a h
     targetId: '2026-03',
     after: { hash, trialBalance: TRIAL_BALANCE },
   })
-  expect(await close('2026-03')).toMatchObject({ status: 409, body: { message: 'March 2026 is closed already.' } })
+  expect(await close('2026-03')).toMatchObject({ status: 409, body: { message: 'March 2026 is already closed.' } })
 })
 
 const pack = (month: string, person = 'md') => product.as(person).get(`/api/admin/ledger/months/${month}/pack`)
@@ -192,8 +192,8 @@ test('months are closed in order, those without entries too', async () => {
   product.clock.moveTo('2026-06-10T09:00:00Z')
   await closeDaysTo(product, '2026-06-09')
   expect((await months()).map(({ month, isClosed, refusal }) => [month, isClosed, refusal])).toEqual([
-    ['2026-06', false, 'June 2026 is not over: every one of its days must be closed first.'],
-    ['2026-05', false, 'Months are closed in their order. Close April 2026 first.'],
+    ['2026-06', false, 'June 2026 is not over. Close each of its days first.'],
+    ['2026-05', false, 'Close April 2026 first.'],
     ['2026-04', false, null],
     ['2026-03', true, null],
   ])

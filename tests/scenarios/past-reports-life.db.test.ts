@@ -2,8 +2,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Inside } from '#contract/endpoint.ts'
 import { readPortfolio } from '#contract/portfolio.ts'
-import { addDays, dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
+import { loanAccount } from '#domain/documents/loan-account.ts'
+import { addDays, dayOf, startOf, type LocalDate } from '#domain/kernel/calendar.ts'
+import { customerLoansAsOf } from '#domain/loans/customer-loans-as-of.ts'
+import { loanSummaryOf, outstandingInterest, outstandingPrincipal, type CustomerLoan } from '#domain/loans/customer-loans.ts'
 import { positionOn } from '#domain/reports/loan-position.ts'
+import { readHistory } from '#server/credit/customer-history-store.ts'
+import { accountEntries } from '#server/documents/document-facts-query.ts'
 import { bookedFactsOf } from '#server/reports/position-facts-query.ts'
 import { computePortfolio } from '#server/reports/portfolio-query.ts'
 import { positionsOn } from '#server/reports/positions-query.ts'
@@ -15,8 +20,9 @@ import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 const DAYS = 60
 const FIRST = '2026-03-02'
 const PEOPLE = ['Ama', 'Kofi', 'Esi', 'Yaw', 'Abena', 'Kojo', 'Akua', 'Kwame', 'Adwoa']
-/** They pay rarely. */
 const SLOW = ['Kojo', 'Kwame', 'Adwoa', 'Akua']
+/** On this day each loan is paid off that has no open receipt: random payments complete none. */
+const PAY_OFF_DAY = '2026-04-16'
 type Portfolio = Inside<(typeof readPortfolio)['response']>
 
 let product: TestApp
@@ -73,6 +79,7 @@ async function liveOnesDay(person: string, day: LocalDate): Promise<void> {
     if (oneIn(2)) await borrowOrNot(person)
   }
   if (!open || (SLOW.includes(person) && !oneIn(6))) return
+  if (day === PAY_OFF_DAY && open.status === 'active') return payBound(person, open.id, open.outstanding)
   if (oneIn(5)) await payBound(person, open.id)
   if (oneIn(10)) await post('desk', '/api/admin/generate-receipt', { loanId: open.id, amount: String(10 + below(60)) })
   if (oneIn(8)) await payUnbound(person, open.id)
@@ -97,8 +104,7 @@ async function borrowOrNot(person: string): Promise<void> {
   if (oneIn(3)) await post('manager', `/api/admin/loans/${id}/return-payout`, { reason: 'She did not take it' })
 }
 
-async function payBound(person: string, loanId: number): Promise<void> {
-  const amount = String(5 + below(90))
+async function payBound(person: string, loanId: number, amount = String(5 + below(90))): Promise<void> {
   const { receiptNumber } = await post('desk', '/api/admin/generate-receipt', { loanId, amount })
   await post(person, `/api/payments/${loanId}`, { amount, paymentMethod: 'cash', cashReceiptNumber: receiptNumber })
 }
@@ -108,7 +114,6 @@ async function payUnbound(person: string, loanId: number): Promise<void> {
   await post(person, `/api/payments/${loanId}`, { amount: String(5 + below(90)), paymentMethod: 'cash', cashReceiptNumber: receiptNumber })
 }
 
-/** Confirms some pending payments with an earlier day, and rejects some. */
 async function decideWaiting(day: LocalDate): Promise<void> {
   const waiting = await product.db.selectFrom('payments').select('id').where('status', '=', 'pending').orderBy('id').execute()
   for (const { id } of waiting) {
@@ -146,7 +151,6 @@ async function writeOffOldest(): Promise<void> {
   if (oldest) await post('md', `/api/admin/loans/${oldest.id}/write-off`, { reason: 'Moved away' })
 }
 
-/** A later holiday moves future weeks of a loan. */
 async function moveDates(day: LocalDate): Promise<void> {
   await product.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: number }>`select id from loans where status = 'active' order by id desc limit 1`.execute(tx)
@@ -227,3 +231,46 @@ test('the query over all loans agrees with the rule for each loan and with the j
 }, 60_000)
 
 const byId = (a: readonly unknown[], b: readonly unknown[]) => Number(a[0]) - Number(b[0])
+
+const stateOf = (loan: CustomerLoan) => {
+  if (loan.disbursedOn === null) return 'not_paid_out'
+  return loan.settledByRefinance > 0 ? 'refinanced' : loan.status
+}
+/** What customerLoansAsOf() and positionOn() both state: the balance and arrears of an active loan, the counts of a closed one. */
+const figuresOf = (loan: CustomerLoan, day: LocalDate) => {
+  const { arrears } = loanSummaryOf(loan, day)
+  return loan.status === 'active'
+    ? { principal: outstandingPrincipal(loan), interest: outstandingInterest(loan), arrears }
+    : { onTime: loan.closedOnTime, late: loan.closedLate }
+}
+
+test('customerLoansAsOf() and loanAccount() agree with positionOn() for each loan at the end of each day', async () => {
+  const loans = await product.db.selectFrom('loans').select(['id', 'user_id']).orderBy('id').execute()
+  const compared = new Set<string>()
+  for (const { id, user_id: userId } of loans) {
+    const history = await readHistory(product.db, userId)
+    const facts = await bookedFactsOf(product.db, id)
+    const entries = await product.db.transaction().execute((tx) => accountEntries(tx, id))
+    for (const day of remembered.keys()) {
+      const endOfDay = new Date(startOf(addDays(day, 1)).getTime() - 1)
+      const loan = customerLoansAsOf(history, endOfDay, day).loans.find((one) => one.id === id)
+      if (loan === undefined) continue
+      const { state, paid, principal, interest, arrears } = positionOn(facts, day)
+      const label = `loan ${id} on ${day}`
+      expect([stateOf(loan), loan.amountPaid], label).toEqual([state, paid])
+      if (state === 'active') expect(figuresOf(loan, day), label).toEqual({ principal, interest, arrears })
+      if (state === 'completed' || state === 'refinanced')
+        expect(figuresOf(loan, day), label).toEqual({ onTime: arrears.onTime, late: arrears.late })
+      const owed = {
+        not_paid_out: 0,
+        refinanced: paid,
+        active: loan.totalRepayment,
+        completed: loan.totalRepayment,
+        written_off: loan.totalRepayment,
+      }
+      expect(loanAccount(entries, FIRST, day).closing, label).toBe(owed[state] - paid)
+      compared.add(state)
+    }
+  }
+  expect([...compared].toSorted()).toEqual(['active', 'completed', 'not_paid_out', 'refinanced', 'written_off'])
+}, 120_000)

@@ -90,5 +90,5 @@ function describeValue(value: unknown): string {
   if (value === null) return 'null'
   if (Array.isArray(value)) return `an array of ${value.length}`
   if (typeof value === 'object') return nameOfClass(value) === 'Object' ? 'an object' : `a ${nameOfClass(value)}`
-  return typeof value === 'string' ? `the string ${JSON.stringify(value.slice(0, 40))}` : `the ${typeof value} ${String(value)}`
+  return typeof value === 'string' ? `the string ${JSON.stringify(value.slice(0, 40))}` : `the ${typeof value} ${JSON.stringify(value)}`
 }

@@ -29,7 +29,7 @@ describe('who may decide on an application', () => {
     expect(reasonNotToReject(application(), desk)).toContain('Reject applications')
   })
   test('they refuse the user’s own application and a decided one', () => {
-    expect(reasonNotToApprove(application({ userId: 'efua' }), manager)).toBe('You cannot do this on your own account. Ask a colleague.')
+    expect(reasonNotToApprove(application({ userId: 'efua' }), manager)).toBe('You cannot do this on your own account. Ask another user.')
     expect(reasonNotToReject(application({ status: 'approved' }), manager)).toBeDefined()
   })
 })

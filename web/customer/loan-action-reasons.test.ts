@@ -10,10 +10,10 @@ import {
   reasonNotToWriteOff,
 } from '#web/customer/loan-action-reasons.ts'
 
-const someone = (id: string, ...effectivePermissions: Permission[]) => ({ id, effectivePermissions })
-const desk = someone('desk', 'generate_payment_codes')
-const manager = someone('manager', 'generate_payment_codes', 'approve_small_loans')
-const md = someone('md', 'generate_payment_codes', 'approve_small_loans', 'approve_large_loans')
+const userWith = (id: string, ...effectivePermissions: Permission[]) => ({ id, effectivePermissions })
+const desk = userWith('desk', 'generate_payment_codes')
+const manager = userWith('manager', 'generate_payment_codes', 'approve_small_loans')
+const md = userWith('md', 'generate_payment_codes', 'approve_small_loans', 'approve_large_loans')
 
 const TODAY = '2026-04-20'
 const payoutAt = new Date('2026-04-20T09:00:00Z')
@@ -42,12 +42,12 @@ const loanOf = (status: LoanStatus, facts: { amount?: number; payments?: unknown
 describe('reasonNotToUndoApproval', () => {
   test('allows an approver before the payout unless another application is pending', () => {
     expect(reasonNotToUndoApproval(loanOf('approved'), manager)).toBeUndefined()
-    expect(reasonNotToUndoApproval(loanOf('active'), manager)).toBe('Only an approval that was not paid out yet can be undone.')
+    expect(reasonNotToUndoApproval(loanOf('active'), manager)).toBe('This approval can no longer be undone.')
     expect(reasonNotToUndoApproval(loanOf('approved', { others: ['pending'] }), manager)).toContain('another pending application')
   })
   test('refuses while a transfer runs, and after a failed transfer that arrived late', () => {
     const transfer = (state: 'under_way' | 'arrived_late' | 'failed') => ({ ...loanOf('approved'), payout: { state } })
-    expect(reasonNotToUndoApproval(transfer('under_way'), manager)).toContain('under way')
+    expect(reasonNotToUndoApproval(transfer('under_way'), manager)).toContain('in progress')
     expect(reasonNotToUndoApproval(transfer('arrived_late'), manager)).toContain('arrived after all')
     expect(reasonNotToUndoApproval(transfer('failed'), manager)).toBeUndefined()
   })
@@ -62,7 +62,7 @@ describe('reasonNotToReturnPayout', () => {
   const paid = (...payments: ReturnType<typeof payment>[]) => ({ ...loanOf('active'), payments: payments as never[] }) // Only status and moment are read.
   test('allows a return on the payout day, also with an advance payment', () => {
     expect(reasonNotToReturnPayout(paid(payment('2026-04-19T10:00:00Z')), manager, TODAY)).toBeUndefined()
-    expect(reasonNotToReturnPayout(paid(), manager, '2026-04-21')).toContain('only be returned on its day')
+    expect(reasonNotToReturnPayout(paid(), manager, '2026-04-21')).toContain('only be returned on the same day')
   })
   test('refuses after a later payment, unless that payment was reversed', () => {
     expect(reasonNotToReturnPayout(paid(payment('2026-04-20T11:00:00Z')), manager, TODAY)).toContain('before any payment')
@@ -82,5 +82,7 @@ test('reasonNotToReverse allows a completed payment within the limit, unless a r
   expect(reasonNotToReverse(done, loanOf('active'), manager)).toBeUndefined()
   expect(reasonNotToReverse({ ...done, amount: cedis(5001) }, loanOf('active'), manager)).toBeDefined()
   expect(reasonNotToReverse({ ...done, status: 'pending' }, loanOf('active'), manager)).toBe('Only a completed payment can be reversed.')
-  expect(reasonNotToReverse(done, { ...loanOf('completed'), settledByRefinance: cedis(9) }, manager)).toContain('settled by a refinance')
+  expect(reasonNotToReverse(done, { ...loanOf('completed'), settledByRefinance: cedis(9) }, manager)).toContain(
+    'A refinance settled this loan',
+  )
 })

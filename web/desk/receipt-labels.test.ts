@@ -33,7 +33,7 @@ describe('receipt labels', () => {
 describe('reasonNotToCancel', () => {
   test('allows the maker on the same day, and another approver later', () => {
     expect(reasonNotToCancel(receipt, selorm, '2026-11-23')).toBeUndefined()
-    expect(reasonNotToCancel(receipt, selorm, '2026-11-24')).toContain('somebody else')
+    expect(reasonNotToCancel(receipt, selorm, '2026-11-24')).toContain('Another user')
     expect(reasonNotToCancel(receipt, efua, '2026-11-24')).toBeUndefined()
   })
   test('names the missing permission', () => {
@@ -42,7 +42,7 @@ describe('reasonNotToCancel', () => {
     expect(reasonNotToCancel({ ...other, amount: cedis(6000) }, efua, '2026-11-23')).toContain('Approve above GH₵5,000')
   })
   test('refuses a used receipt but allows an expired one', () => {
-    expect(reasonNotToCancel({ ...receipt, status: 'used' }, efua, '2026-11-24')).toContain('not used')
+    expect(reasonNotToCancel({ ...receipt, status: 'used' }, efua, '2026-11-24')).toContain('Only an unused receipt number')
     expect(reasonNotToCancel({ ...receipt, status: 'expired' }, efua, '2027-01-24')).toBeUndefined()
   })
   test('refuses a receipt of the user’s own loan', () =>

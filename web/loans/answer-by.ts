@@ -1,5 +1,5 @@
 import { addDays, startOf, type LocalDate } from '#domain/kernel/calendar.ts'
-import { REVIEW_BUSINESS_DAYS } from '#domain/loans/review-time.ts'
+import { REVIEW_BUSINESS_DAYS } from '#domain/loans/loan.ts'
 
 const isWeekend = (day: LocalDate): boolean => [0, 6].includes(startOf(day).getUTCDay())
 

@@ -1,4 +1,4 @@
-import { REVIEW_BUSINESS_DAYS } from '#domain/loans/review-time.ts'
+import { REVIEW_BUSINESS_DAYS } from '#domain/loans/loan.ts'
 import { useOwnLoans } from '#web/credit/use-own-loans.ts'
 import { formatReadFailure } from '#web/lib/api-error.ts'
 import { loanPath, PATHS } from '#web/lib/paths.ts'

@@ -1,5 +1,5 @@
 import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
-import { REVIEW_BUSINESS_DAYS } from '#domain/loans/review-time.ts'
+import { REVIEW_BUSINESS_DAYS } from '#domain/loans/loan.ts'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
 import { loanPath } from '#web/lib/paths.ts'
 import { Cedis } from '#web/shared/cedis.tsx'

@@ -16,7 +16,7 @@ const approved = { userId: 'ama', status: 'approved' as const, awaitsAcceptance:
 describe('reasonNotToPayOut', () => {
   test('allows an approved loan with accepted terms', () => expect(reasonNotToPayOut(approved, desk)).toBeUndefined())
   test('refuses a loan whose new terms are not accepted', () =>
-    expect(reasonNotToPayOut({ ...approved, awaitsAcceptance: true }, desk)).toBe('The customer has not accepted the approved terms yet.'))
+    expect(reasonNotToPayOut({ ...approved, awaitsAcceptance: true }, desk)).toBe('The customer must accept the approved terms first.'))
   test('refuses the user’s own loan and a missing permission', () => {
     expect(reasonNotToPayOut({ ...approved, userId: 'selorm' }, desk)).toContain('your own account')
     expect(reasonNotToPayOut(approved, { id: 'x', effectivePermissions: [] })).toContain('pay out in cash')
@@ -51,7 +51,7 @@ describe('payout by mobile money', () => {
   })
   test('reasonNotToRelease refuses the user who requested the payout', () => {
     expect(reasonNotToRelease(small, { askedBy: 'efua' }, manager)).toBeUndefined()
-    expect(reasonNotToRelease(small, { askedBy: 'yaw' }, manager)).toContain('yourself')
+    expect(reasonNotToRelease(small, { askedBy: 'yaw' }, manager)).toContain('Another user')
   })
 
   const plan: PayoutPlan = {

@@ -1,5 +1,5 @@
+import { refusalToDecideOnLoan } from '#domain/access/approval-limit.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
-import { refusalToDecidePostponement } from '#domain/postponement/postponement-rules.ts'
 import { reasonWithout, type StaffMember } from '#web/staff-kit/staff-reasons.ts'
 
 interface Postponable {
@@ -9,7 +9,7 @@ interface Postponable {
 }
 
 function reasonNotToDecide(loan: Postponable, staff: StaffMember): string | undefined {
-  const refused = refusalToDecidePostponement(
+  const refused = refusalToDecideOnLoan(
     { userId: loan.userId, principal: loan.amount },
     { userId: staff.id, permissions: staff.effectivePermissions },
   )
@@ -20,4 +20,4 @@ export const reasonNotToPostpone = (loan: Postponable, staff: StaffMember): stri
   reasonNotToDecide(loan, staff) ?? loan.postponement?.refusal ?? undefined
 
 export const reasonNotToDecline = (loan: Postponable, staff: StaffMember): string | undefined =>
-  reasonNotToDecide(loan, staff) ?? (loan.postponement?.request?.status === 'asked' ? undefined : 'No request waits for an answer.')
+  reasonNotToDecide(loan, staff) ?? (loan.postponement?.request?.status === 'asked' ? undefined : 'No request is pending.')

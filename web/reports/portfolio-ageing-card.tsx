@@ -1,5 +1,4 @@
-import { BAND_LABELS } from '#domain/reports/portfolio-ageing.ts'
-import { formatShare } from '#domain/reports/format-share.ts'
+import { BAND_LABELS, formatShare } from '#domain/reports/portfolio-ageing.ts'
 import { formatAmount, type Pesewas } from '#domain/kernel/money.ts'
 import { PortfolioBar } from '#web/reports/portfolio-bar.tsx'
 import { PortfolioChartCard } from '#web/reports/portfolio-chart-card.tsx'
@@ -16,18 +15,17 @@ interface Row {
   loans: number
 }
 
-/** The whole book by weeks late. Each band opens its loans. */
 export function PortfolioAgeing({ portfolio }: { portfolio: Portfolio }) {
   const { ageing, outstanding } = portfolio
   const longest = Math.max(0, ...ageing.filter((one) => one.band !== 'not_late').map((one) => one.principal))
   const rows: Row[] = [
     ...ageing.map(({ band, principal, share, loans }) => ({ key: band, words: BAND_LABELS[band], opens: band, principal, share, loans })),
-    { key: 'together', words: 'Together', opens: undefined, ...outstanding, share: outstanding.loans === 0 ? null : 1 },
+    { key: 'total', words: 'Total', opens: undefined, ...outstanding, share: outstanding.loans === 0 ? null : 1 },
   ]
   return (
     <PortfolioChartCard
       finding={ageingFinding(portfolio)}
-      words="By the oldest week that is unpaid. The bars show late balances only; the table is the whole book."
+      words="By the oldest unpaid week. The bars show late balances only; the table shows the whole portfolio."
     >
       <PortfolioTable
         caption="Balance by weeks late"
@@ -45,7 +43,7 @@ export function PortfolioAgeing({ portfolio }: { portfolio: Portfolio }) {
                 <PortfolioLoansLink band={opens}>{words}</PortfolioLoansLink>
               ),
           },
-          { head: 'Balance that is late', cell: (row) => <LateBar row={row} longest={longest} /> },
+          { head: 'Late balance', cell: (row) => <LateBar row={row} longest={longest} /> },
           { head: 'GH₵', figures: true, cell: (row) => formatAmount(row.principal) },
           { head: 'Share', figures: true, cell: (row) => formatShare(row.share) },
           { head: 'Loans', figures: true, cell: (row) => row.loans },

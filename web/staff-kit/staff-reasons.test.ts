@@ -11,7 +11,7 @@ describe('reasons for disabled controls', () => {
     expect(reasonWithout(desk, 'reject_loans')).toBe('You need the permission “Reject applications”. Ask the Managing Director.')
   })
   test('reasonOwnRecord refuses a user’s own record only', () => {
-    expect(reasonOwnRecord(desk, 'desk')).toBe('You cannot do this on your own account. Ask a colleague.')
+    expect(reasonOwnRecord(desk, 'desk')).toBe('You cannot do this on your own account. Ask another user.')
     expect(reasonOwnRecord(desk, 'ama')).toBeUndefined()
     expect(reasonOwnRecord(desk, null)).toBeUndefined()
   })

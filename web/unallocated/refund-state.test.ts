@@ -44,7 +44,7 @@ describe('a refund by mobile money', () => {
     )
     expect(reason({ holder: { state: 'inactive', name: null, match: 'untold' } })).toContain('not active')
     expect(reason({ holder: null })).toContain('could not check')
-    expect(reason({ changed: 'wallet' })).toContain('Confirm it first')
+    expect(reason({ changed: 'wallet' })).toContain('Send the customer a code to confirm it')
   })
 
   test('reasonNoRefundByMomo returns why mobile money is not possible', () => {
@@ -52,14 +52,14 @@ describe('a refund by mobile money', () => {
     expect(reasonNoRefundByMomo({ ...PLAN, networks: [] })).toContain('No mobile money network')
     expect(reasonNoRefundByMomo({ ...PLAN, phone: null })).toContain('no mobile money number')
     expect(reasonNoRefundByMomo({ ...PLAN, network: 'telecel' })).toContain('No provider')
-    expect(reasonNoRefundByMomo({ ...PLAN, last: { ...ORDERED, state: 'under_way', askedAt: at } })).toContain('on its way')
+    expect(reasonNoRefundByMomo({ ...PLAN, last: { ...ORDERED, state: 'under_way', askedAt: at } })).toContain('in progress')
     expect(reasonNoRefundByMomo({ ...PLAN, last: { ...ORDERED, state: 'failed', askedAt: at } })).toBeUndefined()
   })
 
   test('a refund above the limit for one user needs two requests', () => {
     const waiting = { amount: cedis(10), askedBy: 'me', askedByName: 'Me', askedAt: at, reason: 'Wanted back' }
     expect(needsSecondUser(PLAN, cedis(3001))).toBe(true)
-    expect(reason({ aloneUpTo: cedis(9), waiting })).toContain('You asked for this refund yourself')
+    expect(reason({ aloneUpTo: cedis(9), waiting })).toContain('You requested this refund')
     expect(reason({ aloneUpTo: cedis(9), waiting: { ...waiting, askedBy: 'you' } })).toBeUndefined()
     const plan = { ...PLAN, aloneUpTo: cedis(8), waiting }
     expect(refundButton('momo', cedis(10), plan, 'you')).toBe('Send GH₵10.00 by mobile money')

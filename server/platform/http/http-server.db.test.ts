@@ -73,11 +73,11 @@ describe('a request body', () => {
   })
   it('with broken JSON returns 400', async () => {
     const answer = await send(JSON_TYPE, '{"text":')
-    expect([answer.statusCode, answer.json()]).toEqual([400, { message: 'The details could not be read: they are not valid JSON.' }])
+    expect([answer.statusCode, answer.json()]).toEqual([400, { message: 'The details are not valid JSON.' }])
   })
   it('over 64 KiB returns 413', async () => {
     const answer = await send(JSON_TYPE, JSON.stringify({ text: 'x'.repeat(70_000) }))
-    expect([answer.statusCode, answer.json()]).toEqual([413, { message: 'What was sent is too large.' }])
+    expect([answer.statusCode, answer.json()]).toEqual([413, { message: 'This request is too large.' }])
   })
   it('with __proto__ returns 400', async () => {
     expect((await send(JSON_TYPE, '{"__proto__":{"text":"x"}}')).statusCode).toBe(400)

@@ -9,7 +9,6 @@ export interface Page {
 }
 const MOST = 200
 
-/** A limit above 200 means 200. */
 export function pageOf(request: FastifyRequest): Page {
   const { limit, cursor } = queryOf(request)
   if (limit !== undefined && !(typeof limit === 'string' && /^[1-9]\d{0,8}$/.test(limit)))
@@ -19,7 +18,7 @@ export function pageOf(request: FastifyRequest): Page {
   return { limit: Math.min(limit === undefined ? MOST : Number(limit), MOST), ...(typeof cursor === 'string' && { cursor }) }
 }
 
-/** The row ID to continue after. @throws InvalidRequest for an invalid cursor: an empty page would look like the end of the list. */
+/** @throws InvalidRequest: an empty page would look like the end of the list. */
 export function cursorId({ cursor }: Page): number | undefined {
   if (cursor === undefined) return undefined
   if (!/^\d{1,15}$/.test(cursor)) throw invalid('cursor', 'This page of the list does not exist')

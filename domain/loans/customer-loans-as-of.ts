@@ -1,0 +1,152 @@
+import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
+import { add, NOTHING, subtract, type Pesewas } from '#domain/kernel/money.ts'
+import { claimCovers, instalmentStatusesOf, receiptCovers, type DatedMoney, type InstalmentStatus } from '#domain/loans/arrears.ts'
+import type { CustomerLoan, CustomerLoans } from '#domain/loans/customer-loans.ts'
+import type { LoanEvent, LoanHistory, CustomerHistory } from '#domain/loans/customer-history.ts'
+import { isCurrent, type LoanStatus } from '#domain/loans/loan.ts'
+import { quote } from '#domain/loans/quote.ts'
+import { scheduleOf } from '#domain/loans/schedule.ts'
+
+/** The events in force: without those that were undone. */
+interface LoanState {
+  readonly approval?: LoanEvent | undefined
+  readonly payout?: LoanEvent | undefined
+  readonly settlement?: LoanEvent | undefined
+  /** The last time that the balance reached 0. */
+  readonly completion?: LoanEvent
+  readonly end?: 'rejected' | 'withdrawn' | 'written_off'
+}
+
+/** One loan as of `moment`, on the business day `today`, from facts known by then. */
+export function loanAsOf(loan: LoanHistory, moment: Date, today: LocalDate): CustomerLoan {
+  const state = stateAfter(loan.events.filter((one) => one.at <= moment))
+  const principal = state.approval?.approvedAmount ?? loan.requestedAmount
+  const { total } = quote(principal)
+  const received = moneyBy(loan, moment)
+  const amountPaid = add(...received.map((one) => one.amount))
+  const status = statusOf(state, subtract(total, amountPaid))
+  const open = isCurrent(status) || status === 'written_off'
+  const schedule = scheduleBy(loan, state, principal, moment)
+  const statuses = instalmentStatusesOf({
+    instalments: schedule,
+    money: received,
+    paidOut: state.payout !== undefined,
+    cover: NOTHING,
+    today,
+  })
+  const closed = !open && state.payout ? statuses : []
+  return {
+    id: loan.id,
+    status,
+    requestedAmount: loan.requestedAmount,
+    principal,
+    totalRepayment: total,
+    amountPaid,
+    settledByRefinance: state.settlement ? subtract(total, amountPaid) : NOTHING,
+    appliedOn: dayOf(loan.appliedAt),
+    disbursedOn: state.payout ? dayOf(paidOutAt(state.payout)) : null,
+    disbursedAt: state.payout ? paidOutAt(state.payout) : null,
+    levelMaximum: state.approval?.levelMaximum ?? null,
+    refinancedFrom: loan.refinancedFrom,
+    refinancedTo: state.settlement?.refinancedTo ?? null,
+    instalments: open ? schedule.map((one, index) => ({ ...one, paid: statuses[index]?.paid ?? NOTHING })) : [],
+    money: open ? received : [],
+    cover: isCurrent(status) ? coverBy(loan, moment, today) : NOTHING,
+    closedOnTime: closed.filter((one) => one.state === 'paid').length,
+    closedLate: closed.filter((one) => one.state === 'paid_late').length,
+    completedOn: status === 'completed' && state.completion ? dayOf(state.completion.at) : null,
+  }
+}
+
+/** Returned payouts and undone approvals leave no trace. */
+const stateAfter = (events: readonly LoanEvent[]): LoanState => events.reduce<LoanState>(applyEvent, {})
+
+function applyEvent(state: LoanState, next: LoanEvent): LoanState {
+  switch (next.kind) {
+    case 'approved':
+      return { ...state, approval: next }
+    case 'approval_undone':
+      return { ...state, approval: undefined }
+    case 'imported':
+      // An imported loan was paid out before the import.
+      return { ...state, approval: next, payout: next }
+    case 'disbursed':
+      return { ...state, payout: next }
+    case 'payout_returned':
+      // After a refinance the returned payout is that of the new loan, which reverses the settlement.
+      return state.settlement ? { ...state, settlement: undefined } : { ...state, payout: undefined }
+    case 'settled_by_refinance':
+      return { ...state, settlement: next, completion: next }
+    case 'completed':
+      return { ...state, completion: next }
+    case 'rejected':
+    case 'withdrawn':
+    case 'written_off':
+      return { ...state, end: next.kind }
+    default:
+      return state
+  }
+}
+
+function statusOf(state: LoanState, left: Pesewas): LoanStatus {
+  if (state.end) return state.end
+  if (!state.payout) return state.approval ? 'approved' : 'pending'
+  return state.settlement || left <= 0 ? 'completed' : 'active'
+}
+
+const paidOutAt = (payout: LoanEvent): Date => payout.disbursedAt ?? payout.at
+
+/** Completed by `moment` and not reversed by then, ordered by value date. */
+function moneyBy(loan: LoanHistory, moment: Date): DatedMoney[] {
+  return loan.payments
+    .toSorted((a, b) => a.id - b.id)
+    .flatMap(({ decidedAt, completed }) => {
+      const counts = completed && decidedAt && decidedAt <= moment && !(completed.reversedAt && completed.reversedAt <= moment)
+      return counts ? [{ valueDate: completed.valueDate, amount: completed.amount }] : []
+    })
+    .toSorted((a, b) => a.valueDate.localeCompare(b.valueDate))
+}
+
+/** Pending payments of the last 14 days and valid bound receipts that were open. */
+function coverBy(loan: LoanHistory, moment: Date, today: LocalDate): Pesewas {
+  const isOpen = (from: Date, until: Date | null) => from <= moment && !(until && until <= moment)
+  const pending = loan.payments.filter((one) => isOpen(one.enteredAt, one.decidedAt) && claimCovers(one.enteredOn, today))
+  const receipts = loan.receipts.filter((one) => isOpen(one.madeAt, one.closedAt) && receiptCovers(one.expiresOn, today))
+  return add(...pending.map((one) => one.asserted), ...receipts.map((one) => one.amount))
+}
+
+type Scheduled = Pick<InstalmentStatus, 'week' | 'amount' | 'dueDate'> & { readonly interest: Pesewas }
+
+/**
+ * The stored schedule belongs to the last payout. An earlier one that was undone is computed again:
+ * it existed for hours only, so none of its instalments fell due.
+ */
+function scheduleBy(loan: LoanHistory, state: LoanState, principal: Pesewas, moment: Date): Scheduled[] {
+  const { payout } = state
+  if (payout !== undefined && stateAfter(loan.events).payout === payout) {
+    const later = loan.dueDateChanges.filter((one) => one.at > moment)
+    return loan.instalments.map((one) => ({ ...one, dueDate: later.find((change) => change.week === one.week)?.oldDate ?? one.dueDate }))
+  }
+  const from = payout ? paidOutAt(payout) : (state.approval?.at ?? loan.appliedAt)
+  const since = loan.dueDateChanges.filter((one) => payout !== undefined && one.at >= payout.at && one.at <= moment)
+  return scheduleOf(quote(principal), dayOf(from)).map(({ week, amount, interest, dueDate }) => ({
+    week,
+    amount,
+    interest,
+    dueDate: since.findLast((change) => change.week === week)?.newDate ?? dueDate,
+  }))
+}
+
+/**
+ * A customer's loans as of `moment`, on the business day `today`, from facts known by then: money entered later is left out
+ * whatever its value date, so that a reported day never changes. Account status and profile are those of now.
+ */
+export function customerLoansAsOf(history: CustomerHistory, moment: Date, today: LocalDate): CustomerLoans {
+  return {
+    userId: history.userId,
+    createdOn: dayOf(history.createdAt),
+    isActive: history.isActive,
+    profileCompleted: history.profileCompleted,
+    loans: history.loans.filter((loan) => loan.appliedAt <= moment).map((loan) => loanAsOf(loan, moment, today)),
+  }
+}

@@ -1,1 +1,0 @@
-export const REVIEW_BUSINESS_DAYS = 7
