@@ -25,11 +25,11 @@ export default defineConfig({
           name: 'database',
           include: [DATABASE_TESTS],
           globalSetup: './tests/support/migrated-database.ts',
-          setupFiles: './tests/support/one-statement-at-a-time.ts',
+          setupFiles: ['./tests/support/one-statement-at-a-time.ts', './tests/support/check-row-types.ts'],
           // The modules of the product are read once by each worker and not once for each file: two fifths of the time. Nothing of a test is kept in them.
           isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           // What happens after an answer, such as asking a network, is waited for: the second that is usual was once too short on a busy machine.
           expect: { poll: { timeout: 10_000 } },
         },

@@ -1,6 +1,6 @@
 import { fastify } from 'fastify'
 
-// The floor of the reads: a process with one route and nothing before, in or behind it. PORT is where it listens.
+// The baseline of the reads: one route without middleware or database, on PORT.
 const app = fastify()
 app.get('/', async () => ({ ok: true }))
 await app.listen({ port: Number(process.env['PORT']), host: '127.0.0.1' })

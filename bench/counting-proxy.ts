@@ -3,30 +3,27 @@ import { createServer, request, type IncomingMessage, type Server, type ServerRe
 export const KINDS = ['page', 'script', 'style', 'data', 'picture', 'other'] as const
 export type Kind = (typeof KINDS)[number]
 
-/** One answer as it went over the wire. */
+/** A response as sent on the wire. */
 export interface Answered {
   readonly path: string
   readonly kind: Kind
-  /** Head and body as sent, in bytes. */
+  /** Head and body as sent. */
   readonly bytes: number
-  /** Asked for by the service worker, which fills its cache after the first screen is there. */
+  /** Requested by the service worker, which fills its cache after the first screen. */
   readonly forLater: boolean
 }
 
 export interface CountingProxy {
   readonly origin: string
-  /** What was answered since the last time somebody asked. */
+  /** Responses since the last call. */
   readonly take: () => Answered[]
   readonly close: () => Promise<void>
 }
 
-/**
- * Stands between the phone and the product and counts what is answered, to pages and to the service worker alike: what a browser says of itself leaves the
- * latter out.
- */
+/** Counts the bytes of responses between phone and product. A browser's own figures leave out the service worker. */
 export async function countingProxy(port: number, target: string): Promise<CountingProxy> {
   let answered: Answered[] = []
-  const server = createServer((asked, answer) => forward(asked, answer, target, (one) => answered.push(one)))
+  const server = createServer((incoming, answer) => forward(incoming, answer, target, (one) => answered.push(one)))
   await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
   const take = () => {
     const since = answered
@@ -36,25 +33,25 @@ export async function countingProxy(port: number, target: string): Promise<Count
   return { origin: `http://127.0.0.1:${port}`, take, close: () => closed(server) }
 }
 
-function forward(asked: IncomingMessage, answer: ServerResponse, target: string, note: (one: Answered) => void): void {
-  const onward = request(`${target}${asked.url ?? '/'}`, { method: asked.method ?? 'GET', headers: asked.headers }, (from) => {
+function forward(incoming: IncomingMessage, answer: ServerResponse, target: string, note: (one: Answered) => void): void {
+  const onward = request(`${target}${incoming.url ?? '/'}`, { method: incoming.method ?? 'GET', headers: incoming.headers }, (from) => {
     answer.writeHead(from.statusCode ?? 502, from.rawHeaders)
     let bytes = headBytes(from)
     from.on('data', (part: Buffer) => (bytes += part.length))
-    from.once('end', () => note({ path: asked.url ?? '/', kind: kindOf(from), bytes, forLater: isOfWorker(asked) }))
+    from.once('end', () => note({ path: incoming.url ?? '/', kind: kindOf(from), bytes, forLater: isOfWorker(incoming) }))
     from.pipe(answer)
   })
   onward.once('error', () => answer.destroy())
-  asked.pipe(onward)
+  incoming.pipe(onward)
 }
 
-/** The head as HTTP/1.1 writes it: names, values, and four characters between them. */
+/** Length of the head in HTTP/1.1: names, values and four characters between them. */
 const headBytes = ({ rawHeaders }: IncomingMessage): number =>
   rawHeaders.reduce((sum, part) => sum + part.length, 0) + rawHeaders.length * 2 + 'HTTP/1.1 200 OK\r\n\r\n'.length
 
 /**
- * A page asks for scripts, styles and pages as such; what fills a cache asks for them as it would for data. A page that is opened through the worker is asked
- * for by it too, and waited for.
+ * Pages request scripts, styles and documents as such; filling a cache requests them as data. A page load through the worker counts as the
+ * page's.
  */
 const isOfWorker = ({ headers, url = '/' }: IncomingMessage): boolean =>
   url === '/service-worker.js' ||

@@ -8,8 +8,8 @@ import { systemRandom } from '#server/platform/random.ts'
 import type { Office } from './measure-calls.ts'
 import type { BenchCall } from './staff-calls.ts'
 
-const KEPT = 10
-/** PostgreSQL explains each statement as it runs, with its own parameters, and sends the plan along with the answer. */
+const SLOWEST_COUNT = 10
+/** PostgreSQL explains each statement as it runs and sends the plan as a notice. */
 const EXPLAINING = {
   session_preload_libraries: 'auto_explain',
   'auto_explain.log_min_duration': '0',
@@ -26,8 +26,8 @@ interface Plan {
   readonly text: string
 }
 
-/** Asks each call once more on connections that explain, and keeps the plans of the ten statements that took longest. Answers what each was and took. */
-export async function keepHeaviestPlans(
+/** Repeats each call on connections that explain, stores the plans of the ten slowest statements and returns their labels and times. */
+export async function storeHeaviestPlans(
   url: string,
   calls: readonly BenchCall[],
   cookies: Office['cookies'],
@@ -38,11 +38,11 @@ export async function keepHeaviestPlans(
     .join(' ')
   const database = await openDatabase({ url: `${url}?options=${encodeURIComponent(options)}` })
   const plans: Plan[] = []
-  let asked = ''
+  let callName = ''
   database.pool.on('connect', (client) =>
     client.on('notice', ({ message }) => {
       const took = /^duration: ([\d.]+) ms/.exec(message ?? '')?.[1]
-      if (took !== undefined) plans.push({ call: asked, milliseconds: Number(took), text: message ?? '' })
+      if (took !== undefined) plans.push({ call: callName, milliseconds: Number(took), text: message ?? '' })
     }),
   )
   const config = readConfig({ LOG_LEVEL: 'silent' })
@@ -52,7 +52,7 @@ export async function keepHeaviestPlans(
   )
   try {
     for (const call of calls) {
-      asked = call.name
+      callName = call.name
       for (let warm = 0; warm < 2; warm += 1) {
         if (warm === 1) plans.splice(0, plans.length, ...plans.filter((plan) => plan.call !== call.name))
         await app.inject({ url: call.path, headers: { cookie: cookies[call.as] } })
@@ -70,12 +70,11 @@ export async function keepHeaviestPlans(
   return heaviest
 }
 
-/** One statement may serve several calls: its slowest run is kept. */
 function heaviestOf(plans: readonly Plan[]): Plan[] {
   const statements = new Map<string, Plan>()
   for (const plan of plans.toSorted((a, b) => b.milliseconds - a.milliseconds)) {
     const statement = /Query Text: ([\s\S]*?)\n\S/.exec(plan.text)?.[1] ?? plan.text
     if (!statements.has(statement)) statements.set(statement, plan)
   }
-  return [...statements.values()].slice(0, KEPT)
+  return [...statements.values()].slice(0, SLOWEST_COUNT)
 }

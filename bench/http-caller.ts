@@ -1,13 +1,13 @@
 import { connect, type Socket } from 'node:net'
 
-export interface Heard {
+export interface HttpResponse {
   readonly status: number
   readonly milliseconds: number
-  /** The whole answer: head, empty line, body; put together when it is asked for. */
+  /** The whole response: head, empty line, body. */
   readonly text: string
 }
 
-/** One request as it goes over the wire, for an answer that is compressed unless it is to be `readable`. It costs the machine less than fetch() does, so that more of it is left for what is measured. */
+/** A request as sent on the wire, for a compressed response unless `readable`. It costs less processor time than fetch(). */
 export function requestOf(
   origin: string,
   {
@@ -26,7 +26,7 @@ export function requestOf(
     `host: ${new URL(origin).host}`,
     ...(readable ? [] : ['accept-encoding: br']),
     ...(cookie === undefined ? [] : [`cookie: ${cookie}`]),
-    // The address that a proxy in front would tell: people do not all sit behind one.
+    // The address that a proxy would add: customers have different ones.
     ...(from === undefined ? [] : [`x-forwarded-for: ${from}`]),
     ...(key === undefined ? [] : [`idempotency-key: ${key}`]),
     ...(text === undefined ? [] : ['content-type: application/json', `content-length: ${Buffer.byteLength(text)}`]),
@@ -36,11 +36,11 @@ export function requestOf(
 
 interface Waiting {
   readonly since: number
-  readonly resolve: (heard: Heard) => void
+  readonly resolve: (response: HttpResponse) => void
   readonly reject: (error: Error) => void
 }
 
-/** A client with one connection that stays open, as browsers keep it, and one request at a time. A connection that the server closes is opened again. */
+/** One open connection with one request at a time, reopened after the server closes it. */
 export class HttpCaller {
   readonly #port: number
   readonly #host: string
@@ -56,8 +56,8 @@ export class HttpCaller {
     this.#host = url.hostname
   }
 
-  /** Rejects where the connection breaks before the answer is whole. */
-  ask(request: Buffer): Promise<Heard> {
+  /** Rejects when the connection breaks within a response. */
+  send(request: Buffer): Promise<HttpResponse> {
     return new Promise((resolve, reject) => {
       this.#waiting = { since: performance.now(), resolve, reject }
       this.#open().write(request)
@@ -114,13 +114,13 @@ export class HttpCaller {
 
 interface Head {
   readonly status: number
-  /** How long head and body are together. Every answer of the product that is asked for here says its length. */
+  /** Length of head and body. Every measured response has a Content-Length. */
   readonly whole: number
-  /** The server said that this was its last answer on this connection. */
+  /** The server closes this connection. */
   readonly last: boolean
 }
 
-/** Undefined while it has not come whole. */
+/** Undefined until it is complete. */
 function headOf(chunks: readonly Buffer[]): Head | undefined {
   const [first, ...more] = chunks
   const bytes = first !== undefined && more.length === 0 ? first : Buffer.concat(chunks)
@@ -130,4 +130,34 @@ function headOf(chunks: readonly Buffer[]): Head | undefined {
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
   if (length === undefined && !head.startsWith('HTTP/1.1 304')) throw new Error(`An answer without its length: ${head}`)
   return { status: Number(head.slice(9, 12)), whole: end + 4 + Number(length ?? 0), last: /\r\nconnection: close\r\n/i.test(head) }
+}
+
+export const CLIENTS = 16
+
+export interface Run {
+  readonly perSecond: number
+  /** Of each request, from sending to the whole response. Empty for pgbench. */
+  readonly milliseconds: readonly number[]
+}
+
+/**
+ * Sends all requests over sixteen connections.
+ * @throws Error unless each returns 200.
+ */
+export async function sendConcurrently(origin: string, requests: readonly Buffer[]): Promise<Run> {
+  const callers = Array.from({ length: CLIENTS }, () => new HttpCaller(origin))
+  const milliseconds: number[] = []
+  let next = 0
+  const work = async (caller: HttpCaller) => {
+    for (let request = requests[next++]; request !== undefined; request = requests[next++]) {
+      const response = await caller.send(request)
+      if (response.status !== 200) throw new Error(`A request failed: ${response.text.slice(0, 2_000)}`)
+      milliseconds.push(response.milliseconds)
+    }
+  }
+  const from = performance.now()
+  await Promise.all(callers.map(work))
+  const perSecond = requests.length / ((performance.now() - from) / 1000)
+  for (const caller of callers) caller.close()
+  return { perSecond, milliseconds }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { findBrowser } from '#tools/check/find-browser.ts'
 
-/** Fetched by npm for the run alone: among the packages of the project it would bring 189 others and 176 MB into every `npm ci`. */
+/** Fetched by npx: as a dependency it would add 189 packages and 176 MB to every `npm ci`. */
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const BROWSER_FLAGS = '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking'
@@ -15,7 +15,7 @@ export interface Scores {
   readonly accessibility: number
   readonly bestPractices: number
   readonly seo: number
-  /** Milliseconds, as Lighthouse simulates them for its slow 4G. */
+  /** Milliseconds under Lighthouse's simulated slow 4G. */
   readonly lcp: number
   readonly tbt: number
 }
@@ -24,18 +24,18 @@ interface Report {
   readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>
 }
 
-/** What Lighthouse gives a screen on its own phone profile; a text says why there is nothing. `session` signs somebody in. */
+/** Scores on Lighthouse's phone profile, or the reason why there are none. `session`: cookie to sign in with. */
 export async function lighthouseScores(url: string, session?: string): Promise<Scores | string> {
   const folder = mkdtempSync(join(tmpdir(), 'mmoa-lighthouse-'))
   const path = join(folder, 'report.json')
   const headers = session === undefined ? [] : [`--extra-headers=${JSON.stringify({ Cookie: `sid=${session}` })}`]
   try {
-    const asked = ['lighthouse', url, '--output=json', `--output-path=${path}`, '--quiet', `--only-categories=${CATEGORIES.join(',')}`]
-    const args = ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', ...asked, `--chrome-flags=${BROWSER_FLAGS}`, ...headers]
+    const flags = ['lighthouse', url, '--output=json', `--output-path=${path}`, '--quiet', `--only-categories=${CATEGORIES.join(',')}`]
+    const args = ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', ...flags, `--chrome-flags=${BROWSER_FLAGS}`, ...headers]
     await promisify(execFile)('npm', args, { env: { ...process.env, CHROME_PATH: findBrowser() ?? '' }, timeout: 240_000 })
     return scoresOf(readReport(path))
   } catch {
-    // What it says of itself would name the session that it was given.
+    // Lighthouse's own message would contain the session.
     return 'not measured: Lighthouse did not come to an end'
   } finally {
     rmSync(folder, { recursive: true, force: true })

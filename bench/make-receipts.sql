@@ -1,5 +1,5 @@
--- What: bound receipts for the rows $1 < n <= $2 of bench_cash, with their cash in the books, as the desk makes them out.
--- Why: a receipt that is open is money that has come in for its loan, so an office where every week has one has nobody in arrears, and each list has to find that out.
+-- Issues bound receipts for the rows $1 < n <= $2 of bench_cash and books their cash, as the desk does.
+-- Only when needed: an open receipt covers its week, so with all of them open no loan would be in arrears.
 with slice as (
   select c.*, now() as at, (now() at time zone 'UTC')::date as today from bench_cash c where c.n > $1::int and c.n <= $2::int
 ), made as (

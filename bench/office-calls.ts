@@ -1,7 +1,7 @@
-import { askDatabase } from './ask-database.ts'
-import { READS } from './home-rounds.ts'
-import { requestOf, type Heard } from './http-caller.ts'
-import { formsOf, type CashBox } from './payment-rounds.ts'
+import { queryDatabase } from './query-database.ts'
+import { READS } from './workloads.ts'
+import { requestOf, type HttpResponse } from './http-caller.ts'
+import { formsOf, type CashBox } from './workloads.ts'
 import { STAFF_TOKEN } from './seed-size.ts'
 
 const DESK = {
@@ -11,7 +11,7 @@ const DESK = {
   search: '/api/admin/search?q=mensah',
 } as const
 
-/** What people of an office day do, in the shares of a hundred in which they do it: as many apply as are reviewed, so that the day has reviews to its end. */
+/** Percent of each kind of call. As many applications as reviews, so that reviews last all day. */
 export const SHARES = {
   home: 45,
   payment: 20,
@@ -28,41 +28,41 @@ export type OfficeKind = keyof typeof SHARES
 export interface OfficeCall {
   readonly kind: OfficeKind
   readonly request: Buffer
-  /** Has to be told what came of it; undefined: the connection broke. */
-  readonly hear: (heard: Heard | undefined) => void
+  /** Receives the response; undefined: the connection broke. */
+  readonly receive: (response: HttpResponse | undefined) => void
 }
 export interface OfficeCalls {
-  /** What customers applied for before the office opens, so that there is always something to review. */
+  /** Applications before opening, so that there is always one to review. */
   readonly opening: readonly OfficeCall[]
-  /** @throws Error where receipts, applicants or applications are used up: a day without reviews is none. */
+  /** @throws Error when receipts, applicants or applications are used up. */
   readonly next: () => OfficeCall
-  /** For so many calls. @throws Error where there will not be enough. */
+  /** @throws Error when the data will not last for this many calls. */
   readonly expectEnoughFor: (calls: number) => void
 }
 
-/** What stands in the database before the day begins, turned into calls. */
+/** Builds the calls of a day from the rows of the database. */
 export async function officeCalls(origin: string, box: CashBox): Promise<OfficeCalls> {
-  const people = await askDatabase<{ full_name: string; phone: string; token: string }>(
+  const people = await queryDatabase<{ full_name: string; phone: string; token: string }>(
     box.url,
     'select distinct u.full_name, u.phone, c.token from bench_cash c join users u on u.id = c.user_id',
   )
   const supplies = await suppliesOf(origin, box)
   const staff = { cookie: `sid=${STAFF_TOKEN}` }
-  const someone = (n: number) => people[(n * 7919) % people.length] ?? { full_name: '', phone: '', token: '' }
-  const heardOfNothing = (): void => undefined
-  const plain = (request: Buffer) => ({ request, hear: heardOfNothing })
-  /** Who was turned away, or does not know, sends the same form again. */
-  const orAgain = (supply: Buffer[], request: Buffer, done: (heard: Heard) => void = heardOfNothing) => ({
+  const personAt = (n: number) => people[(n * 7919) % people.length] ?? { full_name: '', phone: '', token: '' }
+  const ignoreResponse = (): void => undefined
+  const plain = (request: Buffer) => ({ request, receive: ignoreResponse })
+  /** After a rejection or a lost connection the same form is sent again. */
+  const orAgain = (supply: Buffer[], request: Buffer, done: (response: HttpResponse) => void = ignoreResponse) => ({
     request,
-    hear: (heard: Heard | undefined) => {
-      if (heard?.status === 200) done(heard)
-      else if (heard === undefined || heard.status === 503 || heard.status === 429) supply.push(request)
+    receive: (response: HttpResponse | undefined) => {
+      if (response?.status === 200) done(response)
+      else if (response === undefined || response.status === 503 || response.status === 429) supply.push(request)
     },
   })
   const desk = (path: string) => plain(requestOf(origin, { path, ...staff }))
   const makers: Record<OfficeKind, (n: number) => Omit<OfficeCall, 'kind'>> = {
     home: (n) =>
-      plain(requestOf(origin, { path: READS[n % READS.length] ?? '/', cookie: `sid=${someone(Math.floor(n / READS.length)).token}` })),
+      plain(requestOf(origin, { path: READS[n % READS.length] ?? '/', cookie: `sid=${personAt(Math.floor(n / READS.length)).token}` })),
     payment: () => {
       supplies.makeReceipts()
       return orAgain(supplies.payment, taken(supplies, 'payment'))
@@ -75,12 +75,12 @@ export async function officeCalls(origin: string, box: CashBox): Promise<OfficeC
     application: () =>
       orAgain(supplies.application, taken(supplies, 'application'), ({ text }) => supplies.review.push(reviewOf(origin, loanIn(text)))),
     signIn: (n) => {
-      const { full_name: name, phone } = someone(n)
+      const { full_name: name, phone } = personAt(n)
       const from = `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
       return plain(requestOf(origin, { method: 'POST', path: '/api/simple-login', from, body: { name, phone } }))
     },
   }
-  // Every hundred calls in the same mixed order: a step that shares no divisor with 100 goes through all of them.
+  // One mixed order for every hundred calls: a step without a common divisor with 100 visits all of them.
   const order = Object.entries(SHARES).flatMap(([kind, share]) => Array.from({ length: share }, () => kind as OfficeKind)) // The keys of SHARES.
   const counts = new Map<OfficeKind, number>()
   let place = 0
@@ -102,30 +102,33 @@ export async function officeCalls(origin: string, box: CashBox): Promise<OfficeC
 }
 
 type Once = 'payment' | 'application' | 'review'
-/** Calls that can be made once each: receipts to pay with, customers who may apply, and applications that wait, the oldest first. */
+/** Calls that can be made once each: unused receipts, customers who may apply, and pending applications, oldest first. */
 interface Supplies extends Readonly<Record<Once, Buffer[]>> {
-  /** Those of receipts that were not made out yet included. */
+  /** Includes receipts that are not issued yet. */
   readonly left: (what: Once) => number
-  /** Begins to make some out where few are open. @throws Error what failed when it did so before. */
+  /**
+   * Issues receipts in the background when few are left.
+   * @throws Error of the previous attempt.
+   */
   readonly makeReceipts: () => void
 }
-/** When too many come, those who review send what was refused again and again, and take up others meanwhile. */
+/** Under overload, reviewers resend rejected calls and start others meanwhile. */
 const WAITING_APPLICATIONS = 1_500
-/** Receipts that are open at a time: each is made out when its customer comes, and a few hundred of them are on their way. */
+/** Issued receipts at a time; a few hundred are in use. */
 const OPEN_RECEIPTS = 1_000
 
 async function suppliesOf(origin: string, box: CashBox): Promise<Supplies> {
-  const [{ all } = { all: '0' }] = await askDatabase<{ all: string }>(box.url, 'select count(*) as all from bench_cash')
+  const [{ all } = { all: '0' }] = await queryDatabase<{ all: string }>(box.url, 'select count(*) as all from bench_cash')
   const unmade = () => Number(all) - box.used
   const payment = await formsOf(origin, box, Math.min(unmade(), OPEN_RECEIPTS))
   let making = false
   let problem: Error | undefined
-  const applicants = await askDatabase<{ user_id: string; token: string }>(
+  const applicants = await queryDatabase<{ user_id: string; token: string }>(
     box.url,
     `select user_id, token from bench_applicants a
       where not exists (select 1 from loans l where l.user_id = a.user_id and l.status in ('pending', 'approved')) order by user_id`,
   )
-  const waiting = await askDatabase<{ id: string }>(box.url, `select id from loans where status = 'pending' order by id`)
+  const waiting = await queryDatabase<{ id: string }>(box.url, `select id from loans where status = 'pending' order by id`)
   const supplies = {
     payment,
     application: applicants.map(({ user_id: user, token }) =>
@@ -175,7 +178,6 @@ const reviewOf = (origin: string, loan: number): Buffer =>
     body: {},
   })
 
-/** The number of the loan that an application became. */
 function loanIn(text: string): number {
   const id = /"loan":\{"id":(\d+)/.exec(text)?.[1]
   if (id === undefined) throw new Error(`An application was answered without a loan: ${text.slice(0, 500)}`)

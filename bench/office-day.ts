@@ -1,16 +1,16 @@
 import type { OfficeCalls } from './office-calls.ts'
-import { arriveSteadily, askInTurn, measureCapacity, type Answered } from './office-load.ts'
-import { watchMemory } from './memory-of.ts'
-import { quantile } from './sample.ts'
+import { arriveSteadily, sendInTurn, measureCapacity, type Answered } from './office-load.ts'
+import { watchMemory } from './process-usage.ts'
+import { quantile } from './figures.ts'
 import type { DayFigures, OverloadFigures } from './speed-figures.ts'
 
 const CAPACITY_SECONDS = 20
 const MOST_CONNECTIONS = 1_500
 const CALM_SECONDS = 20
-/** Half of what it can do for the calm after it; what is refused in the minute itself is sent again. */
+/** Half of capacity for the calm period; calls rejected in the minute are sent again. */
 export const OVERLOAD = { seconds: 60, further: 60 + CALM_SECONDS } as const
 
-/** The day of an office at half of what this machine can do, for so many minutes. `further`: seconds of what it can do at most that are asked of the calls afterwards. */
+/** An office day at half of capacity. `further`: seconds at full capacity for which data must remain afterwards. */
 export async function measureDay(
   origin: string,
   pid: number,
@@ -18,7 +18,7 @@ export async function measureDay(
   { minutes, further }: { minutes: number; further: number },
 ): Promise<DayFigures> {
   const opening = [...calls.opening]
-  await askInTurn(origin, () => opening.shift())
+  await sendInTurn(origin, () => opening.shift())
   await measureCapacity(origin, calls, 5)
   const capacity = await measureCapacity(origin, calls, CAPACITY_SECONDS)
   const [perSecond, seconds] = [capacity / 2, minutes * 60]
@@ -48,7 +48,7 @@ export async function measureDay(
   }
 }
 
-/** Four times of what this machine can do, and then half of it again. `usual`: the p99 of a day at half. */
+/** Four times capacity, then half of it. `usual`: p99 of a day at half of capacity. */
 export async function measureOverload(
   origin: string,
   calls: OfficeCalls,

@@ -1,33 +1,35 @@
 import { setTimeout } from 'node:timers/promises'
-import { HttpCaller, type Heard } from './http-caller.ts'
+import { HttpCaller, type HttpResponse } from './http-caller.ts'
 import type { OfficeCall, OfficeCalls, OfficeKind } from './office-calls.ts'
 
-/** One call that was answered, refused or broken off. */
 export interface Answered {
   readonly kind: OfficeKind
-  /** Since the load began, when it was to be sent. */
+  /** Planned time of sending, since the start. */
   readonly at: number
-  /** From when it was to be sent, not from when a connection was free for it: what waits counts. */
+  /** From the planned time, so that waiting for a connection counts. */
   readonly milliseconds: number
-  /** 0: the connection broke, or was refused. */
+  /** 0: the connection broke or was refused. */
   readonly status: number
 }
 
-/** As fast as sixteen people can, one call each at a time, for so long. Answers calls per second. */
+/** Calls per second of sixteen users with one call each at a time. */
 export async function measureCapacity(origin: string, { next }: OfficeCalls, seconds: number): Promise<number> {
   const end = performance.now() + seconds * 1000
-  return (await askInTurn(origin, () => (performance.now() < end ? next() : undefined))) / seconds
+  return (await sendInTurn(origin, () => (performance.now() < end ? next() : undefined))) / seconds
 }
 
-/** Asks for as long as there is something to ask. Answers how often. @throws Error where an answer is not 200. */
-export async function askInTurn(origin: string, next: () => OfficeCall | undefined): Promise<number> {
+/**
+ * Sends all calls, sixteen at a time, and returns their number.
+ * @throws Error unless each returns 200.
+ */
+export async function sendInTurn(origin: string, next: () => OfficeCall | undefined): Promise<number> {
   let done = 0
   const work = async () => {
     const caller = new HttpCaller(origin)
     for (let call = next(); call !== undefined; call = next(), done += 1) {
-      const heard = await caller.ask(call.request)
-      call.hear(heard)
-      if (heard.status !== 200) throw new Error(`${call.kind} failed: ${heard.text.slice(0, 2_000)}`)
+      const response = await caller.send(call.request)
+      call.receive(response)
+      if (response.status !== 200) throw new Error(`${call.kind} failed: ${response.text.slice(0, 2_000)}`)
     }
     caller.close()
   }
@@ -35,7 +37,7 @@ export async function askInTurn(origin: string, next: () => OfficeCall | undefin
   return done
 }
 
-/** Calls that arrive at a steady rate, whether the ones before are answered or not, over as many connections as that takes (at most `most`). */
+/** Sends calls at a steady rate, regardless of open responses, over at most `most` connections. */
 export async function arriveSteadily(
   origin: string,
   { next }: OfficeCalls,
@@ -58,11 +60,11 @@ export async function arriveSteadily(
     await new Promise<void>((resolve) => waiting.push(resolve))
     return callerFor()
   }
-  const send = async ({ kind, request, hear }: OfficeCall, at: number): Promise<void> => {
+  const send = async ({ kind, request, receive }: OfficeCall, at: number): Promise<void> => {
     const caller = await callerFor()
-    const heard: Heard | undefined = await caller.ask(request).catch(() => undefined)
-    hear(heard)
-    answered.push({ kind, at, milliseconds: performance.now() - from - at, status: heard?.status ?? 0 })
+    const response: HttpResponse | undefined = await caller.send(request).catch(() => undefined)
+    receive(response)
+    answered.push({ kind, at, milliseconds: performance.now() - from - at, status: response?.status ?? 0 })
     free.push(caller)
     waiting.shift()?.()
   }

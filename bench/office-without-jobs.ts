@@ -6,8 +6,8 @@ import { createLog } from '#server/platform/log.ts'
 import { systemRandom } from '#server/platform/random.ts'
 import { queryPortfolio, refreshOpenDayReport } from '#server/reports/portfolio-query.ts'
 
-// The product without its jobs: snapshot-reports would compute for minutes while the lists are measured. The report of the open day is computed beforehand,
-// and every five minutes, as the job open-day-report does.
+// The product without jobs: snapshot-reports would compute during the measurement. The open day's report is computed at the start and every
+// five minutes, as by its job.
 const config = readConfig({ LOG_LEVEL: 'silent' })
 const database = await openDatabase({ url: process.env['DATABASE_URL'] ?? '' })
 const app = await buildApp(

@@ -17,16 +17,15 @@ export interface Step {
 }
 export interface Journey {
   readonly first: readonly Step[]
-  /** The same phone on another day: what it fetches from home to the next payment. */
+  /** The same phone on another day, from home to the next payment. */
   readonly again: readonly Step[]
-  /** Whether the phone shows its home with the network cut. */
+  /** Home is shown without a network. */
   readonly opensOffline: boolean
   readonly loanId: number
-  /** The session of this customer, for who measures on. */
   readonly session: string
 }
 
-/** From a first look at the landing page to a first payment, on one phone, and then the second payment. */
+/** From the landing page to the first payment on a new phone, and the second payment. */
 export async function walkJourney(browser: Browser, proxy: CountingProxy, office: Office): Promise<Journey> {
   const phone = await newPhone(browser, proxy.origin)
   const page = await slowPage(phone)
@@ -66,8 +65,8 @@ async function nextPayment(phone: BrowserContext, proxy: CountingProxy, receipt:
 
 const stepper =
   (page: Page, proxy: CountingProxy) =>
-  async (name: string, act: () => Promise<unknown>): Promise<Step> => {
-    await act()
+  async (name: string, action: () => Promise<unknown>): Promise<Step> => {
+    await action()
     await untilQuiet(page)
     return { name, answered: proxy.take() }
   }
@@ -77,7 +76,7 @@ async function pay(page: Page, receipt: string): Promise<void> {
   await page.getByRole('alertdialog', { name: 'Success' }).waitFor()
 }
 
-/** The office approves and pays out the newest loan of who sits at this phone; answers its number. */
+/** The office approves and pays out the customer's newest loan. Returns its ID. */
 async function paidOut(phone: BrowserContext, office: Office): Promise<number> {
   const loans: { id: number }[] = await (await phone.request.get('/api/loans/user')).json()
   const loanId = loans[0]?.id

@@ -1,11 +1,12 @@
 import { cpus, loadavg, totalmem } from 'node:os'
+import { tenths, thousandths, whole } from './figures.ts'
 import { KINDS, type Answered } from './counting-proxy.ts'
 import type { Scores } from './lighthouse-scores.ts'
 import type { Journey, Step } from './phone-journey.ts'
 import type { ScreenSeen } from './phone-screens.ts'
 import { PROFILE, type Seen } from './throttled-phone.ts'
 
-/** The goals for the front end: milliseconds, bytes as sent, points. */
+/** Milliseconds, bytes as sent, points. */
 const GOALS = {
   landing: { bytes: 20_000, lcp: 1000, performance: 100 },
   customer: { bytes: 90_000, lcp: 2000, inp: 100, performance: 95 },
@@ -20,21 +21,15 @@ export interface PhoneReport {
   readonly loadBefore: number
   readonly screens: readonly (ScreenSeen & { readonly scores: Scores | string })[]
   readonly journey: Journey
-  /** The desk of the staff on this machine as it is: milliseconds until something useful stands there. */
+  /** Staff panel on this machine without throttling. */
   readonly desk: Seen
 }
 
-const digits = (most: number) => {
-  const format = new Intl.NumberFormat('en', { minimumFractionDigits: most, maximumFractionDigits: most, useGrouping: false })
-  return (value: number) => format.format(value)
-}
-const [whole, tenths, thousandths] = [digits(0), digits(1), digits(3)]
 const kilobytes = (bytes: number) => tenths(bytes / 1000)
 const GIB = 1024 ** 3
 const bytesOf = (answered: readonly Answered[]): number => answered.reduce((sum, one) => sum + one.bytes, 0)
 const met = (isMet: boolean): string => (isMet ? 'met' : '**missed**')
 
-/** The figures as a page of Markdown, each beside its goal, with where they were taken. */
 export function phoneReport({ at, browser, loadBefore, screens, journey, desk }: PhoneReport): string {
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, ${Math.round(totalmem() / GIB)} GiB, Node ${process.version}, Chromium ${browser}`
   return [

@@ -1,15 +1,16 @@
+import { median } from './figures.ts'
 import type { Browser, Page } from '@playwright/test'
 import { openAndWatch, newPhone, slowPage, untilQuiet, type Seen } from './throttled-phone.ts'
 
-/** Of so many openings the middle one counts, figure by figure. */
-const ROUNDS = 3
+/** Openings per screen; each figure is the median. */
+const RUNS = 3
 
 export interface PhoneScreen {
   readonly name: string
   readonly path: string
-  /** What is touched once it is there. */
+  /** Interaction once it is shown. */
   readonly touch?: (page: Page) => Promise<unknown>
-  /** The cookies of somebody signed in are on the phone. */
+  /** With the cookies of a signed-in user. */
   readonly signedIn: boolean
 }
 
@@ -19,7 +20,6 @@ export interface ScreenSeen {
   readonly again: Seen
 }
 
-/** The screens on the way from a first look to a payment. */
 export const phoneScreens = (loanId: number): PhoneScreen[] => [
   { name: 'Landing', path: '/', signedIn: false },
   { name: 'Sign-in', path: '/login', signedIn: false, touch: (page) => page.getByLabel('Full Name').pressSequentially('Ama') },
@@ -28,10 +28,10 @@ export const phoneScreens = (loanId: number): PhoneScreen[] => [
   { name: 'Loan', path: `/loans/${loanId}`, signedIn: true, touch: (page) => page.getByText('The terms in full').first().tap() },
 ]
 
-/** Opens a screen on a phone that has nothing, and once more on the phone that now has what the first visit left. */
+/** Opens a screen on an empty phone and once more with the cache of the first visit. */
 export async function watchScreen(browser: Browser, origin: string, screen: PhoneScreen, session: string): Promise<ScreenSeen> {
-  const rounds: { first: Seen; again: Seen }[] = []
-  for (let round = 0; round < ROUNDS; round += 1) {
+  const runs: { first: Seen; again: Seen }[] = []
+  for (let run = 0; run < RUNS; run += 1) {
     const phone = await newPhone(browser, origin)
     if (screen.signedIn) await phone.addCookies([{ name: 'sid', value: session, url: origin }])
     const page = await slowPage(phone)
@@ -40,13 +40,13 @@ export async function watchScreen(browser: Browser, origin: string, screen: Phon
     await page.close()
     const again = await openAndWatch(await slowPage(phone), screen.path, screen.touch)
     await phone.close()
-    rounds.push({ first, again })
+    runs.push({ first, again })
   }
-  return { screen, first: middle(rounds.map((one) => one.first)), again: middle(rounds.map((one) => one.again)) }
+  return { screen, first: middle(runs.map((one) => one.first)), again: middle(runs.map((one) => one.again)) }
 }
 
 function middle(all: readonly Seen[]): Seen {
-  const of = (figure: (one: Seen) => number): number => all.map(figure).toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0
+  const of = (figure: (one: Seen) => number): number => median(all.map(figure))
   return {
     fcp: of((one) => one.fcp),
     lcp: of((one) => one.lcp),

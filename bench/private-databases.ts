@@ -2,21 +2,21 @@ import { join } from 'node:path'
 import { findPostgres, startPostgres, type PostgresServer } from '#tools/check/postgres-server.ts'
 import { readFileSync } from 'node:fs'
 import { daysWithoutSnapshot } from '#server/reports/daily-report-snapshots-store.ts'
-import { askDatabase } from './ask-database.ts'
-import { makeReceipts, type CashBox } from './payment-rounds.ts'
-import { keepPastReports, seedSize } from './seed-size.ts'
+import { queryDatabase } from './query-database.ts'
+import { makeReceipts, type CashBox } from './workloads.ts'
+import { storePastReports, seedSize } from './seed-size.ts'
 
 export interface PrivateServer extends PostgresServer {
   readonly pgbench: string
   readonly version: string
 }
 
-/** A server as an office has it (deploy/postgresql.conf), which keeps what it acknowledged whatever happens: fsync, synchronous commits and full pages are on. */
+/** A server with the settings of deploy/postgresql.conf: fsync, synchronous commits and full pages are on. */
 export async function startDurable(): Promise<PrivateServer> {
   const bin = findPostgres()
   if (bin === undefined) throw new Error('PostgreSQL is missing: "npm run check" installs it, or names what to install.')
   const server = await startPostgres(bin, { ...asDeployed(), fsync: 'on', shared_preload_libraries: 'pg_stat_statements' })
-  const [row] = await askDatabase<{ version: string }>(server.url, `select 'PostgreSQL ' || split_part(version(), ' ', 2) as version`)
+  const [row] = await queryDatabase<{ version: string }>(server.url, `select 'PostgreSQL ' || split_part(version(), ' ', 2) as version`)
   return { ...server, pgbench: join(bin, 'pgbench'), version: row?.version ?? 'PostgreSQL' }
 }
 
@@ -26,28 +26,27 @@ function asDeployed(): Record<string, string> {
   return Object.fromEntries([...text.matchAll(/^(\w+) = (\S+)$/gm)].map(([, name = '', value = '']) => [name, value]))
 }
 
-/** A database of the product with so many customers, and receipts for so many of the weeks that are owed. `kept`: with the reports of all its days, as of an office that has been open all the time. */
+/** A database with customers and receipts for some of their due weeks. `kept`: with the report snapshots of all days. */
 export async function seeded(
   server: PrivateServer,
   name: string,
-  { customers, receipts, kept = false }: { customers: number; receipts: number; kept?: boolean },
+  { customers, receipts, withReports = false }: { customers: number; receipts: number; withReports?: boolean },
 ): Promise<CashBox> {
-  await askDatabase(server.url, `create database ${name}`)
+  await queryDatabase(server.url, `create database ${name}`)
   const url = beside(server.url, name)
   console.log(`${name}: ${customers} customers`)
   await seedSize(url, customers)
-  if (kept) await keepPastReports(url, (db) => daysWithoutSnapshot(db, 1_000))
-  await askDatabase(url, `set session_replication_role = replica; ${readFileSync(new URL('seed-receipts.sql', import.meta.url), 'utf8')}`)
+  if (withReports) await storePastReports(url, (db) => daysWithoutSnapshot(db, 1_000))
+  await queryDatabase(url, `set session_replication_role = replica; ${readFileSync(new URL('seed-receipts.sql', import.meta.url), 'utf8')}`)
   const box: CashBox = { url, made: 0, used: 0 }
   await makeReceipts(box, receipts)
-  await askDatabase(url, 'vacuum analyze')
-  await askDatabase(url, 'create extension pg_stat_statements')
+  await queryDatabase(url, 'vacuum analyze')
+  await queryDatabase(url, 'create extension pg_stat_statements')
   return box
 }
 
-/** The same rows once more, for what is measured against them. */
 export async function copied(server: PrivateServer, from: CashBox, name: string): Promise<CashBox> {
-  await askDatabase(server.url, `create database ${name} template ${new URL(from.url).pathname.slice(1)}`)
+  await queryDatabase(server.url, `create database ${name} template ${new URL(from.url).pathname.slice(1)}`)
   return { ...from, url: beside(server.url, name) }
 }
 
@@ -57,9 +56,9 @@ function beside(server: string, name: string): string {
   return url.href
 }
 
-/** The first broken rules of the books, if any. */
-export async function brokenRules(url: string): Promise<string[]> {
-  const rows = await askDatabase<{ rule: string }>(
+/** Violated invariants, the first few. */
+export async function violations(url: string): Promise<string[]> {
+  const rows = await queryDatabase<{ rule: string }>(
     url,
     `select concat_ws(': ', invariant, subject, detail) as rule from check_invariants() limit 5`,
   )

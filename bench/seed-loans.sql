@@ -1,5 +1,5 @@
--- What: the loans with their sealed terms, schedules and history, and the applications that wait or were refused: of a small office as many as fill a page.
--- Why: a schedule is the product's own price of the amount, so parts and totals agree to the pesewa.
+-- Loans with sealed terms, schedules and history; pending and rejected applications, at least one page of each.
+-- Schedules use the product's prices, so that parts and totals agree to the pesewa.
 insert into loans (id, user_id, requested_amount, approved_amount, lender_name, business_purpose, weekly_income, total_repayment, weekly_payment, status,
   weeks_completed, amount_paid, disbursement_method, disbursement_status, terms_hash, accepted_terms_hash, level_name, level_maximum, applied_at, decided_at,
   approved_at, approved_by, disbursed_at, disbursed_on, disbursed_by, next_payment_due, completed_at, version, payouts, created_at)

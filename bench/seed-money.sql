@@ -1,5 +1,5 @@
--- What: receipts, payments, allocations, the journal, the audit trail, and every day before today closed with its totals.
--- Why: the postings are those of docs/LEDGER.md for a payout in cash, a payment by an unbound receipt or by mobile money, and a write-off.
+-- Receipts, payments, allocations, journal, audit trail, and every earlier day closed with its totals.
+-- Postings follow docs/LEDGER.md: cash payouts, payments by unbound receipt or mobile money, write-offs.
 insert into receipts (number, status, made_by, made_at, made_on, expires_on, used_at, made_booked_on, closed_booked_on)
 select number, 'used', teller, at - interval '5 minutes', pay_day, pay_day + 7, at, pay_day, pay_day from bench_payments where way = 'cash' order by payment_id;
 

@@ -1,5 +1,5 @@
--- What: the office, the customers with their standing, and a session of each kind of caller.
--- Why: the standing repeats the books, so it is computed from the plan that the books are made of.
+-- Staff, customers with their stored figures, and a session of each kind of caller.
+-- The stored figures are computed from the same plan as the journal.
 insert into users (id, full_name, phone, role, created_at, updated_at, momo_number)
 select 's-' || n, 'Office ' || (array['Adjoa', 'Kwabena', 'Esi', 'Kojo', 'Akua', 'Yaw'])[1 + n % 6] || ' ' || n, '0209' || lpad(n::text, 6, '0'),
   case when n <= 10 then 'front_desk' when n <= 17 then 'manager' else 'md' end, s.today - s.span - 900, s.today - s.span - 900, null
@@ -28,7 +28,7 @@ from bench_loans l join bench_paid p on p.loan_id = l.loan_id cross join bench_s
     l.paid_out_on - (10 + pg_temp.dice(l.loan_id, 28, 300)) + time '07:30' as joined
 ) x;
 
--- Some came and never filled in who they are, and some of these were closed.
+-- Some customers have no profile, and some of these accounts are closed.
 insert into users (id, full_name, phone, is_active, created_at, updated_at)
 select 'o-' || lpad(n::text, 7, '0'), 'Newcomer ' || n, '024' || lpad(n::text, 7, '0'), n % 3 <> 0,
   s.moment - make_interval(hours => 3 * n), s.moment - make_interval(hours => 3 * n)

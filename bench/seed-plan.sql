@@ -1,6 +1,6 @@
--- What: who lives here and how they pay, as temporary tables; the three other files make the real rows of them.
--- Why: everything follows from the number of the loan through one hash, so the same size gives the same books. bench_settings has one row:
--- customers, today, moment (of the seeding), span (days over which the loans were paid out). bench_prices has the product's own price of each amount.
+-- Temporary tables with customers and their payments, from which the other files create the rows.
+-- Everything is derived from the loan's number by one hash, so that a size always gives the same data. bench_settings has one row:
+-- customers, today, moment (of seeding), span (days of payouts). bench_prices has the product's price of each amount.
 create function pg_temp.dice(n bigint, salt int, sides int) returns int language sql immutable as $$
   select ((hashint8extended(n, salt) & 2147483647::bigint) % sides)::int
 $$;
@@ -9,7 +9,7 @@ create temp table bench_loans as
 select n as loan_id, 'c-' || lpad(n::text, 7, '0') as user_id, p.amount, p.total, p.weekly, p.interest, p.terms_hash,
   s.today - (s.span - (n * s.span / s.customers)::int) as paid_out_on,
   case when pg_temp.dice(n, 1, 100) < 68 then 'prompt' when pg_temp.dice(n, 1, 100) < 88 then 'late' else 'stopped' end as habit,
-  -- How many weeks one payment covers.
+  -- Weeks per payment.
   (array[1, 1, 1, 2, 2, 4])[1 + pg_temp.dice(n, 2, 6)] as step,
   case when pg_temp.dice(n, 1, 100) between 68 and 87 then 2 + pg_temp.dice(n, 3, 40) else 0 end as days_late,
   case when pg_temp.dice(n, 1, 100) < 88 then 13 else pg_temp.dice(n, 4, 13) end as pays_until,
@@ -19,17 +19,17 @@ from bench_settings s cross join generate_series(1, s.customers) as n
 join (select distinct on (amount) *, dense_rank() over (order by amount) - 1 as place from bench_prices) p
   on p.place = pg_temp.dice(n, 7, (select count(distinct amount)::int from bench_prices));
 alter table bench_loans add column written_off_on date;
--- Half of those that stopped are given up three months after their last week.
+-- Half of the loans without further payments are written off three months after their last week.
 update bench_loans l set written_off_on = l.paid_out_on + 181 from bench_settings s
   where l.habit = 'stopped' and pg_temp.dice(l.loan_id, 8, 2) = 0 and l.paid_out_on + 181 < s.today;
 
--- What a payment of some weeks of each amount comes to.
+-- Sum of some weeks of each amount.
 create temp table bench_parts as
 select a.amount as loan_amount, a.week as from_week, b.week as to_week, sum(c.part)::bigint as amount, sum(c.part_interest)::bigint as interest
 from bench_prices a join bench_prices b on b.amount = a.amount and b.week >= a.week
 join bench_prices c on c.amount = a.amount and c.week between a.week and b.week group by 1, 2, 3;
 
--- Six letters out of 31, each number once: the factor shares no divisor with 31 to the power of 6.
+-- Six letters out of 31, each number once: the factor and 31^6 have no common divisor.
 create function pg_temp.letter(number bigint, place bigint) returns text language sql immutable as $$
   select substr('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', (number / place % 31)::int + 1, 1)
 $$;

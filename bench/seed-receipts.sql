@@ -1,6 +1,5 @@
--- What: for each week that is still owed the receipt that make-receipts.sql will make out, for each of these customers a session, and who may apply during a day.
--- Why: the payments that are measured, every one of another week and most of another customer than the one before. bench_cash has a row for each.
--- Loans with a payment that waits are left out: their receipts would cover more than is owed.
+-- For each week that is owed a receipt for make-receipts.sql (a row of bench_cash), a session per customer, and customers who may apply.
+-- Successive payments have different weeks and mostly different customers. Loans with a pending payment are left out: receipts would exceed the balance.
 create temp table bench_moment as select now() as at, (select max(id) from payments) as payments;
 create function pg_temp.letter(number bigint, place bigint) returns text language sql immutable as $$
   select substr('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', (number / place % 31)::int + 1, 1)
@@ -24,7 +23,7 @@ insert into sessions (sid, user_id, with_code, created_at, last_used_at, expire)
 select translate(encode(sha256(c.token::bytea), 'base64'), '+/=', '-_'), c.user_id, true, m.at, m.at, m.at + interval '30 days'
 from (select distinct token, user_id from bench_cash) c cross join bench_moment m;
 
--- Customers who have repaid everything and wait for nothing: they apply during the day. A row and a session for each.
+-- Customers without a loan or a pending application apply during the day: a row and a session for each.
 create table bench_applicants as
 select u.id as user_id, rpad('bench-applicant-' || u.id, 43, '0') as token
 from users u where u.role = 'customer' and u.is_active

@@ -11,18 +11,18 @@ import { openMigrated } from '#server/platform/open-migrated.ts'
 import { snapshotOf } from '#server/reports/portfolio-query.ts'
 import { DAYS_BACK } from './staff-calls.ts'
 
-/** The loans were paid out over so many days: a year and two months, so that a third of them still runs. */
+/** Payouts are spread over fourteen months, so that a third of the loans is active. */
 const SPAN_DAYS = 420
 const AMOUNTS = [130, 200, 250, 340, 500, 615, 800, 1000].map(cedis)
 
-/** Tokens of the two sessions that the measurements use; the database is private and goes when they end. */
+/** Session tokens of the measurements; the database is private and temporary. */
 export const STAFF_TOKEN = 'bench-staff-session'.padEnd(43, '0')
 export const CUSTOMER_TOKEN = 'bench-customer-session'.padEnd(43, '0')
 
 /**
- * Fills an empty database with so many customers of one paid-out loan each, and the applications, payments and journal that belong to them, in statements
- * over whole tables: constraints check every row, triggers and foreign keys rest, and check_invariants() is asked at the end.
- * @throws Error where an invariant is broken.
+ * Fills an empty database with one paid-out loan per customer and all dependent rows, in whole-table statements: constraints check each
+ * row, triggers and foreign keys are off.
+ * @throws Error when check_invariants() finds a violation.
  */
 export async function seedSize(url: string, customers: number): Promise<void> {
   await (await openMigrated({ place: { url } })).close()
@@ -44,10 +44,10 @@ export async function seedSize(url: string, customers: number): Promise<void> {
     await client.end()
   }
   const today = dayOf(systemClock.now())
-  await keepPastReports(url, () => Promise.resolve(DAYS_BACK.filter((back) => back > 0).map((back) => addDays(today, -back))))
+  await storePastReports(url, () => Promise.resolve(DAYS_BACK.filter((back) => back > 0).map((back) => addDays(today, -back))))
 }
 
-/** What the SQL files ask for: the size, the day, and the product's own price and terms of each amount. */
+/** Parameters of the SQL files: size, day, and the product's prices and terms per amount. */
 async function settle(client: pg.Client, customers: number): Promise<void> {
   const now = systemClock.now()
   await client.query(
@@ -82,7 +82,7 @@ async function settle(client: pg.Client, customers: number): Promise<void> {
   }
 }
 
-/** Rows go in several times faster where the indexes are built afterwards; those of constraints stay. Answers how to make them again. */
+/** Drops indexes except those of constraints: building them afterwards is several times faster. Returns their definitions. */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
@@ -101,7 +101,7 @@ async function run(client: pg.Client, file: string): Promise<void> {
 }
 
 /** As the daily close does. */
-export async function keepPastReports(url: string, daysOf: (db: Db) => Promise<readonly LocalDate[]>): Promise<void> {
+export async function storePastReports(url: string, daysOf: (db: Db) => Promise<readonly LocalDate[]>): Promise<void> {
   const database = await openMigrated({ place: { url } })
   const from = performance.now()
   try {

@@ -1,5 +1,5 @@
--- What: the totals of every closed day, what each loan owed over which days, its schedule in one row, the figures of the office, and each id sequence set past the ids in use.
--- Why: these repeat the books, by the functions that the migrations and the invariants use; the first need the journal's index by day.
+-- Totals of closed days, what each loan owed on which days, schedules in one row, office figures, and sequences after the used IDs.
+-- Computed by the functions of the migrations and invariants; the first need the journal's index by day.
 insert into journal_days select * from journal_day_totals((select min(day) from closed_days), (select max(day) from closed_days));
 
 insert into loan_balances select * from balances_by_journal() order by 1, 2;

@@ -1,4 +1,5 @@
 import { cpus, loadavg, totalmem } from 'node:os'
+import { hundredths, tenths, whole } from './figures.ts'
 import type { Measured } from './measure-calls.ts'
 import { GOALS } from './staff-calls.ts'
 
@@ -11,27 +12,21 @@ export interface SizeReport {
   readonly plans: readonly { readonly call: string; readonly milliseconds: number }[]
 }
 
-const digits = (most: number) => {
-  const format = new Intl.NumberFormat('en', { minimumFractionDigits: most, maximumFractionDigits: most, useGrouping: false })
-  return (value: number) => format.format(value)
-}
-const [whole, tenths, hundredths] = [digits(0), digits(1), digits(2)]
 const ms = (value: number) => (value < 10 ? tenths(value) : whole(value))
 const GIB = 1024 ** 3
 
-/** The figures as a page of Markdown, with what was asked of them and where they were taken. */
 export function sizeReport({ at, server, sizes, loadBefore, measured, plans }: SizeReport): string {
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, ${Math.round(totalmem() / GIB)} GiB, Node ${process.version}, ${server}`
   return [
     '# The office at its size',
     '',
     `Taken on ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC by \`npm run bench:staff\` on ${machine}.`,
-    `Load of the machine: ${tenths(loadBefore)} before, ${tenths(loadavg()[0] ?? 0)} at the end (product, database and whatever else ran).`,
+    `Load of the machine: ${tenths(loadBefore)} before, ${tenths(loadavg()[0] ?? 0)} at the end (product, database and other programs).`,
     '',
     `- Big: ${sizes.big}`,
     `- Small: ${sizes.small}`,
     '',
-    'The product without its jobs. Milliseconds over HTTP, both asked in turns in one run; of twelve rounds (five of a portfolio) the one with the lowest p95. "First" is the first answer of the big one.',
+    'The product without its jobs. Milliseconds over HTTP, both databases in turns; of twelve runs (five of a portfolio) the one with the lowest p95. "First" is the first response of the big database.',
     `Goals: p95 ${GOALS.list.p95} for lists and the search, ${GOALS.portfolio.p95} for the portfolio of the open day or a closed day; lists cost at most ${GOALS.list.ratio} times the small one's (p50).`,
     '',
     '| Call | p50 big | p95 big | p50 small | p95 small | Ratio | First | Goal |',
@@ -40,14 +35,13 @@ export function sizeReport({ at, server, sizes, loadBefore, measured, plans }: S
     '',
     '## The ten heaviest statements',
     '',
-    'As PostgreSQL explained them while it ran them (which itself takes time): `plans/`.',
+    'Explained by PostgreSQL during execution, which takes time itself: `plans/`.',
     '',
     ...plans.map((plan, place) => `${place + 1}. ${plan.call}: ${ms(plan.milliseconds)} ms`),
     '',
   ].join('\n')
 }
 
-/** One call as a row of the table. */
 export function rowOf(one: Measured): string {
   const ratio = one.big.p50 / one.small.p50
   return `| ${one.call.name} | ${ms(one.big.p50)} | ${ms(one.big.p95)} | ${ms(one.small.p50)} | ${ms(one.small.p95)} | ${hundredths(ratio)} | ${ms(one.first)} | ${verdict(one, ratio)} |`
@@ -56,7 +50,7 @@ export function rowOf(one: Measured): string {
 function verdict({ call, big, first }: Measured, ratio: number): string {
   const goal = GOALS[call.goal]
   const missed = [
-    // A portfolio is asked for once: its first answer counts.
+    // A portfolio is requested once: its first response counts.
     ...(Math.max(big.p95, call.goal === 'portfolio' ? first : 0) > goal.p95 ? ['slow'] : []),
     ...(goal.ratio !== undefined && ratio > goal.ratio ? ['grows'] : []),
   ]

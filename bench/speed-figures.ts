@@ -1,19 +1,18 @@
-/** A side of a comparison over all its rounds. */
 export interface Side {
-  /** Payments or requests per second, of each round. */
+  /** Payments or requests per second of each run. */
   readonly perSecond: readonly number[]
-  /** Milliseconds of processor time that each took: of the database, and of the process that answers (pgbench itself for its floor: 0, it is not counted). */
+  /** Processor milliseconds per payment or request: of the database and of the server process (0 for pgbench, which is not counted). */
   readonly databaseCpu: readonly number[]
   readonly productCpu: readonly number[]
 }
 export interface Compared {
   readonly what: string
   readonly goal: string
-  readonly floor: Side
-  readonly ours: Side
-  /** Of each pair of rounds: ours by floor, in speed; or, where less is better, in time. */
+  readonly baseline: Side
+  readonly product: Side
+  /** Speed of product by baseline for each pair of runs, or time where less is better. */
   readonly ratios: readonly number[]
-  /** The same of the processor time: what floor takes of it by what ours takes, which other programs on the machine hardly move. */
+  /** Processor time of baseline by product, which other load hardly changes. */
   readonly cpuRatios: readonly number[]
 }
 
@@ -25,7 +24,7 @@ export interface DayFigures {
   readonly p50: number
   readonly p99: number
   readonly kinds: readonly { readonly kind: string; readonly answered: number; readonly p50: number; readonly p99: number }[]
-  /** Answers that nobody should get, by their status; 0 is a connection that broke. */
+  /** By status; 0 is a broken connection. */
   readonly unexpected: Readonly<Record<string, number>>
   readonly highestMegabytes: number
   readonly slopeMegabytesPerHour: number
@@ -35,7 +34,7 @@ export interface OverloadFigures {
   readonly seconds: number
   readonly statuses: Readonly<Record<string, number>>
   readonly refusedP99: number
-  /** Until a second in which every call was answered with 200 and the slowest within twice the usual p99, or a quarter of a second. */
+  /** Until a second in which every call returns 200 within twice the usual p99, or 250 ms. */
   readonly normalAfterSeconds: number | undefined
 }
 export interface StartFigures {
@@ -49,8 +48,8 @@ export interface SpeedFigures {
   readonly machine: string
   readonly load: { readonly before: number; readonly after: number }
   readonly sizes: Readonly<Record<string, number>>
-  readonly brokenRules: readonly string[]
-  readonly rows: Readonly<Record<string, { readonly ours: number; readonly floor: number }>>
+  readonly violations: readonly string[]
+  readonly rows: Readonly<Record<string, { readonly product: number; readonly baseline: number }>>
   readonly compared: readonly Compared[]
   readonly day: DayFigures | undefined
   readonly overload: OverloadFigures | undefined

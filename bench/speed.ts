@@ -5,30 +5,28 @@ import { fileURLToPath } from 'node:url'
 import { systemClock } from '#server/platform/clock.ts'
 import { startReady, type DrillProcess } from '#tests/faults/support/drill-process.ts'
 import { freePort } from '#tools/check/free-port.ts'
-import { askDatabase } from './ask-database.ts'
-import { compareRounds } from './compare-rounds.ts'
-import { askBareRoute, openHomes, READS } from './home-rounds.ts'
-import { megabytesOf } from './memory-of.ts'
+import { queryDatabase } from './query-database.ts'
+import { compareRuns } from './compare-runs.ts'
+import { megabytesOf } from './process-usage.ts'
 import { officeCalls } from './office-calls.ts'
 import { measureDay, measureOverload, OVERLOAD } from './office-day.ts'
-import { payByPgbench, payOverHttp, rowsWritten, type CashBox } from './payment-rounds.ts'
-import { brokenRules, copied, seeded, startDurable, type PrivateServer } from './private-databases.ts'
+import { openHomeScreens, payByPgbench, payOverHttp, READS, requestBareRoute, rowsWritten, type CashBox } from './workloads.ts'
+import { violations, copied, seeded, startDurable, type PrivateServer } from './private-databases.ts'
 import type { Compared, SpeedFigures } from './speed-figures.ts'
 import { speedReport } from './speed-report.ts'
 
-// npm run bench: payments beside pgbench, a customer's home beside a bare route, both again at 200 times the size, an office day, four times too many calls, and
-// starts, all on a private PostgreSQL server. BENCH_PARTS=payments,home,size,day,overload picks; BENCH_MINUTES is the length of the day, half an hour unless parts
-// were picked; BENCH_CUSTOMERS and BENCH_BIG are the sizes. The results of a single part are kept beside those of a whole run.
+// npm run bench: payments, home screen, size, an office day, overload and starts, on a private PostgreSQL server. BENCH_PARTS selects
+// parts, whose results are stored separately; BENCH_MINUTES, BENCH_CUSTOMERS and BENCH_BIG set length and sizes.
 const PICKED = process.env['BENCH_PARTS']
 const PARTS = (PICKED ?? 'payments,home,size,day,overload').split(',')
 const MINUTES = Number(process.env['BENCH_MINUTES'] ?? (PICKED === undefined ? '30' : '2'))
-/** Every customer has one or two receipts to pay with, and a day at half of what a machine does uses up those of 1,200 customers in a minute. */
+/** Half of capacity uses up the receipts of 1,200 customers in a minute. */
 const CUSTOMERS = Number(process.env['BENCH_CUSTOMERS'] ?? String(Math.max(15_000, MINUTES * 2_000)))
 const SIZES = { small: 1_000, big: Number(process.env['BENCH_BIG'] ?? '200000') }
-/** What package.json and deploy/ start Node with: it gives memory back sooner, at no cost that could be measured. Nobody simulates networks in production. */
+/** NODE_OPTIONS of package.json and deploy/. No simulators, as in production. */
 const AS_DEPLOYED = { NODE_OPTIONS: '--max-semi-space-size=8 --max-old-space-size=1024', MALLOC_ARENA_MAX: '2', SIMULATOR: 'off' }
 const START = fileURLToPath(new URL('../start.mjs', import.meta.url))
-const ROUNDS = 7
+const RUNS = 7
 const PAYMENTS = 480
 const HOMES = 400
 const RESULTS = new URL('results/', import.meta.url)
@@ -36,10 +34,9 @@ const RESULTS = new URL('results/', import.meta.url)
 const loadBefore = loadavg()[0] ?? 0
 const server = await startDurable()
 const running: DrillProcess[] = []
-process.once('SIGTERM', () => void letGo().finally(() => process.exit(143)))
+process.once('SIGTERM', () => void stopAll().finally(() => process.exit(143)))
 
 let partBegan = performance.now()
-/** Says on the screen how long a part took. */
 function part(name: string): void {
   console.log(`${name}: ${Math.round((performance.now() - partBegan) / 1000)} s`)
   partBegan = performance.now()
@@ -48,47 +45,47 @@ function part(name: string): void {
 async function measure(): Promise<SpeedFigures> {
   const office = await seeded(server, 'office', {
     customers: CUSTOMERS,
-    receipts: PARTS.includes('payments') ? (ROUNDS + 1) * PAYMENTS : 0,
-    kept: PARTS.includes('day'),
+    receipts: PARTS.includes('payments') ? (RUNS + 1) * PAYMENTS : 0,
+    withReports: PARTS.includes('day'),
   })
-  const floor = await copied(server, office, 'floor')
+  const baseline = await copied(server, office, 'baseline')
   part('two offices')
   const ready: number[] = []
   for (let start = 0; start < 5; start += 1) {
     const from = performance.now()
-    const one = await product(office.url)
+    const one = await startProduct(office.url)
     ready.push(performance.now() - from)
     if (start < 4) await stop(one)
   }
-  const ours = only(running)
+  const product = only(running)
   await setTimeout(10_000)
-  const restMegabytes = megabytesOf(pidOf(ours))
-  const before = { ours: await rowsWritten(office.url), floor: await rowsWritten(floor.url) }
+  const restMegabytes = megabytesOf(pidOf(product))
+  const before = { product: await rowsWritten(office.url), baseline: await rowsWritten(baseline.url) }
   const compared: Compared[] = []
   part('starts')
-  if (PARTS.includes('payments')) compared.push(await payments(ours, office, floor))
+  if (PARTS.includes('payments')) compared.push(await payments(product, office, baseline))
   part('payments')
   const rows = rowsPerPayment(
     before,
-    { ours: await rowsWritten(office.url), floor: await rowsWritten(floor.url) },
-    { ours: office.used, floor: floor.used },
+    { product: await rowsWritten(office.url), baseline: await rowsWritten(baseline.url) },
+    { product: office.used, baseline: baseline.used },
   )
-  if (PARTS.includes('home')) compared.push(await homes(ours, office.url))
+  if (PARTS.includes('home')) compared.push(await homes(product, office.url))
   part('home')
-  const broken = await brokenRules(office.url)
+  const broken = await violations(office.url)
   part('invariants')
-  const calls = PARTS.includes('day') ? await officeCalls(ours.origin, office) : undefined
+  const calls = PARTS.includes('day') ? await officeCalls(product.origin, office) : undefined
   const length = { minutes: MINUTES, further: PARTS.includes('overload') ? OVERLOAD.further : 0 }
-  const day = calls && (await measureDay(ours.origin, pidOf(ours), calls, length))
+  const day = calls && (await measureDay(product.origin, pidOf(product), calls, length))
   part('day')
   const overload =
     day && PARTS.includes('overload')
-      ? await measureOverload(ours.origin, calls, { capacity: day.capacity, usual: day.p99, seconds: OVERLOAD.seconds })
+      ? await measureOverload(product.origin, calls, { capacity: day.capacity, usual: day.p99, seconds: OVERLOAD.seconds })
       : undefined
   part('overload')
-  const loadMegabytes = megabytesOf(pidOf(ours))
-  await stop(ours)
-  broken.push(...(await brokenRules(office.url)))
+  const loadMegabytes = megabytesOf(pidOf(product))
+  await stop(product)
+  broken.push(...(await violations(office.url)))
   if (PARTS.includes('size')) compared.push(...(await sizes(server)))
   part('size')
   return {
@@ -96,7 +93,7 @@ async function measure(): Promise<SpeedFigures> {
     machine: `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, ${Math.round(totalmem() / 1024 ** 3)} GiB, Node ${process.version}, ${server.version}`,
     load: { before: loadBefore, after: loadavg()[0] ?? 0 },
     sizes: { office: CUSTOMERS, ...(PARTS.includes('size') && SIZES) },
-    brokenRules: broken,
+    violations: broken,
     rows,
     compared,
     day,
@@ -105,29 +102,29 @@ async function measure(): Promise<SpeedFigures> {
   }
 }
 
-const payments = (ours: DrillProcess, office: CashBox, floor: CashBox): Promise<Compared> =>
-  compareRounds({
+const payments = (product: DrillProcess, office: CashBox, baseline: CashBox): Promise<Compared> =>
+  compareRuns({
     what: 'Cash payments completed over HTTP, durable, 16 clients; pgbench with the same writes',
     goal: '≥ 0.5, aim 0.8',
-    floor: { run: () => payByPgbench(server.pgbench, floor, PAYMENTS) },
-    ours: { run: () => payOverHttp(ours.origin, office, PAYMENTS), pid: pidOf(ours) },
-    rounds: ROUNDS,
+    baseline: { run: () => payByPgbench(server.pgbench, baseline, PAYMENTS) },
+    product: { run: () => payOverHttp(product.origin, office, PAYMENTS), pid: pidOf(product) },
+    runs: RUNS,
     each: PAYMENTS,
     database: server.processes()[0] ?? 0,
   })
 
-async function homes(ours: DrillProcess, url: string): Promise<Compared> {
+async function homes(product: DrillProcess, url: string): Promise<Compared> {
   const bare = await startReady({}, await freePort(), new URL('bare-route.ts', import.meta.url).pathname)
   running.push(bare)
   const tokens = await tokensOf(url)
   try {
-    return await compareRounds({
-      rounds: ROUNDS,
+    return await compareRuns({
+      runs: RUNS,
       database: server.processes()[0] ?? 0,
-      what: `Reads of a customer’s home (${READS.length} each); a bare Fastify route asked as often`,
+      what: `Reads of a customer’s home (${READS.length} each); a bare Fastify route with as many requests`,
       goal: 'none',
-      floor: { run: () => askBareRoute(bare.origin, HOMES), pid: pidOf(bare) },
-      ours: { run: () => openHomes(ours.origin, tokens, HOMES), pid: pidOf(ours) },
+      baseline: { run: () => requestBareRoute(bare.origin, HOMES), pid: pidOf(bare) },
+      product: { run: () => openHomeScreens(product.origin, tokens, HOMES), pid: pidOf(product) },
       each: HOMES * READS.length,
     })
   } finally {
@@ -135,45 +132,44 @@ async function homes(ours: DrillProcess, url: string): Promise<Compared> {
   }
 }
 
-/** The big office beside the small one: "floor" is the small one here, and a ratio of 1 means that size costs nothing. */
+/** Compares the big database with the small one as baseline: a ratio of 1 means that size costs nothing. */
 async function sizes(own: PrivateServer): Promise<Compared[]> {
   const few = 112
-  const receipts = (ROUNDS + 1) * few
-  // Else the product would compute the reports of 400 days of all these customers meanwhile.
-  const small = await seeded(own, 'small', { customers: SIZES.small, receipts, kept: true })
-  const big = await seeded(own, 'big', { customers: SIZES.big, receipts, kept: true })
-  const products = { small: await product(small.url), big: await product(big.url) }
+  const receipts = (RUNS + 1) * few
+  // Without the snapshots the product would compute 400 days of reports meanwhile.
+  const small = await seeded(own, 'small', { customers: SIZES.small, receipts, withReports: true })
+  const big = await seeded(own, 'big', { customers: SIZES.big, receipts, withReports: true })
+  const products = { small: await startProduct(small.url), big: await startProduct(big.url) }
   const tokens = { small: await tokensOf(small.url), big: await tokensOf(big.url) }
-  const common = { rounds: ROUNDS, database: own.processes()[0] ?? 0 }
-  const side = (which: 'small' | 'big', run: () => ReturnType<typeof openHomes>) => ({ run, pid: pidOf(products[which]) })
-  const homeOf = (which: 'small' | 'big') => side(which, () => openHomes(products[which].origin, tokens[which], HOMES))
+  const common = { runs: RUNS, database: own.processes()[0] ?? 0 }
+  const side = (which: 'small' | 'big', run: () => ReturnType<typeof openHomeScreens>) => ({ run, pid: pidOf(products[which]) })
+  const homeOf = (which: 'small' | 'big') => side(which, () => openHomeScreens(products[which].origin, tokens[which], HOMES))
   const paymentsOf = (which: 'small' | 'big') =>
     side(which, () => payOverHttp(products[which].origin, which === 'small' ? small : big, few))
   const home = {
     what: 'Reads of a home with 200 times the customers; small',
     goal: '≥ 0.83 (cost ≤ 1.2), aim 0.91',
-    floor: homeOf('small'),
-    ours: homeOf('big'),
+    baseline: homeOf('small'),
+    product: homeOf('big'),
   }
   const paid = {
     what: 'Payments with 200 times the customers; small',
     goal: '≥ 0.83 (cost ≤ 1.2)',
-    floor: paymentsOf('small'),
-    ours: paymentsOf('big'),
+    baseline: paymentsOf('small'),
+    product: paymentsOf('big'),
   }
-  return [await compareRounds({ ...common, ...home, each: HOMES * READS.length }), await compareRounds({ ...common, ...paid, each: few })]
+  return [await compareRuns({ ...common, ...home, each: HOMES * READS.length }), await compareRuns({ ...common, ...paid, each: few })]
 }
 
-async function letGo(): Promise<void> {
+async function stopAll(): Promise<void> {
   for (const one of running) await one.kill()
   await server.stop()
 }
 
-/** So many customers with different homes as one database keeps warm in a morning. */
 const tokensOf = async (url: string): Promise<string[]> =>
-  (await askDatabase<{ token: string }>(url, 'select distinct token from bench_cash order by token limit 200')).map(({ token }) => token)
+  (await queryDatabase<{ token: string }>(url, 'select distinct token from bench_cash order by token limit 200')).map(({ token }) => token)
 
-async function product(url: string): Promise<DrillProcess> {
+async function startProduct(url: string): Promise<DrillProcess> {
   const started = await startReady(
     { ...AS_DEPLOYED, DATABASE_URL: url, SIGN_IN_CODES: 'off', TRUSTED_PROXIES: '127.0.0.1' },
     await freePort(),
@@ -195,12 +191,14 @@ function only(processes: readonly DrillProcess[]): DrillProcess {
 }
 const pidOf = ({ child }: DrillProcess): number => child.pid ?? 0
 
-type Counts = { readonly ours: Map<string, number>; readonly floor: Map<string, number> }
-function rowsPerPayment(before: Counts, after: Counts, paid: { ours: number; floor: number }): SpeedFigures['rows'] {
-  const of = (side: 'ours' | 'floor', table: string) =>
+type Counts = { readonly product: Map<string, number>; readonly baseline: Map<string, number> }
+function rowsPerPayment(before: Counts, after: Counts, paid: { product: number; baseline: number }): SpeedFigures['rows'] {
+  const of = (side: 'product' | 'baseline', table: string) =>
     ((after[side].get(table) ?? 0) - (before[side].get(table) ?? 0)) / Math.max(1, paid[side])
-  const tables = [...after.ours.keys()].map((table) => [table, { ours: of('ours', table), floor: of('floor', table) }] as const)
-  return Object.fromEntries(tables.filter(([, { ours, floor }]) => Math.max(ours, floor) >= 0.05))
+  const tables = [...after.product.keys()].map(
+    (table) => [table, { product: of('product', table), baseline: of('baseline', table) }] as const,
+  )
+  return Object.fromEntries(tables.filter(([, { product, baseline }]) => Math.max(product, baseline) >= 0.05))
 }
 
 try {
@@ -211,5 +209,5 @@ try {
   writeFileSync(new URL(`${name}.md`, RESULTS), speedReport(figures))
   console.log(speedReport(figures))
 } finally {
-  await letGo()
+  await stopAll()
 }

@@ -1,15 +1,15 @@
 import { addDays, type LocalDate } from '#domain/kernel/calendar.ts'
 
-/** What p95 at the full size may be, in milliseconds, and whether the cost may hardly grow with the size. */
+/** Highest p95 at full size in milliseconds, and whether the cost may grow with size. */
 export const GOALS = {
   list: { p95: 200, ratio: 1.5 },
   search: { p95: 200, ratio: undefined },
   portfolio: { p95: 1000, ratio: undefined },
 } as const
 
-/** The days of the portfolios, counted back from today; the seeding stores the snapshots of the closed ones. */
+/** Days before today; seeding stores the snapshots of the closed ones. */
 export const DAYS_BACK = [0, 1, 30, 182, 365] as const
-/** A page that the small office fills too, where few of its people have the name, or few of its loans are in the band: else it is compared with half of one. */
+/** Page size that the small database fills too, even for rare names and bands. */
 const SMALL_PAGE = 20
 
 export interface BenchCall {
@@ -19,7 +19,7 @@ export interface BenchCall {
   readonly as: 'staff' | 'customer'
 }
 
-/** What a customer and a loan of the middle of the books are called, for the calls that name one. */
+/** Names and IDs from the middle of the data, for calls that need one. */
 export interface BenchFacts {
   readonly today: LocalDate
   readonly loanId: number
@@ -30,7 +30,7 @@ export interface BenchFacts {
 const staff = (name: string, path: string, goal: BenchCall['goal'] = 'list'): BenchCall => ({ name, path, goal, as: 'staff' })
 const home = (name: string, path: string): BenchCall => ({ name, path, goal: 'list', as: 'customer' })
 
-/** Every list of the office as its screen asks for it, the search, a customer's home, and the portfolio of days near and far. */
+/** Every staff list as its screen requests it, the search, a customer's home, and the portfolio of several days. */
 export function staffCalls({ today, loanId, phone, receipt }: BenchFacts): BenchCall[] {
   const search = (name: string, text: string) => staff(`search: ${name}`, `/api/admin/search?q=${encodeURIComponent(text)}`, 'search')
   const portfolio = (name: string, days: number) =>

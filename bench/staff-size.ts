@@ -1,26 +1,26 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
 import { systemClock } from '#server/platform/clock.ts'
 import { findPostgres, startPostgres } from '#tools/check/postgres-server.ts'
 import { freePort } from '#tools/check/free-port.ts'
 import { startReady } from '#tests/faults/support/drill-process.ts'
-import { keepHeaviestPlans } from './heaviest-plans.ts'
+import { storeHeaviestPlans } from './heaviest-plans.ts'
 import { measureCall, type Measured, type Office } from './measure-calls.ts'
 import { CUSTOMER_TOKEN, seedSize, STAFF_TOKEN } from './seed-size.ts'
+import { queryDatabase } from './query-database.ts'
 import { rowOf, sizeReport } from './size-report.ts'
 import { staffCalls, type BenchFacts } from './staff-calls.ts'
 
-// npm run bench:staff: two private databases, seeded; the product on each; every call of the office in turns. BENCH_CUSTOMERS sets the size of the big
-// one. BENCH_BIG_URL and BENCH_SMALL_URL name databases that seed-size.ts filled before. Arguments are parts of the names of calls, to measure only those.
+// npm run bench:staff [-- names of calls]: every staff call on a big and a small database in turns. BENCH_CUSTOMERS sets the big size;
+// BENCH_BIG_URL and BENCH_SMALL_URL name databases that are already filled.
 const BIG = Number(process.env['BENCH_CUSTOMERS'] ?? '200000')
 const SMALL = 1000
 const RESULTS = new URL('results/', import.meta.url)
 const COOKIES = { staff: `sid=${STAFF_TOKEN}`, customer: `sid=${CUSTOMER_TOKEN}` }
 
-const kept = { big: process.env['BENCH_BIG_URL'], small: process.env['BENCH_SMALL_URL'] }
-if (kept.big !== undefined && kept.small !== undefined) await measure(kept.big, kept.small)
+const given = { big: process.env['BENCH_BIG_URL'], small: process.env['BENCH_SMALL_URL'] }
+if (given.big !== undefined && given.small !== undefined) await measure(given.big, given.small)
 else await onPrivateServer()
 
 async function onPrivateServer(): Promise<void> {
@@ -35,28 +35,18 @@ async function onPrivateServer(): Promise<void> {
 }
 
 async function seeded(server: string, name: string, customers: number): Promise<string> {
-  await ask(server, `create database ${name}`)
+  await queryDatabase(server, `create database ${name}`)
   const url = new URL(server)
   url.pathname = name
   console.log(`Seeding ${customers} customers:`)
   const from = performance.now()
   await seedSize(url.href, customers)
-  console.log(`  in ${Math.round((performance.now() - from) / 1000)} s, and the books are right`)
+  console.log(`  in ${Math.round((performance.now() - from) / 1000)} s, and every invariant holds`)
   return url.href
 }
 
-async function ask<Row extends object>(url: string, text: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query<Row>(text)).rows
-  } finally {
-    await client.end()
-  }
-}
-
 async function factsOf(url: string): Promise<BenchFacts & { size: string; version: string }> {
-  const [row] = await ask<Omit<BenchFacts, 'today' | 'loanId'> & { day: string; loanid: string; size: string; version: string }>(
+  const [row] = await queryDatabase<Omit<BenchFacts, 'today' | 'loanId'> & { day: string; loanid: string; size: string; version: string }>(
     url,
     `select (select max(day) + 1 from closed_days)::text as day, l.id as loanid, u.phone, 'PostgreSQL ' || split_part(version(), ' ', 2) as version,
       (select number from receipts where status = 'used' order by number limit 1) as receipt,
@@ -76,14 +66,14 @@ async function measure(bigUrl: string, smallUrl: string): Promise<void> {
   const [big, small] = products.map(({ origin }): Office => ({ origin, cookies: COOKIES }))
   if (big === undefined || small === undefined) throw new Error('Both products run')
   const names = process.argv.slice(2)
-  const isAsked = ({ name }: { name: string }) => names.length === 0 || names.some((part) => name.includes(part))
+  const isSelected = ({ name }: { name: string }) => names.length === 0 || names.some((part) => name.includes(part))
   const smallCalls = staffCalls(smallFacts)
   const measured: Measured[] = []
-  const asked = staffCalls(bigFacts)
+  const selected = staffCalls(bigFacts)
   try {
-    for (const [place, call] of asked.entries()) {
+    for (const [place, call] of selected.entries()) {
       const smallCall = smallCalls[place]
-      if (!isAsked(call) || smallCall === undefined) continue
+      if (!isSelected(call) || smallCall === undefined) continue
       const one = await measureCall(call, big, small, smallCall)
       measured.push(one)
       console.log(rowOf(one))
@@ -92,7 +82,7 @@ async function measure(bigUrl: string, smallUrl: string): Promise<void> {
     for (const one of products) await one.kill()
   }
   if (names.length > 0) return
-  const plans = await keepHeaviestPlans(bigUrl, asked, COOKIES, new URL('plans/', RESULTS))
+  const plans = await storeHeaviestPlans(bigUrl, selected, COOKIES, new URL('plans/', RESULTS))
   mkdirSync(RESULTS, { recursive: true })
   const sizes = { big: bigFacts.size, small: smallFacts.size }
   const report = sizeReport({ at: systemClock.now(), server: bigFacts.version, sizes, loadBefore, measured, plans })

@@ -1,24 +1,23 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 
-/** Slow 4G as Lighthouse and the browser's own tools have it, and a processor four times slower than this machine's. */
+/** Slow 4G as in Lighthouse, and a processor four times slower than this machine's. */
 export const PROFILE = { megabitsDown: 1.6, megabitsUp: 0.75, latencyMs: 150, cpu: 4 } as const
 const BYTES_IN_MEGABIT = 1_000_000 / 8
-/** How long nothing may happen before a screen is taken for finished. */
+/** Quiet time after which a screen is complete. */
 const QUIET_MS = 1_500
 
-/** What one opening of a screen was like. Times in milliseconds. */
+/** One opening of a screen, in milliseconds. */
 export interface Seen {
   readonly fcp: number
   readonly lcp: number
-  /** Sum of what each task took over 50 ms. */
+  /** Sum of task time above 50 ms. */
   readonly tbt: number
   readonly cls: number
-  /** The slowest answer of the screen to a touch or a key; undefined where nothing was touched. */
+  /** The slowest response to an interaction; undefined without one. */
   readonly inp: number | undefined
 }
 
-/** A phone with nothing on it. */
 export const newPhone = (browser: Browser, origin: string): Promise<BrowserContext> =>
   browser.newContext({
     baseURL: origin,
@@ -30,14 +29,13 @@ export const newPhone = (browser: Browser, origin: string): Promise<BrowserConte
     timezoneId: 'Africa/Accra',
   })
 
-/** A page that watches itself. */
+/** A page that records its metrics. */
 export async function watchedPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   await page.addInitScript(watch)
   return page
 }
 
-/** Such a page of this phone, on a slow network and a slow processor. */
 export async function slowPage(phone: BrowserContext): Promise<Page> {
   const page = await watchedPage(phone)
   const tools = await phone.newCDPSession(page)
@@ -52,13 +50,13 @@ export async function slowPage(phone: BrowserContext): Promise<Page> {
   return page
 }
 
-/** Until nothing is asked for any more, and some time after. */
+/** Until no request is open for a while. */
 export async function untilQuiet(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await setTimeout(QUIET_MS)
 }
 
-/** Opens an address and waits until it is quiet; then something is touched, where `touch` says what. */
+/** Opens an address, waits until it is quiet, then runs `touch`. */
 export async function openAndWatch(page: Page, address: string, touch?: (page: Page) => Promise<unknown>): Promise<Seen> {
   await page.goto(address)
   await untilQuiet(page)
@@ -78,7 +76,7 @@ interface Watch {
   inp: number
 }
 
-/** Runs in the page before anything of it. */
+/** Runs in the page before its own scripts. */
 function watch(): void {
   const seen: Watch = { fcp: 0, lcp: 0, tbt: 0, cls: 0, inp: 0 }
   Object.assign(window, { benchWatch: seen })
@@ -89,7 +87,7 @@ function watch(): void {
   })
   on('largest-contentful-paint', ({ startTime }) => (seen.lcp = startTime))
   on('longtask', ({ duration }) => (seen.tbt += Math.max(0, duration - 50)))
-  // The types of the browser do not know these members yet.
+  // The DOM types lack these members.
   on('layout-shift', (entry) => (seen.cls += (entry as PerformanceEntry & { value: number }).value))
   const onEvent = (entry: PerformanceEntry) => {
     // As above.
@@ -98,5 +96,5 @@ function watch(): void {
   on('event', onEvent, { durationThreshold: 16 })
 }
 
-/** Runs in the page: what `watch` put there. */
+/** Runs in the page: the object that `watch` stored. */
 const readWatch = (): Watch => ({ ...(window as unknown as { benchWatch: Watch }).benchWatch })

@@ -13,13 +13,13 @@ import { phoneReport, type PhoneReport } from './phone-report.ts'
 import { phoneScreens, watchScreen } from './phone-screens.ts'
 import { openAndWatch, type Seen, watchedPage } from './throttled-phone.ts'
 
-// npm run bench:web: the product on empty data behind a proxy that counts, and Chromium as a cheap phone on a slow network. Writes results/web.md.
+// npm run bench:web: an empty product behind a counting proxy, and Chromium as a slow phone. Writes results/web.md.
 const RESULTS = new URL('results/', import.meta.url)
 const ARGS = '--no-sandbox --disable-gpu --disable-quic --disable-dev-shm-usage --no-first-run --disable-background-networking'.split(' ')
 
 const loadBefore = loadavg()[0] ?? 0
 const port = await freePort()
-// Pages, cookies and the check of where a call comes from know the product by the address of the proxy.
+// Origin checks and cookies use the proxy's address.
 const product = await runProduct({ PUBLIC_ORIGIN: `http://127.0.0.1:${port}` })
 const proxy = await countingProxy(port, product.origin)
 const executablePath = findBrowser()
@@ -52,7 +52,7 @@ async function report(browser: Browser, proxy: CountingProxy, calls: APIRequestC
   console.log(page)
 }
 
-/** The panel of the office on a desk, with the cookies of the administrator. */
+/** The staff panel on a desktop, with the administrator's cookies. */
 async function watchDesk(browser: Browser, origin: string, { request }: Office): Promise<Seen> {
   const { cookies } = await request.storageState()
   const desk = await browser.newContext({ baseURL: origin, viewport: { width: 1280, height: 800 }, storageState: { cookies, origins: [] } })

@@ -47,7 +47,8 @@ export const releasePayout = defineEndpoint({
   response: success({ loan: staffLoanShape }),
 })
 
-export const callOffPayout = defineEndpoint({
+// Its name is stored in the audit trail: it stays.
+export const cancelPayout = defineEndpoint({
   name: 'callOffPayout',
   method: 'POST',
   path: '/api/admin/loans/:id/payout/call-off',

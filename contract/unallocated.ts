@@ -72,7 +72,8 @@ export const readRefund = defineEndpoint({
   }),
 })
 
-export const callOffRefund = defineEndpoint({
+// Its name is stored in the audit trail: it stays.
+export const cancelRefund = defineEndpoint({
   name: 'callOffRefund',
   method: 'POST',
   path: '/api/admin/users/:userId/unallocated/refund/call-off',

@@ -191,6 +191,12 @@ describe('edited', () => {
     for (const wire of [{}, { phone: '' }, { phone: null }]) expect(read(required, wire)).toEqual({ says: [PHONE] })
     expect(read(required, { phone: '024•••3456' })).toEqual({ phone: undefined })
   })
+  test('encodes an unchanged field as a mask where absent is refused, and leaves it out otherwise', () => {
+    const required = z.object({ phone: edited(phoneNumber(PHONE), { absent: 'refused' }) })
+    const wire = z.encode(required, { phone: undefined })
+    expect(read(required, wire)).toEqual({ phone: undefined })
+    expect(z.encode(optional, { phone: undefined })).toEqual({})
+  })
 })
 
 test('success encodes its members and drops unknown ones', () => {

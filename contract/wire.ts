@@ -121,7 +121,8 @@ export function edited<T extends z.ZodMiniType>(
       // The cast claims the input type, which the inner schema validates.
       return (wire ?? '') as z.input<T>
     },
-    encode: (value) => value,
+    // "Unchanged" travels as a mask where the field must be sent.
+    encode: (value) => (value === undefined && absent === 'refused' ? '•' : value),
   })
 }
 

@@ -4,7 +4,6 @@ import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
 import { settleCollection } from '#server/payments/settle-collection.ts'
 import { settleRefund } from '#server/unallocated/settle-refund.ts'
 
-/** The ways out as configured, with the one path in for each direction. */
 export const createPaymentProviders = (networks: MomoNetworks): PaymentProviders => ({
   networks,
   settle: { collection: settleCollection, disbursement: settlePayout, refund: settleRefund },

@@ -18,7 +18,7 @@ import { systemRandom } from '#server/platform/random.ts'
 import { StartProblem } from '#server/platform/start-problem.ts'
 import { stopOnSignals } from '#server/platform/stop-on-signals.ts'
 
-/** What must be true of the data before anybody is served. */
+/** Runs before the first request is served. */
 const PREPARATIONS: readonly ((deps: Deps) => Promise<void>)[] = [ensureAdministrator]
 
 async function start(): Promise<void> {
@@ -32,7 +32,7 @@ async function start(): Promise<void> {
     withAdvisoryLock(database, name, work),
   )
   const scheduler = startScheduler(database, deps, runners)
-  // An embedded database works on this process's own thread, so that a large question holds it up for longer than overload does.
+  // An embedded database runs on this thread, so a large query delays it longer than overload does.
   const longestDelayMilliseconds = database.embedded ? 5_000 : 1_000
   const app = await buildApp(deps, { pool: database.pool, runners, momo, longestDelayMilliseconds })
   const stopBackups = 'dataDir' in config.place ? await offerBackups(database, config.place.dataDir, log) : () => Promise.resolve()
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
   if (config.showsCodes) log.warn(`This is a development start: whoever reaches ${address} can sign in as anyone.`)
 }
 
-/** A start that cannot go on ends with sentences for the person who started it. */
+/** Prints the reasons why the server cannot start. */
 function giveUp(error: unknown): never {
   if (error instanceof StartProblem) for (const sentence of error.sentences) console.error(sentence)
   else console.error('The server could not start.', error)

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** Everybody who may ask, and what they hold. */
+/** Each caller and its permissions; undefined: not signed in. */
 const PEOPLE: Readonly<Record<string, { holds: readonly Permission[] | undefined; withCode: boolean }>> = {
   nobody: { holds: undefined, withCode: false },
   customer: { holds: DEFAULT_PERMISSIONS.customer, withCode: false },
@@ -40,13 +40,13 @@ function expected(
   return endpoint.staff && !withCode ? 401 : 'let in'
 }
 
-// What ends the caller's own session, or lets somebody in, is left out: it would change who the next call comes from.
+// Calls that start or end the caller's session would change who sends the next call.
 const CHANGES_THE_CALLER = new Set(['logOut', 'signOutEverywhere', 'simpleLogin', 'validateAdmin'])
-const asked = ENDPOINTS.filter((endpoint) => !CHANGES_THE_CALLER.has(endpoint.name)).map((endpoint) => ({ name: endpoint.name, endpoint }))
+const CALLS = ENDPOINTS.filter((endpoint) => !CHANGES_THE_CALLER.has(endpoint.name)).map((endpoint) => ({ name: endpoint.name, endpoint }))
 
-describe.each(Object.keys(PEOPLE))('%s', (person) => {
-  test.each(asked)('$name', async ({ endpoint }) => {
-    // An id that nobody has, and a body that no schema takes: whoever is let in is told so, and nothing changes.
+describe.each(Object.keys(PEOPLE))('access of %s', (person) => {
+  test.each(CALLS)('$name', async ({ endpoint }) => {
+    // An unknown ID and an invalid body: authorised callers get 404 or 400, and nothing changes.
     const path = endpoint.path.replace(/:\w+/g, '999999999')
     const caller = product.as(person)
     const answer = await (endpoint.method === 'GET' ? caller.get(path) : caller.send(endpoint.method, path, '{"no":"such member"}'))
@@ -61,6 +61,6 @@ describe.each(Object.keys(PEOPLE))('%s', (person) => {
   })
 })
 
-test('a staff call without its flag would let in a session without a code: every admin path has it', () => {
+test('every staff endpoint requires a session with a sign-in code', () => {
   for (const endpoint of ENDPOINTS) expect(endpoint.staff === true, endpoint.name).toBe(endpoint.path.startsWith('/api/admin/'))
 })

@@ -5,21 +5,21 @@ const read = (path: string): string => readFileSync(new URL(`../${path}`, import
 const found = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, one = '']) => one.replaceAll(/\s*=\s*/g, '=').replace('", "', ' '))
 
-test('a database in a container has the settings of one on a machine', () => {
+test('a database in a container has the settings of a database on a server', () => {
   const machine = found(read('deploy/postgresql.conf'), /^(\w+ = \S+)$/gm)
   expect(machine.length).toBeGreaterThan(4)
   expect(found(read('deploy/compose.yaml'), /^ +- -c(\w+=\S+)$/gm)).toEqual(machine)
 })
 
-test('Node is started in the same way by hand, by the unit, in the container and for the benches', () => {
+test('Node starts with the same options by npm, systemd, the container and the benchmarks', () => {
   const flags = /(--max-semi-space-size=\d+(?: |", ")--max-old-space-size=\d+)/g
   const ways = ['package.json', 'deploy/mmoa-loans.service', 'deploy/Dockerfile', 'bench/speed.ts'].map((path) => found(read(path), flags))
   expect(new Set(ways.flat()).size).toBe(1)
   expect(ways.every((way) => way.length > 0)).toBe(true)
 })
 
-test('the container has the tools of the very PostgreSQL that its data is kept by: an older pg_dump refuses to make a backup', () => {
-  // Debian 12, on which the image stands, has version 15.
+test('the container has the tools of its server’s PostgreSQL version: an older pg_dump refuses the backup', () => {
+  // The image's Debian 12 has version 15.
   expect(found(read('deploy/Dockerfile'), /^FROM node:\d+-(\w+)-slim$/gm)).toEqual(['bookworm'])
   expect(found(read('deploy/compose.yaml'), /image: postgres:(\d+)-bookworm/g)).toEqual(['15'])
 })

@@ -10,13 +10,13 @@ beforeAll(async () => {
 })
 afterAll(() => own.close())
 
-test('an empty database has had every migration, in the order of their numbers', async () => {
+test('an empty database gets every migration in the order of their numbers', async () => {
   const { rows } = await sql<{ file: string }>`select file from migrations order by file`.execute(own.db)
   const files = readdirSync(new URL('../migrations/', import.meta.url)).filter((name) => name.endsWith('.sql'))
   expect(rows.map(({ file }) => file)).toEqual(files.toSorted())
 })
 
-test('a second migration has nothing left to do', async () => {
+test('a second migration changes nothing', async () => {
   expect(await migrate(own.db)).toEqual([])
 })
 

@@ -5,11 +5,13 @@ import { expect, test } from 'vitest'
 const read = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
 const exists = (path: string): boolean => existsSync(fileURLToPath(new URL(`../${path}`, import.meta.url)))
 
-const PLAYED = /^`([^`]+)`: (.+)$/
-const rows = [...read('docs/FAULTS.md').matchAll(/^\| (F\d+) *\|([^|]+)\|([^|]+)\|$/gm)].map(([, number = '', , playedBy = '']) => ({
-  number,
-  parts: playedBy.trim().split(' · '),
-}))
+const PLAYED = /^`([^`]+)`: "(.+)"$/
+const rows = [...read('docs/FAULTS.md').matchAll(/^- \*\*(F\d+)\*\* .+?\. (`.+|Not a test: .+)$/gm)].map(
+  ([, number = '', playedBy = '']) => ({
+    number,
+    parts: playedBy.trim().split('; '),
+  }),
+)
 const tests = rows.flatMap(({ number, parts }) =>
   parts.flatMap((part) => {
     const [, file = '', name = ''] = PLAYED.exec(part) ?? []
@@ -17,20 +19,20 @@ const tests = rows.flatMap(({ number, parts }) =>
   }),
 )
 
-test('the table has every scenario from F1 to F48, each once and in order', () => {
+test('docs/FAULTS.md has every scenario from F1 to F48, once and in order', () => {
   expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 48 }, (_, at) => `F${at + 1}`))
 })
 
-test.each(tests)('$number is played by a test of $file', ({ file, name }) => {
+test.each(tests)('$number names an existing test of $file', ({ file, name }) => {
   expect(exists(file), `${file} is there`).toBe(true)
   expect(name.length).toBeGreaterThan(10)
   expect(read(file).includes(name), `"${name}" in ${file}`).toBe(true)
 })
 
-test('what no test plays has its reason, and the files of the reason are there', () => {
+test('a scenario without a test has a reason that names existing files', () => {
   const others = rows.flatMap(({ number, parts }) => parts.filter((part) => !PLAYED.test(part)).map((part) => ({ number, part })))
   for (const { number, part } of others) {
-    expect([number, part]).toEqual([number, expect.stringMatching(/^left out here: .{30,}/)])
+    expect([number, part]).toEqual([number, expect.stringMatching(/^Not a test: .{30,}/)])
     for (const [, file = ''] of part.matchAll(/`([^`]+)`/g)) expect([number, file, exists(file)]).toEqual([number, file, true])
   }
   expect(others.length).toBeLessThan(4)

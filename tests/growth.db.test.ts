@@ -15,47 +15,49 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** The first two columns of the table under a heading of docs/GROWTH.md, without backticks. */
-function tableUnder(heading: string): string[][] {
+/** The list under a heading of docs/GROWTH.md: each line's text before the colon, with the names after it. */
+function listUnder(heading: string): [head: string, names: string[]][] {
   const [, section = ''] = PAGE.split(`### ${heading}\n`)
-  const lines = (section.split('\n#')[0] ?? '').split('\n').filter((line) => line.startsWith('| `'))
-  return lines.map((line) =>
-    line
-      .split('|')
-      .slice(1, 3)
-      .map((cell) => cell.replaceAll('`', '').trim()),
-  )
+  return [...(section.split('\n#')[0] ?? '').matchAll(/^- (.+?): (.+)$/gm)].map(([, head = '', rest = '']) => [
+    head.replaceAll('`', ''),
+    [...rest.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
+  ])
 }
 
 const hasCustomer = (table: string) => wayToCustomer(catalogue, table) !== undefined
 const nameOf = ({ table, columns }: { table: string; columns: readonly string[] }) => `${table} (${columns.join(', ')})`
 
-test('every table of customers says whose each row is, by the way that docs/GROWTH.md names', () => {
+test('docs/GROWTH.md names the way from each customer table to its customer', () => {
   const ways = [...catalogue.tables.keys()].flatMap((table) => {
     const way = wayToCustomer(catalogue, table)
-    return way === undefined ? [] : [[table, wayInWords(way)]]
+    return way === undefined ? [] : [`${table}: ${wayInWords(way)}`]
   })
-  expect(tableUnder('Whose a row is')).toEqual(ways)
-  expect(ways.map(([table]) => table)).toEqual(
+  const listed = listUnder('Whose a row is').flatMap(([way, tables]) => tables.map((table) => `${table}: ${way}`))
+  expect(listed.toSorted()).toEqual(ways.toSorted())
+  expect(ways.map((way) => way.split(':')[0])).toEqual(
     expect.arrayContaining(['users', 'loans', 'instalments', 'payments', 'allocations', 'receipts', 'journal_entries', 'journal_lines']),
   )
 })
 
-test('every other table is named with what becomes of it where customers are distributed', () => {
+test('docs/GROWTH.md names what happens to every other table when customers are distributed', () => {
   const others = [...catalogue.tables.keys()].filter((table) => !hasCustomer(table))
-  expect(tableUnder('What belongs to no customer').map(([table]) => table)).toEqual(others)
+  expect(
+    listUnder('What belongs to no customer')
+      .flatMap(([, tables]) => tables)
+      .toSorted(),
+  ).toEqual(others.toSorted())
 })
 
-/** Foreign keys of the rows of customers to the rows of people, for who did something: a member of staff, or the customer. */
+/** Foreign keys from customers' rows to the user who acted: staff or the customer. */
 const namesWhoActed = ({ parent, columns: [column = ''] }: ForeignKey) => parent === 'users' && /(_by|^actor_id|^author_id)$/.test(column)
 
-test('a customer’s row names people as the customer or as who acted, and in no third way', () => {
+test('a foreign key from a customer’s row to users names the customer or who acted', () => {
   const toPeople = catalogue.foreignKeys.filter(({ table, parent }) => hasCustomer(table) && parent === 'users')
   expect(toPeople.filter((key) => !namesWhoActed(key) && key.columns.join() !== 'user_id').map(nameOf)).toEqual([])
   expect(toPeople.length).toBeGreaterThan(20)
 })
 
-test('in the books of two customers no foreign key ties a row of the one to a row of the other', async () => {
+test('no foreign key connects rows of two customers', async () => {
   await openOffice(product)
   for (const person of ['Ama', 'Kofi']) {
     await joinWithProfile(product, person)
@@ -69,7 +71,7 @@ test('in the books of two customers no foreign key ties a row of the one to a ro
     expect(crossing, nameOf(key)).toBe(0)
     if (pairs > 0) used.push(nameOf(key))
   }
-  // Otherwise nothing was looked at.
+  // Otherwise nothing was compared.
   expect(used).toEqual(
     expect.arrayContaining([
       'allocations (loan_id, week)',
@@ -84,7 +86,7 @@ test('in the books of two customers no foreign key ties a row of the one to a ro
   )
 })
 
-test('a row that is tied to another customer’s would be found', async () => {
+test('a row that is connected to another customer’s would be found', async () => {
   const key = catalogue.foreignKeys.find((one) => nameOf(one) === 'notifications (loan_id)')
   if (key === undefined) throw new Error('Notifications have lost their loan.')
   const lookedAt = product.db.transaction().execute(async (tx) => {
@@ -99,12 +101,12 @@ test('a row that is tied to another customer’s would be found', async () => {
   await expect(lookedAt).rejects.toThrow('and taken back')
 })
 
-test('what must be unique among all customers is named', () => {
+test('docs/GROWTH.md names what must be unique across all customers', () => {
   const leadsInside = (table: string, column: string) =>
     catalogue.foreignKeys.some((key) => key.table === table && key.columns.includes(column) && hasCustomer(key.parent))
   const across = catalogue.uniqueKeys.filter(
     ({ table, columns, isPrimary }) =>
       !isPrimary && hasCustomer(table) && !columns.some((column) => column === 'user_id' || leadsInside(table, column)),
   )
-  expect(tableUnder('What is unique among all').map(([key]) => key)).toEqual(across.map(nameOf))
+  expect(listUnder('What is unique among all').map(([key]) => key)).toEqual(across.map(nameOf))
 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { formatAmount, pesewas, type Pesewas } from '#domain/kernel/money.ts'
+import { formatAmount, pesewas } from '#domain/kernel/money.ts'
 import { ACCOUNTS } from '#domain/ledger/accounts.ts'
 import type { Entry } from '#domain/ledger/entry.ts'
 import { ENTRY_KINDS } from '#domain/ledger/entry-kinds.ts'
@@ -22,7 +22,7 @@ const paid = (amount: string, source: payment.MoneySource, more: Partial<payment
   payment.postingsForPayment({ source, taken: ghs(amount), rest: NONE, shares: weekAndABit, state: 'repayment', ...more })
 const overpaid = { rest: ghs('30'), shares: { interest: ghs('23.04'), principal: ghs('76.96') } }
 
-/** What the templates make of the figures in the words of each example, in the order of the page. */
+/** Each example of the page begins with these words and has the entry of this template. */
 const EXAMPLES: readonly [begins: string, made: Entry | undefined][] = [
   ['the payout in cash', loan.postingsForDisbursement(thousand, 'office_cash')],
   ['the desk takes GH₵115.38', payment.postingsForReceipt(ghs('115.38'))],
@@ -34,35 +34,38 @@ const EXAMPLES: readonly [begins: string, made: Entry | undefined][] = [
   ['instead, the approval ends without a payout', loan.postingsForAdvanceReleased(ghs('115.38'))],
   ['more than is left', paid('100', 'office_cash', overpaid)],
   ['the desk confirms GH₵100.00 for a loan', payment.postingsForUnallocated('office_cash', ghs('100'))],
-  ['the money of a payout comes back', loan.postingsForPayoutReturned(thousand, 'office_cash')],
-  ['with it, what was paid before', loan.postingsForAdvanceRestored(ghs('115.38'), weekAndABit)],
+  ['a payout is returned on its day', loan.postingsForPayoutReturned(thousand, 'office_cash')],
+  ['with it, a payment from before', loan.postingsForAdvanceRestored(ghs('115.38'), weekAndABit)],
   [
-    'the payment of GH₵115.38 with the bound receipt is taken back',
+    'the payment of GH₵115.38 with the bound receipt is reversed',
     payment.postingsForReversal({ source: 'unallocated_money', taken: ghs('115.38'), rest: NONE, shares: weekAndABit, state: 'repayment' }),
   ],
-  ['the payments after it move', payment.postingsForReplay(ghs('12.30'))],
-  ['the rest of GH₵30.00', payment.postingsForRefund('office_cash', ghs('30'))],
-  ['after GH₵650.00 of it was paid', loan.postingsForRefinance(settled, 'office_cash')],
+  ['later payments move to earlier weeks', payment.postingsForReplay(ghs('12.30'))],
+  ['GH₵30.00 of unallocated money is refunded in cash', payment.postingsForRefund('office_cash', ghs('30'))],
+  ['after GH₵650.00 was paid', loan.postingsForRefinance(settled, 'office_cash')],
   ['the payout of that new loan is returned', loan.postingsForRefinanceUndone(ghs('650'), ghs('138.44'), 'office_cash')],
   ['while the transfer of that new loan', loan.postingsForPayoutRest(ghs('50'))],
   ['that payout is returned', loan.postingsForPayoutRestUndone(ghs('50'))],
   ['after GH₵115.38 was paid, the loan', loan.postingsForWriteOff({ principal: ghs('923.08'), interest: ghs('261.54') })],
-  ['the customer pays GH₵50.00 all the same', paid('50', 'unallocated_money', { state: 'recovery' })],
+  ['the customer pays GH₵50.00 on it', paid('50', 'unallocated_money', { state: 'recovery' })],
   ['the payment of GH₵115.38 from before the write-off', loan.postingsForWriteOffRaised(weekAndABit)],
   ['the owner puts GH₵20,000.00', postingsForFunding(ghs('20000'))],
   ['a loan of an earlier book', imported.postingsForImportedLoan(thousand)],
   ['GH₵115.38 had been repaid', imported.postingsForImportedMoney(ghs('115.38'))],
-  ['the GH₵38.46 of interest', imported.postingsForImportedIncome(ghs('38.46'))],
+  ['GH₵38.46 of it was interest', imported.postingsForImportedIncome(ghs('38.46'))],
   ['GH₵2,000.00 go from the bank', payment.postingsForProviderTransfer(ghs('2000'), true)],
   ['of a payout of GH₵1,000.00 the network moved 900.00', payment.postingsForTransferDifference(ghs('1000'), ghs('900'), NONE)],
   ['of the same payout the network moved 1,050.00', payment.postingsForTransferDifference(ghs('1000'), ghs('1050'), ghs('30'))],
-  ['the network took back a payment of GH₵50.00', payment.postingsForReclaimedUnallocated({ amount: ghs('50'), kept: ghs('30') })],
+  [
+    'the network reclaimed an unallocated payment of GH₵50.00',
+    payment.postingsForReclaimedUnallocated({ amount: ghs('50'), kept: ghs('30') }),
+  ],
   ['GH₵20.00 left the account with a network', payment.postingsForMomoOverShort(ghs('20'), false)],
   ['a till opens with a float of GH₵200.00', till.postingsForFloat(1, ghs('200'))],
   ['GH₵50.00 of change', till.postingsForTopUp(1, ghs('50'))],
   ['GH₵1,000.00 is carried to the bank', till.postingsForDeposit(1, ghs('1000'))],
   ['at the close GH₵2.50 less', till.postingsForDifference(1, pesewas(0 - ghs('2.50')))],
-  ['the GH₵247.50 that was counted', till.postingsForClosing(1, ghs('247.50'))],
+  ['the counted GH₵247.50 goes back to the safe', till.postingsForClosing(1, ghs('247.50'))],
 ]
 
 interface Written {
@@ -71,47 +74,48 @@ interface Written {
   readonly lines: readonly string[]
 }
 
-/** The cells of a table's rows, without its head. */
-const rowsOf = (table: string): string[][] =>
-  [...table.matchAll(/^\|(.+)\|$/gm)].map(([, row = '']) => row.split('|').map((cell) => cell.trim())).slice(2)
-
 const examples: readonly Written[] = part('One worked posting')
   .split(/^(?=\*\*`)/m)
   .slice(1)
   .map((block) => {
     const [, kind = '', words = ''] = /^\*\*`(\w+)`: (.+?)\*\*/s.exec(block) ?? []
-    return { kind, words, lines: rowsOf(block).map(([account, debit, credit]) => `${account} ${debit} | ${credit}`) }
+    const lines = [...block.matchAll(/^ *(Dr|Cr) (\w+) +([\d,.]+)$/gm)].map(([, side, account, amount]) => `${side} ${account} ${amount}`)
+    return { kind, words, lines }
   })
 
 const written = ({ lines }: Entry): string[] =>
-  lines.map(({ account, amount }) => {
-    const figure = formatAmount(pesewas(Math.abs(amount)))
-    return amount > 0 ? `\`${account}\` ${figure} | ` : `\`${account}\`  | ${figure}`
-  })
+  lines.map(({ account, amount }) => `${amount > 0 ? 'Dr' : 'Cr'} ${account} ${formatAmount(pesewas(Math.abs(amount)))}`)
 
-test('the page has an example for each that is named here, and none besides', () => {
+test('docs/LEDGER.md has exactly the examples of this test', () => {
   expect(examples.map(({ words }, at) => words.startsWith(EXAMPLES[at]?.[0] ?? '?') || words)).toEqual(EXAMPLES.map(() => true))
 })
 
-test.each(EXAMPLES)('%s: the template books what the page says', (begins, made) => {
+test.each(EXAMPLES)('%s: the template books the documented entry', (begins, made) => {
   const example = examples.find(({ words }) => words.startsWith(begins))
   expect(made && { kind: made.kind, lines: written(made) }).toEqual({ kind: example?.kind, lines: example?.lines })
 })
 
-test('every kind of entry that can be booked has its example', () => {
+test('every kind of entry has an example in docs/LEDGER.md', () => {
   expect(ENTRY_KINDS.filter((kind) => !examples.some((one) => one.kind === kind))).toEqual([])
 })
 
-test('the chart on the page is the chart of the product', () => {
-  const chart = rowsOf(part('Chart of accounts')).map(([code, account, kind]) => [code, account, kind])
-  expect(chart).toEqual(Object.entries(ACCOUNTS).map(([account, { code, kind }]) => [code, `\`${account}\``, kind]))
+test('docs/LEDGER.md lists the chart of accounts', () => {
+  const chart = [...part('Chart of accounts').matchAll(/^- (\d+) `(\w+)` \((\w+)\): /gm)].map(([, code, account, kind]) => [
+    code,
+    account,
+    kind,
+  ])
+  expect(chart).toEqual(Object.entries(ACCOUNTS).map(([account, { code, kind }]) => [code, account, kind]))
 })
 
-test('in each example debits and credits are the same', () => {
+test('debits equal credits in each example of docs/LEDGER.md', () => {
   for (const { words, lines } of examples) {
-    const sums = [0, 1].map((side) => lines.reduce<number>((sum, line) => sum + amountIn(line.replace(/^`\w+` /, '').split('|')[side]), 0))
+    const sums = ['Dr', 'Cr'].map((side) =>
+      lines
+        .filter((line) => line.startsWith(side))
+        .reduce<number>((sum, line) => sum + ghs((line.split(' ')[2] ?? '').replaceAll(',', '')), 0),
+    )
+    expect(sums[0]).toBeGreaterThan(0)
     expect([words, sums[0]]).toEqual([words, sums[1]])
   }
 })
-
-const amountIn = (cell = ''): Pesewas => (cell.trim() === '' ? NONE : ghs(cell.trim().replaceAll(',', '')))

@@ -1,47 +1,58 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 
-interface Row {
+interface Specified {
   readonly words: string
-  readonly shownBy: string
-  readonly seenBy: string
+  /** The test that reads the words on the screen. */
+  readonly file: string
+  /** Where a text has a placeholder: its part in the product and its part in the test. */
+  readonly parts: readonly [product: string, test: string] | undefined
 }
 
-const read = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const read = (path: string): string => readFileSync(`${ROOT}${path}`, 'utf8')
 
-/** A cell of the table: the words or a file, and after a colon the part that the file holds. */
-const parts = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, inner = '']) => inner.replaceAll('\\|', '|'))
-
-const rows: readonly Row[] = read('docs/WORDS.md')
-  .split('\n')
-  .filter((line) => /^\| \d/.test(line))
-  .map((line) => {
-    const [, , words = '', shownBy = '', seenBy = ''] = line.split(/(?<!\\)\|/)
-    return { words: parts(words)[0] ?? '', shownBy, seenBy }
+const texts: readonly Specified[] = read('tests/specified-words.md')
+  .split(/^## /m)
+  .slice(1)
+  .flatMap((section) => {
+    const [, file = ''] = /^`([^`]+)`/.exec(section) ?? []
+    return [...section.matchAll(/^- `([^`]+)`(?:: product `([^`]+)`, test `([^`]+)`)?$/gm)].map(
+      ([, words = '', product, seen]): Specified => ({
+        words,
+        file,
+        parts: product === undefined || seen === undefined ? undefined : [product, seen],
+      }),
+    )
   })
 
+const product = globSync('{web,domain,contract}/**/*.{ts,tsx,html}', { cwd: ROOT })
+  .filter((path) => !/\.(test|d)\.tsx?$/.test(path))
+  .map((path) => read(path))
+  .join('\n')
+
 const exactly = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')
-/** A whole string, JSX text or line, so that `Error` is not found in `ErrorBoundary` or in "Error 404". */
+/** A whole string, JSX text or line, so that `Error` does not match `ErrorBoundary` or "Error 404". */
 const asWhole = (text: string) => new RegExp(`(?:['"\`>}]|^)\\s*${exactly(text)}\\s*(?:['"\`<{]|$)`, 'm')
-/** A part of a string, from the beginning of a word to the end of one. */
+/** Whole words of a string. */
 const asPart = (text: string) => new RegExp(`${/^\w/.test(text) ? '\\b' : ''}${exactly(text)}${/\w$/.test(text) ? '\\b' : ''}`)
 
-test('the table holds the specified texts, each once', () => {
-  expect(rows.length).toBeGreaterThanOrEqual(136)
-  expect(new Set(rows.map(({ words }) => words)).size).toBe(rows.length)
+test('tests/specified-words.md lists the specified texts, each once', () => {
+  expect(texts.length).toBeGreaterThanOrEqual(136)
+  expect(new Set(texts.map(({ words }) => words)).size).toBe(texts.length)
 })
 
 describe('the specified words', () => {
-  test.each(rows.map((row) => [row.words, row] as const))('%s', (words, { shownBy, seenBy }) => {
-    for (const cell of [shownBy, seenBy]) {
-      const [file = '', part] = parts(cell)
-      expect(read(file), `${file} holds ${part ?? words}`).toMatch(part === undefined ? asWhole(words) : asPart(part))
-    }
-    expect(parts(seenBy)[0], 'a test reads it').toMatch(/\.(test|spec)\.tsx?$|^tests\//)
+  test.each(texts.map((text) => [text.words, text] as const))('"%s" are in the product and in a test', (words, { file, parts }) => {
+    const [shown, seen] = parts === undefined ? [asWhole(words), asWhole(words)] : [asPart(parts[0]), asPart(parts[1])]
+    expect(shown.test(product), 'the product has the words').toBe(true)
+    expect(seen.test(read(file)), `${file} has the words`).toBe(true)
+    expect(file, 'a test reads the words').toMatch(/\.(test|spec)\.tsx?$/)
   })
 })
 
-test('a text inside a longer name or sentence does not count', () => {
+test('asWhole and asPart do not match inside a longer word', () => {
   expect(`import { ErrorBoundary } from './x.ts'`).not.toMatch(asWhole('Error'))
   expect(`title="Error"`).toMatch(asWhole('Error'))
   expect('<p>\n  Admin Login\n</p>').toMatch(asWhole('Admin Login'))

@@ -12,11 +12,11 @@ import { writeOfflineFiles } from '#tools/offline-files.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const OUT = join(ROOT, 'dist/web')
-/** What the built pages were made from, so that a start builds again after a change and only then. */
+/** Hash of the sources of the built pages: a start builds again only after a change. */
 const STAMP = join(OUT, '.vite/sources.sha256')
 const SOURCES = ['web/**/*', 'contract/**/*.ts', 'domain/**/*.ts', 'tools/*.ts', 'vite.config.ts', 'package-lock.json']
 
-/** For a start: builds the web where it is missing or older than its sources. Several starts at once wait for the one that builds. */
+/** Builds the web pages when they are missing or older than their sources. Concurrent starts wait for one build. */
 export async function buildWebIfStale(): Promise<void> {
   if (!isStale()) return
   if (viteFile() === undefined) {
@@ -46,7 +46,7 @@ function fingerprint(): string {
   return hash.digest('hex')
 }
 
-/** The system frees the lock however the process that holds it ends. */
+/** The system releases the lock when the process ends. */
 function waitForOthers(): () => void {
   mkdirSync(join(ROOT, '.cache'), { recursive: true })
   const lock = new DatabaseSync(join(ROOT, '.cache/build.lock'), { timeout: 300_000 })
@@ -65,7 +65,7 @@ function viteFile(): string | undefined {
 async function buildWeb(): Promise<void> {
   const vite = viteFile()
   if (vite === undefined) throw new Error('vite is not installed: run "npm ci"')
-  // Taken before the build: a change during it makes the next start build again.
+  // Computed before the build: a change during the build triggers another one.
   const made = fingerprint()
   console.error('Building the web pages; this takes a few seconds.')
   const code = await new Promise((done, fail) => {
@@ -82,7 +82,7 @@ async function buildWeb(): Promise<void> {
   writeFileSync(STAMP, made)
 }
 
-/** Every text beside a copy that is as small as it gets: made once here, not for each visitor. */
+/** Compresses every text file once, at the highest level. */
 async function compress(): Promise<void> {
   const files = globSync('**/*.{html,js,css,svg,json,webmanifest,txt}', { cwd: OUT }).map((file) => join(OUT, file))
   await Promise.all(

@@ -9,15 +9,15 @@ import { type ChaosProcess, chaosProcess } from '#tools/chaos/chaos-process.ts'
 import { reconcileMomo, type MomoComparison } from '#tools/chaos/compare-momo-books.ts'
 import { fastClock, writeFastTime } from '#tools/chaos/fast-clock.ts'
 import { movedAt, quietOrders } from '#tools/chaos/quiet-orders.ts'
-import { seededDice } from '#tools/chaos/seeded-dice.ts'
+import { seededRandom } from '#tools/seeded-random.ts'
 import { freePort } from '#tools/check/free-port.ts'
 import { findPostgres, startPostgres } from '#tools/check/postgres-server.ts'
 import { simulatorSettings } from '#tools/simulator/simulator-settings.ts'
 import { type Simulator, startSimulator } from '#tools/simulator/start-simulator.ts'
 
-// npm run chaos: collections and payouts by mobile money through two processes of the product on one PostgreSQL server, while the provider loses calls,
-// answers rubbish, calls back late, twice and wrongly, is down for minutes, and processes are killed. In the end both books must agree to the pesewa.
-// `npm run chaos -- --seed 7 --customers 60 --payments 6`. The seed is printed; what the machine does in between is its own.
+// npm run chaos: mobile money through two processes on one PostgreSQL server while the provider fails in every way and processes are
+// killed. Afterwards both ledgers must agree to the pesewa. `-- --seed 7 --customers 60 --payments 6`; timing still differs between runs of
+// one seed.
 
 const { values } = parseArgs({
   options: {
@@ -38,7 +38,7 @@ const ADMIN = {
 const KILL_EVERY = 4_000
 
 const wait = (milliseconds: number): Promise<void> => new Promise((resume) => setTimeout(resume, milliseconds))
-const dice = seededDice(seed)
+const random = seededRandom(seed)
 const time = { realStart: Date.now(), start: Date.now(), speed: SPEED }
 const clock = fastClock(time)
 const bin = findPostgres()
@@ -63,7 +63,7 @@ try {
 }
 
 async function startProcesses(url: string): Promise<readonly ChaosProcess[]> {
-  // Text messages wait in the outbox: they are not what is tried here.
+  // Without SMS: messages stay in the outbox.
   const momo = Object.entries(simulatorSettings(simulator, undefined)).filter(([name]) => name.startsWith('MTN_'))
   const environment = {
     ...Object.fromEntries(momo),
@@ -79,34 +79,34 @@ async function startProcesses(url: string): Promise<readonly ChaosProcess[]> {
   return made
 }
 
-/** Everybody lives at once, while one process after the other is killed and started again. */
+/** Runs all customers at once while the processes are killed and restarted in turns. */
 async function live(made: readonly ChaosProcess[]): Promise<void> {
   const origins = made.map((one) => one.origin)
-  const caller = () => chaosCaller(origins, () => origins[dice.upTo(origins.length)] ?? '')
+  const caller = () => chaosCaller(origins, () => origins[random.below(origins.length)] ?? '')
   const office = caller()
   await office.post('/api/auth/validate-admin', { email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD })
   await office.post('/api/simple-login', { name: ADMIN.ADMIN_NAME, phone: ADMIN.ADMIN_PHONE })
   const until = Date.now() + Number(values.minutes) * 60_000
-  const run: ChaosRun = { simulator, dice, office, caller, payments: Number(values.payments), wait, over: () => Date.now() > until }
+  const run: ChaosRun = { simulator, random, office, caller, payments: Number(values.payments), wait, over: () => Date.now() > until }
   let living = true
   const killing = (async () => {
     let kills = 0
     while (living) {
-      await wait(KILL_EVERY / 2 + dice.upTo(KILL_EVERY))
-      const victim = made[dice.upTo(made.length)]
+      await wait(KILL_EVERY / 2 + random.below(KILL_EVERY))
+      const victim = made[random.below(made.length)]
       await victim?.kill()
       kills += 1
       await victim?.up()
     }
     return kills
   })()
-  const lives = await Promise.allSettled(Array.from({ length: Number(values.customers) }, (_, number) => chaosCustomer(run, number)))
+  const runs = await Promise.allSettled(Array.from({ length: Number(values.customers) }, (_, number) => chaosCustomer(run, number)))
   living = false
   console.log(`${await killing} processes were killed; ${simulator.book('mtn').orders.all().length} orders reached the provider`)
-  for (const life of lives) if (life.status === 'rejected') console.log(`A life ended early: ${String(life.reason)}`)
+  for (const ended of runs) if (ended.status === 'rejected') console.log(`A customer failed: ${String(ended.reason)}`)
 }
 
-/** Nothing goes wrong any more: what is open ends by the rules, or has its reason. */
+/** Stops all faults and waits until every transaction ends or has an exception. */
 async function calmDown(url: string, made: readonly ChaosProcess[]): Promise<void> {
   const database = await openDatabase({ url })
   await quietOrders(database.db, { simulator, clock, speed: SPEED, wait })
@@ -114,7 +114,7 @@ async function calmDown(url: string, made: readonly ChaosProcess[]): Promise<voi
   await database.close()
 }
 
-/** What a process logged as an error, alarms left out: those are meant. */
+/** Errors in the log of a process, without alarms, which are expected. */
 function lastLines(one: ChaosProcess): string {
   const errors = one
     .log()
@@ -138,14 +138,14 @@ async function report(url: string): Promise<number> {
     select direction, status, count(*)::int as count from momo_transactions group by 1, 2 order by 1, 2`.execute(database.db)
   await database.close()
   for (const { direction, status, count } of orders) console.log(`${count} ${direction}s ${status}`)
-  tell(compared, simulator)
+  printComparison(compared, simulator)
   for (const one of broken) console.log(`BROKEN ${one.invariant}: ${one.subject}, ${one.detail}`)
   const bad = compared.differences.length + broken.length
   console.log(bad === 0 ? 'Both books agree to the pesewa, and no invariant is broken.' : `${bad} things are wrong. Seed ${seed}`)
   return bad === 0 ? 0 : 1
 }
 
-function tell({ differences, explained, provider, journal }: MomoComparison, { seen, delivered }: Simulator): void {
+function printComparison({ differences, explained, provider, journal }: MomoComparison, { seen, delivered }: Simulator): void {
   console.log(
     `${seen().length} calls to the provider, ${delivered().length} callbacks from it; its book ${provider} pesewas, our journal ${journal}`,
   )

@@ -1,4 +1,4 @@
-// Plain JavaScript, like start.mjs: it must run, and say what is wrong, under the Node that the machine happens to have.
+// Plain JavaScript, like start.mjs: an old Node must reach the message about its version.
 const major = Number(process.versions.node.split('.')[0])
 if (major < 24) {
   console.error(`Node 24 is needed and this is ${process.version}. It comes with the packages: run "npm ci" and then "npm run check".`)

@@ -3,10 +3,10 @@ import { type Kysely, sql } from 'kysely'
 import { openDatabase } from '#server/platform/db.ts'
 import { migrate } from '#server/platform/migrate.ts'
 
-// Types come from the migrated schema itself (PGlite in memory), so no server and no code generator package is needed.
+// Reads the migrated schema of an in-memory PGlite, so no server and no generator package is needed.
 const FILE = new URL('../server/platform/db-types.ts', import.meta.url)
 
-/** As server/platform/column-types.ts and pg hand them over. A type that is not here is `unknown`, so that using it does not compile. */
+/** As server/platform/db.ts and pg hand them over. A type that is not here is `unknown`, so that using it does not compile. */
 const TYPES: Readonly<Record<string, string>> = {
   int8: 'number',
   int4: 'number',
@@ -57,7 +57,6 @@ function typeOf({ type, nullable, always, has_default }: Column): string {
   return has_default ? `Generated<${base}>` : base
 }
 
-/** loan_terms → LoanTermsTable. */
 const interfaceName = (table: string) => `${table.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())}Table`
 
 function writeTypes(columns: readonly Column[]): string {
@@ -83,7 +82,7 @@ function writeTypes(columns: readonly Column[]): string {
 const database = await openDatabase({ memory: true })
 try {
   await migrate(database.db)
-  // Only the catalogue is read here, for which no table type is needed.
+  // Only the catalogue is read, which needs no table types.
   const text = writeTypes(await columnsOf(database.db as unknown as Kysely<never>))
   if (!process.argv.includes('--check')) writeFileSync(FILE, text)
   else if (readFileSync(FILE, 'utf8') !== text) {

@@ -8,29 +8,55 @@ import { runProgram, stopRunning } from '#tools/check/run-program.ts'
 const seed = process.env['MODEL_SEED'] ?? String(randomInt(2 ** 31 - 1))
 const number = (name: string, usual: string): string => process.env[name] ?? usual
 
+/** One file at a time: a drill measures how long a product takes to answer. */
+const databaseTests = (...files: string[]) => ['vitest', 'run', '--project', 'database', '--no-file-parallelism', ...files]
+const browserTests = (...stories: string[]) => ['playwright', 'test', '-c', 'tests/e2e/playwright.config.ts', ...stories]
+
+interface Part {
+  readonly command: readonly string[]
+  readonly settings: Readonly<Record<string, string>>
+  /** One run, on the embedded database: what is tested does not depend on the database. */
+  readonly once?: true
+}
+
 /** Each part: the tests that it runs, and what makes them long. */
 const PARTS = {
   model: {
-    files: ['tests/model/model.db.test.ts', 'tests/model/model-catches-faults.db.test.ts'],
+    command: databaseTests('tests/model/model.db.test.ts', 'tests/model/model-catches-faults.db.test.ts'),
     settings: { MODEL_RUNS: number('MODEL_RUNS', '200'), MODEL_AGAINST: 'process', MODEL_SEED: seed },
   },
   undoing: {
-    files: ['tests/scenarios/undoing-any-life.db.test.ts', 'tests/scenarios/undoing-in-the-middle.db.test.ts'],
+    command: databaseTests('tests/scenarios/undoing-any-life.db.test.ts', 'tests/scenarios/undoing-in-the-middle.db.test.ts'),
     settings: { UNDO_RUNS: number('UNDO_RUNS', '60'), UNDO_SEED: seed },
   },
   momo: {
-    files: ['tests/model/momo-chaos.db.test.ts'],
+    command: databaseTests('tests/model/momo-chaos.db.test.ts'),
     settings: { CHAOS_SEED: seed },
   },
   races: {
-    files: ['tests/faults/races.db.test.ts', 'tests/faults/several-processes.db.test.ts'],
+    command: databaseTests('tests/faults/races.db.test.ts', 'tests/faults/several-processes.db.test.ts'),
     settings: { RACE_ROUNDS: number('RACE_ROUNDS', '20'), RACE_AGAINST: 'processes' },
   },
   kills: {
-    files: ['tests/faults/kill-drill.db.test.ts', 'tests/faults/database-away.db.test.ts', 'tests/faults/start-drill.db.test.ts'],
+    command: databaseTests(
+      'tests/faults/kill-drill.db.test.ts',
+      'tests/faults/database-away.db.test.ts',
+      'tests/faults/start-drill.db.test.ts',
+    ),
     settings: { DRILL_KILLS: number('DRILL_KILLS', '20') },
   },
-} as const
+  long: {
+    command: databaseTests(
+      'server/payments/collect-momo.db.test.ts',
+      'tests/api/valid-input.db.test.ts',
+      'tests/attacks/slow-clients.db.test.ts',
+      'tests/scenarios/clock-calendar.db.test.ts',
+      'tests/scenarios/ledger-independent-book.db.test.ts',
+    ),
+    settings: { VALID_INPUT_ROUNDS: number('VALID_INPUT_ROUNDS', '10') },
+  },
+  screens: { command: browserTests('screens-are-accessible'), settings: {}, once: true },
+} as const satisfies Record<string, Part>
 type PartName = keyof typeof PARTS
 const isPart = (name: string): name is PartName => Object.hasOwn(PARTS, name)
 
@@ -50,20 +76,19 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 const bin = findPostgres()
 if (bin === undefined) throw new Error('PostgreSQL is missing: "npm run check" installs it, or names what to install.')
 const server = await startPostgres(bin)
+const DATABASES = [
+  ['embedded database', {}],
+  ['PostgreSQL server', { TEST_DATABASE_URL: server.url }],
+] as const
 const results: { line: string; failed: boolean }[] = []
 try {
   console.log(`Seed ${seed}`)
   for (const name of chosen) {
-    for (const [where, place] of [
-      ['embedded database', {}],
-      ['PostgreSQL server', { TEST_DATABASE_URL: server.url }],
-    ] as const) {
+    const { command, settings, once }: Part = PARTS[name]
+    for (const [where, place] of once ? DATABASES.slice(0, 1) : DATABASES) {
       if (interrupted) throw new Error('The nightly run was interrupted.')
       console.log(`\n── ${name}, ${where}`)
-      const { files, settings } = PARTS[name]
-      // One file at a time: a drill measures how long a product takes to answer.
-      const command = ['vitest', 'run', '--project', 'database', '--no-file-parallelism', ...files]
-      const { status, seconds } = await runProgram(command, { ...settings, ...place })
+      const { status, seconds } = await runProgram(command, { NIGHTLY: 'yes', ...settings, ...place })
       results.push({ line: `${status === 0 ? '✓' : '✗'} ${name}, ${where} (${Math.round(seconds)} s)`, failed: status !== 0 })
     }
   }

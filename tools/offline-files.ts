@@ -5,10 +5,10 @@ import { filesOf, filesOnPage, readManifest } from '#tools/web-manifest.ts'
 import { CUSTOMER_SCREENS } from '#tools/web-chunks.ts'
 
 const PLACE = '__OFFLINE__'
-/** What the page of the app asks for beside its scripts and style sheets. */
+/** Loaded by the app page besides scripts and style sheets. */
 const ALWAYS = ['/favicon.svg', '/manifest.webmanifest']
 
-/** Writes into the built service worker which files the app needs to open without a network, and a version that changes with any of them. */
+/** Writes the list of files for offline use into the service worker, with a version that changes with any of them. */
 export function writeOfflineFiles(out: string): void {
   const worker = join(out, 'service-worker.js')
   const code = readFileSync(worker, 'utf8')

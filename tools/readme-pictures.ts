@@ -8,10 +8,10 @@ import { buildWebIfStale } from '#tools/build-web.ts'
 import { findBrowser } from '#tools/check/find-browser.ts'
 import { freePort } from '#tools/check/free-port.ts'
 import { ROOT, runProgram } from '#tools/check/run-program.ts'
-import { LIVES } from '#tools/demo/demo-lives.ts'
+import { SCENARIOS } from '#tools/demo/demo-scenarios.ts'
 import { PEOPLE, STAFF } from '#tools/demo/demo-people.ts'
 
-// npm run pictures: fills a database of its own with the demonstration, signs in as its people, and writes the pictures of the README to docs/pictures/.
+// npm run pictures: fills a database with the demonstration and writes the pictures of the README to docs/pictures/.
 const OUT = join(ROOT, 'docs/pictures')
 const MOST_BYTES = 60_000
 const PHONE = { width: 360, height: 740 }
@@ -21,33 +21,40 @@ interface Picture {
   readonly name: string
   readonly who: { readonly name: string; readonly phone: string }
   readonly path: string
-  /** What is seen once the screen has come. */
+  /** Visible once the screen is ready. */
   readonly shows: RegExp
   readonly size: typeof PHONE
   readonly theme: 'light' | 'dark'
-  /** What is done on it before it is taken. */
+  /** Actions before the picture. */
   readonly before?: (page: Page) => Promise<unknown>
 }
 
-const lives = (lookAt: string) => {
-  const person = PEOPLE[LIVES.findIndex((life) => life.lookAt === lookAt)]
+const scenarioOf = (lookAt: string) => {
+  const person = PEOPLE[SCENARIOS.findIndex((scenario) => scenario.lookAt === lookAt)]
   if (person === undefined) throw new Error(`Nobody of the demonstration is there for: ${lookAt}`)
   return person
 }
 const director = STAFF.find(({ role }) => role === 'md') ?? STAFF[0]
 
 const PICTURES: readonly Picture[] = [
-  { name: 'home', who: lives('three loans repaid, the fourth on time'), path: '/', shows: /Next Payment Due/, size: PHONE, theme: 'light' },
+  {
+    name: 'home',
+    who: scenarioOf('three loans repaid, the fourth on time'),
+    path: '/',
+    shows: /Next Payment Due/,
+    size: PHONE,
+    theme: 'light',
+  },
   {
     name: 'apply',
-    who: lives('has a profile and no loan yet'),
+    who: scenarioOf('has a profile and no loan yet'),
     path: '/apply',
     shows: /Loan Request/,
     size: PHONE,
     theme: 'light',
     before: (page) => page.getByRole('button', { name: '1,000' }).click(),
   },
-  { name: 'score', who: lives('pays two weeks at a time'), path: '/score', shows: /^Your score is/, size: PHONE, theme: 'dark' },
+  { name: 'score', who: scenarioOf('pays two weeks at a time'), path: '/score', shows: /^Your score is/, size: PHONE, theme: 'dark' },
   { name: 'portfolio', who: director, path: '/admin?tab=reports', shows: /Left to repay/, size: DESK, theme: 'light' },
 ]
 
@@ -97,9 +104,9 @@ async function takePicture(browser: Browser, origin: string, { name, who, path, 
   console.log(`${file}: ${bytes} bytes`)
 }
 
-/** In development the answer carries the code that a message would bring. */
+/** In development the response contains the code of the SMS. */
 async function signIn(context: BrowserContext, { name, phone }: Picture['who']): Promise<void> {
-  const asked = await context.request.post('/api/simple-login', { data: { name, phone } })
-  const { developmentCode } = await asked.json()
+  const response = await context.request.post('/api/simple-login', { data: { name, phone } })
+  const { developmentCode } = await response.json()
   if (developmentCode !== undefined) await context.request.post('/api/simple-login', { data: { name, phone, otp: developmentCode } })
 }

@@ -2,15 +2,15 @@ import { globSync, readFileSync, rmSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { ROOT, runProgram } from '#tools/check/run-program.ts'
 
-// npm run screenshots: every screen and state that a browser story looks at, at 360 and 1280 px, light and dark, as pictures in one folder. SCREENSHOTS names
-// another folder; words after it are parts of the names of stories, to take only theirs.
+// npm run screenshots [-- words]: writes every screen and state of the browser tests at 360 and 1280 px, light and dark, to SCREENSHOTS or
+// .cache/screenshots. Words select tests by name.
 const folder = resolve(process.env['SCREENSHOTS'] ?? join(ROOT, '.cache', 'screenshots'))
 const takesPictures = (file: string) => readFileSync(join(ROOT, file), 'utf8').includes('expectGoodInEveryLook')
-const asked = process.argv.slice(2)
-const stories = asked.length > 0 ? asked : globSync('tests/e2e/*.spec.ts', { cwd: ROOT }).filter(takesPictures)
+const selected = process.argv.slice(2)
+const specs = selected.length > 0 ? selected : globSync('tests/e2e/*.spec.ts', { cwd: ROOT }).filter(takesPictures)
 rmSync(folder, { recursive: true, force: true })
 const { status } = await runProgram(
-  ['playwright', 'test', '-c', 'tests/e2e/playwright.config.ts', ...stories.map((file) => basename(file))],
+  ['playwright', 'test', '-c', 'tests/e2e/playwright.config.ts', ...specs.map((file) => basename(file))],
   {
     SCREENSHOTS: folder,
   },

@@ -2,7 +2,7 @@ import type { Rolldown } from 'vite'
 
 const FIRST = 'app/web-entry.tsx'
 const LATER = 'later'
-/** The screens that a customer can open, by their source file under web/; the names are those of the built files. */
+/** The customer's screens by source file under web/; the keys name the built files. */
 export const CUSTOMER_SCREENS = {
   'sign-in/sign-in-page.tsx': 'sign-in',
   'dashboard/dashboard-page.tsx': 'home',
@@ -13,16 +13,15 @@ export const CUSTOMER_SCREENS = {
   'loans/loan-page.tsx': 'loan',
   'credit/score-page.tsx': 'score',
 } as const
-/** What so many customer screens need is in the file that all of them load: measured, the number at which the heaviest screen is lightest. */
+/** Code that this many customer screens need goes into their common file: measured, the heaviest screen is lightest at this number. */
 const SHARED_BY = 4
 
-/** The catalogue of refusals is imported by many modules for functions that most screens do not call: those screens need not fetch it. */
+/** Many modules import the catalogue of refusals for functions that most screens do not call. */
 const REFUSALS = /\/domain\/kernel\/refusal\.ts$/
 
 /**
- * The files of the built web: one with what most customer screens need, one for each set of screens that share the rest. Left to itself the bundler makes
- * forty of a few hundred bytes for one screen, because each dialog and each staff screen that shares a button splits it off; small files compress badly
- * and each costs a phone a request.
+ * One file with what most customer screens need, and one per set of screens that share the rest. The bundler's default is forty files of a
+ * few hundred bytes for one screen, which compress badly and cost a request each.
  */
 export function chunksByScreens(web: string): Rolldown.CodeSplittingGroup[] {
   let known: Map<string, Set<string>> | undefined
@@ -33,7 +32,7 @@ export function chunksByScreens(web: string): Rolldown.CodeSplittingGroup[] {
     { name: 'refusals', test: REFUSALS, priority: 1, includeDependenciesRecursively: false },
     {
       debugName: 'core',
-      // Packages come along with what imports them: only the parts in use, which the walk below cannot know.
+      // Packages follow their importers: only the used parts, which the walk below cannot see.
       includeDependenciesRecursively: true,
       name: (id, context) => (isOurs(id) && isShared(screensOf(id, context)) ? 'core' : undefined),
     },
@@ -44,7 +43,7 @@ export function chunksByScreens(web: string): Rolldown.CodeSplittingGroup[] {
         const screens = screensOf(id, context)
         if (!isOurs(id) || screens.size < 2) return undefined
         const places = [...screens].toSorted()
-        // With three places or more it makes no difference to a customer whether something later needs it too, and one file compresses better than two.
+        // With three or more places a separate file for later gains nothing, and one file compresses better than two.
         return places.filter((place) => place !== LATER || places.length === 2).join('-')
       },
     },
@@ -53,7 +52,7 @@ export function chunksByScreens(web: string): Rolldown.CodeSplittingGroup[] {
 
 const isCustomerScreen = (web: string, id: string): boolean => Object.keys(CUSTOMER_SCREENS).some((page) => id === `${web}/${page}`)
 
-/** Which customer screens need a module at once, and whether something that comes later, or a screen of the staff, needs it too. */
+/** The customer screens that need a module at once, and whether something later or a staff screen needs it. */
 function reach(web: string, context: Rolldown.ChunkingContext): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>()
   const later = new Set<string>()
@@ -67,7 +66,7 @@ function reach(web: string, context: Rolldown.ChunkingContext): Map<string, Set<
   }
   walk(`${web}/${FIRST}`, FIRST)
   for (const [page, name] of Object.entries(CUSTOMER_SCREENS)) walk(`${web}/${page}`, name)
-  // What is found on the way is added to the set, and walked in its turn.
+  // Entries added during the loop are walked too.
   for (const id of later) if (!isCustomerScreen(web, id)) walk(id, LATER)
   return found
 }

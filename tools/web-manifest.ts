@@ -8,18 +8,16 @@ interface ManifestEntry {
 }
 export type Manifest = Readonly<Record<string, ManifestEntry>>
 
-/** Which file of the built web each source went into. */
 export const readManifest = (out: string): Manifest =>
   // Written by the bundler with this shape.
   JSON.parse(readFileSync(join(out, '.vite/manifest.json'), 'utf8')) as Manifest
 
-/** The scripts and style sheets that the page of the app names. */
 export function filesOnPage(out: string): string[] {
   const page = readFileSync(join(out, 'app.html'), 'utf8')
   return [...page.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map((match) => match[1] ?? '')
 }
 
-/** The files that a source needs at once: its own, those that it imports, and their style sheets. */
+/** The files that a source loads at once: its own, its imports and their style sheets. */
 export function filesOf(manifest: Manifest, source: string): string[] {
   const seen = new Set<string>()
   collect(manifest, source, seen)

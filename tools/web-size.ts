@@ -9,8 +9,8 @@ const OUT = fileURLToPath(new URL('../dist/web', import.meta.url))
 const STAFF_SCREENS = ['panel/admin-panel-page.tsx', 'panel/staff-dashboard-page.tsx', 'access/role-management-page.tsx']
 
 /**
- * What a first visit may weigh, in bytes of brotli. The goal for customers is 90 KB; React, TanStack Query, zod/mini, wouter and the style sheet are 85 of
- * them (docs/decisions/033-first-load.md), so each screen has as its limit what was reached, and a little to grow.
+ * Bytes of brotli for a first visit. The goal for customers is 90 KB, of which 85 are libraries and the style sheet
+ * (docs/decisions/033-first-load.md); each screen's limit is its present size and a little more.
  */
 const LIMITS = { staff: 250_000, landing: 20_000 }
 const CUSTOMER_LIMITS: Readonly<Record<keyof typeof CUSTOMER_SCREENS, number>> = {
@@ -28,7 +28,6 @@ interface ScreenSize {
   screen: string
   limit: number
   files: { name: string; bytes: number }[]
-  /** JavaScript and style sheets: what a first visit fetches before anything is touched. */
   bytes: number
 }
 
@@ -47,14 +46,14 @@ function webSizes(): ScreenSize[] {
 
 function compressedBytes(name: string): number {
   const file = join(OUT, name)
-  // Files of a few hundred bytes have no compressed copy and travel as they are.
+  // Files of a few hundred bytes have no compressed copy.
   return existsSync(`${file}.br`) ? readFileSync(`${file}.br`).length : readFileSync(file).length
 }
 
 const TENTHS = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const kilobytes = (bytes: number): string => `${TENTHS.format(bytes / 1000)} KB`.padStart(9)
 
-// node tools/web-size.ts [--files]: prints what a first visit to each built screen fetches, and fails where it is more than its limit.
+// node tools/web-size.ts [--files]: prints the first-visit size of each screen and fails above its limit.
 if (import.meta.main) {
   const detailed = process.argv.includes('--files')
   const landing = { screen: 'index.html', limit: LIMITS.landing, files: [], bytes: compressedBytes('index.html') }

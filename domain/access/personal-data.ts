@@ -143,6 +143,7 @@ export const PEOPLE_CSV = COLUMNS.flatMap(([, { peopleCsv, amount }]) =>
 )
 
 export const PROFILE_ANSWERS = COLUMNS.flatMap(([column, { profile, mask }]) =>
+  // `profile` is true for the columns of this type alone.
   profile ? [{ column: column as ProfileColumnName, member: wireName(column), mask }] : [],
 )
 

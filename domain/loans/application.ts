@@ -1,3 +1,4 @@
+import type { CreditLevel } from '#domain/credit/credit-level.ts'
 import { cedis, pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { addDays, type LocalDate } from '#domain/kernel/calendar.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
@@ -19,7 +20,12 @@ export function refusalToApply(application: Application, customerLoans: Customer
 }
 
 /** Checks of every application, refinance included. */
-export function refusalToSend(application: Application, customerLoans: CustomerLoans): Refusal | undefined {
+export function refusalToSend(
+  application: Application,
+  customerLoans: Pick<CustomerLoans, 'isActive' | 'profileCompleted'> & {
+    readonly loans: readonly Pick<CustomerLoans['loans'][number], 'status'>[]
+  },
+): Refusal | undefined {
   if (!customerLoans.isActive) return refusal('account_deactivated')
   if (!customerLoans.profileCompleted) return refusal('profile_incomplete')
   if (customerLoans.loans.some((loan) => loan.status === 'pending')) return refusal('application_pending')
@@ -37,8 +43,8 @@ export function refusalToBorrow(
 ): Refusal | undefined {
   const owed = owedInDefault(customerLoans, today)
   if (owed > 0) return refusal('in_default', { amount: owed })
-  const { level } = customerSummaryOf(customerLoans, today)
-  if (amount > level.maxLoanAmount) return refusal('above_level', { level: level.name, maximum: level.maxLoanAmount })
+  const aboveLevel = refusalAboveLevel(amount, customerSummaryOf(customerLoans, today).level)
+  if (aboveLevel) return aboveLevel
   const others = otherExposure(customerLoans, except)
   if (others + amount > EXPOSURE_CAP) {
     return refusal('above_exposure_cap', { left: pesewas(Math.max(0, EXPOSURE_CAP - others)), cap: EXPOSURE_CAP })
@@ -46,6 +52,11 @@ export function refusalToBorrow(
   return undefined
 }
 
+/** Why one loan of this amount, in pesewas, exceeds a credit level. */
+export const refusalAboveLevel = (amount: Pesewas, { name, maxLoanAmount }: Pick<CreditLevel, 'name' | 'maxLoanAmount'>) =>
+  amount > maxLoanAmount ? refusal('above_level', { level: name, maximum: maxLoanAmount }) : undefined
+
+/** Above this exposure the limit jump is looked at. */
 const JUMP_FROM = cedis(1000)
 const JUMP_FACTOR = 3
 const JUMP_DAYS = 28

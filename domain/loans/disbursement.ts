@@ -21,14 +21,23 @@ export function refusalToDisburse(
   customerLoans: CustomerLoans,
   today: LocalDate,
 ): Refusal | undefined {
-  if (loan.userId === staffId) return refusal('own_record')
-  if (!loanCan('disburse', loan.status)) return refusal('not_disbursable')
-  if (awaitsAcceptance(loan)) return refusal('acceptance_missing')
-  if (!customerLoans.isActive) return refusal('customer_inactive')
+  const notReady = refusalToStartPayout({ ...loan, awaitsAcceptance: awaitsAcceptance(loan), isActive: customerLoans.isActive }, staffId)
+  if (notReady) return notReady
   const owed = owedInDefault(customerLoans, today)
   if (owed > 0) return refusal('in_default', { amount: owed })
   const old = refinancedBy(loan, customerLoans)
   return old && refusalToSettle(old, loan.principal, today)
+}
+
+/** The part of refusalToDisburse that needs no other loans of the customer. */
+export function refusalToStartPayout(
+  loan: Pick<DisbursableLoan, 'userId' | 'status'> & { readonly awaitsAcceptance: boolean; readonly isActive: boolean },
+  staffId: string,
+): Refusal | undefined {
+  if (loan.userId === staffId) return refusal('own_record')
+  if (!loanCan('disburse', loan.status)) return refusal('not_disbursable')
+  if (loan.awaitsAcceptance) return refusal('acceptance_missing')
+  return loan.isActive ? undefined : refusal('customer_inactive')
 }
 
 /** A lower approved amount has new terms, which the customer must accept before payout. */

@@ -25,22 +25,42 @@ export function refusalToApprove(
   customerLoans: CustomerLoans,
   today: LocalDate,
 ): Refusal | undefined {
-  if (loan.userId === reviewer.userId) return refusal('own_record')
-  if (!loanCan('approve', loan.status)) return refusal('already_decided')
-  if (approvedAmount < SMALLEST_LOAN) return refusal('invalid_approval_amount')
   const old = refinancedBy(loan, customerLoans)
   const except = { loanId: loan.id, refinancedId: old?.id }
   const exposure = pesewas(otherExposure(customerLoans, except) + approvedAmount)
-  const beyondReviewer = refusalToDecideOn(exposure, reviewer.permissions)
-  if (beyondReviewer) return beyondReviewer
-  if (approvedAmount > loan.requestedAmount) return refusal('above_requested', { amount: loan.requestedAmount })
-  if (!customerLoans.isActive) return refusal('customer_inactive')
-  return (old && refusalToSettle(old, approvedAmount, today)) ?? refusalToBorrow(approvedAmount, customerLoans, today, except)
+  return (
+    refusalToReview('approve', loan, reviewer) ??
+    refusalToApproveAmount(approvedAmount, loan.requestedAmount, exposure, reviewer.permissions) ??
+    (customerLoans.isActive ? undefined : refusal('customer_inactive')) ??
+    (old && refusalToSettle(old, approvedAmount, today)) ??
+    refusalToBorrow(approvedAmount, customerLoans, today, except)
+  )
 }
 
-export function refusalToReject(loan: ReviewedLoan, reviewer: StaffUser): Refusal | undefined {
+/** `exposure` includes the approved amount. All in pesewas (rule L10). */
+export function refusalToApproveAmount(
+  approved: Pesewas,
+  requested: Pesewas,
+  exposure: Pesewas,
+  permissions: StaffUser['permissions'],
+): Refusal | undefined {
+  if (approved < SMALLEST_LOAN) return refusal('invalid_approval_amount')
+  const beyondReviewer = refusalToDecideOn(exposure, permissions)
+  if (beyondReviewer) return beyondReviewer
+  return approved > requested ? refusal('above_requested', { amount: requested }) : undefined
+}
+
+export const refusalToReject = (loan: Pick<ReviewedLoan, 'userId' | 'status'>, reviewer: Pick<StaffUser, 'userId'>): Refusal | undefined =>
+  refusalToReview('reject', loan, reviewer)
+
+/** Checks without the amount. */
+export function refusalToReview(
+  decision: 'approve' | 'reject',
+  loan: Pick<ReviewedLoan, 'userId' | 'status'>,
+  reviewer: Pick<StaffUser, 'userId'>,
+): Refusal | undefined {
   if (loan.userId === reviewer.userId) return refusal('own_record')
-  return loanCan('reject', loan.status) ? undefined : refusal('already_decided')
+  return loanCan(decision, loan.status) ? undefined : refusal('already_decided')
 }
 
 /** Shown to the customer; the notes are for staff. */

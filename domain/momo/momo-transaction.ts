@@ -55,5 +55,5 @@ export function dayMoved(at: Date | null, createdAt: Date, now: Date): LocalDate
 }
 
 /** Rate limits per customer and per wallet. */
-export const REQUESTS_OF_CUSTOMER = { limit: 5, windowSeconds: 60 * 60 }
-export const REQUESTS_TO_WALLET = { limit: 10, windowSeconds: 24 * 60 * 60 }
+export const COLLECTIONS_PER_CUSTOMER = { limit: 5, windowSeconds: 60 * 60 }
+export const COLLECTIONS_PER_WALLET = { limit: 10, windowSeconds: 24 * 60 * 60 }

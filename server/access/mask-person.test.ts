@@ -10,7 +10,7 @@ const ama = {
   address: '12 Market Road, Kumasi',
 }
 
-test('a colleague without view_sensitive_data sees enough to recognise a customer and too little to call one', () => {
+test('maskPerson without view_sensitive_data shows enough to recognise a customer and too little to call one', () => {
   expect(maskPerson(ama, ['view_customer_profiles'])).toEqual({
     fullName: 'Ama Mensah',
     phone: '024•••4567',
@@ -20,11 +20,11 @@ test('a colleague without view_sensitive_data sees enough to recognise a custome
   })
 })
 
-test('with view_sensitive_data the list shows a person in full', () => {
+test('maskPerson with view_sensitive_data shows a person in full', () => {
   expect(maskPerson(ama, ['view_customer_profiles', 'view_sensitive_data'])).toEqual(ama)
 })
 
-test('what is not known stays unknown', () => {
+test('maskPerson leaves missing values empty', () => {
   expect(maskPerson({ phone: null, email: null, address: null, momoNumber: null }, [])).toEqual({
     phone: null,
     email: null,
@@ -33,7 +33,7 @@ test('what is not known stays unknown', () => {
   })
 })
 
-test('each member that PERSONAL_DATA gives a mask is masked', () => {
+test('maskPerson masks each member with a mask in PERSONAL_DATA', () => {
   const person = Object.fromEntries([...MASKS.keys()].map((member) => [member, 'Ama of Accra']))
   expect(Object.values(maskPerson(person, [])).filter((value) => value === 'Ama of Accra')).toEqual([])
 })

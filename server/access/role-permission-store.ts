@@ -4,7 +4,6 @@ import { inCatalogueOrder, type AssignableRole, type Role } from '#domain/access
 import { permissionsOfRole } from '#server/access/stored-access.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
-/** What each role holds at this moment. */
 export async function loadRolePermissions(db: Db | Tx): Promise<RolePermissions> {
   const rows = await db.selectFrom('role_permissions').select(['role', 'permissions']).execute()
   const stored = new Map(rows.map((row) => [row.role, row.permissions]))
@@ -12,16 +11,15 @@ export async function loadRolePermissions(db: Db | Tx): Promise<RolePermissions>
   return { customer: of('customer'), front_desk: of('front_desk'), manager: of('manager'), md: of('md') }
 }
 
-/** What one role holds at this moment; nothing for the administrator, who holds everything without it. */
+/** Empty for the administrator, who holds every permission anyway. */
 export async function loadPermissionsOfRole(db: Db | Tx, role: Role): Promise<readonly Permission[]> {
   const row = await db.selectFrom('role_permissions').select('permissions').where('role', '=', role).executeTakeFirst()
   return permissionsOfRole(role, row?.permissions)
 }
 
-/** From a map that was loaded before: for lists. */
 export const heldByRole = (all: RolePermissions, role: Role): readonly Permission[] => (role === 'administrator' ? [] : all[role])
 
-/** Replaces what a role holds, from the next call of everybody who has it. */
+/** Applies from the next call of each user with the role. */
 export async function saveRolePermissions(
   tx: Tx,
   { role, permissions, by, now }: { role: AssignableRole; permissions: readonly Permission[]; by: string; now: Date },

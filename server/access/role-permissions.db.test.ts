@@ -11,12 +11,12 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-test('each role holds its default until somebody changes it', async () => {
+test('each role holds its default permissions until they are changed', async () => {
   expect(await loadRolePermissions(product.db)).toEqual(DEFAULT_PERMISSIONS)
   expect(await loadPermissionsOfRole(product.db, 'administrator')).toEqual([])
 })
 
-test('a changed role counts on the very next call of everybody who has it, beside their own list', async () => {
+test('a changed role applies on its users’ next call, beside their own permissions', async () => {
   const userId = await signInStaff(product, 'Clerk', '0249990001', 'front_desk')
   await product.db
     .updateTable('users')

@@ -2,23 +2,23 @@ import { isPermission, type Permission } from '#domain/access/permissions.ts'
 import { DEFAULT_PERMISSIONS, effectivePermissions, ROLES, type Role } from '#domain/access/roles.ts'
 import { BrokenInvariant } from '#domain/kernel/invariant.ts'
 
-/** A role as a row has it. The table allows no other. */
+/** A check of the table lists the roles. */
 export function storedRole(text: string): Role {
   const role = ROLES.find((one) => one === text)
   if (role === undefined) throw new BrokenInvariant(`unknown role ${text}`)
   return role
 }
 
-/** Permissions as a row has them; one that has left the catalogue opens nothing. */
+/** Permissions that left the catalogue are dropped. */
 export const storedPermissions = (list: readonly string[]): Permission[] => list.filter(isPermission)
 
-/** What the role holds: its row where somebody has changed it, the default until then. The administrator's role has none of its own. */
+/** The stored permissions, or the role's defaults. The administrator's role stores none. */
 export function permissionsOfRole(role: Role, stored: readonly string[] | null | undefined): readonly Permission[] {
   if (role === 'administrator') return []
   return stored == null ? DEFAULT_PERMISSIONS[role] : storedPermissions(stored)
 }
 
-/** All that a person may do, from their row and the row of their role. */
+/** Role permissions and the user's own. */
 export function effectiveOf(
   person: { readonly role: string; readonly permissions: readonly string[] },
   ofRole: readonly string[] | null,

@@ -11,8 +11,7 @@ import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-loans-store.t
 import { calendarForLoan } from '#server/loans/holidays-store.ts'
 import { insertSchedule } from '#server/loans/instalments-store.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
-import { assertNoLimitJump } from '#server/applications/limit-jump.ts'
-import { assertNotBlacklisted, assertCardVerified } from '#server/loans/assert-eligible-customer.ts'
+import { assertNoLimitJump, assertNotBlacklisted, assertCardVerified } from '#server/loans/assert-eligible-customer.ts'
 import { assertCurrentVersion } from '#server/applications/assert-current-version.ts'
 import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.ts'
 import { enteredPaperAcceptance, saveTerms, sealTerms } from '#server/loans/terms-store.ts'
@@ -22,29 +21,26 @@ import { isOn } from '#server/settings/settings-store.ts'
 
 export interface Approval {
   readonly loanId: number
-  /** What was asked for, unless said. */
+  /** Defaults to the requested amount. */
   readonly approvedAmount: Pesewas | undefined
   readonly notes: string | undefined
-  /** The version of the application that the screen showed. */
+  /** As the screen showed them. */
   readonly version: number | undefined
-  /** The mark that it showed, of everything that the decision rests on. */
   readonly mark?: string | undefined
 }
 
 /**
- * Approves an application with the amount asked for or a lower one: price, terms and schedule become those of that amount, the due dates a forecast
- * until the payout. A lower amount makes new terms, which the customer accepts before payout.
- * @throws Refused by refusalToApprove, refusalToApproveOwnEntry or assertNoLimitJump, assertNotBlacklisted or assertCardVerified, or by
- * assertCurrentVersion for a stale screen.
+ * A lower amount makes new terms, which the customer has to accept. Due dates are a forecast until the payout.
+ * @throws Refused by the rules of approval, or by assertCurrentVersion for a stale screen.
  */
 export async function approveLoan(tx: Tx, context: RequestContext, input: Approval): Promise<void> {
   const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)
   const { row, loan } = loanOf(locked, input.loanId)
   const amount = input.approvedAmount ?? loan.requestedAmount
   const reviewed = { ...loan, userId: row.user_id }
-  throwIfRefused(refusalToApprove(reviewed, amount, context.actor, locked.books, context.today))
+  throwIfRefused(refusalToApprove(reviewed, amount, context.actor, locked.customerLoans, context.today))
   throwIfRefused(refusalToApproveOwnEntry(await enteredPaperAcceptance(tx, loan.id, context.actor.userId)))
-  await assertNoLimitJump(tx, amount, locked.books, { loanId: loan.id, refinancedId: refinancedBy(loan, locked.books)?.id })
+  await assertNoLimitJump(tx, amount, locked.customerLoans, { loanId: loan.id, refinancedId: refinancedBy(loan, locked.customerLoans)?.id })
   const flags = await assertCurrentVersion(tx, row, input, context.today)
   await assertNotBlacklisted(tx, context, row.user_id)
   await assertCardVerified(tx, row.user_id, amount)
@@ -52,9 +48,9 @@ export async function approveLoan(tx: Tx, context: RequestContext, input: Approv
   const priced = quote(amount)
   const { fitsTo, version } = await calendarForLoan(tx, row)
   const schedule = scheduleOf(priced, dayOf(at), fitsTo)
-  // The amount that was asked for keeps the terms that were accepted with it, whatever the words of today are.
+  // The requested amount keeps its accepted terms, even if their wording changed since.
   const terms = amount === loan.requestedAmount ? undefined : sealTerms(priced, await isOn(tx, 'holidays'))
-  const { level } = customerSummaryOf(locked.books, context.today)
+  const { level } = customerSummaryOf(locked.customerLoans, context.today)
   await tx
     .updateTable('loans')
     .set({

@@ -6,7 +6,7 @@ import { postEntry } from '#server/ledger/post-entries.ts'
 import { releaseAdvance } from '#server/loans/advance-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-/** An approval that ends without a payout: what the customer paid ahead of it becomes unallocated money (rule L13). */
+/** Payments made before the payout become unallocated money (rule L13). */
 export async function endAdvance(
   tx: Tx,
   context: RequestContext,

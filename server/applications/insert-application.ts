@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { isLimitJump } from '#domain/loans/application.ts'
@@ -11,29 +12,24 @@ import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { isOn } from '#server/settings/settings-store.ts'
 
-/** What every application stores, whatever it is for. */
 export interface NewApplication {
   readonly amount: Pesewas
   readonly lender: string
-  /** The hash of what the screen showed, where it said so. */
+  /** Of the terms that the screen showed. */
   readonly termsHash: string | undefined
   readonly businessPurpose?: string | undefined
   readonly weeklyIncome?: Pesewas | undefined
   readonly pictureId?: string | undefined
-  /** The signed sheet, where somebody of the office enters the application for the customer. */
+  /** The signed sheet. */
   readonly paperReference?: string | undefined
-  /** The loan that it is to replace, and why. */
   readonly refinance?: { readonly loanId: number; readonly reason: string }
 }
 
-/**
- * Stores a pending application with its sealed and accepted terms. Answers the loan's number.
- * @throws Refused by assertNotBlacklisted; terms_changed, with the terms in force, when the screen showed others.
- */
+/** @throws Refused terms_changed with the current terms, or by assertNotBlacklisted. */
 export async function insertApplication(
   tx: Tx,
   context: RequestContext,
-  { customer, books }: LockedCustomer,
+  { customer, customerLoans }: LockedCustomer,
   input: NewApplication,
 ): Promise<number> {
   await assertNotBlacklisted(tx, context, customer.id)
@@ -58,7 +54,7 @@ export async function insertApplication(
       refinance_reason: input.refinance?.reason ?? null,
       terms_hash: terms.hash,
       accepted_terms_hash: terms.hash,
-      limit_jump: isLimitJump(input.amount, books, { refinancedId: input.refinance?.loanId }),
+      limit_jump: isLimitJump(input.amount, customerLoans, { refinancedId: input.refinance?.loanId }),
       applied_browser: await browserOf(tx, context, customer.id),
       applied_at: context.now,
       created_at: context.now,
@@ -82,14 +78,10 @@ export async function insertApplication(
   return id
 }
 
-/** The browser that the customer's own session was opened in; null where the office applies for them. */
+/** Null where staff apply. */
 async function browserOf(tx: Tx, { actor }: RequestContext, customerId: string): Promise<string | null> {
-  const row = await tx
-    .selectFrom('sessions as s')
-    .innerJoin('devices as d', 'd.id', 's.device_id')
-    .select('d.browser_id')
-    .where('s.sid', '=', actor.sessionHash)
-    .where('d.user_id', '=', customerId)
-    .executeTakeFirst()
-  return row?.browser_id ?? null
+  const { rows } = await sql<{ browser_id: string }>`
+    select d.browser_id from sessions s join devices d on d.id = s.device_id
+    where s.sid = ${actor.sessionHash} and d.user_id = ${customerId}`.execute(tx)
+  return rows[0]?.browser_id ?? null
 }

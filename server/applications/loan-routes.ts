@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { readRefinanceQuote, refinanceLoan as refinanceLoanEndpoint } from '#contract/loan-refinance.ts'
 import {
   acceptTerms as acceptTermsEndpoint,
   applyForLoan as applyForLoanEndpoint,
@@ -10,20 +11,23 @@ import { readPicture } from '#contract/pictures.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { payoffOf } from '#domain/loans/payoff.ts'
+import { quote } from '#domain/loans/quote.ts'
+import { refinanceOf, refusalToRefinance } from '#domain/loans/refinance.ts'
+import { applyForLoan, refinanceLoan } from '#server/applications/apply-for-loan.ts'
+import { withdrawLoan } from '#server/applications/withdraw-loan.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
 import { acceptTerms } from '#server/loans/accept-terms.ts'
-import { applyForLoan } from '#server/applications/apply-for-loan.ts'
+import { loanOf, readCustomerLoans } from '#server/loans/customer-loans-store.ts'
 import { loanRow, ownLoanRow } from '#server/loans/loan-rows.ts'
 import { toLoanView, type LoanView } from '#server/loans/loan-view.ts'
 import { ownLoans } from '#server/loans/loans-query.ts'
 import { toJpeg } from '#server/loans/profile-picture.ts'
-import { withdrawLoan } from '#server/applications/withdraw-loan.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountFile, mountList, mountPreparedWrite, mountRead, mountWrite } from '#server/platform/http/mount.ts'
 import { enforceLimit } from '#server/platform/http/rate-limit.ts'
 
-/** Twice what a customer needs: a form that is sent again on a bad network counts too. */
+/** Twice what a customer needs, because retries count too. */
 const APPLICATIONS = { limit: 20, windowSeconds: 60 * 60 }
 
 export function loanRoutes(api: Api): void {
@@ -36,7 +40,7 @@ export function loanRoutes(api: Api): void {
     api,
     applyForLoanEndpoint,
     async ({ body, actor, now }) => {
-      // Before the photo is decoded, which costs more than the rest of the call.
+      // Decoding costs more than the rest of the call.
       await enforceLimit(api.deps.db, `apply:${actor.userId}`, APPLICATIONS, now)
       return body.profilePicture === undefined ? undefined : { id: api.deps.random.id(), jpeg: await toJpeg(body.profilePicture) }
     },
@@ -51,7 +55,7 @@ export function loanRoutes(api: Api): void {
         weeklyIncome: body.weeklyIncome,
         picture,
       })
-      return changed(tx, id, call.now, 'Application Received Successfully!')
+      return loanResponse(tx, id, call.now, 'Application Received Successfully!')
     },
   )
 
@@ -63,7 +67,7 @@ export function loanRoutes(api: Api): void {
 
   mountWrite(api, withdrawLoanEndpoint, async (call, tx) => {
     await withdrawLoan(tx, requestContextOf(call), call.params.id)
-    return changed(tx, call.params.id, call.now, 'Your application was withdrawn.')
+    return loanResponse(tx, call.params.id, call.now, 'Your application was withdrawn.')
   })
 
   mountWrite(api, acceptTermsEndpoint, async (call, tx) => {
@@ -73,7 +77,7 @@ export function loanRoutes(api: Api): void {
       hash: call.body.hash,
       paperReference: null,
     })
-    return changed(tx, call.params.id, call.now, 'You accepted the new terms.')
+    return loanResponse(tx, call.params.id, call.now, 'You accepted the new terms.')
   })
 
   mountFile(api, readPicture, async (call, db) => {
@@ -86,6 +90,38 @@ export function loanRoutes(api: Api): void {
   })
 }
 
-async function changed(tx: Tx, loanId: number, now: Date, message: string): Promise<{ success: true; message: string; loan: LoanView }> {
+async function loanResponse(
+  tx: Tx,
+  loanId: number,
+  now: Date,
+  message: string,
+): Promise<{ success: true; message: string; loan: LoanView }> {
   return { success: true, message, loan: toLoanView(await loanRow(tx, loanId, dayOf(now)), dayOf(now)) }
+}
+
+export function refinanceRoutes(api: Api): void {
+  mountRead(api, readRefinanceQuote, async (call, db) => {
+    const today = dayOf(call.now)
+    const own = await readCustomerLoans(db, call.actor.userId, today)
+    const { loan } = loanOf(own, call.params.id)
+    const { newAmount } = call.query
+    const priced = quote(newAmount)
+    const reason = refusalToRefinance(loan, { amount: newAmount, termsAccepted: true }, own.customerLoans, today)
+    return {
+      loanId: loan.id,
+      newAmount,
+      ...refinanceOf(loan, newAmount),
+      totalRepayment: priced.total,
+      weeklyPayment: priced.weekly,
+      extraCost: priced.interest,
+      refusal: reason?.message ?? null,
+    }
+  })
+
+  mountWrite(api, refinanceLoanEndpoint, async ({ body, ...call }, tx) => {
+    const { loanId, newAmount, reason, termsAccepted, termsHash } = body
+    const id = await refinanceLoan(tx, requestContextOf(call), { loanId, newAmount, reason, termsAccepted, termsHash })
+    const today = dayOf(call.now)
+    return { success: true as const, message: 'Application Received Successfully!', loan: toLoanView(await loanRow(tx, id, today), today) }
+  })
 }

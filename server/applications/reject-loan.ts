@@ -11,7 +11,7 @@ import type { Tx } from '#server/platform/db.ts'
 
 export interface Rejection {
   readonly loanId: number
-  /** From the list; the customer is told its sentence. Without one: not now. */
+  /** The customer reads its text. Defaults to not_now. */
   readonly reason: RejectionReason | undefined
   /** For staff only. */
   readonly notes: string | undefined
@@ -19,7 +19,7 @@ export interface Rejection {
   readonly mark?: string | undefined
 }
 
-/** Rejects a pending application. @throws Refused by refusalToReject, or by assertCurrentVersion for a stale screen. */
+/** @throws Refused by refusalToReject, or by assertCurrentVersion for a stale screen. */
 export async function rejectLoan(tx: Tx, context: RequestContext, input: Rejection): Promise<void> {
   const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)
   const { row, loan } = loanOf(locked, input.loanId)

@@ -16,7 +16,7 @@ import { disburseLoan } from '#server/payouts/disburse-loan.ts'
 import { loanRow } from '#server/loans/loan-rows.ts'
 import { pendingLoans, searchedLoans } from '#server/loans/loans-query.ts'
 import { rejectLoan } from '#server/applications/reject-loan.ts'
-import { sendTransfer } from '#server/payouts/send-transfer.ts'
+import { sendTransfer } from '#server/payouts/reserve-transfer.ts'
 import { staffLoanView, staffLoanViews, type StaffLoanView } from '#server/loans/staff-loan-view.ts'
 import { checkWalletHolder } from '#server/momo/check-wallet-holder.ts'
 import type { PaymentProviders } from '#server/momo/payment-providers.ts'
@@ -25,7 +25,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountList, mountPreparedWrite, mountWrite } from '#server/platform/http/mount.ts'
 
-export function staffLoanRoutes(api: Api, desk: PaymentProviders): void {
+export function staffLoanRoutes(api: Api, providers: PaymentProviders): void {
   mountList(api, listPendingLoans, async (call, db) => {
     const today = dayOf(call.now)
     const { rows, next } = await pendingLoans(db, call.actor.userId, call.query.lender, today, call.page)
@@ -35,65 +35,65 @@ export function staffLoanRoutes(api: Api, desk: PaymentProviders): void {
   mountList(api, listStaffLoans, async (call, db) => {
     const today = dayOf(call.now)
     const search = call.query.search?.trim() || undefined
-    const asked = {
+    const filter = {
       viewerId: call.actor.userId,
       status: call.query.status,
       search,
       phone: search === undefined ? undefined : parsePhone(search),
     }
-    const { rows, next } = await searchedLoans(db, asked, today, call.page)
+    const { rows, next } = await searchedLoans(db, filter, today, call.page)
     return { rows: await staffLoanViews(db, rows, call.actor.permissions, today), next }
   })
 
   mountWrite(api, approveLoanEndpoint, async (call, tx) => {
     const { approvedAmount, notes, version, mark } = call.body
     await approveLoan(tx, requestContextOf(call), { loanId: call.params.id, approvedAmount, notes, version, mark })
-    return decided(tx, call, 'Loan approved successfully')
+    return loanResponse(tx, call, 'Loan approved successfully')
   })
 
   mountWrite(api, rejectLoanEndpoint, async (call, tx) => {
     const { reason, notes, version, mark } = call.body
     await rejectLoan(tx, requestContextOf(call), { loanId: call.params.id, reason, notes, version, mark })
-    return decided(tx, call, 'Loan rejected successfully')
+    return loanResponse(tx, call, 'Loan rejected successfully')
   })
 
-  disburseRoute(api, desk)
+  disburseRoute(api, providers)
 }
 
-function disburseRoute(api: Api, desk: PaymentProviders): void {
+function disburseRoute(api: Api, providers: PaymentProviders): void {
   mountPreparedWrite(
     api,
     disburseLoanEndpoint,
     async ({ actor, body, params }) => {
       if (!mayPayOut(actor.permissions, body.method)) throw new Refused(refusal('forbidden'))
-      return body.method === 'momo' ? checkWalletHolder(api.deps.db, desk.networks, { loanId: params.id }) : undefined
+      return body.method === 'momo' ? checkWalletHolder(api.deps.db, providers.networks, { loanId: params.id }) : undefined
     },
     async (call, tx, wallet) => {
       const { id: loanId } = call.params
       if (call.body.method === 'cash') {
         await disburseLoan(tx, requestContextOf(call), { loanId })
-        return decided(tx, call, 'Loan paid out successfully')
+        return loanResponse(tx, call, 'Loan paid out successfully')
       }
-      const means = { random: api.deps.random, secondPersonAbove: api.deps.config.payoutSecondPersonAbove }
-      const reference = await requestPayout(tx, means, requestContextOf(call), { loanId, wallet, holderReason: call.body.holderReason })
-      if (reference === undefined) return decided(tx, call, 'The payout waits for a second person')
-      return decided(tx, call, 'The transfer is under way')
+      const settings = { random: api.deps.random, secondPersonAbove: api.deps.config.payoutSecondPersonAbove }
+      const reference = await requestPayout(tx, settings, requestContextOf(call), { loanId, wallet, holderReason: call.body.holderReason })
+      if (reference === undefined) return loanResponse(tx, call, 'The payout waits for a second person')
+      return loanResponse(tx, call, 'The transfer is under way')
     },
-    async (call, answer) => {
-      if (answer.loan.payout?.state !== 'under_way') return answer
-      await sendTransfer(api.deps, desk, call.params.id)
-      return decided(api.deps.db, call, answer.message)
+    async (call, response) => {
+      if (response.loan.payout?.state !== 'under_way') return response
+      await sendTransfer(api.deps, providers, call.params.id)
+      return loanResponse(api.deps.db, call, response.message)
     },
   )
 }
 
-/** Cash is paid out by the desk, mobile money by those who approve (rule A17). */
+/** The front desk pays out cash, approvers pay out by mobile money (rule A17). */
 const mayPayOut = (permissions: readonly Permission[], method: 'cash' | 'momo'): boolean =>
   method === 'cash'
     ? permissions.includes('generate_payment_codes')
     : permissions.includes('approve_small_loans') || permissions.includes('approve_large_loans')
 
-async function decided(
+async function loanResponse(
   tx: Db | Tx,
   call: { params: { id: number }; now: Date; actor: Actor },
   message: string,

@@ -15,8 +15,8 @@ afterAll(() => product.close())
 const opened = (id: number) => product.as('md').call(readStaffLoan, { params: { id } })
 const decide = (id: number, mark: string, way = 'approve') => product.as('md').post(`/api/admin/loans/${id}/${way}`, { mark })
 
-describe('a decision on an applicant who changed while the screen stood open is refused, and says what changed', () => {
-  test('the phone was changed at the office', async () => {
+describe('decision on a stale application screen', () => {
+  test('is refused with the changed part when staff changed the phone number', async () => {
     const userId = await joinWithProfile(product, 'Ama')
     const id = await apply(product, 'Ama', '200')
     const { mark } = await opened(id)
@@ -28,7 +28,7 @@ describe('a decision on an applicant who changed while the screen stood open is 
     expect((await decide(id, (await opened(id)).mark)).status).toBe(200)
   })
 
-  test('a payment was made on another loan, and that loan moved with it', async () => {
+  test('is refused with the changed parts after a payment on another loan', async () => {
     await joinWithProfile(product, 'Esi')
     const first = await borrow(product, 'Esi', '200')
     const id = await apply(product, 'Esi', '100')
@@ -40,7 +40,7 @@ describe('a decision on an applicant who changed while the screen stood open is 
     })
   })
 
-  test('the blacklist or the Ghana Card was changed, there and back too', async () => {
+  test('is refused after a change of blacklist or Ghana Card, even when it was reverted', async () => {
     const userId = await joinWithProfile(product, 'Yaw')
     const id = await apply(product, 'Yaw', '100')
     const before = (await opened(id)).mark
@@ -54,7 +54,7 @@ describe('a decision on an applicant who changed while the screen stood open is 
     expect((await decide(id, (await opened(id)).mark)).status).toBe(200)
   })
 
-  test('what others do, and time, change no mark', async () => {
+  test('is accepted when only other customers or the time changed', async () => {
     await joinWithProfile(product, 'Kofi')
     const id = await apply(product, 'Kofi', '100')
     const { mark } = await opened(id)
@@ -63,16 +63,16 @@ describe('a decision on an applicant who changed while the screen stood open is 
     expect((await decide(id, mark)).status).toBe(200)
   })
 
-  test('a mark that never was is a mistake of the caller', async () => {
+  test('answers 400 for an invalid review version', async () => {
     expect((await decide(1, 'x')).status).toBe(400)
   })
 })
 
-describe('the flags of an application', () => {
-  test('name who applied in the same browser, and the decision keeps which of them stood', async () => {
+describe('flags of an application', () => {
+  test('name another applicant in the same browser, and the audit trail stores them', async () => {
     await joinWithProfile(product, 'Adjoa')
     const first = await apply(product, 'Adjoa', '100')
-    // Her cousin signs in on her phone: one browser, two accounts.
+    // One browser, two accounts.
     const phone = product.as('Adjoa')
     await enter(phone, '0248887771', undefined, 'Abena Cousin')
     await phone.post('/api/profile/complete', { businessType: 'retail', address: 'Shop 2, Accra', momoNumber: '0248887771' })
@@ -92,7 +92,7 @@ describe('the flags of an application', () => {
     expect(audit.after).toMatchObject({ flags: ['shared_device', 'phone_not_proved', 'new_account'] })
   })
 
-  test('name who has the same wallet, masked in the list of who may not see it', async () => {
+  test('name another user with the same wallet, masked without permission', async () => {
     await joinWithProfile(product, 'Akua')
     const id = await apply(product, 'Akua', '100')
     const wallet = (await opened(id)).user.momoNumber
@@ -106,7 +106,7 @@ describe('the flags of an application', () => {
     expect(await flagOf('desk')).toMatch(/^Twin has the same wallet 024•••\d{4}\.$/)
   })
 
-  test('name the loans that are open beside it', async () => {
+  test('name the other open loans', async () => {
     await joinWithProfile(product, 'Nana')
     const first = await borrow(product, 'Nana', '200')
     const id = await apply(product, 'Nana', '100')

@@ -5,7 +5,7 @@ import { refusalToUndoApproval } from '#domain/loans/undo.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-loans-store.ts'
 import { endAdvance } from '#server/applications/end-advance.ts'
-import { endWaitingPayout } from '#server/payouts/cancel-payout.ts'
+import { cancelWaitingPayout } from '#server/payouts/request-payout.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
 import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.ts'
 import { requestedTerms } from '#server/loans/terms-store.ts'
@@ -14,16 +14,16 @@ import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /**
- * Takes an approval back before its payout: the application is pending again as it was sent, with the terms that came with it.
+ * The application is pending again, with its original terms.
  * @throws Refused not_found, by refusalToUndoApproval or assertNoTransferInFlight.
  */
 export async function undoApproval(tx: Tx, context: RequestContext, input: { loanId: number; reason: string }): Promise<void> {
   const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)
   const { row, loan } = loanOf(locked, input.loanId)
-  const undone = { userId: row.user_id, status: loan.status, principal: loan.principal, disbursedOn: loan.disbursedOn }
-  throwIfRefused(refusalToUndoApproval(undone, context.actor, locked.books))
+  const approval = { userId: row.user_id, status: loan.status, principal: loan.principal, disbursedOn: loan.disbursedOn }
+  throwIfRefused(refusalToUndoApproval(approval, context.actor, locked.customerLoans))
   await assertNoTransferInFlight(tx, loan.id)
-  await endWaitingPayout(tx, context, loan.id, 'The approval was withdrawn.')
+  await cancelWaitingPayout(tx, context, loan.id, 'The approval was withdrawn.')
   const at = laterOf(context.now, row.approved_at ?? context.now)
   await endAdvance(tx, context, loan, row.user_id, at, 'The approval was withdrawn. The money was added to the credit balance.')
   const priced = quote(loan.requestedAmount)

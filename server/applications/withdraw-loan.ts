@@ -4,7 +4,7 @@ import { loanCan } from '#domain/loans/loan.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { lockCustomerById, loanOf } from '#server/loans/customer-loans-store.ts'
 import { endAdvance } from '#server/applications/end-advance.ts'
-import { endWaitingPayout } from '#server/payouts/cancel-payout.ts'
+import { cancelWaitingPayout } from '#server/payouts/request-payout.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
 import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.ts'
 import { assertNoTransferInFlight } from '#server/payouts/transfer-under-way.ts'
@@ -12,8 +12,7 @@ import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /**
- * The customer withdraws a pending application, or declines an approved loan before its payout. What was paid ahead of the payout becomes the customer's
- * unallocated money.
+ * The customer withdraws an application or declines an approved loan.
  * @throws Refused not_found, not_withdrawable, or by assertNoTransferInFlight.
  */
 export async function withdrawLoan(tx: Tx, context: RequestContext, loanId: number): Promise<void> {
@@ -21,7 +20,7 @@ export async function withdrawLoan(tx: Tx, context: RequestContext, loanId: numb
   const { row, loan } = loanOf(locked, loanId)
   if (!loanCan('withdraw', loan.status)) throw new Refused(refusal('not_withdrawable'))
   await assertNoTransferInFlight(tx, loan.id)
-  await endWaitingPayout(tx, context, loan.id, 'The customer withdrew the loan.')
+  await cancelWaitingPayout(tx, context, loan.id, 'The customer withdrew the loan.')
   const at = laterOf(context.now, row.approved_at ?? row.applied_at)
   await endAdvance(
     tx,

@@ -1,15 +1,15 @@
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
-import { writeAuditRow } from '#server/audit/write-audit-row.ts'
+import { type AuditRow, insertAuditRow } from '#server/audit/audit-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Origin } from '#server/platform/http/browser-context.ts'
 
-/** Who does something, when and from where: what every use case is handed beside its input. */
+/** The caller, time and origin of a use case. */
 export interface RequestContext {
   readonly actor: Actor
   readonly origin: Origin
   readonly now: Date
-  /** The day in Accra on which it happens. */
+  /** The day in Accra. */
   readonly today: LocalDate
 }
 
@@ -28,7 +28,12 @@ export interface AuditEvent {
   readonly reason?: string | undefined
 }
 
-/** The audit row of an act, in the transaction of its change. */
+/** Call it in the transaction of the change. */
 export async function recordAuditEvent(tx: Tx, context: RequestContext, event: AuditEvent): Promise<void> {
   await writeAuditRow(tx, { at: context.now, actor: context.actor, origin: context.origin, ...event })
+}
+
+/** Call it in the transaction of the change, so that both exist or neither. */
+export async function writeAuditRow(tx: Tx, row: AuditRow): Promise<void> {
+  await insertAuditRow(tx, 'done', row)
 }

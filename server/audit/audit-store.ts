@@ -1,22 +1,24 @@
 import type { Db, Tx } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import type { RefusedAttempt } from '#server/platform/http/api.ts'
 import type { Origin } from '#server/platform/http/browser-context.ts'
 
 export interface AuditRow {
   readonly at: Date
-  /** Undefined: the system itself, or somebody unknown. */
+  /** Undefined: the system, or an unknown user. */
   readonly actor: Pick<Actor, 'userId' | 'role'> | undefined
-  /** A verb phrase: the endpoint's name, or what the system did. */
+  /** The endpoint's name, or the system's action. */
   readonly action: string
   readonly target?: { readonly kind: string; readonly id: string | number } | undefined
-  /** What was true before and after, as far as it changed. Never a code, a token or a password. */
+  /** The changed values. Never a code, token or password. */
   readonly before?: object | undefined
   readonly after?: object | undefined
   readonly reason?: string | undefined
   readonly origin: Origin
 }
 
-/** The table itself refuses to change or delete what was written. */
+/** A trigger refuses changes and deletions. */
 export async function insertAuditRow(db: Db | Tx, outcome: 'done' | 'refused', row: AuditRow): Promise<void> {
   await db
     .insertInto('audit_trail')
@@ -35,4 +37,15 @@ export async function insertAuditRow(db: Db | Tx, outcome: 'done' | 'refused', r
       address: row.origin.address,
     })
     .execute()
+}
+
+/** Records a refused staff call after its rollback. If this fails, the refusal is still returned. */
+export async function recordRefusedAttempt({ db, log }: Deps, attempt: RefusedAttempt): Promise<void> {
+  const { actor, action, targetKind, targetId, refusal, origin, at } = attempt
+  const target = targetKind === undefined || targetId === undefined ? undefined : { kind: targetKind, id: targetId }
+  try {
+    await insertAuditRow(db, 'refused', { at, actor, action, target, reason: `${refusal.code}: ${refusal.message}`, origin })
+  } catch (error) {
+    log.error({ err: error, requestId: origin.requestId, action }, 'A refused attempt could not be recorded')
+  }
 }

@@ -19,7 +19,7 @@ const write = (action: string) =>
 const broken = async (tx: Tx | typeof db) =>
   (await sql<{ invariant: string; subject: string }>`select invariant, subject from check_invariants()`.execute(tx)).rows
 
-/** As somebody who owns the database and switches its guards off. What was done is rolled back. */
+/** Acts as the database's owner with triggers off; rolled back. */
 async function afterTampering(...statements: string[]) {
   const rolledBack = new Error('rolled back')
   let found: { invariant: string; subject: string }[] = []
@@ -43,7 +43,7 @@ beforeEach(async () => {
   clock.advance({ minutes: 30 })
 })
 
-test('what is new is sealed, each seal follows from the one before, and untouched rows keep their seals', async () => {
+test('sealAuditTrail seals new rows, chains each seal to the last, and leaves earlier rows unchanged', async () => {
   await write('rejectLoan')
   const seal = await sealAuditTrail(db, clock.now())
   expect(seal?.rows).toBe(1)
@@ -51,7 +51,7 @@ test('what is new is sealed, each seal follows from the one before, and untouche
   expect(await broken(db)).toEqual([])
 })
 
-test('a seal that was given up half way leaves no gap that looks like tampering', async () => {
+test('sealAuditTrail leaves no gap after an aborted seal', async () => {
   await write('rejectLoan')
   const givenUp = new Error('given up')
   const attempt = db.transaction().execute(async (tx) => {
@@ -63,7 +63,7 @@ test('a seal that was given up half way leaves no gap that looks like tampering'
   expect(await broken(db)).toEqual([])
 })
 
-test('more rows than a seal covers are sealed by several, one after another', async () => {
+test('sealAuditTrail seals more rows than one seal covers with several', async () => {
   await sql`
     insert into audit_trail (at, action, outcome, request_id, address)
     select ${clock.now()}::timestamptz, 'importLoans', 'done', 'request-' || n, '127.0.0.1' from generate_series(1, 20001) n`.execute(db)
@@ -73,7 +73,7 @@ test('more rows than a seal covers are sealed by several, one after another', as
   expect(await broken(db)).toEqual([])
 })
 
-test('the job tells the seal to the log, without what the rows say', async () => {
+test('sealAuditTrailJob logs the seal without the rows’ contents', async () => {
   await write('reversePayment')
   expect(await sealAuditTrailJob.run(deps)).toEqual({ rows: 1 })
   expect(logged()).toMatch(/"hash":"[0-9a-f]{64}"/)
@@ -91,11 +91,11 @@ test.each([
     'seals_are_a_chain',
   ],
   ['a seal that is gone', 'delete from audit_seals where number = 1', 'seals_are_a_chain'],
-])('%s is found', async (_what, statement, invariant) => {
+])('invariants_of_the_audit_trail() reports %s', async (_what, statement, invariant) => {
   expect((await afterTampering(statement)).map((one) => one.invariant)).toContain(invariant)
 })
 
-test('rows and their own seal changed together break the chain after them', async () => {
+test('invariants_of_the_audit_trail() reports rows changed together with their seal by the chain after them', async () => {
   const found = await afterTampering(
     'update audit_trail set after = \'{"amount": 900}\' where id = 2',
     'update audit_seals set rows_hash = audit_rows_hash(first_id, last_id) where number = 1',
@@ -104,7 +104,7 @@ test('rows and their own seal changed together break the chain after them', asyn
   expect(found).toContainEqual({ invariant: 'seals_are_a_chain', subject: 'seal 2' })
 })
 
-test.runIf(!database.embedded)('a row that is still being written when the trail is sealed is waited for', async () => {
+test.runIf(!database.embedded)('sealAuditTrail waits for a row that is being written', async () => {
   let later: Promise<unknown>[] = []
   await db.transaction().execute(async (tx) => {
     await insertAuditRow(tx, 'done', { at: clock.now(), actor: undefined, action: 'slow', origin })
@@ -120,7 +120,7 @@ test.runIf(!database.embedded)('a row that is still being written when the trail
   expect(await broken(db)).toEqual([])
 })
 
-test.runIf(!database.embedded)('where somebody writes for long the seal is put off, and nobody else waits for it', async () => {
+test.runIf(!database.embedded)('sealAuditTrail is put off while a transaction writes for long, without blocking others', async () => {
   await sealAuditTrail(db, clock.now())
   await db.transaction().execute(async (tx) => {
     await insertAuditRow(tx, 'done', { at: clock.now(), actor: undefined, action: 'slow', origin })

@@ -9,15 +9,15 @@ export interface Seal {
   readonly seal: string
 }
 
-/** A seal covers at most so many rows (migrations/0041): more would take longer to hash than a statement may run. */
+/** More rows (migrations/0041) would take longer to hash than the statement time-out. */
 const MOST_ROWS = 20_000
 
-/** For so long a seal waits for a row that is still being written: whoever wants to write meanwhile waits behind it. */
+/** How long a seal waits for a row that is being written: other writers wait behind it. */
 const PATIENCE_MILLISECONDS = 100
 
 /**
- * Seals what the audit trail got since the last seal, the oldest 20,000 rows of it (migrations/0027, docs/SECURITY.md). Undefined where there is nothing new, and
- * where somebody writes for long just now.
+ * Seals the oldest 20,000 unsealed audit rows (migrations/0027, docs/SECURITY.md). Undefined without new rows, and while a transaction
+ * writes for long.
  */
 export async function sealAuditTrail(db: Db, now: Date): Promise<Seal | undefined> {
   const sealed = transaction(db, async (tx) => {
@@ -31,10 +31,10 @@ export async function sealAuditTrail(db: Db, now: Date): Promise<Seal | undefine
   })
 }
 
-/** Each seal is told to the log: a copy outside of the database, which somebody who changes both rows and seals does not reach. */
+/** The log is a copy of each seal outside the database, beyond the reach of a database owner. */
 export const sealAuditTrailJob: RepeatedJob = {
   name: 'seal-audit-trail',
-  // Each time everybody who writes waits while the new rows are hashed: those of a minute take a few milliseconds.
+  // Writers wait while new rows are hashed: a few milliseconds per minute.
   everyMinutes: 1,
   run: async ({ db, clock, log }) => {
     let rows = 0

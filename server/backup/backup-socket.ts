@@ -7,10 +7,10 @@ import type { Logger } from 'pino'
 import type { Database } from '#server/platform/db.ts'
 import { tableDigests, type Digests } from '#server/backup/table-digests.ts'
 
-/** The paths of sockets are short in the kernel; a deeper folder has its socket among the temporary files. */
+/** The kernel limits socket paths; a deeper folder gets its socket in the temporary folder. */
 const LONGEST_PATH = 100
 
-/** Where the process that holds an embedded database answers whoever may write its folder. */
+/** The process with the embedded database serves backups to users who may write its folder. */
 export function backupSocketOf(dataDir: string): string {
   const beside = join(resolve(dataDir), 'backup.sock')
   return Buffer.byteLength(beside) <= LONGEST_PATH
@@ -20,19 +20,19 @@ export function backupSocketOf(dataDir: string): string {
 
 export interface EmbeddedCopy {
   readonly digests: Digests
-  /** A compressed archive of the database's files. */
+  /** A compressed archive. */
   readonly data: Blob
 }
 
-/** Everybody else waits while the only connection is held: counts and copy are of one moment. */
+/** Holds the only connection, so that counts and copy are of one moment. */
 export async function copyEmbedded({ db, dump }: Database): Promise<EmbeddedCopy> {
   if (!dump) throw new Error('Only an embedded database is copied in this way')
   return db.connection().execute(async (held) => ({ digests: await tableDigests(held), data: await dump() }))
 }
 
 /**
- * An embedded database belongs to one process, so a backup goes through it: each connection to the socket gets a line of JSON with the counts, and then
- * the copy. Only the user of the process can connect. Answers how to stop.
+ * An embedded database belongs to one process, so backups go through it: a connection gets a line of JSON with the counts, then the copy.
+ * Only the process's user can connect. Returns a function that stops it.
  */
 export async function offerBackups(database: Database, dataDir: string, log: Logger): Promise<() => Promise<void>> {
   const path = backupSocketOf(dataDir)

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db.ts'
 
-/** What a table holds: the number of its rows, and one hash of all of them that does not depend on their order. */
+/** The number of rows and a hash that does not depend on their order. */
 export interface TableDigest {
   readonly rows: number
   readonly digest: string
 }
 export type Digests = Readonly<Record<string, TableDigest>>
 
-/** Of every table of the product, in one reading. Moments are hashed in UTC, so that two servers in different places say the same of the same rows. */
+/** Of all tables in one snapshot. Times are hashed in UTC, so that servers in different zones agree. */
 export async function tableDigests(db: Db | Tx): Promise<Digests> {
   const digests: Record<string, TableDigest> = {}
   await sql`select set_config('TimeZone', 'UTC', false)`.execute(db)
@@ -22,7 +22,7 @@ export async function tableDigests(db: Db | Tx): Promise<Digests> {
   return digests
 }
 
-/** Every table but the queue's own, which the product makes anew. */
+/** All but the queue's tables, which the product recreates. */
 export async function productTables(db: Db | Tx): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c
@@ -30,7 +30,7 @@ export async function productTables(db: Db | Tx): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** One line for each table that is not the same on both sides. */
+/** One line per table that differs. */
 export function differences(expected: Digests, found: Digests): string[] {
   const names = [...new Set([...Object.keys(expected), ...Object.keys(found)])].toSorted()
   return names.flatMap((name) => {

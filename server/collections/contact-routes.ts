@@ -1,5 +1,6 @@
 import { listContacts, logContact as logContactCall } from '#contract/collections.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
+import { sql } from 'kysely'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
 import type { Db } from '#server/platform/db.ts'
@@ -8,7 +9,6 @@ import { mountList, mountWrite } from '#server/platform/http/mount.ts'
 import { contactsOfLoan } from '#server/collections/contacts-query.ts'
 import { logContact } from '#server/collections/log-contact.ts'
 
-/** Who talked to a customer about a loan, and what was promised. */
 export function contactRoutes(api: Api): void {
   mountList(api, listContacts, async (call, db) => {
     const owner = await ownerOf(db, call.params.id)
@@ -27,10 +27,11 @@ export function contactRoutes(api: Api): void {
       promisedOn,
       promisedAmount,
     })
-    return { success: true as const, message: 'Written down', contact }
+    return { success: true as const, message: 'Note added', contact }
   })
 }
 
 async function ownerOf(db: Db, loanId: number): Promise<string | undefined> {
-  return (await db.selectFrom('loans').select('user_id').where('id', '=', loanId).executeTakeFirst())?.user_id
+  const { rows } = await sql<{ user_id: string }>`select user_id from loans where id = ${loanId}`.execute(db)
+  return rows[0]?.user_id
 }

@@ -26,8 +26,8 @@ interface ContactRow {
 }
 
 /**
- * Contacts with what was paid after each promise: completed payments by their value dates. Money that had changed hands before the promise was made on the
- * same day, by the moment of its receipt or its completion, kept no promise.
+ * Contacts with the completed payments after each promise, by value date. A payment of the same day counts only if it was received after
+ * the promise.
  */
 const contactRows = (where: RawBuilder<unknown>, order: RawBuilder<unknown>, distinct = sql``) => sql<ContactRow>`
   select ${distinct} c.id, c.loan_id, c.at, c.kind, c.incoming, c.note, u.full_name as by, c.promised_on, c.promised_amount,
@@ -38,7 +38,7 @@ const contactRows = (where: RawBuilder<unknown>, order: RawBuilder<unknown>, dis
       and (p.value_date > c.made_on or least(p.paid_at, coalesce(p.receipt_generated_at, p.paid_at)) > c.at)
   ) x on true where ${where} ${order}`
 
-/** The contact log of a loan, newest first. */
+/** Newest first. */
 export async function contactsOfLoan(
   db: Db,
   loanId: number,
@@ -53,13 +53,12 @@ export async function contactsOfLoan(
   return { rows: shown.map((row) => toContactView(row, today)), ...(last && { next: String(last.id) }) }
 }
 
-/** One contact, as the answer to its writing down. */
 export async function oneContact(tx: Tx, id: number, today: LocalDate): Promise<ContactView | undefined> {
   const { rows } = await contactRows(sql`c.id = ${id}`, sql``).execute(tx)
   return rows[0] && toContactView(rows[0], today)
 }
 
-/** The latest promise of each of these loans: one that was made after another takes its place. */
+/** The latest promise of each loan; it replaces earlier ones. */
 export async function latestPromises(db: Db, loanIds: readonly number[], today: LocalDate): Promise<Map<number, PromiseView>> {
   const latest = sql`order by c.loan_id, c.id desc`
   const { rows } = await contactRows(

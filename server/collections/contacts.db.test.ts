@@ -17,7 +17,7 @@ afterAll(() => product.close())
 const write = (body: object, id = loan, person = 'desk') => product.as(person).post(`/api/admin/loans/${id}/contacts`, body)
 const log = () => product.as('desk').call(listContacts, { params: { id: loan } })
 
-test('a promise is open, then broken, then only late, and money from before it counts for nothing', async () => {
+test('promise of a customer is open, then broken, then late, and earlier payments do not count', async () => {
   await payCash(product, 'Ama', loan, '5')
   product.clock.advance({ minutes: 1 })
   const body = { kind: 'call', note: 'She pays on Wednesday', promisedOn: '2026-03-04', promisedAmount: money('10') } as const
@@ -33,7 +33,7 @@ test('a promise is open, then broken, then only late, and money from before it c
   expect((await log())[0]?.promise).toMatchObject({ state: 'late', paid: money('9.99') })
 })
 
-test('a reversed payment takes the keeping of a promise away again', async () => {
+test('promise of a customer is open again after the reversal of the payment that fulfilled it', async () => {
   await write({ kind: 'visit', promisedOn: '2026-03-06', promisedAmount: '20' })
   product.clock.advance({ minutes: 1 })
   const { payment } = await payCash(product, 'Ama', loan, '20')
@@ -43,7 +43,7 @@ test('a reversed payment takes the keeping of a promise away again', async () =>
   expect((await log())[0]?.promise).toMatchObject({ state: 'open', paid: 0 })
 })
 
-test('three attempts a day over all loans, none at night, and what comes from the customer always', async () => {
+test('contact log allows three attempts a day and none at night; contacts by the customer always', async () => {
   product.clock.moveTo('2026-03-09T19:59:00Z')
   await comeBack(product, 'desk')
   for (const kind of ['call', 'sms', 'visit']) expect((await write({ kind, note: 'Tried' })).status).toBe(200)
@@ -58,7 +58,7 @@ test('three attempts a day over all loans, none at night, and what comes from th
   expect((await write({ kind: 'call', note: 'The next morning' })).status).toBe(200)
 })
 
-test('two colleagues at once do not pass the cap together', async () => {
+test('contact log holds its daily limit for two simultaneous users', async () => {
   await comeBack(product, 'manager')
   const both = await Promise.all(
     ['desk', 'manager', 'desk', 'manager'].map((person) => write({ kind: 'call', note: 'At once' }, loan, person)),
@@ -66,7 +66,7 @@ test('two colleagues at once do not pass the cap together', async () => {
   expect(both.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([200, 200, 422, 422])
 })
 
-test('one’s own loan, an absent and a closed one, and words that say nothing', async () => {
+test('contact log refuses own, absent and closed loans and entries without content', async () => {
   product.clock.advance({ days: 1 })
   for (const person of ['desk', 'manager']) await comeBack(product, person)
   expect((await write({ kind: 'note', note: 'x' }, 987654)).status).toBe(404)
@@ -82,7 +82,7 @@ test('one’s own loan, an absent and a closed one, and words that say nothing',
   expect((await write({ kind: 'note', note: 'x' }, own)).status).toBe(409)
 })
 
-test('what was written down stays, its words leave only with an erasure, and the trail has none of them', async () => {
+test('contact log cannot be changed or deleted, and its notes are not in the audit trail', async () => {
   await expect(sql`update loan_contacts set note = 'Nicer'`.execute(product.db)).rejects.toThrow('never changed')
   await expect(sql`update loan_contacts set note = null`.execute(product.db)).rejects.toThrow('never changed')
   await expect(sql`delete from loan_contacts`.execute(product.db)).rejects.toThrow('never changed')
@@ -90,7 +90,7 @@ test('what was written down stays, its words leave only with an erasure, and the
   expect(rows).toEqual([])
 })
 
-test('an erasure takes the words and leaves that somebody was called', async () => {
+test('erasure removes the note of a contact and leaves its kind', async () => {
   const efua = await joinWithProfile(product, 'Efua')
   const applied = await apply(product, 'Efua', '100')
   await write({ kind: 'call', note: 'She lives beside the church' }, applied)
@@ -102,7 +102,7 @@ test('an erasure takes the words and leaves that somebody was called', async () 
   expect(rows).toEqual([{ kind: 'call', note: null }])
 })
 
-test('a long log is read in pages', async () => {
+test('contact log is read in pages', async () => {
   const all = await log()
   const first = await product.as('desk').get(`/api/admin/loans/${loan}/contacts?limit=4`)
   expect(first.body).toHaveLength(4)

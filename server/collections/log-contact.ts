@@ -10,8 +10,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { oneContact, type ContactView } from '#server/collections/contacts-query.ts'
 
 /**
- * Writes down that a customer was talked to about a loan, as it happens. Under the lock of the customer, so that two colleagues together do not pass the
- * cap of a day.
+ * Logs a contact about a loan, under the customer's lock, which holds the daily limit between simultaneous users.
  * @throws Refused not_found, or by refusalToLogContact.
  */
 export async function logContact(tx: Tx, context: RequestContext, input: NewContact & { readonly loanId: number }): Promise<ContactView> {
@@ -41,14 +40,14 @@ export async function logContact(tx: Tx, context: RequestContext, input: NewCont
     .returning('id')
     .executeTakeFirstOrThrow()
   const { kind, incoming, promisedOn, promisedAmount } = input
-  // Words about a person stand in the log alone, where an erasure finds them.
+  // Notes about a person are only in the contact log, where an erasure finds them.
   await recordAuditEvent(tx, context, {
     action: 'logContact',
     target: { kind: 'loan', id: loan.id },
     after: { contact: id, kind, incoming, ...(promisedOn !== undefined && { promisedOn, promisedAmount }) },
   })
   const contact = await oneContact(tx, id, context.today)
-  invariant(contact !== undefined, 'a contact that was just written down is there')
+  invariant(contact !== undefined, 'a contact that was just logged exists')
   return contact
 }
 

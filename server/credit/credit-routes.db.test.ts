@@ -7,8 +7,7 @@ import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let product: TestApp
 let ama: string
-/** The score at the end of each day, as it was answered on that day. */
-const answered = new Map<string, number>()
+const scores = new Map<string, number>()
 const today = () => product.clock.now().toISOString().slice(0, 10)
 const scoreNow = () => product.as('Ama').call(readCreditScore, { query: {} })
 
@@ -17,11 +16,10 @@ beforeAll(async () => {
   await openOffice(product)
   ama = await joinWithProfile(product, 'Ama')
   const loan = await borrow(product, 'Ama', '1000')
-  // Two weeks by their day, one five days late, and one that stays open until it is missed.
   for (const day of ['2026-03-09', '2026-03-16', '2026-03-28', '2026-04-07']) {
     while (today() < day) {
       await comeBack(product, 'Ama')
-      answered.set(today(), (await scoreNow()).score)
+      scores.set(today(), (await scoreNow()).score)
       product.clock.advance({ days: 1 })
     }
     if (day !== '2026-04-07') await payCash(product, 'Ama', loan, '100')
@@ -30,27 +28,27 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => product.close())
 
-describe('the score of a past day', () => {
-  test('is the one that was answered on that day, for each of 36 days', async () => {
-    expect(answered.size).toBe(36)
-    for (const [asOf, score] of answered) {
+describe('GET /api/credit/score of a past day', () => {
+  test('returns the score of that day, for each of 36 days', async () => {
+    expect(scores.size).toBe(36)
+    for (const [asOf, score] of scores) {
       const then = await product.as('Ama').call(readCreditScore, { query: { asOf } })
       expect([then.asOf, then.score, creditScore(then.inputs).score]).toEqual([asOf, score, score])
       expect(then.promotionBonus).toBe(Math.max(0, then.score - then.storedScore))
     }
   })
 
-  test('stays what it was when a payment of before is reversed afterwards', async () => {
+  test('is unchanged by a later reversal of an earlier payment', async () => {
     await comeBack(product, 'manager')
     const { score, inputs } = await scoreNow()
     const paid = await product.db.selectFrom('payments').select('id').where('user_id', '=', ama).orderBy('id').executeTakeFirstOrThrow()
     await product.as('manager').call(reversePayment, { params: { id: paid.id }, body: { reason: 'Entered for the wrong person' } })
     expect((await scoreNow()).score).toBeLessThan(score)
     expect((await scoreNow()).inputs.currentDebt).toBe(inputs.currentDebt + 10_000)
-    for (const [asOf, then] of answered) expect((await product.as('Ama').call(readCreditScore, { query: { asOf } })).score, asOf).toBe(then)
+    for (const [asOf, then] of scores) expect((await product.as('Ama').call(readCreditScore, { query: { asOf } })).score, asOf).toBe(then)
   })
 
-  test('is refused with a sentence for a day to come, and for one before the account', async () => {
+  test('answers 422 for a future day and one before the account', async () => {
     const of = (asOf: string) => product.as('Ama').get(`/api/credit/score?asOf=${asOf}`)
     expect(await of('2026-04-08')).toMatchObject({
       status: 422,
@@ -66,13 +64,13 @@ describe('the score of a past day', () => {
   })
 })
 
-describe('the history of a score', () => {
-  test('tells each change with what caused it, newest first, page by page', async () => {
+describe('GET /api/credit/history', () => {
+  test('returns each change with its cause, newest first, in pages', async () => {
     const changes = await product.as('Ama').call(listScoreChanges, {})
     expect(changes[0]).toMatchObject({ score: (await scoreNow()).storedScore, what: 'A payment was reversed' })
-    // Her account had no score until the first loan was paid out.
+    // The account has no score before the payout of its first loan.
     expect(changes.slice(-2)).toMatchObject([
-      // All of GH₵1,300 next to a limit of GH₵1,000: 2 for the loan and 10 for no applications without one.
+      // A debt of GH₵1,300 with a limit of GH₵1,000: 2 points for the loan, 10 for no recent applications.
       { score: 12, level: 'BRONZE', what: 'A loan was paid out' },
       { score: 0, what: 'A loan was approved' },
     ])
@@ -83,23 +81,23 @@ describe('the history of a score', () => {
     expect((await product.as('Ama').get(next)).body[0]).toEqual(JSON.parse(JSON.stringify(changes[2])))
   })
 
-  test('is empty for somebody who never applied', async () => {
+  test('is empty for a customer without applications', async () => {
     await joinWithProfile(product, 'Esi')
     expect(await product.as('Esi').call(listScoreChanges, {})).toEqual([])
   })
 })
 
 describe('staff', () => {
-  test('see the same score, of any day, with its changes', async () => {
+  test('read the customer’s score of any day with its history', async () => {
     await comeBack(product, 'desk')
     const { history, ...score } = await product.as('desk').call(readCustomerScore, { params: { userId: ama }, query: {} })
     expect(score).toEqual(await scoreNow())
     expect(history).toEqual(await product.as('Ama').call(listScoreChanges, {}))
     const then = await product.as('desk').call(readCustomerScore, { params: { userId: ama }, query: { asOf: '2026-03-16' } })
-    expect(then.score).toBe(answered.get('2026-03-16'))
+    expect(then.score).toBe(scores.get('2026-03-16'))
   })
 
-  test('see neither their own nor that of nobody', async () => {
+  test('get 403 for their own score and 404 for an unknown customer', async () => {
     const desk = await product.db.selectFrom('users').select('id').where('phone', '=', '0201000001').executeTakeFirstOrThrow()
     expect(await product.as('desk').get(`/api/admin/users/${desk.id}/score`)).toMatchObject({ status: 403 })
     expect(await product.as('desk').get('/api/admin/users/nobody/score')).toMatchObject({ status: 404 })

@@ -5,7 +5,7 @@ import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import type { CustomerHistory, LoanEvent, LoanHistory, PaymentRecord } from '#domain/loans/customer-history.ts'
 import type { Db } from '#server/platform/db.ts'
 
-/** A moment inside JSON: milliseconds since 1970. */
+/** Milliseconds since 1970. */
 type Moment = number
 
 interface UserRow {
@@ -35,7 +35,7 @@ interface PaymentFacts {
   id: number
   status: string
   amount: number
-  kept: number
+  unallocated: number
   entered: Moment
   day: LocalDate
   value: LocalDate | null
@@ -43,7 +43,7 @@ interface PaymentFacts {
   decided: Moment | null
 }
 
-/** In one statement, so that everything is as of one moment. A receipt that was cancelled after its use was closed by the payment that used it. */
+/** One statement, so that all facts are of one moment. A receipt that was cancelled after its use was closed by its payment. */
 const FACTS = sql`
   select l.id, l.requested_amount as requested, l.refinanced_from_loan_id as from, ${ms('l.applied_at')} as applied,
     (select coalesce(json_agg(json_build_object('kind', e.kind, 'at', ${ms('e.at')}, 'details', e.details) order by e.id), '[]')
@@ -52,7 +52,7 @@ const FACTS = sql`
       from instalments i where i.loan_id = l.id) as instalments,
     (select coalesce(json_agg(json_build_object('week', d.week, 'old', d.old_date, 'new', d.new_date, 'at', ${ms('d.at')}) order by d.id), '[]')
       from due_date_changes d where d.loan_id = l.id) as changes,
-    (select coalesce(json_agg(json_build_object('id', p.id, 'status', p.status, 'amount', p.amount, 'kept', p.unallocated_amount,
+    (select coalesce(json_agg(json_build_object('id', p.id, 'status', p.status, 'amount', p.amount, 'unallocated', p.unallocated_amount,
         'entered', ${ms('p.created_at')}, 'day', p.entered_on, 'value', p.value_date, 'paid', ${ms('p.paid_at')}, 'decided', ${ms('p.decided_at')}) order by p.id), '[]')
       from payments p where p.loan_id = l.id) as payments,
     (select coalesce(json_agg(json_build_object('amount', r.amount, 'made', ${ms('r.made_at')}, 'void', r.expires_on,
@@ -64,7 +64,7 @@ function ms(moment: string) {
   return sql.raw(`(extract(epoch from ${moment}) * 1000)::bigint`)
 }
 
-/** Every dated fact of a customer's loans, to make their books of any moment. @throws Refused not_found. */
+/** From which the loans' state at any moment is computed. @throws Refused not_found. */
 export async function readHistory(db: Db, userId: string): Promise<CustomerHistory> {
   const { rows } = await sql<UserRow>`
     select u.id, u.created_at, u.is_active, u.profile_completed, (select coalesce(json_agg(f), '[]') from (${FACTS}) as f) as loans
@@ -111,12 +111,12 @@ const toHappening = ({ kind, at, details }: HappeningFacts): LoanEvent => ({
   refinancedTo: details.refinancedTo ?? null,
 })
 
-/** The amount of one that completed is the part that the loan took; what it had asserted is that with what was kept. */
+/** `amount` is the part that the loan took. */
 const toPayment = (one: PaymentFacts): PaymentRecord => ({
   id: one.id,
   enteredAt: new Date(one.entered),
   enteredOn: one.day,
-  asserted: pesewas(one.paid === null ? one.amount : one.amount + one.kept),
+  asserted: pesewas(one.paid === null ? one.amount : one.amount + one.unallocated),
   decidedAt: dateOrNull(one.paid ?? one.decided),
   completed:
     one.paid === null || one.value === null

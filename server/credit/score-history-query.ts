@@ -14,7 +14,7 @@ interface ChangeRow {
   cause: string
 }
 
-/** When somebody's score became another one, newest first. Rows in which only an input changed are left out. */
+/** Newest first, without rows in which only an input changed. */
 export async function scoreChanges(
   db: Db,
   userId: string,
@@ -29,15 +29,9 @@ export async function scoreChanges(
   return { rows: rows.map(({ at, score, level, cause }) => ({ at, score, level, what: formatScoreCause(cause) })), next }
 }
 
-/** The score that was stored at a moment: that of the last event before it; 0 before the first. */
+/** 0 before the first event. */
 export async function storedScoreAt(db: Db, userId: string, moment: Date): Promise<number> {
-  const row = await db
-    .selectFrom('score_history')
-    .select('score')
-    .where('user_id', '=', userId)
-    .where('at', '<=', moment)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.score ?? 0
+  const { rows } = await sql<{ score: number }>`
+    select score from score_history where user_id = ${userId} and at <= ${moment} order by id desc limit 1`.execute(db)
+  return rows[0]?.score ?? 0
 }

@@ -10,7 +10,7 @@ import { customerSummaryOf } from '#domain/loans/customer-summary.ts'
 import { readHistory } from '#server/credit/customer-history-store.ts'
 import { readCustomerLoans } from '#server/loans/customer-loans-store.ts'
 import { borrow, joinWithProfile, money, openOffice, payCash } from '#tests/support/loan-life.ts'
-import { randomLife, seeded } from '#tests/support/random-life.ts'
+import { randomSequence, seeded } from '#tests/support/random-sequence.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -25,70 +25,69 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-interface Remembered {
+interface Snapshot {
   at: Date
   stored: number
-  books: CustomerLoans
+  customerLoans: CustomerLoans
 }
 
-const LIVES = 6
+const SEQUENCES = 6
 const STEPS = 100
 
-/** The books and the score as the product has them at this moment. */
-async function remember(customer: string): Promise<Remembered> {
+async function snapshot(customer: string): Promise<Snapshot> {
   const at = product.clock.now()
   const { credit_score: stored } = await product.db
     .selectFrom('users')
     .select('credit_score')
     .where('id', '=', customer)
     .executeTakeFirstOrThrow()
-  return { at, stored, books: (await readCustomerLoans(product.db, customer, dayOf(at))).books }
+  return { at, stored, customerLoans: (await readCustomerLoans(product.db, customer, dayOf(at))).customerLoans }
 }
 
-async function expectAllAgain(customer: string, remembered: readonly Remembered[]): Promise<void> {
+async function expectAllReproduced(customer: string, snapshots: readonly Snapshot[]): Promise<void> {
   const history = await readHistory(product.db, customer)
-  for (const { at, stored, books } of remembered) {
+  for (const { at, stored, customerLoans } of snapshots) {
     const again = customerLoansAsOf(history, at, dayOf(at))
-    expect(again, `the books of ${at.toISOString()}`).toEqual(books)
+    expect(again, `the books of ${at.toISOString()}`).toEqual(customerLoans)
     expect(customerSummaryOf(again, dayOf(at)).score, `the score of ${at.toISOString()}`).toBe(stored)
   }
   const rows = await product.db.selectFrom('score_history').selectAll().where('user_id', '=', customer).orderBy('id').execute()
-  // Of several rows of one moment the last one stands.
+  // The last row of a moment counts.
   for (const row of rows.filter(({ at }, index) => rows[index + 1]?.at.getTime() !== at.getTime())) {
-    const standing = customerSummaryOf(customerLoansAsOf(history, row.at, row.day), row.day)
+    const summary = customerSummaryOf(customerLoansAsOf(history, row.at, row.day), row.day)
     expect([
-      standing.score,
-      standing.level.name,
-      standing.currentDebt,
-      standing.availableCredit,
-      standing.totalPayments,
-      standing.recentCreditInquiries,
+      summary.score,
+      summary.level.name,
+      summary.currentDebt,
+      summary.availableCredit,
+      summary.totalPayments,
+      summary.recentCreditInquiries,
     ]).toEqual([row.score, row.level, row.current_debt, row.available_credit, row.total_payments, row.recent_credit_inquiries])
   }
   await expectBooksToBeRight(product.db)
 }
 
-test.each(Array.from({ length: LIVES }, (_, life) => life + 1))(
-  'life %i: every score that was stored comes out of the facts again, and so do the books of that moment',
+test.each(Array.from({ length: SEQUENCES }, (_, sequence) => sequence + 1))(
+  'sequence %i: the facts give every stored score and customer state again',
   async (seed) => {
     const customer = await joinWithProfile(product, `Life ${seed}`)
-    const next = randomLife(product, { customer, ...office }, seeded(seed))
-    const remembered: Remembered[] = []
-    for (let step = 0; step < STEPS; step += 1) if (await next()) remembered.push(await remember(customer))
-    expect(remembered.length).toBeGreaterThan(STEPS / 4)
-    await expectAllAgain(customer, remembered)
+    const next = randomSequence(product, { customer, ...office }, seeded(seed))
+    const snapshots: Snapshot[] = []
+    for (let step = 0; step < STEPS; step += 1) if (await next()) snapshots.push(await snapshot(customer))
+    expect(snapshots.length).toBeGreaterThan(STEPS / 4)
+    await expectAllReproduced(customer, snapshots)
   },
   120_000,
 )
 
-test('so they do when a refinance was settled, returned and settled again', async () => {
+test('the facts give every score again when a refinance was settled, returned and settled again', async () => {
   const customer = await joinWithProfile(product, 'Refinancing')
   const old = await borrow(product, 'Refinancing', '500')
-  const remembered: Remembered[] = []
+  const snapshots: Snapshot[] = []
   const then = async (does: () => Promise<unknown>) => {
     product.clock.advance({ minutes: 5 })
     await does()
-    remembered.push(await remember(customer))
+    snapshots.push(await snapshot(customer))
   }
   const [ama, md] = [product.as('Refinancing'), product.as('md')]
   await then(() => payCash(product, 'Refinancing', old, '400'))
@@ -101,7 +100,7 @@ test('so they do when a refinance was settled, returned and settled again', asyn
   await then(() => md.call(returnPayout, { params: { id: loan.id }, body: { reason: 'Counted wrong' } }))
   await then(() => payCash(product, 'Refinancing', old, '50'))
   await then(() => md.call(disburseLoan, { params: { id: loan.id }, body: { method: 'cash' } }))
-  expect(remembered.map(({ books }) => books.loans.map((one) => [one.status, one.settledByRefinance]))).toEqual([
+  expect(snapshots.map(({ customerLoans }) => customerLoans.loans.map((one) => [one.status, one.settledByRefinance]))).toEqual([
     [['active', 0]],
     [
       ['active', 0],
@@ -124,13 +123,13 @@ test('so they do when a refinance was settled, returned and settled again', asyn
       ['active', 0],
     ],
   ])
-  await expectAllAgain(customer, remembered)
+  await expectAllReproduced(customer, snapshots)
 })
 
-test('a clock that jumps back and forth never leaves a newest score that the facts do not give', async () => {
+test('the facts give the newest score again after the clock jumped back and forth', async () => {
   const customer = await joinWithProfile(product, 'Jumping')
   const below = seeded(2026)
-  const next = randomLife(product, { customer, ...office }, below)
+  const next = randomSequence(product, { customer, ...office }, below)
   for (let step = 0; step < 60; step += 1) {
     if (below(3) === 0) product.clock.advance({ hours: below(2) === 0 ? -below(40) : below(40) })
     await next()
@@ -147,7 +146,7 @@ test('a clock that jumps back and forth never leaves a newest score that the fac
   }
 }, 60_000)
 
-test('the lives went through everything that can be undone, moved or lost', async () => {
+test('the generated sequences contain every kind of reversal, moved date and failure', async () => {
   const { rows } = await sql<{ kind: string }>`
     select distinct kind from loan_events
     union select 'dates moved' from due_date_changes

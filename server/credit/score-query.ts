@@ -1,17 +1,18 @@
+import { sql } from 'kysely'
+import type { readCreditScore } from '#contract/credit.ts'
+import type { Inside } from '#contract/endpoint.ts'
+import { nextLevel, type CreditLevel } from '#domain/credit/credit-level.ts'
+import { explainScore } from '#domain/credit/score-explanation.ts'
 import { addDays, dayOf, formatDay, startOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { customerLoansAsOf } from '#domain/loans/customer-loans-as-of.ts'
-import { customerSummaryOf } from '#domain/loans/customer-summary.ts'
+import { customerSummaryOf, type CustomerSummary } from '#domain/loans/customer-summary.ts'
 import { readHistory } from '#server/credit/customer-history-store.ts'
 import { storedScoreAt } from '#server/credit/score-history-query.ts'
-import { scoreView } from '#server/credit/score-view.ts'
 import { readCustomerLoans } from '#server/loans/customer-loans-store.ts'
 import type { Db } from '#server/platform/db.ts'
 
-/**
- * Somebody's score now, or at the end of an earlier day out of what was known by then.
- * @throws Refused not_found, score_day_to_come, or score_day_before_account.
- */
+/** A past score uses only the facts known then. @throws Refused not_found, score_day_to_come, or score_day_before_account. */
 export async function scoreOf(db: Db, userId: string, now: Date, asOf: LocalDate = dayOf(now)) {
   const today = dayOf(now)
   if (asOf > today) throw new Refused(refusal('score_day_to_come'))
@@ -19,9 +20,9 @@ export async function scoreOf(db: Db, userId: string, now: Date, asOf: LocalDate
 }
 
 async function scoreNow(db: Db, userId: string, today: LocalDate) {
-  const { books } = await readCustomerLoans(db, userId, today)
-  const { credit_score: stored } = await db.selectFrom('users').select('credit_score').where('id', '=', userId).executeTakeFirstOrThrow()
-  return scoreView(customerSummaryOf(books, today), stored, today)
+  const { customerLoans } = await readCustomerLoans(db, userId, today)
+  const { rows } = await sql<{ credit_score: number }>`select credit_score from users where id = ${userId}`.execute(db)
+  return scoreView(customerSummaryOf(customerLoans, today), rows[0]?.credit_score ?? 0, today)
 }
 
 async function scoreOfDay(db: Db, userId: string, day: LocalDate) {
@@ -29,6 +30,26 @@ async function scoreOfDay(db: Db, userId: string, day: LocalDate) {
   const createdOn = dayOf(history.createdAt)
   if (day < createdOn) throw new Refused(refusal('score_day_before_account', { day: formatDay(createdOn) }))
   const lastMoment = new Date(startOf(addDays(day, 1)).getTime() - 1)
-  const standing = customerSummaryOf(customerLoansAsOf(history, lastMoment, day), day)
-  return scoreView(standing, await storedScoreAt(db, userId, lastMoment), day)
+  const summary = customerSummaryOf(customerLoansAsOf(history, lastMoment, day), day)
+  return scoreView(summary, await storedScoreAt(db, userId, lastMoment), day)
 }
+
+/** The promotion bonus is the excess over the stored score. */
+function scoreView(summary: CustomerSummary, storedScore: number, asOf: LocalDate): Inside<(typeof readCreditScore)['response']> {
+  const { score, level } = summary
+  const next = nextLevel(level)
+  return {
+    asOf,
+    score,
+    storedScore,
+    promotionBonus: Math.max(0, score - storedScore),
+    hasCredit: summary.hasActiveOrCompletedLoan,
+    level: named(level),
+    maxLoanAmount: level.maxLoanAmount,
+    nextLevel: next ? { ...named(next), pointsNeeded: next.minScore - score } : null,
+    parts: explainScore(summary, summary),
+    inputs: summary,
+  }
+}
+
+const named = ({ name, minScore, maxScore, maxLoanAmount }: CreditLevel) => ({ name, minScore, maxScore, maxLoanAmount })

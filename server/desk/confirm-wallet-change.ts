@@ -1,18 +1,24 @@
+import { dayOf } from '#domain/kernel/calendar.ts'
+import { invariant } from '#domain/kernel/invariant.ts'
+import { maskPhone } from '#domain/kernel/phone.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import { messageFor } from '#domain/notifications/messages.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
+import { after, SECONDS } from '#server/identity/sign-in-times.ts'
+import { lockManagedCustomer } from '#server/people/people-store.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import { commitAndRefuse, type Committed } from '#server/platform/http/mount.ts'
 import { countTry, peekTries, resetTries, type TryRule } from '#server/platform/http/rate-limit.ts'
-import { confirmWithCode, openWalletChanges } from '#server/profile/wallet-changes-store.ts'
-import { lockManagedCustomer } from '#server/people/lock-managed-customer.ts'
+import { confirmWithCode, openWalletChanges, saveWalletCode } from '#server/profile/wallet-changes-store.ts'
+import { queueMessage } from '#server/sms/outbox-store.ts'
 
 const WRONG: TryRule = { limit: 5, windowSeconds: 24 * 60 * 60, restSeconds: 15 * 60 }
 
 /**
- * The customer read the code from their phone: the changes that it was sent for are theirs, and money may follow the wallet again. Not by whoever made
- * one of them. Answers how many changes there were.
- * @throws Refused by lockManagedCustomer, wallet_not_changed, wallet_changed_by_you or too_many_requests. A wrong code is counted.
+ * The customer reads out the code; a user who made one of the changes may not enter it. Returns the number of changes.
+ * @throws Refused wallet_not_changed, wallet_changed_by_you, too_many_requests, or by lockManagedCustomer.
  */
 export async function confirmWalletChange(
   tx: Tx,
@@ -39,4 +45,36 @@ export async function confirmWalletChange(
     after: { confirmed, changes: changes.map(({ what }) => what) },
   })
   return confirmed
+}
+
+const SENDINGS: TryRule = { limit: 5, windowSeconds: 60 * 60 }
+const ENDING = 4
+
+/**
+ * To the owner's phone, else to the wallet. Replaces the previous code.
+ * @throws Refused wallet_not_changed, no_phone, too_many_requests, or by lockManagedCustomer.
+ */
+export async function sendWalletCode(
+  tx: Tx,
+  { config, random }: Pick<Deps, 'config' | 'random'>,
+  context: RequestContext,
+  userId: string,
+): Promise<{ sentTo: string; developmentCode?: string }> {
+  const row = await lockManagedCustomer(tx, context, userId)
+  if ((await openWalletChanges(tx, userId)).length === 0) throw new Refused(refusal('wallet_not_changed'))
+  const phone = row.phone ?? row.momo_number
+  if (phone === null) throw new Refused(refusal('no_phone'))
+  const tries = await countTry(tx, `wallet-code-sent:${userId}`, SENDINGS, context.now)
+  if (!tries.allowed) throw new Refused(refusal('too_many_requests', undefined, { retryAfterSeconds: tries.retryAfterSeconds }))
+  const code = random.digits(6)
+  await saveWalletCode(tx, config, { userId, digits: code, expiresAt: after(context.now, SECONDS.smsCode) })
+  const { sms } = messageFor({ kind: 'wallet_code', code, ending: (row.momo_number ?? phone).slice(-ENDING) }, dayOf(context.now))
+  invariant(sms !== null, 'a code has an SMS text')
+  await queueMessage(tx, { userId, phone, text: sms, kind: 'wallet_code', at: context.now })
+  await recordAuditEvent(tx, context, {
+    action: 'sendWalletCode',
+    target: { kind: 'user', id: userId },
+    after: { sentTo: maskPhone(phone) },
+  })
+  return { sentTo: maskPhone(phone), ...(config.showsCodes && { developmentCode: code }) }
 }

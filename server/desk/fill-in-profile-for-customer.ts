@@ -3,18 +3,16 @@ import type { RequestContext } from '#server/audit/audit-event.ts'
 import type { UserRow } from '#server/identity/user-store.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { changeProfile } from '#server/profile/change-profile.ts'
-import { fillInProfile } from '#server/profile/fill-in-profile.ts'
-import { askToConfirmWallet, type EditedProfile, type ProfileInput } from '#server/profile/profile-store.ts'
+import { changeProfile, fillInProfile } from '#server/profile/change-profile.ts'
+import { requestWalletConfirmation, type EditedProfile, type ProfileInput } from '#server/profile/profile-store.ts'
 import { noteWalletChange } from '#server/profile/wallet-changes-store.ts'
-import { lockManagedCustomer } from '#server/people/lock-managed-customer.ts'
+import { lockManagedCustomer } from '#server/people/people-store.ts'
 import { readPerson } from '#server/people/people-query.ts'
 import type { StaffUserView } from '#server/people/staff-user-view.ts'
 
 /**
- * Completes or changes the profile of a person at the desk. Where the wallet is another one its owner is asked to confirm it, and the owner is told of
- * every change: money goes to what is written here.
- * @throws Refused by lockManagedCustomer, profile_unchanged, or invalid_request where a mask comes back for an answer that is not stored.
+ * Money goes to this wallet: the customer is notified of every change and has to confirm a new one.
+ * @throws Refused profile_unchanged, invalid_request, or by lockManagedCustomer.
  */
 export async function fillInProfileForCustomer(
   tx: Tx,
@@ -28,14 +26,14 @@ export async function fillInProfileForCustomer(
     ? await changeProfile(tx, context, before, profile)
     : await fillInProfile(tx, context, userId, profile)
   const wallet = before.momo_number !== after.momo_number || before.momo_provider !== after.momo_provider
-  if (wallet) await askToConfirmWallet(tx, userId)
+  if (wallet) await requestWalletConfirmation(tx, userId)
   if (wallet && before.momo_number !== null) await noteWalletChange(tx, context, userId, 'wallet')
   const event = { kind: 'profile_changed' as const, wallet, staffName: context.actor.name }
   await notifyCustomer(tx, { userId, phone: before.phone, event, now: context.now })
   return readPerson(tx, context, userId)
 }
 
-/** A masked answer that comes back is the stored one. */
+/** A masked answer means the stored one. */
 function withStoredAnswers(edited: EditedProfile, { address: stored, momo_number }: UserRow): ProfileInput {
   const address = edited.address ?? stored
   const momoNumber = edited.momoNumber ?? momo_number

@@ -12,13 +12,13 @@ import type { Tx } from '#server/platform/db.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { Committed, mountPreparedWrite, mountWrite } from '#server/platform/http/mount.ts'
-import { acceptTermsForCustomer } from '#server/desk/accept-terms-for-customer.ts'
-import { applyForCustomer } from '#server/desk/apply-for-customer.ts'
-import { confirmWalletChange } from '#server/desk/confirm-wallet-change.ts'
+import { applyForLoan } from '#server/applications/apply-for-loan.ts'
+import { acceptTerms } from '#server/loans/accept-terms.ts'
+import { lockManagedCustomer } from '#server/people/people-store.ts'
+import { confirmWalletChange, sendWalletCode } from '#server/desk/confirm-wallet-change.ts'
 import { fillInProfileForCustomer } from '#server/desk/fill-in-profile-for-customer.ts'
-import { sendWalletCode } from '#server/desk/send-wallet-code.ts'
 
-/** What staff do in the name of a customer who has no phone or no data. */
+/** Actions of staff for a customer without phone or data. */
 export function onBehalfRoutes(api: Api): void {
   mountWrite(api, fillInProfileFor, async (call, tx) => ({
     success: true as const,
@@ -34,27 +34,26 @@ export function onBehalfRoutes(api: Api): void {
     async (call, tx, picture) => {
       const { requestedAmount, reference, lender, termsAccepted, termsHash, businessPurpose, weeklyIncome } = call.body
       const application = { amount: requestedAmount, lender, termsAccepted, termsHash, businessPurpose, weeklyIncome, picture }
-      const id = await applyForCustomer(tx, requestContextOf(call), {
-        ...application,
-        customerId: call.params.userId,
-        paperReference: reference,
-      })
-      return entered(tx, call, id, 'The application was sent for the customer')
+      const { userId: customerId } = call.params
+      await lockManagedCustomer(tx, requestContextOf(call), customerId)
+      const id = await applyForLoan(tx, requestContextOf(call), { ...application, customerId, paperReference: reference })
+      return loanResponse(tx, call, id, 'The application was sent for the customer')
     },
   )
 
   mountWrite(api, acceptTermsFor, async (call, tx) => {
     const { userId: customerId, loanId } = call.params
     const { hash, reference: paperReference } = call.body
-    await acceptTermsForCustomer(tx, requestContextOf(call), { customerId, loanId, hash, paperReference })
-    return entered(tx, call, loanId, 'The signed terms were entered')
+    await lockManagedCustomer(tx, requestContextOf(call), customerId)
+    await acceptTerms(tx, requestContextOf(call), { customerId, loanId, hash, paperReference })
+    return loanResponse(tx, call, loanId, 'The signed terms were entered')
   })
 
   paymentForRoute(api)
   walletRoutes(api)
 }
 
-/** A wallet or phone that the office changed is confirmed by its owner, who reads out a code. */
+/** The owner confirms a change by reading out a code. */
 function walletRoutes(api: Api): void {
   mountWrite(api, sendWalletCodeCall, async (call, tx) => {
     const sent = await sendWalletCode(tx, api.deps, requestContextOf(call), call.params.userId)
@@ -96,7 +95,7 @@ function paymentForRoute(api: Api): void {
   })
 }
 
-async function entered(tx: Tx, call: { now: Date; actor: Actor }, loanId: number, message: string) {
+async function loanResponse(tx: Tx, call: { now: Date; actor: Actor }, loanId: number, message: string) {
   const today = dayOf(call.now)
   const loan = await staffLoanView(tx, await loanRow(tx, loanId, today), call.actor.permissions, today)
   return { success: true as const, message, loan }

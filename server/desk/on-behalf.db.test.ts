@@ -11,7 +11,6 @@ import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 let product: TestApp
 let ama: string
 let loan: number
-/** The ids of the staff. */
 const staff: Record<string, string> = {}
 beforeAll(async () => {
   product = await buildTestApp()
@@ -28,7 +27,7 @@ const OWN = 'You cannot do this on your own account. Ask another user.'
 const forUser = (person: string, userId: string, part: string, body: object) =>
   product.as(person).post(`/api/admin/users/${userId}/${part}`, body)
 
-describe('nobody acts in their own name, and nobody for somebody who is not there', () => {
+describe('acting for a customer', () => {
   const parts = () =>
     [
       ['profile', PROFILE],
@@ -37,7 +36,7 @@ describe('nobody acts in their own name, and nobody for somebody who is not ther
       ['payments', { loanId: loan, amount: '10', paymentMethod: 'cash' }],
     ] as const
 
-  test('one’s own account is refused with a sentence, and the attempt is written down', async () => {
+  test('is refused for one’s own account, and the attempt is audited', async () => {
     for (const [part, body] of parts())
       expect(await forUser('md', staff['md'] ?? '', part, body), part).toMatchObject({ status: 403, body: { message: OWN } })
     const { rows } = await sql<{ times: number }>`
@@ -47,26 +46,26 @@ describe('nobody acts in their own name, and nobody for somebody who is not ther
     expect(rows[0]?.times).toBe(4)
   })
 
-  test('an absent customer, and a loan of somebody else, are not found', async () => {
+  test('answers 404 for an absent customer and another customer’s loan', async () => {
     for (const [part, body] of parts()) expect((await forUser('md', 'nobody', part, body)).status, part).toBe(404)
     const other = await signUp(product, 'Kofi', '0249888888')
     expect((await forUser('md', other, 'payments', { loanId: loan, amount: '10', paymentMethod: 'cash' })).status).toBe(404)
     expect((await forUser('md', other, `loans/${loan}/accept-terms`, { hash: 'a', reference: 'x' })).status).toBe(404)
   })
 
-  test('a colleague’s account takes manage_users, and the desk acts on nobody’s', async () => {
+  test('needs manage_users for a staff account, and is refused to the front desk', async () => {
     expect((await forUser('manager', staff['desk'] ?? '', 'profile', PROFILE)).status).toBe(403)
     expect((await forUser('md', staff['desk'] ?? '', 'profile', PROFILE)).status).toBe(200)
     for (const part of ['profile', 'loans']) expect((await forUser('desk', ama, part, PROFILE)).status).toBe(403)
   })
 })
 
-test('a changed wallet is confirmed by its owner, told to both app and phone, and masked in the trail', async () => {
+test('wallet changed by staff needs its owner’s confirmation, notifies app and phone, and is masked in the audit trail', async () => {
   const body = { businessType: 'services', address: 'Shop 15, Accra', momoNumber: '0551234567', momoProvider: 'telecel' } as const
   await product.as('manager').call(fillInProfileFor, { params: { userId: ama }, body })
   expect((await product.as('Ama').get('/api/auth/user')).body.user).toMatchObject({ ...body, walletToConfirm: true })
-  const { rows } = await sql<{ before: object; after: object; told: string; sms: string }>`
-    select a.before, a.after, n.title as told, m.text as sms from audit_trail a, notifications n, messages m
+  const { rows } = await sql<{ before: object; after: object; title: string; sms: string }>`
+    select a.before, a.after, n.title, m.text as sms from audit_trail a, notifications n, messages m
     where a.action = 'changeProfile' and n.user_id = ${ama} and n.title = 'Wallet changed' and m.user_id = ${ama} and m.kind = 'profile_changed'`.execute(
     product.db,
   )
@@ -92,8 +91,8 @@ test('POST /api/admin/users/:userId/profile retains the address and the wallet t
   expect((await forUser('manager', without, 'profile', masked)).status).toBe(400)
 })
 
-describe('an application for a customer', () => {
-  test('needs the reference of the signed sheet, and the rules of the customer’s own', async () => {
+describe('application for a customer', () => {
+  test('needs the reference of the signed sheet and follows the rules of the customer’s own', async () => {
     const { reference, ...without } = APPLICATION
     expect(await forUser('manager', ama, 'loans', without)).toMatchObject({
       status: 400,
@@ -113,13 +112,13 @@ describe('an application for a customer', () => {
     expect((await forUser('manager', ama, 'loans', APPLICATION)).status).toBe(409)
   })
 
-  test('is withdrawn by its customer as if it were sent by them', async () => {
+  test('can be withdrawn by its customer', async () => {
     const [pending] = (await product.as('Ama').get('/api/loans/user')).body
     expect((await product.as('Ama').post(`/api/loans/${pending.id}/withdraw`)).status).toBe(200)
   })
 })
 
-test('terms that wait for nobody are not entered from a sheet, and a customer’s own acceptance closes nobody out', async () => {
+test('signed terms are refused where none are open, and the customer’s own acceptance does not exclude an approver', async () => {
   await joinWithProfile(product, 'Esi')
   const esi = (await product.as('Esi').get('/api/auth/user')).body.user.id
   const own = await apply(product, 'Esi', '100')
@@ -127,10 +126,10 @@ test('terms that wait for nobody are not entered from a sheet, and a customer’
   expect((await product.as('manager').call(approveLoan, { params: { id: own }, body: {} })).loan.status).toBe('approved')
 })
 
-describe('a payment for a customer', () => {
+describe('payment for a customer', () => {
   const pay = (body: object) => forUser('desk', ama, 'payments', { loanId: loan, amount: '10', ...body })
 
-  test('takes a day of the last week, never before the approval, and only where it waits for a confirmation', async () => {
+  test('takes a value date of the last week, not before the approval, only while it is pending', async () => {
     product.clock.advance({ days: 5 })
     await comeBack(product, 'desk')
     const claim = (momoTransactionId: string, valueDate: string) => pay({ momoTransactionId, valueDate })
@@ -147,7 +146,7 @@ describe('a payment for a customer', () => {
     expect((await pay({ paymentMethod: 'cash', valueDate: '2026-03-12' })).status).toBe(200)
   })
 
-  test('asks for what the customer’s own call asks for', async () => {
+  test('follows the rules of the customer’s own payment', async () => {
     expect((await pay({})).status).toBe(400)
     expect((await pay({ amount: '1000', paymentMethod: 'cash' })).status).toBe(422)
     expect((await pay({ paymentMethod: 'cash', cashReceiptNumber: 'ZZZZZZ' })).status).toBe(422)
@@ -160,17 +159,17 @@ describe('a payment for a customer', () => {
     expect(rows).toEqual([{ amount: 1200, entered_by: staff['desk'] }])
   })
 
-  test('in one step is told once, as a payment that was received', async () => {
-    const told = async () =>
+  test('in one step notifies once, of a received payment', async () => {
+    const kinds = async () =>
       (await sql<{ kind: string }>`select kind from messages where user_id = ${ama} order by id desc limit 2`.execute(product.db)).rows.map(
         (row) => row.kind,
       )
-    const before = (await told())[0]
+    const before = (await kinds())[0]
     await pay({ amount: '11', paymentMethod: 'cash' })
-    expect(await told()).toEqual(['payment_completed', before])
+    expect(await kinds()).toEqual(['payment_completed', before])
   })
 
-  test('in one step goes through the desk’s own till, which must be open', async () => {
+  test('in one step needs the user’s own open till', async () => {
     await switchTills(product, true)
     expect((await pay({ paymentMethod: 'cash' })).status).toBe(409)
     await product.as('md').post('/api/admin/ledger/funding', { amount: '1000', reference: 'T1' })
@@ -180,7 +179,7 @@ describe('a payment for a customer', () => {
     await switchTills(product, false)
   })
 
-  test('is refused once the loan is closed', async () => {
+  test('is refused after the loan is closed', async () => {
     await comeBack(product, 'Ama')
     const left = (await product.as('Ama').get(`/api/loans/${loan}/payoff`)).body.amount
     expect((await pay({ amount: left, paymentMethod: 'cash' })).status).toBe(200)

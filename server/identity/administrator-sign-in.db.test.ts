@@ -29,7 +29,7 @@ const withCookies = (cookies: ReadonlyMap<string, string>) =>
   })
 
 describe('the administrator', () => {
-  test('signs in with e-mail and password, and holds every permission', async () => {
+  test('signs in with e-mail and password, and has every permission', async () => {
     const admin = browser()
     expect(await validate(admin, undefined, EMAIL.toUpperCase())).toMatchObject({
       status: 200,
@@ -40,14 +40,14 @@ describe('the administrator', () => {
     expect(answer.body['user']['effectivePermissions']).toHaveLength(23)
   })
 
-  test('is refused by phone alone, on a known device and with a guessed code too', async () => {
+  test('is refused by phone alone, also on a known device or with a guessed code', async () => {
     expect(await enter(browser(), PHONE)).toMatchObject(REFUSED)
     expect(await enter(browser(), PHONE, '123456')).toMatchObject(REFUSED)
     await signInAdministrator(product, 'known')
     expect(await enter(product.as('known'), PHONE)).toMatchObject(REFUSED)
   })
 
-  test('has one sign-in for one check, however many try at once', async () => {
+  test('signs in once per password check, however many try at once', async () => {
     const admin = browser()
     await validate(admin)
     const cookies = new Map(admin.cookies)
@@ -56,7 +56,7 @@ describe('the administrator', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 403)).toHaveLength(5)
   })
 
-  test('has a minute for it, in the same browser', async () => {
+  test('has one minute for it, in the same browser', async () => {
     const admin = browser()
     await validate(admin)
     expect(await enter(browser(), PHONE)).toMatchObject(REFUSED)
@@ -64,7 +64,7 @@ describe('the administrator', () => {
     expect((await withCookies(admin.cookies)).statusCode).toBe(403)
   })
 
-  test('finds refused sign-ins in the audit trail', async () => {
+  test('sees refused sign-ins in the audit trail', async () => {
     await enter(browser(), PHONE)
     await validate(browser(), 'guess')
     const trail = await product.db.selectFrom('audit_trail').select(['action', 'outcome']).orderBy('id', 'desc').limit(2).execute()
@@ -75,12 +75,12 @@ describe('the administrator', () => {
   })
 })
 
-describe('the check of e-mail and password', () => {
+describe('POST /api/auth/validate-admin', () => {
   test.each([
     ['the wrong password', EMAIL, 'wrong'],
     ['the wrong e-mail', 'other@mmoa.example', DEVELOPMENT_ADMIN_PASSWORD],
     ['a password with a space more', EMAIL, `${DEVELOPMENT_ADMIN_PASSWORD} `],
-  ])('says no to %s, and leaves no grant', async (_what, email, password) => {
+  ])('refuses %s and leaves no grant', async (_what, email, password) => {
     const stranger = browser()
     expect(await validate(stranger, password, email)).toMatchObject({
       status: 200,
@@ -89,7 +89,7 @@ describe('the check of e-mail and password', () => {
     expect([...stranger.cookies.keys()]).toEqual([])
   })
 
-  test('rests for a minute after ten tries from one address, and a known browser does not rest with it', async () => {
+  test('pauses for a minute after ten tries from one address, but not in a known browser', async () => {
     await signInAdministrator(product, 'owner')
     product.clock.advance({ minutes: 20 })
     for (let tries = 0; tries < 10; tries += 1) expect((await validate(browser(), 'guess')).status).toBe(200)
@@ -99,23 +99,23 @@ describe('the check of e-mail and password', () => {
     expect((await validate(browser())).body).toMatchObject({ valid: true })
   })
 
-  test('lets no more than ten of the same moment be looked at', async () => {
+  test('checks at most ten concurrent tries', async () => {
     product.clock.advance({ minutes: 20 })
     const answers = await Promise.all(Array.from({ length: 25 }, () => validate(browser(), 'guess')))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
   })
 
-  test('keeps the password out of the database', async () => {
+  test('stores no password in the database', async () => {
     const rows = await product.db.selectFrom('users').selectAll().where('role', '=', 'administrator').execute()
     expect(rows).toHaveLength(1)
     expect(JSON.stringify(rows)).not.toContain(DEVELOPMENT_ADMIN_PASSWORD)
   })
 })
 
-describe('the one administrator account', () => {
+describe('ensureAdministrator', () => {
   const startWith = (settings: Readonly<Record<string, string>>) => ensureAdministrator({ ...product.deps, config: readConfig(settings) })
 
-  test('is made once, also by two starts at the same moment, and follows its settings', async () => {
+  test('creates the account once, also in two concurrent starts, and updates it from the settings', async () => {
     await Promise.all([startWith({}), startWith({})])
     await startWith({ ADMIN_NAME: 'New Name', ADMIN_PHONE: '0200000009', ADMIN_EMAIL: 'New@mmoa.example' })
     const rows = await product.db.selectFrom('users').select(['full_name', 'phone', 'email']).where('role', '=', 'administrator').execute()
@@ -123,7 +123,7 @@ describe('the one administrator account', () => {
     await startWith({})
   })
 
-  test('does not take over another account: the start is refused and says which setting to change', async () => {
+  test('refuses to take over another account, and names the setting to change', async () => {
     const userId = await signUp(product, 'Ama', '0245550001')
     await product.db.updateTable('users').set({ email: 'Ama@example.com' }).where('id', '=', userId).execute()
     await expect(startWith({ ADMIN_PHONE: '0245550001' })).rejects.toThrow(/^ADMIN_PHONE is the phone number of another account/)

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/db.ts'
 
-/** The id of the device, where the account has known it since `usedSince`. */
+/** The device's ID if the account used it since `usedSince`. */
 export async function findDevice(
   tx: Tx,
   { userId, tokenHash, usedSince }: { userId: string; tokenHash: string; usedSince: Date },
@@ -19,12 +19,12 @@ interface NewDevice {
   readonly id: string
   readonly userId: string
   readonly tokenHash: string
-  /** The tokens of other accounts that the same browser holds. */
+  /** The tokens of other accounts in this browser. */
   readonly besideHashes: readonly string[]
   readonly now: Date
 }
 
-/** A browser that other accounts were opened in already stays the same browser. */
+/** A browser with other accounts' devices remains the same browser. */
 export async function insertDevice(tx: Tx, { id, userId, tokenHash, besideHashes, now }: NewDevice): Promise<void> {
   const known =
     besideHashes.length === 0
@@ -51,7 +51,7 @@ export async function forgetDevice(tx: Tx, { userId, tokenHash }: { userId: stri
   await tx.deleteFrom('devices').where('token_hash', '=', tokenHash).where('user_id', '=', userId).execute()
 }
 
-/** The account knows no device any more: the next sign-in on each needs a code. */
+/** The next sign-in on each device needs a code. */
 export async function forgetDevicesOf(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('devices').where('user_id', '=', userId).execute()
 }

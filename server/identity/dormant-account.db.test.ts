@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** A loan that was approved and then declined: enough to have had one. */
+/** An approved and declined loan counts as having had one. */
 async function hadLoan(userId: string): Promise<void> {
   const now = product.clock.now()
   await product.db
@@ -47,7 +47,7 @@ async function officeCode(userId: string, phone: string): Promise<string> {
 
 const OFFICE_ONLY = { status: 403, body: { success: false, otpRequired: true, message: expect.stringContaining('code from the office') } }
 
-test('an account with a loan that saw no use for 180 days opens with an office code only', async () => {
+test('an account with a loan that was unused for 180 days needs an office code', async () => {
   const phone = '0242220001'
   const userId = await signUp(product, 'Ama', phone)
   await hadLoan(userId)
@@ -62,7 +62,7 @@ test('an account with a loan that saw no use for 180 days opens with an office c
   expect((await enterWithCode(openCaller(product.app), phone)).body, 'it is in use again').toMatchObject({ success: true })
 })
 
-test('an SMS code that was sent just before is refused afterwards', async () => {
+test('an account with a loan rejects an SMS code that was sent just before the 180 days ended', async () => {
   const phone = '0242220002'
   await hadLoan(await signUp(product, 'Kofi', phone))
   product.clock.advance({ days: 179, hours: 23, minutes: 55 })
@@ -71,14 +71,14 @@ test('an SMS code that was sent just before is refused afterwards', async () => 
   expect(await enter(openCaller(product.app), phone, code)).toMatchObject(OFFICE_ONLY)
 })
 
-test('an account that never had a loan opens with an SMS code however long it slept', async () => {
+test('an account without a loan accepts an SMS code after any time', async () => {
   const phone = '0242220003'
   await signUp(product, 'Esi', phone)
   product.clock.advance({ days: 400 })
   expect((await enterWithCode(openCaller(product.app), phone)).body).toMatchObject({ success: true })
 })
 
-test('signed-in use keeps an account awake', async () => {
+test('signed-in use restarts the 180 days', async () => {
   const phone = '0242220004'
   await hadLoan(await signUp(product, 'Yaa', phone))
   for (let week = 0; week < 30; week += 1) {

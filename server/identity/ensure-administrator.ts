@@ -5,8 +5,8 @@ import type { Deps } from '#server/platform/deps.ts'
 import { StartProblem } from '#server/platform/start-problem.ts'
 
 /**
- * Makes the one administrator account from `ADMIN_*`, or brings it up to date. Throws a StartProblem where phone or e-mail is another account's: the
- * start must neither take an account over nor go on without an administrator.
+ * Creates or updates the one administrator from `ADMIN_*`. @throws StartProblem where phone or e-mail belong to another account, which must
+ * not be taken over.
  */
 export async function ensureAdministrator(deps: Deps): Promise<void> {
   const { db, clock, random, config } = deps
@@ -15,7 +15,7 @@ export async function ensureAdministrator(deps: Deps): Promise<void> {
     const { email, name, phone } = config.administrator
     await refuseTakenSettings(tx, { email, phone })
     const wanted = { full_name: name, phone, email, is_active: true }
-    // Several processes may start at once: the index on the one administrator lets one of them make the account.
+    // A unique index lets one of several starting processes create it.
     await tx
       .insertInto('users')
       .values({ ...wanted, id: random.id(), role: 'administrator', role_assigned_at: now, created_at: now, updated_at: now })

@@ -8,15 +8,15 @@ import type { Config } from '#server/platform/config.ts'
 import type { FindActor } from '#server/platform/http/actor.ts'
 
 /**
- * Finds the person behind the session cookie. What they may do and whether they are staff is decided anew on each call: who became staff since has
- * eight hours from the sign-in too, and needs a code for staff calls.
+ * Finds the session's user. Role and permissions are read on each call: a user who became staff has eight hours from the sign-in, and needs
+ * a code for staff calls.
  */
 export const findActorWith =
   (config: Config): FindActor =>
-  async (db, visit) => {
-    const token = visit.cookies['sid']
+  async (db, browser) => {
+    const token = browser.cookies['sid']
     if (!isToken(token)) return undefined
-    const { now } = visit
+    const { now } = browser
     const sessionHash = hashToken(token)
     const session = await loadSession(db, sessionHash, now)
     if (session === undefined) return undefined
@@ -30,8 +30,8 @@ export const findActorWith =
     if (session.last_used_at <= unusedSince) {
       const expiresAt = staff ? staffUntil : after(now, SECONDS.customerSession)
       await touchSession(db, { sessionHash, userId, now, unusedSince, expiresAt })
-      if (!staff) visit.setCookie('sid', token, { maxAgeSeconds: SECONDS.customerSession })
-      renewDeviceCookie(visit, userId)
+      if (!staff) browser.setCookie('sid', token, { maxAgeSeconds: SECONDS.customerSession })
+      renewDeviceCookie(browser, userId)
     }
     const withCode = session.with_code || !config.signInCodes
     return { userId, name: session.full_name, role, permissions, withCode, sessionHash }

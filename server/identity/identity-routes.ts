@@ -1,19 +1,18 @@
 import { logOut, readCurrentUser, readSignInSettings, simpleLogin, validateAdmin } from '#contract/identity.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { loadPermissionsOfRole } from '#server/access/role-permission-store.ts'
-import { endThisSession } from '#server/identity/end-this-session.ts'
-
+import { endThisSession } from '#server/identity/open-session.ts'
 import { signIn } from '#server/identity/sign-in.ts'
-import { unallocatedOf } from '#server/ledger/unallocated-query.ts'
 import { loadUser } from '#server/identity/user-store.ts'
-import { toCurrentUserView, type CurrentUserView } from '#server/identity/user-view.ts'
+import { type CurrentUserView, toCurrentUserView } from '#server/identity/user-view.ts'
 import { validateAdminPassword } from '#server/identity/validate-admin-password.ts'
+import { unallocatedOf } from '#server/ledger/unallocated-query.ts'
 import { DEVELOPMENT_ADMIN_PASSWORD } from '#server/platform/config.ts'
-import { transaction, type Db } from '#server/platform/db.ts'
+import { type Db, transaction } from '#server/platform/db.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Api } from '#server/platform/http/api.ts'
-import { mountRead, mountWrite } from '#server/platform/http/mount.ts'
 import { openBrowserContext, sendCookies } from '#server/platform/http/browser-context.ts'
+import { mountRead, mountWrite } from '#server/platform/http/mount.ts'
 
 export function identityRoutes(api: Api): void {
   const { deps } = api
@@ -26,7 +25,7 @@ export function identityRoutes(api: Api): void {
   })
   mountRead(api, readSignInSettings, async () => {
     const { env, showsCodes, administrator } = deps.config
-    // A password that somebody chose is shown to nobody, on no machine.
+    // A chosen password is never shown, not even in development.
     const shown = showsCodes && administrator.password === DEVELOPMENT_ADMIN_PASSWORD
     return {
       development: env === 'development',
@@ -36,7 +35,7 @@ export function identityRoutes(api: Api): void {
   navigations(api)
 }
 
-/** The person of a session. @throws Refused unauthorized where the account has gone. */
+/** @throws Refused unauthorized if the account is gone. */
 async function currentUser(db: Db, actor: Actor): Promise<CurrentUserView> {
   const row = await loadUser(db, actor.userId)
   if (row === undefined) throw new Refused(refusal('unauthorized'))
@@ -45,14 +44,14 @@ async function currentUser(db: Db, actor: Actor): Promise<CurrentUserView> {
   return toCurrentUserView(row, ofRole, { withCode: actor.withCode, keptMoney })
 }
 
-/** Addresses that browsers are sent to. A link on another site must not sign anybody out, so there the session stays. */
+/** Links for browsers. A link on another site must not sign a user out. */
 function navigations({ app, deps }: Api): void {
   app.get('/api/login', async (_request, reply) => reply.redirect('/login', 303))
   app.get('/api/logout', { exposeHeadRoute: false }, async (request, reply) => {
-    const visit = openBrowserContext(request, deps)
-    if (!visit.fromAnotherSite) {
-      await transaction(deps.db, (tx) => endThisSession(tx, deps.config, visit, { forgetPhone: false }))
-      sendCookies(reply, visit, deps.config.secure)
+    const browser = openBrowserContext(request, deps)
+    if (!browser.fromAnotherSite) {
+      await transaction(deps.db, (tx) => endThisSession(tx, deps.config, browser, { forgetPhone: false }))
+      sendCookies(reply, browser, deps.config.secure)
     }
     return reply.redirect('/', 303)
   })

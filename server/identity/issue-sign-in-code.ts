@@ -11,8 +11,8 @@ export interface OfficeCode {
 }
 
 /**
- * A code from the office: 24 hours, or 7 days for the first one of an account that the office made. A newer one replaces it, an SMS code does not.
- * The caller has checked the permission and the identity, and tells the customer. Refused for oneself.
+ * An office code lasts 24 hours, the first of an account created by staff 7 days. It replaces the last office code, not SMS codes. The
+ * caller checks permission and identity. Refused for oneself.
  */
 export async function issueOfficeCode(
   tx: Tx,

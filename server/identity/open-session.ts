@@ -2,53 +2,52 @@ import type * as z from 'zod/mini'
 import type { simpleLogin } from '#contract/identity.ts'
 import { storedRole } from '#server/access/stored-access.ts'
 import { insertAuditRow } from '#server/audit/audit-store.ts'
-import { deviceTokens, renewDeviceCookie, writeDeviceCookie } from '#server/identity/device-cookie.ts'
-import { insertDevice, noteDeviceUse } from '#server/identity/device-store.ts'
+import { clearDeviceCookies, deviceTokens, readDeviceCookie, renewDeviceCookie, writeDeviceCookie } from '#server/identity/device-cookie.ts'
+import { forgetDevice, insertDevice, noteDeviceUse } from '#server/identity/device-store.ts'
 import { hashToken, isToken } from '#server/identity/secret-hash.ts'
 import { deleteSession, insertSession } from '#server/identity/session-store.ts'
 import type { SignInAttempt } from '#server/identity/sign-in-attempt.ts'
 import { after, SECONDS } from '#server/identity/sign-in-times.ts'
 import { noteSignedInUse } from '#server/identity/user-store.ts'
-import { unallocatedOf } from '#server/ledger/unallocated-query.ts'
 import { toCurrentUserView } from '#server/identity/user-view.ts'
+import { unallocatedOf } from '#server/ledger/unallocated-query.ts'
+import type { Config } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/db.ts'
+import type { BrowserContext } from '#server/platform/http/browser-context.ts'
 
 export type SignInAnswer = z.output<typeof simpleLogin.response>
 
-/**
- * Lets the person in: a new session under a new token (whatever the browser sent before ends), a device that the account knows from now on, and, for
- * staff, a row in the audit trail.
- */
+/** Opens a session with a new token, ends the browser's previous one, stores the device and audits staff sign-ins. */
 export async function openSession(
   tx: Tx,
   attempt: SignInAttempt,
   { withCode, message }: { withCode: boolean; message: string },
 ): Promise<SignInAnswer> {
-  const { deps, visit, user, ofRole, staff } = attempt
-  const { now } = visit
-  const before = visit.cookies['sid']
+  const { deps, browser, user, ofRole, staff } = attempt
+  const { now } = browser
+  const before = browser.cookies['sid']
   if (isToken(before)) await deleteSession(tx, hashToken(before))
   const deviceId = await useDevice(tx, attempt)
   const token = deps.random.token()
   const maxAgeSeconds = staff ? SECONDS.staffSession : SECONDS.customerSession
   const expiresAt = after(now, maxAgeSeconds)
   await insertSession(tx, { sessionHash: hashToken(token), userId: user.id, withCode, deviceId, now, expiresAt })
-  visit.setCookie('sid', token, { maxAgeSeconds })
+  browser.setCookie('sid', token, { maxAgeSeconds })
   await noteSignedInUse(tx, user.id, now)
   if (staff) {
     const actor = { userId: user.id, role: storedRole(user.role) }
-    const row = { at: now, actor, action: 'signIn', target: { kind: 'user', id: user.id }, after: { withCode }, origin: visit.origin }
+    const row = { at: now, actor, action: 'signIn', target: { kind: 'user', id: user.id }, after: { withCode }, origin: browser.origin }
     await insertAuditRow(tx, 'done', row)
   }
   const ofSession = { withCode: withCode || !deps.config.signInCodes, keptMoney: await unallocatedOf(tx, user.id) }
   return { success: true, message, user: toCurrentUserView(user, ofRole, ofSession) }
 }
 
-/** A device gets its token once and keeps it: an answer that is lost on the way must not make a known phone a stranger's. */
-async function useDevice(tx: Tx, { deps, visit, user, deviceId }: SignInAttempt): Promise<string> {
+/** A device's token never changes: a lost response must not make a known phone unknown. */
+async function useDevice(tx: Tx, { deps, browser, user, deviceId }: SignInAttempt): Promise<string> {
   if (deviceId !== undefined) {
-    await noteDeviceUse(tx, deviceId, visit.now)
-    renewDeviceCookie(visit, user.id)
+    await noteDeviceUse(tx, deviceId, browser.now)
+    renewDeviceCookie(browser, user.id)
     return deviceId
   }
   const id = deps.random.id()
@@ -57,9 +56,25 @@ async function useDevice(tx: Tx, { deps, visit, user, deviceId }: SignInAttempt)
     id,
     userId: user.id,
     tokenHash: hashToken(token),
-    besideHashes: deviceTokens(visit).map(hashToken),
-    now: visit.now,
+    besideHashes: deviceTokens(browser).map(hashToken),
+    now: browser.now,
   })
-  writeDeviceCookie(deps.config, visit, user.id, token)
+  writeDeviceCookie(deps.config, browser, user.id, token)
   return id
+}
+
+/** The account still knows this device unless it is to be forgotten. Does nothing without a session. */
+export async function endThisSession(
+  tx: Tx,
+  config: Config,
+  browser: BrowserContext,
+  { forgetPhone }: { forgetPhone: boolean },
+): Promise<void> {
+  const token = browser.cookies['sid']
+  const userId = isToken(token) ? await deleteSession(tx, hashToken(token)) : undefined
+  browser.clearCookie('sid')
+  if (!forgetPhone) return
+  const device = userId === undefined ? undefined : readDeviceCookie(config, browser, userId)
+  if (userId !== undefined && device !== undefined) await forgetDevice(tx, { userId, tokenHash: hashToken(device) })
+  clearDeviceCookies(browser, userId)
 }

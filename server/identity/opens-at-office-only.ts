@@ -2,7 +2,7 @@ import { before, SECONDS } from '#server/identity/sign-in-times.ts'
 import { hasOrHadLoan, type UserRow } from '#server/identity/user-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-/** Numbers are recycled: after half a year without use, a number may have a new owner, who must not find somebody's loan behind it. */
+/** Numbers are recycled: after half a year a new owner must not find another person's loan. */
 export async function opensAtOfficeOnly(
   tx: Tx,
   user: Pick<UserRow, 'id' | 'last_signed_in_use_at' | 'created_at'>,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-test('in production an answer never carries the code', async () => {
+test('a response in production never contains the sign-in code', async () => {
   await signUp(product, 'Ama', '0246660001')
   const asked = await enter(openCaller(product.app), '0246660001')
   expect(asked.body).toMatchObject({ otpRequired: true })
@@ -28,11 +28,11 @@ test('in production an answer never carries the code', async () => {
   expect(JSON.stringify(asked.body)).not.toContain(/\d{6}/.exec(sms?.text ?? '')?.[0] ?? 'no code')
 })
 
-test('in production there are no development credentials to show', async () => {
+test('GET /api/auth/settings returns no development credentials in production', async () => {
   expect((await openCaller(product.app).get('/api/auth/settings')).body).toEqual({ development: false })
 })
 
-test('a development start with a password of its own shows nobody that password', async () => {
+test('GET /api/auth/settings returns no chosen password', async () => {
   const own = await buildTestApp({ ADMIN_PASSWORD: 'chosen by the owner' })
   try {
     expect((await openCaller(own.app).get('/api/auth/settings')).body).toEqual({ development: true })
@@ -41,7 +41,7 @@ test('a development start with a password of its own shows nobody that password'
   }
 })
 
-test('a development start shows its own credentials, and none once a real gateway is set', async () => {
+test('GET /api/auth/settings returns the default credentials until a real gateway is configured', async () => {
   const [plain, withGateway] = [await buildTestApp(), await buildTestApp({ ARKESEL_API_KEY: 'key' })]
   try {
     expect((await openCaller(plain.app).get('/api/auth/settings')).body).toEqual({
@@ -57,7 +57,7 @@ test('a development start shows its own credentials, and none once a real gatewa
   }
 })
 
-test('over https every cookie is Secure, HttpOnly, Lax, and bound to this host by its name', async () => {
+test('every cookie over https is Secure, HttpOnly, Lax and bound to the host by its name', async () => {
   const answer = await product.app.inject({ method: 'POST', url: '/api/simple-login', payload: { name: 'Kofi', phone: '0246660003' } })
   expect(answer.cookies.map(({ name }) => name)).toEqual([expect.stringMatching(/^__Host-device_/), '__Host-sid'])
   for (const cookie of answer.cookies) expect(cookie).toMatchObject({ path: '/', httpOnly: true, secure: true, sameSite: 'Lax' })
@@ -65,7 +65,7 @@ test('over https every cookie is Secure, HttpOnly, Lax, and bound to this host b
   expect([session?.maxAge, device?.maxAge]).toEqual([7 * 24 * 3600, 180 * 24 * 3600])
 })
 
-test('over plain http the cookie is simply sid', async () => {
+test('the session cookie over http is named sid', async () => {
   const plain = await buildTestApp()
   try {
     await signUp(plain, 'Ama', '0246660004')

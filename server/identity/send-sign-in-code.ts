@@ -11,10 +11,10 @@ import type { Committed } from '#server/platform/http/mount.ts'
 import { countTry, peekTries } from '#server/platform/http/rate-limit.ts'
 import { queueMessage, SIGN_IN_CODE } from '#server/sms/outbox-store.ts'
 
-/** Sends six digits to the phone, which replace the SMS code before them. While wrong codes rest, and past the limits of sending, none is sent. */
+/** Sends six digits that replace the last SMS code. Refused during the pause after wrong codes, and beyond the sending limits. */
 export async function sendSignInCode(tx: Tx, attempt: SignInAttempt): Promise<SignInAnswer | Committed> {
-  const { deps, visit, user } = attempt
-  const { now } = visit
+  const { deps, browser, user } = attempt
+  const { now } = browser
   const refused = await refusalToSend(tx, attempt)
   if (refused) return refused
   invariant(user.phone !== null, 'an account that was found by its phone has one')
@@ -33,14 +33,14 @@ export async function sendSignInCode(tx: Tx, attempt: SignInAttempt): Promise<Si
 }
 
 async function refusalToSend(tx: Tx, attempt: SignInAttempt): Promise<Committed | undefined> {
-  const { visit, deviceId } = attempt
-  const { now } = visit
+  const { browser, deviceId } = attempt
+  const { now } = browser
   const rest = await peekTries(tx, counterOf(attempt, 'wrong-code'), WRONG_CODES, now)
   if (!rest.allowed) return refuseSignIn(tx, attempt, tooMany(rest.retryAfterSeconds))
   const limits = [
     { key: counterOf(attempt, 'code-sent'), rule: SENDINGS },
     { key: counterOf(attempt, 'code-sent-day'), rule: SENDINGS_A_DAY },
-    ...(deviceId === undefined ? [{ key: `code-sent:address:${visit.origin.address}`, rule: SENDINGS_FROM_ADDRESS }] : []),
+    ...(deviceId === undefined ? [{ key: `code-sent:address:${browser.origin.address}`, rule: SENDINGS_FROM_ADDRESS }] : []),
   ]
   for (const { key, rule } of limits) {
     const sent = await countTry(tx, key, rule, now)

@@ -25,7 +25,7 @@ export async function insertSession(tx: Tx, { sessionHash, userId, withCode, dev
     .execute()
 }
 
-/** The session with its person and what their role holds, in one query. Undefined where it has ended or the account is deactivated. */
+/** Session, user and role permissions in one query. Undefined if it ended or the account is deactivated. */
 export async function loadSession(db: Db, sessionHash: string, now: Date): Promise<StoredSession | undefined> {
   const { rows } = await sql<StoredSession>`
     select s.user_id, s.with_code, s.created_at, s.last_used_at, s.expire, u.full_name, u.role, u.permissions, r.permissions as of_role
@@ -43,11 +43,11 @@ interface StoredSession {
   readonly full_name: string
   readonly role: string
   readonly permissions: readonly string[]
-  /** What the person's role holds; null where nobody has changed it. */
+  /** Null where the role has its defaults. */
   readonly of_role: readonly string[] | null
 }
 
-/** Notes that session, device and account are in use. Where another transaction holds the account, the next hour does as well: a read never waits. */
+/** Records the use of session, device and account. Skips a locked account until the next hour, so that a read never waits. */
 export async function touchSession(
   db: Db,
   {
@@ -70,13 +70,12 @@ export async function touchSession(
     update users set last_signed_in_use_at = ${now} from owner, used where users.id = owner.id`.execute(db)
 }
 
-/** Answers whose session it was; undefined where there was none. */
+/** Returns the session's user; undefined without a session. */
 export async function deleteSession(tx: Tx, sessionHash: string): Promise<string | undefined> {
   const row = await tx.deleteFrom('sessions').where('sid', '=', sessionHash).returning('user_id').executeTakeFirst()
   return row?.user_id
 }
 
-/** Ends every session of a person: the next call of each answers 401. */
 export async function endSessions(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }

@@ -15,36 +15,35 @@ import { commitAndRefuse, type Committed } from '#server/platform/http/mount.ts'
 import { countTry } from '#server/platform/http/rate-limit.ts'
 import type { BrowserContext } from '#server/platform/http/browser-context.ts'
 
-/** Somebody at a browser wants into this account. */
 export interface SignInAttempt {
   readonly deps: Deps
-  readonly visit: BrowserContext
-  /** Under its row lock, so that tries of the same moment come one after the other. */
+  readonly browser: BrowserContext
+  /** Locked, so that concurrent tries run one after another. */
   readonly user: UserRow
   readonly ofRole: readonly Permission[]
   readonly staff: boolean
-  /** The device that the account has known for the last 180 days; undefined for a stranger's. */
+  /** A device used in the last 180 days; undefined for an unknown one. */
   readonly deviceId: string | undefined
 }
 
-export async function openAttempt(tx: Tx, deps: Deps, visit: BrowserContext, user: UserRow): Promise<SignInAttempt> {
+export async function openAttempt(tx: Tx, deps: Deps, browser: BrowserContext, user: UserRow): Promise<SignInAttempt> {
   const role = storedRole(user.role)
   const ofRole = await loadPermissionsOfRole(tx, role)
   const staff = isStaff(role, effectivePermissions(role, ofRole, storedPermissions(user.permissions)))
-  return { deps, visit, user, ofRole, staff, deviceId: await knownDevice(tx, deps, visit, user.id) }
+  return { deps, browser, user, ofRole, staff, deviceId: await knownDevice(tx, deps, browser, user.id) }
 }
 
-export async function knownDevice(tx: Tx, { config }: Deps, visit: BrowserContext, userId: string): Promise<string | undefined> {
-  const token = readDeviceCookie(config, visit, userId)
+export async function knownDevice(tx: Tx, { config }: Deps, browser: BrowserContext, userId: string): Promise<string | undefined> {
+  const token = readDeviceCookie(config, browser, userId)
   if (token === undefined) return undefined
-  return findDevice(tx, { userId, tokenHash: hashToken(token), usedSince: before(visit.now, SECONDS.deviceKnown) })
+  return findDevice(tx, { userId, tokenHash: hashToken(token), usedSince: before(browser.now, SECONDS.deviceKnown) })
 }
 
-/** Devices that the account knows are counted apart from everybody else's: a stranger never closes a person's own way in. */
+/** Known devices have their own counters, so that a stranger cannot lock the owner out. */
 export const counterOf = ({ user, deviceId }: SignInAttempt, what: string): string =>
   `${what}:${deviceId === undefined ? 'others' : 'known'}:${user.id}`
 
-/** What the sign-in screen needs in order to ask for a code, one from the office included. */
+/** The response that makes the screen ask for an SMS or office code. */
 export const ASK_FOR_CODE = { success: false, otpRequired: true } as const
 
 export const tooMany = (retryAfterSeconds: number): Refusal =>
@@ -52,17 +51,17 @@ export const tooMany = (retryAfterSeconds: number): Refusal =>
 
 const NOT_AUDITED = new Set<RefusalCode>(['too_many_requests'])
 
-/** Refuses, and keeps what was counted. Failures count for the address too, unless the account knows the device; those of staff are audited. */
+/** Refuses and commits the counters. Failures on unknown devices count for the address too; those of staff are audited. */
 export async function refuseSignIn(tx: Tx, attempt: SignInAttempt, reason: Refusal): Promise<Committed> {
-  const { visit, user, staff, deviceId } = attempt
+  const { browser, user, staff, deviceId } = attempt
   if (NOT_AUDITED.has(reason.code)) return commitAndRefuse(reason)
   if (deviceId === undefined) {
-    const tries = await countTry(tx, `sign-in:address:${visit.origin.address}`, FAILURES_FROM_ADDRESS, visit.now)
+    const tries = await countTry(tx, `sign-in:address:${browser.origin.address}`, FAILURES_FROM_ADDRESS, browser.now)
     if (!tries.allowed) return commitAndRefuse(tooMany(tries.retryAfterSeconds))
   }
   if (staff) {
     const target = { kind: 'user', id: user.id }
-    const row = { at: visit.now, actor: undefined, action: 'signIn', target, reason: reason.code, origin: visit.origin }
+    const row = { at: browser.now, actor: undefined, action: 'signIn', target, reason: reason.code, origin: browser.origin }
     await insertAuditRow(tx, 'refused', row)
   }
   return commitAndRefuse(reason)

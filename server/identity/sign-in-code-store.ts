@@ -2,7 +2,7 @@ import { keyedHash } from '#server/identity/secret-hash.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-/** An SMS code; a code from the office after an identity check; the first code of an account that the office made. */
+/** By SMS; from the office; or the first code of an account created by staff. */
 export type CodeKind = 'phone' | 'office' | 'first'
 
 export interface LiveCode {
@@ -11,7 +11,7 @@ export interface LiveCode {
   readonly issued_by: string | null
 }
 
-/** Six digits are soon tried out, so their hash is keyed: the table alone opens nothing. */
+/** Keyed, since six digits are quickly tried: the table alone opens nothing. */
 const hashCode = ({ sessionSecret }: Config, userId: string, code: string): string =>
   keyedHash(sessionSecret, 'sign-in code', `${userId}\n${code}`)
 
@@ -34,7 +34,6 @@ export async function insertCode(
     .execute()
 }
 
-/** The unused code that these digits are. */
 export const findLiveCode = (
   tx: Tx,
   config: Config,
@@ -52,7 +51,7 @@ export const findLiveCode = (
     .limit(1)
     .executeTakeFirst()
 
-/** Of several who use one code at the same moment, one gets true. */
+/** Of several concurrent uses one gets true. */
 export async function claimCode(tx: Tx, codeId: number, now: Date): Promise<boolean> {
   const claimed = await tx
     .updateTable('otp_verifications')
@@ -65,7 +64,6 @@ export async function claimCode(tx: Tx, codeId: number, now: Date): Promise<bool
   return claimed !== undefined
 }
 
-/** Unused codes of these kinds open nothing any more. */
 export async function withdrawCodes(tx: Tx, userId: string, kinds: readonly CodeKind[], now: Date): Promise<void> {
   await tx
     .updateTable('otp_verifications')

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 let last = 0
-/** A customer of the test's own, known on one device; the code is asked for on another. */
+/** A new customer with one known device; the code is requested on another. */
 async function customer(): Promise<{ userId: string; phone: string; home: Caller; stranger: Caller }> {
   last += 1
   const phone = `024200${String(last).padStart(4, '0')}`
@@ -43,8 +43,8 @@ async function officeCode(userId: string, kind: 'office' | 'first' = 'office'): 
   return (await transaction(product.db, (tx) => issueOfficeCode(tx, product.deps, context, { id: userId, phone }, kind))).code
 }
 
-describe('a code by SMS', () => {
-  test('goes into the outbox in the alphabet of SMS, and stands in its table as a keyed hash only', async () => {
+describe('an SMS code', () => {
+  test('is queued in the SMS alphabet and stored as a keyed hash only', async () => {
     const { userId, phone, stranger } = await customer()
     const code = await ask(stranger, phone)
     expect(code).toMatch(/^\d{6}$/)
@@ -54,7 +54,7 @@ describe('a code by SMS', () => {
     expect(JSON.stringify(stored)).not.toContain(code)
   })
 
-  test('works for ten minutes', async () => {
+  test('is valid for ten minutes', async () => {
     const { phone, stranger } = await customer()
     const early = await ask(stranger, phone)
     product.clock.advance({ minutes: 10 })
@@ -64,7 +64,7 @@ describe('a code by SMS', () => {
     expect((await enter(stranger, phone, inTime)).body).toMatchObject({ success: true })
   })
 
-  test('replaces the one before it', async () => {
+  test('replaces the previous one', async () => {
     const { phone, stranger } = await customer()
     const first = await ask(stranger, phone)
     const second = await ask(stranger, phone)
@@ -72,7 +72,7 @@ describe('a code by SMS', () => {
     expect((await enter(stranger, phone, second)).body).toMatchObject({ success: true })
   })
 
-  test('is used once, whoever comes second', async () => {
+  test('is accepted once', async () => {
     const { phone, stranger } = await customer()
     const code = await ask(stranger, phone)
     const answers = await Promise.all(Array.from({ length: 8 }, () => enter(openCaller(product.app), phone, code)))
@@ -86,7 +86,7 @@ describe('a code by SMS', () => {
     if (code !== other) expect((await enter(kofi.stranger, kofi.phone, code)).status).toBe(401)
   })
 
-  test('is sent so many times in a quarter of an hour and a day, and the answer still asks for a code from the office', async () => {
+  test('is sent up to the limits of a quarter of an hour and a day, after which an office code still works', async () => {
     const { phone, stranger } = await customer()
     let today = 0
     while (today < SENDINGS_A_DAY.limit) {
@@ -105,8 +105,8 @@ describe('a code by SMS', () => {
   })
 })
 
-describe('wrong codes', () => {
-  test('count over all codes of the account: five, then a quarter of an hour of rest for the right one too', async () => {
+describe('a wrong code', () => {
+  test('counts over all codes of the account: five pause even the right one for a quarter of an hour', async () => {
     const { phone, stranger } = await customer()
     const code = await ask(stranger, phone)
     for (const left of [4, 3, 2]) {
@@ -126,7 +126,7 @@ describe('wrong codes', () => {
     expect((await enter(stranger, phone, await ask(stranger, phone))).body).toMatchObject({ success: true })
   })
 
-  test('of the same moment are five tries, however many they are', async () => {
+  test('counts one of five tries, however many arrive at once', async () => {
     const { phone, stranger } = await customer()
     const code = await ask(stranger, phone)
     const answers = await Promise.all(Array.from({ length: 20 }, () => enter(openCaller(product.app), phone, wrong(code))))
@@ -135,7 +135,7 @@ describe('wrong codes', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(15)
   })
 
-  test('of a stranger do not close the owner’s known device', async () => {
+  test('from a stranger does not lock the owner’s known device', async () => {
     const { phone, home, stranger } = await customer()
     const code = await ask(stranger, phone)
     for (let tries = 0; tries < 6; tries += 1) await enter(stranger, phone, wrong(code))
@@ -143,7 +143,7 @@ describe('wrong codes', () => {
     expect((await enter(home, phone)).body).toMatchObject({ success: true })
   })
 
-  test('and sendings of a stranger do not close a colleague’s known device', async () => {
+  test('or a sending for a stranger does not lock a staff user’s known device', async () => {
     const phone = '0240000002'
     await signInStaff(product, 'colleague', phone, 'manager')
     const stranger = openCaller(product.app)
@@ -153,7 +153,7 @@ describe('wrong codes', () => {
     expect((await enterWithCode(product.as('colleague'), phone)).body).toMatchObject({ success: true })
   })
 
-  test('count no longer after a right one', async () => {
+  test('counts no longer after a right one', async () => {
     const { phone, stranger } = await customer()
     for (let round = 0; round < 2; round += 1) {
       const code = await ask(stranger, phone)
@@ -163,7 +163,7 @@ describe('wrong codes', () => {
     }
   })
 
-  test('across many accounts end at the address that they come from', async () => {
+  test('counts across accounts for its address', async () => {
     const people = await Promise.all(Array.from({ length: 21 }, customer))
     const guess = (phone: string) =>
       product.app.inject({
@@ -181,8 +181,8 @@ describe('wrong codes', () => {
   })
 })
 
-describe('a code from the office', () => {
-  test('works for 24 hours beside an SMS code, and once', async () => {
+describe('an office code', () => {
+  test('is valid for 24 hours beside an SMS code, once', async () => {
     const { userId, phone, stranger } = await customer()
     const fromOffice = await officeCode(userId)
     const bySms = await ask(stranger, phone)
@@ -195,7 +195,7 @@ describe('a code from the office', () => {
     expect((await enter(openCaller(product.app), phone, late)).status).toBe(401)
   })
 
-  test('is good for seven days where it is the first one, and a new SMS code does not touch it', async () => {
+  test('is valid for seven days if it is the first one, also after a new SMS code', async () => {
     const { userId, phone, stranger } = await customer()
     const first = await officeCode(userId, 'first')
     await ask(stranger, phone)
@@ -206,7 +206,7 @@ describe('a code from the office', () => {
     expect((await enter(stranger, phone, late)).status).toBe(401)
   })
 
-  test('names who gave it out and proves no phone; an SMS code proves it', async () => {
+  test('records who issued it and does not verify the phone, which an SMS code does', async () => {
     const { userId, phone, stranger } = await customer()
     await enter(stranger, phone, await officeCode(userId))
     expect(await row(userId)).toMatchObject({ phone_proved_at: null, office_code_issued_by: clerk })
@@ -214,7 +214,7 @@ describe('a code from the office', () => {
     expect(await row(userId)).toMatchObject({ phone_proved_at: product.clock.now() })
   })
 
-  test('is never for oneself, and leaves its row in the audit trail without the digits', async () => {
+  test('is never issued for oneself, and is audited without its digits', async () => {
     await expect(officeCode(clerk)).rejects.toThrow('You cannot do this on your own account')
     const { userId } = await customer()
     const code = await officeCode(userId)
@@ -230,8 +230,8 @@ describe('a code from the office', () => {
   })
 })
 
-describe('the first code used on an account', () => {
-  test('ends every session and forgets every device from before, and asks about the wallet', async () => {
+describe('the first code of an account', () => {
+  test('ends all earlier sessions, forgets all devices and asks to confirm the wallet', async () => {
     const { userId, phone, home } = await customer()
     await home.post('/api/profile/complete', { businessType: 'retail', address: 'Kumasi, Adum', momoNumber: '0201112222' })
     expect(await isIn(home)).toBe(true)
@@ -244,7 +244,7 @@ describe('the first code used on an account', () => {
     expect(await row(userId)).toMatchObject({ wallet_to_confirm: false })
   })
 
-  test('is followed by others that end nothing', async () => {
+  test('is the only one to end sessions', async () => {
     const { phone } = await customer()
     const [one, two] = [openCaller(product.app), openCaller(product.app)]
     await enterWithCode(one, phone)
@@ -253,7 +253,7 @@ describe('the first code used on an account', () => {
     expect((await enter(one, phone)).body).toMatchObject({ success: true })
   })
 
-  test('asks about no wallet where there is none', async () => {
+  test('asks nothing where there is no wallet', async () => {
     const { phone } = await customer()
     expect((await enterWithCode(openCaller(product.app), phone)).body).toMatchObject({ user: { walletToConfirm: false } })
   })

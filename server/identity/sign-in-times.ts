@@ -4,11 +4,11 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** How long things last, in seconds (rules S2 and S12). */
+/** Seconds (rules S2 and S12). */
 export const SECONDS = {
   customerSession: 7 * DAY,
   staffSession: 8 * HOUR,
-  /** How often the use of a session is written down. */
+  /** How often the use of a session is recorded. */
   betweenTouches: HOUR,
   deviceKnown: 180 * DAY,
   dormant: 180 * DAY,
@@ -18,19 +18,19 @@ export const SECONDS = {
   adminGrant: MINUTE,
 } as const
 
-/** Wrong codes count over all codes of the account. A day's window, so that slow guessing is no way around the rest. */
+/** Over all codes of the account, in a window of a day, so that slow guessing does not avoid the pause. */
 export const WRONG_CODES: TryRule = { limit: 5, windowSeconds: DAY, restSeconds: 15 * MINUTE }
-/** Staff need one for every sign-in, on the desk's computer and on the phone. */
+/** Staff need a code for every sign-in. */
 export const SENDINGS: TryRule = { limit: 10, windowSeconds: 15 * MINUTE }
 export const SENDINGS_A_DAY: TryRule = { limit: 50, windowSeconds: DAY }
 
-/** Per address these are generous: a whole market may stand behind one address of a mobile network. */
+/** Generous: a mobile network may put a whole market behind one address. */
 export const FAILURES_FROM_ADDRESS: TryRule = { limit: 100, windowSeconds: 15 * MINUTE }
 export const SENDINGS_FROM_ADDRESS: TryRule = { limit: 240, windowSeconds: 15 * MINUTE }
 export const NEW_ACCOUNTS_FROM_ADDRESS: TryRule = { limit: 200, windowSeconds: MINUTE }
 export const NEW_ACCOUNTS_FROM_ADDRESS_AN_HOUR: TryRule = { limit: 2000, windowSeconds: HOUR }
 
-/** A short rest and no lock-out: a stranger must not be able to keep the administrator out. */
+/** A short pause, no lock-out: a stranger must not lock the administrator out. */
 export const ADMIN_TRIES: TryRule = { limit: 10, windowSeconds: 15 * MINUTE, restSeconds: MINUTE }
 export const ADMIN_TRIES_OF_STRANGERS: TryRule = { limit: 60, windowSeconds: MINUTE }
 

@@ -12,8 +12,8 @@ afterAll(() => product.close())
 
 const who = (person: string) => product.as(person).get('/api/auth/user')
 
-describe('a phone never seen before', () => {
-  test('makes a customer, signed in at once, under the phone in its one stored form', async () => {
+describe('an unknown phone', () => {
+  test('creates a signed-in customer under the phone’s stored form', async () => {
     const answer = await enter(product.as('Esi'), '+233 24-111 0001', undefined, 'Esi Boateng')
     expect(answer).toMatchObject({
       status: 200,
@@ -24,7 +24,7 @@ describe('a phone never seen before', () => {
     })
   })
 
-  test('typed by two people at the same moment, makes one account, and the slower one is asked for a code', async () => {
+  test('creates one account in two concurrent sign-ups, and asks the second for a code', async () => {
     const answers = await Promise.all(['a', 'b'].map((one) => enter(openCaller(product.app), '0241110002', undefined, one)))
     expect(answers.filter(({ body }) => body['success'])).toHaveLength(1)
     const accounts = await product.db.selectFrom('users').select('id').where('phone', '=', '0241110002').execute()
@@ -36,11 +36,11 @@ describe('a phone never seen before', () => {
     [{ name: 'Esi', phone: '12345' }, { phone: 'Enter a valid Ghana phone number' }],
     [{ name: 'Esi' }, { phone: 'Phone number is required' }],
     [{ name: 'Esi', phone: '0241110003', otp: '12' }, { otp: 'Enter the 6 digits of the code' }],
-  ])('a form with a mistake is refused by field: %j', async (form, errors) => {
+  ])('is refused with errors by field: %j', async (form, errors) => {
     expect(await openCaller(product.app).post('/api/simple-login', form)).toMatchObject({ status: 400, body: { errors } })
   })
 
-  test('from one address, so many in a minute and no more', async () => {
+  test('is limited by address and minute', async () => {
     const from = (index: number) =>
       product.app.inject({
         method: 'POST',
@@ -58,14 +58,14 @@ describe('a phone never seen before', () => {
 })
 
 describe('a known customer', () => {
-  test('is let in at once on a device that signed in before, also after logging out', async () => {
+  test('signs in without a code on a known device, also after logging out', async () => {
     await signUp(product, 'Kofi', '0241120001')
     await product.as('Kofi').post('/api/logout')
     expect((await who('Kofi')).status).toBe(401)
     expect((await enter(product.as('Kofi'), '0241120001')).body).toMatchObject({ success: true })
   })
 
-  test('needs a code on any other device, and then this device is known too', async () => {
+  test('needs a code on another device, which is known afterwards', async () => {
     await signUp(product, 'Yaa', '0241120002')
     const other = product.as("Yaa's new phone")
     const asked = await enter(other, '0241120002')
@@ -80,13 +80,13 @@ describe('a known customer', () => {
     expect((await enter(other, '0241120002')).body).toMatchObject({ success: true })
   })
 
-  test('keeps the name of the account, whatever name is typed', async () => {
+  test('keeps the account’s name, whatever name is entered', async () => {
     await signUp(product, 'Abena', '0241120003')
     const answer = await enter(product.as('Abena'), '0241120003', undefined, 'Somebody Else')
     expect(answer.body).toMatchObject({ success: true, user: { fullName: 'Abena' } })
   })
 
-  test('who forgot the phone at logout needs a code on it', async () => {
+  test('needs a code on a device that was forgotten at logout', async () => {
     await signUp(product, 'Kojo', '0241120004')
     const cookies = new Map(product.as('Kojo').cookies)
     await product.as('Kojo').post('/api/logout', { forgetPhone: true })
@@ -108,7 +108,7 @@ describe('a known customer', () => {
     expect((await enter(product.as('family phone'), '0241120006')).body).toMatchObject({ success: true })
   })
 
-  test('is not known by a device cookie that we did not sign, or that is another account’s', async () => {
+  test('is not recognised by a forged device cookie, or another account’s', async () => {
     const mine = await signUp(product, 'Efua', '0241120007')
     await signUp(product, 'Thief', '0241120008')
     const [name] = [...product.as('Efua').cookies.keys()].filter((one) => one.startsWith('device_'))
@@ -126,7 +126,7 @@ describe('a known customer', () => {
 })
 
 describe('a session', () => {
-  test('has a new token after each sign-in, and the one from before opens nothing', async () => {
+  test('gets a new token at each sign-in, and the previous one is invalid', async () => {
     await signUp(product, 'Akua', '0241130001')
     const before = product.as('Akua').cookies.get('sid')
     await enter(product.as('Akua'), '0241130001')
@@ -135,7 +135,7 @@ describe('a session', () => {
     expect(replay.statusCode).toBe(401)
   })
 
-  test('that was planted in the browser is not the one that the person gets', async () => {
+  test('does not use a token that was planted in the browser', async () => {
     const planted = 'P'.repeat(43)
     const answer = await product.app.inject({
       method: 'POST',
@@ -147,7 +147,7 @@ describe('a session', () => {
     expect((await product.app.inject({ url: '/api/auth/user', cookies: { sid: planted } })).statusCode).toBe(401)
   })
 
-  test('that was logged out is over, also for whoever kept its cookie', async () => {
+  test('is invalid after logout, also with its stored cookie', async () => {
     await signUp(product, 'Afia', '0241130003')
     const sid = product.as('Afia').cookies.get('sid') ?? ''
     expect((await product.as('Afia').post('/api/logout')).body).toMatchObject({ success: true })
@@ -156,14 +156,14 @@ describe('a session', () => {
     expect(replay.json()).toEqual({ message: 'Unauthorized' })
   })
 
-  test('stands in the database as a hash only', async () => {
+  test('is stored as a hash only', async () => {
     await signUp(product, 'Adwoa', '0241130004')
     const sid = product.as('Adwoa').cookies.get('sid')
     const stored = await product.db.selectFrom('sessions').select('sid').execute()
     expect(stored.map((one) => one.sid)).not.toContain(sid)
   })
 
-  test('lasts seven days from its last use, on a known device 180', async () => {
+  test('lasts seven days from its last use, 180 on a known device', async () => {
     await signUp(product, 'Yaw', '0241130005')
     for (let week = 0; week < 30; week += 1) {
       product.clock.advance({ days: 6, hours: 23 })
@@ -176,7 +176,7 @@ describe('a session', () => {
     expect((await enter(product.as('Yaw'), '0241130005')).body).toMatchObject({ otpRequired: true })
   })
 
-  test('writes down its use once an hour, not on every call', async () => {
+  test('records its use once an hour', async () => {
     const userId = await signUp(product, 'Ekow', '0241130006')
     const used = () => product.db.selectFrom('users').select('last_signed_in_use_at').where('id', '=', userId).executeTakeFirstOrThrow()
     const first = await used()
@@ -190,7 +190,7 @@ describe('a session', () => {
 })
 
 describe('a deactivated account', () => {
-  test('is closed from the very next call on, with the way to the office', async () => {
+  test('is refused from the next call, with the office’s phone number', async () => {
     const userId = await signUp(product, 'Nana', '0241140001')
     await product.db.updateTable('users').set({ is_active: false }).where('id', '=', userId).execute()
     expect((await who('Nana')).status).toBe(401)
@@ -201,15 +201,15 @@ describe('a deactivated account', () => {
   })
 })
 
-describe('addresses that browsers are sent to', () => {
-  test('/api/logout ends the session and leads to /', async () => {
+describe('links for browsers', () => {
+  test('/api/logout ends the session and redirects to /', async () => {
     await signUp(product, 'Kwesi', '0241150001')
     const answer = await product.as('Kwesi').get('/api/logout', { 'sec-fetch-site': 'same-origin' })
     expect(answer).toMatchObject({ status: 303, headers: { location: '/' } })
     expect((await who('Kwesi')).status).toBe(401)
   })
 
-  test('a link on another site signs nobody out', async () => {
+  test('/api/logout from another site keeps the session', async () => {
     await signUp(product, 'Kwame', '0241150002')
     expect((await product.as('Kwame').get('/api/logout', { 'sec-fetch-site': 'cross-site' })).status).toBe(303)
     expect((await who('Kwame')).status).toBe(200)
@@ -217,12 +217,12 @@ describe('addresses that browsers are sent to', () => {
     expect((await who('Kwame')).status).toBe(200)
   })
 
-  test('/api/login leads to /login', async () => {
+  test('/api/login redirects to /login', async () => {
     expect(await product.as('nobody').get('/api/login?next=//evil.example')).toMatchObject({ status: 303, headers: { location: '/login' } })
   })
 })
 
-test('after forgetting and proving the phone anew, the old device stays forgotten', async () => {
+test('a new sign-in by code leaves a forgotten device forgotten', async () => {
   await signUp(product, 'Serwaa', '0241160001')
   const before = Object.fromEntries(product.as('Serwaa').cookies)
   expect((await enterWithCode(openCaller(product.app), '0241160001')).body).toMatchObject({ success: true })

@@ -2,51 +2,73 @@ import type * as z from 'zod/mini'
 import type { simpleLogin } from '#contract/identity.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
 import { refusal } from '#domain/kernel/refusal.ts'
-import { claimGrant } from '#server/identity/admin-grant-store.ts'
-import { opensAtOfficeOnly } from '#server/identity/opens-at-office-only.ts'
 import { openSession, type SignInAnswer } from '#server/identity/open-session.ts'
+import { opensAtOfficeOnly } from '#server/identity/opens-at-office-only.ts'
 import { hashToken, isToken } from '#server/identity/secret-hash.ts'
 import { sendSignInCode } from '#server/identity/send-sign-in-code.ts'
-import { ASK_FOR_CODE, openAttempt, refuseSignIn, type SignInAttempt } from '#server/identity/sign-in-attempt.ts'
-import { signUpCustomer } from '#server/identity/sign-up-customer.ts'
+import { ASK_FOR_CODE, openAttempt, refuseSignIn, type SignInAttempt, tooMany } from '#server/identity/sign-in-attempt.ts'
+import { NEW_ACCOUNTS_FROM_ADDRESS, NEW_ACCOUNTS_FROM_ADDRESS_AN_HOUR } from '#server/identity/sign-in-times.ts'
 import { signInWithCode } from '#server/identity/use-sign-in-code.ts'
-import { lockUserByPhone } from '#server/identity/user-store.ts'
+import { insertUser, lockUserByPhone } from '#server/identity/user-store.ts'
+import { claimGrant } from '#server/identity/validate-admin-password.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import type { Committed } from '#server/platform/http/mount.ts'
 import type { BrowserContext } from '#server/platform/http/browser-context.ts'
+import { commitAndRefuse, type Committed } from '#server/platform/http/mount.ts'
+import { countTry } from '#server/platform/http/rate-limit.ts'
 
 type SignInInput = z.output<NonNullable<typeof simpleLogin.body>>
 
-/** Everybody's way in (rule S1). The name makes a new account and changes nothing on a known one: names do not authenticate. */
-export async function signIn(tx: Tx, deps: Deps, visit: BrowserContext, input: SignInInput): Promise<SignInAnswer | Committed> {
+/** Everybody's sign-in (rule S1). The name is used only for a new account: names do not authenticate. */
+export async function signIn(tx: Tx, deps: Deps, browser: BrowserContext, input: SignInInput): Promise<SignInAnswer | Committed> {
   const known = await lockUserByPhone(tx, input.phone)
-  if (known) return signInKnown(tx, await openAttempt(tx, deps, visit, known), input.otp)
-  const signedUp = await signUpCustomer(tx, deps, visit, input)
+  if (known) return signInKnown(tx, await openAttempt(tx, deps, browser, known), input.otp)
+  const signedUp = await signUpCustomer(tx, deps, browser, input)
   if (signedUp) return signedUp
   const other = await lockUserByPhone(tx, input.phone)
   invariant(other !== undefined, 'the account that was made a moment ago is there')
-  return signInKnown(tx, await openAttempt(tx, deps, visit, other), input.otp)
+  return signInKnown(tx, await openAttempt(tx, deps, browser, other), input.otp)
 }
 
 async function signInKnown(tx: Tx, attempt: SignInAttempt, digits: string | undefined): Promise<SignInAnswer | Committed> {
-  const { deps, visit, user, staff, deviceId } = attempt
+  const { deps, browser, user, staff, deviceId } = attempt
   if (user.role === 'administrator') return signInAdministrator(tx, attempt)
   if (!user.is_active) return refuseSignIn(tx, attempt, refusal('account_deactivated'))
   const message = `Welcome back, ${user.full_name}`
   if (!deps.config.signInCodes) return openSession(tx, attempt, { withCode: false, message })
-  const officeOnly = await opensAtOfficeOnly(tx, user, visit.now)
+  const officeOnly = await opensAtOfficeOnly(tx, user, browser.now)
   if (digits !== undefined) return signInWithCode(tx, attempt, { digits, officeOnly })
   if (officeOnly) return refuseSignIn(tx, attempt, refusal('office_code_only', undefined, { more: ASK_FOR_CODE }))
   return deviceId === undefined || staff ? sendSignInCode(tx, attempt) : openSession(tx, attempt, { withCode: false, message })
 }
 
-/** Only in the browser that has just passed the check of e-mail and password. The grant is used up whatever comes of it. */
+/** Needs the grant of this browser's password check, which is used up in any case. */
 async function signInAdministrator(tx: Tx, attempt: SignInAttempt): Promise<SignInAnswer | Committed> {
-  const { visit, user } = attempt
-  const grant = visit.cookies['admin_grant']
-  if (grant !== undefined) visit.clearCookie('admin_grant')
-  if (!isToken(grant) || !(await claimGrant(tx, hashToken(grant), visit.now)))
+  const { browser, user } = attempt
+  const grant = browser.cookies['admin_grant']
+  if (grant !== undefined) browser.clearCookie('admin_grant')
+  if (!isToken(grant) || !(await claimGrant(tx, hashToken(grant), browser.now)))
     return refuseSignIn(tx, attempt, refusal('sign_in_not_possible'))
   return openSession(tx, attempt, { withCode: true, message: `Welcome back, ${user.full_name}` })
+}
+
+/** Creates the customer of an unknown phone. Undefined if another call has just done so. */
+export async function signUpCustomer(
+  tx: Tx,
+  deps: Deps,
+  browser: BrowserContext,
+  { name, phone }: { name: string; phone: string },
+): Promise<SignInAnswer | Committed | undefined> {
+  const { now, origin } = browser
+  const limits = [
+    { key: `new-account:address:${origin.address}`, rule: NEW_ACCOUNTS_FROM_ADDRESS },
+    { key: `new-account-hour:address:${origin.address}`, rule: NEW_ACCOUNTS_FROM_ADDRESS_AN_HOUR },
+  ]
+  for (const { key, rule } of limits) {
+    const made = await countTry(tx, key, rule, now)
+    if (!made.allowed) return commitAndRefuse({ ...tooMany(made.retryAfterSeconds), more: { success: false } })
+  }
+  const user = await insertUser(tx, { id: deps.random.id(), fullName: name, phone, now })
+  if (user === undefined) return undefined
+  return openSession(tx, await openAttempt(tx, deps, browser, user), { withCode: false, message: `Welcome to Mmoa Loans, ${name}` })
 }

@@ -18,8 +18,8 @@ const trailOf = (userId: string) =>
     .orderBy('id')
     .execute()
 
-describe('a member of staff', () => {
-  test('needs a code on every sign-in, on a known device too', async () => {
+describe('a staff user', () => {
+  test('needs a code at every sign-in, also on a known device', async () => {
     await signInStaff(product, 'Manager', '0243330001', 'manager')
     await product.as('Manager').post('/api/logout')
     expect((await enter(product.as('Manager'), '0243330001')).body).toMatchObject({ otpRequired: true })
@@ -29,14 +29,14 @@ describe('a member of staff', () => {
     })
   })
 
-  test('is whoever holds one permission more than a customer', async () => {
+  test('is a user with any permission beyond a customer’s', async () => {
     const userId = await signUp(product, 'Helper', '0243330002')
     await makeStaff(product, userId, 'customer', ['view_customer_loans'])
     expect((await who('Helper')).body).toMatchObject({ user: { isStaff: true, role: 'customer', permissions: ['view_customer_loans'] } })
     expect((await enter(product.as('Helper'), '0243330002')).body).toMatchObject({ otpRequired: true })
   })
 
-  test('is signed in for eight hours from the sign-in, however busy', async () => {
+  test('is signed in for eight hours from the sign-in, whatever the use', async () => {
     await signInStaff(product, 'Desk', '0243330003', 'front_desk')
     for (let half = 0; half < 15; half += 1) {
       product.clock.advance({ minutes: 30 })
@@ -46,7 +46,7 @@ describe('a member of staff', () => {
     expect((await who('Desk')).status).toBe(401)
   })
 
-  test('leaves every sign-in in the audit trail, the refused ones too', async () => {
+  test('has every sign-in in the audit trail, refused ones too', async () => {
     const userId = await signInStaff(product, 'Audited', '0243330004', 'front_desk')
     await product.db.updateTable('users').set({ is_active: false }).where('id', '=', userId).execute()
     await enter(product.as('Audited'), '0243330004')
@@ -60,8 +60,8 @@ describe('a member of staff', () => {
   })
 })
 
-describe('who becomes staff while signed in', () => {
-  test('has the new permissions on the next call, and counts as signed in without a code', async () => {
+describe('a signed-in user who becomes staff', () => {
+  test('has the new permissions on the next call, without counting as signed in by code', async () => {
     const userId = await signUp(product, 'Promoted', '0243330005')
     await makeStaff(product, userId, 'manager')
     expect((await who('Promoted')).body).toMatchObject({
@@ -71,7 +71,7 @@ describe('who becomes staff while signed in', () => {
     expect((await who('Promoted')).body).toMatchObject({ user: { role: 'customer', isStaff: false } })
   })
 
-  test('keeps no session that is older than eight hours', async () => {
+  test('loses a session older than eight hours', async () => {
     const userId = await signUp(product, 'Late', '0243330006')
     product.clock.advance({ hours: 9 })
     expect((await who('Late')).status).toBe(200)
@@ -79,7 +79,7 @@ describe('who becomes staff while signed in', () => {
     expect((await who('Late')).status).toBe(401)
   })
 
-  test('keeps the proof where the session was opened with a code', async () => {
+  test('counts as signed in by code if the session was opened with one', async () => {
     const userId = await signUp(product, 'Proved', '0243330007')
     await enterWithCode(openCaller(product.app), '0243330007')
     await enterWithCode(product.as('Proved'), '0243330007')
@@ -89,7 +89,7 @@ describe('who becomes staff while signed in', () => {
 })
 
 describe('with SIGN_IN_CODES=off, for demonstrations', () => {
-  test('a known customer and a member of staff are let in by phone alone, as if with a code', async () => {
+  test('a known customer and a staff user sign in by phone alone, as if by code', async () => {
     const demo = await buildTestApp({ SIGN_IN_CODES: 'off' })
     try {
       const userId = await signUp(demo, 'Ama', '0243330008')

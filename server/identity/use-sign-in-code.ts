@@ -12,14 +12,14 @@ import type { Tx } from '#server/platform/db.ts'
 import type { Committed } from '#server/platform/http/mount.ts'
 import { countTry, peekTries, resetTries } from '#server/platform/http/rate-limit.ts'
 
-/** Signs in with a code from the SMS or from the office, whichever these digits are. `officeOnly`: an SMS code is no proof for this account. */
+/** Signs in with an SMS or office code. `officeOnly`: SMS codes are not accepted. */
 export async function signInWithCode(
   tx: Tx,
   attempt: SignInAttempt,
   { digits, officeOnly }: { digits: string; officeOnly: boolean },
 ): Promise<SignInAnswer | Committed> {
-  const { deps, visit, user } = attempt
-  const { now } = visit
+  const { deps, browser, user } = attempt
+  const { now } = browser
   const wrongCodes = counterOf(attempt, 'wrong-code')
   const rest = await restOf(tx, attempt, wrongCodes)
   if (rest !== undefined) return refuseSignIn(tx, attempt, tooMany(rest))
@@ -38,22 +38,22 @@ export async function signInWithCode(
   return openSession(tx, entered, { withCode: true, message: `Welcome back, ${user.full_name}` })
 }
 
-/** In seconds; undefined where another try is allowed. */
-async function restOf(tx: Tx, { visit, deviceId }: SignInAttempt, wrongCodes: string): Promise<number | undefined> {
-  const ofAccount = await peekTries(tx, wrongCodes, WRONG_CODES, visit.now)
+/** Seconds until the next try; undefined if one is allowed now. */
+async function restOf(tx: Tx, { browser, deviceId }: SignInAttempt, wrongCodes: string): Promise<number | undefined> {
+  const ofAccount = await peekTries(tx, wrongCodes, WRONG_CODES, browser.now)
   if (!ofAccount.allowed) return ofAccount.retryAfterSeconds
   if (deviceId !== undefined) return undefined
-  const ofAddress = await peekTries(tx, `sign-in:address:${visit.origin.address}`, FAILURES_FROM_ADDRESS, visit.now)
+  const ofAddress = await peekTries(tx, `sign-in:address:${browser.origin.address}`, FAILURES_FROM_ADDRESS, browser.now)
   return ofAddress.allowed ? undefined : ofAddress.retryAfterSeconds
 }
 
-/** Until its first code an account may have been opened by anybody who typed the number, so whoever came in that way is out. */
+/** Before the first code anybody could open the account by its number, so all earlier sessions end. */
 async function endWhatCameBefore(tx: Tx, userId: string): Promise<void> {
   await endSessions(tx, userId)
   await forgetDevicesOf(tx, userId)
 }
 
-/** Only a code sent to the phone proves the phone; of an office code it is kept who gave it out. The first code asks about a wallet that is there. */
+/** Only an SMS code verifies the phone; an office code records its issuer. The first code asks to confirm a wallet. */
 async function noteCodeUse(tx: Tx, user: UserRow, code: LiveCode, now: Date): Promise<UserRow> {
   const row = await tx
     .updateTable('users')

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { UsersTable } from '#server/platform/db-types.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
-/** Named one by one: a prepared `select *` breaks when a migration adds a column. */
+/** Listed, since a prepared `select *` fails after a migration adds a column. */
 export const USER_COLUMNS = [
   'id',
   'full_name',
@@ -52,7 +52,7 @@ export type UserRow = Pick<Selectable<UsersTable>, (typeof USER_COLUMNS)[number]
 export const loadUser = (db: Db | Tx, userId: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').select(USER_COLUMNS).where('id', '=', userId).executeTakeFirst()
 
-/** Under the row lock of the account, which everything that decides about a person takes first. */
+/** The account's row lock comes first in every decision about a person. */
 export const lockUser = (tx: Tx, userId: string): Promise<UserRow | undefined> =>
   tx.selectFrom('users').select(USER_COLUMNS).where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
 
@@ -70,7 +70,7 @@ export interface NewUser {
   readonly now: Date
 }
 
-/** Undefined: phone or e-mail belongs to somebody already, perhaps since a moment ago. */
+/** Undefined if phone or e-mail is taken, perhaps just now. */
 export const insertUser = (
   tx: Tx,
   { id, fullName, phone, email, role = 'customer', assignedBy, now }: NewUser,
@@ -96,7 +96,7 @@ export async function noteSignedInUse(tx: Tx, userId: string, now: Date): Promis
   await tx.updateTable('users').set({ last_signed_in_use_at: now }).where('id', '=', userId).execute()
 }
 
-/** Whether the account has or had a loan: an application that was approved, whatever became of it afterwards. */
+/** Any approved application counts, whatever its end. */
 export async function hasOrHadLoan(tx: Tx, userId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('loans')

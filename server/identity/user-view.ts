@@ -13,7 +13,7 @@ import type { UserRow } from '#server/identity/user-store.ts'
 export type UserView = z.output<typeof userShape>
 export type CurrentUserView = z.output<typeof currentUserShape>
 
-/** The user record as its owner sees it. `ofRole` is what the person's role holds. */
+/** The user as its owner sees it; `ofRole`: the role's permissions. */
 export function toUserView(row: UserRow, ofRole: readonly Permission[]): UserView {
   const role = storedRole(row.role)
   const own = storedPermissions(row.permissions)
@@ -42,7 +42,7 @@ export function toUserView(row: UserRow, ofRole: readonly Permission[]): UserVie
   }
 }
 
-/** The figures as of the last event that changed them. */
+/** Stored at the last event that changed them. */
 function standingOf(row: UserRow) {
   return {
     creditScore: row.credit_score,
@@ -63,13 +63,11 @@ function standingOf(row: UserRow) {
   }
 }
 
-/** What the row of a person does not say. */
 interface OfSession {
   readonly withCode: boolean
   readonly keptMoney: Pesewas
 }
 
-/** The person of a session, with what the screens need to know about it. */
 export function toCurrentUserView(row: UserRow, ofRole: readonly Permission[], { withCode, keptMoney }: OfSession): CurrentUserView {
   const view = toUserView(row, ofRole)
   return {
@@ -81,7 +79,7 @@ export function toCurrentUserView(row: UserRow, ofRole: readonly Permission[], {
   }
 }
 
-/** The tables allow these words only. */
+/** The tables allow only these values. */
 function oneOf<T extends string>(words: readonly T[], stored: string): T {
   const word = words.find((one) => one === stored)
   invariant(word !== undefined, `a stored word is one of ${words.join(', ')}`)

@@ -1,10 +1,12 @@
-import type { Pesewas } from '#domain/kernel/money.ts'
+import { sql } from 'kysely'
+import { type Pesewas, pesewas } from '#domain/kernel/money.ts'
+import { type Account, normalSide } from '#domain/ledger/accounts.ts'
 import { postingsForFunding } from '#domain/ledger/funding-postings.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
-import type { Tx } from '#server/platform/db.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
 
-/** Books money that the owner put into the office cash. */
+/** Books the owner's money into the office cash. */
 export async function bookFunding(tx: Tx, context: RequestContext, input: { amount: Pesewas; reference: string }): Promise<void> {
   const facts = { userId: null, loanId: null, paymentId: null, receiptNumber: null, valueDate: context.today, reason: input.reference }
   await postEntry(tx, context, postingsForFunding(input.amount), facts)
@@ -14,4 +16,13 @@ export async function bookFunding(tx: Tx, context: RequestContext, input: { amou
     after: { amount: input.amount },
     reason: input.reference,
   })
+}
+
+/** On the account's normal side, in pesewas. */
+export async function balanceOf(db: Db | Tx, account: Account): Promise<Pesewas> {
+  const { rows } = await sql<{
+    sum: number
+  }>`select coalesce(sum(amount), 0)::bigint as sum from journal_lines where account = ${account}`.execute(db)
+  const sum = rows[0]?.sum ?? 0
+  return pesewas(normalSide(account) === 'debit' ? sum : 0 - sum)
 }

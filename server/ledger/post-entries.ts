@@ -6,7 +6,7 @@ import type { RequestContext } from '#server/audit/audit-event.ts'
 import { lockOwnTill } from '#server/ledger/own-till-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-/** What an entry belongs to. `valueDate` is the day on which the money changed hands; the day of booking is the open business day. */
+/** `valueDate` is the day on which the money changed hands; entries are booked on the open business day. */
 export interface PostingFacts {
   readonly userId: string | null
   readonly loanId: number | null
@@ -17,10 +17,8 @@ export interface PostingFacts {
 }
 
 /**
- * Writes a balanced entry with its lines in one statement, booked on the open business day: the later of the clock's day and the day after the last
- * closed one (rule P17). The database checks the balance again at commit. Office cash that names no till goes through the till
- * of whoever acts, once the office works with tills. Answers the number of the entry.
- * @throws Refused by refusalToUseTill where that person has none that is open.
+ * Writes a balanced entry with its lines, booked on the open business day (rule P17), and returns its number. The database checks the
+ * balance at commit. With tills on, office cash without a till goes through the user's. @throws Refused by refusalToUseTill.
  */
 export async function postEntry(tx: Tx, context: RequestContext, entry: Entry, facts: PostingFacts): Promise<number> {
   const accounts = entry.lines.map((line) => line.account)

@@ -4,8 +4,8 @@ import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
 /**
- * The part of a customer's unallocated money that may be applied or refunded, in pesewas. Left out is what valid bound receipts wait to be entered for, and
- * what is on its way back to the customer, or arrived there after its refund had failed and nobody has looked at it yet. Never below nothing.
+ * Unallocated funds that may be applied or refunded, in pesewas, never below zero. Excludes what valid bound receipts will take, and
+ * refunds that are pending or arrived after they had failed.
  */
 export async function freeUnallocatedOf(db: Db | Tx, userId: string, today: LocalDate): Promise<Pesewas> {
   const balance = await unallocatedOf(db, userId)
@@ -21,9 +21,8 @@ export async function freeUnallocatedOf(db: Db | Tx, userId: string, today: Loca
 }
 
 /**
- * On which day money that is kept for this loan came in: the first by which enough of it was there to cover `amount`; undefined where less was received
- * for this loan. Money that a reversal freed came in when it was paid, and what valid receipts wait for is left out. A receipt that was
- * entered took what it had brought itself, whatever was kept before it; every other use took the oldest.
+ * The day on which unallocated funds of this loan covered `amount`; undefined if less was received. Freed by a reversal: the day of
+ * payment. An entered receipt took its own money, every other use the oldest; what valid receipts will take is excluded.
  */
 export async function dayReceivedFor(db: Db | Tx, loanId: number, amount: Pesewas, today: LocalDate): Promise<LocalDate | undefined> {
   const { rows } = await sql<{ day: LocalDate | null }>`
@@ -45,7 +44,7 @@ export async function dayReceivedFor(db: Db | Tx, loanId: number, amount: Pesewa
   return rows[0]?.day ?? undefined
 }
 
-/** Whether this person took in any of the money that is kept for the customer. */
+/** Whether this user received any of the customer's unallocated funds. */
 export async function tookMoneyIn(db: Db | Tx, userId: string, staffId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from journal_lines l join journal_entries e on e.id = l.entry_id
@@ -54,7 +53,7 @@ export async function tookMoneyIn(db: Db | Tx, userId: string, staffId: string):
   return rows.length > 0
 }
 
-/** Money of a customer that belongs to no loan, in pesewas, from the journal. */
+/** A customer's unallocated funds from the journal, in pesewas. */
 export async function unallocatedOf(db: Db | Tx, userId: string): Promise<Pesewas> {
   const { rows } = await sql<{ balance: number }>`
     select coalesce(-sum(amount), 0)::bigint as balance from journal_lines where account = 'unallocated_money' and user_id = ${userId}`.execute(

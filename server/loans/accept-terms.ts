@@ -9,18 +9,17 @@ import { acceptSealedTerms, shownTerms, termsOf } from '#server/loans/terms-stor
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-export interface AcceptanceInput {
-  /** Who accepts: the caller, or a customer whose signed sheet the office enters. */
+interface AcceptanceInput {
   readonly customerId: string
   readonly loanId: number
   readonly hash: string
-  /** The signed sheet; null for the customer's own acceptance. */
+  /** Null where the customer accepts in the app. */
   readonly paperReference: string | null
 }
 
 /**
- * The approved terms of a loan are accepted. Accepting again what is already accepted changes nothing.
- * @throws Refused not_found, not_awaiting_acceptance, terms_changed with the terms in force for another hash, or by refusalToEnterAcceptance for a sheet.
+ * Accepting the same terms again changes nothing.
+ * @throws Refused not_found, not_awaiting_acceptance, terms_changed, or by refusalToEnterAcceptance.
  */
 export async function acceptTerms(tx: Tx, context: RequestContext, input: AcceptanceInput): Promise<void> {
   const { paperReference } = input

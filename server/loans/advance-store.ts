@@ -3,7 +3,7 @@ import { pesewas } from '#domain/kernel/money.ts'
 import type { Shares } from '#domain/loans/loan-postings.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-/** The interest and the principal inside what was paid before the payout. */
+/** Payments made before the payout. */
 export async function advanceOf(tx: Tx, loanId: number): Promise<Shares> {
   const { rows } = await sql<{ interest: number; principal: number }>`
     select coalesce(sum(a.interest), 0)::bigint as interest, coalesce(sum(a.principal), 0)::bigint as principal
@@ -12,7 +12,7 @@ export async function advanceOf(tx: Tx, loanId: number): Promise<Shares> {
   return { interest: pesewas(rows[0]?.interest ?? 0), principal: pesewas(rows[0]?.principal ?? 0) }
 }
 
-/** Payments made before the payout show the real date of their week from now on. They stay on time. */
+/** Payments made before the payout stay on time. */
 export async function moveAdvanceDates(tx: Tx, loanId: number): Promise<void> {
   await sql`
     update payments p set due_date = i.due_date
@@ -20,13 +20,11 @@ export async function moveAdvanceDates(tx: Tx, loanId: number): Promise<void> {
     where p.loan_id = ${loanId} and p.status = 'completed' and i.loan_id = p.loan_id and i.week = p.week_number`.execute(tx)
 }
 
-/** Takes the advance off a loan that ends without a payout: its payments are reversed and its schedule is empty again. */
+/** For a loan that ends without a payout. */
 export async function releaseAdvance(tx: Tx, loanId: number, at: Date, reason: string): Promise<void> {
-  await tx
-    .updateTable('payments')
-    .set({ status: 'reversed', reason, decided_at: at })
-    .where('loan_id', '=', loanId)
-    .where('status', '=', 'completed')
-    .execute()
-  await tx.updateTable('instalments').set({ paid: 0, paid_on: null }).where('loan_id', '=', loanId).where('paid', '>', 0).execute()
+  await sql`
+    update payments set status = 'reversed', reason = ${reason}, decided_at = ${at} where loan_id = ${loanId} and status = 'completed'`.execute(
+    tx,
+  )
+  await sql`update instalments set paid = 0, paid_on = null where loan_id = ${loanId} and paid > 0`.execute(tx)
 }

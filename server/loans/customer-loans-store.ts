@@ -6,7 +6,6 @@ import type { CustomerLoan, CustomerLoans } from '#domain/loans/customer-loans.t
 import { loansOfCustomer, type LoanRow } from '#server/loans/loan-rows.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
-/** The customer behind some books, as use cases and messages need them. */
 export interface Customer {
   readonly id: string
   readonly fullName: string
@@ -15,7 +14,7 @@ export interface Customer {
 }
 export interface LockedCustomer {
   readonly customer: Customer
-  readonly books: CustomerLoans
+  readonly customerLoans: CustomerLoans
   readonly rows: readonly LoanRow[]
 }
 
@@ -30,10 +29,9 @@ interface CustomerRow {
 }
 
 /**
- * Locks a customer and reads the books under the lock. Everything that moves a customer's money starts here, so one customer's events happen one after
- * another. The lock order of the whole product is customer, loan, receipt or request, payment, till. The loans are a second statement on purpose: one
- * that waited for the lock would still see the loans as they were before the wait.
- * @throws Refused not_found where nobody is named.
+ * Every movement of a customer's money starts here. Lock order: customer, loan, receipt or request, payment, till. The loans are a second
+ * statement: the first one, after waiting for the lock, still sees them as before.
+ * @throws Refused not_found.
  */
 async function lockCustomer(tx: Tx, userId: RawBuilder<unknown>, today: LocalDate): Promise<LockedCustomer> {
   const { rows } = await sql<CustomerRow>`
@@ -51,7 +49,7 @@ export const lockCustomerOfLoan = (tx: Tx, loanId: number, today: LocalDate): Pr
 export const lockCustomerOfPayment = (tx: Tx, paymentId: number, today: LocalDate): Promise<LockedCustomer> =>
   lockCustomer(tx, sql`(select user_id from payments where id = ${paymentId})`, today)
 
-/** The books without a lock, for reading. @throws Refused not_found for an unknown customer. */
+/** Without a lock, for reads. @throws Refused not_found. */
 export async function readCustomerLoans(db: Db | Tx, userId: string, today: LocalDate): Promise<LockedCustomer> {
   const { rows } = await sql<CustomerRow>`
     select id, full_name, phone, momo_provider, created_at, is_active, profile_completed from users where id = ${userId}`.execute(db)
@@ -61,13 +59,12 @@ export async function readCustomerLoans(db: Db | Tx, userId: string, today: Loca
 }
 
 function customerLoansOf(row: CustomerRow, loans: readonly LoanRow[]): LockedCustomer {
-  return { customer: toCustomer(row), books: toCustomerLoans(row, loans), rows: loans }
+  return { customer: toCustomer(row), customerLoans: toCustomerLoans(row, loans), rows: loans }
 }
 
-/** A loan of these books. @throws Refused not_found for one that is not theirs. */
-export function loanOf({ rows, books }: LockedCustomer, loanId: number): { row: LoanRow; loan: CustomerLoan } {
+export function loanOf({ rows, customerLoans }: LockedCustomer, loanId: number): { row: LoanRow; loan: CustomerLoan } {
   const row = rows.find((one) => one.id === loanId)
-  const loan = books.loans.find((one) => one.id === loanId)
+  const loan = customerLoans.loans.find((one) => one.id === loanId)
   if (!row || !loan) throw new Refused(refusal('not_found'))
   return { row, loan }
 }
@@ -88,7 +85,7 @@ const toCustomerLoans = (row: CustomerRow, loans: readonly LoanRow[]): CustomerL
 })
 
 export function toCustomerLoan(row: LoanRow): CustomerLoan {
-  // A written-off loan keeps its schedule: recoveries are placed on it.
+  // Recoveries are allocated to the schedule of a written-off loan.
   const open = row.status === 'approved' || row.status === 'active' || row.status === 'written_off'
   const paid = row.schedule.flatMap(([, , , dueDate, , paidOn]) => (paidOn === null ? [] : [{ dueDate, paidOn }]))
   const closed = !open && row.disbursed_on !== null ? paid : []

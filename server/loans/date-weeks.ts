@@ -8,19 +8,15 @@ import type { LoanRow } from '#server/loans/loan-rows.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 interface DatedLoan {
-  /** When its first week falls due. */
   readonly firstDue: LocalDate
-  /** When its first unpaid week does; null where all are paid. */
   readonly nextDue: LocalDate | null
-  /** The number of the change of the calendar that the dates are fitted to. */
   readonly fittedTo: number
 }
 
-/** The weeks of a loan counted from its payout: their dates stand from now on, in the schedule and on what was paid before. */
 export const dateWeeksFromPayout = (tx: Tx, row: LoanRow, loan: CustomerLoan, paidOutOn: LocalDate): Promise<DatedLoan> =>
   dateWeeks(tx, row, loan, { from: paidOutOn, isForecast: false })
 
-/** The weeks of a loan that nobody paid out, or whose payout was taken back, counted from its approval: a forecast, with no agreed date beside it. */
+/** A forecast, for a loan without a payout. */
 export const dateWeeksFromApproval = (tx: Tx, row: LoanRow, loan: CustomerLoan): Promise<DatedLoan> =>
   dateWeeks(tx, row, loan, { from: dayOf(row.approved_at ?? row.applied_at), isForecast: true })
 

@@ -5,16 +5,14 @@ import type { Holidays } from '#domain/loans/working-day.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { isOn } from '#server/settings/settings-store.ts'
 
-/** Changes of the calendar are numbered one after another, so that a loan can say up to which one its dates are fitted. */
+/** Serialises calendar changes, which are numbered. */
 const LOCK = 7_232_015
 
 export interface Calendar {
   readonly holidays: Holidays
-  /** The number of the last change. */
   readonly version: number
 }
 
-/** Every holiday in force, and the number of the last change, as of one moment. */
 export async function readCalendar(db: Db | Tx): Promise<Calendar> {
   const { rows } = await sql<{ version: number; holidays: [LocalDate, string][] }>`
     select coalesce(max(greatest(entered_as, removed_as)), 0)::bigint as version,
@@ -23,24 +21,20 @@ export async function readCalendar(db: Db | Tx): Promise<Calendar> {
   return { holidays: new Map(rows[0]?.holidays ?? []), version: rows[0]?.version ?? 0 }
 }
 
-/** The calendar, and the holidays that this loan's new dates keep to: those in force, while the setting is on or its terms promise it; else none. */
+/** None, unless the setting is on or the loan's terms promise it. */
 export async function calendarForLoan(
   tx: Tx,
   loan: { readonly id: number; readonly terms_hash: string },
 ): Promise<{ fitsTo: Holidays | undefined; version: number }> {
   const { holidays, version } = await readCalendar(tx)
-  const keeps = (await isOn(tx, 'holidays')) || (await promisesWorkingDays(tx, loan))
-  return { fitsTo: keeps ? holidays : undefined, version }
+  const avoids = (await isOn(tx, 'holidays')) || (await promisesWorkingDays(tx, loan))
+  return { fitsTo: avoids ? holidays : undefined, version }
 }
 
 async function promisesWorkingDays(tx: Tx, loan: { readonly id: number; readonly terms_hash: string }): Promise<boolean> {
-  const terms = await tx
-    .selectFrom('loan_terms')
-    .select('version')
-    .where('loan_id', '=', loan.id)
-    .where('hash', '=', loan.terms_hash)
-    .executeTakeFirst()
-  return terms?.version === WORKING_DAY_TERMS_VERSION
+  const { rows } = await sql<{ version: string }>`
+    select version from loan_terms where loan_id = ${loan.id} and hash = ${loan.terms_hash}`.execute(tx)
+  return rows[0]?.version === WORKING_DAY_TERMS_VERSION
 }
 
 export interface HolidayChange {
@@ -49,7 +43,7 @@ export interface HolidayChange {
   readonly today: LocalDate
 }
 
-/** Holds the calendar for one change, and answers its number. */
+/** Returns the number of the change. */
 export async function beginCalendarChange(tx: Tx): Promise<number> {
   await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
   return (await readCalendar(tx)).version + 1
@@ -84,7 +78,6 @@ export async function markRemoved(tx: Tx, by: HolidayChange, holiday: { date: Lo
     .execute()
 }
 
-/** What changed after a number: the days entered that move plain weeks too, the names of those removed, the day of the first change, and who made the last. */
 export async function changesAfter(tx: Tx, number: number) {
   const { rows } = await sql<{ since: LocalDate; by: string; moves_plain: LocalDate[]; removed: [LocalDate, string][] }>`
     select min(case when entered_as > ${number}::bigint then entered_on else removed_on end) as since,

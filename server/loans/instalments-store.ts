@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
+import type { Inside } from '#contract/endpoint.ts'
+import type { allocationShape } from '#contract/loan-shape.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
+import { pesewas } from '#domain/kernel/money.ts'
 import type { DatedWeek, ScheduledInstalment } from '#domain/loans/schedule.ts'
-import type { Tx } from '#server/platform/db.ts'
+import type { Tx, Db } from '#server/platform/db.ts'
 
-/** The 13 instalments of an approved loan, in one statement. An approval that was undone left its own behind: they are written over. */
+/** Overwrites the schedule of a withdrawn approval. */
 export async function insertSchedule(tx: Tx, loanId: number, schedule: readonly ScheduledInstalment[]): Promise<void> {
   await sql`
     insert into instalments (loan_id, week, amount, interest, due_date)
@@ -16,7 +19,6 @@ export async function insertSchedule(tx: Tx, loanId: number, schedule: readonly 
   )
 }
 
-/** The real dates, fixed at payout, or a forecast again. */
 export async function moveSchedule(tx: Tx, loanId: number, schedule: readonly DatedWeek[]): Promise<void> {
   await sql`
     update instalments i set due_date = part.due_date, plain_date = part.plain_date
@@ -31,11 +33,32 @@ export interface PaidInstalment {
   readonly paidOn: LocalDate | null
 }
 
-/** What the instalments have received, and since when they count as paid. Rows that stay as they are are left alone. */
 export async function savePaid(tx: Tx, loanId: number, instalments: readonly PaidInstalment[]): Promise<void> {
   await sql`
     update instalments i set paid = part.paid, paid_on = part.paid_on
     from unnest(${instalments.map((one) => one.week)}::int[], ${instalments.map((one) => one.paid)}::bigint[],
       ${instalments.map((one) => one.paidOn)}::date[]) as part (week, paid, paid_on)
     where i.loan_id = ${loanId} and i.week = part.week and (i.paid, i.paid_on) is distinct from (part.paid, part.paid_on)`.execute(tx)
+}
+
+interface AllocationRow {
+  payment_id: number
+  week: number
+  amount: number
+  interest: number
+  principal: number
+}
+
+export async function allocationsOf(db: Db, loanId: number): Promise<Inside<typeof allocationShape>[]> {
+  const { rows } = await sql<AllocationRow>`
+    select a.payment_id, a.week, a.amount, a.interest, a.principal
+    from allocations a join payments p on p.id = a.payment_id
+    where a.loan_id = ${loanId} and p.status = 'completed' order by a.payment_id, a.week`.execute(db)
+  return rows.map((row) => ({
+    paymentId: row.payment_id,
+    week: row.week,
+    amount: pesewas(row.amount),
+    interest: pesewas(row.interest),
+    principal: pesewas(row.principal),
+  }))
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { LevelName } from '#domain/credit/credit-level.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
+import { SAME_DEVICE_DAYS, type Others } from '#domain/loans/review-flags.ts'
 import type { MomoProvider } from '#domain/payments/payment.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
-/** What staff see of a customer beside a loan. Money in pesewas. */
+/** Money in pesewas. */
 export interface LoanCustomerRow {
   readonly id: string
   readonly full_name: string
@@ -24,27 +25,24 @@ export interface LoanCustomerRow {
   readonly late_payments: number
   readonly missed_payments: number
   readonly since: Date
-  /** The level at which the newest loan that was paid out had been approved. */
   readonly last_level: LevelName | null
   readonly shared_wallets: number
-  /** `[name, newest loan]` of the first few of them. */
+  /** `[name, newest loan]` */
   readonly wallet_sharers: readonly (readonly [name: string, loanId: number | null])[]
-  /** `[reason, last day]` of the entry of the blacklist that nobody has lifted. */
+  /** `[reason, last day]` */
   readonly blacklist: readonly [reason: string, until: LocalDate | null] | null
   readonly card_verified: boolean
   readonly mark_particulars: number
-  /** Every loan of the customer counts once, and once more for each version. */
+  /** The sum of 1 + version over the loans. */
   readonly mark_loans: number
   readonly mark_payments: number
   readonly mark_office: number
-  /** `[loanId, outstanding principal, weekly payment]` of each approved or active loan. */
+  /** `[loanId, outstanding principal, weekly payment]` */
   readonly open_loans: readonly [id: number, principal: number, weekly: number][]
 }
 
-/** How many of those who share a wallet or a browser are named. */
-export const NAMED = 3
+const NAMED = 3
 
-/** The customers of some loans, in one query. */
 export async function loanCustomers(db: Db | Tx, userIds: readonly string[]): Promise<Map<string, LoanCustomerRow>> {
   if (userIds.length === 0) return new Map()
   const { rows } = await sql<LoanCustomerRow>`
@@ -78,4 +76,34 @@ export async function loanCustomers(db: Db | Tx, userIds: readonly string[]): Pr
     from users u left join users issuer on issuer.id = u.office_code_issued_by
     where u.id = any(${[...new Set(userIds)]}::text[])`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+export const NOBODY_ELSE: Others = { count: 0, first: [] }
+
+interface DeviceRow {
+  readonly id: number
+  readonly name: string
+  readonly other_loan: number
+  readonly people: number
+}
+
+/** Other customers who applied in the same browser within 30 days, by application. */
+export async function othersOnDevice(db: Db | Tx, loanIds: readonly number[]): Promise<Map<number, Others>> {
+  if (loanIds.length === 0) return new Map()
+  const { rows } = await sql<DeviceRow>`
+    select x.id, x.other_loan, u.full_name as name, x.people from (
+      select p.*, row_number() over (partition by p.id order by p.other_loan) as nth, count(*) over (partition by p.id)::int as people from (
+        select l.id, o.user_id, max(o.id) as other_loan
+        from loans l join loans o on o.applied_browser = l.applied_browser and o.user_id <> l.user_id
+          and o.applied_at >= l.applied_at - make_interval(days => ${SAME_DEVICE_DAYS}::int)
+          and o.applied_at <= l.applied_at + make_interval(days => ${SAME_DEVICE_DAYS}::int)
+        where l.id = any(${loanIds}::bigint[])
+        group by l.id, o.user_id
+      ) p
+    ) x join users u on u.id = x.user_id
+    where x.nth <= ${NAMED} order by x.id, x.nth`.execute(db)
+  const found = new Map<number, Others>()
+  for (const { id, name, other_loan, people } of rows)
+    found.set(id, { count: people, first: [...(found.get(id)?.first ?? []), { name, loanId: other_loan }] })
+  return found
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/platform/db.ts'
+import type { Inside } from '#contract/endpoint.ts'
+import type { loanEventShape } from '#contract/loan-shape.ts'
+import type { Tx, Db } from '#server/platform/db.ts'
 
-/** When it happened, and whose doing it was. */
-export interface EventBy {
+export interface EventContext {
   readonly now: Date
   readonly actor: { readonly userId: string }
 }
 
-/** What happened to a loan, in the words of its history. */
 export type LoanEventKind =
   | 'applied'
   | 'approved'
@@ -31,15 +31,26 @@ export type LoanEventKind =
   | 'postponed'
   | 'imported'
 
-/**
- * Adds to the history of a loan, after the loan itself was saved: the event notes the terms as it left them, which later approvals and payouts overwrite
- * on the loan. Its moment is never before the event that it follows (rule P17).
- */
-export async function addLoanEvent(tx: Tx, act: EventBy, loanId: number, kind: LoanEventKind, reason: string | null = null): Promise<void> {
+/** Call it after saving the loan, whose terms it copies. Never dated before the previous event (rule P17). */
+export async function addLoanEvent(
+  tx: Tx,
+  context: EventContext,
+  loanId: number,
+  kind: LoanEventKind,
+  reason: string | null = null,
+): Promise<void> {
   await sql`
     insert into loan_events (loan_id, kind, at, actor_id, reason, details)
-    select l.id, ${kind}::text, greatest(${act.now}::timestamptz, (select max(e.at) from loan_events e where e.loan_id = l.id)), ${act.actor.userId}::text,
+    select l.id, ${kind}::text, greatest(${context.now}::timestamptz, (select max(e.at) from loan_events e where e.loan_id = l.id)), ${context.actor.userId}::text,
       ${reason}::text, jsonb_build_object('approvedAmount', l.approved_amount, 'levelMaximum', l.level_maximum,
         'disbursedAt', (extract(epoch from l.disbursed_at) * 1000)::bigint, 'refinancedTo', l.refinanced_to_loan_id)
     from loans l where l.id = ${loanId}`.execute(tx)
+}
+
+/** Oldest first. */
+export async function historyOf(db: Db, loanId: number, withNames: boolean): Promise<Inside<typeof loanEventShape>[]> {
+  const { rows } = await sql<{ at: Date; kind: string; reason: string | null; name: string | null }>`
+    select e.at, e.kind, e.reason, u.full_name as name
+    from loan_events e left join users u on u.id = e.actor_id where e.loan_id = ${loanId} order by e.id`.execute(db)
+  return rows.map(({ at, kind, reason, name }) => ({ at, kind, reason, by: withNames ? name : null }))
 }

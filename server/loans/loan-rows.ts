@@ -10,7 +10,7 @@ export type ScheduleRow = [number, number, number, LocalDate, number, LocalDate 
 /** `[valueDate, amount]` */
 export type MoneyRow = [LocalDate, number]
 
-/** A loan with its schedule, its money by day and what covers it: one row for the rules and for every screen. Money in pesewas. */
+/** `cover` is the sum of pending payments. Money in pesewas. */
 export interface LoanRow {
   readonly id: number
   readonly user_id: string
@@ -56,7 +56,7 @@ export interface LoanRow {
   readonly cover: number
 }
 
-/** The loans for which `condition` holds (it names them `l`), in the order and the number that `tail` says. */
+/** `condition` names the table `l`; `tail` is order and limit. */
 export async function loanRows(
   db: Db | Tx,
   today: LocalDate,
@@ -88,22 +88,20 @@ export async function loanRows(
   return rows
 }
 
-/** One customer's loans, oldest first. */
+/** Oldest first. */
 export const loansOfCustomer = (db: Db | Tx, userId: string, today: LocalDate): Promise<LoanRow[]> =>
   loanRows(db, today, sql`l.user_id = ${userId}`, sql`order by l.id`)
 
-/** One loan that exists. */
 export const loanRow = async (db: Db | Tx, id: number, today: LocalDate): Promise<LoanRow> =>
   loanIn(await loanRows(db, today, sql`l.id = ${id}`, sql``), id)
 
-/** One of these loans, which has to be among them. */
 export function loanIn(rows: readonly LoanRow[], id: number): LoanRow {
   const row = rows.find((one) => one.id === id)
   if (!row) throw new Error(`loan ${id} is gone`)
   return row
 }
 
-/** A loan of this person. @throws Refused not_found: absent and somebody else's look the same. */
+/** @throws Refused not_found, also for another customer's loan. */
 export async function ownLoanRow(db: Db, id: number, userId: string, today: LocalDate): Promise<LoanRow> {
   const [row] = await loanRows(db, today, sql`l.id = ${id} and l.user_id = ${userId}`, sql``)
   if (!row) throw new Refused(refusal('not_found'))

@@ -15,7 +15,6 @@ const lenderName = (code: string): string => (has<Record<LenderCode, string>>(LE
 const reasonInWords = (code: string | null): string | null =>
   code !== null && has<Record<RejectionReason, string>>(REJECTION_REASONS, code) ? REJECTION_REASONS[code] : code
 
-/** The loan as its owner sees it: dates and arrears as of `today`. */
 export function toLoanView(row: LoanRow, today: LocalDate): LoanView {
   const amounts = {
     totalRepayment: pesewas(row.total_repayment),
@@ -70,7 +69,6 @@ export function toLoanView(row: LoanRow, today: LocalDate): LoanView {
 
 const NO_ARREARS: Arrears = arrearsOf([])
 
-/** The schedule of an approved, active or written-off loan as of today, or of a completed one as it was paid. */
 function scheduleView(row: LoanRow, today: LocalDate): { instalments: LoanView['instalments']; arrears: Arrears } {
   const parts = row.schedule.map(([week, amount, interest, dueDate, paid, paidOn]) => ({
     week,
@@ -90,23 +88,23 @@ function scheduleView(row: LoanRow, today: LocalDate): { instalments: LoanView['
     return { instalments, arrears: NO_ARREARS }
   }
   if (row.status !== 'approved' && row.status !== 'active' && row.status !== 'written_off') return { instalments: [], arrears: NO_ARREARS }
-  const standings = instalmentStatusesOf({
+  const statuses = instalmentStatusesOf({
     instalments: parts,
     money: row.money.map(([valueDate, amount]) => ({ valueDate, amount: pesewas(amount) })),
     paidOut: row.disbursed_on !== null,
     cover: pesewas(row.cover),
     today,
   })
-  const byWeek = new Map(standings.map((one) => [one.week, one]))
+  const byWeek = new Map(statuses.map((one) => [one.week, one]))
   const instalments = parts.map((part) => {
-    const standing = byWeek.get(part.week)
+    const status = byWeek.get(part.week)
     return {
       ...part,
-      paid: standing?.paid ?? NOTHING,
-      paidOn: standing?.paidOn ?? null,
-      state: standing?.state ?? 'to_come',
-      daysPastDue: standing?.daysPastDue ?? 0,
+      paid: status?.paid ?? NOTHING,
+      paidOn: status?.paidOn ?? null,
+      state: status?.state ?? 'to_come',
+      daysPastDue: status?.daysPastDue ?? 0,
     }
   })
-  return { instalments, arrears: arrearsOf(standings) }
+  return { instalments, arrears: arrearsOf(statuses) }
 }

@@ -10,7 +10,6 @@ export interface LoanPage {
   readonly next: string | undefined
 }
 
-/** One page of loans; the cursor is the last loan's number. */
 async function pageOfLoans(db: Db, today: LocalDate, page: Page, condition: RawBuilder<unknown>, oldestFirst: boolean): Promise<LoanPage> {
   const from = cursorId(page)
   const beyond = from === undefined ? sql`true` : oldestFirst ? sql`l.id > ${from}` : sql`l.id < ${from}`
@@ -22,7 +21,7 @@ async function pageOfLoans(db: Db, today: LocalDate, page: Page, condition: RawB
 export const ownLoans = (db: Db, userId: string, today: LocalDate, page: Page): Promise<LoanPage> =>
   pageOfLoans(db, today, page, sql`l.user_id = ${userId}`, false)
 
-/** Pending applications, oldest first, never the viewer's own. */
+/** Oldest first, without the viewer's own. */
 export const pendingLoans = (db: Db, viewerId: string, lender: string | undefined, today: LocalDate, page: Page): Promise<LoanPage> =>
   pageOfLoans(
     db,
@@ -36,24 +35,24 @@ export interface LoanSearch {
   readonly viewerId: string
   readonly status: string | undefined
   readonly search: string | undefined
-  /** The search as a phone, where it is one typed whole. */
+  /** Where the search is a complete number. */
   readonly phone: string | undefined
 }
 
-/** Loans for staff, newest first: by number, by part of the name, by a phone or wallet typed whole. */
-export async function searchedLoans(db: Db, asked: LoanSearch, today: LocalDate, page: Page): Promise<LoanPage> {
-  const { status, search } = asked
-  const found = search === undefined ? sql`true` : await foundBy(db, search, asked.phone)
+/** Newest first. */
+export async function searchedLoans(db: Db, filter: LoanSearch, today: LocalDate, page: Page): Promise<LoanPage> {
+  const { status, search } = filter
+  const matches = search === undefined ? sql`true` : await searchCondition(db, search, filter.phone)
   const inStatus = status === undefined ? sql`true` : sql`l.status = ${status}`
-  return pageOfLoans(db, today, page, sql`l.user_id <> ${asked.viewerId} and ${inStatus} and ${found}`, false)
+  return pageOfLoans(db, today, page, sql`l.user_id <> ${filter.viewerId} and ${inStatus} and ${matches}`, false)
 }
 
-async function foundBy(db: Db, search: string, phone: string | undefined): Promise<RawBuilder<unknown>> {
+async function searchCondition(db: Db, search: string, phone: string | undefined): Promise<RawBuilder<unknown>> {
   const number = /^#?\d{1,15}$/.test(search) ? Number(search.replace('#', '')) : undefined
   const few = await fewWithLetters(db, phone === undefined ? [search] : [search, phone])
   const isOfFew = few === undefined ? sql`true` : sql`l.user_id = any(${few}::text[])`
-  // One look for each loan of the list, not a join, which would read all people first.
-  const isTheirs = sql`(
+  // A join would read all users first.
+  const ownerMatches = sql`(
     select strpos(lower(u.full_name), lower(${search})) > 0 or u.phone = ${phone ?? ''} or u.momo_number = ${phone ?? ''} from users u where u.id = l.user_id)`
-  return sql`(${number === undefined ? sql`false` : sql`l.id = ${number}`} or (${isOfFew} and ${isTheirs}))`
+  return sql`(${number === undefined ? sql`false` : sql`l.id = ${number}`} or (${isOfFew} and ${ownerMatches}))`
 }

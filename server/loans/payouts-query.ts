@@ -31,7 +31,7 @@ interface PayoutRow {
   late: boolean
 }
 
-/** The last payout by mobile money of each of these loans since its approval, unless it was called off or is of the past. */
+/** The last payout by mobile money since the approval. */
 export async function payoutViews(
   db: Db | Tx,
   loanIds: readonly number[],
@@ -47,11 +47,11 @@ export async function payoutViews(
     where p.loan_id = any(${loanIds}::bigint[]) and p.ended_at is null
     order by p.loan_id, p.id desc`.execute(db)
   const seesAll = viewer.includes('view_sensitive_data')
-  return new Map(rows.filter(isOfNow).map((row) => [row.loan_id, toView(row, seesAll)]))
+  return new Map(rows.filter(isCurrent).map((row) => [row.loan_id, toView(row, seesAll)]))
 }
 
-/** A transfer that came back, or one that failed before the loan was paid out in cash, says nothing of how the loan stands. */
-const isOfNow = ({ loan_status: status, booked, late }: PayoutRow): boolean => late || booked === (status !== 'approved')
+/** A returned transfer, and a failed one before a cash payout, say nothing about the current payout. */
+const isCurrent = ({ loan_status: status, booked, late }: PayoutRow): boolean => late || booked === (status !== 'approved')
 
 function toView(row: PayoutRow, seesAll: boolean): PayoutView {
   const reason = MOMO_REASONS.find((each) => each === row.reason)

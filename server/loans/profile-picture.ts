@@ -4,12 +4,12 @@ import { refusal, Refused } from '#domain/kernel/refusal.ts'
 const TOO_LARGE = 'File size must be less than 5MB'
 const NOT_AN_IMAGE = 'Please select an image file'
 const DATA_URL = /^data:image\/[a-z0-9.+-]{1,40};base64,/i
-/** A picture with more pixels is a trap, however small its file. */
+/** A small file can contain a huge picture. */
 const PIXEL_LIMIT = 40_000_000
-/** What cameras and phones make. The library reads drawings and documents too, which are programs for somebody to keep this process busy with. */
+/** libvips also reads drawings and documents, whose rendering can keep a process busy. */
 const READ_AS_PHOTO = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif', 'VipsForeignLoadNsgif']
 
-// Two at a time in this process: decoding pictures must not starve everybody else.
+// Decoding uses much CPU.
 let free = 2
 const waiting: (() => void)[] = []
 
@@ -27,7 +27,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 let photos: ReturnType<typeof openLibrary> | undefined
 
-/** It takes 12 MB of memory, which a process that is never sent a photo keeps free. */
+/** 12 MB, loaded with the first photo. */
 async function openLibrary() {
   const { default: sharp } = await import('sharp')
   sharp.block({ operation: ['VipsForeignLoad'] })
@@ -35,10 +35,7 @@ async function openLibrary() {
   return sharp
 }
 
-/**
- * Decodes a data URL, drops everything but the pixels, and makes it a JPEG that fits 800×600 at quality 70 (rule W10).
- * @throws Refused invalid_picture for what is too large or is no picture.
- */
+/** At most 800×600 at quality 70, without metadata (rule W10). @throws Refused invalid_picture */
 export async function toJpeg(dataUrl: string): Promise<Buffer> {
   const head = DATA_URL.exec(dataUrl.slice(0, 100))
   if (!head) throw invalid(NOT_AN_IMAGE)

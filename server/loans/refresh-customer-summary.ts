@@ -7,9 +7,8 @@ import type { LoanRow } from '#server/loans/loan-rows.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /**
- * Writes what the books say about a customer (score, level, counters) beside the person, and adds it to the history of the score where the score or an
- * input changed. Every event that changes an input ends with it, under the customer's lock and after the event itself was saved. One statement: its moment
- * in the history is never before the newest fact, so that the same facts give the same number at that moment ever after. Answers the loans as the event left them.
+ * Every event that changes a score input ends with it, under the customer's lock and after its own writes. The history entry is never dated
+ * before the newest fact, so that a later recalculation gives the same score.
  */
 export async function refreshCustomerSummary(
   tx: Tx,
@@ -18,8 +17,8 @@ export async function refreshCustomerSummary(
   cause: ScoreCause = 'books_changed',
 ): Promise<readonly LoanRow[]> {
   const today = dayOf(now)
-  const { books, rows } = await readCustomerLoans(tx, userId, today)
-  const of = customerSummaryOf(books, today)
+  const { customerLoans, rows } = await readCustomerLoans(tx, userId, today)
+  const of = customerSummaryOf(customerLoans, today)
   await sql`
     with counted as (
       select ${of.score}::int as score, ${of.level.name}::text as level, ${of.hasActiveOrCompletedLoan}::boolean as has_active_or_completed_loan,

@@ -5,11 +5,10 @@ import type { ReviewVersion } from '#domain/loans/review-version.ts'
 import type { LoanCustomerRow } from '#server/loans/loan-customers-query.ts'
 import type { LoanRow } from '#server/loans/loan-rows.ts'
 
-/** The customer's approved and active loans beside this one, with the principal that is left. */
 export const otherLoansOf = (row: LoanRow, { open_loans }: LoanCustomerRow): { id: number; left: Pesewas; weekly: Pesewas }[] =>
   open_loans.filter(([id]) => id !== row.id).map(([id, left, weekly]) => ({ id, left: pesewas(left), weekly: pesewas(weekly) }))
 
-/** What the rules of the flags ask, from rows that are read already. `wallet` is as the reviewer may see it. */
+/** `wallet` is masked for this reviewer. */
 export function reviewFactsOf(
   row: LoanRow,
   { customer, wallet, device }: { customer: LoanCustomerRow; wallet: string | null; device: Others },
@@ -39,7 +38,7 @@ export function reviewFactsOf(
   }
 }
 
-/** The counters of everything that a decision on this application rests on. */
+/** Counts the changes of everything that the decision depends on. */
 export const markOf = (row: LoanRow, customer: LoanCustomerRow): ReviewVersion => ({
   application: row.version,
   particulars: customer.mark_particulars,

@@ -8,8 +8,7 @@ import { REVIEW_BUSINESS_DAYS } from '#domain/loans/loan.ts'
 import { reviewFlags, type Others } from '#domain/loans/review-flags.ts'
 import { formatReviewVersion } from '#domain/loans/review-version.ts'
 import { maskPerson } from '#server/access/mask-person.ts'
-import { loanCustomers, type LoanCustomerRow } from '#server/loans/loan-customers-query.ts'
-import { NOBODY_ELSE, othersOnDevice } from '#server/loans/loan-devices-query.ts'
+import { loanCustomers, NOBODY_ELSE, othersOnDevice, type LoanCustomerRow } from '#server/loans/loan-customers-query.ts'
 import type { LoanRow } from '#server/loans/loan-rows.ts'
 import { toLoanView } from '#server/loans/loan-view.ts'
 import { payoutViews, type PayoutView } from '#server/loans/payouts-query.ts'
@@ -18,7 +17,6 @@ import type { Db, Tx } from '#server/platform/db.ts'
 
 export type StaffLoanView = Inside<typeof staffLoanShape>
 
-/** Loans as staff see them in lists: with their customers, masked for those who may not see them in full. */
 export async function staffLoanViews(
   db: Db | Tx,
   rows: readonly LoanRow[],
@@ -31,7 +29,7 @@ export async function staffLoanViews(
   )
   const devices = await othersOnDevice(
     db,
-    rows.filter(isLookedAt).map((row) => row.id),
+    rows.filter(hasFlags).map((row) => row.id),
   )
   const payouts = await payoutViews(
     db,
@@ -54,10 +52,9 @@ export async function staffLoanViews(
   })
 }
 
-/** Flags are for what is still to be decided or paid out. */
-const isLookedAt = ({ status }: LoanRow): boolean => status === 'pending' || status === 'approved'
+const hasFlags = ({ status }: LoanRow): boolean => status === 'pending' || status === 'approved'
 
-/** One loan with its customer in full while it is pending, approved or overdue; masked like the lists otherwise. */
+/** Unmasked while it is pending, approved or overdue. */
 export async function staffLoanView(db: Db | Tx, row: LoanRow, viewer: readonly Permission[], today: LocalDate): Promise<StaffLoanView> {
   const [view] = await staffLoanViews(db, [row], viewer, today)
   invariant(view !== undefined, 'one row makes one view')
@@ -86,7 +83,7 @@ const customerView = (row: LoanCustomerRow): Inside<typeof loanCustomerShape> =>
 
 interface Beside {
   readonly customer: LoanCustomerRow
-  /** The customer as this viewer may see them. */
+  /** Masked for this viewer. */
   readonly user: Inside<typeof loanCustomerShape>
   readonly device: Others
   readonly payout: PayoutView | null
@@ -101,7 +98,7 @@ function toStaffLoanView(row: LoanRow, { customer, user, device, payout }: Besid
     user,
     version: row.version,
     mark: formatReviewVersion(markOf(row, customer)),
-    flags: isLookedAt(row) ? reviewFlags(reviewFactsOf(row, { customer, wallet: user.momoNumber, device }, today)) : [],
+    flags: hasFlags(row) ? reviewFlags(reviewFactsOf(row, { customer, wallet: user.momoNumber, device }, today)) : [],
     answerBy: addBusinessDays(dayOf(row.applied_at), REVIEW_BUSINESS_DAYS),
     exposure: add(view.amount, ...otherLoansOf(row, customer).map(({ left }) => left)),
     payout,

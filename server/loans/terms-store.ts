@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { invariant } from '#domain/kernel/invariant.ts'
 import { encodeCedis, pesewas } from '#domain/kernel/money.ts'
 import type { Quote } from '#domain/loans/quote.ts'
 import { termsText, termsVersion } from '#domain/loans/terms.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
-/** The terms of a loan and their SHA-256 in hex. */
 export interface SealedTerms {
   readonly hash: string
   readonly version: string
@@ -12,21 +13,19 @@ export interface SealedTerms {
   readonly amount: number
 }
 
-/** `keepsWorkingDays` is the setting "holidays" as it stands when the terms are made. */
+/** `keepsWorkingDays`: the setting "holidays". */
 export function sealTerms(priced: Quote, keepsWorkingDays: boolean): SealedTerms {
   const text = termsText(priced, keepsWorkingDays)
   const hash = createHash('sha256').update(text, 'utf8').digest('hex')
   return { hash, version: termsVersion(keepsWorkingDays), text, amount: priced.amount }
 }
 
-/** Who said that terms are accepted: the customer, or somebody of the office with the reference of the sheet that the customer signed. */
 export interface Acceptance {
   readonly by: string
-  /** Null for the customer's own. */
+  /** Null where the customer accepted in the app. */
   readonly paperReference: string | null
 }
 
-/** Keeps the terms for good, with the moment of acceptance where they were accepted with the application. */
 export async function saveTerms(tx: Tx, loanId: number, terms: SealedTerms, at: Date, acceptance: Acceptance | null): Promise<void> {
   const accepted = acceptance === null ? {} : { accepted_at: at, accepted_by: acceptance.by, paper_reference: acceptance.paperReference }
   await tx
@@ -54,41 +53,26 @@ export async function acceptSealedTerms(tx: Tx, loanId: number, hash: string, at
     .execute()
 }
 
-/** Whether this person entered a signed sheet for any terms of the loan. */
 export async function enteredPaperAcceptance(tx: Tx, loanId: number, userId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('loan_terms')
-    .select('hash')
-    .where('loan_id', '=', loanId)
-    .where('accepted_by', '=', userId)
-    .where('paper_reference', 'is not', null)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+  const { rows } = await sql`
+    select 1 from loan_terms where loan_id = ${loanId} and accepted_by = ${userId} and paper_reference is not null limit 1`.execute(tx)
+  return rows.length > 0
 }
 
-/** Terms in an answer, for a customer whose screen showed others. */
+/** For a customer whose screen showed older terms. */
 export const shownTerms = ({ hash, version, text, amount }: SealedTerms) => ({ hash, version, text, amount: encodeCedis(pesewas(amount)) })
 
-/** Terms exactly as they were sealed. */
-export async function termsOf(db: Db | Tx, loanId: number, hash: string) {
-  return db
-    .selectFrom('loan_terms')
-    .select(['hash', 'version', 'body as text', 'amount', 'accepted_at'])
-    .where('loan_id', '=', loanId)
-    .where('hash', '=', hash)
-    .executeTakeFirstOrThrow()
+export async function termsOf(db: Db | Tx, loanId: number, hash: string): Promise<SealedTerms & { accepted_at: Date | null }> {
+  const { rows } = await sql<{ hash: string; version: string; text: string; amount: number; accepted_at: Date | null }>`
+    select hash, version, body as text, amount, accepted_at from loan_terms where loan_id = ${loanId} and hash = ${hash}`.execute(db)
+  const [terms] = rows
+  invariant(terms !== undefined, 'a loan has its terms')
+  return terms
 }
 
-/** The terms that came with the application, whatever was approved since. */
 export async function requestedTerms(tx: Tx, loanId: number): Promise<string> {
-  const { hash } = await tx
-    .selectFrom('loan_terms')
-    .select('hash')
-    .where('loan_id', '=', loanId)
-    .orderBy('sealed_at')
-    .orderBy('amount', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  return hash
+  const { rows } = await sql<{ hash: string }>`
+    select hash from loan_terms where loan_id = ${loanId} order by sealed_at, amount desc limit 1`.execute(tx)
+  invariant(rows[0] !== undefined, 'a loan has its terms')
+  return rows[0].hash
 }

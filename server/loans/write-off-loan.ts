@@ -12,15 +12,12 @@ import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.t
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-/**
- * Writes a loan off: what is left is a loss in the books and still owed by the customer, whose later payments are recoveries.
- * @throws Refused not_found or by refusalToWriteOff.
- */
+/** The balance is booked as a loss; later payments are recoveries. @throws Refused not_found or by refusalToWriteOff. */
 export async function writeOffLoan(tx: Tx, context: RequestContext, input: { loanId: number; reason: string }): Promise<void> {
   const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)
   const { row, loan } = loanOf(locked, input.loanId)
-  const undone = { userId: row.user_id, status: loan.status, principal: loan.principal, disbursedOn: loan.disbursedOn }
-  throwIfRefused(refusalToWriteOff(undone, context.actor))
+  const state = { userId: row.user_id, status: loan.status, principal: loan.principal, disbursedOn: loan.disbursedOn }
+  throwIfRefused(refusalToWriteOff(state, context.actor))
   const left = pesewas(outstandingOf(loan))
   const principal = outstandingPrincipal(loan)
   await tx

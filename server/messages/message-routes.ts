@@ -1,19 +1,22 @@
 import {
   changeReminderChoice,
   listMessages,
+  previewNotice,
   readReminderChoice,
   sendMessageAgain as sendMessageAgainCall,
+  sendNotice as sendNoticeCall,
 } from '#contract/staff-messages.ts'
+import { dayOf } from '#domain/kernel/calendar.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
 import { loadUser } from '#server/identity/user-store.ts'
-import type { Api } from '#server/platform/http/api.ts'
-import { mountList, mountRead, mountWrite } from '#server/platform/http/mount.ts'
 import { listStaffMessages } from '#server/messages/messages-query.ts'
 import { changeRemindersFor, reminderChoiceOf } from '#server/messages/reminders-for-customer.ts'
 import { sendMessageAgain } from '#server/messages/send-message-again.ts'
+import { countAudience, sendNotice } from '#server/messages/send-notice.ts'
+import type { Api } from '#server/platform/http/api.ts'
+import { mountList, mountRead, mountWrite } from '#server/platform/http/mount.ts'
 
-/** Text messages as the office sees them, and who wants no reminders. */
 export function messageRoutes(api: Api): void {
   mountList(api, listMessages, ({ query, actor, page }, db) => listStaffMessages(db, { ...query, viewerId: actor.userId }, page))
   mountWrite(api, sendMessageAgainCall, async (call, tx) => ({
@@ -29,5 +32,19 @@ export function messageRoutes(api: Api): void {
   mountWrite(api, changeReminderChoice, async (call, tx) => {
     const reminders = await changeRemindersFor(tx, requestContextOf(call), call.params.userId, call.body)
     return { success: true as const, message: reminders.wanted ? 'Reminders are sent again' : 'No reminders are sent any more', reminders }
+  })
+}
+
+export function noticeRoutes(api: Api): void {
+  mountRead(api, previewNotice, async ({ body, actor, now }, db) => ({
+    count: await countAudience(db, { audience: body, writerId: actor.userId, today: dayOf(now) }),
+  }))
+  mountWrite(api, sendNoticeCall, async (call, tx) => {
+    const count = await sendNotice(tx, requestContextOf(call), call.body)
+    return {
+      success: true as const,
+      message: count === 1 ? 'The notice went to 1 customer' : `The notice went to ${count} customers`,
+      count,
+    }
   })
 }

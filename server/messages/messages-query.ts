@@ -7,7 +7,7 @@ import { cursorId, pageById, type Page } from '#server/platform/http/paging.ts'
 
 export type MessageView = Inside<typeof messageShape>
 
-/** One text message is never shown with its number, and a code never with its words, whoever looks. */
+/** Never returns a phone number or a code's text. */
 async function messageRows(db: Db | Tx, where: RawBuilder<unknown>, most: number): Promise<MessageView[]> {
   const { rows } = await sql<MessageView>`
     select m.id, m.user_id as "userId", u.full_name as "fullName", m.phone, m.sort, case when m.sort <> 'code' then m.text end as text, m.status as state,
@@ -22,7 +22,7 @@ interface MessageSearch {
   readonly state?: 'trouble' | undefined
 }
 
-/** Newest first, never the viewer's own. */
+/** Newest first, without the viewer's own. */
 export async function listStaffMessages(
   db: Db,
   { viewerId, userId, state }: MessageSearch,

@@ -23,8 +23,8 @@ const count = async (audience: object) =>
 const heard = async (person: string) =>
   (await product.as(person).get('/api/notifications')).body.filter(({ type }: { type: string }) => type === 'notice')
 
-describe('a notice of staff', () => {
-  test('is counted first, then written into the app of everybody it is for, and nobody is sent an SMS', async () => {
+describe('POST /api/admin/notices', () => {
+  test('is previewed with its count, then written to the app of all its customers, without SMS', async () => {
     expect(await count({})).toBe(2)
     const messages = () => product.db.selectFrom('messages').selectAll().execute()
     const before = (await messages()).length
@@ -39,7 +39,7 @@ describe('a notice of staff', () => {
     expect(audit).toMatchObject({ target_kind: 'group', target_id: 'all', after: { title: 'Office closed', count: 2 } })
   })
 
-  test('is refused when they are not as many any more, and nobody gets it', async () => {
+  test('is refused when the count has changed, and writes nothing', async () => {
     await enter(product.as('Kofi'), '0249990001', undefined, 'Kofi')
     const answer = await product.as('desk').post('/api/admin/notices', { group: 'all', ...NOTICE, expectedCount: 2 })
     expect(answer).toMatchObject({ status: 409, body: { count: 3, message: 'This notice now goes to 3 customers. Please check again.' } })
@@ -47,7 +47,7 @@ describe('a notice of staff', () => {
     expect(await heard('Ama')).toHaveLength(1)
   })
 
-  test('reaches one customer, those with a loan, those who are overdue, or a level', async () => {
+  test('reaches one customer, customers with a loan, overdue ones, or a level', async () => {
     expect(await count({ group: 'one', userId: ama })).toBe(1)
     expect(await count({ group: 'active_loan' })).toBe(1)
     expect(await count({ group: 'overdue' })).toBe(0)
@@ -55,7 +55,7 @@ describe('a notice of staff', () => {
     expect(await count({ group: 'level', level: 'BRONZE' })).toBe(3)
   })
 
-  test('does not go to staff, to nobody, or without the permission', async () => {
+  test('excludes staff, refuses an empty audience, and needs the permission', async () => {
     expect(await count({ group: 'one', userId: 'nobody' })).toBe(0)
     expect((await product.as('desk').post('/api/admin/notices', { group: 'overdue', ...NOTICE, expectedCount: 1 })).status).toBe(422)
     expect(await product.as('desk').post('/api/admin/notices', { group: 'level', ...NOTICE, expectedCount: 1 })).toMatchObject({
@@ -65,7 +65,7 @@ describe('a notice of staff', () => {
     expect((await product.as('Ama').post('/api/admin/notices/preview', { group: 'all' })).status).toBe(403)
   })
 
-  test('leaves out of those who are overdue whoever has handed in what was due', async () => {
+  test('excludes overdue customers whose payment covers what is due', async () => {
     product.clock.advance({ days: 9 })
     for (const person of ['desk', 'Ama']) await comeBack(product, person)
     expect(await count({ group: 'overdue' })).toBe(1)

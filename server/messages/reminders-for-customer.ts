@@ -10,7 +10,7 @@ import { lockPerson } from '#server/people/people-store.ts'
 
 type ReminderChoice = Inside<(typeof readReminderChoice)['response']>
 
-/** What was last said about reminders, when, and by whom. */
+/** The last change of the reminder choice. */
 export async function reminderChoiceOf(db: Db | Tx, userId: string): Promise<ReminderChoice> {
   const { rows } = await sql<ReminderChoice>`
     select c.given as wanted, c.at as since, u.full_name as "setBy" from consents c left join users u on u.id = c.set_by
@@ -19,8 +19,8 @@ export async function reminderChoiceOf(db: Db | Tx, userId: string): Promise<Rem
 }
 
 /**
- * What a customer asked the office for, who has no app or no data. What is so already changes nothing.
- * @throws Refused own_record, not_found, account_erased.
+ * Sets the choice for a customer who asked at the office; an equal choice changes nothing. @throws Refused own_record, not_found,
+ * account_erased.
  */
 export async function changeRemindersFor(
   tx: Tx,

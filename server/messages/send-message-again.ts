@@ -8,9 +8,8 @@ import { requeueMessage } from '#server/sms/outbox-store.ts'
 import { oneMessage, type MessageView } from '#server/messages/messages-query.ts'
 
 /**
- * Puts a message back into the outbox that no provider has, that did not arrive, or of which nobody knows. Somebody decided that twice is better than
- * never; quiet hours and the daily cap hold all the same, and a reminder is asked again whether it still holds.
- * @throws Refused not_found, or by refusalToResend.
+ * Requeues a message that failed, did not arrive or is unsure: the user accepts that it may arrive twice. Quiet hours, the daily cap and
+ * the check of reminders still apply. @throws Refused not_found, or by refusalToSendAgain.
  */
 export async function sendMessageAgain(tx: Tx, context: RequestContext, id: number): Promise<MessageView> {
   const { rows } = await sql<{ userId: string | null; sort: SmsSort; state: SmsState }>`

@@ -1,20 +1,21 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
-import { refusalToNotice, type Audience } from '#domain/notifications/staff-notice.ts'
+import { COVER_DAYS } from '#domain/loans/arrears.ts'
+import { type Audience, refusalToNotice } from '#domain/notifications/staff-notice.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
-import type { Tx } from '#server/platform/db.ts'
-import { insertNotices } from '#server/messages/notice-audience.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
 
 export interface Notice extends Audience {
   readonly title: string
   readonly message: string
-  /** How many the writer was told it would go to. */
+  /** The count that the preview showed. */
   readonly expectedCount: number
 }
 
 /**
- * Writes a notice of staff into the app of everybody it is for; no SMS. Who they are is decided once, by the statement that writes, and nothing stays
- * written where they are not as many as the preview counted. Answers the count.
- * @throws Refused by refusalToNotice.
+ * Writes a notice to its customers in the app, without SMS, and returns their number. The statement that writes selects them; if their
+ * number differs from the preview, it is rolled back. @throws Refused by refusalToNotice.
  */
 export async function sendNotice(tx: Tx, context: RequestContext, { title, message, expectedCount, ...audience }: Notice): Promise<number> {
   const asked = { audience, writerId: context.actor.userId, today: context.today }
@@ -24,3 +25,53 @@ export async function sendNotice(tx: Tx, context: RequestContext, { title, messa
   await recordAuditEvent(tx, context, { action: 'sendNotice', target, after: { title, message, level: audience.level ?? null, count } })
   return count
 }
+
+interface Asked {
+  readonly audience: Audience
+  /** Excluded from the audience. */
+  readonly writerId: string
+  readonly today: LocalDate
+}
+
+export async function countAudience(db: Db, asked: Asked): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from users u where ${isMeant(asked)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Writes the notice to all its customers in one statement, and returns their number. */
+export async function insertNotices(tx: Tx, asked: Asked, notice: { title: string; message: string; at: Date }): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into notifications (user_id, title, message, type, created_at)
+    select u.id, ${notice.title}, ${notice.message}, 'notice', ${notice.at} from users u where ${isMeant(asked)}`.execute(tx)
+  return Number(numAffectedRows ?? 0n)
+}
+
+/** Whether `u` is an active customer of the audience. */
+function isMeant({ audience, writerId, today }: Asked): RawBuilder<unknown> {
+  return sql`u.role = 'customer' and u.is_active and u.id <> ${writerId} and ${inGroup(audience, today)}`
+}
+
+function inGroup({ group, userId, level }: Audience, today: LocalDate): RawBuilder<unknown> {
+  switch (group) {
+    case 'one':
+      return sql`u.id = ${userId ?? ''}`
+    case 'level':
+      return sql`u.credit_level = ${level ?? ''}`
+    case 'active_loan':
+      return sql`exists (select 1 from loans l where l.user_id = u.id and l.status = 'active')`
+    case 'overdue':
+      return hasOverdue(today)
+    case 'all':
+      return sql`true`
+  }
+}
+
+/** A paid-out loan has a due week that is neither paid nor covered (rule P12; domain/loans/arrears.ts). */
+const hasOverdue = (today: LocalDate): RawBuilder<unknown> => sql`exists (
+  select 1 from loans l join loan_schedules s on s.loan_id = l.id cross join lateral (
+    select (select coalesce(sum(p.amount), 0) from payments p
+        where p.loan_id = l.id and p.status = 'pending' and p.entered_on > ${today}::date - ${COVER_DAYS}::int)
+      + (select coalesce(sum(r.amount), 0) from receipts r where r.loan_id = l.id and r.status = 'open' and r.expires_on > ${today}::date) as cover
+  ) waiting
+  where l.user_id = u.id and l.status = 'active' and l.next_payment_due < ${today}::date
+    and width_bucket(${today}::date - 1, s.dues) > width_bucket((l.amount_paid + waiting.cover)::bigint, s.needs))`

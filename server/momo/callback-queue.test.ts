@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createCallbackQueue } from '#server/momo/callback-queue.ts'
 
-test('a crowd of news about one order has it checked once, and once more for what came meanwhile', async () => {
+test('createCallbackQueue checks a transaction once for many callbacks, and once more for callbacks that arrive during the check', async () => {
   const checked: string[] = []
   let atOnce = 0
   let most = 0
@@ -13,24 +13,24 @@ test('a crowd of news about one order has it checked once, and once more for wha
     atOnce -= 1
     return undefined
   })
-  for (let each = 0; each < 50; each += 1) news.hear('one')
+  for (let each = 0; each < 50; each += 1) news.enqueue('one')
   await news.close()
   expect(checked).toEqual(['one', 'one'])
-  for (let each = 0; each < 50; each += 1) news.hear(`order ${each}`)
+  for (let each = 0; each < 50; each += 1) news.enqueue(`order ${each}`)
   await news.close()
   expect(new Set(checked).size).toBe(51)
   expect(most).toBe(3)
 })
 
-test('news that came too soon is heard again when it may be, once however often it came, and not after the end', async () => {
+test('createCallbackQueue repeats a check that was too early once, after its wait, and never after close', async () => {
   const checked: string[] = []
   const news = createCallbackQueue(async (reference) => {
     checked.push(reference)
     return reference === 'soon' && checked.length < 3 ? 1 : reference === 'never' ? 60_000 : undefined
   })
-  for (let each = 0; each < 5; each += 1) news.hear('soon')
+  for (let each = 0; each < 5; each += 1) news.enqueue('soon')
   await vi.waitFor(() => expect(checked).toEqual(['soon', 'soon', 'soon']))
-  news.hear('never')
+  news.enqueue('never')
   await news.close()
   expect(checked).toEqual(['soon', 'soon', 'soon', 'never'])
 })

@@ -1,24 +1,27 @@
-/** Callbacks may come in crowds: so many orders are checked at once for them, and so many wait. What is beyond is found by the job. */
+/** A burst of callbacks is limited to so many concurrent checks and so many waiting; the job finds the rest. */
 const AT_ONCE = 3
 const WAITING = 1_000
 
 export interface CallbackQueue {
-  /** Returns at once. News of an order that is being checked has it checked once more afterwards. */
-  readonly hear: (reference: string) => void
-  /** Waits for what is heard, and leaves what was to be heard again later. */
+  /** Returns at once. A callback for a transaction that is being checked causes one more check afterwards. */
+  readonly enqueue: (reference: string) => void
+  /** Waits for the running checks and drops the delayed ones. */
   readonly close: () => Promise<void>
 }
 
-/** Checks orders in the background, each at most once at a time. `check` never rejects; it answers after how many milliseconds the news is to be heard again. */
+/**
+ * Checks transactions in the background, never one twice at the same time. `check` never rejects; it returns the milliseconds to wait
+ * before the next check, if one is needed.
+ */
 export function createCallbackQueue(check: (reference: string) => Promise<number | undefined>): CallbackQueue {
   const waiting = new Set<string>()
   const running = new Map<string, Promise<void>>()
   const again = new Map<string, NodeJS.Timeout>()
-  const hearAgain = (reference: string, milliseconds: number): void => {
+  const enqueueLater = (reference: string, milliseconds: number): void => {
     if (again.has(reference) || again.size >= WAITING) return
     const timer = setTimeout(() => {
       again.delete(reference)
-      hear(reference)
+      enqueue(reference)
     }, milliseconds)
     again.set(reference, timer.unref())
   }
@@ -29,7 +32,7 @@ export function createCallbackQueue(check: (reference: string) => Promise<number
       waiting.delete(reference)
       const done = check(reference)
         .then((wait) => {
-          if (wait !== undefined) hearAgain(reference, wait)
+          if (wait !== undefined) enqueueLater(reference, wait)
         })
         .finally(() => {
           running.delete(reference)
@@ -38,12 +41,12 @@ export function createCallbackQueue(check: (reference: string) => Promise<number
       running.set(reference, done)
     }
   }
-  const hear = (reference: string): void => {
+  const enqueue = (reference: string): void => {
     if (waiting.size < WAITING) waiting.add(reference)
     next()
   }
   return {
-    hear,
+    enqueue,
     close: async () => {
       while (running.size > 0) await Promise.all(running.values())
       for (const timer of again.values()) clearTimeout(timer)

@@ -7,24 +7,23 @@ import type { MomoProvider } from '#domain/payments/payment.ts'
 import type { MomoGateway, MomoNetworks } from '#server/momo/momo-gateway.ts'
 import type { Db } from '#server/platform/db.ts'
 
-/** The wallet of a loan's customer. */
 export interface Wallet {
   readonly phone: string
   readonly network: MomoProvider
 }
 
-/** A wallet that its network was just asked about. Without a gateway for the network nobody was asked. */
+/** A wallet as its network describes it now; without a gateway the network was not queried. */
 export interface CheckedWalletHolder extends Wallet, CheckedWallet {
   readonly gateway: MomoGateway | undefined
-  /** The holder as the network has it; null where it does not tell. */
+  /** Null where the network sends no name. */
   readonly name: string | null
-  /** What our account with the provider holds; undefined where it could not be asked. */
+  /** The balance of our account with the provider; undefined without an answer. */
   readonly balance: Pesewas | undefined
 }
 
 /**
- * Asks the network whose wallet it is, of a customer or of the one who borrows, and the provider what we have there. Outside every transaction. Undefined for
- * somebody or a wallet that is not there.
+ * Queries the holder of the customer's wallet and our balance at the provider. Never call it inside a transaction. Undefined without a
+ * customer or a wallet.
  */
 export async function checkWalletHolder(
   db: Db,
@@ -43,5 +42,5 @@ export async function checkWalletHolder(
   return { ...wallet, gateway, state: holder.state, name: holder.name, match: compareNames(row.full_name, holder.name), balance }
 }
 
-/** As the column holds it: its check names the networks. */
+/** A check of the column lists the networks. */
 export const networkOf = (stored: string): MomoProvider => MOMO_PROVIDERS.find((each) => each === stored) ?? 'mtn'

@@ -1,50 +1,50 @@
 import { sql } from 'kysely'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import type { MomoExceptionKind } from '#domain/reconciliation/momo-exception.ts'
-import type { MomoRequest } from '#server/momo/requests-store.ts'
+import type { MomoTransaction } from '#server/momo/transactions-store.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
-/** Those that the answers of a provider lead to; a statement leads to others. */
+/** The kinds that follow from a provider's status. Statements lead to others. */
 type ReportedKind = Extract<
   MomoExceptionKind,
   'wrong_amount' | 'wrong_currency' | 'wrong_wallet' | 'late_success' | 'failed_after_success' | 'transaction_taken' | 'stale'
 >
 
-/** What the provider told, as far as it did. */
+/** What the provider reported. */
 interface ReportedException {
   readonly transactionId?: string
   readonly amount?: Pesewas
   readonly currency?: string
   readonly phone?: string | null
   readonly details?: string
-  /** The payment under which the money is kept. */
+  /** The payment that holds the money as credit balance. */
   readonly paymentId?: number
 }
 
-/** Notes something that does not fit, once for each order and kind. Answers whether it is news. */
+/** Stores an exception, once for each transaction and kind. Returns whether it is new. */
 export async function noteException(
   db: Db | Tx,
-  order: MomoRequest,
+  transaction: MomoTransaction,
   kind: ReportedKind,
-  told: ReportedException,
+  reported: ReportedException,
   now: Date,
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into momo_exceptions (kind, reference, gateway, transaction_id, amount, currency, phone, details, payment_id, found_at)
-    values (${kind}, ${order.reference}, ${order.gateway}, ${told.transactionId ?? null}, ${told.amount ?? null}, ${told.currency ?? null},
-      ${told.phone ?? null}, ${told.details ?? null}, ${told.paymentId ?? null}, greatest(${now}::timestamptz, ${order.createdAt}::timestamptz))
+    values (${kind}, ${transaction.reference}, ${transaction.gateway}, ${reported.transactionId ?? null}, ${reported.amount ?? null}, ${reported.currency ?? null},
+      ${reported.phone ?? null}, ${reported.details ?? null}, ${reported.paymentId ?? null}, greatest(${now}::timestamptz, ${transaction.createdAt}::timestamptz))
     on conflict (reference, kind) do nothing returning id`.execute(db)
   return rows.length > 0
 }
 
-/** The provider has said something that fits after all: what was noted while the order was open is done with. */
+/** Resolves the exceptions of an open transaction whose provider has now confirmed it. */
 export async function resolveBySettling(tx: Tx, reference: string, now: Date): Promise<void> {
   await sql`
     update momo_exceptions set state = 'resolved', resolution = 'settled', resolved_at = greatest(${now}::timestamptz, found_at)
     where reference = ${reference} and state = 'open' and kind in ('wrong_amount', 'wrong_currency', 'wrong_wallet', 'stale')`.execute(tx)
 }
 
-/** Whether people had the money of an order booked when they ended an exception about it: nothing that its provider says later is news then. */
+/** Whether staff booked the money when they resolved an exception: later provider statuses then change nothing. */
 export async function isBookedByPeople(tx: Tx, reference: string): Promise<boolean> {
   const { rows } = await sql`select 1 from momo_exceptions where reference = ${reference} and entry_id is not null limit 1`.execute(tx)
   return rows.length > 0

@@ -11,16 +11,16 @@ const MTN = {
 const open = (settings: Record<string, string>) => momoNetworks(readConfig(settings), gatewayLog().log)
 const served = ({ networks, gatewayOf }: ReturnType<typeof open>) => networks.map((network) => `${network} by ${gatewayOf(network)?.name}`)
 
-it('without keys no network has mobile money', () => {
+it('momoNetworks has no network without provider keys', () => {
   const none = open({})
   expect([served(none), none.gatewayOf('mtn'), none.gatewayNamed('mtn')]).toEqual([[], undefined, undefined])
 })
-it('each network goes by its gateway', () => {
+it('momoNetworks returns the configured gateway for each network', () => {
   const both = open({ ...MTN, PAYSTACK_SECRET_KEY: 'sk' })
   expect(served(both)).toEqual(['mtn by mtn', 'airteltigo by paystack', 'telecel by paystack'])
   expect(served(open(MTN))).toEqual(['mtn by mtn'])
 })
-it('a gateway that serves no network any more still answers for the orders that it has', () => {
+it('momoNetworks still returns a gateway by name when no network uses it, for its open transactions', () => {
   const moved = open({ ...MTN, PAYSTACK_SECRET_KEY: 'sk', MOMO_NETWORKS: 'mtn=paystack' })
   expect(served(moved)).toEqual(['mtn by paystack'])
   expect(moved.gatewayNamed('mtn')?.currency).toBe('GHS')

@@ -5,7 +5,7 @@ import { mtnMomo } from '#server/momo/mtn-momo.ts'
 import { paystackMomo } from '#server/momo/paystack-momo.ts'
 import type { Config } from '#server/platform/config.ts'
 
-/** The gateways whose keys are set, and which network goes by which. Empty where none is set. */
+/** The gateways with configured keys, and which network uses which. */
 export function momoNetworks(
   { momo, contact, administrator }: Pick<Config, 'momo' | 'contact' | 'administrator'>,
   log: Logger,

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import type { MomoReason } from '#domain/momo/momo-reason.ts'
 
-/** Which way the money goes: it decides whose account MTN means by payer and payee. */
+/** The direction decides whose account MTN means by payer and payee. */
 export type Direction = 'payment' | 'transfer' | 'refund'
 
 const EITHER_WAY: Readonly<Record<string, MomoReason>> = {
-  // MTN's default where it has no better code; mostly an empty wallet.
+  // MTN's default code; mostly an empty wallet.
   INTERNAL_PROCESSING_ERROR: 'not_processed',
   TRANSACTION_NOT_COMPLETED: 'not_processed',
   APPROVAL_REJECTED: 'declined',
@@ -18,7 +18,7 @@ const EITHER_WAY: Readonly<Record<string, MomoReason>> = {
   INVALID_CURRENCY: 'not_configured',
   SERVICE_UNAVAILABLE: 'provider_trouble',
 }
-/** The customer is the payer, and we are the payee. */
+/** The customer pays us. */
 const TO_US: Readonly<Record<string, MomoReason>> = {
   ...EITHER_WAY,
   NOT_ENOUGH_FUNDS: 'too_little_money',
@@ -29,7 +29,7 @@ const TO_US: Readonly<Record<string, MomoReason>> = {
   PAYEE_NOT_FOUND: 'not_allowed',
   PAYEE_NOT_ALLOWED_TO_RECEIVE: 'not_allowed',
 }
-/** We are the payer, and the customer is the payee. */
+/** We pay the customer. */
 const FROM_US: Readonly<Record<string, MomoReason>> = {
   ...EITHER_WAY,
   NOT_ENOUGH_FUNDS: 'our_account_too_low',
@@ -43,11 +43,14 @@ const FROM_US: Readonly<Record<string, MomoReason>> = {
 const BY_DIRECTION: Readonly<Record<Direction, Readonly<Record<string, MomoReason>>>> = {
   payment: TO_US,
   transfer: FROM_US,
-  // It is the payment that is to go back which MTN does not find.
+  // Not found is the payment to refund.
   refund: { ...FROM_US, RESOURCE_NOT_FOUND: 'not_accepted' },
 }
 
-/** MTN answers an order with these instead of taking it. After any other the order may be there, whatever the HTTP status: several are told with 500. */
+/**
+ * Codes that MTN sends instead of taking a transaction. After any other code it may have been taken, whatever the HTTP status: MTN sends
+ * several with 500.
+ */
 const NOT_TAKEN = [
   'NOT_ALLOWED',
   'NOT_ALLOWED_TARGET_ENVIRONMENT',
@@ -61,7 +64,7 @@ const NOT_TAKEN = [
   'SENDER_ACCOUNT_NOT_ACTIVE',
 ]
 
-/** MTN's code in our own words; a code that is not known here is `unknown`. */
+/** An unknown code is `unknown`. */
 export const reasonOfCode = (code: string | undefined, direction: Direction): MomoReason =>
   (code === undefined ? undefined : BY_DIRECTION[direction][code]) ?? 'unknown'
 
@@ -70,9 +73,9 @@ export const provesNotTaken = (code: string | undefined, direction: Direction): 
 
 const coded = z.object({ code: z.string() })
 
-/** A code as MTN writes it: alone, or in an object with a message. Undefined for anything else, the gateway's `{ statusCode, message }` included. */
-export function codeIn(told: unknown): string | undefined {
-  const object = z.safeParse(coded, told)
-  const code = object.success ? object.data.code : told
+/** MTN sends a code alone or in an object with a message. Undefined for anything else, such as its gateway's `{ statusCode, message }`. */
+export function codeIn(value: unknown): string | undefined {
+  const object = z.safeParse(coded, value)
+  const code = object.success ? object.data.code : value
   return typeof code === 'string' && /^[A-Z][A-Z_]{1,60}$/.test(code) ? code : undefined
 }

@@ -33,8 +33,8 @@ const open = (changes: Partial<MtnAccount> = {}, timeoutMilliseconds = 5_000) =>
   mtnMomo({ ...account(), ...changes }, { log: gatewayLog().log, timeoutMilliseconds })
 const callsTo = (route: string) => mtn.calls.filter(({ method, path }) => `${method} ${path}`.startsWith(route))
 
-describe('a request to pay', () => {
-  it('goes out as MTN wants it: decimal text, 233 number, a note of allowed characters, and the callback of its reference', async () => {
+describe('MTN requestPayment', () => {
+  it('sends the amount as decimal text, the number with 233, a note of allowed characters and the callback URL of its reference', async () => {
     expect(await open().requestPayment(ORDER)).toEqual({ sent: 'accepted' })
     const [token, call] = mtn.calls
     expect(token).toMatchObject({
@@ -63,24 +63,24 @@ describe('a request to pay', () => {
     })
     expect(String(body['payeeNote'])).toHaveLength(160)
   })
-  it('names no callback where none is set, rather than an empty one', async () => {
+  it('sends no callback header when no callback origin is configured', async () => {
     await open({ callbackOrigin: undefined }).requestPayment(ORDER)
     expect(callsTo(PAY)[0]?.headers).not.toHaveProperty('x-callback-url')
   })
-  it.each([409, 500])('that MTN has already, told with %i, is accepted', async (status) => {
+  it.each([409, 500])('accepts a duplicate that MTN reports with %i', async (status) => {
     mtn.on(PAY, { status, body: { code: 'RESOURCE_ALREADY_EXIST', message: 'Duplicated reference id. Creation of resource failed.' } })
     expect(await open().requestPayment(ORDER)).toEqual({ sent: 'accepted' })
   })
-  it.each(WIRE_TROUBLES)('answered with %s may be there', async (_what, trouble) => {
+  it.each(WIRE_TROUBLES)('returns unknown when MTN answers with %s', async (_what, trouble) => {
     mtn.on(PAY, trouble)
     expect(await open({}, 150).requestPayment(ORDER)).toMatchObject({ sent: 'unknown' })
   })
-  it.each(WIRE_TROUBLES)('whose token is answered with %s may be there from before', async (_what, trouble) => {
+  it.each(WIRE_TROUBLES)('returns unknown when the token request is answered with %s', async (_what, trouble) => {
     mtn.on('POST /collection/token/', trouble)
     expect(await open({}, 150).requestPayment(ORDER)).toMatchObject({ sent: 'unknown' })
     expect(callsTo(PAY)).toEqual([])
   })
-  it('that nobody listens to may be there from before', async () => {
+  it('returns unknown when the connection is refused', async () => {
     expect(await open({ baseUrl: 'http://127.0.0.1:1' }).requestPayment(ORDER)).toMatchObject({ sent: 'unknown' })
   })
   it.each([
@@ -89,7 +89,7 @@ describe('a request to pay', () => {
     ['SOMETHING_NEW', 500],
     ['EXPIRED', 500],
     ['RESOURCE_NOT_FOUND', 404],
-  ])('answered with %s may be there', async (code, status) => {
+  ])('returns unknown when MTN answers with %s', async (code, status) => {
     mtn.on(PAY, { status, body: { code, message: 'x' } })
     expect(await open().requestPayment(ORDER)).toMatchObject({ sent: 'unknown', detail: `MTN answered ${status} ${code}` })
   })
@@ -99,14 +99,14 @@ describe('a request to pay', () => {
     ['INVALID_CALLBACK_URL_HOST', 500, 'not_configured'],
     ['INVALID_CURRENCY', 500, 'not_configured'],
     ['PAYEE_NOT_ALLOWED_TO_RECEIVE', 500, 'not_allowed'],
-  ])('refused with %s, which is ours to put right, can be sent again', async (code, status, reason) => {
+  ])('returns a refusal that can be sent again for our own fault %s', async (code, status, reason) => {
     mtn.on(PAY, { status, body: { code, message: 'x' } })
     expect(await open().requestPayment(ORDER)).toMatchObject({ sent: 'refused', reason, again: true })
   })
   it.each([
     [403, { statusCode: 403, message: 'Forbidden' }, 'not_configured'],
     [429, { statusCode: 429, message: 'Rate limit is exceeded.' }, 'provider_trouble'],
-  ])('turned away at the gate with %i can be sent again', async (status, body, reason) => {
+  ])('returns a refusal that can be sent again for the rate limit %i', async (status, body, reason) => {
     mtn.on(PAY, { status, body })
     expect(await open().requestPayment(ORDER)).toMatchObject({ sent: 'refused', reason, again: true })
   })
@@ -115,7 +115,7 @@ describe('a request to pay', () => {
     ['PAYER_LIMIT_REACHED', 500, 'wallet_limit'],
     ['NOT_ENOUGH_FUNDS', 500, 'too_little_money'],
     [undefined, 400, 'not_accepted'],
-  ])('refused with %s has ended, once MTN says that it has none', async (code, status, reason) => {
+  ])('returns a final refusal for %s once MTN does not find the transaction', async (code, status, reason) => {
     mtn.on(PAY, { status, body: { code, message: 'x' } })
     expect(await open().requestPayment(ORDER)).toMatchObject({ sent: 'refused', reason, again: false })
     expect(callsTo(PAY_STATUS)).toHaveLength(1)
@@ -129,19 +129,19 @@ describe('a request to pay', () => {
       { sent: 'refused', reason: 'expired', again: false },
     ],
     ['cannot be asked after', { status: 503 }, { sent: 'unknown' }],
-  ])('refused this time, although an earlier sending %s, is not ended by that', async (_what, status, outcome) => {
+  ])('does not end the transaction on a refusal while an earlier sending %s', async (_what, status, outcome) => {
     mtn.on(PAY, { status: 400 })
     mtn.on(PAY_STATUS, status)
     expect(await open().requestPayment(ORDER)).toMatchObject(outcome)
   })
 })
 
-describe('the status of a request to pay', () => {
+describe('MTN paymentStatus', () => {
   const told = async (body: unknown) => {
     mtn.on(PAY_STATUS, { status: 200, body })
     return open().paymentStatus(REFERENCE)
   }
-  it('is a success with its transaction, amount, currency and payer', async () => {
+  it('returns success with transaction ID, amount, currency and payer', async () => {
     expect(await told(PAID)).toEqual({
       status: 'successful',
       transactionId: '1927264368',
@@ -161,30 +161,30 @@ describe('the status of a request to pay', () => {
     [100, 10000],
     [12.5, 1250],
     ['0.07', 7],
-  ])('reads the amount %s as money', async (amount, expected) => {
+  ])('parses the amount %s', async (amount, expected) => {
     expect(await told({ ...PAID, amount })).toMatchObject({ status: 'successful', amount: expected })
   })
-  it.each(['6.001', '1e3', '-6', '1,000', 'six', '', ' 6', null])('concludes nothing from the amount %s', async (amount) => {
+  it.each(['6.001', '1e3', '-6', '1,000', 'six', '', ' 6', null])('returns no answer for the amount %s', async (amount) => {
     expect(await told({ ...PAID, amount })).toMatchObject({ status: 'no_answer' })
   })
-  it.each([undefined, null, ''])('is a success under our own reference where MTN’s number is %s', async (financialTransactionId) => {
+  it.each([undefined, null, ''])('uses our reference as transaction ID when that of MTN is %s', async (financialTransactionId) => {
     expect(await told({ ...PAID, financialTransactionId })).toMatchObject({ status: 'successful', transactionId: REFERENCE, amount: 11538 })
   })
-  it.each(['amount', 'currency'])('concludes nothing from a success without %s', async (field) => {
+  it.each(['amount', 'currency'])('returns no answer for a success without %s', async (field) => {
     expect(await told({ ...PAID, [field]: undefined })).toMatchObject({ status: 'no_answer' })
   })
-  it('keeps a payer who is no Ghana number as told, so that it is seen to be another', async () => {
+  it('returns a payer outside Ghana unchanged, so that the mismatch is found', async () => {
     expect(await told({ ...PAID, payer: { partyIdType: 'MSISDN', partyId: '46733123454' } })).toMatchObject({ phone: '46733123454' })
     expect(await told({ ...PAID, payer: undefined })).toMatchObject({ status: 'successful', phone: null })
   })
-  it('reads a payer whose number is written as one, and what is null as not told', async () => {
+  it('parses a payer whose number is a JSON number, and treats null as not given', async () => {
     const payer = { partyIdType: 'MSISDN', partyId: 233244123456 }
     expect(await told({ ...PAID, payer, externalId: 947354 })).toMatchObject({ status: 'successful', phone: '0244123456' })
     expect(await told({ ...PAID, payer: null })).toMatchObject({ status: 'successful', phone: null })
     const failed = { status: 'FAILED', reason: { code: 'PAYER_NOT_FOUND' }, amount: null, currency: null, financialTransactionId: null }
     expect(await told({ ...failed, payer: null, payee: null })).toMatchObject({ status: 'failed', reason: 'no_wallet' })
   })
-  it.each(['PENDING', 'CREATED', 'ONGOING', 'SUCCESSFULLY', 'successful', ''])('%s is pending', async (status) => {
+  it.each(['PENDING', 'CREATED', 'ONGOING', 'SUCCESSFULLY', 'successful', ''])('returns pending for %s', async (status) => {
     expect(await told({ ...PAID, status })).toEqual({ status: 'pending' })
   })
   it.each([
@@ -200,33 +200,33 @@ describe('the status of a request to pay', () => {
     ['SENDER_ACCOUNT_NOT_ACTIVE', 'wallet_not_active'],
     ['SERVICE_UNAVAILABLE', 'provider_trouble'],
     ['TRANSFER_TYPE_UNKNOWN', 'unknown'],
-  ])('FAILED with %s, as a text or in an object, is %s', async (code, reason) => {
+  ])('FAILED with %s, as text or in an object, returns %s', async (code, reason) => {
     const failed = { ...PAID, financialTransactionId: undefined, status: 'FAILED' }
     expect(await told({ ...failed, reason: code })).toEqual({ status: 'failed', reason, detail: code })
     expect(await told({ ...failed, reason: { code, message: 'In words' } })).toEqual({ status: 'failed', reason, detail: code })
   })
-  it.each([undefined, null, 42, { message: 'only words' }])('FAILED with the reason %j has failed all the same', async (reason) => {
+  it.each([undefined, null, 42, { message: 'only words' }])('returns failed for FAILED with the reason %j', async (reason) => {
     expect(await told({ ...PAID, status: 'FAILED', reason })).toMatchObject({ status: 'failed', reason: 'unknown' })
   })
-  it('is not found only in the words of the wallet platform', async () => {
+  it('returns not_found only for the wallet platform’s own codes', async () => {
     expect(await open().paymentStatus(REFERENCE)).toEqual({ status: 'not_found' })
     for (const body of [{ statusCode: 404, message: 'Resource not found' }, '<html>404</html>', undefined]) {
       mtn.on(PAY_STATUS, { status: 404, body })
       expect(await open().paymentStatus(REFERENCE)).toMatchObject({ status: 'no_answer' })
     }
   })
-  it.each([400, 401, 403, 429])('is not answered by %i', async (status) => {
+  it.each([400, 401, 403, 429])('returns no answer for HTTP %i', async (status) => {
     mtn.on(PAY_STATUS, { status, body: { code: 'RESOURCE_NOT_FOUND' } })
     expect(await open().paymentStatus(REFERENCE)).toMatchObject({ status: 'no_answer' })
   })
-  it.each(WIRE_TROUBLES)('is not answered by %s', async (_what, trouble) => {
+  it.each(WIRE_TROUBLES)('returns no answer for %s', async (_what, trouble) => {
     mtn.on(PAY_STATUS, trouble)
     expect(await open({}, 150).paymentStatus(REFERENCE)).toMatchObject({ status: 'no_answer' })
   })
 })
 
-describe('a transfer', () => {
-  it('goes out with its payee under the keys of disbursement', async () => {
+describe('MTN transfer', () => {
+  it('sends the payee under the disbursement keys', async () => {
     expect(await open().transfer(ORDER)).toEqual({ sent: 'accepted' })
     const [call] = callsTo(SEND)
     expect(call?.headers).toMatchObject({ authorization: 'Bearer token-disbursement-1', 'x-reference-id': REFERENCE })
@@ -237,18 +237,18 @@ describe('a transfer', () => {
     ['PAYER_LIMIT_REACHED', 'our_limit', true],
     ['PAYEE_NOT_FOUND', 'no_wallet', false],
     ['PAYEE_NOT_ALLOWED_TO_RECEIVE', 'cannot_receive', false],
-  ])('refused with %s is %s, and may be sent again: %s', async (code, reason, again) => {
+  ])('refused with %s returns %s; may be sent again: %s', async (code, reason, again) => {
     mtn.on(SEND, { status: 500, body: { code, message: 'x' } })
     expect(await open().transfer(ORDER)).toMatchObject({ sent: 'refused', reason, again })
     mtn.on(SEND_STATUS, { status: 200, body: { status: 'FAILED', reason: code } })
     expect(await open().transferStatus(REFERENCE)).toMatchObject({ status: 'failed', reason })
   })
-  it('that arrived names the payee', async () => {
+  it('returns the payee of a successful transfer', async () => {
     const { payer: payee, ...rest } = PAID
     mtn.on(SEND_STATUS, { status: 200, body: { ...rest, payee } })
     expect(await open().transferStatus(REFERENCE)).toMatchObject({ status: 'successful', amount: 11538, phone: '0244123456' })
   })
-  it('cannot be sent without the keys to pay out', async () => {
+  it('returns a refusal without disbursement keys', async () => {
     const gateway = open({ disbursement: undefined })
     expect(await gateway.transfer(ORDER)).toMatchObject({ sent: 'refused', reason: 'not_configured', again: false })
     expect(await gateway.transferStatus(REFERENCE)).toMatchObject({ status: 'no_answer' })
@@ -257,13 +257,13 @@ describe('a transfer', () => {
   })
 })
 
-describe('a refund', () => {
+describe('MTN refund', () => {
   const original = { reference: '7c0e7a52-9d3b-4c3e-8f7e-5b0a2f6a1d11', transactionId: '1927264368' }
-  it('names its payee by a code of MTN, which is no other wallet; a number that is told is compared', async () => {
+  it('ignores a payee that MTN names by its own code, and returns one that is a number', async () => {
     const { payer, ...rest } = PAID
     const toldOf = async (payee: object) => {
       mtn.on('GET /disbursement/v1_0/refund', { status: 200, body: { ...rest, payee } })
-      return open().refundStatus({ reference: REFERENCE, original, orderedAt: new Date('2026-03-02T09:00:00Z') })
+      return open().refundStatus({ reference: REFERENCE, original, createdAt: new Date('2026-03-02T09:00:00Z') })
     }
     const byCode = { partyIdType: 'PARTY_CODE', partyId: '2a0433f4-626d-4847-8d6f-9397663cda60' }
     expect(await toldOf(byCode)).toMatchObject({ status: 'successful', amount: 11538, phone: null })
@@ -271,9 +271,9 @@ describe('a refund', () => {
   })
 })
 
-describe('a customer and our account', () => {
+describe('MTN account calls', () => {
   const HOLDER = 'GET /disbursement/v1_0/accountholder/msisdn/233244123456/'
-  it('has a wallet under a name', async () => {
+  it('return the wallet holder’s name', async () => {
     mtn.on(`${HOLDER}active`, { status: 200, body: { result: true } })
     mtn.on(`${HOLDER}basicuserinfo`, { status: 200, body: { given_name: 'Ama\n', family_name: 'Mensah', locale: 'en' } })
     expect(await open().accountHolder('0244123456', 'mtn')).toEqual({ state: 'active', name: 'Ama Mensah' })
@@ -288,24 +288,24 @@ describe('a customer and our account', () => {
     ['a 404 of the gate', { status: 404, body: { statusCode: 404, message: 'Resource not found' } }, 'unknown'],
     ['NOT_ALLOWED', { status: 500, body: { code: 'NOT_ALLOWED' } }, 'unknown'],
     ['a text for an answer', { status: 200, body: { result: 'true' } }, 'unknown'],
-  ])('answered with %s', async (_what, says, state) => {
+  ])('return the holder state for %s', async (_what, says, state) => {
     mtn.on(`${HOLDER}active`, says)
     expect(await open().accountHolder('0244123456', 'mtn')).toEqual({ state, name: null })
   })
-  it('is told the balance that transfers are paid from, in our currency alone', async () => {
+  it('return the balance for transfers in our currency only', async () => {
     mtn.on('GET /disbursement/v1_0/account/balance', { status: 200, body: { availableBalance: '1000.5', currency: 'GHS' } })
     expect(await open().balance()).toBe(100050)
     expect(await open({ currency: 'EUR' }).balance()).toBeUndefined()
     mtn.on('GET /disbursement/v1_0/account/balance', { status: 503 })
     expect(await open().balance()).toBeUndefined()
   })
-  it('types no voucher: nothing is sent, and nothing follows', async () => {
+  it('send nothing for a voucher and return unknown', async () => {
     expect(await open().submitVoucher(REFERENCE, '123456')).toMatchObject({ sent: 'unknown' })
     expect(mtn.calls).toEqual([])
   })
 })
 
-it('no key, token or number is in any outcome or log line, even where MTN sends them all back', async () => {
+it('MTN outcomes and logs contain no key, token or phone number, even when MTN echoes them', async () => {
   const { log, lines } = gatewayLog()
   const gateway = mtnMomo(account(), { log })
   const echo = (status: number) => (saw: { headers: object; body: string }) => {

@@ -1,7 +1,7 @@
-import type { AskInTime } from '#server/momo/with-deadline.ts'
+import type { FetchWithDeadline } from '#server/momo/with-deadline.ts'
 import { mtnTokens } from '#server/momo/mtn-token.ts'
 import type { MtnAccount, MtnProduct } from '#server/platform/config-momo.ts'
-import type { ProviderAnswer } from '#server/platform/provider-fetch.ts'
+import type { ProviderResponse } from '#server/platform/provider-fetch.ts'
 
 interface MtnCall {
   readonly method: 'GET' | 'POST'
@@ -11,23 +11,24 @@ interface MtnCall {
   readonly json?: unknown
 }
 
-/** What was answered, and to what: an answer to the question for a token says nothing of an order. */
-export type MtnAnswer = ProviderAnswer & { readonly step: 'token' | 'call' }
+/** An answer to the token request proves nothing about a transaction. */
+export type MtnAnswer = ProviderResponse & { readonly step: 'token' | 'call' }
 
-/** Calls one product of MTN, with its keys and its token. A 401 is answered by one new token and the same call again. */
-export type CallMtn = (ask: AskInTime, call: MtnCall) => Promise<MtnAnswer>
+/** Calls one MTN product with its keys and token. On a 401 it renews the token and repeats the call once. */
+export type CallMtn = (fetchInTime: FetchWithDeadline, call: MtnCall) => Promise<MtnAnswer>
 
 export function mtnProduct(account: MtnAccount, name: 'collection' | 'disbursement', keys: MtnProduct, seconds: () => number): CallMtn {
   const tokens = mtnTokens(seconds)
   const { baseUrl } = account
   const common = { 'ocp-apim-subscription-key': keys.subscriptionKey, 'x-target-environment': account.targetEnvironment }
   const basic = `Basic ${Buffer.from(`${keys.apiUser}:${keys.apiKey}`).toString('base64')}`
-  return async (ask, { path, headers, ...call }) => {
-    const askForToken = () => ask({ method: 'POST', baseUrl, path: `/${name}/token/`, headers: { ...common, authorization: basic } })
+  return async (fetchInTime, { path, headers, ...call }) => {
+    const requestToken = () =>
+      fetchInTime({ method: 'POST', baseUrl, path: `/${name}/token/`, headers: { ...common, authorization: basic } })
     const attempt = async (refused?: string): Promise<{ answer: MtnAnswer; token?: string }> => {
-      const got = await tokens(askForToken, refused)
+      const got = await tokens(requestToken, refused)
       if (got.token === undefined) return { answer: { ...got.instead, step: 'token' } }
-      const answer = await ask({
+      const answer = await fetchInTime({
         ...call,
         baseUrl,
         path: `/${name}${path}`,

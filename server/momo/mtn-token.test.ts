@@ -16,8 +16,8 @@ beforeEach(() => {
 })
 const open = () => mtnMomo(accountAt(mtn.url), { log: gatewayLog().log, seconds: () => now })
 
-describe('a token of MTN', () => {
-  it('is asked for once for many calls at once, one for each product, and kept until ten minutes before its end', async () => {
+describe('MTN token', () => {
+  it('is requested once for concurrent calls, once per product, and cached until ten minutes before its end', async () => {
     const gateway = open()
     await Promise.all(Array.from({ length: 8 }, () => gateway.requestPayment(ORDER)))
     await gateway.transfer(ORDER)
@@ -29,7 +29,7 @@ describe('a token of MTN', () => {
     await gateway.requestPayment(ORDER)
     expect(tokens()).toBe(3)
   })
-  it('that lasts ten minutes is used for five of them', async () => {
+  it('with a lifetime of ten minutes is used for five', async () => {
     let given = 0
     mtn.on('POST /collection/token/', () => ({ status: 200, body: { access_token: `short-${(given += 1)}`, expires_in: '600' } }))
     const gateway = open()
@@ -41,7 +41,7 @@ describe('a token of MTN', () => {
     await gateway.requestPayment(ORDER)
     expect(given).toBe(2)
   })
-  it.each([undefined, null, 0, 'soon'])('that is said to last %j is used for as long as the usual one', async (expires_in) => {
+  it.each([undefined, null, 0, 'soon'])('with the lifetime %j is used for the usual one', async (expires_in) => {
     let given = 0
     mtn.on('POST /collection/token/', () => ({ status: 200, body: { access_token: `bare-${(given += 1)}`, expires_in } }))
     const gateway = open()
@@ -50,7 +50,7 @@ describe('a token of MTN', () => {
     expect(await gateway.requestPayment(ORDER)).toEqual({ sent: 'accepted' })
     expect(given).toBe(1)
   })
-  it('refused in the middle is renewed once, for all who noticed, and the call goes out again', async () => {
+  it('that MTN rejects with 401 is renewed once for all calls, and each call is repeated', async () => {
     const gateway = open()
     await gateway.requestPayment(ORDER)
     const ifNew = (saw: ProviderSaw) => ({
@@ -60,17 +60,17 @@ describe('a token of MTN', () => {
     expect(await Promise.all([1, 2, 3].map(() => gateway.requestPayment(ORDER)))).toEqual(Array(3).fill({ sent: 'accepted' }))
     expect(tokens()).toBe(2)
   })
-  it('refused twice is a fault of the keys, which can be put right', async () => {
+  it('that MTN rejects twice returns a refusal that can be sent again', async () => {
     mtn.on(PAY, { status: 401, body: { statusCode: 401, message: 'Unauthorized' } })
     expect(await open().requestPayment(ORDER)).toMatchObject({ sent: 'refused', reason: 'not_configured', again: true })
     expect([tokens(), mtn.calls.filter(({ path }) => path.endsWith('/requesttopay')).length]).toEqual([2, 2])
   })
-  it('not given for wrong keys is a fault of the keys, and of no order', async () => {
+  it('that MTN does not issue for wrong keys returns a refusal that can be sent again', async () => {
     mtn.on('POST /collection/token/', { status: 401, body: { statusCode: 401, message: 'Access denied due to invalid subscription key.' } })
     expect(await open().requestPayment(ORDER)).toMatchObject({ sent: 'refused', reason: 'not_configured', again: true })
     expect(await open().paymentStatus(REFERENCE)).toMatchObject({ status: 'no_answer' })
   })
-  it('not found says nothing of an order', async () => {
+  it('request that is answered with 404 returns unknown', async () => {
     mtn.on('POST /collection/token/', { status: 404, body: { code: 'RESOURCE_NOT_FOUND', message: 'x' } })
     expect(await open().paymentStatus(REFERENCE)).toMatchObject({ status: 'no_answer' })
   })

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { pesewas } from '#domain/kernel/money.ts'
 import { parsePhone } from '#domain/kernel/phone.ts'
-import type { OrderStatus, SendOutcome } from '#server/momo/momo-gateway.ts'
-import { paystackSaid, type PaystackAnswer } from '#server/momo/paystack-call.ts'
-import { reasonOfPaystack } from '#server/momo/paystack-reasons.ts'
-import { line, sayable } from '#server/momo/provider-values.ts'
+import type { MomoReason } from '#domain/momo/momo-reason.ts'
+import type { TransactionStatus, SendOutcome } from '#server/momo/momo-gateway.ts'
+import { describePaystackAnswer, type PaystackAnswer } from '#server/momo/paystack-call.ts'
+import { line, redactProviderText } from '#server/momo/provider-values.ts'
 import { refused } from '#server/momo/proven-refusal.ts'
 
 type Direction = 'payment' | 'transfer'
 const words = z.nullish(z.string())
-const orderShape = z.object({
+const transactionShape = z.object({
   status: z.string(),
   reference: z.nullish(z.string()),
   id: z.nullish(z.union([z.string(), z.number()])),
@@ -24,27 +24,28 @@ const orderShape = z.object({
   authorization: z.nullish(z.object({ mobile_money_number: words })),
   recipient: z.nullish(z.union([z.number(), z.string(), z.object({ details: z.nullish(z.object({ account_number: words })) })])),
 })
-type PaystackOrder = z.output<typeof orderShape>
+type PaystackTransaction = z.output<typeof transactionShape>
 
 const FAILED: Readonly<Record<Direction, readonly string[]>> = {
-  // "abandoned" is a charge that the customer has not finished: it may still be.
+  // "abandoned" is pending: the customer may still finish that charge.
   payment: ['failed', 'timeout', 'reversed'],
   transfer: ['failed', 'reversed', 'rejected', 'blocked'],
 }
 const LONGEST_DISPLAY = 300
 const DEFAULT_DISPLAY = 'Dial *110# on your phone to make a voucher code, then enter the code here.'
 
-/** What an answer to an order means, and to a code for one. */
+/** Interprets the answer to a sent transaction or voucher. */
 export function sendOutcomeOf(answer: PaystackAnswer, direction: Direction, secretKey: string): SendOutcome {
   if (!answer.answered) return byStatus(answer.status, answer.detail) ?? { sent: 'unknown', detail: answer.detail }
   const { status, envelope } = answer
-  const detail = paystackSaid(status, envelope.message ?? '', secretKey)
-  const order = z.safeParse(orderShape, envelope.data)
-  if (order.success && FAILED[direction].includes(order.data.status)) return refused(...whyFailed(order.data, direction, secretKey))
+  const detail = describePaystackAnswer(status, envelope.message ?? '', secretKey)
+  const transaction = z.safeParse(transactionShape, envelope.data)
+  if (transaction.success && FAILED[direction].includes(transaction.data.status))
+    return refused(...whyFailed(transaction.data, direction, secretKey))
   if (envelope.status && status < 300) {
-    if (!order.success) return { sent: 'unknown', detail }
-    if (order.data.status !== 'send_otp') return { sent: 'accepted' }
-    return { sent: 'accepted', voucher: line(order.data.display_text ?? '', LONGEST_DISPLAY) ?? DEFAULT_DISPLAY }
+    if (!transaction.success) return { sent: 'unknown', detail }
+    if (transaction.data.status !== 'send_otp') return { sent: 'accepted' }
+    return { sent: 'accepted', voucher: line(transaction.data.display_text ?? '', LONGEST_DISPLAY) ?? DEFAULT_DISPLAY }
   }
   if (isKnownAlready(envelope)) return { sent: 'accepted' }
   const forItsStatus = byStatus(status, detail)
@@ -54,26 +55,26 @@ export function sendOutcomeOf(answer: PaystackAnswer, direction: Direction, secr
   return refused(reason === 'unknown' ? 'not_accepted' : reason, detail)
 }
 
-/** Refused for the key, or for the rate before it was looked at. */
+/** Refused for the key, or for the rate limit, which Paystack applies before it reads the call. */
 function byStatus(status: number | undefined, detail: string): SendOutcome | undefined {
   if (status === 401 || status === 403) return refused('not_configured', detail)
   return status === 429 ? { sent: 'refused', reason: 'provider_trouble', again: true, detail } : undefined
 }
 
-/** Our reference was sent before: the earlier sending got through. */
+/** A duplicate reference: the earlier sending got through. */
 const isKnownAlready = ({ code, message = '' }: { readonly code?: string | undefined; readonly message?: string | undefined }): boolean =>
   code === 'duplicate_reference' || (/reference/i.test(message) && /duplicate|already exist/i.test(message))
 
-/** What an answer to the question for an order means. */
-export function statusOf(answer: PaystackAnswer, direction: Direction, reference: string, secretKey: string): OrderStatus {
+/** Interprets the answer to a status call. */
+export function statusOf(answer: PaystackAnswer, direction: Direction, reference: string, secretKey: string): TransactionStatus {
   if (!answer.answered) return { status: 'no_answer', detail: answer.detail }
   const { status, envelope } = answer
-  const detail = paystackSaid(status, envelope.message ?? '', secretKey)
+  const detail = describePaystackAnswer(status, envelope.message ?? '', secretKey)
   const isUnknownThere = /not found/i.test(envelope.message ?? '') || envelope.code?.endsWith('_not_found') === true
   if ((status === 404 || status === 400) && !envelope.status && isUnknownThere) return { status: 'not_found' }
-  const order = z.safeParse(orderShape, envelope.data)
-  if (status !== 200 || !envelope.status || !order.success) return { status: 'no_answer', detail }
-  const { data } = order
+  const transaction = z.safeParse(transactionShape, envelope.data)
+  if (status !== 200 || !envelope.status || !transaction.success) return { status: 'no_answer', detail }
+  const { data } = transaction
   if (data.reference !== undefined && data.reference !== null && data.reference !== reference)
     return { status: 'no_answer', detail: 'Paystack answered for another order' }
   if (data.status === 'success') return successOf(data, direction, reference)
@@ -82,38 +83,72 @@ export function statusOf(answer: PaystackAnswer, direction: Direction, reference
   return { status: 'failed', reason, detail: why }
 }
 
-function successOf(order: PaystackOrder, direction: Direction, reference: string): OrderStatus {
-  const { amount, currency } = order
-  const id = direction === 'transfer' ? order.transfer_code || order.id : order.id
+function successOf(transaction: PaystackTransaction, direction: Direction, reference: string): TransactionStatus {
+  const { amount, currency } = transaction
+  const id = direction === 'transfer' ? transaction.transfer_code || transaction.id : transaction.id
   if (!Number.isSafeInteger(amount) || typeof amount !== 'number' || amount < 0 || !currency)
     return { status: 'no_answer', detail: 'Paystack told of a success without a readable amount or currency' }
-  const recipient = typeof order.recipient === 'object' ? order.recipient : null
-  const number = direction === 'transfer' ? recipient?.details?.account_number : order.authorization?.mobile_money_number
+  const recipient = typeof transaction.recipient === 'object' ? transaction.recipient : null
+  const number = direction === 'transfer' ? recipient?.details?.account_number : transaction.authorization?.mobile_money_number
   return {
     status: 'successful',
     transactionId: String(id || reference),
     amount: pesewas(amount),
     currency,
     phone: reportedPhone(number, direction),
-    at: momentIn((direction === 'transfer' ? order.transferred_at : order.paid_at) ?? ''),
+    at: parseMoment((direction === 'transfer' ? transaction.transferred_at : transaction.paid_at) ?? ''),
   }
 }
 
-/** A charge mostly tells the payer's number with parts hidden: that is no number. Of a transfer it is the one that we gave, so another one must be seen. */
+/** A charge mostly masks the payer's number; a transfer returns the one we sent, so another number has to be found as a mismatch. */
 function reportedPhone(number: string | null | undefined, direction: Direction): string | null {
   if (!number) return null
   return parsePhone(number) ?? (direction === 'transfer' ? number : null)
 }
 
-export function momentIn(told: string): Date | null {
-  const moment = new Date(told)
+export function parseMoment(text: string): Date | null {
+  const moment = new Date(text)
   return Number.isNaN(moment.getTime()) ? null : moment
 }
 
-function whyFailed(order: PaystackOrder, direction: Direction, secretKey: string): Parameters<typeof refused> {
-  const told = [order.gateway_response, order.message].find((one) => typeof one === 'string' && one !== '') ?? ''
-  const detail = `Paystack: ${order.status.slice(0, 20)}, ${sayable(told, [secretKey]) || 'no words'}`
-  if (order.status === 'reversed') return ['returned', detail]
-  if (order.status === 'timeout') return ['expired', detail]
-  return [reasonOfPaystack({ words: told }, direction), detail]
+function whyFailed(transaction: PaystackTransaction, direction: Direction, secretKey: string): Parameters<typeof refused> {
+  const text = [transaction.gateway_response, transaction.message].find((one) => typeof one === 'string' && one !== '') ?? ''
+  const detail = `Paystack: ${transaction.status.slice(0, 20)}, ${redactProviderText(text, [secretKey]) || 'no words'}`
+  if (transaction.status === 'reversed') return ['returned', detail]
+  if (transaction.status === 'timeout') return ['expired', detail]
+  return [reasonOfPaystack({ words: text }, direction), detail]
+}
+
+/** Paystack sends English sentences. The first pattern that matches decides. */
+const LINES: readonly (readonly [RegExp, Readonly<Record<Direction, MomoReason>>])[] = [
+  [/\b(?:otp|voucher|token)\b/, { payment: 'wrong_voucher', transfer: 'not_configured' }],
+  [/insufficient|not enough|low balance|balance is (?:too )?low/, { payment: 'too_little_money', transfer: 'our_account_too_low' }],
+  [/time[ -]?out|timed out|expired/, { payment: 'expired', transfer: 'not_processed' }],
+  [/(?:above|over|exceed|maximum)\w* .*balance|balance limit|cannot receive/, { payment: 'not_allowed', transfer: 'cannot_receive' }],
+  [/limit/, { payment: 'wallet_limit', transfer: 'cannot_receive' }],
+  [
+    /currency|not enabled|invalid key|api key|ip address|third[ -]party|starter business|merchant/,
+    { payment: 'not_configured', transfer: 'not_configured' },
+  ],
+  [
+    /not registered|not found|unregistered|no (?:such )?(?:wallet|account)|(?:invalid|wrong|incorrect) .*(?:account|phone|number|subscriber)|(?:account|number|phone|details) (?:is|are) (?:invalid|incorrect)|(?:not|n't) resolve/,
+    { payment: 'no_wallet', transfer: 'no_wallet' },
+  ],
+  [/not active|inactive|dormant|barred|suspended/, { payment: 'wallet_not_active', transfer: 'wallet_not_active' }],
+  [/declin|reject|cancel|denied|not approved|do not honou?r/, { payment: 'declined', transfer: 'not_processed' }],
+  [/unavailable|try again|system error|internal error/, { payment: 'provider_trouble', transfer: 'provider_trouble' }],
+]
+
+const CODES: Readonly<Record<string, Readonly<Record<Direction, MomoReason>>>> = {
+  insufficient_balance: { payment: 'too_little_money', transfer: 'our_account_too_low' },
+  invalid_key: { payment: 'not_configured', transfer: 'not_configured' },
+  transfer_unavailable: { payment: 'not_configured', transfer: 'not_configured' },
+  unsupported_currency: { payment: 'not_configured', transfer: 'not_configured' },
+}
+
+/** A sentence or code without a match is `unknown`. */
+function reasonOfPaystack(answer: { readonly code?: string | undefined; readonly words: string }, direction: Direction): MomoReason {
+  const words = answer.words.toLowerCase()
+  const known = CODES[answer.code ?? ''] ?? LINES.find(([line]) => line.test(words))?.[1]
+  return known?.[direction] ?? 'unknown'
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { pesewas } from '#domain/kernel/money.ts'
-import type { MomoOrder } from '#server/momo/momo-gateway.ts'
+import type { TransactionToSend } from '#server/momo/momo-gateway.ts'
 import { paystackMomo } from '#server/momo/paystack-momo.ts'
 import { gatewayLog } from '#tests/gateways/gateway-log.ts'
 import { WIRE_TROUBLES } from '#tests/gateways/wire-troubles.ts'
@@ -8,7 +8,7 @@ import { type ScriptedProvider, scriptedProvider } from '#tests/support/scripted
 
 const REFERENCE = '0f8fad5b-d9cb-469f-a165-70867728950e'
 const SECRET = 'sk_live_0123456789abcdef'
-const ORDER: MomoOrder = {
+const ORDER: TransactionToSend = {
   reference: REFERENCE,
   network: 'telecel',
   phone: '0201234567',
@@ -31,7 +31,7 @@ beforeEach(() => {
   paystack.forget()
   paystack.on('POST /charge', yes({ reference: REFERENCE, status: 'pay_offline', display_text: 'Please complete it on your phone' }))
   paystack.on('POST /transfer', yes({ status: 'pending', reference: REFERENCE, transfer_code: 'TRF_1' }, 'Transfer has been queued'))
-  // After the other: one begins with the other, and the last that fits decides.
+  // Registered last: its path starts with the other path, and the last match decides.
   paystack.on('POST /transferrecipient', yes({ recipient_code: 'RCP_1a2b', active: true }, 'Transfer recipient created successfully'))
   paystack.on(VERIFY, no(400, 'Transaction reference not found', { code: 'transaction_not_found' }))
   paystack.on(VERIFY_TRANSFER, no(404, 'Transfer not found'))
@@ -40,12 +40,12 @@ const open = (timeoutMilliseconds = 5_000, log = gatewayLog().log) =>
   paystackMomo({ baseUrl: paystack.url, secretKey: SECRET }, { log, officeEmail: 'office@mmoa.example', timeoutMilliseconds })
 const bodyOf = (path: string): unknown => JSON.parse(paystack.calls.find((call) => call.path === path)?.body ?? 'null')
 
-describe('a charge', () => {
+describe('Paystack charge', () => {
   it.each([
     ['mtn', 'mtn'],
     ['airteltigo', 'atl'],
     ['telecel', 'vod'],
-  ] as const)('of %s goes out in whole pesewas under the name %s', async (network, provider) => {
+  ] as const)('on %s is sent in whole pesewas with the provider %s', async (network, provider) => {
     expect(await open().requestPayment({ ...ORDER, network })).toEqual({ sent: 'accepted' })
     expect(paystack.calls[0]?.headers).toMatchObject({ authorization: `Bearer ${SECRET}`, 'content-type': 'application/json' })
     expect(bodyOf('/charge')).toEqual({
@@ -57,15 +57,15 @@ describe('a charge', () => {
       mobile_money: { phone: '0201234567', provider },
     })
   })
-  it('of a customer without an address names the office’s', async () => {
+  it('of a customer without an e-mail address uses the address of the office', async () => {
     await open().requestPayment({ ...ORDER, customer: { name: 'Ama', email: null } })
     expect(bodyOf('/charge')).toMatchObject({ email: 'office@mmoa.example' })
   })
-  it.each(['pending', 'success', 'processing', 'open_url', 'something new'])('that is %s was accepted', async (status) => {
+  it.each(['pending', 'success', 'processing', 'open_url', 'something new'])('with status %s is accepted', async (status) => {
     paystack.on('POST /charge', yes({ reference: REFERENCE, status }))
     expect(await open().requestPayment(ORDER)).toEqual({ sent: 'accepted' })
   })
-  it('that wants a voucher says how to get one', async () => {
+  it('that needs a voucher returns the instructions', async () => {
     paystack.on('POST /charge', yes({ status: 'send_otp', display_text: 'Please dial *110# to generate\n a voucher code.' }))
     expect(await open().requestPayment(ORDER)).toEqual({ sent: 'accepted', voucher: 'Please dial *110# to generate a voucher code.' })
     paystack.on('POST /charge', yes({ status: 'send_otp' }))
@@ -75,11 +75,11 @@ describe('a charge', () => {
     no(400, 'Duplicate Transaction Reference'),
     no(400, 'The reference already exists on a previous transaction'),
     no(422, 'No', { code: 'duplicate_reference' }),
-  ])('that Paystack has already is accepted (%j)', async (says) => {
+  ])('with a duplicate reference is accepted (%j)', async (says) => {
     paystack.on('POST /charge', says)
     expect(await open().requestPayment(ORDER)).toEqual({ sent: 'accepted' })
   })
-  it.each(WIRE_TROUBLES)('answered with %s may be there', async (_what, trouble) => {
+  it.each(WIRE_TROUBLES)('answered with %s returns unknown', async (_what, trouble) => {
     paystack.on('POST /charge', trouble)
     expect(await open(150).requestPayment(ORDER)).toMatchObject({ sent: 'unknown' })
   })
@@ -92,7 +92,7 @@ describe('a charge', () => {
     paystack.on('POST /charge', says)
     expect(await open().requestPayment(ORDER)).toMatchObject({ sent: 'refused', reason: 'not_configured', again: true })
   })
-  it('turned away for its rate can be sent again', async () => {
+  it('refused for its rate can be sent again', async () => {
     paystack.on('POST /charge', no(429, 'Too many requests'))
     expect(await open().requestPayment(ORDER)).toMatchObject({ sent: 'refused', reason: 'provider_trouble', again: true })
   })
@@ -102,7 +102,7 @@ describe('a charge', () => {
     ['a failure at once', yes({ status: 'failed', message: 'Insufficient funds' }), 'too_little_money'],
     ['a failure told with 400', no(400, 'Charge attempted', { data: { status: 'failed', message: 'Declined' } }), 'declined'],
     ['a time-out', yes({ status: 'timeout', message: 'x' }), 'expired'],
-  ])('refused for %s has ended, once Paystack says that it has none', async (_what, says, reason) => {
+  ])('refused for %s is final once Paystack does not find it', async (_what, says, reason) => {
     paystack.on('POST /charge', says)
     expect(await open().requestPayment(ORDER)).toMatchObject({ sent: 'refused', reason, again: false })
     paystack.on(VERIFY, yes({ ...PAID, status: 'ongoing' }))
@@ -114,20 +114,20 @@ describe('a charge', () => {
   })
 })
 
-describe('the voucher of a charge', () => {
-  it('is sent with its reference', async () => {
+describe('Paystack submitVoucher', () => {
+  it('sends the code with the reference of the charge', async () => {
     paystack.on('POST /charge/submit_otp', yes({ status: 'pay_offline' }))
     expect(await open().submitVoucher(REFERENCE, '123456')).toEqual({ sent: 'accepted' })
     expect(bodyOf('/charge/submit_otp')).toEqual({ otp: '123456', reference: REFERENCE })
   })
-  it('that was wrong may be followed by another while the charge lives', async () => {
+  it('returns a refusal that can be repeated while the charge is pending', async () => {
     paystack.on('POST /charge/submit_otp', no(400, 'Invalid OTP'))
     paystack.on(VERIFY, yes({ ...PAID, status: 'pending' }))
     expect(await open().submitVoucher(REFERENCE, '1')).toMatchObject({ sent: 'refused', reason: 'wrong_voucher', again: true })
     paystack.on('POST /charge/submit_otp', yes({ status: 'send_otp', display_text: 'Wrong voucher. Dial *110# again.' }))
     expect(await open().submitVoucher(REFERENCE, '1')).toMatchObject({ sent: 'refused', reason: 'wrong_voucher', again: true })
   })
-  it('ends the charge only where that has failed', async () => {
+  it('returns a final refusal only when the charge failed', async () => {
     paystack.on('POST /charge/submit_otp', yes({ status: 'failed', message: 'Invalid voucher' }))
     paystack.on(VERIFY, yes({ ...PAID, status: 'failed', gateway_response: 'Invalid voucher' }))
     expect(await open().submitVoucher(REFERENCE, '1')).toMatchObject({ sent: 'refused', reason: 'wrong_voucher', again: false })
@@ -138,12 +138,12 @@ describe('the voucher of a charge', () => {
   })
 })
 
-describe('the status of a charge', () => {
+describe('Paystack paymentStatus', () => {
   const told = async (data: unknown) => {
     paystack.on(VERIFY, yes(data, 'Verification successful'))
     return open().paymentStatus(REFERENCE)
   }
-  it('is a success with its transaction, amount, currency and moment', async () => {
+  it('returns success with transaction ID, amount, currency and time', async () => {
     expect(await told({ ...PAID, authorization: { bin: '055XXX', last4: 'X149' } })).toEqual({
       status: 'successful',
       transactionId: '59214',
@@ -154,10 +154,10 @@ describe('the status of a charge', () => {
     })
     expect(paystack.calls.at(-1)?.path).toBe(`/transaction/verify/${REFERENCE}`)
   })
-  it('is a success under our own reference where Paystack tells no number', async () => {
+  it('uses our reference as transaction ID when Paystack sends none', async () => {
     expect(await told({ ...PAID, id: null })).toMatchObject({ status: 'successful', transactionId: REFERENCE, amount: 11538 })
   })
-  it('names the payer only where the whole number is told', async () => {
+  it('returns the payer only when the number is complete', async () => {
     expect(await told({ ...PAID, authorization: { mobile_money_number: '0201234567' } })).toMatchObject({ phone: '0201234567' })
     expect(await told({ ...PAID, authorization: { mobile_money_number: '020XXXX567' }, paid_at: 'soon' })).toMatchObject({
       phone: null,
@@ -165,14 +165,17 @@ describe('the status of a charge', () => {
     })
   })
   it.each([{ amount: 115.38 }, { amount: '11538' }, { amount: -1 }, { amount: null }, { currency: '' }, { reference: 'another' }])(
-    'concludes nothing from a success with %j',
+    'returns no answer for a success with %j',
     async (spoilt) => {
       expect(await told({ ...PAID, ...spoilt })).toMatchObject({ status: 'no_answer' })
     },
   )
-  it.each(['pending', 'ongoing', 'abandoned', 'send_otp', 'pay_offline', 'queued', 'successful', ''])('%s is pending', async (status) => {
-    expect(await told({ ...PAID, status })).toEqual({ status: 'pending' })
-  })
+  it.each(['pending', 'ongoing', 'abandoned', 'send_otp', 'pay_offline', 'queued', 'successful', ''])(
+    'returns pending for %s',
+    async (status) => {
+      expect(await told({ ...PAID, status })).toEqual({ status: 'pending' })
+    },
+  )
   it.each([
     ['Insufficient funds', 'too_little_money'],
     ['Declined', 'declined'],
@@ -184,10 +187,10 @@ describe('the status of a charge', () => {
     ['Invalid voucher', 'wrong_voucher'],
     ['Computer says no', 'unknown'],
     [null, 'unknown'],
-  ])('failed with "%s" is %s', async (words, reason) => {
+  ])('failed with "%s" returns %s', async (words, reason) => {
     expect(await told({ ...PAID, status: 'failed', gateway_response: words })).toMatchObject({ status: 'failed', reason })
   })
-  it('is not found only in the words of Paystack', async () => {
+  it('returns not_found only for Paystack’s own codes', async () => {
     expect(await open().paymentStatus(REFERENCE)).toEqual({ status: 'not_found' })
     for (const says of [
       { status: 404, body: '<html>' },
@@ -199,18 +202,18 @@ describe('the status of a charge', () => {
       expect(await open().paymentStatus(REFERENCE)).toMatchObject({ status: 'no_answer' })
     }
   })
-  it.each(WIRE_TROUBLES)('is not answered by %s', async (_what, trouble) => {
+  it.each(WIRE_TROUBLES)('returns no answer for %s', async (_what, trouble) => {
     paystack.on(VERIFY, trouble)
     expect(await open(150).paymentStatus(REFERENCE)).toMatchObject({ status: 'no_answer' })
   })
 })
 
-describe('a transfer', () => {
+describe('Paystack transfer', () => {
   it.each([
     ['mtn', 'MTN'],
     ['airteltigo', 'ATL'],
     ['telecel', 'VOD'],
-  ] as const)('of %s makes a recipient with %s, then sends whole pesewas to it', async (network, bank) => {
+  ] as const)('on %s creates a recipient with %s, then sends whole pesewas to it', async (network, bank) => {
     expect(await open().transfer({ ...ORDER, network })).toEqual({ sent: 'accepted' })
     expect(bodyOf('/transferrecipient')).toEqual({
       type: 'mobile_money',
@@ -228,7 +231,7 @@ describe('a transfer', () => {
       reason: 'Ama s loan 42',
     })
   })
-  it('held for a code is an alarm for the office, when sent and when asked after', async () => {
+  it('that waits for a one-time code logs an error, when sent and when polled', async () => {
     const { log, lines } = gatewayLog()
     paystack.on('POST /transfer', yes({ status: 'otp', transfer_code: 'TRF_1' }))
     paystack.on('POST /transferrecipient', yes({ recipient_code: 'RCP_1a2b' }))
@@ -258,11 +261,11 @@ describe('a transfer', () => {
       { reason: 'cannot_receive', again: false },
     ],
   ])('refused for %s', async (_what, path, says, outcome) => {
-    // Only the very path: "/transfer" begins "/transferrecipient" too.
+    // Exact path only: "/transferrecipient" starts with "/transfer" too.
     paystack.on(`POST ${path}`, (saw) => (saw.path === path ? says : yes({ recipient_code: 'RCP_1a2b' })))
     expect(await open().transfer(ORDER)).toMatchObject({ sent: 'refused', ...outcome })
   })
-  it('refused for the money that an earlier sending of it took is accepted', async () => {
+  it('refused for a balance that its own earlier sending used up is accepted', async () => {
     paystack.on('POST /transfer', no(400, 'Your balance is not enough to fulfil this request'))
     paystack.on('POST /transferrecipient', yes({ recipient_code: 'RCP_1a2b' }))
     paystack.on(VERIFY_TRANSFER, yes({ ...PAID, transfer_code: 'TRF_1' }))
@@ -270,21 +273,21 @@ describe('a transfer', () => {
     paystack.on(VERIFY_TRANSFER, yes({ ...PAID, status: 'failed', gateway_response: 'Insufficient balance' }))
     expect(await open().transfer(ORDER)).toMatchObject({ sent: 'refused', reason: 'our_account_too_low', again: false })
   })
-  it('is not ended by a recipient that is refused this time, when an earlier sending got through', async () => {
+  it('whose recipient is refused is not ended while an earlier sending got through', async () => {
     paystack.on('POST /transferrecipient', no(400, 'Account number is invalid'))
     paystack.on(VERIFY_TRANSFER, yes({ status: 'pending', reference: REFERENCE }))
     expect(await open().transfer(ORDER)).toEqual({ sent: 'accepted' })
     expect(paystack.calls.some(({ path }) => path === '/transfer')).toBe(false)
   })
-  it.each(WIRE_TROUBLES)('whose recipient is answered with %s may be there from before', async (_what, trouble) => {
+  it.each(WIRE_TROUBLES)('whose recipient call is answered with %s returns unknown', async (_what, trouble) => {
     paystack.on('POST /transferrecipient', trouble)
     expect(await open(150).transfer(ORDER)).toMatchObject({ sent: 'unknown' })
   })
-  it('without a code for its recipient is not sent', async () => {
+  it('without a recipient code is not sent', async () => {
     paystack.on('POST /transferrecipient', yes({ status: 'success', recipient_code: 'RCP/../1' }))
     expect(await open().transfer(ORDER)).toMatchObject({ sent: 'unknown' })
   })
-  it('that arrived names the recipient’s number', async () => {
+  it('that succeeded returns the number of the recipient', async () => {
     const done = {
       ...PAID,
       transfer_code: 'TRF_1',
@@ -308,16 +311,16 @@ describe('a transfer', () => {
     ['failed', 'unknown'],
     ['rejected', 'unknown'],
     ['blocked', 'unknown'],
-  ])('%s has failed', async (status, reason) => {
+  ])('with status %s returns failed', async (status, reason) => {
     paystack.on(VERIFY_TRANSFER, yes({ ...PAID, status, reason: 'Payout limit of loan 42' }))
     expect(await open().transferStatus(REFERENCE)).toMatchObject({ status: 'failed', reason })
   })
-  it('is not found in the words of Paystack', async () => {
+  it('that Paystack does not know returns not_found', async () => {
     expect(await open().transferStatus(REFERENCE)).toEqual({ status: 'not_found' })
   })
 })
 
-it('tells the balance in cedis', async () => {
+it('Paystack balance returns pesewas', async () => {
   paystack.on(
     'GET /balance',
     yes([
@@ -329,7 +332,7 @@ it('tells the balance in cedis', async () => {
   paystack.on('GET /balance', no(401, 'Invalid key'))
   expect(await open().balance()).toBeUndefined()
 })
-it('tells whose a wallet is, and never that it is active', async () => {
+it('Paystack accountHolder returns the name and never the state active', async () => {
   paystack.on(
     'GET /bank/resolve?account_number=0201234567&bank_code=VOD',
     yes({ account_number: '0201234567', account_name: 'AMA  MENSAH' }),
@@ -339,7 +342,7 @@ it('tells whose a wallet is, and never that it is active', async () => {
   expect(await open().accountHolder('0201234567', 'telecel')).toEqual({ state: 'unknown', name: null })
 })
 
-it('no key or number is in any outcome or log line, even where Paystack sends them all back', async () => {
+it('Paystack outcomes and logs contain no key or phone number, even when Paystack echoes them', async () => {
   const { log, lines } = gatewayLog()
   const gateway = open(5_000, log)
   const outcomes: unknown[] = []

@@ -1,14 +1,14 @@
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import { pesewas } from '#domain/kernel/money.ts'
-import type { AskInTime } from '#server/momo/with-deadline.ts'
-import type { OrderStatus, RefundOrder, SendOutcome } from '#server/momo/momo-gateway.ts'
-import { momentIn, sendOutcomeOf } from '#server/momo/paystack-answers.ts'
-import { paystackSaid, type CallPaystack } from '#server/momo/paystack-call.ts'
+import type { FetchWithDeadline } from '#server/momo/with-deadline.ts'
+import type { TransactionStatus, RefundToSend, SendOutcome } from '#server/momo/momo-gateway.ts'
+import { parseMoment, sendOutcomeOf } from '#server/momo/paystack-answers.ts'
+import { describePaystackAnswer, type CallPaystack } from '#server/momo/paystack-call.ts'
 import { cleanNote } from '#server/momo/provider-values.ts'
 import { provenRefusal, refused } from '#server/momo/proven-refusal.ts'
 
-interface RefundDesk {
+interface RefundClient {
   readonly call: CallPaystack
   readonly secretKey: string
   readonly log: Logger
@@ -26,32 +26,36 @@ const refundsShape = z.array(
 )
 type PaystackRefund = z.output<typeof refundsShape>[number]
 
-type KnownRefund = Pick<RefundOrder, 'reference' | 'orderedAt'>
+type KnownRefund = Pick<RefundToSend, 'reference' | 'createdAt'>
 
-/** A page of refunds stays below the 64 KB of an answer; where more than 100 were made around its day, it is not known whether this one is among them. */
+/** Twenty refunds stay below the 64 KB limit of an answer. Beyond 100 around the day, it is unknown whether this one exists. */
 const PER_PAGE = 20
 const MOST_PAGES = 5
 const DAY = 24 * 60 * 60 * 1000
 
 /**
- * Paystack takes no reference of ours for a refund: it stands in the note for the merchant, by which the refund is found again among those of its days.
- * So they are read before anything is sent, and one that is there is not made a second time.
+ * Paystack accepts no reference for a refund, so it goes into the merchant note, by which a refund is found.
+ * The refunds of its days are searched before a new one is created, so that none is paid twice.
  */
-export async function makePaystackRefund(desk: RefundDesk, ask: AskInTime, order: RefundOrder): Promise<SendOutcome> {
-  const { call, secretKey } = desk
-  const before = await findRefund(desk, ask, order)
+export async function createPaystackRefund(
+  client: RefundClient,
+  fetchInTime: FetchWithDeadline,
+  transaction: RefundToSend,
+): Promise<SendOutcome> {
+  const { call, secretKey } = client
+  const before = await findRefund(client, fetchInTime, transaction)
   if (before.found !== undefined) return { sent: 'accepted' }
   if (before.detail !== undefined)
-    // Nothing was sent now. Whether something was sent before is not known either.
+    // Nothing was sent now, but an earlier sending may exist.
     return before.keysRefused ? refused('not_configured', before.detail) : { sent: 'unknown', detail: before.detail }
-  const answer = await call(ask, { method: 'POST', path: '/refund', json: refundOf(order) })
+  const answer = await call(fetchInTime, { method: 'POST', path: '/refund', json: refundOf(transaction) })
   const outcome = sendOutcomeOf(answer, 'transfer', secretKey)
-  // What Paystack does not find is the payment, not a wallet.
-  const told = outcome.sent === 'refused' && outcome.reason === 'no_wallet' ? { ...outcome, reason: 'not_accepted' as const } : outcome
-  return provenRefusal(told, () => askPaystackRefund(desk, ask, order))
+  // Paystack means the payment here, not a wallet.
+  const corrected = outcome.sent === 'refused' && outcome.reason === 'no_wallet' ? { ...outcome, reason: 'not_accepted' as const } : outcome
+  return provenRefusal(corrected, () => checkPaystackRefund(client, fetchInTime, transaction))
 }
 
-const refundOf = ({ reference, original, amount, note }: RefundOrder) => ({
+const refundOf = ({ reference, original, amount, note }: RefundToSend) => ({
   transaction: original.reference,
   amount,
   currency: 'GHS',
@@ -60,21 +64,25 @@ const refundOf = ({ reference, original, amount, note }: RefundOrder) => ({
 })
 const noteWith = (reference: string): string => `Refund ${reference}`
 
-/** How a refund stands, found by its note. One that is not among the refunds of its days was never made. */
-export async function askPaystackRefund(desk: RefundDesk, ask: AskInTime, order: KnownRefund): Promise<OrderStatus> {
-  const { found, detail } = await findRefund(desk, ask, order)
+/** A refund that is not among those of its days does not exist. */
+export async function checkPaystackRefund(
+  client: RefundClient,
+  fetchInTime: FetchWithDeadline,
+  transaction: KnownRefund,
+): Promise<TransactionStatus> {
+  const { found, detail } = await findRefund(client, fetchInTime, transaction)
   if (detail !== undefined) return { status: 'no_answer', detail }
   if (found === undefined) return { status: 'not_found' }
   if (found.status === 'needs-attention')
-    desk.log.error(
-      { gateway: 'paystack', reference: order.reference },
+    client.log.error(
+      { gateway: 'paystack', reference: transaction.reference },
       'Paystack needs details for a refund: enter them in its dashboard, under Refunds',
     )
   if (found.status === 'failed') return { status: 'failed', reason: 'returned', detail: 'Paystack: refund failed' }
-  return found.status === 'processed' ? successOf(found, order.reference) : { status: 'pending' }
+  return found.status === 'processed' ? successOf(found, transaction.reference) : { status: 'pending' }
 }
 
-function successOf({ id, amount, currency, refunded_at: at }: PaystackRefund, reference: string): OrderStatus {
+function successOf({ id, amount, currency, refunded_at: at }: PaystackRefund, reference: string): TransactionStatus {
   if (!Number.isSafeInteger(amount) || amount < 0 || !currency)
     return { status: 'no_answer', detail: 'Paystack told of a refund without a readable amount or currency' }
   return {
@@ -83,32 +91,37 @@ function successOf({ id, amount, currency, refunded_at: at }: PaystackRefund, re
     amount: pesewas(amount),
     currency,
     phone: null,
-    at: momentIn(at ?? ''),
+    at: parseMoment(at ?? ''),
   }
 }
 
 interface Search {
   readonly found?: PaystackRefund | undefined
-  /** Why it is not known whether there is one. */
+  /** Why it is unknown whether the refund exists. */
   readonly detail?: string
   readonly keysRefused?: boolean
 }
 
-async function findRefund({ call, secretKey }: RefundDesk, ask: AskInTime, { reference, orderedAt }: KnownRefund): Promise<Search> {
-  // By its days alone: a filter by payment is not documented for certain, and to miss one would pay it twice.
-  const days = { from: dayAround(orderedAt, -1), to: dayAround(orderedAt, 2) }
+async function findRefund(
+  { call, secretKey }: RefundClient,
+  fetchInTime: FetchWithDeadline,
+  { reference, createdAt }: KnownRefund,
+): Promise<Search> {
+  // By date only: the filter by payment is not documented, and a missed refund would be paid twice.
+  const days = { from: dayAround(createdAt, -1), to: dayAround(createdAt, 2) }
   for (let page = 1; page <= MOST_PAGES; page += 1) {
     const query = new URLSearchParams({ ...days, perPage: String(PER_PAGE), page: String(page) })
-    const answer = await call(ask, { method: 'GET', path: `/refund?${query.toString()}` })
+    const answer = await call(fetchInTime, { method: 'GET', path: `/refund?${query.toString()}` })
     const keysRefused = answer.status === 401 || answer.status === 403
     if (!answer.answered) return { detail: answer.detail, keysRefused }
-    const told = answer.status === 200 && answer.envelope.status ? z.safeParse(refundsShape, answer.envelope.data) : undefined
-    if (told?.success !== true) return { detail: paystackSaid(answer.status, answer.envelope.message ?? '', secretKey), keysRefused }
-    const found = told.data.find(({ merchant_note: note }) => note?.includes(noteWith(reference)) === true)
-    if (found !== undefined || told.data.length < PER_PAGE) return { found }
+    const parsed = answer.status === 200 && answer.envelope.status ? z.safeParse(refundsShape, answer.envelope.data) : undefined
+    if (parsed?.success !== true)
+      return { detail: describePaystackAnswer(answer.status, answer.envelope.message ?? '', secretKey), keysRefused }
+    const found = parsed.data.find(({ merchant_note: note }) => note?.includes(noteWith(reference)) === true)
+    if (found !== undefined || parsed.data.length < PER_PAGE) return { found }
   }
   return { detail: 'Paystack has more refunds of these days than are looked through' }
 }
 
-/** Sent within ten minutes of its order, by clocks that may differ. */
+/** Refunds are sent within ten minutes of their creation; clocks may differ. */
 const dayAround = (moment: Date, days: number): string => new Date(moment.getTime() + days * DAY).toISOString()

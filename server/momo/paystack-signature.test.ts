@@ -6,8 +6,8 @@ const KEY = 'sk_live_0123456789abcdef'
 const BODY = Buffer.from('{"event":"charge.success","data":{"reference":"a","amount":100,"name":"Akɔsua"}}')
 const signature = createHmac('sha512', KEY).update(BODY).digest('hex')
 
-describe('the signature of a webhook', () => {
-  it('is that of the body as it arrived, under our key', () => {
+describe('verifyPaystackSignature', () => {
+  it('accepts the HMAC of the received bytes under our key', () => {
     expect(verifyPaystackSignature(BODY, signature, KEY)).toBe(true)
     expect(verifyPaystackSignature(BODY.toString(), signature.toUpperCase(), KEY)).toBe(true)
   })
@@ -21,10 +21,10 @@ describe('the signature of a webhook', () => {
     ['one wrong digit', `${signature.slice(0, -1)}${signature.endsWith('0') ? '1' : '0'}`],
     ['that of another key', createHmac('sha512', 'sk_live_other').update(BODY).digest('hex')],
     ['a SHA-256', createHmac('sha256', KEY).update(BODY).digest('hex')],
-  ])('%s is not believed', (_what, header) => {
+  ])('rejects %s', (_what, header) => {
     expect(verifyPaystackSignature(BODY, header, KEY)).toBe(false)
   })
-  it('of the same JSON, written otherwise, is not believed', () => {
+  it('rejects the signature of the same JSON with other whitespace', () => {
     expect(verifyPaystackSignature(JSON.stringify(JSON.parse(BODY.toString()), null, 1), signature, KEY)).toBe(false)
   })
 })

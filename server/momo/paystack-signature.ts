@@ -1,9 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/**
- * Whether `x-paystack-signature` is the hex HMAC-SHA512 of the body, byte for byte as it arrived, under our secret key. Compared in a time that tells nothing
- * of how much of it was right.
- */
+/** Whether `x-paystack-signature` is the hex HMAC-SHA512 of the raw body under our secret key, compared in constant time. */
 export function verifyPaystackSignature(rawBody: Buffer | string, header: string | readonly string[] | undefined, key: string): boolean {
   if (typeof header !== 'string' || !/^[0-9a-f]{128}$/i.test(header)) return false
   const expected = createHmac('sha512', key).update(rawBody).digest()

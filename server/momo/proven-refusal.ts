@@ -1,9 +1,9 @@
 import type { MomoReason } from '#domain/momo/momo-reason.ts'
-import type { OrderStatus, SendOutcome } from '#server/momo/momo-gateway.ts'
+import type { TransactionStatus, SendOutcome } from '#server/momo/momo-gateway.ts'
 
 const OURS: readonly MomoReason[] = ['not_configured', 'not_allowed', 'our_account_too_low', 'our_limit']
 
-/** A refusal for a reason on our side can be put right there, and the same order sent then; any other ends the order. */
+/** A refusal for a reason on our side can be sent again; any other is final. */
 export const refused = (reason: MomoReason, detail: string): SendOutcome => ({
   sent: 'refused',
   reason,
@@ -12,11 +12,10 @@ export const refused = (reason: MomoReason, detail: string): SendOutcome => ({
 })
 
 /**
- * That this sending was refused says nothing of an earlier one under the same reference, whose answer may have been lost: it may even have taken the money
- * that is now said to be missing. So the provider is asked whether it has the order, and only then may another take its place. Where it cannot be asked either,
- * as with keys that are wrong, nothing that ends the order is said.
+ * A refusal proves nothing about an earlier sending under the same reference, which may even have used up the missing balance.
+ * So the provider is polled first; without an answer the outcome never ends the transaction.
  */
-export async function provenRefusal(outcome: SendOutcome, statusOf: () => Promise<OrderStatus>): Promise<SendOutcome> {
+export async function provenRefusal(outcome: SendOutcome, statusOf: () => Promise<TransactionStatus>): Promise<SendOutcome> {
   if (outcome.sent !== 'refused') return outcome
   const known = await statusOf()
   switch (known.status) {

@@ -1,12 +1,12 @@
-import { providerFetch, type ProviderAnswer, type ProviderCall } from '#server/platform/provider-fetch.ts'
+import { providerFetch, type ProviderResponse, type ProviderCall } from '#server/platform/provider-fetch.ts'
 
 const LONGEST_MILLISECONDS = 5_000
 
-/** Asks a provider within the time that is left of one question. */
-export type AskInTime = (call: Omit<ProviderCall, 'timeoutMilliseconds'>) => Promise<ProviderAnswer>
+/** Calls a provider within the time that is left. */
+export type FetchWithDeadline = (call: Omit<ProviderCall, 'timeoutMilliseconds'>) => Promise<ProviderResponse>
 
-/** Five seconds for one question, whatever the number of calls that it takes: a token, the call, and the call again. Once they are over nothing more is sent. */
-export function withDeadline(milliseconds = LONGEST_MILLISECONDS): AskInTime {
+/** Limits a call together with its token and repeat calls to one deadline, after which nothing more is sent. */
+export function withDeadline(milliseconds = LONGEST_MILLISECONDS): FetchWithDeadline {
   const end = performance.now() + milliseconds
   return async (call) => {
     const left = Math.ceil(end - performance.now())

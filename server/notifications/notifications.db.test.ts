@@ -16,7 +16,7 @@ const tell = (userId: string) =>
     notifyCustomer(tx, { userId, phone: null, event: { kind: 'signed_out_everywhere' }, now: product.clock.now() }),
   )
 
-test('a customer reads their own notifications, newest first, page by page', async () => {
+test('GET /api/notifications returns the customer’s own, newest first, in pages', async () => {
   const userId = await signUp(product, 'Ama', '0248880001')
   for (let told = 0; told < 5; told += 1) await tell(userId)
   const first = await product.as('Ama').get('/api/notifications?limit=2')
@@ -30,7 +30,7 @@ test('a customer reads their own notifications, newest first, page by page', asy
   expect(all.body[0]).toMatchObject({ userId, type: 'security', isRead: false, loanId: null, createdAt: product.clock.now().toISOString() })
 })
 
-test('marking one as read is theirs alone: somebody else’s and an unknown one look the same', async () => {
+test('marking as read returns 404 alike for another customer’s notification and an unknown one', async () => {
   const userId = await signUp(product, 'Kofi', '0248880002')
   await signUp(product, 'Thief', '0248880003')
   await tell(userId)
@@ -47,7 +47,7 @@ test('marking one as read is theirs alone: somebody else’s and an unknown one 
   expect((await product.as('Thief').get('/api/notifications')).body).toEqual([])
 })
 
-test('a cursor that was never given out is refused', async () => {
+test('GET /api/notifications rejects an invalid cursor', async () => {
   await signUp(product, 'Esi', '0248880004')
   expect(await product.as('Esi').get('/api/notifications?cursor=nonsense')).toMatchObject({
     status: 400,

@@ -4,7 +4,7 @@ import { messageFor } from '#domain/notifications/messages.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { queueMessage } from '#server/sms/outbox-store.ts'
 
-/** Tells a customer what happened, in the app and by SMS, in the transaction in which it happens. Without a phone there is only the app. */
+/** Notifies in the app and by SMS, in the event's transaction; in the app only without a phone. */
 export async function notifyCustomer(
   tx: Tx,
   { userId, phone, event, now }: { userId: string; phone: string | null; event: CustomerEvent; now: Date },

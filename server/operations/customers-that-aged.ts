@@ -17,9 +17,9 @@ const ageInMonths = (today: LocalDate) => sql`greatest(0,
  */
 export async function customersThatAged(db: Db, since: LocalDate, today: LocalDate): Promise<string[]> {
   const agedBy = (days: number) => sql`between ${addDays(since, -days)}::date and ${addDays(today, -days)}::date`
-  const rows = await withoutStatementTimeout<{ user_id: string }>(
+  const rows = await withoutStatementTimeout(
     db,
-    sql`
+    sql<{ user_id: string }>`
     select l.user_id from instalments i join loans l on l.id = i.loan_id
       where i.paid < i.amount and l.status in ('active', 'written_off')
         and (i.due_date ${agedBy(MISSED_AFTER_DAYS + 1)} or i.due_date ${agedBy(DEFAULT_AFTER_DAYS + 1)})

@@ -7,7 +7,7 @@ import { takeDayNotes } from '#server/operations/take-day-notes.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Counts, DailyJob } from '#server/platform/jobs/job.ts'
-import { booksViolations } from '#server/platform/product-metrics.ts'
+import { ledgerViolations } from '#server/platform/product-metrics.ts'
 import { withoutStatementTimeout } from '#server/platform/without-statement-timeout.ts'
 import { snapshotOf } from '#server/reports/portfolio-query.ts'
 
@@ -34,11 +34,11 @@ export const dailyClose: DailyJob = {
 
 async function bringUpToDate(deps: Deps): Promise<Counts> {
   const standings = await refreshCustomerSummaries(deps, NAME)
-  const violations = await withoutStatementTimeout<{ invariant: string; subject: string }>(
+  const violations = await withoutStatementTimeout(
     deps.db,
-    sql`select invariant, subject from check_invariants()`,
+    sql<{ invariant: string; subject: string }>`select invariant, subject from check_invariants()`,
   )
-  booksViolations.inc(violations.length)
+  ledgerViolations.inc(violations.length)
   if (violations.length > 0) deps.log.error({ violations: violations.slice(0, 20) }, 'The books are not right')
   return { standings, violations: violations.length }
 }

@@ -16,7 +16,7 @@ import { settleImported, type SettledCustomer } from '#server/operations/import-
 import { claimImport, isImported, readKnown } from '#server/operations/import-store.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
-import { askToConfirmWallet, fillProfile } from '#server/profile/profile-store.ts'
+import { requestWalletConfirmation, fillProfile } from '#server/profile/profile-store.ts'
 
 /** So many errors are told; who has more finds the rest when these are gone. */
 const MOST_ERRORS = 200
@@ -101,7 +101,7 @@ async function importCustomer(
   const wallet = { momoNumber: customer.momo_number, momoProvider: customer.momo_provider }
   const profile = { businessType: customer.business_type, address: customer.address, ...wallet }
   const filled = await fillProfile(tx, created.id, profile, context.now)
-  await askToConfirmWallet(tx, created.id)
+  await requestWalletConfirmation(tx, created.id)
   await recordAuditEvent(tx, context, {
     action: 'importCustomer',
     target: { kind: 'user', id: created.id },

@@ -1,13 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 import { changeSetting as changeSettingCall, listSettings, readOperations, runJobNow } from '#contract/operations.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
-import { requestContextOf, recordAuditEvent } from '#server/audit/audit-event.ts'
-import { changeSetting } from '#server/settings/change-setting.ts'
+import { recordAuditEvent, requestContextOf } from '#server/audit/audit-event.ts'
 import { queryOperations } from '#server/operations/operations-query.ts'
-import { pageOfSettings, querySettings, settingCalled } from '#server/settings/settings-query.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountList, mountPreparedWrite, mountRead, mountWrite } from '#server/platform/http/mount.ts'
-import type { RunNowOutcome, JobRunners } from '#server/platform/jobs/job-runners.ts'
+import type { JobRunners, RunNowOutcome } from '#server/platform/jobs/job-runners.ts'
+import { changeSetting, pageOfSettings, querySettings, settingCalled } from '#server/settings/settings-store.ts'
 
 export function operationsRoutes(api: Api, runners: JobRunners): void {
   mountRead(api, readOperations, () => queryOperations(api.deps, runners))

@@ -48,7 +48,7 @@ async function remindCustomer({ db, clock }: Deps, userId: string, today: LocalD
   await transaction(db, async (tx) => {
     const now = clock.now()
     const locked = await lockCustomerById(tx, userId, today)
-    for (const loan of locked.books.loans)
+    for (const loan of locked.customerLoans.loans)
       for (const reminder of remindersDue(loan, today)) await remindOnce(tx, locked, { loanId: loan.id, reminder, today, now })
   })
 }
@@ -61,9 +61,9 @@ interface Sending {
 }
 
 /** At most once for each week, due date and kind, whoever else sends. An account that was deactivated, has no phone, or wants no SMS is told in the app only. */
-async function remindOnce(tx: Tx, { customer, books }: LockedCustomer, { loanId, reminder, today, now }: Sending): Promise<void> {
+async function remindOnce(tx: Tx, { customer, customerLoans }: LockedCustomer, { loanId, reminder, today, now }: Sending): Promise<void> {
   const { kind, week, dueDate, amount } = reminder
-  const bySms = books.isActive && (await consentsOf(tx, customer.id)).reminders
+  const bySms = customerLoans.isActive && (await consentsOf(tx, customer.id)).reminders
   const phone = bySms ? customer.phone : null
   const row = { loan_id: loanId, week, kind, due_date: dueDate, amount, sent_on: today, by_sms: phone !== null, at: now }
   const first = await tx

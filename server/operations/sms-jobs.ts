@@ -1,4 +1,4 @@
-import { askReminder } from '#server/operations/ask-reminder.ts'
+import { checkReminder } from '#server/operations/check-reminder.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Job } from '#server/platform/jobs/job.ts'
 import { CHECK_DELIVERIES, checkDeliveries } from '#server/sms/check-deliveries.ts'
@@ -15,7 +15,7 @@ export function smsJobs(config: Pick<Config, 'sms' | 'publicOrigin'>): Job[] {
       name: DELIVER_MESSAGES,
       everyMinutes: 1,
       run: async (deps) => {
-        await deliverMessages(deps, { providers, askReminder: (message) => askReminder(deps, message) })
+        await deliverMessages(deps, { providers, checkReminder: (message) => checkReminder(deps, message) })
         return undefined
       },
     },

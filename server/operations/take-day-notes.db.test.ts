@@ -144,7 +144,7 @@ test('the figures beside each person are what the books say, although each day o
   const today = dayOf(product.clock.now())
   for (const id of Object.values(loans)) {
     const { user_id: userId } = await product.db.selectFrom('loans').select('user_id').where('id', '=', id).executeTakeFirstOrThrow()
-    const said = customerSummaryOf((await readCustomerLoans(product.db, userId, today)).books, today)
+    const said = customerSummaryOf((await readCustomerLoans(product.db, userId, today)).customerLoans, today)
     const stored = await product.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
     expect(stored).toMatchObject({
       credit_score: said.score,

@@ -24,9 +24,9 @@ export async function takeDayNotes({ db, clock }: Deps, day: LocalDate): Promise
 /** Those with a week that ages on this day, with anything booked on it, or with a payment or receipt whose cover begins or ends on it. */
 async function loansThatMayHaveChanged(db: Db, day: LocalDate): Promise<number[]> {
   const ageing = dueDatesThatAge(day)
-  const rows = await withoutStatementTimeout<{ loan_id: number }>(
+  const rows = await withoutStatementTimeout(
     db,
-    sql`
+    sql<{ loan_id: number }>`
     select loan_id from instalments where due_date = any(${ageing}::date[])
     union select loan_id from due_date_changes where old_date = any(${ageing}::date[]) or booked_on = ${day}
     union select loan_id from journal_entries where booked_on = ${day} and loan_id is not null

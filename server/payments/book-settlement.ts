@@ -23,9 +23,7 @@ export interface Booking {
 }
 
 /**
- * The one path by which a completed payment reaches the books, whoever learned of the money: allocations, schedule, loan, journal, history, message and
- * standing, in the transaction that completed it and under the customer's lock. Writes in the order below; the standing is last, because it reads what
- * the others wrote. Returns the loan as the payment left it.
+ * The only path that books a completed payment, under the customer's lock. refreshCustomerSummary reads the other writes, so it is last.
  */
 export async function bookSettlement(
   tx: Tx,
@@ -36,11 +34,11 @@ export async function bookSettlement(
 ): Promise<LoanRow> {
   const { settlement, paymentId } = booking
   const { after } = settlement
-  // A written-off loan stays one, even when all of it was recovered.
+  // Also when it is fully recovered.
   const recovered = settlement.state === 'recovery'
   const completed = after.outstanding === 0 && !recovered
   const entry = postingsForPayment({ ...settlement, source: booking.source })
-  const told = { userId: row.user_id, phone: customer.phone, now: context.now }
+  const recipient = { userId: row.user_id, phone: customer.phone, now: context.now }
   await insertAllocations(tx, paymentId, row.id, settlement.allocations)
   await savePaid(tx, row.id, after.instalments)
   await tx
@@ -63,7 +61,7 @@ export async function bookSettlement(
   })
   await addLoanEvent(tx, context, row.id, 'payment_completed')
   await notifyCustomer(tx, {
-    ...told,
+    ...recipient,
     event: {
       kind: 'payment_completed',
       loanId: row.id,
@@ -75,7 +73,7 @@ export async function bookSettlement(
   })
   if (completed) {
     await addLoanEvent(tx, context, row.id, 'completed')
-    await notifyCustomer(tx, { ...told, event: { kind: 'loan_completed', loanId: row.id, total: pesewas(row.total_repayment) } })
+    await notifyCustomer(tx, { ...recipient, event: { kind: 'loan_completed', loanId: row.id, total: pesewas(row.total_repayment) } })
   }
   const loans = await refreshCustomerSummary(tx, row.user_id, context.now, 'payment_completed')
   return loanIn(loans, row.id)

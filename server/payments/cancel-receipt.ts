@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { refusalToDecideOn } from '#domain/access/approval-limit.ts'
 import { laterOf } from '#domain/kernel/calendar.ts'
 import { NOTHING } from '#domain/kernel/money.ts'
@@ -14,13 +15,11 @@ import { lockReceipt, markReceiptCancelled, wasReversed } from '#server/payments
 import type { Tx } from '#server/platform/db.ts'
 import { checkTillCovers } from '#server/tills/check-till-covers.ts'
 
-/**
- * Cancels a receipt number that was not used; the cash of a bound one leaves the till again, booked on the open day.
- * @throws Refused not_found, by refusalToCancelReceipt, too_little_unallocated, or by checkTillCovers.
- */
+/** The cash of a bound receipt leaves the till, booked today. @throws Refused not_found, too_little_unallocated or another refusal. */
 export async function cancelReceipt(tx: Tx, context: RequestContext, input: { receiptNumber: string; reason: string }): Promise<void> {
-  const { user_id: customerId } = (await ownerOf(tx, input.receiptNumber)) ?? { user_id: null }
-  // The lock order is customer, then receipt; whose receipt it is never changes.
+  const { rows } = await sql<{ user_id: string | null }>`select user_id from receipts where number = ${input.receiptNumber}`.execute(tx)
+  // The lock order is customer, then receipt. A receipt's owner never changes.
+  const customerId = rows[0]?.user_id ?? null
   const locked = customerId === null ? undefined : await lockCustomerById(tx, customerId, context.today)
   const receipt = await lockReceipt(tx, input.receiptNumber)
   if (!receipt) throw new Refused(refusal('not_found'))
@@ -33,10 +32,10 @@ export async function cancelReceipt(tx: Tx, context: RequestContext, input: { re
   const unredeemed = receipt.status === 'used' && (await wasReversed(tx, receipt.number))
   throwIfRefused(refusalToCancelReceipt(unredeemed ? { ...receipt, status: 'open' } : receipt, staff, customerId, context.today))
   if (customerId !== null && receipt.amount !== null) {
-    // Its money may have been applied or refunded since the receipt expired or its payment was reversed; what other receipts wait for is theirs.
-    const waitsItself = receipt.status === 'open' && context.today < expiresOn(receipt.madeOn)
+    // After expiry or a reversal the money may have been used; money for other open receipts is not free.
+    const isReserved = receipt.status === 'open' && context.today < expiresOn(receipt.madeOn)
     const free = await freeUnallocatedOf(tx, customerId, context.today)
-    if (!waitsItself && free < receipt.amount) throw new Refused(refusal('too_little_unallocated', { amount: free }))
+    if (!isReserved && free < receipt.amount) throw new Refused(refusal('too_little_unallocated', { amount: free }))
   }
   await markReceiptCancelled(tx, receipt.number, userId, laterOf(context.now, receipt.madeAt), input.reason)
   await recordAuditEvent(tx, context, {
@@ -60,5 +59,3 @@ export async function cancelReceipt(tx: Tx, context: RequestContext, input: { re
   await notifyCustomer(tx, { userId: locked.customer.id, phone: locked.customer.phone, event, now: context.now })
   await refreshCustomerSummary(tx, locked.customer.id, context.now, 'receipt_cancelled')
 }
-
-const ownerOf = (tx: Tx, number: string) => tx.selectFrom('receipts').select('user_id').where('number', '=', number).executeTakeFirst()

@@ -10,21 +10,18 @@ import { payableOf } from '#server/payments/payable.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 export interface MomoClaim {
-  /** Whose payment it is: the caller's own, or one that the office enters for a customer. */
   readonly customerId: string
   readonly loanId: number
   readonly amount: Pesewas
   readonly transactionId: string | undefined
-  /** The customer's own network, unless said. */
   readonly provider: MomoProvider | undefined
-  /** The day that staff give it. */
+  /** Only staff set it. */
   readonly valueDate?: LocalDate | undefined
 }
 
 /**
- * Keeps a mobile money transaction ID that the customer typed, until it is confirmed. The same ID may be claimed by several people: all claims are kept,
- * and confirming one fails the others.
- * @throws Refused by refusalToPay or refusalOfEnteredDate, transaction_id_missing, or transaction_claimed once a payment with that ID was completed.
+ * Stores a transaction ID that a customer typed, until staff confirm it. Several customers may claim the same ID.
+ * @throws Refused transaction_id_missing, transaction_claimed or another refusal.
  */
 export async function claimMomoPayment(tx: Tx, context: RequestContext, input: MomoClaim): Promise<number> {
   const { transactionId } = input
@@ -54,7 +51,7 @@ export async function claimMomoPayment(tx: Tx, context: RequestContext, input: M
   })
 }
 
-/** Whether money with this ID of this network is in the books: as a payment, or kept for somebody. */
+/** Whether this transaction is booked, as a payment or as unallocated money. */
 export async function isCompleted(tx: Tx, provider: string, transactionId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from payments

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { confirmPayment } from '#contract/staff-payments.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
-import { checkOrder } from '#server/momo/check-order.ts'
-import { storeCallbackReceived } from '#server/momo/requests-store.ts'
-import { sendOrder } from '#server/momo/send-order.ts'
+import { checkTransaction } from '#server/momo/check-transaction.ts'
+import { storeCallbackReceived } from '#server/momo/transactions-store.ts'
+import { sendTransaction } from '#server/momo/send-transaction.ts'
 import { reserveCollection } from '#server/payments/reserve-collection.ts'
 import { transaction } from '#server/platform/db.ts'
 import { borrow, comeBack, money, payCash } from '#tests/support/loan-life.ts'
@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => office.product.close())
 beforeEach(() => office.nextTest())
 
-describe('when a network does not answer', () => {
-  test('a request that arrived all the same is found by its reference, and never sent under another (F17)', async () => {
+describe('collection without an answer from the network', () => {
+  test('finds a request that arrived by its reference and sends no second one (F17)', async () => {
     office.momo.next('unheard')
     const reference = await office.ask('5')
     expect(await office.row(reference)).toMatchObject({ status: 'PENDING', attempts: 1 })
@@ -33,7 +33,7 @@ describe('when a network does not answer', () => {
     expect(arrived.map(({ order }) => order.reference)).toEqual([reference])
   })
 
-  test('a request that never arrived fails ten minutes after its sending, and then the customer may try again (F18)', async () => {
+  test('fails ten minutes after sending when it never arrived, and allows a new one (F18)', async () => {
     office.momo.next('lost')
     const reference = await office.ask('5')
     await office.check(reference)
@@ -45,7 +45,7 @@ describe('when a network does not answer', () => {
     await office.decline(await office.ask('6'))
   })
 
-  test('nothing follows from its silence, however long, and after a day people look at it (F20)', async () => {
+  test('stays pending while the network is silent, and after a day becomes an exception (F20)', async () => {
     const reference = await office.ask('5')
     office.momo.setDown(true)
     for (const seconds of [10, 60, 3600, 80_000]) {
@@ -64,7 +64,7 @@ describe('when a network does not answer', () => {
     expect(await office.exceptionsOf(reference)).toEqual(['stale resolved'])
   })
 
-  test('our own fault (keys, address) keeps the request, and it is sent again once that is put right', async () => {
+  test('stays open on our own configuration error and is sent again after the correction', async () => {
     office.momo.next({ refuse: 'not_configured', again: true })
     const reference = await office.ask('5')
     expect(await office.row(reference)).toMatchObject({ status: 'CREATED', attempts: 1 })
@@ -74,7 +74,7 @@ describe('when a network does not answer', () => {
     await office.decline(reference)
   })
 
-  test('what could not be sent for ten minutes fails, and nobody is rung later', async () => {
+  test('fails after ten minutes without a successful sending and is never sent later', async () => {
     office.momo.next(...Array.from({ length: 30 }, () => ({ refuse: 'not_configured' as const, again: true })))
     const reference = await office.ask('5')
     for (let minute = 0; minute < 11; minute += 1) {
@@ -86,7 +86,7 @@ describe('when a network does not answer', () => {
   })
 })
 
-describe('what does not fit is not believed (F19)', () => {
+describe('collection whose success differs from the request is not booked (F19)', () => {
   test.each([
     ['wrong_amount', { amount: money('4.99') }],
     ['wrong_currency', { currency: 'EUR' }],
@@ -99,14 +99,13 @@ describe('what does not fit is not believed (F19)', () => {
     expect(await office.paidBy(reference)).toEqual([])
     expect(await office.row(reference)).toMatchObject({ status: 'PENDING' })
     expect(await office.exceptionsOf(reference)).toEqual([`${kind} open`])
-    // The provider puts it right: what it tells now is what was ordered.
     office.momo.approve(reference)
     await office.check(reference)
     expect(await office.paidBy(reference)).toHaveLength(1)
     expect(await office.exceptionsOf(reference)).toEqual([`${kind} resolved`])
   })
 
-  test('a transaction that pays another request already', async () => {
+  test('books nothing when the transaction already paid another request', async () => {
     const first = await office.ask('5')
     office.momo.approve(first, { transactionId: 'TWICE' })
     await office.check(first)
@@ -120,8 +119,8 @@ describe('what does not fit is not believed (F19)', () => {
   })
 })
 
-describe('money is never dropped', () => {
-  test('a customer who never comes back has paid all the same: the job finds out (F21)', async () => {
+describe('late or unexpected money of a collection', () => {
+  test('is booked by the job when the customer never returns (F21)', async () => {
     const reference = await office.ask('5')
     office.momo.approve(reference, { at: new Date(office.product.clock.now().getTime() + 5_000) })
     office.later(11)
@@ -129,7 +128,7 @@ describe('money is never dropped', () => {
     expect(await office.paidBy(reference)).toHaveLength(1)
   })
 
-  test('a success after the failure is kept for the customer once, as an exception (F22)', async () => {
+  test('becomes unallocated once, with an exception, on a success after the failure (F22)', async () => {
     const reference = await office.ask('5')
     office.momo.fail(reference, 'expired')
     await office.check(reference)
@@ -138,29 +137,31 @@ describe('money is never dropped', () => {
     await office.check(reference, true)
     expect(await office.row(reference)).toMatchObject({ status: 'FAILED' })
     expect(await office.exceptionsOf(reference)).toEqual(['late_success open'])
-    const { rows } = await sql<{ kept: number }>`
-      select unallocated_amount as kept from payments where momo_transaction_id = 'LATE-1' and status = 'failed'`.execute(office.product.db)
-    expect(rows).toEqual([{ kept: 500 }])
+    const { rows } = await sql<{ unallocated: number }>`
+      select unallocated_amount as unallocated from payments where momo_transaction_id = 'LATE-1' and status = 'failed'`.execute(
+      office.product.db,
+    )
+    expect(rows).toEqual([{ unallocated: 500 }])
     const typed = { amount: '5', momoTransactionId: 'late-1', momoProvider: 'mtn' }
     expect((await office.product.as('Ama').post(`/api/payments/${office.loan}`, typed)).status).toBe(409)
     await expectBooksToBeRight(office.product.db)
   })
 
-  test('a success that is told within the seconds in which nobody asks again is heard when those are over', async () => {
+  test('is booked after the polling pause when a callback arrives within it', async () => {
     const { deps } = office.product
     const reference = await office.ask('5')
     office.momo.fail(reference, 'expired')
     await office.check(reference)
     office.momo.approve(reference, { transactionId: 'SOON-1' })
     office.later(2)
-    expect(await checkOrder(deps, office.desk, reference, { news: true })).toBe(3_000)
+    expect(await checkTransaction(deps, office.desk, reference, { callbackReceived: true })).toBe(3_000)
     expect(await office.exceptionsOf(reference)).toEqual([])
     office.later(3)
-    expect(await checkOrder(deps, office.desk, reference, { news: true })).toBeUndefined()
+    expect(await checkTransaction(deps, office.desk, reference, { callbackReceived: true })).toBeUndefined()
     expect(await office.exceptionsOf(reference)).toEqual(['late_success open'])
   })
 
-  test('a success that is told to a process which stops before it asked, or while nobody answers, is asked for by the job', async () => {
+  test('is polled by the job when the process stops after the callback or the provider is down', async () => {
     const reference = await office.ask('5')
     await office.decline(reference)
     office.momo.approve(reference, { transactionId: 'STOP-1' })
@@ -173,7 +174,7 @@ describe('money is never dropped', () => {
     office.momo.setDown(false)
     await office.job(3_600)
     expect(await office.exceptionsOf(reference)).toEqual(['late_success open'])
-    // Once it is answered nobody asks again.
+    // Nothing is polled once the provider has answered.
     const { ask } = office.momo.calls
     await office.job(3_600)
     expect(office.momo.calls.ask).toBe(ask)
@@ -184,7 +185,7 @@ describe('money is never dropped', () => {
     expect(await office.row(open)).toMatchObject({ status: 'SUCCESSFUL' })
   })
 
-  test('news that nobody explains is asked after less and less, and for a day', async () => {
+  test('is polled less and less often, for one day, when the provider does not explain its callback', async () => {
     const reference = await office.ask('5')
     await office.decline(reference)
     office.momo.setDown(true)
@@ -198,19 +199,19 @@ describe('money is never dropped', () => {
     expect(office.momo.calls.ask).toBe(after)
   })
 
-  test('a success of a request that was refused for good is kept as well', async () => {
+  test('becomes unallocated when a finally refused request succeeds', async () => {
     office.momo.next({ refuse: 'no_wallet', again: false, taken: true })
-    const asked = await office.asking({ amount: '5', phoneNumber: office.phone() })
+    const response = await office.asking({ amount: '5', phoneNumber: office.phone() })
     const { rows } = await sql<{ reference: string }>`
       select reference from momo_transactions where phone = ${office.phone()}`.execute(office.product.db)
-    const reference = rows[0]?.reference ?? expect.unreachable(JSON.stringify(asked.body))
+    const reference = rows[0]?.reference ?? expect.unreachable(JSON.stringify(response.body))
     expect(await office.row(reference)).toMatchObject({ status: 'FAILED', reason: 'no_wallet' })
     office.momo.approve(reference, { transactionId: 'REFUSED-1' })
     await office.check(reference, true)
     expect(await office.exceptionsOf(reference)).toEqual(['late_success open'])
   })
 
-  test('a typed ID of the same transfer that the office confirmed meanwhile is that payment, not a second one', async () => {
+  test('is not booked again when staff confirmed a claim on the same transfer', async () => {
     const reference = await office.ask('7')
     office.momo.approve(reference, { transactionId: 'TYPED-1' })
     await comeBack(office.product, 'desk')
@@ -223,7 +224,7 @@ describe('money is never dropped', () => {
     expect(await office.paidBy(reference)).toHaveLength(1)
   })
 
-  test('a pending claim on the transaction that the network paid fails', async () => {
+  test('fails a pending claim on the transaction that the network settled', async () => {
     const reference = await office.ask('7')
     office.momo.approve(reference, { transactionId: 'CLAIM-1' })
     const typed = await office.product
@@ -234,7 +235,7 @@ describe('money is never dropped', () => {
     expect(rows).toEqual([{ status: 'failed' }])
   })
 
-  test('for a loan that was closed meanwhile it is the customer’s unallocated money', async () => {
+  test('becomes unallocated when the loan was closed meanwhile', async () => {
     const small = await borrow(office.product, 'Kofi', '100')
     const { body } = await office.asking({ amount: '10', phoneNumber: '0244000002' }, 'Kofi', small)
     await comeBack(office.product, 'desk')
@@ -242,31 +243,34 @@ describe('money is never dropped', () => {
     office.momo.approve(body.referenceId)
     await office.check(body.referenceId)
     expect(await office.paidBy(body.referenceId)).toEqual([expect.objectContaining({ status: 'failed', unallocated_amount: 1_000 })])
-    const told = await office.product.as('Kofi').post(`/api/payments/${small}/complete`, { referenceId: body.referenceId })
-    expect(told).toMatchObject({ status: 409, body: { message: expect.stringContaining('We added GH₵10.00 to your credit balance') } })
+    const completion = await office.product.as('Kofi').post(`/api/payments/${small}/complete`, { referenceId: body.referenceId })
+    expect(completion).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('We added GH₵10.00 to your credit balance') },
+    })
     await expectBooksToBeRight(office.product.db)
   })
 })
 
-describe('two processes', () => {
-  test('send an order once, and ask after it once in five seconds', async () => {
+describe('collection in two processes', () => {
+  test('is sent once and polled once in five seconds', async () => {
     office.momo.setDown(true)
     const reference = await office.ask('5')
     office.momo.setDown(false)
-    expect(await Promise.all(Array.from({ length: 5 }, () => sendOrder(office.product.deps, office.momo.networks, reference)))).toEqual(
-      Array(5).fill(undefined),
-    )
-    const asked = office.momo.calls.ask
+    expect(
+      await Promise.all(Array.from({ length: 5 }, () => sendTransaction(office.product.deps, office.momo.networks, reference))),
+    ).toEqual(Array(5).fill(undefined))
+    const polls = office.momo.calls.ask
     office.later(6)
-    await Promise.all(Array.from({ length: 5 }, () => checkOrder(office.product.deps, office.desk, reference)))
-    expect(office.momo.calls.ask).toBe(asked + 1)
+    await Promise.all(Array.from({ length: 5 }, () => checkTransaction(office.product.deps, office.desk, reference)))
+    expect(office.momo.calls.ask).toBe(polls + 1)
     office.later(600)
     await office.check(reference)
   })
 })
 
-/** A process may stop after each of its steps; another goes on from the row alone. Each case leaves an order as such a stop leaves it. */
-describe('a process that stops', () => {
+/** Another process continues from the row alone. */
+describe('collection after a process stop', () => {
   const reserve = async (): Promise<string> => {
     const { deps } = office.product
     const { rows } = await sql<{ user_id: string }>`select user_id from loans where id = ${office.loan}`.execute(deps.db)
@@ -278,17 +282,17 @@ describe('a process that stops', () => {
       withCode: false,
       sessionHash: '',
     }
-    const act = requestContextOf({ actor, origin: { requestId: `stop-${office.phone()}`, address: '' }, now: deps.clock.now() })
+    const context = requestContextOf({ actor, origin: { requestId: `stop-${office.phone()}`, address: '' }, now: deps.clock.now() })
     const order = { customerId: actor.userId, loanId: office.loan, amount: money('5'), phone: office.phone(), channel: 'app' as const }
-    const parts = { networks: office.momo.networks, random: deps.random }
-    return (await transaction(deps.db, (tx) => reserveCollection(tx, act, order, parts))).reference
+    const tools = { networks: office.momo.networks, random: deps.random }
+    return (await transaction(deps.db, (tx) => reserveCollection(tx, context, order, tools))).reference
   }
   const { stops, take, send } = orderStops(() => office, {
     direction: 'collection',
     sent: (gateway, order) => gateway.requestPayment(order),
     bookedBy: (reference) => office.paidBy(reference),
   })
-  test.each(stops)('after %s leaves an order that is sent once and paid once', async (_after, step) => {
+  test.each(stops)('after %s: is sent once and paid once', async (_after, step) => {
     const reference = await reserve()
     await step(reference)
     await office.job(25)
@@ -299,22 +303,22 @@ describe('a process that stops', () => {
     expect(await office.paidBy(reference)).toHaveLength(1)
   })
 
-  test('after a refusal for good leaves an order that ends as failed', async () => {
+  test('after a final refusal: ends as failed', async () => {
     office.momo.next({ refuse: 'no_wallet', again: false })
     const reference = await reserve()
-    await sendOrder(office.product.deps, office.momo.networks, reference)
+    await sendTransaction(office.product.deps, office.momo.networks, reference)
     await office.job(1)
     expect(await office.row(reference)).toMatchObject({ status: 'FAILED', reason: 'no_wallet' })
   })
 
-  test('after a sending that the provider took, while our keys are refused from then on, leaves an order that is never ended for that', async () => {
+  test('after an accepted sending and refused keys since then: is not ended as failed', async () => {
     const reference = await reserve()
     await send(reference)
     const real = office.momo.networks.gatewayNamed('mtn') ?? expect.unreachable()
     const refused = { sent: 'refused', reason: 'not_configured', again: true, detail: 'keys' } as const
     const keysRefused = { ...office.momo.networks, gatewayNamed: () => ({ ...real, requestPayment: () => Promise.resolve(refused) }) }
     office.later(25)
-    expect(await sendOrder(office.product.deps, keysRefused, reference)).toMatchObject({ sent: 'unknown' })
+    expect(await sendTransaction(office.product.deps, keysRefused, reference)).toMatchObject({ sent: 'unknown' })
     expect(await office.row(reference)).toMatchObject({ status: 'PENDING', attempts: 2 })
     office.momo.approve(reference)
     await office.job(700)
@@ -322,7 +326,7 @@ describe('a process that stops', () => {
     expect(await office.paidBy(reference)).toHaveLength(1)
   })
 
-  test('in the middle of a sending, for longer than a prompt is expected, leaves an order that is asked after and not sent', async () => {
+  test('during a sending, for longer than a prompt lasts: is polled and not sent again', async () => {
     const reference = await reserve()
     await take(reference)
     await office.job(700)

@@ -1,4 +1,5 @@
 import { dayOf, laterOf, type LocalDate } from '#domain/kernel/calendar.ts'
+import { NOTHING } from '#domain/kernel/money.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { postingsForUnallocated } from '#domain/payments/payment-postings.ts'
 import { refusalOfValueDate, refusalToTakeArrived } from '#domain/payments/payment.ts'
@@ -16,16 +17,14 @@ import { payableOf } from '#server/payments/payable.ts'
 import { completePendingPayment, lockPayment, markPaymentFailed } from '#server/payments/payments-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-/** A pending payment under its lock, with the books of its customer. */
-interface Waiting {
+interface LockedPayment {
   readonly locked: LockedCustomer
   readonly row: LoanRow
   readonly payment: NonNullable<Awaited<ReturnType<typeof lockPayment>>>
   readonly at: Date
 }
 
-/** Locks a pending payment for a decision. @throws Refused not_found, own_record or payment_not_pending. */
-export async function lockWaitingPayment(tx: Tx, context: RequestContext, paymentId: number): Promise<Waiting> {
+async function lockPendingPayment(tx: Tx, context: RequestContext, paymentId: number): Promise<LockedPayment> {
   const locked = await lockCustomerOfPayment(tx, paymentId, context.today)
   const payment = await lockPayment(tx, paymentId)
   if (!payment) throw new Refused(refusal('not_found'))
@@ -35,17 +34,16 @@ export async function lockWaitingPayment(tx: Tx, context: RequestContext, paymen
 }
 
 /**
- * Confirms that the money of a pending payment is there. It completes with the part that the loan takes; where the loan can take nothing any more, the
- * payment fails with that reason and all of the money is the customer's unallocated money (rule P8).
- * @throws Refused by lockWaitingPayment, refusalOfValueDate, or transaction_claimed.
+ * Where the loan can take none of the money, the payment fails and all of it becomes unallocated (rule P8).
+ * @throws Refused not_found, own_record, payment_not_pending, transaction_claimed or a refused value date.
  */
 export async function confirmPayment(
   tx: Tx,
   context: RequestContext,
   input: { paymentId: number; valueDate: LocalDate | undefined },
 ): Promise<void> {
-  const waiting = await lockWaitingPayment(tx, context, input.paymentId)
-  const { locked, row, payment } = waiting
+  const pending = await lockPendingPayment(tx, context, input.paymentId)
+  const { locked, row, payment } = pending
   const { loan } = loanOf(locked, row.id)
   const valueDate = input.valueDate ?? payment.value_date ?? payment.entered_on
   if (input.valueDate !== undefined) throwIfRefused(refusalOfValueDate(valueDate, context.today, dayOf(row.approved_at ?? row.applied_at)))
@@ -54,9 +52,9 @@ export async function confirmPayment(
     throw new Refused(refusal('transaction_claimed'))
   const source = payment.payment_method === 'cash' ? ('office_cash' as const) : ('momo_clearing' as const)
   const cannot = refusalToTakeArrived(payableOf(row, loan), payment.amount)
-  if (cannot) return keepUnallocated(tx, context, waiting, { source, valueDate, reason: cannot.message })
+  if (cannot) return bookUnallocated(tx, context, pending, { source, valueDate, reason: cannot.message })
   const settlement = settle(loan, payment.amount, valueDate, context.today)
-  await completePendingPayment(tx, payment.id, { settlement, source, valueDate, at: waiting.at, decidedBy: context.actor.userId })
+  await completePendingPayment(tx, payment.id, { settlement, source, valueDate, at: pending.at, decidedBy: context.actor.userId })
   await recordAuditEvent(tx, context, {
     action: 'confirmPayment',
     target: { kind: 'payment', id: payment.id },
@@ -74,13 +72,13 @@ export async function confirmPayment(
   })
 }
 
-async function keepUnallocated(
+async function bookUnallocated(
   tx: Tx,
   context: RequestContext,
-  { locked, row, payment, at }: Waiting,
+  { locked, row, payment, at }: LockedPayment,
   { source, valueDate, reason }: { source: 'office_cash' | 'momo_clearing'; valueDate: LocalDate; reason: string },
 ): Promise<void> {
-  await markPaymentFailed(tx, payment.id, { reason, decidedBy: context.actor.userId, at, kept: payment.amount })
+  await markPaymentFailed(tx, payment.id, { reason, decidedBy: context.actor.userId, at, unallocated: payment.amount })
   const facts = { userId: row.user_id, loanId: row.id, paymentId: payment.id, receiptNumber: payment.receipt_number, valueDate }
   await postEntry(tx, context, postingsForUnallocated(source, payment.amount), facts)
   await recordAuditEvent(tx, context, {
@@ -91,6 +89,22 @@ async function keepUnallocated(
     reason,
   })
   const event = { kind: 'payment_failed' as const, loanId: row.id, amount: payment.amount, reason, kept: payment.amount }
+  await notifyCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: context.now })
+  await refreshCustomerSummary(tx, row.user_id, context.now, 'payment_failed')
+}
+
+/** Its receipt number stays used. @throws Refused not_found, own_record or payment_not_pending. */
+export async function failPayment(tx: Tx, context: RequestContext, input: { paymentId: number; reason: string }): Promise<void> {
+  const { locked, row, payment, at } = await lockPendingPayment(tx, context, input.paymentId)
+  await markPaymentFailed(tx, payment.id, { reason: input.reason, decidedBy: context.actor.userId, at, unallocated: NOTHING })
+  await recordAuditEvent(tx, context, {
+    action: 'failPayment',
+    target: { kind: 'payment', id: payment.id },
+    before: { status: payment.status },
+    after: { status: 'failed' },
+    reason: input.reason,
+  })
+  const event = { kind: 'payment_failed' as const, loanId: row.id, amount: payment.amount, reason: input.reason, kept: NOTHING }
   await notifyCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: context.now })
   await refreshCustomerSummary(tx, row.user_id, context.now, 'payment_failed')
 }

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 const path = (more = '') => `/api/admin/users/${ama}/momo-requests${more}`
-const asking = (body: object = {}, by = 'desk', key?: string) =>
+const postRequest = (body: object = {}, by = 'desk', key?: string) =>
   office.product
     .as(by)
     .post(
@@ -27,14 +27,14 @@ const asking = (body: object = {}, by = 'desk', key?: string) =>
       { loanId: office.loan, amount: '10', phoneNumber: office.phone(), ...body },
       key === undefined ? {} : { 'idempotency-key': key },
     )
-const ask = async (amount = '10') => {
+const requestPayment = async (amount = '10') => {
   const body = { loanId: office.loan, amount: money(amount), phoneNumber: office.phone(), momoProvider: undefined }
   return (await office.product.as('desk').call(requestMomoFor, { params: { userId: ama }, body })).request.referenceId
 }
 const read = (referenceId: string) => office.product.as('desk').call(readMomoRequestFor, { params: { userId: ama, referenceId } })
 
-test('the desk asks a customer’s wallet, both see it wait, and the payment counts once the network says so', async () => {
-  const reference = await ask('38.46')
+test('a desk request for a customer is visible to both and becomes a payment once the network confirms it', async () => {
+  const reference = await requestPayment('38.46')
   expect(await read(reference)).toMatchObject({ status: 'PENDING', loanId: office.loan, amount: 3_846, payment: null, reason: null })
   expect(await office.product.as('desk').call(listMomoRequestsFor, { params: { userId: ama } })).toMatchObject([{ referenceId: reference }])
   expect(await office.product.as('Ama').call(listOpenMomoRequests, {})).toMatchObject([{ referenceId: reference }])
@@ -53,43 +53,43 @@ test('the desk asks a customer’s wallet, both see it wait, and the payment cou
   await expectBooksToBeRight(office.product.db)
 })
 
-test('without a number the customer’s own wallet is asked, whose number only those read who may', async () => {
-  const asked = await asking({ phoneNumber: '' })
-  expect(asked).toMatchObject({ status: 200, body: { request: { phoneNumber: expect.stringContaining('•'), momoProvider: 'mtn' } } })
-  const reference = asked.body.request.referenceId
+test('a desk request without a number goes to the customer’s wallet, masked for staff without permission', async () => {
+  const response = await postRequest({ phoneNumber: '' })
+  expect(response).toMatchObject({ status: 200, body: { request: { phoneNumber: expect.stringContaining('•'), momoProvider: 'mtn' } } })
+  const reference = response.body.request.referenceId
   expect(office.momo.book.get(reference)?.order.phone).toMatch(/^0244?\d+$/)
   const byMd = await office.product.as('md').get(path(`/${reference}`))
   expect(byMd.body.phoneNumber).toBe(office.momo.book.get(reference)?.order.phone)
   await office.decline(reference)
 })
 
-test('the same sending twice, and two colleagues at once, ask for one payment', async () => {
+test('a desk request sent twice, or by two users at once, makes one collection', async () => {
   const key = '3f1c0e9a-7a55-4b6e-9d39-0f2d4a5b6c7d'
-  const [first, again] = [await asking({}, 'desk', key), await asking({}, 'desk', key)]
+  const [first, again] = [await postRequest({}, 'desk', key), await postRequest({}, 'desk', key)]
   expect(again.body.request.referenceId).toBe(first.body.request.referenceId)
-  const both = await Promise.all([asking(), asking({}, 'manager')])
+  const both = await Promise.all([postRequest(), postRequest({}, 'manager')])
   expect(new Set(both.map(({ body }) => body.request.referenceId))).toEqual(new Set([first.body.request.referenceId]))
-  expect(await asking({ amount: '11' })).toMatchObject({ status: 409, body: { referenceId: first.body.request.referenceId } })
+  expect(await postRequest({ amount: '11' })).toMatchObject({ status: 409, body: { referenceId: first.body.request.referenceId } })
   await office.decline(first.body.request.referenceId)
 })
 
-test('a refusal of the network is told at once, a later one with its reason, and then another may be made', async () => {
+test('a desk request shows the network’s refusal at once, a later failure with its reason, and allows another', async () => {
   office.momo.next({ refuse: 'no_wallet', again: false })
-  expect(await asking()).toMatchObject({ status: 422, body: { message: expect.stringContaining('no mobile money wallet') } })
-  const reference = await ask()
+  expect(await postRequest()).toMatchObject({ status: 422, body: { message: expect.stringContaining('no mobile money wallet') } })
+  const reference = await requestPayment()
   office.momo.fail(reference, 'too_little_money')
   office.later(6)
   expect(await read(reference)).toMatchObject({ status: 'FAILED', reason: 'Your wallet balance is too low.', payment: null })
-  const second = await ask()
+  const second = await requestPayment()
   expect(second).not.toBe(reference)
   await office.decline(second)
 })
 
-test('a code that the network wants is handed on by the desk, once', async () => {
+test('the desk submits the voucher of a collection once', async () => {
   office.momo.next({ voucher: 'Dial *110# for a code.' })
-  const asked = await asking({ phoneNumber: '0204000077', momoProvider: 'telecel' })
-  const reference = asked.body.request.referenceId
-  expect(asked.body.request.voucherNote).toBe('Dial *110# for a code.')
+  const response = await postRequest({ phoneNumber: '0204000077', momoProvider: 'telecel' })
+  const reference = response.body.request.referenceId
+  expect(response.body.request.voucherNote).toBe('Dial *110# for a code.')
   const voucher = (code: string) => office.product.as('desk').post(path(`/${reference}/voucher`), { voucher: code })
   office.later(6)
   expect((await voucher('999999')).status).toBe(422)
@@ -99,22 +99,22 @@ test('a code that the network wants is handed on by the desk, once', async () =>
   expect(await read(reference)).toMatchObject({ status: 'SUCCESSFUL', payment: { status: 'completed' } })
 })
 
-test('money for a loan that was settled meanwhile is kept, and the desk reads so', async () => {
+test('a desk request for a loan that was settled meanwhile becomes unallocated money', async () => {
   const { product } = office
   const small = await borrow(product, 'Kofi', '100')
   const kofi = (await product.as('Kofi').get('/api/auth/user')).body.user.id
-  const asked = await product.as('desk').post(`/api/admin/users/${kofi}/momo-requests`, { loanId: small, amount: '130' })
-  const reference = asked.body.request.referenceId
+  const response = await product.as('desk').post(`/api/admin/users/${kofi}/momo-requests`, { loanId: small, amount: '130' })
+  const reference = response.body.request.referenceId
   await product.as('desk').post(`/api/admin/users/${kofi}/payments`, { loanId: small, amount: '130', paymentMethod: 'cash' })
   office.momo.approve(reference)
   office.later(6)
-  const kept = await product.as('desk').get(`/api/admin/users/${kofi}/momo-requests/${reference}`)
-  expect(kept.body).toMatchObject({ status: 'SUCCESSFUL', payment: { status: 'failed', unallocatedAmount: '130.00' } })
+  const request = await product.as('desk').get(`/api/admin/users/${kofi}/momo-requests/${reference}`)
+  expect(request.body).toMatchObject({ status: 'SUCCESSFUL', payment: { status: 'failed', unallocatedAmount: '130.00' } })
   await expectBooksToBeRight(product.db)
 })
 
-test('nobody asks in their own name here, reads another customer’s request, or comes in without the permission', async () => {
-  const reference = await ask()
+test('desk requests refuse own accounts, requests of other customers and users without permission', async () => {
+  const reference = await requestPayment()
   const kofi = (await office.product.as('Kofi').get('/api/auth/user')).body.user.id
   const desk = (await office.product.as('desk').get('/api/auth/user')).body.user.id
   const as = (person: string) => office.product.as(person)

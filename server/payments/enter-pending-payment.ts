@@ -9,7 +9,7 @@ import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import { insertPendingPayment, type PaymentClaim } from '#server/payments/payments-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-/** Keeps what a customer asserts until the office or the network confirms it. No money moves; the week it asserts is covered meanwhile. */
+/** No money moves until staff or the network confirm the payment, but its week counts as covered. */
 export async function enterPendingPayment(
   tx: Tx,
   context: RequestContext,
@@ -33,11 +33,9 @@ export async function enterPendingPayment(
   return paymentId
 }
 
-/** What the trail calls the entering of a payment: the customer's own, or one that the office entered. */
 export const paymentAction = (context: RequestContext, claim: Pick<PaymentClaim, 'userId'>): string =>
   context.actor.userId === claim.userId ? 'submitPayment' : 'payForCustomer'
 
-/** Why staff cannot give this day to a payment that waits for its confirmation; without a day it is that of its entering. */
 export const refusalOfEnteredDate = (
   valueDate: LocalDate | undefined,
   loan: Pick<LoanRow, 'approved_at' | 'applied_at'>,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { pesewas } from '#domain/kernel/money.ts'
+import { NOTHING, pesewas } from '#domain/kernel/money.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { lockCustomerById } from '#server/loans/customer-loans-store.ts'
 import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.ts'
@@ -8,10 +8,7 @@ import type { Tx } from '#server/platform/db.ts'
 
 const CLAIMED_ELSEWHERE = 'Another payment was confirmed with this transaction ID.'
 
-/**
- * One transaction ID is one transfer: whoever else claimed it is told that it was somebody else's. What their claims covered is open again, so their
- * standing is refreshed too, under their own locks.
- */
+/** The weeks of the other claims are due again, so their customers are locked and refreshed too. */
 export async function failCompetingClaims(
   tx: Tx,
   context: RequestContext,
@@ -36,7 +33,7 @@ export async function failCompetingClaims(
       loanId: claim.loan_id,
       amount: pesewas(claim.amount),
       reason: CLAIMED_ELSEWHERE,
-      kept: pesewas(0),
+      kept: NOTHING,
     }
     await notifyCustomer(tx, { userId: claim.user_id, phone: claim.phone, event, now: context.now })
     await recordAuditEvent(tx, context, {

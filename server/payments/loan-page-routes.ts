@@ -6,7 +6,8 @@ import { pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { insertAuditRow } from '#server/audit/audit-store.ts'
 import { unallocatedOf } from '#server/ledger/unallocated-query.ts'
-import { allocationsOf, historyOf } from '#server/loans/loan-details-query.ts'
+import { allocationsOf } from '#server/loans/instalments-store.ts'
+import { historyOf } from '#server/loans/loan-events-store.ts'
 import { loanRows, loansOfCustomer, ownLoanRow, type LoanRow } from '#server/loans/loan-rows.ts'
 import { toLoanView } from '#server/loans/loan-view.ts'
 import { movedDatesOf, postponementView } from '#server/postponement/postponement-query.ts'
@@ -18,10 +19,8 @@ import type { Db } from '#server/platform/db.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountRead } from '#server/platform/http/mount.ts'
 
-/** The most payments that a loan's page lists; a longer history is in the payments list. */
 const MOST_PAYMENTS = 200
 
-/** A loan with everything that belongs to it, for its owner and for staff. */
 export function loanPageRoutes(api: Api): void {
   mountRead(api, readLoan, async (call, db) => {
     const today = dayOf(call.now)
@@ -50,11 +49,10 @@ export function loanPageRoutes(api: Api): void {
   })
 }
 
-/** The names of the colleagues who decided on a loan; null where nobody did. */
 async function decidersOf(db: Db, row: LoanRow) {
   const ids = [row.approved_by, row.rejected_by, row.disbursed_by].filter((id) => id !== null)
-  const people = ids.length === 0 ? [] : await db.selectFrom('users').select(['id', 'full_name']).where('id', 'in', ids).execute()
-  const nameOf = (id: string | null): string | null => people.find((person) => person.id === id)?.full_name ?? null
+  const { rows } = await sql<{ id: string; full_name: string }>`select id, full_name from users where id = any(${ids}::text[])`.execute(db)
+  const nameOf = (id: string | null): string | null => rows.find((person) => person.id === id)?.full_name ?? null
   return { approvedByName: nameOf(row.approved_by), rejectedByName: nameOf(row.rejected_by), disbursedByName: nameOf(row.disbursed_by) }
 }
 
@@ -71,7 +69,7 @@ async function detailsOf(db: Db, row: LoanRow, today: LocalDate, withNames: bool
   }
 }
 
-/** What the customer accepted before, where the approved terms are others. */
+/** The text of accepted terms that were replaced since. */
 const acceptedTextOf = async (db: Db, row: LoanRow): Promise<string | null> =>
   row.accepted_terms_hash === null || row.accepted_terms_hash === row.terms_hash
     ? null

@@ -13,9 +13,8 @@ import type { Tx } from '#server/platform/db.ts'
 import type { Random } from '#server/platform/random.ts'
 
 /**
- * Makes a receipt number. With a loan and an amount it is bound to them: the cash is in the books from this moment, and the customer is told. Without
- * them it is only a number. `entered`: the desk enters it in the same step, so the customer is told of the payment instead. Answers the number.
- * @throws Refused receipt_needs_loan_and_amount, not_found, own_record, or by refusalToPay (no more than is left).
+ * With loan and amount the receipt is bound: its cash is booked now. `entered`: the payment follows in the same step and notifies instead.
+ * @throws Refused receipt_needs_loan_and_amount, not_found, own_record or by refusalToPay.
  */
 export async function makeReceipt(
   tx: Tx,

@@ -1,46 +1,44 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
-import { checkOrder } from '#server/momo/check-order.ts'
+import { checkTransaction } from '#server/momo/check-transaction.ts'
 import { createCallbackQueue } from '#server/momo/callback-queue.ts'
 import type { PaymentProviders } from '#server/momo/payment-providers.ts'
 import { verifyPaystackSignature } from '#server/momo/paystack-signature.ts'
-import { storeCallbackReceived, refundsOfRequest, requestOf } from '#server/momo/requests-store.ts'
+import { storeCallbackReceived, findRefundReferences, findTransaction } from '#server/momo/transactions-store.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { enforceLimit } from '#server/platform/http/rate-limit.ts'
 
 const REFERENCE = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
-/** Calls about orders that do not exist, by address. */
 const UNKNOWN = { limit: 60, windowSeconds: 60 }
 const paystackEvent = z.object({
   data: z.object({ reference: z.optional(z.string()), transaction_reference: z.optional(z.string()) }),
 })
 
 /**
- * Where providers say that there is news. Nothing of what they say is believed: that there is news is noted, the call is answered, and the provider itself is
- * asked then, by this process or, should it stop, by the job.
- * MTN signs nothing and calls with POST or PUT; Paystack signs the bytes of the body.
+ * A callback's content is not trusted: it is stored and answered, then this process or the job polls the provider. MTN signs nothing and
+ * calls with POST or PUT; Paystack signs the bytes of the body.
  */
-export function momoHookRoutes(app: FastifyInstance, deps: Deps, desk: PaymentProviders): void {
-  const news = createCallbackQueue((reference) =>
-    checkOrder(deps, desk, reference, { news: true }).catch((error: unknown) => {
+export function momoHookRoutes(app: FastifyInstance, deps: Deps, providers: PaymentProviders): void {
+  const queue = createCallbackQueue((reference) =>
+    checkTransaction(deps, providers, reference, { callbackReceived: true }).catch((error: unknown) => {
       deps.log.error({ err: error, reference }, 'An order could not be checked after a callback')
       return undefined
     }),
   )
-  app.addHook('onClose', news.close)
-  const heard = async (reference: string) => {
+  app.addHook('onClose', queue.close)
+  const enqueue = async (reference: string) => {
     await storeCallbackReceived(deps.db, reference, deps.clock.now())
-    news.hear(reference)
+    queue.enqueue(reference)
   }
-  const hear = async (request: FastifyRequest, reference: string) => {
-    if (!REFERENCE.test(reference) || !(await requestOf(deps.db, reference.toLowerCase()))) {
+  const enqueueKnown = async (request: FastifyRequest, reference: string) => {
+    if (!REFERENCE.test(reference) || !(await findTransaction(deps.db, reference.toLowerCase()))) {
       await enforceLimit(deps.db, `momo-hook:${request.ip}`, UNKNOWN, deps.clock.now())
       throw new Refused(refusal('not_found'))
     }
-    await heard(reference.toLowerCase())
+    await enqueue(reference.toLowerCase())
   }
-  // A scope of its own: bodies stay the bytes that arrived, of whatever type.
+  // A scope of its own keeps bodies as bytes of any content type.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -48,7 +46,7 @@ export function momoHookRoutes(app: FastifyInstance, deps: Deps, desk: PaymentPr
       method: ['POST', 'PUT'],
       url: '/hooks/mtn/:referenceId',
       handler: async (request, reply) => {
-        await hear(request, request.params.referenceId)
+        await enqueueKnown(request, request.params.referenceId)
         return reply.send({})
       },
     })
@@ -57,12 +55,12 @@ export function momoHookRoutes(app: FastifyInstance, deps: Deps, desk: PaymentPr
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       if (key === undefined) throw new Refused(refusal('not_found'))
       if (!verifyPaystackSignature(body, request.headers['x-paystack-signature'], key)) throw new Refused(refusal('unauthorized'))
-      const told = eventIn(body)
-      // What it is signed for and not ours (another event, a transfer made by hand) is answered well, or it would come again for days.
-      if (told?.reference !== undefined) await hear(request, told.reference).catch(ignoreUnknown)
-      // Of a refund only its payment is told.
-      if (told?.transaction_reference !== undefined)
-        for (const reference of await refundsOfRequest(deps.db, told.transaction_reference.toLowerCase())) await heard(reference)
+      const event = eventIn(body)
+      // Paystack repeats a callback for days unless it gets 200.
+      if (event?.reference !== undefined) await enqueueKnown(request, event.reference).catch(ignoreUnknown)
+      // A refund's callback contains only its payment's reference.
+      if (event?.transaction_reference !== undefined)
+        for (const reference of await findRefundReferences(deps.db, event.transaction_reference.toLowerCase())) await enqueue(reference)
       return reply.send({})
     })
   })
@@ -70,8 +68,8 @@ export function momoHookRoutes(app: FastifyInstance, deps: Deps, desk: PaymentPr
 
 function eventIn(body: Buffer): z.output<typeof paystackEvent>['data'] | undefined {
   try {
-    const event = paystackEvent.safeParse(JSON.parse(body.toString('utf8')))
-    return event.success ? event.data.data : undefined
+    const parsed = paystackEvent.safeParse(JSON.parse(body.toString('utf8')))
+    return parsed.success ? parsed.data.data : undefined
   } catch {
     return undefined
   }

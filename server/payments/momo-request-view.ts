@@ -2,17 +2,17 @@ import type { Inside } from '#contract/endpoint.ts'
 import type { listOpenMomoRequests, readMomoStatus } from '#contract/payments.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { momoReasonForCustomer } from '#domain/momo/momo-reason.ts'
-import { requestOf, type LoanOrder, type MomoRequest } from '#server/momo/requests-store.ts'
+import { findTransaction, type LoanTransaction, type MomoTransaction } from '#server/momo/transactions-store.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
-/** A request to pay of this customer. @throws Refused not_found for everybody else's. */
-export async function ownMomoRequest(db: Db | Tx, reference: string, userId: string): Promise<LoanOrder> {
-  const request = await requestOf(db, reference)
+/** @throws Refused not_found, also for a request of another customer. */
+export async function ownMomoRequest(db: Db | Tx, reference: string, userId: string): Promise<LoanTransaction> {
+  const request = await findTransaction(db, reference)
   if (request?.userId !== userId || request.direction !== 'collection') throw new Refused(refusal('not_found'))
   return request
 }
 
-export const toMomoStatus = (request: MomoRequest): Inside<(typeof readMomoStatus)['response']> => ({
+export const toMomoStatus = (request: MomoTransaction): Inside<(typeof readMomoStatus)['response']> => ({
   status: request.status === 'CREATED' ? 'PENDING' : request.status,
   referenceId: request.reference,
   transactionId: request.transactionId,
@@ -21,7 +21,7 @@ export const toMomoStatus = (request: MomoRequest): Inside<(typeof readMomoStatu
   voucherNote: wantedVoucher(request),
 })
 
-export const toOpenRequest = (request: LoanOrder): Inside<(typeof listOpenMomoRequests)['response']>[number] => ({
+export const toOpenRequest = (request: LoanTransaction): Inside<(typeof listOpenMomoRequests)['response']>[number] => ({
   referenceId: request.reference,
   loanId: request.loanId,
   amount: request.amount,
@@ -31,5 +31,5 @@ export const toOpenRequest = (request: LoanOrder): Inside<(typeof listOpenMomoRe
   voucherNote: wantedVoucher(request),
 })
 
-const wantedVoucher = ({ status, voucherNote, voucherAt }: MomoRequest): string | null =>
+const wantedVoucher = ({ status, voucherNote, voucherAt }: MomoTransaction): string | null =>
   status === 'PENDING' && voucherAt === null ? voucherNote : null

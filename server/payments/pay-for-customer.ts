@@ -15,7 +15,7 @@ export interface PaymentForCustomer {
   readonly customerId: string
   readonly loanId: number
   readonly amount: Pesewas
-  /** Mobile money, unless said. */
+  /** Defaults to mobile money. */
   readonly method: PaymentMethod | undefined
   readonly receiptNumber: string | undefined
   readonly transactionId: string | undefined
@@ -24,9 +24,8 @@ export interface PaymentForCustomer {
 }
 
 /**
- * Enters a payment of a customer who stands at the desk, by the rules of the customer's own call. Cash without a receipt number is counted, receipted and
- * entered in one step: the receipt is bound, made by whoever acts and goes through their till. Answers the payment's number.
- * @throws Refused own_record, not_found, or by makeReceipt, submitCashPayment or claimMomoPayment.
+ * Cash without a receipt number is receipted and entered in one step, through the caller's till.
+ * @throws Refused own_record, not_found or a refusal of the payment.
  */
 export async function payForCustomer(
   tx: Tx,
@@ -43,7 +42,7 @@ export async function payForCustomer(
 }
 
 async function makeReceiptNow(tx: Tx, context: RequestContext, random: Random, input: PaymentForCustomer): Promise<string> {
-  // The receipt would be made for the owner of the loan, whoever that is: it has to be the customer who was named.
+  // makeReceipt binds to the loan's owner, who must be the named customer.
   loanOf(await lockCustomerById(tx, input.customerId, context.today), input.loanId)
   throwIfRefused(refusalOfReceiptDate(input.valueDate, context.today))
   return makeReceipt(tx, context, random, { loanId: input.loanId, amount: input.amount, entered: true })

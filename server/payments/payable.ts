@@ -4,7 +4,6 @@ import { outstandingOf } from '#domain/loans/loan.ts'
 import type { PayableLoan } from '#domain/payments/payment.ts'
 import type { LoanRow } from '#server/loans/loan-rows.ts'
 
-/** What the rules of paying ask of a loan. */
 export const payableOf = (row: LoanRow, loan: CustomerLoan): PayableLoan => ({
   status: loan.status,
   outstanding: outstandingOf(loan),

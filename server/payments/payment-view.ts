@@ -6,7 +6,7 @@ import type { MomoProvider, PaymentMethod, PaymentStatus } from '#domain/payment
 
 export type PaymentView = Inside<typeof paymentShape>
 
-/** A payment as it is stored. Money in pesewas. */
+/** Money in pesewas. */
 export interface PaymentRow {
   readonly id: number
   readonly loan_id: number
@@ -34,7 +34,7 @@ export interface PaymentRow {
   readonly created_at: Date
 }
 
-/** The payment as its owner sees it: without staff ids. */
+/** Without staff ids. */
 export const toPaymentView = (row: PaymentRow): PaymentView => ({
   id: row.id,
   loanId: row.loan_id,

@@ -11,13 +11,12 @@ const COLUMNS = sql`p.id, p.loan_id, p.user_id, p.week_number, p.due_date, p.amo
   p.momo_transaction_id, p.momo_reference, p.receipt_number, p.receipt_verified, p.receipt_generated_at, p.import_id, p.is_late, p.days_late, p.value_date,
   p.entered_on, p.paid_at, p.decided_by, p.reason, p.created_at`
 
-/** The payments for which `condition` holds (it names them `p`), newest first. */
+/** Newest first; `condition` names the table `p`. */
 export async function paymentRows(db: Db | Tx, condition: RawBuilder<unknown>, limit: number): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`select ${COLUMNS} from payments p where ${condition} order by p.id desc limit ${limit}`.execute(db)
   return rows
 }
 
-/** One payment that exists. */
 export async function paymentRow(db: Db | Tx, id: number): Promise<PaymentRow> {
   const [row] = await paymentRows(db, sql`p.id = ${id}`, 1)
   if (!row) throw new Error(`payment ${id} is gone`)
@@ -41,14 +40,14 @@ interface StaffPaymentRow extends PaymentRow {
 }
 type MaskPhone = (phone: string | null) => string | null
 
-/** Payments with their customers, those of `hiddenFrom` left out; those that wait come oldest first, all others newest first. */
+/** Pending ones oldest first, others newest first; without `hiddenFrom`'s own. */
 export async function staffPayments(
   db: Db | Tx,
-  asked: { status: PaymentStatus | undefined; id?: number; hiddenFrom?: string; page: Page },
+  filter: { status: PaymentStatus | undefined; id?: number; hiddenFrom?: string; page: Page },
   maskPhone: MaskPhone,
 ): Promise<{ rows: StaffPaymentView[]; next: string | undefined }> {
-  const oldestFirst = asked.status === 'pending'
-  const from = cursorId(asked.page)
+  const oldestFirst = filter.status === 'pending'
+  const from = cursorId(filter.page)
   const beyond = from === undefined ? sql`true` : oldestFirst ? sql`p.id > ${from}` : sql`p.id < ${from}`
   const { rows } = await sql<StaffPaymentRow>`
     select ${COLUMNS}, u.full_name as customer_name, u.phone as customer_phone, d.full_name as decided_by_name,
@@ -59,10 +58,10 @@ export async function staffPayments(
           and o.status in ('pending', 'completed')
       ) end as competing_claims
     from payments p join users u on u.id = p.user_id join loans l on l.id = p.loan_id left join users d on d.id = p.decided_by
-    where ${beyond} and ${asked.status === undefined ? sql`true` : sql`p.status = ${asked.status}`} and ${asked.id === undefined ? sql`true` : sql`p.id = ${asked.id}`}
-      and ${asked.hiddenFrom === undefined ? sql`true` : sql`p.user_id <> ${asked.hiddenFrom}`}
-    order by ${oldestFirst ? sql`p.id` : sql`p.id desc`} limit ${asked.page.limit + 1}`.execute(db)
-  const { rows: shown, next } = pageById(rows, asked.page.limit)
+    where ${beyond} and ${filter.status === undefined ? sql`true` : sql`p.status = ${filter.status}`} and ${filter.id === undefined ? sql`true` : sql`p.id = ${filter.id}`}
+      and ${filter.hiddenFrom === undefined ? sql`true` : sql`p.user_id <> ${filter.hiddenFrom}`}
+    order by ${oldestFirst ? sql`p.id` : sql`p.id desc`} limit ${filter.page.limit + 1}`.execute(db)
+  const { rows: shown, next } = pageById(rows, filter.page.limit)
   return { rows: shown.map((row) => toStaffPayment(row, maskPhone)), next }
 }
 

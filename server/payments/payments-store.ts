@@ -3,11 +3,10 @@ import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import type { Allocation } from '#domain/loans/allocation.ts'
 import type { MoneySource } from '#domain/payments/payment-postings.ts'
-import type { PaymentMethod } from '#domain/payments/payment.ts'
+import type { PaymentMethod, PaymentStatus } from '#domain/payments/payment.ts'
 import type { Settlement } from '#domain/payments/settlement.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-/** What a payment asserts, whoever entered it. */
 export interface PaymentClaim {
   readonly loanId: number
   readonly userId: string
@@ -17,15 +16,13 @@ export interface PaymentClaim {
   readonly receiptMadeAt: Date | null
   readonly momoProvider: string | null
   readonly momoTransactionId: string | null
-  /** The mobile money request that it is the money of. */
   readonly momoReference?: string
   readonly enteredBy: string
   readonly enteredOn: LocalDate
-  /** The day on which the money changed hands, as staff gave it for a payment that still waits. */
+  /** The day on which the money changed hands, as staff entered it. */
   readonly valueDate: LocalDate | null
   readonly at: Date
 }
-/** How a claim became money. */
 export interface Completion {
   readonly settlement: Settlement
   readonly source: MoneySource
@@ -89,7 +86,6 @@ const completionColumns = ({ settlement, source, valueDate, at, decidedBy }: Com
   decided_by: decidedBy,
 })
 
-/** A payment that arrived and that no loan could take: all of it is kept for the customer. */
 export async function insertUnallocatedPayment(tx: Tx, claim: PaymentClaim, { reason, at }: { reason: string; at: Date }): Promise<number> {
   const { id } = await tx
     .insertInto('payments')
@@ -103,14 +99,19 @@ export interface FailedPayment {
   readonly reason: string
   readonly decidedBy: string
   readonly at: Date
-  /** What arrived all the same and is kept for the customer. */
-  readonly kept: Pesewas
+  readonly unallocated: Pesewas
 }
 
 export async function markPaymentFailed(tx: Tx, paymentId: number, failed: FailedPayment): Promise<void> {
   await tx
     .updateTable('payments')
-    .set({ status: 'failed', reason: failed.reason, decided_at: failed.at, decided_by: failed.decidedBy, unallocated_amount: failed.kept })
+    .set({
+      status: 'failed',
+      reason: failed.reason,
+      decided_at: failed.at,
+      decided_by: failed.decidedBy,
+      unallocated_amount: failed.unallocated,
+    })
     .where('id', '=', paymentId)
     .execute()
 }
@@ -123,26 +124,23 @@ export async function insertAllocations(tx: Tx, paymentId: number, loanId: numbe
       ${allocations.map((one) => one.principal)}::bigint[]) as part (week, interest, principal)`.execute(tx)
 }
 
-/** A payment with what deciding on it asks, locked. */
 export async function lockPayment(tx: Tx, paymentId: number) {
-  const row = await tx
-    .selectFrom('payments')
-    .select([
-      'id',
-      'loan_id',
-      'user_id',
-      'amount',
-      'status',
-      'payment_method',
-      'momo_provider',
-      'momo_transaction_id',
-      'receipt_number',
-      'entered_on',
-      'value_date',
-      'created_at',
-    ])
-    .where('id', '=', paymentId)
-    .forUpdate()
-    .executeTakeFirst()
+  const { rows } = await sql<{
+    id: number
+    loan_id: number
+    user_id: string
+    amount: number
+    status: PaymentStatus
+    payment_method: PaymentMethod
+    momo_provider: string | null
+    momo_transaction_id: string | null
+    receipt_number: string | null
+    entered_on: LocalDate
+    value_date: LocalDate | null
+    created_at: Date
+  }>`
+    select id, loan_id, user_id, amount, status, payment_method, momo_provider, momo_transaction_id, receipt_number, entered_on, value_date, created_at
+    from payments where id = ${paymentId} for update`.execute(tx)
+  const row = rows[0]
   return row && { ...row, amount: pesewas(row.amount) }
 }

@@ -24,12 +24,12 @@ interface ReceiptRow {
   cancel_reason: string | null
 }
 
-/** Receipt numbers, newest first. `hiddenFrom` never sees those made for their own loans. */
+/** Newest first, without those for `hiddenFrom`'s own loans. */
 export async function receipts(
   db: Db | Tx,
-  asked: { number?: string | undefined; hiddenFrom?: string; page: Page; today: LocalDate },
+  filter: { number?: string | undefined; hiddenFrom?: string; page: Page; today: LocalDate },
 ): Promise<{ rows: ReceiptView[]; next: string | undefined }> {
-  const { number, hiddenFrom, page, today } = asked
+  const { number, hiddenFrom, page, today } = filter
   const older =
     page.cursor === undefined
       ? sql`true`

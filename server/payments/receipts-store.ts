@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas } from '#domain/kernel/money.ts'
 import { RECEIPT_ALPHABET, RECEIPT_LENGTH } from '#domain/payments/receipt-form.ts'
@@ -11,19 +12,25 @@ export interface StoredReceipt extends Receipt {
   readonly madeAt: Date
 }
 
-/** Locks one receipt. Undefined where the number was never issued. */
 export async function lockReceipt(tx: Tx, number: string): Promise<StoredReceipt | undefined> {
-  const row = await tx
-    .selectFrom('receipts')
-    .select(['number', 'status', 'loan_id', 'user_id', 'amount', 'made_by', 'made_at', 'made_on'])
-    .where('number', '=', number)
-    .forUpdate()
-    .executeTakeFirst()
+  const { rows } = await sql<{
+    number: string
+    status: ReceiptStatus
+    loan_id: number | null
+    user_id: string | null
+    amount: number | null
+    made_by: string
+    made_at: Date
+    made_on: LocalDate
+  }>`
+    select number, status, loan_id, user_id, amount, made_by, made_at, made_on from receipts where number = ${number} for update`.execute(
+    tx,
+  )
+  const row = rows[0]
   if (!row) return undefined
   return {
     number: row.number,
-    // A check of the table keeps the column to these three.
-    status: row.status as ReceiptStatus,
+    status: row.status,
     loanId: row.loan_id,
     userId: row.user_id,
     amount: row.amount === null ? null : pesewas(row.amount),
@@ -40,7 +47,7 @@ export interface NewReceipt {
   readonly bound: { readonly loanId: number; readonly userId: string; readonly amount: number } | undefined
 }
 
-/** A number that was never issued before: drawn again while the table already has it. */
+/** Draws numbers until one is new. */
 export async function insertReceipt(tx: Tx, random: Random, receipt: NewReceipt): Promise<string> {
   for (;;) {
     const inserted = await tx
@@ -62,15 +69,10 @@ export async function insertReceipt(tx: Tx, random: Random, receipt: NewReceipt)
   }
 }
 
-/** Whether the payment of a used receipt was reversed, so that the receipt counts as unredeemed again. */
+/** Such a receipt counts as unredeemed again. */
 export async function wasReversed(tx: Tx, number: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('payments')
-    .select('id')
-    .where('receipt_number', '=', number)
-    .where('status', '=', 'reversed')
-    .executeTakeFirst()
-  return row !== undefined
+  const { rows } = await sql`select 1 from payments where receipt_number = ${number} and status = 'reversed'`.execute(tx)
+  return rows.length > 0
 }
 
 export async function markReceiptUsed(tx: Tx, number: string, at: Date): Promise<void> {

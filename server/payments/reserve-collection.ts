@@ -1,71 +1,77 @@
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
-import { REQUESTS_OF_CUSTOMER, REQUESTS_TO_WALLET } from '#domain/momo/momo-transaction.ts'
+import { momoReasonForCustomer } from '#domain/momo/momo-reason.ts'
+import { COLLECTIONS_PER_CUSTOMER, COLLECTIONS_PER_WALLET } from '#domain/momo/momo-transaction.ts'
 import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
 import { refusalToPay, type MomoProvider } from '#domain/payments/payment.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { lockCustomerById, loanOf } from '#server/loans/customer-loans-store.ts'
+import { checkTransaction } from '#server/momo/check-transaction.ts'
 import type { MomoGateway, MomoNetworks } from '#server/momo/momo-gateway.ts'
 import { MOMO_CHECK } from '#server/momo/momo-job.ts'
-import { insertRequest, openRequestOfLoan, overLimit } from '#server/momo/requests-store.ts'
+import type { PaymentProviders } from '#server/momo/payment-providers.ts'
+import { insertTransaction, findOpenTransactionOfLoan, oldestAtLimit, findTransaction } from '#server/momo/transactions-store.ts'
+import { sendTransaction } from '#server/momo/send-transaction.ts'
 import { payableOf } from '#server/payments/payable.ts'
 import { wakeAfterCommit, type Tx } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import type { Random } from '#server/platform/random.ts'
 
-export interface CollectionOrder {
+export interface NewCollection {
   readonly customerId: string
   readonly loanId: number
-  /** In pesewas. */
   readonly amount: Pesewas
   /** The wallet that pays, `0XXXXXXXXX`. */
   readonly phone: string
-  /** Of that wallet; the customer's own unless said. A number does not tell it. */
+  /** It does not follow from the number. Defaults to the customer's own. */
   readonly network?: MomoProvider | undefined
   readonly channel: 'app' | 'ussd' | 'office'
 }
 
 /**
- * Reserves a request to pay, before anybody is asked for money: a row with its reference. Send it after the commit with sendOrder(); if this process stops
- * before that, the job does. The same request while one is open answers the open one, so nobody is asked twice for one payment.
- * @throws Refused not_found, network_not_configured, momo_network_not_served, momo_request_open, too_many_requests, or by refusalToPay.
+ * Stored before the provider is called: send it after the commit with sendTransaction(), or the job does. An equal open collection is returned,
+ * so that the customer is not prompted twice.
+ * @throws Refused not_found, momo_request_open, too_many_requests or another refusal.
  */
 export async function reserveCollection(
   tx: Tx,
   context: RequestContext,
-  order: CollectionOrder,
+  collection: NewCollection,
   { networks, random }: { networks: MomoNetworks; random: Random },
 ): Promise<{ reference: string; isNew: boolean }> {
-  const locked = await lockCustomerById(tx, order.customerId, context.today)
-  const { row, loan } = loanOf(locked, order.loanId)
-  const network = order.network ?? MOMO_PROVIDERS.find((each) => each === locked.customer.momoProvider) ?? 'mtn'
+  const locked = await lockCustomerById(tx, collection.customerId, context.today)
+  const { row, loan } = loanOf(locked, collection.loanId)
+  const network = collection.network ?? MOMO_PROVIDERS.find((each) => each === locked.customer.momoProvider) ?? 'mtn'
   const gateway = gatewayFor(networks, network)
-  const open = await openRequestOfLoan(tx, loan.id, 'collection')
+  const open = await findOpenTransactionOfLoan(tx, loan.id, 'collection')
   if (open) {
-    const same = open.amount === order.amount && open.phone === order.phone && open.network === network
+    const same = open.amount === collection.amount && open.phone === collection.phone && open.network === network
     if (!same) throw new Refused(refusal('momo_request_open', undefined, { more: { referenceId: open.reference } }))
     return { reference: open.reference, isNew: false }
   }
-  throwIfRefused(refusalToPay(payableOf(row, loan), order.amount))
-  await assertBelowRequestLimit(tx, context, order)
+  throwIfRefused(refusalToPay(payableOf(row, loan), collection.amount))
+  await assertBelowRequestLimit(tx, context, collection)
   const reference = random.id()
-  await insertRequest(tx, {
+  await insertTransaction(tx, {
     reference,
     direction: 'collection',
     loanId: loan.id,
-    userId: order.customerId,
+    userId: collection.customerId,
     requestedBy: context.actor.userId,
-    channel: order.channel,
+    channel: collection.channel,
     network,
     gateway: gateway.name,
-    phone: order.phone,
-    amount: order.amount,
+    phone: collection.phone,
+    amount: collection.amount,
     currency: gateway.currency,
     createdAt: context.now,
   })
   await recordAuditEvent(tx, context, {
-    action: order.channel === 'office' ? 'requestMomoForCustomer' : 'requestMomoPayment',
+    action: collection.channel === 'office' ? 'requestMomoForCustomer' : 'requestMomoPayment',
     target: { kind: 'momo_request', id: reference },
-    after: { loanId: loan.id, amount: order.amount, network, channel: order.channel },
+    after: { loanId: loan.id, amount: collection.amount, network, channel: collection.channel },
   })
   wakeAfterCommit(tx, MOMO_CHECK)
   return { reference, isNew: true }
@@ -78,16 +84,73 @@ function gatewayFor(networks: MomoNetworks, network: MomoProvider): MomoGateway 
   return gateway
 }
 
-/** Each request rings somebody's phone: neither one customer nor one wallet is asked again and again. */
-async function assertBelowRequestLimit(tx: Tx, context: RequestContext, { customerId, phone }: CollectionOrder): Promise<void> {
+/** Each request makes a phone ring. */
+async function assertBelowRequestLimit(tx: Tx, context: RequestContext, { customerId, phone }: NewCollection): Promise<void> {
   const rules = [
-    { whose: { userId: customerId }, rule: REQUESTS_OF_CUSTOMER },
-    { whose: { phone }, rule: REQUESTS_TO_WALLET },
+    { whose: { userId: customerId }, rule: COLLECTIONS_PER_CUSTOMER },
+    { whose: { phone }, rule: COLLECTIONS_PER_WALLET },
   ]
   for (const { whose, rule } of rules) {
-    const oldest = await overLimit(tx, whose, rule, context.now)
+    const oldest = await oldestAtLimit(tx, whose, rule, context.now)
     if (oldest === undefined) continue
     const retryAfterSeconds = Math.max(1, Math.ceil((oldest.getTime() - context.now.getTime()) / 1000) + rule.windowSeconds)
     throw new Refused(refusal('too_many_requests', undefined, { retryAfterSeconds }))
+  }
+}
+
+interface MomoForCustomer {
+  readonly customerId: string
+  readonly loanId: number
+  readonly amount: Pesewas
+  /** Defaults to the customer's wallet, for staff who see no phone numbers. */
+  readonly phone: string | undefined
+  readonly network: MomoProvider | undefined
+}
+
+/** @throws Refused own_record, momo_no_number, or by reserveCollection. */
+export async function requestMomoForCustomer(
+  tx: Tx,
+  context: RequestContext,
+  { customerId, phone, ...collection }: MomoForCustomer,
+  means: { networks: MomoNetworks; random: Random },
+): Promise<string> {
+  if (customerId === context.actor.userId) throw new Refused(refusal('own_record'))
+  const wallet = phone ?? (await walletOf(tx, customerId))
+  const { reference } = await reserveCollection(tx, context, { ...collection, customerId, phone: wallet, channel: 'office' }, means)
+  return reference
+}
+
+async function walletOf(tx: Tx, customerId: string): Promise<string> {
+  const { rows } = await sql<{ wallet: string | null }>`
+    select coalesce(momo_number, phone) as wallet from users where id = ${customerId}`.execute(tx)
+  if (!rows[0]) throw new Refused(refusal('not_found'))
+  const { wallet } = rows[0]
+  if (wallet === null) {
+    const { message } = refusal('momo_no_number')
+    throw new Refused(refusal('momo_no_number', undefined, { errors: { phoneNumber: message } }))
+  }
+  return wallet
+}
+
+/** In milliseconds; the sending continues in the background. */
+const SENDING_TIMEOUT = 6_000
+
+/** After the commit. @throws Refused momo_request_failed where the provider finally refused it. */
+export async function sendWithTimeout(deps: Deps, providers: PaymentProviders, reference: string): Promise<void> {
+  const sending = sendFirst(deps, providers, reference)
+  const refused = await Promise.race([sending, setTimeout(SENDING_TIMEOUT, undefined, { ref: false })])
+  if (refused !== undefined) throw new Refused(refusal('momo_request_failed', { sentence: refused }))
+}
+
+/** The text for the customer after a final refusal. Never throws, because the job retries. */
+async function sendFirst(deps: Deps, providers: PaymentProviders, reference: string): Promise<string | undefined> {
+  try {
+    const outcome = await sendTransaction(deps, providers.networks, reference)
+    if (outcome?.sent === 'refused' && !outcome.again) await checkTransaction(deps, providers, reference)
+    const request = await findTransaction(deps.db, reference)
+    return request?.status === 'FAILED' ? momoReasonForCustomer(request.reason ?? 'unknown') : undefined
+  } catch (error) {
+    deps.log.error({ err: error, reference }, 'A request to pay is stored and could not be sent yet')
+    return undefined
   }
 }

@@ -22,12 +22,11 @@ interface PaymentRow {
   parts: [week: number, interest: number, principal: number][]
 }
 
-/** Whether the completion of payment `p` was booked as a recovery: it was made after the loan was written off. */
+/** Whether payment `p` was made after the write-off of its loan. */
 const WAS_RECOVERY = sql`exists (
   select 1 from journal_entries e join journal_lines j on j.entry_id = e.id
   where e.payment_id = p.id and e.kind = 'payment_completed' and j.account = 'recoveries')`
 
-/** A payment that is to be reversed, locked, with the weeks that it went to. */
 export async function lockCompletedPayment(tx: Tx, id: number) {
   const { rows } = await sql<PaymentRow>`
     select p.id, p.loan_id, p.user_id, p.amount, p.unallocated_amount, p.status, p.source, p.receipt_number, p.paid_at, p.import_id,
@@ -61,10 +60,7 @@ export async function markPaymentReversed(tx: Tx, id: number, { at, by, reason }
   await tx.updateTable('payments').set({ status: 'reversed', decided_at: at, decided_by: by, reason }).where('id', '=', id).execute()
 }
 
-/**
- * The completed payments of a loan in the order in which they were booked, and the interest that those of them stand for now which earned it: a recovery
- * earns none, whatever part of the price it pays.
- */
+/** In booking order, with the interest earned so far. A recovery earns none. */
 export async function completedPayments(
   tx: Tx,
   loanId: number,
@@ -88,7 +84,6 @@ export async function completedPayments(
   }
 }
 
-/** Where the payments stand after a replay, in three statements whatever their number. */
 export async function savePlacements(tx: Tx, loanId: number, placements: readonly Placement[]): Promise<void> {
   if (placements.length === 0) return
   const ids = placements.map((one) => one.id)

@@ -1,28 +1,30 @@
 import { laterOf } from '#domain/kernel/calendar.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
-import { add, NOTHING, pesewas } from '#domain/kernel/money.ts'
+import { add, NOTHING, pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { sharesOf } from '#domain/loans/allocation.ts'
+import { instalmentStatusesOf } from '#domain/loans/arrears.ts'
 import { postingsForWriteOffRaised } from '#domain/loans/loan-postings.ts'
 import { postingsForReplay, postingsForReversal } from '#domain/payments/payment-postings.ts'
+import { replay } from '#domain/payments/replay.ts'
 import { refusalToReverse } from '#domain/payments/reversal.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
 import { freeUnallocatedOf } from '#server/ledger/unallocated-query.ts'
 import { lockCustomerOfPayment, loanOf } from '#server/loans/customer-loans-store.ts'
+import { savePaid } from '#server/loans/instalments-store.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
+import type { LoanRow } from '#server/loans/loan-rows.ts'
 import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.ts'
-import { assertNoRefinanceInFlight } from '#server/payouts/transfer-under-way.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
-import { lockCompletedPayment, markPaymentReversed } from '#server/payments/reversal-store.ts'
-import { replayPayments } from '#server/payments/replay-payments.ts'
+import { lockCompletedPayment, markPaymentReversed, completedPayments, savePlacements } from '#server/payments/reversal-store.ts'
+import { assertNoRefinanceInFlight } from '#server/payouts/transfer-under-way.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { checkTillCovers } from '#server/tills/check-till-covers.ts'
 
 /**
- * Reverses a completed payment for good: what its completion booked is undone by a new entry, the later payments are placed anew, and loan, lateness and
- * score become what they would have been. A completed loan is active again.
- * @throws Refused not_found, by refusalToReverse, assertNoRefinanceInFlight or checkTillCovers.
+ * Reverses by a new entry and replays the later payments, so that loan, lateness and score are as without the payment.
+ * @throws Refused not_found, or by refusalToReverse, assertNoRefinanceInFlight or checkTillCovers.
  */
 export async function reversePayment(tx: Tx, context: RequestContext, input: { paymentId: number; reason: string }): Promise<void> {
   const locked = await lockCustomerOfPayment(tx, input.paymentId, context.today)
@@ -30,7 +32,7 @@ export async function reversePayment(tx: Tx, context: RequestContext, input: { p
   if (!payment) throw new Refused(refusal('not_found'))
   const fromUnallocated = payment.source === 'unallocated_money'
   const { row } = loanOf(locked, payment.loanId)
-  // What open receipts wait for is not there to be taken back: their customers may enter them at any time.
+  // Money for open receipts is not free.
   const free = await freeUnallocatedOf(tx, payment.userId, context.today)
   const reversible = { ...payment, fromUnallocated, loanWasRefinanced: row.settled_by_refinance > 0 }
   throwIfRefused(refusalToReverse(reversible, context.actor, free))
@@ -40,7 +42,7 @@ export async function reversePayment(tx: Tx, context: RequestContext, input: { p
   await markPaymentReversed(tx, payment.id, { at, by: context.actor.userId, reason: input.reason })
   const state = payment.recovered ? 'recovery' : row.disbursed_on === null ? 'before_payout' : 'repayment'
   const shares = sharesOf(payment.allocations)
-  const undone = { source: payment.source, taken: payment.amount, rest: payment.unallocated, shares, state } as const
+  const reversed = { source: payment.source, taken: payment.amount, rest: payment.unallocated, shares, state } as const
   const facts = {
     userId: row.user_id,
     loanId: row.id,
@@ -48,13 +50,13 @@ export async function reversePayment(tx: Tx, context: RequestContext, input: { p
     receiptNumber: payment.receiptNumber,
     valueDate: context.today,
   }
-  if (undone.source === 'office_cash') await checkTillCovers(tx, context, add(undone.taken, undone.rest))
-  await postEntry(tx, context, postingsForReversal(undone), facts)
+  if (reversed.source === 'office_cash') await checkTillCovers(tx, context, add(reversed.taken, reversed.rest))
+  await postEntry(tx, context, postingsForReversal(reversed), facts)
   const { interestMoved } = await replayPayments(tx, context, row)
   const moved = state === 'repayment' ? postingsForReplay(interestMoved) : undefined
   if (moved) await postEntry(tx, context, moved, facts)
   if (row.status === 'written_off' && state === 'repayment') {
-    // It had been repaid before the loan was given up; now it is given up too.
+    // The payment preceded the write-off, which grows by it.
     const more = { principal: pesewas(shares.principal + interestMoved), interest: pesewas(shares.interest - interestMoved) }
     await postEntry(tx, context, postingsForWriteOffRaised(more), { ...facts, paymentId: null })
   }
@@ -66,8 +68,43 @@ export async function reversePayment(tx: Tx, context: RequestContext, input: { p
     after: { status: 'reversed' },
     reason: input.reason,
   })
-  const keptNow = fromUnallocated ? pesewas(payment.amount) : NOTHING
-  const event = { kind: 'payment_reversed' as const, loanId: row.id, amount: payment.amount, reason: input.reason, kept: keptNow }
+  const unallocated = fromUnallocated ? pesewas(payment.amount) : NOTHING
+  const event = { kind: 'payment_reversed' as const, loanId: row.id, amount: payment.amount, reason: input.reason, kept: unallocated }
   await notifyCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: context.now })
   await refreshCustomerSummary(tx, row.user_id, context.now, 'payment_reversed')
+}
+
+/** Allocates the remaining payments again. `interestMoved`: the change of the interest that they earned, in pesewas. */
+async function replayPayments(tx: Tx, context: RequestContext, row: LoanRow): Promise<{ interestMoved: Pesewas }> {
+  const remaining = await completedPayments(tx, row.id)
+  const schedule = row.schedule.map(([week, amount, interest, dueDate]) => ({
+    week,
+    amount: pesewas(amount),
+    interest: pesewas(interest),
+    dueDate,
+  }))
+  const placements = replay(schedule, remaining.payments)
+  await savePlacements(tx, row.id, placements)
+  const statuses = instalmentStatusesOf({
+    instalments: schedule,
+    money: remaining.payments,
+    paidOut: row.disbursed_on !== null,
+    cover: pesewas(0),
+    today: context.today,
+  })
+  await savePaid(tx, row.id, statuses)
+  await tx
+    .updateTable('loans')
+    .set({
+      amount_paid: add(...remaining.payments.map((one) => one.amount)),
+      weeks_completed: statuses.filter((one) => one.paidOn !== null).length,
+      next_payment_due: row.status === 'written_off' ? null : (statuses.find((one) => one.paidOn === null)?.dueDate ?? null),
+      ...(row.status === 'completed' && { status: 'active', completed_at: null }),
+      version: row.version + 1,
+    })
+    .where('id', '=', row.id)
+    .execute()
+  const earning = placements.filter((one) => remaining.earning.has(one.id))
+  const interest = earning.flatMap((one) => one.allocations).reduce((sum, one) => sum + one.interest, 0)
+  return { interestMoved: pesewas(interest - remaining.interest) }
 }

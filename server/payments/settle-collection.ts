@@ -9,8 +9,8 @@ import { postEntry } from '#server/ledger/post-entries.ts'
 import { lockCustomerById, loanOf, type LockedCustomer } from '#server/loans/customer-loans-store.ts'
 import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.ts'
 import { noteException, resolveBySettling } from '#server/momo/exceptions-store.ts'
-import type { OrderEnd, SettleOrder } from '#server/momo/payment-providers.ts'
-import { endRequest, lockRequest, requestOf, type LoanOrder } from '#server/momo/requests-store.ts'
+import type { TransactionEnd, SettleTransaction } from '#server/momo/payment-providers.ts'
+import { endTransaction, lockTransaction, findTransaction, type LoanTransaction } from '#server/momo/transactions-store.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import { bookSettlement } from '#server/payments/book-settlement.ts'
 import { failCompetingClaims } from '#server/payments/fail-competing-claims.ts'
@@ -18,20 +18,19 @@ import { payableOf } from '#server/payments/payable.ts'
 import { insertCompletedPayment, insertUnallocatedPayment, type PaymentClaim } from '#server/payments/payments-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-type Success = Extract<OrderEnd, { status: 'successful' }>
+type Success = Extract<TransactionEnd, { status: 'successful' }>
 
 const LATE = 'The network first told us that this payment had failed.'
 
 /**
- * The one path by which a request to pay becomes a payment, whoever learned how it ended: exactly once, under the locks of customer and request. Money for a
- * loan that can take nothing any more, or that arrives after the request had failed, is kept for the customer; nothing is dropped and nothing booked twice.
- * An end that contradicts a success changes nothing and becomes an exception.
+ * The only path that settles a collection: once, under the locks of customer and request. Money that the loan cannot take, or that comes
+ * after a failure, becomes unallocated.
  */
-export const settleCollection: SettleOrder = async (tx, context, reference, end) => {
-  const known = await requestOf(tx, reference)
+export const settleCollection: SettleTransaction = async (tx, context, reference, end) => {
+  const known = await findTransaction(tx, reference)
   if (known?.direction !== 'collection') return
   const locked = await lockCustomerById(tx, known.userId, context.today)
-  const request = await lockRequest(tx, reference)
+  const request = await lockTransaction(tx, reference)
   if (request?.direction !== 'collection') return
   const open = request.status === 'CREATED' || request.status === 'PENDING'
   if (end.status === 'failed') {
@@ -41,21 +40,21 @@ export const settleCollection: SettleOrder = async (tx, context, reference, end)
     return
   }
   if (request.status === 'SUCCESSFUL') return
-  if (await isTaken(tx, request, end.transactionId)) {
-    await linkOrDoubt(tx, context, request, end)
+  if (await isBooked(tx, request, end.transactionId)) {
+    await linkOrNoteException(tx, context, request, end)
     return
   }
   if (open) await complete(tx, context, locked, request, end)
-  else await keepLate(tx, context, locked, request, end)
+  else await bookLate(tx, context, locked, request, end)
 }
 
 async function endAsFailed(
   tx: Tx,
   context: RequestContext,
-  request: LoanOrder,
-  { reason }: Extract<OrderEnd, { status: 'failed' }>,
+  request: LoanTransaction,
+  { reason }: Extract<TransactionEnd, { status: 'failed' }>,
 ): Promise<void> {
-  if (!(await endRequest(tx, request.reference, { status: 'FAILED', reason }, context.now))) return
+  if (!(await endTransaction(tx, request.reference, { status: 'FAILED', reason }, context.now))) return
   await resolveBySettling(tx, request.reference, context.now)
   await recordAuditEvent(tx, context, {
     action: 'settleMomoPayment',
@@ -66,16 +65,16 @@ async function endAsFailed(
   })
 }
 
-async function complete(tx: Tx, context: RequestContext, locked: LockedCustomer, request: LoanOrder, end: Success): Promise<void> {
+async function complete(tx: Tx, context: RequestContext, locked: LockedCustomer, request: LoanTransaction, end: Success): Promise<void> {
   const ended = { status: 'SUCCESSFUL' as const, transactionId: end.transactionId, valueAt: end.at }
-  if (!(await endRequest(tx, request.reference, ended, context.now))) return
+  if (!(await endTransaction(tx, request.reference, ended, context.now))) return
   await resolveBySettling(tx, request.reference, context.now)
   const { row, loan } = loanOf(locked, request.loanId)
   const valueDate = dayMoved(end.at, request.createdAt, context.now)
   const claim = { ...claimOf(context, request, end, valueDate), momoReference: request.reference }
   const cannot = refusalToTakeArrived(payableOf(row, loan), request.amount)
   if (cannot) {
-    await keep(tx, context, locked, claim, cannot.message)
+    await bookUnallocated(tx, context, locked, claim, cannot.message)
     return
   }
   const settlement = settle(loan, request.amount, valueDate, context.today)
@@ -98,21 +97,25 @@ async function complete(tx: Tx, context: RequestContext, locked: LockedCustomer,
   await bookSettlement(tx, context, locked, row, { paymentId, receiptNumber: null, settlement, ...money })
 }
 
-/** The money of a request that had ended as failed: it is the customer's, and stands beside the request as an exception that people look at. */
-async function keepLate(tx: Tx, context: RequestContext, locked: LockedCustomer, request: LoanOrder, end: Success): Promise<void> {
+async function bookLate(tx: Tx, context: RequestContext, locked: LockedCustomer, request: LoanTransaction, end: Success): Promise<void> {
   if (await arrivedLate(tx, request.reference)) return
   const claim = claimOf(context, request, end, dayMoved(end.at, request.createdAt, context.now))
-  const paymentId = await keep(tx, context, locked, claim, LATE)
+  const paymentId = await bookUnallocated(tx, context, locked, claim, LATE)
   await noteException(tx, request, 'late_success', { ...end, paymentId }, context.now)
 }
 
-/** Whether the money of a request that had failed came after all. */
 async function arrivedLate(tx: Tx, reference: string): Promise<boolean> {
   const { rows } = await sql`select 1 from momo_exceptions where reference = ${reference} and kind = 'late_success'`.execute(tx)
   return rows.length > 0
 }
 
-async function keep(tx: Tx, context: RequestContext, { customer }: LockedCustomer, claim: PaymentClaim, reason: string): Promise<number> {
+async function bookUnallocated(
+  tx: Tx,
+  context: RequestContext,
+  { customer }: LockedCustomer,
+  claim: PaymentClaim,
+  reason: string,
+): Promise<number> {
   const paymentId = await insertUnallocatedPayment(tx, claim, { reason, at: context.now })
   const { userId, loanId, amount, momoTransactionId, momoProvider } = claim
   const valueDate = claim.valueDate ?? context.today
@@ -137,7 +140,7 @@ async function keep(tx: Tx, context: RequestContext, { customer }: LockedCustome
   return paymentId
 }
 
-const claimOf = (context: RequestContext, request: LoanOrder, end: Success, valueDate: LocalDate): PaymentClaim => ({
+const claimOf = (context: RequestContext, request: LoanTransaction, end: Success, valueDate: LocalDate): PaymentClaim => ({
   loanId: request.loanId,
   userId: request.userId,
   amount: request.amount,
@@ -152,8 +155,8 @@ const claimOf = (context: RequestContext, request: LoanOrder, end: Success, valu
   at: context.now,
 })
 
-/** Whether this transfer is in the books already: under another request, as a typed transaction ID that the office confirmed, or as money that people had booked. */
-async function isTaken(tx: Tx, { reference, gateway, network }: LoanOrder, transactionId: string): Promise<boolean> {
+/** Whether this transfer is booked under another request, as a confirmed claim or by staff. */
+async function isBooked(tx: Tx, { reference, gateway, network }: LoanTransaction, transactionId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from momo_transactions where gateway = ${gateway} and direction = 'collection' and transaction_id = ${transactionId} and reference <> ${reference}
     union all
@@ -168,8 +171,8 @@ async function isTaken(tx: Tx, { reference, gateway, network }: LoanOrder, trans
   return rows.length > 0
 }
 
-/** The customer typed the ID of this very transfer and the office confirmed it meanwhile: that payment is the request's. Anything else is for people. */
-async function linkOrDoubt(tx: Tx, context: RequestContext, request: LoanOrder, end: Success): Promise<void> {
+/** Staff confirmed the customer's claim on this transfer: that payment becomes the request's. */
+async function linkOrNoteException(tx: Tx, context: RequestContext, request: LoanTransaction, end: Success): Promise<void> {
   const { reference, loanId, userId, amount, network } = request
   const { rows } = await sql<{ id: number }>`
     select id from payments
@@ -179,11 +182,11 @@ async function linkOrDoubt(tx: Tx, context: RequestContext, request: LoanOrder, 
         or status = 'failed' and unallocated_amount = ${amount})`.execute(tx)
   const [payment] = rows
   const ended = { status: 'SUCCESSFUL' as const, transactionId: end.transactionId, valueAt: end.at }
-  if (payment === undefined || !(await endRequest(tx, reference, ended, context.now))) {
+  if (payment === undefined || !(await endTransaction(tx, reference, ended, context.now))) {
     await noteException(tx, request, 'transaction_taken', end, context.now)
     return
   }
-  await sql`update payments set momo_reference = ${reference} where id = ${payment.id}`.execute(tx)
+  await tx.updateTable('payments').set({ momo_reference: reference }).where('id', '=', payment.id).execute()
   await resolveBySettling(tx, reference, context.now)
   await recordAuditEvent(tx, context, {
     action: 'settleMomoPayment',

@@ -14,8 +14,7 @@ import { requestContextOf } from '#server/audit/audit-event.ts'
 import { loanRow } from '#server/loans/loan-rows.ts'
 import { toLoanView } from '#server/loans/loan-view.ts'
 import { cancelReceipt } from '#server/payments/cancel-receipt.ts'
-import { confirmPayment } from '#server/payments/confirm-payment.ts'
-import { failPayment } from '#server/payments/fail-payment.ts'
+import { confirmPayment, failPayment } from '#server/payments/confirm-payment.ts'
 import { makeReceipt } from '#server/payments/make-receipt.ts'
 import { staffPayments } from '#server/payments/payments-query.ts'
 import { receipts } from '#server/payments/receipts-query.ts'
@@ -78,7 +77,6 @@ function receiptRoutes(api: Api): void {
   })
 }
 
-/** A payment that was just decided, as staff see it. */
 export async function onePayment(tx: Db | Tx, id: number, viewer: readonly Permission[]) {
   const { rows } = await staffPayments(tx, { status: undefined, id, page: { limit: 1 } }, maskPhoneFor(viewer))
   const payment = rows[0]
@@ -86,7 +84,6 @@ export async function onePayment(tx: Db | Tx, id: number, viewer: readonly Permi
   return payment
 }
 
-/** A receipt number that was just made, used or cancelled, as staff see it. */
 export async function oneReceipt(tx: Tx, number: string, now: Date) {
   const { rows } = await receipts(tx, { number, page: { limit: 1 }, today: dayOf(now) })
   const receipt = rows[0]

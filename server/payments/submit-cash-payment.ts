@@ -21,18 +21,16 @@ import { countTry, peekTries } from '#server/platform/http/rate-limit.ts'
 import { productRegister } from '#server/platform/product-metrics.ts'
 
 export interface CashPayment {
-  /** Whose payment it is: the caller's own, or one that the office enters for a customer. */
   readonly customerId: string
   readonly loanId: number
   readonly amount: Pesewas
   readonly receiptNumber: string | undefined
-  /** The day that staff give a payment which waits for its confirmation. */
   readonly valueDate?: LocalDate | undefined
 }
 
-/** Wrong receipt numbers, by account. */
+/** By account. */
 const WRONG_NUMBERS = { limit: 5, windowSeconds: 15 * 60, restSeconds: 15 * 60 }
-/** Of all accounts together: an alarm is set on it, for somebody who guesses with many accounts (docs/OPERATIONS.md). */
+/** All accounts: an alarm detects guessing with many accounts (docs/OPERATIONS.md). */
 const wrongReceipts = new Counter({
   name: 'wrong_receipt_numbers_total',
   help: 'Receipt numbers that nobody made, as customers entered them',
@@ -41,14 +39,13 @@ const wrongReceipts = new Counter({
 
 export interface EnteredPayment {
   readonly paymentId: number
-  /** Where it completed at once: payment and loan as it left them. */
+  /** Only where the payment completed at once. */
   readonly completed?: { readonly payment: PaymentRow; readonly loan: LoanRow }
 }
 
 /**
- * Enters cash that was handed over at the office. A receipt made for the loan and the amount completes the payment at once; one made without them leaves
- * it pending until the desk confirms it.
- * @throws Refused by refusalToPay, refusalToUseReceipt, refusalToTakeArrived, refusalOfReceiptDate or refusalOfEnteredDate, and changes nothing but the count of wrong numbers.
+ * A bound receipt completes the payment at once; otherwise the desk confirms it later.
+ * @throws Refused by the rules of receipts and payments.
  */
 export async function submitCashPayment(tx: Tx, context: RequestContext, input: CashPayment): Promise<EnteredPayment | Committed> {
   if (input.receiptNumber === undefined) {
@@ -94,7 +91,7 @@ const claimOf = (context: RequestContext, input: CashPayment, receipt: StoredRec
   at: laterOf(context.now, receipt.madeAt),
 })
 
-/** The cash has been in the books since the receipt was made: it leaves the customer's unallocated money, dated the day it was taken. */
+/** The cash was booked as unallocated when the receipt was made. */
 async function complete(
   tx: Tx,
   context: RequestContext,

@@ -6,35 +6,34 @@ import {
   writeOffLoan as writeOffLoanEndpoint,
 } from '#contract/staff-undo.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
+import { undoApproval } from '#server/applications/undo-approval.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
-import { bookFunding } from '#server/ledger/book-funding.ts'
-import { balanceOf } from '#server/ledger/balance-query.ts'
+import { balanceOf, bookFunding } from '#server/ledger/book-funding.ts'
 import { loanRow } from '#server/loans/loan-rows.ts'
 import { toLoanView } from '#server/loans/loan-view.ts'
-import { returnPayout } from '#server/payouts/return-payout.ts'
 import { staffLoanView } from '#server/loans/staff-loan-view.ts'
-import { undoApproval } from '#server/applications/undo-approval.ts'
 import { writeOffLoan } from '#server/loans/write-off-loan.ts'
 import { reversePayment } from '#server/payments/reverse-payment.ts'
 import { onePayment } from '#server/payments/staff-payment-routes.ts'
+import { returnPayout } from '#server/payouts/return-payout.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountWrite } from '#server/platform/http/mount.ts'
 
-/** What was done and is taken back, by new entries and never by deletion. */
+/** Reversals: by new entries, never by deletion. */
 export function undoRoutes(api: Api): void {
   mountWrite(api, undoApprovalEndpoint, async (call, tx) => {
     await undoApproval(tx, requestContextOf(call), { loanId: call.params.id, reason: call.body.reason })
-    return undone(tx, call, 'The approval was withdrawn')
+    return loanResponse(tx, call, 'The approval was withdrawn')
   })
   mountWrite(api, returnPayoutEndpoint, async (call, tx) => {
     await returnPayout(tx, requestContextOf(call), { loanId: call.params.id, reason: call.body.reason })
-    return undone(tx, call, 'The payout was returned')
+    return loanResponse(tx, call, 'The payout was returned')
   })
   mountWrite(api, writeOffLoanEndpoint, async (call, tx) => {
     await writeOffLoan(tx, requestContextOf(call), { loanId: call.params.id, reason: call.body.reason })
-    return undone(tx, call, 'The loan was written off')
+    return loanResponse(tx, call, 'The loan was written off')
   })
   mountWrite(api, reversePaymentEndpoint, async (call, tx) => {
     await reversePayment(tx, requestContextOf(call), { paymentId: call.params.id, reason: call.body.reason })
@@ -46,13 +45,12 @@ export function undoRoutes(api: Api): void {
   })
 }
 
-async function undone(tx: Tx, call: { params: { id: number }; now: Date; actor: Actor }, message: string) {
+async function loanResponse(tx: Tx, call: { params: { id: number }; now: Date; actor: Actor }, message: string) {
   const today = dayOf(call.now)
   const loan = await staffLoanView(tx, await loanRow(tx, call.params.id, today), call.actor.permissions, today)
   return { success: true as const, message, loan }
 }
 
-/** The response to a write that changed a payment: the payment and its loan as they are now. */
 export async function withPayment(tx: Tx, call: { now: Date; actor: Actor }, id: number, message: string) {
   const today = dayOf(call.now)
   const payment = await onePayment(tx, id, call.actor.permissions)

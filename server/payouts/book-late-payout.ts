@@ -8,7 +8,7 @@ import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event
 import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-loans-store.ts'
 import type { Arrived } from '#server/payouts/settle-outgoing.ts'
 import { bookTransfer } from '#server/payouts/settle-payout.ts'
-import { lockRequest, openRequestOfLoan, requestOf } from '#server/momo/requests-store.ts'
+import { lockTransaction, findOpenTransactionOfLoan, findTransaction } from '#server/momo/transactions-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 interface LateTransfer {
@@ -21,8 +21,8 @@ interface LateTransfer {
 }
 
 /**
- * A transfer that had failed arrived after all: it becomes the payout of its loan, as of the day on which that was learned, and the exception is done with.
- * @throws Refused not_found, by refusalToDecideOnLoan, no_transfer, transfer_under_way, or not_disbursable where the loan was paid out another way meanwhile.
+ * Books a transfer that arrived after its failure and resolves its exception.
+ * @throws Refused not_found, no_transfer, transfer_under_way, not_disbursable, or by refusalToDecideOnLoan.
  */
 export async function bookLatePayout(tx: Tx, context: RequestContext, input: { loanId: number; reason: string }): Promise<void> {
   const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)
@@ -31,11 +31,19 @@ export async function bookLatePayout(tx: Tx, context: RequestContext, input: { l
   const late = await lateTransferOf(tx, loan.id)
   if (!late) throw new Refused(refusal('no_transfer'))
   const { transaction_id: transactionId, currency } = late
-  const told = { status: 'successful' as const, transactionId, amount: pesewas(late.amount), currency, phone: null, at: late.found_at }
-  await bookTransferArrivedLate(tx, context, late.reference, told)
-  await sql`
-    update momo_exceptions set state = 'resolved', resolution = 'booked', note = ${input.reason}, resolved_by = ${context.actor.userId},
-      resolved_at = greatest(${context.now}::timestamptz, found_at) where id = ${late.id}`.execute(tx)
+  const arrived = { status: 'successful' as const, transactionId, amount: pesewas(late.amount), currency, phone: null, at: late.found_at }
+  await bookTransferArrivedLate(tx, context, late.reference, arrived)
+  await tx
+    .updateTable('momo_exceptions')
+    .set({
+      state: 'resolved',
+      resolution: 'booked',
+      note: input.reason,
+      resolved_by: context.actor.userId,
+      resolved_at: sql`greatest(${context.now}::timestamptz, found_at)`,
+    })
+    .where('id', '=', late.id)
+    .execute()
   await recordAuditEvent(tx, context, {
     action: 'bookLatePayout',
     target: { kind: 'loan', id: loan.id },
@@ -45,20 +53,17 @@ export async function bookLatePayout(tx: Tx, context: RequestContext, input: { l
   })
 }
 
-/**
- * The payout of a loan by a transfer that had failed, under the customer's lock.
- * @throws Refused not_disbursable where the loan was paid out another way meanwhile, or transfer_under_way.
- */
-export async function bookTransferArrivedLate(tx: Tx, context: RequestContext, reference: string, told: Arrived): Promise<void> {
-  const known = await requestOf(tx, reference)
+/** @throws Refused not_disbursable where the loan was paid out another way meanwhile, or transfer_under_way. */
+export async function bookTransferArrivedLate(tx: Tx, context: RequestContext, reference: string, arrived: Arrived): Promise<void> {
+  const known = await findTransaction(tx, reference)
   invariant(known?.direction === 'disbursement', 'a transfer has its order')
   const locked = await lockCustomerOfLoan(tx, known.loanId, context.today)
   const { loan } = loanOf(locked, known.loanId)
   if (!loanCan('disburse', loan.status)) throw new Refused(refusal('not_disbursable'))
-  if (await openRequestOfLoan(tx, loan.id, 'disbursement')) throw new Refused(refusal('transfer_under_way'))
-  const order = await lockRequest(tx, reference)
-  invariant(order?.direction === 'disbursement' && order.status === 'FAILED', 'only what had failed arrives late')
-  await bookTransfer(tx, context, locked, order, told)
+  if (await findOpenTransactionOfLoan(tx, loan.id, 'disbursement')) throw new Refused(refusal('transfer_under_way'))
+  const request = await lockTransaction(tx, reference)
+  invariant(request?.direction === 'disbursement' && request.status === 'FAILED', 'only what had failed arrives late')
+  await bookTransfer(tx, context, locked, request, arrived)
 }
 
 async function lateTransferOf(tx: Tx, loanId: number): Promise<LateTransfer | undefined> {

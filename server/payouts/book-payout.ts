@@ -17,17 +17,16 @@ import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.t
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-/** Money that is with the customer. `at`: the moment from which the weeks are counted, never before the approval. */
+/** Weeks count from `at`, which is never before the approval. */
 export type Payout = { readonly at: Date } & (
   | { readonly method: 'cash' }
-  /** `settles`: what of the principal was held back from the transfer, to settle the old loan of a refinance. */
+  /** `settles`: the part that was held back to settle the refinanced loan. */
   | { readonly method: 'momo'; readonly transactionId: string; readonly settles: Pesewas }
 )
 
 /**
- * The one way in which a loan becomes active: due dates are fixed from the day of the payout, what was paid before moves from the advance to the
- * receivable, a refinance settles its old loan, and the customer is told. Asks no rule: the money has moved. Answers the number of the entry, and what
- * was held back from a transfer and is not needed to settle the old loan any more.
+ * The only path that activates a loan. Checks no rule, since the money has moved. Returns the entry and the part of `settles` that was not
+ * needed.
  */
 export async function bookPayout(
   tx: Tx,
@@ -35,14 +34,14 @@ export async function bookPayout(
   locked: LockedCustomer,
   loanId: number,
   payout: Payout,
-): Promise<{ entryId: number; kept: Pesewas }> {
+): Promise<{ entryId: number; overpayment: Pesewas }> {
   const { row, loan } = loanOf(locked, loanId)
   const paidOutOn = dayOf(payout.at)
   const firstDue = await startLoan(tx, context, row, loan, payout)
   const facts = { userId: row.user_id, loanId, paymentId: null, receiptNumber: null, valueDate: paidOutOn }
   const interest = subtract(loan.totalRepayment, loan.principal)
   const account = payout.method === 'cash' ? ('office_cash' as const) : ('momo_clearing' as const)
-  const old = refinancedBy(loan, locked.books)
+  const old = refinancedBy(loan, locked.customerLoans)
   const settled = old ? outstandingOf(old) : NOTHING
   const entryId = await postEntry(tx, context, postingsForDisbursement({ principal: loan.principal, interest }, account), facts)
   if (loan.amountPaid > NOTHING) {
@@ -51,25 +50,30 @@ export async function bookPayout(
     await postEntry(tx, context, postingsForAdvanceApplied(loan.amountPaid, advance), facts)
   }
   if (old) await settleRefinanced(tx, context, locked, { old, newLoanId: loanId, from: account })
-  const kept = payout.method === 'momo' ? subtract(payout.settles, settled) : NOTHING
-  invariant(kept >= NOTHING, 'what is left on the old loan does not grow while a transfer is under way')
-  if (kept > NOTHING) await postEntry(tx, context, postingsForPayoutRest(kept), facts)
+  const overpayment = payout.method === 'momo' ? subtract(payout.settles, settled) : NOTHING
+  invariant(overpayment >= NOTHING, 'what is left on the old loan does not grow while a transfer is under way')
+  if (overpayment > NOTHING) await postEntry(tx, context, postingsForPayoutRest(overpayment), facts)
   await addLoanEvent(tx, context, loanId, 'disbursed')
   await recordAuditEvent(tx, context, {
     action: 'disburseLoan',
     target: { kind: 'loan', id: loanId },
     before: { status: loan.status },
-    after: { status: 'active', method: payout.method, amount: loan.principal, advance: loan.amountPaid, ...(kept > NOTHING && { kept }) },
+    after: {
+      status: 'active',
+      method: payout.method,
+      amount: loan.principal,
+      advance: loan.amountPaid,
+      ...(overpayment > NOTHING && { kept: overpayment }),
+    },
   })
-  // Of a refinance the customer has only the rest in hand.
-  const amount = subtract(loan.principal, add(settled, kept))
+  const amount = subtract(loan.principal, add(settled, overpayment))
   const event = { kind: 'loan_disbursed' as const, loanId, amount, weekly: pesewas(row.weekly_payment), firstDue }
   await notifyCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: context.now })
   await refreshCustomerSummary(tx, row.user_id, context.now, 'disbursed')
-  return { entryId, kept }
+  return { entryId, overpayment }
 }
 
-/** The loan is active, with its weeks from the day of the payout. Answers the first due date. */
+/** Returns the first due date. */
 async function startLoan(tx: Tx, context: RequestContext, row: LoanRow, loan: CustomerLoan, payout: Payout) {
   const paidOutOn = dayOf(payout.at)
   const { firstDue, nextDue, fittedTo } = await dateWeeksFromPayout(tx, row, loan, paidOutOn)

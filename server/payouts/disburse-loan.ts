@@ -6,27 +6,24 @@ import { refusalToDisburse } from '#domain/loans/disbursement.ts'
 import { outstandingOf } from '#domain/loans/loan.ts'
 import type { RequestContext } from '#server/audit/audit-event.ts'
 import { bookPayout } from '#server/payouts/book-payout.ts'
-import { endWaitingPayout } from '#server/payouts/cancel-payout.ts'
+import { cancelWaitingPayout } from '#server/payouts/request-payout.ts'
 import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-loans-store.ts'
 import { assertNoTransferInFlight } from '#server/payouts/transfer-under-way.ts'
 import { assertCardVerified } from '#server/loans/assert-eligible-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { checkTillCovers } from '#server/tills/check-till-covers.ts'
 
-/**
- * Hands an approved loan over in cash. A payout by mobile money that waits for its second person is called off with it.
- * @throws Refused not_found, by refusalToDisburse, assertNoTransferInFlight, assertCardVerified or checkTillCovers.
- */
+/** Pays out in cash and cancels a waiting payout by mobile money. @throws Refused by the rules of a payout. */
 export async function disburseLoan(tx: Tx, context: RequestContext, input: { loanId: number }): Promise<void> {
   const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)
   const { row, loan } = loanOf(locked, input.loanId)
   const state = { ...loan, userId: row.user_id, termsHash: row.terms_hash, acceptedTermsHash: row.accepted_terms_hash }
-  throwIfRefused(refusalToDisburse(state, context.actor.userId, locked.books, context.today))
+  throwIfRefused(refusalToDisburse(state, context.actor.userId, locked.customerLoans, context.today))
   await assertNoTransferInFlight(tx, loan.id)
   await assertCardVerified(tx, row.user_id, loan.principal)
-  const old = refinancedBy(loan, locked.books)
-  // Of a refinance only the rest is handed over: what settles the old loan goes straight back.
+  const old = refinancedBy(loan, locked.customerLoans)
+  // A refinance hands over only the rest.
   await checkTillCovers(tx, context, subtract(loan.principal, old ? outstandingOf(old) : NOTHING))
-  await endWaitingPayout(tx, context, loan.id, 'Paid out in cash instead.')
+  await cancelWaitingPayout(tx, context, loan.id, 'Paid out in cash instead.')
   await bookPayout(tx, context, locked, loan.id, { method: 'cash', at: laterOf(context.now, row.approved_at ?? context.now) })
 }

@@ -15,22 +15,18 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import type { Origin } from '#server/platform/http/browser-context.ts'
 import { openWalletChanges } from '#server/profile/wallet-changes-store.ts'
 
-interface Asker {
+interface PlanCall {
   readonly params: { readonly id: number }
   readonly actor: Actor
   readonly now: Date
   readonly origin: Origin
 }
 
-/**
- * What a payout by mobile money of this loan would be, with what its network and our provider say now. The look is audited: while there is something to pay
- * out the wallet is shown in full.
- * @throws Refused not_found or own_record.
- */
+/** Audited, because it shows the wallet in full while the loan awaits its payout. @throws Refused not_found or own_record. */
 export async function planPayout(
   db: Db,
   networks: MomoNetworks,
-  { params, actor, now, origin }: Asker,
+  { params, actor, now, origin }: PlanCall,
   secondPersonAbove: Pesewas,
 ): Promise<Inside<(typeof readPayout)['response']>> {
   const { rows } = await sql<{ user_id: string; momo_provider: string; momo_number: string | null }>`
@@ -41,10 +37,10 @@ export async function planPayout(
   if (!owner) throw new Refused(refusal('not_found'))
   if (owner.user_id === actor.userId) throw new Refused(refusal('own_record'))
   await insertAuditRow(db, 'done', { at: now, actor, origin, action: 'readPayout', target: { kind: 'loan', id: params.id } })
-  const { row, loan, books } = await loanWithOthers(db, owner.user_id, params.id, now)
-  const { amount } = transferOf(loan, books)
+  const { row, loan, customerLoans } = await loanWithOthers(db, owner.user_id, params.id, now)
+  const { amount } = transferOf(loan, customerLoans)
   const wallet = await checkWalletHolder(db, networks, { loanId: params.id })
-  const asked = wallet?.gateway === undefined ? undefined : wallet
+  const checked = wallet?.gateway === undefined ? undefined : wallet
   return {
     networks: [...networks.networks],
     network: networkOf(owner.momo_provider),
@@ -54,12 +50,12 @@ export async function planPayout(
     secondPersonAbove,
     aboveSmallestWallet: amount > LOWEST_WALLET_LIMIT,
     changed: changeSinceApproval(await openWalletChanges(db, owner.user_id), row.approved_at)?.what ?? null,
-    holder: asked === undefined ? null : { state: asked.state, name: asked.name, match: asked.match },
-    ourAccountTooLow: asked?.balance === undefined ? null : asked.balance < amount,
+    holder: checked === undefined ? null : { state: checked.state, name: checked.name, match: checked.match },
+    ourAccountTooLow: checked?.balance === undefined ? null : checked.balance < amount,
   }
 }
 
 async function loanWithOthers(db: Db, userId: string, loanId: number, now: Date) {
   const locked = await readCustomerLoans(db, userId, dayOf(now))
-  return { ...loanOf(locked, loanId), books: locked.books }
+  return { ...loanOf(locked, loanId), customerLoans: locked.customerLoans }
 }

@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import {
   bookLatePayout as bookLatePayoutEndpoint,
-  callOffPayout as callOffPayoutEndpoint,
+  cancelPayout as cancelPayoutEndpoint,
   checkPayout,
   readPayout,
   releasePayout as releasePayoutEndpoint,
@@ -9,12 +10,11 @@ import { dayOf } from '#domain/kernel/calendar.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
 import { bookLatePayout } from '#server/payouts/book-late-payout.ts'
-import { cancelPayout } from '#server/payouts/cancel-payout.ts'
+import { cancelPayout, releasePayout } from '#server/payouts/request-payout.ts'
 import { loanRow } from '#server/loans/loan-rows.ts'
 import { planPayout } from '#server/payouts/payout-plan.ts'
 import { payoutViews } from '#server/loans/payouts-query.ts'
-import { releasePayout } from '#server/payouts/release-payout.ts'
-import { lastTransferOf, sendTransfer } from '#server/payouts/send-transfer.ts'
+import { lastTransferOf, sendTransfer } from '#server/payouts/reserve-transfer.ts'
 import { staffLoanView } from '#server/loans/staff-loan-view.ts'
 import { checkWalletHolder } from '#server/momo/check-wallet-holder.ts'
 import type { PaymentProviders } from '#server/momo/payment-providers.ts'
@@ -24,31 +24,30 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountPreparedWrite, mountRead, mountWrite } from '#server/platform/http/mount.ts'
 
-/** Payouts by mobile money, beside their order, which is one of the two ways of disburseLoan. */
-export function payoutRoutes(api: Api, desk: PaymentProviders): void {
-  mountRead(api, readPayout, (call, db) => planPayout(db, desk.networks, call, api.deps.config.payoutSecondPersonAbove))
+export function payoutRoutes(api: Api, providers: PaymentProviders): void {
+  mountRead(api, readPayout, (call, db) => planPayout(db, providers.networks, call, api.deps.config.payoutSecondPersonAbove))
 
   mountPreparedWrite(
     api,
     releasePayoutEndpoint,
-    ({ params }) => checkWalletHolder(api.deps.db, desk.networks, { loanId: params.id }),
+    ({ params }) => checkWalletHolder(api.deps.db, providers.networks, { loanId: params.id }),
     async (call, tx, wallet) => {
       await releasePayout(tx, api.deps.random, requestContextOf(call), {
         loanId: call.params.id,
         wallet,
         holderReason: call.body.holderReason,
       })
-      return done(tx, call, 'The transfer was released and is under way')
+      return loanResponse(tx, call, 'The transfer was released and is under way')
     },
-    async (call, answer) => {
-      await sendTransfer(api.deps, desk, call.params.id)
-      return done(api.deps.db, call, answer.message)
+    async (call, response) => {
+      await sendTransfer(api.deps, providers, call.params.id)
+      return loanResponse(api.deps.db, call, response.message)
     },
   )
 
-  mountWrite(api, callOffPayoutEndpoint, async (call, tx) => {
+  mountWrite(api, cancelPayoutEndpoint, async (call, tx) => {
     await cancelPayout(tx, requestContextOf(call), { loanId: call.params.id, reason: call.body.reason })
-    return done(tx, call, 'The payout was called off')
+    return loanResponse(tx, call, 'The payout was cancelled')
   })
 
   mountPreparedWrite(
@@ -57,22 +56,22 @@ export function payoutRoutes(api: Api, desk: PaymentProviders): void {
     async ({ params, actor }) => {
       await assertNotOwnLoan(api.deps.db, params.id, actor.userId)
       const reference = await lastTransferOf(api.deps.db, params.id)
-      if (reference !== undefined) await advance(api.deps, desk, reference)
+      if (reference !== undefined) await advance(api.deps, providers, reference)
     },
     async ({ params, actor }, tx) => {
       const payout = (await payoutViews(tx, [params.id], actor.permissions)).get(params.id)
       if (!payout) throw new Refused(refusal('no_transfer'))
-      return { success: true as const, message: SAYS[payout.state], payout }
+      return { success: true as const, message: MESSAGES[payout.state], payout }
     },
   )
 
   mountWrite(api, bookLatePayoutEndpoint, async (call, tx) => {
     await bookLatePayout(tx, requestContextOf(call), { loanId: call.params.id, reason: call.body.reason })
-    return done(tx, call, 'The transfer was booked as the payout')
+    return loanResponse(tx, call, 'The transfer was booked as the payout')
   })
 }
 
-const SAYS = {
+const MESSAGES = {
   waiting: 'The payout waits for a second person',
   under_way: 'The network has not said yet how the transfer ended',
   failed: 'The transfer failed',
@@ -80,15 +79,15 @@ const SAYS = {
   paid: 'The transfer arrived and the loan is paid out',
 }
 
-async function done(tx: Db | Tx, call: { params: { id: number }; now: Date; actor: Actor }, message: string) {
+async function loanResponse(tx: Db | Tx, call: { params: { id: number }; now: Date; actor: Actor }, message: string) {
   const today = dayOf(call.now)
   const loan = await staffLoanView(tx, await loanRow(tx, call.params.id, today), call.actor.permissions, today)
   return { success: true as const, message, loan }
 }
 
-/** @throws Refused not_found or own_record. */
 async function assertNotOwnLoan(db: Db, loanId: number, staffId: string): Promise<void> {
-  const loan = await db.selectFrom('loans').select('user_id').where('id', '=', loanId).executeTakeFirst()
+  const { rows } = await sql<{ user_id: string }>`select user_id from loans where id = ${loanId}`.execute(db)
+  const [loan] = rows
   if (!loan) throw new Refused(refusal('not_found'))
   if (loan.user_id === staffId) throw new Refused(refusal('own_record'))
 }

@@ -1,19 +1,20 @@
 import { sql } from 'kysely'
 import type { NameMatch } from '#domain/loans/holder-name.ts'
 import type { Transfer } from '#domain/loans/payout.ts'
+import { invariant } from '#domain/kernel/invariant.ts'
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
-import type { MomoRequest } from '#server/momo/requests-store.ts'
+import type { MomoTransaction } from '#server/momo/transactions-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-/** Whose wallet it is, as its network told when the payout was asked for. */
+/** As the network returned it at the request of the payout. */
 export interface Holder {
   readonly name: string | null
   readonly match: NameMatch
-  /** Why the money goes there although the name is another, or none is told. */
+  /** Why the money goes there although the name differs or is unknown. */
   readonly reason: string | null
 }
 
-/** Writes a payout down: ordered under that reference, or waiting for its second person (null). */
+/** `reference` is null while the payout waits for its second person. */
 export async function insertPayout(
   tx: Tx,
   payout: { loanId: number; reference: string | null; transfer: Transfer; holder: Holder; by: string; at: Date },
@@ -42,59 +43,68 @@ export interface WaitingPayout {
   readonly holderReason: string | null
 }
 
-/** The payout of this loan that waits for its second person, under the customer's lock. */
+/** Under the customer's lock. */
 export async function waitingPayoutOf(tx: Tx, loanId: number): Promise<WaitingPayout | undefined> {
-  const row = await tx
-    .selectFrom('payouts')
-    .select(['id', 'requested_by', 'amount', 'holder_reason'])
-    .where('loan_id', '=', loanId)
-    .where('reference', 'is', null)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst()
+  const { rows } = await sql<{ id: number; requested_by: string; amount: number; holder_reason: string | null }>`
+    select id, requested_by, amount, holder_reason from payouts
+    where loan_id = ${loanId} and reference is null and ended_at is null`.execute(tx)
+  const [row] = rows
   return row && { id: row.id, askedBy: row.requested_by, amount: pesewas(row.amount), holderReason: row.holder_reason }
 }
 
-/** The second person released it: from now on it is a transfer. */
 export async function markReleased(
   tx: Tx,
   id: number,
   { reference, transfer, holder, by, at }: { reference: string; transfer: Transfer; holder: Holder; by: string; at: Date },
 ): Promise<void> {
-  await sql`
-    update payouts set reference = ${reference}, amount = ${transfer.amount}, settles = ${transfer.settles}, holder_name = ${holder.name},
-      holder_match = ${holder.match}, holder_reason = ${holder.reason}, released_by = ${by}, released_at = greatest(${at}::timestamptz, requested_at)
-    where id = ${id}`.execute(tx)
+  await tx
+    .updateTable('payouts')
+    .set({
+      reference,
+      amount: transfer.amount,
+      settles: transfer.settles,
+      holder_name: holder.name,
+      holder_match: holder.match,
+      holder_reason: holder.reason,
+      released_by: by,
+      released_at: sql`greatest(${at}::timestamptz, requested_at)`,
+    })
+    .where('id', '=', id)
+    .execute()
 }
 
-/** Nothing was ordered, and nothing will be. */
-export async function markCalledOff(tx: Tx, id: number, { by, at, reason }: { by: string; at: Date; reason: string }): Promise<void> {
-  await sql`
-    update payouts set ended_by = ${by}, ended_at = greatest(${at}::timestamptz, requested_at), end_reason = ${reason} where id = ${id}`.execute(
-    tx,
-  )
+export async function markCancelled(tx: Tx, id: number, { by, at, reason }: { by: string; at: Date; reason: string }): Promise<void> {
+  await tx
+    .updateTable('payouts')
+    .set({ ended_by: by, ended_at: sql`greatest(${at}::timestamptz, requested_at)`, end_reason: reason })
+    .where('id', '=', id)
+    .execute()
 }
 
-/** What was held back from the transfer, to settle the old loan of a refinance. */
+/** The part that was held back to settle the refinanced loan. */
 export async function settledByTransfer(tx: Tx, reference: string): Promise<Pesewas> {
-  const { settles } = await tx.selectFrom('payouts').select('settles').where('reference', '=', reference).executeTakeFirstOrThrow()
-  return pesewas(settles)
+  const { rows } = await sql<{ settles: number }>`select settles from payouts where reference = ${reference}`.execute(tx)
+  invariant(rows[0] !== undefined, 'a transfer has its payout')
+  return pesewas(rows[0].settles)
 }
 
-export async function markBooked(tx: Tx, reference: string, { entryId, kept }: { entryId: number; kept: Pesewas }): Promise<void> {
-  await tx.updateTable('payouts').set({ entry_id: entryId, overpayment: kept }).where('reference', '=', reference).execute()
+export async function markBooked(
+  tx: Tx,
+  reference: string,
+  { entryId, overpayment }: { entryId: number; overpayment: Pesewas },
+): Promise<void> {
+  await tx.updateTable('payouts').set({ entry_id: entryId, overpayment }).where('reference', '=', reference).execute()
 }
 
-/** What was kept for the customer when this loan was last paid out by a transfer. */
 export async function overpaymentOfPayout(tx: Tx, loanId: number): Promise<Pesewas> {
   const { rows } = await sql<{ overpayment: number }>`
     select overpayment from payouts where loan_id = ${loanId} and entry_id is not null order by id desc limit 1`.execute(tx)
   return pesewas(rows[0]?.overpayment ?? 0)
 }
 
-/** Whether another transfer already has the transaction that the provider names for this one. */
-export async function isTransferTaken(tx: Tx, order: MomoRequest, transactionId: string): Promise<boolean> {
+export async function isTransferTaken(tx: Tx, request: MomoTransaction, transactionId: string): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from momo_transactions where gateway = ${order.gateway} and direction <> 'collection' and transaction_id = ${transactionId}
-      and reference <> ${order.reference} limit 1`.execute(tx)
+    select 1 from momo_transactions where gateway = ${request.gateway} and direction <> 'collection' and transaction_id = ${transactionId}
+      and reference <> ${request.reference} limit 1`.execute(tx)
   return rows.length > 0
 }

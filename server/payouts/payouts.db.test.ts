@@ -29,7 +29,6 @@ afterAll(() => product.close())
 
 const REASON = { holderReason: 'Seen with the card of the wallet at the desk' }
 
-/** A customer with an approved loan. */
 async function approved(person: string, amount = '300'): Promise<{ id: number; userId: string }> {
   const userId = await joinWithProfile(product, person)
   await comeBack(product, 'md')
@@ -43,7 +42,7 @@ const call = (by: string, id: number, step: string, body: object = {}): Promise<
   product.as(by).post(`/api/admin/loans/${id}/${step}`, body)
 const byMomo = (by: string, id: number, more: object = {}): Promise<Answer> => call(by, id, 'disburse', { method: 'momo', ...more })
 
-/** The network is asked at most every five seconds. */
+/** Polls are at least five seconds apart. */
 async function check(id: number): Promise<Answer> {
   product.clock.advance({ seconds: 6 })
   return call('md', id, 'payout/check')
@@ -69,8 +68,8 @@ const loanOf = async (id: number) =>
       from loans l where l.id = ${id}`.execute(product.db)
   ).rows[0]
 
-describe('a payout by mobile money', () => {
-  test('books nothing until the network says that it arrived, and is dated then', async () => {
+describe('payout by mobile money', () => {
+  test('books nothing until the network confirms it, and is dated by the network', async () => {
     const { id, userId } = await approved('Ama Mensah')
     const sent = await byMomo('manager', id)
     expect(sent).toMatchObject({ status: 200, body: { loan: { status: 'approved', payout: { state: 'under_way', amount: '300.00' } } } })
@@ -79,15 +78,14 @@ describe('a payout by mobile money', () => {
     momo.approve(await onlyTransferOf(id), { transactionId: 'T-1', at: new Date(product.clock.now().getTime() - 2000) })
     expect(await check(id)).toMatchObject({ body: { payout: { state: 'paid', transactionId: 'T-1' } } })
     expect(await loanOf(id)).toEqual({ status: 'active', disbursement_method: 'momo', disbursed_on: '2026-03-02', moved: -30_000 })
-    const told = await sql`select 1 from messages where user_id = ${userId} and kind = 'loan_disbursed'`.execute(product.db)
-    expect(told.rows).toHaveLength(1)
-    // The network says it again, and somebody tries again: nothing more happens.
+    const messages = await sql`select 1 from messages where user_id = ${userId} and kind = 'loan_disbursed'`.execute(product.db)
+    expect(messages.rows).toHaveLength(1)
     await check(id)
     expect(await byMomo('manager', id)).toMatchObject({ status: 409 })
     expect((await loanOf(id))?.moved).toBe(-30_000)
   })
 
-  test('that failed is told with its reason, and made anew under another reference', async () => {
+  test('shows the reason of its failure and can be repeated under another reference', async () => {
     const { id } = await approved('Esi Owusu')
     await byMomo('manager', id)
     momo.fail(await onlyTransferOf(id), 'cannot_receive')
@@ -130,7 +128,7 @@ describe('a payout by mobile money', () => {
     expect(await check(id)).toMatchObject({ body: { payout: { state: networkAway ? 'failed' : 'paid' } } })
   })
 
-  test('that waits is released with a reason where the network no longer names the holder', async () => {
+  test('needs a reason at its release where the network no longer returns the holder', async () => {
     const { id } = await approved('Akosua Frimpong', '600')
     expect(await byMomo('manager', id)).toMatchObject({ status: 200, body: { loan: { payout: { state: 'waiting' } } } })
     momo.setHolder({ state: 'active', name: null })
@@ -142,7 +140,7 @@ describe('a payout by mobile money', () => {
     expect(await transfersOf(id)).toMatchObject([{ amount: 60_000 }])
   })
 
-  test('is refused while our account has too little, by what it holds and by what the provider says', async () => {
+  test('is refused while our account has too little, by our ledger or by the provider’s balance', async () => {
     const { id } = await approved('Kofi Annan')
     momo.setBalance(money('299.99'))
     expect(await byMomo('manager', id)).toMatchObject({ status: 409, body: { message: expect.stringContaining('too little') } })
@@ -154,7 +152,7 @@ describe('a payout by mobile money', () => {
     expect(await loanOf(id)).toMatchObject({ status: 'approved', moved: 0 })
   })
 
-  test('whose sending was not answered is asked after, and made anew only once the network does not have it', async () => {
+  test('is polled after an unanswered sending and repeated only once the network does not have it', async () => {
     const { id } = await approved('Yaw Boateng')
     momo.next('unheard')
     expect(await byMomo('manager', id)).toMatchObject({ status: 200, body: { loan: { payout: { state: 'under_way' } } } })
@@ -174,7 +172,7 @@ describe('a payout by mobile money', () => {
     expect(await byMomo('manager', other.id)).toMatchObject({ status: 200 })
   })
 
-  test('that is learned of on another day is dated by the network, and booked on the open day', async () => {
+  test('is dated by the network and booked on the open day when it is settled on a later day', async () => {
     const { id } = await approved('Nana Yeboah')
     await byMomo('manager', id)
     const at = product.clock.now()
@@ -190,14 +188,14 @@ describe('a payout by mobile money', () => {
     await expectBooksToBeRight(product.db)
   })
 
-  test('is paid once, however many press at once', async () => {
+  test('is sent once when several users submit it at once', async () => {
     const { id } = await approved('Adwoa')
     const answers = await Promise.all(['manager', 'md', 'manager', 'md'].map((by) => byMomo(by, id)))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409])
     await onlyTransferOf(id)
   })
 
-  test('that the process did not live to send is sent by the job, under the same reference', async () => {
+  test('is sent by the job under the same reference when the process stopped before', async () => {
     const { id } = await approved('Akosua Adjei')
     momo.whileSending(() => Promise.reject(new Error('killed')))
     expect((await byMomo('manager', id)).status).toBe(500)
@@ -221,8 +219,8 @@ describe('a payout by mobile money', () => {
   })
 })
 
-describe('while a transfer is under way', () => {
-  test('the loan is neither undone, withdrawn nor paid out in cash, and ends as the network says', async () => {
+describe('loan with a transfer in flight', () => {
+  test('is not undone, withdrawn or paid out in cash, and ends as the network reports', async () => {
     const { id } = await approved('Efua Sarpong')
     await byMomo('manager', id)
     const words = { message: expect.stringContaining('in progress') }
@@ -235,7 +233,7 @@ describe('while a transfer is under way', () => {
     expect(await loanOf(id)).toMatchObject({ status: 'active' })
   })
 
-  test('of a refinance, only the rest goes out, and what the customer pays meanwhile on the old loan stays theirs', async () => {
+  test('receives only the rest of a refinance; payments on the old loan meanwhile become unallocated', async () => {
     await joinWithProfile(product, 'Naa Dede')
     const old = await borrow(product, 'Naa Dede', '200')
     const paid = await payCash(product, 'Naa Dede', old, '140')
@@ -259,7 +257,6 @@ describe('while a transfer is under way', () => {
       { account: 'unallocated_money', amount: -2_000 },
     ])
     expect(await loanOf(old)).toMatchObject({ status: 'completed' })
-    // It comes back on its day, all of it.
     expect(await call('md', loan.id, 'return-payout', { reason: 'Sent too early' })).toMatchObject({ status: 200 })
     expect((await loanOf(loan.id))?.status).toBe('approved')
     expect((await product.as('md').get(`/api/admin/loans/${loan.id}`)).body['payout']).toBeNull()
@@ -267,8 +264,8 @@ describe('while a transfer is under way', () => {
   })
 })
 
-describe('whose wallet it is', () => {
-  test('a wallet of somebody else takes a reason, which is audited; one that is closed or not there takes no money', async () => {
+describe('wallet of a payout', () => {
+  test('with another holder’s name needs a reason, which is audited; a closed or missing one is refused', async () => {
     const { id } = await approved('Kojo Antwi')
     momo.setHolder({ state: 'active', name: 'YAA ASANTEWAA' })
     expect(await product.as('manager').get(`/api/admin/loans/${id}/payout`)).toMatchObject({
@@ -296,7 +293,7 @@ describe('whose wallet it is', () => {
     expect(audited.rows).toEqual([{ reason: REASON.holderReason }])
   })
 
-  test('a wallet that the office changed after the approval waits for a code, entered by somebody else', async () => {
+  test('changed by staff after the approval needs a code, entered by another user', async () => {
     const { id, userId } = await approved('Afia Kyei')
     const profile = { businessType: 'retail', address: 'Shop 9, Accra', momoNumber: '0249999999' }
     product.clock.advance({ minutes: 1 })
@@ -316,8 +313,8 @@ describe('whose wallet it is', () => {
   })
 })
 
-describe('above the amount that one person pays out alone', () => {
-  test('nothing is sent until somebody else released it', async () => {
+describe('payout above the limit for one person', () => {
+  test('is sent only after another user releases it', async () => {
     const { id } = await approved('Kwesi Appiah', '600')
     const sends = momo.calls.send
     expect(await byMomo('manager', id)).toMatchObject({
@@ -334,7 +331,7 @@ describe('above the amount that one person pays out alone', () => {
     expect(await loanOf(id)).toMatchObject({ status: 'active', moved: -60_000 })
   })
 
-  test('it is called off by hand, and by whatever ends the approval', async () => {
+  test('is cancelled by staff and by each action that ends the approval', async () => {
     const { id } = await approved('Maame Esi', '600')
     await byMomo('manager', id)
     expect(await call('md', id, 'payout/call-off', { reason: 'She wants cash' })).toMatchObject({
@@ -351,7 +348,7 @@ describe('above the amount that one person pays out alone', () => {
   })
 })
 
-test('a transfer that arrives after it had failed stops every other payout until it is booked', async () => {
+test('transfer that arrives after its failure blocks other payouts until it is booked', async () => {
   const { id } = await approved('Ekow Mensah')
   await byMomo('manager', id)
   const reference = await onlyTransferOf(id)

@@ -1,17 +1,18 @@
-import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import { refusalToDecideOnLoan } from '#domain/access/approval-limit.ts'
+import { invariant } from '#domain/kernel/invariant.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
-import { needsSecondPerson } from '#domain/loans/payout.ts'
+import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
+import { needsSecondPerson, refusalToRelease } from '#domain/loans/payout.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
-import { lockCustomerOfLoan } from '#server/loans/customer-loans-store.ts'
+import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-loans-store.ts'
+import { insertPayout, waitingPayoutOf, markReleased, markCancelled } from '#server/payouts/payouts-store.ts'
 import { reserveTransfer, assertTransferable, type TransferInput } from '#server/payouts/reserve-transfer.ts'
-import { insertPayout, waitingPayoutOf } from '#server/payouts/payouts-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Random } from '#server/platform/random.ts'
 
 /**
- * Asks for the payout of an approved loan by mobile money. Up to `secondPersonAbove` pesewas the transfer is ordered; above it waits for a colleague.
- * Nothing is booked: the loan stays approved until the transfer has arrived. Answers the reference of the order, or undefined where it waits.
- * @throws Refused by assertTransferable, or payout_waits.
+ * Nothing is booked before the transfer arrives. Returns its reference, or undefined where it waits for a second person.
+ * @throws Refused payout_waits, or by assertTransferable.
  */
 export async function requestPayout(
   tx: Tx,
@@ -39,4 +40,54 @@ export async function requestPayout(
     reason: holder.reason ?? undefined,
   })
   return reference
+}
+
+/**
+ * Repeats all checks as the second person and returns the reference of the transfer.
+ * @throws Refused by refusalToDecideOnLoan, refusalToRelease or assertTransferable.
+ */
+export async function releasePayout(tx: Tx, random: Random, context: RequestContext, input: TransferInput): Promise<string> {
+  const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)
+  const { row, loan } = loanOf(locked, input.loanId)
+  throwIfRefused(refusalToDecideOnLoan({ userId: row.user_id, principal: loan.principal }, context.actor))
+  const waiting = await waitingPayoutOf(tx, input.loanId)
+  throwIfRefused(refusalToRelease(waiting, context.actor.userId))
+  invariant(waiting !== undefined, 'only a payout that waits is released')
+  const holderReason = input.holderReason ?? waiting.holderReason ?? undefined
+  const ready = await assertTransferable(tx, context, locked, { ...input, holderReason })
+  const { transfer, holder } = ready
+  const reference = random.id()
+  await reserveTransfer(tx, context, reference, ready)
+  await markReleased(tx, waiting.id, { reference, transfer, holder, by: context.actor.userId, at: context.now })
+  await recordAuditEvent(tx, context, {
+    action: 'releasePayout',
+    target: { kind: 'loan', id: loan.id },
+    before: { waits: true, amount: waiting.amount, askedBy: waiting.askedBy },
+    after: { reference, waits: false, ...transfer, network: ready.wallet.network, holder: holder.match },
+    reason: holder.reason ?? undefined,
+  })
+  return reference
+}
+
+/** Any user who may pay out the loan may cancel. @throws Refused not_found, no_payout_waits, or by refusalToDecideOnLoan. */
+export async function cancelPayout(tx: Tx, context: RequestContext, input: { loanId: number; reason: string }): Promise<void> {
+  const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)
+  const { row, loan } = loanOf(locked, input.loanId)
+  throwIfRefused(refusalToDecideOnLoan({ userId: row.user_id, principal: loan.principal }, context.actor))
+  if (!(await cancelWaitingPayout(tx, context, loan.id, input.reason))) throw new Refused(refusal('no_payout_waits'))
+}
+
+/** Under the customer's lock; false where none waits. */
+export async function cancelWaitingPayout(tx: Tx, context: RequestContext, loanId: number, reason: string): Promise<boolean> {
+  const waiting = await waitingPayoutOf(tx, loanId)
+  if (!waiting) return false
+  await markCancelled(tx, waiting.id, { by: context.actor.userId, at: context.now, reason })
+  await recordAuditEvent(tx, context, {
+    action: 'callOffPayout',
+    target: { kind: 'loan', id: loanId },
+    before: { waits: true, amount: waiting.amount },
+    after: { waits: false },
+    reason,
+  })
+  return true
 }

@@ -1,29 +1,33 @@
 import { refusalToDecideOnLoan } from '#domain/access/approval-limit.ts'
+import { sql } from 'kysely'
 import { invariant } from '#domain/kernel/invariant.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import type { CustomerLoan } from '#domain/loans/customer-loans.ts'
 import { refusalToDisburse } from '#domain/loans/disbursement.ts'
 import { changeSinceApproval, refusalToTransferTo, transferOf, type Transfer } from '#domain/loans/payout.ts'
+import { momoReasonForStaff } from '#domain/momo/momo-reason.ts'
 import type { RequestContext } from '#server/audit/audit-event.ts'
+import { assertCardVerified } from '#server/loans/assert-eligible-customer.ts'
 import { loanOf, type LockedCustomer } from '#server/loans/customer-loans-store.ts'
 import type { LoanRow } from '#server/loans/loan-rows.ts'
+import type { CheckedWalletHolder } from '#server/momo/check-wallet-holder.ts'
+import { advance, MOMO_CHECK } from '#server/momo/momo-job.ts'
+import type { PaymentProviders } from '#server/momo/payment-providers.ts'
+import { insertTransaction, findTransaction } from '#server/momo/transactions-store.ts'
 import type { Holder } from '#server/payouts/payouts-store.ts'
 import { assertNoTransferInFlight } from '#server/payouts/transfer-under-way.ts'
-import { assertCardVerified } from '#server/loans/assert-eligible-customer.ts'
-import type { CheckedWalletHolder } from '#server/momo/check-wallet-holder.ts'
-import { insertRequest } from '#server/momo/requests-store.ts'
-import type { Tx } from '#server/platform/db.ts'
+import { announceWakes, type Tx, type Db } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import { openWalletChanges } from '#server/profile/wallet-changes-store.ts'
 
 export interface TransferInput {
   readonly loanId: number
-  /** As the network told just before this transaction. */
+  /** As the network returned it just before. */
   readonly wallet: CheckedWalletHolder | undefined
-  /** Why the money goes to this wallet although its holder has another name, or none is told. */
+  /** Why the money goes there although the holder's name differs or is unknown. */
   readonly holderReason: string | undefined
 }
 
-/** A loan whose money may go to this wallet now. */
 export interface ReadyTransfer {
   readonly row: LoanRow
   readonly loan: CustomerLoan
@@ -32,11 +36,7 @@ export interface ReadyTransfer {
   readonly holder: Holder
 }
 
-/**
- * Everything that is asked before a transfer, by whoever asks for it and again by whoever releases it.
- * @throws Refused not_found, by refusalToDecideOnLoan, refusalToDisburse, assertNoTransferInFlight, assertCardVerified, network_not_configured,
- * wallet_change_unconfirmed, by refusalToTransferTo, or our_account_too_low.
- */
+/** Checked at the request and again at the release of a transfer. @throws Refused by the rules of a payout and of its wallet. */
 export async function assertTransferable(
   tx: Tx,
   context: RequestContext,
@@ -46,28 +46,29 @@ export async function assertTransferable(
   const { row, loan } = loanOf(locked, input.loanId)
   throwIfRefused(refusalToDecideOnLoan({ userId: row.user_id, principal: loan.principal }, context.actor))
   const state = { ...loan, userId: row.user_id, termsHash: row.terms_hash, acceptedTermsHash: row.accepted_terms_hash }
-  throwIfRefused(refusalToDisburse(state, context.actor.userId, locked.books, context.today))
+  throwIfRefused(refusalToDisburse(state, context.actor.userId, locked.customerLoans, context.today))
   await assertNoTransferInFlight(tx, loan.id)
   await assertCardVerified(tx, row.user_id, loan.principal)
   const { wallet } = input
   if (!wallet?.gateway) throw new Refused(refusal('network_not_configured'))
   await assertWalletUnchanged(tx, row, wallet)
   throwIfRefused(refusalToTransferTo(wallet, 'payout', input.holderReason))
-  const transfer = transferOf(loan, locked.books)
+  const transfer = transferOf(loan, locked.customerLoans)
   if (wallet.balance !== undefined && wallet.balance < transfer.amount)
     throw new Refused(refusal('our_account_too_low', { amount: transfer.amount }))
   return { row, loan, wallet, transfer, holder: { name: wallet.name, match: wallet.match, reason: input.holderReason ?? null } }
 }
 
-/** Money goes only to the wallet that the approval saw, or that a code confirmed since, and that the network was asked about. */
+/** The wallet must be approved or confirmed by a code, and the one that the network was queried about. */
 async function assertWalletUnchanged(tx: Tx, row: LoanRow, wallet: CheckedWalletHolder): Promise<void> {
-  const now = await tx.selectFrom('users').select(['momo_number', 'momo_provider']).where('id', '=', row.user_id).executeTakeFirstOrThrow()
-  const isSame = now.momo_number === wallet.phone && now.momo_provider === wallet.network
+  const { rows } = await sql`
+    select 1 from users where id = ${row.user_id} and momo_number = ${wallet.phone} and momo_provider = ${wallet.network}`.execute(tx)
+  const isSame = rows.length > 0
   if (!isSame || changeSinceApproval(await openWalletChanges(tx, row.user_id), row.approved_at))
     throw new Refused(refusal('wallet_change_unconfirmed'))
 }
 
-/** Keeps the order of the transfer: from its commit on it is sent, once, whatever becomes of this process. */
+/** Sent exactly once after the commit, even if this process stops. */
 export async function reserveTransfer(
   tx: Tx,
   context: RequestContext,
@@ -75,7 +76,7 @@ export async function reserveTransfer(
   { row, loan, wallet, transfer }: ReadyTransfer,
 ): Promise<void> {
   invariant(wallet.gateway !== undefined, 'a wallet that money may go to has its gateway')
-  await insertRequest(tx, {
+  await insertTransaction(tx, {
     reference,
     direction: 'disbursement',
     loanId: loan.id,
@@ -94,4 +95,23 @@ export async function reserveTransfer(
     .set({ disbursement_status: 'pending', version: row.version + 1 })
     .where('id', '=', loan.id)
     .execute()
+}
+
+/**
+ * After the commit; if this process stops or the provider gives no final answer, the job continues.
+ * @throws Refused transfer_refused where the provider certainly did not take it.
+ */
+export async function sendTransfer(deps: Deps, providers: PaymentProviders, loanId: number): Promise<void> {
+  const reference = await lastTransferOf(deps.db, loanId)
+  if (reference === undefined) return
+  await advance(deps, providers, reference)
+  announceWakes(deps.db, new Set([MOMO_CHECK]))
+  const request = await findTransaction(deps.db, reference)
+  if (request?.status === 'FAILED') throw new Refused(refusal('transfer_refused', { why: momoReasonForStaff(request.reason ?? 'unknown') }))
+}
+
+export async function lastTransferOf(db: Db, loanId: number): Promise<string | undefined> {
+  const { rows } = await sql<{ reference: string }>`
+    select reference from payouts where loan_id = ${loanId} and reference is not null order by id desc limit 1`.execute(db)
+  return rows[0]?.reference
 }

@@ -17,26 +17,25 @@ import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /**
- * Takes a payout back on its day: the loan is approved again, its dates a forecast, its advance a liability, and it counts nowhere as paid out. The money
- * comes back the way it went: cash to the till, a transfer to the account with the network.
- * @throws Refused not_found, by refusalToReturnPayout, or too_little_unallocated where what was kept of the payout was spent meanwhile.
+ * On its day: the loan is approved again, and the money returns to the till or to the account with the network.
+ * @throws Refused not_found, too_little_unallocated, or by refusalToReturnPayout.
  */
 export async function returnPayout(tx: Tx, context: RequestContext, input: { loanId: number; reason: string }): Promise<void> {
   const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)
   const { row, loan } = loanOf(locked, input.loanId)
-  const undone = { userId: row.user_id, status: loan.status, principal: loan.principal, disbursedOn: loan.disbursedOn }
-  throwIfRefused(refusalToReturnPayout(undone, context.actor, context.today, await wasPaidSince(tx, loan.id)))
+  const payout = { userId: row.user_id, status: loan.status, principal: loan.principal, disbursedOn: loan.disbursedOn }
+  throwIfRefused(refusalToReturnPayout(payout, context.actor, context.today, await wasPaidSince(tx, loan.id)))
   const facts = { userId: row.user_id, loanId: loan.id, paymentId: null, receiptNumber: null, valueDate: context.today }
   const interest = subtract(loan.totalRepayment, loan.principal)
   if (loan.amountPaid > NOTHING)
     await postEntry(tx, context, postingsForAdvanceRestored(loan.amountPaid, await advanceOf(tx, loan.id)), facts)
   const account = row.disbursement_method === 'momo' ? ('momo_clearing' as const) : ('office_cash' as const)
   await postEntry(tx, context, postingsForPayoutReturned({ principal: loan.principal, interest }, account), facts)
-  const kept = account === 'momo_clearing' ? await overpaymentOfPayout(tx, loan.id) : NOTHING
-  if (kept > NOTHING) {
+  const overpayment = account === 'momo_clearing' ? await overpaymentOfPayout(tx, loan.id) : NOTHING
+  if (overpayment > NOTHING) {
     const free = await freeUnallocatedOf(tx, row.user_id, context.today)
-    if (kept > free) throw new Refused(refusal('too_little_unallocated', { amount: free }))
-    await postEntry(tx, context, postingsForPayoutRestUndone(kept), facts)
+    if (overpayment > free) throw new Refused(refusal('too_little_unallocated', { amount: free }))
+    await postEntry(tx, context, postingsForPayoutRestUndone(overpayment), facts)
   }
   const { nextDue, fittedTo } = await dateWeeksFromApproval(tx, row, loan)
   await tx
@@ -69,7 +68,6 @@ export async function returnPayout(tx: Tx, context: RequestContext, input: { loa
   await refreshCustomerSummary(tx, row.user_id, context.now, 'payout_returned')
 }
 
-/** Whether a payment was completed after the payout. */
 async function wasPaidSince(tx: Tx, loanId: number): Promise<boolean> {
   const { rows } =
     await sql`select 1 from payments where loan_id = ${loanId} and status = 'completed' and not before_payout limit 1`.execute(tx)

@@ -4,103 +4,106 @@ import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event
 import { lockCustomerById, type LockedCustomer } from '#server/loans/customer-loans-store.ts'
 import { isTransferTaken } from '#server/payouts/payouts-store.ts'
 import { isBookedByPeople, noteException, resolveBySettling } from '#server/momo/exceptions-store.ts'
-import type { OrderEnd, SettleOrder } from '#server/momo/payment-providers.ts'
-import { endRequest, lockRequest, requestOf, stopAsking, type MomoRequest } from '#server/momo/requests-store.ts'
+import type { TransactionEnd, SettleTransaction } from '#server/momo/payment-providers.ts'
+import { endTransaction, lockTransaction, findTransaction, stopPolling, type MomoTransaction } from '#server/momo/transactions-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-export type Arrived = Extract<OrderEnd, { status: 'successful' }>
-type Failed = Extract<OrderEnd, { status: 'failed' }>
+export type Arrived = Extract<TransactionEnd, { status: 'successful' }>
+type Failed = Extract<TransactionEnd, { status: 'failed' }>
 
-/** What the kinds of orders by which money leaves us do of their own. */
-interface Outgoing<Order extends MomoRequest> {
-  readonly isOne: (order: MomoRequest) => order is Order
-  /** What it is called where it arrived late: `The transfer`. */
+interface Outgoing<Request extends MomoTransaction> {
+  readonly isOne: (request: MomoTransaction) => request is Request
+  /** For the text about a late arrival. */
   readonly name: string
   readonly actions: { readonly failed: string; readonly contradicted: string }
-  readonly targetOf: (order: Order) => { readonly kind: string; readonly id: string | number }
-  /** Books the money that has left, once. Asks no rule. */
-  readonly book: (tx: Tx, context: RequestContext, locked: LockedCustomer, order: Order, end: Arrived) => Promise<void>
-  /** What a failure changes besides the order. */
-  readonly release?: (tx: Tx, context: RequestContext, order: Order) => Promise<void>
-  /** Whether somebody had it booked after it had failed: its late arrival is no news then. */
-  readonly wasBooked?: (tx: Tx, order: Order) => Promise<boolean>
+  readonly targetOf: (request: Request) => { readonly kind: string; readonly id: string | number }
+  /** Once; checks no rule. */
+  readonly book: (tx: Tx, context: RequestContext, locked: LockedCustomer, request: Request, end: Arrived) => Promise<void>
+  readonly release?: (tx: Tx, context: RequestContext, request: Request) => Promise<void>
+  /** By staff, after its failure. */
+  readonly wasBooked?: (tx: Tx, request: Request) => Promise<boolean>
 }
 
 /**
- * The one path by which money that leaves us ends, whoever learned of it, under the locks of customer and order. Arrived: it is booked. Failed: what it was for
- * can be ordered anew, under a new reference. What the network says after that changes nothing by itself: it is noted for the office, which clears it up.
+ * The only path that settles a payout or refund, under the locks of customer and request. A later, different outcome only makes an
+ * exception for staff.
  */
 export const settleOutgoing =
-  <Order extends MomoRequest>(kind: Outgoing<Order>): SettleOrder =>
+  <Request extends MomoTransaction>(kind: Outgoing<Request>): SettleTransaction =>
   async (tx, context, reference, end) => {
-    const known = await requestOf(tx, reference)
+    const known = await findTransaction(tx, reference)
     invariant(known !== undefined && kind.isOne(known), 'what is settled has its order')
     const locked = await lockCustomerById(tx, known.userId, context.today)
-    const order = await lockRequest(tx, reference)
-    invariant(order !== undefined && kind.isOne(order), 'an order is never deleted')
-    const isOpen = order.status === 'CREATED' || order.status === 'PENDING'
+    const request = await lockTransaction(tx, reference)
+    invariant(request !== undefined && kind.isOne(request), 'an order is never deleted')
+    const isOpen = request.status === 'CREATED' || request.status === 'PENDING'
     if (end.status === 'failed') {
-      if (isOpen) await settleFailed(tx, context, kind, order, end)
-      else if (order.status === 'SUCCESSFUL') await noteContradiction(tx, context, kind, order, end)
-    } else if (isOpen) await settleArrived(tx, context, kind, locked, order, end)
-    else if (order.status === 'FAILED' && !(await kind.wasBooked?.(tx, order)) && !(await isBookedByPeople(tx, reference)))
-      await noteContradiction(tx, context, kind, order, end)
+      if (isOpen) await settleFailed(tx, context, kind, request, end)
+      else if (request.status === 'SUCCESSFUL') await noteContradiction(tx, context, kind, request, end)
+    } else if (isOpen) await settleArrived(tx, context, kind, locked, request, end)
+    else if (request.status === 'FAILED' && !(await kind.wasBooked?.(tx, request)) && !(await isBookedByPeople(tx, reference)))
+      await noteContradiction(tx, context, kind, request, end)
   }
 
-async function settleArrived<Order extends MomoRequest>(
+async function settleArrived<Request extends MomoTransaction>(
   tx: Tx,
   context: RequestContext,
-  kind: Outgoing<Order>,
+  kind: Outgoing<Request>,
   locked: LockedCustomer,
-  order: Order,
+  request: Request,
   end: Arrived,
 ): Promise<void> {
   const { transactionId, amount, currency, phone, at } = end
-  if (await isTransferTaken(tx, order, transactionId)) {
-    await stopAsking(tx, order.reference)
-    await noteException(tx, order, 'transaction_taken', { transactionId, amount, currency, phone }, context.now)
+  if (await isTransferTaken(tx, request, transactionId)) {
+    await stopPolling(tx, request.reference)
+    await noteException(tx, request, 'transaction_taken', { transactionId, amount, currency, phone }, context.now)
     return
   }
-  await endRequest(tx, order.reference, { status: 'SUCCESSFUL', transactionId, valueAt: at }, context.now)
-  await resolveBySettling(tx, order.reference, context.now)
-  await kind.book(tx, context, locked, order, end)
+  await endTransaction(tx, request.reference, { status: 'SUCCESSFUL', transactionId, valueAt: at }, context.now)
+  await resolveBySettling(tx, request.reference, context.now)
+  await kind.book(tx, context, locked, request, end)
 }
 
-async function settleFailed<Order extends MomoRequest>(
+async function settleFailed<Request extends MomoTransaction>(
   tx: Tx,
   context: RequestContext,
-  kind: Outgoing<Order>,
-  order: Order,
+  kind: Outgoing<Request>,
+  request: Request,
   { reason, detail }: Failed,
 ): Promise<void> {
-  await endRequest(tx, order.reference, { status: 'FAILED', reason }, context.now)
-  await resolveBySettling(tx, order.reference, context.now)
-  await kind.release?.(tx, context, order)
+  await endTransaction(tx, request.reference, { status: 'FAILED', reason }, context.now)
+  await resolveBySettling(tx, request.reference, context.now)
+  await kind.release?.(tx, context, request)
   await recordAuditEvent(tx, context, {
     action: kind.actions.failed,
-    target: kind.targetOf(order),
-    before: { reference: order.reference, status: order.status },
+    target: kind.targetOf(request),
+    before: { reference: request.reference, status: request.status },
     after: { status: 'FAILED', reason, detail },
   })
 }
 
-/** Another end than before is noted once, and changes nothing. */
-async function noteContradiction<Order extends MomoRequest>(
+async function noteContradiction<Request extends MomoTransaction>(
   tx: Tx,
   context: RequestContext,
-  kind: Outgoing<Order>,
-  order: Order,
-  end: OrderEnd,
+  kind: Outgoing<Request>,
+  request: Request,
+  end: TransactionEnd,
 ): Promise<void> {
   const isNews =
     end.status === 'failed'
-      ? await noteException(tx, order, 'failed_after_success', { details: `${momoReasonForStaff(end.reason)} ${end.detail}` }, context.now)
-      : await noteException(tx, order, 'late_success', lateArrival(kind.name, end), context.now)
+      ? await noteException(
+          tx,
+          request,
+          'failed_after_success',
+          { details: `${momoReasonForStaff(end.reason)} ${end.detail}` },
+          context.now,
+        )
+      : await noteException(tx, request, 'late_success', lateArrival(kind.name, end), context.now)
   if (!isNews) return
   await recordAuditEvent(tx, context, {
     action: kind.actions.contradicted,
-    target: kind.targetOf(order),
-    before: { reference: order.reference, status: order.status },
+    target: kind.targetOf(request),
+    before: { reference: request.reference, status: request.status },
     after: { told: end.status },
   })
 }

@@ -5,15 +5,12 @@ import { loanOf, type LockedCustomer } from '#server/loans/customer-loans-store.
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
 import { markBooked, settledByTransfer } from '#server/payouts/payouts-store.ts'
 import { settleOutgoing, type Arrived } from '#server/payouts/settle-outgoing.ts'
-import type { LoanOrder } from '#server/momo/requests-store.ts'
+import type { LoanTransaction } from '#server/momo/transactions-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-/**
- * The one path by which a transfer ends. Arrived: the loan is paid out; no rule is asked again, since a transfer that was sent ends as the network says.
- * Failed: the loan stays approved and can be paid out anew. Where it arrived after it had failed, no other payout goes out until it is cleared up.
- */
-export const settlePayout = settleOutgoing<LoanOrder>({
-  isOne: (order): order is LoanOrder => order.direction === 'disbursement',
+/** A transfer that arrives after its failure blocks other payouts until staff resolve it. */
+export const settlePayout = settleOutgoing<LoanTransaction>({
+  isOne: (request): request is LoanTransaction => request.direction === 'disbursement',
   name: 'The transfer',
   actions: { failed: 'payoutFailed', contradicted: 'payoutContradicted' },
   targetOf: ({ loanId }) => ({ kind: 'loan', id: loanId }),
@@ -24,18 +21,18 @@ export const settlePayout = settleOutgoing<LoanOrder>({
   },
 })
 
-/** Books the payout by this transfer. Its moment is the network's, never before the order or the approval, and never after now. */
+/** Dated by the network, between the request or approval and now. */
 export async function bookTransfer(
   tx: Tx,
   context: RequestContext,
   locked: LockedCustomer,
-  order: LoanOrder,
+  request: LoanTransaction,
   { transactionId, at }: Arrived,
 ): Promise<void> {
-  const { row } = loanOf(locked, order.loanId)
-  const told = at === null || at > context.now ? context.now : at
-  const moment = laterOf(laterOf(told, order.createdAt), row.approved_at ?? told)
-  const settles = await settledByTransfer(tx, order.reference)
-  const booked = await bookPayout(tx, context, locked, order.loanId, { method: 'momo', at: moment, transactionId, settles })
-  await markBooked(tx, order.reference, booked)
+  const { row } = loanOf(locked, request.loanId)
+  const reported = at === null || at > context.now ? context.now : at
+  const moment = laterOf(laterOf(reported, request.createdAt), row.approved_at ?? reported)
+  const settles = await settledByTransfer(tx, request.reference)
+  const booked = await bookPayout(tx, context, locked, request.loanId, { method: 'momo', at: moment, transactionId, settles })
+  await markBooked(tx, request.reference, booked)
 }

@@ -12,7 +12,7 @@ import type { Tx } from '#server/platform/db.ts'
 
 const partsLeft = (old: CustomerLoan) => ({ principal: outstandingPrincipal(old), interest: outstandingInterest(old) })
 
-/** The payout of a refinance settles what is left on the old loan at this moment: it ends completed, and the settled part is no payment. */
+/** The settled balance is no payment. */
 export async function settleRefinanced(
   tx: Tx,
   context: RequestContext,
@@ -40,7 +40,6 @@ export async function settleRefinanced(
   await notifyCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: context.now })
 }
 
-/** With the payout the settlement is taken back too: the old loan is active again, as it was. */
 export async function unsettleRefinanced(
   tx: Tx,
   context: RequestContext,

@@ -4,9 +4,9 @@ import { refusalWhileUnderWay } from '#domain/loans/payout.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /**
- * While a transfer is under way, or arrived after it had failed, no other money goes out for its loan, and its approval stands (rule L2).
- * Asked under the customer's lock.
- * @throws Refused by refusalWhileUnderWay.
+ * While a transfer is in flight, or arrived after its failure, the loan gets no other payout and its approval stays (rule L2). Call it
+ * under the customer's lock.
+ * @throws Refused
  */
 export async function assertNoTransferInFlight(tx: Tx, loanId: number): Promise<void> {
   const { rows } = await sql<{ under_way: boolean; arrived_late: boolean }>`
@@ -20,10 +20,7 @@ export async function assertNoTransferInFlight(tx: Tx, loanId: number): Promise<
   throwIfRefused(refusalWhileUnderWay({ underWay: rows[0]?.under_way === true, arrivedLate: rows[0]?.arrived_late === true }))
 }
 
-/**
- * What is left on a loan may not grow while a transfer is under way from which it was held back.
- * @throws Refused transfer_under_way.
- */
+/** A balance may not grow during the transfer of its refinance. @throws Refused transfer_under_way. */
 export async function assertNoRefinanceInFlight(tx: Tx, oldLoanId: number): Promise<void> {
   const { rows } = await sql`
     select 1 from loans l join momo_transactions m on m.loan_id = l.id

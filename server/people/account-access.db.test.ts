@@ -22,14 +22,14 @@ beforeEach(async () => {
   await makeStaff(product, yaw, 'manager')
   await makeStaff(product, ama, 'customer')
   await product.db.updateTable('users').set({ is_active: true, phone: AMA }).where('id', '=', ama).execute()
-  // Later each time, so that the codes sent in one test do not use up the limits of the next.
+  // Codes of one test may not use up the limits of the next.
   product.clock.advance({ minutes: 20 })
 })
 afterAll(() => product.close())
 
 const act = (person: string, userId: string, step: string, body: object = {}) =>
   product.as(person).post(`/api/admin/users/${userId}/${step}`, body)
-/** Ama signs in on her own phone, which her account may know already or not. */
+/** Her account may already know the phone. */
 async function amaSignsIn(): Promise<void> {
   const { body } = await enter(product.as('Ama'), AMA)
   if (!(body as { success: boolean }).success) await enterWithCode(product.as('Ama'), AMA)
@@ -46,7 +46,7 @@ const auditOf = (action: string) =>
 const messagesOf = (kind: string) =>
   product.db.selectFrom('messages').select(['phone', 'text']).where('kind', '=', kind).orderBy('id').execute()
 
-describe('every act on an account', () => {
+describe('managing an account', () => {
   const acts: [step: string, body: object][] = [
     ['sign-in-code', {}],
     ['forget-devices', {}],
@@ -67,8 +67,8 @@ describe('every act on an account', () => {
   })
 })
 
-describe('a sign-in code from the office', () => {
-  test('opens a customer’s account on a new phone, once, and tells its owner who gave it out', async () => {
+describe('sign-in code from the office', () => {
+  test('opens the account on a new phone once and notifies its owner who issued it', async () => {
     const { signInCode, expiresAt } = await product.as('Yaw').call(issueSignInCode, { params: { userId: ama } })
     expect(expiresAt).toEqual(new Date(product.clock.now().getTime() + 24 * 3_600_000))
     expect(await enter(product.as('Ama on a new phone'), AMA, signInCode)).toMatchObject({ status: 200, body: { success: true } })
@@ -87,7 +87,7 @@ describe('a sign-in code from the office', () => {
     expect((await send()).body).not.toHaveProperty('signInCode')
   })
 
-  test('for staff needs manage_users, and nobody opens an account that may do more than they may', async () => {
+  test('for staff needs manage_users and at least the permissions of the account', async () => {
     await makeStaff(product, ama, 'front_desk')
     expect(await act('Yaw', ama, 'sign-in-code')).toMatchObject({ status: 403 })
     await makeStaff(product, yaw, 'manager', ['manage_users'])
@@ -97,7 +97,7 @@ describe('a sign-in code from the office', () => {
     expect(await act('Yaw', ama, 'sign-in-code')).toMatchObject({ status: 403 })
   })
 
-  test('is given to nobody whose account is closed or has no number', async () => {
+  test('is refused for a deactivated account and one without a phone', async () => {
     await product.db.updateTable('users').set({ is_active: false }).where('id', '=', ama).execute()
     expect(await act('Yaw', ama, 'sign-in-code')).toMatchObject({ status: 409 })
     await product.db.updateTable('users').set({ is_active: true, phone: null }).where('id', '=', ama).execute()
@@ -105,7 +105,7 @@ describe('a sign-in code from the office', () => {
   })
 })
 
-test('forgetting the devices of a customer ends the sessions, and the known phone needs a code again', async () => {
+test('forgetting devices ends the sessions, and a known phone needs a code again', async () => {
   await amaSignsIn()
   expect(await act('Yaw', ama, 'forget-devices')).toMatchObject({ status: 200, body: { success: true } })
   expect(await product.as('Ama').get('/api/auth/user')).toMatchObject({ status: 401 })
@@ -114,7 +114,7 @@ test('forgetting the devices of a customer ends the sessions, and the known phon
 })
 
 describe('deactivation', () => {
-  test('ends the sessions at once, closes sign-in and withdraws codes; activation opens it again', async () => {
+  test('ends sessions, sign-in and codes at once; activation allows sign-in again', async () => {
     await amaSignsIn()
     const { signInCode } = await product.as('Efua').call(issueSignInCode, { params: { userId: ama } })
     expect(await act('Efua', ama, 'deactivate', { reason: 'Asked for it' })).toMatchObject({
@@ -137,7 +137,7 @@ describe('deactivation', () => {
     expect(await enter(product.as('Ama'), AMA)).toMatchObject({ status: 200, body: { success: true } })
   })
 
-  test('counts on the very next call of a colleague', async () => {
+  test('applies to a staff user’s next call', async () => {
     const kwame = await signInStaff(product, 'Akosua', '0244000005', 'front_desk')
     expect(await product.as('Akosua').get('/api/admin/users')).toMatchObject({ status: 200 })
     await act('Efua', kwame, 'deactivate')
@@ -145,17 +145,17 @@ describe('deactivation', () => {
   })
 })
 
-describe('another phone', () => {
+describe('changing the phone of an account', () => {
   const NEW = '0209999999'
 
-  test('signs everybody out, forgets devices and codes, and is told to both numbers', async () => {
+  test('ends sessions, devices and codes and notifies both numbers', async () => {
     await amaSignsIn()
     const { signInCode } = await product.as('Yaw').call(issueSignInCode, { params: { userId: ama } })
     const answer = await act('Yaw', ama, 'phone', { phone: '+233 20 999 9999', reason: 'Lost SIM, Ghana Card seen' })
     expect(answer).toMatchObject({ status: 200, body: { user: { phone: '020•••9999', phoneProved: false } } })
     expect(await product.as('Ama').get('/api/auth/user')).toMatchObject({ status: 401 })
-    const told = (await messagesOf('phone_changed')).slice(-2)
-    expect(told.map(({ phone }) => phone).toSorted()).toEqual([NEW, AMA])
+    const messages = (await messagesOf('phone_changed')).slice(-2)
+    expect(messages.map(({ phone }) => phone).toSorted()).toEqual([NEW, AMA])
     expect(await auditOf('changePhone')).toEqual({
       actor_id: yaw,
       outcome: 'done',
@@ -168,7 +168,7 @@ describe('another phone', () => {
     expect((await enterWithCode(product.as('Ama'), NEW)).body).toMatchObject({ success: true, user: { id: ama } })
   })
 
-  test('is refused where it is another account’s, the same, malformed, or without a reason', async () => {
+  test('is refused for a taken, equal or malformed number and without a reason', async () => {
     const phoneOf = () => product.db.selectFrom('users').select('phone').where('id', '=', ama).executeTakeFirst()
     const attempt = async (body: object) => (await act('Yaw', ama, 'phone', body)).status
     expect(await attempt({ phone: '0244000002', reason: 'x' })).toBe(409)
@@ -179,7 +179,7 @@ describe('another phone', () => {
     expect(await phoneOf()).toEqual({ phone: AMA })
   })
 
-  test('taken off, the number is free for its new owner, who is sent nothing and finds a new account', async () => {
+  test('to none frees the number for a new account and sends it no SMS', async () => {
     const before = await messagesOf('phone_changed')
     expect(await act('Yaw', ama, 'phone', { phone: '', reason: 'The number has a new owner' })).toMatchObject({
       status: 200,
@@ -194,7 +194,7 @@ describe('another phone', () => {
     await product.db.updateTable('users').set({ phone: '0209999998' }).where('id', '=', newOwner).execute()
   })
 
-  test('of somebody who may do more than the manager of users is not theirs to change', async () => {
+  test('is refused for an account with more permissions than the user', async () => {
     await makeStaff(product, yaw, 'manager', ['manage_users'])
     expect(await act('Yaw', efua, 'phone', { phone: NEW, reason: 'x' })).toMatchObject({ status: 403 })
   })

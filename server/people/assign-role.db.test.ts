@@ -30,7 +30,7 @@ const give = (person: string, userId: string, body: object) => product.as(person
 const roleOf = async (userId: string) =>
   (await product.db.selectFrom('users').select(['role', 'permissions']).where('id', '=', userId).execute())[0]
 
-test('a role counts from the next call on, and the new colleague needs a code before the first staff call', async () => {
+test('an assigned role applies from the next call, and staff calls need a sign-in with code', async () => {
   expect(await product.as('Ama').get('/api/admin/users')).toMatchObject({ status: 403 })
   const { user, message } = await product.as('Efua').call(assignRole, { params: { userId: ama }, body: { role: 'front_desk' } })
   expect(message).toBe('User role updated successfully')
@@ -43,11 +43,11 @@ test('a role counts from the next call on, and the new colleague needs a code be
   expect(await product.as('Ama').get('/api/admin/users')).toMatchObject({ status: 403 })
 })
 
-test('managing_director means md', async () => {
+test('the role managing_director is stored as md', async () => {
   expect(await give('Efua', ama, { role: 'managing_director' })).toMatchObject({ status: 200, body: { user: { role: 'md' } } })
 })
 
-test('the change is in the audit trail with before and after', async () => {
+test('a role change is in the audit trail with before and after', async () => {
   await give('Efua', ama, { role: 'manager', permissions: ['manage_users'] })
   const [row] = await product.db
     .selectFrom('audit_trail')
@@ -63,7 +63,7 @@ test('the change is in the audit trail with before and after', async () => {
   })
 })
 
-describe('refused, recorded and without effect', () => {
+describe('refused role change', () => {
   const attempts: [because: string, who: string, whom: () => string, body: object, status: number][] = [
     ['it is their own role', 'Efua', () => efua, { role: 'md', permissions: [] }, 403],
     ['it is their own role', 'administrator', () => administrator, { role: 'customer' }, 403],
@@ -75,19 +75,19 @@ describe('refused, recorded and without effect', () => {
     ['a manager does not assign roles', 'Yaw', () => ama, { role: 'front_desk' }, 403],
     ['a customer does not either', 'Ama', () => ama, { role: 'md' }, 403],
   ]
-  test.each(attempts)('because %s, the change by %s', async (_because, who, whom, body, status) => {
+  test.each(attempts)('because %s: attempt of %s', async (_because, who, whom, body, status) => {
     const before = await roleOf(whom())
     expect(await give(who, whom(), body)).toMatchObject({ status })
     expect(await roleOf(whom())).toEqual(before)
   })
 
-  test('the attempt at one’s own role is in the audit trail', async () => {
+  test('of one’s own role is in the audit trail', async () => {
     await give('Efua', efua, { role: 'md' })
     const rows = await product.db.selectFrom('audit_trail').select(['outcome', 'reason']).where('target_id', '=', efua).execute()
     expect(rows).toContainEqual({ outcome: 'refused', reason: expect.stringContaining('own_role') })
   })
 
-  test('a manager who assigns roles climbs no higher through a friend', async () => {
+  test('cannot raise a manager’s permissions through another user', async () => {
     const attempt = async (held: Permission[], role: AssignableRole, permissions?: Permission[]) => {
       await makeStaff(product, yaw, 'manager', held)
       return (await give('Yaw', ama, { role, ...(permissions && { permissions }) })).status
@@ -100,13 +100,13 @@ describe('refused, recorded and without effect', () => {
 })
 
 describe('the last active Managing Director', () => {
-  test('keeps the role, whoever asks', async () => {
+  test('keeps the role', async () => {
     expect(await give('administrator', efua, { role: 'manager' })).toMatchObject({ status: 409 })
     expect(await product.as('administrator').post(`/api/admin/users/${efua}/deactivate`, {})).toMatchObject({ status: 409 })
     expect(await roleOf(efua)).toMatchObject({ role: 'md' })
   })
 
-  test('is somebody, also when the last two are taken away at the same moment', async () => {
+  test('remains when the last two are removed at the same moment', async () => {
     const mds = () => product.db.selectFrom('users').select('id').where('role', '=', 'md').where('is_active', '=', true).execute()
     for (const take of [
       (id: string) => give('administrator', id, { role: 'customer' }),

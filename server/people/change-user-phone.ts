@@ -17,9 +17,8 @@ import { lockPerson, savePhone } from '#server/people/people-store.ts'
 import type { StaffUserView } from '#server/people/staff-user-view.ts'
 
 /**
- * Gives an account another phone after an identity check, or takes the number off it (`phone` null) because the number has a new owner. Whoever was
- * signed in is out, every device is forgotten, and no code sent to the old number opens anything.
- * @throws Refused not_found, by refusalToOpenAccount (refusalToManage where a number is taken off), phone_unchanged, no_phone or phone_taken.
+ * After an identity check. `phone` null removes a number that has a new owner. Ends all sessions, devices and codes.
+ * @throws Refused not_found, phone_unchanged, no_phone, phone_taken, or by refusalToOpenAccount (refusalToManage for a removal).
  */
 export async function changeUserPhone(
   tx: Tx,
@@ -48,7 +47,7 @@ export async function changeUserPhone(
   return readPerson(tx, context, userId)
 }
 
-/** A number that was taken off belongs to somebody else by now, who is sent nothing about this account. */
+/** A removed number belongs to another person. */
 async function notifyBothNumbers(
   tx: Tx,
   { actor, now }: RequestContext,

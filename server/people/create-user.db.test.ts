@@ -20,7 +20,7 @@ afterAll(() => product.close())
 const codeOf = (answer: { body: unknown }) => (answer.body as { signInCode?: string }).signInCode
 const accounts = () => product.db.selectFrom('users').select(['full_name', 'phone', 'role', 'assigned_by']).execute()
 
-test('a manager creates a customer, who signs in with the first code and is told who made it', async () => {
+test('a manager creates a customer, who signs in with the first code and is notified who created the account', async () => {
   const answer = await product.as('Yaw').post(CREATE, { fullName: 'Abena Osei', phone: '+233 20 555 0001', email: 'Abena@example.com' })
   expect(answer).toMatchObject({
     status: 200,
@@ -32,14 +32,14 @@ test('a manager creates a customer, who signs in with the first code and is told
       signInCodeExpiresAt: '2026-03-09T09:00:00.000Z',
     },
   })
-  const told = await product.db.selectFrom('messages').select(['phone', 'text']).where('kind', '=', 'office_code_issued').execute()
-  expect(told).toEqual([{ phone: '0205550001', text: expect.stringContaining('Yaw issued a sign-in code') }])
+  const messages = await product.db.selectFrom('messages').select(['phone', 'text']).where('kind', '=', 'office_code_issued').execute()
+  expect(messages).toEqual([{ phone: '0205550001', text: expect.stringContaining('Yaw issued a sign-in code') }])
   expect(await enter(product.as('Abena'), '0205550001', codeOf(answer))).toMatchObject({ status: 200, body: { success: true } })
   const [row] = await product.as('Yaw').call(listUsers, { query: { search: 'Abena' } })
   expect(row).toMatchObject({ phoneProved: false, officeCodeBy: 'Yaw' })
 })
 
-test('the audit trail has the creation and the code in the same request, without a phone in full or the code', async () => {
+test('creating a user audits creation and code in one request, without phone or code', async () => {
   const rows = await product.db
     .selectFrom('audit_trail')
     .select(['action', 'after', 'request_id'])
@@ -53,13 +53,13 @@ test('the audit trail has the creation and the code in the same request, without
   ])
 })
 
-test('only an md creates a colleague, whose role is known by both of its names', async () => {
+test('creating staff is only for an md, who may use both names of the md role', async () => {
   const body = { fullName: 'Second Director', phone: '0205550002', role: 'managing_director' }
   expect(await product.as('Yaw').post(CREATE, body)).toMatchObject({ status: 403 })
   expect(await product.as('Efua').post(CREATE, body)).toMatchObject({ status: 200, body: { user: { role: 'md', assignedBy: mdId } } })
 })
 
-test('nobody creates a colleague who may do more than they may', async () => {
+test('creating staff with more permissions than one’s own is refused', async () => {
   await makeStaff(product, managerId, 'manager', ['manage_users', 'assign_roles'])
   expect(await product.as('Yaw').post(CREATE, { fullName: 'Friend', phone: '0205550003', role: 'md' })).toMatchObject({ status: 403 })
   expect(await product.as('Yaw').post(CREATE, { fullName: 'Friend', phone: '0205550003', role: 'front_desk' })).toMatchObject({
@@ -68,14 +68,14 @@ test('nobody creates a colleague who may do more than they may', async () => {
   await makeStaff(product, managerId, 'manager')
 })
 
-test('the front desk and customers create nobody', async () => {
+test('creating users is refused to the front desk and customers', async () => {
   const before = await accounts()
   for (const person of ['Kwame', 'Ama'])
     expect(await product.as(person).post(CREATE, { fullName: 'Friend', phone: '0205550009' })).toMatchObject({ status: 403 })
   expect(await accounts()).toEqual(before)
 })
 
-test('a phone or an e-mail has one owner, in whatever way it is written', async () => {
+test('creating a user with a taken phone or e-mail is refused in every spelling', async () => {
   const before = await accounts()
   expect(await product.as('Efua').post(CREATE, { fullName: 'Double', phone: '233244000004' })).toMatchObject({
     status: 409,
@@ -88,13 +88,13 @@ test('a phone or an e-mail has one owner, in whatever way it is written', async 
   expect(await accounts()).toEqual(before)
 })
 
-test('of two who create the same number at once, one succeeds', async () => {
+test('creating the same number twice at once succeeds once', async () => {
   const send = () => product.as('Efua').post(CREATE, { fullName: 'Twin', phone: '0205550011' })
   const statuses = (await Promise.all([send(), send()])).map(({ status }) => status)
   expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409])
 })
 
-test('what is missing or wrong is named, and the administrator is no role to create', async () => {
+test('creating a user names missing and invalid fields, and refuses the role administrator', async () => {
   expect(await product.as('Efua').post(CREATE, {})).toMatchObject({
     status: 400,
     body: { errors: { fullName: 'Full name is required', phone: 'Phone number is required' } },
@@ -105,7 +105,7 @@ test('what is missing or wrong is named, and the administrator is no role to cre
   })
 })
 
-test('the form sent again under its key makes no second account and does not show the code again', async () => {
+test('creating a user again with the same key makes no second account and does not show the code again', async () => {
   const send = () =>
     product.as('Efua').post(CREATE, { fullName: 'Once Only', phone: '0205550013' }, { 'idempotency-key': 'create-once-only' })
   const first = await send()
@@ -113,6 +113,6 @@ test('the form sent again under its key makes no second account and does not sho
   expect(codeOf(first)).toMatch(/^\d{6}$/)
   expect(second).toMatchObject({ status: 200, headers: { 'idempotency-replayed': 'true' }, body: { user: { fullName: 'Once Only' } } })
   expect(second.body).not.toHaveProperty('signInCode')
-  const kept = await product.db.selectFrom('idempotency_keys').select('response').execute()
-  expect(JSON.stringify(kept)).not.toContain(codeOf(first))
+  const stored = await product.db.selectFrom('idempotency_keys').select('response').execute()
+  expect(JSON.stringify(stored)).not.toContain(codeOf(first))
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { refusalToCreateUser } from '#domain/access/role-assignment.ts'
 import type { AssignableRole } from '#domain/access/roles.ts'
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
@@ -8,24 +9,20 @@ import type { OfficeCode } from '#server/identity/issue-sign-in-code.ts'
 import { insertUser } from '#server/identity/user-store.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { handOverCode } from '#server/people/hand-over-code.ts'
+import { issueCodeAndNotify } from '#server/people/account-access.ts'
 import { readPerson } from '#server/people/people-query.ts'
 import { emailTaken, phoneTaken } from '#server/people/people-store.ts'
 import type { StaffUserView } from '#server/people/staff-user-view.ts'
 
 export interface NewPerson {
   readonly fullName: string
-  /** `0XXXXXXXXX`. */
   readonly phone: string
   readonly email?: string | undefined
-  /** A customer, unless said. */
+  /** Defaults to customer. */
   readonly role?: AssignableRole | undefined
 }
 
-/**
- * Creates an account, which knows no device yet, with a first code of seven days that opens it.
- * @throws Refused by refusalToCreateUser, phone_taken or email_taken.
- */
+/** The account opens with a first code, valid for seven days. @throws Refused phone_taken, email_taken, or by refusalToCreateUser. */
 export async function createUser(
   tx: Tx,
   deps: Pick<Deps, 'config' | 'random'>,
@@ -39,13 +36,14 @@ export async function createUser(
   await recordAuditEvent(tx, context, {
     action: 'createUser',
     target: { kind: 'user', id: created.id },
-    // The trail outlives an erasure, so it names nobody in full.
+    // The audit trail outlives an erasure.
     after: { role, phone: maskPhone(phone), ...(email !== undefined && { email: maskEmail(email) }) },
   })
-  const first = await handOverCode(tx, deps, context, created, 'first')
+  const first = await issueCodeAndNotify(tx, deps, context, created, 'first')
   return { user: await readPerson(tx, context, created.id), first }
 }
 
 async function isPhoneTaken(tx: Tx, phone: string): Promise<boolean> {
-  return (await tx.selectFrom('users').select('id').where('phone', '=', phone).executeTakeFirst()) !== undefined
+  const { rows } = await sql`select 1 from users where phone = ${phone}`.execute(tx)
+  return rows.length > 0
 }

@@ -19,21 +19,21 @@ afterAll(() => product.close())
 const put = (userId: string, until?: string, by = 'manager') =>
   product.as(by).call(blacklistCustomer, { params: { userId }, body: { reason: 'Gave a false address', until } })
 const lift = (userId: string) => product.as('manager').call(liftBlacklist, { params: { userId }, body: { reason: 'It was right' } })
-const asks = (person: string, requestedAmount = '100') =>
+const applyAs = (person: string, requestedAmount = '100') =>
   product.as(person).post('/api/loans/apply', { requestedAmount, lender: 'mmoa_direct', termsAccepted: true })
 
-describe('the blacklist', () => {
+describe('blacklist entry', () => {
   test('blocks an application with a neutral sentence, until it is lifted', async () => {
     const { user } = await put(ama)
     expect(user.blacklist).toMatchObject({ reason: 'Gave a false address', until: null, enteredBy: 'manager', inForce: true })
     const message = 'We cannot lend to you at this time. Please ask the office.'
-    expect(await asks('Ama')).toMatchObject({ status: 422, body: { message } })
+    expect(await applyAs('Ama')).toMatchObject({ status: 422, body: { message } })
     expect((await product.as('Ama').get('/api/notifications')).body).toEqual([])
     expect((await lift(ama)).user.blacklist).toBeNull()
-    expect((await asks('Ama')).status).toBe(200)
+    expect((await applyAs('Ama')).status).toBe(200)
   })
 
-  test('blocks the approval of what was sent before, and says the reason to staff', async () => {
+  test('blocks the approval of an earlier application and shows staff the reason', async () => {
     const esi = await joinWithProfile(product, 'Esi')
     const id = await apply(product, 'Esi', '100')
     await put(esi)
@@ -48,14 +48,14 @@ describe('the blacklist', () => {
     const yaw = await joinWithProfile(product, 'Yaw')
     await put(yaw, '2026-03-03')
     product.clock.advance({ days: 1 })
-    expect((await asks('Yaw')).status).toBe(422)
+    expect((await applyAs('Yaw')).status).toBe(422)
     product.clock.advance({ days: 1 })
     for (const person of ['desk', 'manager', 'md']) await comeBack(product, person)
-    expect((await asks('Yaw')).status).toBe(200)
+    expect((await applyAs('Yaw')).status).toBe(200)
     expect((await put(yaw)).user.blacklist).toMatchObject({ inForce: true })
   })
 
-  test('is a matter of the right permission, of others, and of one entry at a time', async () => {
+  test('needs the permission, another user and no active entry', async () => {
     const path = `/api/admin/users/${ama}/blacklist`
     const body = { reason: 'Gave a false address' }
     expect((await product.as('desk').post(path, body)).status).toBe(403)
@@ -71,7 +71,7 @@ describe('the blacklist', () => {
     expect((await product.as('manager').post('/api/admin/users/nobody/blacklist', body)).status).toBe(404)
   })
 
-  test('is written down with who did it, in rows that only a lifting changes', async () => {
+  test('stores its users in rows that only lifting changes', async () => {
     const trail = await product.as('manager').get(`/api/admin/audit?targetKind=user&targetId=${ama}`)
     const actions = trail.body
       .filter(({ outcome }: { outcome: string }) => outcome === 'done')
@@ -86,7 +86,7 @@ describe('a Ghana Card', () => {
   const record = (userId: string, number: string, by = 'manager') =>
     product.as(by).call(recordGhanaCard, { params: { userId }, body: { number } })
 
-  test('is kept in one form, masked for who may not see it, and belongs to one account', async () => {
+  test('is stored in one form, masked without permission, and belongs to one account', async () => {
     expect((await record(ama, 'gha 123456789 0')).user.ghanaCard).toEqual({ number: 'GHA-•••789-0', verifiedAt: null, verifiedBy: null })
     const [seen] = await product.as('md').call(listUsers, { query: { search: 'GHA-123456789-0' } })
     expect(seen).toMatchObject({ id: ama, ghanaCard: { number: 'GHA-123456789-0' } })
@@ -104,7 +104,7 @@ describe('a Ghana Card', () => {
     expect((await product.as('desk').post(path, { number: 'GHA-123456789-1' })).status).toBe(403)
   })
 
-  test('is verified once, and another number has to be verified anew', async () => {
+  test('is verified once, and a new number needs a new verification', async () => {
     const verify = () => product.as('manager').call(verifyGhanaCard, { params: { userId: ama } })
     expect((await verify()).user.ghanaCard).toMatchObject({ verifiedBy: 'manager' })
     expect((await product.as('manager').post(`/api/admin/users/${ama}/ghana-card/verify`, {})).status).toBe(409)
@@ -113,25 +113,24 @@ describe('a Ghana Card', () => {
     expect(JSON.stringify(rows)).not.toContain('123456789')
   })
 
-  test('is asked for above GH₵1,000 only where the gate is on', async () => {
+  test('is required above GH₵1,000 only with the gate on', async () => {
     const kojo = await joinWithProfile(product, 'Kojo')
     await product.db.updateTable('users').set({ phone_proved_at: product.clock.now() }).where('id', '=', kojo).execute()
     await product.as('md').call(changeSetting, { params: { name: 'ghana_card_gate' }, body: { value: true } })
-    // At BRONZE nobody may ask for more than GH₵1,000, so the gate is not in the way.
     const { loan } = await product
       .as('Kojo')
       .call(applyForLoan, { body: { requestedAmount: money('1000'), lender: 'mmoa_direct', termsAccepted: true } })
     expect((await product.as('md').post(`/api/admin/loans/${loan.id}/approve`, {})).status).toBe(200)
   })
 
-  test('is asked for by the gate itself above that amount, until it is verified', async () => {
-    const asked = () => transaction(product.db, (tx) => assertCardVerified(tx, ama, money('1000.01')))
-    await expect(asked()).rejects.toThrow('Above GH₵1,000 the customer needs a verified Ghana Card.')
+  test('is required by the gate above that amount until it is verified', async () => {
+    const assertVerified = () => transaction(product.db, (tx) => assertCardVerified(tx, ama, money('1000.01')))
+    await expect(assertVerified()).rejects.toThrow('Above GH₵1,000 the customer needs a verified Ghana Card.')
     await product.as('manager').call(verifyGhanaCard, { params: { userId: ama } })
-    await expect(asked()).resolves.toBeUndefined()
+    await expect(assertVerified()).resolves.toBeUndefined()
   })
 
-  test('goes with the account when it is erased, and so do the words of the blacklist', async () => {
+  test('is erased with the account, like the reason of a blacklist entry', async () => {
     const left = await transaction(product.db, async (tx) => {
       await tx
         .updateTable('users')
@@ -141,14 +140,14 @@ describe('a Ghana Card', () => {
         .execute()
       const cards = await tx.selectFrom('ghana_cards').selectAll().where('user_id', '=', ama).execute()
       const words = await tx.selectFrom('blacklist_entries').select('reason').where('user_id', '=', ama).execute()
-      throw new Undone({ cards, words: words.map(({ reason }) => reason) })
-    }).catch((error: unknown) => (error instanceof Undone ? error.found : error))
+      throw new RolledBack({ cards, words: words.map(({ reason }) => reason) })
+    }).catch((error: unknown) => (error instanceof RolledBack ? error.found : error))
     expect(left).toEqual({ cards: [], words: ['Erased', 'Erased'] })
   })
 })
 
-/** Takes back what was tried: the account still has a loan, and is not to be erased. */
-class Undone extends Error {
+/** Clears the fixtures. */
+class RolledBack extends Error {
   readonly found: object
   constructor(found: object) {
     super('taken back')
@@ -162,7 +161,7 @@ describe('the list of people', () => {
       ({ fullName }: { fullName: string }) => fullName,
     )
 
-  test('is sorted by name or by age, and narrowed by role and state', async () => {
+  test('is sorted by name or age, and filtered by role and state', async () => {
     expect(await names({ sort: 'name' })).toEqual(['Ama', 'desk', 'Esi', 'Kofi', 'Kojo', 'manager', 'md', 'Yaw'])
     expect((await names({ sort: 'oldest' })).slice(-2).toSorted((a: string, b: string) => a.localeCompare(b))).toEqual(['Kofi', 'Kojo'])
     expect(await names({ role: 'managing_director' })).toEqual(['md'])
@@ -172,7 +171,7 @@ describe('the list of people', () => {
     expect((await product.as('md').get('/api/admin/users?sort=owed')).status).toBe(400)
   })
 
-  test.each(['name', 'oldest', 'newest'])('comes page by page in the order %s, each person once', async (sort) => {
+  test.each(['name', 'oldest', 'newest'])('returns each person once in pages ordered by %s', async (sort) => {
     const all = await names({ sort })
     const found: string[] = []
     let next: string | undefined = `/api/admin/users?sort=${sort}&limit=3`

@@ -32,7 +32,7 @@ describe('the list of users', () => {
     expect(await users('Efua Boateng')).toEqual(['Kofi 100% Trader', 'Ama Mensah', 'Kwame Desk', 'Efua Boateng'])
   })
 
-  test('shows an md everything and masks it for the front desk', async () => {
+  test('is unmasked for an md and masked for the front desk', async () => {
     const [full] = await product.as('Efua Boateng').call(listUsers, { query: { search: 'ama' } })
     expect(full).toMatchObject({
       phone: '0244124567',
@@ -44,13 +44,13 @@ describe('the list of users', () => {
     expect(masked).toMatchObject({ phone: '024•••4567', momoNumber: '020•••2222', email: 'A•••@Example.com', address: '•••, Kumasi' })
   })
 
-  test('says who is staff and whose phone is proved', async () => {
+  test('shows staff and verified phones', async () => {
     const rows = await product.as('Efua Boateng').call(listUsers, { query: {} })
     expect(rows.find(({ id }) => id === ids['Kwame'])).toMatchObject({ isStaff: true, phoneProved: true, role: 'front_desk' })
     expect(rows.find(({ id }) => id === ids['Ama'])).toMatchObject({ isStaff: false, phoneProved: false, officeCodeBy: null })
   })
 
-  test('comes in pages that follow each other', async () => {
+  test('returns pages without gaps', async () => {
     const first = await product.as('Efua Boateng').get('/api/admin/users?limit=3')
     expect(first.body).toMatchObject([{ fullName: 'Kofi 100% Trader' }, { fullName: 'Ama Mensah' }, { fullName: 'Kwame Desk' }])
     const next = /^<(.+)>; rel="next"$/.exec(String(first.headers['link']))?.[1]
@@ -59,11 +59,11 @@ describe('the list of users', () => {
     expect(second.headers['link']).toBeUndefined()
   })
 
-  test('has no page at a cursor that it did not give', async () => {
+  test('answers 400 for an unknown cursor', async () => {
     expect(await product.as('Efua Boateng').get('/api/admin/users?cursor=yesterday')).toMatchObject({ status: 400 })
   })
 
-  test('is not for customers, nor for the signed out', async () => {
+  test('answers 403 for customers and 401 without a session', async () => {
     expect(await product.as('Ama Mensah').get('/api/admin/users')).toMatchObject({ status: 403 })
     expect(await product.as('Ama Mensah').get('/api/admin/staff')).toMatchObject({ status: 403 })
     expect(await product.as('nobody').get('/api/admin/users')).toMatchObject({ status: 401 })
@@ -71,7 +71,7 @@ describe('the list of users', () => {
 })
 
 describe('the list of staff', () => {
-  test('has the roles above customer and customers with a staff permission', async () => {
+  test('lists roles above customer and customers with a staff permission', async () => {
     const staff = async () => (await product.as('Efua Boateng').call(listStaff, { query: {} })).map(({ fullName }) => fullName)
     expect(await staff()).toEqual(['Kwame Desk', 'Efua Boateng'])
     const give = (permissions: string[]) =>
@@ -88,20 +88,20 @@ describe('the list of staff', () => {
   })
 })
 
-describe('the search', () => {
-  test('finds any part of a name, signs included', async () => {
+describe('search of the list of users', () => {
+  test('finds any part of a name, special characters included', async () => {
     expect(await users('Kwame Desk', 'mens')).toEqual(['Ama Mensah'])
     expect(await users('Kwame Desk', '100%')).toEqual(['Kofi 100% Trader'])
     expect(await users('Kwame Desk', '_')).toEqual([])
     expect(await users('Kwame Desk', '  ')).toHaveLength(4)
   })
 
-  test('finds a phone, a wallet or an e-mail that was typed whole, in any accepted form', async () => {
+  test('finds a complete phone, wallet or e-mail in any accepted form', async () => {
     for (const whole of ['0244124567', '+233 24 412 4567', '233201112222', 'ama@example.com'])
       expect(await users('Kwame Desk', whole), whole).toEqual(['Ama Mensah'])
   })
 
-  test('finds by a part of them only for those who see them in full', async () => {
+  test('finds parts of them only for viewers of unmasked data', async () => {
     for (const part of ['412456', '02011', 'ama@', 'example.com']) {
       expect(await users('Kwame Desk', part), part).toEqual([])
       expect(await users('Efua Boateng', part), part).toEqual(['Ama Mensah'])

@@ -13,26 +13,24 @@ import {
   liftBlacklist as liftBlacklistCall,
   recordGhanaCard as recordGhanaCardCall,
   verifyGhanaCard as verifyGhanaCardCall,
+  readRolePermissions,
+  updateRolePermissions as updateRolePermissionsCall,
 } from '#contract/people.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
+import { loadRolePermissions } from '#server/access/role-permission-store.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
-import type { Api } from '#server/platform/http/api.ts'
-import { mountList, mountWrite } from '#server/platform/http/mount.ts'
-import { activateUser } from '#server/people/activate-user.ts'
-import { assignRole } from '#server/people/assign-role.ts'
-import { blacklistCustomer } from '#server/people/blacklist-customer.ts'
+import { activateUser, deactivateUser, forgetUserDevices, giveSignInCode } from '#server/people/account-access.ts'
+import { assignRole, updateRolePermissions } from '#server/people/assign-role.ts'
+import { blacklistCustomer, liftBlacklist } from '#server/people/blacklist-customer.ts'
 import { changeUserPhone } from '#server/people/change-user-phone.ts'
 import { createUser } from '#server/people/create-user.ts'
-import { deactivateUser } from '#server/people/deactivate-user.ts'
-import { forgetUserDevices } from '#server/people/forget-user-devices.ts'
-import { giveSignInCode } from '#server/people/give-sign-in-code.ts'
-import { liftBlacklist } from '#server/people/lift-blacklist.ts'
 import { listPeople } from '#server/people/people-query.ts'
-import { recordGhanaCard } from '#server/people/record-ghana-card.ts'
-import { verifyGhanaCard } from '#server/people/verify-ghana-card.ts'
 import { searchPeople } from '#server/people/people-search-query.ts'
+import { recordGhanaCard, verifyGhanaCard } from '#server/people/verify-ghana-card.ts'
+import type { Api } from '#server/platform/http/api.ts'
+import { mountList, mountWrite, mountRead } from '#server/platform/http/mount.ts'
 
-const done = <T extends object>(message: string, members: T) => ({ success: true as const, message, ...members })
+const success = <T extends object>(message: string, members: T) => ({ success: true as const, message, ...members })
 
 export function peopleRoutes(api: Api): void {
   const { deps } = api
@@ -42,49 +40,62 @@ export function peopleRoutes(api: Api): void {
   mountList(api, listStaff, ({ query, actor, page, now }, db) =>
     listPeople(db, { ...query, staffOnly: true, viewer: actor.permissions, today: dayOf(now), page }),
   )
-  // One page: who is not among these is found by typing on.
+  // One page.
   mountList(api, findPeople, async ({ query, actor, page }, db) => ({
     rows: (await searchPeople(db, query.q, actor)).slice(0, page.limit),
   }))
   mountWrite(api, createUserCall, async (call, tx) => {
     const { user, first } = await createUser(tx, deps, requestContextOf(call), call.body)
-    return done('User created successfully', { user, signInCode: first.code, signInCodeExpiresAt: first.expiresAt })
+    return success('User created successfully', { user, signInCode: first.code, signInCodeExpiresAt: first.expiresAt })
   })
   mountWrite(api, assignRoleCall, async (call, tx) =>
-    done('User role updated successfully', { user: await assignRole(tx, requestContextOf(call), call.params.userId, call.body) }),
+    success('User role updated successfully', { user: await assignRole(tx, requestContextOf(call), call.params.userId, call.body) }),
   )
   mountWrite(api, activateUserCall, async (call, tx) =>
-    done('The account is active again', { user: await activateUser(tx, requestContextOf(call), call.params.userId) }),
+    success('The account is active again', { user: await activateUser(tx, requestContextOf(call), call.params.userId) }),
   )
   mountWrite(api, deactivateUserCall, async (call, tx) =>
-    done('The account is deactivated', { user: await deactivateUser(tx, requestContextOf(call), call.params.userId, call.body.reason) }),
+    success('The account is deactivated', { user: await deactivateUser(tx, requestContextOf(call), call.params.userId, call.body.reason) }),
   )
   mountWrite(api, issueSignInCode, async (call, tx) => {
     const { code, expiresAt } = await giveSignInCode(tx, deps, requestContextOf(call), call.params.userId)
-    return done('Give this code to the person. It works once, within 24 hours.', { signInCode: code, expiresAt })
+    return success('Give this code to the person. It works once, within 24 hours.', { signInCode: code, expiresAt })
   })
   mountWrite(api, forgetDevices, async (call, tx) => {
     await forgetUserDevices(tx, requestContextOf(call), call.params.userId)
-    return done('Every phone was signed out of this account', {})
+    return success('Every phone was signed out of this account', {})
   })
   mountWrite(api, blacklistCustomerCall, async (call, tx) =>
-    done('The person is on the blacklist', { user: await blacklistCustomer(tx, requestContextOf(call), call.params.userId, call.body) }),
+    success('The person is on the blacklist', { user: await blacklistCustomer(tx, requestContextOf(call), call.params.userId, call.body) }),
   )
   mountWrite(api, liftBlacklistCall, async (call, tx) =>
-    done('The person is off the blacklist', {
+    success('The person is off the blacklist', {
       user: await liftBlacklist(tx, requestContextOf(call), call.params.userId, call.body.reason),
     }),
   )
   mountWrite(api, recordGhanaCardCall, async (call, tx) =>
-    done('The Ghana Card number is kept', {
+    success('The Ghana Card number is kept', {
       user: await recordGhanaCard(tx, requestContextOf(call), call.params.userId, call.body.number),
     }),
   )
   mountWrite(api, verifyGhanaCardCall, async (call, tx) =>
-    done('The Ghana Card is verified', { user: await verifyGhanaCard(tx, requestContextOf(call), call.params.userId) }),
+    success('The Ghana Card is verified', { user: await verifyGhanaCard(tx, requestContextOf(call), call.params.userId) }),
   )
   mountWrite(api, changePhone, async (call, tx) => {
     const user = await changeUserPhone(tx, requestContextOf(call), call.params.userId, call.body)
-    return done(call.body.phone === null ? 'The number was taken off the account' : 'The phone number was changed', { user })
+    return success(call.body.phone === null ? 'The number was taken off the account' : 'The phone number was changed', { user })
   })
+}
+
+export function roleRoutes(api: Api): void {
+  mountRead(api, readRolePermissions, async (_call, db) => {
+    const { customer, front_desk, manager, md } = await loadRolePermissions(db)
+    return { customer: [...customer], front_desk: [...front_desk], manager: [...manager], md: [...md] }
+  })
+  mountWrite(api, updateRolePermissionsCall, async (call, tx) => ({
+    success: true as const,
+    message: 'Role permissions updated successfully',
+    role: call.body.role,
+    permissions: await updateRolePermissions(tx, requestContextOf(call), call.body),
+  }))
 }

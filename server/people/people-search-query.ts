@@ -22,14 +22,12 @@ interface FoundRow {
   outstanding: number | null
 }
 
-/** So many of those with a name are looked at before the best are shown. */
 const NAMES_READ = 3 * MOST_FOUND
 const SHORTEST_NAME = 2
 
 /**
- * People as somebody at the desk types. Every way of finding is one look into an index and stops after a few rows, so that it takes as long among
- * hundreds of thousands of people as among a hundred. Phone, wallet and e-mail only as a whole for those who see them masked: a search by parts would tell
- * what the mask hides (rule A8). Loans, the viewer's own left out, only for who may see loans.
+ * Each way reads a few rows of an index, so the time does not grow with the number of people. Viewers who see masked data find phone,
+ * wallet and e-mail only by the complete value (rule A8).
  */
 export async function searchPeople(
   db: Db,
@@ -62,18 +60,16 @@ export async function searchPeople(
 
 type Way = RawBuilder<unknown> | undefined
 
-/** The ways stand in the order of FOUND_BY, which is that of their certainty. */
 const found = (way: (typeof FOUND_BY)[number]): number => FOUND_BY.indexOf(way)
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
-/** `218` or `#218`. A number that begins with 0 is a phone. */
+/** `218` or `#218`; a number with a leading 0 is a phone. */
 function byLoan(text: string, viewerId: string): Way {
   const id = /^#?\s*([1-9]\d{0,11})$/.exec(text)?.[1]
   if (id === undefined) return undefined
   return sql`(select l.user_id, ${found('loan')}::int as way, l.id as loan_id from loans l where l.id = ${Number(id)} and l.user_id <> ${viewerId})`
 }
 
-/** A bound number leads to its loan, another to the payment for which it was used. */
 function byReceipt(text: string, viewerId: string): Way {
   const number = normalReceiptNumber(text)
   if (number.length !== RECEIPT_LENGTH) return undefined
@@ -101,8 +97,7 @@ function byEmail(text: string): Way {
 }
 
 /**
- * Every word that was typed begins a word of the name. Planned apart from its limit and read only as far as that needs: together with it the planner hopes
- * to meet enough matches soon, and reads the whole table for a name that is rare.
+ * Each typed word must begin a word of the name. Materialised, because with the limit the planner reads the whole table for a rare name.
  */
 function byName(text: string): Way {
   const words = text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []

@@ -1,7 +1,9 @@
 import { sql, type UpdateObject } from 'kysely'
-import type { Person } from '#domain/access/account-rules.ts'
-import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import { refusalToManage, type Person } from '#domain/access/account-rules.ts'
+import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
+import { loadRolePermissions } from '#server/access/role-permission-store.ts'
 import { storedPermissions, storedRole } from '#server/access/stored-access.ts'
+import type { RequestContext } from '#server/audit/audit-event.ts'
 import { lockUser, USER_COLUMNS, type UserRow } from '#server/identity/user-store.ts'
 import { isDuplicate } from '#server/platform/database-errors.ts'
 import type { DB } from '#server/platform/db-types.ts'
@@ -12,24 +14,19 @@ export interface LockedPerson {
   readonly person: Person
 }
 
-/** Locks the account that a colleague acts on. @throws Refused not_found where nobody is named, account_erased. */
+/** @throws Refused not_found, account_erased. */
 export async function lockPerson(tx: Tx, userId: string): Promise<LockedPerson> {
   return lockedPerson(await lockUser(tx, userId))
 }
 
 /**
- * Locks the account together with every active Managing Director, so that of two who take the last two away at once the second sees what the first did.
- * All in one statement and in the order of their ids: two such locks never wait for each other.
- * @throws Refused not_found where nobody is named, account_erased.
+ * Locks all active Managing Directors too, so that two users cannot remove the last two at once; in the order of ids against deadlocks.
+ * @throws Refused not_found, account_erased.
  */
 export async function lockPersonAndMds(tx: Tx, userId: string): Promise<LockedPerson & { otherActiveMds: number }> {
-  const rows = await tx
-    .selectFrom('users')
-    .select(USER_COLUMNS)
-    .where((is) => is.or([is('id', '=', userId), is.and([is('role', '=', 'md'), is('is_active', '=', true)])]))
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
+  const { rows } = await sql<UserRow>`
+    select ${sql.join(USER_COLUMNS.map((column) => sql.ref(column)))} from users
+    where id = ${userId} or (role = 'md' and is_active) order by id for no key update`.execute(tx)
   const others = rows.filter((row) => row.id !== userId)
   return { ...lockedPerson(rows.find((row) => row.id === userId)), otherActiveMds: others.length }
 }
@@ -49,10 +46,7 @@ export async function updatePerson(tx: Tx, userId: string, now: Date, changes: U
     .execute()
 }
 
-/**
- * Gives the account another number, or none. It is not proved any more: only a code that was sent to it would prove it.
- * @throws Refused phone_taken
- */
+/** The new number is not verified until a code was sent to it. @throws Refused phone_taken */
 export async function savePhone(tx: Tx, userId: string, phone: string | null, now: Date): Promise<void> {
   try {
     await updatePerson(tx, userId, now, { phone, phone_proved_at: null, office_code_issued_by: null })
@@ -68,7 +62,14 @@ function taken(code: 'phone_taken' | 'email_taken', field: string): Refused {
   return new Refused(refusal(code, undefined, { errors: { [field]: refusal(code).message } }))
 }
 
-/** Role changes happen one after another, so that each is judged, and recorded, by what the one before it left. Readers go on meanwhile. */
+/** Each role change is checked against the previous one's result. Readers continue. */
 export async function lockRolePermissions(tx: Tx): Promise<void> {
   await sql`lock table role_permissions in share row exclusive mode`.execute(tx)
+}
+
+/** @throws Refused not_found, account_erased, or by refusalToManage. */
+export async function lockManagedCustomer(tx: Tx, context: RequestContext, userId: string): Promise<UserRow> {
+  const { row, person } = await lockPerson(tx, userId)
+  throwIfRefused(refusalToManage(person, context.actor, await loadRolePermissions(tx)))
+  return row
 }

@@ -26,14 +26,14 @@ afterAll(() => product.close())
 const update = (person: string, body: object) => product.as(person).post('/api/admin/update-role-permissions', body)
 const without = (...taken: string[]) => PERMISSIONS.filter((one) => !taken.includes(one))
 
-test('each role starts with what the house decided, and customers and the desk do not read it', async () => {
+test('GET role permissions returns the defaults, and is refused to customers and the front desk', async () => {
   expect(await product.as('Efua').call(readRolePermissions, {})).toEqual(DEFAULT_PERMISSIONS)
   for (const person of ['Yaw', 'Kwame', 'Ama'])
     expect(await product.as(person).get('/api/admin/role-permissions')).toMatchObject({ status: 403 })
 })
 
-describe('a change of what a role may do', () => {
-  test('counts from the next call of everybody who has the role, and back', async () => {
+describe('change of role permissions', () => {
+  test('applies from the next call of the role’s users, and back', async () => {
     expect(await product.as('Kwame').get('/api/admin/audit')).toMatchObject({ status: 403 })
     const widened = [...DEFAULT_PERMISSIONS.front_desk, 'view_admin_reports']
     expect(await update('Efua', { role: 'front_desk', permissions: [...widened, 'view_admin_reports'] })).toMatchObject({
@@ -75,12 +75,12 @@ describe('a change of what a role may do', () => {
     ['a manager does not modify permissions', 'Yaw', { role: 'front_desk', permissions: [] }, 403],
     ['a customer does not either', 'Ama', { role: 'front_desk', permissions: [] }, 403],
   ]
-  test.each(attempts)('is refused because %s, when %s sends it', async (_because, who, body, status) => {
+  test.each(attempts)('is refused because %s, attempt of %s', async (_because, who, body, status) => {
     expect(await update(who, body)).toMatchObject({ status })
     expect(await product.as('administrator').call(readRolePermissions, {})).toEqual(DEFAULT_PERMISSIONS)
   })
 
-  test('by a manager who may modify permissions climbs no higher', async () => {
+  test('cannot raise a manager’s own permissions', async () => {
     await makeStaff(product, yaw, 'manager', ['modify_permissions'])
     const desk = DEFAULT_PERMISSIONS.front_desk
     expect(await update('Yaw', { role: 'manager', permissions: PERMISSIONS })).toMatchObject({ status: 403 })
@@ -88,7 +88,7 @@ describe('a change of what a role may do', () => {
     expect(await update('Yaw', { role: 'front_desk', permissions: [...desk, 'export_data'] })).toMatchObject({ status: 200 })
   })
 
-  test('by the administrator reaches every md', async () => {
+  test('by the administrator applies to every md', async () => {
     expect(await update('administrator', { role: 'md', permissions: without('view_admin_reports') })).toMatchObject({ status: 200 })
     expect(await product.as('Efua').get('/api/admin/audit')).toMatchObject({ status: 403 })
   })

@@ -14,7 +14,6 @@ import { toUserView } from '#server/identity/user-view.ts'
 
 export type StaffUserView = Inside<typeof staffUserShape>
 
-/** A person with the name of who issued the office code that opened the account, the Ghana Card, and the entry of the blacklist. */
 export type StaffUserRow = UserRow & {
   readonly office_code_by: string | null
   readonly card_number: string | null
@@ -26,7 +25,7 @@ export type StaffUserRow = UserRow & {
   readonly black_by: string | null
 }
 
-/** A person as this viewer may see them: masked without view_sensitive_data. */
+/** Masked without view_sensitive_data. */
 export function toStaffUserView(row: StaffUserRow, roles: RolePermissions, viewer: readonly Permission[], today: LocalDate): StaffUserView {
   const view = toUserView(row, heldByRole(roles, storedRole(row.role)))
   return maskPerson(

@@ -1,14 +1,14 @@
-import { refusalToVerifyCard } from '#domain/access/ghana-card.ts'
+import { refusalToVerifyCard, maskGhanaCard, refusalToRecordCard } from '#domain/access/ghana-card.ts'
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { loadRolePermissions } from '#server/access/role-permission-store.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
-import type { Tx } from '#server/platform/db.ts'
-import { cardOf, markVerified } from '#server/profile/ghana-card-store.ts'
 import { readPerson } from '#server/people/people-query.ts'
 import { lockPerson } from '#server/people/people-store.ts'
 import type { StaffUserView } from '#server/people/staff-user-view.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { cardOf, markVerified, saveCard } from '#server/profile/ghana-card-store.ts'
 
-/** A colleague held the card whose number is kept, and compared it with who stands there. @throws Refused not_found, or by refusalToVerifyCard. */
+/** @throws Refused not_found, or by refusalToVerifyCard. */
 export async function verifyGhanaCard(tx: Tx, context: RequestContext, userId: string): Promise<StaffUserView> {
   const { person } = await lockPerson(tx, userId)
   throwIfRefused(refusalToVerifyCard(person, context.actor, await loadRolePermissions(tx), await cardOf(tx, userId)))
@@ -18,6 +18,21 @@ export async function verifyGhanaCard(tx: Tx, context: RequestContext, userId: s
     target: { kind: 'user', id: userId },
     before: { verified: false },
     after: { verified: true },
+  })
+  return readPerson(tx, context, userId)
+}
+
+/** The audit trail gets only the last digits. @throws Refused not_found, card_taken, or by refusalToRecordCard. */
+export async function recordGhanaCard(tx: Tx, context: RequestContext, userId: string, number: string): Promise<StaffUserView> {
+  const { person } = await lockPerson(tx, userId)
+  const card = await cardOf(tx, userId)
+  throwIfRefused(refusalToRecordCard(person, context.actor, await loadRolePermissions(tx), card, number))
+  await saveCard(tx, userId, number, context.actor.userId, context.now)
+  await recordAuditEvent(tx, context, {
+    action: 'recordGhanaCard',
+    target: { kind: 'user', id: userId },
+    before: { ghanaCard: card ? maskGhanaCard(card.number) : null, verified: card?.verified ?? false },
+    after: { ghanaCard: maskGhanaCard(number), verified: false },
   })
   return readPerson(tx, context, userId)
 }

@@ -1,4 +1,7 @@
-/** The one clock of the product. What is stored or decided never asks the database or `new Date()` for the time, so a test and the demo can move it. */
+/**
+ * The product's only clock: stored times and decisions never use the database's time or `new Date()`, so that tests and the demo can move
+ * it.
+ */
 export interface Clock {
   now(): Date
 }

@@ -13,11 +13,11 @@ const DISBURSEMENT = {
   MTN_MOMO_DISBURSEMENT_API_KEY: 'disbursement-key',
 }
 const PAYSTACK = { PAYSTACK_SECRET_KEY: 'sk_live_x' }
-describe('mobile money as it is configured', () => {
-  it('is off while nothing is set', () => {
+describe('momoConfig', () => {
+  it('has no network without settings', () => {
     expect(readConfig({}).momo).toEqual({ networks: {} })
   })
-  it('takes MTN in Ghana from keys alone', () => {
+  it('configures MTN Ghana from its keys alone', () => {
     expect(readConfig({ ...COLLECTION, ...DISBURSEMENT }).momo).toEqual({
       mtn: {
         baseUrl: 'https://proxy.momoapi.mtn.com',
@@ -30,7 +30,7 @@ describe('mobile money as it is configured', () => {
       networks: { mtn: 'mtn' },
     })
   })
-  it('knows the address and the currency of the sandbox, and takes others as they are told', () => {
+  it('uses MTN’s sandbox address and currency by default, and explicit ones instead', () => {
     expect(readConfig({ ...COLLECTION, MTN_MOMO_TARGET_ENVIRONMENT: 'sandbox' }).momo.mtn).toMatchObject({
       baseUrl: 'https://sandbox.momodeveloper.mtn.com',
       currency: 'EUR',
@@ -47,14 +47,14 @@ describe('mobile money as it is configured', () => {
       callbackOrigin: 'http://localhost:3000',
     })
   })
-  it('gives every network to Paystack where it alone has keys, and MTN its own where both have', () => {
+  it('routes all networks to Paystack when only Paystack has keys, and MTN’s own to MTN when both have', () => {
     expect(readConfig(PAYSTACK).momo).toEqual({
       paystack: { baseUrl: 'https://api.paystack.co', secretKey: 'sk_live_x' },
       networks: { mtn: 'paystack', telecel: 'paystack', airteltigo: 'paystack' },
     })
     expect(readConfig({ ...PAYSTACK, ...COLLECTION }).momo.networks).toEqual({ mtn: 'mtn', telecel: 'paystack', airteltigo: 'paystack' })
   })
-  it('serves the networks that are named and no other', () => {
+  it('serves exactly the networks of MOMO_NETWORKS', () => {
     expect(readConfig({ ...PAYSTACK, ...COLLECTION, MOMO_NETWORKS: 'mtn=paystack, telecel=paystack' }).momo.networks).toEqual({
       mtn: 'paystack',
       telecel: 'paystack',
@@ -62,7 +62,7 @@ describe('mobile money as it is configured', () => {
   })
 })
 
-describe('settings of mobile money that do not fit together end the start with a sentence each', () => {
+describe('readConfig rejects inconsistent mobile money settings', () => {
   it.each<[string, Record<string, string>, readonly string[]]>([
     ['an address that is none', { ...COLLECTION, MTN_MOMO_BASE_URL: 'anything' }, ['MTN_MOMO_BASE_URL']],
     ['an environment in capitals', { ...COLLECTION, MTN_MOMO_TARGET_ENVIRONMENT: 'Production!' }, ['MTN_MOMO_TARGET_ENVIRONMENT']],
@@ -101,9 +101,9 @@ describe('settings of mobile money that do not fit together end the start with a
   })
 })
 
-describe('a production start with mobile money', () => {
+describe('readConfig in production', () => {
   const REAL = { ...PRODUCTION, ...COLLECTION, ...DISBURSEMENT, ...PAYSTACK, MTN_MOMO_CALLBACK_ORIGIN: 'https://loans.example.com' }
-  it('goes on with the real providers, and without any', () => {
+  it('accepts the real providers, and none', () => {
     expect(problemsOf(REAL)).toEqual([])
     expect(problemsOf(PRODUCTION)).toEqual([])
   })
@@ -119,10 +119,10 @@ describe('a production start with mobile money', () => {
     ['PAYSTACK_BASE_URL', 'http://api.paystack.co'],
     ['PAYSTACK_BASE_URL', 'https://127.0.0.1:4010/paystack'],
     ['PAYSTACK_SECRET_KEY', 'sk_test_x'],
-  ])('is refused with %s=%s', (name, value) => {
+  ])('rejects %s=%s', (name, value) => {
     expect(problemsOf({ ...REAL, [name]: value })).toEqual([expect.stringContaining(name)])
   })
-  it('is refused in the sandbox, where no money moves', () => {
+  it('rejects the sandbox', () => {
     expect(problemsOf({ ...REAL, MTN_MOMO_TARGET_ENVIRONMENT: 'sandbox', MTN_MOMO_CURRENCY: 'GHS' })).toEqual([
       expect.stringContaining('MTN_MOMO_TARGET_ENVIRONMENT'),
     ])

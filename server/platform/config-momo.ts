@@ -3,7 +3,6 @@ import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
 import type { MomoProvider } from '#domain/payments/payment.ts'
 import { address, isThisMachine, key, matching, origin } from '#server/platform/setting-shapes.ts'
 
-/** The keys of one product of MTN. Each product has its own three. */
 export interface MtnProduct {
   readonly subscriptionKey: string
   readonly apiUser: string
@@ -13,10 +12,10 @@ export interface MtnAccount {
   readonly baseUrl: string
   readonly targetEnvironment: string
   readonly currency: string
-  /** Where MTN calls back, as it is registered with it; undefined: it is not asked to. */
+  /** As registered with MTN; undefined: no callbacks. */
   readonly callbackOrigin: string | undefined
   readonly collection: MtnProduct
-  /** Undefined: customers can pay by MTN, but nothing is paid out by it. */
+  /** Undefined: no payouts by MTN. */
   readonly disbursement: MtnProduct | undefined
 }
 export interface PaystackAccount {
@@ -28,14 +27,13 @@ type GatewayName = (typeof GATEWAYS)[number]
 export interface MomoConfig {
   readonly mtn?: MtnAccount
   readonly paystack?: PaystackAccount
-  /** A network that is not here has no mobile money. */
+  /** A missing network has no mobile money. */
   readonly networks: Readonly<Partial<Record<MomoProvider, GatewayName>>>
 }
 
 const NETWORKS_FORM = 'MOMO_NETWORKS must be pairs of a network and its gateway, such as mtn=mtn,telecel=paystack,airteltigo=paystack.'
 const keyNamed = (name: string) => z.optional(key(`${name} must be the key as the provider gave it, without spaces.`))
 
-/** The settings of mobile money, as the schema of all settings takes them in. */
 export const MOMO_SETTINGS = {
   MTN_MOMO_BASE_URL: z.optional(address('MTN_MOMO_BASE_URL must be an http or https address.')),
   MTN_MOMO_TARGET_ENVIRONMENT: z.optional(
@@ -58,13 +56,13 @@ export const MOMO_SETTINGS = {
 const shape = z.object(MOMO_SETTINGS)
 type MomoSettings = z.output<typeof shape>
 
-/** Read after momoProblems() found nothing. */
+/** Call it after momoProblems() returned none. */
 export function momoConfig(s: MomoSettings): MomoConfig {
   const accounts = { ...mtnOf(s), ...paystackOf(s) }
   return { ...accounts, networks: s.MOMO_NETWORKS === undefined ? servedBy(accounts) : Object.fromEntries(pairsOf(s.MOMO_NETWORKS)) }
 }
 
-/** One sentence for each set of settings that is only half given or does not fit together. */
+/** Returns a sentence for each incomplete or inconsistent group of settings. */
 export function momoProblems(s: MomoSettings): string[] {
   return [...new Set([...halfGiven(s), ...(s.MOMO_NETWORKS === undefined ? [] : networkProblems(s.MOMO_NETWORKS, s))])]
 }
@@ -109,7 +107,7 @@ function productOf(s: MomoSettings, product: ProductName): MtnProduct | undefine
   return subscriptionKey === undefined || apiUser === undefined || apiKey === undefined ? undefined : { subscriptionKey, apiUser, apiKey }
 }
 
-/** MTN's sandbox knows euros only and has an address of its own (momodeveloper.mtn.com). */
+/** MTN's sandbox accepts euros only and has its own address (momodeveloper.mtn.com). */
 function mtnOf(s: MomoSettings): Pick<MomoConfig, 'mtn'> {
   const collection = productOf(s, 'COLLECTION')
   if (collection === undefined) return {}
@@ -132,13 +130,12 @@ const paystackOf = (s: MomoSettings): Pick<MomoConfig, 'paystack'> =>
     ? {}
     : { paystack: { baseUrl: s.PAYSTACK_BASE_URL ?? 'https://api.paystack.co', secretKey: s.PAYSTACK_SECRET_KEY } }
 
-/** Unless told, every network that a gateway with keys can serve: MTN's own by MTN where that has keys. */
+/** By default a network uses any gateway with keys; MTN's own network prefers MTN. */
 const servedBy = ({ mtn, paystack }: Omit<MomoConfig, 'networks'>): MomoConfig['networks'] => ({
   ...(paystack && ({ mtn: 'paystack', telecel: 'paystack', airteltigo: 'paystack' } as const)),
   ...(mtn && ({ mtn: 'mtn' } as const)),
 })
 
-/** The pairs whose two words are known. */
 const pairsOf = (list: string): (readonly [MomoProvider, GatewayName])[] =>
   list.split(',').flatMap((pair) => {
     const [name, by] = pair.split('=').map((word) => word.trim())
@@ -160,7 +157,7 @@ function networkProblems(list: string, s: MomoSettings): string[] {
   ]
 }
 
-/** In production the money is real: no simulator, no sandbox, no test key, and nothing in the clear. */
+/** Production moves real money: no simulator, sandbox, test key or plain http. */
 export function momoProductionProblems({ mtn, paystack }: MomoConfig): string[] {
   const problems: string[] = []
   const isPublic = (url: string): boolean => url.startsWith('https:') && !isThisMachine(url)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { address, isThisMachine, matching, text } from '#server/platform/setting-shapes.ts'
 
-/** The providers of text messages that are set, at least one; Arkesel is asked first. */
+/** At least one provider; Arkesel is tried first. */
 export interface SmsConfig {
   readonly senderId: string
   readonly arkesel: { readonly baseUrl: string; readonly apiKey: string } | undefined
@@ -22,7 +22,7 @@ export const SMS_SETTINGS = {
 const shape = z.object(SMS_SETTINGS)
 type SmsSettings = z.output<typeof shape>
 
-/** Undefined where no provider is set: messages stay in the outbox. */
+/** Undefined without a provider: messages stay in the outbox. */
 export function smsConfig(s: SmsSettings): SmsConfig | undefined {
   const arkesel = s.ARKESEL_API_KEY === undefined ? undefined : { baseUrl: s.ARKESEL_BASE_URL, apiKey: s.ARKESEL_API_KEY }
   const hubtel =
@@ -35,11 +35,11 @@ export function smsConfig(s: SmsSettings): SmsConfig | undefined {
 const addressesOf = ({ arkesel, hubtel }: SmsConfig): string[] =>
   [arkesel, hubtel].flatMap((one) => (one === undefined ? [] : [one.baseUrl]))
 
-/** Whether a message may reach a real phone: a simulator on this machine rings none. */
+/** A simulator on this machine reaches no phone. */
 export const reachesPhones = (sms: SmsConfig | undefined): boolean =>
   sms !== undefined && addressesOf(sms).some((address) => !isThisMachine(address))
 
-/** What a production start is refused for: no provider, half of one, a simulator, or a key that would travel in the open. */
+/** Production needs a complete provider, no simulator, and https for its keys. */
 export function smsProblems(sms: SmsConfig | undefined, s: SmsSettings): string[] {
   const half = (s.HUBTEL_SMS_CLIENT_ID === undefined) !== (s.HUBTEL_SMS_CLIENT_SECRET === undefined)
   const unsafe = (name: string, url: string | undefined) =>

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { matching } from '#server/platform/setting-shapes.ts'
 
-/** What a simulated gateway uses. Everybody can read it here, so in production it would let anybody be anybody. */
+/** The simulator's secret is public: in production anybody could use it to act as a customer. */
 export const SIMULATED_USSD_SECRET = 'simulated-ussd-secret-0001'
 
 export interface UssdConfig {
-  /** The secret part of the address that Arkesel calls. Undefined: there is no such address. */
+  /** The secret part of the URL that Arkesel calls; undefined: no such route. */
   readonly arkeselSecret: string | undefined
-  /** How long a network takes to close a session after its last screen. A prompt that comes before then does not reach the phone. */
+  /** A prompt that arrives before the network has closed the USSD session does not reach the phone. */
   readonly promptDelaySeconds: number
 }
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { DEVELOPMENT_ADMIN_PASSWORD, readConfig } from '#server/platform/config.ts'
 import { problemsOf, PRODUCTION } from '#tests/support/config-problems.ts'
 
-describe('a development start', () => {
-  it('needs no settings, listens on this machine alone, and shows codes', () => {
+describe('readConfig in development', () => {
+  it('needs no settings, listens on localhost only and shows sign-in codes', () => {
     const config = readConfig({})
     expect(config).toMatchObject({
       host: '127.0.0.1',
@@ -14,19 +14,19 @@ describe('a development start', () => {
       secure: false,
     })
   })
-  it('hides codes once a real gateway is set, but not for a simulator on this machine', () => {
+  it('hides sign-in codes for a real SMS gateway, and shows them for a local simulator', () => {
     expect(readConfig({ ARKESEL_API_KEY: 'key' }).showsCodes).toBe(false)
     expect(readConfig({ ARKESEL_API_KEY: 'key', ARKESEL_BASE_URL: 'http://127.0.0.1:4999' }).showsCodes).toBe(true)
   })
-  it('takes an empty setting as one that was not set', () => {
+  it('treats an empty setting as unset', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '  ' })).toMatchObject({ port: 3000, place: { dataDir: './data' } })
   })
-  it('accepts whatever else the environment holds', () => {
+  it('ignores other environment variables', () => {
     expect(problemsOf({ SOMETHING_ELSE: 'anything', HOME: '/root' })).toEqual([])
   })
 })
 
-describe('a wrong setting ends the start with a sentence that names it', () => {
+describe('readConfig rejects an invalid setting with a sentence that names it', () => {
   it.each([
     ['APP_ENV', 'staging'],
     ['PORT', '70000'],
@@ -49,20 +49,20 @@ describe('a wrong setting ends the start with a sentence that names it', () => {
   ])('%s=%s', (name, value) => {
     expect(problemsOf({ [name]: value })).toEqual([expect.stringContaining(name)])
   })
-  it('names all of them at once', () => {
+  it('lists all invalid settings at once', () => {
     expect(problemsOf({ PORT: 'x', LOG_LEVEL: 'loud' })).toHaveLength(2)
   })
 })
 
-describe('a production start', () => {
-  it('is content with either provider of text messages', () => {
+describe('readConfig in production', () => {
+  it('accepts either SMS provider', () => {
     const hubtel = { ...PRODUCTION, ARKESEL_API_KEY: '', HUBTEL_SMS_CLIENT_ID: 'id', HUBTEL_SMS_CLIENT_SECRET: 'secret' }
     expect(problemsOf(hubtel)).toEqual([])
     expect(problemsOf({ ...hubtel, HUBTEL_SMS_BASE_URL: 'http://127.0.0.1:4010/hubtel' })).toEqual([
       expect.stringContaining('HUBTEL_SMS_BASE_URL'),
     ])
   })
-  it('listens for the world when all is set', () => {
+  it('listens on all addresses when complete', () => {
     expect(readConfig(PRODUCTION)).toMatchObject({ env: 'production', host: '0.0.0.0', secure: true, showsCodes: false })
   })
   it.each([
@@ -76,7 +76,7 @@ describe('a production start', () => {
     ['SIGN_IN_CODES', 'off'],
     ['PUBLIC_ORIGIN', undefined],
     ['PUBLIC_ORIGIN', 'http://loans.example.com'],
-  ])('is refused with %s=%s', (name, value) => {
+  ])('rejects %s=%s', (name, value) => {
     expect(problemsOf({ ...PRODUCTION, [name]: value ?? '' })).toEqual([expect.stringContaining(name)])
   })
 })

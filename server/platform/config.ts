@@ -8,7 +8,7 @@ import type { Place } from '#server/platform/db.ts'
 import { address, matching, text } from '#server/platform/setting-shapes.ts'
 import { StartProblem } from '#server/platform/start-problem.ts'
 
-/** What a development start takes for the settings that a production start must be given. */
+/** Defaults for development; production rejects them. */
 export const DEVELOPMENT_ADMIN_PASSWORD = 'mmoa-development'
 export const DEVELOPMENT_SESSION_SECRET = 'a development secret that keeps nothing safe'
 
@@ -17,35 +17,32 @@ export interface Config {
   readonly host: string
   readonly port: number
   readonly place: Place
-  /** Whom the schema belongs to, where the application itself has a role that may only work with rows. `readRole`: who may read the books beside it. */
+  /** The role that owns the schema, where the application's role may only change rows. `readRole`: a role for reports. */
   readonly owner: { readonly url: string; readonly readRole: string | undefined } | undefined
   /** Scheme, host and port, as a browser sends it in `Origin`. */
   readonly publicOrigin: string
-  /** The public origin is https: cookies are Secure, and browsers are told to stay on https. */
+  /** https: cookies are Secure and browsers are told to use https only. */
   readonly secure: boolean
   readonly sessionSecret: string
   readonly administrator: { readonly email: string; readonly password: string; readonly name: string; readonly phone: string }
   readonly signInCodes: boolean
-  /** Above it a payout by mobile money needs a second person; in pesewas. No setting of the office: whoever pays out cannot lift it. */
+  /** Pesewas. Not an office setting, so that a user who pays out cannot raise it. */
   readonly payoutSecondPersonAbove: Pesewas
-  /** Where text messages go; undefined: they stay in the outbox. */
+  /** Undefined: messages stay in the outbox. */
   readonly sms: SmsConfig | undefined
-  /** Which provider moves mobile money for which network; none unless their keys are set. */
   readonly momo: MomoConfig
-  /** The menu for phones without data. */
   readonly ussd: UssdConfig
-  /** Development without a real gateway (a simulator on this machine is none): answers carry codes and /dev/outbox lists messages. */
+  /** In development without a real gateway, responses contain codes and /dev/outbox lists messages. */
   readonly showsCodes: boolean
   readonly trustedProxies: readonly string[]
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
-  /** Left out of the pages where unset. */
+  /** Unset values are omitted from the pages. */
   readonly contact: {
     readonly supportEmail: string | undefined
     readonly officeAddress: string | undefined
     readonly officePhone: string | undefined
     readonly licenceNumber: string | undefined
     readonly bankDetails: string | undefined
-    /** What phones without data dial. */
     readonly ussdCode: string | undefined
   }
 }
@@ -112,7 +109,10 @@ const settings = z.object({
 })
 type Settings = z.output<typeof settings>
 
-/** Reads every setting once. Throws a StartProblem with one sentence for each setting that is wrong or, in production, missing. An empty value counts as unset. */
+/**
+ * Reads the settings once; an empty value counts as unset. @throws StartProblem with one sentence per invalid or, in production, missing
+ * setting.
+ */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(environment).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])))
   const parsed = z.safeParse(settings, given)
@@ -146,7 +146,7 @@ function configOf(s: Settings): Config {
       phone: parsePhone(s.ADMIN_PHONE) ?? s.ADMIN_PHONE,
     },
     signInCodes: s.SIGN_IN_CODES === 'on',
-    // The check above let only an amount through.
+    // The schema has accepted it as an amount.
     payoutSecondPersonAbove: parseCedis(s.PAYOUT_SECOND_PERSON_ABOVE) ?? NOTHING,
     sms,
     momo: momoConfig(s),

@@ -7,7 +7,7 @@ import { openDatabase } from '#server/platform/db.ts'
 const folder = mkdtempSync(join(tmpdir(), 'mmoa data '))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-it('a second opening of one DATA_DIR is refused in words, and the folder is free again afterwards', { timeout: 60_000 }, async () => {
+it('openDatabase rejects a DATA_DIR in use with a StartProblem, and opens it after the first closes', { timeout: 60_000 }, async () => {
   const first = await openDatabase({ dataDir: folder })
   await expect(openDatabase({ dataDir: folder })).rejects.toThrow(/DATA_DIR: another process uses the database in .*mmoa data/)
   await first.close()
@@ -15,6 +15,6 @@ it('a second opening of one DATA_DIR is refused in words, and the folder is free
   await again.close()
 })
 
-it('a DATA_DIR that cannot be made is named', async () => {
+it('openDatabase names a DATA_DIR that cannot be created', async () => {
   await expect(openDatabase({ dataDir: '/dev/null/data' })).rejects.toThrow(/DATA_DIR: the folder .* cannot be made/)
 })

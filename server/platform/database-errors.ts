@@ -3,39 +3,37 @@ const codeOf = (error: unknown): string => {
   return typeof code === 'string' ? code : ''
 }
 
-/** The SQLSTATE of an error from either database, by its code and not its class: two copies of a driver have two classes. */
+/** By code, not by class: two copies of a driver have two error classes. */
 export function sqlState(error: unknown): string | undefined {
   const code = codeOf(error)
   return /^[0-9A-Z]{5}$/.test(code) && /\d/.test(code) ? code : undefined
 }
 
-/** The name of the constraint that was broken, where one was. */
 export function brokenConstraint(error: unknown): string | undefined {
   const constraint: unknown = typeof error === 'object' && error !== null && 'constraint' in error ? error.constraint : undefined
   return typeof constraint === 'string' ? constraint : undefined
 }
 
-/** A unique index said no; with a name, that one. */
+/** A unique violation, of one constraint if given. */
 export const isDuplicate = (error: unknown, constraint?: string): boolean =>
   sqlState(error) === '23505' && (constraint === undefined || brokenConstraint(error) === constraint)
 
-/** Serialization failure or deadlock: the whole transaction may be run again. */
+/** Serialization failure or deadlock: the transaction may be repeated. */
 export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error))
 
-/** A lock was not got in time. */
 export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03'
 
-/** Text that the database cannot hold: a NUL character, a number or date out of its range. */
+/** A NUL character, or a number or date outside its range. */
 export const isUnstorable = (error: unknown): boolean =>
   ['22021', '22P02', '22003', '22007', '22008', '22009', '22P05'].includes(codeOf(error))
 
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'])
-// Connection, authorisation, resources (disk full too), read-only after a failover, operator intervention and time-outs, input and output.
+// Connection, authorisation, resources (disk full), read-only after a failover, operator intervention, time-outs, input and output.
 const AWAY = /^(?:08...|28...|53...|25006|25P03|57014|57P0.|58...|55P03|40001|40P01)$/
 const WORDS =
   /^(?:timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool)/
 
-/** The database is not there, or not in time: the same call may succeed in a moment. pg gives its own failures no code, so those go by their words. */
+/** The database is unreachable or too slow: a retry may succeed. pg's own errors have no code, so they are matched by text. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = codeOf(error)
   return NETWORK.has(code) || AWAY.test(code) || (error instanceof Error && WORDS.test(error.message))

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { transaction, type Db, type Tx } from '#server/platform/db.ts'
 
-/** Written by functions that run as the owner (migrations), never by the application itself. */
+/** Written only by functions that run as the owner, and by migrations. */
 const OWNERS_OWN = ['audit_seals', 'migrations'] as const
-/** Hashes of codes and sessions, kept answers, texts of messages and the numbers of cards: nothing for reports. */
+/** Hashes of codes and sessions, stored responses, messages and card numbers: not for reports. */
 const NOT_FOR_REPORTS = [
   'sessions',
   'devices',
@@ -16,9 +16,8 @@ const NOT_FOR_REPORTS = [
 ] as const
 
 /**
- * What the role of the running application may do, said anew at each start by the owner (docs/OPERATIONS.md, "Database roles"): read and write rows. It
- * changes no schema, empties no table, and of the tables that only grow (the journal, the audit trail and whatever else refuses changes by trigger) it
- * changes and deletes nothing.
+ * Grants the application's role, at each start, access to rows only (docs/OPERATIONS.md, "Database roles"): no schema changes, no
+ * truncation, and no updates or deletes on append-only tables such as the journal.
  */
 export async function grantToApplication(owner: Db, role: string): Promise<void> {
   await transaction(owner, async (tx) => {
@@ -32,7 +31,7 @@ export async function grantToApplication(owner: Db, role: string): Promise<void>
   })
 }
 
-/** A role that reads the books and the people in them, for reports and checks from outside, and none of the secrets. */
+/** Grants read access without secrets, for reports and external checks. */
 export async function grantToReaders(owner: Db, role: string): Promise<void> {
   await transaction(owner, async (tx) => {
     await sql`revoke all on all tables in schema public from ${sql.id(role)}`.execute(tx)
@@ -42,7 +41,7 @@ export async function grantToReaders(owner: Db, role: string): Promise<void> {
   })
 }
 
-/** The tables whose trigger refuses every change: the catalogue knows them, so that a new one is not forgotten here. Bit 4 of tgtype: update; bit 3: delete. */
+/** Append-only tables, found by their trigger, so that a new one is included. tgtype bit 4: update; bit 3: delete. */
 async function growingTables(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid

@@ -4,7 +4,6 @@ import type { Config } from '#server/platform/config.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Random } from '#server/platform/random.ts'
 
-/** What the server stands on. A test hands in its own database and a clock that it moves. */
 export interface Deps {
   readonly db: Db
   readonly clock: Clock

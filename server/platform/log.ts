@@ -5,7 +5,7 @@ import { REDACTED_MEMBERS } from '#domain/access/personal-data.ts'
 import type { Config } from '#server/platform/config.ts'
 import { safeError } from '#server/platform/safe-error.ts'
 
-/** What must never be read in a log, wherever somebody puts it by mistake. */
+/** Members that are redacted wherever they are logged. */
 const PRIVATE = [
   ...REDACTED_MEMBERS,
   'phoneNumber',
@@ -24,7 +24,7 @@ const PRIVATE = [
   'text',
 ]
 
-/** JSON lines on standard output: time, level, what happened, and a request id where there is one. No personal data. */
+/** JSON lines on standard output, without personal data. */
 export function createLog(config: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
   const options = {
     level: config.logLevel,
@@ -42,8 +42,8 @@ export function createLog(config: Pick<Config, 'logLevel'>, destination?: Destin
 }
 
 /**
- * pino's own destination retries without end when the disk is full (docs/decisions/046-http-infrastructure.md). Here a line is dropped where the disk is full or
- * the reader of the pipe is gone or does not read: a log never delays a payment.
+ * Drops a line when the disk is full or the pipe is not read, so that logging never delays a payment. pino's own destination would retry
+ * for ever (docs/decisions/046-http-infrastructure.md).
  */
 const standardOutput: DestinationStream = {
   write: (line) => {
@@ -51,7 +51,7 @@ const standardOutput: DestinationStream = {
     waiting += line
   },
 }
-/** Lines of this period leave in one system call. */
+/** Lines of this period are written in one system call. */
 const TOGETHER_MILLISECONDS = 5
 let waiting = ''
 process.on('exit', writeOut)
@@ -71,5 +71,5 @@ function writeOut(): void {
 const PATIENCE = { tries: 20, milliseconds: 5, nothing: new Int32Array(new SharedArrayBuffer(4)) }
 const isFullForNow = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EAGAIN'
 
-/** Ties the log lines of one person together without saying who it is. */
+/** Links the log lines of one user without identifying the user. */
 export const anonymous = (userId: string): string => hash('sha256', userId, 'base64url').slice(0, 10)

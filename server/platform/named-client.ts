@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { sqlState } from '#server/platform/database-errors.ts'
 
-/** Bounds the statements that one connection keeps; a text past the limit runs unnamed, as pg does by itself. */
+/** Limits the prepared statements of a connection; beyond it statements run unnamed, as in pg. */
 const LIMIT = 500
 const names = new Map<string, string>()
 let generation = 0
@@ -16,40 +16,40 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
-/** After a migration by a newer process, `select *` of an older one fails with this for good, unless the statement gets a new name. */
+/** After a newer process has migrated, an older one's `select *` fails with this until the statement gets a new name. */
 function forgetOnChangedPlan(error: unknown): void {
   if (sqlState(error) !== '0A000') return
   generation += 1
   names.clear()
 }
 
-/** A statement that begins with this may take longer than the pool allows: it is given up after a quarter of an hour. */
-export const PATIENT = '/* patient */'
-const PATIENT_MILLISECONDS = 15 * 60_000
+/** A statement that starts with this may run for a quarter of an hour. */
+export const LONG_STATEMENT = '/* long statement */'
+const LONG_MILLISECONDS = 15 * 60_000
 
-/** A pg client that prepares each parametrised statement once per connection. Kysely calls query(text, values), nothing else. */
+/** Prepares each parametrised statement once per connection. Kysely only calls query(text, values). */
 export class NamedClient extends pg.Client {
   protected readonly names: (text: string) => string | undefined = nameOf
 
   override query(...args: unknown[]): never {
     const [text, values, ...rest] = args
-    if (typeof text === 'string' && text.startsWith(PATIENT)) return this.#patient(text, values)
+    if (typeof text === 'string' && text.startsWith(LONG_STATEMENT)) return this.#longStatements(text, values)
     const named = typeof text === 'string' && Array.isArray(values) && values.length > 0 && rest.length === 0
     const name = named ? this.names(text) : undefined
-    // pg.Client has eight overloads of query(); the arguments are those of one of them.
+    // pg.Client has eight overloads of query(); the arguments fit one of them.
     const query = super.query.bind(this) as (...a: unknown[]) => Promise<unknown>
-    // `never` fits the result of every overload; it is the promise of the one that was called.
+    // `never` fits the result of every overload.
     return this.#watch(name === undefined ? query(...args) : query({ name, text, values })) as never
   }
 
-  #patient(text: string, values: unknown): never {
-    // @types/pg does not know that a single query may have a time-out of its own, which pg reads (lib/client.js); the arguments are those of query().
-    const config = { text, values, query_timeout: PATIENT_MILLISECONDS } as pg.QueryConfig
-    // `never` fits the answer of every overload of query(), as above.
+  #longStatements(text: string, values: unknown): never {
+    // pg reads a query_timeout per query (lib/client.js), which @types/pg omits; the arguments are those of query().
+    const config = { text, values, query_timeout: LONG_MILLISECONDS } as pg.QueryConfig
+    // `never` fits the result of every overload.
     return this.#watch(super.query(config)) as never
   }
 
-  /** Closes a connection whose server does not respond, which takes it out of the pool. pg.Pool and Query objects return no promise. */
+  /** Closes a connection whose server does not respond, which removes it from the pool. pg.Pool and Query objects return no promise. */
   #watch(result: Promise<unknown>): Promise<unknown> {
     if (!(result instanceof Promise)) return result
     return result.catch((error: unknown) => {
@@ -60,7 +60,7 @@ export class NamedClient extends pg.Client {
   }
 }
 
-/** For a pooler in transaction mode: the next transaction may be on another connection, which knows none of the names. */
+/** For a pooler in transaction mode: the next transaction may use a connection without these prepared statements. */
 export class UnnamedClient extends NamedClient {
   protected override readonly names = (): undefined => undefined
 }

@@ -5,18 +5,18 @@ import { grantToApplication, grantToReaders } from '#server/platform/database-ro
 import { migrate } from '#server/platform/migrate.ts'
 import { StartProblem } from '#server/platform/start-problem.ts'
 
-/** Several processes may start on one empty database: the migrations wait for each other, on a connection that is allowed to wait. */
+/** Several processes may start on one empty database: migrations wait for each other, on a connection without time-outs. */
 export async function openMigrated({ place, owner }: Pick<Config, 'place'> & Partial<Pick<Config, 'owner'>>): Promise<Database> {
   if ('url' in place) {
     const url = owner?.url ?? place.url
-    const patient = await openDatabase({ url, patient: true })
+    const longStatements = await openDatabase({ url, longStatements: true })
     try {
-      await migrate(patient.db)
-      if (owner) await grantRoles(patient, place.url, owner.readRole)
+      await migrate(longStatements.db)
+      if (owner) await grantRoles(longStatements, place.url, owner.readRole)
     } catch (error) {
       throw unusable(owner ? 'DATABASE_OWNER_URL' : 'DATABASE_URL', url, error) ?? error
     } finally {
-      await patient.close()
+      await longStatements.close()
     }
     return openDatabase(place)
   }
@@ -30,7 +30,7 @@ async function grantRoles(owned: Database, applicationUrl: string, readRole: str
   if (readRole !== undefined) await grantToReaders(owned.db, readRole)
 }
 
-/** Said with the server's own words and without the address's password. 3D000: there is no such database. */
+/** Contains the server's message, not the URL's password. 3D000: no such database. */
 function unusable(setting: string, url: string, error: unknown): StartProblem | undefined {
   if (!isDatabaseUnavailable(error) && sqlState(error) !== '3D000') return undefined
   const { host, pathname } = new URL(url)

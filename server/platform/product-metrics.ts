@@ -1,9 +1,9 @@
 import { Counter, Gauge, Registry } from 'prom-client'
 
-/** What the features count of this process, beside the calls of each server in it. Shown in /metrics. */
+/** Metrics of the features, shown in /metrics. */
 export const productRegister = new Registry()
 
-/** When a job of this process last ended well, in seconds of the epoch; an alarm watches its age. */
+/** Seconds of the epoch; an alarm watches its age. */
 export const jobLastSuccess = new Gauge({
   name: 'job_last_success_seconds',
   help: 'When each job last ended well in this process',
@@ -16,8 +16,8 @@ export const jobFailures = new Counter({
   labelNames: ['name'],
   registers: [productRegister],
 })
-/** Each of them is money that does not add up: an alarm fires on the first. */
-export const booksViolations = new Counter({
+/** An alarm fires on the first violation. */
+export const ledgerViolations = new Counter({
   name: 'books_violations_total',
   help: 'What check_invariants() found in the nightly close',
   registers: [productRegister],

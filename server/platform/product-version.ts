@@ -3,5 +3,4 @@ import * as z from 'zod/mini'
 
 const manifest = new URL('../../package.json', import.meta.url)
 
-/** The version of this product, as its package.json has it. */
 export const PRODUCT_VERSION: string = z.parse(z.object({ version: z.string() }), JSON.parse(readFileSync(manifest, 'utf8'))).version

@@ -9,7 +9,7 @@ const provider = createServer((request, response) => answer(request, response))
 let baseUrl = ''
 beforeAll(async () => {
   await new Promise<void>((listening) => provider.listen(0, '127.0.0.1', listening))
-  // A server that listens on a port has an address with that port.
+  // A listening server has an address with a port.
   baseUrl = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/base/`
 })
 afterAll(() => {
@@ -21,15 +21,15 @@ const ask = (how: Answer, timeoutMilliseconds = 5_000) => {
   return providerFetch({ method: 'POST', baseUrl, path: '/send?x=1', headers: { 'api-key': 'k' }, json: { a: 1 }, timeoutMilliseconds })
 }
 
-describe('a call to a provider', () => {
-  it('goes to the path behind the base, as JSON, and answers what came back, whatever its status', async () => {
+describe('providerFetch', () => {
+  it('sends JSON to the path below the base URL and returns any status', async () => {
     const seen = (request: IncomingMessage, response: ServerResponse) =>
       void response
         .writeHead(402)
         .end(JSON.stringify([request.method, request.url, request.headers['api-key'], request.headers['content-type']]))
     expect(await ask(seen)).toMatchObject({ answered: true, status: 402, json: ['POST', '/base/send?x=1', 'k', 'application/json'] })
   })
-  it('answers a body that is no JSON as text', async () => {
+  it('returns a body that is not JSON as text', async () => {
     expect(await ask((_, response) => void response.end('<html>'))).toEqual({
       answered: true,
       status: 200,
@@ -43,11 +43,14 @@ describe('a call to a provider', () => {
     ['answered without end', (_, response) => void response.end('x'.repeat(70_000)), 'The provider sent an answer without end'],
     ['led elsewhere', (_, response) => void response.writeHead(302, { location: '/other' }).end(), 'The provider could not be reached'],
     ['hung up', (request) => void request.socket.destroy(), 'The provider could not be reached'],
-  ])('that was %s may have arrived', async (_what, how, detail) => {
+  ])('reports that the call may have arrived when it was %s', async (_what, how, detail) => {
     expect(await ask(how, 150)).toEqual({ answered: false, mayHaveArrived: true, detail })
   })
-  it.each(['http://127.0.0.1:4159', 'http://no-such-host.invalid', 'no address'])('to %s never arrived', async (nowhere) => {
-    const outcome = await providerFetch({ method: 'GET', baseUrl: nowhere, path: '/' })
-    expect(outcome).toEqual({ answered: false, mayHaveArrived: false, detail: 'The provider could not be reached' })
-  })
+  it.each(['http://127.0.0.1:4159', 'http://no-such-host.invalid', 'no address'])(
+    'reports that the call never arrived at %s',
+    async (nowhere) => {
+      const outcome = await providerFetch({ method: 'GET', baseUrl: nowhere, path: '/' })
+      expect(outcome).toEqual({ answered: false, mayHaveArrived: false, detail: 'The provider could not be reached' })
+    },
+  )
 })

@@ -1,31 +1,30 @@
-/** A call to a provider of mobile money or text messages. Its headers and body hold keys and phone numbers: nothing of it is ever logged. */
+/** Headers and body contain keys and phone numbers: never log them. */
 export interface ProviderCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** As configured, with its own path where it has one, such as `http://127.0.0.1:4010/arkesel`. */
+  /** May have a path, such as `http://127.0.0.1:4010/arkesel`. */
   readonly baseUrl: string
-  /** Begins with a slash and is put behind the base's own path; query included. */
+  /** Appended to the base's path; with query. */
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
-  /** Sent as JSON. */
   readonly json?: unknown
-  /** For the whole call, the answer's body included. */
+  /** For the whole call with the response body. */
   readonly timeoutMilliseconds?: number
 }
 
-/** What came back. Every failure is an answer too: nothing is thrown. */
-export type ProviderAnswer =
+/** Every failure is a result: nothing is thrown. */
+export type ProviderResponse =
   | {
       readonly answered: true
       readonly status: number
       readonly text: string
-      /** The body as JSON; undefined where it is none. */
+      /** Undefined if the body is not JSON. */
       readonly json: unknown
     }
   | {
       readonly answered: false
-      /** Whether the provider may have the call all the same. False only where no connection was ever made. */
+      /** False only if no connection was made. */
       readonly mayHaveArrived: boolean
-      /** A sentence without a value of the call or the answer. */
+      /** Contains no value of the call or response. */
       readonly detail: string
     }
 
@@ -33,10 +32,10 @@ const LONGEST_WAIT_MILLISECONDS = 5_000
 const LONGEST_ANSWER_BYTES = 64 * 1024
 
 /**
- * The one way out to a provider: five seconds in all, at most 64 KB of answer, and no redirect, which would carry a key to another address. A call without
- * an answer may have arrived unless the connection itself was refused; only then may it be made elsewhere without a thought.
+ * Limits each provider call to 5 seconds and 64 KB, without redirects, which would send a key to another address.
+ * A call without a response may have arrived unless the connection was refused; only then may another provider be used.
  */
-export async function providerFetch(call: ProviderCall): Promise<ProviderAnswer> {
+export async function providerFetch(call: ProviderCall): Promise<ProviderResponse> {
   const { method, baseUrl, path, headers, json, timeoutMilliseconds = LONGEST_WAIT_MILLISECONDS } = call
   try {
     const response = await fetch(`${baseUrl.replace(/\/+$/, '')}${path}`, {
@@ -74,11 +73,11 @@ function asJson(text: string): unknown {
   }
 }
 
-/** What went wrong before a connection stood: the address has no name, nobody listens, or its certificate is not to be believed. */
+/** Failures before a connection: no such name, nothing listens, or an invalid certificate. */
 const NEVER_CONNECTED =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_INVALID_URL|ERR_TLS_\w+|CERT_\w+|DEPTH_\w+|SELF_SIGNED_\w+|UNABLE_TO_\w+)$/
 
-function failureOf(error: unknown): ProviderAnswer {
+function failureOf(error: unknown): ProviderResponse {
   if (error instanceof AnswerTooLong) return { answered: false, mayHaveArrived: true, detail: 'The provider sent an answer without end' }
   if (error instanceof Error && error.name === 'TimeoutError')
     return { answered: false, mayHaveArrived: true, detail: 'The provider did not answer in time' }
@@ -89,7 +88,7 @@ function failureOf(error: unknown): ProviderAnswer {
   }
 }
 
-/** fetch() hides what happened in the cause of its error, and in the errors of that where an address has several. */
+/** fetch() hides the reason in `cause`, and in nested errors where a name has several addresses. */
 function codesOf(error: unknown): string[] {
   if (!(error instanceof Error)) return []
   const inner: unknown[] = error instanceof AggregateError ? error.errors : []

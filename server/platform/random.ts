@@ -1,14 +1,14 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 
-/** Every secret and every id that is not a row number, from the system's own generator. */
+/** All secrets and generated IDs, from the system's generator. */
 export interface Random {
-  /** 32 bytes as base64url: for session tokens and the like. */
+  /** 32 bytes as base64url. */
   token(): string
-  /** So many decimal digits, each equally likely: for codes. */
+  /** Decimal digits, each equally likely. */
   digits(count: number): string
-  /** So many characters of the alphabet, each equally likely: for receipt numbers. */
+  /** Characters of the alphabet, each equally likely. */
   pick(alphabet: string, count: number): string
-  /** A UUID of version 4: a name, never a secret. */
+  /** A UUID v4: not a secret. */
   id(): string
 }
 

@@ -1,6 +1,6 @@
 import { brokenConstraint, sqlState } from '#server/platform/database-errors.ts'
 
-/** An error as the log may keep it: where and what kind, never what a person typed. */
+/** An error without any user input. */
 export interface SafeError {
   readonly name: string
   readonly code?: string
@@ -10,8 +10,8 @@ export interface SafeError {
 }
 
 /**
- * The database repeats values in its messages ("Key (phone)=(…) already exists"), so its errors are known by their SQLSTATE and constraint alone.
- * Other messages lose whatever stands in quotes and every longer run of digits.
+ * Database messages contain values ("Key (phone)=(…) already exists"), so only SQLSTATE and constraint are logged.
+ * Other messages lose quoted text and long numbers.
  */
 export function safeError(error: unknown): SafeError {
   if (!(error instanceof Error)) return { name: typeof error, message: withoutValues(messageOf(error)) }
@@ -42,7 +42,7 @@ const withoutValues = (message: string): string =>
     .replace(/"[^"]*"|'[^']*'|`[^`]*`/g, '"…"')
     .replace(/\d{4,}/g, '…')
 
-/** The lines of the stack that name a place; the first lines repeat the message. */
+/** The first lines of a stack repeat the message. */
 const frames = (stack: string | undefined): string[] =>
   (stack ?? '')
     .split('\n')

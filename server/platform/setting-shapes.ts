@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 
-/** What the value of a setting may be; the sentence is printed for the person who starts the server. */
+/** The sentence is printed for the user who starts the server. */
 export const text = (sentence: string, most = 300) => z.string(sentence).check(z.maxLength(most, sentence))
 export const matching = (expression: RegExp, sentence: string) => z.string(sentence).check(z.regex(expression, sentence))
 export const address = (sentence: string) =>
   z.string().check(z.refine((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''), sentence))
 
-/** Scheme, host and port alone. */
 export const origin = (sentence: string) =>
   address(sentence).check(
     z.refine((value) => {
@@ -14,9 +13,9 @@ export const origin = (sentence: string) =>
       return pathname === '/' && `${search}${hash}${username}${password}` === ''
     }, sentence),
   )
-/** What travels in a header of a call: visible characters, none of them a space. */
+/** Visible ASCII without spaces, since it is sent in a header. */
 export const key = (sentence: string) => matching(/^[\x21-\x7e]{1,300}$/, sentence)
 
-/** Whether an address is of this machine: what listens there is a simulator, no provider. */
+/** A provider on this machine is a simulator. */
 export const isThisMachine = (url: string): boolean =>
   /^(?:(?:.+\.)?localhost|127\..*|0\.0\.0\.0|\[::1?\]|\[::ffff:7f.*\])\.?$/.test(new URL(url).hostname)

@@ -1,4 +1,4 @@
-/** The start cannot go on. Each sentence is printed for the person who starts the server. */
+/** Each sentence is printed for the user who starts the server. */
 export class StartProblem extends Error {
   override name = 'StartProblem'
   readonly sentences: readonly string[]

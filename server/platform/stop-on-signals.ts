@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
 
-/** After this long the process ends whatever still runs. A supervisor sends SIGKILL after ten seconds. */
+/** Then the process ends, finished or not. A supervisor sends SIGKILL after ten seconds. */
 const PATIENCE_MILLISECONDS = 9_000
 
 /**
- * SIGTERM and SIGINT end the process in good order: no new calls, those under way are answered, jobs finish, the database closes. An error that nobody
- * caught ends it in the same way, with exit code 1, because after it nothing in this process can be relied on.
+ * Ends the process in order: no new calls, open ones are answered, jobs finish, the database closes. So does an uncaught error, with exit
+ * code 1, since the process state is then unreliable.
  */
 export function stopOnSignals(log: Logger, steps: readonly (() => Promise<unknown>)[]): void {
   let stopping = false

@@ -8,7 +8,7 @@ afterAll(close)
 
 const at = new Date('2026-03-02T09:00:00Z')
 
-it.each(['40001', '40P01'])('what the database refused with %s is run again from the start, three times at most', async (code) => {
+it.each(['40001', '40P01'])('transaction() repeats the work after %s, three times at most', async (code) => {
   let runs = 0
   const done = await transaction(db, async (tx) => {
     runs += 1
@@ -31,7 +31,7 @@ it.each(['40001', '40P01'])('what the database refused with %s is run again from
   expect(runs).toBe(4)
 })
 
-it('any other error is not run again, and leaves nothing behind', async () => {
+it('transaction() rolls back and does not repeat after any other error', async () => {
   let runs = 0
   const failing = transaction(db, async (tx) => {
     runs += 1
@@ -43,14 +43,14 @@ it('any other error is not run again, and leaves nothing behind', async () => {
   expect(await db.selectFrom('rate_limits').select('key').where('key', '=', 'once').execute()).toEqual([])
 })
 
-it('whole numbers of the database are numbers, its days are text, and their lists too', async () => {
+it('the database returns int8 as numbers and dates as text, and their arrays', async () => {
   const { rows } = await sql`
     select 9007199254740991::bigint as most, date '2026-03-02' as day, array[1, null, 3]::bigint[] as numbers, array[date '2026-03-02'] as days,
       ${at}::timestamptz as moment`.execute(db)
   expect(rows).toEqual([{ most: 9007199254740991, day: '2026-03-02', numbers: [1, null, 3], days: ['2026-03-02'], moment: at }])
 })
 
-it('a whole number beyond what is exact is an error, never a rounded one', async () => {
+it('the database rejects an int8 beyond the safe range instead of rounding it', async () => {
   await expect(sql`select 9007199254740993::bigint as n`.execute(db)).rejects.toThrow('outside the safe range')
   expect((await sql`select 1 as n`.execute(db)).rows).toEqual([{ n: 1 }])
 })
@@ -59,7 +59,7 @@ const put = (tx: Tx, key: string, count: number) => tx.insertInto('rate_limits')
 const stored = async (part: string) =>
   (await db.selectFrom('rate_limits').select('key').where('key', 'like', `${part}%`).orderBy('key').execute()).map(({ key }) => key)
 
-it('a statement of a transaction that has ended is rejected', async () => {
+it('a transaction that has ended rejects further statements', async () => {
   const ended: Tx[] = []
   await transaction(db, async (tx) => {
     ended.push(tx)
@@ -67,7 +67,7 @@ it('a statement of a transaction that has ended is rejected', async () => {
   for (const tx of ended) await expect(put(tx, 'afterwards', 1)).rejects.toThrow('already committed')
 })
 
-it('transaction() rejects when a statement failed, even if the failure was caught: the commit does nothing', async () => {
+it('transaction() rejects when a statement failed, even if the failure was caught', async () => {
   const result = transaction(db, async (tx) => {
     await put(tx, 'caught', 1)
     await put(tx, 'caught', 2).catch(() => undefined)
@@ -77,7 +77,7 @@ it('transaction() rejects when a statement failed, even if the failure was caugh
   expect(await stored('caught')).toEqual([])
 })
 
-it('two statements at once on one transaction are rejected in every database test', async () => {
+it('the test database rejects two concurrent statements on one transaction', async () => {
   const together = transaction(db, (tx) => Promise.all([put(tx, 'together', 1), put(tx, 'together', 2)]))
   await expect(together).rejects.toThrow('one statement at a time')
   expect(await stored('together')).toEqual([])

@@ -4,7 +4,6 @@ import type { MovedWeek } from '#domain/postponement/holiday-moves.ts'
 import type { DatedWeek } from '#domain/loans/schedule.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
-/** The dates in force of a loan's weeks. */
 export async function datedWeeksOf(db: Db | Tx, loanId: number): Promise<DatedWeek[]> {
   const { rows } = await sql<{ week: number; due_date: LocalDate; plain_date: LocalDate | null }>`
     select week, due_date, plain_date from instalments where loan_id = ${loanId} order by week`.execute(db)
@@ -20,10 +19,7 @@ export interface DueDateMove {
   readonly today: LocalDate
 }
 
-/**
- * Moves due dates under the customer's lock: each change is a fact booked on the open business day, and what stands beside the schedule follows it: the
- * week of each payment, and the next payment of the loan.
- */
+/** Under the customer's lock. Each change is booked on the open business day. */
 export async function moveDueDates(tx: Tx, { loanId, cause, moves, actorId, at, today }: DueDateMove): Promise<void> {
   if (moves.length === 0) return
   const weeks = moves.map((one) => one.week)
@@ -50,7 +46,6 @@ export async function moveDueDates(tx: Tx, { loanId, cause, moves, actorId, at, 
     where l.id = ${loanId}`.execute(tx)
 }
 
-/** Notes up to which change of the calendar the dates of a loan are fitted. */
 export async function markFitted(tx: Tx, loanId: number, version: number): Promise<void> {
   await tx.updateTable('loans').set({ holidays_fitted_to: version }).where('id', '=', loanId).execute()
 }

@@ -6,15 +6,14 @@ import {
 } from '#contract/holidays.ts'
 import { addDays, dayOf } from '#domain/kernel/calendar.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
-import { enterHoliday } from '#server/postponement/enter-holiday.ts'
+import { enterHoliday, removeHoliday } from '#server/postponement/enter-holiday.ts'
 import { holidaysOfYears, newestHolidayOf } from '#server/postponement/holidays-query.ts'
 import { readCalendar } from '#server/loans/holidays-store.ts'
-import { removeHoliday } from '#server/postponement/remove-holiday.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountList, mountRead, mountWrite } from '#server/platform/http/mount.ts'
 import { isOn } from '#server/settings/settings-store.ts'
 
-/** As far as a loan that is paid out today can reach, with a long closure at its end. */
+/** The longest term, with a long closure at its end. */
 const AHEAD_DAYS = 120
 
 export function holidayRoutes(api: Api): void {

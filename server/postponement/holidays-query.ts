@@ -27,7 +27,7 @@ async function holidayRows(db: Db | Tx, condition: RawBuilder<unknown>, tail: Ra
   return rows
 }
 
-/** Holidays of this year and later, removed ones too, by their day. The cursor is a day and a row. */
+/** Of this year and later, also removed ones, by date. */
 export async function holidaysOfYears(db: Db, today: LocalDate, page: Page): Promise<{ rows: HolidayView[]; next: string | undefined }> {
   const [, day = `${today.slice(0, 4)}-01-01`, id = '0'] = /^(\d{4}-\d{2}-\d{2})~(\d{1,15})$/.exec(page.cursor ?? '') ?? []
   const rows = await holidayRows(
@@ -41,7 +41,7 @@ export async function holidaysOfYears(db: Db, today: LocalDate, page: Page): Pro
   return { rows: shown.map((row) => toHolidayView(row, today)), next }
 }
 
-/** The holiday of that day that was entered last, in force or not. */
+/** Removed or not. */
 export async function newestHolidayOf(tx: Tx, date: LocalDate, today: LocalDate): Promise<HolidayView> {
   const [row] = await holidayRows(tx, sql`h.date = ${date}::date`, sql`order by h.id desc limit 1`)
   if (!row) throw new Error(`the holiday of ${date} is gone`)

@@ -42,8 +42,8 @@ const loanOf = async (id: number, person = 'Ama') => {
 const datesOf = async (id: number, person = 'Ama') => (await loanOf(id, person)).instalments.map((one) => one.dueDate)
 const smsOf = async () => (await product.db.selectFrom('messages').select('text').orderBy('id').execute()).map((row) => row.text)
 
-describe('with the setting off', () => {
-  test('dates are 7 × n days after the payout, holidays are kept by staff all the same, and they move nothing', async () => {
+describe('due dates with the setting "holidays" off', () => {
+  test('are 7 × n days after the payout, and holidays that staff enter move nothing', async () => {
     product.clock.moveTo('2026-12-18T09:00:00Z')
     await joinWithProfile(product, 'Esi')
     const id = await borrow(product, 'Esi', '1000')
@@ -56,10 +56,10 @@ describe('with the setting off', () => {
   })
 })
 
-describe('with the setting on', () => {
+describe('due dates with the setting "holidays" on', () => {
   beforeEach(() => switchHolidays(true))
 
-  test('dates are fixed at payout from the calendar of that moment, and the terms say what moves them', async () => {
+  test('are fixed at the payout by the calendar of that moment, as the terms state', async () => {
     product.clock.moveTo('2026-12-18T09:00:00Z')
     await joinWithProfile(product, 'Esi')
     const id = await borrow(product, 'Esi', '1000')
@@ -75,7 +75,7 @@ describe('with the setting on', () => {
     expect(holidays.map((one) => one.date).slice(0, 3)).toEqual(['2026-12-25', '2026-12-26', '2027-01-01'])
   })
 
-  test('a holiday entered later moves what is not yet due, is told to the customer, and does so once', async () => {
+  test('move once for a new holiday, with a notification', async () => {
     const id = await borrow(product, 'Ama', '1000')
     product.clock.advance({ days: 7 })
     await enter('2026-03-16')
@@ -87,7 +87,6 @@ describe('with the setting on', () => {
       title: 'Payment days moved',
       message: expect.stringContaining('week 2 from Mon 16 Mar to Tue 17 Mar (Eid ul-Fitr)'),
     })
-    // Week 1 is the next payment, and it did not move.
     expect((await smsOf()).filter((text) => text.includes('next payment of loan'))).toEqual([])
     await enter('2026-03-09', 'A day of mourning')
     expect((await datesOf(id)).slice(0, 2)).toEqual(['2026-03-10', '2026-03-17'])
@@ -103,7 +102,7 @@ describe('with the setting on', () => {
     await expectBooksToBeRight(product.db)
   })
 
-  test('a payment on the moved day is on time, and one that was already late stays late', async () => {
+  test('a payment on the moved day is on time, an earlier late one stays late', async () => {
     const id = await borrow(product, 'Ama', '1000')
     product.clock.moveTo('2026-03-12T09:00:00Z')
     await enter('2026-03-16')
@@ -119,7 +118,7 @@ describe('with the setting on', () => {
     ])
   })
 
-  test('a holiday that is removed lets its week go back, and both days stay in the history and in the list', async () => {
+  test('move back when the holiday is removed, with both changes in the history and the list', async () => {
     const id = await borrow(product, 'Ama', '1000')
     await enter('2026-03-23')
     await remove('2026-03-23')
@@ -134,7 +133,7 @@ describe('with the setting on', () => {
     expect((await datesOf(id))[2]).toBe('2026-03-24')
   })
 
-  test('a loan that was paid out before the setting was on moves where the new holiday falls on it, and nowhere else', async () => {
+  test('of a loan from before the setting move only where a new holiday is', async () => {
     await switchHolidays(false)
     product.clock.moveTo('2026-03-01T09:00:00Z')
     const id = await borrow(product, 'Ama', '1000')
@@ -143,7 +142,7 @@ describe('with the setting on', () => {
     expect((await datesOf(id)).slice(0, 4)).toEqual(['2026-03-08', '2026-03-15', '2026-03-23', '2026-03-29'])
   })
 
-  test('terms that promise working days are kept after the setting was switched off', async () => {
+  test('fit promised working days after the setting is switched off', async () => {
     await comeBack(product, 'md')
     const id = await apply(product, 'Ama', '1000')
     await switchHolidays(false)
@@ -157,7 +156,7 @@ describe('with the setting on', () => {
     expect((await datesOf(id)).slice(0, 2)).toEqual(['2026-03-14', '2026-03-20'])
   })
 
-  test('the forecast of an approved loan is worked out anew without a change on record', async () => {
+  test('of an approved loan are computed again without a recorded change', async () => {
     await comeBack(product, 'md')
     const id = await apply(product, 'Ama', '1000')
     await product.as('md').call(approveLoan, { params: { id }, body: { approvedAmount: money('900') } })
@@ -172,7 +171,7 @@ describe('with the setting on', () => {
     expect((await datesOf(id))[0]).toBe('2026-03-10')
   })
 
-  test('a payout that is returned takes its moves with it, and the next one begins with dates of its own', async () => {
+  test('lose their changes with a returned payout, and the next payout has its own', async () => {
     const id = await borrow(product, 'Ama', '1000')
     await enter('2026-03-16')
     await comeBack(product, 'manager')
@@ -188,13 +187,13 @@ describe('with the setting on', () => {
     await expectBooksToBeRight(product.db)
   })
 
-  test('a run that was killed after the first customer goes on with the next', async () => {
+  test('move for the remaining customers in the next run after a killed one', async () => {
     await joinWithProfile(product, 'Yaw')
     const first = await borrow(product, 'Ama', '1000')
     const second = await borrow(product, 'Yaw', '500')
     await comeBack(product, 'md')
     await product.as('md').call(enterHoliday, { body: { date: '2026-03-16', name: 'Eid ul-Fitr' } })
-    // The calendar of one of them is already followed, as if the run had ended there.
+    // As if the previous run had ended after the first customer.
     await sql`update loans set holidays_fitted_to = 1 where id = ${first}`.execute(product.db)
     await moveDueDatesJob.run(product.deps)
     expect((await datesOf(second, 'Yaw')).slice(0, 2)).toEqual(['2026-03-09', '2026-03-17'])
@@ -205,8 +204,8 @@ describe('with the setting on', () => {
   })
 })
 
-describe('the calendar', () => {
-  test('comes with the fixed holidays of Ghana', async () => {
+describe('holiday calendar', () => {
+  test('contains the fixed holidays of Ghana', async () => {
     const listed = await product.as('md').call(listHolidays, {})
     expect(listed.filter((one) => one.date.startsWith('2026')).map(({ date, name }) => `${date} ${name}`)).toEqual([
       "2026-01-01 New Year's Day",
@@ -222,7 +221,7 @@ describe('the calendar', () => {
     expect(listed[0]).toMatchObject({ kind: 'fixed', enteredBy: null, isRemovable: false })
   })
 
-  test('takes a day once, none of the past, and says who entered and removed it', async () => {
+  test('takes each day once and no past day, and stores who entered and removed it', async () => {
     const md = product.as('md')
     const entered = await enter('2026-04-03', 'Good Friday')
     expect(entered).toMatchObject({ kind: 'movable', enteredBy: expect.any(String), isRemovable: true })
@@ -238,14 +237,14 @@ describe('the calendar', () => {
     expect((await product.as('manager').post('/api/admin/holidays', { date: '2026-04-06', name: 'Easter Monday' })).status).toBe(403)
   })
 
-  test('is entered by one of two who race', async () => {
+  test('takes a day once from two simultaneous users', async () => {
     const both = await Promise.all(
       [1, 2].map(() => product.as('md').post('/api/admin/holidays', { date: '2026-04-06', name: 'Easter Monday' })),
     )
     expect(both.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
-  test('cannot be rewritten or emptied, whatever code tries', async () => {
+  test('cannot be changed or emptied by any statement', async () => {
     await expect(sql`update holidays set date = date + 1`.execute(product.db)).rejects.toThrow('never changed or deleted')
     await expect(sql`delete from holidays`.execute(product.db)).rejects.toThrow('never changed or deleted')
     await expect(sql`truncate holidays`.execute(product.db)).rejects.toThrow('never changed or deleted')

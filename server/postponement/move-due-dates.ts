@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { invariant } from '#domain/kernel/invariant.ts'
 import { dayOf, formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
 import { weeksMovedBy, type MovedWeek } from '#domain/postponement/holiday-moves.ts'
 import { WORKING_DAY_TERMS_VERSION } from '#domain/loans/terms.ts'
@@ -17,10 +18,7 @@ import { isOn } from '#server/settings/settings-store.ts'
 
 export const MOVE_DUE_DATES = 'move-due-dates'
 
-/**
- * After a holiday was entered or removed: moves what is not yet due, one customer at a time, each in a transaction under the customer's lock. A loan knows
- * up to which change of the calendar it is fitted, so a run that was killed half way, or a loan paid out meanwhile, is made up for by the next round.
- */
+/** Each customer is one transaction. A loan stores the calendar version that it fits, so the next run completes one that was killed. */
 export const moveDueDatesJob: RepeatedJob = { name: MOVE_DUE_DATES, everyMinutes: 5, run: followCalendar }
 
 async function followCalendar({ db, clock }: Deps): Promise<Counts | undefined> {
@@ -39,7 +37,7 @@ async function followCalendar({ db, clock }: Deps): Promise<Counts | undefined> 
   return customers.length === 0 ? undefined : { customers: customers.length, loans }
 }
 
-/** Who has a loan that a change of the calendar may move. A forecast moves while the setting is on, or where the terms promise it. */
+/** A forecast moves while the setting is on or where its terms promise it. */
 async function customersBehind(db: Db): Promise<string[]> {
   const forecasts = await isOn(db, 'holidays')
   const { rows } = await sql<{ user_id: string }>`
@@ -54,22 +52,19 @@ async function customersBehind(db: Db): Promise<string[]> {
   return rows.map((row) => row.user_id)
 }
 
-/** Answers how many loans moved: one or none. */
+/** Returns the number of moved loans: 0 or 1. */
 async function fitLoan(tx: Tx, locked: LockedCustomer, row: LoanRow, now: Date): Promise<number> {
   const { version } = await readCalendar(tx)
-  const fittedTo = await fittedUpTo(tx, row.id)
+  const fittedTo = await storedVersion(tx, row.id)
   if (fittedTo >= version || (row.status !== 'active' && row.status !== 'approved')) return 0
   await markFitted(tx, row.id, version)
   return row.status === 'active' ? moveLoan(tx, locked, row, { fittedTo, now }) : moveForecast(tx, locked, row)
 }
 
-async function fittedUpTo(tx: Tx, loanId: number): Promise<number> {
-  const { holidays_fitted_to } = await tx
-    .selectFrom('loans')
-    .select('holidays_fitted_to')
-    .where('id', '=', loanId)
-    .executeTakeFirstOrThrow()
-  return holidays_fitted_to
+async function storedVersion(tx: Tx, loanId: number): Promise<number> {
+  const { rows } = await sql<{ holidays_fitted_to: number }>`select holidays_fitted_to from loans where id = ${loanId}`.execute(tx)
+  invariant(rows[0] !== undefined, 'a locked loan exists')
+  return rows[0].holidays_fitted_to
 }
 
 async function moveLoan(tx: Tx, locked: LockedCustomer, row: LoanRow, { fittedTo, now }: { fittedTo: number; now: Date }): Promise<number> {
@@ -88,7 +83,7 @@ async function moveLoan(tx: Tx, locked: LockedCustomer, row: LoanRow, { fittedTo
   return 1
 }
 
-/** The dates of an approved loan are a forecast: they are worked out anew, and nobody is told. */
+/** A forecast is computed again without a notification. */
 async function moveForecast(tx: Tx, locked: LockedCustomer, row: LoanRow): Promise<number> {
   const { loan } = loanOf(locked, row.id)
   const { nextDue } = await dateWeeksFromApproval(tx, row, loan)

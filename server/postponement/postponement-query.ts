@@ -11,9 +11,9 @@ import { postponementFacts } from '#server/postponement/postponement-facts.ts'
 import type { Db } from '#server/platform/db.ts'
 import { cursorId, pageById, type Page } from '#server/platform/http/paging.ts'
 
-type Waiting = Inside<(typeof listPostponements)['response']>[number]
+type OpenRequest = Inside<(typeof listPostponements)['response']>[number]
 
-interface WaitingRow {
+interface OpenRequestRow {
   id: number
   loan_id: number
   user_id: string
@@ -24,9 +24,9 @@ interface WaitingRow {
   requested_at: Date
 }
 
-/** Requests on loans that are being repaid, oldest first, never on the viewer's own. */
-export async function waitingPostponements(db: Db, viewerId: string, page: Page): Promise<{ rows: Waiting[]; next: string | undefined }> {
-  const { rows } = await sql<WaitingRow>`
+/** Oldest first, without the viewer's own. */
+export async function openPostponements(db: Db, viewerId: string, page: Page): Promise<{ rows: OpenRequest[]; next: string | undefined }> {
+  const { rows } = await sql<OpenRequestRow>`
     select p.id, p.loan_id, l.user_id, u.full_name, l.approved_amount as amount, l.total_repayment - l.amount_paid - l.settled_by_refinance as outstanding,
       l.next_payment_due, p.requested_at
     from postponements p
@@ -35,10 +35,10 @@ export async function waitingPostponements(db: Db, viewerId: string, page: Page)
     where p.status = 'asked' and l.user_id <> ${viewerId} and p.id > ${cursorId(page) ?? 0}
     order by p.id limit ${page.limit + 1}`.execute(db)
   const { rows: shown, next } = pageById(rows, page.limit)
-  return { rows: shown.map(toWaiting), next }
+  return { rows: shown.map(toOpenRequest), next }
 }
 
-const toWaiting = (row: WaitingRow): Waiting => ({
+const toOpenRequest = (row: OpenRequestRow): OpenRequest => ({
   id: row.id,
   loanId: row.loan_id,
   userId: row.user_id,
@@ -51,7 +51,7 @@ const toWaiting = (row: WaitingRow): Waiting => ({
 
 type PostponementView = Inside<typeof postponementShape>
 
-/** Where the postponement of a loan stands: what keeps its customer from asking, or staff from granting. Null where it is not offered and was not. */
+/** Null where postponement was never offered. */
 export async function postponementView(
   db: Db,
   row: LoanRow,
@@ -72,12 +72,11 @@ interface MovedRow {
   cause: 'holiday' | 'postponement'
   note: string | null
   at: Date
+  /** Of the change; 0 for a move at the payout. */
+  id: number
 }
 
-/**
- * The days from which the weeks of a paid-out loan moved, oldest first: at the payout itself, where 7 × n days after it was no working day, and by every
- * change since.
- */
+/** Oldest first: at the payout, where 7 × n days after it was no working day, and by later changes. */
 export async function movedDatesOf(db: Db, loanId: number): Promise<Inside<typeof movedDateShape>[]> {
   const { rows } = await sql<MovedRow>`
     select week, old_date as from, new_date as to, cause, note, at, id from due_date_changes c

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { PostponementStatus } from '#domain/postponement/postponement-status.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
-/** A request to postpone, or what staff granted on the customer's word. */
 export interface PostponementRow {
   readonly id: number
   readonly status: PostponementStatus
@@ -11,7 +10,7 @@ export interface PostponementRow {
   readonly reason: string | null
 }
 
-/** What was asked and decided since the payout in force, oldest first: one that was returned took its own with it. */
+/** Since the current payout, oldest first. */
 export async function postponementsOf(db: Db | Tx, loanId: number): Promise<PostponementRow[]> {
   const { rows } = await sql<PostponementRow>`
     select p.id, p.status, p.requested_at, p.decided_at, p.reason from postponements p
@@ -31,17 +30,19 @@ export interface PostponementDecision {
   readonly status: Exclude<PostponementStatus, 'asked'>
   readonly at: Date
   readonly by: string
-  /** Null where the customer took the request back. */
+  /** Null where the customer withdrew the request. */
   readonly reason: string | null
 }
 
 export async function decidePostponementRequest(tx: Tx, id: number, { status, at, by, reason }: PostponementDecision): Promise<void> {
-  await sql`
-    update postponements set status = ${status}, decided_at = greatest(${at}::timestamptz, requested_at), decided_by = ${by}, reason = ${reason}
-    where id = ${id}`.execute(tx)
+  await tx
+    .updateTable('postponements')
+    .set({ status, decided_at: sql`greatest(${at}::timestamptz, requested_at)`, decided_by: by, reason })
+    .where('id', '=', id)
+    .execute()
 }
 
-/** Granted without a request of the customer in the app. */
+/** Without a request in the app. */
 export async function insertGranted(tx: Tx, loanId: number, { at, by, reason }: Omit<PostponementDecision, 'status'>): Promise<void> {
   await sql`
     insert into postponements (loan_id, payout, status, decided_at, decided_by, reason)

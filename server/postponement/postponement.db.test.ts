@@ -48,8 +48,8 @@ const ask = () => product.as('Ama').post(`/api/loans/${loanId}/postponement`, {}
 const grant = (person = 'manager') => product.as(person).post(`/api/admin/loans/${loanId}/postpone`, { reason })
 const changes = () => product.db.selectFrom('due_date_changes').selectAll().orderBy('id').execute()
 
-describe('a customer', () => {
-  test('sees the new days and that they cost nothing, asks, and has them once the office says yes', async () => {
+describe('postponement by a customer', () => {
+  test('shows the new dates without cost and moves them once staff grant it', async () => {
     product.clock.advance({ days: 8 })
     await payCash(product, 'Ama', loanId, '100')
     await everybody()
@@ -85,7 +85,7 @@ describe('a customer', () => {
     await expectBooksToBeRight(product.db)
   })
 
-  test('takes a request back, is declined with a reason, and may ask again after both', async () => {
+  test('can be requested again after a withdrawal or a refusal', async () => {
     await product.as('Ama').call(askPostponement, { params: { id: loanId } })
     await product.as('Ama').call(withdrawPostponement, { params: { id: loanId } })
     expect((await product.as('Ama').post(`/api/loans/${loanId}/postponement/withdraw`, {})).status).toBe(409)
@@ -98,7 +98,7 @@ describe('a customer', () => {
     expect(await changes()).toEqual([])
   })
 
-  test('asks for nobody else, and only while a loan is being repaid and nothing is overdue', async () => {
+  test('is refused for other customers’ loans, closed loans and overdue ones', async () => {
     await joinWithProfile(product, 'Yaw')
     expect((await product.as('Yaw').post(`/api/loans/${loanId}/postponement`, {})).status).toBe(404)
     expect((await product.as('Yaw').get(`/api/loans/${loanId}/postponement`)).status).toBe(404)
@@ -118,7 +118,7 @@ describe('a customer', () => {
     })
   })
 
-  test('is told that it is not offered while the setting is off, and sees nothing of it', async () => {
+  test('is refused and hidden while the setting is off', async () => {
     await switchOn('postponement', false)
     expect(await ask()).toMatchObject({ status: 409, body: { message: 'Postponing a loan is not offered at present.' } })
     expect((await grant()).status).toBe(409)
@@ -130,8 +130,8 @@ describe('a customer', () => {
   })
 })
 
-describe('lateness', () => {
-  test('follows the date in force: paid on the old day and five more is on time, and what was late stays late', async () => {
+describe('lateness after a postponement', () => {
+  test('counts from the new date; what was late before stays late', async () => {
     product.clock.advance({ days: 10 })
     await payCash(product, 'Ama', loanId, '100')
     await everybody()
@@ -149,7 +149,7 @@ describe('lateness', () => {
     expect(await loan()).toMatchObject({ overdueAmount: money('100'), overdueSince: '2026-03-30', daysPastDue: 1 })
   })
 
-  test('of a week that is due today is put off too, also one that is paid in part', async () => {
+  test('of a week due today is postponed, also when it is partly paid', async () => {
     product.clock.advance({ days: 7 })
     await payCash(product, 'Ama', loanId, '40')
     await everybody()
@@ -162,8 +162,8 @@ describe('lateness', () => {
   })
 })
 
-describe('staff', () => {
-  test('grant it on the customer’s word once, and of two who grant at once only one does', async () => {
+describe('postponement by staff', () => {
+  test('is granted on the customer’s word once, also by two simultaneous users', async () => {
     const both = await Promise.all([grant('manager'), grant('md')])
     expect(both.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(await changes()).toHaveLength(13)
@@ -173,7 +173,7 @@ describe('staff', () => {
     expect(seen.history.at(-1)).toMatchObject({ kind: 'postponed', by: expect.any(String), reason })
   })
 
-  test('are refused when something became overdue after it was asked for', async () => {
+  test('is refused when the loan became overdue after the request', async () => {
     await ask()
     product.clock.advance({ days: 8 })
     await everybody()
@@ -181,7 +181,7 @@ describe('staff', () => {
     expect(await changes()).toEqual([])
   })
 
-  test('need approval permission for the amount, and never decide on their own loan', async () => {
+  test('needs approval permission for the amount and another user’s loan', async () => {
     await ask()
     expect((await grant('desk')).status).toBe(403)
     await comeBack(product, 'manager')
@@ -201,7 +201,7 @@ describe('staff', () => {
   })
 })
 
-test('a payout that is returned takes its postponement with it; the next one has dates and a postponement of its own', async () => {
+test('postponement ends with a returned payout, and the next payout allows its own', async () => {
   expect((await grant()).status).toBe(200)
   await product.as('manager').call(returnPayout, { params: { id: loanId }, body: { reason: 'She did not take the money' } })
   expect(await loan()).toMatchObject({ nextPaymentDue: '2026-03-09', movedDates: [], postponement: null })
@@ -213,7 +213,7 @@ test('a payout that is returned takes its postponement with it; the next one has
   await expectBooksToBeRight(product.db)
 })
 
-test('with holidays on, the new days are working days, and a holiday entered afterwards moves them on', async () => {
+test('postponement with holidays moves to working days, and later holidays move these', async () => {
   await switchOn('holidays')
   await product.as('md').call(enterHoliday, { body: { date: '2026-03-16', name: 'Eid ul-Fitr' } })
   await moveDueDatesJob.run(product.deps)

@@ -3,16 +3,13 @@ import type { BlacklistEntry } from '#domain/access/blacklist.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-/** The newest entry of a person that nobody has lifted; it may have run out. */
+/** It may have expired. */
 export async function activeBlacklistEntry(tx: Tx, userId: string): Promise<(BlacklistEntry & { readonly id: number }) | undefined> {
-  const row = await tx
-    .selectFrom('blacklist_entries')
-    .select(['id', 'reason', 'until_day'])
-    .where('user_id', '=', userId)
-    .where('lifted_at', 'is', null)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const { rows } = await sql<{ id: number; reason: string; until_day: LocalDate | null }>`
+    select id, reason, until_day from blacklist_entries where user_id = ${userId} and lifted_at is null order by id desc limit 1`.execute(
+    tx,
+  )
+  const [row] = rows
   return row && { id: row.id, reason: row.reason, until: row.until_day }
 }
 
@@ -32,7 +29,7 @@ export async function insertEntry(tx: Tx, { userId, reason, until, by, at, today
     .execute()
 }
 
-/** The table itself allows it once. */
+/** The table prevents a second lifting. */
 export async function liftEntry(tx: Tx, id: number, lift: { by: string; at: Date; today: LocalDate; reason: string }): Promise<void> {
   await tx
     .updateTable('blacklist_entries')

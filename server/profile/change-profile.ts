@@ -3,12 +3,9 @@ import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import type { UserRow } from '#server/identity/user-store.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { saveProfile, type ProfileInput } from '#server/profile/profile-store.ts'
+import { saveProfile, fillProfile, type ProfileInput } from '#server/profile/profile-store.ts'
 
-/**
- * Changes a profile that is complete, on the locked row of its owner. The audit trail holds what became different.
- * @throws Refused profile_unchanged.
- */
+/** On the locked row. @throws Refused profile_unchanged. */
 export async function changeProfile(tx: Tx, context: RequestContext, row: UserRow, profile: ProfileInput): Promise<UserRow> {
   const saved = await saveProfile(tx, row.id, profile, context.now)
   const changed = PROFILE_ANSWERS.filter(({ column }) => row[column] !== saved[column])
@@ -22,6 +19,18 @@ export async function changeProfile(tx: Tx, context: RequestContext, row: UserRo
   return saved
 }
 
-/** Answers of a profile for the audit trail, which is read by more people than may see a wallet in full. */
-export const maskedAnswers = (row: UserRow, answers: typeof PROFILE_ANSWERS = PROFILE_ANSWERS): Record<string, string | null> =>
+/** More users read the audit trail than may see a wallet. */
+const maskedAnswers = (row: UserRow, answers: typeof PROFILE_ANSWERS = PROFILE_ANSWERS): Record<string, string | null> =>
   Object.fromEntries(answers.map(({ column, member, mask }) => [member, row[column] && mask ? mask(row[column]) : row[column]]))
+
+/** Once: money goes to this wallet, so later changes need the office. @throws Refused profile_already_complete. */
+export async function fillInProfile(tx: Tx, context: RequestContext, userId: string, profile: ProfileInput): Promise<UserRow> {
+  const row = await fillProfile(tx, userId, profile, context.now)
+  if (row === undefined) throw new Refused(refusal('profile_already_complete'))
+  await recordAuditEvent(tx, context, {
+    action: 'completeProfile',
+    target: { kind: 'user', id: userId },
+    after: maskedAnswers(row),
+  })
+  return row
+}

@@ -5,14 +5,12 @@ import { isDuplicate } from '#server/platform/database-errors.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 export async function cardOf(tx: Tx, userId: string): Promise<StoredCard | undefined> {
-  const row = await tx.selectFrom('ghana_cards').select(['number', 'verified_at']).where('user_id', '=', userId).executeTakeFirst()
-  return row && { number: row.number, verified: row.verified_at !== null }
+  const { rows } = await sql<StoredCard>`
+    select number, verified_at is not null as verified from ghana_cards where user_id = ${userId}`.execute(tx)
+  return rows[0]
 }
 
-/**
- * Keeps a number, in the place of another one where there is one; it is not verified yet.
- * @throws Refused card_taken where it belongs to another account.
- */
+/** Unverified. @throws Refused card_taken */
 export async function saveCard(tx: Tx, userId: string, number: string, by: string, at: Date): Promise<void> {
   const values = { number, recorded_by: by, recorded_at: at }
   try {

@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/db.ts'
 export type ProfileInput = z.output<typeof profileBody>
 export type EditedProfile = z.output<typeof editedProfileBody>
 
-/** Writes the profile of an account that has none yet. Undefined where it is complete already, perhaps since a moment ago. */
+/** Undefined where the profile is already complete. */
 export const fillProfile = (tx: Tx, userId: string, profile: ProfileInput, now: Date): Promise<UserRow | undefined> =>
   tx
     .updateTable('users')
@@ -16,7 +16,7 @@ export const fillProfile = (tx: Tx, userId: string, profile: ProfileInput, now: 
     .returning(USER_COLUMNS)
     .executeTakeFirst()
 
-/** Writes another profile over a complete one, on a row that is locked. */
+/** On a locked row. */
 export const saveProfile = (tx: Tx, userId: string, profile: ProfileInput, now: Date): Promise<UserRow> =>
   tx
     .updateTable('users')
@@ -25,8 +25,8 @@ export const saveProfile = (tx: Tx, userId: string, profile: ProfileInput, now: 
     .returning(USER_COLUMNS)
     .executeTakeFirstOrThrow()
 
-/** Somebody else wrote the wallet down: its owner says at the next sign-in whether it is right. */
-export async function askToConfirmWallet(tx: Tx, userId: string): Promise<void> {
+/** The owner confirms it at the next sign-in. */
+export async function requestWalletConfirmation(tx: Tx, userId: string): Promise<void> {
   await tx.updateTable('users').set({ wallet_to_confirm: true }).where('id', '=', userId).execute()
 }
 

@@ -16,8 +16,8 @@ const PROFILE = {
   momoProvider: 'telecel',
 }
 
-describe('completing the profile', () => {
-  test('fills it in once; afterwards wallet and address change only at the office', async () => {
+describe('POST /api/profile/complete', () => {
+  test('completes the profile once, after which only the office changes wallet and address', async () => {
     const userId = await signUp(product, 'Ama', '0247770001')
     product.clock.advance({ hours: 1 })
     const answer = await product.as('Ama').post('/api/profile/complete', PROFILE)
@@ -41,13 +41,13 @@ describe('completing the profile', () => {
     expect((await product.as('Ama').get('/api/auth/user')).body).toMatchObject({ user: { momoNumber: '0201112222' } })
   })
 
-  test('sent twice at the same moment, is done once', async () => {
+  test('completes the profile once for two simultaneous requests', async () => {
     await signUp(product, 'Kofi', '0247770002')
     const answers = await Promise.all([1, 2].map(() => product.as('Kofi').post('/api/profile/complete', PROFILE)))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
-  test('takes MTN where no network is named, and drops members that nobody asked for', async () => {
+  test('defaults to MTN and ignores unknown fields', async () => {
     await signUp(product, 'Esi', '0247770003')
     const { momoProvider: _, ...without } = PROFILE
     const answer = await product.as('Esi').post('/api/profile/complete', { ...without, momoProvider: '', role: 'md', creditScore: 100 })
@@ -59,19 +59,19 @@ describe('completing the profile', () => {
     [{ address: 'Osu' }, { address: 'Address is required' }],
     [{ momoNumber: '' }, { momoNumber: 'Mobile Money number is required' }],
     [{ momoNumber: '024123' }, { momoNumber: 'Enter a valid Ghana phone number' }],
-  ])('is refused with a sentence for the field: %j', async (wrong, errors) => {
+  ])('answers 400 with the field’s error for %j', async (wrong, errors) => {
     await enter(product.as('Yaa'), '0247770004', undefined, 'Yaa')
     expect(await product.as('Yaa').post('/api/profile/complete', { ...PROFILE, ...wrong })).toMatchObject({ status: 400, body: { errors } })
   })
 
-  test('needs a session', async () => {
+  test('answers 401 without a session', async () => {
     expect(await openCaller(product.app).post('/api/profile/complete', PROFILE)).toMatchObject({
       status: 401,
       body: { message: 'Unauthorized' },
     })
   })
 
-  test('leaves an audit row in which the wallet cannot be read in full', async () => {
+  test('masks the wallet in the audit trail', async () => {
     const userId = await signUp(product, 'Abena', '0247770005')
     await product.as('Abena').post('/api/profile/complete', PROFILE)
     const [trail] = await product.db.selectFrom('audit_trail').selectAll().where('target_id', '=', userId).execute()
@@ -83,8 +83,8 @@ describe('completing the profile', () => {
   })
 })
 
-describe('signing out everywhere', () => {
-  test('ends every session, forgets every device, withdraws open codes, and stands in the notifications', async () => {
+describe('POST /api/auth/sign-out-everywhere', () => {
+  test('ends sessions, devices and open codes, and notifies the user', async () => {
     const phone = '0247770006'
     await signUp(product, 'whoever typed the number first', phone)
     await enterWithCode(product.as('Kojo'), phone)

@@ -5,13 +5,12 @@ import { keyedHash } from '#server/identity/secret-hash.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
-/** A change that no code has confirmed. */
 export interface OpenWalletChange extends WalletChange {
   readonly id: number
   readonly changedBy: string
 }
 
-/** Writes down that the wallet, or the phone of its owner, became another one: money follows it only once a code confirmed it. */
+/** No money goes to the changed wallet before a code confirms it. */
 export async function noteWalletChange(tx: Tx, context: RequestContext, userId: string, what: WalletChange['what']): Promise<void> {
   await tx
     .insertInto('wallet_changes')
@@ -27,12 +26,12 @@ export async function openWalletChanges(db: Db | Tx, userId: string): Promise<Op
   return rows
 }
 
-/** Of six digits only a keyed hash is kept: the table alone confirms nothing. It opens no account either. */
+/** The table alone confirms nothing. */
 const hashOf = ({ sessionSecret }: Config, userId: string, digits: string): string =>
   keyedHash(sessionSecret, 'wallet code', `${userId}\n${digits}`)
 
-/** The code replaces the one before it, for every change of this person that waits. */
-export async function keepWalletCode(
+/** Replaces the previous code. */
+export async function saveWalletCode(
   tx: Tx,
   config: Config,
   { userId, digits, expiresAt }: { userId: string; digits: string; expiresAt: Date },
@@ -42,7 +41,7 @@ export async function keepWalletCode(
     where user_id = ${userId} and confirmed_at is null`.execute(tx)
 }
 
-/** Confirms the changes that this code was sent for, once. Answers how many. */
+/** Once. Returns the number of changes for which this code was sent. */
 export async function confirmWithCode(
   tx: Tx,
   config: Config,

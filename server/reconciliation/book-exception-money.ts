@@ -1,18 +1,23 @@
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
-import type { Pesewas } from '#domain/kernel/money.ts'
+import { subtract, smaller, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import type { Entry } from '#domain/ledger/entry.ts'
+import { postingsForTransferDifference, postingsForReclaimedUnallocated } from '#domain/payments/payment-postings.ts'
 import type { RequestContext } from '#server/audit/audit-event.ts'
 import { postEntry, type PostingFacts } from '#server/ledger/post-entries.ts'
-import { markLineBooked } from '#server/reconciliation/statements-store.ts'
-import type { ExceptionRow } from '#server/reconciliation/momo-exceptions-query.ts'
+import { freeUnallocatedOf } from '#server/ledger/unallocated-query.ts'
+import { lockCustomerById } from '#server/loans/customer-loans-store.ts'
+import type { PaymentProviders } from '#server/momo/payment-providers.ts'
+import { findTransaction } from '#server/momo/transactions-store.ts'
+import { notifyCustomer } from '#server/notifications/notify-customer.ts'
+import { bookTransferArrivedLate } from '#server/payouts/book-late-payout.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { dayOfException, type ExceptionRow } from '#server/reconciliation/momo-exceptions-query.ts'
+import { markLineBooked } from '#server/reconciliation/statements-store.ts'
+import { bookLateRefund } from '#server/unallocated/settle-refund.ts'
 
-/**
- * Books the whole money of an exception, never dated after today, and notes it on the line that told of it. Answers the number of the entry.
- * @throws Refused exception_resolved where the line is in the books meanwhile.
- */
+/** Also links the entry to its statement line. @throws Refused exception_resolved where the line was booked meanwhile. */
 export async function bookExceptionMoney(
   tx: Tx,
   context: RequestContext,
@@ -20,25 +25,103 @@ export async function bookExceptionMoney(
   entry: Entry,
   facts: PostingFacts,
 ): Promise<number> {
-  const id = await postNotAhead(tx, context, entry, facts)
+  const id = await postByToday(tx, context, entry, facts)
   if (row.lineId !== null && !(await markLineBooked(tx, row.lineId, id))) throw new Refused(refusal('exception_resolved'))
   return id
 }
 
-/** Posts an entry that is dated after today under today. */
-export const postNotAhead = (tx: Tx, context: RequestContext, entry: Entry, facts: PostingFacts): Promise<number> =>
+const postByToday = (tx: Tx, context: RequestContext, entry: Entry, facts: PostingFacts): Promise<number> =>
   postEntry(tx, context, entry, { ...facts, valueDate: facts.valueDate > context.today ? dayOf(context.now) : facts.valueDate })
 
-/** What the provider told that moved, in pesewas. */
+/** In pesewas. */
 export function reportedAmount({ amount }: ExceptionRow): Pesewas {
-  invariant(amount !== null, 'money that is booked is told')
+  invariant(amount !== null, 'booked money has an amount')
   return amount
 }
 
-/** Whose money it is: of who ordered it, else of whom somebody named. @throws Refused exception_needs_customer. */
-export function whoseMoney({ userId }: ExceptionRow, chosen: string | undefined): string {
-  const whose = userId ?? chosen
-  if (whose !== undefined) return whose
+/** @throws Refused exception_needs_customer. */
+export function ownerOf({ userId }: ExceptionRow, chosen: string | undefined): string {
+  const owner = userId ?? chosen
+  if (owner !== undefined) return owner
   const { message } = refusal('exception_needs_customer')
   throw new Refused(refusal('exception_needs_customer', undefined, { errors: { userId: message } }))
+}
+
+/**
+ * Books the requested amount, unless it is booked, and the difference: a shortfall becomes unallocated money, an excess is taken from
+ * unallocated money or is our loss.
+ * @throws Refused exception_not_so, transaction_claimed, or by bookTransferArrivedLate or bookLateRefund.
+ */
+export async function bookMoved(
+  tx: Tx,
+  context: RequestContext,
+  providers: PaymentProviders,
+  row: ExceptionRow,
+  reason: string,
+): Promise<number> {
+  const { userId, orderAmount: requested, currency, orderCurrency } = row
+  invariant(userId !== null && requested !== null, 'a transaction has its customer')
+  const moved = reportedAmount(row)
+  if (currency !== orderCurrency || moved === requested) throw new Refused(refusal('exception_not_so'))
+  if (row.order !== 'SUCCESSFUL') await bookAsRequested(tx, context, providers, row)
+  const { customer } = await lockCustomerById(tx, userId, context.today)
+  const before = await freeUnallocatedOf(tx, userId, context.today)
+  const facts = { userId, loanId: null, paymentId: null, receiptNumber: null, valueDate: dayOfException(row), reason }
+  const entryId = await postByToday(tx, context, postingsForTransferDifference(requested, moved, before), facts)
+  const taken = subtract(before, await freeUnallocatedOf(tx, userId, context.today))
+  const recipient = { userId, phone: customer.phone, now: context.now }
+  if (moved < requested) await notifyCustomer(tx, { ...recipient, event: { kind: 'money_short', amount: subtract(requested, moved) } })
+  else if (taken > 0) await notifyCustomer(tx, { ...recipient, event: { kind: 'kept_money_taken', amount: taken, reason } })
+  return entryId
+}
+
+async function bookAsRequested(tx: Tx, context: RequestContext, providers: PaymentProviders, row: ExceptionRow): Promise<void> {
+  const { reference, direction, transactionId, orderAmount: amount, orderCurrency: currency, movedAt, foundAt } = row
+  invariant(
+    reference !== null &&
+      transactionId !== null &&
+      amount !== null &&
+      currency !== null &&
+      (direction === 'disbursement' || direction === 'refund'),
+    'only a payout or a refund is booked as it moved',
+  )
+  const end = { status: 'successful', transactionId, amount, currency, phone: null, at: movedAt ?? foundAt } as const
+  if (row.order === 'open') {
+    await providers.settle[direction](tx, context, reference, end)
+    if ((await findTransaction(tx, reference))?.status !== 'SUCCESSFUL') throw new Refused(refusal('transaction_claimed'))
+  } else if (direction === 'refund') await bookLateRefund(tx, context, { reference, transactionId })
+  else await bookTransferArrivedLate(tx, context, reference, end)
+}
+
+/**
+ * Money left the account although it was not owed: the customer's free unallocated money covers it, the rest is our loss.
+ * @throws Refused exception_needs_customer, or exception_resolved.
+ */
+export async function reclaimUnallocated(
+  tx: Tx,
+  context: RequestContext,
+  row: ExceptionRow,
+  chosen: { readonly userId: string | undefined; readonly reason: string },
+): Promise<number> {
+  const { reason } = chosen
+  const userId = ownerOf(row, chosen.userId)
+  const { customer } = await lockCustomerById(tx, userId, context.today)
+  const { unallocatedPaymentId: paymentId, keptAmount } = row
+  const amount = keptAmount ?? reportedAmount(row)
+  const reclaimed = smaller(amount, await freeUnallocatedOf(tx, userId, context.today))
+  const entry = postingsForReclaimedUnallocated({ amount, kept: reclaimed })
+  const facts = { userId, loanId: null, paymentId, receiptNumber: null, reason }
+  // A reclaimed payment is dated today, like a reversed one.
+  const entryId =
+    paymentId === null
+      ? await bookExceptionMoney(tx, context, row, entry, { ...facts, valueDate: dayOfException(row) })
+      : await postByToday(tx, context, entry, { ...facts, valueDate: context.today })
+  if (reclaimed > 0)
+    await notifyCustomer(tx, {
+      userId,
+      phone: customer.phone,
+      event: { kind: 'kept_money_taken', amount: reclaimed, reason },
+      now: context.now,
+    })
+  return entryId
 }

@@ -7,31 +7,30 @@ import { transaction, type Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
 /**
- * Compares the statements with our books, whoever changed one of the two: what fits no more, or is missing on one side, is noted as an exception once, and
- * what was found meanwhile is done with. Books nothing. Answers how many are new.
+ * Notes each difference of statements and ledger once, whichever changed, and resolves exceptions whose counterpart was found. Books
+ * nothing.
  */
 export async function findExceptions({ db, clock, log }: Deps, networks: MomoNetworks): Promise<{ found: number; cleared: number }> {
   const now = clock.now()
   const byPaystack = networksOf(networks, 'paystack')
   const counts = await transaction(db, async (tx) => {
-    const cleared = await clearFound(tx, now)
-    const notes = [
-      linesThatDiffer(now),
-      linesOfFailedOrders(now),
-      linesThatFitNothing(now),
-      ordersWithoutLine(now),
+    const cleared = await resolveFound(tx, now)
+    const insertions = [
+      differentLines(now),
+      linesOfFailedTransactions(now),
+      unknownLines(now),
+      transactionsWithoutLine(now),
       paymentsWithoutLine(byPaystack, now),
     ]
     let found = 0
-    for (const note of notes) found += (await note.execute(tx)).rows.length
+    for (const insertion of insertions) found += (await insertion.execute(tx)).rows.length
     return { found, cleared }
   })
   if (counts.found > 0) log.error({ alarm: 'momo_exceptions', ...counts }, 'The book of a provider of mobile money and ours do not agree')
   return counts
 }
 
-/** An order or a payment that was missing is there now, or was taken back; a line is known to be something of ours. */
-async function clearFound(tx: Tx, now: Date): Promise<number> {
+async function resolveFound(tx: Tx, now: Date): Promise<number> {
   const { rows } = await sql`
     update momo_exceptions o set state = 'resolved', resolved_at = greatest(${now}::timestamptz, o.found_at),
       resolution = case when exists (select 1 from payments p where p.status = 'reversed' and (p.id = o.about_payment_id or p.momo_reference = o.reference))
@@ -49,33 +48,33 @@ async function clearFound(tx: Tx, now: Date): Promise<number> {
   return rows.length
 }
 
-/** How far back the books are compared again and again, in days. What is older was compared while it was young. */
-const LOOKS_BACK = 120
+/** In days. */
+const LOOKBACK_DAYS = 120
 
 const INTO = sql`insert into momo_exceptions (kind, reference, line_id, about_payment_id, gateway, transaction_id, amount, currency, phone, details, found_at)`
 
-/** A line that names an order, or has the ID of a payment, and tells of something else than we have. */
-const linesThatDiffer = (now: Date): RawBuilder<unknown> => sql`
+/** Another amount, currency or wallet. */
+const differentLines = (now: Date): RawBuilder<unknown> => sql`
   ${INTO}
   select case when m.reference is null or s.amount <> m.amount and s.currency = m.currency then 'wrong_amount'
       when s.currency <> m.currency then 'wrong_currency' else 'wrong_wallet' end,
     m.reference, s.id, s.payment_id, s.gateway, s.transaction_id, s.amount, s.currency, s.phone, null, ${now}::timestamptz
   from momo_statement_lines s left join momo_transactions m on m.reference = s.request_reference left join payments p on p.id = s.payment_id
-  where s.entry_id is null and s.moved_on >= ${addDays(dayOf(now), -LOOKS_BACK)}::date and (
+  where s.entry_id is null and s.moved_on >= ${addDays(dayOf(now), -LOOKBACK_DAYS)}::date and (
     m.reference is not null and ((s.amount, s.currency) <> (m.amount, m.currency) or s.phone ~ '^0\\d' and m.phone ~ '^0\\d' and s.phone <> m.phone)
     or p.status = 'completed' and p.amount + p.unallocated_amount <> s.amount)
   on conflict do nothing returning id`
 
-/** The provider has as moved what had failed here, and does not say so itself: otherwise its answer would have settled it as a late success. */
-const linesOfFailedOrders = (now: Date): RawBuilder<unknown> => sql`
+/** The provider itself does not report them as successful; that would make a late success. */
+const linesOfFailedTransactions = (now: Date): RawBuilder<unknown> => sql`
   ${INTO}
   select 'missing_with_us', m.reference, s.id, null, s.gateway, s.transaction_id, s.amount, s.currency, s.phone, null, ${now}::timestamptz
   from momo_statement_lines s join momo_transactions m on m.reference = s.request_reference
-  where m.status = 'FAILED' and s.entry_id is null and s.moved_on >= ${addDays(dayOf(now), -LOOKS_BACK)}::date and (s.amount, s.currency) = (m.amount, m.currency)
+  where m.status = 'FAILED' and s.entry_id is null and s.moved_on >= ${addDays(dayOf(now), -LOOKBACK_DAYS)}::date and (s.amount, s.currency) = (m.amount, m.currency)
     and not exists (select 1 from momo_exceptions o where o.reference = m.reference and o.kind in ('late_success', 'wrong_wallet'))
   on conflict do nothing returning id`
 
-const linesThatFitNothing = (now: Date): RawBuilder<unknown> => sql`
+const unknownLines = (now: Date): RawBuilder<unknown> => sql`
   ${INTO}
   select case when m.reference is null then 'unknown' else 'duplicate' end, null, s.id, null, s.gateway, s.transaction_id, s.amount, s.currency, s.phone,
     case when m.reference is null then null else 'order ' || m.reference end, ${now}::timestamptz
@@ -84,17 +83,17 @@ const linesThatFitNothing = (now: Date): RawBuilder<unknown> => sql`
   where num_nonnulls(s.request_reference, s.payment_id, s.entry_id) = 0
   on conflict do nothing returning id`
 
-/** The days of which a provider's statement has every line: those that were over when it was imported. */
+/** Days that had ended at the import. */
 const covered = (now: Date): RawBuilder<unknown> => sql`
   covered as (
     select distinct st.gateway, day::date as day from momo_statements st, generate_series(st.from_day, st.to_day, interval '1 day') as day
-    where st.to_day >= ${addDays(dayOf(now), -LOOKS_BACK)}::date and st.imported_at at time zone 'UTC' >= day + interval '1 day'
+    where st.to_day >= ${addDays(dayOf(now), -LOOKBACK_DAYS)}::date and st.imported_at at time zone 'UTC' >= day + interval '1 day'
   )`
 const allCovered = (gateway: RawBuilder<unknown>, from: RawBuilder<unknown>, to: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select count(*) from covered c where c.gateway = ${gateway} and c.day between ${from} and ${to}) = ${to} - ${from} + 1`
 
-/** An order that succeeded here, late or not, of which no statement of the days between its making and its end knows. */
-const ordersWithoutLine = (now: Date): RawBuilder<unknown> => sql`
+/** Late successes included. */
+const transactionsWithoutLine = (now: Date): RawBuilder<unknown> => sql`
   with ${covered(now)}, alone as materialized (
     select m.reference, m.gateway, coalesce(m.transaction_id, late.transaction_id) as transaction_id, m.amount, m.currency, m.phone,
       (m.created_at at time zone 'UTC')::date as made_on, (greatest(m.decided_at, late.found_at) at time zone 'UTC')::date as ended_on
@@ -108,7 +107,7 @@ const ordersWithoutLine = (now: Date): RawBuilder<unknown> => sql`
   from alone m where ${allCovered(sql`m.gateway`, sql`m.made_on`, sql`m.ended_on`)}
   on conflict do nothing returning id`
 
-/** A typed transaction ID that was confirmed, whether it counts or is kept, and that no statement of its days has. */
+/** Confirmed claims, unallocated ones included. */
 const paymentsWithoutLine = (byPaystack: readonly MomoProvider[], now: Date): RawBuilder<unknown> => sql`
   with ${covered(now)}, alone as materialized (
     select p.id, p.momo_transaction_id, case when p.status = 'failed' then p.unallocated_amount else p.amount + p.unallocated_amount end as arrived,

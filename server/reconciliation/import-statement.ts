@@ -7,14 +7,14 @@ import { readStatement, type StatementProblem } from '#domain/reconciliation/rea
 import type { StatementLayout, StatementLine } from '#domain/reconciliation/statement-layouts.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
-import { insertStatement, storedLines, linkLines, lockLooseLine, type StoredLine } from '#server/reconciliation/statements-store.ts'
+import { insertStatement, storedLines, linkLines, lockUnmatchedLine, type StoredLine } from '#server/reconciliation/statements-store.ts'
 import { fitLines, type Fit } from '#server/reconciliation/match-statement.ts'
 import { confirmPayment } from '#server/payments/confirm-payment.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
-/** What a statement covers at most, in days. */
-const LONGEST = 92
+/** In days. */
+const LONGEST_DAYS = 92
 
 export interface StatementFile {
   readonly gateway: StatementLayout
@@ -22,8 +22,8 @@ export interface StatementFile {
   readonly to: LocalDate
   readonly csv: string
 }
-/** What importing needs beside the file. `secondPersonAbove` in pesewas. */
-export interface ImportMeans {
+/** `secondPersonAbove` in pesewas. */
+export interface ImportSettings {
   readonly networks: MomoNetworks
   readonly secondPersonAbove: Pesewas
 }
@@ -35,44 +35,42 @@ export interface StatementPlan {
   readonly refusal: Refusal | undefined
 }
 
-/** What an import of this file would do, line by line. Changes nothing. */
+/** Line by line. Changes nothing. */
 export async function planStatement(
   db: Db | Tx,
-  means: ImportMeans,
+  settings: ImportSettings,
   actor: Actor,
   file: StatementFile,
   today: LocalDate,
 ): Promise<StatementPlan> {
-  const { lines, kept, ...told } = await compareWithStored(db, file, today)
-  const isKnown = (line: StatementLine): boolean => kept.get(keyOf(line))?.linked === true
-  const importer = importerOf(means, actor, file.gateway, today)
+  const { lines, stored, ...result } = await compareWithStored(db, file, today)
+  const isKnown = (line: StatementLine): boolean => stored.get(keyOf(line))?.linked === true
+  const importer = importerOf(settings, actor, file.gateway, today)
   const fitted = await fitLines(
     db,
     importer,
     lines.filter((line) => !isKnown(line)),
   )
   const known = lines.filter(isKnown).map((line) => ({ ...line, to: { fit: 'known' as const } }))
-  return { ...told, lines: [...fitted, ...known] }
+  return { ...result, lines: [...fitted, ...known] }
 }
 
 interface ReadFile extends Omit<StatementPlan, 'lines'> {
-  /** Each transaction once. */
   readonly lines: readonly StatementLine[]
-  /** What is kept of these transactions, and every line that fits nothing yet. */
-  readonly kept: ReadonlyMap<string, StoredLine>
+  /** Also all stored lines without a match. */
+  readonly stored: ReadonlyMap<string, StoredLine>
 }
 
-/** The rows of a file beside what earlier files said of the same transactions. */
 async function compareWithStored(db: Db | Tx, file: StatementFile, today: LocalDate): Promise<ReadFile> {
   const days = refusalOfDays(file, today)
-  if (days) return { lines: [], kept: new Map(), passedOver: 0, problems: [], refusal: days }
+  if (days) return { lines: [], stored: new Map(), passedOver: 0, problems: [], refusal: days }
   const { lines, passedOver, problems: inFile } = readStatement(file.gateway, file.csv, file)
-  const kept = await storedByKey(db, file.gateway, lines)
-  const changed = lines.filter((line) => saysElse(line, kept.get(keyOf(line))))
+  const stored = await storedByKey(db, file.gateway, lines)
+  const changed = lines.filter((line) => hasChanged(line, stored.get(keyOf(line))))
   const again = changed.map(({ row }) => ({ row, column: null, message: 'This transaction was imported before and said something else' }))
   const problems = [...inFile, ...again]
   const reason = problems.length > 0 ? refusal('statement_has_problems', { count: problems.length }) : undefined
-  return { lines: onceEach(lines), kept, passedOver, problems, refusal: reason }
+  return { lines: onceEach(lines), stored, passedOver, problems, refusal: reason }
 }
 
 export interface ImportedStatement {
@@ -81,19 +79,18 @@ export interface ImportedStatement {
 }
 
 /**
- * Keeps the lines of a statement, notes what of ours they are, and confirms the typed transaction IDs that they prove. Lines that fitted nothing before are
- * looked at again. The same file a second time changes nothing. What does not fit becomes an exception afterwards (findExceptions).
+ * Also confirms the claims that its lines prove, and tries stored lines without a match again. findExceptions notes the rest afterwards.
  * @throws Refused statement_days_wrong or statement_has_problems.
  */
 export async function importStatement(
   tx: Tx,
   context: RequestContext,
-  means: ImportMeans,
+  settings: ImportSettings,
   file: StatementFile,
 ): Promise<ImportedStatement> {
-  const { lines, kept, refusal: reason } = await compareWithStored(tx, file, context.today)
+  const { lines, stored, refusal: reason } = await compareWithStored(tx, file, context.today)
   if (reason) throw new Refused(reason)
-  const fresh = lines.filter((line) => !kept.has(keyOf(line)))
+  const fresh = lines.filter((line) => !stored.has(keyOf(line)))
   const inserted = await insertStatement(tx, {
     ...file,
     hash: createHash('sha256').update(file.csv, 'utf8').digest('hex'),
@@ -102,8 +99,8 @@ export async function importStatement(
     by: context.actor.userId,
     at: context.now,
   })
-  const loose = [...kept.values()].filter((line) => !line.linked)
-  const fitted = await fitLines(tx, importerOf(means, context.actor, file.gateway, context.today), [...inserted, ...loose])
+  const unmatched = [...stored.values()].filter((line) => !line.linked)
+  const fitted = await fitLines(tx, importerOf(settings, context.actor, file.gateway, context.today), [...inserted, ...unmatched])
   await linkLines(tx, fitted.flatMap(linkOf))
   const confirmed = await confirmClaims(tx, context, fitted)
   await recordAuditEvent(tx, context, {
@@ -121,13 +118,13 @@ function linkOf({ id, to }: Fitted): { lineId: number; reference: string | null;
   return to.fit === 'payment' ? [{ lineId: id, reference: null, paymentId: to.paymentId }] : []
 }
 
-/** One customer after the other, in the order in which everybody locks them. A claim that somebody decided meanwhile is left to that decision. */
+/** In the lock order of customers; a claim that was decided meanwhile is skipped. */
 async function confirmClaims(tx: Tx, context: RequestContext, fitted: readonly Fitted[]): Promise<number> {
   const claims = fitted.flatMap(({ id, to }) => (to.fit === 'confirms' ? [{ lineId: id, ...to }] : []))
   let confirmed = 0
   for (const { lineId, paymentId, valueDate } of claims.toSorted((a, b) => (a.userId < b.userId ? -1 : 1))) {
-    // Somebody may be booking its money this moment.
-    if (!(await lockLooseLine(tx, lineId))) continue
+    // Another request may be booking its money.
+    if (!(await lockUnmatchedLine(tx, lineId))) continue
     try {
       await confirmPayment(tx, context, { paymentId, valueDate })
     } catch (error) {
@@ -140,7 +137,7 @@ async function confirmClaims(tx: Tx, context: RequestContext, fitted: readonly F
   return confirmed
 }
 
-const importerOf = ({ networks, secondPersonAbove }: ImportMeans, actor: Actor, gateway: StatementLayout, today: LocalDate) => ({
+const importerOf = ({ networks, secondPersonAbove }: ImportSettings, actor: Actor, gateway: StatementLayout, today: LocalDate) => ({
   gateway,
   actor,
   today,
@@ -149,7 +146,7 @@ const importerOf = ({ networks, secondPersonAbove }: ImportMeans, actor: Actor, 
   currency: currencyOf(networks, gateway),
 })
 
-/** MTN's own network is in MTN's book. Paystack's statement does not tell the network, so it is those that Paystack serves. */
+/** Paystack's statement names no networks, so it covers all that Paystack serves. */
 export const networksOf = (networks: MomoNetworks, gateway: StatementLayout) =>
   gateway === 'mtn' ? (['mtn'] as const) : MOMO_PROVIDERS.filter((network) => networks.gatewayOf(network)?.name === gateway)
 export const currencyOf = (networks: MomoNetworks, gateway: string): string => networks.gatewayNamed(gateway)?.currency ?? 'GHS'
@@ -159,18 +156,21 @@ const keyOf = ({ direction, transactionId }: Pick<StatementLine, 'direction' | '
 const onceEach = (lines: readonly StatementLine[]): StatementLine[] => [...new Map(lines.map((line) => [keyOf(line), line])).values()]
 
 async function storedByKey(db: Db | Tx, gateway: StatementLayout, lines: readonly StatementLine[]): Promise<Map<string, StoredLine>> {
-  const kept = await storedLines(
+  const stored = await storedLines(
     db,
     gateway,
     lines.map(({ transactionId }) => transactionId),
   )
-  return new Map(kept.map((line) => [keyOf(line), line]))
+  return new Map(stored.map((line) => [keyOf(line), line]))
 }
 
-const saysElse = (line: StatementLine, kept: StoredLine | undefined): boolean =>
-  kept !== undefined &&
-  (kept.amount !== line.amount || kept.currency !== line.currency || kept.reference !== line.reference || dayOf(kept.at) !== dayOf(line.at))
+const hasChanged = (line: StatementLine, stored: StoredLine | undefined): boolean =>
+  stored !== undefined &&
+  (stored.amount !== line.amount ||
+    stored.currency !== line.currency ||
+    stored.reference !== line.reference ||
+    dayOf(stored.at) !== dayOf(line.at))
 
 function refusalOfDays({ from, to }: StatementFile, today: LocalDate): Refusal | undefined {
-  return from <= to && to <= today && daysBetween(from, to) < LONGEST ? undefined : refusal('statement_days_wrong')
+  return from <= to && to <= today && daysBetween(from, to) < LONGEST_DAYS ? undefined : refusal('statement_days_wrong')
 }

@@ -9,14 +9,13 @@ import { namedOrders, type NamedOrder } from '#server/reconciliation/statements-
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
-/** What of ours a line is. */
 export type Fit =
-  /** `differs`: the order is named, and the amount, currency or wallet is another. */
+  /** `differs`: in amount, currency or wallet. */
   | { readonly fit: 'order'; readonly reference: string; readonly state: 'settled' | 'open' | 'failed'; readonly differs: boolean }
   | { readonly fit: 'payment'; readonly paymentId: number; readonly differs: boolean }
-  /** It proves a typed transaction ID that waits. */
+  /** Proves a pending claim. */
   | { readonly fit: 'confirms'; readonly paymentId: number; readonly userId: string; readonly valueDate: LocalDate | undefined }
-  /** Somebody claims it, and people have to look: the claim is one's own, too large for who imports, or there are several that fit. */
+  /** Staff decide: it is the importer's own, above the importer's limit, or one of several. */
   | { readonly fit: 'claimed' }
   | { readonly fit: 'duplicate' }
   | { readonly fit: 'unknown' }
@@ -35,17 +34,17 @@ interface Claim {
 
 interface Importer {
   readonly gateway: StatementLayout
-  /** The networks whose typed transaction IDs a statement of this provider proves. */
+  /** Whose claims a statement of this provider proves. */
   readonly networks: readonly MomoProvider[]
   readonly actor: Actor
   readonly today: LocalDate
-  /** In which the provider is asked; money in another one proves no claim. */
+  /** Money in another currency proves no claim. */
   readonly currency: string
-  /** Above it money that a statement proves needs somebody else than who brought the statement. */
+  /** Above it, in pesewas, another user than the importer decides. */
   readonly secondPersonAbove: Pesewas
 }
 
-/** What each of these lines is to us, as the books stand. Changes nothing. */
+/** Changes nothing. */
 export async function fitLines<L extends Omit<StatementLine, 'row'>>(
   db: Db | Tx,
   importer: Importer,
@@ -66,7 +65,7 @@ export async function fitLines<L extends Omit<StatementLine, 'row'>>(
     return named.find((order) => order !== undefined && isOf(order, line))
   }
   const taken = new Set<string>()
-  // The transaction that our books know comes first, so that of two movements for one order the other is the second.
+  // The recorded transaction first, so that another movement is the duplicate.
   const known = (line: L): number => (orderOf(line)?.transactionId === line.transactionId ? 0 : 1)
   return lines
     .toSorted((one, other) => known(one) - known(other))
@@ -78,11 +77,10 @@ export async function fitLines<L extends Omit<StatementLine, 'row'>>(
 
 const keyOf = (incoming: boolean, transactionId: string): string => `${incoming ? 'in' : 'out'} ${transactionId}`
 
-/** A refund is told as money that left: by MTN as a transfer, by Paystack as neither. */
+/** MTN reports a refund as a transfer, Paystack as neither. */
 const isOf = ({ direction }: NamedOrder, line: Omit<StatementLine, 'row'>): boolean =>
   direction === 'refund' ? !line.incoming : direction === line.direction
 
-/** One order is one movement: the transaction that our books know, or the first that comes. Any other is a second movement. */
 function fitOrder(line: Omit<StatementLine, 'row'>, order: NamedOrder, taken: Set<string>): Fit {
   if (order.lineId !== null || taken.has(order.reference)) return { fit: 'duplicate' }
   taken.add(order.reference)
@@ -114,7 +112,7 @@ function fitClaim(importer: Importer, line: Omit<StatementLine, 'row'>, claims: 
   return { fit: 'confirms', paymentId: one.id, userId: one.userId, valueDate }
 }
 
-/** The typed transaction IDs of these networks that wait or were confirmed. Those of an order are found by the order. */
+/** Without payments of a mobile money request. */
 async function claimsOn(db: Db | Tx, networks: readonly MomoProvider[], transactionIds: readonly string[]): Promise<Claim[]> {
   const { rows } = await sql<{
     id: number

@@ -1,11 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { Inside } from '#contract/endpoint.ts'
+import type { momoExceptionShape } from '#contract/reconciliation.ts'
+import type { Permission } from '#domain/access/permissions.ts'
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { actionsOn, MOMO_EXCEPTION_KINDS, type MomoExceptionAction, type MomoExceptionKind } from '#domain/reconciliation/momo-exception.ts'
 import { nextStepOn } from '#domain/reconciliation/momo-next-step.ts'
+import { maskPerson } from '#server/access/mask-person.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
-/** A pending payment that a line may be the money of. `sameId`: by its transaction ID, otherwise only by amount and wallet. */
+/** `sameId`: by transaction ID, otherwise by amount and wallet. */
 export interface LineClaim {
   readonly paymentId: number
   readonly userId: string
@@ -16,7 +20,7 @@ export interface LineClaim {
   readonly sameId: boolean
 }
 
-/** An exception with all that it is about. Money in pesewas. */
+/** Money in pesewas. */
 export interface ExceptionRow {
   readonly id: number
   readonly kind: MomoExceptionKind
@@ -28,7 +32,6 @@ export interface ExceptionRow {
   readonly order: 'open' | 'SUCCESSFUL' | 'FAILED' | null
   readonly orderAmount: Pesewas | null
   readonly orderCurrency: string | null
-  /** Who ordered it. */
   readonly requestedBy: string | null
   readonly lineId: number | null
   readonly importedBy: string | null
@@ -40,12 +43,11 @@ export interface ExceptionRow {
   readonly loanId: number | null
   readonly userId: string | null
   readonly customerName: string | null
-  /** The completed payment that it is about. */
+  /** Completed. */
   readonly paymentId: number | null
-  /** The payment that it is about where that counts for no loan: its money is kept for the customer, and nobody took it back yet. */
+  /** Its money is unallocated and was not reclaimed yet. */
   readonly unallocatedPaymentId: number | null
   readonly keptAmount: Pesewas | null
-  /** Its loan waits for its payout. */
   readonly loanWaits: boolean
   readonly details: string | null
   readonly foundAt: Date
@@ -53,15 +55,14 @@ export interface ExceptionRow {
   readonly note: string | null
   readonly resolvedByName: string | null
   readonly resolvedAt: Date | null
-  /** Who has this wallet, where nobody is named: a suggestion. */
+  /** The user with this wallet, where no customer is known. */
   readonly suggestion: { readonly userId: string; readonly fullName: string } | null
   readonly claims: readonly LineClaim[]
   readonly actions: readonly MomoExceptionAction[]
-  /** What to do about it; null once it is resolved. */
+  /** Null once resolved. */
   readonly nextStep: string | null
-  /** Money of its customer that counts for no loan now. */
+  /** The customer's unallocated money. */
   readonly kept: Pesewas
-  /** Where that money goes on from: its loan, else the customer's newest. */
   readonly loanToOpen: number | null
 }
 
@@ -78,7 +79,7 @@ type Stored = Omit<
   claims: readonly (Omit<LineClaim, 'amount'> & { amount: number })[]
 }
 
-/** The exceptions for which `condition` holds: it names them `o`, their orders `m` and payments `p`. */
+/** `condition` names exceptions `o`, transactions `m` and payments `p`. */
 export async function exceptionRows(
   db: Db | Tx,
   condition: RawBuilder<unknown>,
@@ -87,12 +88,12 @@ export async function exceptionRows(
 ): Promise<ExceptionRow[]> {
   const { rows } = await sql<Stored>`
     with chosen as (
-      select o.id, coalesce(o.line_id, named.id) as line, coalesce(o.reference, told.reference) as order_reference
+      select o.id, coalesce(o.line_id, named.id) as line, coalesce(o.reference, reported.reference) as order_reference
       from momo_exceptions o
         left join momo_statement_lines s on s.id = o.line_id
         left join momo_statement_lines named on named.request_reference = o.reference
-        left join momo_transactions told on o.kind = 'duplicate' and told.reference = s.reported_reference
-        left join momo_transactions m on m.reference = coalesce(o.reference, told.reference)
+        left join momo_transactions reported on o.kind = 'duplicate' and reported.reference = s.reported_reference
+        left join momo_transactions m on m.reference = coalesce(o.reference, reported.reference)
         left join payments p on p.id = o.about_payment_id
       where ${condition} order by ${order} limit ${limit}
     )
@@ -136,7 +137,6 @@ export async function exceptionRows(
   return rows.map(toRow)
 }
 
-/** The exception of that number, as it stands. */
 export const exceptionRow = async (db: Db | Tx, id: number): Promise<ExceptionRow | undefined> =>
   (await exceptionRows(db, sql`o.id = ${id}`, sql`o.id`, 1))[0]
 
@@ -160,5 +160,9 @@ function toRow(row: Stored): ExceptionRow {
   }
 }
 
-/** The day on which the money of an exception moved, as far as it is told. */
 export const dayOfException = ({ movedAt, foundAt }: Pick<ExceptionRow, 'movedAt' | 'foundAt'>): LocalDate => dayOf(movedAt ?? foundAt)
+
+export function toExceptionView(row: ExceptionRow, viewer: readonly Permission[]): Inside<typeof momoExceptionShape> {
+  const { phone } = maskPerson({ phone: row.phone }, viewer)
+  return { ...row, phone, actions: [...row.actions], claims: [...row.claims], canAsk: row.order === 'open' }
+}

@@ -9,32 +9,32 @@ import { maskPerson } from '#server/access/mask-person.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import type { Page } from '#server/platform/http/paging.ts'
 
-export type MomoOrderView = Inside<(typeof listMomoOrders)['response']>[number]
+export type TransactionView = Inside<(typeof listMomoOrders)['response']>[number]
 
-interface OrderRow extends Omit<MomoOrderView, 'amount' | 'network' | 'state' | 'reason' | 'phone'> {
+interface TransactionRow extends Omit<TransactionView, 'amount' | 'network' | 'state' | 'reason' | 'phone'> {
   amount: number
   network: string
-  status: MomoOrderView['state']
+  status: TransactionView['state']
   reason: string | null
   phone: string | null
 }
 
-/** Orders whose end is not known yet, the oldest first; or the one of that reference, however it stands. Those of `hiddenFrom` are left out. */
-export async function momoOrders(
+/** Open ones, oldest first, or the one with this reference; without `hiddenFrom`'s own. */
+export async function momoTransactions(
   db: Db | Tx,
-  asked: { hiddenFrom: string; page: Page; reference?: string },
+  filter: { hiddenFrom: string; page: Page; reference?: string },
   viewer: readonly Permission[],
-): Promise<{ rows: MomoOrderView[]; next: string | undefined }> {
-  const { page, reference } = asked
+): Promise<{ rows: TransactionView[]; next: string | undefined }> {
+  const { page, reference } = filter
   const [at, after = ''] = page.cursor?.split('~') ?? []
   const beyond =
     at !== undefined && /^\d{1,15}$/.test(at) ? sql`(m.created_at, m.reference) > (${new Date(Number(at))}, ${after})` : sql`true`
-  const { rows } = await sql<OrderRow>`
+  const { rows } = await sql<TransactionRow>`
     select m.reference, m.direction, m.gateway, m.provider as network, m.phone, m.amount, m.currency, m.status, m.reason, m.loan_id as "loanId",
       m.user_id as "userId", u.full_name as "customerName", m.created_at as "createdAt", m.polled_at as "askedAt", m.checks, m.attempts,
       m.next_check_at as "nextCheckAt", (select count(*)::int from momo_exceptions o where o.reference = m.reference and o.state = 'open') as "openExceptions"
     from momo_transactions m join users u on u.id = m.user_id
-    where m.user_id <> ${asked.hiddenFrom} and ${beyond}
+    where m.user_id <> ${filter.hiddenFrom} and ${beyond}
       and ${reference === undefined ? sql`m.status in ('CREATED', 'PENDING')` : sql`m.reference = ${reference}`}
     order by m.created_at, m.reference limit ${page.limit + 1}`.execute(db)
   const shown = rows.slice(0, page.limit)

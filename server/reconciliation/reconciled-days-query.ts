@@ -11,24 +11,23 @@ import type { Page } from '#server/platform/http/paging.ts'
 
 type DayView = Inside<(typeof listMomoDays)['response']>[number]
 
-/** How far back days are compared on the screen. */
-const DAYS = 31
+const SHOWN_DAYS = 31
 
 interface DayRow {
   day: LocalDate
   gateway: string
   covered: boolean
-  theirs_in: number
-  theirs_out: number
+  provider_in: number
+  provider_out: number
   fees: number
-  ours_in: number
-  ours_out: number
+  ledger_in: number
+  ledger_out: number
   open: number
 }
 
 /**
- * A provider's book and ours, day by day, newest first. A movement of ours stands on the day of the line that it is, otherwise on its value date; the undoing
- * of one that no statement has stands where the movement stood. Green: nothing differs, neither in nor out, and nothing of the day is open.
+ * A ledger movement counts on the day of its statement line, else on its value date; the reversal of one without a line counts on that
+ * one's day. Green: no difference and no open exception.
  */
 export async function momoDays(
   db: Db,
@@ -37,7 +36,7 @@ export async function momoDays(
   today: LocalDate,
 ): Promise<{ rows: DayView[]; next: string | undefined }> {
   const [beforeDay = '9999-12-31', beforeGateway = ''] = page.cursor?.split('~') ?? []
-  const rows = (await comparedDays(db, networks, addDays(today, -DAYS))).filter(
+  const rows = (await comparedDays(db, networks, addDays(today, -SHOWN_DAYS))).filter(
     ({ day, gateway }) => day < beforeDay || (day === beforeDay && gateway > beforeGateway),
   )
   const shown = rows.slice(0, page.limit)
@@ -46,18 +45,18 @@ export async function momoDays(
 }
 
 function toDay(row: DayRow): DayView {
-  const differenceIn = subtract(pesewas(row.theirs_in), pesewas(row.ours_in))
-  const differenceOut = subtract(pesewas(row.theirs_out), pesewas(row.ours_out))
+  const differenceIn = subtract(pesewas(row.provider_in), pesewas(row.ledger_in))
+  const differenceOut = subtract(pesewas(row.provider_out), pesewas(row.ledger_out))
   const agrees = differenceIn === 0 && differenceOut === 0 && row.open === 0
   return {
     day: row.day,
     gateway: STATEMENT_LAYOUTS.find((each) => each === row.gateway) ?? 'mtn',
     state: row.covered ? (agrees ? 'green' : 'red') : 'no_statement',
-    theirsIn: pesewas(row.theirs_in),
-    theirsOut: pesewas(row.theirs_out),
+    theirsIn: pesewas(row.provider_in),
+    theirsOut: pesewas(row.provider_out),
     fees: pesewas(row.fees),
-    oursIn: pesewas(row.ours_in),
-    oursOut: pesewas(row.ours_out),
+    oursIn: pesewas(row.ledger_in),
+    oursOut: pesewas(row.ledger_out),
     differenceIn,
     differenceOut,
     openExceptions: row.open,
@@ -98,25 +97,25 @@ async function comparedDays(db: Db, networks: MomoNetworks, from: LocalDate): Pr
           where s.entry_id = x.id or s.payment_id = x.payment_id or s.entry_id is null and s.request_reference = x.reference
           order by s.id limit 1
         ) s on true
-    ), ours as (
+    ), ledger as (
       select gateway, day, sum(money_in)::bigint as money_in, sum(money_out)::bigint as money_out from placed where gateway is not null group by gateway, day
-    ), theirs as (
+    ), provider as (
       select gateway, moved_on as day, coalesce(sum(amount) filter (where incoming), 0)::bigint as money_in,
         coalesce(sum(amount) filter (where not incoming), 0)::bigint as money_out, sum(fee)::bigint as fees
       from momo_statement_lines where moved_on >= ${from}::date group by gateway, moved_on
-    ), told as (
+    ), statement_days as (
       select st.gateway, d::date as day, bool_or(st.imported_at at time zone 'UTC' >= d + interval '1 day') as covered
       from momo_statements st, generate_series(greatest(st.from_day, ${from}::date), st.to_day, interval '1 day') as d
       where st.to_day >= ${from}::date group by st.gateway, d::date
-    ), doubted as (
+    ), open_exceptions as (
       select o.gateway, coalesce(s.moved_on, n.moved_on, (m.created_at at time zone 'UTC')::date, p.value_date) as day, count(*) as open
       from momo_exceptions o left join momo_statement_lines s on s.id = o.line_id left join momo_statement_lines n on n.request_reference = o.reference
         left join momo_transactions m on m.reference = o.reference left join payments p on p.id = o.about_payment_id
       where o.state = 'open' group by 1, 2
     )
-    select day, gateway, coalesce(told.covered, false) as covered, coalesce(theirs.money_in, 0) as theirs_in, coalesce(theirs.money_out, 0) as theirs_out,
-      coalesce(theirs.fees, 0) as fees, coalesce(ours.money_in, 0) as ours_in, coalesce(ours.money_out, 0) as ours_out, coalesce(doubted.open, 0)::int as open
-    from told full join theirs using (gateway, day) full join ours using (gateway, day) left join doubted using (gateway, day)
+    select day, gateway, coalesce(statement_days.covered, false) as covered, coalesce(provider.money_in, 0) as provider_in, coalesce(provider.money_out, 0) as provider_out,
+      coalesce(provider.fees, 0) as fees, coalesce(ledger.money_in, 0) as ledger_in, coalesce(ledger.money_out, 0) as ledger_out, coalesce(open_exceptions.open, 0)::int as open
+    from statement_days full join provider using (gateway, day) full join ledger using (gateway, day) left join open_exceptions using (gateway, day)
     where day >= ${from}::date
     order by day desc, gateway`.execute(db)
   return rows

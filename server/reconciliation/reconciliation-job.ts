@@ -1,22 +1,47 @@
+import { sql } from 'kysely'
+import { checkTransaction } from '#server/momo/check-transaction.ts'
+import { MOMO_CHECK } from '#server/momo/momo-job.ts'
 import type { PaymentProviders } from '#server/momo/payment-providers.ts'
-import { pollTransactions } from '#server/reconciliation/poll-transactions.ts'
-import { findExceptions } from '#server/reconciliation/find-exceptions.ts'
+import { pollSooner, findTransaction } from '#server/momo/transactions-store.ts'
+import { announceWakes } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { RepeatedJob } from '#server/platform/jobs/job.ts'
+import { findExceptions } from '#server/reconciliation/find-exceptions.ts'
 
-/** The statements against our books: the provider is asked after what it has and we have not, and what does not fit is noted. Answers how many are new. */
-export async function reconcileMomo(deps: Deps, desk: PaymentProviders): Promise<{ found: number; cleared: number }> {
-  await pollTransactions(deps, desk)
-  return findExceptions(deps, desk.networks)
+export async function reconcileMomo(deps: Deps, providers: PaymentProviders): Promise<{ found: number; cleared: number }> {
+  await pollTransactions(deps, providers)
+  return findExceptions(deps, providers.networks)
 }
 
-/** Every hour, since our books change after a statement was imported too. */
-export const reconciliationJob = (desk: PaymentProviders): RepeatedJob => ({
+/** The ledger also changes after an import. */
+export const reconciliationJob = (providers: PaymentProviders): RepeatedJob => ({
   name: 'momo-books',
   everyMinutes: 60,
   offsetMinutes: 23,
   run: async (deps) => {
-    const { found, cleared } = await reconcileMomo(deps, desk)
+    const { found, cleared } = await reconcileMomo(deps, providers)
     return found + cleared === 0 ? undefined : { momoExceptions: found, momoCleared: cleared }
   },
 })
+
+/** The rest follow in the next run, within the hour. */
+const POLLED_AT_ONCE = 5
+
+/**
+ * Polls transactions that a statement has and that are not settled here: open ones by the job, failed ones now, because nothing else polls
+ * them.
+ */
+async function pollTransactions(deps: Deps, providers: PaymentProviders): Promise<void> {
+  const { rows } = await sql<{ reference: string; status: string }>`
+    select m.reference, m.status from momo_statement_lines s join momo_transactions m on m.reference = s.request_reference
+    where m.status in ('CREATED', 'PENDING') or m.status = 'FAILED' and s.entry_id is null and (s.amount, s.currency) = (m.amount, m.currency)
+      and not exists (select 1 from momo_exceptions o where o.reference = m.reference and o.kind in ('late_success', 'missing_with_us'))
+    order by m.created_at limit 100`.execute(deps.db)
+  const failed = rows.filter(({ status }) => status === 'FAILED').slice(0, POLLED_AT_ONCE)
+  for (const { reference } of rows.filter(({ status }) => status === 'PENDING')) {
+    const request = await findTransaction(deps.db, reference)
+    if (request) await pollSooner(deps.db, request, deps.clock.now())
+  }
+  await Promise.all(failed.map(({ reference }) => checkTransaction(deps, providers, reference, { callbackReceived: true })))
+  if (rows.length > failed.length) announceWakes(deps.db, new Set([MOMO_CHECK]))
+}

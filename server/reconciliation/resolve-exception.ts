@@ -11,46 +11,53 @@ import { exceptionRow, type ExceptionRow } from '#server/reconciliation/momo-exc
 import type { Tx } from '#server/platform/db.ts'
 
 /**
- * Ends an exception of mobile money by what people found out: what it books goes through the one path of its kind, and an order that was open ends with it.
- * @throws Refused not_found, own_record, exception_resolved, exception_not_so, by refusalToDecideOn, second_person_decides, exception_needs_customer, or by
- * the paths that it takes: confirmPayment, reversePayment and the settling of an order.
+ * Money is booked by the only path of its kind, and an open transaction ends with it.
+ * @throws Refused not_found, own_record, exception_resolved, exception_not_so, second_person_decides or a refusal of the action.
  */
 export async function resolveException(
   tx: Tx,
   context: RequestContext,
-  means: { readonly desk: PaymentProviders; readonly secondPersonAbove: Pesewas },
-  asked: Resolution,
+  settings: { readonly providers: PaymentProviders; readonly secondPersonAbove: Pesewas },
+  resolution: Resolution,
 ): Promise<void> {
-  await lockPeople(tx, context, asked)
-  await sql`select 1 from momo_exceptions where id = ${asked.id} for update`.execute(tx)
-  const row = await exceptionRow(tx, asked.id)
+  await lockCustomers(tx, context, resolution)
+  await sql`select 1 from momo_exceptions where id = ${resolution.id} for update`.execute(tx)
+  const row = await exceptionRow(tx, resolution.id)
   if (!row) throw new Refused(refusal('not_found'))
   if (row.state === 'resolved') throw new Refused(refusal('exception_resolved'))
-  if (!row.actions.includes(asked.action)) throw new Refused(refusal('exception_not_so'))
+  if (!row.actions.includes(resolution.action)) throw new Refused(refusal('exception_not_so'))
   throwIfRefused(refusalToDecideOn(largestOf(row), context.actor.permissions))
-  assertSecondPerson(row, context, asked.action, means.secondPersonAbove)
-  // Before it is ended, so that what settles the order does not end it in nobody's name.
-  await sql`
-    update momo_exceptions set state = 'resolved', resolution = ${asked.action}, note = ${asked.reason}, resolved_by = ${context.actor.userId},
-      resolved_at = greatest(${context.now}::timestamptz, found_at) where id = ${asked.id}`.execute(tx)
-  const entryId = await bookResolution(tx, context, means.desk, row, asked)
-  if (entryId !== undefined) await sql`update momo_exceptions set entry_id = ${entryId} where id = ${asked.id}`.execute(tx)
+  assertSecondPerson(row, context, resolution.action, settings.secondPersonAbove)
+  // Settling the transaction first would resolve the exception without a user.
+  await tx
+    .updateTable('momo_exceptions')
+    .set({
+      state: 'resolved',
+      resolution: resolution.action,
+      note: resolution.reason,
+      resolved_by: context.actor.userId,
+      resolved_at: sql`greatest(${context.now}::timestamptz, found_at)`,
+    })
+    .where('id', '=', resolution.id)
+    .execute()
+  const entryId = await bookResolution(tx, context, settings.providers, row, resolution)
+  if (entryId !== undefined) await tx.updateTable('momo_exceptions').set({ entry_id: entryId }).where('id', '=', resolution.id).execute()
   await recordAuditEvent(tx, context, {
     action: 'resolveMomoException',
-    target: { kind: 'momo_exception', id: asked.id },
+    target: { kind: 'momo_exception', id: resolution.id },
     before: { kind: row.kind, order: row.order },
     after: {
-      resolution: asked.action,
+      resolution: resolution.action,
       ...(row.amount !== null && { amount: row.amount }),
-      ...(asked.userId !== undefined && { userId: asked.userId }),
-      ...(asked.paymentId !== undefined && { paymentId: asked.paymentId }),
+      ...(resolution.userId !== undefined && { userId: resolution.userId }),
+      ...(resolution.paymentId !== undefined && { paymentId: resolution.paymentId }),
     },
-    reason: asked.reason,
+    reason: resolution.reason,
   })
 }
 
-/** Everybody whose books may move, before anything else is locked and in one order. Nobody decides on their own money. */
-async function lockPeople(tx: Tx, context: RequestContext, { id, userId, paymentId }: Resolution): Promise<void> {
+/** All customers whose money may move, in one order. @throws Refused own_record. */
+async function lockCustomers(tx: Tx, context: RequestContext, { id, userId, paymentId }: Resolution): Promise<void> {
   const row = await exceptionRow(tx, id)
   if (!row) throw new Refused(refusal('not_found'))
   const claimed = row.claims.find((claim) => claim.paymentId === paymentId)?.userId
@@ -59,14 +66,13 @@ async function lockPeople(tx: Tx, context: RequestContext, { id, userId, payment
   for (const person of [...people].toSorted()) await lockCustomerById(tx, person, context.today)
 }
 
-/** Large money is looked at twice: who brought the statement, or asked for the payout, does not also say what is true of it. */
+/** The user who imported the statement or requested the payout may not decide. */
 function assertSecondPerson(row: ExceptionRow, context: RequestContext, action: MomoExceptionAction, above: Pesewas): void {
   if (action === 'close' || largestOf(row) <= above) return
-  const broughtIt = row.importedBy === context.actor.userId
-  const askedForIt = (row.direction === 'disbursement' || row.direction === 'refund') && row.requestedBy === context.actor.userId
-  if (broughtIt || askedForIt) throw new Refused(refusal('second_person_decides', { amount: above }))
+  const imported = row.importedBy === context.actor.userId
+  const requested = (row.direction === 'disbursement' || row.direction === 'refund') && row.requestedBy === context.actor.userId
+  if (imported || requested) throw new Refused(refusal('second_person_decides', { amount: above }))
 }
 
-/** What may move: what was told, what was ordered, or what is kept. */
 const largestOf = ({ amount, orderAmount, keptAmount }: ExceptionRow): Pesewas =>
   pesewas(Math.max(amount ?? 0, orderAmount ?? 0, keptAmount ?? 0))

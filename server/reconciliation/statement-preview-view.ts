@@ -6,26 +6,25 @@ import type { StatementPlan } from '#server/reconciliation/import-statement.ts'
 type Preview = Inside<(typeof previewMomoStatement)['response']>
 type FitName = (typeof STATEMENT_FITS)[number]
 
-/** So many lines and problems are told; who has more looks at them after the import, or mends the file first. */
-const MOST = 200
-const NEEDS_NO_EYES = new Set<FitName>(['matched', 'known'])
+/** The rest is listed after the import. */
+const MOST_SHOWN = 200
+const NEEDS_NO_CHECK = new Set<FitName>(['matched', 'known'])
 
-/** What an import would do, for the screen. */
 export function toStatementPreview({ lines, passedOver, problems, refusal }: StatementPlan): Preview {
-  const told = lines.map(({ to, ...line }) => ({ ...line, fit: nameOf(to) }))
-  const count = (fit: FitName) => told.filter((line) => line.fit === fit).length
+  const named = lines.map(({ to, ...line }) => ({ ...line, fit: nameOf(to) }))
+  const count = (fit: FitName) => named.filter((line) => line.fit === fit).length
   const counts = Object.fromEntries(STATEMENT_FITS.map((fit) => [fit, count(fit)]))
   return {
-    // Each of the names stands in it, from the list above.
+    // fromEntries loses the key type.
     counts: counts as Record<FitName, number>,
     passedOver,
-    moneyIn: add(NOTHING, ...told.filter(({ incoming }) => incoming).map(({ amount }) => amount)),
-    moneyOut: add(NOTHING, ...told.filter(({ incoming }) => !incoming).map(({ amount }) => amount)),
-    fees: add(NOTHING, ...told.map(({ fee }) => fee)),
-    lines: told
-      .filter(({ fit }) => !NEEDS_NO_EYES.has(fit))
+    moneyIn: add(NOTHING, ...named.filter(({ incoming }) => incoming).map(({ amount }) => amount)),
+    moneyOut: add(NOTHING, ...named.filter(({ incoming }) => !incoming).map(({ amount }) => amount)),
+    fees: add(NOTHING, ...named.map(({ fee }) => fee)),
+    lines: named
+      .filter(({ fit }) => !NEEDS_NO_CHECK.has(fit))
       .toSorted((a, b) => a.row - b.row)
-      .slice(0, MOST)
+      .slice(0, MOST_SHOWN)
       .map(({ row, transactionId, direction, incoming, amount, currency, at, fit }) => ({
         row,
         transactionId,
@@ -37,7 +36,7 @@ export function toStatementPreview({ lines, passedOver, problems, refusal }: Sta
         fit,
       })),
     problemCount: problems.length,
-    problems: problems.slice(0, MOST).map((problem) => ({ ...problem })),
+    problems: problems.slice(0, MOST_SHOWN).map((problem) => ({ ...problem })),
     refusal: refusal?.message ?? null,
   }
 }

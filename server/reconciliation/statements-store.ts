@@ -4,12 +4,10 @@ import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import type { StatementLayout, StatementLine } from '#domain/reconciliation/statement-layouts.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
-/** A line as it is kept. */
 export interface StoredLine extends Omit<StatementLine, 'row'> {
   readonly id: number
   readonly gateway: string
   readonly importedBy: string
-  /** It is known what of ours it is. */
   readonly linked: boolean
 }
 
@@ -48,7 +46,7 @@ const toLine = (row: LineRow): StoredLine => ({
   linked: row.linked,
 })
 
-/** The kept lines of a provider that have one of these transactions, or fit nothing yet. */
+/** Also those without a match. */
 export async function storedLines(db: Db | Tx, gateway: StatementLayout, transactionIds: readonly string[]): Promise<StoredLine[]> {
   const { rows } = await sql<LineRow>`
     select ${COLUMNS} from momo_statement_lines s join momo_statements st on st.id = s.statement_id
@@ -56,14 +54,6 @@ export async function storedLines(db: Db | Tx, gateway: StatementLayout, transac
       or s.request_reference is null and s.payment_id is null and s.entry_id is null)
     order by s.id`.execute(db)
   return rows.map(toLine)
-}
-
-/** A kept line by its number, or the one that names this order. */
-export async function storedLine(db: Db | Tx, which: { id: number } | { reference: string }): Promise<StoredLine | undefined> {
-  const { rows } = await sql<LineRow>`
-    select ${COLUMNS} from momo_statement_lines s join momo_statements st on st.id = s.statement_id
-    where ${'id' in which ? sql`s.id = ${which.id}` : sql`s.request_reference = ${which.reference}`}`.execute(db)
-  return rows.map(toLine)[0]
 }
 
 interface NewStatement {
@@ -77,7 +67,7 @@ interface NewStatement {
   readonly at: Date
 }
 
-/** Keeps a statement with the lines that are new; one that another import brought in the same moment stays that one's. Answers the lines that it kept. */
+/** Returns its new lines; lines that a concurrent import stored stay with that import. */
 export async function insertStatement(tx: Tx, statement: NewStatement): Promise<StoredLine[]> {
   const { id } = await tx
     .insertInto('momo_statements')
@@ -106,7 +96,7 @@ export async function insertStatement(tx: Tx, statement: NewStatement): Promise<
   return rows.map(toLine)
 }
 
-/** What of ours each line is: by its order, or by a payment. A line or an order that found another meanwhile keeps it. */
+/** An existing link on either side stays. */
 export async function linkLines(
   tx: Tx,
   links: readonly { readonly lineId: number; readonly reference: string | null; readonly paymentId: number | null }[],
@@ -129,8 +119,8 @@ export async function linkLines(
   )
 }
 
-/** Under its lock: whether a line is still nothing of ours. */
-export async function lockLooseLine(tx: Tx, lineId: number): Promise<boolean> {
+/** False where it was linked meanwhile. */
+export async function lockUnmatchedLine(tx: Tx, lineId: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from momo_statement_lines where id = ${lineId} and request_reference is null and payment_id is null and entry_id is null for update`.execute(
     tx,
@@ -138,16 +128,20 @@ export async function lockLooseLine(tx: Tx, lineId: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The entry that people had booked for a line. Answers whether it was not in the books meanwhile. */
+/** False where it was linked meanwhile. */
 export async function markLineBooked(tx: Tx, lineId: number, entryId: number): Promise<boolean> {
-  const { rows } = await sql`
-    update momo_statement_lines set entry_id = ${entryId} where id = ${lineId} and entry_id is null and payment_id is null returning id`.execute(
-    tx,
-  )
-  return rows.length > 0
+  const linked = await tx
+    .updateTable('momo_statement_lines')
+    .set({ entry_id: entryId })
+    .where('id', '=', lineId)
+    .where('entry_id', 'is', null)
+    .where('payment_id', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return linked !== undefined
 }
 
-/** What an order that the provider has under this transaction, or reference, is to us. Money in pesewas. */
+/** Money in pesewas. */
 export interface NamedOrder {
   readonly reference: string
   readonly direction: string
@@ -156,7 +150,6 @@ export interface NamedOrder {
   readonly currency: string
   readonly phone: string
   readonly transactionId: string | null
-  /** A line of an earlier statement is this order already. */
   readonly lineId: number | null
 }
 

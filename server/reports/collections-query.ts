@@ -16,20 +16,20 @@ import { latestPromises } from '#server/collections/contacts-query.ts'
 type Collection = Inside<typeof collectionShape>
 
 /**
- * One page of those who are asked for money on a day, longest overdue first, without the person who asks. A page may be shorter than asked for: what waits
- * to be confirmed may cover all that a loan owes. @throws InvalidRequest for a day that is over, or too far ahead.
+ * Longest overdue first, without the viewer. A page may be shorter than its limit, because pending payments may cover a balance.
+ * @throws InvalidRequest for a past day or one too far ahead.
  */
 export async function collectionsOn(
   db: Db,
   viewer: Pick<Actor, 'userId' | 'permissions'>,
-  asked: { day: LocalDate | undefined; today: LocalDate },
+  query: { day: LocalDate | undefined; today: LocalDate },
   { limit, cursor }: Page,
 ): Promise<{ rows: Collection[]; next: string | undefined }> {
-  const { today, day = today } = asked
+  const { today, day = today } = query
   if (day < today || day > addDays(today, COLLECTION_DAYS_AHEAD))
     throw refused(`Choose today or one of the next ${COLLECTION_DAYS_AHEAD} days`, 'day')
   const { due, id } = placeOf(cursor)
-  // The oldest unpaid week of each active loan stands in an index.
+  // The loan's oldest unpaid week; it has an index.
   const condition = sql`l.status = 'active' and l.next_payment_due <= ${day}::date and l.user_id <> ${viewer.userId}
     and (l.next_payment_due, l.id) > (${due}::date, ${id}::bigint)`
   const found = await loanRows(db, today, condition, sql`order by l.next_payment_due, l.id limit ${limit + 1}`)
@@ -40,7 +40,6 @@ export async function collectionsOn(
 
 const refused = (sentence: string, field: string) => new InvalidRequest(sentence, { [field]: sentence })
 
-/** Where the page before ended. */
 function placeOf(cursor: string | undefined): { due: LocalDate; id: number } {
   if (cursor === undefined) return { due: '0001-01-01', id: 0 }
   const [, due, id] = /^(\d{4}-\d{2}-\d{2})\.(\d{1,15})$/.exec(cursor) ?? []

@@ -4,21 +4,19 @@ import type { readPortfolio } from '#contract/portfolio.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
-/** The figures of a portfolio report, without the days of the request and the time of the computation. */
 export type PortfolioFigures = Omit<Inside<(typeof readPortfolio)['response']>, 'asOf' | 'today' | 'isClosed' | 'computedAt'>
 
-/** Increase it with every change of the figures or their meaning: the reports of closed days are then computed again. */
+/** Increase it when figures change their meaning: closed days are then computed again. */
 const VERSION = 1
 
-/** The snapshot of a closed day. */
 export async function findSnapshot(db: Db | Tx, day: LocalDate): Promise<PortfolioFigures | undefined> {
-  // Only storeSnapshot() writes this column: whole pesewas, counts, shares and days, which are the same in JSON.
+  // Only storeSnapshot() writes this column; its values are unchanged by JSON.
   const { rows } = await sql<{ figures: PortfolioFigures }>`
     select figures from daily_report_snapshots where day = ${day}::date and version = ${VERSION}`.execute(db)
   return rows[0]?.figures
 }
 
-/** Stores the figures of a closed day once: two requests compute the same. A day before the first closed one has no snapshot. */
+/** Once: a concurrent request stored the same. A day before the first closed one gets no snapshot. */
 export async function storeSnapshot(db: Db, day: LocalDate, figures: PortfolioFigures): Promise<void> {
   await sql`
     insert into daily_report_snapshots (day, version, figures)
@@ -26,7 +24,7 @@ export async function storeSnapshot(db: Db, day: LocalDate, figures: PortfolioFi
     on conflict do nothing`.execute(db)
 }
 
-/** The newest closed days without a snapshot, at most `limit`, oldest first. */
+/** The newest `limit` days, oldest first. */
 export async function daysWithoutSnapshot(db: Db, limit: number): Promise<LocalDate[]> {
   const { rows } = await sql<{ day: LocalDate }>`
     select n.day from (
@@ -43,7 +41,7 @@ export interface OpenDayReport {
   readonly durationMilliseconds: number
 }
 
-/** The stored report of the open day, or of a day that was open before. */
+/** Of the open day, or of one that was open before. */
 export async function findOpenDayReport(db: Db): Promise<OpenDayReport | undefined> {
   // Only storeOpenDayReport() writes this row.
   const { rows } = await sql<OpenDayReport>`
@@ -54,9 +52,10 @@ export async function findOpenDayReport(db: Db): Promise<OpenDayReport | undefin
 }
 
 export async function storeOpenDayReport(db: Db, { day, figures, computedAt, durationMilliseconds }: OpenDayReport): Promise<void> {
-  await sql`
-    insert into open_day_report (day, version, figures, computed_at, duration_ms)
-    values (${day}::date, ${VERSION}, ${JSON.stringify(figures)}::jsonb, ${computedAt}::timestamptz, ${durationMilliseconds})
-    on conflict (is_only) do update set day = excluded.day, version = excluded.version, figures = excluded.figures,
-      computed_at = excluded.computed_at, duration_ms = excluded.duration_ms`.execute(db)
+  const row = { day, version: VERSION, figures: JSON.stringify(figures), computed_at: computedAt, duration_ms: durationMilliseconds }
+  await db
+    .insertInto('open_day_report')
+    .values(row)
+    .onConflict((conflict) => conflict.column('is_only').doUpdateSet(row))
+    .execute()
 }

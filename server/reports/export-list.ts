@@ -6,7 +6,7 @@ import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { requestContextOf, recordAuditEvent } from '#server/audit/audit-event.ts'
 import { transaction } from '#server/platform/db.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { refusalToCall } from '#server/platform/http/admission.ts'
+import { refusalToCall } from '#server/platform/http/authorise.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { readList, type ListPage } from '#server/platform/http/list-reader.ts'
 import { enforceLimit, type TryRule } from '#server/platform/http/rate-limit.ts'
@@ -14,50 +14,50 @@ import type { BrowserContext } from '#server/platform/http/browser-context.ts'
 import { textOfCell, type Columns } from '#server/reports/list-export-columns.ts'
 import { LIST_EXPORTS } from '#server/reports/list-exports.ts'
 
-/** A file reads a whole list: somebody who works with files needs a few, and a loop that takes everything away is stopped. */
+/** Stops a loop that would download everything. */
 const EXPORTS: TryRule = { limit: 60, windowSeconds: 3_600 }
-/** So many rows are in memory at a time, however long the list is. */
+/** Rows in memory at a time. */
 const PART = 1_000
 
-interface Asked extends BrowserContext {
+interface ExportCall extends BrowserContext {
   readonly actor: Actor
   readonly list: string
-  /** The filters, as they were sent. */
+  /** As sent. */
   readonly filters: Readonly<Record<string, unknown>>
 }
 
 /**
- * A staff list as CSV, in the order of the list and masked like it. The first rows are read before anything is sent, so that a filter that the list
- * refuses is an answer and no broken file. Two audit rows: that it was asked for, and how many rows were sent.
- * @throws Refused not_found for a list that is none, forbidden without the list's own permission, too_many_requests; InvalidRequest for a filter.
+ * The first rows are read before the response starts, so that a refused filter gives an error and not a broken file. The audit trail gets
+ * the request and the number of rows sent.
+ * @throws Refused not_found, forbidden, too_many_requests; InvalidRequest for a filter.
  */
-export async function exportList(api: Api, asked: Asked): Promise<{ name: string; text: AsyncGenerator<string> }> {
-  if (!isExported(asked.list)) throw new Refused(refusal('not_found'))
-  const endpoint: Endpoint = EXPORTED_LISTS[asked.list]
-  const reason = refusalToCall(endpoint, asked.actor)
+export async function exportList(api: Api, call: ExportCall): Promise<{ name: string; text: AsyncGenerator<string> }> {
+  if (!isExported(call.list)) throw new Refused(refusal('not_found'))
+  const endpoint: Endpoint = EXPORTED_LISTS[call.list]
+  const reason = refusalToCall(endpoint, call.actor)
   if (reason) throw new Refused(reason)
-  await enforceLimit(api.deps.db, `export:${asked.actor.userId}`, EXPORTS, asked.now)
+  await enforceLimit(api.deps.db, `export:${call.actor.userId}`, EXPORTS, call.now)
   const read = (cursor?: string): Promise<Part> =>
-    // A mounted list answers an array; its rows are those that the columns of this name were written for.
+    // A mounted list returns an array of its rows.
     readList(api, endpoint, {
-      visit: asked,
-      actor: asked.actor,
-      values: asked.filters,
+      browser: call,
+      actor: call.actor,
+      values: call.filters,
       page: { limit: PART, ...(cursor !== undefined && { cursor }) },
     }) as Promise<Part>
   const first = await read()
-  await note(api, asked, 'exportList', { filters: asked.filters })
-  // The columns of this list take the rows of this list; a union of functions takes neither.
-  const columns = LIST_EXPORTS[asked.list] as Columns<unknown>
-  return { name: `${asked.list}-${dayOf(asked.now)}.csv`, text: textOf(api, asked, columns, { first, read }) }
+  await audit(api, call, 'exportList', { filters: call.filters })
+  // A union of functions accepts no row type.
+  const columns = LIST_EXPORTS[call.list] as Columns<unknown>
+  return { name: `${call.list}-${dayOf(call.now)}.csv`, text: textOf(api, call, columns, { first, read }) }
 }
 
 type Part = ListPage<readonly unknown[]>
 
-/** The rows part by part. What was sent is written down even when whoever asked goes away in the middle. */
+/** The number of rows is audited even when the client disconnects. */
 async function* textOf(
   api: Api,
-  asked: Asked,
+  call: ExportCall,
   columns: Columns<unknown>,
   { first, read }: { first: Part; read: (cursor: string) => Promise<Part> },
 ): AsyncGenerator<string> {
@@ -71,7 +71,7 @@ async function* textOf(
     }
     complete = true
   } finally {
-    await note(api, asked, 'exportListSent', { filters: asked.filters, rows, complete })
+    await audit(api, call, 'exportListSent', { filters: call.filters, rows, complete })
   }
 }
 
@@ -79,7 +79,7 @@ const lineOf = (columns: Columns<unknown>, row: unknown): string => csvRow(Objec
 
 const isExported = (name: string): name is ExportName => Object.hasOwn(EXPORTED_LISTS, name)
 
-const note = (api: Api, asked: Asked, action: string, after: object): Promise<void> =>
+const audit = (api: Api, call: ExportCall, action: string, after: object): Promise<void> =>
   transaction(api.deps.db, (tx) =>
-    recordAuditEvent(tx, requestContextOf(asked), { action, target: { kind: 'export', id: asked.list }, after }),
+    recordAuditEvent(tx, requestContextOf(call), { action, target: { kind: 'export', id: call.list }, after }),
   )

@@ -26,10 +26,10 @@ interface ExportRow {
 const HEAD =
   'entry,line,booked_on,value_date,at,kind,account_code,account,debit,credit,customer_id,customer,loan,payment,receipt,by,request,reason'
 
-/** So many entries are in memory at a time, however long the journal is. */
+/** Entries in memory at a time. */
 const PART = 2_000
 
-/** The lines of a period as CSV, oldest first, part by part. What is booked after the file was asked for is not in it. */
+/** Oldest first, in parts. Entries booked after the start are excluded. */
 export async function* journalCsv(db: Db, period: { from: LocalDate | null; to: LocalDate | null }): AsyncGenerator<string> {
   const last = await lastEntry(db)
   yield CSV_START + csvRow(HEAD.split(','))
@@ -52,7 +52,7 @@ interface Scope {
   readonly last: number
 }
 
-/** The lines of the next entries. Entries are cut first, and `offset 0` keeps the database from reading all lines of the journal for each part. */
+/** Entries are limited first, and `offset 0` stops the planner from reading all journal lines for each part. */
 async function linesAfter(db: Db, { from, to, last }: Scope, after: ExportRow | undefined): Promise<ExportRow[]> {
   const conditions = [
     sql`id <= ${last}`,

@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import type { Inside } from '#contract/endpoint.ts'
-import type { journalEntryShape, listJournal } from '#contract/ledger-reports.ts'
+import type { journalEntryShape, listJournal, readJournalEntry } from '#contract/ledger-reports.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
+import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
+import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { ACCOUNTS, type Account } from '#domain/ledger/accounts.ts'
+import { REVERSED_KINDS } from '#domain/ledger/entry-kinds.ts'
 import type { Db } from '#server/platform/db.ts'
 import { InvalidRequest } from '#server/platform/http/decode.ts'
 import type { Page } from '#server/platform/http/paging.ts'
+import { auditRowsOfRequest } from '#server/reports/audit-query.ts'
 import { periodOf } from '#server/reports/ledger-period.ts'
-import { sidesOf } from '#server/reports/ledger-sides.ts'
 
 type JournalEntry = Inside<typeof journalEntryShape>
 type Filter = Inside<NonNullable<(typeof listJournal)['query']>>
@@ -34,7 +37,7 @@ const viewOf = ({ lines, ...entry }: EntryRow): JournalEntry => ({
   })),
 })
 
-/** The entries that a filter leaves, with their lines, newest first: by day of booking, and within a day by number. */
+/** Newest first, by booking date and id. */
 export async function journal(db: Db, filter: Filter, page: Page): Promise<{ rows: JournalEntry[]; next: string | undefined }> {
   const { from, to } = periodOf(filter)
   const after = page.cursor === undefined ? undefined : positionOf(page.cursor)
@@ -55,8 +58,7 @@ export async function journal(db: Db, filter: Filter, page: Page): Promise<{ row
   return { rows: shown.map(viewOf), next: last && `${last.bookedOn}.${last.id}` }
 }
 
-/** One entry; undefined where there is none of that number. */
-export async function journalEntry(db: Db, id: number): Promise<JournalEntry | undefined> {
+async function journalEntry(db: Db, id: number): Promise<JournalEntry | undefined> {
   const { rows } = await sql<EntryRow>`${ENTRY} where e.id = ${id}`.execute(db)
   return rows[0] && viewOf(rows[0])
 }
@@ -65,4 +67,32 @@ function positionOf(cursor: string): { bookedOn: LocalDate; id: number } {
   const [, bookedOn, id] = /^(\d{4}-\d{2}-\d{2})\.(\d{1,15})$/.exec(cursor) ?? []
   if (bookedOn === undefined) throw new InvalidRequest('This page of the list does not exist')
   return { bookedOn, id: Number(id) }
+}
+
+export const sidesOf = (amount: number): { debit: Pesewas | null; credit: Pesewas | null } =>
+  amount > 0 ? { debit: pesewas(amount), credit: null } : { debit: null, credit: pesewas(0 - amount) }
+
+type OpenedEntry = Inside<(typeof readJournalEntry)['response']>
+
+/** With the entry that it reverses, the one that reversed it, and the audit rows of its request. @throws Refused not_found. */
+export async function openedEntry(db: Db, id: number): Promise<OpenedEntry> {
+  const entry = await journalEntry(db, id)
+  if (!entry) throw new Refused(refusal('not_found'))
+  return { entry, ...(await pairOf(db, id)), audit: await auditRowsOfRequest(db, entry.requestId) }
+}
+
+/** A reversing entry has the loan, payment and receipt of the last entry of the reversed kind before it. */
+async function pairOf(db: Db, id: number): Promise<{ reverses: number | null; reversedBy: number | null }> {
+  const pairs = sql.join(Object.entries(REVERSED_KINDS).map(([undoing, done]) => sql`(${undoing}, ${done})`))
+  const same = sql`o.loan_id is not distinct from e.loan_id and o.payment_id is not distinct from e.payment_id
+    and o.receipt_number is not distinct from e.receipt_number`
+  const { rows } = await sql<{ reverses: number | null; reversed_by: number | null }>`
+    with pairs (undoing, done) as (values ${pairs})
+    select
+      (select max(o.id) from journal_entries o join pairs p on p.done = o.kind where p.undoing = e.kind and o.id < e.id and ${same}) as reverses,
+      (select min(o.id) from journal_entries o join pairs p on p.undoing = o.kind where p.done = e.kind and o.id > e.id and ${same}
+        and not exists (select 1 from journal_entries n where n.kind = e.kind and n.id > e.id and n.id < o.id and n.loan_id is not distinct from e.loan_id
+          and n.payment_id is not distinct from e.payment_id and n.receipt_number is not distinct from e.receipt_number)) as reversed_by
+    from journal_entries e where e.id = ${id}`.execute(db)
+  return { reverses: rows[0]?.reverses ?? null, reversedBy: rows[0]?.reversed_by ?? null }
 }

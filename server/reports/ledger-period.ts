@@ -1,7 +1,7 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { InvalidRequest } from '#server/platform/http/decode.ts'
 
-/** @throws InvalidRequest where the first day comes after the last. */
+/** @throws InvalidRequest where `from` is after `to`. */
 export function periodOf({ from, to }: { from?: LocalDate | undefined; to?: LocalDate | undefined }): {
   from: LocalDate | null
   to: LocalDate | null

@@ -1,34 +1,31 @@
 import { Readable } from 'node:stream'
 import {
   closeMonth as closeMonthEndpoint,
-  listLedgerMonths,
-  readMonthPack,
   exportJournal,
   listJournal,
+  listLedgerMonths,
   readAccountStatement,
   readJournalEntry,
+  readMonthPack,
   readTrialBalance,
 } from '#contract/ledger-reports.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { formatMonthName } from '#domain/ledger/month.ts'
-import { requestContextOf, recordAuditEvent } from '#server/audit/audit-event.ts'
-import { closeMonth } from '#server/ledger/close-month.ts'
-import { ledgerMonths } from '#server/ledger/months-query.ts'
+import { recordAuditEvent, requestContextOf } from '#server/audit/audit-event.ts'
+import { closeMonth, ledgerMonths } from '#server/ledger/ledger-months.ts'
 import { openDay } from '#server/ledger/open-day-query.ts'
 import { transaction } from '#server/platform/db.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountFile, mountList, mountPreparedWrite, mountRead } from '#server/platform/http/mount.ts'
-import { openedEntry } from '#server/reports/ledger-entry-query.ts'
+import { openedEntry, journal } from '#server/reports/ledger-journal-query.ts'
 import { journalCsv } from '#server/reports/ledger-journal-csv.ts'
-import { journal } from '#server/reports/ledger-journal-query.ts'
 import { periodOf } from '#server/reports/ledger-period.ts'
 import { accountStatement } from '#server/reports/ledger-statement-query.ts'
-import { keepMonthPack, prepareMonthPack, printPack, readPack } from '#server/reports/month-pack.ts'
+import { saveMonthPack, prepareMonthPack, printPack, readPack } from '#server/reports/month-pack.ts'
 import { trialBalance } from '#server/reports/ledger-trial-balance-query.ts'
 
-/** The books as an auditor reads them, and the closing of their months. */
 export function ledgerReportRoutes(api: Api): void {
   mountRead(api, readTrialBalance, ({ query, now }, db) => trialBalance(db, query.asOf, dayOf(now)))
   mountRead(api, readAccountStatement, ({ params, query, now }, db) => accountStatement(db, { ...params, ...query }, dayOf(now)))
@@ -49,10 +46,10 @@ export function ledgerReportRoutes(api: Api): void {
   })
   const prepare = ({ body }: { body: { month: string } }) => prepareMonthPack(api.deps.db, body.month)
   mountPreparedWrite(api, closeMonthEndpoint, prepare, async (call, tx) => {
-    const act = requestContextOf(call)
-    await closeMonth(tx, act, call.body.month)
-    await keepMonthPack(tx, act, api.deps.config, call.body.month)
-    const month = (await ledgerMonths(tx, act.today)).find((one) => one.month === call.body.month)
+    const context = requestContextOf(call)
+    await closeMonth(tx, context, call.body.month)
+    await saveMonthPack(tx, context, api.deps.config, call.body.month)
+    const month = (await ledgerMonths(tx, context.today)).find((one) => one.month === call.body.month)
     invariant(month !== undefined, 'a month that was just closed is listed')
     return { success: true as const, message: `${formatMonthName(month.month)} was closed`, month }
   })

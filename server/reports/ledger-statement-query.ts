@@ -9,39 +9,35 @@ import { openDay } from '#server/ledger/open-day-query.ts'
 import type { Db } from '#server/platform/db.ts'
 import { InvalidRequest } from '#server/platform/http/decode.ts'
 import { periodOf } from '#server/reports/ledger-period.ts'
-import { sidesOf } from '#server/reports/ledger-sides.ts'
+import { sidesOf } from '#server/reports/ledger-journal-query.ts'
 
 type Statement = Inside<(typeof readAccountStatement)['response']>
-type Asked = Inside<NonNullable<(typeof readAccountStatement)['query']>>
+type StatementQuery = Inside<NonNullable<(typeof readAccountStatement)['query']>>
 
 interface LineRow extends Omit<Statement['lines'][number], 'debit' | 'credit' | 'balance'> {
   amount: number
   running: number
 }
 
-/** Where a line stands among all lines of the account: by day of booking, entry and line. What is booked later comes after it. */
+/** By booking date, entry and line. */
 interface Position {
   readonly bookedOn: LocalDate
   readonly entryId: number
   readonly line: number
 }
-const MOST = 200
+const MAXIMUM_LINES = 200
 
-/**
- * The lines of an account, oldest first, with what it stood at before them, after each and at the end of the period. The balance beside a line is that of
- * all lines up to it, whatever page it stands on.
- * @throws Refused not_found for an account that is not in the chart.
- */
-export async function accountStatement(db: Db, asked: { account: string } & Asked, clockDay: LocalDate): Promise<Statement> {
-  if (!isAccount(asked.account)) throw new Refused(refusal('not_found'))
-  const { account } = asked
-  const { from, to } = periodOf(asked)
+/** Oldest first. The running balance also counts the lines of earlier pages. @throws Refused not_found for an unknown account. */
+export async function accountStatement(db: Db, query: { account: string } & StatementQuery, clockDay: LocalDate): Promise<Statement> {
+  if (!isAccount(query.account)) throw new Refused(refusal('not_found'))
+  const { account } = query
+  const { from, to } = periodOf(query)
   const last = to ?? (await openDay(db, clockDay))
-  const limit = Math.min(Math.max(asked.limit ?? MOST, 1), MOST)
-  const scope = { account, loanId: asked.loanId ?? null, from, to: last }
-  const after = asked.cursor === undefined ? undefined : positionOf(asked.cursor)
+  const limit = Math.min(Math.max(query.limit ?? MAXIMUM_LINES, 1), MAXIMUM_LINES)
+  const scope = { account, loanId: query.loanId ?? null, from, to: last }
+  const after = query.cursor === undefined ? undefined : positionOf(query.cursor)
   const rows = await linesAfter(db, scope, after, limit + 1)
-  const { opening, closing } = await endsOf(db, scope)
+  const { opening, closing } = await openingAndClosing(db, scope)
   const shown = rows.slice(0, limit)
   const end = rows.length > limit ? shown.at(-1) : undefined
   const turned = (amount: number) => pesewas(normalSide(account) === 'debit' ? amount : 0 - amount)
@@ -95,7 +91,7 @@ async function linesAfter(db: Db, scope: Scope, after: Position | undefined, lim
   return rows
 }
 
-async function endsOf(db: Db, scope: Scope): Promise<{ opening: number; closing: number }> {
+async function openingAndClosing(db: Db, scope: Scope): Promise<{ opening: number; closing: number }> {
   const { rows } = await sql<{ opening: number; closing: number }>`
     select coalesce(sum(l.amount) filter (where e.booked_on < ${scope.from}::date), 0)::bigint as opening, coalesce(sum(l.amount), 0)::bigint as closing
     from journal_lines l join journal_entries e on e.id = l.entry_id where ${inScope(scope)} and e.booked_on <= ${scope.to}::date`.execute(

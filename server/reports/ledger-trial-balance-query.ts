@@ -12,7 +12,7 @@ type TrialBalance = Inside<(typeof readTrialBalance)['response']>
 
 interface BalanceRow {
   account: Account
-  /** Signed: a debit above zero. */
+  /** A debit is positive. */
   balance: number
   in_parts: number
   parts: number
@@ -21,29 +21,29 @@ interface BalanceRow {
 }
 
 /**
- * What every account stood at when a day ended, by the day of booking. One statement, so that both sides of a control come from the same moment.
+ * By booking date, in one statement, so that both sides of a control are of one moment.
  * @throws InvalidRequest for a day after the open one.
  */
-export async function trialBalance(db: Db | Tx, asked: LocalDate | undefined, clockDay: LocalDate): Promise<TrialBalance> {
+export async function trialBalance(db: Db | Tx, requestedDay: LocalDate | undefined, clockDay: LocalDate): Promise<TrialBalance> {
   const today = await openDay(db, clockDay)
-  const asOf = asked ?? today
+  const asOf = requestedDay ?? today
   if (asOf > today) throw new InvalidRequest('Choose today or a day before it', { asOf: 'Choose today or a day before it' })
-  const standings = await balancesOn(db, asOf)
+  const balances = await balancesOn(db, asOf)
   const { rows: closed } = await sql`select 1 from closed_days where day >= ${asOf}::date limit 1`.execute(db)
-  const rows = standings.map(({ account, balance }) => ({ account, ...ACCOUNTS[account], ...netOf(balance) }))
+  const rows = balances.map(({ account, balance }) => ({ account, ...ACCOUNTS[account], ...netOf(balance) }))
   return {
     asOf,
     today,
     isClosed: closed.length > 0,
     rows: rows.toSorted((a, b) => a.code.localeCompare(b.code)),
     totals: { debit: add(...rows.map((row) => row.debit)), credit: add(...rows.map((row) => row.credit)) },
-    controls: standings.flatMap((row) => controlOf(row, asOf === today)),
+    controls: balances.flatMap((row) => controlOf(row, asOf === today)),
   }
 }
 
 async function balancesOn(db: Db | Tx, asOf: LocalDate): Promise<BalanceRow[]> {
   const { rows } = await sql<BalanceRow>`
-    with standing as (
+    with balance_parts as (
       select l.account, case l.account
           when 'loan_principal' then l.loan_id::text when 'interest_receivable' then l.loan_id::text when 'customer_advances' then l.loan_id::text
           when 'unallocated_money' then l.user_id
@@ -63,7 +63,7 @@ async function balancesOn(db: Db | Tx, asOf: LocalDate): Promise<BalanceRow[]> {
     )
     select a.account, coalesce(sum(s.amount), 0)::bigint as balance, coalesce(sum(s.amount) filter (where s.part is not null), 0)::bigint as in_parts,
       count(*) filter (where s.part is not null and s.amount <> 0) as parts, max(f.amount) as fact, max(f.parts) as facts
-    from accounts a left join standing s on s.account = a.account left join facts f on f.account = a.account
+    from accounts a left join balance_parts s on s.account = a.account left join facts f on f.account = a.account
     group by a.account, a.code order by a.code`.execute(db)
   return rows
 }
@@ -79,7 +79,7 @@ const CONTROLS: Partial<Record<Account, 'loans' | 'customers'>> = {
   customer_advances: 'loans',
 }
 
-/** Schedules and payments say what is true now; of a day that is over, the journal alone knows which loan stood at what. */
+/** Schedules prove only the open day; for a past day the journal is summed by loan or customer. */
 function controlOf(row: BalanceRow, isToday: boolean): TrialBalance['controls'] {
   const of = CONTROLS[row.account]
   if (of === undefined) return []

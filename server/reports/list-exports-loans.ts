@@ -1,7 +1,6 @@
 import type { LoanCsvHeading } from '#domain/access/personal-data.ts'
 import { money, number, type Columns, type RowOf } from '#server/reports/list-export-columns.ts'
 
-/** A loan with its customer, as the staff lists of loans show it. */
 export const STAFF_LOAN = {
   loan: (row) => number(row.id),
   status: (row) => row.status,
@@ -54,7 +53,6 @@ export const POSTPONEMENT: Columns<RowOf<'postponements'>> = {
   asked_at: (row) => row.askedAt,
 }
 
-/** A loan as it stood when a day ended: the arrears and the loans behind the portfolio. */
 export const PORTFOLIO_LOAN: Columns<RowOf<'portfolio-loans'>> = {
   loan: (row) => number(row.id),
   customer_id: (row) => row.userId,
@@ -71,7 +69,6 @@ export const PORTFOLIO_LOAN: Columns<RowOf<'portfolio-loans'>> = {
   final_due: (row) => row.finalDueDate,
 }
 
-/** Who is asked for money on a day. */
 export const COLLECTION: Columns<RowOf<'collections'>> = {
   loan: (row) => number(row.id),
   customer_id: (row) => row.userId,

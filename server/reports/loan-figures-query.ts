@@ -1,19 +1,23 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { Inside } from '#contract/endpoint.ts'
+import type { readStaffStats } from '#contract/staff-loans.ts'
+import { invariant } from '#domain/kernel/invariant.ts'
+import { pesewas } from '#domain/kernel/money.ts'
 import type { LoanStatus } from '#domain/loans/loan.ts'
+import type { Db } from '#server/platform/db.ts'
 
-/** Kept up by the database with every account and loan (migrations/0026-office-at-size.sql), so that nobody counts hundreds of thousands of rows. */
+/** Counters that triggers update (migrations/0026-office-at-size.sql): counting the rows takes too long. */
 type Figure = 'accounts' | 'customers' | `loans ${LoanStatus}`
 
-/** How many there are of all of these. */
-export const keptCount = (...figures: readonly Figure[]): RawBuilder<number> => sql`(
+export const storedCount = (...figures: readonly Figure[]): RawBuilder<number> => sql`(
   select coalesce(sum(change), 0)::bigint from aggregate_deltas where figure = any(${figures}::text[]))`
 
-/** Loans that were said yes to, whatever became of them (rule T1). */
-export const approvedLoans: RawBuilder<number> = keptCount('loans approved', 'loans active', 'loans completed', 'loans written_off')
+/** Whatever happened to them since (rule T1). */
+export const approvedLoans: RawBuilder<number> = storedCount('loans approved', 'loans active', 'loans completed', 'loans written_off')
 
 /**
- * Principal paid out, in pesewas, from the journal: a refinance with its whole principal, a returned payout not at all (rule T1). The kept
- * totals of the closed days, and the entries of each day after them, which are looked up day by day.
+ * In pesewas (rule T1): a refinance with its whole principal, a returned payout with nothing. Stored totals of closed days, plus the
+ * entries of later days.
  */
 export const disbursedPrincipal: RawBuilder<number> = sql`(
   select coalesce(sum(x.amount), 0)::bigint from (
@@ -26,3 +30,16 @@ export const disbursedPrincipal: RawBuilder<number> = sql`(
       (select coalesce(max(c.day) + 1, (select min(booked_on) from journal_entries)) from closed_days c), (select max(booked_on) from journal_entries),
       interval '1 day') as open (day)
   ) x)`
+
+export type StaffStats = Inside<(typeof readStaffStats)['response']>
+
+export async function queryStaffStats(db: Db): Promise<StaffStats> {
+  const { rows } = await sql<Record<keyof StaffStats, number>>`
+    select ${storedCount('accounts')} as "totalUsers", ${storedCount('loans pending')} as "pendingLoans",
+      ${storedCount('loans approved')} as "awaitingDisbursement",
+      (select count(*) from payments where status = 'pending') as "pendingPayments",
+      ${approvedLoans} as "approvedLoans", ${disbursedPrincipal} as "totalDisbursed"`.execute(db)
+  const [figures] = rows
+  invariant(figures !== undefined, 'a query without a table returns one row')
+  return { ...figures, totalDisbursed: pesewas(figures.totalDisbursed) }
+}

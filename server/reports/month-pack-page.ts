@@ -9,7 +9,7 @@ import { lastDayOf, formatMonthName, type LocalMonth } from '#domain/ledger/mont
 import { BAND_LABELS, formatShare } from '#domain/reports/portfolio-ageing.ts'
 import type { PortfolioFigures } from '#server/reports/daily-report-snapshots-store.ts'
 
-/** The figures of a closed month: its portfolio and trial balance as its last day ended, and its takings. */
+/** As of the last day of a closed month. */
 export interface MonthFigures {
   readonly month: LocalMonth
   readonly lender: string
@@ -35,7 +35,7 @@ const table = (
   ...more,
 })
 
-/** Everything that is reported of a month, in words, so that it says the same for good. Money in cedis; nobody but staff is named. */
+/** As text, so that it never changes. Names only staff. */
 export function monthPackPage(pack: MonthFigures): PaperPage {
   const { portfolio, month } = pack
   const over = (days: number) => formatShare(portfolio.atRisk.find((one) => one.over === days)?.share ?? null)
@@ -48,7 +48,7 @@ export function monthPackPage(pack: MonthFigures): PaperPage {
       { label: 'At risk over 30 days', value: over(30) },
       { label: 'Interest earned', value: formatCedis(portfolio.interestEarned.thisMonth) },
     ],
-    sections: [movements(pack), ...quality(portfolio), ...made(portfolio), trialBalanceOf(pack), takingsOf(pack)],
+    sections: [movements(pack), ...quality(portfolio), ...composition(portfolio), trialBalanceOf(pack), takingsOf(pack)],
   }
 }
 
@@ -115,7 +115,7 @@ const quality = ({ outstanding, atRisk, ageing, rolls, weeks }: PortfolioFigures
   ),
 ]
 
-function made({ levels, pastFinalDate, refinancing, postponed, cohorts }: PortfolioFigures): Section[] {
+function composition({ levels, pastFinalDate, refinancing, postponed, cohorts }: PortfolioFigures): Section[] {
   const parts = [
     ...levels.map((one) => ({ name: `Level ${one.level}`, ...one })),
     { name: 'Past the final date', ...pastFinalDate },

@@ -2,28 +2,27 @@ import { sql } from 'kysely'
 import { canonicalJson, type PaperPage } from '#domain/documents/document-page.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import { firstDayOf, lastDayOf, type LocalMonth, refusalToCloseMonth } from '#domain/ledger/month.ts'
 import { LENDERS } from '#domain/loans/loan.ts'
-import { firstDayOf, lastDayOf, refusalToCloseMonth, type LocalMonth } from '#domain/ledger/month.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { officeOf } from '#server/documents/build-document.ts'
 import { printDocument } from '#server/documents/document-printer.ts'
 import { sealOf } from '#server/documents/documents-store.ts'
-import { closedPeriod } from '#server/ledger/closed-period-query.ts'
+import { closedPeriod } from '#server/ledger/open-day-query.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
+import { findSnapshot } from '#server/reports/daily-report-snapshots-store.ts'
 import { trialBalance } from '#server/reports/ledger-trial-balance-query.ts'
 import { monthPackPage } from '#server/reports/month-pack-page.ts'
 import { snapshotOf } from '#server/reports/portfolio-query.ts'
-import { findSnapshot } from '#server/reports/daily-report-snapshots-store.ts'
 import { takings } from '#server/reports/takings-query.ts'
 
-/** Before a month is closed: stores the snapshot of its last day. Where the month cannot be closed, nothing; closing it returns the reason. */
+/** Where the month cannot be closed, closeMonth() returns the reason. */
 export async function prepareMonthPack(db: Db, month: LocalMonth): Promise<void> {
   if (refusalToCloseMonth(month, await closedPeriod(db)) === undefined) await snapshotOf(db, lastDayOf(month))
 }
 
-/** Keeps what is reported of a month that was just closed, for good. */
-export async function keepMonthPack(tx: Tx, context: RequestContext, config: Config, month: LocalMonth): Promise<void> {
+export async function saveMonthPack(tx: Tx, context: RequestContext, config: Config, month: LocalMonth): Promise<void> {
   const last = lastDayOf(month)
   const portfolio = await findSnapshot(tx, last)
   invariant(portfolio !== undefined, 'prepareMonthPack() stored the snapshot of the last day')
@@ -37,7 +36,10 @@ export async function keepMonthPack(tx: Tx, context: RequestContext, config: Con
       takings: await takings(tx, { from: firstDayOf(month), to: last }, context.today),
     }),
   )
-  await sql`insert into month_end_packs (month, page, hash) values (${firstDayOf(month)}::date, ${page}, ${sealOf(page)})`.execute(tx)
+  await tx
+    .insertInto('month_end_packs')
+    .values({ month: firstDayOf(month), page, hash: sealOf(page) })
+    .execute()
 }
 
 interface PackRow {
@@ -46,7 +48,7 @@ interface PackRow {
   readonly closed_at: Date
 }
 
-/** The pack of a closed month, to be printed. @throws Refused not_found where none was kept. */
+/** @throws Refused not_found. */
 export async function readPack(tx: Tx, context: RequestContext, month: LocalMonth): Promise<PackRow> {
   const { rows } = await sql<PackRow>`
     select p.page, p.hash, c.closed_at from month_end_packs p join closed_months c on c.month = p.month where p.month = ${firstDayOf(month)}::date`.execute(
@@ -60,7 +62,7 @@ export async function readPack(tx: Tx, context: RequestContext, month: LocalMont
 
 export async function printPack({ page, hash, closed_at: issuedAt }: PackRow, month: LocalMonth): Promise<{ bytes: Buffer; name: string }> {
   const proof = { lead: 'As it was when the month was closed.', words: `SHA-256 ${hash.slice(0, 32)} ${hash.slice(32)}` }
-  // Only keepMonthPack() writes this column, and a pack is never changed.
+  // Only saveMonthPack() writes this column, and a pack never changes.
   const bytes = await printDocument({ page: JSON.parse(page) as PaperPage, mark: month, issuedAt, proof })
   return { bytes, name: `Mmoa month-end ${month}.pdf` }
 }

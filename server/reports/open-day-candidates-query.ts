@@ -4,13 +4,12 @@ import { addDays, type LocalDate } from '#domain/kernel/calendar.ts'
 import { AGE_BANDS } from '#domain/reports/portfolio-ageing.ts'
 import type { Db } from '#server/platform/db.ts'
 
-/** Where a page of the list ended: longest overdue first, then by number. */
+/** Longest overdue first, then by id. */
 export interface LoanPlace {
   readonly daysPastDue: number
   readonly id: number
 }
 interface OpenDayPage {
-  /** The open business day. */
   readonly day: LocalDate
   readonly viewerId: string
   readonly narrowing: (typeof LOAN_NARROWINGS)[number] | undefined
@@ -18,10 +17,10 @@ interface OpenDayPage {
   readonly count: number
 }
 
-/** Whether the present rows describe the day: it is open, and no clock that was set back has booked or decided anything after it. */
+/** The day is open and nothing is booked after it, which a clock that was set back can cause. */
 export async function isNewestDay(db: Db, day: LocalDate, openDay: LocalDate): Promise<boolean> {
   if (day !== openDay) return false
-  // The last day of each is the end of an index.
+  // Each maximum is the end of an index.
   const { rows } = await sql<{ last: LocalDate | null }>`
     select greatest((select max(booked_on) from journal_entries), (select max(booked_on) from due_date_changes),
       (select max(decision_booked_on) from payments), (select max(closed_booked_on) from receipts)) as last`.execute(db)
@@ -30,10 +29,10 @@ export async function isNewestDay(db: Db, day: LocalDate, openDay: LocalDate): P
 }
 
 /**
- * The numbers of loans that contain the next `count` of the list of the open day. An active loan is overdue since its oldest unpaid week, which has an
- * index, unless a pending payment or an open bound receipt covers that week: all loans with one of these are candidates.
+ * A superset of the next `count` loans. An active loan is overdue since its oldest unpaid week, which has an index, unless a pending
+ * payment or open receipt covers that week; loans with one of these are always candidates.
  */
-export const openDayCandidates = (page: OpenDayPage): RawBuilder<{ id: number }> => sql`
+export const openDayCandidates = (page: OpenDayPage): RawBuilder<unknown> => sql`
   with pending as materialized (
     select loan_id from payments where status = 'pending' union select loan_id from receipts where status = 'open' and loan_id is not null
   )

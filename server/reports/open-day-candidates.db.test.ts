@@ -7,7 +7,6 @@ import { portfolioLoans } from '#server/reports/portfolio-loans-query.ts'
 import { borrow, comeBack, joinWithProfile, money, openOffice, payCash } from '#tests/support/loan-life.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-/** Sees everybody, and has no loan that could be left out. */
 const NOBODY: Parameters<typeof portfolioLoans>[1] = { userId: 'nobody', permissions: ['view_sensitive_data'] }
 const PEOPLE = ['Ama', 'Kofi', 'Esi', 'Yaw', 'Abena', 'Kojo', 'Akua', 'Kwame']
 
@@ -50,7 +49,7 @@ const bind = async (place: number, amount: string) => {
   await product.as('desk').call(generateReceipt, { body: { loanId: loans[place] ?? 0, amount: money(amount) } })
 }
 
-test('the pages of the open day, each found by an index, are the list of all positions in its order', async () => {
+test('open-day list returns the same pages by index as from all positions', async () => {
   expect(await isNewestDay(product.db, today(), today())).toBe(true)
   await expectPagesToBeTheList()
   product.clock.advance({ days: 12 })
@@ -58,7 +57,7 @@ test('the pages of the open day, each found by an index, are the list of all pos
   expect((await list(false, 'late', { limit: 200 })).rows.length).toBeGreaterThanOrEqual(6)
 })
 
-test('what waits puts a loan later in the list, or takes it out of those that are overdue', async () => {
+test('open-day list moves or drops an overdue loan when a pending payment covers it', async () => {
   const [before] = (await inPages('late')).slice(0, 1)
   expect(before?.id).toBe(loans[0])
   await bind(0, '10')
@@ -68,7 +67,7 @@ test('what waits puts a loan later in the list, or takes it out of those that ar
   expect((await inPages('late')).map((loan) => loan.id)).not.toContain(loans[2])
 })
 
-test('whose loan it is does not see it in the list, and misses nobody else for it', async () => {
+test('open-day list skips the viewer’s own loan and still fills its pages', async () => {
   const { rows } = await list(true, undefined, { limit: 200 })
   const own = rows.find((loan) => loan.id === loans[2])
   const viewer = { ...NOBODY, userId: own?.userId ?? '' }
@@ -80,12 +79,12 @@ test('whose loan it is does not see it in the list, and misses nobody else for i
   }
 })
 
-test('past the final date, too, and with the last of the receipts void', async () => {
+test('open-day list returns loans past their final date, also after the last receipt expired', async () => {
   product.clock.advance({ days: 90 })
   await expectPagesToBeTheList()
   expect((await inPages('past_final_date')).length).toBeGreaterThanOrEqual(6)
 })
 
-test('a day that is over is read from all positions', async () => {
+test('isNewestDay is false for a past day', async () => {
   expect(await isNewestDay(product.db, addDays(today(), -1), today())).toBe(false)
 })

@@ -18,7 +18,6 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 const portfolio = () => product.as('manager').call(readPortfolio, { query: {} })
-/** As a process left it that needed two seconds. */
 async function storeSlowReport(): Promise<Date> {
   const computedAt = product.clock.now()
   const day = dayOf(computedAt)
@@ -26,7 +25,7 @@ async function storeSlowReport(): Promise<Date> {
   return computedAt
 }
 
-test('a report that is computed within a second includes the payment that was just booked, and is not stored', async () => {
+test('open-day report is computed at each request and not stored while it takes less than a second', async () => {
   expect(await portfolio()).toMatchObject({ computedAt: product.clock.now(), outstanding: { total: money('1300') } })
   await payCash(product, 'Ama', loanId, '100')
   expect(await portfolio()).toMatchObject({ computedAt: product.clock.now(), outstanding: { total: money('1200') } })
@@ -34,7 +33,7 @@ test('a report that is computed within a second includes the payment that was ju
   expect(await openDayReport.run(product.deps)).toBeUndefined()
 })
 
-test('a report that took longer is served as it was stored, with its time, until the job computes it again', async () => {
+test('open-day report is served as stored, with its time, while it takes longer than a second, until the job computes it', async () => {
   const storedAt = await storeSlowReport()
   product.clock.advance({ minutes: 4 })
   await payCash(product, 'Ama', loanId, '100')
@@ -47,7 +46,7 @@ test('a report that took longer is served as it was stored, with its time, until
   expect(await portfolio()).toMatchObject({ computedAt: product.clock.now(), outstanding: { total: money('1100') } })
 })
 
-test('a stored report is not served when it is 15 minutes old or of an earlier day', async () => {
+test('open-day report is not served when it is 15 minutes old or of an earlier day', async () => {
   const storedAt = await storeSlowReport()
   product.clock.advance({ minutes: 14 })
   expect((await portfolio()).computedAt).toEqual(storedAt)

@@ -19,10 +19,7 @@ interface FlowRow {
   month_lines: number
 }
 
-/**
- * What was lent, earned, settled, given up and recovered up to the day, from the journal: the kept totals of the closed days, and the entries of the days
- * after them.
- */
+/** From the journal: stored totals of closed days and the entries of the days after them. */
 export async function portfolioFlows(db: Db | Tx, day: LocalDate): Promise<Flows> {
   const inMonth = sql`day >= date_trunc('month', ${day}::timestamp)::date`
   const { rows } = await sql<FlowRow>`
@@ -40,7 +37,7 @@ export async function portfolioFlows(db: Db | Tx, day: LocalDate): Promise<Flows
       thisMonth: pesewas(counted.reduce((sum, row) => sum + side * row.month_amount, 0)),
     }
   }
-  /** How often it happened, less how often it was undone: every such entry has one line on the principal. */
+  /** Entries less reversals; each has one line on the principal. */
   const count = (kind: string, undoing: string | undefined, lines: 'lines' | 'month_lines') => {
     const on = (which: string | undefined) => rows.find((row) => row.kind === which && row.account === 'loan_principal')?.[lines] ?? 0
     return on(kind) - on(undoing)
@@ -61,7 +58,7 @@ export async function portfolioFlows(db: Db | Tx, day: LocalDate): Promise<Flows
   }
 }
 
-/** The applications decided in the days up to the day, as the decisions stood when it ended; one that was undone by then is none. */
+/** As decided at the end of the day, without withdrawn approvals. */
 export async function portfolioDecisions(db: Db | Tx, day: LocalDate): Promise<Portfolio['decisions']> {
   const { rows } = await sql<{ approved: number; rejected: number; hours: number | null }>`
     with decided as materialized (

@@ -1,15 +1,19 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Inside } from '#contract/endpoint.ts'
-import type { LOAN_NARROWINGS, portfolioLoanShape } from '#contract/portfolio.ts'
+import type { LOAN_NARROWINGS, portfolioLoanShape, readPortfolioLoan } from '#contract/portfolio.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
-import { add, pesewas } from '#domain/kernel/money.ts'
+import { add, pesewas, subtract } from '#domain/kernel/money.ts'
+import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import { positionOn } from '#domain/reports/loan-position.ts'
 import { AGE_BANDS } from '#domain/reports/portfolio-ageing.ts'
 import { maskPerson } from '#server/access/mask-person.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import type { Page } from '#server/platform/http/paging.ts'
 import { InvalidRequest } from '#server/platform/http/decode.ts'
+import type { Page } from '#server/platform/http/paging.ts'
 import { openDayCandidates, type LoanPlace } from '#server/reports/open-day-candidates-query.ts'
+import { reportDay } from '#server/reports/portfolio-day.ts'
+import { bookedFactsOf } from '#server/reports/position-facts-query.ts'
 import { positionsOn, type PositionRow } from '#server/reports/positions-query.ts'
 
 type Narrowing = (typeof LOAN_NARROWINGS)[number]
@@ -21,16 +25,16 @@ interface LoanRow extends PositionRow {
   address: string | null
 }
 
-/** One page of the loans with something receivable when the day ended, longest overdue first, without the viewer's own. */
+/** Longest overdue first, without the viewer's own. */
 export async function portfolioLoans(
   db: Db,
   viewer: Viewer,
-  asked: { day: LocalDate; isNewest: boolean; narrowing: Narrowing | undefined },
+  query: { day: LocalDate; isNewest: boolean; narrowing: Narrowing | undefined },
   { limit, cursor }: Page,
 ): Promise<{ rows: PortfolioLoan[]; next: string | undefined }> {
-  const { day, narrowing } = asked
+  const { day, narrowing } = query
   const after = placeOf(cursor)
-  const candidates = asked.isNewest ? openDayCandidates({ day, viewerId: viewer.userId, narrowing, after, count: limit + 1 }) : undefined
+  const candidates = query.isNewest ? openDayCandidates({ day, viewerId: viewer.userId, narrowing, after, count: limit + 1 }) : undefined
   const { rows } = await sql<LoanRow>`
     with ${candidates === undefined ? sql`` : sql`candidates as materialized (${candidates}),`}
     positions as (${positionsOn(day, candidates && sql`select id from candidates`)})
@@ -50,7 +54,6 @@ function narrowed(narrowing: Narrowing | undefined, day: LocalDate): RawBuilder<
   return sql`p.days_past_due between ${band?.from ?? 0}::int and coalesce(${band?.to ?? null}::int, p.days_past_due)`
 }
 
-/** Where the page before ended: days past due, less than three hundred years of them, and the number of the loan. */
 function placeOf(cursor: string | undefined): LoanPlace | undefined {
   if (cursor === undefined) return undefined
   const [, days, id] = /^(\d{1,5})\.(\d{1,15})$/.exec(cursor) ?? []
@@ -82,4 +85,45 @@ function toLoan(row: LoanRow, viewer: Viewer): PortfolioLoan {
     overdueSince: row.overdue_since,
     finalDueDate: row.final_due,
   }
+}
+
+type LoanPosition = Inside<(typeof readPortfolioLoan)['response']>
+
+/** @throws InvalidRequest for a future day; Refused not_found, own_record. */
+export async function portfolioLoan(
+  db: Db,
+  viewer: Actor,
+  query: { id: number; asOf: LocalDate | undefined; clockDay: LocalDate },
+): Promise<LoanPosition> {
+  const day = await reportDay(db, query.asOf, query.clockDay)
+  const { rows } = await sql<{ id: number; user_id: string; full_name: string; phone: string | null }>`
+    select l.id, l.user_id, u.full_name, u.phone from loans l join users u on u.id = l.user_id where l.id = ${query.id}`.execute(db)
+  const row = rows[0]
+  if (!row) throw new Refused(refusal('not_found'))
+  if (row.user_id === viewer.userId) throw new Refused(refusal('own_record'))
+  const { arrears, instalments, ...position } = positionOn(await bookedFactsOf(db, row.id), day.asOf)
+  const interestOf = await interestByWeek(db, row.id)
+  return {
+    ...day,
+    id: row.id,
+    userId: row.user_id,
+    customerName: row.full_name,
+    phone: maskPerson({ phone: row.phone }, viewer.permissions).phone,
+    ...position,
+    outstanding: add(position.principal, position.interest),
+    daysPastDue: arrears.daysPastDue,
+    overdueAmount: arrears.overdueAmount,
+    overdueSince: arrears.overdueSince,
+    instalments: instalments.map((one) => {
+      const interest = pesewas(interestOf.get(one.week) ?? 0)
+      return { ...one, interest, principal: subtract(one.amount, interest) }
+    }),
+  }
+}
+
+async function interestByWeek(db: Db, loanId: number): Promise<Map<number, number>> {
+  const { rows } = await sql<{ week: number; interest: number }>`select week, interest from instalments where loan_id = ${loanId}`.execute(
+    db,
+  )
+  return new Map(rows.map((row) => [row.week, row.interest]))
 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 
-/** The loans that were paid out at the end of the day, with the day of their payout: `(loan_id, paid_out_on)`. */
+/** Paid out by the end of the day: `(loan_id, paid_out_on)`. */
 export const paidOutOn = (day: LocalDate): RawBuilder<unknown> => sql`
   select loan_id, value_date as paid_out_on from (
     select distinct on (e.loan_id) e.loan_id, e.kind, e.value_date from journal_entries e
@@ -9,7 +9,7 @@ export const paidOutOn = (day: LocalDate): RawBuilder<unknown> => sql`
   -- Not "= 'disbursement'": the planner would expect one row in two hundred and loop over all payments.
   ) as payout where kind <> 'payout_returned'`
 
-/** The loans that were written off or settled by a refinance at the end of the day, and since which day: `(loan_id, kind, closed_on, entry_id)`. */
+/** Written off or settled by a refinance by the end of the day: `(loan_id, kind, closed_on, entry_id)`. */
 export const closedLoansOn = (day: LocalDate): RawBuilder<unknown> => sql`
   select loan_id, kind, closed_on, entry_id from (
     select distinct on (e.loan_id) e.loan_id, e.kind, e.booked_on as closed_on, e.id as entry_id from journal_entries e
@@ -17,8 +17,8 @@ export const closedLoansOn = (day: LocalDate): RawBuilder<unknown> => sql`
   ) as closed where kind <> 'refinance_undone'`
 
 /**
- * What counted as paid on some loans at the end of the day, one row per payment with the loan's total up to and with it, by the day on which it changed
- * hands: `(loan_id, entry_id, value_date, amount, upto)`. `loans` selects the loan ids.
+ * Payments that counted at the end of the day, with the running total by value date: `(loan_id, entry_id, value_date, amount, upto)`.
+ * `loans` selects ids.
  */
 export const moneyOn = (day: LocalDate, loans: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   with entries as materialized (

@@ -6,7 +6,7 @@ import { addDays, dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { add, pesewas } from '#domain/kernel/money.ts'
 import { ageingOf, atRiskOf, shareOf, totalOf, type AgedGroup, rollsOf, type RolledGroup } from '#domain/reports/portfolio-ageing.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
-import { PATIENT } from '#server/platform/named-client.ts'
+import { LONG_STATEMENT } from '#server/platform/named-client.ts'
 import {
   findOpenDayReport,
   findSnapshot,
@@ -23,17 +23,17 @@ import { positionsOn } from '#server/reports/positions-query.ts'
 
 type Portfolio = Inside<(typeof readPortfolio)['response']>
 
-/** A report of the open day that took longer is stored, and the job open-day-report computes it again every few minutes. */
+/** A slower report is stored, and the job open-day-report recomputes it every few minutes. */
 const ON_DEMAND_MILLISECONDS = 1_000
-/** An older stored report is not used: the job does not run. */
+/** After that the job seems to be down. */
 const MAXIMUM_AGE_MILLISECONDS = 15 * 60_000
 
 /**
- * The portfolio report of a day: the snapshot of a closed day, which never changes (docs/decisions/025-reports-of-past-days.md), or the figures of the open
- * day from the books. @throws InvalidRequest for a day in the future.
+ * The unchangeable snapshot of a closed day (docs/decisions/025-reports-of-past-days.md), or the open day's figures.
+ * @throws InvalidRequest for a future day.
  */
-export async function queryPortfolio(db: Db, asked: LocalDate | undefined, now: Date): Promise<Portfolio> {
-  const day = await reportDay(db, asked, dayOf(now))
+export async function queryPortfolio(db: Db, requestedDay: LocalDate | undefined, now: Date): Promise<Portfolio> {
+  const day = await reportDay(db, requestedDay, dayOf(now))
   if (day.isClosed) return { ...day, computedAt: null, ...(await snapshotOf(db, day.asOf)) }
   const stored = await findOpenDayReport(db)
   const isUsable = stored?.day === day.asOf && isSlow(stored) && now.getTime() - stored.computedAt.getTime() < MAXIMUM_AGE_MILLISECONDS
@@ -41,7 +41,6 @@ export async function queryPortfolio(db: Db, asked: LocalDate | undefined, now: 
   return { ...day, computedAt, ...figures }
 }
 
-/** The snapshot of a closed day; a day without one is computed from the books and stored. */
 export async function snapshotOf(db: Db, day: LocalDate): Promise<PortfolioFigures> {
   const snapshot = await findSnapshot(db, day)
   if (snapshot !== undefined) return snapshot
@@ -50,7 +49,7 @@ export async function snapshotOf(db: Db, day: LocalDate): Promise<PortfolioFigur
   return figures
 }
 
-/** Computes the stored report of the open day again. False where none is stored, because it is quick enough to be computed on demand. */
+/** False where the report is computed on demand. */
 export async function refreshOpenDayReport(db: Db, now: Date): Promise<boolean> {
   const stored = await findOpenDayReport(db)
   if (stored === undefined || !isSlow(stored)) return false
@@ -73,13 +72,13 @@ async function timed(db: Db, day: LocalDate, now: Date): Promise<OpenDayReport> 
   return { day, figures, computedAt: now, durationMilliseconds: Math.round(performance.now() - begun) }
 }
 
-/** The figures of any day from the books, at one moment of the database. */
+/** In one database snapshot. */
 export function computePortfolio(db: Db, day: LocalDate): Promise<PortfolioFigures> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
-      // At 200,000 customers these statements sort more rows and take longer than the pool allows a request.
+      // At 200,000 customers these statements take longer than the pool allows.
       await sql`select set_config('work_mem', '64MB', true), set_config('statement_timeout', '3min', true)`.execute(tx)
       const { groups, rolled } = await positionGroups(tx, day)
       return {
@@ -96,8 +95,7 @@ export function computePortfolio(db: Db, day: LocalDate): Promise<PortfolioFigur
     })
 }
 
-/** Loans that are alike in everything that a report tells apart. */
-interface Alike extends AgedGroup {
+interface LoanGroup extends AgedGroup {
   readonly level: LevelName
   readonly pastFinalDate: boolean
   readonly refinances: boolean
@@ -117,9 +115,9 @@ interface GroupRow {
 }
 type RollRow = Omit<RolledGroup, 'principal'> & { readonly principal: number }
 
-/** The loans of the day, and those of a week before it with their days past due on the day. */
-async function positionGroups(tx: Tx, day: LocalDate): Promise<{ groups: Alike[]; rolled: RolledGroup[] }> {
-  const { rows } = await sql<{ groups: GroupRow[] | null; rolls: RollRow[] | null }>`${sql.raw(PATIENT)}
+/** Also the loans of a week before, with their days past due on the day. */
+async function positionGroups(tx: Tx, day: LocalDate): Promise<{ groups: LoanGroup[]; rolled: RolledGroup[] }> {
+  const { rows } = await sql<{ groups: GroupRow[] | null; rolls: RollRow[] | null }>`${sql.raw(LONG_STATEMENT)}
     with positions as materialized (${positionsOn(day)}
     ), closed as materialized (${closedLoansOn(day)}
     ), grouped as (
@@ -145,9 +143,9 @@ async function positionGroups(tx: Tx, day: LocalDate): Promise<{ groups: Alike[]
   }
 }
 
-function groupsOf(groups: readonly Alike[]) {
+function groupsOf(groups: readonly LoanGroup[]) {
   const whole = totalOf(groups)
-  const part = (of: (group: Alike) => boolean) => {
+  const part = (of: (group: LoanGroup) => boolean) => {
     const some = totalOf(groups.filter(of))
     return { ...some, share: shareOf(some.principal, whole.principal) }
   }

@@ -6,7 +6,7 @@ import { pesewas } from '#domain/kernel/money.ts'
 import { shareOf } from '#domain/reports/portfolio-ageing.ts'
 import { COHORT_WEEKS, COLLECTION_WEEKS, firstMonday } from '#domain/reports/report-weeks.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { PATIENT } from '#server/platform/named-client.ts'
+import { LONG_STATEMENT } from '#server/platform/named-client.ts'
 import { closedLoansOn, moneyOn, paidOutOn } from '#server/reports/portfolio-money-query.ts'
 import { datesMovedAfter } from '#server/reports/positions-query.ts'
 
@@ -31,16 +31,13 @@ interface CohortRow {
 }
 
 /**
- * Collections and cohorts up to the day, from the journal: about six seconds of processor time at 200,000 customers.
- * Collections: what fell due and what was collected in each week. Money pays the oldest instalment first: the part for instalments that were past due when
- * it changed hands is late, the part for those of a later week is early, the rest is on time. Recoveries are no collections, and nothing falls due any more
- * on a loan that was written off or settled by a refinance.
- * Cohorts: the loans of each week of payouts, whether the first instalment was paid in time, and how much was repaid.
+ * About six seconds of CPU at 200,000 customers. Payments cover the oldest instalment first: the part for instalments past due is late, for
+ * later weeks early, the rest on time. Recoveries and instalments after a write-off or refinance do not count.
  */
 export async function weeklyFigures(tx: Tx, day: LocalDate): Promise<{ weeks: CollectionWeek[]; cohorts: Cohort[] }> {
   const first = firstMonday(day, COLLECTION_WEEKS)
   const inPeriod = sql`between ${first}::date and ${day}::date`
-  const { rows } = await sql<{ weeks: WeekRow[]; cohorts: CohortRow[] }>`${sql.raw(PATIENT)}
+  const { rows } = await sql<{ weeks: WeekRow[]; cohorts: CohortRow[] }>`${sql.raw(LONG_STATEMENT)}
     with moved as (${datesMovedAfter(day)}
     ), paid_out as materialized (${paidOutOn(day)}
     ), closed as materialized (${closedLoansOn(day)}

@@ -13,7 +13,7 @@ interface FactsRow {
   receipts: [amount: number, expiresOn: LocalDate, bookedOn: LocalDate, closedOn: LocalDate | null][]
 }
 
-/** Everything that was ever booked on one loan, for the position of any day. */
+/** For the loan's position on any day. */
 export async function bookedFactsOf(db: Db | Tx, loanId: number): Promise<BookedFacts> {
   const { rows } = await sql<FactsRow>`
     select

@@ -3,7 +3,7 @@ import type { LocalDate } from '#domain/kernel/calendar.ts'
 import type { LevelName } from '#domain/credit/credit-level.ts'
 import { COVER_DAYS } from '#domain/loans/arrears.ts'
 
-/** A loan with something receivable at the end of the day, in pesewas. */
+/** In pesewas. */
 export interface PositionRow {
   readonly loan_id: number
   readonly user_id: string
@@ -17,24 +17,24 @@ export interface PositionRow {
   readonly refinanced_from_loan_id: number | null
 }
 
-/** The due date of each instalment that a later day moved, as it was in force on the day: `(loan_id, week, old_date)`. */
+/** Due dates as of the day that later changes moved: `(loan_id, week, old_date)`. */
 export const datesMovedAfter = (day: LocalDate): RawBuilder<unknown> => sql`
   select distinct on (c.loan_id, c.week) c.loan_id, c.week, c.old_date
   from due_date_changes c where c.booked_on > ${day}::date order by c.loan_id, c.week, c.id`
 
-/** A condition on a column of loan ids: whether the loan is one of those to compute. */
-type IsMeant = (column: RawBuilder<unknown>) => RawBuilder<unknown>
+/** On a column of loan ids. */
+type LoanFilter = (column: RawBuilder<unknown>) => RawBuilder<unknown>
 
-/** The due dates of all weeks of each loan with a date that a later day moved, as they were in force on the day. */
-const movedSchedules = (day: LocalDate, isMeant: IsMeant): RawBuilder<unknown> => sql`
+/** Of loans that later changes moved, as of the day. */
+const movedSchedules = (day: LocalDate, isIncluded: LoanFilter): RawBuilder<unknown> => sql`
   select i.loan_id, array_agg(coalesce(m.old_date, i.due_date) order by i.week) as dues
   from instalments i left join (${datesMovedAfter(day)}) m on m.loan_id = i.loan_id and m.week = i.week
   -- An array makes the planner find these instalments by their key.
-  where i.loan_id = any(array(select distinct loan_id from due_date_changes where booked_on > ${day}::date and ${isMeant(sql`loan_id`)}))
+  where i.loan_id = any(array(select distinct loan_id from due_date_changes where booked_on > ${day}::date and ${isIncluded(sql`loan_id`)}))
   group by i.loan_id`
 
-/** What was pending on the day: pending payments of the last 14 days and bound receipts that were open and valid. */
-const coverOn = (day: LocalDate, isMeant: IsMeant): RawBuilder<unknown> => sql`
+/** Pending payments of the last 14 days and open, valid bound receipts. */
+const coverOn = (day: LocalDate, isIncluded: LoanFilter): RawBuilder<unknown> => sql`
   select loan_id, sum(amount)::bigint as amount from (
     select p.loan_id, p.amount + case when p.status in ('completed', 'reversed') then p.unallocated_amount else 0 end as amount
       from payments p where p.entered_on > ${day}::date - ${COVER_DAYS}::int and p.entry_booked_on <= ${day}::date
@@ -45,20 +45,19 @@ const coverOn = (day: LocalDate, isMeant: IsMeant): RawBuilder<unknown> => sql`
     select r.loan_id, r.amount from receipts r
       where r.loan_id is not null and r.expires_on > ${day}::date and r.made_booked_on <= ${day}::date
         and (r.closed_booked_on is null or r.closed_booked_on > ${day}::date)
-  ) as waiting where ${isMeant(sql`loan_id`)} group by loan_id`
+  ) as waiting where ${isIncluded(sql`loan_id`)} group by loan_id`
 
-const owedOn = (day: LocalDate, isMeant: IsMeant): RawBuilder<unknown> => sql`
+const owedOn = (day: LocalDate, isIncluded: LoanFilter): RawBuilder<unknown> => sql`
   select b.loan_id, b.principal, b.interest from loan_balances b
   where b.until_day > ${day}::date and b.from_day <= ${day}::date and (b.principal <> 0 or b.interest <> 0)
-    and ${isMeant(sql`b.loan_id`)}`
+    and ${isIncluded(sql`b.loan_id`)}`
 
 /**
- * Every loan with something receivable when the day ended, with its arrears: the rule of domain/reports/loan-position.ts for all loans at once, for closed
- * days and for the open day. Balances and schedules come from `loan_balances` and `loan_schedules`, which triggers update with the journal and the
- * instalments. `among` selects loan ids: then only these loans.
+ * The rule of domain/reports/loan-position.ts in SQL. Triggers maintain `loan_balances` and `loan_schedules`. `among` selects loan ids;
+ * without it all loans.
  */
 export const positionsOn = (day: LocalDate, among?: RawBuilder<unknown>): RawBuilder<PositionRow> => {
-  const isMeant: IsMeant = (column) => (among === undefined ? sql`true` : sql`${column} in (${among})`)
+  const isIncluded: LoanFilter = (column) => (among === undefined ? sql`true` : sql`${column} in (${among})`)
   return sql<PositionRow>`
   select j.loan_id, j.user_id, j.level_name, j.refinanced_from_loan_id, j.principal, j.interest, j.dues[cardinality(j.dues)] as final_due,
     case when j.fallen > j.covered then j.dues[j.covered + 1] end as overdue_since,
@@ -69,8 +68,8 @@ export const positionsOn = (day: LocalDate, among?: RawBuilder<unknown>): RawBui
     select f.*, width_bucket(${day}::date - 1, f.dues) as fallen, width_bucket(f.received + f.cover, f.needs) as covered from (
       select b.loan_id, b.principal, b.interest, l.user_id, l.level_name, l.refinanced_from_loan_id,
         l.total_repayment - b.principal - b.interest as received, coalesce(c.amount, 0) as cover, coalesce(m.dues, s.dues) as dues, s.needs
-      from (${owedOn(day, isMeant)}) b join loans l on l.id = b.loan_id join loan_schedules s on s.loan_id = b.loan_id
-      left join (${coverOn(day, isMeant)}) c on c.loan_id = b.loan_id left join (${movedSchedules(day, isMeant)}) m on m.loan_id = b.loan_id
+      from (${owedOn(day, isIncluded)}) b join loans l on l.id = b.loan_id join loan_schedules s on s.loan_id = b.loan_id
+      left join (${coverOn(day, isIncluded)}) c on c.loan_id = b.loan_id left join (${movedSchedules(day, isIncluded)}) m on m.loan_id = b.loan_id
     ) f
   ) j`
 }

@@ -22,8 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-describe('the audit trail', () => {
-  test('tells a manager who did what, newest first, with the names of those who acted', async () => {
+describe('GET /api/admin/audit', () => {
+  test('lists actions with the names of their users, newest first', async () => {
     const rows = await product.as('Yaw Asante').call(listAudit, { query: {} })
     expect(rows.slice(0, 3)).toMatchObject([
       { action: 'assignRole', outcome: 'refused', actorId: efua, actorName: 'Efua Boateng', actorRole: 'md', targetId: efua },
@@ -40,7 +40,7 @@ describe('the audit trail', () => {
     expect(rows.map(({ id }) => id)).toEqual(rows.map(({ id }) => id).toSorted((a, b) => b - a))
   })
 
-  test('is narrowed by who, what and on whom', async () => {
+  test('filters by actor, target and action', async () => {
     const actions = async (query: object) => (await product.as('Yaw Asante').call(listAudit, { query })).map(({ action }) => action)
     expect(await actions({ actorId: yaw, targetId: ama })).toEqual(['issueSignInCode'])
     expect(await actions({ targetKind: 'user', targetId: ama })).toEqual(['assignRole', 'issueSignInCode'])
@@ -48,7 +48,7 @@ describe('the audit trail', () => {
     expect(await actions({ action: 'nothing of the kind' })).toEqual([])
   })
 
-  test('comes in pages that follow each other without a gap', async () => {
+  test('returns pages without gaps, and 400 for an invalid cursor', async () => {
     const all = await product.as('Yaw Asante').call(listAudit, { query: {} })
     const seen: unknown[] = []
     let path: string | undefined = '/api/admin/audit?limit=2'
@@ -62,19 +62,19 @@ describe('the audit trail', () => {
     expect(await product.as('Yaw Asante').get('/api/admin/audit?cursor=x')).toMatchObject({ status: 400 })
   })
 
-  test('is not for the front desk or customers', async () => {
+  test('answers 403 for the front desk and 401 without a session', async () => {
     expect(await product.as('Kwame').get('/api/admin/audit')).toMatchObject({ status: 403 })
     expect(await product.as('nobody').get('/api/admin/audit')).toMatchObject({ status: 401 })
   })
 })
 
-describe('the invariants', () => {
-  test('hold for books that are right, and the md may ask', async () => {
+describe('GET /api/admin/invariants', () => {
+  test('reports no violation for a correct ledger, and 403 for a manager', async () => {
     expect(await product.as('Efua Boateng').call(readInvariants, {})).toEqual({ holds: true, violations: [] })
     expect(await product.as('Yaw Asante').get('/api/admin/invariants')).toMatchObject({ status: 403 })
   })
 
-  test('name what is wrong where a counter has drifted from the books', async () => {
+  test('names the counter that differs from the ledger', async () => {
     const drift = (by: number) =>
       sql`update users set on_time_payments = on_time_payments + ${by} where full_name = 'Efua Boateng'`.execute(product.db)
     await drift(1)

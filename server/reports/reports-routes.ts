@@ -1,13 +1,27 @@
 import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { listCollections } from '#contract/collections.ts'
+import type { Inside } from '#contract/endpoint.ts'
 import { exportList as exportListCall } from '#contract/exported-lists.ts'
+import { listArrears, listPortfolioLoans, readPortfolio, readPortfolioLoan, readTakings } from '#contract/portfolio.ts'
 import { listAudit, readInvariants } from '#contract/reports.ts'
 import { readStaffStats } from '#contract/staff-loans.ts'
+import { dayOf } from '#domain/kernel/calendar.ts'
+import { latestPromises } from '#server/collections/contacts-query.ts'
+import { openDay } from '#server/ledger/open-day-query.ts'
+import type { Db } from '#server/platform/db.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountFile, mountList, mountRead } from '#server/platform/http/mount.ts'
+import { withoutStatementTimeout } from '#server/platform/without-statement-timeout.ts'
 import { listAuditRows } from '#server/reports/audit-query.ts'
+import { collectionsOn } from '#server/reports/collections-query.ts'
 import { exportList } from '#server/reports/export-list.ts'
-import { queryInvariants } from '#server/reports/invariants-query.ts'
-import { queryStaffStats } from '#server/reports/staff-stats-query.ts'
+import { queryStaffStats } from '#server/reports/loan-figures-query.ts'
+import { isNewestDay } from '#server/reports/open-day-candidates-query.ts'
+import { reportDay } from '#server/reports/portfolio-day.ts'
+import { portfolioLoan, portfolioLoans } from '#server/reports/portfolio-loans-query.ts'
+import { queryPortfolio } from '#server/reports/portfolio-query.ts'
+import { takings } from '#server/reports/takings-query.ts'
 
 export function reportsRoutes(api: Api): void {
   mountList(api, listAudit, ({ query, page }, db) => listAuditRows(db, query, page))
@@ -17,4 +31,42 @@ export function reportsRoutes(api: Api): void {
     const { name, text } = await exportList(api, { ...call, list: call.params.list, filters: call.query })
     return { bytes: Readable.from(text), name }
   })
+}
+
+type Invariants = Inside<(typeof readInvariants)['response']>
+
+async function queryInvariants(db: Db): Promise<Invariants> {
+  const rows = await withoutStatementTimeout(
+    db,
+    sql<Invariants['violations'][number]>`select invariant, subject, detail from check_invariants()`,
+  )
+  return { holds: rows.length === 0, violations: rows }
+}
+
+export function portfolioRoutes(api: Api): void {
+  mountRead(api, readPortfolio, ({ query, now }, db) => queryPortfolio(db, query.asOf, now))
+  mountList(api, listPortfolioLoans, async ({ query, now, page, actor }, db) => {
+    const { asOf, today } = await reportDay(db, query.asOf, dayOf(now))
+    return portfolioLoans(db, actor, { day: asOf, isNewest: await isNewestDay(db, asOf, today), narrowing: query.band }, page)
+  })
+  mountRead(api, readPortfolioLoan, ({ params, query, now, actor }, db) =>
+    portfolioLoan(db, actor, { id: params.id, asOf: query.asOf, clockDay: dayOf(now) }),
+  )
+  mountRead(api, readTakings, ({ query, now }, db) => takings(db, query, dayOf(now)))
+  mountList(api, listArrears, async ({ now, page, actor }, db) => {
+    const today = dayOf(now)
+    const { asOf } = await reportDay(db, undefined, today)
+    const { rows, next } = await portfolioLoans(
+      db,
+      actor,
+      { day: asOf, isNewest: await isNewestDay(db, asOf, asOf), narrowing: 'late' },
+      page,
+    )
+    const ids = rows.map((loan) => loan.id)
+    const promises = await latestPromises(db, ids, today)
+    return { rows: rows.map((loan) => ({ ...loan, promise: promises.get(loan.id) ?? null })), next }
+  })
+  mountList(api, listCollections, async ({ query, now, page, actor }, db) =>
+    collectionsOn(db, actor, { day: query.day, today: await openDay(db, dayOf(now)) }, page),
+  )
 }

@@ -18,7 +18,7 @@ afterAll(() => product.close())
 const staffStats = () => product.as('desk').call(readStaffStats, {})
 const publicStats = () => product.as('a visitor').call(readPublicStats, {})
 
-test('an office without customers shows zeros, and counts its staff but not the administrator', async () => {
+test('statistics of an office without customers are zero and count staff without the administrator', async () => {
   expect(await staffStats()).toEqual({
     totalUsers: 3,
     pendingLoans: 0,
@@ -37,7 +37,7 @@ test('an office without customers shows zeros, and counts its staff but not the 
   })
 })
 
-test('the figures follow every application, decision, payout and payment at once', async () => {
+test('statistics change with every application, decision, payout and payment', async () => {
   for (const person of ['Ama', 'Kofi', 'Esi']) await joinWithProfile(product, person)
   const paidOut = await borrow(product, 'Ama', '1000')
   const promised = await apply(product, 'Kofi', '250.50')
@@ -54,7 +54,7 @@ test('the figures follow every application, decision, payout and payment at once
   expect(await staffStats()).toMatchObject({ pendingPayments: 1, totalDisbursed: money('1000.00') })
 })
 
-test('a rejected application is no approved loan, and a deactivated customer no customer', async () => {
+test('statistics exclude rejected applications, and public ones deactivated customers', async () => {
   const before = { staff: await staffStats(), everybody: await publicStats() }
   const id = await joinWithProfile(product, 'Yaa').then(() => apply(product, 'Yaa', '100'))
   await product.as('md').call(rejectLoan, { params: { id }, body: {} })
@@ -65,12 +65,12 @@ test('a rejected application is no approved loan, and a deactivated customer no 
   expect((await staffStats()).totalUsers).toBe(before.staff.totalUsers + 1)
 })
 
-test('a crowd that asks at once gets the same figures', async () => {
+test('public statistics are equal for 20 simultaneous requests', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, publicStats))
   expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1)
 })
 
-test('the figures of the office are not for customers', async () => {
+test('staff statistics answer 403 for customers and 401 without a session', async () => {
   expect(await product.as('Ama').get('/api/admin/stats')).toMatchObject({ status: 403 })
   expect(await product.as('nobody').get('/api/admin/stats')).toMatchObject({ status: 401 })
 })

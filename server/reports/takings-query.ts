@@ -24,15 +24,15 @@ interface TakingsRow {
 }
 
 /**
- * What each staff member took from customers, by the day of booking, with the till that it went through. What a network confirmed by itself stands in
- * the customer's own name and is nobody's taking. @throws InvalidRequest for a day that is still to come, and for more than a month.
+ * By booking date and till. Payments that only a network confirmed have no staff user.
+ * @throws InvalidRequest for a future day or more than a month.
  */
 export async function takings(
   db: Db | Tx,
-  asked: { from?: LocalDate | undefined; to?: LocalDate | undefined },
+  query: { from?: LocalDate | undefined; to?: LocalDate | undefined },
   clockDay: LocalDate,
 ): Promise<Takings> {
-  const period = periodOf(asked)
+  const period = periodOf(query)
   const { asOf: to, today } = await reportDay(db, period.to ?? undefined, clockDay)
   const { from } = periodOf({ from: period.from ?? to, to })
   if (from === null || from <= addDays(to, -TAKINGS_DAYS)) {
@@ -45,11 +45,11 @@ export async function takings(
     from,
     to,
     today,
-    people: [...people].map(([staffId, theirs]) => ({
+    people: [...people].map(([staffId, tillRows]) => ({
       staffId,
-      staffName: theirs[0]?.staff_name ?? null,
-      ...sumOf(theirs),
-      tills: theirs.map((row) => ({ tillId: row.till_id, businessDay: row.business_day, ...sumOf([row]) })),
+      staffName: tillRows[0]?.staff_name ?? null,
+      ...sumOf(tillRows),
+      tills: tillRows.map((row) => ({ tillId: row.till_id, businessDay: row.business_day, ...sumOf([row]) })),
     })),
     together: sumOf(rows),
   }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { providerFetch, type ProviderAnswer } from '#server/platform/provider-fetch.ts'
+import { providerFetch, type ProviderResponse } from '#server/platform/provider-fetch.ts'
 import { deliveryOf, failedSending, international, UNREADABLE } from '#server/sms/sms-answers.ts'
 import type { SmsGateway, SmsOutcome } from '#server/sms/sms-gateway.ts'
 
@@ -7,7 +7,7 @@ interface ArkeselAccount {
   readonly baseUrl: string
   readonly apiKey: string
   readonly senderId: string
-  /** Where delivery reports go. They are unsigned: what they say is never believed. */
+  /** Where delivery reports go. They are unsigned, so they are never trusted. */
   readonly callbackUrl: string
   readonly timeoutMilliseconds?: number
 }
@@ -22,9 +22,9 @@ const sentShape = z.object({
 })
 const toldShape = z.object({ data: z.object({ status: z.string().check(z.maxLength(40)) }) })
 
-/** Arkesel's API of version 2, one recipient at a time, so that one wrong number fails alone. */
+/** Arkesel's API v2, one recipient per call, so that a wrong number fails alone. */
 export function arkeselSms(account: ArkeselAccount): SmsGateway {
-  const call = (part: { method: 'GET' | 'POST'; path: string; json?: unknown }): Promise<ProviderAnswer> =>
+  const call = (part: { method: 'GET' | 'POST'; path: string; json?: unknown }): Promise<ProviderResponse> =>
     providerFetch({
       ...part,
       baseUrl: account.baseUrl,
@@ -38,7 +38,7 @@ export function arkeselSms(account: ArkeselAccount): SmsGateway {
       const recipients = [international(phone)]
       const json = { sender: senderId, message: text, recipients, callback_url: callbackUrl, use_case: 'transactional' }
       const answer = await call({ method: 'POST', path: '/api/v2/sms/send', json })
-      // 402: no balance. 403: the key, or the account is switched off. Those end when somebody has acted; 422 is the message itself.
+      // 402 (no balance) and 403 (key, account) end once staff act; 422 concerns the message itself.
       return failedSending(answer, (status) => status === 422) ?? outcomeOf(answer)
     },
     delivery: async (providerId) => {
@@ -48,7 +48,7 @@ export function arkeselSms(account: ArkeselAccount): SmsGateway {
   }
 }
 
-function outcomeOf(answer: ProviderAnswer): SmsOutcome {
+function outcomeOf(answer: ProviderResponse): SmsOutcome {
   const read = answer.answered ? z.safeParse(sentShape, answer.json) : undefined
   if (!read?.success) return UNREADABLE
   const { status, data } = read.data

@@ -9,10 +9,10 @@ export const CHECK_DELIVERIES = 'check-deliveries'
 
 const LEASE_SECONDS = 60
 const AT_ONCE = 10
-/** After the first, second, … question that was not answered for good. After the last one nobody asks any more, and the message stays "sent". */
+/** The delays between polls without a final status. After the last one the message stays "sent". */
 const WAIT_SECONDS = [300, 1800, 3 * 3600, 12 * 3600, 24 * 3600] as const
-/** However often somebody hints at a message, its provider is asked once in this time. */
-const ASKED_AT_MOST_EVERY_SECONDS = 30
+/** Reports cannot cause polls more often than this. */
+const MIN_CHECK_INTERVAL_SECONDS = 30
 
 interface SentMessage {
   readonly id: number
@@ -21,21 +21,21 @@ interface SentMessage {
   readonly checks: number
 }
 
-/** Asks the providers what became of the messages that they have: delivered or undelivered is final, everything else is asked again later. */
+/** Polls the providers for the delivery of sent messages; delivered and undelivered are final. */
 export async function checkDeliveries({ db, clock }: Pick<Deps, 'db' | 'clock'>, providers: SmsProviders): Promise<void> {
   for (;;) {
     const claimed = await claimChecks(db, clock.now())
     if (claimed.length === 0) return
     await Promise.all(
       claimed.map(async (message) => {
-        const told = await providers.called(message.provider)?.delivery(message.providerId)
-        await keepDelivery(db, message, told ?? { state: 'no_answer', reason: 'Its provider is not set any more' }, clock.now())
+        const delivery = await providers.called(message.provider)?.delivery(message.providerId)
+        await storeDelivery(db, message, delivery ?? { state: 'no_answer', reason: 'Its provider is not set any more' }, clock.now())
       }),
     )
   }
 }
 
-/** Two processes never ask after the same message, and one that dies over it leaves it to the next. */
+/** Two processes never poll the same message; a process that dies leaves it to the next. */
 async function claimChecks(db: Db, now: Date): Promise<SentMessage[]> {
   const { rows } = await sql<SentMessage>`
     update messages set next_check_at = ${new Date(now.getTime() + LEASE_SECONDS * 1000)}, checked_at = ${now}, checks = checks + 1
@@ -46,18 +46,18 @@ async function claimChecks(db: Db, now: Date): Promise<SentMessage[]> {
   return rows
 }
 
-async function keepDelivery(db: Db, { id, checks, provider }: SentMessage, told: SmsDelivery, now: Date): Promise<void> {
+async function storeDelivery(db: Db, { id, checks, provider }: SentMessage, delivery: SmsDelivery, now: Date): Promise<void> {
   const wait = WAIT_SECONDS[checks - 1]
   const later = { next_check_at: wait === undefined ? null : new Date(now.getTime() + wait * 1000) }
-  const final = told.state === 'delivered' || told.state === 'undelivered'
-  if (final) textMessages.inc({ provider, outcome: told.state })
+  const final = delivery.state === 'delivered' || delivery.state === 'undelivered'
+  if (final) textMessages.inc({ provider, outcome: delivery.state })
   await db
     .updateTable('messages')
     .set(
-      told.state === 'delivered'
+      delivery.state === 'delivered'
         ? { status: 'delivered', delivered_at: now, next_check_at: null }
-        : told.state === 'undelivered'
-          ? { status: 'undelivered', last_error: told.reason, next_check_at: null }
+        : delivery.state === 'undelivered'
+          ? { status: 'undelivered', last_error: delivery.reason, next_check_at: null }
           : later,
     )
     .where('id', '=', id)
@@ -65,20 +65,20 @@ async function keepDelivery(db: Db, { id, checks, provider }: SentMessage, told:
     .execute()
 }
 
-/** Somebody says that there is news of a message. They are not believed: its provider is asked soon. An unknown number changes nothing. */
-export async function hintAtDelivery({ db, clock }: Pick<Deps, 'db' | 'clock'>, provider: string, providerId: string): Promise<void> {
+/** A report only makes its provider be polled soon. An unknown number changes nothing. */
+export async function requestDeliveryCheck({ db, clock }: Pick<Deps, 'db' | 'clock'>, provider: string, providerId: string): Promise<void> {
   const now = clock.now()
   await transaction(db, async (tx) => {
-    const hinted = await tx
+    const updated = await tx
       .updateTable('messages')
       .set({ next_check_at: now })
       .where('provider_id', '=', providerId)
       .where('provider', '=', provider)
       .where('status', '=', 'sent')
       .where((is) =>
-        is.or([is('checked_at', 'is', null), is('checked_at', '<=', new Date(now.getTime() - ASKED_AT_MOST_EVERY_SECONDS * 1000))]),
+        is.or([is('checked_at', 'is', null), is('checked_at', '<=', new Date(now.getTime() - MIN_CHECK_INTERVAL_SECONDS * 1000))]),
       )
       .executeTakeFirst()
-    if (hinted.numUpdatedRows > 0) wakeAfterCommit(tx, CHECK_DELIVERIES)
+    if (updated.numUpdatedRows > 0) wakeAfterCommit(tx, CHECK_DELIVERIES)
   })
 }

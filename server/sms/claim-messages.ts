@@ -19,21 +19,21 @@ export interface ClaimedMessage {
 
 interface WaitingMessage extends ClaimedMessage {
   readonly kind: string
-  /** The number of its customer now; null where there is none. */
+  /** The customer's current number; null without a customer. */
   readonly phoneNow: string | null
 }
 
-/** Every process that claims holds it, so that the cap of a day is counted by one at a time. */
+/** Held while claiming, so that one process at a time counts against the daily cap. */
 const CLAIM_LOCK = 7_232_024
 
 /**
- * Takes the messages that are due and may go out now, for `leaseSeconds`: a process that dies meanwhile leaves them to the next one, and two never take
- * the same. In the quiet hours these are codes alone. `looked` is how many were looked at: none means that nothing is due.
+ * Claims the due messages for `leaseSeconds`, in the quiet hours codes only. A process that dies leaves them to the next.
+ * `looked`: how many were examined; none means that nothing is due.
  */
 export async function claimMessages(
   db: Db,
   { now, leaseSeconds, most }: { now: Date; leaseSeconds: number; most: number },
-): Promise<{ claimed: ClaimedMessage[]; looked: number }> {
+): Promise<{ claimed: ClaimedMessage[]; examined: number }> {
   const leaseEnds = new Date(now.getTime() + leaseSeconds * 1000)
   return transaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${CLAIM_LOCK})`.execute(tx)
@@ -46,7 +46,7 @@ export async function claimMessages(
     const claimed: ClaimedMessage[] = []
     for (const row of rows) {
       const phone = await addressNow(tx, row)
-      if (phone === undefined || (await heldBack(tx, row, now))) continue
+      if (phone === undefined || (await exceedsDailyCap(tx, row, now))) continue
       await tx
         .updateTable('messages')
         .set({ status: 'sending', phone, attempts: row.attempts + 1, next_attempt_at: leaseEnds, handed_over_at: null })
@@ -54,13 +54,13 @@ export async function claimMessages(
         .execute()
       claimed.push({ ...row, phone, attempts: row.attempts + 1 })
     }
-    return { claimed, looked: rows.length }
+    return { claimed, examined: rows.length }
   })
 }
 
 /**
- * The customer's number of this moment, which may have changed while the message waited: what is told of an account goes to nobody else. The news of
- * such a change goes to the number that it was written for, and a code to no other.
+ * Account messages go to the customer's current number only. The notice of a number change, and a code, go to the number for which they
+ * were written.
  */
 async function addressNow(tx: Tx, { id, userId, kind, sort, phone, phoneNow }: WaitingMessage): Promise<string | undefined> {
   if (userId === null || phone === phoneNow || kind === 'phone_changed') return phone
@@ -69,8 +69,8 @@ async function addressNow(tx: Tx, { id, userId, kind, sort, phone, phoneNow }: W
   return undefined
 }
 
-/** Whether the cap of the day holds it back: it waits for the next morning then, or is dropped. */
-async function heldBack(tx: Tx, { id, userId, sort }: WaitingMessage, now: Date): Promise<boolean> {
+/** Whether the daily cap delays the message until the next morning or drops it. */
+async function exceedsDailyCap(tx: Tx, { id, userId, sort }: WaitingMessage, now: Date): Promise<boolean> {
   if (userId === null || sort === 'code' || sort === 'fact') return false
   const verdict = underDailyCap(sort, await sentTodayTo(tx, userId, now), now)
   if (verdict.sends) return false
@@ -79,7 +79,7 @@ async function heldBack(tx: Tx, { id, userId, sort }: WaitingMessage, now: Date)
   return true
 }
 
-/** Notices and reminders that went out today, may have, or are on their way. */
+/** Notices and reminders of today that are sent, may be sent or are being sent. */
 async function sentTodayTo(tx: Tx, userId: string, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from messages where user_id = ${userId} and sort in ('notice', 'reminder')

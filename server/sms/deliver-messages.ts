@@ -1,59 +1,64 @@
 import { textMessages } from '#server/sms/sms-metrics.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { claimMessages, type ClaimedMessage } from '#server/sms/claim-messages.ts'
-import { giveUpOnLateMessages, markEnded, markSent, markToRetry, takeBackAbandoned } from '#server/sms/outbox-store.ts'
+import { expireLateMessages, markEnded, markSent, markToRetry, recoverAbandoned } from '#server/sms/outbox-store.ts'
 import type { SmsProviders, SmsSent } from '#server/sms/sms-providers.ts'
 
-/** Longer than the slowest answers of all providers together, so that a message is not sent by two processes. */
+/** Longer than the slowest responses of all providers together, so that no two processes send a message. */
 const LEASE_SECONDS = 60
 const AT_ONCE = 5
-/** After the first, second, … refused attempt. After the last one the message has failed. */
+/** The delays after refused attempts. After the last one the message has failed. */
 const WAIT_SECONDS = [30, 120, 600, 1800] as const
 
-type Sending = Pick<Deps, 'db' | 'clock' | 'log'>
+type DeliveryDeps = Pick<Deps, 'db' | 'clock' | 'log'>
 
-/** What a reminder says at the moment of sending, or why it is not sent any more. */
+/** The current text of a reminder, or why it is dropped. */
 export type ReminderNow = { readonly text: string } | { readonly drop: string }
 
-interface SmsOffice {
+interface DeliveryOptions {
   readonly providers: SmsProviders
-  readonly askReminder: (message: ClaimedMessage) => Promise<ReminderNow>
+  readonly checkReminder: (message: ClaimedMessage) => Promise<ReminderNow>
 }
 
 /**
- * Empties the outbox as far as messages are due and may go out by the application's clock. Each is claimed first, noted as handed over, sent outside of
- * any transaction, and marked after: a crash in between sends a code once more, and leaves anything else as unsure.
+ * Sends the due messages. Each is claimed, marked as handed over, sent outside of a transaction, then marked with the outcome: a crash in
+ * between repeats a code and leaves any other message as unsure.
  */
-export async function deliverMessages(deps: Sending, office: SmsOffice): Promise<void> {
+export async function deliverMessages(deps: DeliveryDeps, options: DeliveryOptions): Promise<void> {
   const { db, clock } = deps
-  await takeBackAbandoned(db, clock.now())
-  await giveUpOnLateMessages(db, clock.now())
+  await recoverAbandoned(db, clock.now())
+  await expireLateMessages(db, clock.now())
   for (;;) {
     const claimedAt = clock.now()
-    const { claimed, looked } = await claimMessages(db, { now: claimedAt, leaseSeconds: LEASE_SECONDS, most: AT_ONCE })
-    if (looked === 0) return
-    await Promise.all(claimed.map((message) => deliver(deps, office, message, claimedAt)))
+    const { claimed, examined } = await claimMessages(db, { now: claimedAt, leaseSeconds: LEASE_SECONDS, most: AT_ONCE })
+    if (examined === 0) return
+    await Promise.all(claimed.map((message) => deliver(deps, options, message, claimedAt)))
   }
 }
 
-async function deliver(deps: Sending, { providers, askReminder }: SmsOffice, message: ClaimedMessage, claimedAt: Date): Promise<void> {
+async function deliver(
+  deps: DeliveryDeps,
+  { providers, checkReminder }: DeliveryOptions,
+  message: ClaimedMessage,
+  claimedAt: Date,
+): Promise<void> {
   const { db, clock } = deps
-  const said = message.sort === 'reminder' ? await askReminder(message) : { text: message.text }
-  if ('drop' in said) {
+  const reminder = message.sort === 'reminder' ? await checkReminder(message) : { text: message.text }
+  if ('drop' in reminder) {
     textMessages.inc({ provider: 'none', outcome: 'dropped' })
-    await markEnded(db, message.id, { status: 'dropped', reason: said.drop })
+    await markEnded(db, message.id, { status: 'dropped', reason: reminder.drop })
     return
   }
-  if (!(await noteHandingOver(deps, message, { text: said.text, at: claimedAt }))) return
-  const sms = { phone: message.phone, text: said.text, reference: `sms-${message.id}` }
+  if (!(await markHandedOver(deps, message, { text: reminder.text, at: claimedAt }))) return
+  const sms = { phone: message.phone, text: reminder.text, reference: `sms-${message.id}` }
   const outcome = await providers.send(sms, { isCode: message.sort === 'code', now: clock.now() })
   textMessages.inc({ provider: outcome.provider, outcome: outcome.sent })
-  await keepOutcome(deps, message, outcome)
+  await storeOutcome(deps, message, outcome)
 }
 
-/** From here on it may be under way. `at` is when it was claimed: then it was seen that it may go out. False where another process took it meanwhile. */
-async function noteHandingOver(
-  { db }: Sending,
+/** From here on it may be sent. `at`: when it was claimed. False if another process took it. */
+async function markHandedOver(
+  { db }: DeliveryDeps,
   { id, attempts }: ClaimedMessage,
   { text, at }: { text: string; at: Date },
 ): Promise<boolean> {
@@ -67,7 +72,7 @@ async function noteHandingOver(
   return noted.numUpdatedRows > 0
 }
 
-async function keepOutcome({ db, clock, log }: Sending, message: ClaimedMessage, outcome: SmsSent): Promise<void> {
+async function storeOutcome({ db, clock, log }: DeliveryDeps, message: ClaimedMessage, outcome: SmsSent): Promise<void> {
   const now = clock.now()
   const { id, attempts, sort } = message
   if (outcome.sent === 'accepted') return markSent(db, id, { provider: outcome.provider, providerId: outcome.providerId, at: now })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { providerFetch, type ProviderAnswer } from '#server/platform/provider-fetch.ts'
+import { providerFetch, type ProviderResponse } from '#server/platform/provider-fetch.ts'
 import { deliveryOf, failedSending, international, UNREADABLE } from '#server/sms/sms-answers.ts'
 import type { SmsGateway, SmsOutcome } from '#server/sms/sms-gateway.ts'
 
@@ -14,10 +14,10 @@ interface HubtelAccount {
 const sentShape = z.object({ status: z.number(), messageId: z.optional(z.string().check(z.minLength(1), z.maxLength(100))) })
 const toldShape = z.object({ status: z.string().check(z.maxLength(40)) })
 
-/** Hubtel's API of version 1. Only its own status 0 is a success; it sends no reports, so it is asked. */
+/** Hubtel's API v1. Only its own status 0 is a success. It sends no reports, so it is polled. */
 export function hubtelSms(account: HubtelAccount): SmsGateway {
   const authorization = `Basic ${Buffer.from(`${account.clientId}:${account.clientSecret}`).toString('base64')}`
-  const call = (part: { method: 'GET' | 'POST'; path: string; json?: unknown }): Promise<ProviderAnswer> =>
+  const call = (part: { method: 'GET' | 'POST'; path: string; json?: unknown }): Promise<ProviderResponse> =>
     providerFetch({
       ...part,
       baseUrl: account.baseUrl,
@@ -35,7 +35,7 @@ export function hubtelSms(account: HubtelAccount): SmsGateway {
         RegisteredDelivery: true,
       }
       const answer = await call({ method: 'POST', path: '/v1/messages/send', json })
-      // Hubtel says 400 both for a message that it will not take and for an account without money: what it says in its own status tells them apart.
+      // Hubtel sends 400 both for an invalid message and for an account without money; its own status distinguishes them.
       return failedSending(answer, (status) => (status === 400 || status === 422) && ownStatusOf(answer) !== NO_MONEY) ?? outcomeOf(answer)
     },
     delivery: async (providerId) => {
@@ -47,10 +47,10 @@ export function hubtelSms(account: HubtelAccount): SmsGateway {
 
 const NO_MONEY = 12
 
-const ownStatusOf = (answer: ProviderAnswer): number | undefined =>
+const ownStatusOf = (answer: ProviderResponse): number | undefined =>
   answer.answered ? z.safeParse(sentShape, answer.json).data?.status : undefined
 
-function outcomeOf(answer: ProviderAnswer): SmsOutcome {
+function outcomeOf(answer: ProviderResponse): SmsOutcome {
   const read = answer.answered ? z.safeParse(sentShape, answer.json) : undefined
   if (!read?.success) return UNREADABLE
   const { status, messageId } = read.data

@@ -8,7 +8,7 @@ import { wakeAfterCommit, type Db, type Tx } from '#server/platform/db.ts'
 export const SIGN_IN_CODE = 'sign_in_code' satisfies CustomerEvent['kind']
 export const DELIVER_MESSAGES = 'deliver-messages'
 
-/** What a reminder reminds of: at the moment of sending it is asked again whether it still holds. */
+/** Checked again when the reminder is sent. */
 interface ReminderFacts {
   readonly kind: ReminderKind
   readonly week: number
@@ -18,7 +18,7 @@ export interface NewMessage {
   readonly userId: string | null
   /** `0XXXXXXXXX`. */
   readonly phone: string
-  /** 1 to 640 characters, as domain/notifications/messages.ts renders it. */
+  /** 1 to 640 characters. */
   readonly text: string
   readonly kind: CustomerEvent['kind']
   readonly loanId?: number | null
@@ -26,7 +26,7 @@ export interface NewMessage {
   readonly at: Date
 }
 
-/** Puts a message into the outbox, in the transaction of what it tells: nobody hears of what did not happen. */
+/** Queues a message in the transaction of the event, so that a rollback sends nothing. */
 export async function queueMessage(tx: Tx, { userId, phone, text, kind, loanId = null, reminder, at }: NewMessage): Promise<void> {
   const sort = sortOfSms(kind)
   await tx
@@ -48,10 +48,10 @@ export async function queueMessage(tx: Tx, { userId, phone, text, kind, loanId =
   wakeAfterCommit(tx, DELIVER_MESSAGES)
 }
 
-/** The words of a code are forgotten as soon as it waits no longer. */
+/** A code's text is erased as soon as it no longer waits. */
 const wordsWithoutCode = sql<string>`case when sort = 'code' then '(sign-in code)' else text end`
 
-/** How long the provider has before it is asked for the first time whether the message arrived. */
+/** The delay before the first delivery poll. */
 const FIRST_CHECK_SECONDS = 60
 
 export async function markSent(db: Db, id: number, sent: { provider: string; providerId: string; at: Date }): Promise<void> {
@@ -72,7 +72,6 @@ export async function markSent(db: Db, id: number, sent: { provider: string; pro
     .execute()
 }
 
-/** It goes out again at `at`. */
 export async function markToRetry(db: Db, id: number, { reason, at }: { reason: string; at: Date }): Promise<void> {
   await db
     .updateTable('messages')
@@ -82,9 +81,7 @@ export async function markToRetry(db: Db, id: number, { reason, at }: { reason: 
     .execute()
 }
 
-/**
- * It goes out no more by itself. `failed`: no provider has it. `unsure`: `provider` gave no sure answer and may have it. `dropped`: it was not to be sent.
- */
+/** `failed`: no provider has it. `unsure`: `provider` may have it. `dropped`: it must not be sent. */
 export async function markEnded(
   db: Db,
   id: number,
@@ -98,18 +95,18 @@ export async function markEnded(
     .execute()
 }
 
-/** What would reach people too late to be of use: a code that has expired and anything after two days fails, a reminder of yesterday is dropped. */
-export async function giveUpOnLateMessages(db: Db, now: Date): Promise<void> {
+/** Expired codes and messages older than two days fail; reminders of yesterday are dropped. */
+export async function expireLateMessages(db: Db, now: Date): Promise<void> {
   await sql`
     update messages set status = case when sort = 'reminder' then 'dropped' else 'failed' end, last_error = 'Too late to be of use', text = ${wordsWithoutCode}
     where status = 'queued' and coalesce(give_up_at, created_at + interval '1 day') <= ${now}`.execute(db)
 }
 
 /**
- * Takes back what a process left behind when it died. What it had not handed over yet, and every code, goes out again. Anything else may have gone out:
- * it is unsure, because it is to arrive once.
+ * Recovers messages of a process that died. Codes, and what was not handed over, are sent again. Others may have been sent: they become
+ * unsure, since they must not arrive twice.
  */
-export async function takeBackAbandoned(db: Db, now: Date): Promise<void> {
+export async function recoverAbandoned(db: Db, now: Date): Promise<void> {
   await sql`
     update messages set
       status = case when handed_over_at is null or sort = 'code' then 'queued' else 'unsure' end,
@@ -117,7 +114,6 @@ export async function takeBackAbandoned(db: Db, now: Date): Promise<void> {
     where status = 'sending' and next_attempt_at <= ${now}`.execute(db)
 }
 
-/** The newest messages, for the page that development has. */
 export const newestMessages = (db: Db, most: number) =>
   db
     .selectFrom('messages')
@@ -126,7 +122,7 @@ export const newestMessages = (db: Db, most: number) =>
     .limit(most)
     .execute()
 
-/** Begins anew with a message that had ended: with all its attempts, and as long of use as one that was written now. */
+/** Restarts an ended message with all its attempts and a new expiry. */
 export async function requeueMessage(tx: Tx, { id, sort, at }: { id: number; sort: SmsSort; at: Date }): Promise<void> {
   await tx
     .updateTable('messages')

@@ -1,16 +1,13 @@
-import { refusalToAnswer } from '#domain/support/complaint.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
+import { refusalToAnswer, refusalToEscalate } from '#domain/support/complaint.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
-import { complaintRow, factsOfComplaint } from '#server/support/complaints-query.ts'
-import { addComplaintMessage, ownerOfComplaint, saveAnswered } from '#server/support/complaints-store.ts'
 import { lockUser } from '#server/identity/user-store.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { complaintRow, factsOfComplaint } from '#server/support/complaints-query.ts'
+import { addComplaintMessage, ownerOfComplaint, saveAnswered, saveEscalated } from '#server/support/complaints-store.ts'
 
-/**
- * Answers a complaint. The customer is told that there is an answer, and reads it in the app.
- * @throws Refused not_found or by refusalToAnswer.
- */
+/** The notification does not contain the answer. @throws Refused not_found or by refusalToAnswer. */
 export async function answerComplaint(tx: Tx, context: RequestContext, { id, text }: { id: number; text: string }): Promise<void> {
   const user = await lockUser(tx, await ownerOfComplaint(tx, id))
   if (!user) throw new Refused(refusal('not_found'))
@@ -25,4 +22,16 @@ export async function answerComplaint(tx: Tx, context: RequestContext, { id, tex
     after: { state: 'answered' },
   })
   await notifyCustomer(tx, { userId: user.id, phone: user.phone, event: { kind: 'complaint_answered', id }, now: context.now })
+}
+
+/**
+ * Afterwards only users who may manage staff answer it. The reason is not in the audit trail, because an erasure must clear it.
+ * @throws Refused not_found or by refusalToEscalate.
+ */
+export async function escalateComplaint(tx: Tx, context: RequestContext, { id, reason }: { id: number; reason: string }): Promise<void> {
+  await lockUser(tx, await ownerOfComplaint(tx, id))
+  const row = await complaintRow(tx, id)
+  throwIfRefused(refusalToEscalate(factsOfComplaint(row), context.actor))
+  await saveEscalated(tx, id, { staffId: context.actor.userId, reason, now: context.now })
+  await recordAuditEvent(tx, context, { action: 'escalateComplaint', target: { kind: 'complaint', id }, after: { escalated: true } })
 }

@@ -1,29 +1,29 @@
 import { sql } from 'kysely'
 import { refusalToManage } from '#domain/access/account-rules.ts'
-import { ERASED_TEXT } from '#domain/support/complaint.ts'
-import { refusalToErase } from '#domain/support/data-request.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
+import { ERASED_TEXT } from '#domain/support/complaint.ts'
+import { refusalToErase, type DataRequestKind } from '#domain/support/data-request.ts'
 import { loadRolePermissions } from '#server/access/role-permission-store.ts'
 import { storedPermissions, storedRole } from '#server/access/stored-access.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
-import { dataRequestRow } from '#server/support/data-requests-query.ts'
-import { eraseAccount } from '#server/support/erase-account.ts'
-import { unfinishedOf } from '#server/support/unfinished-query.ts'
 import { lockUser, type UserRow } from '#server/identity/user-store.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { dataRequestRow } from '#server/support/data-requests-query.ts'
+import { eraseAccount } from '#server/support/erase-account.ts'
+import { unfinishedOf } from '#server/support/unfinished-query.ts'
 
 export interface DataRequestAnswer {
   readonly id: number
   readonly outcome: 'granted' | 'refused'
   readonly reason: string
-  /** The second question before an erasure was answered with yes. */
+  /** A second time, for an erasure. */
   readonly confirmed: boolean
 }
 
 /**
- * Grants or refuses a request about personal data. Granting an erasure erases the account; what was corrected is corrected with the calls for it, before.
- * @throws Refused not_found, by refusalToManage, data_request_answered, or by refusalToErase.
+ * Granting an erasure erases the account; corrections are made by their own calls before.
+ * @throws Refused not_found, data_request_answered, or by refusalToManage or refusalToErase.
  */
 export async function answerDataRequest(
   tx: Tx,
@@ -33,29 +33,36 @@ export async function answerDataRequest(
   const { user_id: userId } = await dataRequestRow(tx, id)
   const user = await lockUser(tx, userId)
   if (!user) throw new Refused(refusal('not_found'))
-  // Read again under the lock: of two answers at once the second is told of the first.
+  // Another answer may have been committed before the lock.
   const { kind, state } = await dataRequestRow(tx, id)
   const person = personOf(user)
   throwIfRefused(refusalToManage(person, context.actor, await loadRolePermissions(tx)))
   if (state !== 'open') throw new Refused(refusal('data_request_answered'))
-  const erases = kind === 'erase' && outcome === 'granted'
-  if (erases) throwIfRefused(refusalToErase(await unfinishedOf(tx, userId), confirmed))
-  await sql`
-    update data_requests set state = ${outcome}, answered_at = greatest(${context.now}::timestamptz, filed_at), answered_by = ${context.actor.userId},
-      answer = ${erases ? ERASED_TEXT : reason} where id = ${id}`.execute(tx)
+  const isErasure = kind === 'erase' && outcome === 'granted'
+  if (isErasure) throwIfRefused(refusalToErase(await unfinishedOf(tx, userId), confirmed))
+  await tx
+    .updateTable('data_requests')
+    .set({
+      state: outcome,
+      answered_at: sql`greatest(${context.now}::timestamptz, filed_at)`,
+      answered_by: context.actor.userId,
+      answer: isErasure ? ERASED_TEXT : reason,
+    })
+    .where('id', '=', id)
+    .execute()
   await recordAuditEvent(tx, context, {
     action: 'answerDataRequest',
     target: { kind: 'data-request', id },
     before: { state: 'open' },
     after: { state: outcome, kind, userId },
   })
-  if (erases) {
+  if (isErasure) {
     await closeOpenRequests(tx, context, userId)
     await eraseAccount(tx, context, user)
   } else await notifyCustomer(tx, { userId, phone: user.phone, event: { kind: 'data_request_answered', id }, now: context.now })
 }
 
-/** Nothing is left to correct or to hand out once the account is erased, and an answer would reach nobody. */
+/** An erased account gets no other answers. */
 async function closeOpenRequests(tx: Tx, context: RequestContext, userId: string): Promise<void> {
   await sql`
     update data_requests set state = case when kind = 'erase' then 'granted' else 'refused' end, answered_by = ${context.actor.userId},
@@ -69,3 +76,22 @@ const personOf = ({ id, role, permissions, is_active }: UserRow) => ({
   ownPermissions: storedPermissions(permissions),
   isActive: is_active,
 })
+
+/** @throws Refused data_request_open */
+export async function fileDataRequest(
+  tx: Tx,
+  context: RequestContext,
+  { kind, text }: { kind: DataRequestKind; text: string },
+): Promise<number> {
+  const userId = context.actor.userId
+  await lockUser(tx, userId)
+  const { rows } = await sql`select 1 from data_requests where user_id = ${userId} and kind = ${kind} and state = 'open'`.execute(tx)
+  if (rows.length > 0) throw new Refused(refusal('data_request_open'))
+  const { id } = await tx
+    .insertInto('data_requests')
+    .values({ user_id: userId, kind, text, filed_at: context.now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await recordAuditEvent(tx, context, { action: 'fileDataRequest', target: { kind: 'data-request', id }, after: { kind } })
+  return id
+}

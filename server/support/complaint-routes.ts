@@ -12,13 +12,17 @@ import {
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
-import { answerComplaint } from '#server/support/answer-complaint.ts'
+import { answerComplaint, escalateComplaint } from '#server/support/answer-complaint.ts'
 import { enforceSupportLimit } from '#server/support/support-limits.ts'
-import { toComplaintView, toStaffComplaintView } from '#server/support/complaint-view.ts'
-import { complaintRow, ownComplaintRow, ownComplaintRows, staffComplaintRows } from '#server/support/complaints-query.ts'
-import { escalateComplaint } from '#server/support/escalate-complaint.ts'
-import { fileComplaint } from '#server/support/file-complaint.ts'
-import { replyToComplaint } from '#server/support/reply-to-complaint.ts'
+import {
+  toComplaintView,
+  toStaffComplaintView,
+  complaintRow,
+  ownComplaintRow,
+  ownComplaintRows,
+  staffComplaintRows,
+} from '#server/support/complaints-query.ts'
+import { fileComplaint, replyToComplaint } from '#server/support/file-complaint.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Api } from '#server/platform/http/api.ts'
@@ -26,12 +30,11 @@ import { mountList, mountRead, mountWrite } from '#server/platform/http/mount.ts
 
 type By = { actor: Actor; now: Date }
 
-/** Complaints: filed and replied to in the app, or told at the office; answered by the office. */
 export function complaintRoutes(api: Api): void {
   mountWrite(api, fileEndpoint, async (call, tx) => {
     await enforceSupportLimit(tx, 'complaints', { userId: call.actor.userId, now: call.now })
     const id = await fileComplaint(tx, requestContextOf(call), { ...call.body, userId: call.actor.userId, as: 'fileComplaint' })
-    return ownAnswer(tx, call, id, 'We have your complaint.')
+    return ownResponse(tx, call, id, 'We have your complaint.')
   })
   mountList(api, listComplaints, async (call, db) => {
     const { rows, next } = await ownComplaintRows(db, call.actor.userId, call.page)
@@ -42,7 +45,7 @@ export function complaintRoutes(api: Api): void {
   )
   mountWrite(api, replyEndpoint, async (call, tx) => {
     await replyToComplaint(tx, requestContextOf(call), { id: call.params.id, text: call.body.text })
-    return ownAnswer(tx, call, call.params.id, 'We have your reply. The complaint is open again.')
+    return ownResponse(tx, call, call.params.id, 'We have your reply. The complaint is open again.')
   })
 
   mountList(api, listStaffComplaints, async (call, db) => {
@@ -60,22 +63,22 @@ export function complaintRoutes(api: Api): void {
   })
   mountWrite(api, fileComplaintFor, async (call, tx) => {
     const id = await fileComplaint(tx, requestContextOf(call), { ...call.body, userId: call.params.userId, as: 'fileComplaintFor' })
-    return staffAnswer(tx, call, id, 'The complaint was filed')
+    return staffResponse(tx, call, id, 'The complaint was filed')
   })
   mountWrite(api, answerEndpoint, async (call, tx) => {
     await answerComplaint(tx, requestContextOf(call), { id: call.params.id, text: call.body.text })
-    return staffAnswer(tx, call, call.params.id, 'The customer was told that the answer is in the app')
+    return staffResponse(tx, call, call.params.id, 'The customer was told that the answer is in the app')
   })
   mountWrite(api, escalateEndpoint, async (call, tx) => {
     await escalateComplaint(tx, requestContextOf(call), { id: call.params.id, reason: call.body.reason })
-    return staffAnswer(tx, call, call.params.id, 'The complaint was handed to the Managing Director')
+    return staffResponse(tx, call, call.params.id, 'The complaint was handed to the Managing Director')
   })
 }
 
-async function ownAnswer(tx: Tx, { actor, now }: By, id: number, message: string) {
+async function ownResponse(tx: Tx, { actor, now }: By, id: number, message: string) {
   return { success: true as const, message, complaint: toComplaintView(await ownComplaintRow(tx, id, actor.userId), dayOf(now)) }
 }
 
-async function staffAnswer(tx: Tx, { actor, now }: By, id: number, message: string) {
+async function staffResponse(tx: Tx, { actor, now }: By, id: number, message: string) {
   return { success: true as const, message, complaint: toStaffComplaintView(await complaintRow(tx, id), actor, dayOf(now)) }
 }

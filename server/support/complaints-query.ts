@@ -1,7 +1,18 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ComplaintFacts, ComplaintSubject } from '#domain/support/complaint.ts'
+import type { Inside } from '#contract/endpoint.ts'
+import type { complaintShape, readStaffComplaint } from '#contract/support-shapes.ts'
+import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import {
+  refusalToAnswer,
+  refusalToEscalate,
+  refusalToReply,
+  type ComplaintFacts,
+  type ComplaintSubject,
+} from '#domain/support/complaint.ts'
+import { answerBy, responseClock } from '#domain/support/response-clock.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
 import { cursorId, pageById, type Page } from '#server/platform/http/paging.ts'
 
 export interface ComplaintRow {
@@ -17,12 +28,12 @@ export interface ComplaintRow {
   readonly escalated_at: Date | null
   readonly escalation_reason: string | null
   readonly filed_by_staff: string | null
-  /** Who decided, paid out, entered or made a receipt for what it is about. */
+  /** Staff who approved, rejected, paid out, entered or receipted its subject. */
   readonly actors: readonly string[]
   readonly messages: readonly (readonly [id: number, saidBy: 'customer' | 'office', text: string, at: string])[]
 }
 
-/** Answered ones after the open ones would hide the time that is left, so each order is a list of its own. */
+/** Answered ones among the open ones would hide the remaining time. */
 const ORDERS = {
   newest: sql`c.id desc`,
   timeLeft: sql`coalesce(c.reopened_at, c.filed_at), c.id`,
@@ -53,7 +64,7 @@ export async function complaintRow(db: Db | Tx, id: number): Promise<ComplaintRo
   return row
 }
 
-/** A complaint of this customer. Somebody else's and none look the same. @throws Refused not_found */
+/** @throws Refused not_found, also for another customer's complaint. */
 export async function ownComplaintRow(db: Db | Tx, id: number, userId: string): Promise<ComplaintRow> {
   const row = await complaintRow(db, id)
   if (row.user_id !== userId) throw new Refused(refusal('not_found'))
@@ -75,9 +86,7 @@ export interface SupportSearch {
   readonly userId: string | undefined
 }
 
-/**
- * Never the viewer's own. The open ones come by the time that is left; their order changes while one works on them, so a cursor counts rows.
- */
+/** Without the viewer's own. The order of open ones changes while staff work on them, so the cursor is an offset. */
 export async function staffComplaintRows(
   db: Db,
   { viewerId, state, userId }: SupportSearch,
@@ -103,3 +112,33 @@ export const factsOfComplaint = (row: ComplaintRow): ComplaintFacts => ({
   isEscalated: row.escalated_at !== null,
   actors: row.actors,
 })
+
+export function toComplaintView(row: ComplaintRow, today: LocalDate): Inside<typeof complaintShape> {
+  const waiting = { filedAt: row.filed_at, reopenedAt: row.reopened_at, isOpen: row.state === 'open' }
+  return {
+    id: row.id,
+    subject: row.subject,
+    state: row.state,
+    loanId: row.loan_id,
+    paymentId: row.payment_id,
+    filedAt: row.filed_at,
+    answerBy: answerBy(waiting),
+    clock: responseClock(waiting, today),
+    isEscalated: row.escalated_at !== null,
+    replyRefusal: refusalToReply(factsOfComplaint(row))?.message ?? null,
+    messages: row.messages.map(([id, saidBy, text, at]) => ({ id, saidBy, text, at: new Date(at) })),
+  }
+}
+
+export function toStaffComplaintView(row: ComplaintRow, viewer: Actor, today: LocalDate): Inside<(typeof readStaffComplaint)['response']> {
+  const facts = factsOfComplaint(row)
+  return {
+    ...toComplaintView(row, today),
+    userId: row.user_id,
+    fullName: row.full_name,
+    filedByStaff: row.filed_by_staff,
+    escalationReason: row.escalation_reason,
+    answerRefusal: refusalToAnswer(facts, viewer)?.message ?? null,
+    escalateRefusal: refusalToEscalate(facts, viewer)?.message ?? null,
+  }
+}

@@ -12,7 +12,7 @@ export interface NewComplaint {
   readonly at: Date
 }
 
-/** Answers its number. */
+/** Returns the id. */
 export async function insertComplaint(tx: Tx, { userId, filedBy, subject, loanId, paymentId, at }: NewComplaint): Promise<number> {
   const { id } = await tx
     .insertInto('complaints')
@@ -22,7 +22,7 @@ export async function insertComplaint(tx: Tx, { userId, filedBy, subject, loanId
   return id
 }
 
-export interface SaidInComplaint {
+export interface ComplaintMessage {
   readonly complaintId: number
   readonly saidBy: 'customer' | 'office'
   readonly authorId: string
@@ -30,36 +30,39 @@ export interface SaidInComplaint {
   readonly at: Date
 }
 
-export async function addComplaintMessage(tx: Tx, { complaintId, saidBy, authorId, text, at }: SaidInComplaint): Promise<void> {
+export async function addComplaintMessage(tx: Tx, { complaintId, saidBy, authorId, text, at }: ComplaintMessage): Promise<void> {
   await tx.insertInto('complaint_messages').values({ complaint_id: complaintId, said_by: saidBy, author_id: authorId, text, at }).execute()
 }
 
-/** Whose complaint it is. @throws Refused not_found */
+/** @throws Refused not_found */
 export async function ownerOfComplaint(tx: Tx, id: number): Promise<string> {
-  const row = await tx.selectFrom('complaints').select('user_id').where('id', '=', id).executeTakeFirst()
-  if (!row) throw new Refused(refusal('not_found'))
-  return row.user_id
+  const { rows } = await sql<{ user_id: string }>`select user_id from complaints where id = ${id}`.execute(tx)
+  if (!rows[0]) throw new Refused(refusal('not_found'))
+  return rows[0].user_id
 }
 
-/** Keeps the order of moments where two people's clocks differ by a little. */
+/** Clocks of two processes may differ. */
 export async function saveAnswered(tx: Tx, id: number, now: Date): Promise<void> {
-  await sql`update complaints set state = 'answered', answered_at = greatest(${now}::timestamptz, coalesce(reopened_at, filed_at)) where id = ${id}`.execute(
-    tx,
-  )
+  const answeredAt = sql<Date>`greatest(${now}::timestamptz, coalesce(reopened_at, filed_at))`
+  await tx.updateTable('complaints').set({ state: 'answered', answered_at: answeredAt }).where('id', '=', id).execute()
 }
 
 export async function saveReopened(tx: Tx, id: number, now: Date): Promise<void> {
-  await sql`update complaints set state = 'open', reopened_at = greatest(${now}::timestamptz, answered_at) where id = ${id}`.execute(tx)
+  const reopenedAt = sql<Date>`greatest(${now}::timestamptz, answered_at)`
+  await tx.updateTable('complaints').set({ state: 'open', reopened_at: reopenedAt }).where('id', '=', id).execute()
 }
 
 export async function saveEscalated(tx: Tx, id: number, by: { staffId: string; reason: string; now: Date }): Promise<void> {
-  await sql`
-    update complaints set escalated_at = greatest(${by.now}::timestamptz, filed_at), escalated_by = ${by.staffId}, escalation_reason = ${by.reason}
-    where id = ${id}`.execute(tx)
+  const escalatedAt = sql<Date>`greatest(${by.now}::timestamptz, filed_at)`
+  await tx
+    .updateTable('complaints')
+    .set({ escalated_at: escalatedAt, escalated_by: by.staffId, escalation_reason: by.reason })
+    .where('id', '=', id)
+    .execute()
 }
 
-/** A loan or payment that is named has to be the customer's own. @throws Refused not_found */
-export async function checkIsTheirs(
+/** @throws Refused not_found for another customer's loan or payment. */
+export async function assertOwnSubject(
   tx: Tx,
   userId: string,
   { loanId, paymentId }: Pick<NewComplaint, 'loanId' | 'paymentId'>,

@@ -20,7 +20,7 @@ const file = async (person: string, more: object = {}): Promise<number> => {
 const answer = (person: string, id: number, text = 'We are sorry. It is mended.') =>
   product.as(person).post(`/api/admin/complaints/${id}/answer`, { text })
 
-test('a complaint is filed, answered, replied to once, and answered again, with its days', async () => {
+test('complaint is filed, answered, replied to once and answered again, with its deadlines', async () => {
   const id = await file('Ama')
   expect((await product.as('Ama').get(`/api/complaints/${id}`)).body).toMatchObject({
     state: 'open',
@@ -50,7 +50,7 @@ test('a complaint is filed, answered, replied to once, and answered again, with 
   ])
 })
 
-test('the customer is told that there is an answer, and nothing of what it says', async () => {
+test('complaint notification does not contain the answer', async () => {
   const id = await file('Ama')
   await answer('manager', id, 'A secret between us')
   const { rows } = await sql<{ text: string; message: string }>`
@@ -68,14 +68,13 @@ test('the customer is told that there is an answer, and nothing of what it says'
   expect(trail.some((row) => row.words.includes('secret') || row.words.includes('phone'))).toBe(false)
 })
 
-test('who decided on the loan, or entered the payment, does not answer a complaint about it, and may hand it on', async () => {
+test('complaint is not answered by staff who decided on its loan or entered its payment, but may be escalated by them', async () => {
   const loanId = await borrow(product, 'Ama', '200')
   const paid = await payCash(product, 'Ama', loanId, '20')
   const byLoan = await file('Ama', { subject: 'loan', loanId })
   const byPayment = await file('Ama', { subject: 'payment', paymentId: paid.payment.id })
   await comeBack(product, 'md')
   for (const id of [byLoan, byPayment]) {
-    // The md approved the loan.
     expect(await answer('md', id)).toMatchObject({
       status: 403,
       body: { message: 'This complaint is about your own work. Another user must answer it.' },
@@ -96,7 +95,7 @@ test('who decided on the loan, or entered the payment, does not answer a complai
   expect(rows.length).toBeGreaterThan(0)
 })
 
-test('the desk writes down what a customer tells, and nobody files or answers for themselves there', async () => {
+test('complaint is filed by the desk for a customer, and own ones are refused there', async () => {
   const told = await product.as('desk').post(`/api/admin/users/${ama}/complaints`, { subject: 'staff', text: 'She was not greeted' })
   expect(told.body['complaint']).toMatchObject({ userId: ama, filedByStaff: 'desk', state: 'open' })
   expect((await product.as('Ama').get('/api/complaints')).body[0]).toMatchObject({ id: told.body['complaint'].id, subject: 'staff' })
@@ -114,14 +113,14 @@ test('the desk writes down what a customer tells, and nobody files or answers fo
   expect(await product.as('desk').post(`/api/admin/complaints/${filed}/answer`, { text: 'x' })).toMatchObject({ status: 403 })
 })
 
-test('a loan or payment of somebody else cannot be named', async () => {
+test('complaint about another customer’s loan or payment is refused', async () => {
   await joinWithProfile(product, 'Kofi')
   const theirs = (await sql<{ id: number }>`select max(id) as id from loans where user_id = ${ama}`.execute(product.db)).rows[0]?.id
   for (const loanId of [theirs, 987_654])
     expect(await product.as('Kofi').post('/api/complaints', { subject: 'loan', text: 'Not mine', loanId })).toMatchObject({ status: 404 })
 })
 
-test('staff see the open ones by the time that is left, with the clock, page by page', async () => {
+test('complaint list of staff is ordered by the remaining time, with deadlines, in pages', async () => {
   await comeBack(product, 'manager')
   const first = await product.as('manager').get('/api/admin/complaints?state=open&limit=1')
   product.clock.advance({ days: 18 })
@@ -140,13 +139,13 @@ test('staff see the open ones by the time that is left, with the clock, page by 
   ).not.toContain('running')
 })
 
-test('ten complaints a day are enough', async () => {
+test('complaint limit is ten a day', async () => {
   await joinWithProfile(product, 'Yaw')
   for (let filed = 0; filed < 10; filed += 1) await file('Yaw')
   expect(await product.as('Yaw').post('/api/complaints', { subject: 'other', text: 'And another' })).toMatchObject({ status: 429 })
 })
 
-test('what was said is never changed or deleted', async () => {
+test('complaint messages cannot be changed or deleted', async () => {
   for (const statement of ['update complaint_messages set text = $$x$$', 'delete from complaint_messages', 'truncate complaint_messages'])
     await expect(sql.raw(statement).execute(product.db)).rejects.toThrow(/never changed or deleted/)
 })

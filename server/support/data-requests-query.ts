@@ -46,7 +46,7 @@ export async function ownDataRequests(db: Db, userId: string, page: Page): Promi
   return pageById(rows, page.limit)
 }
 
-/** Never the viewer's own; the open ones by the time that is left, with a cursor that counts rows, as for complaints. */
+/** Without the viewer's own; the cursor is an offset. */
 export async function staffDataRequests(
   db: Db,
   { viewerId, state, userId }: SupportSearch,
@@ -67,10 +67,9 @@ export async function staffDataRequests(
 
 type StaffView = Inside<(typeof listStaffDataRequests)['response']>[number]
 
-/** With what stands in the way of an erasure that is still to be answered. */
 export async function staffDataRequestView(db: Db | Tx, row: DataRequestRow, today: LocalDate): Promise<StaffView> {
-  const asksErasure = row.kind === 'erase' && row.state === 'open'
-  const inTheWay = asksErasure ? erasureBlockers(await unfinishedOf(db, row.user_id)) : []
+  const isOpenErasure = row.kind === 'erase' && row.state === 'open'
+  const inTheWay = isOpenErasure ? erasureBlockers(await unfinishedOf(db, row.user_id)) : []
   return { ...toDataRequestView(row, today), userId: row.user_id, fullName: row.full_name, inTheWay }
 }
 

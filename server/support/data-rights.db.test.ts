@@ -22,7 +22,6 @@ const decide = (id: number, body: object, person = 'manager') => product.as(pers
 const phoneOf = async (userId: string) =>
   (await product.db.selectFrom('users').select('phone').where('id', '=', userId).executeTakeFirstOrThrow()).phone ?? ''
 
-/** Every text that any table holds, with the name of its column. */
 async function placesWith(words: readonly string[]): Promise<string[]> {
   const { rows: columns } = await sql<{ table_name: string; column_name: string }>`
     select c.table_name, c.column_name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
@@ -43,7 +42,7 @@ async function placesWith(words: readonly string[]): Promise<string[]> {
 
 const PIXEL = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-test('a request is filed once of each kind, answered in words, and seen only by its owner and the office', async () => {
+test('data request is filed once of each kind, answered with text and visible to its owner and staff', async () => {
   const userId = await joinWithProfile(product, 'Adwoa')
   const id = await ask('Adwoa', 'correct')
   expect(await product.as('Adwoa').post('/api/data-requests', { kind: 'correct', text: 'Again' })).toMatchObject({
@@ -73,7 +72,7 @@ test('a request is filed once of each kind, answered in words, and seen only by 
   expect((await product.as('Stranger').get('/api/data-requests')).body).toEqual([])
 })
 
-test('a member of staff does not answer their own request, and an account of staff is not erased', async () => {
+test('data request of staff is not answered by its owner, and a staff account is not erased', async () => {
   const own = await ask('manager', 'erase')
   expect(await decide(own, { outcome: 'granted', reason: 'Yes', confirmed: true })).toMatchObject({ status: 403 })
   const { rows } = await sql`
@@ -85,7 +84,7 @@ test('a member of staff does not answer their own request, and an account of sta
   expect(answer).toMatchObject({ status: 422, body: { message: 'This account cannot be erased yet. It has a staff role.' } })
 })
 
-test('an erasure waits for what is open, and for the second question', async () => {
+test('erasure needs everything finished and a second confirmation', async () => {
   await joinWithProfile(product, 'Esi')
   const loanId = await apply(product, 'Esi', '100')
   const id = await ask('Esi', 'erase')
@@ -117,7 +116,7 @@ test('an erasure waits for what is open, and for the second question', async () 
   })
 })
 
-test('after an erasure nothing says who it was, the books are right, and the number is free', async () => {
+test('erasure leaves no personal data, a correct ledger and a free phone number', async () => {
   const name = 'Zenobia Quarshigah'
   const userId = await joinWithProfile(product, name)
   const phone = await phoneOf(userId)
@@ -154,7 +153,7 @@ test('after an erasure nothing says who it was, the books are right, and the num
   const { rows: before } = await sql`select * from journal_lines order by entry_id, line`.execute(product.db)
   expect(await placesWith([name, phone])).toContain('users.full_name')
 
-  // The md approved the loan that it names: it is answered by nobody but a further person, whom the administrator appoints.
+  // The md approved the loan of this complaint, so another user has to answer it.
   const deputy = await signUp(product, 'deputy', '0201000009')
   await product.db.updateTable('users').set({ role: 'md' }).where('id', '=', deputy).execute()
   await enterWithCode(product.as('deputy'), '0201000009')
@@ -182,7 +181,7 @@ test('after an erasure nothing says who it was, the books are right, and the num
   expect(anew).not.toBe(userId)
 })
 
-test('a person gets everything that is held about them, and nothing of anybody else or of what opens an account', async () => {
+test('GET /api/my-data returns all data of the person, none of others and no secrets', async () => {
   const userId = await joinWithProfile(product, 'Abla')
   const loanId = await borrow(product, 'Abla', '100')
   await payCash(product, 'Abla', loanId, '10')
@@ -204,7 +203,7 @@ test('a person gets everything that is held about them, and nothing of anybody e
   expect(await product.as('Abla').get('/api/my-data')).toMatchObject({ status: 429 })
 })
 
-test('consents begin with what the law allows, change with a history, and are one’s own', async () => {
+test('consents have the legal defaults, keep a history and are each user’s own', async () => {
   const userId = await joinWithProfile(product, 'Efua')
   expect((await product.as('Efua').get('/api/consents')).body).toEqual({ reminders: true, news: false })
   const say = (kind: string, given: boolean) => product.as('Efua').post('/api/consents', { kind, given })

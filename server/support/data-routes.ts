@@ -7,10 +7,9 @@ import {
 import { changeConsent as changeConsentEndpoint, readConsents, readMyData } from '#contract/support-data.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { requestContextOf, recordAuditEvent } from '#server/audit/audit-event.ts'
-import { answerDataRequest } from '#server/support/answer-data-request.ts'
+import { answerDataRequest, fileDataRequest } from '#server/support/answer-data-request.ts'
 import { enforceSupportLimit } from '#server/support/support-limits.ts'
-import { changeConsent } from '#server/support/change-consent.ts'
-import { consentsOf } from '#server/support/consents-store.ts'
+import { changeConsent, consentsOf } from '#server/support/consents-store.ts'
 import {
   dataRequestRow,
   ownDataRequests,
@@ -18,16 +17,15 @@ import {
   staffDataRequestView,
   toDataRequestView,
 } from '#server/support/data-requests-query.ts'
-import { fileDataRequest } from '#server/support/file-data-request.ts'
 import { myData } from '#server/support/my-data-query.ts'
 import { transaction } from '#server/platform/db.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountList, mountRead, mountWrite } from '#server/platform/http/mount.ts'
 
-/** The rights of a person over what is held about them (Act 843), and consents. */
+/** Act 843. */
 export function dataRoutes(api: Api): void {
   mountRead(api, readMyData, async (call, db) => {
-    // The limit counts outside of the transaction: what was refused stays counted.
+    // Outside the transaction, so that refused requests count too.
     await enforceSupportLimit(db, 'my-data', { userId: call.actor.userId, now: call.now })
     return transaction(db, async (tx) => {
       await recordAuditEvent(tx, requestContextOf(call), { action: 'readMyData', target: { kind: 'user', id: call.actor.userId } })

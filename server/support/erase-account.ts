@@ -5,23 +5,20 @@ import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event
 import type { UserRow } from '#server/identity/user-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-/**
- * Takes away who a customer is, for good: the number is free for a new account, and nobody signs in to this one again. Loans, payments, the journal and the
- * audit trail, which masks what it says of people, stay as they are; their user is nobody now. Called under the lock of the account, once nothing of it is open.
- */
+/** Permanently, under the account's lock and once nothing is unfinished. Loans, payments, journal and the masked audit trail remain. */
 export async function eraseAccount(tx: Tx, context: RequestContext, user: UserRow): Promise<void> {
   const { id } = user
   const values = erasedValues(context.now).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
   await sql`update users set ${sql.join(values)} where id = ${id}`.execute(tx)
   for (const table of ['sessions', 'devices', 'otp_verifications', 'notifications', 'messages', 'documents', 'ussd_sessions'] as const)
-    await tx.deleteFrom(table).where('user_id', '=', id).execute()
+    await sql`delete from ${sql.table(table)} where user_id = ${id}`.execute(tx)
   await emptyTexts(tx, id)
-  await tx.deleteFrom('pictures').where('user_id', '=', id).execute()
-  await forgetAnswers(tx, user)
+  await sql`delete from pictures where user_id = ${id}`.execute(tx)
+  await deleteStoredResponses(tx, user)
   await recordAuditEvent(tx, context, { action: 'eraseAccount', target: { kind: 'user', id }, after: { erased: true } })
 }
 
-/** What the customer wrote, and what was written about them in free text beside a loan. The loan itself stays. */
+/** Free text by and about the customer. */
 async function emptyTexts(tx: Tx, id: string): Promise<void> {
   await sql`
     update loans set picture_id = null, business_purpose = null, weekly_income = null, admin_notes = null, refinance_reason = null, applied_browser = null
@@ -52,13 +49,12 @@ async function emptyTexts(tx: Tx, id: string): Promise<void> {
   )
 }
 
-/** Answers that are kept for a day to be repeated, of staff too, and counters that are kept by number. */
-async function forgetAnswers(tx: Tx, { id, phone }: UserRow): Promise<void> {
+/** Stored responses, also of staff, and rate limits that contain the phone number. */
+async function deleteStoredResponses(tx: Tx, { id, phone }: UserRow): Promise<void> {
   await sql`delete from idempotency_keys where user_id = ${id} or position(${id} in response::text) > 0`.execute(tx)
   if (phone !== null) await sql`delete from rate_limits where position(${phone} in key) > 0`.execute(tx)
 }
 
-/** The lines of statements that are known to be money of this customer. */
 const linesOf = (id: string) => sql`
   select s.id from momo_statement_lines s left join momo_transactions r on r.reference = s.request_reference left join payments q on q.id = s.payment_id
     left join journal_entries e on e.id = s.entry_id where ${id} in (r.user_id, q.user_id, e.user_id)`

@@ -9,13 +9,10 @@ import type { Tx } from '#server/platform/db.ts'
 type MyData = Inside<(typeof readMyData)['response']>
 type Section = Exclude<keyof MyData, 'madeAt'>
 
-/** The log is cut here, newest first: who works at the desk has a line for every act. */
+/** A staff user has one line for every action. */
 const LOG_LINES = 5000
 
-/**
- * What each table holds about a person, column by column. Left out are secrets (tokens, codes, their hashes), what staff noted for themselves, and who of
- * the staff did what: the Act gives a person their own data, not a colleague's.
- */
+/** Without secrets (tokens, codes, hashes), notes of staff and names of staff users: the Act gives a person only their own data. */
 const SECTIONS: Readonly<Record<Section, (userId: string) => RawBuilder<Record<string, unknown>>>> = {
   account: (id) => sql`select ${sql.join(USER_COLUMNS.filter(isDownloaded).map((column) => sql.ref(column)))} from users where id = ${id}`,
   loans: (id) => sql`
@@ -70,9 +67,9 @@ const AMOUNTS = new Set<string>([
   ...'amount interest paid unallocated_amount promised_amount'.split(' '),
 ])
 
-/** One moment of everything that is held about a person; amounts as decimal text. */
+/** At one moment; amounts as decimal text. */
 export async function myData(tx: Tx, userId: string, madeAt: Date): Promise<MyData> {
-  const read = async (section: Section) => (await SECTIONS[section](userId).execute(tx)).rows.map(inWords)
+  const read = async (section: Section) => (await SECTIONS[section](userId).execute(tx)).rows.map(toJsonRow)
   return {
     madeAt,
     account: await read('account'),
@@ -101,8 +98,7 @@ export async function myData(tx: Tx, userId: string, madeAt: Date): Promise<MyDa
   }
 }
 
-/** In the names that the other calls use. */
-const inWords = (row: Record<string, unknown>): Record<string, unknown> =>
+const toJsonRow = (row: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase()),

@@ -6,7 +6,7 @@ import type { UsersTable } from '#server/platform/db-types.ts'
 import { joinWithProfile, openOffice } from '#tests/support/loan-life.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-/** A column of the table without a description fails here, by name, when the types are checked. */
+/** The type check names a column that has no description. */
 const DESCRIBED: Readonly<Record<keyof UsersTable, unknown>> = PERSONAL_DATA
 
 let product: TestApp

@@ -15,7 +15,7 @@ interface UnfinishedRow {
   complaints: number
 }
 
-/** What of an account is unfinished, by the books. @throws Refused not_found */
+/** @throws Refused not_found */
 export async function unfinishedOf(db: Db | Tx, userId: string): Promise<Unfinished> {
   const { rows } = await sql<UnfinishedRow>`
     select u.role, u.permissions,

@@ -7,9 +7,8 @@ import type { Tx } from '#server/platform/db.ts'
 import { tillBalance } from '#server/tills/till-balance-query.ts'
 
 /**
- * Before cash leaves over the counter: the till of whoever acts is open and holds so much, and stays locked until the end of the transaction, so that of
- * two payouts that race for the same notes one is refused. Nothing is asked while the office works without tills.
- * @throws Refused by refusalToUseTill or refusalToTakeOut.
+ * Call it before cash leaves over the counter: the user's till must be open and hold the amount. It stays locked, so that concurrent
+ * payouts cannot share notes. Does nothing while tills are off. @throws Refused by refusalToUseTill or refusalToTakeOut.
  */
 export async function checkTillCovers(tx: Tx, context: RequestContext, amount: Pesewas): Promise<void> {
   const tillId = await lockOwnTill(tx, context)

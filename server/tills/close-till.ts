@@ -2,25 +2,25 @@ import { sql } from 'kysely'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { postingsForClosing, postingsForDifference } from '#domain/tills/till-postings.ts'
-import { differenceOf, refusalOfCount, refusalToCloseTill, type Count } from '#domain/tills/till.ts'
+import { type Count, differenceOf, refusalOfCount, refusalToCloseTill, refusalToSignOff } from '#domain/tills/till.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
-import { lockTill, openBusinessDay } from '#server/ledger/own-till-store.ts'
+import { openDay } from '#server/ledger/open-day-query.ts'
+import { lockTill } from '#server/ledger/own-till-store.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { tillBalance } from '#server/tills/till-balance-query.ts'
 import { ofTheOffice } from '#server/tills/till-facts.ts'
 
 /**
- * Counts a till and closes it: the difference goes to over and short, and all that was counted back to the safe. Allowed while tills are switched off too,
- * so that none stays open behind. Answers counted less books, in pesewas.
- * @throws Refused not_found, or by refusalToCloseTill or refusalOfCount.
+ * Closes a till: the difference goes to over and short, the counted cash to the safe. Allowed while tills are off, so that none stays open.
+ * Returns counted minus ledger in pesewas. @throws Refused not_found, or by refusalToCloseTill or refusalOfCount.
  */
 export async function closeTill(tx: Tx, context: RequestContext, { tillId, ...count }: Count & { tillId: number }): Promise<Pesewas> {
   const till = await lockTill(tx, tillId)
   if (!till) throw new Refused(refusal('not_found'))
   const staff = { userId: context.actor.userId, permissions: context.actor.permissions }
-  throwIfRefused(refusalToCloseTill(till, staff, await openBusinessDay(tx, context.today)))
-  // A second statement, after the lock: it sees what was booked by whoever held the lock before.
+  throwIfRefused(refusalToCloseTill(till, staff, await openDay(tx, context.today)))
+  // A second statement, which sees bookings made before the lock was acquired.
   const books = await tillBalance(tx, till.id)
   throwIfRefused(refusalOfCount(count, books))
   const difference = differenceOf(count, books)
@@ -42,4 +42,21 @@ export async function closeTill(tx: Tx, context: RequestContext, { tillId, ...co
     reason: count.reason,
   })
   return difference
+}
+
+/** A second person confirms the count. @throws Refused not_found or by refusalToSignOff. */
+export async function signOffTill(tx: Tx, context: RequestContext, input: { tillId: number; note: string | undefined }): Promise<void> {
+  const till = await lockTill(tx, input.tillId)
+  if (!till) throw new Refused(refusal('not_found'))
+  throwIfRefused(refusalToSignOff(till, context.actor))
+  await sql`
+    update tills set signed_at = greatest(${context.now}::timestamptz, closed_at), signed_by = ${context.actor.userId}, sign_note = ${input.note ?? null}::text
+    where id = ${till.id}`.execute(tx)
+  await recordAuditEvent(tx, context, {
+    action: 'signOffTill',
+    target: { kind: 'till', id: till.id },
+    before: { status: till.status },
+    after: { status: 'signed' },
+    reason: input.note,
+  })
 }

@@ -4,8 +4,8 @@ import { lockOwnTill, lockTill } from '#server/ledger/own-till-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /**
- * Locks the till that an act names, which must be one's own and open today; somebody else's looks as if it were not there.
- * @throws Refused not_found, till_is_closed, tills_off, or by refusalToUseTill.
+ * Locks the user's till, which must be open today; another user's looks unknown. @throws Refused not_found, till_is_closed, tills_off, or
+ * by refusalToUseTill.
  */
 export async function lockNamedOwnTill(tx: Tx, context: RequestContext, tillId: number): Promise<void> {
   const named = await lockTill(tx, tillId)

@@ -1,22 +1,23 @@
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
-import { postingsForFloat } from '#domain/tills/till-postings.ts'
+import { postingsForFloat, postingsForTopUp } from '#domain/tills/till-postings.ts'
 import { refusalToOpenTill } from '#domain/tills/till.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
-import { lockTillOf, openBusinessDay } from '#server/ledger/own-till-store.ts'
+import { openDay } from '#server/ledger/open-day-query.ts'
+import { lockTillOf } from '#server/ledger/own-till-store.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { isOn } from '#server/settings/settings-store.ts'
+import { lockNamedOwnTill } from '#server/tills/lock-named-till.ts'
 import { ofTheOffice } from '#server/tills/till-facts.ts'
 
 /**
- * Opens the till of whoever acts for this business day, with a counted float from the safe. The safe may go below zero, as the office cash may until the
- * owner's funding is booked. Answers the till's number.
- * @throws Refused tills_off, or by refusalToOpenTill.
+ * Opens the user's till with a counted float from the safe, and returns its number. The safe may go below zero until the owner's funding is
+ * booked. @throws Refused tills_off, or by refusalToOpenTill.
  */
 export async function openTill(tx: Tx, context: RequestContext, input: { openingFloat: Pesewas }): Promise<number> {
   if (!(await isOn(tx, 'tills'))) throw new Refused(refusal('tills_off'))
-  const day = await openBusinessDay(tx, context.today)
+  const day = await openDay(tx, context.today)
   throwIfRefused(refusalToOpenTill(await lockTillOf(tx, context.actor.userId, day), day))
   const opened = await tx
     .insertInto('tills')
@@ -24,7 +25,7 @@ export async function openTill(tx: Tx, context: RequestContext, input: { opening
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  // Somebody opened it at the same moment, in another window.
+  // Opened by a concurrent call of the same user.
   if (!opened) throw new Refused(refusal('till_already_open'))
   const float = postingsForFloat(opened.id, input.openingFloat)
   if (float) await postEntry(tx, context, float, ofTheOffice(context))
@@ -34,4 +35,11 @@ export async function openTill(tx: Tx, context: RequestContext, input: { opening
     after: { businessDay: day, floatAmount: input.openingFloat },
   })
   return opened.id
+}
+
+/** Moves more cash from the safe into the user's till. @throws Refused by lockNamedOwnTill. */
+export async function topUpTill(tx: Tx, context: RequestContext, input: { tillId: number; amount: Pesewas }): Promise<void> {
+  await lockNamedOwnTill(tx, context, input.tillId)
+  await postEntry(tx, context, postingsForTopUp(input.tillId, input.amount), ofTheOffice(context))
+  await recordAuditEvent(tx, context, { action: 'topUpTill', target: { kind: 'till', id: input.tillId }, after: { amount: input.amount } })
 }

@@ -5,7 +5,7 @@ import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { add, pesewas, subtract, type Pesewas } from '#domain/kernel/money.ts'
 import type { EntryKind } from '#domain/ledger/entry.ts'
 import { gapOfReceipt, stateOfReceipt, takingsOf, type BookedReceipt, type ReceiptState } from '#domain/tills/receipt-book.ts'
-import { openBusinessDay } from '#server/ledger/own-till-store.ts'
+import { openDay } from '#server/ledger/open-day-query.ts'
 import type { Db } from '#server/platform/db.ts'
 
 type ReceiptBook = Inside<typeof receiptBookShape>
@@ -28,12 +28,12 @@ interface NumberRow {
   decided_by_name: string | null
 }
 
-/** Of one person, or of the whole office. */
+/** One user, or the whole office. */
 const by = (column: string, issuer: string | undefined) => (issuer === undefined ? sql`true` : sql`${sql.ref(column)} = ${issuer}`)
 
 /**
- * Every receipt number of a business day and what became of it, with the day's cash as the book has it beside the journal. A bound number belongs to the
- * day on which its cash was booked, an unbound one to the day on which it was made.
+ * All receipt numbers of a business day with their outcome, and the day's cash. A bound number belongs to the day on which its cash was
+ * booked, an unbound one to the day on which it was issued.
  */
 export async function receiptBook(
   db: Db,
@@ -41,7 +41,7 @@ export async function receiptBook(
   today: LocalDate,
 ): Promise<ReceiptBook> {
   const { issuer } = asked
-  const day = asked.day ?? (await openBusinessDay(db, today))
+  const day = asked.day ?? (await openDay(db, today))
   const rows = await numbersOf(db, day, issuer)
   const booked = rows.map((row) => ({ row, receipt: toBooked(row, day) }))
   const movements = await movementsOf(db, day, issuer)
@@ -75,7 +75,7 @@ export async function receiptBook(
   }
 }
 
-/** The kinds of entries that stand for receipt numbers: the rest of a day's cash is payouts, refunds, floats and deposits. */
+/** Entries with a receipt number; the other cash entries are payouts, refunds, floats and deposits. */
 const RECEIPT_KINDS = new Set<EntryKind>(['receipt_made', 'receipt_cancelled', 'payment_completed', 'payment_unallocated'])
 
 async function numbersOf(db: Db, day: LocalDate, issuer: string | undefined): Promise<NumberRow[]> {
@@ -118,7 +118,7 @@ function countsOf(states: readonly ReceiptState[]): ReceiptBook['counts'] {
   }
 }
 
-/** Cash on unbound numbers that this person confirmed: what the payments say, whatever became of them later. */
+/** Cash on unbound numbers that this user confirmed, also if reversed later. */
 async function confirmedOf(db: Db, day: LocalDate, issuer: string | undefined): Promise<Pesewas> {
   const { rows } = await sql<{ sum: number }>`
     select coalesce(sum(case when p.status = 'failed' then p.unallocated_amount else p.amount + p.unallocated_amount end), 0)::bigint as sum
@@ -129,7 +129,7 @@ async function confirmedOf(db: Db, day: LocalDate, issuer: string | undefined): 
   return pesewas(rows[0]?.sum ?? 0)
 }
 
-/** Bound receipts, of whatever day, that this person cancelled on the day. */
+/** Bound receipts of any day that this user cancelled on the day. */
 async function cancelledOf(db: Db, day: LocalDate, issuer: string | undefined): Promise<Pesewas> {
   const { rows } = await sql<{ sum: number }>`
     select coalesce(sum(r.amount), 0)::bigint as sum
@@ -138,7 +138,7 @@ async function cancelledOf(db: Db, day: LocalDate, issuer: string | undefined): 
   return pesewas(rows[0]?.sum ?? 0)
 }
 
-/** All office cash that was moved on the day, by kind of entry. */
+/** Office cash moved on the day, by kind of entry. */
 async function movementsOf(db: Db, day: LocalDate, issuer: string | undefined): Promise<{ kind: EntryKind; amount: Pesewas }[]> {
   const { rows } = await sql<{ kind: EntryKind; amount: number }>`
     select e.kind, sum(l.amount)::bigint as amount
@@ -148,7 +148,7 @@ async function movementsOf(db: Db, day: LocalDate, issuer: string | undefined): 
   return rows.map(({ kind, amount }) => ({ kind, amount: pesewas(amount) }))
 }
 
-/** Everybody who issued a number or moved cash on the day, by name. */
+/** Users who issued a number or moved cash on the day, by name. */
 async function issuersOf(db: Db, day: LocalDate): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     select u.id, u.full_name as name from users u

@@ -25,7 +25,7 @@ async function nextMorning(): Promise<void> {
   for (const person of ['desk', 'md', 'Ama', 'Kojo']) await comeBack(product, person)
 }
 
-test('a till that is opened in six windows at once is opened once', async () => {
+test('openTill opens one till for six concurrent calls', async () => {
   await joinWithProfile(product, 'Ama')
   await joinWithProfile(product, 'Kojo')
   await borrow(product, 'Ama', '900')
@@ -36,7 +36,7 @@ test('a till that is opened in six windows at once is opened once', async () => 
   await desk().call(closeTill, { params: { id: (await ownTill())?.id ?? 0 }, body: { counted: money('100') } })
 })
 
-test('a receipt that is made while the till is being closed is in the count, or is refused', async () => {
+test('closeTill includes a concurrent receipt in the count, or that receipt is refused', async () => {
   const { id: loanId } = await product.db.selectFrom('loans').select('id').where('status', '=', 'active').executeTakeFirstOrThrow()
   for (let round = 0; round < ROUNDS; round += 1) {
     await nextMorning()
@@ -51,7 +51,7 @@ test('a receipt that is made while the till is being closed is in the count, or 
   }
 })
 
-test('two payouts that race for the same notes are one payout', async () => {
+test('one of two concurrent payouts of the same notes is refused', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     await nextMorning()
     const loans = await Promise.all(['Ama', 'Kojo'].map((person) => apply(product, person, '80')))

@@ -6,16 +6,12 @@ import type { Tx } from '#server/platform/db.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountList, mountRead, mountWrite } from '#server/platform/http/mount.ts'
-import { closeTill } from '#server/tills/close-till.ts'
-import { depositFromSafe } from '#server/tills/deposit-from-safe.ts'
-import { depositFromTill } from '#server/tills/deposit-from-till.ts'
-import { openTill } from '#server/tills/open-till.ts'
+import { closeTill, signOffTill } from '#server/tills/close-till.ts'
+import { depositFromSafe, depositFromTill } from '#server/tills/deposit-cash.ts'
+import { openTill, topUpTill } from '#server/tills/open-till.ts'
 import { receiptBook } from '#server/tills/receipt-book-query.ts'
-import { signOffTill } from '#server/tills/sign-off-till.ts'
 import { listTillRows, oneTill, ownTill } from '#server/tills/tills-query.ts'
-import { topUpTill } from '#server/tills/top-up-till.ts'
 
-/** The drawers of the office, their counts, and the book of receipt numbers. */
 export function tillRoutes(api: Api): void {
   mountList(api, calls.listTills, ({ actor, query, page, now }, db) =>
     listTillRows(db, actor, { day: query.day, status: query.status, page, today: dayOf(now) }),

@@ -33,7 +33,7 @@ export interface TillViewRow {
   sign_note: string | null
 }
 
-/** The columns of TillViewRow, from `tills t`; each view adds its own condition. */
+/** From `tills t`; each view adds its condition. */
 export const TILL_VIEW = sql`
   select t.id, t.staff_id, s.full_name as staff_name, t.business_day,
     case when t.signed_at is not null then 'signed' when t.closed_at is not null then 'closed' else 'open' end as status,
@@ -77,7 +77,7 @@ interface MovementRow {
   reason: string | null
 }
 
-/** A till with everything that went through it, in the order of booking. */
+/** In the order of booking. */
 export async function withMovements(db: Db | Tx, row: TillViewRow, openDay: LocalDate): Promise<TillDetails> {
   const { rows } = await sql<MovementRow>`
     select e.id as entry_id, e.at, e.kind, l.amount, e.loan_id, e.receipt_number, e.reason

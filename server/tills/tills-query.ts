@@ -3,17 +3,16 @@ import { sql } from 'kysely'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { mayApproveTills, type TillStatus } from '#domain/tills/till.ts'
-import { openBusinessDay } from '#server/ledger/own-till-store.ts'
+import { openDay } from '#server/ledger/open-day-query.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { cursorId, pageById, type Page } from '#server/platform/http/paging.ts'
 import { isOn } from '#server/settings/settings-store.ts'
 import { safeBalance } from '#server/tills/till-balance-query.ts'
 import { TILL_VIEW, toTillView, withMovements, type TillDetails, type TillView, type TillViewRow } from '#server/tills/till-view.ts'
 
-/** Without approval permission a person sees their own tills only; somebody else's look as if they were not there. */
+/** Without approval permission a user sees only their own tills; others look unknown. */
 const seenBy = (staff: StaffUser) => (mayApproveTills(staff) ? sql`true` : sql`t.staff_id = ${staff.userId}`)
 
-/** Tills, newest first. */
 export async function listTillRows(
   db: Db,
   staff: StaffUser,
@@ -26,8 +25,8 @@ export async function listTillRows(
       and ${statusIs(status)} and ${before === undefined ? sql`true` : sql`t.id < ${before}`}
     order by t.id desc limit ${page.limit + 1}`.execute(db)
   const shown = pageById(rows, page.limit)
-  const openDay = await openBusinessDay(db, today)
-  return { rows: shown.rows.map((row) => toTillView(row, openDay)), next: shown.next }
+  const openedOn = await openDay(db, today)
+  return { rows: shown.rows.map((row) => toTillView(row, openedOn)), next: shown.next }
 }
 
 function statusIs(status: TillStatus | undefined) {
@@ -36,27 +35,27 @@ function statusIs(status: TillStatus | undefined) {
   return status === 'signed' ? sql`t.signed_at is not null` : sql`true`
 }
 
-/** One till with its movements. @throws Refused not_found for one that this person may not see. */
+/** @throws Refused not_found for a till that this user may not see. */
 export async function oneTill(db: Db | Tx, staff: StaffUser, id: number, today: LocalDate): Promise<TillDetails> {
   const { rows } = await sql<TillViewRow>`${TILL_VIEW} where t.id = ${id} and ${seenBy(staff)}`.execute(db)
   if (!rows[0]) throw new Refused(refusal('not_found'))
-  return withMovements(db, rows[0], await openBusinessDay(db, today))
+  return withMovements(db, rows[0], await openDay(db, today))
 }
 
-/** What the till tab opens with: the setting, one's own till, and what waits for a signature. */
+/** For the till tab: the setting, the user's till and the unsigned ones. */
 export async function ownTill(db: Db, staff: StaffUser, today: LocalDate) {
-  const openDay = await openBusinessDay(db, today)
+  const day = await openDay(db, today)
   const { rows } = await sql<TillViewRow>`
-    ${TILL_VIEW} where t.staff_id = ${staff.userId} and (t.closed_at is null or t.business_day = ${openDay}::date)
+    ${TILL_VIEW} where t.staff_id = ${staff.userId} and (t.closed_at is null or t.business_day = ${day}::date)
     order by t.closed_at is not null limit 1`.execute(db)
   const { rows: counts } = await sql<{ unsigned: number; left_open: number }>`
     select count(*) filter (where t.closed_at is not null)::int as unsigned,
-      count(*) filter (where t.closed_at is null and t.business_day < ${openDay}::date)::int as left_open
+      count(*) filter (where t.closed_at is null and t.business_day < ${day}::date)::int as left_open
     from tills t where t.signed_at is null and ${seenBy(staff)}`.execute(db)
   return {
     tillsOn: await isOn(db, 'tills'),
-    businessDay: openDay,
-    till: rows[0] ? await withMovements(db, rows[0], openDay) : null,
+    businessDay: day,
+    till: rows[0] ? await withMovements(db, rows[0], day) : null,
     unsigned: counts[0]?.unsigned ?? 0,
     leftOpen: counts[0]?.left_open ?? 0,
     inSafe: mayApproveTills(staff) ? await safeBalance(db) : null,

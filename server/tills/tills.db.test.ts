@@ -34,7 +34,7 @@ async function tillOf(person: string): Promise<number> {
   const { till } = await product.as(person).call(readOwnTill, {})
   return till?.id ?? 0
 }
-/** Another morning: everybody signs in again. */
+/** The next morning, with new sessions. */
 async function nextMorning(): Promise<void> {
   product.clock.advance({ days: 1 })
   for (const person of ['desk', 'manager', 'md', 'Ama']) await comeBack(product, person)
@@ -48,8 +48,8 @@ async function waitingPayment(): Promise<number> {
   return payment.id
 }
 
-describe('while the office works without tills', () => {
-  test('none is opened, cash moves as before, and the book of receipts is there', async () => {
+describe('with tills off', () => {
+  test('no till is opened, cash moves without one, and the receipt book is shown', async () => {
     expect(await open('desk')).toMatchObject(refused(409, /^Tills are switched off/))
     expect(await post('manager', `${TILLS}/safe/deposit`, { amount: '1', reference: 'Slip 1' })).toMatchObject({ status: 409 })
     await receiptFor(product, ama.loan, '5')
@@ -60,8 +60,8 @@ describe('while the office works without tills', () => {
   })
 })
 
-describe('once it works with tills', () => {
-  test('every act with cash asks for an open till, and none without cash does', async () => {
+describe('with tills on', () => {
+  test('every action with cash needs an open till, and no other action does', async () => {
     const cancelled = await receiptFor(product, ama.loan, '7')
     const returned = await borrow(product, 'Ama', '50')
     const paid = await waitingPayment()
@@ -80,13 +80,13 @@ describe('once it works with tills', () => {
     await expectBooksToBeRight(product.db)
   })
 
-  test('the owner’s funding goes to the safe, without anybody’s till', async () => {
+  test('the owner’s funding goes to the safe, without a till', async () => {
     const before = (await product.as('md').call(readOwnTill, {})).inSafe ?? 0
     expect(await post('md', '/api/admin/ledger/funding', { amount: '5000', reference: 'Transfer 1' })).toMatchObject({ status: 200 })
     expect((await product.as('md').call(readOwnTill, {})).inSafe).toBe(before + money('5000'))
   })
 
-  test('a till opens with a counted float, of nothing too, and not twice', async () => {
+  test('a till opens once, with a counted float, also of zero', async () => {
     expect(await post('desk', `${TILLS}/open`, {})).toMatchObject({ status: 400, body: { errors: { openingFloat: expect.any(String) } } })
     expect(await open('manager', '0')).toMatchObject({
       status: 200,
@@ -96,7 +96,7 @@ describe('once it works with tills', () => {
     expect(await open('desk')).toMatchObject(refused(409, 'Your till is already open.'))
   })
 
-  test('more than is in the till is not handed out: the sentence says what is there', async () => {
+  test('a payout above the till’s cash is refused with the balance', async () => {
     const there = 'Only GH₵100.00 is in your till.'
     const { id } = await product.db.selectFrom('loans').select('id').where('status', '=', 'approved').executeTakeFirstOrThrow()
     const deposit = `${TILLS}/${await tillOf('desk')}/deposit`
@@ -118,7 +118,7 @@ describe('once it works with tills', () => {
     expect(manager.till?.movements).toMatchObject([{ kind: 'payout_returned', amount: money('60'), loanId: id }])
   })
 
-  test('a receipt that another cancels and a payment that another reverses take cash out of that person’s till', async () => {
+  test('cancelling a receipt and reversing a payment take cash out of the acting user’s till', async () => {
     const receipt = await receiptFor(product, ama.loan, '80')
     const cancel = `/api/admin/receipts/${receipt}/cancel`
     expect(await post('manager', cancel, { reason: 'Wrong loan' })).toMatchObject(refused(422, 'Only GH₵60.00 is in your till.'))
@@ -128,7 +128,7 @@ describe('once it works with tills', () => {
     expect((await product.as('manager').call(readOwnTill, {})).till?.inTill).toBe(money('50'))
   })
 
-  test('nobody refunds more than is in their till', async () => {
+  test('a refund above the till’s cash is refused', async () => {
     const paid = await product.as('Ama').call(submitPayment, {
       params: { loanId: ama.loan },
       body: { amount: money('90'), paymentMethod: 'cash', cashReceiptNumber: await receiptFor(product, ama.loan, '90') },
@@ -140,7 +140,7 @@ describe('once it works with tills', () => {
     expect(await post('manager', path, { ...refund, amount: '50' })).toMatchObject({ status: 200 })
   })
 
-  test('somebody else’s till looks as if it were not there; who may sign tills off sees it and cannot use it', async () => {
+  test('another user’s till looks unknown; a user with approval permission sees it and cannot use it', async () => {
     const id = await tillOf('desk')
     expect(await product.as('second').get(`${TILLS}/${id}`)).toMatchObject({ status: 404 })
     expect(await product.as('second').call(listTills, { query: {} })).toEqual([])
@@ -155,7 +155,7 @@ describe('once it works with tills', () => {
     expect(await post('manager', `${TILLS}/${id}/sign-off`)).toMatchObject(refused(409, /^Count and close/))
   })
 
-  test('a deposit from the safe is no more than lies in it', async () => {
+  test('a deposit above the safe’s cash is refused', async () => {
     const { inSafe } = await product.as('manager').call(readOwnTill, {})
     const more = encodeCedis(add(inSafe ?? NOTHING, pesewas(1)))
     expect(await post('manager', `${TILLS}/safe/deposit`, { amount: more, reference: 'Slip 4' })).toMatchObject(
@@ -165,8 +165,8 @@ describe('once it works with tills', () => {
   })
 })
 
-describe('a till is counted', () => {
-  test('a difference without a reason, and notes that do not come to the sum, are refused', async () => {
+describe('closing a till', () => {
+  test('is refused with an unexplained difference, or notes that do not match the sum', async () => {
     const close = `${TILLS}/${await tillOf('desk')}/close`
     const { till } = await product.as('desk').call(readOwnTill, {})
     expect(till?.inTill).toBe(money('220'))
@@ -180,7 +180,7 @@ describe('a till is counted', () => {
     expect(await post('desk', close, { counted: '400', denominations: twice })).toMatchObject({ status: 400 })
   })
 
-  test('then it is closed for good: what was there is in the safe, and nothing more goes through it', async () => {
+  test('moves the cash to the safe, and the till accepts nothing more', async () => {
     const id = await tillOf('desk')
     const { till } = await product.as('desk').call(closeTill, {
       params: { id },
@@ -207,7 +207,7 @@ describe('a till is counted', () => {
     expect(await post('desk', '/api/admin/generate-receipt', { loanId: ama.loan, amount: '1' })).toMatchObject({ status: 409 })
   })
 
-  test('another person signs it off, once; an unsigned till is counted as such and stops nobody', async () => {
+  test('is signed off once, by another person; an unsigned till blocks nothing', async () => {
     const id = await tillOf('desk')
     expect(await product.as('manager').call(readOwnTill, {})).toMatchObject({ unsigned: 1 })
     await nextMorning()
@@ -217,15 +217,15 @@ describe('a till is counted', () => {
     expect(await post('md', `${TILLS}/${id}/sign-off`)).toMatchObject(refused(409, /already signed off/))
   })
 
-  test('nobody signs their own till off', async () => {
+  test('cannot be signed off by its own user', async () => {
     const id = await tillOf('manager')
     expect(await post('manager', `${TILLS}/${id}/close`, { counted: '0' })).toMatchObject({ status: 200 })
     expect(await post('manager', `${TILLS}/${id}/sign-off`)).toMatchObject(refused(403, /your own till or your own count/))
   })
 })
 
-describe('a till that was left open', () => {
-  test('takes no cash of the next day until it is counted, which a colleague with approval permission may do', async () => {
+describe('a till left open', () => {
+  test('accepts no cash on the next day until it is counted, also by a user with approval permission', async () => {
     const id = await tillOf('desk')
     await nextMorning()
     expect(await post('desk', '/api/admin/generate-receipt', { loanId: ama.loan, amount: '1' })).toMatchObject(
@@ -240,7 +240,7 @@ describe('a till that was left open', () => {
     await expectBooksToBeRight(product.db)
   })
 
-  test('is still counted after the office stopped working with tills', async () => {
+  test('can be counted after tills were switched off', async () => {
     const id = await tillOf('desk')
     await switchTills(product, false)
     expect(await post('desk', '/api/admin/generate-receipt', { loanId: ama.loan, amount: '1' })).toMatchObject({ status: 200 })
@@ -252,7 +252,7 @@ describe('a till that was left open', () => {
   })
 })
 
-test('the database itself lets nothing through a closed till and changes no count', async () => {
+test('the database rejects bookings through a closed till, and changes of a count', async () => {
   const { id } = await product.db.selectFrom('tills').select('id').where('signed_at', 'is not', null).limit(1).executeTakeFirstOrThrow()
   const entry = sql`select max(id) from journal_entries`
   const line = sql`insert into journal_lines (entry_id, line, account, amount, till_id) values ((${entry}), 9, 'office_cash', 1, ${id})`
@@ -265,7 +265,7 @@ test('the database itself lets nothing through a closed till and changes no coun
   await expect(sql`delete from tills where id = ${id}`.execute(product.db)).rejects.toThrow('never changed or deleted')
 })
 
-test('one sending is one till, and every act stands in the audit trail', async () => {
+test('a repeated request opens one till, and every action is in the audit trail', async () => {
   await switchTills(product, true)
   await nextMorning()
   const key = { 'idempotency-key': 'till-form-1' }

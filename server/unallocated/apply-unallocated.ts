@@ -11,8 +11,7 @@ import { insertCompletedPayment } from '#server/payments/payments-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /**
- * Pays a loan out of the customer's unallocated money. Applied to the loan it was received for, the money keeps the day on which it came in; applied to
- * any other it takes this day (rule P14). Answers the payment's number.
+ * Applied to the loan for which it came, the money keeps its value date; otherwise it is dated today (rule P14).
  * @throws Refused not_found, own_record, too_little_unallocated, or by refusalToPay.
  */
 export async function applyUnallocated(

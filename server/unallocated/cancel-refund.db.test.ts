@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { requestContextOf } from '#server/audit/audit-event.ts'
-import { sendOrder } from '#server/momo/send-order.ts'
+import { sendTransaction } from '#server/momo/send-transaction.ts'
 import { refundUnallocated } from '#server/unallocated/refund-unallocated.ts'
 import { transaction } from '#server/platform/db.ts'
 import { borrow, comeBack, money, payCash } from '#tests/support/loan-life.ts'
@@ -9,7 +9,7 @@ import { openMomoOffice, type MomoOffice } from '#tests/support/momo-office.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 
 let office: MomoOffice
-/** Kofi, of whose payment of GH₵130.00 by mobile money GH₵100.00 is kept: the rest of his loan had been paid in cash meanwhile. */
+/** Has GH₵100.00 of unallocated money from a payment of GH₵130.00 by mobile money. */
 let kofi: string
 beforeAll(async () => {
   office = await openMomoOffice()
@@ -44,35 +44,35 @@ const walletOf = async () => ({
   match: 'untold' as const,
   balance: undefined,
 })
-let asked = 0
-const asks = async (role: 'manager' | 'md', amount: string) => {
+let requests = 0
+const request = async (role: 'manager' | 'md', amount: string) => {
   const { db, deps } = office.product
   const { id } = await db.selectFrom('users').select('id').where('role', '=', role).executeTakeFirstOrThrow()
   const actor = { userId: id, name: role, role, withCode: true, sessionHash: '', permissions: ['approve_small_loans' as const] }
-  asked += 1
-  const act = requestContextOf({ actor, origin: { requestId: `waits-${asked}`, address: '' }, now: deps.clock.now() })
+  requests += 1
+  const context = requestContextOf({ actor, origin: { requestId: `waits-${requests}`, address: '' }, now: deps.clock.now() })
   const means = { networks: office.momo.networks, random: deps.random, secondPersonAbove: money('1'), wallet: await walletOf() }
   return transaction(db, (tx) =>
-    refundUnallocated(tx, act, means, { userId: kofi, amount: money(amount), method: 'momo', reason: 'He wants it back' }),
+    refundUnallocated(tx, context, means, { userId: kofi, amount: money(amount), method: 'momo', reason: 'He wants it back' }),
   )
 }
-const callOff = (by: string, reason = 'He takes it in cash') => office.product.as(by).post(`${path()}/call-off`, { reason })
+const cancel = (by: string, reason = 'He takes it in cash') => office.product.as(by).post(`${path()}/call-off`, { reason })
 
-describe('a refund that waits for a second person', () => {
-  test('is called off by a colleague or by who asked for it, with a reason, and its money is free as before', async () => {
+describe('refund that waits for a second person', () => {
+  test('is cancelled by its requester or another user, with a reason, and frees its money', async () => {
     const { free } = await plan()
-    expect(await callOff('manager')).toMatchObject({
+    expect(await cancel('manager')).toMatchObject({
       status: 409,
       body: { message: 'No refund to this customer is waiting for a second person.' },
     })
     for (const by of ['md', 'manager']) {
-      expect(await asks('manager', '2')).toMatchObject({ refund: 'waits' })
-      expect((await callOff('desk')).status).toBe(403)
-      expect((await callOff('Kofi')).status).toBe(403)
-      expect((await callOff(by, ' ')).status).toBe(400)
-      expect(await callOff(by)).toMatchObject({ status: 200, body: { unallocated: free } })
+      expect(await request('manager', '2')).toMatchObject({ refund: 'waits' })
+      expect((await cancel('desk')).status).toBe(403)
+      expect((await cancel('Kofi')).status).toBe(403)
+      expect((await cancel(by, ' ')).status).toBe(400)
+      expect(await cancel(by)).toMatchObject({ status: 200, body: { unallocated: free } })
       expect(await plan()).toMatchObject({ free, waiting: null })
-      expect((await callOff(by)).status).toBe(409)
+      expect((await cancel(by)).status).toBe(409)
     }
     const { rows } = await sql<{
       reason: string
@@ -81,30 +81,30 @@ describe('a refund that waits for a second person', () => {
     expect(await onItsWay()).toEqual([])
   })
 
-  test('is sent or called off, whoever is first, and never both', async () => {
+  test('is either sent or cancelled when both happen at once', async () => {
     for (let round = 0; round < 4; round += 1) {
-      expect(await asks('manager', '2')).toMatchObject({ refund: 'waits' })
-      const [released, called] = await Promise.all([asks('md', '2'), callOff('manager')])
+      expect(await request('manager', '2')).toMatchObject({ refund: 'waits' })
+      const [released, cancelled] = await Promise.all([request('md', '2'), cancel('manager')])
       const sentNow = await onItsWay()
-      expect({ refund: released.refund, called: called.status, sent: sentNow.length }).toEqual(
-        called.status === 200 ? { refund: 'waits', called: 200, sent: 0 } : { refund: 'under_way', called: 409, sent: 1 },
+      expect({ refund: released.refund, cancelled: cancelled.status, sent: sentNow.length }).toEqual(
+        cancelled.status === 200 ? { refund: 'waits', cancelled: 200, sent: 0 } : { refund: 'under_way', cancelled: 409, sent: 1 },
       )
       for (const reference of sentNow) {
-        await sendOrder(office.product.deps, office.momo.networks, reference)
+        await sendTransaction(office.product.deps, office.momo.networks, reference)
         office.momo.fail(reference)
         await office.check(reference)
       }
-      if (sentNow.length === 0) expect((await callOff('md')).status).toBe(200)
+      if (sentNow.length === 0) expect((await cancel('md')).status).toBe(200)
     }
     await expectBooksToBeRight(office.product.db)
   })
 
-  test('of yesterday is gone with its day', async () => {
-    expect(await asks('manager', '2')).toMatchObject({ refund: 'waits' })
+  test('ends with its day', async () => {
+    expect(await request('manager', '2')).toMatchObject({ refund: 'waits' })
     office.product.clock.advance({ hours: 24 })
     for (const person of ['md', 'manager']) await comeBack(office.product, person)
-    expect((await callOff('md')).status).toBe(409)
-    expect(await asks('md', '2')).toMatchObject({ refund: 'waits' })
-    expect((await callOff('manager')).status).toBe(200)
+    expect((await cancel('md')).status).toBe(409)
+    expect(await request('md', '2')).toMatchObject({ refund: 'waits' })
+    expect((await cancel('manager')).status).toBe(200)
   })
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
+import { invariant } from '#domain/kernel/invariant.ts'
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import type { Holder } from '#server/payouts/payouts-store.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
@@ -8,16 +9,15 @@ interface NewRefund {
   readonly userId: string
   readonly amount: Pesewas
   readonly reason: string
-  /** The order; null: it waits for the second person. */
+  /** Null while it waits for its second person. */
   readonly reference: string | null
-  /** Of a transfer. */
+  /** Only of a transfer. */
   readonly holder: Holder | null
   readonly by: string
   readonly at: Date
   readonly on: LocalDate
 }
 
-/** Writes a refund down: ordered under that reference, or waiting. */
 export async function insertRefund(tx: Tx, { userId, amount, reason, reference, holder, by, at, on }: NewRefund): Promise<void> {
   await tx
     .insertInto('momo_refunds')
@@ -43,7 +43,6 @@ interface WaitingRefund {
   readonly holderReason: string | null
 }
 
-/** The refund of this customer that was asked for on this day and waits for its second person. */
 export async function waitingRefundOf(db: Db | Tx, userId: string, today: LocalDate): Promise<WaitingRefund | undefined> {
   const { rows } = await sql<{ id: number; requested_by: string; amount: number; holder_reason: string | null }>`
     select id, requested_by, amount, holder_reason from momo_refunds
@@ -52,34 +51,41 @@ export async function waitingRefundOf(db: Db | Tx, userId: string, today: LocalD
   return row && { id: row.id, askedBy: row.requested_by, amount: pesewas(row.amount), holderReason: row.holder_reason }
 }
 
-/** Another refund takes the place of the one that waits, of whichever day. */
+/** Of any day; a new refund replaces it. */
 export async function endWaitingRefund(tx: Tx, userId: string, at: Date): Promise<void> {
   await sql`
     update momo_refunds set ended_at = greatest(${at}::timestamptz, requested_at)
     where user_id = ${userId} and reference is null and ended_at is null`.execute(tx)
 }
 
-/** Nothing was ordered, and nothing will be. */
-export async function markRefundCalledOff(tx: Tx, id: number, { by, at, reason }: { by: string; at: Date; reason: string }): Promise<void> {
-  await sql`
-    update momo_refunds set ended_by = ${by}, ended_at = greatest(${at}::timestamptz, requested_at), end_reason = ${reason} where id = ${id}`.execute(
-    tx,
-  )
+export async function markRefundCancelled(tx: Tx, id: number, { by, at, reason }: { by: string; at: Date; reason: string }): Promise<void> {
+  await tx
+    .updateTable('momo_refunds')
+    .set({ ended_by: by, ended_at: sql`greatest(${at}::timestamptz, requested_at)`, end_reason: reason })
+    .where('id', '=', id)
+    .execute()
 }
 
-/** The second person released it: from now on it is an order. */
 export async function markRefundReleased(
   tx: Tx,
   id: number,
   { reference, holder, by, at }: { reference: string; holder: Holder | null; by: string; at: Date },
 ): Promise<void> {
-  await sql`
-    update momo_refunds set reference = ${reference}, holder_name = ${holder?.name ?? null}, holder_match = ${holder?.match ?? null},
-      holder_reason = ${holder?.reason ?? null}, released_by = ${by}, released_at = greatest(${at}::timestamptz, requested_at)
-    where id = ${id}`.execute(tx)
+  await tx
+    .updateTable('momo_refunds')
+    .set({
+      reference,
+      holder_name: holder?.name ?? null,
+      holder_match: holder?.match ?? null,
+      holder_reason: holder?.reason ?? null,
+      released_by: by,
+      released_at: sql`greatest(${at}::timestamptz, requested_at)`,
+    })
+    .where('id', '=', id)
+    .execute()
 }
 
-/** What one person alone sent back to this customer by mobile money on this day, what is under way included. */
+/** Includes refunds in flight. */
 export async function sentAloneOn(db: Db | Tx, userId: string, day: LocalDate): Promise<Pesewas> {
   const { rows } = await sql<{ sum: number }>`
     select coalesce(sum(r.amount), 0)::bigint as sum from momo_refunds r join momo_transactions m on m.reference = r.reference
@@ -87,8 +93,7 @@ export async function sentAloneOn(db: Db | Tx, userId: string, day: LocalDate): 
   return pesewas(rows[0]?.sum ?? 0)
 }
 
-/** Whether money is on its way back to this customer. */
-export async function isRefundUnderWay(tx: Tx, userId: string): Promise<boolean> {
+export async function isRefundInFlight(tx: Tx, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from momo_transactions where user_id = ${userId} and direction = 'refund' and status in ('CREATED', 'PENDING') limit 1`.execute(
     tx,
@@ -96,21 +101,18 @@ export async function isRefundUnderWay(tx: Tx, userId: string): Promise<boolean>
   return rows.length > 0
 }
 
-/** The order of the last refund to this customer. */
-export async function lastRefundOrderOf(db: Db | Tx, userId: string): Promise<string | undefined> {
+export async function lastRefundOf(db: Db | Tx, userId: string): Promise<string | undefined> {
   const { rows } = await sql<{ reference: string }>`
     select r.reference from momo_refunds r join momo_transactions m on m.reference = r.reference
     where r.user_id = ${userId} order by m.created_at desc, r.id desc limit 1`.execute(db)
   return rows[0]?.reference
 }
 
-/** Of an ordered refund: why it was asked for, and the entry with which it left the books, if it did. */
-export async function refundOrderedAs(tx: Tx, reference: string): Promise<{ reason: string; entryId: number | null }> {
-  const row = await tx
-    .selectFrom('momo_refunds')
-    .select(['reason', 'entry_id'])
-    .where('reference', '=', reference)
-    .executeTakeFirstOrThrow()
+export async function refundOf(tx: Tx, reference: string): Promise<{ reason: string; entryId: number | null }> {
+  const { rows } = await sql<{ reason: string; entry_id: number | null }>`
+    select reason, entry_id from momo_refunds where reference = ${reference}`.execute(tx)
+  const [row] = rows
+  invariant(row !== undefined, 'a refund has its row')
   return { reason: row.reason, entryId: row.entry_id }
 }
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, dayOf } from '#domain/kernel/calendar.ts'
 import { encodeCedis, parseCedis, pesewas } from '#domain/kernel/money.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
-import { checkOrder } from '#server/momo/check-order.ts'
-import { sendOrder } from '#server/momo/send-order.ts'
+import { checkTransaction } from '#server/momo/check-transaction.ts'
+import { sendTransaction } from '#server/momo/send-transaction.ts'
 import { refundUnallocated } from '#server/unallocated/refund-unallocated.ts'
 import { transaction } from '#server/platform/db.ts'
 import { borrow, comeBack, money, payCash } from '#tests/support/loan-life.ts'
@@ -14,7 +14,7 @@ import { orderStops } from '#tests/support/order-stops.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 
 let office: MomoOffice
-/** Kofi, of whose payment of GH₵130.00 by mobile money GH₵100.00 is kept: the rest of his loan had been paid in cash meanwhile. */
+/** Has GH₵100.00 of unallocated money from a payment of GH₵130.00 by mobile money. */
 let kofi: string
 let wallet: string
 let payment: string
@@ -64,8 +64,8 @@ const toldKofi = async () => {
   return rows[0]?.count ?? 0
 }
 
-describe('kept money that came by mobile money', () => {
-  test('goes back as a refund of its payment to the wallet that paid, and leaves the books once, when it arrived', async () => {
+describe('refund of money that came by mobile money', () => {
+  test('goes to the wallet that paid and is booked once, when it arrived', async () => {
     expect(await plan()).toMatchObject({ free: '100.00', original: { phone: wallet, network: 'mtn', upTo: '100.00' }, last: null })
     const reference = await sent('10')
     expect(office.momo.book.get(reference)).toMatchObject({ kind: 'refund', order: { phone: wallet, original: { reference: payment } } })
@@ -73,7 +73,9 @@ describe('kept money that came by mobile money', () => {
     expect(await plan()).toMatchObject({ free: '90.00', last: { state: 'under_way', amount: '10.00', phone: wallet } })
     office.momo.approve(reference)
     office.later(6)
-    const settled = await Promise.all([1, 2].map(() => checkOrder(office.product.deps, office.desk, reference, { news: true })))
+    const settled = await Promise.all(
+      [1, 2].map(() => checkTransaction(office.product.deps, office.desk, reference, { callbackReceived: true })),
+    )
     expect(settled).toHaveLength(2)
     await office.calledBack(reference)
     await office.job(20)
@@ -83,7 +85,7 @@ describe('kept money that came by mobile money', () => {
     await expectBooksToBeRight(office.product.db)
   })
 
-  test('is not refunded again, handed out or put on a loan while it is on its way', async () => {
+  test('cannot be refunded again, paid out in cash or applied to a loan while in flight', async () => {
     const reference = await sent('85')
     expect(await refund('1')).toMatchObject({ status: 409, body: { message: expect.stringContaining('in progress') } })
     const cash = (amount: string) => refund(amount, { method: 'cash' })
@@ -104,8 +106,8 @@ describe('kept money that came by mobile money', () => {
   })
 })
 
-describe('what the provider would not give back', () => {
-  test('goes to the wallet of the profile as a transfer, once a changed one was confirmed', async () => {
+describe('refund that the provider of the payment refuses', () => {
+  test('goes to the profile’s wallet as a transfer, once a changed wallet is confirmed', async () => {
     const { db } = office.product
     const before = await plan()
     expect(before).toMatchObject({ original: null, holder: { state: 'active', match: 'untold' } })
@@ -122,7 +124,7 @@ describe('what the provider would not give back', () => {
     expect(await bookedFor(reference)).toEqual([{ kind: 'unallocated_refunded', amount: 500 }])
   })
 
-  test('to a wallet in another name it takes a reason; a wallet that is closed takes nothing', async () => {
+  test('needs a reason for another holder’s wallet and is refused for a closed one', async () => {
     office.momo.setHolder({ state: 'active', name: 'Yaw Boateng' })
     expect((await refund('5')).status).toBe(422)
     const reference = await sent('5', { holderReason: 'His brother, who stands here too' })
@@ -133,22 +135,22 @@ describe('what the provider would not give back', () => {
     office.momo.setHolder({ state: 'active', name: null })
   })
 
-  test('too little on our account says so, and nothing is ordered', async () => {
+  test('is refused while our account has too little, without a request', async () => {
     office.momo.setBalance(money('4'))
     expect(await refund('5')).toMatchObject({ status: 409, body: { message: expect.stringContaining('balance of our provider account') } })
     office.momo.setBalance(undefined)
     expect(await onItsWay()).toEqual([])
   })
 
-  test('a provider that refuses it is told in words, and the money is free again', async () => {
+  test('shows the provider’s refusal and frees the money', async () => {
     office.momo.next({ refuse: 'our_account_too_low', again: true })
     expect(await refund('5')).toMatchObject({ status: 409, body: { message: expect.stringContaining('still in the credit balance') } })
     expect(await plan()).toMatchObject({ last: { state: 'failed' } })
   })
 })
 
-describe('who gives it back', () => {
-  test('is not the customer, has the permission for the amount, and did not take the money in', async () => {
+describe('permission to refund', () => {
+  test('is refused to the customer, to users below the amount’s limit and to the user who took the money', async () => {
     expect((await refund('5', {}, 'desk')).status).toBe(403)
     expect((await office.product.as('Kofi').post(path(), { amount: '5', method: 'momo', reason: 'Mine' })).status).toBe(403)
     expect((await office.product.as('desk').get(path())).status).toBe(403)
@@ -158,36 +160,36 @@ describe('who gives it back', () => {
     expect((await office.product.as('manager').post(own, { amount: '5', method: 'momo', reason: 'Mine' })).status).toBe(403)
   })
 
-  test('is two people above what one sends alone to a customer in a day, parts included', async () => {
+  test('needs two users above one user’s daily amount per customer, split refunds included', async () => {
     const { deps, db } = office.product
     const { rows } = await sql<{ id: string; role: 'manager' | 'md' }>`select id, role from users where role in ('manager', 'md')`.execute(
       db,
     )
     const walletOf = { phone: (await plan())['phone'], network: 'mtn' as const, gateway: office.momo.networks.gatewayNamed('mtn') }
-    const looked = { ...walletOf, state: 'active' as const, name: null, match: 'untold' as const, balance: undefined }
-    const asks = (role: 'manager' | 'md', amount: string) => {
+    const holder = { ...walletOf, state: 'active' as const, name: null, match: 'untold' as const, balance: undefined }
+    const request = (role: 'manager' | 'md', amount: string) => {
       const actor = { userId: rows.find((row) => row.role === role)?.id ?? '', name: role, role, withCode: true, sessionHash: '' }
-      const act = requestContextOf({
+      const context = requestContextOf({
         actor: { ...actor, permissions: ['approve_small_loans' as const] },
         origin: { requestId: `refund-${role}-${amount}`, address: '' },
         now: deps.clock.now(),
       })
-      const means = { networks: office.momo.networks, random: deps.random, secondPersonAbove: money('6'), wallet: looked }
+      const settings = { networks: office.momo.networks, random: deps.random, secondPersonAbove: money('6'), wallet: holder }
       const input = { userId: kofi, amount: money(amount), method: 'momo' as const, reason: 'He wants it back' }
-      return transaction(db, (tx) => refundUnallocated(tx, act, means, input))
+      return transaction(db, (tx) => refundUnallocated(tx, context, settings, input))
     }
     office.product.clock.advance({ hours: 24 })
     for (const person of ['manager', 'Kofi']) await comeBack(office.product, person)
-    expect(await asks('manager', '4')).toMatchObject({ refund: 'under_way' })
+    expect(await request('manager', '4')).toMatchObject({ refund: 'under_way' })
     const first = await underWay()
-    await sendOrder(deps, office.momo.networks, first)
+    await sendTransaction(deps, office.momo.networks, first)
     office.momo.approve(first)
     await office.check(first)
-    expect(await asks('manager', '3')).toMatchObject({ refund: 'waits' })
+    expect(await request('manager', '3')).toMatchObject({ refund: 'waits' })
     expect(await plan()).toMatchObject({ waiting: { amount: '3.00' } })
-    await expect(asks('manager', '3')).rejects.toThrow('You requested this refund')
+    await expect(request('manager', '3')).rejects.toThrow('You requested this refund')
     expect(await onItsWay()).toEqual([])
-    expect(await asks('md', '3')).toMatchObject({ refund: 'under_way' })
+    expect(await request('md', '3')).toMatchObject({ refund: 'under_way' })
     expect(await plan()).toMatchObject({ waiting: null })
     const second = await underWay()
     office.momo.fail(second)
@@ -195,12 +197,12 @@ describe('who gives it back', () => {
   })
 })
 
-describe('what does not fit', () => {
+describe('refund whose outcome differs from the request', () => {
   test.each([
     ['wrong_amount', { amount: money('4.99') }],
     ['wrong_currency', { currency: 'EUR' }],
     ['wrong_wallet', { phone: '0244999999' }],
-  ])('%s is not believed, and the money stays on its way', async (kind, lie) => {
+  ])('%s makes an exception and the refund stays in flight', async (kind, lie) => {
     const reference = await sent('5')
     office.momo.approve(reference, { lie })
     await office.check(reference)
@@ -216,7 +218,7 @@ describe('what does not fit', () => {
     ['less', '4', false],
     ['more', '5.50', false],
     ['less, after it had failed,', '4', true],
-  ])('%s than was ordered is booked as it moved, once somebody said so', async (_what, moved, failedFirst) => {
+  ])('%s than requested is booked as moved once staff confirm it', async (_what, moved, failedFirst) => {
     const reference = await sent('5')
     const { free } = await plan()
     if (failedFirst) {
@@ -236,7 +238,7 @@ describe('what does not fit', () => {
     await expectBooksToBeRight(office.product.db)
   })
 
-  test('an order that never arrived fails after ten minutes, and is never sent under another reference before', async () => {
+  test('one that never arrived fails after ten minutes and is not sent again before', async () => {
     office.momo.next('lost')
     const reference = await sent('5')
     expect((await refund('5')).status).toBe(409)
@@ -247,7 +249,7 @@ describe('what does not fit', () => {
     expect(await office.row(reference)).toMatchObject({ status: 'FAILED', reason: 'not_received' })
   })
 
-  test('money that arrived after it had failed is held until somebody settles it, and then leaves the books once', async () => {
+  test('one that arrives after its failure reserves the money until staff settle it, and is booked once', async () => {
     const reference = await sent('5')
     const { free } = await plan()
     office.momo.fail(reference)
@@ -269,7 +271,7 @@ describe('what does not fit', () => {
   })
 })
 
-describe('the statement of the provider', () => {
+describe('provider statement with a refund', () => {
   const day = () => dayOf(office.product.clock.now())
   const importing = async (on: string, row: StatementRow) => {
     office.product.clock.moveTo(`${addDays(on, 1)}T08:00:00Z`)
@@ -284,7 +286,7 @@ describe('the statement of the provider', () => {
     return day()
   }
 
-  test('that has a refund as money that left makes its day green', async () => {
+  test('reconciles its day', async () => {
     const on = await ownDay()
     const reference = await sent('2')
     office.momo.approve(reference, { transactionId: 'REF-1' })
@@ -293,7 +295,7 @@ describe('the statement of the provider', () => {
     expect(await row()).toMatchObject({ state: 'green', oursOut: '2.00', theirsOut: '2.00' })
   })
 
-  test('that has a refund which had failed here holds the money until somebody settles it', async () => {
+  test('reserves the money of a refund that failed here until staff settle it', async () => {
     const on = await ownDay()
     const reference = await sent('2')
     office.momo.fail(reference)
@@ -313,8 +315,8 @@ describe('the statement of the provider', () => {
   })
 })
 
-/** A process may stop after each of its steps; another goes on from the row alone. */
-describe('a process that stops', () => {
+/** Another process continues from the row alone. */
+describe('refund after a process stop', () => {
   const now = () => office.product.clock.now()
   const reserve = async (): Promise<string> => {
     office.momo.setDown(true)
@@ -328,11 +330,11 @@ describe('a process that stops', () => {
       withCode: true,
       sessionHash: '',
     }
-    const act = requestContextOf({ actor, origin: { requestId: `stop-${office.phone()}`, address: '' }, now: now() })
+    const context = requestContextOf({ actor, origin: { requestId: `stop-${office.phone()}`, address: '' }, now: now() })
     const { phone } = await plan()
     office.momo.setDown(false)
     const gateway = office.momo.networks.gatewayNamed('mtn')
-    const looked = {
+    const holder = {
       phone,
       network: 'mtn' as const,
       gateway,
@@ -341,9 +343,9 @@ describe('a process that stops', () => {
       match: 'untold' as const,
       balance: undefined,
     }
-    const means = { networks: office.momo.networks, random: deps.random, secondPersonAbove: money('3000'), wallet: looked }
+    const settings = { networks: office.momo.networks, random: deps.random, secondPersonAbove: money('3000'), wallet: holder }
     const input = { userId: kofi, amount: money('1'), method: 'momo' as const, reason: 'He wants it back' }
-    await transaction(db, (tx) => refundUnallocated(tx, act, means, input))
+    await transaction(db, (tx) => refundUnallocated(tx, context, settings, input))
     return underWay()
   }
   const { stops } = orderStops(() => office, {
@@ -351,7 +353,7 @@ describe('a process that stops', () => {
     sent: (gateway, order) => gateway.transfer(order),
     bookedBy: bookedFor,
   })
-  test.each(stops)('after %s leaves a refund that is sent once and booked once', async (_after, step) => {
+  test.each(stops)('after %s: is sent once and booked once', async (_after, step) => {
     const reference = await reserve()
     await step(reference)
     await office.job(25)
@@ -363,7 +365,7 @@ describe('a process that stops', () => {
   })
 })
 
-test('money that arrived late after what was kept had been handed out is taken from what is left, and the rest is our loss', async () => {
+test('refund that arrives late, after its money was paid out, is taken from the rest and our loss', async () => {
   const { db } = office.product
   const { free } = await plan()
   const all = parseCedis(free) ?? 0

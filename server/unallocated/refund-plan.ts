@@ -11,7 +11,7 @@ import { freeUnallocatedOf } from '#server/ledger/unallocated-query.ts'
 import { checkWalletHolder, networkOf } from '#server/momo/check-wallet-holder.ts'
 import type { PaymentProviders } from '#server/momo/payment-providers.ts'
 import { advance } from '#server/momo/momo-job.ts'
-import { lastRefundOrderOf, sentAloneOn } from '#server/unallocated/momo-refunds-store.ts'
+import { lastRefundOf, sentAloneOn } from '#server/unallocated/momo-refunds-store.ts'
 import { refundablePayments } from '#server/unallocated/refundable-query.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -20,7 +20,7 @@ import type { Origin } from '#server/platform/http/browser-context.ts'
 import { openWalletChanges } from '#server/profile/wallet-changes-store.ts'
 
 type RefundView = Inside<(typeof readRefund)['response']>
-interface Asker {
+interface PlanCall {
   readonly params: { readonly userId: string }
   readonly actor: Actor
   readonly now: Date
@@ -28,30 +28,31 @@ interface Asker {
 }
 
 /**
- * What a refund of this customer's kept money by mobile money would be, and how the last one stands: its network is asked first, at most once in five
- * seconds. The look is audited: while there is something to give back the wallet is shown in full.
+ * Polls the last refund at most once in five seconds. Audited, because it shows the wallet in full while there is money to refund.
  * @throws Refused not_found or own_record.
  */
-export async function planRefund(deps: Deps, desk: PaymentProviders, { params, actor, now, origin }: Asker): Promise<RefundView> {
+export async function planRefund(deps: Deps, providers: PaymentProviders, { params, actor, now, origin }: PlanCall): Promise<RefundView> {
   const { db, config } = deps
   const { userId } = params
-  const owner = await db.selectFrom('users').select(['momo_number', 'momo_provider']).where('id', '=', userId).executeTakeFirst()
+  const { rows } = await sql<{ momo_number: string | null; momo_provider: string }>`
+    select momo_number, momo_provider from users where id = ${userId}`.execute(db)
+  const [owner] = rows
   if (!owner) throw new Refused(refusal('not_found'))
   if (userId === actor.userId) throw new Refused(refusal('own_record'))
   await insertAuditRow(db, 'done', { at: now, actor, origin, action: 'readRefund', target: { kind: 'user', id: userId } })
-  const ordered = await lastRefundOrderOf(db, userId)
-  if (ordered !== undefined) await advance(deps, desk, ordered)
+  const lastReference = await lastRefundOf(db, userId)
+  if (lastReference !== undefined) await advance(deps, providers, lastReference)
   const today = dayOf(now)
-  const wallet = await checkWalletHolder(db, desk.networks, { userId })
-  const original = (await refundablePayments(db, desk.networks, userId)).at(-1)
+  const wallet = await checkWalletHolder(db, providers.networks, { userId })
+  const original = (await refundablePayments(db, providers.networks, userId)).at(-1)
   const free = await freeUnallocatedOf(db, userId, today)
-  const last = ordered === undefined ? null : await orderView(db, ordered)
+  const last = lastReference === undefined ? null : await lastRefundView(db, lastReference)
   const inFull = free > 0 || (last !== null && last.state !== 'arrived')
   const shown = <T extends { readonly phone: string | null }>(of: T): T => (inFull ? of : maskPerson(of, actor.permissions))
   return {
     free,
     original: original === undefined ? null : { phone: original.phone, network: original.network, upTo: original.left },
-    networks: [...desk.networks.networks],
+    networks: [...providers.networks.networks],
     network: networkOf(owner.momo_provider),
     phone: shown({ phone: owner.momo_number }).phone,
     changed: (await openWalletChanges(db, userId)).at(-1)?.what ?? null,
@@ -73,7 +74,7 @@ async function waitingView(db: Db, userId: string, today: LocalDate): Promise<Re
   return row === undefined ? null : { ...row, amount: pesewas(row.amount) }
 }
 
-interface OrderedRow {
+interface RefundRow {
   amount: number
   phone: string
   network: string
@@ -86,8 +87,8 @@ interface OrderedRow {
   late: boolean
 }
 
-async function orderView(db: Db, reference: string): Promise<RefundView['last']> {
-  const { rows } = await sql<OrderedRow>`
+async function lastRefundView(db: Db, reference: string): Promise<RefundView['last']> {
+  const { rows } = await sql<RefundRow>`
     select m.amount, m.phone, m.provider as network, m.created_at as "askedAt", a.full_name as "askedByName", m.transaction_id as "transactionId", m.status,
       m.reason, r.entry_id is not null as booked,
       m.status = 'FAILED' and exists (
@@ -97,8 +98,8 @@ async function orderView(db: Db, reference: string): Promise<RefundView['last']>
     where m.reference = ${reference}`.execute(db)
   const [row] = rows
   if (row === undefined) return null
-  const { status, reason, booked, late, ...told } = row
+  const { status, reason, booked, late, ...refund } = row
   const state = booked ? 'arrived' : late ? 'arrived_late' : status === 'FAILED' ? 'failed' : 'under_way'
   const known = reason === null ? null : (MOMO_REASONS.find((each) => each === reason) ?? 'unknown')
-  return { ...told, amount: pesewas(row.amount), network: networkOf(row.network), state, why: known && momoReasonForStaff(known) }
+  return { ...refund, amount: pesewas(row.amount), network: networkOf(row.network), state, why: known && momoReasonForStaff(known) }
 }

@@ -7,30 +7,30 @@ import { postEntry } from '#server/ledger/post-entries.ts'
 import { freeUnallocatedOf, tookMoneyIn } from '#server/ledger/unallocated-query.ts'
 import { lockCustomerById } from '#server/loans/customer-loans-store.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
-import { reserveRefund, type RefundMeans } from '#server/unallocated/reserve-refund.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { checkTillCovers } from '#server/tills/check-till-covers.ts'
+import { markRefundCancelled, waitingRefundOf } from '#server/unallocated/momo-refunds-store.ts'
+import { reserveRefund, type RefundSettings } from '#server/unallocated/reserve-refund.ts'
 
 interface Refund {
   readonly userId: string
   readonly amount: Pesewas
   readonly method: 'cash' | 'momo'
   readonly reason: string
-  /** Why money goes to a wallet although its holder has another name. */
+  /** Why the money goes to another holder's wallet. */
   readonly holderReason?: string | undefined
 }
 
-/** What became of it, and what is still kept and free. */
 interface Refunded {
   readonly refund: 'given' | 'under_way' | 'waits'
   readonly unallocated: Pesewas
 }
 
 /**
- * Gives kept money back to its customer: in cash at once, or by mobile money, which is booked when it has arrived.
- * @throws Refused not_found, own_record, by refusalToDecideOn, took_the_money_in, too_little_unallocated, by checkTillCovers or reserveRefund.
+ * In cash at once, or by mobile money, which is booked when it arrives.
+ * @throws Refused not_found, own_record, took_the_money_in, too_little_unallocated or another refusal.
  */
-export async function refundUnallocated(tx: Tx, context: RequestContext, means: RefundMeans, input: Refund): Promise<Refunded> {
+export async function refundUnallocated(tx: Tx, context: RequestContext, settings: RefundSettings, input: Refund): Promise<Refunded> {
   const { customer } = await lockCustomerById(tx, input.userId, context.today)
   if (input.userId === context.actor.userId) throw new Refused(refusal('own_record'))
   throwIfRefused(refusalToDecideOn(input.amount, context.actor.permissions))
@@ -40,7 +40,7 @@ export async function refundUnallocated(tx: Tx, context: RequestContext, means: 
   const refund =
     input.method === 'cash'
       ? await payInCash(tx, context, input, { phone: customer.phone, free })
-      : await reserveRefund(tx, context, means, { ...input, holderReason: input.holderReason })
+      : await reserveRefund(tx, context, settings, { ...input, holderReason: input.holderReason })
   return { refund, unallocated: await freeUnallocatedOf(tx, input.userId, context.today) }
 }
 
@@ -62,4 +62,29 @@ async function payInCash(
   })
   await notifyCustomer(tx, { userId, phone, event: { kind: 'money_refunded', amount }, now: context.now })
   return 'given'
+}
+
+/**
+ * Any user who may refund the amount may cancel. Returns the free unallocated pesewas.
+ * @throws Refused not_found, own_record, no_refund_waits, or by refusalToDecideOn.
+ */
+export async function cancelRefund(
+  tx: Tx,
+  context: RequestContext,
+  { userId, reason }: { userId: string; reason: string },
+): Promise<Pesewas> {
+  await lockCustomerById(tx, userId, context.today)
+  if (userId === context.actor.userId) throw new Refused(refusal('own_record'))
+  const waiting = await waitingRefundOf(tx, userId, context.today)
+  if (!waiting) throw new Refused(refusal('no_refund_waits'))
+  throwIfRefused(refusalToDecideOn(waiting.amount, context.actor.permissions))
+  await markRefundCancelled(tx, waiting.id, { by: context.actor.userId, at: context.now, reason })
+  await recordAuditEvent(tx, context, {
+    action: 'callOffRefund',
+    target: { kind: 'user', id: userId },
+    before: { waits: true, amount: waiting.amount },
+    after: { waits: false },
+    reason,
+  })
+  return freeUnallocatedOf(tx, userId, context.today)
 }

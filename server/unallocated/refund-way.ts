@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { refusalToTransferTo } from '#domain/loans/payout.ts'
@@ -10,49 +11,48 @@ import { refundablePayments } from '#server/unallocated/refundable-query.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { openWalletChanges } from '#server/profile/wallet-changes-store.ts'
 
-/** To which wallet kept money goes, and how. */
 export interface RefundWay {
   readonly gateway: MomoGateway
   readonly network: MomoProvider
   readonly phone: string
-  /** The payment that goes back; null: it is a transfer. */
+  /** Null for a transfer. */
   readonly refundOf: string | null
-  /** Of a transfer. */
+  /** Only of a transfer. */
   readonly holder: Holder | null
 }
 
 interface RefundRequestWay {
   readonly userId: string
   readonly amount: Pesewas
-  /** The customer's own, as its network told just before this transaction. */
+  /** As its network returned it just before. */
   readonly wallet: CheckedWalletHolder | undefined
   readonly holderReason: string | undefined
 }
 
 /**
- * Kept money goes back to the wallet that it came from: as a refund of the one payment that covers it, else as a transfer to the customer's own wallet, with
- * all that is asked before a payout goes there.
- * @throws Refused network_not_configured, refund_wallet_unconfirmed, refund_refused where our account is known to have too little, or by refusalToTransferTo.
+ * To the wallet of the one payment that covers the amount, else as a transfer to the customer's own, with the checks of a payout.
+ * @throws Refused network_not_configured, refund_wallet_unconfirmed, refund_refused, or by refusalToTransferTo.
  */
-export async function refundWay(tx: Tx, networks: MomoNetworks, asked: RefundRequestWay): Promise<RefundWay> {
-  const way = (await backTheWayItCame(tx, networks, asked)) ?? (await toOwnWallet(tx, asked))
-  const { wallet, amount } = asked
+export async function refundWay(tx: Tx, networks: MomoNetworks, request: RefundRequestWay): Promise<RefundWay> {
+  const way = (await refundOfPayment(tx, networks, request)) ?? (await transferToOwnWallet(tx, request))
+  const { wallet, amount } = request
   const balance = wallet?.gateway?.name === way.gateway.name ? wallet.balance : undefined
   if (balance !== undefined && balance < amount)
     throw new Refused(refusal('refund_refused', { why: momoReasonForStaff('our_account_too_low') }))
   return way
 }
 
-async function backTheWayItCame(tx: Tx, networks: MomoNetworks, { userId, amount }: RefundRequestWay): Promise<RefundWay | undefined> {
+async function refundOfPayment(tx: Tx, networks: MomoNetworks, { userId, amount }: RefundRequestWay): Promise<RefundWay | undefined> {
   const payment = (await refundablePayments(tx, networks, userId)).find(({ left }) => left >= amount)
   const gateway = payment && networks.gatewayNamed(payment.gateway)
   return payment && gateway && { gateway, network: payment.network, phone: payment.phone, refundOf: payment.reference, holder: null }
 }
 
-async function toOwnWallet(tx: Tx, { userId, wallet, holderReason }: RefundRequestWay): Promise<RefundWay> {
+async function transferToOwnWallet(tx: Tx, { userId, wallet, holderReason }: RefundRequestWay): Promise<RefundWay> {
   if (!wallet?.gateway) throw new Refused(refusal('network_not_configured'))
-  const now = await tx.selectFrom('users').select(['momo_number', 'momo_provider']).where('id', '=', userId).executeTakeFirstOrThrow()
-  const isSame = now.momo_number === wallet.phone && now.momo_provider === wallet.network
+  const { rows } = await sql`
+    select 1 from users where id = ${userId} and momo_number = ${wallet.phone} and momo_provider = ${wallet.network}`.execute(tx)
+  const isSame = rows.length > 0
   if (!isSame || (await openWalletChanges(tx, userId)).length > 0) throw new Refused(refusal('refund_wallet_unconfirmed'))
   throwIfRefused(refusalToTransferTo(wallet, 'refund', holderReason))
   const holder = { name: wallet.name, match: wallet.match, reason: holderReason ?? null }

@@ -5,35 +5,30 @@ import type { MomoProvider } from '#domain/payments/payment.ts'
 import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
-/** A payment by mobile money of which a part is kept: that part can go back the way it came. */
 interface RefundablePayment {
   readonly reference: string
   readonly gateway: string
   readonly network: MomoProvider
-  /** The wallet that paid. */
   readonly phone: string
   readonly currency: string
-  /** What was kept of it and neither went back nor is on its way, in pesewas. */
+  /** The unallocated pesewas that were not refunded and are not in flight. */
   readonly left: Pesewas
 }
 
-/**
- * The payments of this customer of which the provider can give something back, the least first: asked for and proved by a provider that is configured. One
- * whose refund has failed is left out: the provider would refuse it again, and the money goes to the wallet of the profile instead.
- */
+/** Smallest first. A payment with a failed refund is excluded: its provider would refuse again. */
 export async function refundablePayments(db: Db | Tx, networks: MomoNetworks, userId: string): Promise<RefundablePayment[]> {
   const { rows } = await sql<Omit<RefundablePayment, 'network' | 'left'> & { network: string; left: number }>`
-    select m.reference, m.gateway, m.provider as network, m.phone, m.currency, x.kept - x.gone as left
+    select m.reference, m.gateway, m.provider as network, m.phone, m.currency, x.unallocated - x.refunded as left
     from momo_transactions m join payments p on p.momo_reference = m.reference
       cross join lateral (
         select (
           select coalesce(-sum(l.amount), 0)::bigint from journal_lines l join journal_entries e on e.id = l.entry_id
           where e.payment_id = p.id and l.account = 'unallocated_money' and l.user_id = m.user_id
-        ) as kept, (
+        ) as unallocated, (
           select coalesce(sum(r.amount), 0)::bigint from momo_transactions r where r.refund_of = m.reference and r.status <> 'FAILED'
-        ) as gone
+        ) as refunded
       ) x
-    where m.user_id = ${userId} and m.direction = 'collection' and m.status = 'SUCCESSFUL' and x.kept > x.gone
+    where m.user_id = ${userId} and m.direction = 'collection' and m.status = 'SUCCESSFUL' and x.unallocated > x.refunded
       and not exists (select 1 from momo_transactions r where r.refund_of = m.reference and r.status = 'FAILED')
     order by "left", m.created_at, m.reference`.execute(db)
   return rows

@@ -1,29 +1,33 @@
 import { add, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { needsSecondPerson } from '#domain/loans/payout.ts'
+import { momoReasonForStaff } from '#domain/momo/momo-reason.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import type { CheckedWalletHolder } from '#server/momo/check-wallet-holder.ts'
 import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
-import { MOMO_CHECK } from '#server/momo/momo-job.ts'
-import { insertRequest } from '#server/momo/requests-store.ts'
+import { MOMO_CHECK, advance } from '#server/momo/momo-job.ts'
+import type { PaymentProviders } from '#server/momo/payment-providers.ts'
+import { insertTransaction, findTransaction } from '#server/momo/transactions-store.ts'
+import { wakeAfterCommit, announceWakes, type Tx } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { Random } from '#server/platform/random.ts'
 import {
   endWaitingRefund,
   insertRefund,
-  isRefundUnderWay,
+  isRefundInFlight,
   markRefundReleased,
   sentAloneOn,
   waitingRefundOf,
+  lastRefundOf,
 } from '#server/unallocated/momo-refunds-store.ts'
 import { refundWay, type RefundWay } from '#server/unallocated/refund-way.ts'
-import { wakeAfterCommit, type Tx } from '#server/platform/db.ts'
-import type { Random } from '#server/platform/random.ts'
 
-export interface RefundMeans {
+export interface RefundSettings {
   readonly networks: MomoNetworks
   readonly random: Random
-  /** What one person sends back to a customer alone on one day, in pesewas. */
+  /** In one day, in pesewas. */
   readonly secondPersonAbove: Pesewas
-  /** The customer's own wallet, as its network told just before this transaction; undefined where nobody was asked. */
+  /** As its network returned it just before; undefined where it was not queried. */
   readonly wallet: CheckedWalletHolder | undefined
 }
 
@@ -35,44 +39,43 @@ interface RefundRequest {
 }
 
 /**
- * Orders that kept money goes back by mobile money, under the customer's lock and after all that is asked before a refund in cash. Nothing is booked: the
- * money stays kept, and cannot be used, until the network says how it ended. Above what one person sends alone it waits until a colleague asks for the same
- * on the same day. Answers whether it was ordered.
+ * Under the customer's lock. The money is reserved until the network reports the outcome. Above `secondPersonAbove` the refund waits until
+ * another user requests the same on the same day.
  * @throws Refused refund_under_way, refund_asked_yourself, or by refundWay.
  */
 export async function reserveRefund(
   tx: Tx,
   context: RequestContext,
-  means: RefundMeans,
-  asked: RefundRequest,
+  settings: RefundSettings,
+  request: RefundRequest,
 ): Promise<'under_way' | 'waits'> {
-  const { userId, amount } = asked
-  if (await isRefundUnderWay(tx, userId)) throw new Refused(refusal('refund_under_way'))
+  const { userId, amount } = request
+  if (await isRefundInFlight(tx, userId)) throw new Refused(refusal('refund_under_way'))
   const waiting = await waitingRefundOf(tx, userId, context.today)
   const releases = waiting?.amount === amount ? waiting : undefined
-  const holderReason = asked.holderReason ?? releases?.holderReason ?? undefined
-  const way = await refundWay(tx, means.networks, { ...asked, holderReason, wallet: means.wallet })
-  const isLarge = needsSecondPerson(add(amount, await sentAloneOn(tx, userId, context.today)), means.secondPersonAbove)
+  const holderReason = request.holderReason ?? releases?.holderReason ?? undefined
+  const way = await refundWay(tx, settings.networks, { ...request, holderReason, wallet: settings.wallet })
+  const isLarge = needsSecondPerson(add(amount, await sentAloneOn(tx, userId, context.today)), settings.secondPersonAbove)
   if (isLarge && releases?.askedBy === context.actor.userId) throw new Refused(refusal('refund_asked_yourself'))
   const waits = isLarge && releases === undefined
-  const reference = waits ? null : means.random.id()
-  if (reference !== null) await reserve(tx, context, reference, way, asked)
-  const written = { holder: way.holder, by: context.actor.userId, at: context.now }
-  if (isLarge && releases !== undefined && reference !== null) await markRefundReleased(tx, releases.id, { ...written, reference })
+  const reference = waits ? null : settings.random.id()
+  if (reference !== null) await reserve(tx, context, reference, way, request)
+  const shared = { holder: way.holder, by: context.actor.userId, at: context.now }
+  if (isLarge && releases !== undefined && reference !== null) await markRefundReleased(tx, releases.id, { ...shared, reference })
   else {
     await endWaitingRefund(tx, userId, context.now)
-    await insertRefund(tx, { ...asked, ...written, reference, on: context.today })
+    await insertRefund(tx, { ...request, ...shared, reference, on: context.today })
   }
   await recordAuditEvent(tx, context, {
     action: 'refundUnallocated',
     target: { kind: 'user', id: userId },
     after: { amount, method: 'momo', reference, waits, network: way.network, refundOf: way.refundOf, holder: way.holder?.match ?? null },
-    reason: asked.reason,
+    reason: request.reason,
   })
   return waits ? 'waits' : 'under_way'
 }
 
-/** Keeps the order: from its commit on it is sent, once, whatever becomes of this process. */
+/** Sent exactly once after the commit, even if this process stops. */
 async function reserve(
   tx: Tx,
   context: RequestContext,
@@ -80,7 +83,7 @@ async function reserve(
   way: RefundWay,
   { userId, amount }: RefundRequest,
 ): Promise<void> {
-  await insertRequest(tx, {
+  await insertTransaction(tx, {
     reference,
     direction: 'refund',
     loanId: null,
@@ -96,4 +99,17 @@ async function reserve(
     createdAt: context.now,
   })
   wakeAfterCommit(tx, MOMO_CHECK)
+}
+
+/**
+ * After the commit; if this process stops or the provider gives no final answer, the job continues.
+ * @throws Refused refund_refused where the provider certainly did not take it.
+ */
+export async function sendRefund(deps: Deps, providers: PaymentProviders, userId: string): Promise<void> {
+  const reference = await lastRefundOf(deps.db, userId)
+  if (reference === undefined) return
+  await advance(deps, providers, reference)
+  announceWakes(deps.db, new Set([MOMO_CHECK]))
+  const request = await findTransaction(deps.db, reference)
+  if (request?.status === 'FAILED') throw new Refused(refusal('refund_refused', { why: momoReasonForStaff(request.reason ?? 'unknown') }))
 }

@@ -1,29 +1,23 @@
 import { applyUnallocated as applyUnallocatedEndpoint } from '#contract/staff-undo.ts'
-import {
-  callOffRefund as callOffRefundEndpoint,
-  readRefund,
-  refundUnallocated as refundUnallocatedEndpoint,
-} from '#contract/unallocated.ts'
+import { cancelRefund as cancelRefundEndpoint, readRefund, refundUnallocated as refundUnallocatedEndpoint } from '#contract/unallocated.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
 import { checkWalletHolder } from '#server/momo/check-wallet-holder.ts'
 import type { PaymentProviders } from '#server/momo/payment-providers.ts'
 import { withPayment } from '#server/payments/undo-routes.ts'
 import { applyUnallocated } from '#server/unallocated/apply-unallocated.ts'
-import { cancelRefund } from '#server/unallocated/cancel-refund.ts'
+import { cancelRefund, refundUnallocated } from '#server/unallocated/refund-unallocated.ts'
 import { planRefund } from '#server/unallocated/refund-plan.ts'
-import { refundUnallocated } from '#server/unallocated/refund-unallocated.ts'
-import { sendRefund } from '#server/unallocated/send-refund.ts'
+import { sendRefund } from '#server/unallocated/reserve-refund.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountPreparedWrite, mountRead, mountWrite } from '#server/platform/http/mount.ts'
 
-const SAYS = {
+const MESSAGES = {
   given: 'The money was refunded',
   under_way: 'The money is on its way to the wallet',
   waits: 'A colleague has to ask for the same today before the money is sent',
 }
 
-/** Unallocated money is applied to a loan, or refunded in cash or by mobile money, which is sent after the commit that reserved it. */
-export function unallocatedRoutes(api: Api, desk: PaymentProviders): void {
+export function unallocatedRoutes(api: Api, providers: PaymentProviders): void {
   const { db, random, config } = api.deps
   mountWrite(api, applyUnallocatedEndpoint, async (call, tx) => {
     const id = await applyUnallocated(tx, requestContextOf(call), { userId: call.params.userId, ...call.body })
@@ -32,20 +26,20 @@ export function unallocatedRoutes(api: Api, desk: PaymentProviders): void {
   mountPreparedWrite(
     api,
     refundUnallocatedEndpoint,
-    async ({ params, body }) => (body.method === 'momo' ? checkWalletHolder(db, desk.networks, params) : undefined),
+    async ({ params, body }) => (body.method === 'momo' ? checkWalletHolder(db, providers.networks, params) : undefined),
     async (call, tx, wallet) => {
-      const means = { networks: desk.networks, random, secondPersonAbove: config.payoutSecondPersonAbove, wallet }
-      const refunded = await refundUnallocated(tx, requestContextOf(call), means, { userId: call.params.userId, ...call.body })
-      return { success: true as const, message: SAYS[refunded.refund], ...refunded }
+      const settings = { networks: providers.networks, random, secondPersonAbove: config.payoutSecondPersonAbove, wallet }
+      const refunded = await refundUnallocated(tx, requestContextOf(call), settings, { userId: call.params.userId, ...call.body })
+      return { success: true as const, message: MESSAGES[refunded.refund], ...refunded }
     },
-    async (call, answer) => {
-      if (answer.refund === 'under_way') await sendRefund(api.deps, desk, call.params.userId)
-      return answer
+    async (call, response) => {
+      if (response.refund === 'under_way') await sendRefund(api.deps, providers, call.params.userId)
+      return response
     },
   )
-  mountWrite(api, callOffRefundEndpoint, async (call, tx) => {
+  mountWrite(api, cancelRefundEndpoint, async (call, tx) => {
     const unallocated = await cancelRefund(tx, requestContextOf(call), { userId: call.params.userId, reason: call.body.reason })
     return { success: true as const, message: 'The refund was cancelled', unallocated }
   })
-  mountRead(api, readRefund, (call) => planRefund(api.deps, desk, call))
+  mountRead(api, readRefund, (call) => planRefund(api.deps, providers, call))
 }

@@ -3,7 +3,7 @@ import type { MomoProvider } from '#domain/payments/payment.ts'
 import type { UssdGateway } from '#server/ussd/ussd-gateway.ts'
 
 const word = z.string().check(z.maxLength(200))
-/** Documented as booleans; some of its libraries send them as words. */
+/** Documented as booleans; some of Arkesel's libraries send text. */
 const flag = z.union([
   z.boolean(),
   z.pipe(
@@ -21,14 +21,14 @@ const requestShape = z.object({
   network: z._default(word, ''),
 })
 
-/** Arkesel names a network by its brand of today or of yesterday. */
+/** Arkesel uses a network's present or former brand. */
 const NETWORKS: readonly (readonly [RegExp, MomoProvider])[] = [
   [/^mtn/i, 'mtn'],
   [/^(?:telecel|vodafone)/i, 'telecel'],
   [/^(?:airtel|tigo|at\b)/i, 'airteltigo'],
 ]
 
-/** Arkesel's USSD protocol: one POST of JSON for each screen, answered by the next one. */
+/** Arkesel's USSD protocol: one POST of JSON per screen. */
 export const arkeselUssd: UssdGateway = {
   name: 'arkesel',
   read: (body) => {

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
-import { refusalToPay, type MomoProvider } from '#domain/payments/payment.ts'
+import { pesewas } from '#domain/kernel/money.ts'
+import { type MomoProvider, refusalToPay } from '#domain/payments/payment.ts'
 import { payableLoans, type UssdLoan } from '#domain/ussd/ussd-loans.ts'
 import {
   amountScreen,
@@ -9,23 +11,27 @@ import {
   loanScreen,
   menuScreen,
   otherAmountScreen,
+  PAYMENTS_SHOWN,
   paymentsScreen,
   payScreen,
   readScreen,
+  type UssdPayment,
   voucherScreen,
   waitingScreen,
 } from '#domain/ussd/ussd-screens.ts'
-import { asUssdText, USSD_TEXTS as say } from '#domain/ussd/ussd-texts.ts'
 import type { UssdTarget, UssdScreen } from '#domain/ussd/ussd-step.ts'
+import { asUssdText } from '#domain/ussd/ussd-texts.ts'
+import { USSD_TEXTS as say } from '#domain/ussd/ussd-texts.ts'
+import { loansOfCustomer } from '#server/loans/loan-rows.ts'
+import { toLoanView } from '#server/loans/loan-view.ts'
 import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
-import { openRequestOfLoan } from '#server/momo/requests-store.ts'
+import { findOpenTransactionOfLoan } from '#server/momo/transactions-store.ts'
 import { toMomoStatus } from '#server/payments/momo-request-view.ts'
+import { paymentRows } from '#server/payments/payments-query.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { UssdCaller } from '#server/ussd/ussd-caller.ts'
-import { ussdLoans, ussdPayments } from '#server/ussd/ussd-facts-query.ts'
 
-/** Somebody in front of a screen. */
 export interface UssdView {
   readonly caller: UssdCaller
   readonly network: MomoProvider | undefined
@@ -35,7 +41,7 @@ export interface UssdView {
 }
 type Reading = Exclude<UssdTarget, { to: 'order' | 'voucher' }>
 
-/** The screen that a key leads to; `ledBy` is the key. Changes nothing: what it shows is what the app would show now. */
+/** The screen for a key (`ledBy`). Changes nothing. */
 export async function showUssdScreen(tx: Tx, view: UssdView, go: Reading, ledBy: string): Promise<UssdScreen> {
   const { caller, config, today } = view
   switch (go.to) {
@@ -67,7 +73,7 @@ async function payingScreen(tx: Tx, view: UssdView, go: Paying, ledBy: string): 
   const loans = payableLoans(await ussdLoans(tx, caller.userId, today))
   const loan = go.to === 'pay' ? onlyOne(loans) : loans.find(({ id }) => id === go.loanId)
   if (loan === undefined) return payScreen(loans, ledBy)
-  const open = await openRequestOfLoan(tx, loan.id, 'collection')
+  const open = await findOpenTransactionOfLoan(tx, loan.id, 'collection')
   if (open && toMomoStatus(open).voucherNote !== null) return voucherScreen(loan.id, open.amount, open.reference)
   if (open) return waitingScreen(loan.id, open.amount, open.network)
   if (go.to === 'other') return otherAmountScreen(loan.id, loan.outstanding)
@@ -77,3 +83,17 @@ async function payingScreen(tx: Tx, view: UssdView, go: Paying, ledBy: string): 
 }
 
 const onlyOne = (loans: readonly UssdLoan[]): UssdLoan | undefined => (loans.length === 1 ? loans[0] : undefined)
+
+const ussdLoans = async (tx: Tx, userId: string, today: LocalDate): Promise<UssdLoan[]> =>
+  (await loansOfCustomer(tx, userId, today)).map((row) => toLoanView(row, today))
+
+/** Completed and pending ones, newest first. */
+async function ussdPayments(tx: Tx, userId: string): Promise<UssdPayment[]> {
+  const rows = await paymentRows(tx, sql`p.user_id = ${userId} and p.status in ('completed', 'pending')`, PAYMENTS_SHOWN)
+  return rows.map((row) => ({
+    loanId: row.loan_id,
+    amount: pesewas(row.amount),
+    on: row.value_date ?? row.entered_on,
+    waits: row.status === 'pending',
+  }))
+}

@@ -7,21 +7,20 @@ import { effectiveOf, storedRole } from '#server/access/stored-access.ts'
 import { opensAtOfficeOnly } from '#server/identity/opens-at-office-only.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-/** The customer whose phone it is. */
+/** The customer who calls. */
 export interface UssdCaller {
   readonly userId: string
   readonly fullName: string
   readonly role: Role
   readonly permissions: readonly Permission[]
   readonly phone: string
-  /** The network of their wallet, as they gave it. */
+  /** The network of their wallet. */
   readonly momoProvider: MomoProvider | undefined
 }
 
 /**
- * Who is calling, decided anew on each request by the number that the network gave: so a deactivation counts in the middle of a session. Words for whoever is
- * not served: strangers, deactivated accounts, staff, and accounts that nobody signed in to for half a year, which are over USSD not opened at all
- * (rule S10). `web`: where one can join.
+ * Finds the caller by the network's number on each request, so that a deactivation applies at once.
+ * Returns a sentence for strangers, deactivated accounts, staff, and accounts unused for half a year (rule S10). `web`: where to register.
  */
 export async function findUssdCaller(tx: Tx, phone: string, now: Date, web: string): Promise<UssdCaller | string> {
   const user = await tx

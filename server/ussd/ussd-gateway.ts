@@ -1,30 +1,28 @@
 import type { MomoProvider } from '#domain/payments/payment.ts'
 
-/** What a phone sent, as its gateway tells. */
 export interface UssdRequest {
-  /** The gateway's name for the session. */
   readonly sessionId: string
-  /** The first request of a session: what was dialled, and no choice yet. */
+  /** The dialled code, without a choice yet. */
   readonly isNew: boolean
-  /** As the network wrote it. It cannot be typed by the caller, which is why it identifies them. */
+  /** From the network: the caller cannot forge it, so it identifies them. */
   readonly phone: string
-  /** What was typed; may be empty. */
+  /** May be empty. */
   readonly input: string
-  /** The network that the phone is on, where the gateway tells one that we know. */
+  /** Undefined where the gateway names none that we support. */
   readonly network: MomoProvider | undefined
 }
 
-/** What the phone shows next; `ends`: and then the session is over. */
+/** `ends`: the session is over. */
 export interface UssdAnswer {
   readonly text: string
   readonly ends: boolean
 }
 
-/** A company that carries USSD sessions from the networks to us. It calls us; we never call it. */
+/** A company that carries USSD sessions to us; it calls us. */
 export interface UssdGateway {
   readonly name: string
-  /** Undefined: it is not what this gateway sends. */
+  /** Undefined for an invalid request. */
   readonly read: (body: unknown) => UssdRequest | undefined
-  /** The body of the answer, as this gateway wants it. `body` is what it sent, and was read before. */
+  /** The response in the gateway's form; `body` is its request. */
   readonly write: (body: unknown, answer: UssdAnswer) => object
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** Their number as the network writes it, `233XXXXXXXXX`. */
+/** As the network sends it, `233XXXXXXXXX`. */
 async function numberOf(userId: string): Promise<string> {
   const { phone } = await product.db.selectFrom('users').select('phone').where('id', '=', userId).executeTakeFirstOrThrow()
   return `233${phone?.slice(1)}`
@@ -31,7 +31,7 @@ const requestsOf = (userId: string) =>
     .execute()
 const sessionsOf = (userId: string) => product.db.selectFrom('ussd_sessions').selectAll().where('user_id', '=', userId).execute()
 
-describe('Ama has one loan', () => {
+describe('USSD with one loan', () => {
   let ama: { id: string; number: string }
   let loan: number
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('Ama has one loan', () => {
     loan = await borrow(product, 'Ama Serwaa', '1000')
   })
 
-  test('and sees what is left, what is due next, her payments and help', async () => {
+  test('shows balance, next payment, payments and help', async () => {
     const phone = await dialUssd(product, ama.number)
     expect(phone.shows).toBe('Mmoa Loans. Hello, Ama\n1 Balance and next due\n2 Pay now\n3 Last payments\n4 Help')
     expect(await phone.press('1')).toBe(`Loan ${loan}: GHS 1,300.00 left\nNext GHS 100.00 by Mon 9 Mar\n0 Menu`)
@@ -51,12 +51,12 @@ describe('Ama has one loan', () => {
     )
   })
 
-  test.each(['233', '+233', '0', '+233 '])('and is known by her number, written with %s', async (prefix) => {
+  test.each(['233', '+233', '0', '+233 '])('finds the customer by the number written as %s', async (prefix) => {
     const { shows } = await dialUssd(product, `${prefix}${ama.number.slice(3)}`)
     expect(shows).toContain('Hello, Ama')
   })
 
-  test('an input that no screen knows changes nothing, and the same input twice is answered the same', async () => {
+  test('ignores unknown input, and answers a repeated input the same', async () => {
     const phone = await dialUssd(product, ama.number)
     const again = `Choose again.\n${phone.shows}`
     for (const input of ['9', 'hello', '', '0', 'x'.repeat(1500), '2*1', "'; drop table users; --", '🙂', '9'])
@@ -72,7 +72,7 @@ describe('Ama has one loan', () => {
     expect(await requestsOf(ama.id)).toEqual([])
   })
 
-  test('a session that is cut half way, or whose time is over, changes nothing', async () => {
+  test('changes nothing when the session is cut or has expired', async () => {
     const phone = await dialUssd(product, ama.number)
     await phone.press('2')
     await phone.press('1')
@@ -83,7 +83,7 @@ describe('Ama has one loan', () => {
     expect(await phone.press('9')).toContain('Choose again.')
   })
 
-  test('another amount must be one that the loan takes', async () => {
+  test('accepts another amount only within the loan’s limits', async () => {
     const phone = await dialUssd(product, ama.number)
     await phone.press('2')
     const ask = `Type the amount in cedis, such as 50 or 50.25\n0 Menu`
@@ -96,7 +96,7 @@ describe('Ama has one loan', () => {
     expect(await requestsOf(ama.id)).toEqual([])
   })
 
-  test('paying now asks for the money once, after the last screen, whatever the gateway repeats', async () => {
+  test('starts one collection after the last screen, however often the gateway repeats it', async () => {
     const phone = await dialUssd(product, ama.number)
     await phone.press('2')
     await phone.press('1')
@@ -116,14 +116,14 @@ describe('Ama has one loan', () => {
     expect(audited).toMatchObject([{ actor_id: ama.id, action: 'requestMomoPayment', after: { channel: 'ussd' } }])
   })
 
-  test('while that request is open it is shown, and no second one is made', async () => {
+  test('shows an open collection and starts no second one', async () => {
     const phone = await dialUssd(product, ama.number)
     const waits = `GHS 100.00 for loan ${loan} waits for your PIN. No prompt? Dial *170#, My Wallet, My Approvals.\n0 Menu`
     expect(await phone.press('2')).toBe(waits)
     expect(await requestsOf(ama.id)).toHaveLength(1)
   })
 
-  test('a request that the app made meanwhile ends the session in words, and nothing is asked twice', async () => {
+  test('ends the session when the app has started a collection meanwhile', async () => {
     await product.db
       .updateTable('momo_transactions')
       .set({ status: 'FAILED', reason: 'expired', decided_at: product.clock.now(), next_check_at: null })
@@ -140,7 +140,7 @@ describe('Ama has one loan', () => {
     expect(await requestsOf(ama.id)).toHaveLength(2)
   })
 
-  test('the payments that count are shown, the latest first', async () => {
+  test('lists the payments, newest first', async () => {
     await payCash(product, 'Ama Serwaa', loan, '20')
     await payCash(product, 'Ama Serwaa', loan, '30.50')
     const phone = await dialUssd(product, ama.number)
@@ -149,12 +149,12 @@ describe('Ama has one loan', () => {
     expect(await phone.press('1')).toBe(`Loan ${loan}: GHS 1,249.50 left\nNext GHS 49.50 by Mon 9 Mar\n0 Menu`)
   })
 
-  test('Telecel is not served by the gateway that is set: she is sent to the office', async () => {
+  test('sends a Telecel customer to the office when no gateway serves Telecel', async () => {
     const phone = await dialUssd(product, ama.number, { network: 'VODAFONE' })
     expect(await phone.press('2')).toBe('Mobile money is not available for your network yet. Please pay at the office.\n0 Menu')
   })
 
-  test('when her account is deactivated in the middle of a session, it ends', async () => {
+  test('ends the session when the account is deactivated', async () => {
     const phone = await dialUssd(product, ama.number)
     await product.db.updateTable('users').set({ is_active: false }).where('id', '=', ama.id).execute()
     expect(await phone.press('1')).toBe('END This account has been deactivated. Please contact the office.')
@@ -162,8 +162,8 @@ describe('Ama has one loan', () => {
   })
 })
 
-describe('who has several loans, none, or an old one', () => {
-  test('Kojo chooses among his loans, the overdue one first, and pays that', async () => {
+describe('USSD with several loans, none or an old one', () => {
+  test('lists the loans, overdue first, and pays the chosen one', async () => {
     const kojo = await join('Kojo')
     const first = await borrow(product, 'Kojo', '100')
     product.clock.advance({ weeks: 1, hours: 24 })
@@ -179,7 +179,7 @@ describe('who has several loans, none, or an old one', () => {
     expect(await requestsOf(kojo.id)).toMatchObject([{ loan_id: first, amount: 1_000 }])
   })
 
-  test('Esi has none: she is told how to get one, and while she waits, that the office has it', async () => {
+  test('explains how to get a loan, and that an application is pending', async () => {
     const esi = await join('Esi')
     const phone = await dialUssd(product, esi.number)
     expect(await phone.press('1')).toBe('You have no loan. To apply, use the app or visit the office.\n0 Menu')
@@ -191,7 +191,7 @@ describe('who has several loans, none, or an old one', () => {
     expect(await phone.press('1')).toContain('Your application for GHS 300.00 is with the office.')
   })
 
-  test('Yaw repaid everything', async () => {
+  test('shows a repaid loan', async () => {
     const yaw = await join('Yaw')
     const loan = await borrow(product, 'Yaw', '100')
     await payCash(product, 'Yaw', loan, '130')
@@ -199,7 +199,7 @@ describe('who has several loans, none, or an old one', () => {
     expect(await phone.press('1')).toBe('All is paid. You owe nothing. Well done!\n0 Menu')
   })
 
-  test('Afia’s loan was written off: she still owes it, and pays', async () => {
+  test('lets the customer repay a written-off loan', async () => {
     const afia = await join('Afia')
     const loan = await borrow(product, 'Afia', '100')
     await product.as('md').call(writeOffLoan, { params: { id: loan }, body: { reason: 'She moved away' } })
@@ -211,7 +211,7 @@ describe('who has several loans, none, or an old one', () => {
     expect(await phone.press('9')).toContain('END Approve the prompt')
   })
 
-  test('after five requests in an hour the sixth is refused in words, and repeating it changes nothing', async () => {
+  test('refuses the sixth collection in an hour with a sentence, also when repeated', async () => {
     const adwoa = await join('Adwoa')
     const loan = await borrow(product, 'Adwoa', '500')
     for (let round = 1; round <= 6; round += 1) {
@@ -233,14 +233,14 @@ describe('who has several loans, none, or an old one', () => {
   })
 })
 
-describe('who is not served is told why', () => {
-  test('strangers, and numbers that are none of Ghana', async () => {
+describe('USSD refuses, with a sentence,', () => {
+  test('strangers and foreign numbers', async () => {
     const words = 'END This number has no account with Mmoa Loans. Visit the office or localhost:3000 to join.'
     for (const number of ['233209999999', '0209999999', '+44 20 7946 0000', '', 'nobody'])
       expect((await dialUssd(product, number)).shows).toBe(words)
   })
 
-  test('staff, and a customer with a permission of staff', async () => {
+  test('staff, and customers with a staff permission', async () => {
     const words = 'END Mmoa Loans: staff accounts are not served here. Please use the app.'
     expect((await dialUssd(product, '233201000001')).shows).toBe(words)
     const helper = await join('Akua')
@@ -248,7 +248,7 @@ describe('who is not served is told why', () => {
     expect((await dialUssd(product, helper.number)).shows).toBe(words)
   })
 
-  test('who is on the blacklist is not lent to, and still pays', async () => {
+  test('applications of blacklisted customers, whose payments it still accepts', async () => {
     const kwame = await join('Kwame')
     const loan = await borrow(product, 'Kwame', '100')
     await product.as('md').call(blacklistCustomer, { params: { userId: kwame.id }, body: { reason: 'A forged card', until: undefined } })
@@ -256,7 +256,7 @@ describe('who is not served is told why', () => {
     expect(await phone.press('2')).toContain(`Loan ${loan}`)
   })
 
-  test('a role whose customers may not pay any more is told so', async () => {
+  test('payments of a role without that permission', async () => {
     const abena = await join('Abena')
     const phone = await dialUssd(product, abena.number)
     const at = product.clock.now()
@@ -269,7 +269,7 @@ describe('who is not served is told why', () => {
     await product.db.deleteFrom('role_permissions').where('role', '=', 'customer').execute()
   })
 
-  test('an account with a loan that nobody signed in to for half a year opens at the office only', async () => {
+  test('an account with a loan that was unused for half a year', async () => {
     const efua = await join('Efua')
     await borrow(product, 'Efua', '100')
     product.clock.advance({ days: 181 })
@@ -280,10 +280,10 @@ describe('who is not served is told why', () => {
   })
 })
 
-describe('the address of the gateway', () => {
+describe('POST /hooks/ussd', () => {
   const request = { sessionID: 's', userID: 'u', newSession: true, msisdn: '233209999999', userData: '', network: 'MTN' }
 
-  test('is not there for who does not know its secret, nor where none is set', async () => {
+  test('returns 404 for a wrong secret, or without a configured one', async () => {
     const gateway = product.as('somebody')
     for (const secret of ['', 'wrong', `${USSD_SECRET}x`, USSD_SECRET.toUpperCase()])
       expect((await gateway.post(`/hooks/ussd/${secret}`, request)).status).toBe(404)
@@ -294,11 +294,11 @@ describe('the address of the gateway', () => {
     await without.close()
   })
 
-  test('is for machines; people read the code on the pages', async () => {
+  test('shows the USSD code on the pages only', async () => {
     expect((await product.as('a visitor').get('/api/public/stats')).body).toMatchObject({ ussdCode: '*928*55#' })
   })
 
-  test('refuses what no gateway sends', async () => {
+  test('rejects invalid gateway requests', async () => {
     const gateway = product.as('somebody')
     const bodies = [
       {},
@@ -314,26 +314,26 @@ describe('the address of the gateway', () => {
     expect((await gateway.post(`/hooks/ussd/${USSD_SECRET}`, { ...request, userData: 'x'.repeat(9_000) })).status).toBe(413)
   })
 
-  test('takes booleans as words, and answers in its own', async () => {
+  test('accepts booleans as text, and answers in the same form', async () => {
     const { body } = await product.as('somebody').post(`/hooks/ussd/${USSD_SECRET}`, { ...request, newSession: 'true', network: undefined })
     expect(body).toEqual({ sessionID: 's', userID: 'u', msisdn: request.msisdn, message: expect.any(String), continueSession: false })
   })
 
-  test('a first request that comes twice at once begins one session', async () => {
+  test('starts one session for a first request that arrives twice at once', async () => {
     const first = { ...request, sessionID: 'twice', msisdn: await someNumber() }
     const send = () => product.as('somebody').post(`/hooks/ussd/${USSD_SECRET}`, first)
     const answers = await Promise.all([send(), send(), send()])
     for (const { body } of answers) expect(body).toMatchObject({ message: expect.stringContaining('Hello'), continueSession: true })
   })
 
-  test('an answer to a session that it never began ends it', async () => {
+  test('ends an unknown session', async () => {
     const { body } = await product
       .as('somebody')
       .post(`/hooks/ussd/${USSD_SECRET}`, { ...request, sessionID: 'never', newSession: false, msisdn: await someNumber() })
     expect(body).toMatchObject({ message: expect.stringContaining('This session is over.'), continueSession: false })
   })
 
-  test('one number is answered so often and then asked to wait; others are not', async () => {
+  test('limits the requests of one number, and not of others', async () => {
     const [mine, other] = [await someNumber(), await someNumber()]
     const phone = await dialUssd(product, mine)
     let shown = ''

@@ -2,22 +2,22 @@ import type { FastifyInstance } from 'fastify'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { sameSecret } from '#server/identity/secret-hash.ts'
 import type { PaymentProviders } from '#server/momo/payment-providers.ts'
+import { submitVoucher } from '#server/payments/submit-voucher.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { answerUssd } from '#server/ussd/answer-ussd.ts'
+import { answerUssd, type TypedVoucher } from '#server/ussd/answer-ussd.ts'
 import { arkeselUssd } from '#server/ussd/arkesel-ussd.ts'
-import { handOnVouchers } from '#server/ussd/hand-on-voucher.ts'
 
 /** A request is a few hundred bytes. */
 const LONGEST_BODY = 8 * 1024
 
 /**
- * POST /hooks/ussd/<secret>: the gateway's address for the sessions of our code. Whoever does not know the secret finds nothing there, as where none is set:
- * the number in a request is believed because only the gateway can send it.
+ * The URL that the gateway calls. A wrong secret returns 404, as without one: a request's number is trusted because only the gateway can
+ * send it.
  */
-export function ussdRoutes(app: FastifyInstance, deps: Deps, desk: PaymentProviders): void {
+export function ussdRoutes(app: FastifyInstance, deps: Deps, providers: PaymentProviders): void {
   const secret = deps.config.ussd.arkeselSecret
   if (secret === undefined) return
-  const handOn = handOnVouchers(app, deps, desk)
+  const submitInBackground = createVoucherSubmission(app, deps, providers)
   app.route<{ Params: { secret: string } }>({
     method: 'POST',
     url: '/hooks/ussd/:secret',
@@ -26,11 +26,27 @@ export function ussdRoutes(app: FastifyInstance, deps: Deps, desk: PaymentProvid
       if (!sameSecret(request.params.secret, secret)) throw new Refused(refusal('not_found'))
     },
     handler: async (request) => {
-      const asked = arkeselUssd.read(request.body)
-      if (asked === undefined) throw new Refused(refusal('invalid_request'))
-      const answer = await answerUssd(deps, desk.networks, asked, { requestId: request.id, address: request.ip })
-      if (answer.voucher) handOn(answer.voucher)
+      const call = arkeselUssd.read(request.body)
+      if (call === undefined) throw new Refused(refusal('invalid_request'))
+      const answer = await answerUssd(deps, providers.networks, call, { requestId: request.id, address: request.ip })
+      if (answer.voucher) submitInBackground(answer.voucher)
       return arkeselUssd.write(request.body, answer)
     },
   })
+}
+
+/** Submits vouchers in the background, since the network may take longer than a session lasts. The menu asks again for a wrong one. */
+function createVoucherSubmission(app: FastifyInstance, deps: Deps, providers: PaymentProviders): (typed: TypedVoucher) => void {
+  const running = new Set<Promise<void>>()
+  app.addHook('onClose', async () => {
+    await Promise.allSettled(running)
+  })
+  return ({ reference, voucher }) => {
+    const work = submitVoucher(deps, providers, reference, voucher)
+      .catch((error: unknown) => {
+        if (!(error instanceof Refused)) deps.log.error({ err: error, reference }, 'A voucher typed by USSD was not handed on')
+      })
+      .finally(() => running.delete(work))
+    running.add(work)
+  }
 }

@@ -15,7 +15,7 @@ const EXAMPLES = documentExamples()
 
 let product: TestApp
 let address: string
-/** Where the commands leave their cookies. */
+/** Cookies of the commands. */
 const folder = mkdtempSync(join(tmpdir(), 'mmoa-examples-'))
 beforeAll(async () => {
   product = await buildTestApp()
@@ -27,7 +27,7 @@ afterAll(async () => {
   await product.close()
 })
 
-test('every command of docs/API.md is answered as the page shows', async () => {
+test('every command of docs/API.md returns the response that the page shows', async () => {
   expect(spawnSync('curl', ['--version']).status, 'The examples need curl: install it with "sudo apt-get install curl".').toBe(0)
   const commands = EXAMPLES.filter(({ language }) => language === 'sh')
   expect(commands.length).toBeGreaterThan(15)
@@ -43,10 +43,10 @@ test('every command of docs/API.md is answered as the page shows', async () => {
   }
 })
 
-test('the client that is generated from the description signs in, applies and reads', async () => {
+test('a client generated from the API description signs in, applies and reads', async () => {
   const [example, ...more] = EXAMPLES.filter(({ language }) => language === 'js')
   expect(more).toEqual([])
-  // Inside the project, so that the example finds its packages as a reader's would.
+  // Inside the project, so that the example resolves its packages.
   const cache = join(ROOT, '.cache')
   mkdirSync(cache, { recursive: true })
   const place = mkdtempSync(join(cache, 'client-'))

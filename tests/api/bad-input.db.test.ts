@@ -7,7 +7,7 @@ import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 import type { Answer } from '#tests/support/test-caller.ts'
 import { pathOf } from './call-path.ts'
 import { CALL_ROWS, type CallRow } from './call-rows.ts'
-import { spoiltValues } from './spoilt-values.ts'
+import { invalidValues } from './invalid-values.ts'
 
 let product: TestApp
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** Everything that a refused call must leave as it was: counts and contents of the tables that hold facts. */
+/** Counts and contents of the tables that a rejected call must not change. */
 async function facts(): Promise<unknown> {
   const { rows } = await sql`
     select (select md5(string_agg(u::text, '' order by u.id)) from (select id, phone, role, permissions, is_active, profile_completed from users) u) as people,
@@ -44,7 +44,7 @@ function expectSentence(answer: Answer, status: number, of: unknown): void {
   expect(JSON.stringify(answer.body)).not.toMatch(/Invalid input|FST_|zod|sql|undefined|at .*\.ts/i)
 }
 
-test('every call of the product has its row', () => {
+test('every endpoint of the API has a row in CALL_ROWS', () => {
   expect(Object.keys(CALL_ROWS).toSorted()).toEqual(ENDPOINTS.map((endpoint) => endpoint.name).toSorted())
 })
 
@@ -53,15 +53,15 @@ describe.each(withBody)('$name', ({ endpoint, row }) => {
   const sendText = (text: string, headers?: Record<string, string>) =>
     product.as(row.by).send(endpoint.method, pathOf(endpoint.path, row), text, headers)
 
-  test('refuses each spoilt field with a sentence, and changes nothing', async () => {
+  test('rejects each invalid field with a sentence and changes nothing', async () => {
     const before = await facts()
     for (const [name, one] of Object.entries(row.body ?? {})) {
-      for (const value of spoiltValues(one)) expectSentence(await send({ ...good(row), [name]: value }), 400, { [name]: value })
+      for (const value of invalidValues(one)) expectSentence(await send({ ...good(row), [name]: value }), 400, { [name]: value })
     }
     expect(await facts()).toEqual(before)
   })
 
-  test('refuses what is no JSON object, another content type and a body that is too large', async () => {
+  test('rejects a body that is no JSON object, has another content type or is too large', async () => {
     const before = await facts()
     for (const text of ['{', '{"a":1', 'null', '[]', '"text"', '5', 'true']) expectSentence(await sendText(text), 400, text)
     expectSentence(await sendText('amount=5', { 'content-type': 'application/x-www-form-urlencoded' }), 415, 'form')
@@ -71,7 +71,7 @@ describe.each(withBody)('$name', ({ endpoint, row }) => {
     expect(await facts()).toEqual(before)
   })
 
-  test('a body that carries __proto__ poisons nothing', async () => {
+  test('ignores __proto__ in a body', async () => {
     const answer = await sendText('{"__proto__":{"role":"md","admitted":true},"constructor":{"prototype":{"admitted":true}}}')
     expect(answer.status).toBeLessThan(500)
     expect(Object.hasOwn(Object.prototype, 'admitted')).toBe(false)
@@ -80,7 +80,7 @@ describe.each(withBody)('$name', ({ endpoint, row }) => {
 
 const withPath = rows.flatMap(({ endpoint, row }) => (endpoint.path.includes(':') && row ? [{ name: endpoint.name, endpoint, row }] : []))
 describe.each(withPath)('$name', ({ endpoint, row }) => {
-  test('answers an id that is none, or nobody has, with 400 or 404', async () => {
+  test('returns 400 or 404 for an invalid or unknown ID in the path', async () => {
     const before = await facts()
     for (const id of ['0', '999999999999999', '-1', '1.5', 'abc', '%00', '..', "1'--", '1e3', 'x'.repeat(100)]) {
       const path = endpoint.path.replace(/:(\w+)/g, encodeURIComponent(decodeURIComponent(id === '%00' ? '%01' : id)))

@@ -1,6 +1,6 @@
 import type { Permission } from '#domain/access/permissions.ts'
 
-/** What a member of a body may be, which decides how it is spoilt. */
+/** The kind of a field decides its invalid values. */
 export type FieldKind =
   | 'amount'
   | 'counted'
@@ -21,9 +21,9 @@ export interface Field {
   readonly good: unknown
 }
 export interface CallRow {
-  /** Who calls it in good order: the person of a browser. */
+  /** The person who may make the call. */
   readonly by: 'Ama' | 'desk' | 'manager' | 'md' | 'nobody'
-  /** Values of the path, for a call that would succeed or be refused by a rule, never by its form. */
+  /** Path values for a call that succeeds or is refused by a rule, never by its form. */
   readonly path?: Readonly<Record<string, string>>
   readonly body?: Readonly<Record<string, Field>>
 }
@@ -63,7 +63,7 @@ const STATEMENT = {
   csv: field('note', 'Id,External id,Date,Status,Type,From,To,Amount,Currency'),
 }
 
-/** One row for every call of the product, by its name: a new call without a row fails the tests. */
+/** One row per call of the API; a new call without a row fails the tests. */
 export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
   readCurrentUser: { by: 'Ama' },
   simpleLogin: {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** A block of commands or code of docs/API.md, with the answer that the page shows below it. */
+/** A code block of docs/API.md with the response shown below it. */
 export interface Example {
   readonly language: string
   readonly code: string
-  /** Where the page shows none, nothing is printed. */
+  /** Undefined when the page shows none. */
   readonly answer: string | undefined
   readonly line: number
 }
@@ -13,7 +13,6 @@ export interface Example {
 const PAGE = fileURLToPath(new URL('../../docs/API.md', import.meta.url))
 const ANSWERS = new Set(['json', 'text'])
 
-/** The examples of docs/API.md in their order. */
 export function documentExamples(): Example[] {
   const page = readFileSync(PAGE, 'utf8')
   const blocks = [...page.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].map(({ 1: language = '', 2: code = '', index }) => ({
@@ -28,7 +27,7 @@ export function documentExamples(): Example[] {
   })
 }
 
-/** What `api` of the page prints: the JSON of an answer and its status. Text that is something else stays text. */
+/** Output of the page's `api` function: JSON and status. Other text stays text. */
 export function printedAnswer(text: string): { body: unknown; status: number } | string {
   const { 1: body = '', 2: status } = /^([[{][\s\S]*) → (\d{3})$/.exec(text.trim()) ?? []
   return status === undefined ? text.trim() : { body: JSON.parse(body), status: Number(status) }

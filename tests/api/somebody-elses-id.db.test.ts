@@ -11,7 +11,7 @@ import { CALL_ROWS } from './call-rows.ts'
 const PIXEL = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 let product: TestApp
-/** What belongs to Ama, by the name of the parameter and the kind of thing. */
+/** IDs of Ama's data, by parameter name and kind. */
 let hers: {
   complaint: string
   loan: string
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const receipt = await receiptFor(product, loan, '20')
   const made = await product.as('Ama').post(`/api/loans/${loan}/documents`, { kind: 'agreement' })
   const filed = await product.as('Ama').post('/api/complaints', { subject: 'other', text: 'Nobody answered the phone' })
-  const asked = await product.as('Ama').post(`/api/payments/${loan}/momo-request`, { amount: '20', phoneNumber: '0244123456' })
+  const request = await product.as('Ama').post(`/api/payments/${loan}/momo-request`, { amount: '20', phoneNumber: '0244123456' })
   hers = {
     complaint: String(filed.body['complaint'].id),
     loan: String(loan),
@@ -45,13 +45,12 @@ beforeAll(async () => {
     notification: rows[0]?.notification ?? '',
     picture: rows[0]?.picture ?? '',
     receipt,
-    request: asked.body['referenceId'],
+    request: request.body['referenceId'],
     userId,
   }
 })
 afterAll(() => product.close())
 
-/** The id of Ama's that a path of a customer's own call asks for. */
 function herId(path: string): string | undefined {
   if (path.includes('/notifications/:id')) return hers.notification
   if (path.includes('/pictures/:id')) return hers.picture
@@ -63,26 +62,26 @@ function herId(path: string): string | undefined {
 const own = ENDPOINTS.filter((endpoint) => !endpoint.staff && endpoint.path.includes(':'))
 
 test.each(own.map((endpoint) => ({ name: endpoint.name, endpoint })))(
-  '$name: somebody else’s and nobody’s look the same',
+  '$name returns the same response for another customer’s ID and for an unknown one',
   async ({ endpoint }) => {
     const id = herId(endpoint.path)
     expect(id).toBeTruthy()
     const row = CALL_ROWS[endpoint.name]
     const good = Object.fromEntries(Object.entries(row?.body ?? {}).map(([name, one]) => [name, one.good]))
     const query = endpoint.name === 'readRefinanceQuote' ? '?newAmount=500' : ''
-    const ask = (value: string) => {
+    const sendValue = (value: string) => {
       const path = endpoint.path.replace(/:\w+/, value) + query
       const caller = product.as('Stranger')
       return endpoint.method === 'GET' ? caller.get(path) : caller.send(endpoint.method, path, JSON.stringify(good))
     }
     const absent = endpoint.path.includes('/pictures/') ? '00000000-0000-4000-8000-000000000000' : '987654321'
-    const [foreign, none] = [await ask(id ?? ''), await ask(absent)]
+    const [foreign, none] = [await sendValue(id ?? ''), await sendValue(absent)]
     expect(foreign.status).toBe(404)
     expect({ status: none.status, body: none.body }).toEqual({ status: foreign.status, body: foreign.body })
   },
 )
 
-test('her receipt number is unknown for a stranger’s loan, as one that was never made', async () => {
+test('a payment with a receipt number of another customer’s loan is rejected like one with an unknown number', async () => {
   const loan = await borrow(product, 'Stranger', '200')
   const pay = (cashReceiptNumber: string) =>
     product.as('Stranger').post(`/api/payments/${loan}`, { amount: '20', paymentMethod: 'cash', cashReceiptNumber })
@@ -93,7 +92,7 @@ test('her receipt number is unknown for a stranger’s loan, as one that was nev
   expect(await product.as('Stranger').post('/api/loans/refinance', refinance)).toMatchObject({ status: 404 })
 })
 
-test('nobody sees the staff view of their own loan, decides on it, or makes a receipt for it', async () => {
+test('staff cannot see the staff view of their own loan, decide on it, or make a receipt for it', async () => {
   await product.as('manager').post('/api/profile/complete', { businessType: 'other', address: 'Office, Accra', momoNumber: '0201000002' })
   const loan = await apply(product, 'manager', '100')
   const tries = [

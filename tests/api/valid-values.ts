@@ -1,6 +1,6 @@
 import type { FieldKind } from './call-rows.ts'
 
-/** Identifiers that exist in the office now, by what they identify. */
+/** Existing IDs by kind. */
 export type KnownIds = Readonly<Record<KnownKind, readonly (string | number)[]>>
 export type KnownKind =
   | 'loan'
@@ -21,7 +21,7 @@ const LONGEST_LINE = 'Ɛ'.repeat(60)
 const LINES = ['x', 'Seen at the office', "O'Brien & Sons <b>", 'ɛyɛ 😀 ₵', LONGEST_LINE] as const
 const LARGEST = ['2147483647', '2147483648', '9007199254740991'] as const
 
-/** Values that the contract accepts, those at the edges of columns among them. A date is relative to `today`. */
+/** Values that the contract accepts, including column limits. Dates are relative to `today`. */
 const BY_KIND: Readonly<Record<FieldKind, readonly unknown[]>> = {
   amount: ['0.01', '1', '2.50', 3, '7.77', '10', '10.50', '25', '100', 115.38, '300', '5000', '50000', '90071992547409.91'],
   counted: ['0', '0.00', '200', 17.5, '999999999.99', '90071992547409.91'],
@@ -38,7 +38,7 @@ const BY_KIND: Readonly<Record<FieldKind, readonly unknown[]>> = {
   secret: ['correct horse battery staple'],
 }
 
-/** Fields whose values are identifiers, or are known to mean something, wherever they appear. */
+/** Fields whose values are IDs, wherever they appear. */
 const BY_NAME: Readonly<Record<string, KnownKind>> = {
   loanId: 'loan',
   paymentId: 'payment',
@@ -50,7 +50,7 @@ const BY_NAME: Readonly<Record<string, KnownKind>> = {
 
 const PIXEL = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-/** Fields with values of their own; the hash and the version of what a screen showed are left out, since these calls show none. */
+/** Fields with values of their own; the hash and version of a shown screen are left out. */
 const FIELDS: Readonly<Record<string, readonly unknown[]>> = {
   profilePicture: [PIXEL],
   termsHash: [undefined],
@@ -61,16 +61,14 @@ const FIELDS: Readonly<Record<string, readonly unknown[]>> = {
   number: ['GHA-123456789-0', 'GHA-987654321-5', 'gha-111111111-1'],
 }
 
-/** Whether a field has only the values that are known for it. */
 export const isKnown = (name: string): boolean => name in BY_NAME || name in FIELDS
 
-/** Lists, as a person would send them. */
 const LISTS: Readonly<Record<string, readonly unknown[]>> = {
   permissions: [[], ['view_own_loans'], ['view_own_loans', 'view_customer_loans', 'approve_small_loans']],
   denominations: [[], [{ denomination: 'note_200', count: 1 }], [{ denomination: 'note_1', count: 2_147_483_647 }]],
 }
 
-/** Every value to choose from for one field of a body; `choices` are the words of its list in the contract. */
+/** All values for one field of a body; `choices` are the contract's enumeration. */
 export function valuesOf(name: string, kind: FieldKind, choices: readonly unknown[], known: KnownIds): readonly unknown[] {
   const id = BY_NAME[name]
   if (id !== undefined && known[id].length > 0) return known[id]
@@ -79,7 +77,7 @@ export function valuesOf(name: string, kind: FieldKind, choices: readonly unknow
   return LISTS[name] ?? BY_KIND[kind]
 }
 
-/** Which identifiers a parameter of a path takes, by the collection before it. */
+/** The kind of ID in a path parameter, by the collection before it. */
 const BY_COLLECTION: readonly [collection: RegExp, kind: KnownKind][] = [
   [/\/momo-(?:status|requests)\/:|\/orders\/:|\/voucher/, 'reference'],
   [/\/users\/:|\/score\/:/, 'user'],
@@ -95,7 +93,7 @@ const BY_COLLECTION: readonly [collection: RegExp, kind: KnownKind][] = [
   [/\/documents\/:/, 'document'],
 ]
 
-/** The identifiers that may stand for the parameter `name` of this path; none where its row has a value of its own. */
+/** IDs for the parameter `name` of this path; empty when its row has a value of its own. */
 export function idsFor(path: string, name: string, known: KnownIds): readonly (string | number)[] {
   const until = path.slice(0, path.indexOf(`:${name}`) + name.length + 1)
   const own = BY_NAME[name]

@@ -11,7 +11,7 @@ const MAY_IMPORT: Readonly<Record<Layer, readonly Layer[]>> = {
   web: ['contract', 'domain'],
 }
 
-/** Inside a layer a folder imports only from folders to its left, so that reading order is also the order of the list. */
+/** Inside a layer a folder imports only folders to its left. */
 export const FEATURE_ORDER: Readonly<Partial<Record<Layer, readonly string[]>>> = {
   domain:
     'kernel ledger access tills credit loans postponement momo payments reconciliation documents support notifications ussd reports'.split(
@@ -28,7 +28,7 @@ export const FEATURE_ORDER: Readonly<Partial<Record<Layer, readonly string[]>>> 
 
 const isLayer = (word: string): word is Layer => Object.hasOwn(MAY_IMPORT, word)
 
-/** Where a specifier points, from the top of the repository; undefined for a package or a built-in module. */
+/** Path of an imported file; undefined for a package or a built-in module. */
 function target(from: string, specifier: string): string | undefined {
   if (specifier.startsWith('#')) return specifier.slice(1)
   return specifier.startsWith('.') ? posix.join(posix.dirname(from), specifier) : undefined
@@ -49,7 +49,7 @@ function orderViolation(file: SourceFile, layer: Layer, to: string): Violation |
   const order = FEATURE_ORDER[layer]
   const from = layerAndFeature(file.path).feature
   const other = layerAndFeature(to)
-  // The files at the top of a layer (main, app) tie the features together; tests may look at the whole layer.
+  // Files at the top of a layer (main, app) connect the features; tests may import the whole layer.
   if (order === undefined || other.layer !== layer || from === undefined || isTest(file.path)) return undefined
   if (other.feature === undefined) return `${file.path} imports ${to}: features do not import the files that tie them together`
   if (order.indexOf(other.feature) > order.indexOf(from)) return `${file.path} imports ${to}: ${other.feature} comes after ${from}`
@@ -59,12 +59,12 @@ function orderViolation(file: SourceFile, layer: Layer, to: string): Violation |
 function unknownFolder({ path }: SourceFile): Violation[] {
   const { layer, feature } = layerAndFeature(path)
   const order = isLayer(layer) ? FEATURE_ORDER[layer] : undefined
-  // web/public is no feature: Vite copies its files as they are.
+  // web/public is no feature: Vite copies its files.
   if (order === undefined || feature === undefined || order.includes(feature) || path.startsWith('web/public/')) return []
   return [`${path}: the folder ${feature} has no place in the feature order of ${layer}`]
 }
 
-/** Imports that point the wrong way: across layers, against the feature order, or up the tree by `../`. */
+/** Imports across layers in the wrong direction, against the feature order, or through `../`. */
 export function importViolations(files: readonly SourceFile[]): Violation[] {
   return files
     .filter(({ path }) => isModule(path))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deadLinks, deadSources } from './link-rules.ts'
 
-test('a link or a named file that leads nowhere is reported; others, folders and addresses are not', () => {
+test('deadLinks reports links and file names without a target, and accepts folders and URLs', () => {
   const files = [
     {
       path: 'docs/LEDGER.md',
@@ -16,7 +16,7 @@ test('a link or a named file that leads nowhere is reported; others, folders and
   ])
 })
 
-test('deadSources reports a folder that a style sheet leaves out and that does not exist', () => {
+test('deadSources reports a missing folder in a style sheet', () => {
   const files = [
     { path: 'web/app/app.css', text: '@source "../**/*.tsx";\n@source not "../panel";\n@source not "../gone";' },
     { path: 'web/panel/tab.tsx', text: '' },

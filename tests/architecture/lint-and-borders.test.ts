@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-// The lint settings and the compiler's borders, shown on a small wrong project: a rule that was switched off by accident fails here.
+// Lint settings and compiler references, tested on a small wrong project: a rule that is disabled by accident fails here.
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 let folder = ''
 let lint = ''
@@ -59,13 +59,13 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const onlyForTypes = ['domain/reads-process.ts', 'domain/reads-window.ts']
 
-test.each(Object.keys(WRONG).filter((path) => !onlyForTypes.includes(path)))('the lint reports %s', (path) => {
+test.each(Object.keys(WRONG).filter((path) => !onlyForTypes.includes(path)))('oxlint reports %s', (path) => {
   expect(lint.split('\n').filter((line) => line.startsWith(path))).not.toEqual([])
 })
-test.each(Object.keys(RIGHT))('the lint has nothing to say about %s', (path) => {
+test.each(Object.keys(RIGHT))('oxlint accepts %s', (path) => {
   expect(lint.split('\n').filter((line) => line.startsWith(path))).toEqual([])
 })
-test('each problem of the lint is the one that was planted', () => {
+test('oxlint reports only the faults that were planted', () => {
   const rules = lint.split('\n').flatMap((line) => /^(\S+\.ts):.*\[\w+\/(.+)\]$/.exec(line)?.slice(1).join(' ') ?? [])
   expect(rules.toSorted()).toMatchInlineSnapshot(`
     [
@@ -90,4 +90,4 @@ test('each problem of the lint is the one that was planted', () => {
     ]
   `)
 })
-test.each(onlyForTypes)('the compiler does not let the domain see the machine: %s', (path) => expect(types).toContain(path))
+test.each(onlyForTypes)('the compiler rejects Node and DOM types in the domain: %s', (path) => expect(types).toContain(path))

@@ -4,19 +4,19 @@ import { ruleViolations } from './rule-citations.ts'
 const page = (text: string) => ({ path: 'docs/RULES.md', text })
 const tested = { path: 'domain/loans/quote.test.ts', text: `test('rounds half up', () => {})` }
 
-test('a rule with an existing test, and a citation of it, are accepted', () => {
+test('ruleViolations accepts a rule with an existing test, and its citation', () => {
   const rules = page('- **L1** Prices are rounded. Tests: `domain/loans/quote.test.ts`: "rounds half up"\n')
   expect(ruleViolations([rules, tested, { path: 'domain/loans/quote.ts', text: '/** Rounded (rule L1). */' }])).toEqual([])
 })
 
-test('a citation of an unknown rule is reported, in a list of rules too', () => {
+test('ruleViolations reports the citation of an unknown rule, also within a list of rules', () => {
   const rules = page('- **L1** Prices are rounded. Tests: `domain/loans/quote.test.ts`\n')
   expect(ruleViolations([rules, tested, { path: 'domain/loans/quote.ts', text: '// rules L1 and L9' }])).toEqual([
     'domain/loans/quote.ts cites rule L9, which is not in docs/RULES.md',
   ])
 })
 
-test('a rule without a test, with an absent file or with an absent test name is reported', () => {
+test('ruleViolations reports a rule without a test, with a missing file or with a missing test name', () => {
   const rules = page(
     [
       '- **L1** Prices are rounded.',
@@ -34,7 +34,7 @@ test('a rule without a test, with an absent file or with an absent test name is 
   ])
 })
 
-test('a rule that is not built yet needs no test, and can be cited', () => {
+test('ruleViolations accepts a planned rule without a test, and its citation', () => {
   const rules = page('## Decided, not built yet\n\n- **L9** Prices are low.\n')
   expect(ruleViolations([rules, { path: 'domain/loans/quote.ts', text: '// rule L9' }])).toEqual([])
 })

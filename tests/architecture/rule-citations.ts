@@ -20,7 +20,7 @@ const rulesIn = (page: string): Rule[] => {
   })
 }
 
-/** Every rule number that is cited exists, and every rule that the product meets names tests that exist. */
+/** Cited rule numbers exist, and each rule that the product meets names existing tests. */
 export function ruleViolations(files: readonly SourceFile[]): Violation[] {
   const texts = new Map(files.map(({ path, text }) => [path, text]))
   const rules = rulesIn(texts.get(PAGE) ?? '')

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   barrels,
   fullFolders,
+  lonePlatformFiles,
   medianTooLong,
   oddNames,
   platformTooLarge,
@@ -12,7 +13,7 @@ import {
 
 const lines = (n: number) => 'x()\n'.repeat(n)
 
-test('a file of 401 lines is too long, one of 400 is not, and a generated one may be any length', () => {
+test('tooLong reports a file of 401 lines, and accepts 400 lines and longer generated files', () => {
   const files = [
     { path: 'server/loans/long.ts', text: lines(401) },
     { path: 'server/loans/just.ts', text: lines(400) },
@@ -21,7 +22,7 @@ test('a file of 401 lines is too long, one of 400 is not, and a generated one ma
   expect(tooLong(files)).toEqual(['server/loans/long.ts has 401 lines, more than 400'])
 })
 
-test('a median of 91 lines is too long, and tests do not count', () => {
+test('medianTooLong reports a median of 91 lines, without tests', () => {
   const files = [
     { path: 'domain/a.ts', text: lines(10) },
     { path: 'domain/b.ts', text: lines(91) },
@@ -32,11 +33,24 @@ test('a median of 91 lines is too long, and tests do not count', () => {
   expect(medianTooLong([...files, { path: 'web/d.test.ts', text: lines(5) }, { path: 'web/e.test.ts', text: lines(5) }])).toHaveLength(1)
 })
 
-test('server/platform over 3,500 lines is too large, and its tests and generated types do not count', () => {
+test('platformTooLarge reports 3,501 lines in server/platform, without tests and generated types', () => {
   const file = (path: string, length: number) => ({ path: `server/platform/${path}`, text: lines(length) })
   const within = [file('db.ts', 1_500), file('http/mount.ts', 2_000), file('db.test.ts', 900), file('db-types.ts', 900)]
   expect(platformTooLarge([...within, { path: 'server/loans/a.ts', text: lines(300) }])).toEqual([])
   expect(platformTooLarge([...within, file('jobs/job.ts', 1)])).toEqual(['server/platform has 3501 lines, more than 3500'])
+})
+
+test('lonePlatformFiles reports a file of 39 lines that one file of its folder imports; 40 lines, a second importer or a test exempt it', () => {
+  const file = (path: string, text: string) => ({ path: `server/platform/${path}`, text })
+  const importer = file('http/server.ts', "import '#server/platform/http/short.ts'\n")
+  const short = file('http/short.ts', lines(39))
+  expect(lonePlatformFiles([importer, short])).toEqual([
+    'server/platform/http/short.ts has 39 lines and only server/platform/http/server.ts imports it: merge them',
+  ])
+  expect(lonePlatformFiles([importer, short, { ...importer, path: 'server/platform/http/other.ts' }])).toEqual([])
+  expect(lonePlatformFiles([importer, short, file('http/short.db.test.ts', '')])).toEqual([])
+  expect(lonePlatformFiles([importer, file('http/short.ts', lines(40))])).toEqual([])
+  expect(lonePlatformFiles([{ ...importer, path: 'server/main.ts' }, short])).toEqual([])
 })
 
 test('fullFolders reports a folder of 41 files; tests and folders inside do not count', () => {
@@ -46,7 +60,7 @@ test('fullFolders reports a folder of 41 files; tests and folders inside do not 
   expect(fullFolders([...files(40, '.ts'), ...files(9, '.test.ts'), { path: 'web/loans/inside/one.ts', text: '' }])).toEqual([])
 })
 
-test('two files of one name are reported with both places; only tsconfig.json and README.md repeat', () => {
+test('repeatedNames reports both places of a repeated name, except tsconfig.json and README.md', () => {
   const twice = ['domain/loans/terms.ts', 'web/loans/terms.ts', 'domain/tsconfig.json', 'web/tsconfig.json'].map((path) => ({
     path,
     text: '',
@@ -54,7 +68,7 @@ test('two files of one name are reported with both places; only tsconfig.json an
   expect(repeatedNames(twice)).toEqual(['terms.ts is the name of 2 files: domain/loans/terms.ts, web/loans/terms.ts'])
 })
 
-test('file names are kebab-case', () => {
+test('oddNames reports file names that are not in kebab-case', () => {
   const files = ['web/ui/LoanCard.tsx', 'web/ui/loan_card.tsx', 'web/ui/loan-card.db.test.ts', 'docs/GLOSSARY.md'].map((path) => ({
     path,
     text: '',
@@ -62,7 +76,7 @@ test('file names are kebab-case', () => {
   expect(oddNames(files)).toHaveLength(2)
 })
 
-test('a file that only passes others on is a barrel, in each of its forms', () => {
+test('barrels reports each form of a file that only re-exports', () => {
   const barrel = (path: string, text: string) => barrels([{ path, text }])
   expect(barrel('domain/loans/all.ts', `export * from './loan.ts'\nexport { quote } from './quote.ts'`)).toEqual([
     'domain/loans/all.ts is a barrel: import the files themselves',
@@ -73,7 +87,7 @@ test('a file that only passes others on is a barrel, in each of its forms', () =
   expect(barrel('domain/loans/quote.ts', `export { pesewas } from './money.ts'\nexport const quote = 1`)).toEqual([])
 })
 
-test('a second exported component is reported; helpers and constants are not components', () => {
+test('severalComponents reports a second exported component, but no helper or constant', () => {
   const of = (text: string) => severalComponents([{ path: 'web/ui/card.tsx', text }])
   expect(of(`export function Card() { return null }\nexport const CardTitle = () => null`)).toEqual([
     'web/ui/card.tsx exports 2 components: Card, CardTitle',

@@ -1,9 +1,9 @@
-import { basename } from 'node:path'
-import { isCode, isGenerated, isModule, isProduction, parseModule, type SourceFile, type Violation } from './source-file.ts'
+import { basename, dirname } from 'node:path'
+import { isCode, isGenerated, isModule, isProduction, isTest, parseModule, type SourceFile, type Violation } from './source-file.ts'
 
 const LONGEST = 400
 const MEDIAN = 90
-/** The same tool asks for the same name in each folder, or a reader expects it there. */
+/** Names that tools or readers expect in several folders. */
 const NAMES_THAT_REPEAT = new Set(['tsconfig.json', 'README.md'])
 
 export const lineCount = (text: string) => text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
@@ -14,7 +14,6 @@ export function tooLong(files: readonly SourceFile[]): Violation[] {
     .map(({ path, text }) => `${path} has ${lineCount(text)} lines, more than ${LONGEST}`)
 }
 
-/** Half of the files that a reader opens fit on two screens. */
 export function medianTooLong(files: readonly SourceFile[]): Violation[] {
   const lengths = files
     .filter(({ path }) => isProduction(path) && !isGenerated(path))
@@ -24,7 +23,7 @@ export function medianTooLong(files: readonly SourceFile[]): Violation[] {
   return median > MEDIAN ? [`the median length of a file is ${median} lines, more than ${MEDIAN}`] : []
 }
 
-/** Product files of the platform, in lines: without generated types and tests. What grows beyond it belongs to a feature or to a library. */
+/** Product lines of the platform, without generated types and tests. More belongs to a feature or a library. */
 const PLATFORM_BUDGET = 3_500
 
 export function platformTooLarge(files: readonly SourceFile[]): Violation[] {
@@ -32,6 +31,25 @@ export function platformTooLarge(files: readonly SourceFile[]): Violation[] {
     .filter(({ path }) => path.startsWith('server/platform/') && isProduction(path) && !isGenerated(path))
     .reduce((sum, { text }) => sum + lineCount(text), 0)
   return lines > PLATFORM_BUDGET ? [`server/platform has ${lines} lines, more than ${PLATFORM_BUDGET}`] : []
+}
+
+const WORTH_A_FILE = 40
+
+/** A short platform file that only one file of its folder imports belongs into that file, unless it has a test of its own. */
+export function lonePlatformFiles(files: readonly SourceFile[]): Violation[] {
+  const paths = new Set(files.map(({ path }) => path))
+  const importers = new Map<string, string[]>()
+  for (const file of files.filter(({ path }) => isModule(path) && !isTest(path)))
+    for (const specifier of new Set(parseModule(file).specifiers.filter((one) => one.startsWith('#'))))
+      importers.set(specifier.slice(1), [...(importers.get(specifier.slice(1)) ?? []), file.path])
+  return files.flatMap(({ path, text }) => {
+    const [importer, another] = importers.get(path) ?? []
+    const hasTest = ['.test.ts', '.db.test.ts'].some((ending) => paths.has(path.replace(/\.ts$/, ending)))
+    const isLone = importer !== undefined && another === undefined && dirname(importer) === dirname(path)
+    return path.startsWith('server/platform/') && isProduction(path) && lineCount(text) < WORTH_A_FILE && isLone && !hasTest
+      ? [`${path} has ${lineCount(text)} lines and only ${importer} imports it: merge them`]
+      : []
+  })
 }
 
 /** A name says which file is meant, in a search, a stack trace and a conversation. */
@@ -48,7 +66,7 @@ export function oddNames(files: readonly SourceFile[]): Violation[] {
     .map(({ path }) => `${path} is not named in kebab-case`)
 }
 
-/** A file that only passes other files on hides where things are, and turns the feature order into a circle. */
+/** A barrel hides where code is, and makes the feature order circular. */
 export function barrels(files: readonly SourceFile[]): Violation[] {
   return files
     .filter((file) => isModule(file.path) && (/^index\.\w+$/.test(basename(file.path)) || onlyReexports(file)))
@@ -65,7 +83,6 @@ function onlyReexports(file: SourceFile): boolean {
   return passesOn.length > 0 && passesOn.length === does.length
 }
 
-/** One exported component per file, so that the file's name says what it draws. */
 export function severalComponents(files: readonly SourceFile[]): Violation[] {
   return files
     .filter(({ path }) => isProduction(path) && path.endsWith('.tsx'))
@@ -89,7 +106,7 @@ const isComponentName = (name: string) => /^[A-Z][a-z]/.test(name)
 
 const FILES_PER_FOLDER = 40
 
-/** A folder whose files fit on one screen can be read as a table of contents; tests do not count. */
+/** Tests do not count. */
 export function fullFolders(files: readonly SourceFile[]): Violation[] {
   const byFolder = Map.groupBy(
     files.filter(({ path }) => isProduction(path)),

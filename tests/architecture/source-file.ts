@@ -3,14 +3,14 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseSync } from 'vite'
 
-/** A file of the project as the rules see it: they take these as arguments, so a fixture is a string and needs no disk. */
+/** A file of the project. Rules take it as an argument, so fixtures are strings. */
 export interface SourceFile {
-  /** From the top of the repository, with `/`: `server/loans/review-loan.ts`. */
+  /** From the root: `server/loans/review-loan.ts`. */
   readonly path: string
   readonly text: string
 }
 
-/** What a rule found, as one line: where, and in words what is wrong. */
+/** One line: the place and the fault. */
 export type Violation = string
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
@@ -21,7 +21,7 @@ export const isCode = (path: string) => /\.(ts|tsx|js|mjs|css|html|sql)$/.test(p
 export const isModule = (path: string) => /\.(ts|tsx|js|mjs)$/.test(path)
 export const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path) || path.startsWith('tests/')
 export const isProduction = (path: string) => /^(domain|contract|server|web)\//.test(path) && isModule(path) && !isTest(path)
-/** Written by a tool, so its length and form say nothing about us. */
+/** Written by a tool, so rules on length and form do not apply. */
 export const isGenerated = (path: string) => path === 'server/platform/db-types.ts' || path === 'package-lock.json'
 
 function pathsUnder(folder: string): string[] {
@@ -32,16 +32,19 @@ function pathsUnder(folder: string): string[] {
   })
 }
 
-/** Every file of the project; the text of pictures and the like is left empty. */
+/** All files; the text of binary files is empty. */
 export function readProject(): SourceFile[] {
   return pathsUnder('').map((path) => ({ path, text: TEXT.test(basename(path)) ? readFileSync(join(ROOT, path), 'utf8') : '' }))
 }
 
-type Parsed = Pick<ReturnType<typeof parseSync>['program'], 'body'> & { readonly specifiers: readonly string[] }
-/** Several rules look at the same files, and parsing is what takes their time. */
+type Parsed = Pick<ReturnType<typeof parseSync>, 'program' | 'comments'> & {
+  readonly body: ReturnType<typeof parseSync>['program']['body']
+  readonly specifiers: readonly string[]
+}
+/** Several rules read the same files, and parsing takes most of their time. */
 const parsedBefore = new WeakMap<SourceFile, Parsed>()
 
-/** The syntax tree and the module specifiers (static and dynamic, types included). */
+/** The syntax tree and the module specifiers (static, dynamic and type-only). */
 export function parseModule(file: SourceFile): Parsed {
   const parsed = parsedBefore.get(file) ?? parse(file)
   parsedBefore.set(file, parsed)
@@ -49,7 +52,7 @@ export function parseModule(file: SourceFile): Parsed {
 }
 
 function parse({ path, text }: SourceFile): Parsed {
-  const { program, module, errors } = parseSync(path, text)
+  const { program, comments, module, errors } = parseSync(path, text)
   if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`)
   const fromStatements = program.body.flatMap((statement) =>
     'source' in statement && statement.source !== null && statement.source !== undefined ? [String(statement.source.value)] : [],
@@ -58,5 +61,5 @@ function parse({ path, text }: SourceFile): Parsed {
     const literal = /^['"`]([^'"`$]+)['"`]$/.exec(text.slice(moduleRequest.start, moduleRequest.end))
     return literal?.[1] === undefined ? [] : [literal[1]]
   })
-  return { body: program.body, specifiers: [...fromStatements, ...dynamic] }
+  return { program, comments, body: program.body, specifiers: [...fromStatements, ...dynamic] }
 }

@@ -3,7 +3,7 @@ import { isProduction, parseModule, type SourceFile } from './source-file.ts'
 
 const LAYERS = ['domain', 'contract', 'server', 'web'] as const
 
-/** What imports what, by the names that `nameOf` gives to paths: each name with those that it imports, without itself. */
+/** Imports between groups of files; `nameOf` gives the group. */
 function importsBetween(files: readonly SourceFile[], nameOf: (path: string) => string | undefined): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>()
   for (const file of files) {
@@ -19,7 +19,7 @@ function importsBetween(files: readonly SourceFile[], nameOf: (path: string) => 
   return found
 }
 
-/** Without the arrows that follow from others: where a reaches c over b, the arrow from a to c says nothing more. */
+/** Transitive reduction: without an arrow from a to c when a reaches c through b. */
 function withoutDetours(imports: ReadonlyMap<string, ReadonlySet<string>>): [string, string][] {
   const reaches = (from: string, to: string): boolean => [...(imports.get(from) ?? [])].some((next) => next === to || reaches(next, to))
   return [...imports].flatMap(([from, all]) =>
@@ -42,7 +42,6 @@ function listed(names: readonly string[], imports: ReadonlyMap<string, ReadonlyS
   return lines.join('\n')
 }
 
-/** docs/STRUCTURE.md, drawn from the imports of the production code. */
 export function drawStructure(files: readonly SourceFile[]): string {
   const production = files.filter(({ path }) => isProduction(path))
   const layerOf = (path: string) => LAYERS.find((layer) => path.startsWith(`${layer}/`))

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { drawStructure } from './structure-picture.ts'
-import { pathsOfTree, toldOrderViolations, treeViolations } from './tree-rules.ts'
+import { pathsOfTree, featureOrderViolations, treeViolations } from './tree-rules.ts'
 
 const page = (tree: string) => ({ path: 'docs/ARCHITECTURE.md', text: `## The tree\n\n\`\`\`\n${tree}\n\`\`\`\n` })
 const file = (path: string, text = '') => ({ path, text })
 
-test('the tree of the document is read with its levels, and several names of a line', () => {
+test('pathsOfTree reads the levels of the tree and several names of a line', () => {
   const tree = 'server/\n  audit/ access/    what was done\n  app.ts            the list\ndocs/                words'
   expect(pathsOfTree(page(tree).text)).toEqual(['server/', 'server/audit/', 'server/access/', 'server/app.ts', 'docs/'])
 })
 
-test('a folder without a line is reported, and a line without a folder', () => {
+test('treeViolations reports a folder without a line, and a line without a folder', () => {
   const files = [page('docs/   words\nserver/\n  audit/   gone'), file('server/loans/loan.ts'), file('.ci/run')]
   expect(treeViolations(files)).toEqual([
     'server/loans/ does not stand in the tree of docs/ARCHITECTURE.md',
@@ -18,7 +18,7 @@ test('a folder without a line is reported, and a line without a folder', () => {
   ])
 })
 
-test('an import is an arrow, one that follows from others only a word in the list, and tests draw nothing', () => {
+test('drawStructure draws direct imports as arrows, lists indirect ones, and leaves tests out', () => {
   const drawn = drawStructure([
     file('domain/kernel/money.ts'),
     file('domain/loans/loan.ts', `import { cedis } from '#domain/kernel/money.ts'`),
@@ -33,8 +33,8 @@ test('an import is an arrow, one that follows from others only a word in the lis
   expect(drawn).not.toContain('  kernel --> loans')
 })
 
-test('a feature order that is told otherwise than it is checked is reported', () => {
-  const lines = toldOrderViolations([file('docs/ARCHITECTURE.md', '- domain: `loans < kernel`\n')])
+test('featureOrderViolations reports a documented order that differs from the checked one', () => {
+  const lines = featureOrderViolations([file('docs/ARCHITECTURE.md', '- domain: `loans < kernel`\n')])
   expect(lines).toHaveLength(3)
   expect(lines[0]).toContain('domain: `kernel < ledger')
 })

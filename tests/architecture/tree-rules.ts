@@ -1,10 +1,10 @@
 import { FEATURE_ORDER } from './layer-rules.ts'
 import type { SourceFile, Violation } from './source-file.ts'
 
-/** The folders of which each folder is described, by how deep. */
+/** Depth to which the tree describes each folder. */
 const DESCRIBED: Readonly<Record<string, number>> = { '': 1, domain: 2, contract: 2, server: 2, web: 2, tests: 2, tools: 2 }
 
-/** The paths that the tree of docs/ARCHITECTURE.md names: the first code block under "## The tree". */
+/** Paths in the first code block under "## The tree" of docs/ARCHITECTURE.md. */
 export function pathsOfTree(page: string): string[] {
   const block = /## The tree\n\n```\n([\s\S]*?)\n```/.exec(page)?.[1] ?? ''
   const above: string[] = []
@@ -28,7 +28,6 @@ function foldersOf(files: readonly SourceFile[]): string[] {
   })
 }
 
-/** The tree of docs/ARCHITECTURE.md names every folder, and nothing that is not there. */
 export function treeViolations(files: readonly SourceFile[]): Violation[] {
   const page = files.find(({ path }) => path === 'docs/ARCHITECTURE.md')?.text ?? ''
   const named = pathsOfTree(page)
@@ -42,8 +41,7 @@ export function treeViolations(files: readonly SourceFile[]): Violation[] {
   ]
 }
 
-/** The feature order that docs/ARCHITECTURE.md tells is the one that is checked. */
-export function toldOrderViolations(files: readonly SourceFile[]): Violation[] {
+export function featureOrderViolations(files: readonly SourceFile[]): Violation[] {
   const page = files.find(({ path }) => path === 'docs/ARCHITECTURE.md')?.text ?? ''
   return Object.entries(FEATURE_ORDER)
     .map(([layer, names]) => `- ${layer}: \`${names.join(' < ')}\``)

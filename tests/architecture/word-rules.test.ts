@@ -14,11 +14,11 @@ test.each([
   ["the database's time", 'server/loans/loan-store.ts', 'sql`update loans set approved_at = now()`'],
   ["the database's time, cast", 'server/loans/loan-store.ts', 'sql`select now()::date`'],
   ["the database's date", 'server/loans/loan-query.ts', 'sql`where due_on < current_date`'],
-])('%s is reported', (_what, path, text) => expect(found(path, text)).toHaveLength(1))
+])('forbiddenWords reports %s', (_what, path, text) => expect(found(path, text)).toHaveLength(1))
 
 test.each([
   ['our own clock', 'server/loans/review-loan.ts', 'const at = deps.clock.now()'],
-  ['what makes a clock', 'server/platform/clock.ts', 'now(): Date'],
+  ['the interface of a clock', 'server/platform/clock.ts', 'now(): Date'],
   ['a route', 'server/applications/loan-routes.ts', `const path = '/homepage/work'`],
   ['a temporary folder by its name', 'tools/x.ts', 'mkdtempSync(join(tmpdir(), name))'],
-])('%s is not', (_what, path, text) => expect(found(path, text)).toEqual([]))
+])('forbiddenWords accepts %s', (_what, path, text) => expect(found(path, text)).toEqual([]))

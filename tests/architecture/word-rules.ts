@@ -6,7 +6,7 @@ interface WordRule {
   readonly applies: (path: string) => boolean
 }
 
-// The patterns are put together so that this file does not contain what it looks for.
+// Split, so that this file does not contain the words.
 const either = (...words: string[]) => words.join('|')
 const RULES: readonly WordRule[] = [
   { pattern: new RegExp(`\\b(${either('TO' + 'DO', 'FIX' + 'ME', 'HA' + 'CK')})\\b`), says: 'is left to be done', applies: () => true },
@@ -19,7 +19,7 @@ const RULES: readonly WordRule[] = [
   { pattern: /\b(test|it|describe)\.(only|skip|todo|fixme)\b/, says: 'leaves a test out', applies: isModule },
   { pattern: /\bvi\.(do)?mock\(/, says: 'mocks our own code', applies: isModule },
   {
-    // The database's clock cannot be moved by a test, and differs from the process's: a moment is a parameter.
+    // A test cannot move the database's clock, and it differs from the process's: pass a moment as a parameter.
     pattern: /(?<![\w.'"`])(now\(\)(?!\s*(\{|:[^:]))|current_(date|time|timestamp)\b|clock_timestamp\(\)|localtimestamp\b)/i,
     says: "takes the database's time",
     applies: (path) => isProduction(path) && path.startsWith('server/') && path !== 'server/platform/migrate.ts',
@@ -28,7 +28,6 @@ const RULES: readonly WordRule[] = [
 
 const isComment = (line: string) => /^\s*(\/\/|\/?\*)/.test(line)
 
-/** Words that must not stand in the project, each with the line that has it. */
 export function forbiddenWords(files: readonly SourceFile[]): Violation[] {
   return files
     .filter(({ path }) => !isGenerated(path) && !path.startsWith('tests/architecture/'))

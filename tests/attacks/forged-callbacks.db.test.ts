@@ -16,8 +16,8 @@ const LIES = [
   { event: 'charge.success', data: { status: 'success', amount: 1000, currency: 'GHS' } },
 ]
 
-describe('a callback that somebody made up', () => {
-  test('pays nothing: the network itself is asked, and says that it waits', async () => {
+describe('a forged callback', () => {
+  test('completes no payment: the server queries the network, which still reports it as pending', async () => {
     const reference = await office.ask('10')
     for (const lie of LIES)
       for (const method of ['POST', 'PUT'] as const)
@@ -28,7 +28,7 @@ describe('a callback that somebody made up', () => {
     await expectBooksToBeRight(office.product.db)
     await office.decline(reference)
   })
-  test('fails nothing either, and brings a payment that was made no second time', async () => {
+  test('fails no payment, and completes a paid one only once', async () => {
     const reference = await office.ask('10')
     await office.product.as('Stranger').send('POST', `/hooks/mtn/${reference}`, '{"status":"FAILED","reason":"EXPIRED"}')
     office.momo.approve(reference)
@@ -37,7 +37,7 @@ describe('a callback that somebody made up', () => {
     await office.check(reference, true)
     expect(await office.paidBy(reference)).toEqual([expect.objectContaining({ status: 'completed', amount: 1_000 })])
   })
-  test('about an order that nobody made is not found, and after a while not even that', async () => {
+  test('for an unknown transaction returns 404, and is rate-limited after a while', async () => {
     const unknown = () => office.product.as('Stranger').send('POST', '/hooks/mtn/00000000-0000-4000-8000-000000000000', '{}')
     const answers = []
     for (let tries = 0; tries < 61; tries += 1) answers.push((await unknown()).status)
@@ -46,15 +46,15 @@ describe('a callback that somebody made up', () => {
   test.each([
     ['without a signature', {}],
     ['with a signature of another key', { 'x-paystack-signature': createHmac('sha512', 'another key').update('{}').digest('hex') }],
-    ['with something that is no signature', { 'x-paystack-signature': 'signed' }],
-  ])('of Paystack %s is turned away', async (_how, headers) => {
+    ['with an invalid signature', { 'x-paystack-signature': 'signed' }],
+  ])('of Paystack %s is rejected', async (_how, headers) => {
     const answer = await office.product.as('Stranger').send('POST', '/hooks/paystack', '{}', headers)
     expect([401, 404]).toContain(answer.status)
   })
 })
 
-describe('somebody else’s request to pay', () => {
-  test('is unknown: it is not looked at, not completed and not given a voucher', async () => {
+describe('another customer’s request to pay', () => {
+  test('returns 404 for its status, its completion and its voucher', async () => {
     const reference = await office.ask('10')
     office.momo.approve(reference)
     office.later(6)
@@ -64,7 +64,7 @@ describe('somebody else’s request to pay', () => {
     expect(await office.paidBy(reference)).toEqual([])
     await office.check(reference)
   })
-  test('cannot be claimed as one’s own with the transaction ID that it brought', async () => {
+  test('cannot be claimed with the transaction ID of its payer', async () => {
     const reference = await office.ask('10')
     office.momo.approve(reference, { transactionId: 'MTN-900' })
     await office.check(reference)
@@ -75,7 +75,7 @@ describe('somebody else’s request to pay', () => {
   })
 })
 
-test('what the caller says of amount and transaction is compared, never believed', async () => {
+test('a callback’s amount and transaction are compared with the provider’s, not trusted', async () => {
   const reference = await office.ask('10')
   office.momo.approve(reference, { transactionId: 'MTN-901' })
   office.later(6)

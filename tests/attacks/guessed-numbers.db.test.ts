@@ -19,14 +19,14 @@ const enter = (person: string, loan: number, cashReceiptNumber: string, amount =
   product.as(person).post(`/api/payments/${loan}`, { amount, paymentMethod: 'cash', cashReceiptNumber })
 
 describe('a receipt number', () => {
-  test('that was made for somebody else is as unknown as one that nobody made, and pays nothing', async () => {
+  test('of another customer is rejected like an unknown one, and pays nothing', async () => {
     const number = await receiptFor(product, kofi, '30')
     const stolen = await enter('Ama', ama, number)
     const invented = await enter('Ama', ama, '222222')
     expect(stolen).toMatchObject({ status: invented.status, body: { message: invented.body['message'] } })
     expect((await enter('Kofi', kofi, number)).body['payment']).toMatchObject({ status: 'completed', amount: '30.00' })
   })
-  test('is not found by trying: five wrong ones, then a rest, in which the right one waits too', async () => {
+  test('is locked after five wrong attempts, for the right number too', async () => {
     product.clock.advance({ minutes: 31 })
     const right = await receiptFor(product, ama, '30')
     for (let tries = 0; tries < 5; tries += 1) expect((await enter('Ama', ama, `22222${tries + 2}`)).status).toBe(422)
@@ -35,28 +35,28 @@ describe('a receipt number', () => {
     product.clock.advance({ minutes: 16 })
     expect((await enter('Ama', ama, right)).body['payment']).toMatchObject({ status: 'completed' })
   })
-  test('counts once, whoever sends it how often', async () => {
+  test('counts once for any number of senders and attempts', async () => {
     const number = await receiptFor(product, ama, '30')
     const answers = await Promise.all(Array.from({ length: 10 }, () => enter('Ama', ama, number)))
     const refused = answers.filter(({ status }) => status !== 200)
     expect(refused).toHaveLength(9)
     for (const { status, body } of refused) expect([status, body['message']]).toEqual([409, 'Receipt number has already been used'])
   })
-  test('is not worth more than it was made for', async () => {
+  test('pays no more than the amount it was made for', async () => {
     const number = await receiptFor(product, ama, '10')
     expect((await enter('Ama', ama, number, '100')).status).toBe(422)
   })
 })
 
-describe('a form that is sent again', () => {
-  test('under its key by somebody else is no repetition: a key belongs to one account', async () => {
+describe('a repeated form', () => {
+  test('with another account’s idempotency key is a new request: keys belong to one account', async () => {
     const key = { 'idempotency-key': 'the-same-key' }
     const body = { amount: '20', paymentMethod: 'momo', momoTransactionId: 'TX-1000' }
     expect((await product.as('Ama').post(`/api/payments/${ama}`, body, key)).status).toBe(200)
     const other = await product.as('Kofi').post(`/api/payments/${ama}`, body, key)
     expect([other.status, other.headers['idempotency-replayed']]).toEqual([404, undefined])
   })
-  test('twenty applications an hour are enough for anybody', async () => {
+  test('POST /api/loans/apply rejects the twenty-first application of an hour', async () => {
     await joinWithProfile(product, 'Eager')
     const apply = () => product.as('Eager').post('/api/loans/apply', { requestedAmount: '5', lender: 'mmoa_direct', termsAccepted: true })
     for (let tries = 0; tries < 20; tries += 1) expect((await apply()).status).not.toBe(429)
@@ -65,17 +65,17 @@ describe('a form that is sent again', () => {
 })
 
 test('a session that calls without end is slowed down, and nobody else is', async () => {
-  const { createSessionRateLimit, CALLS_PER_WRITE } = await import('#server/platform/http/session-rate-limit.ts')
+  const { createSessionRateLimit, CALLS_PER_WRITE } = await import('#server/platform/http/rate-limit.ts')
   const limit = createSessionRateLimit()
   const actor = { sessionHash: 'one' } as never
-  const asked = async (count: number) => {
+  const statuses = async (count: number) => {
     let last: unknown
     for (let calls = 0; calls < count; calls += 1) last = await limit(product.deps, actor, product.clock.now())
     return last
   }
-  expect(await asked(12_000)).toBeUndefined()
-  expect(await asked(CALLS_PER_WRITE)).toMatchObject({ code: 'too_many_requests' })
+  expect(await statuses(12_000)).toBeUndefined()
+  expect(await statuses(CALLS_PER_WRITE)).toMatchObject({ code: 'too_many_requests' })
   expect(await limit(product.deps, { sessionHash: 'another' } as never, product.clock.now())).toBeUndefined()
   product.clock.advance({ minutes: 2 })
-  expect(await asked(CALLS_PER_WRITE)).toBeUndefined()
+  expect(await statuses(CALLS_PER_WRITE)).toBeUndefined()
 })

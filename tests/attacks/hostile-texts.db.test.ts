@@ -6,7 +6,7 @@ import { CALL_ROWS } from '#tests/api/call-rows.ts'
 import { borrow, joinWithProfile, openOffice } from '#tests/support/loan-life.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-/** What attackers type: into SQL, into pages, into headers, into spreadsheets, into logs, into paths. */
+/** Injections into SQL, pages, headers, spreadsheets, logs and paths. */
 const HOSTILE = [
   "' or '1'='1",
   "1'; update users set role = 'md'; --",
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** Whoever was there stays what they are, and every table is there. A new account may come of it. */
+/** Known users are unchanged and every table exists. A new account may be created. */
 const guarded = async (known: readonly string[]) =>
   (
     await sql`
@@ -42,15 +42,15 @@ const everybody = async () => (await product.db.selectFrom('users').select('id')
 
 describe.each(ENDPOINTS.map((endpoint) => ({ name: endpoint.name, endpoint })))('$name', ({ endpoint }) => {
   const row = CALL_ROWS[endpoint.name]
-  const check = async (send: () => ReturnType<ReturnType<TestApp['as']>['get']>, said: string) => {
+  const check = async (send: () => ReturnType<ReturnType<TestApp['as']>['get']>, input: string) => {
     const answer = await send()
     // 503: no network is configured.
-    expect(answer.status === 503 || answer.status < 500, `${said.slice(0, 60)}: ${JSON.stringify(answer.body).slice(0, 200)}`).toBe(true)
+    expect(answer.status === 503 || answer.status < 500, `${input.slice(0, 60)}: ${JSON.stringify(answer.body).slice(0, 200)}`).toBe(true)
     expect(JSON.stringify(answer.body)).not.toMatch(/syntax error|pg_|at \/|\.ts:\d|SELECT |stack/)
     expect(String(answer.headers['set-cookie'] ?? '')).not.toContain('stolen')
   }
 
-  test('takes hostile texts for texts: in its path, its query and each member of its body', async () => {
+  test('treats hostile texts in path, query and body as text', async () => {
     if (!row) throw new Error(`${endpoint.name} has no row`)
     const known = await everybody()
     const before = await guarded(known)
@@ -71,7 +71,7 @@ describe.each(ENDPOINTS.map((endpoint) => ({ name: endpoint.name, endpoint })))(
           () => caller.get(`${pathOf(endpoint.path, row)}?search=${short}&cursor=${short}&asOf=${short}&status=${short}&sort=${short}`),
           hostile,
         )
-      // Each text in another member: every member is reached by some, and every text by every call.
+      // Each text in another field, so that every field gets some and every call gets every text.
       const name = texts[turn % Math.max(1, texts.length)]?.[0]
       if (name === undefined || endpoint.name === 'logOut') continue
       const text = JSON.stringify({ ...good, [name]: hostile })

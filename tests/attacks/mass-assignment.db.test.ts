@@ -7,7 +7,7 @@ import { joinWithProfile, openOffice } from '#tests/support/loan-life.ts'
 import { signUp } from '#tests/support/sign-in-people.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-/** Members that the product stores and nobody may send, under each name that somebody might guess. */
+/** Stored fields that no caller may send, under every likely name. */
 const FORGED = {
   id: 999_999,
   userId: 'another',
@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 test.each(ENDPOINTS.filter((endpoint) => endpoint.method !== 'GET').map((endpoint) => ({ name: endpoint.name, endpoint })))(
-  '$name takes nothing beside what it asks for',
+  '$name ignores fields that its schema does not have',
   async ({ endpoint }) => {
     const row = CALL_ROWS[endpoint.name]
     if (!row || ['logOut', 'signOutEverywhere'].includes(endpoint.name)) return
@@ -66,14 +66,14 @@ test.each(ENDPOINTS.filter((endpoint) => endpoint.method !== 'GET').map((endpoin
 )
 
 describe('an application', () => {
-  test('has the price, the customer and the state that the product gives it', async () => {
+  test('gets its price, customer and status from the server, whatever the body contains', async () => {
     await joinWithProfile(product, 'Yaa')
     const body = { requestedAmount: '300', lender: 'mmoa_direct', termsAccepted: true, ...FORGED }
     const answer = await product.as('Yaa').post('/api/loans/apply', body)
     expect(answer.body['loan']).toMatchObject({ status: 'pending', totalRepayAmount: '390.00', interestRate: '30.00', amountPaid: '0.00' })
     expect(answer.body['loan']['userId']).not.toBe('another')
   })
-  test('a new account is a customer whatever the form says', async () => {
+  test('a new account is a customer whatever role the form contains', async () => {
     const userId = await signUp(product, 'Plain', '0245550001')
     const caller = product.as('Forger')
     const answer = await caller.post('/api/simple-login', { name: 'Forger', phone: '0245550002', ...FORGED })

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoint-table.ts'
+import { shapeOf } from '#server/platform/http/openapi.ts'
 import { pathOf } from '#tests/api/call-path.ts'
 import { CALL_ROWS } from '#tests/api/call-rows.ts'
 import { borrow, joinWithProfile, openOffice } from '#tests/support/loan-life.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-/** Days at the ends of all calendars, and ends of pages that no page had but that look as if. */
+/** Dates at the ends of calendars, and forged page cursors. */
 const DAYS = ['0000-01-01', '0001-01-01', '1582-10-10', '9999-12-31']
 const CURSORS = [
   '0',
@@ -38,6 +40,12 @@ const QUERIES = [
   'lender=%ED%A0%80',
 ]
 
+/** The queries with a parameter that the endpoint declares, and one that none declares. */
+function queriesFor({ query, list }: Endpoint): string[] {
+  const declared = new Set([...Object.keys((query && shapeOf(query).properties) ?? {}), ...(list ? ['limit', 'cursor'] : [])])
+  return QUERIES.filter((one) => one === '__proto__=1' || [...new URLSearchParams(one).keys()].some((name) => declared.has(name)))
+}
+
 let product: TestApp
 beforeAll(async () => {
   product = await buildTestApp()
@@ -48,11 +56,11 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 test.each(ENDPOINTS.filter((endpoint) => endpoint.method === 'GET').map((endpoint) => ({ name: endpoint.name, endpoint })))(
-  '$name answers whatever is asked in words, and ends what it began to answer',
+  '$name returns no 5xx for days and cursors at the ends of their ranges',
   async ({ endpoint }) => {
     const row = CALL_ROWS[endpoint.name]
     const path = pathOf(endpoint.path, row)
-    for (const query of QUERIES) {
+    for (const query of queriesFor(endpoint)) {
       const answer = await product.as(row?.by ?? 'nobody').get(`${path}?${query}`)
       expect(answer.status, `${query}: ${JSON.stringify(answer.body).slice(0, 200)}`).toBeLessThan(500)
     }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** What a browser adds when another site makes it send a call: current ones, old ones, a sandboxed frame, a neighbour on the same domain. */
+/** Headers of a browser when another site sends the call: current and old browsers, a sandboxed frame, a sibling domain. */
 const FROM_ELSEWHERE: readonly Record<string, string>[] = [
   { 'sec-fetch-site': 'cross-site' },
   { 'sec-fetch-site': 'same-site' },
@@ -24,7 +24,7 @@ const FROM_ELSEWHERE: readonly Record<string, string>[] = [
 
 const changing = ENDPOINTS.filter((endpoint) => endpoint.method !== 'GET').map((endpoint) => ({ name: endpoint.name, endpoint }))
 
-test.each(changing)('$name is refused when another site sends it, with the customer’s own cookies', async ({ endpoint }) => {
+test.each(changing)('$name rejects a request from another site with the customer’s cookies', async ({ endpoint }) => {
   const row = CALL_ROWS[endpoint.name]
   const path = pathOf(endpoint.path, row)
   const body = JSON.stringify(Object.fromEntries(Object.entries(row?.body ?? {}).map(([name, one]) => [name, one.good])))
@@ -34,18 +34,21 @@ test.each(changing)('$name is refused when another site sends it, with the custo
   }
 })
 
-describe('what a form of another site can send without asking', () => {
-  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])('as %s is no call', async (type) => {
-    const answer = await product
-      .as('Ama')
-      .send('POST', '/api/loans/apply', '{"requestedAmount":"300","lender":"mmoa_direct","termsAccepted":true}', { 'content-type': type })
-    expect(answer.status).toBe(415)
-  })
-  test('a link to the way out ends no session', async () => {
+describe('a cross-site form', () => {
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+    'with content type %s is rejected',
+    async (type) => {
+      const answer = await product
+        .as('Ama')
+        .send('POST', '/api/loans/apply', '{"requestedAmount":"300","lender":"mmoa_direct","termsAccepted":true}', { 'content-type': type })
+      expect(answer.status).toBe(415)
+    },
+  )
+  test('GET on the sign-out address ends no session', async () => {
     await product.as('Ama').get('/api/logout', { 'sec-fetch-site': 'cross-site' })
     expect((await product.as('Ama').get('/api/auth/user')).status).toBe(200)
   })
-  test('no answer lets another site read it', async () => {
+  test('no response allows another site to read it', async () => {
     const answer = await product.as('Ama').get('/api/auth/user', { origin: 'https://evil.example' })
     expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
     expect(answer.headers['cross-origin-resource-policy']).toBe('same-origin')

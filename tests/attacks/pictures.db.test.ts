@@ -23,7 +23,7 @@ const send = async (picture: string) => {
 }
 const photo = () => sharp({ create: { width: 1200, height: 900, channels: 3, background: '#336699' } })
 
-/** A PNG of a few kilobytes that says it is 30,000 × 30,000 pixels. */
+/** A PNG of a few kilobytes with 30,000 × 30,000 pixels. */
 function bomb(): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data])
@@ -51,7 +51,7 @@ function crcOf(bytes: Buffer): number {
 }
 
 describe('a photo', () => {
-  test('is made anew from its pixels: what hides behind, beside or inside it is gone, and it is served as nothing but a JPEG', async () => {
+  test('is encoded again from its pixels, without attached data, and is served only as a JPEG', async () => {
     const jpeg = await photo()
       .withExif({ IFD0: { Artist: SCRIPT, ImageDescription: 'GPS 5.6N 0.2W' } })
       .jpeg()
@@ -65,17 +65,17 @@ describe('a photo', () => {
     expect(served.statusCode).toBe(200)
     expect(served.headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' })
     expect(served.rawPayload.includes(Buffer.from('script'))).toBe(false)
-    const kept = await sharp(served.rawPayload).metadata()
-    expect([kept.format, kept.exif, (kept.width ?? 0) <= 800]).toEqual(['jpeg', undefined, true])
+    const stored = await sharp(served.rawPayload).metadata()
+    expect([stored.format, stored.exif, (stored.width ?? 0) <= 800]).toEqual(['jpeg', undefined, true])
   })
   test.each([
-    ['a page that calls itself a picture', () => dataUrl('png', Buffer.from(`<html>${SCRIPT}</html>`))],
+    ['an HTML page named as a picture', () => dataUrl('png', Buffer.from(`<html>${SCRIPT}</html>`))],
     [
-      'a drawing that can hold a script',
+      'an SVG with a script',
       () => dataUrl('svg+xml', Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${SCRIPT}</svg>`)),
     ],
     [
-      'a drawing of the right size, which is a program too',
+      'an SVG of the right size without a script',
       () =>
         dataUrl(
           'svg+xml',
@@ -85,10 +85,10 @@ describe('a photo', () => {
     ['a program', () => dataUrl('jpeg', Buffer.from('MZ\u0090\u0000this program cannot be run'))],
     ['an animation whose comment is a script', () => dataUrl('gif', Buffer.from('GIF89a/*\u0000\u0000\u0000\u0000*/=1;alert(1)'))],
     ['half a picture', async () => dataUrl('jpeg', (await photo().jpeg().toBuffer()).subarray(0, 900))],
-    ['a few bytes that would be 900 million pixels', () => dataUrl('png', bomb())],
-    ['an address instead of a picture', () => 'https://evil.example/tracker.png'],
+    ['a few bytes that declare 900 million pixels', () => dataUrl('png', bomb())],
+    ['a URL instead of a picture', () => 'https://evil.example/tracker.png'],
     ['another kind of data', () => `data:text/html;base64,${Buffer.from(SCRIPT).toString('base64')}`],
-  ])('%s is refused with a sentence, and leaves no application', async (_what, picture) => {
+  ])('%s is rejected with a sentence, and creates no application', async (_what, picture) => {
     const answer = await send(await picture())
     expect([answer.status, answer.body['errors']?.['profilePicture'] ?? answer.body['message']]).toEqual([
       400,
@@ -96,7 +96,7 @@ describe('a photo', () => {
     ])
     expect((await product.as(`Person ${made}`).get('/api/loans/user')).body).toEqual([])
   })
-  test('of more than five megabytes is refused in its own words', async () => {
+  test('over five megabytes is rejected with a message of its own', async () => {
     const answer = await send(dataUrl('jpeg', Buffer.alloc(5 * 1024 * 1024 + 1)))
     expect([answer.status, answer.body['errors']]).toEqual([400, { profilePicture: 'File size must be less than 5MB' }])
   })

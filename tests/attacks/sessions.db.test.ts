@@ -16,7 +16,7 @@ const sidOf = (person: string) => product.as(person).cookies.get('sid') ?? ''
 const with_ = (sid: string) => product.app.inject({ url: '/api/auth/user', cookies: { sid } })
 
 describe('a session', () => {
-  test('that an attacker planted is not the one that opens', async () => {
+  test('planted by an attacker is not used after the sign-in', async () => {
     const planted = 'planted-by-somebody-else-0000000000000000000'
     const answer = await product.app.inject({
       method: 'POST',
@@ -28,19 +28,19 @@ describe('a session', () => {
     expect([answer.statusCode, sid === planted]).toEqual([200, false])
     expect((await with_(planted)).statusCode).toBe(401)
   })
-  test('is another one after each sign-in, and the one before is closed', async () => {
+  test('is replaced at each sign-in, and the previous one is closed', async () => {
     const before = sidOf('Ama')
     await enter(product.as('Ama'), '0241110001')
     expect(sidOf('Ama')).not.toBe(before)
     expect((await with_(before)).statusCode).toBe(401)
   })
-  test('is worth nothing after signing out, wherever it was copied to', async () => {
+  test('ends at sign-out for every copy of its cookie', async () => {
     await signUp(product, 'Esi', '0241110003')
     const copied = sidOf('Esi')
     await product.as('Esi').post('/api/logout')
     expect((await with_(copied)).statusCode).toBe(401)
   })
-  test('is kept as a hash: who reads the table can open none', async () => {
+  test('is stored as a hash, so that readers of the table cannot use it', async () => {
     const { rows } = await sql<{ text: string }>`select s::text as text from sessions s`.execute(product.db)
     const known = [...new Set(['Ama', 'desk'].map(sidOf))]
     expect(rows.length).toBeGreaterThan(1)
@@ -52,42 +52,42 @@ describe('a session', () => {
   })
 })
 
-describe('a code', () => {
-  test('is guessed five times and then not at all, not with the right one either, nor by asking for a new one', async () => {
-    const asked = await enter(product.as('Thief'), '0241110001')
-    expect(asked.body).toMatchObject({ otpRequired: true })
+describe('a sign-in code', () => {
+  test('is locked after five wrong attempts, for the right code and for a new one too', async () => {
+    const requested = await enter(product.as('Thief'), '0241110001')
+    expect(requested.body).toMatchObject({ otpRequired: true })
     for (let tries = 0; tries < 5; tries += 1) await enter(product.as('Thief'), '0241110001', '000000')
-    const right = await enter(product.as('Thief'), '0241110001', asked.body['developmentCode'])
+    const right = await enter(product.as('Thief'), '0241110001', requested.body['developmentCode'])
     expect(right.body['user']).toBeUndefined()
     const again = await enter(product.as('Thief'), '0241110001')
     expect((await enter(product.as('Thief'), '0241110001', again.body['developmentCode'])).body['user']).toBeUndefined()
-    // The owner is not shut out by it on the own phone.
+    // The owner can still sign in on the known phone.
     expect((await enter(product.as('Ama'), '0241110001')).status).toBe(200)
   })
-  test('opens once', async () => {
+  test('works once', async () => {
     await signUp(product, 'Adwoa', '0241110005')
-    const asked = await enter(product.as('New phone'), '0241110005')
-    const code = asked.body['developmentCode']
+    const requested = await enter(product.as('New phone'), '0241110005')
+    const code = requested.body['developmentCode']
     expect((await enter(product.as('New phone'), '0241110005', code)).body).toMatchObject({ success: true })
     expect((await enter(product.as('Third phone'), '0241110005', code)).body['user']).toBeUndefined()
   })
-  test('is kept as a hash', async () => {
+  test('is stored as a hash', async () => {
     await signUp(product, 'Akosua', '0241110006')
-    const asked = await enter(product.as('Other phone'), '0241110006')
+    const requested = await enter(product.as('Other phone'), '0241110006')
     const { rows } = await sql<{ text: string }>`select o::text as text from otp_verifications o`.execute(product.db)
-    expect(rows.some((row) => row.text.includes(asked.body['developmentCode']))).toBe(false)
+    expect(rows.some((row) => row.text.includes(requested.body['developmentCode']))).toBe(false)
   })
 })
 
 describe('the administrator', () => {
-  test('is not let in by the phone alone, nor by a check that somebody else passed', async () => {
+  test('cannot sign in by phone alone, or with another user’s verified code', async () => {
     await signInAdministrator(product)
     const { phone, email, password } = product.deps.config.administrator
     expect((await enter(product.as('Stranger'), phone)).body['user']).toBeUndefined()
     expect((await product.as('Friend').post('/api/auth/validate-admin', { email, password })).status).toBe(200)
     expect((await enter(product.as('Stranger'), phone)).body['user']).toBeUndefined()
   })
-  test('a password is guessed ten times and then not for a while', async () => {
+  test('is locked after ten wrong passwords', async () => {
     const { email } = product.deps.config.administrator
     const guess = () => product.as('Guesser').post('/api/auth/validate-admin', { email, password: 'guessing' })
     for (let tries = 0; tries < 10; tries += 1) await guess()
@@ -95,7 +95,7 @@ describe('the administrator', () => {
   })
 })
 
-test('a role that was taken away is gone with the next call of a session that was open', async () => {
+test('a removed role applies from the next call of an open session', async () => {
   await enterWithCode(product.as('desk'), '0201110001')
   expect((await product.as('desk').get('/api/admin/loans/pending')).status).toBe(200)
   await product.db.updateTable('users').set({ role: 'customer' }).where('phone', '=', '0201110001').execute()

@@ -15,7 +15,7 @@ afterAll(() => product.close())
 
 const seen = async (path: string, person = 'manager') => (await product.as(person).get(path)).body['phone']
 
-test('a wallet is seen in full only while there is something to pay out or to give back: nobody collects them by asking about everybody', async () => {
+test('a wallet is shown in full only while there is money to pay out or refund, so that staff cannot collect wallets', async () => {
   const masked = `${whole.slice(0, 3)}•••${whole.slice(-4)}`
   const loan = await apply(product, 'Ama', '100')
   const [payout, refund] = [`/api/admin/loans/${loan}/payout`, `/api/admin/users/${ama}/unallocated/refund`]
@@ -30,7 +30,7 @@ test('a wallet is seen in full only while there is something to pay out or to gi
   const receipts = [await receiptFor(product, loan, '130'), await receiptFor(product, loan, '10')]
   for (const [index, cashReceiptNumber] of receipts.entries())
     await product.as('Ama').post(`/api/payments/${loan}`, { amount: index === 0 ? '130' : '10', paymentMethod: 'cash', cashReceiptNumber })
-  // The second was for a loan that could take nothing any more: once it has expired its money is kept for Ama.
+  // The second was for a loan that needs nothing any more: once expired, its money is unallocated.
   product.clock.advance({ days: 31 })
   await comeBack(product, 'manager')
   expect(await seen(refund)).toBe(whole)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/platform/db.ts'
-import { ask } from '#tests/drills/support/failover-pair.ts'
+import { firstRow } from '#tests/drills/support/failover-pair.ts'
 import { makeOwnPostgres, type OwnPostgres } from '#tests/drills/support/own-postgres.ts'
 import { type CashInHand, prepareGround } from '#tests/faults/support/drill-ground.ts'
 import { type DrillProcess, startReady } from '#tests/faults/support/drill-process.ts'
@@ -14,10 +14,11 @@ import { type PaymentLoad, startLoad, tellCounts } from '#tests/faults/support/p
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { freePort } from '#tools/check/free-port.ts'
 
-// npm run drill -- disk-full: a disk for the data and one for the log of PostgreSQL, each filled under load and freed again. For root: it mounts small disks in memory.
+// npm run drill -- disk-full: fills the data disk and the log disk of PostgreSQL under load, then frees them. As root: mounts disks in
+// memory.
 const folder = mkdtempSync(join(tmpdir(), 'mmoa-disks-'))
 const disk = (name: string) => join(folder, name)
-const told: Acknowledged[] = []
+const acknowledged: Acknowledged[] = []
 let postgres: OwnPostgres
 let product: DrillProcess
 let cash: CashInHand[] = []
@@ -43,7 +44,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Writes until nothing more fits. */
 function fill(name: string): void {
   const filler = openSync(join(disk(name), 'filler'), 'w')
   for (const bytes of [1_048_576, 4_096]) {
@@ -67,10 +67,10 @@ const until = async (what: string, holds: () => boolean | Promise<boolean>, seco
 async function proved(what: string, made: PaymentLoad): Promise<void> {
   await made.finish()
   tellCounts(what, made.counts)
-  told.push(...made.counts.acknowledged)
+  acknowledged.push(...made.counts.acknowledged)
   const database = await openDatabase({ url: postgres.url })
   try {
-    const { lost, paidTwice, unseen } = compare(told, await storedPayments(database.db))
+    const { lost, paidTwice, unseen } = compare(acknowledged, await storedPayments(database.db))
     const { wrong, broken, withoutRetryAfter } = made.counts
     expect({ lost, paidTwice, unseen, wrong, broken, withoutRetryAfter }).toEqual({
       lost: [],
@@ -88,36 +88,32 @@ async function proved(what: string, made: PaymentLoad): Promise<void> {
 }
 const load = () => startLoad(product.origin, cash.splice(0, 300), { workers: 8, rest: 20 })
 
-test(
-  'no room for data: payments are refused with 503, reading goes on, and both go on once there is room',
-  { timeout: 180_000 },
-  async () => {
-    const made = load()
-    await until('payments are taken', () => made.counts.acknowledged.length > 20)
-    fill('data')
-    // What still fits into the pages that there are is taken; a table that must grow is not.
-    await until('a call finds the disk full', () => made.counts.unavailable > 20)
-    expect(postgres.log()).toContain('No space left on device')
-    expect([await ready(), postgres.ended()]).toEqual([200, false])
-    const { cookie = '', loanId } = cash[0] ?? {}
-    expect((await fetch(`${product.origin}/api/loans/${loanId}`, { headers: { cookie } })).status).toBe(200)
-    const before = made.counts.acknowledged.length
-    free('data')
-    await until('payments are taken again', () => made.counts.acknowledged.length > before + 20)
-    await proved('The disk of the data was full', made)
-  },
-)
+test('a full data disk: payments return 503, reads succeed, and both succeed once there is space', { timeout: 180_000 }, async () => {
+  const made = load()
+  await until('payments are taken', () => made.counts.acknowledged.length > 20)
+  fill('data')
+  // Rows that fit into allocated pages still succeed.
+  await until('a call finds the disk full', () => made.counts.unavailable > 20)
+  expect(postgres.log()).toContain('No space left on device')
+  expect([await ready(), postgres.ended()]).toEqual([200, false])
+  const { cookie = '', loanId } = cash[0] ?? {}
+  expect((await fetch(`${product.origin}/api/loans/${loanId}`, { headers: { cookie } })).status).toBe(200)
+  const before = made.counts.acknowledged.length
+  free('data')
+  await until('payments are taken again', () => made.counts.acknowledged.length > before + 20)
+  await proved('The disk of the data was full', made)
+})
 
 test(
-  'no room for its log: PostgreSQL stays down and the product says so, and with room again nothing is lost',
+  'a full log disk stops PostgreSQL, the product reports it, and nothing is lost once there is space',
   { timeout: 180_000 },
   async () => {
     const made = load()
     await until('payments are taken', () => made.counts.acknowledged.length > 20)
     fill('log')
     for (let rounds = 0; rounds < 60 && !postgres.ended(); rounds += 1) {
-      await ask(postgres.url, 'create table if not exists filling (text text)')
-      await ask(postgres.url, "insert into filling select repeat('x', 1000) from generate_series(1, 4000)")
+      await firstRow(postgres.url, 'create table if not exists filling (text text)')
+      await firstRow(postgres.url, "insert into filling select repeat('x', 1000) from generate_series(1, 4000)")
     }
     await until('PostgreSQL has given up', () => postgres.ended())
     expect(postgres.log()).toContain('PANIC')

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/platform/db.ts'
-import { ask, type FailoverPair, type PairNode, startFailoverPair } from '#tests/drills/support/failover-pair.ts'
+import { firstRow, type FailoverPair, type PairNode, startFailoverPair } from '#tests/drills/support/failover-pair.ts'
 import { type DrillHaproxy, startHaproxy } from '#tests/drills/support/drill-haproxy.ts'
 import { type CashInHand, prepareGround } from '#tests/faults/support/drill-ground.ts'
 import { type DrillProcess, startReady } from '#tests/faults/support/drill-process.ts'
@@ -11,8 +11,8 @@ import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { freePort } from '#tools/check/free-port.ts'
 import { ROOT } from '#tools/check/run-program.ts'
 
-// npm run drill -- failover: a PostgreSQL primary and its synchronous standby, watched by pg_auto_failover, behind HAProxy; the primary is killed under load.
-// As root: apt-get install pg-auto-failover-cli postgresql-15-auto-failover haproxy
+// npm run drill -- failover: kills a primary with a synchronous standby (pg_auto_failover, HAProxy) under load. As root: apt-get install
+// pg-auto-failover-cli postgresql-15-auto-failover haproxy
 const RECEIPTS = 500
 const WORKERS = 16
 let pair: FailoverPair
@@ -20,7 +20,7 @@ let haproxy: DrillHaproxy
 let product: DrillProcess
 let url = ''
 let cash: CashInHand[] = []
-const told: Acknowledged[] = []
+const confirmed: Acknowledged[] = []
 
 beforeAll(async () => {
   pair = await startFailoverPair()
@@ -35,7 +35,7 @@ beforeAll(async () => {
   ] as const
   haproxy = await startHaproxy('haproxy-postgres.cfg', here, port)
   url = `postgres://mmoa@127.0.0.1:${port}/mmoa`
-  for (let tries = 0; tries < 50 && (await ask(url, 'select 1')) === undefined; tries += 1) await setTimeout(200)
+  for (let tries = 0; tries < 50 && (await firstRow(url, 'select 1')) === undefined; tries += 1) await setTimeout(200)
   cash = await prepareGround({ DATABASE_URL: url }, 8, 4 * RECEIPTS)
   product = await startReady({ DATABASE_URL: url, SIMULATOR: 'off' }, await freePort())
 }, 300_000)
@@ -51,10 +51,10 @@ const acknowledged = async ({ counts }: PaymentLoad, more: number) => {
   expect(counts.acknowledged.length, 'payments are taken').toBeGreaterThanOrEqual(enough)
 }
 
-/** The one that writes what the primary sends is held up: from now on the standby has nothing new. Given back: what ends it for good. */
+/** Stops the process that receives the log, so that the standby falls behind. Returns a function that kills it. */
 async function holdUp(standby: PairNode): Promise<() => void> {
   const receiver = Number(
-    (await ask(`postgres://postgres@127.0.0.1:${standby.port}/postgres`, 'select pid from pg_stat_wal_receiver'))?.['pid'],
+    (await firstRow(`postgres://postgres@127.0.0.1:${standby.port}/postgres`, 'select pid from pg_stat_wal_receiver'))?.['pid'],
   )
   expect(receiver).toBeGreaterThan(0)
   process.kill(receiver, 'SIGSTOP')
@@ -64,7 +64,7 @@ async function holdUp(standby: PairNode): Promise<() => void> {
   }
 }
 
-/** Kills the primary while payments are made, and says how long none was taken. `late`: the standby was held up before. */
+/** Kills the primary under load and reports the time without payments. `late`: the standby is behind. */
 async function killUnderLoad(
   sync: boolean,
   late: boolean,
@@ -74,7 +74,7 @@ async function killUnderLoad(
   await acknowledged(load, 60)
   const letGo = late ? await holdUp(standby) : () => undefined
   const before = load.counts.acknowledged.length
-  // Longer than any time-out of a statement or of a call: waiting for the standby ends in no confirmation, ever.
+  // Longer than any timeout: waiting for the standby must never end in a confirmation.
   if (late) await setTimeout(sync ? 7_000 : 700)
   primary.kill()
   const began = performance.now()
@@ -97,32 +97,28 @@ async function lookInside(acknowledgedNow: readonly Acknowledged[]) {
   }
 }
 
-const tell = (what: string, { counts }: PaymentLoad, stored: number, lost: number, seconds: number) =>
+const report = (what: string, { counts }: PaymentLoad, stored: number, lost: number, seconds: number) =>
   console.log(
     `${what}: ${counts.acknowledged.length} acknowledged in this round, ${stored} committed in all, ${lost} lost; payments again after ${Math.round(seconds)} s; ${counts.unavailable} tries answered 503, ${counts.broken} broken, slowest answer ${counts.slowest} ms`,
   )
 
 test.each([
   ['killed under load', false],
-  ['killed after its standby was held up', true],
-])(
-  'a primary that is %s is replaced by its standby, and no payment that was acknowledged is lost',
-  { timeout: 300_000 },
-  async (what, late) => {
-    const { load, seconds, gone, atKill, before } = await killUnderLoad(true, late)
-    if (late) expect(atKill - before, 'acknowledged while the standby had nothing new').toBeLessThanOrEqual(WORKERS)
-    await load.finish()
-    told.push(...load.counts.acknowledged)
-    const { lost, paidTwice, unseen, stored } = await lookInside(told)
-    tell(`A primary was ${what}`, load, stored, lost.length, seconds)
-    expect({ lost, paidTwice, unseen, wrong: load.counts.wrong }).toEqual({ lost: [], paidTwice: [], unseen: 0, wrong: [] })
-    expect(product.child.exitCode, 'the process lives').toBeNull()
-    gone.run()
-    await pair.settled(true)
-  },
-)
+  ['killed while its standby is behind', true],
+])('a primary that is %s is replaced by its standby without losing an acknowledged payment', { timeout: 300_000 }, async (what, late) => {
+  const { load, seconds, gone, atKill, before } = await killUnderLoad(true, late)
+  if (late) expect(atKill - before, 'acknowledged while the standby had nothing new').toBeLessThanOrEqual(WORKERS)
+  await load.finish()
+  confirmed.push(...load.counts.acknowledged)
+  const { lost, paidTwice, unseen, stored } = await lookInside(confirmed)
+  report(`A primary was ${what}`, load, stored, lost.length, seconds)
+  expect({ lost, paidTwice, unseen, wrong: load.counts.wrong }).toEqual({ lost: [], paidTwice: [], unseen: 0, wrong: [] })
+  expect(product.child.exitCode, 'the process lives').toBeNull()
+  gone.run()
+  await pair.settled(true)
+})
 
-test('the two change places under load, as before work on a machine, and nothing is lost', { timeout: 300_000 }, async () => {
+test('a planned switchover under load loses no payment', { timeout: 300_000 }, async () => {
   const { primary } = await pair.settled(true)
   const load = startLoad(product.origin, cash.splice(0, RECEIPTS), { workers: WORKERS, rest: 100 })
   await acknowledged(load, 60)
@@ -132,29 +128,29 @@ test('the two change places under load, as before work on a machine, and nothing
   expect((await pair.settled(true)).primary.name).not.toBe(primary.name)
   await acknowledged(load, 60)
   await load.finish()
-  told.push(...load.counts.acknowledged)
-  const { lost, paidTwice, unseen, stored } = await lookInside(told)
-  tell('The two changed places', load, stored, lost.length, seconds)
+  confirmed.push(...load.counts.acknowledged)
+  const { lost, paidTwice, unseen, stored } = await lookInside(confirmed)
+  report('The two changed places', load, stored, lost.length, seconds)
   expect({ lost, paidTwice, unseen, wrong: load.counts.wrong }).toEqual({ lost: [], paidTwice: [], unseen: 0, wrong: [] })
 })
 
-test('and the jobs of the process, which lost its connections three times, go on', { timeout: 300_000 }, async () => {
+test('jobs of a process continue after it lost its connections three times', { timeout: 300_000 }, async () => {
   const since = new Date().toISOString()
   const runs = `select count(*)::int as count from job_runs where finished_at > '${since}' and error is null`
   let done = 0
   for (let waited = 0; waited < 180_000 && done === 0; waited += 1_000) {
     await setTimeout(1_000)
-    done = Number((await ask(url, runs))?.['count'] ?? 0)
+    done = Number((await firstRow(url, runs))?.['count'] ?? 0)
   }
   expect(done).toBeGreaterThan(0)
 })
 
-test('and where commits wait for nobody, this drill sees what is lost', { timeout: 300_000 }, async () => {
+test('the drill detects lost payments when commits do not wait for the standby', { timeout: 300_000 }, async () => {
   pair.waitForStandby(false)
   const { load, seconds, atKill, before } = await killUnderLoad(false, true)
   expect(atKill - before, 'acknowledged while the standby had nothing new').toBeGreaterThan(0)
   await load.pause()
-  const { lost, stored } = await lookInside([...told, ...load.counts.acknowledged])
-  tell('Commits waited for nobody', load, stored, lost.length, seconds)
+  const { lost, stored } = await lookInside([...confirmed, ...load.counts.acknowledged])
+  report('Commits waited for nobody', load, stored, lost.length, seconds)
   expect(lost.length).toBeGreaterThan(0)
 })

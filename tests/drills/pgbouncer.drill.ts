@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/platform/db.ts'
-import { ask } from '#tests/drills/support/failover-pair.ts'
+import { firstRow } from '#tests/drills/support/failover-pair.ts'
 import { type CashInHand, prepareGround } from '#tests/faults/support/drill-ground.ts'
 import { type DrillProcess, startReady } from '#tests/faults/support/drill-process.ts'
 import { expectAllToldIsThere } from '#tests/faults/support/drill-proof.ts'
@@ -15,16 +15,17 @@ import { sendOnce } from '#tests/faults/support/send-payment.ts'
 import { findPostgres, type PostgresServer, startPostgres } from '#tools/check/postgres-server.ts'
 import { freePort } from '#tools/check/free-port.ts'
 
-// npm run drill -- pgbouncer: two processes behind PgBouncer in transaction mode, with fewer connections than callers. apt-get install pgbouncer
+// npm run drill -- pgbouncer: two processes behind PgBouncer in transaction mode, with fewer connections than callers. apt-get install
+// pgbouncer
 const AT_ONCE = 60
 const folder = mkdtempSync(join(tmpdir(), 'mmoa-pooler-'))
 let server: PostgresServer
 let pooler: ChildProcess | undefined
 let cash: CashInHand[] = []
-const told: Acknowledged[] = []
+const acknowledged: Acknowledged[] = []
 const running: DrillProcess[] = []
 
-/** Between two addresses: four connections to the server, however many come. */
+/** Four server connections for any number of clients. */
 async function startPooler(direct: URL, port: number): Promise<void> {
   writeFileSync(join(folder, 'users'), `"${direct.username}" "${direct.password}"\n`)
   writeFileSync(
@@ -38,11 +39,11 @@ async function startPooler(direct: URL, port: number): Promise<void> {
     ].join('\n'),
   )
   execFileSync('chmod', ['-R', 'a+rX', folder])
-  // Itself and not through a program that changes users, which would not hand on its end. It refuses to run as root.
+  // Directly, because a program that changes users would not report its end. PgBouncer refuses to run as root.
   const [uid = 0, gid = 0] = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' })))
   pooler = spawn('pgbouncer', [join(folder, 'pgbouncer.ini')], { uid, gid, stdio: 'ignore' })
   const pooled = Object.assign(new URL(direct), { port }).href
-  for (let tries = 0; tries < 100 && (await ask(pooled, 'select 1')) === undefined; tries += 1) await setTimeout(100)
+  for (let tries = 0; tries < 100 && (await firstRow(pooled, 'select 1')) === undefined; tries += 1) await setTimeout(100)
 }
 
 beforeAll(async () => {
@@ -64,38 +65,38 @@ afterAll(async () => {
 async function proved(): Promise<void> {
   const database = await openDatabase({ url: server.url })
   try {
-    await expectAllToldIsThere(database, told)
+    await expectAllToldIsThere(database, acknowledged)
   } finally {
     await database.close()
   }
 }
 
 test(
-  'sixty payments at once through four connections: all are taken once, and the jobs run in one process',
+  'sixty concurrent payments through four connections are each booked once, and jobs run in one process',
   { timeout: 120_000 },
   async () => {
     const forms = cash.splice(0, AT_ONCE)
-    const heard = await Promise.all(
+    const responses = await Promise.all(
       forms.map((one, index) => sendOnce(undefined, running[index % 2]?.origin ?? '', { ...one, key: one.receiptNumber })),
     )
-    // 503 says "again", and again is what a customer's phone does.
-    const again = heard.filter(({ status }) => status === 503)
-    for (const { sending } of again) heard.push(await sendOnce(undefined, running[0]?.origin ?? '', sending))
-    expect(heard.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
-    const paid = heard.flatMap(({ sending, paymentId }) =>
+    // After a 503 the customer's phone sends the request again.
+    const again = responses.filter(({ status }) => status === 503)
+    for (const { sending } of again) responses.push(await sendOnce(undefined, running[0]?.origin ?? '', sending))
+    expect(responses.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
+    const paid = responses.flatMap(({ sending, paymentId }) =>
       paymentId === undefined ? [] : [{ receiptNumber: sending.receiptNumber, paymentId }],
     )
     expect(paid).toHaveLength(forms.length)
-    told.push(...paid)
+    acknowledged.push(...paid)
     await proved()
-    const jobs = await ask(server.url, "select count(*)::int as count from pg_locks where locktype = 'advisory' and classid = 7232004")
+    const jobs = await firstRow(server.url, "select count(*)::int as count from pg_locks where locktype = 'advisory' and classid = 7232004")
     expect(jobs?.['count']).toBeLessThanOrEqual(2)
     expect(running.map((one) => one.output()).join('')).not.toContain('"level":"error"')
   },
 )
 
 test(
-  'payments through two processes go on while connections are cut and the server crashes, and none that was acknowledged is lost',
+  'payments through two processes survive closed connections and a server crash without losing an acknowledged one',
   { timeout: 120_000 },
   async () => {
     const half = Math.floor(cash.length / 2)
@@ -104,7 +105,7 @@ test(
     )
     for (let cut = 0; cut < 8; cut += 1) {
       await setTimeout(300)
-      await ask(
+      await firstRow(
         server.url,
         `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'mmoa-loans' order by random() limit 2`,
       )
@@ -115,7 +116,7 @@ test(
     await setTimeout(10_000)
     for (const load of loads) await load.finish()
     loads.forEach(({ counts }, at) => tellCounts(`Process ${at + 1} behind PgBouncer`, counts))
-    told.push(...loads.flatMap(({ counts }) => counts.acknowledged))
+    acknowledged.push(...loads.flatMap(({ counts }) => counts.acknowledged))
     await proved()
     expect(loads.flatMap(({ counts }) => counts.wrong)).toEqual([])
   },

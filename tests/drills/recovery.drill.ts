@@ -14,7 +14,7 @@ import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { findPostgres } from '#tools/check/postgres-server.ts'
 import { freePort } from '#tools/check/free-port.ts'
 
-// npm run drill -- recovery: a server with an archive of its log, a base backup, payments before and after a moment, the folder destroyed, and back to the moment.
+// npm run drill -- recovery: destroys a server and restores it to a moment from a base backup and the log archive.
 const folder = mkdtempSync(join(tmpdir(), 'mmoa recovery '))
 const bin = findPostgres() ?? ''
 const archive = join(folder, 'archive')
@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** As the user of Debian's package: PostgreSQL refuses to run as root. */
+/** PostgreSQL refuses to run as root. */
 const asPostgres = (program: string, ...args: string[]) =>
   execFileSync(user[0], [...user.slice(1), join(bin, program), ...args], { cwd: '/tmp', encoding: 'utf8', stdio: 'pipe' })
 const own = (path: string) => execFileSync('chown', ['-R', 'postgres:postgres', path])
@@ -56,7 +56,7 @@ async function stop(): Promise<void> {
   await gone
 }
 
-test('a destroyed server comes back to the moment: every payment from before it, none from after', { timeout: 300_000 }, async () => {
+test('a destroyed server is restored to a moment: with every payment before it and none after it', { timeout: 300_000 }, async () => {
   const port = await freePort()
   const url = `postgres://mmoa@127.0.0.1:${port}/postgres`
   mkdirSync(archive)

@@ -3,10 +3,9 @@ import { expect, test } from './support/browser-test.ts'
 import { expectGoodInEveryLook } from './support/page-quality.ts'
 import { person } from './support/browser-people.ts'
 
-// Two browsers, and several looks at each of their screens.
 test.describe.configure({ timeout: 150_000 })
 
-test('a complaint is kept while it is typed, sent once, answered by the office, and replied to', async ({ customer, staff, office }) => {
+test('a complaint draft is saved, sent once, answered by the office, and replied to', async ({ customer, staff, office }) => {
   const akua = person('Akua Nyarko')
   await isCustomer(customer, akua)
   await customer.goto('/profile')
@@ -15,7 +14,7 @@ test('a complaint is kept while it is typed, sent once, answered by the office, 
   await expectGoodInEveryLook(customer)
   await customer.getByRole('button', { name: 'New complaint' }).click()
   await customer.getByRole('button', { name: 'Send complaint' }).click()
-  await expect(customer.getByRole('alert')).toContainText('Two answers need mending')
+  await expect(customer.getByRole('alert')).toContainText('Fix 2 fields')
   await customer.getByLabel('What is it about?').selectOption({ label: 'How I was treated' })
   await customer.getByLabel('What happened?').fill('I waited two hours.\nNobody spoke to me.')
   await expect(customer.getByText('Saved on this phone until you send it.')).toBeVisible()
@@ -50,7 +49,7 @@ test('a complaint is kept while it is typed, sent once, answered by the office, 
   await expectGoodInEveryLook(customer)
 })
 
-test('a complaint of a cut network is honest about it, and counts once; one that is told at the office stands beside it', async ({
+test('a complaint sent during a connection failure says so and counts once, beside one that the office entered', async ({
   customer,
   staff,
   office,
@@ -63,7 +62,7 @@ test('a complaint of a cut network is honest about it, and counts once; one that
   await customer.getByLabel('What happened?').fill('It is slow')
   await customer.context().setOffline(true)
   await customer.getByRole('button', { name: 'Send complaint' }).click()
-  await expect(customer.getByText('We could not see whether it arrived')).toBeVisible()
+  await expect(customer.getByText('We do not know if it arrived')).toBeVisible()
   await customer.context().setOffline(false)
   await customer.getByRole('button', { name: 'Send complaint' }).click()
   await expect(customer.getByRole('article')).toHaveCount(1)
@@ -82,7 +81,7 @@ test('a complaint of a cut network is honest about it, and counts once; one that
   await expect(customer.getByRole('article', { name: 'Mobile money' })).toContainText('The transfer did not arrive')
 })
 
-test('a person downloads what is known, chooses what is sent, asks for an erasure, and is nobody afterwards', async ({
+test('a customer downloads the personal data, sets consents, requests an erasure, and is anonymous afterwards', async ({
   customer,
   staff,
   office,
@@ -119,7 +118,7 @@ test('a person downloads what is known, chooses what is sent, asks for an erasur
   expect((await customer.request.get('/api/auth/user')).status()).toBe(401)
 })
 
-test('help is found where people get stuck, with the answer open', async ({ customer }) => {
+test('each help link opens its answer', async ({ customer }) => {
   await isCustomer(customer, person('Abena Help'))
   await customer.goto('/help')
   await expect(customer.getByText('It adds no fee and no interest.')).toBeHidden()

@@ -27,18 +27,19 @@ const ama = person('Ama Serwaa')
 const manager = person('Akosua Darko')
 const desk = person('Kwesi Boateng')
 
-test('a customer borrows less than she asked for and repays it, and the office does its part', async ({ customer, staff }) => {
+test('a customer accepts a lower amount, repays the loan, and the office confirms each step', async ({ customer, staff }) => {
   test.setTimeout(180_000)
-  await test.step('she opens an account, tells about herself and asks for GH₵600', () => applies(customer))
-  const codes = await test.step('the administrator brings in a manager and a front desk', () => bringsInStaff(staff))
+  await test.step('a customer registers, completes the profile and applies for GH₵600', () => applies(customer))
+  const codes = await test.step('the administrator creates a manager and a front desk user', () => bringsInStaff(staff))
   await test.step('the manager approves GH₵400', () => approvesLess(staff, manager, codes.manager))
-  await test.step('nothing is paid out before she said yes', () => waitsForHerYes(staff, desk, codes.desk))
-  await test.step('she is told, reads the new price and accepts', () => acceptsLess(customer))
-  await test.step('the front desk hands her the money', () => payOut(staff, ama.name))
-  await test.step('she pays a week with a receipt of the office', () => paysOneWeek(customer, staff))
-  await test.step('she pays two weeks with a number that the office has to confirm', () => paysWithPlainNumber(customer, staff))
-  await test.step('she pays all that is left', () => paysTheRest(customer, staff))
-  await test.step('her score has grown, and the loan stands in her history', () => seesWhatCameOfIt(customer))
+  await test.step('the front desk cannot pay out before the customer accepts', () => waitsForHerYes(staff, desk, codes.desk))
+  await test.step('the customer reads the notification and the new price, and accepts', () => acceptsLess(customer))
+  await test.step('the front desk pays out the loan', () => payOut(staff, ama.name))
+  await test.step('the customer pays a week with a bound receipt', () => paysOneWeek(customer, staff))
+  await test.step('the customer pays two weeks with an unbound receipt, which the office confirms', () =>
+    paysWithPlainNumber(customer, staff))
+  await test.step('the customer pays the outstanding amount', () => paysTheRest(customer, staff))
+  await test.step('the customer sees a higher score and the repaid loan', () => seesRepaidLoan(customer))
 })
 
 async function applies(customer: Page): Promise<void> {
@@ -75,7 +76,7 @@ async function approvesLess(staff: Page, who: Person, code: string): Promise<voi
   await openApplication(staff, ama.name)
   await askToApprove(staff, ama.name, '400')
   const question = staff.getByRole('alertdialog', { name: `Approve GH₵400.00 for ${ama.name}?` })
-  await expect(question).toContainText('Before the payout the customer has to accept the terms of the lower amount.')
+  await expect(question).toContainText('Before the payout, the customer must accept the terms of the lower amount.')
   await question.getByRole('button', { name: 'Yes, approve GH₵400.00' }).click()
   await expect(staff.getByRole('region', { name: 'Notification' })).toContainText('Loan approved successfully')
   await leaveDesk(staff)
@@ -92,11 +93,11 @@ async function waitsForHerYes(staff: Page, who: Person, code: string): Promise<v
 async function acceptsLess(customer: Page): Promise<void> {
   await customer.reload()
   await customer.getByRole('button', { name: /^Notifications, \d+ new$/ }).click()
-  const told = customer.getByRole('dialog', { name: 'Notifications' })
-  await expect(told).toContainText('GH₵400.00')
-  await told.getByRole('button', { name: 'Close' }).click()
+  const notifications = customer.getByRole('dialog', { name: 'Notifications' })
+  await expect(notifications).toContainText('GH₵400.00')
+  await notifications.getByRole('button', { name: 'Close' }).click()
   await expect(customer.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
-  const offer = customer.getByRole('region', { name: 'A lower amount was approved' })
+  const offer = customer.getByRole('region', { name: 'We approved a lower amount' })
   await expect(offer).toContainText('You asked for GH₵600.00. We can lend you GH₵400.00.')
   await offer.getByText('The new terms in full').click()
   await expect(offer).toContainText('Seal of this text (SHA-256)')
@@ -109,9 +110,9 @@ async function acceptsLess(customer: Page): Promise<void> {
 async function paysOneWeek(customer: Page, staff: Page): Promise<void> {
   const receipt = await makeBoundReceipt(staff, ama.name, '40')
   await payWithReceipt(customer, receipt)
-  // It closes by itself after a moment, so all of it is looked at in one go.
+  // It closes by itself, so one assertion reads all of it.
   await expect(customer.getByRole('alertdialog', { name: 'Success' })).toContainText(
-    /GH₵40\.00.*Left to repay\s*GH₵480\.00\s*was GH₵520\.00.*Next\s*GH₵40\.00 by .*Receipt number/,
+    /GH₵40\.00.*Balance\s*GH₵480\.00\s*was GH₵520\.00.*Next\s*GH₵40\.00 by .*Receipt number/,
   )
   await expect(customer).toHaveURL('/')
   await expect(customer.getByRole('region', { name: 'Next Payment Due' })).toContainText('GH₵40.00')
@@ -121,7 +122,7 @@ async function paysOneWeek(customer: Page, staff: Page): Promise<void> {
 async function paysWithPlainNumber(customer: Page, staff: Page): Promise<void> {
   const receipt = await makePlainReceipt(staff)
   await payWithReceipt(customer, receipt, '80')
-  await expect(customer.getByRole('alertdialog', { name: 'Success' })).toContainText('Until then GH₵480.00 stays left to repay.')
+  await expect(customer.getByRole('alertdialog', { name: 'Success' })).toContainText('Until then your balance is still GH₵480.00.')
   await expect(customer).toHaveURL('/')
   await confirmPayment(staff, ama.name)
   await customer.goto('/payment')
@@ -133,13 +134,13 @@ async function paysTheRest(customer: Page, staff: Page): Promise<void> {
   const receipt = await makeBoundReceipt(staff, ama.name, '400')
   await payWithReceipt(customer, receipt, '400')
   await expect(customer.getByRole('alertdialog', { name: 'Success' })).toContainText(
-    /GH₵400\.00.*Left to repay\s*GH₵0\.00\s*was GH₵400\.00.*Loan\s*Repaid in full/,
+    /GH₵400\.00.*Balance\s*GH₵0\.00\s*was GH₵400\.00.*Loan\s*Repaid in full/,
   )
   await expect(customer).toHaveURL('/')
   await expect(customer.getByRole('heading', { name: 'No Active Loans' })).toBeVisible()
 }
 
-async function seesWhatCameOfIt(customer: Page): Promise<void> {
+async function seesRepaidLoan(customer: Page): Promise<void> {
   await customer.goto('/score')
   await expect(customer.getByRole('heading', { level: 1, name: 'Your score is 100' })).toBeVisible()
   await expect(customer.getByRole('main')).toContainText('You are GOLD.')
@@ -155,5 +156,5 @@ async function seesWhatCameOfIt(customer: Page): Promise<void> {
   expect(rows[0]).toMatch(/Date Applied,Amount,Status,Lender,Weekly Payment,Weeks Completed,Amount Paid$/)
   expect(rows[1]).toMatch(/^\d{4}-\d\d-\d\d,400\.00,completed,Mmoa Direct,40\.00,13,520\.00$/)
   await customer.getByRole('link', { name: /^See Loan #/ }).click()
-  await expect(customer.getByText('It counts for your score.')).toBeVisible()
+  await expect(customer.getByText('It counts towards your score.')).toBeVisible()
 }

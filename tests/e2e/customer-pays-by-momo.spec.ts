@@ -4,7 +4,7 @@ import { test } from './support/momo-test.ts'
 import { expectAccessible } from './support/page-quality.ts'
 import { person } from './support/browser-people.ts'
 
-test('a customer asks for the prompt, comes back after the page was closed, approves on the phone, and the loan is paid', async ({
+test('a customer requests a mobile money payment, reopens the page, approves on the phone, and the loan is paid', async ({
   customer,
   office,
   simulator,

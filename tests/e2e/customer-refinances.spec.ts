@@ -2,14 +2,14 @@ import { hasLoan, hasPaid, isCustomer, wasApproved } from './support/beforehand.
 import { expect, test } from './support/browser-test.ts'
 import { person } from './support/browser-people.ts'
 
-test('a customer who has repaid half sees what a refinance settles and costs, asks for it, and the new loan settles the old one', async ({
+test('a customer who has repaid half sees the price of a refinance, applies, and the new loan settles the old one', async ({
   customer,
   office,
 }) => {
   await isCustomer(customer, person('Dede Lartey'))
   const old = await hasLoan(customer, office, '300')
   await customer.goto(`/loans/${old}`)
-  await expect(customer.getByRole('region', { name: 'Refinance' })).toContainText('once half of it is repaid: GH₵195.00 more')
+  await expect(customer.getByRole('region', { name: 'Refinance' })).toContainText('when half of it is repaid. Pay GH₵195.00 more')
   await hasPaid(customer, office, old, '195')
   await customer.reload()
 

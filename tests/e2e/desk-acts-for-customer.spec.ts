@@ -6,9 +6,9 @@ import { person } from './support/browser-people.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
-const told = (page: Page, words: string) => expect(page.getByRole('region', { name: 'Notification' })).toContainText(words)
+const seesNotification = (page: Page, words: string) => expect(page.getByRole('region', { name: 'Notification' })).toContainText(words)
 
-/** Types into the box of every staff screen and takes the one who is found, by the keyboard alone. */
+/** Types into the search box of every staff screen and selects a result with the keyboard. */
 async function find(page: Page, words: string, name: string): Promise<void> {
   await page.keyboard.press('f')
   await page.keyboard.type(words)
@@ -16,7 +16,7 @@ async function find(page: Page, words: string, name: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('a customer without a phone gets a profile and an application at the desk', async ({ staff, office }) => {
+test('the desk enters a profile and an application for a customer without a phone', async ({ staff, office }) => {
   const akos = person('Akosua Bediako')
   const made = await office.request.post('/api/admin/users/create', { data: { fullName: akos.name, phone: akos.phone } })
   const { user } = await made.json()
@@ -39,27 +39,23 @@ test('a customer without a phone gets a profile and an application at the desk',
   await profile.getByLabel('Mobile money number').fill('024 333 3333')
   await expectGoodInEveryLook(staff)
   await profile.getByRole('button', { name: 'Save profile' }).click()
-  await told(staff, 'The profile was saved')
+  await seesNotification(staff, 'The profile was saved')
 
   await staff.getByRole('button', { name: 'Account of Akosua Bediako' }).click()
   await staff.getByRole('button', { name: 'Apply for a loan' }).click()
   const loan = staff.getByRole('dialog', { name: 'Loan for Akosua Bediako' })
-  await loan.getByLabel('How much do they need?').fill('300')
-  await loan.getByText('The terms to be signed').click()
+  await loan.getByLabel('Loan amount').fill('300')
+  await loan.getByText('Terms to sign').click()
   await expect(loan).toContainText('GH₵30.00')
   await expect(loan.getByRole('button', { name: 'Apply for GH₵300.00' })).toBeDisabled()
   await loan.getByLabel('Reference of the signed sheet').fill('Sheet 14')
   await loan.getByText('signed them in front of me').click()
   await expectGoodInEveryLook(staff)
   await loan.getByRole('button', { name: 'Apply for GH₵300.00' }).click()
-  await told(staff, 'The application was sent for the customer')
+  await seesNotification(staff, 'The application was sent for the customer')
 })
 
-test('terms of a lower amount are entered from the signed sheet, and cash is taken and entered in one step', async ({
-  customer,
-  staff,
-  office,
-}) => {
+test('the desk enters the signed terms of a lower amount, and takes and enters cash in one step', async ({ customer, staff, office }) => {
   await isCustomer(customer, person('Adjei Tandoh'))
   const loanId = await hasApplied(customer, '400')
   await wasApproved(office, loanId, '300')
@@ -71,7 +67,7 @@ test('terms of a lower amount are entered from the signed sheet, and cash is tak
   await sheet.getByText('signed them in front of me').click()
   await expectGoodInEveryLook(staff)
   await sheet.getByRole('button', { name: 'Enter the signed terms' }).click()
-  await told(staff, 'The signed terms were entered')
+  await seesNotification(staff, 'The signed terms were entered')
   await office.request.post(`/api/admin/loans/${loanId}/disburse`, { data: { method: 'cash' } })
 
   await staff.goto('/user-management')
@@ -82,13 +78,13 @@ test('terms of a lower amount are entered from the signed sheet, and cash is tak
   await expectGoodInEveryLook(staff)
   await staff.getByRole('button', { name: 'Take payment of GH₵30.00' }).click()
   const receipt = staff.getByRole('region', { name: 'Receipt number' })
-  await expect(receipt).toContainText('It was entered: the payment is complete.')
+  await expect(receipt).toContainText('Entered. The payment is complete.')
   await expect(receipt).toContainText('Sent by SMS')
   await customer.goto(`/loans/${loanId}`)
   await expect(customer.getByText('GH₵360.00').first()).toBeVisible()
 })
 
-test('a claim is entered for a customer, a promise is written down, and who finds nothing is told so', async ({
+test('the desk enters a claim and a promise for a customer, and the search reports when it finds no one', async ({
   customer,
   staff,
   office,
@@ -103,20 +99,20 @@ test('a claim is entered for a customer, a promise is written down, and who find
   await payment.getByRole('textbox', { name: 'Transaction ID' }).fill(`MP${loanId}`)
   await expectGoodInEveryLook(staff)
   await payment.getByRole('button', { name: 'Enter GH₵20.00' }).click()
-  await told(staff, 'The payment waits for its confirmation')
+  await seesNotification(staff, 'The payment waits for its confirmation')
 
-  await staff.getByRole('button', { name: 'Write down a contact' }).click()
+  await staff.getByRole('button', { name: 'Add contact note' }).click()
   const contact = staff.getByRole('dialog', { name: 'Contact with Comfort Nyarko' })
   // Whatever the hour of this test is: what comes from the customer is never refused.
-  await contact.getByText('It came from the customer').click()
+  await contact.getByText('The customer contacted us').click()
   await contact.getByLabel('Note').fill('She pays after the market day.')
   await contact.getByLabel('Promised amount').fill('20')
-  await expect(contact.getByRole('button', { name: 'Write it down' })).toBeDisabled()
+  await expect(contact.getByRole('button', { name: 'Add note' })).toBeDisabled()
   const today = await staff.evaluate(() => new Date().toISOString().slice(0, 10))
   await contact.getByLabel('Promised by').fill(today)
   await expectGoodInEveryLook(staff)
-  await contact.getByRole('button', { name: 'Write it down' }).click()
-  await told(staff, 'Written down')
+  await contact.getByRole('button', { name: 'Add note' }).click()
+  await seesNotification(staff, 'Note added')
   const log = staff.getByRole('region', { name: 'Contacts' })
   await expect(log).toContainText('Call from the customer')
   await expect(log).toContainText('GH₵20.00 by')
@@ -125,7 +121,7 @@ test('a claim is entered for a customer, a promise is written down, and who find
   await staff.goto('/admin?tab=arrears')
   const box = staff.getByRole('combobox', { name: 'Find a person' })
   await box.fill('Zzyzx')
-  await expect(staff.getByText('Nobody found. Type the beginning of a name, or a whole number.')).toBeVisible()
+  await expect(staff.getByText('Nobody found. Enter the beginning of a name, or a full number.')).toBeVisible()
   // Enter at once: it means what stands in the box, not what was found for the letters before.
   await box.fill(String(loanId))
   await box.press('Enter')

@@ -4,7 +4,7 @@ import { test } from './support/momo-test.ts'
 import { expectAccessible, expectGoodInEveryLook } from './support/page-quality.ts'
 import { person } from './support/browser-people.ts'
 
-test('the desk asks a customer’s phone for what is due, goes away and comes back, and the payment stands in the loan', async ({
+test('the desk requests a mobile money payment, leaves the page and returns, and the payment is booked', async ({
   customer,
   staff,
   office,
@@ -15,7 +15,7 @@ test('the desk asks a customer’s phone for what is due, goes away and comes ba
   const loan = await hasLoan(customer, office, '200')
   await isColleague(staff, office, person('Yaa Asantewaa'), 'front_desk')
   await staff.goto(`/user-management?cash=${loan}`)
-  await staff.getByRole('button', { name: 'Ask by mobile money' }).click()
+  await staff.getByRole('button', { name: 'Request mobile money payment' }).click()
   const dialog = staff.getByRole('dialog', { name: 'Mobile money payment of Efua Nyamekye' })
   await expect(dialog.getByRole('radio', { name: 'MTN' })).toBeChecked()
   await expect(dialog.getByLabel('Amount')).toHaveValue('20.00')
@@ -26,8 +26,8 @@ test('the desk asks a customer’s phone for what is due, goes away and comes ba
   await expectAccessible(staff)
 
   await staff.goto(`/admin?tab=disbursements&loan=${loan}`)
-  await expect(staff.getByText(/waits for a yes on/)).toBeVisible()
-  await staff.getByRole('button', { name: 'See the payment request' }).click()
+  await expect(staff.getByText(/waits for approval on/)).toBeVisible()
+  await staff.getByRole('button', { name: 'View payment request' }).click()
   await expect(dialog.getByText('Payment Request Sent', { exact: true })).toBeVisible()
   const [prompt] = simulator.phones.promptsOf(who.phone)
   prompt?.approve()

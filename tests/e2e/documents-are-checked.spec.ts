@@ -6,7 +6,7 @@ import { payWithReceipt, person } from './support/browser-people.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
-/** What a press of the button brings: a PDF with its code in its name. */
+/** The download after a press: a PDF with its code in its name. */
 async function saves(page: Page, press: () => Promise<void>): Promise<{ download: Download; code: string }> {
   const [download] = await Promise.all([page.waitForEvent('download'), press()])
   const name = download.suggestedFilename()
@@ -15,7 +15,7 @@ async function saves(page: Page, press: () => Promise<void>): Promise<{ download
   return { download, code }
 }
 
-test('a customer saves the agreement and a receipt, and the office finds out whether a paper is genuine and still holds', async ({
+test('a customer saves the agreement and a receipt, and the office verifies whether a document is genuine and valid', async ({
   customer,
   staff,
   office,
@@ -58,13 +58,13 @@ test('a customer saves the agreement and a receipt, and the office finds out whe
     await desk.getByRole('button', { name: 'Check' }).click()
   }
   await check(receipt.code)
-  await expect(desk).toContainText('Genuine, and it holds')
+  await expect(desk).toContainText('Genuine and valid')
   await expect(desk).toContainText('GH₵115.38')
   await check('22222-22222')
   await expect(desk).toContainText('No document has this code')
   await hasPaid(customer, office, loanId, '20')
   await check(letter.code.toLowerCase())
-  await expect(desk).toContainText('Genuine, but it does not hold any more')
+  await expect(desk).toContainText('Genuine, but no longer valid')
   await expect(desk).toContainText('GH₵1,164.62 is left now')
   await expectGoodInEveryLook(staff)
 
@@ -79,13 +79,13 @@ test('a customer saves the agreement and a receipt, and the office finds out whe
   )
 })
 
-test('without a connection the documents say why they wait', async ({ customer, office }) => {
+test('document buttons give the reason while there is no connection', async ({ customer, office }) => {
   await isCustomer(customer, person('Adjoa Baffoe'))
   const loanId = await hasLoan(customer, office, '100')
   await customer.goto(`/loans/${loanId}`)
   await expect(customer.getByRole('region', { name: 'Documents' })).toBeVisible()
   await customer.context().setOffline(true)
-  await expect(customer.getByText('Connect to the internet to save one')).toBeVisible()
+  await expect(customer.getByText('Connect to the internet to save a document')).toBeVisible()
   await expect(customer.getByRole('button', { name: 'Save PDF of the loan agreement' })).toBeDisabled()
   await customer.context().setOffline(false)
 })

@@ -1,12 +1,12 @@
 import { expect, test } from './support/browser-test.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/page-quality.ts'
 
-test('the product says that it is ready', async ({ request }) => {
+test('GET /readyz reports that the product is ready', async ({ request }) => {
   expect((await request.get('/readyz')).status()).toBe(200)
   expect((await request.get('/healthz')).status()).toBe(200)
 })
 
-test('a visitor opens the landing page on a phone and at a desk', async ({ customer, staff }) => {
+test('a visitor sees the landing page on a phone and on a desktop', async ({ customer, staff }) => {
   for (const page of [customer, staff]) {
     await page.goto('/')
     await expect(page).toHaveTitle(/Mmoa/)
@@ -16,12 +16,12 @@ test('a visitor opens the landing page on a phone and at a desk', async ({ custo
   }
 })
 
-test('signed out, any other address shows the landing page too', async ({ customer }) => {
+test('every other address shows the landing page to a visitor', async ({ customer }) => {
   await customer.goto('/loan-history')
   await expect(customer.getByRole('heading', { level: 1, name: 'Quick Loans for Traders & Salaried Individuals' })).toBeVisible()
 })
 
-test('an unknown call is answered in JSON', async ({ request }) => {
+test('an unknown API path returns JSON', async ({ request }) => {
   const answer = await request.get('/api/no-such-call')
   expect(answer.status()).toBe(404)
   expect(await answer.json()).toMatchObject({ message: 'Not found' })

@@ -4,21 +4,21 @@ import { expect, PHONE, test } from './support/browser-test.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/page-quality.ts'
 import { person } from './support/browser-people.ts'
 
-/** Text twice as large where a window has room for it, and half as large again on the narrowest phone. */
+/** Text at 200 % where the window has room, and at 150 % on the narrowest phone. */
 const LARGER = [
   [720, '200%'],
   [360, '150%'],
 ] as const
 const SCREENS = (loan: number) => ['/', '/payment', '/apply', `/loans/${loan}`, '/loan-history', '/score', '/profile']
 
-/** Opens a screen and waits until what it shows has come. */
+/** Opens a screen and waits for its data. */
 async function opens(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0)
 }
 
-/** What a finger has to hit and is lower than 44 px; links in a sentence may be as high as its line. */
+/** Touch targets lower than 44 px; links in a sentence may be as high as their line. */
 const smallTargets = (page: Page) =>
   page.evaluate(() => {
     const inSentence = (element: Element) => element.matches('a') && element.closest('p, li, dd, td, label') !== null
@@ -29,7 +29,7 @@ const smallTargets = (page: Page) =>
       .map(({ element, box }) => `${element.tagName} "${element.textContent?.trim() ?? ''}" ${Math.round(box.height)} px`)
   })
 
-test('every screen of a customer with a long name, larger text, and targets for fingers', async ({ customer, office }) => {
+test('every screen of a customer fits a long name, larger text and touch targets', async ({ customer, office }) => {
   test.setTimeout(120_000)
   await isCustomer(customer, person('Nkansahboatengaddaequaicooagyemangprempehowusu'))
   const loan = await hasLoan(customer, office, '390')
@@ -39,21 +39,21 @@ test('every screen of a customer with a long name, larger text, and targets for 
     expect(await smallTargets(customer), `targets of ${address}`).toEqual([])
     for (const [width, size] of LARGER) {
       await customer.setViewportSize({ width, height: 740 })
-      await customer.evaluate((asked) => (document.documentElement.style.fontSize = asked), size)
+      await customer.evaluate((fontSize) => (document.documentElement.style.fontSize = fontSize), size)
       await expectNoSidewaysScroll(customer)
     }
     await customer.setViewportSize(PHONE)
   }
 })
 
-test('every screen of a customer in the colours that a person forces', async ({ customer, office }) => {
+test('every screen of a customer works with forced colours', async ({ customer, office }) => {
   test.setTimeout(120_000)
   await isCustomer(customer, person('Kojo Contrast'))
   const loan = await hasLoan(customer, office, '390')
   await customer.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
   for (const address of SCREENS(loan)) {
     await opens(customer, address)
-    // Contrast is the person's own choice here, and axe knows only the colours of the page.
+    // The user chooses the contrast, and axe sees only the page's colours.
     await expectAccessible(customer, 'all but contrast')
   }
   await customer.goto('/payment')
@@ -63,7 +63,7 @@ test('every screen of a customer in the colours that a person forces', async ({ 
   expect(Number.parseInt(border), 'a button has an edge where its colour is taken away').toBeGreaterThan(0)
 })
 
-test('a schedule on paper: the weeks, and nothing to press', async ({ customer, office }) => {
+test('a printed schedule shows the weeks without buttons', async ({ customer, office }) => {
   await isCustomer(customer, person('Efua Paper'))
   const loan = await hasLoan(customer, office, '390')
   await opens(customer, `/loans/${loan}`)

@@ -3,7 +3,7 @@ import { isCustomer } from './support/beforehand.ts'
 import { expect, test } from './support/browser-test.ts'
 import { person } from './support/browser-people.ts'
 
-/** Presses Tab until the focus stands where it should, as somebody without a mouse does. */
+/** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let presses = 0; presses < 60; presses += 1) {
@@ -13,19 +13,19 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`The Tab key does not reach ${target.toString()}`)
 }
 
-test('the first stop of the Tab key leads past the header', async ({ customer }) => {
+test('the first Tab stop skips the header', async ({ customer }) => {
   await isCustomer(customer, person('Adwoa Safo'))
   await customer.goto('/')
   await expect(customer.getByRole('heading', { level: 1 })).toBeVisible()
   await customer.keyboard.press('Tab')
-  const skip = customer.getByRole('link', { name: 'Skip to the content' })
+  const skip = customer.getByRole('link', { name: 'Skip to content' })
   await expect(skip).toBeFocused()
   await expect(skip).toBeInViewport()
   await customer.keyboard.press('Enter')
   await expect(customer.getByRole('main')).toBeFocused()
 })
 
-test('a dialog keeps the focus, and gives it back when Esc closes it', async ({ customer }) => {
+test('a dialog traps the focus, and returns it when Esc closes it', async ({ customer }) => {
   await isCustomer(customer, person('Kweku Ampah'))
   await customer.goto('/')
   for (const name of ['Notifications', 'Menu']) {
@@ -47,7 +47,7 @@ test('a dialog keeps the focus, and gives it back when Esc closes it', async ({ 
   }
 })
 
-test('an account, a profile and an application, without a mouse', async ({ customer }) => {
+test('a visitor registers, completes the profile and applies with the keyboard alone', async ({ customer }) => {
   const { keyboard } = customer
   const { name, phone } = person('Araba Quansah')
   await customer.goto('/login')

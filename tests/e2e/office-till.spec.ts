@@ -5,17 +5,16 @@ import { makeBoundReceipt } from './support/office.ts'
 import { expectGoodInEveryLook } from './support/page-quality.ts'
 import { person } from './support/browser-people.ts'
 
-// A whole day at the desk, with several looks at each of its screens.
 test.describe.configure({ timeout: 180_000 })
 
 async function switchTills(office: Office, value: boolean): Promise<void> {
   const answer = await office.request.post('/api/admin/settings/tills', { data: { value } })
   expect(answer.ok()).toBe(true)
 }
-// The other stories share this office, which works without tills.
+// The other specs share this office, which works without tills.
 test.afterEach(({ office }) => switchTills(office, false))
 
-const told = (page: Page, words: string) => expect(page.getByRole('region', { name: 'Notification' })).toContainText(words)
+const seesNotification = (page: Page, words: string) => expect(page.getByRole('region', { name: 'Notification' })).toContainText(words)
 const yours = (page: Page) => page.getByRole('region', { name: 'Your till', exact: true })
 
 async function openTab(page: Page): Promise<void> {
@@ -23,7 +22,7 @@ async function openTab(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Receipt book' })).toContainText('issued')
 }
 
-test('an office without tills says so, and keeps its receipt book', async ({ staff, office }) => {
+test('an office without tills says so, and has a receipt book', async ({ staff, office }) => {
   await isColleague(staff, office, person('Afia Sarpong'), 'front_desk')
   await openTab(staff)
   await expect(staff.getByText('This office works without tills')).toBeVisible()
@@ -32,7 +31,7 @@ test('an office without tills says so, and keeps its receipt book', async ({ sta
   await expectGoodInEveryLook(staff)
 })
 
-test('a till is opened, takes cash, is counted a cedi short, and is signed off by a manager', async ({ customer, staff, office }) => {
+test('a till is opened, takes cash, is counted GHS 1.00 short, and is signed off by a manager', async ({ customer, staff, office }) => {
   await isCustomer(customer, person('Adjoa Frimpong'))
   await hasLoan(customer, office, '500')
   await isColleague(staff, office, person('Selorm Kofi'), 'front_desk')
@@ -48,7 +47,7 @@ test('a till is opened, takes cash, is counted a cedi short, and is signed off b
   await expectGoodInEveryLook(staff)
   await yours(staff).getByLabel('Float from the safe').fill('200')
   await yours(staff).getByRole('button', { name: 'Open till with GH₵200.00' }).click()
-  await told(staff, 'Your till is open')
+  await seesNotification(staff, 'Your till is open')
   const receipt = await makeBoundReceipt(staff, 'Adjoa Frimpong', '26')
   await openTab(staff)
   await expect(yours(staff)).toContainText('GH₵226.00')
@@ -63,7 +62,7 @@ test('a till is opened, takes cash, is counted a cedi short, and is signed off b
   await staff.getByRole('dialog').getByLabel('Amount').fill('100')
   await staff.getByRole('dialog').getByLabel('Reference of the bank’s slip').fill('Slip 7')
   await staff.getByRole('button', { name: 'Book deposit of GH₵100.00' }).click()
-  await told(staff, 'The deposit was booked')
+  await seesNotification(staff, 'The deposit was booked')
 
   await yours(staff).getByRole('button', { name: 'Count and close' }).click()
   const count = staff.getByRole('dialog', { name: /^Count the till of/ })
@@ -74,7 +73,7 @@ test('a till is opened, takes cash, is counted a cedi short, and is signed off b
   await expectGoodInEveryLook(staff)
   await count.getByLabel('Reason for the difference').fill('A coin fell behind the counter')
   await count.getByRole('button', { name: 'Close till with GH₵125.00' }).click()
-  await told(staff, 'The till was counted and closed, GH₵1.00 short')
+  await seesNotification(staff, 'The till was counted and closed, GH₵1.00 short')
   await expect(yours(staff)).toContainText('Not signed off')
 
   await isColleague(staff, office, person('Esi Aidoo'), 'manager')
@@ -87,7 +86,7 @@ test('a till is opened, takes cash, is counted a cedi short, and is signed off b
   await expect(till).toContainText('A coin fell behind the counter')
   await expectGoodInEveryLook(staff)
   await till.getByRole('button', { name: 'Sign off' }).click()
-  await told(staff, 'The till was signed off')
+  await seesNotification(staff, 'The till was signed off')
   await expect(staff.getByRole('row', { name: /Selorm Kofi.*Not signed off/ })).toHaveCount(0)
   await expect(
     staff.getByRole('table', { name: 'Receipt numbers in the order of issue' }).getByRole('row', { name: receipt }),

@@ -3,10 +3,10 @@ import { hasLoan, isCustomer, type Office, paidCash } from './support/beforehand
 import { expect, test } from './support/browser-test.ts'
 import { payWithReceipt, person } from './support/browser-people.ts'
 
-const UNSURE = 'We could not see whether it arrived'
+const UNSURE = 'We do not know if it arrived'
 
-/** A customer with a loan of GH₵260.00 stands at the payment page with a transaction ID, which the server takes as often as it is sent. */
-async function standsAtPayment(customer: Page, office: Office, name: string): Promise<void> {
+/** A customer with a loan of GH₵260.00 on the payment page; the server accepts the transaction ID repeatedly. */
+async function opensPaymentPage(customer: Page, office: Office, name: string): Promise<void> {
   await isCustomer(customer, person(name))
   await hasLoan(customer, office, '200')
   await customer.goto('/payment')
@@ -17,7 +17,7 @@ async function standsAtPayment(customer: Page, office: Office, name: string): Pr
 const submit = (customer: Page) => customer.getByRole('button', { name: 'Submit Payment' })
 const success = (customer: Page) => customer.getByRole('alertdialog', { name: 'Success' })
 
-/** Every payment that the page has sent, as the browser saw it. */
+/** Payments sent by the page. */
 function watchPayments(customer: Page): Request[] {
   const sent: Request[] = []
   customer.on('request', (request) => {
@@ -26,7 +26,7 @@ function watchPayments(customer: Page): Request[] {
   return sent
 }
 
-/** Both sendings carried the same key, so the server knew the second for the first. */
+/** Both requests had the same idempotency key. */
 function expectSameKeyTwice(sent: readonly Request[]): void {
   const keys = sent.map((request) => request.headers()['idempotency-key'])
   expect(keys).toEqual([expect.stringMatching(/^\S{16,}$/), keys[0]])
@@ -38,18 +38,15 @@ async function expectOnePayment(customer: Page, status: string): Promise<void> {
 }
 
 test('a double tap on Submit pays once', async ({ customer, office }) => {
-  await standsAtPayment(customer, office, 'Ekua Sarpong')
+  await opensPaymentPage(customer, office, 'Ekua Sarpong')
   const sent = watchPayments(customer)
   await submit(customer).dblclick()
-  await expect(success(customer)).toContainText('It waits for the office')
+  await expect(success(customer)).toContainText('The office checks it and confirms it')
   expect(sent).toHaveLength(1)
   await expectOnePayment(customer, 'pending')
 })
 
-test('a page that is loaded again while the payment is under way shows that it arrived, and does not take it twice', async ({
-  customer,
-  office,
-}) => {
+test('a page that is reloaded during a payment shows that it arrived, and does not send it twice', async ({ customer, office }) => {
   await isCustomer(customer, person('Nana Yeboah'))
   const loanId = await hasLoan(customer, office, '200')
   const receipt = await paidCash(office, loanId, '20')
@@ -57,7 +54,7 @@ test('a page that is loaded again while the payment is under way shows that it a
   await customer.route(
     `**/api/payments/${loanId}`,
     async (route) => {
-      // The server has it, and the phone never hears the answer.
+      // The server receives it, the phone gets no response.
       await route.fetch()
       resolve()
     },
@@ -80,11 +77,11 @@ test('a page that is loaded again while the payment is under way shows that it a
   await expectOnePayment(customer, 'completed')
 })
 
-test('without the internet it says so, keeps the payment, and sends it once when the internet is back', async ({ customer, office }) => {
-  await standsAtPayment(customer, office, 'Afia Konadu')
+test('a payment without a connection is saved, and sent once when the connection is back', async ({ customer, office }) => {
+  await opensPaymentPage(customer, office, 'Afia Konadu')
   const sent = watchPayments(customer)
   await customer.context().setOffline(true)
-  await expect(customer.getByText(/^No internet\. This is from today/)).toBeVisible()
+  await expect(customer.getByText(/^No internet\. Last updated today/)).toBeVisible()
   await submit(customer).click()
   const error = customer.getByRole('alertdialog', { name: 'Error' })
   await expect(error).toContainText('We could not reach Mmoa Loans. Please check your internet and try again.')
@@ -95,13 +92,13 @@ test('without the internet it says so, keeps the payment, and sends it once when
   await customer.context().setOffline(false)
   await expect(customer.getByText(/^No internet/)).toHaveCount(0)
   await submit(customer).click()
-  await expect(success(customer)).toContainText('It waits for the office')
+  await expect(success(customer)).toContainText('The office checks it and confirms it')
   expectSameKeyTwice(sent)
   await expectOnePayment(customer, 'pending')
 })
 
-test('an answer that got lost is asked for again with the same key, and the payment counts once', async ({ customer, office }) => {
-  await standsAtPayment(customer, office, 'Akosua Agyeman')
+test('a payment whose response is lost is sent again with the same key, and counts once', async ({ customer, office }) => {
+  await opensPaymentPage(customer, office, 'Akosua Agyeman')
   const sent = watchPayments(customer)
   await customer.route(
     '**/api/payments/*',
@@ -114,11 +111,11 @@ test('an answer that got lost is asked for again with the same key, and the paym
   await submit(customer).click()
   await customer.getByRole('alertdialog', { name: 'Error' }).getByRole('button', { name: 'Try Again' }).click()
   await expect(customer.getByText(UNSURE)).toBeVisible()
-  await expect(customer.getByText('sent twice, it still counts once')).toBeVisible()
+  await expect(customer.getByText('it counts only once')).toBeVisible()
   await expectOnePayment(customer, 'pending')
 
   await submit(customer).click()
-  await expect(success(customer)).toContainText('It waits for the office')
+  await expect(success(customer)).toContainText('The office checks it and confirms it')
   expectSameKeyTwice(sent)
   await expectOnePayment(customer, 'pending')
 })

@@ -4,7 +4,7 @@ import { expect, PHONE, test } from './support/browser-test.ts'
 import { expectAccessible } from './support/page-quality.ts'
 import { payWithReceipt, person } from './support/browser-people.ts'
 
-const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('mmoa-kept-')))
+const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('mmoa-kept-')))
 const menuLogout = async (page: Page) => {
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Logout' }).click()
@@ -23,7 +23,7 @@ test.describe('an installed app', () => {
   })
   test.afterEach(() => phone.close())
 
-  test('opens without a network and shows the last known figures with their time', async ({ office }) => {
+  test('opens without a network and shows the latest stored figures with their time', async ({ office }) => {
     const page = await phone.newPage()
     const who = person('Araba Quaye')
     await isCustomer(page, who)
@@ -39,7 +39,7 @@ test.describe('an installed app', () => {
     await phone.setOffline(true)
     const again = await phone.newPage()
     await again.goto('/')
-    await expect(again.getByText(/^No internet\. This is from today, /)).toBeVisible()
+    await expect(again.getByText(/^No internet\. Last updated today, /)).toBeVisible()
     await expect(again.getByRole('region', { name: 'Next Payment Due' })).toContainText('GH₵20.00')
     await expectAccessible(again)
     await again.goto('/loan-history')
@@ -49,7 +49,7 @@ test.describe('an installed app', () => {
     await expect(again.getByText(/^No internet/)).toHaveCount(0)
   })
 
-  test('nobody opens what was kept after the owner logged out', async ({ office }) => {
+  test('shows no stored data after the owner logged out', async ({ office }) => {
     const page = await phone.newPage()
     await isCustomer(page, person('Maame Dokono'))
     await hasLoan(page, office, '100')
@@ -58,7 +58,7 @@ test.describe('an installed app', () => {
     await isInstalled(page)
     await menuLogout(page)
     await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible()
-    expect(await kept(page)).toEqual([])
+    expect(await storedKeys(page)).toEqual([])
     await phone.setOffline(true)
     await page.goto('/')
     await expect(page.getByText('We could not reach Mmoa Loans')).toBeVisible()
@@ -66,7 +66,7 @@ test.describe('an installed app', () => {
   })
 })
 
-test('a tab that is killed while the payment is under way pays once, and the next one knows of it', async ({ customer, office }) => {
+test('whose tab is killed during a payment pays once, and the next tab knows the payment', async ({ customer, office }) => {
   await isCustomer(customer, person('Esi Kom'))
   const loan = await hasLoan(customer, office, '200')
   const receipt = await paidCash(office, loan, '20')
@@ -81,7 +81,7 @@ test('a tab that is killed while the payment is under way pays once, and the nex
   const next = await customer.context().newPage()
   await customer.close()
   await next.goto('/')
-  await expect(next.getByText('A payment was not answered')).toBeVisible()
+  await expect(next.getByText('We do not know if your payment arrived')).toBeVisible()
   await expectAccessible(next)
   await next.goto('/payment')
   await expect(next.getByText('We could not reach the office')).toBeVisible()
@@ -92,10 +92,10 @@ test('a tab that is killed while the payment is under way pays once, and the nex
   expect(payments).toMatchObject([{ amount: '20.00', status: 'completed' }])
   await next.goto('/')
   await expect(next.getByRole('region', { name: 'Next Payment Due' })).toBeVisible()
-  await expect(next.getByText('A payment was not answered')).toHaveCount(0)
+  await expect(next.getByText('We do not know if your payment arrived')).toHaveCount(0)
 })
 
-test('a payment that never left is kept until it is sent or forgotten, and logging out asks first', async ({ customer, office }) => {
+test('stores an unsent payment until it is sent or discarded, and warns before logging out', async ({ customer, office }) => {
   await isCustomer(customer, person('Kweku Sika'))
   const loan = await hasLoan(customer, office, '100')
   const receipt = await paidCash(office, loan, '130')
@@ -106,19 +106,19 @@ test('a payment that never left is kept until it is sent or forgotten, and loggi
   await customer.getByRole('button', { name: 'Submit Payment' }).click()
   await customer.getByRole('button', { name: 'Try Again' }).click()
   await menuLogout(customer)
-  const question = customer.getByRole('alertdialog', { name: 'Something was not sent yet' })
+  const question = customer.getByRole('alertdialog', { name: 'Something is not sent yet' })
   await question.getByRole('button', { name: 'Stay' }).click()
   await customer.unroute(`**/api/payments/${loan}`)
   await customer.goto('/')
-  await expect(customer.getByText('A payment was not answered')).toBeVisible()
+  await expect(customer.getByText('We do not know if your payment arrived')).toBeVisible()
   await customer.getByRole('button', { name: 'Send it again' }).click()
   await expect(customer.getByRole('heading', { name: 'No Active Loans' })).toBeVisible()
-  await expect(customer.getByText('A payment was not answered')).toHaveCount(0)
+  await expect(customer.getByText('We do not know if your payment arrived')).toHaveCount(0)
   const loans: unknown = await (await customer.request.get('/api/loans/user')).json()
   expect(loans).toMatchObject([{ status: 'completed', amountPaid: '130.00' }])
 })
 
-test('what was typed is there after a reload, and gone for the next person', async ({ customer }) => {
+test('restores a draft after a reload, and deletes it for the next user', async ({ customer }) => {
   await isCustomer(customer, person('Ama First'))
   await customer.goto('/apply')
   await customer.getByLabel('How much do you need?').fill('350')
@@ -132,7 +132,7 @@ test('what was typed is there after a reload, and gone for the next person', asy
   await expect(customer.getByLabel('How much do you need?')).toHaveValue('')
 })
 
-test('after seven days the phone forgets what was typed, but a payment only when its owner says so', async ({ customer, office }) => {
+test('deletes drafts after seven days, but a payment only on the user’s request', async ({ customer, office }) => {
   await isCustomer(customer, person('Kofi Later'))
   const loan = await hasLoan(customer, office, '100')
   const receipt = await paidCash(office, loan, '10')
@@ -149,13 +149,13 @@ test('after seven days the phone forgets what was typed, but a payment only when
   })
   await customer.goto('/')
   await expect(customer.getByText('It is more than 7 days old.')).toBeVisible()
-  await customer.getByRole('button', { name: 'Forget it' }).click()
+  await customer.getByRole('button', { name: 'Delete it' }).click()
   await customer.goto('/payment')
   await expect(customer.getByLabel('Cash Receipt Number')).toHaveValue('')
   await expect(customer.getByLabel('Amount')).toBeEnabled()
 })
 
-test('two tabs agree: what is paid in one shows in the other', async ({ customer, office }) => {
+test('synchronises two tabs: a payment in one shows in the other', async ({ customer, office }) => {
   await isCustomer(customer, person('Abena Two'))
   const loan = await hasLoan(customer, office, '200')
   const receipt = await paidCash(office, loan, '20')
@@ -167,14 +167,14 @@ test('two tabs agree: what is paid in one shows in the other', async ({ customer
   await expect(other.getByText('Week 2 of 13')).toBeVisible()
 })
 
-test('an office that does not answer is called so, and the screen comes back by itself', async ({ customer }) => {
+test('reports an unreachable server, and reloads the screen when it responds again', async ({ customer }) => {
   await isSignedIn(customer, person('Panyin Poku'))
   await customer.goto('/score')
   await expect(customer.getByRole('heading', { level: 1, name: 'Your score is 0' })).toBeVisible()
   await customer.route('**/api/**', (route) => route.abort())
   await customer.route('**/healthz', (route) => route.abort())
   await customer.goto('/score')
-  await expect(customer.getByText(/^We cannot reach the office right now\. This is from today/)).toBeVisible()
+  await expect(customer.getByText(/^We cannot reach the office right now\. Last updated today/)).toBeVisible()
   await expect(customer.getByRole('heading', { level: 1, name: 'Your score is 0' })).toBeVisible()
   await customer.unrouteAll()
   await expect(customer.getByText(/^We cannot reach the office/)).toHaveCount(0, { timeout: 20_000 })

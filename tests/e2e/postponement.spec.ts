@@ -4,7 +4,6 @@ import { expect, test } from './support/browser-test.ts'
 import { expectGoodInEveryLook } from './support/page-quality.ts'
 import { person } from './support/browser-people.ts'
 
-// Two browsers, and several looks at each of their screens.
 test.describe.configure({ timeout: 120_000 })
 
 async function switched(office: Office, name: 'postponement' | 'holidays', value: boolean): Promise<void> {
@@ -14,13 +13,13 @@ async function switched(office: Office, name: 'postponement' | 'holidays', value
 const today = () => dayOf(new Date())
 const near = (days: number) => formatDay(addDays(today(), days), addDays(today(), days))
 
-// The other stories share this office, whose loans fall due on the documented days.
+// The other specs share this office, whose loans fall due on the documented days.
 test.afterEach(async ({ office }) => {
   await switched(office, 'postponement', false)
   await switched(office, 'holidays', false)
 })
 
-test('a customer asks for one more week, and has it once the office says yes', async ({ customer, staff, office }) => {
+test('a customer requests one more week and gets it when the office approves', async ({ customer, staff, office }) => {
   const akosua = person('Akosua Frimpong')
   await isCustomer(customer, akosua)
   const loanId = await hasLoan(customer, office, '300')
@@ -37,17 +36,17 @@ test('a customer asks for one more week, and has it once the office says yes', a
   await expect(dialog).toContainText('GH₵0.00')
   await expectGoodInEveryLook(customer)
   await dialog.getByRole('button', { name: 'Ask for one more week' }).click()
-  await expect(section).toContainText('You asked on')
+  await expect(section).toContainText('You asked for it on')
   await expect(customer.getByRole('list').filter({ hasText: 'Week 13' })).toContainText(`Week 1, ${near(7)}`)
-  await section.getByRole('button', { name: 'Take the request back' }).click()
+  await section.getByRole('button', { name: 'Withdraw the request' }).click()
   await expect(section.getByRole('button', { name: 'See the new days' })).toBeEnabled()
   await section.getByRole('button', { name: 'See the new days' }).click()
   await dialog.getByRole('button', { name: 'Ask for one more week' }).click()
-  await expect(section).toContainText('You asked on')
+  await expect(section).toContainText('You asked for it on')
 
   await isColleague(staff, office, person('Nana Yeboah'), 'manager')
   await staff.goto('/admin?tab=disbursements')
-  const waiting = staff.getByRole('region', { name: 'Asked for one more week' })
+  const waiting = staff.getByRole('region', { name: 'Requests for one more week' })
   await waiting.getByRole('row', { name: akosua.name }).getByRole('link').click()
   const opened = staff.getByRole('article', { name: `Loan #${loanId}`, exact: true })
   await expect(opened).toContainText('The customer asks for one more week')
@@ -58,17 +57,17 @@ test('a customer asks for one more week, and has it once the office says yes', a
   await question.getByRole('button', { name: 'Postpone by a week' }).click()
   await expect(staff.getByRole('region', { name: 'Notification' })).toContainText('The loan was postponed by a week')
   await expect(opened.getByRole('button', { name: 'Postpone by a week' })).toBeDisabled()
-  await expect(opened).toContainText(`Moved from ${near(7)} (one week more)`)
+  await expect(opened).toContainText(`Moved from ${near(7)} (one more week)`)
 
   await customer.reload()
-  await expect(customer.getByRole('region', { name: 'One week more' })).toContainText('It cost nothing')
+  await expect(customer.getByRole('region', { name: 'One more week' })).toContainText('It cost nothing')
   const weeks = customer.getByRole('list').filter({ hasText: 'Week 13' })
   await expect(weeks).toContainText(`Week 1, ${near(14)}`)
-  await expect(weeks).toContainText(`Moved from ${near(7)} (one week more)`)
+  await expect(weeks).toContainText(`Moved from ${near(7)} (one more week)`)
   await expectGoodInEveryLook(customer)
 })
 
-test('a request is declined with a reason that the customer reads', async ({ customer, staff, office }) => {
+test('a postponement is declined with a reason that the customer reads', async ({ customer, staff, office }) => {
   await switched(office, 'postponement', true)
   await isCustomer(customer, person('Kwesi Ansah'))
   const loanId = await hasLoan(customer, office, '200')
@@ -84,13 +83,13 @@ test('a request is declined with a reason that the customer reads', async ({ cus
   await expect(customer.getByRole('region', { name: 'Need one more week?' })).toContainText('Please come by first')
 })
 
-test('a holiday is entered and moves a payment, is removed and gives it back', async ({ customer, staff, office }) => {
+test('a new holiday moves a payment, and its removal moves it back', async ({ customer, staff, office }) => {
   await switched(office, 'holidays', true)
   await isCustomer(customer, person('Adjoa Sarpong'))
   const loanId = await hasLoan(customer, office, '250')
   const loan = await (await customer.request.get(`/api/loans/${loanId}`)).json()
   const byHoliday: { week: number; note: string | null }[] = loan.movedDates.filter((one: { note: string | null }) => one.note !== null)
-  // A week that no holiday of the season has moved already. A loan of a Sunday has all of its weeks moved to a Monday.
+  // A week that no holiday has moved. A loan of a Sunday has all weeks moved to Mondays.
   const chosen = loan.instalments.find(
     ({ week }: { week: number }) => week > 2 && !byHoliday.some((one) => one.week === week || one.week === week - 1),
   )
@@ -100,8 +99,8 @@ test('a holiday is entered and moves a payment, is removed and gives it back', a
   await expect(staff.getByRole('heading', { name: 'Public holidays' })).toBeVisible()
   await staff.getByLabel('Day', { exact: true }).fill(due)
   await staff.getByLabel('Name of the holiday').fill('A day of mourning')
-  await staff.getByRole('button', { name: 'Enter holiday' }).click()
-  await expect(staff.getByRole('region', { name: 'Notification' })).toContainText('A day of mourning was entered')
+  await staff.getByRole('button', { name: 'Add holiday' }).click()
+  await expect(staff.getByRole('region', { name: 'Notification' })).toContainText('Holiday A day of mourning added on')
   await expectGoodInEveryLook(staff)
 
   const weeks = customer.getByRole('list').filter({ hasText: 'Week 13' })

@@ -5,17 +5,17 @@ import { person } from './support/browser-people.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
-test('a customer sees the level, what the next one needs, and how the score got where it is', async ({ customer, office }) => {
+test('a customer sees the level, the requirements of the next one, and the history of the score', async ({ customer, office }) => {
   await isCustomer(customer, person('Adwoa Boateng'))
   const loanId = await hasLoan(customer, office, '1000')
   await hasPaid(customer, office, loanId, '115.38')
   await hasPaid(customer, office, loanId, '115.38')
   await customer.goto('/score')
-  // 35 for two weeks on time, 2 for the loan, 10 for no applications without one; GH₵1,069.24 left next to GH₵1,000 gives nothing.
+  // 35 for two weeks on time, 2 for the loan, 10 for no applications without one; GH₵1,069.24 outstanding beside GH₵1,000 gives nothing.
   await expect(customer.getByRole('heading', { level: 1, name: 'Your score is 47' })).toBeVisible()
   const level = customer.getByRole('region', { name: 'BRONZE' }).filter({ visible: true })
-  await expect(level).toContainText('3 points to SILVER. It begins at 50 and lends up to GH₵5,000.')
-  const course = customer.getByRole('region', { name: 'It rose from 0 to 47 today' })
+  await expect(level).toContainText('3 points to SILVER. It starts at 50 points and lets you borrow up to GH₵5,000.')
+  const course = customer.getByRole('region', { name: 'Your score rose from 0 to 47 today' })
   await expect(course.getByRole('row')).toHaveText([
     'DateWhat happenedScore',
     /A payment was received47BRONZE$/,
@@ -25,17 +25,17 @@ test('a customer sees the level, what the next one needs, and how the score got 
   await expectGoodInEveryLook(customer)
 })
 
-test('without a loan there is no history yet, and a failure can be tried again', async ({ customer }) => {
+test('a customer without a loan has no score history, and can retry after a failure', async ({ customer }) => {
   await isSignedIn(customer, person('Akua Sarpong'))
   await customer.route('**/api/credit/history', (route) =>
     route.fulfill({ status: 503, json: { message: 'We could not reach our records.' } }),
   )
   await customer.goto('/score')
-  await expect(customer.getByText('We could not load how your score went')).toBeVisible({ timeout: 20_000 })
+  await expect(customer.getByText('We could not load your score history')).toBeVisible({ timeout: 20_000 })
   await expectGoodInEveryLook(customer)
   await customer.unroute('**/api/credit/history')
   await customer.getByRole('button', { name: 'Try Again' }).click()
-  await expect(customer.getByText('Its history begins with your first loan')).toBeVisible()
+  await expect(customer.getByText('Your score history starts with your first loan')).toBeVisible()
   await expect(customer.getByText('NO CREDIT').filter({ visible: true })).toBeVisible()
   await expectGoodInEveryLook(customer)
 })

@@ -16,10 +16,9 @@ import { askToApprove, decision, makeBoundReceipt, openApplication } from './sup
 import { expectGoodInEveryLook } from './support/page-quality.ts'
 import { fillInApplication, person, enterNameAndPhone } from './support/browser-people.ts'
 
-// Each test walks through many screens, four looks of each.
 test.describe.configure({ timeout: 240_000 })
 
-/** Opens an address and waits until what it shows has come; then it must be good in every look. */
+/** Opens an address, waits for its data and checks every look. */
 async function look(page: Page, address: string, shows: string | RegExp): Promise<void> {
   await page.goto(address)
   await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible()
@@ -27,7 +26,7 @@ async function look(page: Page, address: string, shows: string | RegExp): Promis
   await expectGoodInEveryLook(page)
 }
 
-/** Opens a dialog of the page as it stands, looks at it, and leaves it. */
+/** Opens a dialog, checks it and closes it. */
 async function lookAtDialog(page: Page, open: () => Promise<void>): Promise<void> {
   await open()
   await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible()
@@ -35,7 +34,7 @@ async function lookAtDialog(page: Page, open: () => Promise<void>): Promise<void
   await page.keyboard.press('Escape')
 }
 
-test('what everybody can open', async ({ customer, staff }) => {
+test('public pages are accessible', async ({ customer, staff }) => {
   await look(customer, '/', 'Quick Loans for Traders')
   await look(customer, '/privacy-policy.html', /privacy/i)
   await look(customer, '/mmoa-admin', 'System Administrator Access')
@@ -50,24 +49,24 @@ test('what everybody can open', async ({ customer, staff }) => {
   await expectGoodInEveryLook(customer)
 })
 
-test('a new customer', async ({ customer }) => {
+test('screens of a new customer are accessible', async ({ customer }) => {
   await isSignedIn(customer, person('Yaa Asantewaa'))
   await look(customer, '/', 'Welcome, Yaa Asantewaa')
   await lookAtDialog(customer, () => customer.getByRole('button', { name: 'Menu', exact: true }).click())
   await lookAtDialog(customer, () => customer.getByRole('button', { name: 'Notifications' }).click())
   await look(customer, '/profile', 'Network of this wallet')
   await customer.getByRole('button', { name: 'Complete Profile' }).click()
-  await expect(customer.getByText('answers need mending')).toBeVisible()
+  await expect(customer.getByText(/^Fix \d fields$/)).toBeVisible()
   await expectGoodInEveryLook(customer)
   await look(customer, '/payment', 'No payments found')
   await look(customer, '/loan-history', 'No loans found matching your criteria')
   await look(customer, '/score', 'Your score is 0')
   await look(customer, '/no/such/page', '404 Page Not Found')
   await look(customer, '/admin', 'You do not have access to this page')
-  await look(customer, '/loans/999999', 'There is no Loan #999999 of yours')
+  await look(customer, '/loans/999999', 'You have no Loan #999999')
 })
 
-test('a customer on the way to a loan', async ({ customer, office }) => {
+test('screens of a customer who applies for a loan are accessible', async ({ customer, office }) => {
   await isCustomer(customer, person('Kwabena Ansah'))
   await look(customer, '/profile', 'Back to Dashboard')
   await customer.goto('/apply')
@@ -82,12 +81,12 @@ test('a customer on the way to a loan', async ({ customer, office }) => {
   await lookAtDialog(customer, () => customer.getByRole('button', { name: 'Withdraw' }).click())
   await look(customer, '/apply', 'You already have a pending loan application.')
   await wasApproved(office, loanId, '400')
-  await look(customer, '/', 'A lower amount was approved')
+  await look(customer, '/', 'We approved a lower amount')
   await look(customer, `/loans/${loanId}`, 'The new terms in full')
   await look(customer, '/payment', 'Make a Payment')
 })
 
-test('a customer with a loan', async ({ customer, office }) => {
+test('screens of a customer with a loan are accessible', async ({ customer, office }) => {
   await isCustomer(customer, person('Serwaa Nyame'))
   const loanId = await hasLoan(customer, office, '390')
   await hasPaid(customer, office, loanId, '50')
@@ -101,11 +100,11 @@ test('a customer with a loan', async ({ customer, office }) => {
   await look(customer, '/loan-history', 'Showing 1 of 1 loans')
   await look(customer, '/score', /^Your score is \d+$/)
   await hasPaid(customer, office, loanId, '457')
-  await look(customer, `/loans/${loanId}`, 'It counts for your score.')
+  await look(customer, `/loans/${loanId}`, 'It counts towards your score.')
   await look(customer, '/', 'No Active Loans')
 })
 
-/** One of each thing that the screens of the office list. */
+/** One row for each list of the office. */
 async function fillOffice(customer: Page, office: Office, name: string): Promise<void> {
   const who = person(name)
   await isCustomer(customer, who)
@@ -117,7 +116,7 @@ async function fillOffice(customer: Page, office: Office, name: string): Promise
   await hasApplied(customer, '140')
 }
 
-test('a manager at the desk', async ({ customer, staff, office }) => {
+test('screens of a manager are accessible', async ({ customer, staff, office }) => {
   await fillOffice(customer, office, 'Baaba Eshun')
   await isColleague(staff, office, person('Selorm Agbeko'), 'manager')
   await openApplication(staff, 'Baaba Eshun')
@@ -128,11 +127,11 @@ test('a manager at the desk', async ({ customer, staff, office }) => {
   await look(staff, '/admin?tab=pending', 'Baaba Eshun')
   await look(staff, '/admin?tab=users', 'Users')
   await look(staff, '/admin?tab=audit', 'Selorm Agbeko')
-  await look(staff, '/role-management', 'The permissions of the roles are closed to you')
+  await look(staff, '/role-management', 'You cannot open role permissions')
   await look(staff, '/', /Selorm Agbeko/)
 })
 
-test('the front desk at the desk', async ({ customer, staff, office }) => {
+test('screens of the front desk are accessible', async ({ customer, staff, office }) => {
   await fillOffice(customer, office, 'Naa Lamiley')
   await isColleague(staff, office, person('Edem Kpodo'), 'front_desk')
   await look(staff, '/admin?tab=disbursements', 'Naa Lamiley')
@@ -144,9 +143,9 @@ test('the front desk at the desk', async ({ customer, staff, office }) => {
   await expectGoodInEveryLook(staff)
 })
 
-test('the administrator', async ({ staff }) => {
+test('screens of the administrator are accessible', async ({ staff }) => {
   await isAdministrator(staff)
-  await look(staff, '/admin?tab=create', 'A first sign-in code is shown')
+  await look(staff, '/admin?tab=create', 'You see the first sign-in code')
   await look(staff, '/user-management', 'Cash receipts')
   await lookAtDialog(staff, () =>
     staff
@@ -154,7 +153,7 @@ test('the administrator', async ({ staff }) => {
       .first()
       .click(),
   )
-  await look(staff, '/role-management?role=front_desk', 'Nothing to save')
+  await look(staff, '/role-management?role=front_desk', 'No changes to save')
   await staff.getByText('Reject applications').click()
   await expect(staff.getByText('Unsaved Changes')).toBeVisible()
   await expectGoodInEveryLook(staff)

@@ -2,7 +2,7 @@ import { hasApplied, isCustomer } from './support/beforehand.ts'
 import { expect, test } from './support/browser-test.ts'
 import { fillInApplication, leaveByMenu, person, enterNameAndPhone, signUp, typeCode } from './support/browser-people.ts'
 
-test('a customer is let in at once on the phone that she used before', async ({ customer }) => {
+test('a customer signs in without a code on a known phone', async ({ customer }) => {
   const esi = person('Esi Quaye')
   await signUp(customer, esi)
   await leaveByMenu(customer)
@@ -13,7 +13,7 @@ test('a customer is let in at once on the phone that she used before', async ({ 
   await expect(customer).toHaveURL(/\/(apply|profile)$/)
 })
 
-test('another browser is asked for a code, and a wrong one says how many tries are left', async ({ customer, staff }) => {
+test('a sign-in on another browser requires a code, and a wrong one shows the attempts left', async ({ customer, staff }) => {
   const akua = person('Akua Frimpong')
   await isCustomer(customer, akua)
   await staff.goto('/login')
@@ -27,14 +27,14 @@ test('another browser is asked for a code, and a wrong one says how many tries a
   await expect(staff.getByRole('alert')).toContainText('Login failed: That code is not right. 4 tries left.')
   await typeCode(staff, code)
   await expect(staff).toHaveURL('/apply')
-  // The first code also asks whether the wallet is still hers.
+  // Entering the first code also confirms the wallet.
   await staff.goto('/')
   await expect(staff.getByText('Is this mobile money number still yours?')).toBeVisible()
   await staff.getByRole('button', { name: 'Yes, it is mine' }).click()
   await expect(staff.getByText('Is this mobile money number still yours?')).toHaveCount(0)
 })
 
-test('who signs out leaves nothing behind on the phone', async ({ customer }) => {
+test('logging out deletes the customer’s data from the phone', async ({ customer }) => {
   const kojo = person('Kojo Bediako')
   await isCustomer(customer, kojo)
   await hasApplied(customer, '250')
@@ -42,19 +42,19 @@ test('who signs out leaves nothing behind on the phone', async ({ customer }) =>
   await expect(customer.getByRole('list', { name: 'Your loans' })).toContainText('GH₵250.00')
   await leaveByMenu(customer)
   expect((await customer.request.get('/api/auth/user')).status()).toBe(401)
-  const kept = await customer.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
-  expect(kept.filter((name) => name !== 'mmoa-theme')).toEqual([])
+  const storedKeys = await customer.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+  expect(storedKeys.filter((name) => name !== 'mmoa-theme')).toEqual([])
   await customer.goBack()
   await expect(customer.getByRole('link', { name: 'Sign In' })).toBeVisible()
   await expect(customer.getByText('GH₵250.00')).toHaveCount(0)
 })
 
-test('a session that was ended elsewhere is said to be over, and leads back to the sign-in', async ({ customer, staff }) => {
+test('a session that was ended elsewhere is reported, and leads to the sign-in', async ({ customer, staff }) => {
   const maame = person('Maame Badu')
   await isCustomer(customer, maame)
   await customer.goto('/apply')
   await fillInApplication(customer, '350')
-  // Her first code, used on another browser, ends every session from before.
+  // Signing in with her code on another browser ends all sessions.
   await staff.goto('/login')
   await enterNameAndPhone(staff, maame)
   const code = (await staff.getByText(/^Development code: \d{6}$/).innerText()).slice(-6)

@@ -6,7 +6,7 @@ import { person } from './support/browser-people.ts'
 
 const HEAD = 'Id,External id,Date,Status,Type,From,To,Message,Amount,Currency,Fee,Balance'
 
-test('a manager brings the statement of MTN, which proves a typed ID, and adds unknown money to a credit balance: the day agrees', async ({
+test('a manager imports an MTN statement, which confirms a typed ID, and adds unmatched money to a credit balance: the day is reconciled', async ({
   customer,
   staff,
   office,
@@ -48,13 +48,13 @@ test('a manager brings the statement of MTN, which proves a typed ID, and adds u
   await expect(dialog.getByRole('radio', { name: 'Adjoa Sarpong' })).toBeChecked()
   await expectGoodInEveryLook(staff)
   await dialog.getByLabel('Reason').fill('She called about it')
-  // The office carries it out, and its answer is lost: nobody is told that nothing was changed, and the same again is carried out once.
+  // The server resolves it but the response is lost: the page must not claim that nothing changed, and a retry resolves it once.
   await staff.route(/exceptions\/\d+\/resolve$/, async (route) => {
     await route.fetch()
     await route.abort()
   })
   await dialog.getByRole('button', { name: 'Add to credit balance' }).click()
-  await expect(dialog.getByText('We did not hear whether it was done')).toBeVisible()
+  await expect(dialog.getByText('We got no reply')).toBeVisible()
   await expect(dialog.getByText('Nothing was changed')).toHaveCount(0)
   await staff.unroute(/exceptions\/\d+\/resolve$/)
   await dialog.getByRole('button', { name: 'Add to credit balance' }).click()

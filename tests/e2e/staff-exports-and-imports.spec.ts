@@ -13,7 +13,7 @@ const HEADS = {
 }
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
-test('the md takes the list of users away as a file, and the trail tells of it', async ({ customer, staff, office }) => {
+test('the md exports the list of users, and the audit trail records it', async ({ customer, staff, office }) => {
   const name = 'Serwaa Bonsu'
   await isCustomer(customer, person(name))
   await hasLoan(customer, office, '200')
@@ -30,8 +30,8 @@ test('the md takes the list of users away as a file, and the trail tells of it',
   await expect(staff.getByText('Export list sent').filter({ visible: true }).first()).toBeVisible()
 })
 
-// Nothing of it is overdue: the stories after it meet an office where everybody has paid.
-test('the md checks the files of an earlier book, reads what is wrong, and brings it in', async ({ staff, office }) => {
+// Nothing is overdue, so that later specs meet an office where everybody has paid.
+test('the md checks the files of an earlier ledger, reads the errors, and imports them', async ({ staff, office }) => {
   await isColleague(staff, office, person('Ama Serwah'), 'md')
   await staff.goto('/admin?tab=operations&section=import')
   const phone = person('Imported Abena').phone
@@ -41,9 +41,9 @@ test('the md checks the files of an earlier book, reads what is wrong, and bring
     buffer: Buffer.from(`${HEADS.customers}\r\n${row}\r\n`),
   })
   const choose = (label: RegExp, file: { name: string; mimeType: string; buffer: Buffer }) => staff.getByLabel(label).setInputFiles(file)
-  await expect(staff.getByText('Choose the file of customers first.')).toBeVisible()
+  await expect(staff.getByText('Choose the customers file first.')).toBeVisible()
   await choose(/^Customers/, customers(`Imported Abena,${phone},bakery,Stall 4 Makola,${phone},mtn,${daysAgo(90)}`))
-  await staff.getByRole('button', { name: 'Check the files' }).click()
+  await staff.getByRole('button', { name: 'Check files' }).click()
   await expect(staff.getByText('The files have 1 error. Correct it and try again.').first()).toBeVisible()
   await expect(staff.getByText('business_type').filter({ visible: true })).toBeVisible()
   await expectGoodInEveryLook(staff)
@@ -58,13 +58,13 @@ test('the md checks the files of an earlier book, reads what is wrong, and bring
     mimeType: 'text/csv',
     buffer: Buffer.from(`${HEADS.payments}\n${phone},${daysAgo(10)},100,${daysAgo(3)},cash,\n`),
   })
-  await staff.getByRole('button', { name: 'Check the files' }).click()
-  await expect(staff.getByText('Nothing is wrong in the files')).toBeVisible()
+  await staff.getByRole('button', { name: 'Check files' }).click()
+  await expect(staff.getByText('No errors in the files')).toBeVisible()
   await expect(staff.getByText('GH₵1,200.00')).toBeVisible()
   await expectGoodInEveryLook(staff)
-  await staff.getByRole('button', { name: 'Import all of it' }).click()
+  await staff.getByRole('button', { name: 'Import all' }).click()
   await staff.getByRole('alertdialog').getByRole('button', { name: 'Import' }).click()
   await expect(staff.getByRole('region', { name: 'Notification' })).toContainText('Customers: 1. Running loans: 1. Payments: 1.')
   await staff.goto('/admin?tab=operations&section=books')
-  await expect(staff.getByText('The books are right')).toBeVisible()
+  await expect(staff.getByText('The books are correct')).toBeVisible()
 })

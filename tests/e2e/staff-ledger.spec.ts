@@ -4,19 +4,18 @@ import { expect, test } from './support/browser-test.ts'
 import { expectGoodInEveryLook } from './support/page-quality.ts'
 import { person } from './support/browser-people.ts'
 
-// Each of the four screens is looked at in four looks.
 test.describe.configure({ timeout: 180_000 })
 
-/** The widest of both: on a desk the table, on a phone its rows. */
+/** On a desktop the table, on a phone its rows. */
 const isThere = (page: Page, words: string | RegExp) => expect(page.getByText(words).filter({ visible: true }).first()).toBeVisible()
 
-/** The page after everything on it has come, on a phone and at a desk. */
+/** Checks the loaded page on a phone and on a desktop. */
 async function lookOver(page: Page): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0)
   await expectGoodInEveryLook(page)
 }
 
-test('the Managing Director reads the books: balances, an account, an entry with its request, and the months', async ({
+test('the Managing Director reads the ledger: balances, an account, an entry with its request, and the months', async ({
   customer,
   staff,
   office,
@@ -30,7 +29,7 @@ test('the Managing Director reads the books: balances, an account, an entry with
   await staff.goto('/admin?tab=reports&section=trial-balance')
   const accounts = staff.getByRole('region', { name: 'Accounts', exact: true })
   await expect(accounts.getByRole('row')).toHaveCount(16)
-  const [, , debit, credit] = await accounts.getByRole('row', { name: 'Together' }).getByRole('cell').allTextContents()
+  const [, , debit, credit] = await accounts.getByRole('row', { name: 'Total' }).getByRole('cell').allTextContents()
   expect(debit).toBe(credit)
   const controls = staff.getByRole('region', { name: 'Control accounts' })
   await expect(controls.getByText('Agrees', { exact: true })).toHaveCount(4)
@@ -51,7 +50,7 @@ test('the Managing Director reads the books: balances, an account, an entry with
   await lines.getByRole('button', { name: 'Payment', exact: true }).click()
   const dialog = staff.getByRole('dialog')
   await expect(dialog.getByRole('table')).toContainText('4000 Interest income')
-  await expect(dialog).toContainText('What its request did')
+  await expect(dialog).toContainText('Audit trail of the request')
   await expect(dialog).toContainText(efe.name)
   await lookOver(staff)
   await staff.keyboard.press('Escape')

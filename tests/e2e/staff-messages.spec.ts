@@ -12,7 +12,7 @@ async function openAccount(staff: Page, name: string) {
   return staff.getByRole('dialog', { name })
 }
 
-test('the office sees what a customer was sent by SMS, and stops the reminders of one who asks', async ({ customer, staff, office }) => {
+test('the office sees a customer’s SMS messages, and stops the reminders on request', async ({ customer, staff, office }) => {
   const name = 'Dzifa Agbeko'
   await isCustomer(customer, person(name))
   await hasLoan(customer, office, '200')
@@ -33,6 +33,6 @@ test('the office sees what a customer was sent by SMS, and stops the reminders o
   await expect(messages).toContainText('entered by Selorm Tay')
 
   await staff.goto('/admin?tab=operations&section=messages')
-  await expect(staff.getByText('Every text message found its way')).toBeVisible()
+  await expect(staff.getByText('No failed text messages')).toBeVisible()
   await expectGoodInEveryLook(staff)
 })

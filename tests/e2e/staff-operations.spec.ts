@@ -6,30 +6,31 @@ import { person } from './support/browser-people.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
-const told = (staff: Page, words: string | RegExp) => expect(staff.getByRole('region', { name: 'Notification' })).toContainText(words)
+const seesNotification = (staff: Page, words: string | RegExp) =>
+  expect(staff.getByRole('region', { name: 'Notification' })).toContainText(words)
 const section = (staff: Page, name: string) => staff.getByRole('tablist', { name: 'Operations' }).getByRole('tab', { name })
 
-test('the md sees when each job ran, runs one now, and reads what came of it', async ({ customer, staff, office }) => {
+test('the md sees the jobs, runs one now and sees its result', async ({ customer, staff, office }) => {
   await isCustomer(customer, person('Akosua Frema'))
   await hasLoan(customer, office, '200')
   await isColleague(staff, office, person('Kwabena Osei'), 'md')
   await staff.goto('/admin?tab=operations')
   const close = staff.getByRole('region', { name: 'Daily close' })
-  await expect(close).toContainText('Closes each day that is over')
+  await expect(close).toContainText('Closes each past day')
   await close.getByRole('button', { name: 'Run daily close now' }).click()
-  await told(staff, 'There was nothing to do.')
-  const tidy = staff.getByRole('region', { name: 'Tidy up' })
-  await tidy.getByRole('button', { name: 'Run tidy up now' }).click()
-  await told(staff, 'The job ran.')
-  await expect(tidy).toContainText('Done')
-  await expect(tidy).toContainText('Came to')
+  await seesNotification(staff, 'There was nothing to do.')
+  const cleanup = staff.getByRole('region', { name: 'Cleanup' })
+  await cleanup.getByRole('button', { name: 'Run cleanup now' }).click()
+  await seesNotification(staff, 'The job ran.')
+  await expect(cleanup).toContainText('Done')
+  await expect(cleanup).toContainText('Result')
   await expectGoodInEveryLook(staff)
 })
 
-test('the books are asked, and the queues, the unmatched money and the versions stand beside them', async ({ staff, office }) => {
+test('the md sees the checked books, the queues, the unmatched money and the versions', async ({ staff, office }) => {
   await isColleague(staff, office, person('Afua Sarpong'), 'md')
   await staff.goto('/admin?tab=operations&section=books')
-  await expect(staff.getByText('The books are right')).toBeVisible()
+  await expect(staff.getByText('The books are correct')).toBeVisible()
   await expectGoodInEveryLook(staff)
   await section(staff, 'Queues').click()
   await expect(staff.getByRole('heading', { name: 'Unmatched money' })).toBeVisible()
@@ -38,7 +39,7 @@ test('the books are asked, and the queues, the unmatched money and the versions 
   await expectGoodInEveryLook(staff)
 })
 
-test('a setting is switched after a question, and the audit trail has who did it', async ({ staff, office }) => {
+test('a setting is switched after a confirmation, and the audit trail names who did it', async ({ staff, office }) => {
   const name = 'Kofi Antwi'
   await isColleague(staff, office, person(name), 'md')
   await staff.goto('/admin?tab=operations&section=settings')
@@ -46,17 +47,17 @@ test('a setting is switched after a question, and the audit trail has who did it
   const question = staff.getByRole('alertdialog', { name: 'Switch limit jump refusal on?' })
   await expectGoodInEveryLook(staff)
   await question.getByRole('button', { name: 'Switch on' }).click()
-  await told(staff, 'Limit jump refusal: on')
+  await seesNotification(staff, 'Limit jump refusal: on')
   await expect(staff.getByText(`Switched by ${name}`)).toBeVisible()
   await expectGoodInEveryLook(staff)
   await staff.getByRole('button', { name: 'Switch limit jump refusal off' }).click()
   await staff.getByRole('alertdialog').getByRole('button', { name: 'Switch off' }).click()
-  await told(staff, 'Limit jump refusal: off')
+  await seesNotification(staff, 'Limit jump refusal: off')
   await staff.goto('/admin?tab=audit&action=changeSetting')
   await expect(staff.getByRole('row', { name }).first()).toContainText('true → false')
 })
 
-test('what cannot be loaded says so and is asked again; what was loaded stays while there is no internet', async ({ staff, office }) => {
+test('the operations page reports a failed request and repeats it; loaded data stays while offline', async ({ staff, office }) => {
   await isColleague(staff, office, person('Yaa Pokua'), 'md')
   await staff.route('**/api/admin/operations', (route) => route.fulfill({ status: 500, json: { message: 'Something went wrong' } }))
   await staff.goto('/admin?tab=operations')
@@ -71,7 +72,7 @@ test('what cannot be loaded says so and is asked again; what was loaded stays wh
   await staff.context().setOffline(false)
 })
 
-test('a manager has no such tab', async ({ staff, office }) => {
+test('a manager has no operations tab', async ({ staff, office }) => {
   await isColleague(staff, office, person('Ekow Ansah'), 'manager')
   await staff.goto('/admin?tab=operations')
   await expect(staff.getByRole('tab', { name: 'Audit' })).toBeVisible()

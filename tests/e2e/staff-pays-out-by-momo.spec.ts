@@ -4,7 +4,7 @@ import { test } from './support/momo-test.ts'
 import { expectAccessible } from './support/page-quality.ts'
 import { person } from './support/browser-people.ts'
 
-test('a loan goes to a wallet in another name with a reason, is released by a second person, and is active once the transfer arrived', async ({
+test('a payout to a wallet in another name needs a reason and a second user, and the loan is active when the transfer arrives', async ({
   customer,
   staff,
   office,
@@ -20,14 +20,14 @@ test('a loan goes to a wallet in another name with a reason, is released by a se
   const row = staff.getByRole('row', { name: who.name })
   await row.getByRole('button', { name: 'Pay out' }).click()
   const dialog = staff.getByRole('dialog', { name: `Pay out Loan #${loanId}` })
-  await dialog.getByText('To the wallet of the customer').click()
+  await dialog.getByText('To the customer’s wallet').click()
   await expect(dialog.getByText('The wallet is in another name')).toBeVisible()
-  const ask = dialog.getByRole('button', { name: 'Ask to pay out GH₵500.00' })
-  await expect(ask).toBeDisabled()
+  const submit = dialog.getByRole('button', { name: 'Request payout of GH₵500.00' })
+  await expect(submit).toBeDisabled()
   await dialog.getByText('that this is the right wallet').click()
-  await dialog.getByLabel('Why the money goes to this wallet').fill('The wallet of her husband, who stands here too')
+  await dialog.getByLabel('Why use this wallet?').fill('The wallet of her husband, who stands here too')
   await expectAccessible(staff)
-  await ask.click()
+  await submit.click()
   await expect(dialog.getByText('Waits for a second person')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Release GH₵500.00' })).toBeDisabled()
   await expect(row).toContainText('Waits for a second person')
@@ -38,17 +38,17 @@ test('a loan goes to a wallet in another name with a reason, is released by a se
       .filter((order) => order.kind === 'disbursement'),
   ).toEqual([])
 
-  // The second person has a phone at hand.
+  // The second user has a phone.
   await isAdministrator(customer)
   await customer.setViewportSize(PHONE)
   await customer.goto('/admin?tab=disbursements')
   await customer.getByRole('button', { name: 'Pay out' }).click()
   const released = customer.getByRole('dialog', { name: `Pay out Loan #${loanId}` })
-  await released.getByText('I looked at this payout').click()
+  await released.getByText('I checked this payout').click()
   await released.getByRole('button', { name: 'Release GH₵500.00' }).click()
-  await expect(released.getByText(/Transfer under way|The transfer arrived/)).toBeVisible()
+  await expect(released.getByText(/Transfer in progress|The transfer arrived/)).toBeVisible()
   await expectAccessible(customer)
-  // The network is asked by itself every six seconds.
+  // The network is polled every six seconds.
   await expect(released.getByText('The transfer arrived')).toBeVisible({ timeout: 30_000 })
   await expect(released.getByText('the loan is active')).toBeVisible()
   expect(

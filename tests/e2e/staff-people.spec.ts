@@ -7,7 +7,8 @@ import { person } from './support/browser-people.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
-const told = (staff: Page, words: string | RegExp) => expect(staff.getByRole('region', { name: 'Notification' })).toContainText(words)
+const seesNotification = (staff: Page, words: string | RegExp) =>
+  expect(staff.getByRole('region', { name: 'Notification' })).toContainText(words)
 
 async function openAccount(staff: Page, name: string) {
   await staff.goto(`/admin?tab=users&search=${encodeURIComponent(name)}`)
@@ -15,7 +16,7 @@ async function openAccount(staff: Page, name: string) {
   return staff.getByRole('dialog', { name })
 }
 
-test('people are narrowed and sorted in the address, and survive a reload', async ({ customer, staff, office }) => {
+test('filters and sorting of the user list are in the URL, and survive a reload', async ({ customer, staff, office }) => {
   await isCustomer(customer, person('Zakari Baba'))
   await isColleague(staff, office, person('Nii Armah'), 'md')
   await staff.goto('/admin?tab=users')
@@ -30,17 +31,17 @@ test('people are narrowed and sorted in the address, and survive a reload', asyn
   await expectGoodInEveryLook(staff)
 })
 
-test('a customer on the blacklist reads a neutral sentence, and the account says who did it', async ({ customer, staff, office }) => {
+test('a blacklisted customer reads a neutral sentence, and the account shows who did it', async ({ customer, staff, office }) => {
   const name = 'Issah Fuseini'
   await isCustomer(customer, person(name))
   await isColleague(staff, office, person('Gifty Ansah'), 'manager')
   let account = await openAccount(staff, name)
-  await account.getByRole('button', { name: 'Blacklist' }).click()
-  const dialog = staff.getByRole('dialog', { name: `Put ${name} on the blacklist?` })
+  await account.getByRole('button', { name: 'Add to blacklist' }).click()
+  const dialog = staff.getByRole('dialog', { name: `Add ${name} to the blacklist?` })
   await dialog.getByLabel('Reason').fill('Gave a false address')
   await expectGoodInEveryLook(staff)
-  await dialog.getByRole('button', { name: 'Put on the blacklist' }).click()
-  await told(staff, 'The person is on the blacklist')
+  await dialog.getByRole('button', { name: 'Add to blacklist' }).click()
+  await seesNotification(staff, 'The person is on the blacklist')
   await expect(staff.getByRole('row', { name }).getByText('Blacklisted')).toBeVisible()
 
   const answer = await customer.request.post('/api/loans/apply', {
@@ -51,17 +52,17 @@ test('a customer on the blacklist reads a neutral sentence, and the account says
 
   account = await openAccount(staff, name)
   await expect(account).toContainText('Listed by Gifty Ansah')
-  await expect(account).toContainText('What was done with this account')
+  await expect(account).toContainText('Account history')
   await expect(account.getByText('Blacklist customer')).toBeVisible()
   await expectGoodInEveryLook(staff)
-  await account.getByRole('button', { name: 'Take off blacklist' }).click()
-  const lifting = staff.getByRole('dialog', { name: `Take ${name} off the blacklist?` })
+  await account.getByRole('button', { name: 'Remove from blacklist' }).click()
+  const lifting = staff.getByRole('dialog', { name: `Remove ${name} from the blacklist?` })
   await lifting.getByLabel('Reason').fill('The address was right')
-  await lifting.getByRole('button', { name: 'Take off the blacklist' }).click()
-  await told(staff, 'The person is off the blacklist')
+  await lifting.getByRole('button', { name: 'Remove from blacklist' }).click()
+  await seesNotification(staff, 'The person is off the blacklist')
 })
 
-test('a Ghana Card is recorded and verified, and belongs to one person', async ({ customer, staff, office }) => {
+test('a Ghana Card is recorded and verified, and belongs to one customer', async ({ customer, staff, office }) => {
   const name = 'Memuna Alhassan'
   await isCustomer(customer, person(name))
   await isColleague(staff, office, person('Ebo Quansah'), 'manager')
@@ -69,17 +70,17 @@ test('a Ghana Card is recorded and verified, and belongs to one person', async (
   const dialog = staff.getByRole('dialog', { name: `Ghana Card of ${name}` })
   await dialog.getByLabel('Number on the card').fill('gha 712345678 9')
   await expectGoodInEveryLook(staff)
-  await dialog.getByRole('button', { name: 'Keep this number' }).click()
-  await told(staff, 'The Ghana Card number is kept')
+  await dialog.getByRole('button', { name: 'Save number' }).click()
+  await seesNotification(staff, 'The Ghana Card number is kept')
   await (await openAccount(staff, name)).getByRole('button', { name: 'Ghana Card' }).click()
   await expect(dialog).toContainText('GHA-•••678-9, not verified')
-  await dialog.getByText('I held the card').click()
-  await dialog.getByRole('button', { name: 'Card verified' }).click()
-  await told(staff, 'The Ghana Card is verified')
+  await dialog.getByText('I have seen the card').click()
+  await dialog.getByRole('button', { name: 'Verify card' }).click()
+  await seesNotification(staff, 'The Ghana Card is verified')
   await expect(await openAccount(staff, name)).toContainText('verified by Ebo Quansah')
 })
 
-test('a notice is looked at with its number before it goes out', async ({ customer, staff, office }) => {
+test('a notice shows its number of recipients before it is sent', async ({ customer, staff, office }) => {
   const name = 'Sefakor Agbeko'
   await isCustomer(customer, person(name))
   await isColleague(staff, office, person('Kuukua Taylor'), 'front_desk')
@@ -90,18 +91,18 @@ test('a notice is looked at with its number before it goes out', async ({ custom
   await staff.getByLabel('Title').fill('Office closed')
   await staff.getByLabel('Notice', { exact: true }).fill('We open again on Monday.')
   await expectGoodInEveryLook(staff)
-  await staff.getByRole('button', { name: 'Look at it first' }).click()
+  await staff.getByRole('button', { name: 'Preview the notice' }).click()
   const question = staff.getByRole('alertdialog', { name: 'Send it to 1 customer?' })
   await expect(question).toContainText('We open again on Monday.')
   await expectGoodInEveryLook(staff)
   await question.getByRole('button', { name: 'Send to 1 customer' }).click()
-  await told(staff, 'The notice went to 1 customer')
+  await seesNotification(staff, 'The notice went to 1 customer')
   await customer.goto('/')
   await customer.getByRole('button', { name: /^Notifications/ }).click()
   await expect(customer.getByRole('dialog', { name: 'Notifications' })).toContainText('Office closed')
 })
 
-test('the queue is worked with the keyboard, and after a decision the next application opens by itself', async ({
+test('the queue works with the keyboard, and opens the next application after a decision', async ({
   browser,
   product,
   customer,
@@ -120,7 +121,7 @@ test('the queue is worked with the keyboard, and after a decision the next appli
   const opened = (name: string) => staff.getByRole('article', { name: `Application of ${name}` })
   await expect(opened(first.name)).toBeVisible()
   await expect(opened(first.name)).toContainText('New account')
-  // Who is looked for is who is decided about.
+  // The user in the search box is the one decided about.
   await staff.getByRole('searchbox', { name: 'Name or loan number' }).fill(second.name)
   await expect(opened(second.name)).toBeVisible()
   await staff.goto(`/admin?tab=pending&loan=${firstLoan}`)
@@ -137,7 +138,7 @@ test('the queue is worked with the keyboard, and after a decision the next appli
   const dialog = staff.getByRole('dialog', { name: `Approve the loan of ${first.name}` })
   await dialog.getByRole('button', { name: /^Approve GH₵/ }).click()
 
-  // The applicant's number is changed at the office while the question stands open.
+  // The office changes the applicant's number while the dialog is open.
   const { user } = await (await customer.request.get('/api/auth/user')).json()
   await office.request.post(`/api/admin/users/${user.id}/phone`, {
     data: { phone: person('x').phone, reason: 'New number' },
@@ -156,7 +157,7 @@ test('the queue is worked with the keyboard, and after a decision the next appli
     .getByRole('alertdialog')
     .getByRole('button', { name: /^Yes, approve/ })
     .click()
-  await told(staff, 'Loan approved successfully')
+  await seesNotification(staff, 'Loan approved successfully')
   await expect(opened(second.name)).toBeVisible()
   await staff.keyboard.press('/')
   await expect(staff.getByRole('searchbox', { name: 'Name or loan number' })).toBeFocused()

@@ -5,7 +5,7 @@ import { test } from './support/momo-test.ts'
 import { expectAccessible, expectGoodInEveryLook } from './support/page-quality.ts'
 import { person, type Person } from './support/browser-people.ts'
 
-/** A customer whose payment was reversed, and the md with the form open that refunds it to the wallet. */
+/** A customer with a reversed payment, and the md with the refund form open. */
 async function hasCreditBalance(
   { customer, staff, office }: { customer: Page; staff: Page; office: Office },
   who: Person,
@@ -21,12 +21,12 @@ async function hasCreditBalance(
   await staff.getByRole('dialog').getByRole('button', { name: 'Reverse payment' }).click()
   await staff.getByRole('button', { name: 'Refund', exact: true }).click()
   const dialog = staff.getByRole('dialog', { name: `Refund the credit balance of ${who.name}?` })
-  await dialog.getByText('To the wallet that it came from').click()
+  await dialog.getByText('To the wallet that paid').click()
   await dialog.getByLabel('Reason').fill('She wants it back')
   return dialog
 }
 
-test('a refund goes to the wallet of the customer after staff confirm its holder, and the form shows it until it arrives', async ({
+test('a refund is sent to the customer’s wallet after staff confirm its holder, and the form shows it until it arrives', async ({
   customer,
   staff,
   office,
@@ -35,14 +35,14 @@ test('a refund goes to the wallet of the customer after staff confirm its holder
   const who = person('Adwoa Sarpong')
   const dialog = await hasCreditBalance({ customer, staff, office }, who, { borrowed: '100', paid: '50' })
   const send = dialog.getByRole('button', { name: 'Send GH₵50.00 by mobile money' })
-  await expect(dialog.getByText('The network does not say who owns this wallet')).toBeVisible()
+  await expect(dialog.getByText('The network does not show the owner of this wallet')).toBeVisible()
   await expect(send).toBeDisabled()
   await dialog.getByText('that this is the right wallet').click()
   await expectGoodInEveryLook(staff)
   await send.click()
   const followed = staff.getByRole('dialog', { name: `Credit balance of ${who.name}` })
-  await expect(followed.getByText(/Money is on its way back|The last refund arrived/)).toBeVisible()
-  // The network is asked by itself every six seconds.
+  await expect(followed.getByText(/Refund in progress|The last refund arrived/)).toBeVisible()
+  // The network is polled every six seconds.
   await expect(followed.getByText('The last refund arrived')).toBeVisible({ timeout: 30_000 })
   await expectAccessible(staff)
   await followed.getByRole('button', { name: 'Close' }).last().click()
@@ -51,11 +51,11 @@ test('a refund goes to the wallet of the customer after staff confirm its holder
   expect(orders.filter((order) => order.phone === who.phone)).toMatchObject([{ kind: 'disbursement', state: 'successful', amount: 5_000 }])
 })
 
-test('a large refund waits for a colleague, and is cancelled in the same form', async ({ customer, staff, office, simulator }) => {
+test('a large refund waits for another user, and is cancelled in the same form', async ({ customer, staff, office, simulator }) => {
   const who = person('Efua Danquah')
   const dialog = await hasCreditBalance({ customer, staff, office }, who, { borrowed: '600', paid: '500' })
   await dialog.getByText('that this is the right wallet').click()
-  await dialog.getByRole('button', { name: 'Ask to send GH₵500.00' }).click()
+  await dialog.getByRole('button', { name: 'Request refund of GH₵500.00' }).click()
   const followed = staff.getByRole('dialog', { name: `Credit balance of ${who.name}` })
   await expect(followed.getByText('Waits for a second person')).toBeVisible()
   await followed.getByRole('button', { name: 'Cancel refund' }).click()

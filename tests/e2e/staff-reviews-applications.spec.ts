@@ -4,7 +4,7 @@ import { expect, test } from './support/browser-test.ts'
 import { askToApprove, decision, openApplication } from './support/office.ts'
 import { person } from './support/browser-people.ts'
 
-test('a rejection reaches the customer in plain words', async ({ customer, staff, office }) => {
+test('a customer reads the reason for a rejection', async ({ customer, staff, office }) => {
   const yaw = person('Yaw Mensah')
   await isCustomer(customer, yaw)
   const loanId = await hasApplied(customer, '300')
@@ -30,11 +30,7 @@ test('a rejection reaches the customer in plain words', async ({ customer, staff
   )
 })
 
-test('a decision about an application that was withdrawn meanwhile is refused, and the screen says what changed', async ({
-  customer,
-  staff,
-  office,
-}) => {
+test('a decision about a withdrawn application is refused, and the screen shows the change', async ({ customer, staff, office }) => {
   const adjoa = person('Adjoa Nyarko')
   await isCustomer(customer, adjoa)
   await hasApplied(customer, '500')
@@ -49,7 +45,7 @@ test('a decision about an application that was withdrawn meanwhile is refused, a
 
   await staff.getByRole('alertdialog').getByRole('button', { name: 'Yes, approve GH₵500.00' }).click()
   const review = staff.getByRole('article', { name: `Application of ${adjoa.name}` })
-  await expect(review).toContainText('This application changed while you had it open.')
+  await expect(review).toContainText('This application changed while you had it open')
   await expect(review).toContainText('This application has already been decided.')
   await expect(review).toContainText(`Status: pending, now withdrawn by ${adjoa.name}`)
   for (const way of ['Approve', 'Reject'] as const) await expect(decision(staff, way)).toBeDisabled()
@@ -57,7 +53,7 @@ test('a decision about an application that was withdrawn meanwhile is refused, a
   await expect(review).toHaveCount(0)
 })
 
-test('the front desk reads an application and cannot decide about it, and the screen says why', async ({ customer, staff, office }) => {
+test('the front desk can read an application but not decide, and the screen gives the reason', async ({ customer, staff, office }) => {
   const efua = person('Efua Asante')
   await isCustomer(customer, efua)
   await hasApplied(customer, '200')
@@ -65,13 +61,13 @@ test('the front desk reads an application and cannot decide about it, and the sc
   await openApplication(staff, efua.name)
   for (const way of ['Approve', 'Reject'] as const) await expect(decision(staff, way)).toBeDisabled()
   const aside = staff.getByRole('complementary', { name: 'Decision' })
-  await expect(aside).toContainText('This needs the permission “Approve up to GH₵5,000 of exposure')
-  await expect(aside).toContainText('This needs the permission “Reject applications”. Ask the Managing Director.')
+  await expect(aside).toContainText('You need the permission “Approve up to GH₵5,000 of exposure')
+  await expect(aside).toContainText('You need the permission “Reject applications”. Ask the Managing Director.')
   await staff.keyboard.press('a')
   await expect(staff.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a customer who opens a staff page is told that it is not for them, and led home', async ({ customer }) => {
+test('a customer who opens a staff page reads that it is not available, and returns home', async ({ customer }) => {
   await isCustomer(customer, person('Abena Ofori'))
   for (const page of ['/admin', '/user-management', '/role-management']) {
     await customer.goto(page)
@@ -81,7 +77,7 @@ test('a customer who opens a staff page is told that it is not for them, and led
   await expect(customer).toHaveURL('/')
 })
 
-test('a permission that is given to a role holds from the next click of who has it', async ({
+test('a permission that a role is given applies from the next action of its users', async ({
   browser,
   customer,
   staff,
@@ -100,10 +96,10 @@ test('a permission that is given to a role holds from the next click of who has 
   await isAdministrator(staff)
   await staff.goto('/role-management')
   await staff.getByLabel('Role', { exact: true }).selectOption({ label: 'Front Desk Secretary' })
-  await expect(staff.getByText('Nothing to save: no box was changed.')).toBeVisible()
+  await expect(staff.getByText('No changes to save.')).toBeVisible()
   await tickRejecting(staff)
   await expect(staff.getByText('Unsaved Changes')).toBeVisible()
-  await expect(staff.getByText('1 added. It holds from the next click')).toBeVisible()
+  await expect(staff.getByText('1 permission added. It applies from each user’s next action.')).toBeVisible()
   await staff.getByRole('button', { name: 'Reset Changes' }).click()
   await expect(staff.getByText('Unsaved Changes')).toHaveCount(0)
   await tickRejecting(staff)
@@ -112,7 +108,7 @@ test('a permission that is given to a role holds from the next click of who has 
 
   await clerk.reload()
   await expect(decision(clerk, 'Reject')).toBeEnabled()
-  // As it was before: the other specs work in the same office.
+  // Restored, because the other specs use the same office.
   await tickRejecting(staff)
   await saveRole(staff)
   await clerk.reload()

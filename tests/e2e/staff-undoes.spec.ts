@@ -3,7 +3,6 @@ import { hasApplied, hasLoan, hasPaid, isColleague, isCustomer, wasApproved } fr
 import { expect, test } from './support/browser-test.ts'
 import { person } from './support/browser-people.ts'
 
-/** The loan as staff see it. */
 const loanOf = (staff: Page, loanId: number) => staff.getByRole('article', { name: `Loan #${loanId}`, exact: true })
 
 async function openLoan(staff: Page, loanId: number): Promise<void> {
@@ -11,8 +10,8 @@ async function openLoan(staff: Page, loanId: number): Promise<void> {
   await expect(loanOf(staff, loanId)).toBeVisible()
 }
 
-/** Opens the action, gives the reason without which it is closed, and answers the last button. */
-async function act(staff: Page, action: string, reason: string, confirm: string | RegExp = action): Promise<void> {
+/** Opens the action, enters the required reason and confirms. */
+async function confirmAction(staff: Page, action: string, reason: string, confirm: string | RegExp = action): Promise<void> {
   await staff.getByRole('button', { name: action, exact: true }).first().click()
   const dialog = staff.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: confirm })).toBeDisabled()
@@ -20,9 +19,10 @@ async function act(staff: Page, action: string, reason: string, confirm: string 
   await dialog.getByRole('button', { name: confirm }).click()
 }
 
-const told = (staff: Page, words: string | RegExp) => expect(staff.getByRole('region', { name: 'Notification' })).toContainText(words)
+const seesNotification = (staff: Page, words: string | RegExp) =>
+  expect(staff.getByRole('region', { name: 'Notification' })).toContainText(words)
 
-test('an approval is withdrawn, and the application waits again', async ({ customer, staff, office }) => {
+test('a withdrawn approval makes the application pending again', async ({ customer, staff, office }) => {
   const akua = person('Akua Danso')
   await isCustomer(customer, akua)
   const loanId = await hasApplied(customer, '400')
@@ -33,22 +33,22 @@ test('an approval is withdrawn, and the application waits again', async ({ custo
     .getByRole('row', { name: akua.name })
     .getByRole('link', { name: `#${loanId}`, exact: true })
     .click()
-  await act(staff, 'Undo approval', 'Approved before the visit')
-  await told(staff, 'The approval was withdrawn')
+  await confirmAction(staff, 'Undo approval', 'Approved before the visit')
+  await seesNotification(staff, 'The approval was withdrawn')
   await expect(loanOf(staff, loanId)).toContainText('PENDING')
   await customer.goto(`/loans/${loanId}`)
   await expect(customer.getByText('Your application is with us')).toBeVisible()
   await expect(customer.getByRole('main')).toContainText('Approved before the visit')
 })
 
-test('a payout is returned on its day, and the loan waits for it again', async ({ customer, staff, office }) => {
+test('a payout that is returned on its day leaves the loan approved', async ({ customer, staff, office }) => {
   await isCustomer(customer, person('Abla Kuma'))
   const loanId = await hasLoan(customer, office, '500')
   await isColleague(staff, office, person('Esther Agyei'), 'manager')
   await openLoan(staff, loanId)
   await expect(loanOf(staff, loanId).getByRole('button', { name: 'Write off' })).toBeDisabled()
-  await act(staff, 'Return payout', 'She did not take the money')
-  await told(staff, 'The payout was returned')
+  await confirmAction(staff, 'Return payout', 'She did not take the money')
+  await seesNotification(staff, 'The payout was returned')
   await expect(loanOf(staff, loanId)).toContainText('APPROVED')
   await expect(loanOf(staff, loanId).getByRole('button', { name: 'Pay out' })).toBeEnabled()
 })
@@ -64,47 +64,47 @@ test('a reversed payment goes to the credit balance, is applied to the loan and 
   await isColleague(staff, office, person('Fiifi Mills'), 'md')
   await openLoan(staff, loanId)
   await expect(loanOf(staff, loanId).getByRole('button', { name: 'Return payout' })).toBeDisabled()
-  await act(staff, 'Reverse', 'It was for another loan', 'Reverse payment')
-  await told(staff, 'The payment was reversed')
+  await confirmAction(staff, 'Reverse', 'It was for another loan', 'Reverse payment')
+  await seesNotification(staff, 'The payment was reversed')
   await customer.goto(`/loans/${loanId}`)
   await expect(customer.getByText('Credit balance: GH₵50.00')).toBeVisible()
 
   await staff.getByRole('button', { name: 'Apply to loan', exact: true }).click()
   await staff.getByRole('dialog').getByLabel('Amount').fill('30')
   await staff.getByRole('button', { name: 'Apply GH₵30.00 to loan' }).click()
-  await told(staff, 'The money was applied to the loan')
-  await act(staff, 'Refund', 'She wants the rest back', 'Refund GH₵20.00 in cash')
-  await told(staff, 'The money was refunded')
+  await seesNotification(staff, 'The money was applied to the loan')
+  await confirmAction(staff, 'Refund', 'She wants the rest back', 'Refund GH₵20.00 in cash')
+  await seesNotification(staff, 'The money was refunded')
   await expect(loanOf(staff, loanId)).not.toContainText('Credit balance')
   await customer.reload()
   await expect(customer.getByText('of GH₵130.00, GH₵30.00 paid')).toBeVisible()
   await expect(customer.getByText('Credit balance:')).toHaveCount(0)
 })
 
-test('a loan that was written off is still shown to its customer, who pays it as before', async ({ customer, staff, office }) => {
+test('a written-off loan is shown to its customer, who can still pay it', async ({ customer, staff, office }) => {
   await isCustomer(customer, person('Yaw Darko'))
   const loanId = await hasLoan(customer, office, '200')
   await isColleague(staff, office, person('Nana Bediako'), 'md')
   await openLoan(staff, loanId)
-  await act(staff, 'Write off', 'Moved away', 'Write off GH₵260.00')
-  await told(staff, 'The loan was written off')
+  await confirmAction(staff, 'Write off', 'Moved away', 'Write off GH₵260.00')
+  await seesNotification(staff, 'The loan was written off')
   await customer.goto('/')
   await expect(customer.getByRole('heading', { name: 'An earlier loan is still open' })).toBeVisible()
-  await customer.getByRole('link', { name: 'Pay a part of it' }).click()
+  await customer.getByRole('link', { name: 'Pay part of it' }).click()
   await expect(customer.getByRole('combobox', { name: 'Loan' })).toHaveValue(String(loanId))
   await hasPaid(customer, office, loanId, '260')
   await customer.goto(`/loans/${loanId}`)
-  await expect(customer.getByText('Nothing is owed any more')).toBeVisible()
+  await expect(customer.getByText('You owe nothing more')).toBeVisible()
 })
 
-test('the owner’s funding is booked after a question, by who sees the books', async ({ staff, office }) => {
+test('a user who sees the ledger books the owner’s funding after a confirmation', async ({ staff, office }) => {
   await isColleague(staff, office, person('Adoma Frempong'), 'md')
   await staff.goto('/user-management')
   const funding = staff.getByRole('region', { name: 'Owner’s funding' })
   await funding.getByLabel('Amount').fill('1000')
-  await funding.getByLabel('Reference of the transfer').fill('Bank slip 7')
+  await funding.getByLabel('Transfer reference').fill('Bank slip 7')
   await funding.getByRole('button', { name: 'Book GH₵1,000.00' }).click()
   await staff.getByRole('alertdialog').getByRole('button', { name: 'Yes, book it' }).click()
-  // What other stories have paid out may be more than there is.
-  await told(staff, /The funding was booked\. Office cash now: −?GH₵/)
+  // Payouts of other specs may exceed the cash.
+  await seesNotification(staff, /The funding was booked\. Office cash now: −?GH₵/)
 })

@@ -3,7 +3,7 @@ import { expect, test } from './support/browser-test.ts'
 import { expectNoSidewaysScroll } from './support/page-quality.ts'
 import { person } from './support/browser-people.ts'
 
-test('the name of a button with an icon shows to who waits over it for 700 ms, and to the keyboard', async ({ staff }) => {
+test('an icon button shows its name after 700 ms of hovering, and on keyboard focus', async ({ staff }) => {
   await isCustomer(staff, person('Adjoa Tip'))
   await staff.goto('/loan-history')
   const button = staff.getByRole('main').getByRole('button', { name: 'Dark theme' })

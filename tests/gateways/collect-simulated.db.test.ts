@@ -8,7 +8,7 @@ import { freePort } from '#tools/check/free-port.ts'
 import { simulatorSettings } from '#tools/simulator/simulator-settings.ts'
 import { type Simulator, startSimulator } from '#tools/simulator/start-simulator.ts'
 
-// The product listens, the networks are simulated over HTTP, and callbacks come by themselves: everything but the other side is real.
+// Everything but the networks is real: they are simulated over HTTP, and callbacks arrive by themselves.
 const clock = testClock()
 let simulator: Simulator
 let product: TestApp
@@ -28,9 +28,9 @@ afterAll(async () => {
   await simulator.close()
 })
 
-const asking = (body: object) => product.as('Ama').post(`/api/payments/${loan}/momo-request`, body)
+const requestPayment = (body: object) => product.as('Ama').post(`/api/payments/${loan}/momo-request`, body)
 const status = (reference: string) => product.as('Ama').get(`/api/payments/momo-status/${reference}`)
-/** Of a request that nobody asks about: only a callback can have brought it. */
+/** A transaction that nothing polls: only a callback can have changed it. */
 const stored = async (reference: string) => {
   const { rows } = await sql<{ status: string }>`select status from momo_transactions where reference = ${reference}`.execute(product.db)
   return rows[0]?.status
@@ -40,10 +40,10 @@ const later = async (seconds: number) => {
   await simulator.tick()
 }
 
-test('MTN calls back with PUT and then with POST, and the payment is there once', async () => {
+test('a payment is completed once when MTN calls back with PUT and then with POST', async () => {
   const callbacks = [{ method: 'PUT' as const }, { method: 'POST' as const, afterSeconds: 5 }]
   simulator.script.order({ part: 'mtn', operation: 'requesttopay', order: { result: 'succeed', afterSeconds: 10, callbacks } })
-  const { body } = await asking({ amount: '12.50', phoneNumber: '0244123456', momoProvider: 'mtn' })
+  const { body } = await requestPayment({ amount: '12.50', phoneNumber: '0244123456', momoProvider: 'mtn' })
   await later(11)
   await expect.poll(() => stored(body.referenceId)).toBe('SUCCESSFUL')
   await later(10)
@@ -54,18 +54,18 @@ test('MTN calls back with PUT and then with POST, and the payment is there once'
   expect(simulator.book('mtn').book.lines()).toMatchObject([{ reference: body.referenceId, amount: 1_250 }])
 })
 
-test('MTN says that it failed in its own words, and the customer reads ours', async () => {
+test('a failure in MTN’s words is shown to the customer in the product’s words', async () => {
   simulator.script.order({ part: 'mtn', operation: 'requesttopay', order: { result: 'fail', reason: 'NOT_ENOUGH_FUNDS', callbacks: [] } })
-  const { body } = await asking({ amount: '5', phoneNumber: '0244123456', momoProvider: 'mtn' })
+  const { body } = await requestPayment({ amount: '5', phoneNumber: '0244123456', momoProvider: 'mtn' })
   await later(6)
   expect((await status(body.referenceId)).body).toMatchObject({ status: 'FAILED', reason: 'Your wallet balance is too low.' })
 })
 
-test('Telecel wants a voucher, which the customer makes on the phone and types in; the signed webhook brings the rest', async () => {
+test('a Telecel payment needs the customer’s voucher, and its signed webhook completes it', async () => {
   const phone = '0204123456'
-  const { body } = await asking({ amount: '7', phoneNumber: phone, momoProvider: 'telecel' })
+  const { body } = await requestPayment({ amount: '7', phoneNumber: phone, momoProvider: 'telecel' })
   expect((await status(body.referenceId)).body).toMatchObject({ status: 'PENDING', voucherNote: expect.stringContaining('*110#') })
-  // The webhook may come while the voucher is still being taken; so soon after the question above nobody would be asked because of it, but by the job.
+  // The webhook may arrive while the voucher is being accepted; only the job would query so soon after the first query.
   await later(6)
   const voucher = /\d{4,}/.exec(
     simulator.phones
@@ -79,8 +79,8 @@ test('Telecel wants a voucher, which the customer makes on the phone and types i
   await expect.poll(() => stored(body.referenceId)).toBe('SUCCESSFUL')
 })
 
-test('a webhook is heard only with the signature of its own bytes', async () => {
-  const { body } = await asking({ amount: '8', phoneNumber: '0244123456', momoProvider: 'mtn' })
+test('a webhook is rejected without a signature of its exact bytes', async () => {
+  const { body } = await requestPayment({ amount: '8', phoneNumber: '0244123456', momoProvider: 'mtn' })
   const text = `{"event":"charge.success", "data":{"reference":"${body.referenceId}"}}`
   const signature = createHmac('sha512', simulator.keys.paystack.secretKey).update(text).digest('hex')
   const call = (content: string, headers: Record<string, string>) =>

@@ -24,8 +24,8 @@ const arkesel = () =>
     callbackUrl: 'https://loans.example.com/hooks/arkesel',
   })
 const hubtel = () => hubtelSms({ ...common, baseUrl: urls['hubtel'] ?? '', ...keys.hubtel })
-const askReminder = async () => ({ drop: 'nobody is reminded here' })
-let office = { providers: smsProviders([arkesel()]), askReminder }
+const checkReminder = async () => ({ drop: 'nobody is reminded here' })
+let office = { providers: smsProviders([arkesel()]), checkReminder }
 
 const queue = (text: string, kind: NewMessage['kind'] = 'payment_completed', phone = '0244123456') =>
   transaction(db, (tx) => queueMessage(tx, { userId: null, phone, text, kind, at: clock.now() }))
@@ -40,9 +40,9 @@ const received = (phone = '0244123456') => simulator.phones.messagesOf(phone).ma
 beforeEach(async () => {
   await db.deleteFrom('messages').execute()
   script.clear()
-  office = { providers: smsProviders([arkesel()]), askReminder }
+  office = { providers: smsProviders([arkesel()]), checkReminder }
   before = sendings()
-  // A new morning, so that what a test did to the time is over.
+  // A new morning without the time changes of other tests.
   clock.moveTo(`${new Date(clock.now().getTime() + 86_400_000).toISOString().slice(0, 10)}T09:00:00Z`)
 })
 afterAll(async () => {
@@ -52,7 +52,7 @@ afterAll(async () => {
 })
 
 describe('the outbox', () => {
-  it('is emptied: each message goes out once, and reaches the phone', async () => {
+  it('sends each message once, and it reaches the phone', async () => {
     await queue('Your loan of GHS 100.00 was approved.')
     await deliver()
     await deliver()
@@ -61,19 +61,19 @@ describe('the outbox', () => {
     expect(received()[0]).toBe('Your loan of GHS 100.00 was approved.')
     expect(await messages()).toMatchObject([{ status: 'sent', provider: 'arkesel', provider_id: expect.any(String), attempts: 1 }])
   })
-  it('is emptied by several processes without sending anything twice', async () => {
+  it('sends each message once with several processes', async () => {
     for (let i = 0; i < 20; i += 1) await queue(`Message ${i}`, 'payment_completed', '0244555555')
     await Promise.all(Array.from({ length: 4 }, deliver))
     await simulator.advance(1)
     expect(new Set(received('0244555555')).size).toBe(20)
     expect(sent()).toBe(20)
   })
-  it('forgets a sign-in code once it went out', async () => {
+  it('deletes a sign-in code after sending it', async () => {
     await queue('Your code is 123456', SIGN_IN_CODE)
     await deliver()
     expect(await messages()).toMatchObject([{ status: 'sent', text: '(sign-in code)' }])
   })
-  it('wakes its delivery when the message is committed, and not when it is rolled back', async () => {
+  it('starts a delivery when the message is committed, and not when it is rolled back', async () => {
     let woken = 0
     onWake(db, DELIVER_MESSAGES, () => (woken += 1))
     await transaction(db, async (tx) => {
@@ -86,8 +86,8 @@ describe('the outbox', () => {
   })
 })
 
-describe('a message that the provider provably does not have', () => {
-  it('is tried again later, and fails after five attempts; no number, text or key reaches the log', async () => {
+describe('a message that the provider does not have', () => {
+  it('is retried later, and fails after five attempts without number, text or key in the log', async () => {
     script.fault({ part: 'arkesel', times: null, fault: { kind: 'status', status: 500 } })
     await queue('Hello')
     await deliver()
@@ -104,19 +104,19 @@ describe('a message that the provider provably does not have', () => {
     expect(probe.logged()).toContain('A text message was not sent')
     for (const secret of ['244123456', 'Hello', keys.arkesel.apiKey]) expect(probe.logged()).not.toContain(secret)
   })
-  it('fails for good where its number is none', async () => {
+  it('fails permanently for an invalid number', async () => {
     await queue('Hello', 'payment_completed', '0999')
     await deliver()
     expect(await messages()).toMatchObject([{ status: 'failed', attempts: 1, last_error: 'The provider does not know this number' }])
   })
   it('goes out through the other provider at once', async () => {
-    office = { providers: smsProviders([arkesel(), hubtel()]), askReminder }
+    office = { providers: smsProviders([arkesel(), hubtel()]), checkReminder }
     script.fault({ part: 'arkesel', times: null, fault: { kind: 'status', status: 402 } })
     await queue('Received GHS 50.00')
     await deliver()
     expect(await messages()).toMatchObject([{ status: 'sent', provider: 'hubtel', attempts: 1 }])
   })
-  it('is tried again where its process died before it was handed over', async () => {
+  it('is retried when its process ended before the call', async () => {
     await queue('Hello')
     const lease = new Date(clock.now().getTime() + 60_000)
     await db.updateTable('messages').set({ status: 'sending', attempts: 1, next_attempt_at: lease }).execute()
@@ -131,7 +131,7 @@ describe('a message that the provider provably does not have', () => {
 describe('a message that may have arrived', () => {
   const noAnswer = { part: 'arkesel', operation: 'send', fault: { kind: 'drop', when: 'after' } } as const
   it('is sent once: not again, not through the other provider, and staff see that it is unsure', async () => {
-    office = { providers: smsProviders([arkesel(), hubtel()]), askReminder }
+    office = { providers: smsProviders([arkesel(), hubtel()]), checkReminder }
     script.fault(noAnswer)
     await queue('Received GHS 50.00')
     await deliver()
@@ -141,15 +141,15 @@ describe('a message that may have arrived', () => {
     expect(await messages()).toMatchObject([{ status: 'unsure', provider: 'arkesel', last_error: 'The provider could not be reached' }])
   })
   it('is sent through the other provider at once where it is a code', async () => {
-    office = { providers: smsProviders([arkesel(), hubtel()]), askReminder }
+    office = { providers: smsProviders([arkesel(), hubtel()]), checkReminder }
     script.fault(noAnswer)
     await queue('Your code is 123456', SIGN_IN_CODE)
     await deliver()
     expect(await messages()).toMatchObject([{ status: 'sent', provider: 'hubtel', text: '(sign-in code)' }])
     expect(sent()).toBe(2)
   })
-  it('makes its provider the last to be asked for five minutes, so that few end like it', async () => {
-    office = { providers: smsProviders([arkesel(), hubtel()]), askReminder }
+  it('moves its provider to the end of the list for five minutes', async () => {
+    office = { providers: smsProviders([arkesel(), hubtel()]), checkReminder }
     script.fault(noAnswer)
     await queue('First')
     await deliver()
@@ -164,7 +164,7 @@ describe('a message that may have arrived', () => {
       'sent arkesel',
     ])
   })
-  it('is unsure where its process died after it was handed over; a code goes out again', async () => {
+  it('is unsure when its process ended after the call; a code is sent again', async () => {
     await queue('Hello')
     await queue('Your code is 123456', SIGN_IN_CODE)
     const died = { status: 'sending', attempts: 1, next_attempt_at: clock.now(), handed_over_at: clock.now() }
@@ -175,7 +175,7 @@ describe('a message that may have arrived', () => {
   })
 })
 
-it('a message is given up when it would come too late: a code after ten minutes, anything after two days', async () => {
+it('the outbox drops late messages: codes after ten minutes, others after two days', async () => {
   await queue('Your code is 123456', SIGN_IN_CODE)
   await queue('News')
   clock.advance({ minutes: 11 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cedis } from '#domain/kernel/money.ts'
-import type { MomoOrder } from '#server/momo/momo-gateway.ts'
+import type { TransactionToSend } from '#server/momo/momo-gateway.ts'
 import { mtnMomo } from '#server/momo/mtn-momo.ts'
 import { paystackMomo } from '#server/momo/paystack-momo.ts'
 import type { MtnAccount } from '#server/platform/config-momo.ts'
@@ -15,7 +15,7 @@ const accountAt = ({ urls, keys }: Simulator): MtnAccount => ({
   baseUrl: urls['mtn'] ?? '',
   callbackOrigin: 'http://localhost:4119',
 })
-const spoilt = <T extends { apiKey: string }>(product: T): T => ({ ...product, apiKey: 'not-this-one' })
+const withWrongKey = <T extends { apiKey: string }>(product: T): T => ({ ...product, apiKey: 'not-this-one' })
 const officeEmail = 'office@mmoa.example'
 const paystackAt = ({ urls, keys }: Simulator) => ({ baseUrl: urls['paystack'] ?? '', secretKey: keys.paystack.secretKey })
 
@@ -25,8 +25,8 @@ momoContract({
     const account = accountAt(simulator)
     const withWrongKeys = {
       ...account,
-      collection: spoilt(account.collection),
-      disbursement: account.disbursement && spoilt(account.disbursement),
+      collection: withWrongKey(account.collection),
+      disbursement: account.disbursement && withWrongKey(account.disbursement),
     }
     return mtnMomo(wrongKeys === true ? withWrongKeys : account, { log, ...how })
   },
@@ -42,14 +42,14 @@ momoContract({
   secrets: ({ keys }) => [keys.paystack.secretKey, 'sk_test_wrong'],
 })
 
-describe('what only one of them has', () => {
+describe('provider-specific behaviour', () => {
   let simulator: Simulator
   const { log, lines } = gatewayLog()
   beforeAll(async () => {
     simulator = await startSimulator({ clock: testClock(), settings: { decisions: 'succeed' } })
   })
   afterAll(() => simulator.close())
-  const order = (phone: string, network: MomoOrder['network'] = 'mtn'): MomoOrder => ({
+  const order = (phone: string, network: TransactionToSend['network'] = 'mtn'): TransactionToSend => ({
     reference: randomUUID(),
     network,
     phone,
@@ -68,7 +68,7 @@ describe('what only one of them has', () => {
     ['460', 'not_configured', 'not_configured', 'active'],
     ['463', 'expired', 'provider_trouble', 'active'],
     ['464', 'unknown', 'unknown', 'active'],
-  ])('MTN’s test number …%s ends as MTN says, in either form of its reasons', async (digits, payment, transfer, state) => {
+  ])('MTN’s test number …%s ends as documented, in either form of its reasons', async (digits, payment, transfer, state) => {
     const gateway = mtnMomo(accountAt(simulator), { log })
     const phone = `0540000${digits}`
     for (const reasonForm of ['string', 'object'] as const) {
@@ -81,7 +81,7 @@ describe('what only one of them has', () => {
     }
     expect(await gateway.accountHolder(phone, 'mtn')).toMatchObject({ state })
   })
-  it('a token that ended meanwhile, on MTN’s clock, costs no order', async () => {
+  it('a token that expires early on MTN’s clock fails no transaction', async () => {
     const gateway = mtnMomo(accountAt(simulator), { log })
     await gateway.requestPayment(order('0244123456'))
     await simulator.advance(2 * 60 * 60)
@@ -89,7 +89,7 @@ describe('what only one of them has', () => {
     expect(await gateway.requestPayment(one)).toEqual({ sent: 'accepted' })
     expect(await gateway.paymentStatus(one.reference)).toMatchObject({ status: 'successful' })
   })
-  it('a delayed order at MTN is created, pending, and then paid', async () => {
+  it('a delayed transaction at MTN is created, then pending, then paid', async () => {
     const gateway = mtnMomo(accountAt(simulator), { log })
     const one = order('0540000454')
     await gateway.requestPayment(one)
@@ -97,7 +97,7 @@ describe('what only one of them has', () => {
     await simulator.advance(30)
     expect(await gateway.paymentStatus(one.reference)).toMatchObject({ status: 'successful' })
   })
-  it('a customer of Telecel makes a voucher first: a wrong one does no harm, the right one pays', async () => {
+  it('a Telecel customer creates a voucher first: a wrong one fails harmlessly, the right one pays', async () => {
     const gateway = paystackMomo(paystackAt(simulator), { log, officeEmail })
     const one = order('0201234567', 'telecel')
     expect(await gateway.requestPayment(one)).toMatchObject({ sent: 'accepted', voucher: expect.stringContaining('*110#') })

@@ -1,12 +1,12 @@
 import { pesewas } from '#domain/kernel/money.ts'
-import type { MomoOrder } from '#server/momo/momo-gateway.ts'
+import type { TransactionToSend } from '#server/momo/momo-gateway.ts'
 import type { MtnAccount } from '#server/platform/config-momo.ts'
 import type { ScriptedProvider } from '#tests/support/scripted-provider.ts'
 
 export const PAY = 'POST /collection/v1_0/requesttopay'
 export const SEND = 'POST /disbursement/v1_0/transfer'
 export const REFERENCE = '0f8fad5b-d9cb-469f-a165-70867728950e'
-export const ORDER: MomoOrder = {
+export const ORDER: TransactionToSend = {
   reference: REFERENCE,
   network: 'mtn',
   phone: '0244123456',
@@ -24,7 +24,7 @@ export const accountAt = (baseUrl: string): MtnAccount => ({
   disbursement: { subscriptionKey: 'disbursement-subscription-key', apiUser: 'disbursement-api-user', apiKey: 'disbursement-api-key' },
 })
 
-/** An MTN that gives a new token whenever asked, `token-collection-1`, and takes every order. Tells how many tokens it gave. */
+/** An MTN that returns a new token for each request, `token-collection-1`, and accepts every transaction. Returns the number of tokens. */
 export function takesAll(mtn: ScriptedProvider): () => number {
   let tokens = 0
   mtn.forget()

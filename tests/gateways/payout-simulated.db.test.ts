@@ -35,7 +35,7 @@ async function stateAfter(id: number, seconds: number): Promise<string> {
   return (await product.as('manager').post(`/api/admin/loans/${id}/payout/check`)).body['payout']['state']
 }
 
-/** What MTN's own book says it sent, and what our journal says left. */
+/** MTN's payouts equal the journal's. */
 async function expectOneBook(): Promise<void> {
   const sent = simulator
     .book('mtn')
@@ -46,7 +46,7 @@ async function expectOneBook(): Promise<void> {
   expect(rows[0]?.left).toBe(sent.reduce((sum, { amount }) => sum + amount, 0))
 }
 
-test('MTN sends what was ordered, once, and our book says the same as its own', async () => {
+test('MTN sends a payout once as requested, and both ledgers agree', async () => {
   const id = await approved('Ama')
   expect((await payOut(id)).status).toBe(200)
   expect(await stateAfter(id, 6)).toBe('paid')
@@ -54,7 +54,7 @@ test('MTN sends what was ordered, once, and our book says the same as its own', 
 })
 
 test.each(['PAYEE_NOT_ALLOWED_TO_RECEIVE', 'NOT_ENOUGH_FUNDS', 'PAYEE_NOT_FOUND', 'INTERNAL_PROCESSING_ERROR'])(
-  'a transfer that MTN ends with %s is made anew, and arrives once',
+  'a transfer that MTN ends with %s is made again, and arrives once',
   async (reason) => {
     const id = await approved(`Esi ${reason.toLowerCase()}`)
     simulator.script.order({ operation: 'transfer', order: { result: 'fail', reason } })
@@ -66,11 +66,11 @@ test.each(['PAYEE_NOT_ALLOWED_TO_RECEIVE', 'NOT_ENOUGH_FUNDS', 'PAYEE_NOT_FOUND'
   },
 )
 
-test('an answer that is lost on the way back, or an order on the way there, pays nobody twice', async () => {
-  const heard = await approved('Kofi')
+test('a lost response or a lost request pays no customer twice', async () => {
+  const delivered = await approved('Kofi')
   simulator.script.fault({ operation: 'transfer', fault: { kind: 'drop', when: 'after' } })
-  expect((await payOut(heard)).body['loan']['payout']['state']).toBe('under_way')
-  expect(await stateAfter(heard, 6)).toBe('paid')
+  expect((await payOut(delivered)).body['loan']['payout']['state']).toBe('under_way')
+  expect(await stateAfter(delivered, 6)).toBe('paid')
   const lost = await approved('Yaw')
   simulator.script.fault({ operation: 'transfer', fault: { kind: 'drop', when: 'before' } })
   expect((await payOut(lost)).body['loan']['payout']['state']).toBe('under_way')

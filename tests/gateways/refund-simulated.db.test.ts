@@ -21,7 +21,7 @@ afterAll(async () => {
   await simulator.close()
 })
 
-/** The customer, of whose payment of GH₵130.00 from this wallet GH₵100.00 is kept, and the payment. */
+/** A customer with GH₵100.00 unallocated of a payment of GH₵130.00, and the payment. */
 async function withUnallocated(person: string, phoneNumber: string, momoProvider: 'mtn' | 'airteltigo') {
   const userId = await joinWithProfile(product, person)
   const loanId = await borrow(product, person, '100')
@@ -45,7 +45,7 @@ const refundsAt = (provider: 'mtn' | 'paystack') =>
     .filter(({ kind }) => kind === 'refund')
     .map(({ phone, amount }) => `${amount} to ${phone}`)
 
-/** What the provider's own book came to, and what our journal says is there. */
+/** The provider's ledger equals the journal's. */
 async function expectOneBook(): Promise<void> {
   const moved = (['mtn', 'paystack'] as const).flatMap((provider) => simulator.book(provider).book.lines())
   const theirs = moved.reduce((sum, { kind, amount }) => sum + (kind === 'collection' ? amount : -amount), 0)
@@ -57,12 +57,12 @@ async function expectOneBook(): Promise<void> {
 test.each([
   ['mtn', 'mtn', '0244770001'],
   ['paystack', 'airteltigo', '0271770002'],
-] as const)('%s gives kept money back to the wallet that paid, in parts, and never twice', async (provider, network, wallet) => {
+] as const)('%s refunds unallocated funds to the paying wallet, in parts, and never twice', async (provider, network, wallet) => {
   const { path } = await withUnallocated(`Ama ${provider}`, wallet, network)
   expect(await planAfter(path, 1)).toMatchObject({ free: '100.00', original: { phone: wallet, network, upTo: '100.00' } })
   expect(await giveBack(path, '30')).toMatchObject({ status: 200, body: { refund: 'under_way', unallocated: '70.00' } })
   expect(await planAfter(path, 6)).toMatchObject({ free: '70.00', last: { state: 'arrived', amount: '30.00' } })
-  // The answer to the second one is lost: it is asked after, and not made again.
+  // The second response is lost: the refund is queried, not sent again.
   simulator.script.fault({ part: provider, operation: 'refund', fault: { kind: 'drop', when: 'after' } })
   expect(await giveBack(path, '70')).toMatchObject({ status: 200, body: { unallocated: '0.00' } })
   expect(await planAfter(path, 6)).toMatchObject({ free: '0.00', original: null, last: { state: 'arrived', amount: '70.00' } })
@@ -70,7 +70,7 @@ test.each([
   await expectOneBook()
 })
 
-test('Paystack’s word that a refund is done has its provider asked, by the reference of the payment', async () => {
+test('Paystack’s webhook about a refund starts a status query by the payment’s reference', async () => {
   const { path, referenceId } = await withUnallocated('Efua', '0271770003', 'airteltigo')
   simulator.script.order({ operation: 'refund', order: { afterSeconds: 60 } })
   await giveBack(path, '40')
@@ -85,14 +85,14 @@ test('Paystack’s word that a refund is done has its provider asked, by the ref
     payload: body,
   })
   expect(called.statusCode).toBe(200)
-  const stands = async () =>
+  const allocations = async () =>
     (await sql<{ status: string }>`select status from momo_transactions where refund_of = ${referenceId}`.execute(product.db)).rows[0]
       ?.status
-  await expect.poll(stands).toBe('SUCCESSFUL')
+  await expect.poll(allocations).toBe('SUCCESSFUL')
   await expectOneBook()
 })
 
-test('a refund that a provider could not make leaves the money kept, and goes to the wallet of the profile next', async () => {
+test('a failed refund leaves the funds unallocated, and the next one goes to the wallet of the profile', async () => {
   const { path } = await withUnallocated('Yaw', '0244770004', 'mtn')
   simulator.script.order({ operation: 'refund', order: { result: 'fail', reason: 'PAYEE_NOT_ALLOWED_TO_RECEIVE' } })
   await giveBack(path, '10')

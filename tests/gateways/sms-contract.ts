@@ -6,19 +6,19 @@ import { testClock } from '#tests/support/test-clock.ts'
 
 export interface SmsAdapter {
   readonly provider: 'arkesel' | 'hubtel'
-  /** As the product would make it, but for what is said. */
+  /** As the product creates it, with these changes. */
   readonly make: (
     simulator: Simulator,
     but?: { key?: string; senderId?: string; baseUrl?: string; timeoutMilliseconds?: number },
   ) => SmsGateway
 }
-/** Real milliseconds, where the answer is slower than that for sure. */
+/** Real milliseconds, below the delay of the response. */
 const IMPATIENT = 200
 
 const PHONE = '0244123456'
 const TEXT = 'Mmoa Loans: received GHS 115.38 for loan 7. Left: GHS 1,184.62.'
 
-/** What every provider of text messages does for the product, and every way in which one may fail it. */
+/** What the product requires of every SMS provider, and how one may fail. */
 export function smsContract({ provider, make }: SmsAdapter): void {
   let simulator: Simulator
   let gateway: SmsGateway
@@ -31,7 +31,6 @@ export function smsContract({ provider, make }: SmsAdapter): void {
   const send = (phone = PHONE, text = TEXT) => gateway.send({ phone, text, reference: 'sms-1' })
   const account = async (balance?: number) => {
     const init = balance === undefined ? {} : { method: 'POST', body: JSON.stringify({ balance }) }
-    // The simulator's own answer, whose shape its test knows.
     return (await fetch(`${simulator.urls[provider]}${ACCOUNT_PATH}`, init)).json() as Promise<{ messages: { to: string; text: string }[] }>
   }
   const accepted = async (phone: string) => {
@@ -41,7 +40,7 @@ export function smsContract({ provider, make }: SmsAdapter): void {
   }
 
   describe('a message', () => {
-    test('is accepted under a number of the provider, stands in its book as it was written, and reaches the phone', async () => {
+    test('is accepted with an ID, is in the provider’s list as sent, and reaches the phone', async () => {
       const providerId = await accepted(PHONE)
       expect(providerId).toMatch(/^[\w-]+$/)
       expect((await account()).messages.at(-1)).toMatchObject({ to: '233244123456', text: TEXT, from: 'MmoaLoans' })
@@ -50,24 +49,24 @@ export function smsContract({ provider, make }: SmsAdapter): void {
       expect(simulator.phones.messagesOf(PHONE)[0]).toMatchObject({ text: TEXT, from: 'MmoaLoans' })
       expect(await gateway.delivery(providerId)).toEqual({ state: 'delivered' })
     })
-    test('to a phone that is off is undelivered, and one that nobody hears of is still under way', async () => {
+    test('to a phone that is off is undelivered, and one without a report stays submitted', async () => {
       const [off, lost] = [await accepted('0244190001'), await accepted('0244190002')]
       await simulator.advance(3600)
       expect(await gateway.delivery(off)).toMatchObject({ state: 'undelivered', reason: expect.stringContaining('The provider says') })
       expect(await gateway.delivery(lost)).toEqual({ state: 'pending' })
     })
-    test('that the provider does not know is no answer: nothing follows from it', async () => {
+    test('that the provider does not know has no status', async () => {
       expect(await gateway.delivery('no-such-message')).toMatchObject({ state: 'no_answer' })
       expect(await gateway.delivery('../../balance?x=1')).toMatchObject({ state: 'no_answer' })
     })
   })
 
-  describe('is refused, and the provider does not have it,', () => {
-    test('for good when the number is none or the message is empty', async () => {
+  describe('is rejected, and not at the provider,', () => {
+    test('permanently when the number is invalid or the text empty', async () => {
       expect(await send('0999')).toMatchObject({ sent: 'refused', again: false })
       expect(await send(PHONE, '')).toMatchObject({ sent: 'refused', again: false })
     })
-    test('until somebody acts, when the key is wrong or the account is empty', async () => {
+    test('until staff act, when the key is wrong or the balance empty', async () => {
       expect(await make(simulator, { key: 'wrong' }).send({ phone: PHONE, text: TEXT, reference: 'sms-1' })).toMatchObject({
         sent: 'refused',
         again: true,
@@ -77,11 +76,11 @@ export function smsContract({ provider, make }: SmsAdapter): void {
       await account(1_000)
       expect(await send()).toMatchObject({ sent: 'accepted' })
     })
-    test('for good when the sender is longer than eleven letters', async () => {
+    test('permanently when the sender is longer than eleven letters', async () => {
       const long = make(simulator, { senderId: 'MmoaLoansGhana' })
       expect(await long.send({ phone: PHONE, text: TEXT, reference: 'sms-1' })).toMatchObject({ sent: 'refused', again: false })
     })
-    test('when nobody listens, and when the provider says that it is out of order', async () => {
+    test('when the provider is unreachable or reports an outage', async () => {
       const nowhere = make(simulator, { baseUrl: 'http://127.0.0.1:4159' })
       expect(await nowhere.send({ phone: PHONE, text: TEXT, reference: 'sms-1' })).toMatchObject({ sent: 'refused', again: true })
       for (const status of [500, 503, 429]) {
@@ -91,7 +90,7 @@ export function smsContract({ provider, make }: SmsAdapter): void {
     })
   })
 
-  describe('is of unknown fate', () => {
+  describe('is of unknown outcome', () => {
     test.each([
       ['cut off before the answer', { kind: 'drop', when: 'after' }],
       ['answered too late', { kind: 'slow', milliseconds: IMPATIENT * 10 }],
@@ -101,12 +100,12 @@ export function smsContract({ provider, make }: SmsAdapter): void {
       ['answered in half', { kind: 'cut' }],
       ['sent elsewhere', { kind: 'redirect', to: 'http://127.0.0.1:4159/' }],
       ['given up by a gateway in between', { kind: 'status', status: 504, when: 'after' }],
-    ] as const)('when it is %s: it may be in the provider’s book, and was asked for once', async (_what, fault) => {
+    ] as const)('when the request is %s, and is sent once', async (_what, fault) => {
       const before = (await account()).messages.length
       simulator.script.fault({ part: provider, operation: 'send', fault })
       const waits = fault.kind === 'slow' || fault.kind === 'drip'
-      const asked = waits ? make(simulator, { timeoutMilliseconds: IMPATIENT }) : gateway
-      expect(await asked.send({ phone: PHONE, text: TEXT, reference: 'sms-1' })).toMatchObject({
+      const impatient = waits ? make(simulator, { timeoutMilliseconds: IMPATIENT }) : gateway
+      expect(await impatient.send({ phone: PHONE, text: TEXT, reference: 'sms-1' })).toMatchObject({
         sent: 'unknown',
         reason: expect.stringContaining('The provider'),
       })
@@ -114,7 +113,7 @@ export function smsContract({ provider, make }: SmsAdapter): void {
     })
   })
 
-  test('an answer about its delivery that cannot be read is none', async () => {
+  test('a delivery status that cannot be parsed counts as none', async () => {
     const providerId = await accepted(PHONE)
     await simulator.advance(1)
     for (const fault of [{ kind: 'html' }, { kind: 'cut' }, { kind: 'status', status: 500 }] as const) {
@@ -124,7 +123,7 @@ export function smsContract({ provider, make }: SmsAdapter): void {
     expect(await gateway.delivery(providerId)).toEqual({ state: 'delivered' })
   })
 
-  test('no outcome repeats a key, a number or a word of the message', async () => {
+  test('no outcome contains a key, a number or a word of the message', async () => {
     simulator.script.fault({ part: provider, fault: { kind: 'status', status: 400, body: { message: `${PHONE} 233244123456 ${TEXT}` } } })
     const outcomes = JSON.stringify([
       await send(),

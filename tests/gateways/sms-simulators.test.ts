@@ -13,7 +13,6 @@ let simulator: Simulator
 let callback = ''
 beforeAll(async () => {
   await new Promise<void>((listening) => listener.listen(0, '127.0.0.1', listening))
-  // A server that listens on a port has an address with that port.
   callback = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/hooks/arkesel`
   simulator = await startSimulator({ clock: testClock() })
 })
@@ -25,7 +24,7 @@ afterAll(async () => {
 
 const post = async (path: string, headers: Record<string, string>, body: unknown) => {
   const response = await fetch(`${simulator.origin}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-  // Loose, as JSON.parse types it: each test says what it expects.
+  // Untyped: each test states what it expects.
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 const arkesel = (body: object, key = simulator.keys.arkesel.apiKey) =>
@@ -34,7 +33,7 @@ const basic = (secret: string) => `Basic ${Buffer.from(`${simulator.keys.hubtel.
 const hubtel = (body: object, secret = simulator.keys.hubtel.clientSecret) =>
   post('/hubtel/v1/messages/send', { authorization: basic(secret) }, { From: 'MmoaLoans', To: '233244111111', Content: 'Hello', ...body })
 
-test('Arkesel refuses a wrong key with 403, and with 422 what is missing, no number list, or a sender that is too long', async () => {
+test('simulated Arkesel rejects a wrong key with 403, and missing fields, invalid numbers and long senders with 422', async () => {
   expect((await arkesel({}, 'wrong')).status).toBe(403)
   for (const body of [
     { sender: undefined },
@@ -45,14 +44,14 @@ test('Arkesel refuses a wrong key with 403, and with 422 what is missing, no num
   ])
     expect(await arkesel(body)).toMatchObject({ status: 422, body: { status: 'error' } })
 })
-test('Hubtel refuses a wrong secret with 401, and with 400 and a status of its own everything else', async () => {
+test('simulated Hubtel rejects a wrong secret with 401, and other faults with 400 and a status of its own', async () => {
   expect((await hubtel({}, 'wrong')).status).toBe(401)
   expect(await hubtel({ Content: undefined })).toMatchObject({ status: 400, body: { status: 4 } })
   expect(await hubtel({ From: 'MmoaLoansGhana' })).toMatchObject({ status: 400, body: { status: 2 } })
   expect(await hubtel({ To: '0244111111' })).toMatchObject({ status: 400, body: { status: 1 } })
   expect(await hubtel({})).toMatchObject({ status: 201, body: { status: 0, networkId: '62001' } })
 })
-test('without balance neither takes a message, and a message of two parts costs two', async () => {
+test('simulated SMS providers accept nothing without balance, and charge two for a message of two parts', async () => {
   for (const [name, send, refused] of [
     ['arkesel', arkesel, 402],
     ['hubtel', hubtel, 400],
@@ -66,12 +65,12 @@ test('without balance neither takes a message, and a message of two parts costs 
     await balance(1_000)
   }
 })
-test('a dry run of Arkesel is answered like any other, and rings no phone', async () => {
+test('simulated Arkesel accepts a dry run and delivers nothing', async () => {
   expect((await arkesel({ recipients: ['233244222222'], sandbox: true })).body).toMatchObject({ status: 'success' })
   await simulator.advance(5)
   expect(simulator.phones.messagesOf('0244222222')).toEqual([])
 })
-test('a wrong number fails alone', async () => {
+test('a wrong number in a list fails alone', async () => {
   const { body } = await arkesel({ recipients: ['233244333333', '12'] })
   expect(body).toMatchObject({ data: [{ recipient: '233244333333' }, { 'invalid numbers': ['12'] }] })
 })
@@ -81,7 +80,7 @@ test.each([
   ['three times', '233244190005', [2, 1]],
   ['an hour late', '233244190006', [0, 1]],
   ['never', '233244190007', [0]],
-])('a delivery is reported %s, by how the number ends', async (how, to, counts) => {
+])('a delivery is reported %s, depending on the last digits of the number', async (how, to, counts) => {
   const { body } = await arkesel({ recipients: [to], callback_url: callback })
   expect(body['status']).toBe('success')
   for (const count of counts) {

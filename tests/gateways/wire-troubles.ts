@@ -1,7 +1,7 @@
-import type { ProviderSays } from '#tests/support/scripted-provider.ts'
+import type { ScriptedResponse } from '#tests/support/scripted-provider.ts'
 
-/** What a provider, or something in front of it, may answer instead of an answer. None of them proves anything. */
-export const WIRE_TROUBLES: readonly (readonly [string, () => ProviderSays])[] = [
+/** Invalid responses of a provider or a proxy before it. None of them proves an outcome. */
+export const WIRE_TROUBLES: readonly (readonly [string, () => ScriptedResponse])[] = [
   ['a bare 500', () => ({ status: 500 })],
   ['a 500 in HTML', () => ({ status: 500, body: '<html><h1>Internal Server Error</h1></html>' })],
   ['a 200 in HTML', () => ({ status: 200, body: '<html>Please sign in to the network</html>' })],

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db.ts'
 import type { Break } from './break.ts'
 
-/** As somebody who owns the database and goes around its guards. */
+/** Tampering by the owner of the database. */
 async function afterSealing(tx: Tx, statement: string): Promise<void> {
   await sql`
     insert into audit_seals (first_id, last_id, row_count, rows_hash, seal, sealed_at)
@@ -16,12 +16,12 @@ async function afterSealing(tx: Tx, statement: string): Promise<void> {
 export const AUDIT_BREAKS: readonly Break[] = [
   {
     invariant: 'sealed_rows_are_as_written',
-    what: 'an audit row that was changed after it was sealed',
+    what: 'an audit row changed after it was sealed',
     with: (tx) => afterSealing(tx, "update audit_trail set reason = 'Another reason' where id = (select max(id) from audit_trail)"),
   },
   {
     invariant: 'seals_are_a_chain',
-    what: 'a seal that was made by hand',
+    what: 'a forged seal',
     with: (tx) => afterSealing(tx, "update audit_seals set seal = 'made by hand'"),
   },
 ]

@@ -5,22 +5,22 @@ import { confirmPayment, generateReceipt } from '#contract/staff-payments.ts'
 import { apply, borrow, comeBack, joinWithProfile, money, openOffice, payCash, receiptFor } from '#tests/support/loan-life.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
-/** The numbers of what the books hold, for tests that break it. */
+/** IDs of the rows that tests tamper with. */
 export interface Numbers {
-  /** An active loan of GH₵1,000.00 of which 115.38 and 50.00 were paid with bound receipts: week 1 is full, week 2 in part. */
+  /** An active loan of GH₵1,000.00 with bound receipts of 115.38 and 50.00: week 1 is paid, week 2 in part. */
   readonly active: { loan: number; user: string; first: number; second: number }
-  /** Approved and not paid out. `advance` has GH₵100.00 paid already. */
+  /** Approved, not paid out. `advance` has a payment of GH₵100.00. */
   readonly approved: { loan: number; user: string; advance: number }
-  /** Repaid in full, at once, with an unbound receipt that the desk confirmed. */
+  /** Repaid in full at once, with an unbound receipt that the desk confirmed. */
   readonly completed: { loan: number; user: string; payment: number; receipt: string }
   readonly rejected: { loan: number; user: string }
   readonly pending: { loan: number; user: string }
   readonly desk: string
-  /** The number under which the payment of the advance was audited. */
+  /** Request ID of the advance's payment in the audit trail. */
   readonly requestId: string
 }
 
-/** Books with a loan of each kind, all of it written by the product itself. */
+/** Creates a loan of each kind through the API. */
 export async function fillBooks(product: TestApp): Promise<Numbers> {
   await openOffice(product)
   const desk = await idOf(product, '0201000001')
@@ -62,7 +62,7 @@ export async function fillBooks(product: TestApp): Promise<Numbers> {
   }
 }
 
-/** The staff ask for codes again and again, which is limited by the hour. */
+/** Past the hourly limit of sign-in codes. */
 const anHourLater = (product: TestApp) => product.clock.advance({ hours: 1 })
 
 async function repayAtOnce(product: TestApp) {

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db.ts'
 import type { Numbers } from './books-to-break.ts'
 
-/** One way of breaking the books, and the invariant that finds it. */
+/** A tampering, and the invariant that reports it. */
 export interface Break {
   readonly invariant: string
   readonly what: string
   readonly with: (tx: Tx, numbers: Numbers) => Promise<unknown>
 }
 
-/** A balanced entry of a day that is open, in a request that was audited: nothing is wrong with it but what its lines say. */
+/** A balanced entry on an open day in an audited request: only its lines can be wrong. */
 export async function book(
   tx: Tx,
   lines: readonly [account: string, amount: number][],

@@ -8,12 +8,12 @@ const granted = (loan: number, by: string) => sql`
 export const CALENDAR_BREAKS: readonly Break[] = [
   {
     invariant: 'one_postponement_per_loan',
-    what: 'a loan that was postponed twice',
+    what: 'a loan postponed twice',
     with: async (tx, { active, desk }) => {
       await sql`drop index postponements_one_granted`.execute(tx)
       await granted(active.loan, desk).execute(tx)
       await granted(active.loan, desk).execute(tx)
-      // Its dates did move, so that nothing else is wrong.
+      // Its dates did move, so only this is wrong.
       await sql`
         insert into due_date_changes (loan_id, week, old_date, new_date, cause, booked_on, at)
         values (${active.loan}, 13, '2026-06-01', '2026-06-08', 'postponement', '2026-03-09', '2026-03-09T08:00:00Z')`.execute(tx)
@@ -22,12 +22,12 @@ export const CALENDAR_BREAKS: readonly Break[] = [
   },
   {
     invariant: 'postponement_moved_its_dates',
-    what: 'a postponement that moved no date',
+    what: 'a postponement without a moved due date',
     with: (tx, { active, desk }) => granted(active.loan, desk).execute(tx),
   },
   {
     invariant: 'due_dates_ascend',
-    what: 'two weeks that fall due on one day',
+    what: 'two weeks due on one day',
     with: (tx, { active }) =>
       sql`
       update instalments i set due_date = (select j.due_date from instalments j where j.loan_id = i.loan_id and j.week = 12)
@@ -35,7 +35,7 @@ export const CALENDAR_BREAKS: readonly Break[] = [
   },
   {
     invariant: 'due_date_is_a_working_day',
-    what: 'a week that keeps to the calendar and falls due on Workers’ Day',
+    what: 'a week due on Workers’ Day although holidays are on',
     with: (tx, { active }) =>
       sql`
       update instalments set due_date = '2026-05-01', plain_date = '2026-05-01'

@@ -10,10 +10,10 @@ async function complain(tx: Tx, of: { user: string; loan?: number; state?: 'open
   return rows[0]?.id ?? 0
 }
 
-const say = (tx: Tx, complaint: number, saidBy: 'customer' | 'office', author: string) =>
+const addMessage = (tx: Tx, complaint: number, by: 'customer' | 'office', author: string) =>
   sql`
   insert into complaint_messages (complaint_id, said_by, author_id, text, at)
-  values (${complaint}, ${saidBy}, ${author}, 'Words', '2026-03-09T09:00:00Z')`.execute(tx)
+  values (${complaint}, ${by}, ${author}, 'Words', '2026-03-09T09:00:00Z')`.execute(tx)
 
 const erase = (tx: Tx, user: string) =>
   sql`
@@ -25,33 +25,33 @@ const erase = (tx: Tx, user: string) =>
 export const CARE_BREAKS: readonly Break[] = [
   {
     invariant: 'complaint_is_answered_in_words',
-    what: 'a complaint that is answered without a word',
+    what: 'an answered complaint without an answer',
     with: async (tx, { pending }) => {
-      await say(tx, await complain(tx, { ...pending, loan: pending.loan, state: 'answered' }), 'customer', pending.user)
+      await addMessage(tx, await complain(tx, { ...pending, loan: pending.loan, state: 'answered' }), 'customer', pending.user)
     },
   },
   {
     invariant: 'complaint_is_answered_by_another',
-    what: 'a customer who answered their own complaint',
+    what: 'a complaint answered by its customer',
     with: async (tx, { pending }) => {
-      await say(tx, await complain(tx, { user: pending.user, state: 'answered' }), 'office', pending.user)
+      await addMessage(tx, await complain(tx, { user: pending.user, state: 'answered' }), 'office', pending.user)
     },
   },
   {
     invariant: 'complaint_is_about_its_customer',
-    what: 'a complaint about the loan of somebody else',
+    what: 'a complaint about another customer’s loan',
     with: async (tx, { pending, active }) => {
-      await say(tx, await complain(tx, { user: pending.user, loan: active.loan }), 'customer', pending.user)
+      await addMessage(tx, await complain(tx, { user: pending.user, loan: active.loan }), 'customer', pending.user)
     },
   },
   {
     invariant: 'erasure_left_nothing',
-    what: 'an erasure that left what the customer was told',
+    what: 'an erasure that left the customer’s notifications',
     with: (tx, { rejected }) => erase(tx, rejected.user),
   },
   {
     invariant: 'erasure_left_no_debt',
-    what: 'an erasure of somebody who still owes',
+    what: 'an erasure of a customer with an outstanding loan',
     with: async (tx, { active }) => {
       await erase(tx, active.user)
       for (const table of ['sessions', 'devices', 'otp_verifications', 'notifications', 'messages'] as const)

@@ -15,24 +15,24 @@ const sheet = (tx: Tx, loan: number, by: string, reference: string | null) =>
 export const CONTACT_BREAKS: readonly Break[] = [
   {
     invariant: 'contact_is_of_its_loan',
-    what: 'a contact that is kept for another customer than the borrower',
+    what: 'a contact stored for another customer than the borrower',
     with: (tx, { active, pending, desk }) => contact(tx, { loan: active.loan, user: pending.user, by: desk, at: '2026-03-09T09:00:00Z' }),
   },
   {
     invariant: 'contact_keeps_quiet_hours',
-    what: 'a call in the evening, a second after eight',
+    what: 'a call one second after eight in the evening',
     with: (tx, { active, desk }) => contact(tx, { ...active, by: desk, at: '2026-03-09T20:00:01Z' }),
   },
   {
     invariant: 'contacts_keep_daily_cap',
-    what: 'a fourth call of one day',
+    what: 'a fourth call on one day',
     with: async (tx, { active, desk }) => {
       for (const hour of ['08', '11', '14', '17']) await contact(tx, { ...active, by: desk, at: `2026-03-09T${hour}:00:00Z` })
     },
   },
   {
     invariant: 'erased_contacts_are_wordless',
-    what: 'words about somebody who was erased',
+    what: 'a note about an erased customer',
     with: async (tx, { rejected, desk }) => {
       await contact(tx, { ...rejected, by: desk, at: '2026-03-09T09:00:00Z' })
       await sql`
@@ -45,7 +45,7 @@ export const CONTACT_BREAKS: readonly Break[] = [
   },
   {
     invariant: 'sheet_and_approval_by_two',
-    what: 'a signed sheet that was entered by whoever approved the loan',
+    what: 'a signed sheet entered by the user who approved the loan',
     with: async (tx, { active }) => {
       const { rows } = await sql<{ approver: string }>`select approved_by as approver from loans where id = ${active.loan}`.execute(tx)
       await sheet(tx, active.loan, rows[0]?.approver ?? '', 'Sheet 14')
@@ -53,7 +53,7 @@ export const CONTACT_BREAKS: readonly Break[] = [
   },
   {
     invariant: 'acceptance_by_its_customer_or_sheet',
-    what: 'terms that somebody of the office accepted without a sheet',
+    what: 'terms accepted by staff without a signed sheet',
     with: (tx, { active, desk }) => sheet(tx, active.loan, desk, null),
   },
 ]

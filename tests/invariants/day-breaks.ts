@@ -4,7 +4,7 @@ import type { Break } from './break.ts'
 export const DAY_BREAKS: readonly Break[] = [
   {
     invariant: 'closed_days_have_no_gap',
-    what: 'a day that stayed open between closed ones',
+    what: 'an open day between closed ones',
     with: (tx) =>
       sql`
       insert into closed_days (day, closed_at) values ('2026-01-01', '2026-01-02T00:10:00Z'), ('2026-01-03', '2026-01-04T00:10:00Z')`.execute(
@@ -13,7 +13,7 @@ export const DAY_BREAKS: readonly Break[] = [
   },
   {
     invariant: 'finished_close_closed_its_day',
-    what: 'a daily close that says it is done with a day that is open',
+    what: 'a finished daily close of an open day',
     with: (tx) =>
       sql`
       insert into job_runs (job, business_date, started_at, finished_at)
@@ -21,7 +21,7 @@ export const DAY_BREAKS: readonly Break[] = [
   },
   {
     invariant: 'note_is_of_a_closed_day',
-    what: 'a note of a day that is not over',
+    what: 'an arrears event of an open day',
     with: (tx, { active }) =>
       sql`
       insert into daily_arrears_events (day, kind, loan_id, week, amount, noted_at)
@@ -29,7 +29,7 @@ export const DAY_BREAKS: readonly Break[] = [
   },
   {
     invariant: 'reminder_is_of_a_paid_out_loan',
-    what: 'a reminder of a loan that was never paid out',
+    what: 'a reminder of a loan without a payout',
     with: (tx, { approved }) =>
       sql`
       insert into reminders (loan_id, week, kind, due_date, amount, sent_on, by_sms, at)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Break } from './break.ts'
 
-/** Tampering that gets past the triggers, as somebody with the database in hands could do it. */
+/** Tampering with triggers off, as the database's owner could do it. */
 const unguarded = (table: 'documents' | 'loan_terms') => sql`alter table ${sql.table(table)} disable trigger user`
 
 const issue = (columns: { loan: number; user: string; hash: string }) => sql`
@@ -13,7 +13,7 @@ const ITS_HASH = '015abd7f5cc57a2dd94b7590f04ad8084273905ee33ec5cebeae62276a97f8
 export const DOCUMENT_BREAKS: readonly Break[] = [
   {
     invariant: 'sealed_terms_match_hash',
-    what: 'a sealed text with another price in it',
+    what: 'a sealed text with another price',
     with: async (tx, { active }) => {
       await unguarded('loan_terms').execute(tx)
       await sql`update loan_terms set body = replace(body, '1,300.00', '1,200.00') where loan_id = ${active.loan}`.execute(tx)
@@ -21,7 +21,7 @@ export const DOCUMENT_BREAKS: readonly Break[] = [
   },
   {
     invariant: 'document_matches_hash',
-    what: 'a document that was altered after it was issued',
+    what: 'a document altered after it was issued',
     with: async (tx, { active }) => {
       await issue({ ...active, hash: ITS_HASH }).execute(tx)
       await unguarded('documents').execute(tx)
@@ -30,7 +30,7 @@ export const DOCUMENT_BREAKS: readonly Break[] = [
   },
   {
     invariant: 'document_is_of_its_loan',
-    what: 'a document that is kept for another person than the borrower',
+    what: 'a document stored for another person than the borrower',
     with: (tx, { active, pending }) => issue({ loan: active.loan, user: pending.user, hash: ITS_HASH }).execute(tx),
   },
 ]

@@ -4,7 +4,7 @@ import type { Break } from './break.ts'
 export const DUE_DATE_BREAKS: readonly Break[] = [
   {
     invariant: 'due_date_history_is_a_chain',
-    what: 'a change of a due date that the schedule never heard of',
+    what: 'a changed due date that the schedule does not have',
     with: (tx, { active }) =>
       sql`
       insert into due_date_changes (loan_id, week, old_date, new_date, cause, booked_on, at)

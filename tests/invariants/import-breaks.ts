@@ -10,12 +10,12 @@ const imported = (tx: Tx, requestId: string, by: string, columns: { loans?: numb
 export const IMPORT_BREAKS: readonly Break[] = [
   {
     invariant: 'import_brought_what_was_shown',
-    what: 'an import of a loan that is not in the books',
+    what: 'an import of an unknown loan',
     with: (tx, { desk }) => imported(tx, 'an import', desk, { loans: 1 }),
   },
   {
     invariant: 'imported_income_is_not_of_today',
-    what: 'income that an import carried over, and that no payment of it had earned',
+    what: 'imported income without an imported payment',
     with: async (tx, { desk, requestId }) => {
       await imported(tx, requestId, desk, {})
       await sql`
@@ -31,7 +31,7 @@ export const IMPORT_BREAKS: readonly Break[] = [
   },
   {
     invariant: 'imported_money_is_the_owners',
-    what: 'an import after which the owner has put in more than is owed',
+    what: 'an import with more funding than outstanding principal',
     with: async (tx, { desk, requestId }) => {
       await imported(tx, requestId, desk, {})
       await book(

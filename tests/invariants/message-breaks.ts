@@ -19,19 +19,19 @@ const handedOver = (tx: Tx, { user, sort = 'notice', status = 'sent', handedAt, 
 export const MESSAGE_BREAKS: readonly Break[] = [
   {
     invariant: 'message_keeps_quiet_hours',
-    what: 'a notice that was handed over at eight in the evening',
+    what: 'a notice sent at eight in the evening',
     with: (tx, { active }) => handedOver(tx, { user: active.user, handedAt: '2026-03-09T20:00:00Z' }),
   },
   {
     invariant: 'messages_keep_daily_cap',
-    what: 'a fifth notice of one day',
+    what: 'a fifth notice on one day',
     with: async (tx, { active }) => {
       for (const hour of ['08', '10', '12', '14', '16']) await handedOver(tx, { user: active.user, handedAt: `2026-03-09T${hour}:00:00Z` })
     },
   },
   {
     invariant: 'reminder_keeps_opt_out',
-    what: 'a reminder to somebody who had said no',
+    what: 'a reminder to a customer who refused reminders',
     with: async (tx, { active }) => {
       await sql`insert into consents (user_id, kind, given, at) values (${active.user}, 'reminders', false, '2026-03-09T08:00:00Z')`.execute(
         tx,
@@ -41,12 +41,12 @@ export const MESSAGE_BREAKS: readonly Break[] = [
   },
   {
     invariant: 'code_is_forgotten',
-    what: 'the words of a code that went out',
+    what: 'the stored text of a sent code',
     with: (tx, { active }) => handedOver(tx, { user: active.user, sort: 'code', handedAt: '2026-03-09T09:00:00Z' }),
   },
   {
     invariant: 'sent_message_has_proof',
-    what: 'a message that was sent through nobody',
+    what: 'a sent message without a provider',
     with: (tx, { active }) => handedOver(tx, { user: active.user, handedAt: '2026-03-09T09:00:00Z', sentBy: null }),
   },
 ]

@@ -8,7 +8,7 @@ interface ReportedException {
   readonly amount?: number
 }
 
-/** A request of the customer with the active loan, as if it had been sent and had ended. */
+/** A completed collection of the customer with the active loan. */
 const request = (tx: Tx, { active }: Numbers, { status = 'SUCCESSFUL', amount = 11_538 }: ReportedException = {}) =>
   sql`
   insert into momo_transactions (reference, loan_id, user_id, direction, provider, gateway, phone, amount, currency, status, requested_by, channel, created_at,
@@ -17,7 +17,7 @@ const request = (tx: Tx, { active }: Numbers, { status = 'SUCCESSFUL', amount = 
     '2026-03-09T08:00:00Z', '2026-03-09T08:00:00Z', ${status === 'SUCCESSFUL' ? 'TX-1' : null}, ${status === 'FAILED' ? 'expired' : null},
     ${status === 'PENDING' ? null : '2026-03-09T08:01:00Z'})`.execute(tx)
 
-/** The first payment of that loan is said to be the money of the request. */
+/** Links the loan's first payment to the collection. */
 const paidBy = (tx: Tx, { active }: Numbers, transaction = 'TX-1') =>
   sql`
   update payments set payment_method = 'momo', momo_provider = 'mtn', momo_reference = 'request-1', momo_transaction_id = ${transaction}
@@ -31,12 +31,12 @@ const lateSuccess = (tx: Tx, payment: number | null) =>
 export const MOMO_BREAKS: readonly Break[] = [
   {
     invariant: 'request_settles_once',
-    what: 'a successful mobile money request without its payment',
+    what: 'a successful mobile money request without a payment',
     with: (tx, numbers) => request(tx, numbers),
   },
   {
     invariant: 'request_settles_once',
-    what: 'a payment of a request that failed',
+    what: 'a payment of a failed request',
     with: async (tx, numbers) => {
       await request(tx, numbers, { status: 'FAILED' })
       await paidBy(tx, numbers)
@@ -52,7 +52,7 @@ export const MOMO_BREAKS: readonly Break[] = [
   },
   {
     invariant: 'momo_payment_has_its_transaction',
-    what: 'a payment with another transaction than the provider told',
+    what: 'a payment with another transaction ID than the provider’s',
     with: async (tx, numbers) => {
       await request(tx, numbers)
       await paidBy(tx, numbers, 'TX-2')
@@ -60,7 +60,7 @@ export const MOMO_BREAKS: readonly Break[] = [
   },
   {
     invariant: 'kept_request_is_booked_once',
-    what: 'money that is said to be kept for the customer and stands in no book',
+    what: 'unallocated funds of a request without a ledger entry',
     with: async (tx, numbers) => {
       await request(tx, numbers)
       await sql`
@@ -72,7 +72,7 @@ export const MOMO_BREAKS: readonly Break[] = [
   },
   {
     invariant: 'late_success_is_kept',
-    what: 'money that came after its request had failed, and was kept for nobody',
+    what: 'a late success without unallocated funds',
     with: async (tx, numbers) => {
       await request(tx, numbers, { status: 'FAILED' })
       await lateSuccess(tx, null)
@@ -80,7 +80,7 @@ export const MOMO_BREAKS: readonly Break[] = [
   },
   {
     invariant: 'open_request_is_looked_after',
-    what: 'an open request that nobody asks after',
+    what: 'an open request without a next poll',
     with: (tx, numbers) => request(tx, numbers, { status: 'PENDING' }),
   },
 ]

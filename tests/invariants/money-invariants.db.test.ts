@@ -2,11 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { submitPayment } from '#contract/payments.ts'
 import { borrow, comeBack, joinWithProfile, money, openOffice, receiptFor } from '#tests/support/loan-life.ts'
-import { RandomOffice, seeded } from '#tests/support/random-office.ts'
+import { RandomOffice } from '#tests/support/random-office.ts'
+import { seededRandom } from '#tools/seeded-random.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { fillBooks, type Numbers } from './books-to-break.ts'
 
-describe('the database itself refuses', () => {
+describe('the database refuses', () => {
   let product: TestApp
   let books: Numbers
   beforeAll(async () => {
@@ -15,7 +16,7 @@ describe('the database itself refuses', () => {
   }, 60_000)
   afterAll(() => product.close())
 
-  /** In a transaction that is undone where, against expectation, it was not refused. */
+  /** In a transaction that is rolled back if it is not refused. */
   const refused = async (code: string, ...statements: RawBuilder<unknown>[]) => {
     const attempt = product.db.transaction().execute(async (tx) => {
       for (const statement of statements) await statement.execute(tx)
@@ -24,24 +25,24 @@ describe('the database itself refuses', () => {
     await expect(attempt).rejects.toMatchObject({ code })
   }
 
-  test('more paid on a loan than it costs, and less than nothing', async () => {
+  test('payments on a loan above its price or below zero', async () => {
     for (const amount of [sql`total_repayment + 1`, sql`-1`])
       await refused('23514', sql`update loans set amount_paid = ${amount} where id = ${books.active.loan}`)
   })
 
-  test('more money in a week than it asks for, and less than nothing', async () => {
+  test('allocations to a week above its amount or below zero', async () => {
     for (const paid of [sql`amount + 1`, sql`-1`])
       await refused('23514', sql`update instalments set paid = ${paid} where loan_id = ${books.active.loan} and week = 13`)
   })
 
-  test('a week twice, and a fourteenth', async () => {
+  test('the same week twice, and a fourteenth week', async () => {
     const again = (week: number) => sql`
       insert into instalments (loan_id, week, amount, interest, due_date) values (${books.active.loan}, ${week}, 10000, 2308, '2026-06-08')`
     await refused('23505', again(1))
     await refused('23514', again(14))
   })
 
-  test('one receipt number for two payments, and one that was made twice', async () => {
+  test('one receipt number for two payments, and a number that exists', async () => {
     const { first, second } = books.active
     await refused(
       '23505',
@@ -54,7 +55,7 @@ describe('the database itself refuses', () => {
     )
   })
 
-  test('one transaction ID for two completed payments, however it is written', async () => {
+  test('one transaction ID for two completed payments, in any spelling', async () => {
     const claim = (id: number, transaction: string) =>
       sql`update payments set payment_method = 'momo', momo_provider = 'mtn', momo_transaction_id = ${transaction} where id = ${id}`
     await refused('23505', claim(books.active.first, 'TX-77a'), claim(books.active.second, 'tx-77A'))
@@ -72,7 +73,7 @@ describe('the database itself refuses', () => {
     )
   })
 
-  test('a decision without who decided, and one that says yes and no', async () => {
+  test('a decision without a user, and one that approves and rejects', async () => {
     const { approved, rejected, pending } = books
     await refused('23514', sql`update loans set approved_by = null where id = ${approved.loan}`)
     await refused('23514', sql`update loans set approved_amount = requested_amount + 1 where id = ${approved.loan}`)
@@ -81,19 +82,19 @@ describe('the database itself refuses', () => {
     await refused('23514', sql`update loans set approved_by = ${books.desk}, approved_at = applied_at where id = ${pending.loan}`)
   })
 
-  test('that people approve, reject or pay out their own loan', async () => {
+  test('users who approve, reject or pay out their own loan', async () => {
     for (const column of ['approved_by', 'disbursed_by'])
       await refused('23514', sql`update loans set ${sql.ref(column)} = user_id where id = ${books.active.loan}`)
     await refused('23514', sql`update loans set rejected_by = user_id where id = ${books.rejected.loan}`)
   })
 
-  test('a completed loan of which something is left, and an active one of which nothing is', async () => {
+  test('a completed loan with a balance, and an active one without', async () => {
     await refused('23514', sql`update loans set amount_paid = amount_paid - 1 where id = ${books.completed.loan}`)
     await refused('23514', sql`update loans set completed_at = null where id = ${books.completed.loan}`)
     await refused('23514', sql`update loans set amount_paid = total_repayment where id = ${books.active.loan}`)
   })
 
-  test('a moment that comes before its cause', async () => {
+  test('a moment before its cause', async () => {
     for (const change of [
       sql`update loans set approved_at = applied_at - interval '1 second' where id = ${books.approved.loan}`,
       sql`update loans set disbursed_at = approved_at - interval '1 second' where id = ${books.active.loan}`,
@@ -103,7 +104,7 @@ describe('the database itself refuses', () => {
       await refused('23514', change)
   })
 
-  test('a phone or an e-mail that somebody else has, in whatever letters', async () => {
+  test('a phone or e-mail of another user, in any case of letters', async () => {
     const person = (phone: string, email: string) => sql`
       insert into users (id, full_name, phone, email, created_at, updated_at)
       values (${phone}, 'Somebody', ${phone}, ${email}, '2026-03-09T08:00:00Z', '2026-03-09T08:00:00Z')`
@@ -113,7 +114,7 @@ describe('the database itself refuses', () => {
   })
 })
 
-/** What the forms of the random office are called in the audit trail. */
+/** Audit actions of the random office's forms. */
 const ACTIONS = [
   'acceptTerms',
   'applyForLoan',
@@ -135,23 +136,23 @@ const ACTIONS = [
   'writeOffLoan',
 ]
 
-describe('an office that did whatever the dice said', () => {
+describe('random actions of an office', () => {
   let product: TestApp
   let office: RandomOffice
   beforeAll(async () => {
     product = await buildTestApp()
     await openOffice(product)
-    office = new RandomOffice(product, seeded(22))
+    office = new RandomOffice(product, seededRandom(22).next)
     await office.join(8)
     await office.fund(1_000_000)
     for (let day = 1; day <= 8; day += 1) {
-      for (let event = 1; event <= 25; event += 1) await office.act()
+      for (let event = 1; event <= 25; event += 1) await office.runEvent()
       product.clock.advance({ days: 1 })
     }
   }, 120_000)
   afterAll(() => product.close())
 
-  test('left exactly one audit row for each request that booked, by the person who booked', async () => {
+  test('leave exactly one audit row for each request that booked, by its user', async () => {
     const { rows } = await sql<{ entries: number; wrong: number }>`
       select count(*) as entries, count(*) filter (where 1 <> (
         select count(*) from audit_trail a where a.request_id = e.request_id and a.outcome = 'done' and a.actor_id is not distinct from e.actor_id
@@ -160,14 +161,14 @@ describe('an office that did whatever the dice said', () => {
     expect(rows[0]?.wrong).toBe(0)
   })
 
-  test('left one audit row for each form that was carried out, and none for what was refused', async () => {
+  test('leave one audit row for each successful form, and none for a refused one', async () => {
     const { rows } = await sql<{ done: number; requests: number }>`
       select count(*) as done, count(distinct request_id) as requests from audit_trail
       where outcome = 'done' and action = any(${ACTIONS})`.execute(product.db)
     expect(rows[0]).toEqual({ done: office.sent.length, requests: office.sent.length })
   })
 
-  test('gives every form that is sent again its first answer, and nothing happens twice', async () => {
+  test('return the first response to every repeated form, and nothing happens twice', async () => {
     const before = await facts()
     for (const { event, person, path, body, key, answer } of office.sent) {
       await comeBack(product, person)
@@ -178,7 +179,7 @@ describe('an office that did whatever the dice said', () => {
     expect(await facts()).toEqual(before)
   }, 120_000)
 
-  /** The contents of every table that a form can change, except the sign-ins that sending again needs. */
+  /** The tables that a form can change, except the sign-ins of a repeated request. */
   async function facts(): Promise<unknown> {
     const tables = [
       'loans',
@@ -199,7 +200,7 @@ describe('an office that did whatever the dice said', () => {
   }
 })
 
-test('a receipt number counts in small letters too, and once', async () => {
+test('accept a receipt number in lower case too, and once', async () => {
   const product = await buildTestApp()
   await openOffice(product)
   await joinWithProfile(product, 'Ama')

@@ -4,7 +4,7 @@ import { book, type Break } from './break.ts'
 export const MONTH_BREAKS: readonly Break[] = [
   {
     invariant: 'frozen_month_is_unchanged',
-    what: 'an entry that slipped into a month after its trial balance was taken',
+    what: 'an entry in a closed month',
     with: async (tx, { desk, requestId }) => {
       await sql`
         insert into closed_months (month, trial_balance, hash, closed_at, closed_by)

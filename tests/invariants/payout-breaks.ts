@@ -10,7 +10,7 @@ interface ReportedException {
   readonly amount?: number
 }
 
-/** A transfer to the customer of the active loan, as if it had been sent and had ended. */
+/** A completed transfer to the customer of the active loan. */
 const transfer = (tx: Tx, { active, desk }: Numbers, { status = 'SUCCESSFUL', amount = 100_000, ...of }: ReportedException = {}) =>
   sql`
   insert into momo_transactions (reference, loan_id, user_id, direction, provider, gateway, phone, amount, currency, status, requested_by, channel, created_at,
@@ -19,7 +19,7 @@ const transfer = (tx: Tx, { active, desk }: Numbers, { status = 'SUCCESSFUL', am
     'office', '2026-03-02T08:00:00Z', '2026-03-02T08:00:00Z', ${status === 'SUCCESSFUL' ? 'TX-1' : null}, ${status === 'FAILED' ? 'no_wallet' : null},
     ${status === 'PENDING' ? null : '2026-03-02T08:01:00Z'}, ${status === 'PENDING' ? '2026-03-02T08:02:00Z' : null})`.execute(tx)
 
-/** The payout of the active loan, with the entry that the till paid it out by. */
+/** The payout of the active loan, with its till entry. */
 const payout = (tx: Tx, { active, desk }: Numbers, { booked = true, loan = active.loan, askedBy = desk } = {}) =>
   sql`
   insert into payouts (loan_id, reference, amount, holder_match, requested_by, requested_at, entry_id)
@@ -31,7 +31,7 @@ const payout = (tx: Tx, { active, desk }: Numbers, { booked = true, loan = activ
 export const PAYOUT_BREAKS: readonly Break[] = [
   {
     invariant: 'payout_is_its_transfer',
-    what: 'a transfer that is said to have paid out what left the till',
+    what: 'a transfer linked to a cash payout',
     with: async (tx, numbers) => {
       await transfer(tx, numbers)
       await payout(tx, numbers)
@@ -39,7 +39,7 @@ export const PAYOUT_BREAKS: readonly Break[] = [
   },
   {
     invariant: 'transfer_pays_out_once',
-    what: 'a transfer that succeeded and paid nothing out',
+    what: 'a successful transfer without a payout',
     with: async (tx, numbers) => {
       await transfer(tx, numbers)
       await payout(tx, numbers, { booked: false })
@@ -47,17 +47,17 @@ export const PAYOUT_BREAKS: readonly Break[] = [
   },
   {
     invariant: 'transfer_pays_out_once',
-    what: 'a transfer that belongs to no payout',
+    what: 'a transfer without a payout request',
     with: (tx, numbers) => transfer(tx, numbers, { status: 'FAILED' }),
   },
   {
     invariant: 'momo_payout_has_its_transfer',
-    what: 'cash that is said to have been a transfer',
+    what: 'a cash payout stored as a transfer',
     with: (tx, { active }) => sql`update loans set disbursement_method = 'momo' where id = ${active.loan}`.execute(tx),
   },
   {
     invariant: 'transfer_under_way_keeps_its_loan',
-    what: 'a loan that was paid out while its transfer is under way',
+    what: 'a paid-out loan with a pending transfer',
     with: async (tx, numbers) => {
       await transfer(tx, numbers, { status: 'PENDING' })
       await payout(tx, numbers, { booked: false })
@@ -65,7 +65,7 @@ export const PAYOUT_BREAKS: readonly Break[] = [
   },
   {
     invariant: 'payout_is_not_ones_own',
-    what: 'a payout that its own customer asked for',
+    what: 'a payout requested by its own customer',
     with: async (tx, numbers) => {
       const { loan, user } = numbers.approved
       await transfer(tx, numbers, { loan, user, status: 'FAILED' })

@@ -4,7 +4,7 @@ import type { Break } from './break.ts'
 export const PEOPLE_BREAKS: readonly Break[] = [
   {
     invariant: 'one_blacklisting_at_a_time',
-    what: 'a second entry of the blacklist while the first one holds',
+    what: 'a second blacklist entry while the first one is valid',
     with: async (tx, { pending, desk }) => {
       await sql`
         insert into audit_trail (at, actor_id, actor_role, action, outcome, target_kind, target_id, request_id, address)
@@ -19,7 +19,7 @@ export const PEOPLE_BREAKS: readonly Break[] = [
   },
   {
     invariant: 'blacklisting_is_audited',
-    what: 'an entry of the blacklist that nobody answers for',
+    what: 'a blacklist entry without a user',
     with: (tx, { pending, desk }) =>
       sql`
       insert into blacklist_entries (user_id, reason, entered_by, entered_at, entered_on)
@@ -27,7 +27,7 @@ export const PEOPLE_BREAKS: readonly Break[] = [
   },
   {
     invariant: 'erased_have_no_card',
-    what: 'a Ghana Card that was written down after its owner was erased',
+    what: 'a Ghana Card recorded after its owner’s erasure',
     with: async (tx, { rejected, desk }) => {
       await sql`
         update users set full_name = 'Erased customer', phone = null, address = null, business_type = null, momo_number = null,

@@ -9,7 +9,7 @@ interface ReportedException {
   readonly refundOf?: string
 }
 
-/** Kept money on its way back to the customer of the active loan, or as it ended. */
+/** A refund to the customer of the active loan. */
 const order = (tx: Tx, { active, desk }: Numbers, { status = 'SUCCESSFUL', amount = 500, refundOf }: ReportedException = {}) =>
   sql`
   insert into momo_transactions (reference, loan_id, refund_of, user_id, direction, provider, gateway, phone, amount, currency, status, requested_by, channel,
@@ -18,7 +18,7 @@ const order = (tx: Tx, { active, desk }: Numbers, { status = 'SUCCESSFUL', amoun
     '2026-03-02T08:00:00Z', '2026-03-02T08:00:00Z', ${status === 'SUCCESSFUL' ? 'TX-9' : null}, ${status === 'FAILED' ? 'no_wallet' : null},
     ${status === 'PENDING' ? null : '2026-03-02T08:01:00Z'}, ${status === 'PENDING' ? '2026-03-02T08:02:00Z' : null})`.execute(tx)
 
-/** What was decided about it; `booked`: the amount with which it is said to have left the books. */
+/** The decision about it; `booked`: the amount that left the ledger. */
 async function refund(tx: Tx, numbers: Numbers, { amount = 500, askedBy = numbers.desk, booked = 0 } = {}): Promise<void> {
   const { active, requestId } = numbers
   if (booked > 0)
@@ -36,7 +36,7 @@ async function refund(tx: Tx, numbers: Numbers, { amount = 500, askedBy = number
       case when ${booked > 0}::boolean then (select max(id) from journal_entries) end)`.execute(tx)
 }
 
-/** A request to pay of another customer than the refund's, which failed. */
+/** A failed collection of another customer. */
 const collection = (tx: Tx, { approved, desk }: Numbers) =>
   sql`
   insert into momo_transactions (reference, loan_id, user_id, direction, provider, gateway, phone, amount, currency, status, requested_by, channel, created_at,
@@ -47,7 +47,7 @@ const collection = (tx: Tx, { approved, desk }: Numbers) =>
 export const REFUND_BREAKS: readonly Break[] = [
   {
     invariant: 'refund_is_booked_once',
-    what: 'a refund that arrived and is still kept',
+    what: 'a completed refund whose money is still unallocated',
     with: async (tx, numbers) => {
       await order(tx, numbers)
       await refund(tx, numbers)
@@ -55,7 +55,7 @@ export const REFUND_BREAKS: readonly Break[] = [
   },
   {
     invariant: 'refund_is_booked_once',
-    what: 'a refund that left the books with another amount',
+    what: 'a refund booked with another amount',
     with: async (tx, numbers) => {
       await order(tx, numbers)
       await refund(tx, numbers, { booked: 499 })
@@ -63,7 +63,7 @@ export const REFUND_BREAKS: readonly Break[] = [
   },
   {
     invariant: 'refund_is_booked_once',
-    what: 'a refund that failed and left the books',
+    what: 'a failed refund with a ledger entry',
     with: async (tx, numbers) => {
       await order(tx, numbers, { status: 'FAILED' })
       await refund(tx, numbers, { booked: 500 })
@@ -71,12 +71,12 @@ export const REFUND_BREAKS: readonly Break[] = [
   },
   {
     invariant: 'refund_is_booked_once',
-    what: 'an order of which nobody decided anything',
+    what: 'a refund transaction without a decision',
     with: (tx, numbers) => order(tx, numbers, { status: 'FAILED' }),
   },
   {
     invariant: 'refund_is_its_order',
-    what: 'an order over another amount than was decided',
+    what: 'a refund transaction with another amount than decided',
     with: async (tx, numbers) => {
       await order(tx, numbers, { status: 'FAILED' })
       await refund(tx, numbers, { amount: 400 })
@@ -84,7 +84,7 @@ export const REFUND_BREAKS: readonly Break[] = [
   },
   {
     invariant: 'refund_is_of_its_collection',
-    what: 'the failed payment of another customer that goes back',
+    what: 'a refund of another customer’s failed payment',
     with: async (tx, numbers) => {
       await collection(tx, numbers)
       await order(tx, numbers, { status: 'PENDING', refundOf: 'paid-1' })
@@ -93,7 +93,7 @@ export const REFUND_BREAKS: readonly Break[] = [
   },
   {
     invariant: 'money_under_way_is_kept',
-    what: 'more on its way back than is kept',
+    what: 'pending refunds above the unallocated funds',
     with: async (tx, numbers) => {
       await order(tx, numbers, { status: 'PENDING', amount: 99_999_999 })
       await refund(tx, numbers, { amount: 99_999_999 })
@@ -101,7 +101,7 @@ export const REFUND_BREAKS: readonly Break[] = [
   },
   {
     invariant: 'refund_is_not_ones_own',
-    what: 'a refund that its own customer asked for',
+    what: 'a refund requested by its own customer',
     with: async (tx, numbers) => {
       await order(tx, numbers, { status: 'FAILED' })
       await refund(tx, numbers, { askedBy: numbers.active.user })

@@ -4,12 +4,12 @@ import type { Break } from './break.ts'
 export const SCORE_BREAKS: readonly Break[] = [
   {
     invariant: 'stored_score_is_history',
-    what: 'a score beside the person that no event gave them',
+    what: 'a stored score without an event',
     with: (tx, { active }) => sql`update users set credit_score = credit_score + 1 where id = ${active.user}`.execute(tx),
   },
   {
     invariant: 'stored_score_is_history',
-    what: 'a level beside a customer who never had a score',
+    what: 'a level of a customer without a score',
     with: (tx, { pending }) => sql`update users set credit_level = 'GOLD' where id = ${pending.user}`.execute(tx),
   },
 ]

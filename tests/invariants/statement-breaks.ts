@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { book, type Break } from './break.ts'
 import type { Numbers } from './books-to-break.ts'
 
-/** A line of a statement of MTN, as it is kept; what of ours it is said to be. */
+/** A line of an MTN statement, and the transaction that it is matched with. */
 async function line(tx: Tx, { desk }: Numbers, is: { amount?: number; order?: string; payment?: number; entry?: number | undefined }) {
   const { rows } = await sql<{ id: number }>`
     with brought as (
@@ -17,8 +17,8 @@ async function line(tx: Tx, { desk }: Numbers, is: { amount?: number; order?: st
   return rows[0]?.id ?? 0
 }
 
-/** Kept money of the customer, as the office booked it. */
-async function kept(tx: Tx, { active, requestId }: Numbers, amount: number): Promise<number> {
+/** Unallocated funds of the customer, as booked by staff. */
+async function unallocated(tx: Tx, { active, requestId }: Numbers, amount: number): Promise<number> {
   await book(
     tx,
     [
@@ -34,7 +34,7 @@ async function kept(tx: Tx, { active, requestId }: Numbers, amount: number): Pro
 export const STATEMENT_BREAKS: readonly Break[] = [
   {
     invariant: 'statement_line_is_its_order',
-    what: 'a line of MTN, said to be an order that Paystack had',
+    what: 'an MTN line linked to a Paystack transaction',
     with: async (tx, numbers) => {
       const { active, desk } = numbers
       await sql`
@@ -47,19 +47,19 @@ export const STATEMENT_BREAKS: readonly Break[] = [
   },
   {
     invariant: 'statement_line_is_its_payment',
-    what: 'a line of mobile money, said to be a payment in cash',
+    what: 'a mobile money line linked to a cash payment',
     with: (tx, numbers) => line(tx, numbers, { payment: numbers.active.first }),
   },
   {
     invariant: 'statement_line_is_booked_once',
-    what: 'a line of which a pesewa less was booked',
-    with: async (tx, numbers) => line(tx, numbers, { entry: await kept(tx, numbers, 11_537) }),
+    what: 'a line booked with a pesewa less',
+    with: async (tx, numbers) => line(tx, numbers, { entry: await unallocated(tx, numbers, 11_537) }),
   },
   {
     invariant: 'exception_is_booked_as_told',
-    what: 'an exception that ended with a pesewa more than the provider told of',
+    what: 'an exception resolved with a pesewa more than the provider’s line',
     with: async (tx, numbers) => {
-      const entry = await kept(tx, numbers, 11_539)
+      const entry = await unallocated(tx, numbers, 11_539)
       const id = await line(tx, numbers, { amount: 11_539, entry })
       await sql`
         insert into momo_exceptions (kind, line_id, gateway, transaction_id, amount, currency, found_at, state, resolved_by, resolved_at, resolution, entry_id)
@@ -70,7 +70,7 @@ export const STATEMENT_BREAKS: readonly Break[] = [
   },
   {
     invariant: 'difference_is_decided',
-    what: 'mobile money that is short, and nobody said so',
+    what: 'a mobile money shortage without an exception',
     with: async (tx, { requestId }) => {
       await book(
         tx,

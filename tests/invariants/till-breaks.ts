@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db.ts'
 import type { Break } from './break.ts'
 import type { Numbers } from './books-to-break.ts'
 
-/** A till of the desk that was opened with GH₵5.00 from the safe, as its own lines say. Answers its number. */
+/** The desk's till with an opening float of GH₵5.00, by its lines alone. Returns its ID. */
 async function openedTill(tx: Tx, { desk, requestId }: Numbers, day = '2026-03-09'): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into tills (staff_id, business_day, opened_at, opening_float) values (${desk}, ${day}, '2026-03-09T08:00:00Z', 500) returning id`.execute(
@@ -14,7 +14,7 @@ async function openedTill(tx: Tx, { desk, requestId }: Numbers, day = '2026-03-0
   return id
 }
 
-/** Cash that moves between the safe and a till. */
+/** Cash between the safe and a till. */
 async function bookCash(tx: Tx, kind: string, amount: number, till: number, by: { actor: string; requestId: string }): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     insert into journal_entries (kind, booked_on, value_date, at, actor_id, request_id)
@@ -34,7 +34,7 @@ const close = (tx: Tx, till: number, books: number, desk: string) =>
 export const TILL_BREAKS: readonly Break[] = [
   {
     invariant: 'till_books_are_its_lines',
-    what: 'a float that says more than went into the till',
+    what: 'a float above the cash put into the till',
     with: async (tx, numbers) => {
       const till = await openedTill(tx, numbers)
       await sql`update tills set opening_float = 501 where id = ${till}`.execute(tx)
@@ -42,7 +42,7 @@ export const TILL_BREAKS: readonly Break[] = [
   },
   {
     invariant: 'till_books_are_its_lines',
-    what: 'a count against other books than the lines',
+    what: 'a count with another expected amount than the lines',
     with: async (tx, numbers) => {
       const till = await openedTill(tx, numbers)
       await bookCash(tx, 'till_closed', -500, till, { actor: numbers.desk, requestId: numbers.requestId })
@@ -51,12 +51,12 @@ export const TILL_BREAKS: readonly Break[] = [
   },
   {
     invariant: 'closed_till_is_empty',
-    what: 'a till that was closed with its money in it',
+    what: 'a closed till with money in it',
     with: async (tx, numbers) => close(tx, await openedTill(tx, numbers), 500, numbers.desk),
   },
   {
     invariant: 'till_is_not_negative',
-    what: 'more handed out than was in the till',
+    what: 'a till with a negative balance',
     with: async (tx, numbers) => {
       const till = await openedTill(tx, numbers)
       await bookCash(tx, 'unallocated_refunded', -501, till, { actor: numbers.desk, requestId: numbers.requestId })
@@ -73,7 +73,7 @@ export const TILL_BREAKS: readonly Break[] = [
   },
   {
     invariant: 'till_line_is_of_its_person',
-    what: 'cash of one person in the till of another',
+    what: 'cash of one user in the till of another',
     with: async (tx, numbers) => {
       const till = await openedTill(tx, numbers)
       await bookCash(tx, 'till_topped_up', 100, till, { actor: numbers.active.user, requestId: numbers.requestId })

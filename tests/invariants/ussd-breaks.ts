@@ -4,7 +4,7 @@ import type { Break } from './break.ts'
 export const USSD_BREAKS: readonly Break[] = [
   {
     invariant: 'ussd_session_pays_for_its_customer',
-    what: 'a USSD session that started a request to pay of somebody else',
+    what: 'a USSD session linked to another customer’s request to pay',
     with: (tx, { active, pending }) =>
       sql`
       with asked as (

@@ -2,7 +2,7 @@ import { amountOf, completedOn, paidOn, priceOfLoan, principalLeft } from './mod
 import { interestWithin } from './model-price.ts'
 import type { Model, ModelLoan } from './model.ts'
 
-/** What stands on each account of the ledger for the model's customers: debits above zero, accounts with nothing on them left out. */
+/** Ledger balances of the model's customers: debits above zero, zero accounts left out. */
 export function accountsOf(model: Model): Readonly<Record<string, number>> {
   const accounts = {
     office_cash: model.cash,

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { openInProcess, type Faults } from './model-in-process.ts'
 import { compareWithModel } from './model-run.ts'
 
-// A proof that cannot fail proves nothing: each of these products is wrong in one place, and the model sees it.
+// Each of these products has one fault, which the model must detect.
 
-async function whatTheModelSays(faults: Faults): Promise<string> {
+async function modelFailure(faults: Faults): Promise<string> {
   const product = await openInProcess(faults)
   try {
     const walked = compareWithModel(product, { runs: 20, restarts: 0, patience: 60_000, atOnce: true })
@@ -18,27 +18,27 @@ async function whatTheModelSays(faults: Faults): Promise<string> {
   }
 }
 
-test('a payment that is shown twice is seen, with the seed that shows it again', { timeout: 90_000 }, async () => {
-  const doubled = (heard: string, path: string) =>
-    path === '/api/loans/user' ? heard.replace(/"amountPaid":"([1-9]\d*)\.(\d\d)"/, '"amountPaid":"$1$1.$2"') : heard
-  expect(await whatTheModelSays({ garble: doubled })).toMatch(/seed: -?\d+, path: "[^]*Counterexample/)
+test('the model detects a payment that is listed twice, and prints the seed to repeat it', { timeout: 90_000 }, async () => {
+  const doubled = (body: string, path: string) =>
+    path === '/api/loans/user' ? body.replace(/"amountPaid":"([1-9]\d*)\.(\d\d)"/, '"amountPaid":"$1$1.$2"') : body
+  expect(await modelFailure({ garble: doubled })).toMatch(/seed: -?\d+, path: "[^]*Counterexample/)
 })
 
-test('a pesewa that somebody adds to what was paid, behind the product, is seen', { timeout: 90_000 }, async () => {
-  const said = await whatTheModelSays({
+test('the model detects a pesewa added to the paid amount in the database', { timeout: 90_000 }, async () => {
+  const failure = await modelFailure({
     tamper: async (db, path) => {
       if (!path.startsWith('/api/payments/')) return
-      // Where a pesewa more would pay the loan off, the database itself refuses it.
+      // When a pesewa more would repay the loan, the database refuses it.
       await sql`
         update loans set amount_paid = amount_paid + 1
         where status = 'active' and amount_paid > 0 and amount_paid + settled_by_refinance + 1 < total_repayment`.execute(db)
     },
   })
-  expect(said).toMatch(/Counterexample[^]*AssertionError/)
+  expect(failure).toMatch(/Counterexample[^]*AssertionError/)
 })
 
-test('an entry that somebody adds to the journal, balanced as it is, is seen', { timeout: 90_000 }, async () => {
-  const said = await whatTheModelSays({
+test('the model detects a balanced entry added to the journal', { timeout: 90_000 }, async () => {
+  const failure = await modelFailure({
     tamper: async (db, path) => {
       if (!path.endsWith('/disburse')) return
       await sql`
@@ -52,5 +52,5 @@ test('an entry that somebody adds to the journal, balanced as it is, is seen', {
         from added, (values (1, 'office_cash', -700), (2, 'owner_funding', 700)) as part (line, account, amount)`.execute(db)
     },
   })
-  expect(said).toMatch(/Counterexample[^]*what the journal has for/)
+  expect(failure).toMatch(/Counterexample[^]*what the journal has for/)
 })

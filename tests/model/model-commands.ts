@@ -11,13 +11,17 @@ import type { Model } from './model.ts'
 const pick = fc.record({ which: fc.nat(99), how: fc.nat(99), much: fc.nat(99_999) })
 const step = (name: string, choose: Choose) => pick.map((one): ModelCommand => new Step(name, choose, one))
 
-/** A command that is no single form. `does` answers what it did. */
+/** A command of several calls. `does` returns a description. */
 class StepCommand implements ModelCommand {
   private said: string
   private readonly possible: (model: Readonly<Model>) => boolean
   private readonly does: (model: Model, product: ModelProduct) => Promise<string>
-  constructor(said: string, possible: (model: Readonly<Model>) => boolean, does: (model: Model, product: ModelProduct) => Promise<string>) {
-    this.said = said
+  constructor(
+    description: string,
+    possible: (model: Readonly<Model>) => boolean,
+    does: (model: Model, product: ModelProduct) => Promise<string>,
+  ) {
+    this.said = description
     this.possible = possible
     this.does = does
   }
@@ -48,7 +52,7 @@ const lookAtAll = async (model: Model, product: ModelProduct) => {
 const daysPass = (days: number) =>
   new StepCommand(
     `${days} days pass`,
-    // Time is worth a command where something can fall due, expire or be forgotten.
+    // Time passes only when something can fall due, expire or end.
     (model) => days % 5 === 0 || model.loans.some((one) => one.status === 'active'),
     async (model, product) => {
       await product.advance(days)
@@ -72,7 +76,7 @@ const restart = (signal: 'SIGKILL' | 'SIGTERM') =>
     },
   )
 
-/** The terms that the screen shows are accepted; now and then others, which are refused. */
+/** Accepts the shown terms; sometimes others, which are refused. */
 const acceptTerms = (chosen: Pick) =>
   new StepCommand(
     'terms are accepted',
@@ -85,17 +89,17 @@ const acceptTerms = (chosen: Pick) =>
       const other = chosen.much % 6 === 0
       const hash = other ? 'f'.repeat(64) : page.body.terms.hash
       const { status } = await product.call(name, 'POST', `/api/loans/${loan.id}/accept-terms`, { hash })
-      const said = `${name} accepts ${other ? 'other terms than those' : 'the terms'} of loan ${loan.id}`
-      expect(status, said).toBe(loan.status === 'approved' && !other ? 200 : 409)
+      const description = `${name} accepts ${other ? 'other terms than those' : 'the terms'} of loan ${loan.id}`
+      expect(status, description).toBe(loan.status === 'approved' && !other ? 200 : 409)
       if (status === 200) loan.awaitsAcceptance = false
       await lookAt(model, product, loan.customer, loan)
-      return said
+      return description
     },
   )
 
 const often = (times: number, command: fc.Arbitrary<ModelCommand>) => Array.from({ length: times }, () => command)
 
-/** Every command, as often as lives need it. `restarts`: how many of about sixty commands end the product. */
+/** All commands with their frequencies. `restarts`: how many of about sixty restart the product. */
 export const modelCommands = (restarts: number): fc.Arbitrary<ModelCommand>[] => [
   fc.constant(
     new StepCommand(

@@ -3,7 +3,7 @@ import { amountOf, completedOn, freeOf, leftOf } from './model-figures.ts'
 import { scoreOf } from './model-score.ts'
 import type { Model, ModelCustomer, ModelLoan, ModelPayment, ModelReceipt } from './model.ts'
 
-// What a call that succeeded did, in the model's own facts.
+// The effect of a successful call on the model.
 
 export function applied(
   model: Model,
@@ -56,7 +56,7 @@ export function returned(model: Model, loan: ModelLoan): void {
   old.replacedBy = undefined
 }
 
-/** An approval that ends without a payout: what was paid for it is kept for the customer. */
+/** An approval ends without a payout: its payments become unallocated funds. */
 function released(model: Model, loan: ModelLoan): void {
   for (const payment of completedOn(model, loan)) {
     loan.customer.unallocated += payment.amount
@@ -122,7 +122,7 @@ export function claimed(model: Model, claim: Claim): ModelPayment {
   return payment
 }
 
-/** The payment counts: the loan takes its part, and the rest is kept. */
+/** The payment counts: the loan takes its part, the rest becomes unallocated. */
 export function completed(model: Model, payment: ModelPayment, source: NonNullable<ModelPayment['source']>, valueDay: Day): void {
   const { loan, amount } = payment
   const taken = Math.min(amount, leftOf(model, loan))
@@ -138,21 +138,21 @@ export function completed(model: Model, payment: ModelPayment, source: NonNullab
   payment.valueDay = valueDay
   payment.beforePayout = loan.paidOutOn === null
   payment.recovery = loan.status === 'written_off'
-  // Booked last, whatever its number: a payment that was claimed early may be confirmed late.
+  // Order of booking, not of IDs: an early claim may be confirmed late.
   model.payments.splice(model.payments.indexOf(payment), 1)
   model.payments.push(payment)
   if (loan.status === 'active' && leftOf(model, loan) === 0) loan.status = 'completed'
 }
 
-/** Confirmed money for a loan that can take none of it. */
-export function keptInstead(model: Model, payment: ModelPayment): void {
+/** Confirmed money for a loan that takes none of it. */
+export function unallocatedInstead(model: Model, payment: ModelPayment): void {
   model[payment.method === 'cash' ? 'cash' : 'momo'] += payment.amount
   payment.loan.customer.unallocated += payment.amount
   payment.status = 'failed'
   payment.rest = payment.amount
 }
 
-/** One transaction is one transfer: the other claims of it fail. */
+/** One transaction is one transfer: other claims of it fail. */
 export function othersFailed(model: Model, payment: ModelPayment): void {
   if (payment.transaction === undefined) return
   for (const other of model.payments)
@@ -171,7 +171,7 @@ export function reversed(model: Model, payment: ModelPayment): void {
 }
 
 export function refunded(model: Model, customer: ModelCustomer, amount: number): void {
-  // What valid receipts wait for is never refunded, which the rule has asked.
+  // The rule has refused refunds of money that valid receipts wait for.
   if (amount > freeOf(model, customer)) throw new Error('The model refunds more than is free')
   customer.unallocated -= amount
   model.cash -= amount

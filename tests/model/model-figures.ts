@@ -2,7 +2,7 @@ import type { Day } from './model-days.ts'
 import { interestWithin, priceOf } from './model-price.ts'
 import type { Model, ModelCustomer, ModelLoan, ModelPayment, ModelReceipt } from './model.ts'
 
-/** What the model's facts come to: nothing here is stored. */
+/** Computed from the model's facts; nothing here is stored. */
 
 export const amountOf = (loan: ModelLoan): number => loan.approved ?? loan.requested
 export const priceOfLoan = (loan: ModelLoan) => priceOf(amountOf(loan))
@@ -13,17 +13,17 @@ const sum = (amounts: readonly number[]) => amounts.reduce((so, one) => so + one
 export const paidOn = (model: Model, loan: ModelLoan): number => sum(completedOn(model, loan).map((one) => one.amount))
 export const leftOf = (model: Model, loan: ModelLoan): number => priceOfLoan(loan).total - paidOn(model, loan) - loan.settled
 
-/** Of what is left, the part that is principal. */
+/** The principal part of the outstanding amount. */
 export function principalLeft(model: Model, loan: ModelLoan): number {
   const paid = paidOn(model, loan)
   return amountOf(loan) - (paid - interestWithin(priceOfLoan(loan).parts, paid))
 }
 
-/** A receipt is void from the 31st day after it was made. */
+/** A receipt expires on the 31st day after it was made. */
 export const isValid = (receipt: ModelReceipt, today: Day): boolean => receipt.status === 'open' && today - receipt.madeOn <= 30
 const waiting = (model: Model, of: (receipt: NonNullable<ModelReceipt['bound']>) => boolean): number =>
   sum(model.receipts.map((one) => (one.bound && isValid(one, model.today) && of(one.bound) ? one.bound.amount : 0)))
-/** Kept money that no valid receipt waits for. */
+/** Unallocated funds that no valid receipt waits for. */
 export const freeOf = (model: Model, customer: ModelCustomer): number =>
   customer.unallocated - waiting(model, ({ loan }) => loan.customer === customer)
 
@@ -39,7 +39,7 @@ export interface Week {
   readonly pastDue: number
 }
 
-/** Each week of a loan as of the model's day, from the days on which money changed hands. */
+/** Each week of a loan on the model's day, from the payment dates. */
 export function weeksOf(model: Model, loan: ModelLoan): Week[] {
   const from = loan.paidOutOn ?? loan.approvedOn
   if (from === null || !['approved', 'active', 'completed', 'written_off'].includes(loan.status)) return []
@@ -65,7 +65,7 @@ export function weeksOf(model: Model, loan: ModelLoan): Week[] {
 
 function stateOf(week: { loan: ModelLoan; due: Day; day: Day | null; pastDue: number; its: number; isNext: boolean }): WeekState {
   if (week.day !== null) return week.loan.paidOutOn !== null && week.day > week.due ? 'paid_late' : 'paid'
-  // What a new loan settled is shown as paid.
+  // A week settled by a new loan is shown as paid.
   if (week.loan.status === 'completed') return 'paid'
   if (week.pastDue > 7) return 'missed'
   if (week.pastDue > 0) return 'late'
@@ -82,7 +82,7 @@ function dayWhen(money: readonly ModelPayment[], needed: number): Day | null {
   return null
 }
 
-/** Claims of the last fourteen days and valid receipts keep the weeks that they would pay from being overdue. */
+/** Claims of the last fourteen days and valid receipts cover the weeks that they would pay. */
 function coverOf(model: Model, loan: ModelLoan): number {
   if (loan.status !== 'approved' && loan.status !== 'active') return 0
   const claims = model.payments.filter((one) => one.loan === loan && one.status === 'pending' && model.today - one.enteredOn < 14)
@@ -107,7 +107,7 @@ export function arrearsOf(model: Model, loan: ModelLoan): Arrears {
   }
 }
 
-/** What is owed on loans that were given up, or that are more than ninety days late. */
+/** Outstanding on loans that are written off or more than ninety days late. */
 export function owedInDefault(model: Model, customer: ModelCustomer): number {
   return sum(
     loansOf(model, customer).map((loan) => {

@@ -12,13 +12,13 @@ import { openPeople, PEOPLE_SETTINGS, type Transport } from './model-people.ts'
 import { expectJournal, type ModelProduct } from './model-product.ts'
 
 export interface Faults {
-  /** Changes what is heard. */
-  readonly garble?: (heard: string, path: string) => string
-  /** Changes the data behind the product's back, after each call that was answered with success. */
+  /** Changes response bodies. */
+  readonly garble?: (body: string, path: string) => string
+  /** Changes the data after each successful call. */
   readonly tamper?: (db: Db, path: string) => Promise<void>
 }
 
-/** The whole server in this process over a database of its own. A restart builds it anew on the same data. With `faults` it is wrong on purpose. */
+/** The whole server in this process with a database of its own. A restart rebuilds it on the same data. `faults` makes it wrong. */
 export async function openInProcess(faults?: Faults): Promise<ModelProduct> {
   const own = await openTestDatabase({ brokenOnPurpose: faults !== undefined })
   const config = readConfig({ LOG_LEVEL: 'silent', ...PEOPLE_SETTINGS })
@@ -32,8 +32,8 @@ export async function openInProcess(faults?: Faults): Promise<ModelProduct> {
     const answer = await app.inject({ method, url: path, headers: { ...json, ...headers }, ...(text !== undefined && { payload: text }) })
     if (answer.statusCode === 200) await faults?.tamper?.(own.db, path)
     const set = answer.headers['set-cookie'] ?? []
-    const heard = faults?.garble?.(answer.body, path) ?? answer.body
-    return { status: answer.statusCode, text: heard, cookies: Array.isArray(set) ? set : [set] }
+    const body = faults?.garble?.(answer.body, path) ?? answer.body
+    return { status: answer.statusCode, text: body, cookies: Array.isArray(set) ? set : [set] }
   }
   const { call, signUp, openOffice } = openPeople(transport, config.administrator)
   await openOffice()

@@ -7,7 +7,7 @@ import * as rules from './model-rules.ts'
 import { loanIn, oneOf, type Choose, type Pick } from './model-step.ts'
 import type { Model, ModelPayment } from './model.ts'
 
-/** A typed transaction ID: there are few of them, so that several people claim the same. */
+/** One of few transaction IDs, so that several customers claim the same. */
 export const payByMomo: Choose = (model, pick) => {
   const loan = loanIn(model, ['active', 'active', 'approved', 'written_off'], pick)
   if (!loan) return undefined
@@ -27,7 +27,7 @@ export const payByMomo: Choose = (model, pick) => {
   }
 }
 
-/** The form that was answered last is sent again: as it was, or with another amount under the same key. */
+/** Repeats the last answered form, unchanged or with another amount under the same key. */
 export const sendAgain: Choose = (model, { how }) => {
   const form = model.lastForm
   const customer = model.customers.find((one) => one.name === form?.by)
@@ -67,7 +67,7 @@ export const confirm: Choose = (model, pick) => {
     loan,
     done: () => {
       const day = daysBack === undefined ? payment.enteredOn : model.today - daysBack
-      if (rules.whenTaking(model, loan, payment.amount) !== 200) return happened.keptInstead(model, payment)
+      if (rules.whenTaking(model, loan, payment.amount) !== 200) return happened.unallocatedInstead(model, payment)
       happened.completed(model, payment, payment.method, day)
       happened.othersFailed(model, payment)
     },
@@ -128,7 +128,7 @@ export const applyUnallocatedFunds: Choose = (model, pick) => {
   }
 }
 
-/** Money that was received for this loan keeps a day on which some came in for it; any other takes today. Which of several days is the product's word. */
+/** Money received for this loan retains one of its days; other money gets today. The product chooses among several days. */
 function dayOfUnallocated({ today }: Model, { loan }: ModelPayment, answered: string): number {
   const day = dayFrom(answered)
   if (day > today || day < loan.applied) throw new Error(`No money can have come in for loan ${loan.id} on ${answered}`)

@@ -13,7 +13,7 @@ export interface Heard {
   readonly text: string
   readonly cookies: readonly string[]
 }
-/** How a call reaches the product: without a socket, or over one. */
+/** How a call reaches the product: in process or over a socket. */
 export type Transport = (sent: Sent) => Promise<Heard>
 
 export type Call = (
@@ -26,18 +26,18 @@ export type Call = (
 
 export interface People {
   readonly call: Call
-  /** A customer with a complete profile, under a name and a phone of their own. */
+  /** A customer with a complete profile and a unique name and phone. */
   readonly signUp: () => Promise<{ name: string; userId: string }>
-  /** The manager, the md and the desk, made by the administrator. */
+  /** Manager, md and desk, created by the administrator. */
   readonly openOffice: () => Promise<void>
 }
 
 const STAFF = { desk: 'front_desk', manager: 'manager', md: 'md' } as const
 
-/** What a product must be started with for such people: each comes from an address of their own, which counts its sign-ins apart from the others'. */
+/** Required settings: each person has an address of their own, so that sign-in limits are separate. */
 export const PEOPLE_SETTINGS = { SIGN_IN_CODES: 'off', TRUSTED_PROXIES: '127.0.0.1' } as const
 
-/** Browsers that keep their cookies, of people who sign in again where their session has ended. The product must run with PEOPLE_SETTINGS. */
+/** Browsers with cookies, whose users sign in again when their session ends. Needs PEOPLE_SETTINGS. */
 export function openPeople(transport: Transport, administrator: { email: string; password: string }): People {
   const jars = new Map<string, Map<string, string>>()
   const phones = new Map<string, string>()
@@ -51,14 +51,14 @@ export function openPeople(transport: Transport, administrator: { email: string;
     addresses.set(person, from)
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const text = body === undefined ? undefined : JSON.stringify(body)
-    const heard = await patiently(transport, {
+    const response = await retryWhileBusy(transport, {
       method,
       path,
       headers: { ...headers, 'x-forwarded-for': from, ...(cookie !== '' && { cookie }) },
       text,
     })
-    for (const one of heard.cookies) keep(jar, one)
-    return { status: heard.status, body: heard.text === '' ? undefined : JSON.parse(heard.text) }
+    for (const one of response.cookies) keep(jar, one)
+    return { status: response.status, body: response.text === '' ? undefined : JSON.parse(response.text) }
   }
   const enter = async (person: string) => {
     if (person === 'administrator') await once(person, 'POST', '/api/auth/validate-admin', administrator)
@@ -97,11 +97,11 @@ export function openPeople(transport: Transport, administrator: { email: string;
 
 const TRIES = 200
 
-/** A product that is too busy says so with a 503 and has changed nothing: the same call is made again. */
-async function patiently(transport: Transport, sent: Sent): Promise<Heard> {
+/** An overloaded product returns 503 without any change, so the call is repeated. */
+async function retryWhileBusy(transport: Transport, sent: Sent): Promise<Heard> {
   for (let tried = 1; ; tried += 1) {
-    const heard = await transport(sent)
-    if (heard.status !== 503 || tried === TRIES) return heard
+    const response = await transport(sent)
+    if (response.status !== 503 || tried === TRIES) return response
     await setTimeout(50)
   }
 }

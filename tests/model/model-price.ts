@@ -1,4 +1,4 @@
-/** One of the thirteen weeks of a loan, in pesewas. */
+/** One of a loan's thirteen weeks, in pesewas. */
 export interface Part {
   readonly amount: number
   readonly interest: number
@@ -7,7 +7,7 @@ export interface Part {
 const halfUp = (n: number, parts: number) => Math.floor((2 * n + parts) / (2 * parts))
 const down = (n: number, parts: number) => Math.floor(n / parts)
 
-/** What a loan costs: ten pesewas become thirteen, in thirteen weeks of which the last makes the sum exact. */
+/** Ten pesewas become thirteen, in thirteen weeks; the last makes the sum exact. */
 export function priceOf(principal: number): { total: number; parts: readonly Part[] } {
   const total = halfUp(principal * 13, 10)
   const rounded = inWeeks(total, total - principal, halfUp)
@@ -21,7 +21,7 @@ function inWeeks(total: number, interest: number, divide: (n: number, parts: num
   return [...twelve, { amount: total - 12 * amount, interest: interest - 12 * share }]
 }
 
-/** How much of the first `paid` pesewas of a schedule is interest: oldest week first, inside each its interest before its principal. */
+/** Interest in the first `paid` pesewas: oldest week first, in each interest before principal. */
 export function interestWithin(parts: readonly Part[], paid: number): number {
   let [rest, interest] = [paid, 0]
   for (const part of parts) {
@@ -31,7 +31,7 @@ export function interestWithin(parts: readonly Part[], paid: number): number {
   return interest
 }
 
-/** As money travels: `1300.00`. */
+/** As in JSON: `1300.00`. */
 export function wire(pesewas: number): string {
   const digits = String(Math.abs(pesewas)).padStart(3, '0')
   return `${pesewas < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`

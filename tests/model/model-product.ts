@@ -4,12 +4,11 @@ import type { Db } from '#server/platform/db.ts'
 import type { Day } from './model-days.ts'
 import type { People } from './model-people.ts'
 
-/** The product as the model's commands drive it. */
 export interface ModelProduct extends Pick<People, 'call' | 'signUp'> {
   readonly today: () => Day
   readonly advance: (days: number) => Promise<void>
   readonly restart: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void>
-  /** Proves what the journal has on each account for these customers: at once, or when the product is closed where its data cannot be opened earlier. */
+  /** Compares the journal's accounts of these customers: at once, or on close when the data cannot be opened earlier. */
   readonly proveAccounts: (expected: ExpectedAccounts) => Promise<void>
   readonly close: () => Promise<void>
 }

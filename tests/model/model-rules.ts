@@ -13,14 +13,14 @@ import {
 import { scoreOf } from './model-score.ts'
 import type { Model, ModelCustomer, ModelLoan, ModelPayment, ModelReceipt } from './model.ts'
 
-// Which status a call is answered with: 200, or that of the refusal.
+// Rules return the expected status: 200 or that of the refusal.
 
 export type Office = 'manager' | 'md'
 const SMALL = 500_000
 const CAP = 1_000_000
 const beyond = (by: Office, amount: number): boolean => by === 'manager' && amount > SMALL
 
-/** Default, level and all loans together, as asked at application and at approval. */
+/** Default, level and total exposure, at application and at approval. */
 function canBorrow(
   model: Model,
   customer: ModelCustomer,
@@ -86,7 +86,7 @@ export const whenWritingOff = (loan: ModelLoan, by: Office): number => (by === '
 
 const isOpen = (loan: ModelLoan) => ['approved', 'active', 'written_off'].includes(loan.status) && !loan.awaitsAcceptance
 
-/** Money that is only offered: making a bound receipt, claiming a payment, applying kept money. */
+/** Money announced: a new bound receipt, a claim, unallocated funds to apply. */
 export function whenPaying(model: Model, loan: ModelLoan, amount: number): number {
   if (!isOpen(loan)) return 409
   if (amount <= 0) return 400
@@ -94,13 +94,13 @@ export function whenPaying(model: Model, loan: ModelLoan, amount: number): numbe
   return amount > left || (loan.status === 'approved' && amount >= left) ? 422 : 200
 }
 
-/** Money that has arrived: a bound receipt, a confirmation. What the loan cannot take is kept. */
+/** Money received: a bound receipt, a confirmation. The excess becomes unallocated. */
 export function whenTaking(model: Model, loan: ModelLoan, amount: number): number {
   if (!isOpen(loan) || leftOf(model, loan) <= 0) return 409
   return loan.status === 'approved' && amount >= leftOf(model, loan) ? 422 : 200
 }
 
-/** A receipt number of any kind, typed in by the owner of `loan`. */
+/** Any receipt number entered by the owner of `loan`. */
 export function whenEntering(model: Model, loan: ModelLoan, receipt: ModelReceipt, amount: number): number {
   if (loan.customer.wrongNumbers >= 5) return 429
   if (receipt.bound && receipt.bound.loan !== loan) return 422
@@ -118,7 +118,7 @@ export function whenClaiming(model: Model, loan: ModelLoan, amount: number, tran
   return status === 200 && isTaken(model, transaction) ? 409 : status
 }
 
-/** `daysBack`: staff may date money at most seven days back, and never before the approval. */
+/** `daysBack`: staff may date money at most seven days back, and not before the approval. */
 export function whenConfirming(model: Model, payment: ModelPayment, daysBack: number | undefined): number {
   if (payment.status !== 'pending') return 409
   const earliest = Math.max(model.today - 7, payment.loan.approvedOn ?? payment.loan.applied)
@@ -133,7 +133,7 @@ export function whenReversing(model: Model, payment: ModelPayment, by: Office): 
   return leaves > Math.max(0, freeOf(model, payment.loan.customer)) ? 422 : 200
 }
 
-/** A used receipt whose payment was reversed counts as not redeemed. `desk` made all of them. */
+/** A used receipt counts as unused after its payment was reversed. `desk` created all of them. */
 export function whenCancelling(model: Model, receipt: ModelReceipt, by: Office | 'desk'): number {
   const reversed = model.payments.some((one) => one.receipt === receipt && one.status === 'reversed')
   if (receipt.status === 'cancelled' || (receipt.status === 'used' && !reversed)) return 409
@@ -150,7 +150,7 @@ export function whenApplyingUnallocated(model: Model, loan: ModelLoan, amount: n
 
 export function whenRefunding(model: Model, customer: ModelCustomer, amount: number, by: Office | 'desk'): number {
   if (amount <= 0) return 400
-  // The desk may not, and took all of the money in.
+  // The desk has no permission, and took all of the money in.
   if (by === 'desk' || beyond(by, amount)) return 403
   return amount > freeOf(model, customer) ? 422 : 200
 }

@@ -11,25 +11,25 @@ import { emptyModel, type Model } from './model.ts'
 
 export interface RunSettings {
   readonly runs: number
-  /** Of about sixty kinds of command, how many end the product. */
+  /** How many of about sixty commands restart the product. */
   readonly restarts: number
-  /** After so many milliseconds no further run is begun, and the whole counts as failed. */
+  /** After this many milliseconds no run starts and the comparison fails. */
   readonly patience: number
-  /** Stops at the first failure as it is, without looking for a shorter one. */
+  /** Stops at the first failure without shrinking. */
   readonly atOnce?: boolean
 }
 
 /**
- * Random lives against a product, one after another with customers of their own. Answers how many commands were carried out.
- * `MODEL_SEED`, `MODEL_PATH` and `MODEL_REPLAY` repeat the seed, path and replayPath that a failure printed.
+ * Runs random command sequences, each with new customers. Returns the number of commands. `MODEL_SEED`, `MODEL_PATH` and `MODEL_REPLAY`
+ * repeat a printed failure.
  */
 export async function compareWithModel(product: ModelProduct, settings: RunSettings): Promise<{ runs: number; steps: number }> {
-  // The check walks the same lives each time, so that a change is judged by what it changes; the nightly run brings lives of its own.
+  // The check runs the same sequences each time; the nightly run uses new seeds.
   const { MODEL_SEED: seed = '20261121', MODEL_PATH: path, MODEL_REPLAY: replayPath } = process.env
   const counts = { runs: 0, steps: 0 }
   const commands = fc.commands(modelCommands(settings.restarts), { maxCommands: 600, size: 'max', ...(replayPath && { replayPath }) })
-  const life = fc.asyncProperty(commands, async (chosen) => {
-    // Each life begins on a day of its own: what an earlier one left behind (a rest after wrong numbers, a stored answer) is over.
+  const sequence = fc.asyncProperty(commands, async (chosen) => {
+    // Each sequence begins on a new day, without the limits and stored responses of the one before.
     await product.advance(1)
     const model = emptyModel(product.today())
     const before = await officeFigures(product)
@@ -41,7 +41,7 @@ export async function compareWithModel(product: ModelProduct, settings: RunSetti
     counts.runs += 1
     counts.steps += model.steps
   })
-  await fc.assert(life, {
+  await fc.assert(sequence, {
     numRuns: settings.runs,
     interruptAfterTimeLimit: settings.patience,
     markInterruptAsFailure: true,
@@ -62,7 +62,7 @@ async function officeFigures(product: ModelProduct): Promise<Figures> {
   return body
 }
 
-/** At the end of a life: every figure that the product shows anywhere, and the accounts of its journal. */
+/** Compares every figure and the journal's accounts at the end of a sequence. */
 async function compareAll(model: Model, product: ModelProduct, before: Figures): Promise<void> {
   for (const customer of model.customers) {
     await lookAt(
@@ -72,9 +72,9 @@ async function compareAll(model: Model, product: ModelProduct, before: Figures):
       model.loans.find((one) => one.customer === customer),
     )
     const { inputs, score, level, most } = scoreOf(model, customer)
-    const said = await product.call(customer.name, 'GET', '/api/credit/score')
+    const scoreResponse = await product.call(customer.name, 'GET', '/api/credit/score')
     const { currentDebt, availableCredit, ...counted } = inputs
-    expect(said.body, `the score of ${customer.name}`).toMatchObject({
+    expect(scoreResponse.body, `the score of ${customer.name}`).toMatchObject({
       score,
       level: { name: level },
       maxLoanAmount: wire(most),

@@ -4,14 +4,14 @@ import { lookAt } from './model-look.ts'
 import type { ModelProduct } from './model-product.ts'
 import type { Model, ModelCustomer, ModelLoan } from './model.ts'
 
-/** What chance chose: which of several things, in what way, and how much. */
+/** Random choices: which of several things, how, and how much. */
 export interface Pick {
   readonly which: number
   readonly how: number
   readonly much: number
 }
 
-/** A call that somebody is about to make, with what the model says will come of it. */
+/** A planned call with its expected result. */
 export interface Plan {
   readonly says: string
   readonly by: string
@@ -20,31 +20,31 @@ export interface Plan {
   readonly key?: string
   /** 200, or the status of the refusal. */
   readonly expected: number
-  /** Whose figures are compared afterwards, with one loan in full. */
+  /** The customer, with one loan in full, to compare afterwards. */
   readonly customer: ModelCustomer
   readonly loan?: ModelLoan | undefined
-  /** Learns from the answer of a success. */
+  /** Updates the model from a successful response. */
   readonly done?: (answer: ReturnType<typeof JSON.parse>) => void
-  /** What a refusal changes all the same. */
+  /** The effect of a refusal. */
   readonly otherwise?: () => void
 }
 
-/** A kind of call: undefined where the model has nothing that it could be made for. */
+/** Undefined when the model has nothing to call it for. */
 export type Choose = (model: Model, pick: Pick) => Plan | undefined
 export type ModelCommand = fc.AsyncCommand<Model, ModelProduct>
 
-/** How many commands one life carries out at most; most lives reach it, so that they have more than thirty on average. */
+/** Commands per sequence at most; the average is above thirty. */
 export const STEPS = 36
 
 export const oneOf = <T>(list: readonly T[], pick: number): T | undefined => list[pick % Math.max(1, list.length)]
 
-/** One in eight calls is made for any loan, whatever its state: most of these are refused. */
+/** One call in eight takes any loan, whatever its state; most of these are refused. */
 export function loanIn(model: Model, states: readonly ModelLoan['status'][], { which, how }: Pick): ModelLoan | undefined {
   const right = model.loans.filter((loan) => states.includes(loan.status))
   return oneOf((how + which) % 8 === 0 ? model.loans : right, which)
 }
 
-/** A call of that kind as a command: made, compared with the model's word, and looked at from outside. */
+/** Makes the call and compares the response and the figures with the model. */
 export class Step implements ModelCommand {
   private said: string
   private readonly choose: Choose

@@ -1,23 +1,23 @@
 import type { Day } from './model-days.ts'
 
-// What an attentive bookkeeper with a pencil would know. It shares no code with the product: whole pesewas, days as numbers, and the rules of the decisions
-// written down a second time. What follows from the facts is computed each time it is asked for, so that no counter can drift.
+// A reference model of the rules without code of the product: whole pesewas, days as numbers. Derived figures are computed each time, so
+// that no counter can drift.
 
 export type LoanStatus = 'pending' | 'approved' | 'active' | 'completed' | 'rejected' | 'withdrawn' | 'written_off'
 
 export interface ModelCustomer {
-  /** Whose browser. */
+  /** Name of the browser. */
   readonly name: string
   readonly userId: string
   readonly joined: Day
-  /** Kept money, open bound receipts included. */
+  /** Unallocated funds, open bound receipts included. */
   unallocated: number
-  /** Receipt numbers that were not theirs, since the clock was last moved. */
+  /** Wrong receipt numbers since the clock moved. */
   wrongNumbers: number
 }
 
 export interface ModelLoan {
-  /** The product's number, which is only passed on. */
+  /** The product's ID, only passed on. */
   readonly id: number
   readonly customer: ModelCustomer
   readonly requested: number
@@ -26,13 +26,13 @@ export interface ModelLoan {
   approved: number | null
   approvedOn: Day | null
   paidOutOn: Day | null
-  /** The maximum of the customer's level when it was approved. */
+  /** Maximum of the customer's level at approval. */
   creditThen: number
   awaitsAcceptance: boolean
-  /** The loan that this one replaces. */
+  /** The refinanced loan. */
   readonly replaces: ModelLoan | undefined
   replacedBy: ModelLoan | undefined
-  /** What the loan that replaced it settled. */
+  /** Amount settled by the refinance. */
   settled: number
 }
 
@@ -44,14 +44,14 @@ export interface ModelPayment {
   readonly transaction: string | undefined
   readonly enteredOn: Day
   status: 'pending' | 'completed' | 'failed' | 'reversed'
-  /** What was claimed; once completed, what the loan took. */
+  /** Claimed amount; once completed, what the loan took. */
   amount: number
-  /** What arrived and the loan did not take. */
+  /** Excess over what the loan took. */
   rest: number
   valueDay: Day | null
   source: 'kept' | 'cash' | 'momo' | null
   beforePayout: boolean
-  /** Completed on a loan that was already written off. */
+  /** Completed after the loan was written off. */
   recovery: boolean
 }
 
@@ -62,7 +62,7 @@ export interface ModelReceipt {
   status: 'open' | 'used' | 'cancelled'
 }
 
-/** A form that was answered with success and may be sent again. */
+/** A successful form that may be sent again. */
 export interface SentForm {
   readonly by: string
   readonly path: string
@@ -73,13 +73,13 @@ export interface SentForm {
 
 export interface Model {
   today: Day
-  /** Commands that were carried out so far. */
+  /** Number of executed commands. */
   steps: number
   readonly customers: ModelCustomer[]
   readonly loans: ModelLoan[]
   readonly payments: ModelPayment[]
   readonly receipts: ModelReceipt[]
-  /** Asset accounts that only events move. */
+  /** Asset accounts without loans. */
   cash: number
   momo: number
   lastForm: SentForm | undefined

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { ModelProduct } from './model-product.ts'
 import { wire } from './model-price.ts'
 
-/** The loan of an answer, as far as somebody who wants to do something with it must know it. */
+/** Fields of a returned loan that actions need. */
 export interface AnsweredLoan {
   readonly id: number
   readonly userId: string
@@ -15,7 +15,7 @@ export interface AnsweredLoan {
 export const pesewasOf = (text: string): number => Number(text.replace('.', ''))
 const REASON = { reason: 'Entered for the wrong person' }
 
-/** Something that is done to a loan, if it can be, and undone again. False where the product refused to do it. */
+/** An action on a loan and its reversal. False when the product refused the action. */
 export type UndoAction = (product: ModelProduct, customer: string, loan: AnsweredLoan, chance: number) => Promise<boolean>
 
 const post = (product: ModelProduct, person: string, path: string, body: object = {}) => product.call(person, 'POST', path, body)
@@ -25,7 +25,7 @@ async function must(product: ModelProduct, person: string, path: string, body: o
   return answer.body
 }
 
-/** Anything from a pesewa to all that is left, the whole of it often. */
+/** From a pesewa to the full outstanding amount, often all of it. */
 const someOf = (loan: AnsweredLoan, chance: number): string => {
   const left = pesewasOf(loan.outstanding)
   return wire(chance % 3 === 0 ? left : 1 + (chance % Math.max(1, left)))
@@ -94,7 +94,7 @@ async function payOutAndReturn(product: ModelProduct, loan: AnsweredLoan): Promi
   return paidOut.status === 200
 }
 
-/** A person to whom everything that can be undone could happen: with kept money, a pending application, an approved loan and an approved refinance. */
+/** A customer for every reversible action: unallocated funds, a pending application, an approved loan and an approved refinance. */
 export async function joinForUndoing(product: ModelProduct): Promise<readonly string[]> {
   const borrow = async (name: string, amount: string, paidOut: boolean) => {
     const form = { requestedAmount: amount, lender: 'mmoa_direct', termsAccepted: true }

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { ModelProduct } from './model-product.ts'
 import type { AnsweredLoan } from './undo-actions.ts'
 
-/** What may differ once something was done and undone: when a row was touched last, and what its history tells. */
+/** May differ after a reversal: times of change and histories. */
 const HISTORY = ['disbursementStatus', 'history', 'acceptedTermsText'] as const
 interface Paid {
   readonly id: number
@@ -17,7 +17,7 @@ async function read(product: ModelProduct, person: string, path: string) {
 
 export const loansOfPerson = (product: ModelProduct, person: string): Promise<AnsweredLoan[]> => read(product, person, '/api/loans/user')
 
-/** Every figure that the product has for some customers and for the office: loans week by week, what counts as paid and where, score, kept money, accounts. */
+/** All figures of some customers and the office: loans by week, payments, score, unallocated funds, accounts. */
 export async function everyFigure(product: ModelProduct, customers: readonly string[]) {
   const people = []
   for (const customer of customers) {
@@ -41,6 +41,6 @@ export async function everyFigure(product: ModelProduct, customers: readonly str
   return { people, accounts: Object.fromEntries(balances), office: await read(product, 'md', '/api/admin/stats') }
 }
 
-/** What was booked forth and back raises both sides of an account alike. */
+/** A booking and its reversal raise both sides of an account alike. */
 const netOf = ({ debit, credit }: { debit: string; credit: string }): number =>
   Number(debit.replace('.', '')) - Number(credit.replace('.', ''))

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-test('a lower approved amount makes new terms: nothing is paid in or out until the customer has accepted them', async () => {
+test('a lower approved amount makes new terms: no payment and no payout is possible until the customer accepts', async () => {
   await joinWithProfile(product, 'Adwoa')
   const loanId = await apply(product, 'Adwoa', '1000')
   const { loan } = await product
@@ -36,7 +36,7 @@ test('a lower approved amount makes new terms: nothing is paid in or out until t
   expect(paidOut.loan).toMatchObject({ status: 'active', nextPaymentDue: '2026-03-09', awaitsAcceptance: false })
 })
 
-test('money paid before the payout is an advance that moves to the loan with the payout, and is on time', async () => {
+test('a payment before the payout is an advance that moves to the loan with the payout, on time', async () => {
   await joinWithProfile(product, 'Kojo')
   const loanId = await apply(product, 'Kojo', '1000')
   await product.as('manager').call(approveLoan, { params: { id: loanId }, body: {} })
@@ -54,7 +54,7 @@ test('money paid before the payout is an advance that moves to the loan with the
   expect(loan).toMatchObject({ outstanding: money('1150'), nextPaymentDue: '2026-03-19' })
 })
 
-test('an approved loan that its customer declines gives back what was paid for it', async () => {
+test('an approved loan that its customer declines refunds its payments to the unallocated funds', async () => {
   await joinWithProfile(product, 'Afi')
   const loanId = await apply(product, 'Afi', '400')
   await comeBack(product, 'manager')

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** What each process does every minute. */
+/** The jobs of each minute. */
 async function lookAround(): Promise<void> {
   for (const job of runners.jobs.filter(isDaily)) await runners.runIfDue(job)
 }
@@ -34,7 +34,7 @@ const runsOf = async (job: string) =>
   ).map((row) => row.business_date)
 const texts = () => product.db.selectFrom('messages').select('text').where('kind', '=', 'payment_reminder').orderBy('id').execute()
 
-test('at midnight in Accra the day before is closed within the minute, and not a moment earlier', async () => {
+test('the daily close runs within a minute after midnight in Accra, and not earlier', async () => {
   product.clock.moveTo('2026-03-02T23:59:59.999Z')
   await lookAround()
   expect(await runsOf('daily-close')).toEqual([])
@@ -44,7 +44,7 @@ test('at midnight in Accra the day before is closed within the minute, and not a
   expect(await runners.nextDue(dailyClose)).toEqual(new Date('2026-03-04T00:00:00Z'))
 })
 
-test('nobody is reminded at night; from seven on those are whose day it is, once', async () => {
+test('reminders are sent once, to customers with a payment due, and not before seven in the morning', async () => {
   product.clock.moveTo('2026-03-07T06:59:00Z')
   await lookAround()
   expect(await texts()).toEqual([])
@@ -60,7 +60,7 @@ test('nobody is reminded at night; from seven on those are whose day it is, once
   expect(await runsOf('reminders')).toEqual(['2026-03-07'])
 })
 
-test('a process asleep for ten days closes ten days in their order, and sends the reminders of its day alone', async () => {
+test('a process that was asleep for ten days closes ten days in order, and sends reminders of the last day only', async () => {
   product.clock.moveTo('2026-03-17T11:00:00Z')
   const before = (await runsOf('daily-close')).length
   await lookAround()
@@ -74,7 +74,7 @@ test('a process asleep for ten days closes ten days in their order, and sends th
   ])
 })
 
-test('a clock that somebody moves 20 days ahead under the running process is caught up at the next look', async () => {
+test('a clock that is moved 20 days ahead is caught up at the next run', async () => {
   product.clock.advance({ days: 20 })
   await lookAround()
   const days = (await product.db.selectFrom('closed_days').select('day').orderBy('day').execute()).map(({ day }) => day)
@@ -83,7 +83,7 @@ test('a clock that somebody moves 20 days ahead under the running process is cau
   expect(await runsOf('daily-close')).toEqual(days)
 })
 
-test('and moved back again, it closes nothing twice and reminds of nothing twice', async () => {
+test('a clock that is moved back closes no day twice and sends no reminder twice', async () => {
   const before = { runs: await runsOf('daily-close'), texts: await texts() }
   product.clock.moveTo('2026-03-17T12:00:00Z')
   await lookAround()

@@ -9,10 +9,10 @@ import { openDatabase, transaction, type Database } from '#server/platform/db.ts
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { signInStaff } from '#tests/support/sign-in-people.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { someone } from '#tests/support/platform-probe.ts'
+import { defaultActor } from '#tests/support/platform-probe.ts'
 
 // Two connections need a server.
-describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('an entry that races with the close of its day', () => {
+describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('an entry during the close of its day', () => {
   let product: TestApp
   let other: Database
   let md: string
@@ -28,7 +28,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('an entry that ra
 
   const context = (requestId: string): RequestContext => {
     const now = product.clock.now()
-    return { actor: someone(md), origin: { requestId, address: '127.0.0.1' }, now, today: dayOf(now) }
+    return { actor: defaultActor(md), origin: { requestId, address: '127.0.0.1' }, now, today: dayOf(now) }
   }
   const fund = (requestId: string, meanwhile: () => Promise<void> = async () => undefined) =>
     transaction(product.db, async (tx) => {
@@ -38,7 +38,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('an entry that ra
   const bookedOn = async (requestId: string) =>
     (await product.db.selectFrom('journal_entries').select('booked_on').where('request_id', '=', requestId).executeTakeFirst())?.booked_on
 
-  test('and was written first is in the day and in its totals: the close waits for it', async () => {
+  test('is in the day and its totals when it was written first: the close waits for it', async () => {
     const day = dayOf(product.clock.now())
     let closed = false
     let closing: Promise<void> = Promise.resolve()
@@ -55,7 +55,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('an entry that ra
     expect(rows).toEqual([{ amount: 100_00 }])
   })
 
-  test('and comes while the day is being closed is booked on the day after', async () => {
+  test('is booked on the next day when the close comes first', async () => {
     product.clock.advance({ days: 1 })
     const day = dayOf(product.clock.now())
     let funding: Promise<void> = Promise.resolve()
@@ -70,7 +70,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('an entry that ra
     expect(await bookedOn('second')).toBe('2026-03-04')
   })
 
-  test('however many race: no closed day ever gains an entry', async () => {
+  test('never enters a closed day, however many run concurrently', async () => {
     for (let round = 0; round < 20; round += 1) {
       product.clock.advance({ days: 1 })
       const day = dayOf(product.clock.now())

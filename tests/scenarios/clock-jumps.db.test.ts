@@ -19,7 +19,7 @@ const newestEntry = () =>
   product.db.selectFrom('journal_entries').select(['booked_on', 'value_date', 'kind']).orderBy('id', 'desc').executeTakeFirstOrThrow()
 
 describe('a clock that jumps back', () => {
-  test('an hour between the steps of a loan: every step succeeds, and no moment comes before its cause', async () => {
+  test('by an hour between the steps of a loan fails no step, and no moment precedes its cause', async () => {
     await joinWithProfile(product, 'Ama')
     const id = await apply(product, 'Ama', '500')
     product.clock.advance({ hours: -1 })
@@ -39,7 +39,7 @@ describe('a clock that jumps back', () => {
     product.clock.advance({ hours: 4 })
   })
 
-  test('a day, past a closed one: money is booked on the first open day and keeps its own date', async () => {
+  test('by a day, past a closed one, books money on the first open day with its own date', async () => {
     await joinWithProfile(product, 'Kojo')
     const loan = await borrow(product, 'Kojo', '1000')
     product.clock.moveTo('2026-03-06T08:00:00Z')
@@ -51,7 +51,7 @@ describe('a clock that jumps back', () => {
     expect((await product.db.selectFrom('closed_days').select('day').orderBy('day', 'desc').execute())[0]?.day).toBe('2026-03-05')
   })
 
-  test('three weeks, behind everything that happened: the whole life of a loan goes on without a fault', async () => {
+  test('by three weeks lets all steps of a loan succeed', async () => {
     product.clock.moveTo('2026-02-13T08:00:00Z')
     for (const staff of ['desk', 'md']) await comeBack(product, staff)
     await joinWithProfile(product, 'Efua')
@@ -63,16 +63,16 @@ describe('a clock that jumps back', () => {
     await runJob(product.deps, dailyClose)
   })
 
-  test('an hour: sessions stay, a code that was sent works, and it expires ten minutes after it was made and no later', async () => {
+  test('by an hour preserves sessions and codes, and codes expire ten minutes after their creation', async () => {
     await joinWithProfile(product, 'Yaa')
     product.clock.advance({ hours: -1 })
     expect(await product.as('Yaa').get('/api/auth/user')).toMatchObject({ status: 200 })
     const stranger = product.as('Yaa on another phone')
     const { phone } = await product.db.selectFrom('users').select('phone').where('full_name', '=', 'Yaa').executeTakeFirstOrThrow()
-    const asked = await enter(stranger, phone ?? '', undefined, 'Yaa')
-    expect(asked.body).toMatchObject({ success: false, otpRequired: true })
+    const requested = await enter(stranger, phone ?? '', undefined, 'Yaa')
+    expect(requested.body).toMatchObject({ success: false, otpRequired: true })
     product.clock.advance({ minutes: -30 })
-    const entered = await enter(stranger, phone ?? '', String(asked.body['developmentCode']), 'Yaa')
+    const entered = await enter(stranger, phone ?? '', String(requested.body['developmentCode']), 'Yaa')
     expect(entered.body).toMatchObject({ success: true })
     const again = product.as('Yaa on a third phone')
     const late = await enter(again, phone ?? '', undefined, 'Yaa')
@@ -81,7 +81,7 @@ describe('a clock that jumps back', () => {
   })
 })
 
-test('nothing that is stored lies before what caused it, and no fault was answered on the way', async () => {
+test('stores no moment before its cause, and returns no 500', async () => {
   const { rows } = await sql<{ what: string }>`
     select 'payment ' || id as what from payments where paid_at < created_at or decided_at < created_at
     union all select 'loan ' || id from loans where approved_at < applied_at or disbursed_at < approved_at or completed_at < disbursed_at

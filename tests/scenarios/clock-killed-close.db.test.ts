@@ -9,7 +9,7 @@ import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 const undisturbed: { product?: TestApp } = {}
 const killed: { product?: TestApp } = {}
 
-/** Nineteen days of two customers, one of whom pays, before anybody closes a day. */
+/** Nineteen days of two customers, one of whom pays, without a daily close. */
 async function live(): Promise<TestApp> {
   const product = await buildTestApp()
   await openOffice(product)
@@ -40,7 +40,7 @@ function of(side: { product?: TestApp }): TestApp {
   return side.product
 }
 
-/** A connection to the database that is cut before its n-th statement, as a kill cuts it. */
+/** A connection that breaks before its n-th statement, as after a kill. */
 function cutAt(n: number): KyselyPlugin {
   let statements = 0
   return {
@@ -53,7 +53,7 @@ function cutAt(n: number): KyselyPlugin {
   }
 }
 
-/** What the close of these days left behind, without the numbers of attempts and the ids that chance gave. */
+/** Rows of the closed days without attempt numbers and random IDs. */
 async function leftBehind({ db }: TestApp) {
   return {
     days: await db.selectFrom('closed_days').selectAll().orderBy('day').execute(),
@@ -94,7 +94,7 @@ async function leftBehind({ db }: TestApp) {
   }
 }
 
-test('killed before each of its statements in turn and begun again, the close leaves what an undisturbed one leaves', async () => {
+test('a daily close that is killed before any of its statements and repeated leaves the same rows as an undisturbed one', async () => {
   const { deps } = of(undisturbed)
   await runJob(deps, dailyClose)
   await runJob(deps, sendReminders)
@@ -121,7 +121,7 @@ test('killed before each of its statements in turn and begun again, the close le
   expect(got).toEqual(wanted)
 })
 
-test('a run that failed says why, and the run after it that it is well again', async () => {
+test('a failed job run stores its reason, and the next run its success', async () => {
   const product = of(killed)
   product.clock.advance({ days: 1 })
   const row = () =>
@@ -130,7 +130,7 @@ test('a run that failed says why, and the run after it that it is well again', a
   const once: KyselyPlugin = {
     transformQuery: ({ node }) => {
       statements += 1
-      // The first two ask for the days to do and begin the run; the failure itself can still be written down.
+      // The first two query the days and begin the run; the failure can still be stored.
       if (statements === 3) throw new Error('0244123456 and "Ama Mensah" are in this message')
       return node
     },

@@ -9,7 +9,7 @@ import { borrow, joinWithProfile, openOffice } from '#tests/support/loan-life.ts
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 // Only a PostgreSQL server can be shared.
-describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('two processes that are woken at once', () => {
+describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('two processes that start a job at once', () => {
   let product: TestApp
   let databases: Database[]
   let processes: JobRunners[]
@@ -31,7 +31,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('two processes th
     await product.close()
   })
 
-  test('close each day in one run, whichever of them it was', async () => {
+  test('close each day in one run', async () => {
     for (let round = 0; round < 10; round += 1) {
       product.clock.advance({ days: 1 })
       const outcomes = await Promise.all(processes.map((one) => one.runNow(dailyClose)))
@@ -55,14 +55,14 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('two processes th
     expect(new Set(texts.map(({ phone }) => phone)).size).toBe(3)
   })
 
-  test('and the lock of one that died is free for the other', async () => {
+  test('release the lock when one of them ends', async () => {
     product.clock.advance({ days: 1 })
     const [first, second] = databases
     if (!first || !second) throw new Error('two were opened')
     const dying = await openDatabase({ url: product.url ?? '' })
     const held = withAdvisoryLock(dying, 'daily-close', async () => {
       await expect(withAdvisoryLock(first, 'daily-close', async () => undefined)).resolves.toBe(false)
-      // The server ends the session, as it does when a process is gone.
+      // The server ends the session, as after the end of a process.
       await product.database.pool.query(
         `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and classid = 7232004
           and database = (select oid from pg_database where datname = current_database())`,

@@ -25,7 +25,7 @@ const sheet = async (day?: string, person = 'desk') => {
 }
 const names = async (day?: string) => (await sheet(day)).map((row) => row.customerName)
 
-test('the sheet of a day has who owes on it, and the day may be ahead', async () => {
+test('the collection sheet of a day, also a future one, lists the loans that owe on it', async () => {
   product.clock.moveTo('2026-03-09T08:00:00Z')
   expect(await sheet()).toMatchObject([
     { id: loans.get('Ama'), customerName: 'Ama', toCollect: money('100'), dueOnDay: money('100'), overdueAmount: 0, promise: null },
@@ -39,7 +39,7 @@ test('the sheet of a day has who owes on it, and the day may be ahead', async ()
   ])
 })
 
-test('it goes on page by page, and whoever pays is asked no more', async () => {
+test('the collection sheet has pages, and leaves out customers who have paid', async () => {
   const path = '/api/admin/collections?day=2026-03-11&limit=2'
   const first = await product.as('desk').get(path)
   const next = /^<(.+)>; rel="next"$/.exec(String(first.headers['link']))?.[1] ?? ''
@@ -50,7 +50,7 @@ test('it goes on page by page, and whoever pays is asked no more', async () => {
   expect(await names('2026-03-11')).toEqual(['Esi'])
 })
 
-test('phones and addresses are masked for who may not see them, and nobody finds their own loan on it', async () => {
+test('the collection sheet masks phones and addresses without permission, and leaves out the user’s own loan', async () => {
   const [masked] = await sheet('2026-03-11')
   expect(masked?.phone).toContain('•••')
   const [shown] = await sheet('2026-03-11', 'md')
@@ -58,7 +58,7 @@ test('phones and addresses are masked for who may not see them, and nobody finds
   expect(await product.as('Esi').get('/api/admin/collections')).toMatchObject({ status: 403 })
 })
 
-test('a day that is over, too far ahead or none at all is refused', async () => {
+test('the collection sheet rejects a past day, a day too far ahead and an invalid day', async () => {
   const message = 'Choose today or one of the next 13 days'
   for (const day of ['2026-03-08', '2026-03-23'])
     expect(await product.as('desk').get(`/api/admin/collections?day=${day}`), day).toMatchObject({ status: 400, body: { message } })

@@ -12,13 +12,13 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-test('whose claim turns out to be somebody else’s transfer has a week open again, and the stored score knows it at once', async () => {
+test('a claim that turns out to be another customer’s transfer opens its week again, and updates the stored score', async () => {
   const ids = new Map<string, { userId: string; loanId: number }>()
   for (const person of ['Ama', 'Kofi']) {
     const userId = await joinWithProfile(product, person)
     ids.set(person, { userId, loanId: await borrow(product, person, '1000') })
   }
-  // Week 1 fell due nine days ago; both say that they paid it in time, with the same transaction ID.
+  // Week 1 fell due nine days ago; both claim the same transaction ID for it.
   product.clock.advance({ days: 7 })
   const claims = new Map<string, number>()
   for (const [person, { loanId }] of ids) {

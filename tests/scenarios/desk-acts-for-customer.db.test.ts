@@ -9,7 +9,7 @@ import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let product: TestApp
-/** A customer whose number was taken off: no phone, no data, nothing but the desk. */
+/** A customer without a phone number, served at the desk only. */
 let adwoa: string
 let loan: number
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const PROFILE = {
   momoProvider: undefined,
 } as const
 
-test('the office registers her, and takes the number off that is not hers any more', async () => {
+test('the office registers a customer, and removes the phone number that she lost', async () => {
   const { user } = await product.as('manager').call(createUser, { body: { fullName: 'Adwoa Sarpong', phone: '0249111111' } })
   adwoa = user.id
   await product.as('manager').call(changePhone, { params: { userId: adwoa }, body: { phone: null, reason: 'It has a new owner' } })
@@ -33,7 +33,7 @@ test('the office registers her, and takes the number off that is not hers any mo
   expect(filled.user).toMatchObject({ profileCompleted: true, phone: null, address: expect.stringContaining('•') })
 })
 
-test('she signs the terms on paper: who entered the sheet does not approve, and who approved enters no sheet', async () => {
+test('a customer signs the terms on paper, entered and approved by different users', async () => {
   const body = { requestedAmount: money('500'), lender: 'mmoa_direct', termsAccepted: true, reference: 'Sheet 14' } as const
   const sent = await product.as('manager').call(applyFor, { params: { userId: adwoa }, body })
   loan = sent.loan.id
@@ -68,7 +68,7 @@ const payInCash = async (amount: string, extra: object = {}) => {
   return product.as('desk').post(`/api/admin/users/${adwoa}/payments`, { loanId: loan, amount, paymentMethod: 'cash', ...extra })
 }
 
-test('she pays all 13 weeks of 30.00 at the desk, each in one step, and the money waits once for a confirmation', async () => {
+test('a customer pays all 13 weeks of 30.00 at the desk in one step each, and all payments wait for one confirmation', async () => {
   await product.as('desk').call(disburseLoan, { params: { id: loan }, body: { method: 'cash' } })
   for (let week = 1; week <= 11; week += 1) {
     product.clock.advance({ weeks: 1 })
@@ -101,7 +101,7 @@ test('she pays all 13 weeks of 30.00 at the desk, each in one step, and the mone
   expect(await payInCash('1')).toMatchObject({ status: 409 })
 })
 
-test('every act stands in the trail with who did it and on whom, and nothing was sent to a phone', async () => {
+test('every action for a customer is in the audit trail with user and customer, and nothing is sent to a phone', async () => {
   const { rows } = await sql<{ action: string; times: number }>`
     select action, count(*)::int as times from audit_trail where outcome = 'done'
       and action in ('completeProfile', 'applyForCustomer', 'acceptTermsForCustomer', 'payForCustomer') and actor_id <> ${adwoa}

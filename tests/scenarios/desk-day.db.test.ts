@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** What somebody with a pencil writes down beside the desk: added up here, never read from the product. */
+/** Expected cash, added up here and never read from the product. */
 const pencil = { desk: 0, manager: 0, safe: 0 }
 type Place = keyof typeof pencil
 
@@ -43,10 +43,10 @@ async function expectPencil(): Promise<void> {
 
 const REASON = 'It was for another loan'
 const till = { desk: 0, manager: 0 }
-/** The loan of Abena, and the payments and the customer that the day undoes. */
+/** Abena's loan, whose payments and payout the day reverses. */
 const abena = { id: '', loan: 0 }
 
-test('the day begins: two tills open with floats from the safe', async () => {
+test('a desk day begins: two tills open with floats from the safe', async () => {
   await product.as('md').call(bookFunding, { body: { amount: money('20000'), reference: 'Transfer 1' } })
   abena.id = await joinWithProfile(product, 'Abena')
   abena.loan = await borrow(product, 'Abena', '1000')
@@ -60,7 +60,7 @@ test('the day begins: two tills open with floats from the safe', async () => {
   await expectPencil()
 })
 
-test('receipts, payouts and confirmations go through the till of whoever acts', async () => {
+test('a desk day: receipts, payouts and confirmations go through the till of their user', async () => {
   await payCash(product, 'Abena', abena.loan, '30')
   note('desk', '30')
   await joinWithProfile(product, 'Kojo')
@@ -82,7 +82,7 @@ test('receipts, payouts and confirmations go through the till of whoever acts', 
   await expectPencil()
 })
 
-test('what somebody else undoes goes through their till, and a bound receipt that is undone moves no cash', async () => {
+test('a desk day: reversals go through the till of their user, and a reversed bound receipt moves no cash', async () => {
   const paid = await payCash(product, 'Abena', abena.loan, '115.38')
   note('desk', '115.38')
   await product.as('manager').call(reversePayment, { params: { id: paid.payment.id }, body: { reason: REASON } })
@@ -100,7 +100,7 @@ test('what somebody else undoes goes through their till, and a bound receipt tha
   await expectPencil()
 })
 
-test('change comes from the safe, and notes go to the bank', async () => {
+test('a desk day: change comes from the safe, and notes go to the bank', async () => {
   await product.as('desk').call(topUpTill, { params: { id: till.desk }, body: { amount: money('100') } })
   note('desk', '100')
   note('safe', '-100')
@@ -110,7 +110,7 @@ test('change comes from the safe, and notes go to the bank', async () => {
   expect(pencil.desk).toBe(money('95.38'))
 })
 
-test('the count is a cedi short: the loss is booked, the rest is in the safe, and others sign', async () => {
+test('a desk day: a count that is GHS 1.00 short books the loss, returns the rest to the safe, and other users sign off', async () => {
   const short = await product
     .as('desk')
     .call(closeTill, { params: { id: till.desk }, body: { counted: money('94.38'), reason: 'A coin fell behind the counter' } })
@@ -129,7 +129,7 @@ test('the count is a cedi short: the loss is booked, the rest is in the safe, an
   expect((await product.as('md').call(listTills, { query: { status: 'signed' } })).map((one) => one.id)).toEqual([till.manager, till.desk])
 })
 
-test('the receipt book names every number of the day, and its cash is the journal’s', async () => {
+test('a desk day: the receipt book lists every number, and its cash equals the journal’s', async () => {
   const issuer = (await product.as('desk').call(readOwnTill, {})).till?.staffId
   const book = await product.as('manager').call(readReceiptBook, { query: { issuer } })
   expect(book.counts).toEqual({ issued: 6, open: 2, waiting: 0, redeemed: 1, void: 2, expired: 0, cancelled: 1 })
@@ -142,9 +142,10 @@ test('the receipt book names every number of the day, and its cash is the journa
     journal: money('195.38'),
     difference: 0,
   })
-  // Receipts 215.38, less 20 given back, less 1,500 paid out (1,000 before there were tills), less 200 carried to the bank, less the missing cedi.
+  // Receipts 215.38, less 20 given back, less 1,500 paid out (1,000 before there were tills), less 200 carried to the bank, less the
+  // missing cedi.
   expect(book.movement).toBe(0 - money('1505.62'))
-  // The clock stood still, so which number came first is not told.
+  // The clock did not move, so the order of the numbers is undefined.
   const gaps = book.receipts.filter(({ gap }) => gap !== null).map(({ amount, state, gap }) => [gap, state, amount])
   expect(gaps.toSorted((one, other) => Number(one[2]) - Number(other[2]) || String(one[0]).localeCompare(String(other[0])))).toEqual([
     [`Its payment was reversed by manager: ${REASON}`, 'void', null],
@@ -158,7 +159,7 @@ test('the receipt book names every number of the day, and its cash is the journa
   expect(office.issuers.map(({ name }) => name)).toEqual(expect.arrayContaining(['desk', 'manager', 'md']))
 })
 
-test('the takings are told by who took them and through which till, and are the book’s', async () => {
+test('a desk day: the takings by user and till equal the receipt book’s', async () => {
   const takings = await product.as('manager').call(readTakings, { query: {} })
   const byTill = takings.people.map(({ staffName, total, tills }) => [
     staffName,
@@ -170,7 +171,7 @@ test('the takings are told by who took them and through which till, and are the 
     ['manager', 0, [[till.manager, money('40'), money('40')]]],
   ])
   const book = await product.as('manager').call(readReceiptBook, { query: {} })
-  // The book leaves out that a confirmed payment was reversed and its cash given back.
+  // The book ignores that a confirmed payment was reversed and its cash returned.
   expect(takings.together).toEqual({ cash: money('255.38'), momo: 0, givenBack: money('60'), total: money('195.38'), count: 5 })
   expect(takings.together.total).toBe(book.cash.book - money('40'))
   expect(await product.as('manager').get('/api/admin/reports/takings?from=2026-01-30')).toMatchObject({ status: 400 })

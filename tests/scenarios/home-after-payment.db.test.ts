@@ -4,7 +4,6 @@ import { borrow, joinWithProfile, openOffice, payCash } from '#tests/support/loa
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let product: TestApp
-/** A second process on the same database. */
 let other: Awaited<ReturnType<typeof buildApp>>
 beforeAll(async () => {
   product = await buildTestApp()

@@ -45,15 +45,15 @@ async function facts(): Promise<unknown> {
   )
   return rows[0]
 }
-/** What stands on each account, in pesewas. */
+/** Account balances in pesewas. */
 async function balances(): Promise<Record<string, number>> {
   const { rows } = await sql<{ account: string; sum: number }>`
     select account, sum(amount)::bigint as sum from journal_lines group by account having sum(amount) <> 0`.execute(product.db)
   return Object.fromEntries(rows.map((row) => [row.account, row.sum]))
 }
 
-describe('before an import', () => {
-  test('the sums of the files are shown, and nothing has changed', async () => {
+describe('the preview of an import', () => {
+  test('shows the sums of the files and changes nothing', async () => {
     const before = await facts()
     expect(await preview(GOOD)).toMatchObject({
       status: 200,
@@ -67,7 +67,7 @@ describe('before an import', () => {
     expect(await facts()).toEqual(before)
   })
 
-  test('each error is told in words at its file, row and column, and nothing is imported', async () => {
+  test('reports each error with file, row and column, and imports nothing', async () => {
     const before = await facts()
     const known = (await product.as('md').get('/api/admin/users?search=Known')).body[0].phone
     const files = {
@@ -102,8 +102,8 @@ describe('before an import', () => {
       ),
     }
     const { body } = await preview(files)
-    const told = body.errors.map((one: { file: string; row: number; column: string | null }) => `${one.file} ${one.row} ${one.column}`)
-    expect(told).toEqual([
+    const errors = body.errors.map((one: { file: string; row: number; column: string | null }) => `${one.file} ${one.row} ${one.column}`)
+    expect(errors).toEqual([
       'customers 3 phone',
       'customers 4 full_name',
       'customers 4 phone',
@@ -135,7 +135,7 @@ describe('before an import', () => {
     expect(await facts()).toEqual(before)
   })
 
-  test('a code is read however a spreadsheet writes it, and a wrong one is told which there are', async () => {
+  test('accepts the spellings of spreadsheets for a code, and lists the codes for a wrong one', async () => {
     const { body } = await preview({
       customers: file(
         CUSTOMERS,
@@ -150,7 +150,7 @@ describe('before an import', () => {
     ])
   })
 
-  test('a file without its columns is refused at its field', async () => {
+  test('rejects a file without its columns at its field', async () => {
     const answer = await preview({ ...GOOD, loans: 'phone;amount\n1;2' })
     expect(answer).toMatchObject({
       status: 400,
@@ -158,7 +158,7 @@ describe('before an import', () => {
     })
   })
 
-  test('it takes both permissions', async () => {
+  test('requires both permissions', async () => {
     const half = await signInStaff(product, 'half', '0208000003', 'front_desk')
     await makeStaff(product, half, 'front_desk', ['system_configuration'])
     for (const path of ['/api/admin/import', '/api/admin/import/preview'])
@@ -167,7 +167,7 @@ describe('before an import', () => {
 })
 
 describe('an import', () => {
-  test('that fails at its last row leaves nothing behind', async () => {
+  test('that fails at its last row changes nothing', async () => {
     const before = await facts()
     await sql`create function no_kojo() returns trigger language plpgsql as $$ begin
       if new.amount = 20000 and new.account = 'loan_principal' then raise exception 'a fault'; end if; return new; end $$`.execute(
@@ -180,7 +180,7 @@ describe('an import', () => {
     expect(await facts()).toEqual(before)
   })
 
-  test('brings in each loan as it stands, by the rules of the product, and the books are right', async () => {
+  test('creates each loan in its state by the product’s rules, without a violated invariant', async () => {
     const before = await balances()
     const answer = await bringIn(GOOD)
     expect(answer, JSON.stringify(answer.body)).toMatchObject({
@@ -208,7 +208,7 @@ describe('an import', () => {
         (after[account] ?? 0) - (before[account] ?? 0),
       ]),
     )
-    // 1,200.00 less what was repaid without its interest: four weeks of 76.92. No cash moved and nothing was earned today.
+    // 1,200.00 less the repaid principal: four weeks of 76.92. No cash moved and no income today.
     expect(moved).toEqual({
       loan_principal: 120_000 - 4 * 7_692,
       owner_funding: -(120_000 - 4 * 7_692),
@@ -217,7 +217,7 @@ describe('an import', () => {
     })
   })
 
-  test('dates what was paid as it was paid, and books it today', async () => {
+  test('dates payments as they were paid, and books them today', async () => {
     const payments = (await product.as('md').get('/api/admin/payments?status=completed')).body.filter(
       (one: { customerName: string }) => one.customerName === 'Abena Owusu',
     )
@@ -244,7 +244,7 @@ describe('an import', () => {
     expect(portfolio.outstanding.loans).toBe(0)
   })
 
-  test('of the same files a second time is refused, and so is one of the same people', async () => {
+  test('of the same files or the same customers a second time is refused', async () => {
     const before = await facts()
     expect(await bringIn(GOOD)).toMatchObject({ status: 409, body: { message: 'These files are already imported.' } })
     expect((await preview(GOOD)).body.refusal).toBe('These files are already imported.')
@@ -252,7 +252,7 @@ describe('an import', () => {
     expect(await facts()).toEqual(before)
   })
 
-  test('is written down with its sums, and with each customer', async () => {
+  test('is in the audit trail with its sums, and for each customer', async () => {
     const [done] = (await product.as('md').get('/api/admin/audit?action=importBook&limit=1')).body
     expect(done).toMatchObject({ outcome: 'refused' })
     const rows = (await product.as('md').get('/api/admin/audit?action=importCustomer')).body
@@ -262,18 +262,18 @@ describe('an import', () => {
 })
 
 describe('an imported loan', () => {
-  test('is repaid here like every other', async () => {
+  test('is repaid like any other', async () => {
     const loan = (await product.as('md').get('/api/admin/loans?search=Abena')).body[0].id
     await enterAsAbena()
     await payCash(product, 'Abena', loan, '900')
     expect((await product.as('md').get(`/api/admin/loans/${loan}`)).body).toMatchObject({ status: 'completed', outstanding: '0.00' })
     await expectBooksToBeRight(product.db)
     const balance = await balances()
-    // All of the interest but the four weeks that were earned elsewhere.
+    // All interest except four weeks that were earned before the import.
     expect(balance['interest_income']).toBe(-(30_000 - 4 * 2_308))
   })
 
-  test('keeps its payments as the earlier book had them: they are not reversed here', async () => {
+  test('does not allow reversing its imported payments', async () => {
     const payments = (await product.as('md').get('/api/admin/payments?status=completed')).body
     const imported = payments.find((one: { momoTransactionId: string | null }) => one.momoTransactionId === 'TX-9')
     expect(await product.as('md').post(`/api/admin/payments/${imported.id}/reverse`, { reason: 'Wrong' })).toMatchObject({
@@ -282,7 +282,7 @@ describe('an imported loan', () => {
     })
   })
 
-  test('goes on through the days that are closed after it, and its reports agree', async () => {
+  test('passes the following daily closes, and its reports agree', async () => {
     product.clock.moveTo('2026-06-08T09:00:00Z')
     await comeBack(product, 'md')
     expect((await product.as('md').post('/api/admin/operations/jobs/daily-close/run', {})).body).toMatchObject({ result: 'done' })
@@ -294,7 +294,7 @@ describe('an imported loan', () => {
     expect(cohorts.map((one: { week: string }) => one.week)).toContain('2026-05-04')
   })
 
-  test('has a score that its history can be asked for on any day since', async () => {
+  test('has a score whose history is available for any day since', async () => {
     const users = (await product.as('md').get('/api/admin/users?search=Abena')).body
     const answer = await product.as('md').get(`/api/admin/users/${users[0].id}/score`)
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
@@ -302,7 +302,7 @@ describe('an imported loan', () => {
   })
 })
 
-/** She signs in with a code of the office, on a phone that nobody knows yet. */
+/** She signs in with an office code on an unknown phone. */
 async function enterAsAbena(): Promise<void> {
   const users = (await product.as('md').get('/api/admin/users?search=Abena')).body
   const { body } = await product.as('md').post(`/api/admin/users/${users[0].id}/sign-in-code`, {})

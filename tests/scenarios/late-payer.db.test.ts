@@ -45,7 +45,7 @@ test('a week is due on its day, overdue the day after, missed on the eighth day,
   })
 })
 
-test('a loan with a week more than ninety days past due counts as defaulted, and its customer cannot apply until it is paid', async () => {
+test('a loan more than ninety days past due is in default, and its customer cannot apply until it is paid', async () => {
   await joinWithProfile(product, 'Esi')
   await borrow(product, 'Esi', '500')
   product.clock.advance({ days: 7 + 91 })

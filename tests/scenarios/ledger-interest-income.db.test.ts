@@ -6,9 +6,9 @@ import { borrow, comeBack, joinWithProfile, money, openOffice, payCash } from '#
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { trialBalanceOf } from '#tests/support/trial-balance.ts'
 
-// Interest is receivable and unearned at the payout, income when it is paid, income of the day when a refinance settles it, and never income when the loan
-// is written off (rules P15 and L15). Four loans of 1,000.00 of the same day: each week is 100.00, of it 23.08 interest and 76.92 principal,
-// and 23.04 and 76.96 in the last. All figures below are worked out by hand.
+// Interest is receivable and unearned at the payout, income when it is paid, income of the day when a refinance settles it, and never
+// income after a write-off (rules P15 and L15). Four loans of 1,000.00 on one day: weeks of 100.00 with 23.08 interest and 76.92 principal,
+// the last 23.04 and 76.96. All figures are worked out by hand.
 let product: TestApp
 const loans = { Ama: 0, Kojo: 0, Abena: 0, Yaa: 0 }
 
@@ -30,7 +30,7 @@ const on = async (day: string) => {
   for (const person of ['desk', 'md']) await comeBack(product, person)
 }
 
-/** Mondays from 9 March: Ama pays each week, Abena seven weeks and then refinances, Kojo twice and late, Yaa once and then no more. */
+/** Mondays from 9 March: Ama pays each week, Abena seven weeks and then refinances, Kojo twice and late, Yaa once. */
 async function liveOn(): Promise<void> {
   for (const day of ['2026-03-09', '2026-03-16', '2026-03-23', '2026-03-30', '2026-04-06', '2026-04-13', '2026-04-20']) {
     await on(day)
@@ -57,7 +57,7 @@ async function refinance(amount: string): Promise<void> {
   await product.as('desk').call(disburseLoan, { params: { id: loan.id }, body: { method: 'cash' } })
 }
 
-test('on the day of the payouts all interest is receivable, and nothing is earned', async () => {
+test('interest is receivable and unearned on the day of the payouts', async () => {
   expect(await trialBalanceOf(product, '2026-03-02')).toEqual({
     office_cash: '6000.00', // 10,000.00 - 4 × 1,000.00
     loan_principal: '4000.00',
@@ -67,7 +67,7 @@ test('on the day of the payouts all interest is receivable, and nothing is earne
   })
 })
 
-test('interest is income on the day it is paid: Ama and Abena one week each, Yaa 38.46 of 115.38', async () => {
+test('interest becomes income on the day it is paid: Ama and Abena one week each, Yaa 38.46 of 115.38', async () => {
   expect(await trialBalanceOf(product, '2026-03-09')).toEqual({
     office_cash: '6315.38', // + 100.00 + 100.00 + 115.38
     loan_principal: '3769.24', // - 3 × 76.92
@@ -78,11 +78,11 @@ test('interest is income on the day it is paid: Ama and Abena one week each, Yaa
   })
 })
 
-test('interest that was due and not paid is no income: Kojo owes a week, and nothing changes', async () => {
+test('interest that is due and unpaid is no income: Kojo owes a week, and no account changes', async () => {
   expect(await trialBalanceOf(product, '2026-03-15')).toEqual(await trialBalanceOf(product, '2026-03-09'))
 })
 
-test('a refinance makes the interest that it settles income of that day: 138.44, and the new loan begins with 270.00 unearned', async () => {
+test('a refinance turns settled interest into income of that day: 138.44, and the new loan starts with 270.00 unearned', async () => {
   expect(await trialBalanceOf(product, '2026-04-20')).toEqual({
     office_cash: '7515.38', // 6,000.00 + 700.00 + 700.00 + 300.00 + 115.38, - 900.00 + 600.00
     loan_principal: '3053.88', // Ama 461.56, Abena 900.00, Kojo 769.24, Yaa 923.08
@@ -93,7 +93,7 @@ test('a refinance makes the interest that it settles income of that day: 138.44,
   })
 })
 
-test('a loan that is written off loses its principal, and its interest was never income', async () => {
+test('a write-off books the principal as a loss, and its interest was never income', async () => {
   expect(await trialBalanceOf(product, '2026-05-04')).toEqual({
     office_cash: '7715.38', // + 2 × 100.00 from Ama
     loan_principal: '1976.96', // - 2 × 76.92 - 923.08
@@ -105,7 +105,7 @@ test('a loan that is written off loses its principal, and its interest was never
   })
 })
 
-test('a late loan earns no pesewa more, what is paid on a loan written off is a recovery, and in the end three loans have earned their 300.00', async () => {
+test('a late loan earns no more, a payment after a write-off is a recovery, and finally three loans have earned 300.00 each', async () => {
   expect(await trialBalanceOf(product)).toEqual({
     office_cash: '9165.38', // + 4 × 100.00 + 50.00 + 1,000.00
     loan_principal: '900.00', // Abena's new loan

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const close = (month: string, person = 'md') => product.as(person).post('/api/admin/ledger/close-month', { month })
+const close = (month: string, person = 'md') => product.as(person).post('/api/admin/ledger/ledger-months', { month })
 const months = async () => {
   await comeBack(product, 'md')
   return product.as('md').call(listLedgerMonths, {})
@@ -40,8 +40,8 @@ const MARCH = {
   owner_funding: '-5000.00',
   interest_income: '-23.08',
 }
-/** What is kept: code, account and pesewas, a line for each. */
-const KEPT = [
+/** Lines of code, account and pesewas. */
+const TRIAL_BALANCE = [
   '1000 office_cash 410000',
   '1100 loan_principal 92308',
   '1110 interest_receivable 27692',
@@ -50,7 +50,7 @@ const KEPT = [
   '4000 interest_income -2308',
 ].join('\n')
 
-test('a month with an open day is not closed', async () => {
+test('a month with an open day cannot be closed', async () => {
   product.clock.moveTo('2026-03-31T09:00:00Z')
   await closeDaysTo(product, '2026-03-30')
   await comeBack(product, 'md')
@@ -63,7 +63,7 @@ test('a month with an open day is not closed', async () => {
   ])
 })
 
-test('books that are not right are not closed, and it is said how much is wrong', async () => {
+test('a month with a violated invariant cannot be closed, and the refusal states the number of violations', async () => {
   product.clock.moveTo('2026-04-02T09:00:00Z')
   await closeDaysTo(product, '2026-04-01')
   await comeBack(product, 'md')
@@ -77,7 +77,7 @@ test('books that are not right are not closed, and it is said how much is wrong'
   await drift(-1)
 })
 
-test('a month is closed by who may, in its order, with its trial balance and the hash of it', async () => {
+test('an authorised user closes a month in order, with its trial balance and a hash', async () => {
   for (const person of ['desk', 'manager']) {
     await comeBack(product, person)
     expect(await close('2026-03', person)).toMatchObject({ status: 403 })
@@ -86,7 +86,7 @@ test('a month is closed by who may, in its order, with its trial balance and the
     status: 409,
     body: { message: 'Close March 2026 first.' },
   })
-  const hash = createHash('sha256').update(KEPT).digest('hex')
+  const hash = createHash('sha256').update(TRIAL_BALANCE).digest('hex')
   const { month, message } = await product.as('md').call(closeMonth, { body: { month: '2026-03' } })
   expect(message).toBe('March 2026 was closed')
   expect(month).toEqual({
@@ -100,21 +100,21 @@ test('a month is closed by who may, in its order, with its trial balance and the
     refusal: null,
   })
   const { rows } = await sql`select trial_balance from closed_months`.execute(product.db)
-  expect(rows).toEqual([{ trial_balance: KEPT }])
+  expect(rows).toEqual([{ trial_balance: TRIAL_BALANCE }])
   const [audited] = (await product.as('md').get('/api/admin/audit?action=closeMonth&limit=1')).body
   expect(audited).toMatchObject({
     outcome: 'done',
     actorName: 'md',
     targetKind: 'month',
     targetId: '2026-03',
-    after: { hash, trialBalance: KEPT },
+    after: { hash, trialBalance: TRIAL_BALANCE },
   })
   expect(await close('2026-03')).toMatchObject({ status: 409, body: { message: 'March 2026 is already closed.' } })
 })
 
 const pack = (month: string, person = 'md') => product.as(person).get(`/api/admin/ledger/months/${month}/pack`)
 
-test('what is reported of a closed month is kept with it: its trial balance, its portfolio and what was taken', async () => {
+test('a closed month stores its trial balance, its portfolio and its takings', async () => {
   const { rows } = await sql<{ page: PaperPage }>`select page::jsonb as page from month_end_packs`.execute(product.db)
   const [page] = rows.map((row) => row.page)
   expect(page).toMatchObject({ title: 'March 2026', lender: { name: 'Mmoa Direct' } })
@@ -137,7 +137,7 @@ test('what is reported of a closed month is kept with it: its trial balance, its
   })
 })
 
-test('its pack is printed for who reads the books, the same each time, and each read is audited', async () => {
+test('the month-end pack prints the same for every reader of the ledger, and each read is audited', async () => {
   const first = await pack('2026-03')
   expect(first).toMatchObject({
     status: 200,
@@ -157,7 +157,7 @@ test('its pack is printed for who reads the books, the same each time, and each 
   expect(audited.filter((row: { outcome: string }) => row.outcome === 'done')).toHaveLength(2)
 })
 
-test('the database takes no entry into a closed month, on whatever day, and never changes what was kept', async () => {
+test('the database refuses entries in a closed month, and changes to its stored figures', async () => {
   for (const day of ['2026-03-01', '2026-03-31', '2026-02-28']) {
     const late = sql`
       insert into journal_entries (kind, booked_on, value_date, at, request_id) values ('owner_funding', ${day}, ${day}, ${`${day}T10:00:00Z`}, 'late')`
@@ -168,7 +168,7 @@ test('the database takes no entry into a closed month, on whatever day, and neve
   await expect(sql`truncate closed_months cascade`.execute(product.db)).rejects.toThrow('never changed or deleted')
 })
 
-test('a correction of the closed month is booked on the open day, and the closed month stays as it was', async () => {
+test('a correction of a closed month is booked on the open day, and the closed month does not change', async () => {
   expect(await trialBalanceOf(product, '2026-03-31')).toEqual(MARCH)
   await product.as('md').call(reversePayment, { params: { id: payment }, body: { reason: 'Wrong person' } })
   const [reversal] = await product.as('md').call(listJournal, {
@@ -180,7 +180,7 @@ test('a correction of the closed month is booked on the open day, and the closed
   expect((await months())[1]).toMatchObject({ month: '2026-03', isClosed: true, isUnchanged: true })
 })
 
-test('a clock that went back into the closed month books on the open day', async () => {
+test('entries after a clock moves back into a closed month are booked on the open day', async () => {
   product.clock.moveTo('2026-03-25T09:00:00Z')
   for (const person of ['desk', 'md']) await comeBack(product, person)
   await product.as('md').call(bookFunding, { body: { amount: money('1'), reference: 'Transfer 2' } })
@@ -188,7 +188,7 @@ test('a clock that went back into the closed month books on the open day', async
   expect(await trialBalanceOf(product, '2026-04-02')).toMatchObject({ owner_funding: '-5001.00' })
 })
 
-test('each month follows the one before, one without any entry too', async () => {
+test('months are closed in order, those without entries too', async () => {
   product.clock.moveTo('2026-06-10T09:00:00Z')
   await closeDaysTo(product, '2026-06-09')
   expect((await months()).map(({ month, isClosed, refusal }) => [month, isClosed, refusal])).toEqual([
@@ -204,7 +204,7 @@ test('each month follows the one before, one without any entry too', async () =>
   expect([may?.isUnchanged, may?.hash]).toEqual([true, april?.hash])
 })
 
-test('two who close the same month at once close it once', async () => {
+test('two concurrent closes of a month close it once', async () => {
   product.clock.moveTo('2026-07-01T09:00:00Z')
   await closeDaysTo(product, '2026-06-30')
   await comeBack(product, 'md')
@@ -212,7 +212,7 @@ test('two who close the same month at once close it once', async () => {
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
 })
 
-test('a request for no month is refused', async () => {
+test('a request for an invalid month is refused', async () => {
   for (const month of ['2026-13', '2026-00', '2026', '', 7, null])
-    expect(await product.as('md').post('/api/admin/ledger/close-month', { month })).toMatchObject({ status: 400 })
+    expect(await product.as('md').post('/api/admin/ledger/ledger-months', { month })).toMatchObject({ status: 400 })
 })

@@ -14,7 +14,7 @@ const DANGEROUS = '=HYPERLINK("http://x","pay, now")'
 let product: TestApp
 let ama: { user: string; loan: number; payment: number }
 
-/** 2 March: funding 5,000.00 and a loan of 1,000.00. 9 March: week 1 is paid. 10 March: a receipt waits, and the payment of the day before is reversed. */
+/** 2 March: funding 5,000.00 and a loan of 1,000.00. 9 March: week 1 is paid. 10 March: a receipt is pending, and the payment is reversed. */
 beforeAll(async () => {
   product = await buildTestApp()
   await openOffice(product)
@@ -60,11 +60,11 @@ const DAYS = {
 }
 
 describe('the trial balance', () => {
-  test.each(Object.entries(DAYS))('of %s is what was booked by that day', async (day, expected) => {
+  test.each(Object.entries(DAYS))('of %s is the sum of entries up to that day', async (day, expected) => {
     expect(await trialBalanceOf(product, day)).toEqual(expected)
   })
 
-  test('names every account of the chart in the order of its code, and adds up on both sides', async () => {
+  test('lists every account by code, with equal sides', async () => {
     const { rows, totals, asOf, isClosed } = await product.as('md').call(readTrialBalance, { query: { asOf: undefined } })
     expect(rows.map(({ account, code, name, kind }) => [account, { code, name, kind }])).toEqual(
       Object.entries(ACCOUNTS).toSorted(([, a], [, b]) => a.code.localeCompare(b.code)),
@@ -72,12 +72,12 @@ describe('the trial balance', () => {
     expect([asOf, isClosed, totals]).toEqual(['2026-03-10', false, { debit: money('5450'), credit: money('5450') }])
   })
 
-  test('is refused for a day to come, and for what is no day', async () => {
+  test('rejects a future day and an invalid day', async () => {
     for (const day of ['2026-03-11', '2030-01-01', '2026-02-30', 'yesterday'])
       expect(await product.as('md').get(`/api/admin/reports/trial-balance?asOf=${day}`)).toMatchObject({ status: 400 })
   })
 
-  test('shows that loans and customers by themselves come to the same', async () => {
+  test('shows that the sums by loan and by customer equal the control accounts', async () => {
     const today = (await product.as('md').call(readTrialBalance, { query: { asOf: undefined } })).controls
     expect(
       today.map(({ account, balance, parts, count, of, from, difference }) => [account, balance, parts, count, of, from, difference]),
@@ -91,7 +91,7 @@ describe('the trial balance', () => {
     expect(then[0]).toMatchObject({ balance: money('923.08'), parts: money('923.08'), count: 1, from: 'journal', difference: 0 })
   })
 
-  test('shows the difference where a schedule says something else than the ledger', async () => {
+  test('shows the difference when a schedule and the ledger disagree', async () => {
     const found = await product.db
       .transaction()
       .execute(async (tx) => {
@@ -111,7 +111,7 @@ describe('the statement of an account', () => {
     product.as('md').call(readAccountStatement, { params: { account }, query: { ...NO_FILTER, ...query } })
   const NO_FILTER = { from: undefined, to: undefined, loanId: undefined, cursor: undefined, limit: undefined }
 
-  test('runs from what it stood at before to what it stood at in the end', async () => {
+  test('runs from the opening to the closing balance', async () => {
     const { opening, lines, closing, next, code, name } = await statement({ from: '2026-03-09', to: '2026-03-09' })
     expect([code, name, opening, closing, next]).toEqual(['1000', 'Office cash', money('4000'), money('4100'), null])
     expect(lines).toMatchObject([
@@ -129,7 +129,7 @@ describe('the statement of an account', () => {
     ])
   })
 
-  test('keeps the same balance beside a line, whatever page it stands on', async () => {
+  test('shows the same running balance for a line on any page', async () => {
     const whole = await statement({})
     expect(whole.lines.map(({ balance }) => balance)).toEqual([money('5000'), money('4000'), money('4100'), money('4150')])
     const seen: unknown[] = []
@@ -145,7 +145,7 @@ describe('the statement of an account', () => {
     expect((await statement({ from: '2026-03-09', limit: 1, cursor: later.next ?? undefined })).lines).toEqual(whole.lines.slice(3))
   })
 
-  test('has the balance of a liability on its own side', async () => {
+  test('shows the balance of a liability on its own side', async () => {
     const { lines, normalSide, closing } = await statement({}, 'unallocated_money')
     expect([normalSide, closing]).toEqual(['credit', money('150')])
     expect(lines.map(({ kind, debit, credit, balance }) => [kind, debit ?? credit, balance])).toEqual([
@@ -156,18 +156,18 @@ describe('the statement of an account', () => {
     ])
   })
 
-  test('can be that of one loan', async () => {
+  test('can be limited to one loan', async () => {
     expect(await statement({ loanId: ama.loan }, 'loan_principal')).toMatchObject({ closing: money('1000') })
     expect(await statement({ loanId: ama.loan + 1 }, 'loan_principal')).toMatchObject({ lines: [], closing: 0 })
     expect(await statement({ loanId: ama.loan })).toMatchObject({ opening: 0, closing: 0 - money('850') })
   })
 
-  test('is not there for an account that is none, and asks for a period that is one', async () => {
-    const asked = (path: string) => product.as('md').get(`/api/admin/reports/accounts/${path}`)
+  test('returns 404 for an unknown account, and requires a valid period', async () => {
+    const accountReport = (path: string) => product.as('md').get(`/api/admin/reports/accounts/${path}`)
     for (const account of ['petty_cash', 'constructor', '__proto__', 'OFFICE_CASH'])
-      expect(await asked(account)).toMatchObject({ status: 404 })
+      expect(await accountReport(account)).toMatchObject({ status: 404 })
     for (const query of ['from=2026-03-10&to=2026-03-09', 'from=soon', 'cursor=x', 'limit=x', 'loanId=x'])
-      expect(await asked(`office_cash?${query}`), query).toMatchObject({ status: 400 })
+      expect(await accountReport(`office_cash?${query}`), query).toMatchObject({ status: 400 })
   })
 })
 
@@ -191,7 +191,7 @@ describe('the journal', () => {
     })
   })
 
-  test('is narrowed by day, kind, loan, customer and payment', async () => {
+  test('filters by day, kind, loan, customer and payment', async () => {
     expect(await kinds({ from: '2026-03-09', to: '2026-03-09' })).toEqual(['payment_completed', 'receipt_made'])
     expect(await kinds({ kind: 'receipt_made' })).toEqual(['receipt_made', 'receipt_made'])
     expect(await kinds({ loanId: ama.loan })).toEqual(ALL.slice(0, 5))
@@ -200,7 +200,7 @@ describe('the journal', () => {
     expect(await product.as('md').get('/api/admin/reports/journal?kind=gift')).toMatchObject({ status: 400 })
   })
 
-  test('comes in pages that follow each other', async () => {
+  test('has consecutive pages', async () => {
     const seen: unknown[] = []
     let path: string | undefined = '/api/admin/reports/journal?limit=4'
     while (path !== undefined) {
@@ -211,7 +211,7 @@ describe('the journal', () => {
     expect(seen).toEqual(ALL)
   })
 
-  test('an entry tells what took it back, what it takes back, and what its request did', async () => {
+  test('shows the reversal of an entry, the entry it reverses, and the other entries of its request', async () => {
     const [reversal, , payment, , payout] = await product.as('md').call(listJournal, { query: NO_FILTER })
     const opened = (id = 0) => product.as('md').call(readJournalEntry, { params: { id } })
     expect(await opened(reversal?.id)).toMatchObject({
@@ -224,7 +224,7 @@ describe('the journal', () => {
     expect(await product.as('md').get('/api/admin/reports/journal/999999')).toMatchObject({ status: 404 })
   })
 
-  test('a payout that came back and went out again names its own return only', async () => {
+  test('names only the return of its own payout, when a loan was paid out twice', async () => {
     await joinWithProfile(product, 'Kojo')
     const loan = await borrow(product, 'Kojo', '200')
     await product.as('md').call(returnPayout, { params: { id: loan }, body: { reason: 'Not taken' } })
@@ -246,7 +246,7 @@ describe('the journal', () => {
 describe('the file of the journal', () => {
   const PATH = '/api/admin/reports/journal.csv'
 
-  test('holds every line of the period, on its side, with nothing that a spreadsheet would run', async () => {
+  test('contains every line of the period on its side, without spreadsheet formulas', async () => {
     const answer = await product.as('md').get(`${PATH}?to=2026-03-02`)
     expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'text/csv; charset=utf-8' } })
     expect(answer.headers['content-disposition']).toBe('attachment; filename="journal.csv"')
@@ -262,13 +262,13 @@ describe('the file of the journal', () => {
     expect(rows[6]).toBe('')
   })
 
-  test('is written down in the audit trail with its period', async () => {
+  test('is recorded in the audit trail with its period', async () => {
     await product.as('md').get(`${PATH}?from=2026-03-09&to=2026-03-10`)
     const [row] = (await product.as('md').get('/api/admin/audit?action=exportJournal&limit=1')).body
     expect(row).toMatchObject({ outcome: 'done', actorName: 'md', targetId: 'journal', after: { from: '2026-03-09', to: '2026-03-10' } })
   })
 
-  test('asks for the permission to export data beside that to read it', async () => {
+  test('requires the export permission beside the permission to read', async () => {
     const reader = await signInStaff(product, 'reader', '0208000001', 'front_desk')
     await makeStaff(product, reader, 'front_desk', ['view_financial_reports'])
     expect(await product.as('reader').get('/api/admin/reports/trial-balance')).toMatchObject({ status: 200 })
@@ -278,7 +278,7 @@ describe('the file of the journal', () => {
     expect(await product.as('reader').get(PATH)).toMatchObject({ status: 200 })
   })
 
-  test('goes on where a part of it ends, so that a long journal is whole', async () => {
+  test('continues in parts, so that a long journal is complete', async () => {
     const lines = 9_000
     await product.db.transaction().execute(async (tx) => {
       const { rows } = await sql<{ request_id: string }>`select request_id from journal_entries limit 1`.execute(tx)
@@ -302,7 +302,7 @@ describe('the file of the journal', () => {
   })
 })
 
-test('the same past day asked later, after it was closed, is the same', async () => {
+test('a past day returns the same reports before and after its close', async () => {
   product.clock.moveTo('2026-03-20T10:00:00Z')
   await closeDaysTo(product, '2026-03-19')
   for (const day of ['2026-03-01', '2026-03-02', '2026-03-09'] as const) expect(await trialBalanceOf(product, day)).toEqual(DAYS[day])

@@ -12,11 +12,11 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 const refuseJumps = (value: boolean) => product.as('md').call(changeSetting, { params: { name: 'limit_jump_refused' }, body: { value } })
-const ask = (requestedAmount: string) =>
+const applyFor = (requestedAmount: string) =>
   product.as('Ama').post('/api/loans/apply', { requestedAmount, lender: 'mmoa_direct', termsAccepted: true })
 const approve = (id: number, approvedAmount?: string) => product.as('md').post(`/api/admin/loans/${id}/approve`, { approvedAmount })
 
-/** A GOLD customer by tiny loans: the ladder that the guard is for. */
+/** A GOLD customer through tiny loans, which the guard on limit jumps is for. */
 async function climb(): Promise<void> {
   const { user_id: userId } = await product.db
     .selectFrom('users')
@@ -27,7 +27,7 @@ async function climb(): Promise<void> {
   await product.db.updateTable('users').set({ created_at: joined }).where('id', '=', userId).execute()
 }
 
-test('while the setting is off, a jump is flagged and may be approved', async () => {
+test('a limit jump is flagged and may be approved while the setting is off', async () => {
   await climb()
   for (let round = 0; round < 3; round += 1) {
     const tiny = await borrow(product, 'Ama', '10')
@@ -38,7 +38,7 @@ test('while the setting is off, a jump is flagged and may be approved', async ()
   expect(await product.db.selectFrom('loans').select('limit_jump').where('id', '=', loan).executeTakeFirst()).toEqual({ limit_jump: true })
 })
 
-test('switched on meanwhile, its approval is refused with what would do, and a smaller amount is approved', async () => {
+test('a limit jump is refused at approval with the allowed amount once the setting is on, and a smaller amount is approved', async () => {
   await refuseJumps(true)
   const [loan] = await product.db.selectFrom('loans').select('id').where('status', '=', 'pending').execute()
   expect(await approve(loan?.id ?? 0)).toMatchObject({
@@ -51,8 +51,8 @@ test('switched on meanwhile, its approval is refused with what would do, and a s
   expect(await approve(loan?.id ?? 0, '1000')).toMatchObject({ status: 200 })
 })
 
-test('an application for more is refused at once, and taken again when the setting is off', async () => {
-  expect(await ask('1000')).toMatchObject({ status: 422, body: { message: expect.stringContaining('too large for now') } })
+test('an application above the limit jump is refused at once, and accepted when the setting is off', async () => {
+  expect(await applyFor('1000')).toMatchObject({ status: 422, body: { message: expect.stringContaining('too large for now') } })
   await refuseJumps(false)
-  expect(await ask('1000')).toMatchObject({ status: 200 })
+  expect(await applyFor('1000')).toMatchObject({ status: 200 })
 })

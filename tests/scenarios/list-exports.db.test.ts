@@ -20,7 +20,7 @@ beforeAll(async () => {
   await payCash(product, 'Ama', loan, '20')
   await product.as('md').post('/api/admin/generate-receipt', {})
   await sql`update users set full_name = '=HYPERLINK("http://x","pay, now")' where full_name = 'Efua'`.execute(product.db)
-  // More than two parts of a file, and many of one moment.
+  // More than two parts of a file, and many rows of one moment.
   await sql`
     insert into users (id, full_name, phone, role, created_at, updated_at)
     select 'many-' || n, 'Customer ' || n, '059' || lpad(n::text, 7, '0'), 'customer', '2026-03-01T08:00:00Z'::timestamptz + make_interval(mins => n / 500), '2026-03-01T08:00:00Z'
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** RFC 4180, written for this test alone. */
+/** RFC 4180, written for this test. */
 function parse(text: string): string[][] {
   const rows: string[][] = [[]]
   for (const [, quoted, plain = '', end] of text.replace('\uFEFF', '').matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
@@ -40,7 +40,7 @@ function parse(text: string): string[][] {
   return rows.slice(0, -1)
 }
 
-/** The rows of a file by its head. */
+/** The rows of a file by column head. */
 async function fileOf(person: string, list: string, query = ''): Promise<Record<string, string>[]> {
   const answer = await product.as(person).get(`${PATH}/${list}${query}`)
   expect(answer, JSON.stringify(answer.body).slice(0, 300)).toMatchObject({
@@ -56,7 +56,7 @@ async function fileOf(person: string, list: string, query = ''): Promise<Record<
 }
 
 type Json = Readonly<Record<string, unknown>>
-/** The list itself, page by page as a screen reads it. */
+/** All pages of the list, as a screen reads them. */
 async function listOf(person: string, list: ExportName, query = ''): Promise<Json[]> {
   const rows: Json[] = []
   let next: string | undefined = `${EXPORTED_LISTS[list].path}${query}${query === '' ? '?' : '&'}limit=37`
@@ -70,15 +70,15 @@ async function listOf(person: string, list: ExportName, query = ''): Promise<Jso
   return rows
 }
 
-/** What a cell must say of a member of the list's row, here written from the wire. */
-function said(row: Json, path: string): string {
+/** The expected cell for a field of the JSON row. */
+function expectedCell(row: Json, path: string): string {
   const value = path.split('.').reduce<unknown>((at, name) => (at as Json | null)?.[name], row)
   if (value === null || value === undefined) return ''
   const text = typeof value === 'boolean' ? (value ? 'yes' : 'no') : typeof value === 'string' ? value : JSON.stringify(value)
   return /^[=+\-@]/.test(text) ? `'${text}` : text
 }
 
-/** Heads of each file, and the members of the list's rows that stand under them. */
+/** Column heads of each file with the field of the JSON row. */
 const CELLS = {
   'pending-loans': {
     loan: 'id',
@@ -154,33 +154,32 @@ const CELLS = {
   'momo-orders': { reference: 'reference', amount: 'amount', state: 'state', customer: 'customerName' },
   'momo-exceptions': { exception: 'id', state: 'state', provider: 'gateway', amount: 'amount', customer: 'customerName' },
 } as const satisfies Record<ExportName, Readonly<Record<string, string>>>
-// The keys of a literal are exactly its own.
 const LISTS = Object.keys(CELLS) as ExportName[]
 
 describe('the file of a list', () => {
-  test.each(LISTS.filter((list) => list !== 'audit'))('%s: is the list, row by row, whatever the size of its pages', async (list) => {
+  test.each(LISTS.filter((list) => list !== 'audit'))('%s: has the rows of the list, whatever the page size', async (list) => {
     const rows = await listOf('md', list)
     expect(await fileOf('md', list)).toMatchObject(
-      rows.map((row) => Object.fromEntries(Object.entries(CELLS[list]).map(([head, path]) => [head, said(row, path)]))),
+      rows.map((row) => Object.fromEntries(Object.entries(CELLS[list]).map(([head, path]) => [head, expectedCell(row, path)]))),
     )
   })
 
-  test('holds every row once where the list has many pages', async () => {
+  test('has every row once when the list has many pages', async () => {
     const rows = await fileOf('md', 'users')
     expect(rows.length).toBeGreaterThan(2_205)
     expect(new Set(rows.map((row) => row['user_id'])).size).toBe(rows.length)
   })
 
-  test('audit: is the trail up to the moment of its asking', async () => {
+  test('audit: has the trail up to the moment of the request', async () => {
     const file = await fileOf('md', 'audit')
-    const [sent, asked, ...before] = await listOf('md', 'audit')
-    expect([asked, sent]).toMatchObject([{ action: 'exportList' }, { action: 'exportListSent' }])
+    const [sent, requested, ...before] = await listOf('md', 'audit')
+    expect([requested, sent]).toMatchObject([{ action: 'exportList' }, { action: 'exportListSent' }])
     expect(file).toMatchObject(
-      before.map((row) => Object.fromEntries(Object.entries(CELLS.audit).map(([head, path]) => [head, said(row, path)]))),
+      before.map((row) => Object.fromEntries(Object.entries(CELLS.audit).map(([head, path]) => [head, expectedCell(row, path)]))),
     )
   })
 
-  test('keeps to the filters of the list, and refuses what the list refuses', async () => {
+  test('applies the filters of the list, and rejects what the list rejects', async () => {
     expect(await fileOf('md', 'loans', '?status=active')).toHaveLength(2)
     expect((await fileOf('md', 'loans', '?status=active&search=Ama')).map((row) => row['customer'])).toEqual(['Ama'])
     expect(await fileOf('md', 'payments', '?status=failed')).toEqual([])
@@ -189,7 +188,7 @@ describe('the file of a list', () => {
     expect(await product.as('md').get(`${PATH}/constructor`)).toMatchObject({ status: 404 })
   })
 
-  test('has no cell that a spreadsheet would run', async () => {
+  test('has no cell that a spreadsheet would execute', async () => {
     const row = (await fileOf('md', 'arrears')).find((one) => one['customer']?.includes('HYPERLINK'))
     expect(row?.['customer']).toBe('\'=HYPERLINK("http://x","pay, now")')
   })
@@ -205,8 +204,8 @@ describe('the file of a list', () => {
   })
 })
 
-describe('taking a list away', () => {
-  test('needs the permission to export, and that of the list', async () => {
+describe('the export of a list', () => {
+  test('requires the export permission and the list’s', async () => {
     expect(await product.as('desk').get(`${PATH}/arrears`)).toMatchObject({ status: 403 })
     const exporter = await signInStaff(product, 'exporter', '0208000002', 'front_desk')
     await makeStaff(product, exporter, 'front_desk', ['export_data'])
@@ -217,10 +216,10 @@ describe('taking a list away', () => {
     expect(refused.body[0]).toMatchObject({ outcome: 'refused', actorName: 'exporter', targetKind: 'export', targetId: 'ledger-months' })
   })
 
-  test('is written down with its filters before the first row is sent, and with its rows after the last', async () => {
+  test('is audited with its filters before the first row, and with its rows after the last', async () => {
     await fileOf('md', 'loans', '?status=active')
-    const [sent, asked] = (await product.as('md').get('/api/admin/audit?targetKind=export&limit=2')).body
-    expect(asked).toMatchObject({
+    const [sent, requested] = (await product.as('md').get('/api/admin/audit?targetKind=export&limit=2')).body
+    expect(requested).toMatchObject({
       action: 'exportList',
       outcome: 'done',
       actorName: 'md',
@@ -234,7 +233,7 @@ describe('taking a list away', () => {
     })
   })
 
-  test('ends after sixty files in an hour', async () => {
+  test('is limited to sixty files in an hour', async () => {
     let last = 200
     for (let file = 0; file < 61 && last === 200; file += 1) last = (await product.as('md').get(`${PATH}/tills`)).status
     expect(last).toBe(429)
@@ -243,7 +242,7 @@ describe('taking a list away', () => {
   })
 })
 
-/** Lists of staff calls that have no file, and why. */
+/** Staff lists without a file, and why. */
 const NOT_EXPORTED = {
   listJournal: 'its file holds the lines of the entries, and has a call of its own',
   listSettings: 'switches of the product, and nobody’s data',
@@ -253,7 +252,7 @@ const NOT_EXPORTED = {
   findPeople: 'a few people for whoever types, and never the whole of anything',
 }
 
-test('every other staff list has a file', () => {
+test('exists for every other staff list', () => {
   const exported = Object.values(EXPORTED_LISTS).map((endpoint) => endpoint.name)
   const lists = ENDPOINTS.filter((endpoint) => endpoint.staff && endpoint.list).map((endpoint) => endpoint.name)
   expect(lists.filter((name) => !Object.hasOwn(NOT_EXPORTED, name)).toSorted()).toEqual(exported.toSorted())

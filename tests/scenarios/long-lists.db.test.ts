@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** Follows the Link header from page to page. Answers the ids page by page. */
+/** Follows the Link header. Returns the IDs of each page. */
 async function pages(person: string, path: string): Promise<number[][]> {
   const found: number[][] = []
   for (let next: string | undefined = path; next !== undefined;) {
@@ -21,7 +21,7 @@ async function pages(person: string, path: string): Promise<number[][]> {
   return found
 }
 
-test('lists travel in pages that follow one another: loans and payments newest first, applications oldest first', async () => {
+test('lists have consecutive pages: loans and payments newest first, applications oldest first', async () => {
   await joinWithProfile(product, 'Ama')
   const loan = await borrow(product, 'Ama', '300')
   const payments: number[] = []
@@ -40,7 +40,7 @@ test('lists travel in pages that follow one another: loans and payments newest f
   expect(await pages('desk', '/api/admin/loans?limit=3')).toEqual([waiting.toReversed(), [loan]])
 })
 
-test('a page that no list ever named is empty or refused, and never an error', async () => {
+test('an invalid page cursor returns an empty page or a refusal, and never a 500', async () => {
   for (const cursor of ['0', 'abc', '99999999999999999999']) {
     const answer = await product.as('desk').get(`/api/admin/loans?cursor=${cursor}`)
     expect([200, 400]).toContain(answer.status)

@@ -30,7 +30,7 @@ const resolve = async (id: number, body: object, by = 'md') => {
   await comeBack(office.product, by)
   return office.product.as(by).post(`/api/admin/momo/exceptions/${id}/resolve`, { reason: 'Seen in the portal', ...body })
 }
-/** The statement of the day, brought the morning after: how the day stands then. */
+/** Imports the day's statement the next morning and returns the day. */
 async function dayWith(...rows: readonly StatementRow[]) {
   office.product.clock.moveTo(`${addDays(day, 1)}T08:00:00Z`)
   await comeBack(office.product, 'md')
@@ -45,12 +45,12 @@ const balanceOf = async (account: string, user?: string) => {
     where account = ${account} and (${user ?? null}::text is null or user_id = ${user ?? null})`.execute(office.product.db)
   return rows[0]?.sum ?? 0
 }
-const keptOf = async (user: string) => -(await balanceOf('unallocated_money', user)) + 0
+const unallocatedOf = async (user: string) => -(await balanceOf('unallocated_money', user)) + 0
 const loanIs = async (id: number) =>
   (await office.product.db.selectFrom('loans').select(['status', 'user_id']).where('id', '=', id).executeTakeFirstOrThrow()).status
 const lost = () => balanceOf('momo_over_short')
 
-/** A loan of this amount of somebody new, approved; and the transfer that was ordered for it. */
+/** A new customer's approved loan and its transfer. */
 async function approved(amount: string) {
   people += 1
   const name = `Esi ${'abcdefghijklmnop'[people]}`
@@ -68,7 +68,7 @@ async function transferring(amount: string) {
   const sent = [...office.momo.book.values()].findLast(({ kind }) => kind === 'transfer') ?? expect.unreachable()
   return { ...loan, reference: sent.order.reference, phone: sent.order.phone }
 }
-/** A payment of which all is kept: its loan was paid in cash while the request was open. */
+/** A payment that is fully unallocated: its loan was paid in cash while the request was open. */
 async function unallocatedPayment(amount: string, id: string) {
   people += 1
   const name = `Abu ${'abcdefghijklmnop'[people]}`
@@ -82,8 +82,8 @@ async function unallocatedPayment(amount: string, id: string) {
   return { name, loan, user, reference, row: { id, reference, amount: money(amount), phone: office.phone() } }
 }
 
-describe('a payout that the network moved otherwise', () => {
-  test('too little of it pays the loan out, and what did not arrive is kept for its customer; the day agrees', async () => {
+describe('a payout with another amount at the network', () => {
+  test('that is lower pays the loan out, the rest is unallocated, and the day is reconciled', async () => {
     const { id, user, reference, phone } = await transferring('200')
     office.momo.approve(reference, { transactionId: 'PL1', lie: { amount: money('190') } })
     await office.check(reference)
@@ -92,7 +92,7 @@ describe('a payout that the network moved otherwise', () => {
     expect((await resolve(wrong.id, { action: 'book_moved' }, 'desk')).status).toBe(403)
     expect(await resolve(wrong.id, { action: 'book_moved' })).toMatchObject({ status: 200, body: { exception: { state: 'resolved' } } })
     expect(await loanIs(id)).toBe('active')
-    expect(await keptOf(user)).toBe(1_000)
+    expect(await unallocatedOf(user)).toBe(1_000)
     await office.check(reference, true)
     expect(await office.exceptionsOf(reference)).toEqual(['wrong_amount resolved'])
     const row = await dayWith({ id: 'PL1', reference, amount: pesewas(-19_000), phone })
@@ -101,19 +101,19 @@ describe('a payout that the network moved otherwise', () => {
     await expectBooksToBeRight(office.product.db)
   })
 
-  test('too much of it is our loss, as far as nothing is kept for its customer', async () => {
+  test('that is higher is a loss beyond the customer’s unallocated funds', async () => {
     const before = await lost()
     const { id, user, reference, phone } = await transferring('200')
     office.momo.approve(reference, { transactionId: 'PM1', lie: { amount: money('205') } })
     await office.check(reference)
     expect((await resolve((await ofKind('wrong_amount')).id, { action: 'book_moved' })).status).toBe(200)
-    expect([await loanIs(id), await keptOf(user), (await lost()) - before]).toEqual(['active', 0, 500])
+    expect([await loanIs(id), await unallocatedOf(user), (await lost()) - before]).toEqual(['active', 0, 500])
     const row = await dayWith({ id: 'PM1', reference, amount: pesewas(-20_500), phone })
     expect(await row()).toMatchObject({ state: 'green', oursOut: 20_500 })
     await expectBooksToBeRight(office.product.db)
   })
 
-  test('is learned from its statement alone, after it was booked as ordered', async () => {
+  test('is detected by the statement alone after it was booked as requested', async () => {
     const { user, reference, phone } = await transferring('200')
     office.momo.approve(reference, { transactionId: 'PS1' })
     await office.check(reference)
@@ -123,12 +123,12 @@ describe('a payout that the network moved otherwise', () => {
     expect(wrong.actions).toEqual(['book_moved', 'close'])
     expect((await resolve(wrong.id, { action: 'book_moved' })).status).toBe(200)
     expect((await resolve(wrong.id, { action: 'book_moved' })).status).toBe(409)
-    expect(await keptOf(user)).toBe(1)
+    expect(await unallocatedOf(user)).toBe(1)
     expect(await row()).toMatchObject({ state: 'green' })
     await expectBooksToBeRight(office.product.db)
   })
 
-  test('that had failed before holds every other payout of its loan until somebody books it', async () => {
+  test('that had failed before blocks other payouts of its loan until staff book it', async () => {
     const { id, user, reference, phone } = await transferring('200')
     office.momo.fail(reference)
     await office.check(reference)
@@ -140,8 +140,8 @@ describe('a payout that the network moved otherwise', () => {
     const wrong = await ofKind('wrong_amount')
     expect(wrong.actions).toEqual(['book_moved', 'close'])
     expect((await resolve(wrong.id, { action: 'book_moved' })).status).toBe(200)
-    expect([await loanIs(id), await keptOf(user)]).toEqual(['active', 5_000])
-    // The provider puts its word right: the payout is in the books, and the statement is what counts.
+    expect([await loanIs(id), await unallocatedOf(user)]).toEqual(['active', 5_000])
+    // The provider corrects its status: the payout is booked, and the statement counts.
     office.momo.approve(reference, { transactionId: 'PF1' })
     await office.check(reference, true)
     expect(await office.exceptionsOf(reference)).toEqual(['wrong_amount resolved'])
@@ -150,7 +150,7 @@ describe('a payout that the network moved otherwise', () => {
     await expectBooksToBeRight(office.product.db)
   })
 
-  test('a large one is not booked by who asked for it', async () => {
+  test('that is large cannot be booked by the user who requested it', async () => {
     const { id, user } = await approved('1000')
     const reference = 'c1d7e3f2-0000-4000-8000-000000000001'
     const { rows } = await sql<{ id: string }>`select id from users where role = 'md'`.execute(office.product.db)
@@ -172,7 +172,7 @@ describe('a payout that the network moved otherwise', () => {
   })
 })
 
-test('a transfer that arrives after its loan was paid out in cash is booked from what is kept, and otherwise as our loss', async () => {
+test('that arrives after a cash payout is booked from unallocated funds, and otherwise as a loss', async () => {
   const before = await lost()
   const { id, reference, phone } = await transferring('200')
   office.momo.fail(reference)
@@ -191,11 +191,11 @@ test('a transfer that arrives after its loan was paid out in cash is booked from
   await expectBooksToBeRight(office.product.db)
 })
 
-describe('kept money', () => {
-  test('that its provider takes back is not kept any more, and what was used of it is our loss', async () => {
+describe('unallocated funds', () => {
+  test('that the provider reverses are removed, and the used part is a loss', async () => {
     const before = await lost()
     const { user, reference, row } = await unallocatedPayment('50', 'KB1')
-    expect(await keptOf(user)).toBe(5_000)
+    expect(await unallocatedOf(user)).toBe(5_000)
     const cash = { amount: '20', method: 'cash', reason: 'Wanted back' }
     expect((await office.product.as('manager').post(`/api/admin/users/${user}/unallocated/refund`, cash)).status).toBe(200)
     office.momo.fail(reference)
@@ -203,7 +203,7 @@ describe('kept money', () => {
     const taken = await ofKind('failed_after_success')
     expect(taken).toMatchObject({ actions: ['from_kept', 'close'], kept: 3_000 })
     expect((await resolve(taken.id, { action: 'from_kept' })).status).toBe(200)
-    expect([await keptOf(user), (await lost()) - before]).toEqual([0, 2_000])
+    expect([await unallocatedOf(user), (await lost()) - before]).toEqual([0, 2_000])
     const { rows } = await sql<{ message: string }>`
       select message from notifications where user_id = ${user} and type = 'kept_money_taken'`.execute(office.product.db)
     expect(rows).toEqual([{ message: 'We removed GH₵30.00 from your credit balance: Seen in the portal.' }])
@@ -216,8 +216,8 @@ describe('kept money', () => {
     await expectBooksToBeRight(office.product.db)
   })
 
-  test('of which no statement knows is taken back, whoever told of it: a request, a late one, or a typed transaction ID', async () => {
-    const asked = await unallocatedPayment('50', 'KM1')
+  test('that no statement contains are reversed, from a request, a late success or a typed transaction ID', async () => {
+    const unallocated = await unallocatedPayment('50', 'KM1')
     const late = await office.ask('40')
     await office.decline(late)
     office.momo.approve(late, { transactionId: 'KM2' })
@@ -229,7 +229,7 @@ describe('kept money', () => {
       .post(`/api/payments/${other}`, { amount: '13', momoTransactionId: 'KM4', momoProvider: 'mtn' })
     await payCash(office.product, typed.name, other, '13')
     expect((await office.product.as('desk').post(`/api/admin/payments/${claim.body.payment.id}/confirm`, {})).status).toBe(200)
-    expect(await keptOf(typed.user)).toBe(4_300)
+    expect(await unallocatedOf(typed.user)).toBe(4_300)
     const row = await dayWith(typed.row)
     expect(await row()).toMatchObject({ state: 'red', differenceIn: pesewas(-10_300) })
     const missing = (await open()).filter(({ kind }) => kind === 'missing_at_provider')
@@ -238,12 +238,12 @@ describe('kept money', () => {
     )
     for (const { id } of missing) expect((await resolve(id, { action: 'from_kept' })).status).toBe(200)
     await resolve((await ofKind('late_success')).id, { action: 'close' })
-    expect([await keptOf(asked.user), await keptOf(typed.user)]).toEqual([0, 3_000])
+    expect([await unallocatedOf(unallocated.user), await unallocatedOf(typed.user)]).toEqual([0, 3_000])
     expect(await row()).toMatchObject({ state: 'green', oursIn: 3_000 })
     await expectBooksToBeRight(office.product.db)
   })
 
-  test('that came late and is told to have failed after all is an exception of its own', async () => {
+  test('from a late success that is finally reported as failed make an exception of their own', async () => {
     const reference = await office.ask('40')
     await office.decline(reference)
     office.momo.approve(reference, { transactionId: 'KL1' })
@@ -259,7 +259,7 @@ describe('kept money', () => {
     await expectBooksToBeRight(office.product.db)
   })
 
-  test('by a typed transaction ID is the line of its statement, and the request that moved it books nothing again', async () => {
+  test('of a typed transaction ID match their statement line, and the request that moved them books nothing again', async () => {
     people += 1
     const name = 'Typed Twice'
     await joinWithProfile(office.product, name)
@@ -279,8 +279,8 @@ describe('kept money', () => {
   })
 })
 
-describe('a line that left', () => {
-  test('is taken from the kept money of a customer whom somebody names, or is short, and comes back as over', async () => {
+describe('an outgoing statement line', () => {
+  test('is taken from the unallocated funds of a named customer, or is short, and is over when it returns', async () => {
     const { user, row } = await unallocatedPayment('50', 'LL1')
     const before = await lost()
     const agrees = await dayWith(
@@ -294,13 +294,13 @@ describe('a line that left', () => {
     expect((await resolve(await at('LL2'), { action: 'from_kept', userId: user })).status).toBe(200)
     expect((await resolve(await at('LL3'), { action: 'over_short' })).status).toBe(200)
     expect((await resolve(await at('LL4'), { action: 'over_short' })).status).toBe(200)
-    expect([await keptOf(user), (await lost()) - before]).toEqual([0, 500])
+    expect([await unallocatedOf(user), (await lost()) - before]).toEqual([0, 500])
     expect(await agrees()).toMatchObject({ state: 'green', oursOut: 5_700, oursIn: 5_200 })
     await expectBooksToBeRight(office.product.db)
   })
 })
 
-test('a line is its order where the provider told no number of its own before; a typed number that was confirmed beside it is found', async () => {
+test('matches its transaction when the provider reported no ID before, and finds a confirmed typed ID', async () => {
   const reference = await office.ask('5')
   office.momo.approve(reference, { transactionId: reference })
   await office.check(reference)

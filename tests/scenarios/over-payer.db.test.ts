@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-test('more than is left is refused with the amount that is left, and paying exactly the pay-off closes the loan', async () => {
+test('a payment above the outstanding amount is refused with that amount, and the exact pay-off closes the loan', async () => {
   await joinWithProfile(product, 'Akua')
   const loanId = await borrow(product, 'Akua', '200')
   const tooMuch = await product.as('desk').post('/api/admin/generate-receipt', { loanId, amount: '260.01' })
@@ -28,7 +28,7 @@ test('more than is left is refused with the amount that is left, and paying exac
   expect(after.status).toBe(422)
 })
 
-test('money that has already arrived is never dropped: what the loan cannot take is kept for the customer', async () => {
+test('received money above the outstanding amount becomes unallocated funds of the customer', async () => {
   await joinWithProfile(product, 'Naa')
   const loanId = await borrow(product, 'Naa', '200')
   const first = await receiptFor(product, loanId, '200')
@@ -45,7 +45,7 @@ test('money that has already arrived is never dropped: what the loan cannot take
   expect((await product.as('Naa').call(readLoan, { params: { id: loanId } })).unallocated).toBe(money('90'))
 })
 
-test('a confirmation for a loan that was closed meanwhile fails the payment and keeps all of its money', async () => {
+test('a confirmation for a loan that closed meanwhile fails the payment, and all of its money becomes unallocated', async () => {
   await joinWithProfile(product, 'Ebo')
   const loanId = await borrow(product, 'Ebo', '100')
   const { receiptNumber } = await product.as('desk').call(generateReceipt, { body: {} })

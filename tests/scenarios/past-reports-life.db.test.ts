@@ -20,7 +20,7 @@ import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 const DAYS = 60
 const FIRST = '2026-03-02'
 const PEOPLE = ['Ama', 'Kofi', 'Esi', 'Yaw', 'Abena', 'Kojo', 'Akua', 'Kwame', 'Adwoa']
-/** They pay on few days. */
+/** They pay rarely. */
 const SLOW = ['Kojo', 'Kwame', 'Adwoa', 'Akua']
 /** On this day each loan is paid off that has no open receipt: random payments complete none. */
 const PAY_OFF_DAY = '2026-04-16'
@@ -32,11 +32,11 @@ const remembered = new Map<LocalDate, Portfolio>()
 
 /** The same numbers on every run. */
 let seed = 20_260_302
-function dice(sides: number): number {
+function below(sides: number): number {
   seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
   return Math.floor((seed / 2 ** 32) * sides)
 }
-const oneIn = (times: number) => dice(times) === 0
+const oneIn = (times: number) => below(times) === 0
 
 beforeAll(async () => {
   product = await buildTestApp()
@@ -47,8 +47,8 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 const reportOf = (asOf: LocalDate) => product.as('manager').call(readPortfolio, { query: { asOf } })
-/** What is refused here is none of this test's business: the dice ask for everything. */
-const ask = async (person: string, path: string, body: object) => (await product.as(person).post(path, body)).body
+/** Refusals do not matter here: the random calls try everything. */
+const post = async (person: string, path: string, body: object) => (await product.as(person).post(path, body)).body
 
 async function liveOneDay(day: LocalDate): Promise<void> {
   await moveToDay(product, day)
@@ -82,45 +82,45 @@ async function liveOnesDay(person: string, day: LocalDate): Promise<void> {
   if (!open || (SLOW.includes(person) && !oneIn(6))) return
   if (day === PAY_OFF_DAY && open.status === 'active') return payBound(person, open.id, open.outstanding)
   if (oneIn(5)) await payBound(person, open.id)
-  if (oneIn(10)) await ask('desk', '/api/admin/generate-receipt', { loanId: open.id, amount: String(10 + dice(60)) })
+  if (oneIn(10)) await post('desk', '/api/admin/generate-receipt', { loanId: open.id, amount: String(10 + below(60)) })
   if (oneIn(8)) await payUnbound(person, open.id)
   if (oneIn(25)) await reverseLast(open.id)
   if (day > '2026-03-20' && oneIn(6)) await refinance(person, open)
 }
 
 async function borrowOrNot(person: string): Promise<void> {
-  const applied = await ask(person, '/api/loans/apply', {
-    requestedAmount: String(100 + dice(600)),
+  const applied = await post(person, '/api/loans/apply', {
+    requestedAmount: String(100 + below(600)),
     lender: 'mmoa_direct',
     termsAccepted: true,
   })
   const id = applied.loan?.id
   if (id === undefined) return
-  if (oneIn(8)) return void (await ask('manager', `/api/admin/loans/${id}/reject`, { reason: 'other' }))
-  await ask('md', `/api/admin/loans/${id}/approve`, {})
+  if (oneIn(8)) return void (await post('manager', `/api/admin/loans/${id}/reject`, { reason: 'other' }))
+  await post('md', `/api/admin/loans/${id}/approve`, {})
   if (oneIn(2)) await payBound(person, id)
-  if (oneIn(6)) await ask('manager', `/api/admin/loans/${id}/undo-approval`, { reason: 'Too early' })
-  if (oneIn(6)) await ask('md', `/api/admin/loans/${id}/approve`, {})
-  await ask('desk', `/api/admin/loans/${id}/disburse`, { method: 'cash' })
-  if (oneIn(3)) await ask('manager', `/api/admin/loans/${id}/return-payout`, { reason: 'She did not take it' })
+  if (oneIn(6)) await post('manager', `/api/admin/loans/${id}/undo-approval`, { reason: 'Too early' })
+  if (oneIn(6)) await post('md', `/api/admin/loans/${id}/approve`, {})
+  await post('desk', `/api/admin/loans/${id}/disburse`, { method: 'cash' })
+  if (oneIn(3)) await post('manager', `/api/admin/loans/${id}/return-payout`, { reason: 'She did not take it' })
 }
 
-async function payBound(person: string, loanId: number, amount = String(5 + dice(90))): Promise<void> {
-  const { receiptNumber } = await ask('desk', '/api/admin/generate-receipt', { loanId, amount })
-  await ask(person, `/api/payments/${loanId}`, { amount, paymentMethod: 'cash', cashReceiptNumber: receiptNumber })
+async function payBound(person: string, loanId: number, amount = String(5 + below(90))): Promise<void> {
+  const { receiptNumber } = await post('desk', '/api/admin/generate-receipt', { loanId, amount })
+  await post(person, `/api/payments/${loanId}`, { amount, paymentMethod: 'cash', cashReceiptNumber: receiptNumber })
 }
 
 async function payUnbound(person: string, loanId: number): Promise<void> {
-  const { receiptNumber } = await ask('desk', '/api/admin/generate-receipt', {})
-  await ask(person, `/api/payments/${loanId}`, { amount: String(5 + dice(90)), paymentMethod: 'cash', cashReceiptNumber: receiptNumber })
+  const { receiptNumber } = await post('desk', '/api/admin/generate-receipt', {})
+  await post(person, `/api/payments/${loanId}`, { amount: String(5 + below(90)), paymentMethod: 'cash', cashReceiptNumber: receiptNumber })
 }
 
-/** Some of what waits is confirmed with a day before, some of it fails. */
+/** Confirms some pending payments with an earlier day, and rejects some. */
 async function decideWaiting(day: LocalDate): Promise<void> {
   const waiting = await product.db.selectFrom('payments').select('id').where('status', '=', 'pending').orderBy('id').execute()
   for (const { id } of waiting) {
-    if (oneIn(3)) await ask('desk', `/api/admin/payments/${id}/confirm`, { valueDate: addDays(day, -dice(5)) })
-    else if (oneIn(8)) await ask('desk', `/api/admin/payments/${id}/fail`, { reason: 'No cash came' })
+    if (oneIn(3)) await post('desk', `/api/admin/payments/${id}/confirm`, { valueDate: addDays(day, -below(5)) })
+    else if (oneIn(8)) await post('desk', `/api/admin/payments/${id}/fail`, { reason: 'No cash came' })
   }
 }
 
@@ -132,28 +132,28 @@ async function reverseLast(loanId: number): Promise<void> {
     .where('status', '=', 'completed')
     .orderBy('id', 'desc')
     .executeTakeFirst()
-  if (last) await ask('manager', `/api/admin/payments/${last.id}/reverse`, { reason: 'Entered for another' })
+  if (last) await post('manager', `/api/admin/payments/${last.id}/reverse`, { reason: 'Entered for another' })
 }
 
 async function refinance(person: string, { id, outstanding }: OwnLoan): Promise<void> {
-  const asked = {
+  const selected = {
     loanId: id,
-    newAmount: String(Math.ceil(Number(outstanding)) + 50 + dice(200)),
+    newAmount: String(Math.ceil(Number(outstanding)) + 50 + below(200)),
     reason: 'More stock for the market',
     termsAccepted: true,
   }
-  const { loan } = await ask(person, '/api/loans/refinance', asked)
+  const { loan } = await post(person, '/api/loans/refinance', selected)
   if (loan === undefined) return
-  await ask('md', `/api/admin/loans/${loan.id}/approve`, {})
-  await ask('desk', `/api/admin/loans/${loan.id}/disburse`, { method: 'cash' })
+  await post('md', `/api/admin/loans/${loan.id}/approve`, {})
+  await post('desk', `/api/admin/loans/${loan.id}/disburse`, { method: 'cash' })
 }
 
 async function writeOffOldest(): Promise<void> {
   const oldest = await product.db.selectFrom('loans').select('id').where('status', '=', 'active').orderBy('id').executeTakeFirst()
-  if (oldest) await ask('md', `/api/admin/loans/${oldest.id}/write-off`, { reason: 'Moved away' })
+  if (oldest) await post('md', `/api/admin/loans/${oldest.id}/write-off`, { reason: 'Moved away' })
 }
 
-/** A holiday that is entered later moves the weeks of a loan that are still to come. */
+/** A later holiday moves future weeks of a loan. */
 async function moveDates(day: LocalDate): Promise<void> {
   await product.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: number }>`select id from loans where status = 'active' order by id desc limit 1`.execute(tx)
@@ -169,7 +169,7 @@ async function moveDates(day: LocalDate): Promise<void> {
   })
 }
 
-test('sixty days of an office had enough happening to tell of', async () => {
+test('sixty random days contain every kind of event', async () => {
   const { rows } = await sql<{ kind: string }>`select distinct kind from journal_entries`.execute(product.db)
   expect(rows.map(({ kind }) => kind)).toEqual(
     expect.arrayContaining([
@@ -187,7 +187,7 @@ test('sixty days of an office had enough happening to tell of', async () => {
   await expectBooksToBeRight(product.db)
 })
 
-test('the report of each day, asked for now, is the one that was taken when the day was closed', async () => {
+test('the report of each closed day equals the one stored at its close', async () => {
   const today = dayOf(product.clock.now())
   for (const [day, taken] of remembered) expect(await reportOf(day), day).toEqual({ ...taken, today })
 }, 60_000)
@@ -199,12 +199,12 @@ test('computePortfolio() returns the stored report of each closed day when it re
   }
 }, 120_000)
 
-test('the report of the open day, read at the end of that day, has the figures that its snapshot has after the close', () => {
+test('the report of the open day at its end equals its snapshot after the close', () => {
   for (const [day, { today, ...report }] of atDaysEnd)
     expect({ ...report, isClosed: true, computedAt: null, today }, day).toEqual({ ...remembered.get(day), today })
 })
 
-test('on each day the query over all loans says what the rule says of each loan, and what the journal has', async () => {
+test('the query over all loans agrees with the rule for each loan and with the journal on each day', async () => {
   const loans = await product.db.selectFrom('loans').select('id').orderBy('id').execute()
   const facts = await Promise.all(loans.map(async ({ id }) => ({ id, facts: await bookedFactsOf(product.db, id) })))
   for (const [day, { outstanding, weeks }] of remembered) {

@@ -12,7 +12,7 @@ import { moveToDay } from '#tests/support/past-days.ts'
 import { enterWithCode } from '#tests/support/sign-in-people.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-// Each test lives in a product of its own: a report tells of everybody.
+// Each test has a product of its own: a report covers all customers.
 let product: TestApp
 beforeEach(async () => {
   product = await buildTestApp()
@@ -30,7 +30,7 @@ const loanOn = async (id: number, asOf?: string) => (await staff('manager')).cal
 const loansOn = async (asOf?: string, band?: 'late' | 'week_1') =>
   (await staff('manager')).call(listPortfolioLoans, { query: { asOf, band } })
 
-/** Cash that the office has in hand, entered by its customer with an unbound number, and waiting for the desk. */
+/** Cash with an unbound receipt, entered by the customer and pending. */
 async function enterUnbound(person: string, loanId: number, amount: string): Promise<number> {
   await comeBack(product, person)
   const { receiptNumber } = await (await staff('desk')).call(generateReceipt, { body: {} })
@@ -39,7 +39,7 @@ async function enterUnbound(person: string, loanId: number, amount: string): Pro
 }
 
 describe('cash of Friday that is entered on Monday', () => {
-  test('counts as paid on Friday from Monday on, while the reports of Friday and the weekend stay what they were', async () => {
+  test('counts for Friday from Monday on, while the stored reports of Friday and the weekend do not change', async () => {
     await moveToDay(product, '2026-03-06')
     const id = await borrow(product, 'Ama', '1000')
     await moveToDay(product, '2026-03-14')
@@ -72,12 +72,13 @@ describe('cash of Friday that is entered on Monday', () => {
     expect((await loanOn(id, '2026-03-14')).instalments[0]).toMatchObject({ state: 'late', daysPastDue: 1, paidOn: null })
   })
 
-  test('pays late what was late when it changed hands, and early what is due in a later week', async () => {
+  test('pays late what was late on Friday, and early what is due in a later week', async () => {
     await moveToDay(product, '2026-03-06')
     const id = await borrow(product, 'Ama', '1000')
     await moveToDay(product, '2026-03-18')
     await payCash(product, 'Ama', id, '250')
-    // Week 1 fell due on the 13th: late. Week 2 falls due on the 20th, in the week of the payment. Half of week 3 is of the week after.
+    // Week 1 fell due on the 13th: late. Week 2 falls due on the 20th, in the week of the payment. Half of week 3 belongs to the week
+    // after.
     expect((await portfolio()).weeks.at(-1)).toMatchObject({
       week: '2026-03-16',
       collected: money('250'),
@@ -88,7 +89,7 @@ describe('cash of Friday that is entered on Monday', () => {
   })
 })
 
-test('what covers a week on a day covers it in that day’s report for good, and no longer', async () => {
+test('a payment that covers a week covers it in that day’s report for good, and in no later one', async () => {
   await moveToDay(product, '2026-03-06')
   const id = await borrow(product, 'Ama', '1000')
   await moveToDay(product, '2026-03-13')
@@ -109,7 +110,7 @@ test('what covers a week on a day covers it in that day’s report for good, and
   expect(await loanOn(id, '2026-03-19')).toMatchObject({ daysPastDue: 6 })
 })
 
-test('a payment that is reversed later leaves the report of its day', async () => {
+test('a payment that is reversed later stays in the report of its day', async () => {
   await moveToDay(product, '2026-03-06')
   const id = await borrow(product, 'Ama', '1000')
   await moveToDay(product, '2026-03-13')
@@ -123,7 +124,7 @@ test('a payment that is reversed later leaves the report of its day', async () =
   expect(await portfolio('2026-03-16')).toMatchObject({ unallocated: money('100'), interestEarned: { amount: 0 } })
 })
 
-test('a loan that is written off later is owed in the report of the day before, and a recovery is no collection', async () => {
+test('a loan that is written off later is outstanding in the report of the day before, and a recovery is no collection', async () => {
   await moveToDay(product, '2026-03-06')
   const id = await borrow(product, 'Ama', '1000')
   await moveToDay(product, '2026-03-13')
@@ -149,7 +150,7 @@ test('a loan that is written off later is owed in the report of the day before, 
   expect((await portfolio('2026-07-01')).recovered).toEqual({ amount: 0, thisMonth: 0 })
 })
 
-test('a refinance settles the old loan in the reports from its payout on, and a payout that is returned is in no report', async () => {
+test('a refinance settles the old loan in reports from its payout on, and a returned payout is in no report', async () => {
   await moveToDay(product, '2026-03-06')
   const old = await borrow(product, 'Ama', '500')
   await moveToDay(product, '2026-03-10')
@@ -183,7 +184,7 @@ test('a refinance settles the old loan in the reports from its payout on, and a 
   expect((await portfolio('2026-03-20')).decisions).toMatchObject({ approved: 3, rejected: 0, approvalRate: 1 })
 })
 
-test('a clock that is set back puts nothing into a day that is closed', async () => {
+test('a clock that is set back changes no closed day', async () => {
   await moveToDay(product, '2026-03-06')
   const id = await borrow(product, 'Ama', '1000')
   await moveToDay(product, '2026-03-21')
@@ -200,8 +201,8 @@ test('a clock that is set back puts nothing into a day that is closed', async ()
   expect(await loanOn(id)).toMatchObject({ daysPastDue: 0 })
 })
 
-describe('what may be asked', () => {
-  test('a day that is over, or today: never one to come, nor what is no day', async () => {
+describe('the report', () => {
+  test('accepts past days and today, and rejects future and invalid ones', async () => {
     const manager = await staff('manager')
     expect(await manager.get(`/api/admin/reports/portfolio?asOf=${addDays('2026-03-02', 1)}`)).toMatchObject({
       status: 400,
@@ -215,7 +216,7 @@ describe('what may be asked', () => {
     expect(await portfolio('2020-01-01')).toMatchObject({ asOf: '2020-01-01', isClosed: false, outstanding: { loans: 0, total: 0 } })
   })
 
-  test('the loans behind a figure come longest overdue first, in pages, with phones masked for those who may not see them', async () => {
+  test('lists the loans behind a figure by days overdue, in pages, with masked phones for users without permission', async () => {
     await moveToDay(product, '2026-03-06')
     const first = await borrow(product, 'Ama', '1000')
     await joinWithProfile(product, 'Kojo')
@@ -244,7 +245,7 @@ describe('what may be asked', () => {
     expect(await product.as('desk').get('/api/admin/reports/loans')).toMatchObject({ status: 403 })
   })
 
-  test('a day before the first closed day has an empty report, and no snapshot', async () => {
+  test('is empty and without a snapshot before the first closed day', async () => {
     await moveToDay(product, '2026-03-06')
     await borrow(product, 'Ama', '300')
     await moveToDay(product, '2026-03-09')
@@ -253,7 +254,7 @@ describe('what may be asked', () => {
     expect(days).toEqual([])
   })
 
-  test('nobody sees the report of their own loan', async () => {
+  test('leaves out the user’s own loan', async () => {
     await moveToDay(product, '2026-03-06')
     const own = await borrow(product, 'Ama', '300')
     const { id, phone } = (await product.as('Ama').get('/api/auth/user')).body.user
@@ -265,7 +266,7 @@ describe('what may be asked', () => {
   })
 })
 
-test('what is outstanding is what the trial balance says, to the pesewa', async () => {
+test('has the outstanding amount of the trial balance, to the pesewa', async () => {
   await moveToDay(product, '2026-03-06')
   const id = await borrow(product, 'Ama', '777.77')
   await moveToDay(product, '2026-03-13')
@@ -273,6 +274,6 @@ test('what is outstanding is what the trial balance says, to the pesewa', async 
   await moveToDay(product, '2026-03-14')
   const { outstanding } = await portfolio('2026-03-13')
   const { rows } = await (await staff('md')).call(readTrialBalance, { query: { asOf: '2026-03-13' } })
-  const standing = (account: string) => rows.find((row) => row.account === account)?.debit ?? 0
-  expect([outstanding.principal, outstanding.interest]).toEqual([standing('loan_principal'), standing('interest_receivable')])
+  const debitOf = (account: string) => rows.find((row) => row.account === account)?.debit ?? 0
+  expect([outstanding.principal, outstanding.interest]).toEqual([debitOf('loan_principal'), debitOf('interest_receivable')])
 })

@@ -26,7 +26,7 @@ beforeEach(async () => {
   day = dayOf(office.product.clock.now())
 })
 
-/** The statement of the day, brought the morning after. */
+/** Imports the day's statement the next morning. */
 async function importing(rows: readonly StatementRow[], { by = 'manager', csv = mtnStatement(day, rows), call = '' } = {}) {
   if (dayOf(office.product.clock.now()) === day) office.product.clock.moveTo(`${addDays(day, 1)}T08:00:00Z`)
   for (const person of new Set(['manager', by])) await comeBack(office.product, person)
@@ -46,12 +46,12 @@ async function claim(person: string, loan: number, amount: string, momoTransacti
 }
 const statusOf = async (payment: number) =>
   (await sql<{ status: string }>`select status from payments where id = ${payment}`.execute(office.product.db)).rows[0]?.status
-/** Kofi's account: his number, and the wallet that nobody else has. */
+/** Kofi's ID and a wallet that no other customer has. */
 const kofi = async () => {
   const { rows } = await sql<{ id: string; phone: string }>`select id, phone from users where full_name = 'Kofi'`.execute(office.product.db)
   return rows[0] ?? expect.unreachable()
 }
-/** A payment of Ama that arrived, and its row in the statement. */
+/** A completed payment of Ama and its row in the statement. */
 async function paid(amount: string, id: string): Promise<StatementRow & { reference: string }> {
   const reference = await office.ask(amount)
   office.momo.approve(reference, { transactionId: id })
@@ -63,7 +63,7 @@ async function endAll(): Promise<void> {
 }
 
 describe('a day', () => {
-  test('is green when both books agree to the pesewa, after a look that changes nothing, and the same statement again changes nothing', async () => {
+  test('is reconciled when both ledgers agree to the pesewa, and importing the statement again changes nothing', async () => {
     const rows = [await paid('12.50', 'R1'), await paid('7', 'R2')]
     expect(await dayRow()).toMatchObject({ state: 'no_statement', oursIn: money('19.50') })
     expect((await importing(rows, { call: '/preview' })).body).toMatchObject({
@@ -80,7 +80,7 @@ describe('a day', () => {
     expect(await open()).toEqual([])
   })
 
-  test('that was not over when its statement was made is not called green, nor anything of it missing', async () => {
+  test('whose statement was made before its end is neither reconciled nor has missing payments', async () => {
     const row = await paid('5', 'E1')
     await comeBack(office.product, 'manager')
     const body = { gateway: 'mtn' as const, from: day, to: day, csv: mtnStatement(day, []) }
@@ -91,7 +91,7 @@ describe('a day', () => {
     expect(await dayRow()).toMatchObject({ state: 'green' })
   })
 
-  test('is red while a payment of ours is missing there; taken back, it is green', async () => {
+  test('is not reconciled while a payment is missing in the statement, and is after its reversal', async () => {
     await paid('5', 'M1')
     await importing([])
     expect(await dayRow()).toMatchObject({ state: 'red', differenceIn: pesewas(-500), openExceptions: 1 })
@@ -104,7 +104,7 @@ describe('a day', () => {
     await expectBooksToBeRight(office.product.db)
   })
 
-  test('has a payment that a later statement brings, and its exception is done with', async () => {
+  test('gets a payment from a later statement, which resolves its exception', async () => {
     const row = await paid('5', 'B1')
     await importing([])
     expect((await ofKind('missing_at_provider')).transactionId).toBe('B1')
@@ -114,8 +114,8 @@ describe('a day', () => {
   })
 })
 
-describe('a line that fits nothing of ours', () => {
-  test('is money of a customer whom somebody names, kept once, and its ID proves nothing any more', async () => {
+describe('an unmatched statement line', () => {
+  test('becomes unallocated funds of a named customer once, and its ID proves nothing else', async () => {
     await importing([{ id: 'U1', amount: money('40'), phone: '0209999999' }])
     expect(await dayRow()).toMatchObject({ state: 'red', differenceIn: 4_000 })
     const { id, actions } = await ofKind('unknown')
@@ -132,14 +132,14 @@ describe('a line that fits nothing of ours', () => {
     await expectBooksToBeRight(office.product.db)
   })
 
-  test('is our own money from the bank, which is booked as such', async () => {
+  test('can be booked as the lender’s own money from the bank', async () => {
     await importing([{ id: 'O1', amount: money('2000'), type: 'Deposit' }])
     expect(await dayRow()).toMatchObject({ state: 'red' })
     await resolve((await ofKind('unknown')).id, { action: 'provider_transfer' })
     expect(await dayRow()).toMatchObject({ state: 'green', oursIn: 200_000 })
   })
 
-  test('is suggested for a customer and a claim by amount, day and wallet, and confirmed only by a person', async () => {
+  test('gets suggestions for customers and claims by amount, day and wallet, and needs a user’s decision', async () => {
     const typed = await claim('Kofi', kofisLoan, '6', 'MISTYPED')
     await importing([{ id: 'S1', amount: money('6'), phone: (await kofi()).phone }])
     expect(await statusOf(typed)).toBe('pending')
@@ -151,7 +151,7 @@ describe('a line that fits nothing of ours', () => {
     expect(await dayRow()).toMatchObject({ state: 'green' })
   })
 
-  test('above the second person’s amount is not decided by who brought it', async () => {
+  test('above the limit for one user cannot be decided by the user who imported it', async () => {
     await importing([{ id: 'L1', amount: money('3000.01') }])
     const { id } = await ofKind('unknown')
     expect((await resolve(id, { action: 'provider_transfer' })).status).toBe(403)
@@ -164,7 +164,7 @@ describe('a line that fits nothing of ours', () => {
 })
 
 describe('a typed transaction ID', () => {
-  test('is confirmed by a line with the same ID and amount, dated as the line; other claims on it fail', async () => {
+  test('is confirmed by a line with its ID and amount on the line’s date, and other claims on it fail', async () => {
     const amas = await claim('Ama', office.loan, '8', 'typed-1')
     const kofis = await claim('Kofi', kofisLoan, '8', 'TYPED-1')
     expect((await importing([{ id: 'TYPED-1', amount: money('8'), phone: (await kofi()).phone }])).body).toMatchObject({
@@ -176,7 +176,7 @@ describe('a typed transaction ID', () => {
     await expectBooksToBeRight(office.product.db)
   })
 
-  test('that two customers claim, from a wallet of neither, is for people', async () => {
+  test('that two customers claim, from a wallet of neither, needs a user’s decision', async () => {
     const amas = await claim('Ama', office.loan, '9', 'TWO-1')
     const kofis = await claim('Kofi', kofisLoan, '9', 'TWO-1')
     await importing([{ id: 'TWO-1', amount: money('9') }])
@@ -187,7 +187,7 @@ describe('a typed transaction ID', () => {
     expect([await statusOf(amas), await statusOf(kofis)]).toEqual(['completed', 'failed'])
   })
 
-  test('of another amount stays pending, by its amount alone nothing is confirmed, and a claim that comes later finds its line', async () => {
+  test('with another amount stays pending, an amount alone confirms nothing, and a later claim matches its line', async () => {
     const other = await claim('Ama', office.loan, '9.01', 'AMT-1')
     await importing([
       { id: 'AMT-1', amount: money('9') },
@@ -198,13 +198,13 @@ describe('a typed transaction ID', () => {
     const later = await claim('Kofi', kofisLoan, '4', 'AMT-3')
     expect((await importing([{ id: 'AMT-3', amount: money('4') }])).body).toMatchObject({ newLines: 0, confirmed: 1 })
     expect(await statusOf(later)).toBe('completed')
-    const kept = (await open()).find(({ transactionId }) => transactionId === 'AMT-1')
-    expect((await resolve(kept?.id ?? 0, { action: 'keep', userId: (await kofi()).id })).status).toBe(200)
+    const exception = (await open()).find(({ transactionId }) => transactionId === 'AMT-1')
+    expect((await resolve(exception?.id ?? 0, { action: 'keep', userId: (await kofi()).id })).status).toBe(200)
     expect(await statusOf(other)).toBe('failed')
     await endAll()
   })
 
-  test('is confirmed, or its money kept for somebody: never both, whoever is first', async () => {
+  test('is either confirmed or becomes unallocated funds, never both', async () => {
     const typed = await claim('Ama', office.loan, '3', 'RACE-1')
     const also = await claim('Kofi', kofisLoan, '3', 'RACE-1')
     await importing([{ id: 'RACE-1', amount: money('3') }])
@@ -222,7 +222,7 @@ describe('a typed transaction ID', () => {
     await expectBooksToBeRight(office.product.db)
   })
 
-  test('of who imports is confirmed by somebody else', async () => {
+  test('of the importing user needs another user’s confirmation', async () => {
     const profile = { businessType: 'other', address: 'Office, Accra', momoNumber: '0201000002', momoProvider: 'mtn' }
     await office.product.as('manager').post('/api/profile/complete', profile)
     const own = await borrow(office.product, 'manager', '100')
@@ -235,8 +235,8 @@ describe('a typed transaction ID', () => {
   })
 })
 
-describe('a line that names our order', () => {
-  test('with another amount is linked, not believed, and the day is red by the difference', async () => {
+describe('a line that names a transaction', () => {
+  test('with another amount is linked but not booked, and the day differs by the difference', async () => {
     const row = await paid('5', 'W1')
     await importing([{ ...row, amount: money('5.50') }])
     expect(await dayRow()).toMatchObject({ state: 'red', differenceIn: 50 })
@@ -245,7 +245,7 @@ describe('a line that names our order', () => {
     await endAll()
   })
 
-  test('a second time is a duplicate, and the customer’s money', async () => {
+  test('a second time is a duplicate, and the money belongs to the customer', async () => {
     const row = await paid('5', 'D1')
     await importing([{ ...row, id: 'D2' }, row])
     const found = await ofKind('duplicate')
@@ -254,7 +254,7 @@ describe('a line that names our order', () => {
     expect(await dayRow()).toMatchObject({ state: 'green', theirsIn: 1_000 })
   })
 
-  test('settles it once while the job settles it too', async () => {
+  test('settles it once, while the job settles it too', async () => {
     const reference = await office.ask('5')
     office.momo.approve(reference, { transactionId: 'J1' })
     office.product.clock.moveTo(`${addDays(day, 1)}T08:00:00Z`)
@@ -268,7 +268,7 @@ describe('a line that names our order', () => {
     expect(await dayRow()).toMatchObject({ state: 'green' })
   })
 
-  test('that had failed has its provider asked, which keeps the money for the customer', async () => {
+  test('that had failed makes the job query the provider, and the money becomes the customer’s unallocated funds', async () => {
     const reference = await office.ask('5')
     await office.decline(reference)
     office.momo.approve(reference, { transactionId: 'F1' })
@@ -287,25 +287,25 @@ describe('a line that names our order', () => {
     expect(await dayRow()).toMatchObject({ state: 'green', differenceIn: 0 })
   })
 
-  test('that had failed and was then paid by another wallet is settled by a person, and the money is kept for its customer once', async () => {
+  test('that had failed and was paid by another wallet needs a user’s decision, and becomes unallocated funds once', async () => {
     const reference = await office.ask('5')
     await office.decline(reference)
     office.momo.approve(reference, { transactionId: 'OTHER1', lie: { phone: '0244999999' } })
     await office.check(reference, true)
-    const { id, actions, kept } = await ofKind('wrong_wallet')
+    const { id, actions, kept: exception } = await ofKind('wrong_wallet')
     expect(actions).toEqual(['settle', 'close'])
     expect((await resolve(id, { action: 'settle' })).body.exception).toMatchObject({ state: 'resolved', actions: [], nextStep: null })
     await office.check(reference, true)
     expect(await open()).toEqual([])
     const ended = await office.product.as('manager').call(listMomoExceptions, { query: { state: 'resolved' } })
-    expect(ended.find((one) => one.id === id)).toMatchObject({ kept: kept + 500, loanToOpen: office.loan })
+    expect(ended.find((one) => one.id === id)).toMatchObject({ kept: exception + 500, loanToOpen: office.loan })
     await importing([{ id: 'OTHER1', reference, amount: money('5'), phone: '0244999999' }])
     expect(await dayRow()).toMatchObject({ differenceIn: 0 })
     await endAll()
     await expectBooksToBeRight(office.product.db)
   })
 
-  test('that had failed and of which the provider says nothing is settled by a person, once', async () => {
+  test('that had failed, with a provider without a status, needs a user’s decision, once', async () => {
     const reference = await office.ask('5')
     await office.decline(reference)
     office.momo.setDown(true)
@@ -320,7 +320,7 @@ describe('a line that names our order', () => {
   })
 })
 
-test('a payout is the line that left: in the statement and in our books on the same day', async () => {
+test('of a payout is outgoing in the statement and the journal on the same day', async () => {
   await joinWithProfile(office.product, 'Esi')
   await comeBack(office.product, 'md')
   const id = await apply(office.product, 'Esi', '200')
@@ -336,8 +336,8 @@ test('a payout is the line that left: in the statement and in our books on the s
   expect(await dayRow()).toMatchObject({ state: 'green', theirsOut: 20_000, fees: 150, differenceOut: 0 })
 })
 
-describe('an order that is stuck', () => {
-  test('is settled by its line when the provider cannot say, and then blocks its loan no more', async () => {
+describe('a transaction without an outcome', () => {
+  test('is settled by its line when the provider has no status, and then no longer blocks its loan', async () => {
     const reference = await office.ask('5')
     office.momo.setDown(true)
     office.product.clock.moveTo(`${addDays(day, 1)}T12:00:00Z`)
@@ -354,7 +354,7 @@ describe('an order that is stuck', () => {
     await office.decline(await office.ask('6'))
   })
 
-  test('with another amount than asked ends as failed, and what came is the customer’s', async () => {
+  test('with another amount in the statement fails, and the money becomes the customer’s', async () => {
     const reference = await office.ask('5')
     office.momo.approve(reference, { transactionId: 'K1', lie: { amount: money('4.50') } })
     await office.check(reference)
@@ -364,7 +364,7 @@ describe('an order that is stuck', () => {
     expect(wrong.actions).toEqual(['keep', 'fail'])
     expect((await resolve(wrong.id, { action: 'keep' })).status).toBe(200)
     expect(await office.row(reference)).toMatchObject({ status: 'FAILED' })
-    // The provider puts it right later: the money is in the books already.
+    // The provider corrects it later: the money is already booked.
     office.momo.approve(reference, { transactionId: 'K1' })
     await office.check(reference, true)
     expect(await office.exceptionsOf(reference)).toEqual(['wrong_amount resolved', 'transaction_taken open'])
@@ -374,7 +374,7 @@ describe('an order that is stuck', () => {
     await expectBooksToBeRight(office.product.db)
   })
 
-  test('is asked after now by the desk', async () => {
+  test('is queried at once when the desk requests it', async () => {
     const reference = await office.ask('5')
     office.momo.approve(reference)
     office.later(6)
@@ -384,7 +384,7 @@ describe('an order that is stuck', () => {
   })
 })
 
-test('what cannot be read is said, and nothing of it is imported; a formula in a reference stays text', async () => {
+test('invalid rows of a statement are reported and nothing is imported; a formula in a reference stays text', async () => {
   const hostile = mtnStatement(day, [{ id: 'H1', amount: money('5') }]).replace('5.00', '=5')
   expect((await importing([], { csv: hostile, call: '/preview' })).body).toMatchObject({
     problemCount: 1,

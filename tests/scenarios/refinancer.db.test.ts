@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-test('a customer who has repaid half replaces the loan by a larger one, which settles it at the payout', async () => {
+test('a customer who has repaid half refinances with a larger loan, which settles the old one at its payout', async () => {
   await joinWithProfile(product, 'Abena')
   const old = await borrow(product, 'Abena', '1000')
   for (let week = 1; week <= 7; week += 1) {
@@ -56,16 +56,16 @@ test('a customer who has repaid half replaces the loan by a larger one, which se
   expect(again).toMatchObject({ status: 'active', outstanding: money('600'), settledByRefinance: 0, refinancedToLoanId: null })
 })
 
-test('less than half repaid, or something overdue, earns no refinance', async () => {
+test('a refinance is refused with less than half repaid or an overdue week', async () => {
   await joinWithProfile(product, 'Kojo')
   const id = await borrow(product, 'Kojo', '500')
   await payCash(product, 'Kojo', id, '300')
-  const ask = { loanId: id, newAmount: '800', reason: 'More stock for the shop', termsAccepted: true }
-  expect(await product.as('Kojo').post('/api/loans/refinance', ask)).toMatchObject({ status: 422 })
+  const refinance = { loanId: id, newAmount: '800', reason: 'More stock for the shop', termsAccepted: true }
+  expect(await product.as('Kojo').post('/api/loans/refinance', refinance)).toMatchObject({ status: 422 })
   await payCash(product, 'Kojo', id, '25')
   product.clock.advance({ weeks: 8 })
   await comeBack(product, 'Kojo')
-  expect(await product.as('Kojo').post('/api/loans/refinance', ask)).toMatchObject({
+  expect(await product.as('Kojo').post('/api/loans/refinance', refinance)).toMatchObject({
     status: 422,
     body: { message: expect.stringContaining('nothing is overdue') },
   })

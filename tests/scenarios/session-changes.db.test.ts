@@ -6,7 +6,7 @@ import { transaction } from '#server/platform/db.ts'
 import { makeStaff, signInAdministrator, signUp } from '#tests/support/sign-in-people.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-// Each call loads the session, the person and the permissions from the database, so a change applies to the next call in every process.
+// Each call loads the session, the user and the permissions, so a change applies to the next call in every process.
 const READS = ['/api/auth/user', '/api/loans/user', '/api/notifications']
 
 let product: TestApp
@@ -14,7 +14,6 @@ let administrator: string
 let other: Awaited<ReturnType<typeof buildApp>>
 beforeAll(async () => {
   product = await buildTestApp()
-  // A second process on the same database.
   other = await buildApp({ ...product.deps }, { pool: product.database.pool, longestDelayMilliseconds: 0 })
   administrator = await signInAdministrator(product)
 })
@@ -97,7 +96,7 @@ describe('the next call in two processes', () => {
   })
 })
 
-test('reads alone extend a session that is in use', async () => {
+test('extends a session in use, also when it only reads', async () => {
   const { sid } = await atHome()
   for (let day = 0; day < 3; day += 1) {
     product.clock.advance({ days: 5 })

@@ -36,7 +36,7 @@ afterAll(async () => {
 })
 beforeEach(() => simulator.script.clear())
 
-/** Everything that the jobs of text messages have to do at this moment. */
+/** Runs the jobs of text messages. */
 async function work(): Promise<void> {
   for (const job of smsJobs(product.deps.config)) await runJob(product.deps, job)
   await simulator.advance(0)
@@ -44,14 +44,14 @@ async function work(): Promise<void> {
 const idOf = (person: string): string => users[person] ?? ''
 const rowsOf = (person: string) => product.db.selectFrom('messages').selectAll().where('user_id', '=', idOf(person)).orderBy('id').execute()
 const lastOf = async (person: string) => (await rowsOf(person)).at(-1)
-const tell = (person: string, event: CustomerEvent, phone = '') =>
+const notify = (person: string, event: CustomerEvent, phone = '') =>
   transaction(product.db, async (tx) => {
     const user = await tx.selectFrom('users').select('phone').where('id', '=', idOf(person)).executeTakeFirstOrThrow()
     await notifyCustomer(tx, { userId: idOf(person), phone: phone === '' ? user.phone : phone, event, now: clock.now() })
   })
 const NOTICE = { kind: 'complaint_answered', id: 1 } as const
 
-test('a reminder is asked again when it is sent: who paid meanwhile hears nothing, who paid a part hears of the rest', async () => {
+test('a reminder is checked again when it is sent: it is dropped after a payment, and reduced after a partial one', async () => {
   clock.moveTo('2026-03-09T07:30:00Z')
   await runJob(product.deps, sendReminders)
   await payCash(product, 'pays', 1, '100')
@@ -69,12 +69,12 @@ test('a reminder is asked again when it is sent: who paid meanwhile hears nothin
   expect(reminders[1]?.text).toBe('Mmoa Loans: GHS 60.00 for week 1 of loan 2 is due today, Mon 9 Mar. Paying on time raises your score.')
 })
 
-test('at night everything but a code waits for the morning, and a reminder of yesterday is dropped', async () => {
+test('messages except codes wait from night to morning, and a reminder of yesterday is dropped', async () => {
   clock.moveTo('2026-03-10T18:55:00Z')
   await runJob(product.deps, sendReminders)
   clock.moveTo('2026-03-10T20:00:00Z')
-  await tell('silent', { kind: 'money_refunded', amount: money('5') })
-  await tell('silent', { kind: 'sign_in_code', code: '428913' })
+  await notify('silent', { kind: 'money_refunded', amount: money('5') })
+  await notify('silent', { kind: 'sign_in_code', code: '428913' })
   await work()
   expect((await rowsOf('silent')).slice(-3).map(({ kind, status }) => `${kind} ${status}`)).toEqual([
     'payment_reminder queued',
@@ -89,10 +89,10 @@ test('at night everything but a code waits for the morning, and a reminder of ye
   expect((await rowsOf('silent')).slice(-3).map(({ status }) => status)).toEqual(['dropped', 'sent', 'sent'])
 })
 
-test('after four notices in a day the next waits for the morning; news of money comes all the same', async () => {
+test('after four notices in a day the next waits for the morning, but money messages are sent', async () => {
   clock.moveTo('2026-03-12T10:00:00Z')
-  for (let i = 0; i < 6; i += 1) await tell('silent', NOTICE)
-  await tell('silent', { kind: 'money_refunded', amount: money('5') })
+  for (let i = 0; i < 6; i += 1) await notify('silent', NOTICE)
+  await notify('silent', { kind: 'money_refunded', amount: money('5') })
   await Promise.all([work(), work()])
   expect((await rowsOf('silent')).slice(-7).map(({ status }) => status)).toEqual([...Array(4).fill('sent'), 'queued', 'queued', 'sent'])
   clock.moveTo('2026-03-13T07:00:00Z')
@@ -100,9 +100,9 @@ test('after four notices in a day the next waits for the morning; news of money 
   expect((await rowsOf('silent')).slice(-7).filter(({ status }) => status === 'queued')).toEqual([])
 })
 
-test('what waits goes to the number of the moment, and to nobody once the number was taken off', async () => {
+test('a waiting message is sent to the current number, and dropped when the number was removed', async () => {
   clock.moveTo('2026-03-13T21:00:00Z')
-  await tell('pays', NOTICE)
+  await notify('pays', NOTICE)
   await comeBack(product, 'md')
   const change = (phone: string | null) =>
     product.as('md').call(changePhone, { params: { userId: idOf('pays') }, body: { phone, reason: 'Seen at the office' } })
@@ -114,7 +114,7 @@ test('what waits goes to the number of the moment, and to nobody once the number
     'Mmoa Loans: we answered your complaint 1. Please open the app to read it.',
   )
   clock.moveTo('2026-03-14T21:00:00Z')
-  await tell('pays', NOTICE)
+  await notify('pays', NOTICE)
   await comeBack(product, 'md')
   await change(null)
   clock.moveTo('2026-03-15T07:00:00Z')
@@ -124,20 +124,20 @@ test('what waits goes to the number of the moment, and to nobody once the number
   })
 })
 
-test('a report of the provider is a hint: whoever sends it, the provider itself is asked, and not by every call', async () => {
+test('a delivery report triggers a status query, but not every one does', async () => {
   clock.moveTo('2026-03-16T09:00:00Z')
-  await tell('silent', NOTICE)
+  await notify('silent', NOTICE)
   await work()
   const row = await lastOf('silent')
   const report = (id: string) => product.as('anybody').get(`/hooks/arkesel?sms_id=${id}&status=DELIVERED`)
-  const asked = () => simulator.seen().filter(({ path }) => path === `/api/v2/sms/${row?.provider_id}`).length
+  const queried = () => simulator.seen().filter(({ path }) => path === `/api/v2/sms/${row?.provider_id}`).length
   expect(await report(String(row?.provider_id))).toMatchObject({ status: 200 })
   expect(await report('unknown')).toMatchObject({ status: 200 })
   await work()
   expect((await lastOf('silent'))?.status).toBe('sent')
   for (let i = 0; i < 5; i += 1) await report(String(row?.provider_id))
   await work()
-  expect(asked()).toBe(1)
+  expect(queried()).toBe(1)
   await simulator.advance(1)
   clock.advance({ seconds: 30 })
   await report(String(row?.provider_id))
@@ -145,8 +145,8 @@ test('a report of the provider is a hint: whoever sends it, the provider itself 
   expect(await lastOf('silent')).toMatchObject({ status: 'delivered', delivered_at: clock.now(), next_check_at: null })
 })
 
-test('without any report the provider is asked after a minute, then less and less, and no more after two days', async () => {
-  await tell('silent', { kind: 'money_refunded', amount: money('5') }, '0244190002')
+test('a message without a report is queried after a minute, then less often, until two days', async () => {
+  await notify('silent', { kind: 'money_refunded', amount: money('5') }, '0244190002')
   await product.db.updateTable('users').set({ phone: '0244190002' }).where('id', '=', idOf('silent')).execute()
   await work()
   for (let hours = 0; hours < 60; hours += 1) {
@@ -156,10 +156,10 @@ test('without any report the provider is asked after a minute, then less and les
   expect(await lastOf('silent')).toMatchObject({ status: 'sent', checks: 6, next_check_at: null })
 })
 
-test('staff see what did not arrive, masked, and send it once more; the trail has it', async () => {
+test('staff see undelivered messages with masked numbers, and send one again with an audit row', async () => {
   clock.moveTo('2026-03-23T09:00:00Z')
   await product.db.updateTable('users').set({ phone: '0244190001' }).where('id', '=', idOf('silent')).execute()
-  await tell('silent', NOTICE)
+  await notify('silent', NOTICE)
   await work()
   await simulator.advance(1)
   clock.advance({ minutes: 1 })
@@ -183,7 +183,7 @@ test('staff see what did not arrive, masked, and send it once more; the trail ha
   ])
 })
 
-test('a code is shown to nobody and sent again by nobody, and nobody sees or repeats their own messages', async () => {
+test('a code cannot be read or sent again by staff, and users cannot see or repeat their own messages', async () => {
   const code = await product.db
     .selectFrom('messages')
     .select('id')
@@ -198,7 +198,7 @@ test('a code is shown to nobody and sent again by nobody, and nobody sees or rep
   expect(await desk.call(listMessages, { query: { userId: own.id, state: undefined } })).toEqual([])
 })
 
-test('the office stops the reminders of a customer who asks for it, with its time and its name', async () => {
+test('the office stops reminders on a customer’s request, with time and user', async () => {
   const desk = product.as('desk')
   const params = { userId: idOf('pays a part') }
   expect(await desk.call(readReminderChoice, { params })).toEqual({ wanted: true, since: null, setBy: null })

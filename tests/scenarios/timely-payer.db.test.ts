@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-test('a trader who pays thirteen weeks on time ends with the loan completed and a higher level', async () => {
+test('a customer who pays thirteen weeks on time completes the loan and reaches a higher level', async () => {
   await joinWithProfile(product, 'Abena')
   const loanId = await borrow(product, 'Abena', '1000')
   for (let week = 1; week <= 13; week += 1) {

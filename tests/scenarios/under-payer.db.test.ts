@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-test('small payments fill the oldest week first, interest before principal, and a week is paid on the day that covers it', async () => {
+test('partial payments fill the oldest week first, interest before principal, and a week is paid on the day that covers it', async () => {
   await joinWithProfile(product, 'Yaw')
   const loanId = await borrow(product, 'Yaw', '1000')
   product.clock.advance({ days: 5 })

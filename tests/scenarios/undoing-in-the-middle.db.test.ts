@@ -6,9 +6,9 @@ import { wire } from '#tests/model/model-price.ts'
 import type { ModelProduct } from '#tests/model/model-product.ts'
 import { pesewasOf } from '#tests/model/undo-actions.ts'
 
-// More twins: UNDO_RUNS=100. What a failure printed is repeated with UNDO_SEED.
+// UNDO_RUNS=100 for more; UNDO_SEED repeats a printed failure.
 const RUNS = Number(process.env['UNDO_RUNS'] ?? 6)
-// The same lives in each check; the nightly run brings its own.
+// The same sequences in each check; the nightly run uses new seeds.
 const seed = Number(process.env['UNDO_SEED'] ?? 20_261_121)
 const TOTAL = 130_000
 
@@ -39,19 +39,19 @@ async function borrow(): Promise<Twin> {
 }
 
 let transfers = 0
-/** A claim is entered while all of the loan is still open, so that it may turn out to be more than the loan takes. */
+/** Claimed while the whole loan is open, so that it may exceed what the loan takes later. */
 async function claim({ name, loanId }: Twin, amount: number): Promise<number> {
   transfers += 1
   const form = { amount: wire(amount), paymentMethod: 'momo', momoTransactionId: `TWIN-${transfers}` }
   return (await must(name, `/api/payments/${loanId}`, form)).payment.id
 }
-/** Its money is there on this day. Answers what the loan could not take of it, and whether it took any. */
+/** Confirms for this day. Returns the excess and whether the payment counts. */
 async function confirm(paymentId: number): Promise<{ kept: number; counts: boolean }> {
   const { payment } = await must('desk', `/api/admin/payments/${paymentId}/confirm`, { valueDate: formatDay(product.today()) })
   return { kept: pesewasOf(payment.unallocatedAmount), counts: payment.status === 'completed' }
 }
 
-/** The figures of a loan, of the person's score and of the loan's payments without their numbers; payments of one day are told together. */
+/** Loan, score and payments without IDs; payments of one day in any order. */
 async function figuresOf({ name, loanId }: Twin) {
   const { status, amountPaid, outstanding, weeksCompleted, nextPaymentDue, overdueAmount, instalments, unallocated, payments } = await read(
     name,
@@ -65,7 +65,7 @@ async function figuresOf({ name, loanId }: Twin) {
   return { loan, paid: Object.fromEntries(byDay), score, inputs }
 }
 
-/** Where the loan was full already, there is nothing to reverse: such twins are left out. */
+/** Skips twins whose loan takes nothing: there is nothing to reverse. */
 async function confirmWrong(paymentId: number): Promise<void> {
   const { counts } = await confirm(paymentId)
   fc.pre(counts)
@@ -77,8 +77,8 @@ const later = fc.array(fc.record({ amount: fc.integer({ min: 1, max: 60_000 }), 
 })
 
 /**
- * One of two twins has a payment that is not theirs, among others. Once it is reversed, and what it had crowded out of the loan is applied by the desk (kept
- * money moves by a named action only), the two are alike in everything.
+ * One of two equal customers has a wrong payment among others. After its reversal, and after the desk has applied the displaced
+ * unallocated funds, both must be equal in everything.
  */
 async function reversedIsNeverMade(
   amounts: readonly { amount: number; days: number }[],
@@ -100,9 +100,9 @@ async function reversedIsNeverMade(
   if (wrong.at === pairs.length) await confirmWrong(wrong.id)
   await must('md', `/api/admin/payments/${wrong.id}/reverse`, { reason: 'Entered for the wrong person' })
 
-  const kept = storedForOne.reduce((so, each) => so + each, 0)
+  const excess = storedForOne.reduce((so, each) => so + each, 0)
   const before = await read(one.name, `/api/loans/${one.loanId}`)
-  expect(pesewasOf(before.unallocated), 'what was kept stays kept until somebody applies it').toBe(kept)
+  expect(pesewasOf(before.unallocated), 'what was kept stays kept until somebody applies it').toBe(excess)
   for (const amount of storedForOne) {
     const left = pesewasOf((await read(one.name, `/api/loans/${one.loanId}`)).outstanding)
     const applied = Math.min(amount, left)
@@ -113,11 +113,11 @@ async function reversedIsNeverMade(
 
 const settings = { numRuns: RUNS, endOnFailure: true, seed }
 
-test('a payment that is reversed among later ones leaves the loan as if it had never been made', { timeout: 60_000 + RUNS * 20_000 }, () =>
+test('a payment that is reversed among later ones leaves the loan as without it', { timeout: 60_000 + RUNS * 20_000 }, () =>
   fc.assert(fc.asyncProperty(later, fc.integer({ min: 1, max: TOTAL }), fc.nat(99), reversedIsNeverMade), settings),
 )
 
-test('also where it had paid so much that later money found no place any more', { timeout: 90_000 }, () =>
+test('a reversed payment that had displaced later money leaves the loan as without it', { timeout: 90_000 }, () =>
   reversedIsNeverMade(
     [
       { amount: 30_000, days: 7 },

@@ -27,7 +27,7 @@ const accountsOf = async (loanId: number) => {
   return Object.fromEntries(rows.map((row) => [row.account, row.sum]))
 }
 
-test('a payment from before the write-off, reversed after it, leaves the books as if it had never been made, beside its money', async () => {
+test('a payment from before a write-off that is reversed after it leaves the journal as without it, and its money unallocated', async () => {
   await joinWithProfile(product, 'Adjoa')
   const loanId = await borrow(product, 'Adjoa', '1000')
   await payCash(product, 'Adjoa', loanId, '20')
@@ -46,7 +46,7 @@ test('a payment from before the write-off, reversed after it, leaves the books a
   })
 })
 
-test('money that an open receipt waits for is neither taken back with a reversal nor given out with another receipt', async () => {
+test('money that an open receipt waits for cannot be removed by a reversal or used by another receipt', async () => {
   await joinWithProfile(product, 'Akua')
   const loanId = await borrow(product, 'Akua', '100')
   await everybody('Akua')
@@ -54,7 +54,7 @@ test('money that an open receipt waits for is neither taken back with a reversal
   const typed = { amount: '100', paymentMethod: 'cash', cashReceiptNumber: receiptNumber }
   const { body } = await product.as('Akua').post(`/api/payments/${loanId}`, typed)
   await payCash(product, 'Akua', loanId, '60')
-  // 70.00 is left of the loan, so 30.00 of the 100.00 that the desk confirms are kept; then they are given back.
+  // 70.00 is outstanding, so 30.00 of the confirmed 100.00 become unallocated; then they are refunded.
   await product.as('desk').post(`/api/admin/payments/${body.payment.id}/confirm`, {})
   const { userId } = body.loan
   const refunded = { params: { userId }, body: { amount: money('30'), method: 'cash', reason: 'The customer wants it back' } } as const
@@ -75,7 +75,7 @@ test('money that an open receipt waits for is neither taken back with a reversal
   await expectBooksToBeRight(product.db)
 })
 
-test('money that a reversal freed weeks later is still on time for its own loan, and of today for any other', async () => {
+test('money released by a later reversal is on time for its own loan, and of today for any other', async () => {
   await joinWithProfile(product, 'Abla')
   const loanId = await borrow(product, 'Abla', '300')
   const first = await payCash(product, 'Abla', loanId, '30')
@@ -98,7 +98,7 @@ test('money that a reversal freed weeks later is still on time for its own loan,
   expect((await apply(other, '15')).payment.valueDate).not.toBe(second.payment.valueDate)
 })
 
-test('money that a reversal freed keeps its day, also where cash was paid with a receipt of its own since', async () => {
+test('money released by a reversal retains its day, also after a cash payment with another receipt', async () => {
   await joinWithProfile(product, 'Esi')
   const loanId = await borrow(product, 'Esi', '300')
   const first = await payCash(product, 'Esi', loanId, '30')

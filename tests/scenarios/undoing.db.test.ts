@@ -22,7 +22,7 @@ const everybody = async (person: string) => {
   for (const each of ['desk', 'manager', 'md', person]) await comeBack(product, each)
 }
 
-/** What must be as before once something was done and undone. */
+/** Figures that must be equal after an action and its reversal. */
 async function figures(person: string, loanId: number) {
   const { user } = await product.as(person).call(readCurrentUser, {})
   const { score, inputs } = await product.as(person).call(readCreditScore, { query: {} })
@@ -50,7 +50,7 @@ async function figures(person: string, loanId: number) {
   }
 }
 
-test('a payment that is reversed leaves every figure as before, later payments placed anew, and its money with the customer', async () => {
+test('a reversed payment leaves every figure unchanged, reallocates later payments, and its money is unallocated', async () => {
   await joinWithProfile(product, 'Ama')
   const loanId = await borrow(product, 'Ama', '1000')
   product.clock.advance({ weeks: 1 })
@@ -66,7 +66,7 @@ test('a payment that is reversed leaves every figure as before, later payments p
   expect(twice.status).toBe(409)
 })
 
-test('reversing an earlier payment moves the later one to the earlier week, and the books follow', async () => {
+test('reversing an earlier payment moves the later one to the earlier week, and the journal follows', async () => {
   await joinWithProfile(product, 'Esi')
   const loanId = await borrow(product, 'Esi', '1000')
   product.clock.advance({ weeks: 1 })
@@ -98,7 +98,7 @@ test('reversing the last payment makes a completed loan active again', async () 
   expect(payment).toMatchObject({ status: 'completed', valueDate: last.payment.valueDate })
 })
 
-test('an approval that is undone makes the application what it was, and can be given again', async () => {
+test('a withdrawn approval makes the application pending, and it can be approved again', async () => {
   await joinWithProfile(product, 'Kofi')
   await everybody('Kofi')
   const id = await apply(product, 'Kofi', '800')
@@ -110,7 +110,7 @@ test('an approval that is undone makes the application what it was, and can be g
   expect(loan).toMatchObject({ status: 'approved', totalRepayAmount: money('1040'), awaitsAcceptance: false })
 })
 
-test('a payout returned on its day leaves the loan approved, also with money paid ahead, and can be made again', async () => {
+test('a payout returned on its day leaves the loan approved, also with an advance, and can be made again', async () => {
   await joinWithProfile(product, 'Afua')
   await everybody('Afua')
   const id = await apply(product, 'Afua', '300')
@@ -126,7 +126,7 @@ test('a payout returned on its day leaves the loan approved, also with money pai
   expect(await product.as('manager').post(`/api/admin/loans/${id}/return-payout`, { reason: REASON })).toMatchObject({ status: 409 })
 })
 
-test('a loan that is written off takes recoveries and stays written off; its customer cannot borrow until it is paid', async () => {
+test('a written-off loan takes recoveries and stays written off; its customer cannot borrow until it is paid', async () => {
   await joinWithProfile(product, 'Kwesi')
   const id = await borrow(product, 'Kwesi', '200')
   product.clock.advance({ days: 120 })
@@ -144,7 +144,7 @@ test('a loan that is written off takes recoveries and stays written off; its cus
   expect(await product.as('Kwesi').post('/api/loans/apply', again)).toMatchObject({ status: 200 })
 })
 
-test('nobody refunds money that they took in, nor more than is kept; funding raises the till', async () => {
+test('users cannot refund money that they took in, or more than is unallocated; funding raises the cash', async () => {
   await joinWithProfile(product, 'Efua')
   const id = await borrow(product, 'Efua', '100')
   const paid = await payCash(product, 'Efua', id, '50')

@@ -33,17 +33,16 @@ async function borrower(person: string): Promise<{ loan: number; number: string 
   return { loan, number: phone ?? '' }
 }
 
-/** Nobody listens on it: the simulator must know the product's address before the product can know the simulator's. */
+/** The simulator must know the product's address before it starts. */
 async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  // A server that listens on a port has an address of this form, never a path.
   const { port } = server.address() as AddressInfo
   await new Promise((resolve) => server.close(resolve))
   return port
 }
 
-/** The page of a phone after a press, Ama's unless said: its screen, and the session that it carries on. */
+/** The page after a key press (default: Ama's), with its screen and session. */
 async function press(fields: Record<string, string>): Promise<{ screen: string; session: string; html: string }> {
   const answer = await fetch(`${simulator.origin}/ussd`, {
     method: 'POST',
@@ -54,14 +53,14 @@ async function press(fields: Record<string, string>): Promise<{ screen: string; 
   return { screen: found(/<pre role="status">([^<]*)</), session: found(/name="session" value="([^"]*)"/), html }
 }
 
-/** So much later, and the job has looked at what is due. */
+/** Runs the job after this many seconds. */
 async function job(seconds: number): Promise<void> {
   clock.advance({ seconds })
   await simulator.tick()
   await advanceDue(product.deps, createPaymentProviders(momoNetworks(product.deps.config, product.deps.log)))
 }
 
-test('Ama dials the code, asks to pay, approves with her PIN, and owes that much less', async () => {
+test('a USSD customer of MTN pays: the menu sends the request, the PIN approves it, and the balance falls', async () => {
   const { loan, number } = ama
   const dialled = await press({ key: 'send', typed: '*928*55#' })
   expect(dialled.screen).toContain('Hello, Ama')
@@ -77,8 +76,8 @@ test('Ama dials the code, asks to pay, approves with her PIN, and owes that much
   await job(3)
   const [prompt, ...more] = simulator.phones.promptsOf(number)
   expect([prompt?.question, more]).toEqual([expect.stringContaining('100'), []])
-  const asked = await press({ session, key: 'clear', typed: '' })
-  expect(asked.html).toContain('Approve with PIN')
+  const request = await press({ session, key: 'clear', typed: '' })
+  expect(request.html).toContain('Approve with PIN')
   expect(await owed(loan)).toBe(130_000)
 
   await press({ session, key: 'approve', prompt: prompt?.id ?? '' })
@@ -93,7 +92,7 @@ test('Ama dials the code, asks to pay, approves with her PIN, and owes that much
   expect((await press({ session: again.session, key: 'send', typed: '3' })).screen).toContain(`2 Mar GHS 100.00 loan ${loan}`)
 })
 
-test('Kofi pays by Telecel: the menu asks for the voucher that his network wants, and hands it on once', async () => {
+test('a USSD customer of Telecel pays: the menu reads the voucher and sends it once', async () => {
   const { loan, number } = await borrower('Kofi')
   const kofi = { phone: number, network: 'Telecel', key: 'send' }
   const { session } = await press({ ...kofi, typed: '' })
@@ -102,8 +101,8 @@ test('Kofi pays by Telecel: the menu asks for the voucher that his network wants
   await job(3)
 
   const later = await press({ ...kofi, typed: '' })
-  const asks = await press({ ...kofi, session: later.session, typed: '2' })
-  expect(asks.screen).toBe(`GHS 100.00 for loan ${loan} needs a voucher. Dial *110# to make one, then type it here.\n0 Menu`)
+  const queries = await press({ ...kofi, session: later.session, typed: '2' })
+  expect(queries.screen).toBe(`GHS 100.00 for loan ${loan} needs a voucher. Dial *110# to make one, then type it here.\n0 Menu`)
   const made = simulator.phones
     .menus()
     .find(({ label }) => label.includes('*110#'))
@@ -111,19 +110,19 @@ test('Kofi pays by Telecel: the menu asks for the voucher that his network wants
   const voucher = /\d{6}/.exec(made ?? '')?.[0] ?? ''
   const passed = 'Your voucher was passed on. You get an SMS when the payment is there.'
   expect((await press({ ...kofi, session: later.session, typed: voucher })).screen).toBe(passed)
-  const kept = await product.db.selectFrom('ussd_sessions').selectAll().execute()
-  expect(JSON.stringify(kept)).not.toContain(voucher)
+  const stored = await product.db.selectFrom('ussd_sessions').selectAll().execute()
+  expect(JSON.stringify(stored)).not.toContain(voucher)
   const state = async () => {
     await simulator.tick()
     return simulator.book('paystack').orders.all()[0]?.state
   }
   await expect.poll(state).toBe('successful')
   await job(60)
-  // The webhook asked at the same time as the job: whoever was first has booked it, and the other may not be done.
+  // The webhook and the job query at the same time; the second may not have finished.
   await expect.poll(() => owed(loan)).toBe(120_000)
 })
 
-test('a phone that the product does not answer says so, as a phone does', async () => {
+test('a phone shows a connection problem when the product does not respond', async () => {
   expect((await press({ key: 'send', typed: '*1#' })).screen).toBe('Connection problem or invalid MMI code.')
   const { session } = await press({ key: 'send', typed: '' })
   clock.advance({ seconds: 151 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Closes each day from the first that is open to this one, as the daily close does, and nothing else of what it does. */
+/** Closes each day up to this one, without the daily close's other work. */
 export async function closeDaysTo({ db, clock }: TestApp, last: LocalDate): Promise<void> {
   await sql`
     insert into closed_days (day, closed_at)

@@ -1,7 +1,7 @@
 import { readConfig } from '#server/platform/config.ts'
 import { StartProblem } from '#server/platform/start-problem.ts'
 
-/** What a production start needs at least. */
+/** Minimum settings of a production start. */
 export const PRODUCTION = {
   APP_ENV: 'production',
   ADMIN_PASSWORD: 'a long password of ours',
@@ -10,7 +10,7 @@ export const PRODUCTION = {
   PUBLIC_ORIGIN: 'https://loans.example.com',
 }
 
-/** The sentences with which a start under these settings ends; none where it goes on. */
+/** Messages that stop a start under these settings; empty when it succeeds. */
 export function problemsOf(environment: Record<string, string>): readonly string[] {
   try {
     readConfig(environment)

@@ -14,9 +14,9 @@ export interface UniqueKey {
   readonly isPrimary: boolean
 }
 
-/** What the catalogue says about tables and keys. */
+/** Tables and foreign keys of the catalogue. */
 export interface Catalogue {
-  /** Each table, with its columns and whether each must be filled. */
+  /** Columns of each table, and whether they are not null. */
   readonly tables: ReadonlyMap<string, ReadonlyMap<string, boolean>>
   readonly foreignKeys: readonly ForeignKey[]
   readonly uniqueKeys: readonly UniqueKey[]
@@ -33,7 +33,7 @@ export async function readCatalogue(db: Db): Promise<Catalogue> {
     select i.indrelid::regclass::text as name, i.indisprimary,
       (select string_agg(pg_get_indexdef(i.indexrelid, k, true), ',' order by k) from generate_series(1, i.indnkeyatts) k) as cols
     from pg_index i join pg_class c on c.oid = i.indrelid where i.indisunique and c.relnamespace = 'public'::regnamespace`.execute(db)
-  // Sorted here, since the databases sort words differently.
+  // Sorted here: the databases' collations differ.
   const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1)
   const tables = Map.groupBy(columns.rows.toSorted(byName), ({ name }) => name)
   return {
@@ -54,10 +54,10 @@ const namesOf = (relation: string, key: string) =>
   sql`(select string_agg(a.attname, ',' order by k.place) from unnest(${sql.ref(key)}) with ordinality k (number, place)
     join pg_attribute a on a.attrelid = ${sql.ref(relation)} and a.attnum = k.number)`
 
-/** How the rows of a table are known to be of a customer: a column of its own, or that of the row that a foreign key leads to. */
+/** The way from a row to its customer: a column, or the row of a foreign key. */
 export type Way = { readonly column: string } | { readonly by: ForeignKey; readonly next: Way }
 
-/** The shortest way from a row of this table to its customer; undefined where there is none. A column that may be empty leads there too: such a row is the office's. */
+/** The shortest way; undefined without one. A nullable column counts: such a row belongs to the office. */
 export function wayToCustomer(catalogue: Catalogue, table: string, seen: readonly string[] = []): Way | undefined {
   if (table === 'users') return { column: 'id' }
   const columns = catalogue.tables.get(table)
@@ -73,11 +73,11 @@ export function wayToCustomer(catalogue: Catalogue, table: string, seen: readonl
 
 const lengthOf = (way: Way): number => ('column' in way ? 1 : 1 + lengthOf(way.next))
 
-/** As docs/GROWTH.md writes it: `loan_id → loans.user_id`. */
+/** As in docs/GROWTH.md: `loan_id → loans.user_id`. */
 export const wayInWords = (way: Way): string =>
   'column' in way ? way.column : `${way.by.columns.join(', ')} → ${way.by.parent}.${wayInWords(way.next)}`
 
-/** SQL of the customer of the row that is called `alias`. */
+/** SQL for the customer of the row `alias`. */
 function customerSql(way: Way, alias: string): string {
   if ('column' in way) return `${alias}.${way.column}`
   const parent = `${alias}_${way.by.parent}`
@@ -85,12 +85,12 @@ function customerSql(way: Way, alias: string): string {
   return `(select ${customerSql(way.next, parent)} from ${way.by.parent} ${parent} where ${on})`
 }
 
-/** How many rows a foreign key ties together, and how many of these pairs are of two different customers. */
+/** Pairs of rows of a foreign key, and how many cross two customers. */
 export async function pairsOf(db: Db, catalogue: Catalogue, key: ForeignKey): Promise<{ pairs: number; crossing: number }> {
   const [child, parent] = [wayToCustomer(catalogue, key.table), wayToCustomer(catalogue, key.parent)]
   if (child === undefined || parent === undefined) throw new Error(`${key.table} or ${key.parent} has no customer`)
   const on = key.columns.map((column, at) => `b.${key.parentColumns[at]} = a.${column}`).join(' and ')
-  // Names from the catalogue itself, of tables that our migrations made.
+  // Names from the catalogue, not from outside.
   const { rows } = await sql<{ pairs: number; crossing: number }>`
     select count(*)::int as pairs, count(*) filter (where ${sql.raw(customerSql(child, 'a'))} <> ${sql.raw(customerSql(parent, 'b'))})::int as crossing
     from ${sql.table(key.table)} a join ${sql.table(key.parent)} b on ${sql.raw(on)}`.execute(db)

@@ -1,15 +1,12 @@
-/**
- * A small bookkeeping of its own, in whole pesewas: plain arithmetic on what was sent and answered. It shares no code with the product, so that an error
- * in the product's templates cannot hide in it.
- */
+/** Independent bookkeeping in whole pesewas from the calls and responses, without code of the product. */
 export interface BookLoan {
   readonly person: string
   principal: number
   state: 'pending' | 'approved' | 'active' | 'completed' | 'written_off' | 'closed'
-  /** What was paid while it was not written off. */
+  /** Paid before a write-off. */
   paid: number
   recovered: number
-  /** Of what was left, by the refinance that settled it. */
+  /** Settled by a refinance. */
   settled: number
   readonly settles?: number
 }
@@ -25,7 +22,7 @@ const halfUp = (numerator: number, denominator: number): number => Math.floor((2
 export const totalOf = ({ principal }: BookLoan): number => halfUp(principal * 13, 10)
 const interestOf = (loan: BookLoan): number => totalOf(loan) - loan.principal
 
-/** Of so much money paid into a loan, what is interest: the weeks one after the other, in each the interest first. */
+/** The interest part of this much paid: weeks in order, in each interest first. */
 export function interestIn(loan: BookLoan, money: number): number {
   const [total, interest] = [totalOf(loan), interestOf(loan)]
   const [weekly, share] = [halfUp(total, 13), halfUp(interest, 13)]
@@ -81,7 +78,7 @@ export class IndependentBook {
     old.state = 'active'
   }
 
-  /** Money that counts: the loan takes what is left at most, the rest is kept for the customer. */
+  /** A completed payment: the loan takes at most its outstanding amount, the rest becomes unallocated. */
   pay(payment: number, { loan: id, from, amount }: { loan: number; from: BookPayment['from']; amount: number }): void {
     const loan = this.loan(id)
     const taken = Math.min(amount, leftOf(loan))
@@ -107,7 +104,7 @@ export class IndependentBook {
     this.payments.delete(payment)
   }
 
-  /** An approval ends without a payout: what was paid becomes money kept for the customer. */
+  /** An approval ends without a payout: its payments become unallocated. */
   endAdvance(id: number, state: 'pending' | 'closed'): void {
     const loan = this.loan(id)
     this.keep(loan.person, loan.paid)
@@ -126,7 +123,7 @@ export class IndependentBook {
     return this.sum(['active', 'completed', 'written_off'], (loan) => loan.principal)
   }
 
-  /** What each account stands at, as decimal text: a debit above zero, a credit below; those that stand at nothing are left out. */
+  /** Balances as decimal text: debits above zero, zero accounts left out. */
   balances(): Record<string, string> {
     const open = (of: (loan: BookLoan) => number) => this.sum(['active'], of)
     const receivable = open((loan) => interestOf(loan) - interestIn(loan, loan.paid))
@@ -152,7 +149,7 @@ export class IndependentBook {
   }
 }
 
-/** Pesewas as the wire has them: `1300.00`. */
+/** As in JSON: `1300.00`. */
 export function decimal(amount: number): string {
   const digits = String(Math.abs(amount)).padStart(3, '0')
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`

@@ -14,12 +14,12 @@ const STAFF = {
 } as const
 const phones = new Map<string, string>()
 
-/** An office with one person of each role, by the names of their browsers: `desk`, `manager`, `md`. */
+/** One user of each role; browsers `desk`, `manager`, `md`. */
 export async function openOffice(product: TestApp): Promise<void> {
   for (const [person, { phone, role }] of Object.entries(STAFF)) await signInStaff(product, person, phone, role)
 }
 
-/** Time has passed, and the session may have ended: then the person signs in again, staff with a code, customers on the phone that knows them. */
+/** Signs in again when the session has ended: staff with a code, customers on their known phone. */
 export async function comeBack(product: TestApp, person: string): Promise<void> {
   if ((await product.as(person).get('/api/auth/user')).status === 200) return
   const staff = Object.entries(STAFF).find(([name]) => name === person)?.[1]
@@ -28,7 +28,7 @@ export async function comeBack(product: TestApp, person: string): Promise<void> 
 }
 
 let joined = 0
-/** A customer with a complete profile, in the browser of that name. Answers the id of the account. */
+/** A customer with a complete profile. Returns the user ID. */
 export async function joinWithProfile(product: TestApp, person: string): Promise<string> {
   joined += 1
   const phone = `024${String(4_000_000 + joined)}`
@@ -40,21 +40,20 @@ export async function joinWithProfile(product: TestApp, person: string): Promise
   return userId
 }
 
-/** `money('115.38')`, for what a test knows to be an amount. */
 export function money(text: string): Pesewas {
   const amount = parseCedis(text)
   if (amount === undefined) throw new Error(`${text} is no amount`)
   return amount
 }
 
-/** Sends an application. Answers the loan's number. */
+/** Sends an application. Returns the loan ID. */
 export async function apply(product: TestApp, person: string, amount: string): Promise<number> {
   const body = { requestedAmount: money(amount), lender: 'mmoa_direct', termsAccepted: true } as const
   const { loan } = await product.as(person).call(applyForLoan, { body })
   return loan.id
 }
 
-/** Applies, has it approved by the md and pays it out in cash. Answers the loan's number. */
+/** Applies, gets the md's approval and a cash payout. Returns the loan ID. */
 export async function borrow(product: TestApp, person: string, amount: string): Promise<number> {
   for (const each of ['md', 'desk', person]) await comeBack(product, each)
   const id = await apply(product, person, amount)
@@ -63,13 +62,13 @@ export async function borrow(product: TestApp, person: string, amount: string): 
   return id
 }
 
-/** A receipt number bound to a loan and an amount. */
+/** A receipt bound to a loan and an amount. */
 export async function receiptFor(product: TestApp, loanId: number, amount: string): Promise<string> {
   const { receiptNumber } = await product.as('desk').call(generateReceipt, { body: { loanId, amount: money(amount) } })
   return receiptNumber
 }
 
-/** Pays with a bound receipt, all in one go, on whatever day it is. */
+/** Creates a bound receipt and pays with it today. */
 export async function payCash(product: TestApp, person: string, loanId: number, amount: string) {
   await comeBack(product, 'desk')
   await comeBack(product, person)

@@ -5,14 +5,13 @@ import type { CustomerLoan, CustomerLoans } from '#domain/loans/customer-loans.t
 import { quote } from '#domain/loans/quote.ts'
 import { scheduleOf } from '#domain/loans/schedule.ts'
 
-/** `ghs('115.38')`, for what a test knows to be an amount. */
 export function ghs(text: string): Pesewas {
   const amount = parseCedis(text)
   if (amount === undefined) throw new Error(`${text} is no amount`)
   return amount
 }
 
-/** A customer with a complete profile who joined on 1 January 2026 and never borrowed, unless said. */
+/** Default: a complete profile since 1 January 2026, no loans. */
 export const someCustomerLoans = (facts: Partial<CustomerLoans> = {}): CustomerLoans => ({
   userId: 'ama',
   createdOn: '2026-01-01',
@@ -24,11 +23,14 @@ export const someCustomerLoans = (facts: Partial<CustomerLoans> = {}): CustomerL
 
 export interface LoanFacts extends Partial<Omit<CustomerLoan, 'instalments' | 'money' | 'amountPaid' | 'principal'>> {
   readonly amount?: string
-  /** Money by the day on which it changed hands. */
+  /** Payments by date. */
   readonly money?: readonly (readonly [LocalDate, string])[]
 }
 
-/** An active loan of GH₵1,000.00, paid out on 2 March 2026 (so that week 1 falls due on 9 March), unless said. Its money is allocated as the rules say. */
+/**
+ * Default: an active loan of GH₵1,000.00, paid out on 2 March 2026, so that week 1 falls due on 9 March. Payments are allocated by the
+ * rules.
+ */
 export function someLoan({ amount = '1000', money = [], ...facts }: LoanFacts = {}): CustomerLoan {
   const { status = 'active', disbursedOn = status === 'active' ? '2026-03-02' : null } = facts
   const priced = quote(ghs(amount))
@@ -63,6 +65,6 @@ export function someLoan({ amount = '1000', money = [], ...facts }: LoanFacts = 
   }
 }
 
-/** A loan of the given amount that was repaid in thirteen weeks, all of them on time. */
+/** Repaid in thirteen weeks, all on time. */
 export const repaidLoan = (facts: LoanFacts = {}): CustomerLoan =>
   someLoan({ status: 'completed', disbursedOn: '2026-01-05', completedOn: '2026-04-06', closedOnTime: 13, ...facts })

@@ -7,6 +7,8 @@ import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#server/platform/db.ts'
 import { openInMemory } from '#server/platform/embedded.ts'
 import { migrate } from '#server/platform/migrate.ts'
+import { expectRowTypesProven } from './row-types-proven.ts'
+import { refreshRowTypes } from './row-types.ts'
 import { createDatabase, dropDatabase } from './server-databases.ts'
 
 declare module 'vitest' {
@@ -20,18 +22,22 @@ const CACHE = new URL('../../.cache/', import.meta.url)
 const MIGRATIONS = new URL('../../migrations/', import.meta.url)
 
 /** Runs once before the database tests: initdb and all migrations, kept as a dump, or as a template database on the server of TEST_DATABASE_URL. */
-export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  refreshRowTypes()
   const server = process.env['TEST_DATABASE_URL']
   if (server === undefined) {
     project.provide('migrated', { dump: await migratedDump() })
-    return undefined
+    return () => expectRowTypesProven(project)
   }
   const template = await createDatabase(server, 'mmoa_template')
-  const database = await openDatabase({ url: template.url, patient: true })
+  const database = await openDatabase({ url: template.url, longStatements: true })
   await migrate(database.db)
   await database.close()
   project.provide('migrated', { server, template: template.name })
-  return () => dropDatabase(server, template.name)
+  return async () => {
+    await dropDatabase(server, template.name)
+    await expectRowTypesProven(project)
+  }
 }
 
 /** The dump is named after the migrations and PGlite, so that a second run takes what the first one made. */

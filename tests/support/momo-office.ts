@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { requestMomoPayment } from '#contract/payments.ts'
-import { checkOrder } from '#server/momo/check-order.ts'
+import { checkTransaction } from '#server/momo/check-transaction.ts'
 import { advanceDue } from '#server/momo/momo-job.ts'
 import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
 import { createPaymentProviders } from '#server/create-payment-providers.ts'
@@ -9,7 +9,7 @@ import { scriptedMomo } from './scripted-momo.ts'
 import { buildTestApp } from './test-app.ts'
 import { testClock } from './test-clock.ts'
 
-/** An office with mobile money at a scripted provider, and Ama with a loan of GH₵1,000.00 that is being repaid; Kofi has none. `through`: what stands between the product and the provider. */
+/** An office with scripted mobile money, and Ama with an active loan of GH₵1,000.00; Kofi has none. `through` wraps the networks. */
 export async function openMomoOffice(through: (networks: MomoNetworks) => MomoNetworks = (networks) => networks) {
   const momo = scriptedMomo()
   const networks = through(momo.networks)
@@ -19,15 +19,15 @@ export async function openMomoOffice(through: (networks: MomoNetworks) => MomoNe
   await joinWithProfile(product, 'Ama')
   await joinWithProfile(product, 'Kofi')
   const loan = await borrow(product, 'Ama', '1000')
-  /** Each test has a wallet of its own, so that the limit by the day stands for itself. */
+  /** A wallet for each test, so that daily limits are separate. */
   let phone = ''
   let tests = 0
   const { clock, db, deps } = product
   const later = (seconds: number) => clock.advance({ seconds })
   const asking = (body: object, person = 'Ama', id = loan) => product.as(person).post(`/api/payments/${id}/momo-request`, body)
-  const check = async (reference: string, news = false): Promise<void> => {
+  const check = async (reference: string, callbackReceived = false): Promise<void> => {
     later(6)
-    await checkOrder(deps, desk, reference, { news })
+    await checkTransaction(deps, desk, reference, { callbackReceived })
   }
   const office = {
     momo,
@@ -35,7 +35,7 @@ export async function openMomoOffice(through: (networks: MomoNetworks) => MomoNe
     product,
     loan,
     phone: () => phone,
-    /** For beforeEach: two hours have passed, nothing is scripted, and whose session ended has signed in again. */
+    /** For beforeEach: two hours later, with an empty script and new sessions. */
     nextTest: async (): Promise<void> => {
       clock.advance({ hours: 2 })
       tests += 1
@@ -56,14 +56,14 @@ export async function openMomoOffice(through: (networks: MomoNetworks) => MomoNe
       product.as(person).post(`/api/payments/${loan}/complete`, { referenceId: reference, ...more }),
     calledBack: (reference: string, method: 'POST' | 'PUT' = 'POST') =>
       product.as('MTN').send(method, `/hooks/mtn/${reference}`, '{"status":"SUCCESSFUL"}'),
-    /** Six seconds later, as by a customer's check, or with `news` as by a callback. */
+    /** Six seconds later, as by a customer's check, or with `callbackReceived` as by a callback. */
     check,
-    /** So much later, as by the job. */
+    /** Runs the job after this many seconds. */
     job: async (seconds: number): Promise<number> => {
       later(seconds)
       return advanceDue(deps, desk)
     },
-    /** Ends what is open, so that the next test may ask again. */
+    /** Ends an open request, so that the next test may send one. */
     decline: async (reference: string): Promise<void> => {
       momo.fail(reference)
       await check(reference)

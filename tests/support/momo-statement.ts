@@ -1,6 +1,6 @@
 import { encodeCedis, pesewas, sizeOf, type Pesewas } from '#domain/kernel/money.ts'
 
-/** A row of MTN's statement; money that leaves has an amount below zero. */
+/** Outgoing money has a negative amount. */
 export interface StatementRow {
   readonly id: string
   readonly reference?: string
@@ -13,7 +13,7 @@ export interface StatementRow {
 
 const msisdn = (phone: string): string => `FRI:233${phone.slice(1)}/MSISDN`
 
-/** The statement of a day as MTN's partner portal gives it. */
+/** A day's statement from MTN's partner portal. */
 export function mtnStatement(day: string, rows: readonly StatementRow[]): string {
   const head = 'Id,External id,Date,Status,Type,From,To,Message,Amount,Currency,Fee,Balance'
   const lines = rows.map(({ id, reference = '', amount, phone = '0244000000', type, status = 'Successful', fee = '0.00' }) => {

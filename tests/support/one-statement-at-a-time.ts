@@ -1,11 +1,11 @@
 import { SingleConnectionProvider, type DatabaseConnection } from 'kysely'
 
-// Kysely lets statements of one transaction wait for each other, so Promise.all over them works by accident, in an order that nobody reads.
-// Every database test rejects it instead: this file is in `setupFiles` of vitest.config.ts.
+// Kysely queues concurrent statements of one transaction, so Promise.all over them works by accident. Every database test rejects it: this
+// file is in `setupFiles` of vitest.config.ts.
 type Consumer = (connection: DatabaseConnection) => Promise<unknown>
 type Provide = (this: SingleConnectionProvider, consumer: Consumer) => Promise<unknown>
 
-// A method that is read in order to be replaced: `this` is handed on below.
+// Replaced below, which passes `this` on.
 const provide: Provide = Reflect.get(SingleConnectionProvider.prototype, 'provideConnection')
 const busy = new WeakSet<SingleConnectionProvider>()
 
@@ -19,5 +19,5 @@ const oneAtATime: Provide = async function oneAtATime(consumer) {
   }
 }
 
-// A worker runs this once for each test file and reads Kysely once.
+// A worker runs this for each test file but loads Kysely once.
 if (provide.name !== oneAtATime.name) Reflect.set(SingleConnectionProvider.prototype, 'provideConnection', oneAtATime)

@@ -1,33 +1,33 @@
 import { expect } from 'vitest'
-import { checkOrder } from '#server/momo/check-order.ts'
+import { checkTransaction } from '#server/momo/check-transaction.ts'
 import type { MomoDirection } from '#server/momo/payment-providers.ts'
 import type { MomoGateway, SendOutcome } from '#server/momo/momo-gateway.ts'
-import { requestOf, takeAsking, takeSending } from '#server/momo/requests-store.ts'
-import { sendOrder } from '#server/momo/send-order.ts'
+import { findTransaction, claimPoll, claimSend } from '#server/momo/transactions-store.ts'
+import { sendTransaction } from '#server/momo/send-transaction.ts'
 import type { MomoOffice } from './momo-office.ts'
 
 interface StoppedOrder {
   readonly direction: MomoDirection
-  /** How the order goes out, without anything being noted of it here. */
+  /** Sends without storing anything. */
   readonly sent: (gateway: MomoGateway, order: Parameters<MomoGateway['transfer']>[0]) => Promise<SendOutcome>
-  /** What stands in the books by it. */
+  /** Ledger rows of the transaction. */
   readonly bookedBy: (reference: string) => Promise<readonly unknown[]>
 }
 
-/** Each case leaves an order as a process leaves it that stops after one of its steps; another goes on from the row alone. */
+/** Each case leaves a transaction as a process that stops after one step; another process continues from the row. */
 export function orderStops(office: () => MomoOffice, { direction, sent, bookedBy }: StoppedOrder) {
   const now = () => office().product.clock.now()
-  const take = async (reference: string) => (await takeSending(office().product.db, reference, now())) ?? expect.unreachable()
+  const take = async (reference: string) => (await claimSend(office().product.db, reference, now())) ?? expect.unreachable()
   const send = async (reference: string): Promise<SendOutcome> => {
     const { phone, amount, network } = await take(reference)
     const gateway = office().momo.networks.gatewayNamed('mtn') ?? expect.unreachable()
     return sent(gateway, { reference, phone, amount, network, note: 'Stopped', customer: { name: 'Ama', email: null } })
   }
-  const sendAndNote = (reference: string) => sendOrder(office().product.deps, office().momo.networks, reference)
+  const sendAndNote = (reference: string) => sendTransaction(office().product.deps, office().momo.networks, reference)
   const takeAskingFor = async (reference: string) => {
     await sendAndNote(reference)
-    const request = (await requestOf(office().product.db, reference)) ?? expect.unreachable()
-    expect(await takeAsking(office().product.db, request, false, now())).toBeDefined()
+    const request = (await findTransaction(office().product.db, reference)) ?? expect.unreachable()
+    expect(await claimPoll(office().product.db, request, false, now())).toBeDefined()
   }
   const stopWhileBooking = async (reference: string) => {
     const { desk, product, momo } = office()
@@ -39,7 +39,7 @@ export function orderStops(office: () => MomoOffice, { direction, sent, bookedBy
       throw stop
     }
     office().later(6)
-    await expect(checkOrder(product.deps, { ...desk, settle: { ...desk.settle, [direction]: settle } }, reference)).rejects.toBe(stop)
+    await expect(checkTransaction(product.deps, { ...desk, settle: { ...desk.settle, [direction]: settle } }, reference)).rejects.toBe(stop)
     expect(await bookedBy(reference)).toEqual([])
   }
   const stops: readonly [after: string, step: (reference: string) => Promise<unknown>][] = [

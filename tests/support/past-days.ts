@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { addDays, dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Closes every day before the one on the clock, as the daily close does, from the first entry on. */
+/** Closes every day before the clock's, from the first entry on. */
 export async function closePastDays({ db, clock }: TestApp): Promise<void> {
   const now = clock.now()
   await sql`
@@ -14,7 +14,7 @@ export async function closePastDays({ db, clock }: TestApp): Promise<void> {
   )
 }
 
-/** To nine in the morning of a day, with every day before it closed. */
+/** Moves to nine in the morning and closes all days before. */
 export async function moveToDay(product: TestApp, day: LocalDate): Promise<void> {
   product.clock.moveTo(`${day}T09:00:00Z`)
   await closePastDays(product)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { PERMISSIONS } from '#domain/access/permissions.ts'
-import { recordRefusedAttempt } from '#server/audit/record-refused-attempt.ts'
+import { recordRefusedAttempt } from '#server/audit/audit-store.ts'
 import { type Config, readConfig } from '#server/platform/config.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -20,19 +20,18 @@ export interface Probe {
   readonly api: Api
   readonly deps: Deps
   readonly clock: TestClock
-  /** Every line that was logged. */
   readonly logged: () => string
   readonly close: () => Promise<void>
 }
 interface ProbeSettings {
   readonly settings?: Readonly<Record<string, string>>
   readonly config?: Partial<Config>
-  /** Who the cookie `sid` stands for, by its value. */
+  /** The user of each `sid` cookie. */
   readonly actors?: Readonly<Record<string, Actor>>
   readonly webRoot?: string
 }
 
-export const someone = (userId: string, rest: Partial<Actor> = {}): Actor => ({
+export const defaultActor = (userId: string, rest: Partial<Actor> = {}): Actor => ({
   userId,
   name: 'Ama Mensah',
   role: 'manager',
@@ -42,7 +41,7 @@ export const someone = (userId: string, rest: Partial<Actor> = {}): Actor => ({
   ...rest,
 })
 
-/** The HTTP platform with no calls but those that a test mounts, on the test's database. */
+/** The HTTP platform with only the calls that a test mounts. */
 export async function openProbe(db: Db, { settings = {}, config = {}, actors = {}, webRoot }: ProbeSettings = {}): Promise<Probe> {
   let logged = ''
   const sink = new Writable({

@@ -3,17 +3,6 @@ import { decimal, IndependentBook, leftOf, type BookLoan } from './independent-b
 import type { TestApp } from './test-app.ts'
 import type { Answer } from './test-caller.ts'
 
-/** The same numbers for the same seed, on every machine (mulberry32). */
-export function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
 interface Sent {
   readonly event: string
   readonly person: string
@@ -23,26 +12,26 @@ interface Sent {
   readonly answer: unknown
 }
 
-const REASON = 'The dice said so'
+const REASON = 'Random action'
 
-/** An office whose people do whatever the dice say, over HTTP, while a book of its own is kept of what was answered. */
+/** An office with random users over HTTP, and an independent ledger of the successful responses. */
 export class RandomOffice {
   readonly book = new IndependentBook()
-  /** Every form that was answered with a success, with its key and the answer. */
+  /** Successful forms with their key and response. */
   readonly sent: Sent[] = []
-  /** How often each kind of event was answered with a success. */
+  /** Successful events by kind. */
   readonly done = new Map<string, number>()
   private forms = 0
   private readonly product: TestApp
-  private readonly dice: () => number
-  /** The account of each customer, by the name of the browser. */
+  private readonly random: () => number
+  /** Customers' user IDs by browser. */
   readonly people = new Map<string, string>()
-  /** Bound receipts that nobody has entered or cancelled yet. */
+  /** Open bound receipts. */
   private readonly receipts = new Map<string, { loan: number; amount: number }>()
 
-  constructor(product: TestApp, dice: () => number) {
+  constructor(product: TestApp, random: () => number) {
     this.product = product
-    this.dice = dice
+    this.random = random
   }
 
   async join(count: number): Promise<void> {
@@ -50,14 +39,14 @@ export class RandomOffice {
   }
 
   async fund(amount: number): Promise<void> {
-    const { ok } = await this.tell('funding', 'md', '/api/admin/ledger/funding', { amount: decimal(amount), reference: 'Transfer' })
+    const { ok } = await this.send('funding', 'md', '/api/admin/ledger/funding', { amount: decimal(amount), reference: 'Transfer' })
     if (!ok) return
     this.book.cash += amount
     this.book.funding += amount
   }
 
-  /** One event of the dice's choice. What it needs may not be there; then nothing happens. */
-  async act(): Promise<void> {
+  /** A random event; nothing happens when it has no subject. */
+  async runEvent(): Promise<void> {
     const events: readonly [number, () => Promise<void>][] = [
       [10, () => this.apply()],
       [10, () => this.review()],
@@ -78,7 +67,7 @@ export class RandomOffice {
       [4, () => this.refinance()],
       [1, () => this.fund(this.amount(500_000))],
     ]
-    let left = this.dice() * events.reduce((sum, [weight]) => sum + weight, 0)
+    let left = this.random() * events.reduce((sum, [weight]) => sum + weight, 0)
     const chosen = events.find(([weight]) => (left -= weight) < 0)
     this.product.clock.advance({ minutes: 2 })
     await chosen?.[1]()
@@ -89,7 +78,7 @@ export class RandomOffice {
     if (person === undefined) return
     const amount = 2_000 + this.amount(98_000)
     const body = { requestedAmount: decimal(amount), lender: 'mmoa_direct', termsAccepted: true }
-    const { ok, answer } = await this.tell('application', person, '/api/loans/apply', body)
+    const { ok, answer } = await this.send('application', person, '/api/loans/apply', body)
     if (ok) this.book.loans.set(answer.body.loan.id, newLoan(person, amount))
   }
 
@@ -97,38 +86,38 @@ export class RandomOffice {
     const id = this.pickLoan('pending')
     if (id === undefined) return
     const loan = this.book.loan(id)
-    if (this.dice() < 0.15) {
-      const { ok } = await this.tell('rejection', 'md', `/api/admin/loans/${id}/reject`, {})
+    if (this.random() < 0.15) {
+      const { ok } = await this.send('rejection', 'md', `/api/admin/loans/${id}/reject`, {})
       if (ok) loan.state = 'closed'
       return
     }
-    const approvedAmount = this.dice() < 0.3 ? Math.max(100, this.amount(loan.principal)) : loan.principal
-    const { ok } = await this.tell('approval', 'md', `/api/admin/loans/${id}/approve`, { approvedAmount: decimal(approvedAmount) })
+    const approvedAmount = this.random() < 0.3 ? Math.max(100, this.amount(loan.principal)) : loan.principal
+    const { ok } = await this.send('approval', 'md', `/api/admin/loans/${id}/approve`, { approvedAmount: decimal(approvedAmount) })
     if (!ok) return
     loan.state = 'approved'
     if (approvedAmount === loan.principal) return
     loan.principal = approvedAmount
     await comeBack(this.product, loan.person)
     const { terms } = (await this.product.as(loan.person).get(`/api/loans/${id}`)).body
-    await this.tell('acceptance', loan.person, `/api/loans/${id}/accept-terms`, { hash: terms.hash })
+    await this.send('acceptance', loan.person, `/api/loans/${id}/accept-terms`, { hash: terms.hash })
   }
 
   private async payOut(): Promise<void> {
     const id = this.pickLoan('approved')
     if (id === undefined) return
-    const { ok } = await this.tell('payout', 'desk', `/api/admin/loans/${id}/disburse`, { method: 'cash' })
+    const { ok } = await this.send('payout', 'desk', `/api/admin/loans/${id}/disburse`, { method: 'cash' })
     if (!ok) return
     this.book.payOut(id)
-    // Only on its day and before any payment: seldom by chance alone.
-    if (this.dice() < 0.3) await this.returnPayout(id)
+    // Rarely reached by chance: only on its day and before any payment.
+    if (this.random() < 0.3) await this.returnPayout(id)
   }
 
   private async makeReceipt(): Promise<string | undefined> {
     const loan = this.pickLoan('active', 'active', 'approved', 'written_off')
     if (loan === undefined) return undefined
     const left = leftOf(this.book.loan(loan))
-    const amount = this.dice() < 0.3 ? left : Math.min(left, 1 + this.amount(20_000))
-    const { ok, answer } = await this.tell('receipt', 'desk', '/api/admin/generate-receipt', { loanId: loan, amount: decimal(amount) })
+    const amount = this.random() < 0.3 ? left : Math.min(left, 1 + this.amount(20_000))
+    const { ok, answer } = await this.send('receipt', 'desk', '/api/admin/generate-receipt', { loanId: loan, amount: decimal(amount) })
     if (!ok) return undefined
     this.book.cash += amount
     this.book.keep(this.book.loan(loan).person, amount)
@@ -146,7 +135,7 @@ export class RandomOffice {
     if (number === undefined || receipt === undefined) return
     const body = { amount: decimal(receipt.amount), paymentMethod: 'cash', cashReceiptNumber: number }
     const { person } = this.book.loan(receipt.loan)
-    const { ok, answer } = await this.tell('payment with a bound receipt', person, `/api/payments/${receipt.loan}`, body)
+    const { ok, answer } = await this.send('payment with a bound receipt', person, `/api/payments/${receipt.loan}`, body)
     if (!ok) return
     this.receipts.delete(number)
     this.book.pay(answer.body.payment.id, { ...receipt, from: 'unallocated' })
@@ -156,7 +145,7 @@ export class RandomOffice {
     const number = this.pick([...this.receipts.keys()])
     const receipt = number === undefined ? undefined : this.receipts.get(number)
     if (number === undefined || receipt === undefined) return
-    const { ok } = await this.tell('cancelled receipt', this.dice() < 0.5 ? 'desk' : 'md', `/api/admin/receipts/${number}/cancel`, {
+    const { ok } = await this.send('cancelled receipt', this.random() < 0.5 ? 'desk' : 'md', `/api/admin/receipts/${number}/cancel`, {
       reason: REASON,
     })
     if (!ok) return
@@ -168,7 +157,7 @@ export class RandomOffice {
   private async payUnbound(): Promise<void> {
     const loan = this.pickLoan('active', 'approved', 'written_off')
     if (loan === undefined) return
-    const { ok, answer } = await this.tell('unbound receipt', 'desk', '/api/admin/generate-receipt', {})
+    const { ok, answer } = await this.send('unbound receipt', 'desk', '/api/admin/generate-receipt', {})
     if (ok) await this.enterAndConfirm(loan, 'cash', { paymentMethod: 'cash', cashReceiptNumber: answer.body.receiptNumber })
   }
 
@@ -177,15 +166,15 @@ export class RandomOffice {
     if (loan !== undefined) await this.enterAndConfirm(loan, 'momo', { paymentMethod: 'momo', momoTransactionId: `TX-${this.amount(1e9)}` })
   }
 
-  /** Between entering and confirming another payment may take what is left: then the loan takes its part, or nothing. */
+  /** Before the confirmation another payment may take the outstanding amount; then the loan takes a part or nothing. */
   private async enterAndConfirm(loan: number, from: 'cash' | 'momo', how: object): Promise<void> {
     const { person } = this.book.loan(loan)
-    const amount = Math.min(leftOf(this.book.loan(loan)), this.dice() < 0.3 ? 1e9 : 1 + this.amount(20_000))
-    const entered = await this.tell('pending payment', person, `/api/payments/${loan}`, { amount: decimal(amount), ...how })
+    const amount = Math.min(leftOf(this.book.loan(loan)), this.random() < 0.3 ? 1e9 : 1 + this.amount(20_000))
+    const entered = await this.send('pending payment', person, `/api/payments/${loan}`, { amount: decimal(amount), ...how })
     if (!entered.ok) return
-    if (this.dice() < 0.4) await this.payBound()
+    if (this.random() < 0.4) await this.payBound()
     const { id } = entered.answer.body.payment
-    const { ok, answer } = await this.tell('confirmation', 'desk', `/api/admin/payments/${id}/confirm`, {})
+    const { ok, answer } = await this.send('confirmation', 'desk', `/api/admin/payments/${id}/confirm`, {})
     if (!ok) return
     if (answer.body.payment.status === 'completed') return this.book.pay(id, { loan, from, amount })
     this.book[from] += amount
@@ -195,14 +184,14 @@ export class RandomOffice {
   private async reverse(): Promise<void> {
     const payment = this.pick([...this.book.payments.keys()])
     if (payment === undefined) return
-    const { ok } = await this.tell('reversal', 'md', `/api/admin/payments/${payment}/reverse`, { reason: REASON })
+    const { ok } = await this.send('reversal', 'md', `/api/admin/payments/${payment}/reverse`, { reason: REASON })
     if (ok) this.book.reverse(payment)
   }
 
   private async undoApproval(): Promise<void> {
     const id = this.pickLoan('approved')
     if (id === undefined) return
-    const { ok, answer } = await this.tell('undone approval', 'md', `/api/admin/loans/${id}/undo-approval`, { reason: REASON })
+    const { ok, answer } = await this.send('withdrawn approval', 'md', `/api/admin/loans/${id}/undo-approval`, { reason: REASON })
     if (!ok) return
     this.book.endAdvance(id, 'pending')
     this.book.loan(id).principal = Number(String(answer.body.loan.requestedAmount).replace('.', ''))
@@ -211,29 +200,29 @@ export class RandomOffice {
   private async withdraw(): Promise<void> {
     const id = this.pickLoan('approved')
     if (id === undefined) return
-    const { ok } = await this.tell('withdrawal', this.book.loan(id).person, `/api/loans/${id}/withdraw`, {})
+    const { ok } = await this.send('withdrawal', this.book.loan(id).person, `/api/loans/${id}/withdraw`, {})
     if (ok) this.book.endAdvance(id, 'closed')
   }
 
   private async returnPayout(id = this.pickLoan('active')): Promise<void> {
     if (id === undefined) return
-    const { ok } = await this.tell('returned payout', 'md', `/api/admin/loans/${id}/return-payout`, { reason: REASON })
+    const { ok } = await this.send('returned payout', 'md', `/api/admin/loans/${id}/return-payout`, { reason: REASON })
     if (ok) this.book.returnPayout(id)
   }
 
   private async writeOff(): Promise<void> {
     const id = this.pickLoan('active')
     if (id === undefined) return
-    const { ok } = await this.tell('write-off', 'md', `/api/admin/loans/${id}/write-off`, { reason: REASON })
+    const { ok } = await this.send('write-off', 'md', `/api/admin/loans/${id}/write-off`, { reason: REASON })
     if (ok) this.book.loan(id).state = 'written_off'
   }
 
   private async refund(): Promise<void> {
-    const person = this.pick([...this.book.unallocated].filter(([, kept]) => kept > 0).map(([name]) => name))
+    const person = this.pick([...this.book.unallocated].filter(([, balance]) => balance > 0).map(([name]) => name))
     if (person === undefined) return
     const amount = 1 + this.amount(this.book.unallocated.get(person) ?? 0)
     const path = `/api/admin/users/${this.people.get(person)}/unallocated/refund`
-    const { ok } = await this.tell('refund', 'md', path, { amount: decimal(amount), method: 'cash', reason: REASON })
+    const { ok } = await this.send('refund', 'md', path, { amount: decimal(amount), method: 'cash', reason: REASON })
     if (!ok) return
     this.book.cash -= amount
     this.book.keep(person, -amount)
@@ -245,7 +234,7 @@ export class RandomOffice {
     const { person } = this.book.loan(loan)
     const amount = 1 + this.amount(this.book.unallocated.get(person) ?? 0)
     const path = `/api/admin/users/${this.people.get(person)}/unallocated/apply`
-    const { ok, answer } = await this.tell('kept money applied', 'desk', path, { loanId: loan, amount: decimal(amount) })
+    const { ok, answer } = await this.send('unallocated money applied', 'desk', path, { loanId: loan, amount: decimal(amount) })
     if (ok) this.book.pay(answer.body.payment.id, { loan, from: 'unallocated', amount })
   }
 
@@ -256,12 +245,12 @@ export class RandomOffice {
     const { person } = this.book.loan(old)
     const amount = leftOf(this.book.loan(old)) + 100 + this.amount(20_000)
     const body = { loanId: old, newAmount: decimal(amount), reason: 'More stock', termsAccepted: true }
-    const { ok, answer } = await this.tell('refinance', person, '/api/loans/refinance', body)
+    const { ok, answer } = await this.send('refinance', person, '/api/loans/refinance', body)
     if (ok) this.book.loans.set(answer.body.loan.id, { ...newLoan(person, amount), settles: old })
   }
 
-  /** Whoever is not signed in any more signs in again first. A fault is never an answer. */
-  private async tell(event: string, person: string, path: string, body: object): Promise<{ ok: boolean; answer: Answer }> {
+  /** Signs in again when necessary. Fails on a 5xx response. */
+  private async send(event: string, person: string, path: string, body: object): Promise<{ ok: boolean; answer: Answer }> {
     await comeBack(this.product, person)
     const key = `form ${(this.forms += 1)}`
     const answer = await this.product.as(person).post(path, body, { 'idempotency-key': key })
@@ -278,10 +267,10 @@ export class RandomOffice {
     return this.pick([...this.book.loans].filter(([, loan]) => loan.state === state).map(([id]) => id))
   }
   private pick<T>(from: readonly T[]): T | undefined {
-    return from[Math.floor(this.dice() * from.length)]
+    return from[Math.floor(this.random() * from.length)]
   }
   private amount(below: number): number {
-    return Math.floor(this.dice() * below)
+    return Math.floor(this.random() * below)
   }
 }
 

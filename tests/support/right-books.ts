@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Db } from '#server/platform/db.ts'
 
-/** Every invariant of the data holds: the database's own check finds nothing. */
+/** check_invariants() finds no violation. */
 export async function expectBooksToBeRight(db: Db): Promise<void> {
   const { rows } = await sql`select * from check_invariants()`.execute(db)
   expect(rows, 'what check_invariants() found').toEqual([])

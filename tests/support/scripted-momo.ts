@@ -4,46 +4,46 @@ import type {
   AccountHolder,
   MomoGateway,
   MomoNetworks,
-  MomoOrder,
-  OrderStatus,
+  TransactionToSend,
+  TransactionStatus,
   RefundedPayment,
   SendOutcome,
 } from '#server/momo/momo-gateway.ts'
 
-/** What happens to a sending: `lost` did not arrive, `unheard` arrived and its answer did not; `taken` with a refusal: the refusal is a lie. */
+/** `lost`: did not arrive; `unheard`: arrived, response lost; `taken` with a refusal: the refusal is false. */
 type Sending = 'taken' | 'lost' | 'unheard' | { refuse: MomoReason; again: boolean; taken?: true } | { voucher: string }
 
-/** An order in the book of the provider. */
+/** A transaction in the provider's ledger. */
 export interface Booked {
-  readonly order: MomoOrder & { readonly original?: RefundedPayment }
+  readonly order: TransactionToSend & { readonly original?: RefundedPayment }
   readonly kind: 'payment' | 'transfer' | 'refund'
   state: 'pending' | 'successful' | 'failed'
   reason: MomoReason
   transactionId: string
   at: Date | null
   /** What it tells instead of the truth. */
-  lie: Partial<Extract<OrderStatus, { status: 'successful' }>>
+  lie: Partial<Extract<TransactionStatus, { status: 'successful' }>>
 }
 
-/** A provider in this process with a book of its own, whose every answer a test decides. It serves MTN and Telecel. */
+/** An in-process provider for MTN and Telecel with its own ledger and scripted responses. */
 export interface ScriptedMomo {
   readonly networks: MomoNetworks
   readonly book: ReadonlyMap<string, Booked>
-  /** How often it was called, by what was asked of it. */
+  /** Calls by kind. */
   readonly calls: { send: number; ask: number }
-  /** What happens to the next sendings, one after another; afterwards they are taken. */
+  /** Results of the next calls, in order; later ones succeed. */
   readonly next: (...sendings: Sending[]) => void
-  readonly approve: (reference: string, told?: { transactionId?: string; at?: Date; lie?: Booked['lie'] }) => void
+  readonly approve: (reference: string, reported?: { transactionId?: string; at?: Date; lie?: Booked['lie'] }) => void
   readonly fail: (reference: string, reason?: MomoReason) => void
-  /** Until it is up again nobody gets an answer. */
+  /** While down, no call gets a response. */
   readonly setDown: (down: boolean) => void
-  /** Whose wallet it says every wallet is, until it is told otherwise: an active one of nobody that it names. */
+  /** The holder of every wallet; default: active, without a name. */
   readonly setHolder: (holder: AccountHolder) => void
-  /** What our account holds; it does not say so until it is told. */
+  /** The lender's balance; default: not reported. */
   readonly setBalance: (balance: Pesewas | undefined) => void
-  /** Runs between the arrival of a sending and its answer. */
+  /** Runs between the arrival of a request and its response. */
   readonly whileSending: (work: (reference: string) => Promise<void>) => void
-  /** What it took from wallets, or sent to them. */
+  /** Collected from wallets, or sent to them. */
   readonly total: (kind: Booked['kind']) => number
 }
 
@@ -56,7 +56,7 @@ export function scriptedMomo(currency = 'GHS'): ScriptedMomo {
   let balance: Pesewas | undefined
   let meanwhile: (reference: string) => Promise<void> = () => Promise.resolve()
 
-  const take = (order: MomoOrder, kind: Booked['kind']) =>
+  const take = (order: TransactionToSend, kind: Booked['kind']) =>
     book.set(order.reference, {
       order,
       kind,
@@ -66,7 +66,7 @@ export function scriptedMomo(currency = 'GHS'): ScriptedMomo {
       at: null,
       lie: {},
     })
-  const send = async (order: MomoOrder, kind: Booked['kind']): Promise<SendOutcome> => {
+  const send = async (order: TransactionToSend, kind: Booked['kind']): Promise<SendOutcome> => {
     calls.send += 1
     if (down) return { sent: 'unknown', detail: 'down' }
     if (book.has(order.reference)) return { sent: 'accepted' }
@@ -81,7 +81,7 @@ export function scriptedMomo(currency = 'GHS'): ScriptedMomo {
     if (sending === 'unheard') return { sent: 'unknown', detail: 'no answer' }
     return typeof sending === 'object' ? { sent: 'accepted', voucher: sending.voucher } : { sent: 'accepted' }
   }
-  const statusOf = (reference: string): Promise<OrderStatus> => {
+  const statusOf = (reference: string): Promise<TransactionStatus> => {
     calls.ask += 1
     if (down) return Promise.resolve({ status: 'no_answer', detail: 'down' })
     const booked = book.get(reference)
@@ -113,10 +113,10 @@ export function scriptedMomo(currency = 'GHS'): ScriptedMomo {
     if (booked === undefined) throw new Error(`the provider never got ${reference}`)
     return booked
   }
-  const approve: ScriptedMomo['approve'] = (reference, told = {}) => {
+  const approve: ScriptedMomo['approve'] = (reference, reported = {}) => {
     const booked = known(reference)
-    Object.assign(booked, { state: 'successful', lie: told.lie ?? {}, at: told.at ?? null })
-    if (told.transactionId !== undefined) booked.transactionId = told.transactionId
+    Object.assign(booked, { state: 'successful', lie: reported.lie ?? {}, at: reported.at ?? null })
+    if (reported.transactionId !== undefined) booked.transactionId = reported.transactionId
   }
   return {
     networks: {

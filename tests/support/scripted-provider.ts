@@ -7,23 +7,26 @@ export interface ProviderSaw {
   readonly headers: IncomingHttpHeaders
   readonly body: string
 }
-/** What it answers: a status with a body (an object goes out as JSON, a text as it is), or whatever is done with the response by hand. */
-export type ProviderSays = { readonly status: number; readonly body?: unknown } | ((response: ServerResponse) => void)
+/** A status with a body (objects as JSON, strings as they are), or a function of the response. */
+export type ScriptedResponse = { readonly status: number; readonly body?: unknown } | ((response: ServerResponse) => void)
 
 export interface ScriptedProvider {
   readonly url: string
-  /** Every call so far, in order. */
+  /** Calls in order. */
   readonly calls: ProviderSaw[]
-  /** `POST /transfer` and the like: the last one set whose beginning fits decides. */
-  readonly on: (route: string, says: { readonly status: number; readonly body?: unknown } | ((saw: ProviderSaw) => ProviderSays)) => void
+  /** `POST /transfer`: of the matching prefixes the last one set applies. */
+  readonly on: (
+    route: string,
+    scripted: { readonly status: number; readonly body?: unknown } | ((saw: ProviderSaw) => ScriptedResponse),
+  ) => void
   readonly forget: () => void
   readonly close: () => Promise<void>
 }
 
-/** A small server on a port of its own that says what a test tells it to: for the answers that a simulator, which is right, does not give. */
+/** A small server with scripted responses, for faults that a correct simulator does not make. */
 export async function scriptedProvider(): Promise<ScriptedProvider> {
   const calls: ProviderSaw[] = []
-  const routes: [string, (saw: ProviderSaw) => ProviderSays][] = []
+  const routes: [string, (saw: ProviderSaw) => ScriptedResponse][] = []
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
@@ -31,18 +34,17 @@ export async function scriptedProvider(): Promise<ScriptedProvider> {
       const saw = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts).toString() }
       calls.push(saw)
       const route = routes.findLast(([beginning]) => `${saw.method} ${saw.path}`.startsWith(beginning))
-      const says = route?.[1](saw) ?? { status: 418, body: 'no such route in this test' }
-      if (typeof says === 'function') return says(response)
-      const text = says.body === undefined ? '' : typeof says.body === 'string' ? says.body : JSON.stringify(says.body)
-      response.writeHead(says.status, { 'content-type': 'application/json' }).end(text)
+      const scripted = route?.[1](saw) ?? { status: 418, body: 'no such route in this test' }
+      if (typeof scripted === 'function') return scripted(response)
+      const text = scripted.body === undefined ? '' : typeof scripted.body === 'string' ? scripted.body : JSON.stringify(scripted.body)
+      response.writeHead(scripted.status, { 'content-type': 'application/json' }).end(text)
     })
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   return {
-    // A server that listens on a port has an address with that port.
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
-    on: (route, says) => void routes.push([route, typeof says === 'function' ? says : () => says]),
+    on: (route, scripted) => void routes.push([route, typeof scripted === 'function' ? scripted : () => scripted]),
     forget: () => {
       calls.length = 0
       routes.length = 0

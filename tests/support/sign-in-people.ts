@@ -5,30 +5,30 @@ import { ensureAdministrator } from '#server/identity/ensure-administrator.ts'
 import type { TestApp } from './test-app.ts'
 import type { Answer, Caller } from './test-caller.ts'
 
-/** What the sign-in form sends. */
+/** The request of the sign-in form. */
 export const enter = (caller: Caller, phone: string, otp?: string, name = 'Ama Mensah'): Promise<Answer> =>
   caller.post('/api/simple-login', { name, phone, ...(otp !== undefined && { otp }) })
 
-/** A customer who signed in for the first time, in the browser that the test knows by `person`. Answers the id of the account. */
+/** Signs a new customer in with the browser `person`. Returns the user ID. */
 export async function signUp(product: TestApp, person: string, phone: string): Promise<string> {
   const answer = await enter(product.as(person), phone, undefined, person)
   expect(answer.status).toBe(200)
   return answer.body['user']['id']
 }
 
-/** Signs in with the code that development shows. */
+/** Signs in with the code that development returns. */
 export async function enterWithCode(caller: Caller, phone: string): Promise<Answer> {
-  const asked = await enter(caller, phone)
-  expect(asked).toMatchObject({ status: 200, body: { otpRequired: true } })
-  return enter(caller, phone, asked.body['developmentCode'])
+  const first = await enter(caller, phone)
+  expect(first).toMatchObject({ status: 200, body: { otpRequired: true } })
+  return enter(caller, phone, first.body['developmentCode'])
 }
 
-/** Changes what a person is, as a colleague with the right permission would. */
+/** Changes a role, as an authorised user would. */
 export async function makeStaff(product: TestApp, userId: string, role: AssignableRole, permissions: Permission[] = []): Promise<void> {
   await product.db.updateTable('users').set({ role, permissions }).where('id', '=', userId).execute()
 }
 
-/** A member of staff, signed in with a code. */
+/** A staff user, signed in with a code. */
 export async function signInStaff(product: TestApp, person: string, phone: string, role: AssignableRole): Promise<string> {
   const userId = await signUp(product, person, phone)
   await makeStaff(product, userId, role)

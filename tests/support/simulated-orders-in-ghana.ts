@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Simulator } from '#tools/simulator/start-simulator.ts'
 
-// The plain calls of somebody who lends in Ghana and uses a simulator without the product.
+// Calls of a Ghanaian lender that uses a simulator without the product.
 
-/** A token and the headers of a business call, for one of MTN's products. */
+/** A token and the headers of a call, for one of MTN's products. */
 export async function mtnHeaders({ urls, keys }: Simulator, product: 'collection' | 'disbursement'): Promise<Record<string, string>> {
   const { subscriptionKey, apiUser, apiKey } = keys.mtn[product]
   const basic = Buffer.from(`${apiUser}:${apiKey}`).toString('base64')
@@ -30,24 +30,24 @@ export const paymentBody = ({ phone, amount, payerMessage = '' }: PaymentRequest
   payeeNote: payerMessage,
 })
 
-/** Asks a customer of MTN for money, and answers the reference; fails unless it was accepted. */
-export async function requestToPay(simulator: Simulator, asked: PaymentRequest): Promise<string> {
-  const reference = asked.reference ?? randomUUID()
+/** Sends a request to pay through MTN and returns its reference; fails unless accepted. */
+export async function requestToPay(simulator: Simulator, request: PaymentRequest): Promise<string> {
+  const reference = request.reference ?? randomUUID()
   const answer = await fetch(`${simulator.urls['mtn']}/collection/v1_0/requesttopay`, {
     method: 'POST',
     headers: {
       ...(await mtnHeaders(simulator, 'collection')),
       'content-type': 'application/json',
       'x-reference-id': reference,
-      ...(asked.callbackUrl !== undefined && { 'x-callback-url': asked.callbackUrl }),
+      ...(request.callbackUrl !== undefined && { 'x-callback-url': request.callbackUrl }),
     },
-    body: JSON.stringify(paymentBody(asked)),
+    body: JSON.stringify(paymentBody(request)),
   })
   if (answer.status !== 202) throw new Error(`It was answered ${answer.status}: ${await answer.text()}`)
   return reference
 }
 
-/** What MTN says of a request to pay. */
+/** MTN's status of a request to pay. */
 export async function statusAt(simulator: Simulator, reference: string) {
   const headers = await mtnHeaders(simulator, 'collection')
   return (await fetch(`${simulator.urls['mtn']}/collection/v1_0/requesttopay/${reference}`, { headers })).json()

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { NamedClient } from '#server/platform/named-client.ts'
 
-/** What some work answers, and what it asked databases for meanwhile: the text of each statement, and its values. */
+/** The result of `work`, with the text and values of each statement that it executed. */
 export async function statementsOf<T>(work: () => Promise<T>): Promise<{ answer: T; statements: { text: string; values: unknown }[] }> {
   const query = vi.spyOn(NamedClient.prototype, 'query')
   try {

@@ -8,20 +8,20 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-test('the product answers that its database is there', async () => {
+test('GET /readyz of the test app reports its database', async () => {
   expect(await product.as('Ama').get('/readyz')).toMatchObject({ status: 200, body: 'ok' })
 })
 
-test('an unknown call is answered in JSON', async () => {
+test('an unknown path of the test app returns JSON', async () => {
   const answer = await product.as('Ama').post('/api/no-such-call', { amount: '5.00' })
   expect(answer).toMatchObject({ status: 404, body: { message: 'Not found' } })
 })
 
-test('a call by its endpoint fails the test where it is refused', async () => {
+test('call() fails the test when the call is refused', async () => {
   await expect(product.as('Ama').call(readCurrentUser, {})).rejects.toThrow(/^readCurrentUser was answered 40[14]/)
 })
 
-test('a person is the same browser each time, and another person another', () => {
+test('as() returns the same browser for the same name, and another for another', () => {
   expect(product.as('Ama')).toBe(product.as('Ama'))
   expect(product.as('Ama')).not.toBe(product.as('Kofi'))
 })

@@ -12,15 +12,15 @@ export interface TestApp extends Pick<TestDatabase, 'db' | 'database' | 'url'> {
   readonly app: FastifyInstance
   readonly deps: Deps
   readonly clock: TestClock
-  /** The browser of that person: the same one, with its cookies, each time the name is given. A new name is a new browser. */
+  /** The browser of that name, with its cookies; created when new. */
   readonly as: (person: string) => Caller
-  /** For afterAll: proves the books, then lets everything go. */
+  /** For afterAll: checks the invariants and closes everything. */
   readonly close: () => Promise<void>
 }
 
 /**
- * The whole server over a migrated database of the test's own, without a socket. `settings` are environment variables as a start would read them
- * (`{ SIGN_IN_CODES: 'off' }`); the clock stands still until it is moved. `parts.momo`: a provider of mobile money that the test scripts.
+ * The whole server without a socket on a migrated database of its own. `settings`: environment variables (`{ SIGN_IN_CODES: 'off' }`); the
+ * clock does not move by itself; `parts.momo`: a scripted provider.
  */
 export async function buildTestApp(
   settings: Readonly<Record<string, string>> = {},

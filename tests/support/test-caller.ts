@@ -6,24 +6,24 @@ import type { AnswerOf, InputOf, Sent } from '#web/lib/call.ts'
 export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>
-  /** The JSON of the answer as JSON.parse types it, or its text: the test says what should be in it. For a typed one there is `call`. */
+  /** JSON as JSON.parse types it, or text. `call` returns a typed response. */
   readonly body: ReturnType<typeof JSON.parse>
 }
 
 type Headers = Readonly<Record<string, string>>
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
-/** One browser of one person: it keeps its cookies from call to call. */
+/** A browser with its cookies. */
 export interface Caller {
   readonly cookies: ReadonlyMap<string, string>
-  /** A call by its endpoint, in our own types (Pesewas, Date). Fails the test where the answer is no success. */
+  /** A call by endpoint in domain types (Pesewas, Date). Fails unless it succeeds. */
   call<E extends Endpoint>(endpoint: E, input: InputOf<E>, headers?: Headers): Promise<AnswerOf<E>>
   get(path: string, headers?: Headers): Promise<Answer>
   post(path: string, body?: object, headers?: Headers): Promise<Answer>
   patch(path: string, body?: object, headers?: Headers): Promise<Answer>
   put(path: string, body?: object, headers?: Headers): Promise<Answer>
   delete(path: string, body?: object, headers?: Headers): Promise<Answer>
-  /** A body as it stands, for what no honest client sends. */
+  /** Sends a raw body, for invalid requests. */
   send(method: Method, path: string, text: string, headers?: Headers): Promise<Answer>
 }
 
@@ -50,7 +50,6 @@ export function openCaller(app: FastifyInstance): Caller {
     const { path, text } = wireOf(endpoint, input)
     const answer = await send(endpoint.method, path, text, headers)
     if (answer.status !== 200) throw new Error(`${endpoint.name} was answered ${answer.status}: ${JSON.stringify(answer.body)}`)
-    // The schema is the endpoint's own, so what it decodes is its answer.
     return z.decode(endpoint.response, answer.body) as AnswerOf<E>
   }
   return {
@@ -65,7 +64,7 @@ export function openCaller(app: FastifyInstance): Caller {
   }
 }
 
-/** Encoded with the same schemas that the server decodes with. */
+/** Encoded with the server's schemas. */
 function wireOf(endpoint: Endpoint, { params, query, body }: Sent): { path: string; text: string | undefined } {
   const filled = endpoint.path.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(members(endpoint.params, params)[name] ?? ''))
   const search = new URLSearchParams(members(endpoint.query, query)).toString()

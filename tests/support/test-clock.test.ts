@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testClock } from '#tests/support/test-clock.ts'
 
-test('the clock stands still until it is moved', () => {
+test('testClock() does not move by itself', () => {
   const clock = testClock()
   expect(clock.now()).toEqual(clock.now())
   clock.advance({ weeks: 1, hours: 2 })
@@ -11,7 +11,7 @@ test('the clock stands still until it is moved', () => {
   expect(clock.now().toISOString()).toBe('2028-03-01T00:00:00.000Z')
 })
 
-test('changing a moment that the clock gave does not change the clock', () => {
+test('testClock() is not changed through a date that it returned', () => {
   const clock = testClock()
   clock.now().setFullYear(1999)
   expect(clock.now().getFullYear()).toBe(2026)

@@ -4,14 +4,13 @@ export interface TestClock extends Clock {
   readonly now: () => Date
   /** To a moment (`2026-03-02T09:00:00Z`), forwards or backwards. */
   readonly moveTo: (moment: string | Date) => void
-  /** On by so much. */
   readonly advance: (by: { weeks?: number; days?: number; hours?: number; minutes?: number; seconds?: number }) => void
 }
 
 const SECOND = 1000
 const DAY = 24 * 60 * 60 * SECOND
 
-/** A clock that stands still until it is moved. It starts on a Monday morning in Accra, which is on UTC all year. */
+/** A clock that moves only on request. It starts on a Monday morning in Accra (UTC). */
 export function testClock(start: string | Date = '2026-03-02T09:00:00Z'): TestClock {
   let now = new Date(start)
   return {

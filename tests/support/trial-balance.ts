@@ -4,12 +4,12 @@ import { encodeCedis, subtract } from '#domain/kernel/money.ts'
 import { comeBack } from './loan-life.ts'
 import type { TestApp } from './test-app.ts'
 
-/** What stands on each account that stands at anything, as text: a debit above zero, a credit below. Fails where the sides or a control differ. */
+/** Non-zero balances as text, debits above zero. Fails when the sides or a control account differ. */
 export async function trialBalanceOf(product: TestApp, asOf?: LocalDate): Promise<Record<string, string>> {
   await comeBack(product, 'md')
   const { rows, totals, controls } = await product.as('md').call(readTrialBalance, { query: { asOf } })
   const differences = controls.filter(({ difference }) => difference !== 0).map(({ account, difference }) => `${account} ${difference}`)
   if (totals.debit !== totals.credit || differences.length > 0) throw new Error(`The trial balance is wrong: ${differences.join(', ')}`)
-  const standing = rows.filter(({ debit, credit }) => debit !== credit)
-  return Object.fromEntries(standing.map(({ account, debit, credit }) => [account, encodeCedis(subtract(debit, credit))]))
+  const nonZero = rows.filter(({ debit, credit }) => debit !== credit)
+  return Object.fromEntries(nonZero.map(({ account, debit, credit }) => [account, encodeCedis(subtract(debit, credit))]))
 }

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { TestApp } from './test-app.ts'
 
 export const USSD_SECRET = 'a-secret-of-the-gateway-0123456789'
-/** A product that serves USSD, and asks for money by MTN at an address where nobody listens unless the test says another. */
+/** USSD settings; MTN is at an unused address by default. */
 export const USSD_SETTINGS = {
   ARKESEL_USSD_SECRET: USSD_SECRET,
   USSD_CODE: '*928*55#',
@@ -15,15 +15,15 @@ export const USSD_SETTINGS = {
 
 interface UssdPhone {
   readonly sessionId: string
-  /** Sends one input, as the gateway does; answers what the phone shows, with `END ` before what ends the session. */
+  /** Sends one input as the gateway does; returns the screen, with `END ` before the last one. */
   readonly press: (input: string) => Promise<string>
-  /** The first request of the session once more. */
+  /** Repeats the first request of the session. */
   readonly dialAgain: () => Promise<string>
 }
 
 let sessions = 0
 
-/** A phone that has dialled the code: `number` as the network writes it. Answers it with the first screen. */
+/** Dials the code and returns the phone with its first screen. `number` as the network writes it. */
 export async function dialUssd(product: TestApp, number: string, facts: { network?: string } = {}): Promise<UssdPhone & { shows: string }> {
   sessions += 1
   const sessionId = `session-${sessions}`

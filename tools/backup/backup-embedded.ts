@@ -6,7 +6,7 @@ import { backupSocketOf, copyEmbedded, type EmbeddedCopy } from '#server/backup/
 import { openDatabase } from '#server/platform/db.ts'
 import type { Digests } from '#server/backup/table-digests.ts'
 
-/** Copies an embedded database: through the process that uses it, or, where none does, by opening it. */
+/** Copies an embedded database through the process that has it open, or directly when no process has. */
 export async function copyFolder(dataDir: string, dataFile: string): Promise<Digests> {
   if (!existsSync(join(dataDir, 'pg'))) throw new Error(`DATA_DIR: there is no database in ${dataDir}.`)
   const { digests, data } = (await throughTheServer(dataDir)) ?? (await byOpening(dataDir))
@@ -23,7 +23,7 @@ async function byOpening(dataDir: string): Promise<EmbeddedCopy> {
   }
 }
 
-/** Undefined where nobody listens: a process that was killed leaves its socket behind. */
+/** Undefined when no process listens: a killed process leaves its socket file behind. */
 async function throughTheServer(dataDir: string): Promise<EmbeddedCopy | undefined> {
   const socket = connect(backupSocketOf(dataDir))
   const listening = await new Promise<boolean>((answer) => {

@@ -4,19 +4,19 @@ import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { totalRows, type Digests } from '#server/backup/table-digests.ts'
 
-/** What a backup says of itself: of which kind of database it is, and what every table held at its moment. */
+/** What a backup holds: the kind of database, and a digest of each table. */
 export interface Manifest {
   readonly madeAt: string
   readonly kind: 'embedded' | 'server'
   readonly tables: Digests
-  /** SHA-256 of the data, in hexadecimal digits. */
+  /** SHA-256, hexadecimal. */
   readonly dataHash: string
 }
 
 export const DATA = 'data'
 const MANIFEST = 'manifest.json'
 
-/** Makes `<folder>/mmoa-<moment>`, to the millisecond: it has this name only once everything is in it. `fill` writes the data to the path that it is given. */
+/** Creates `<folder>/mmoa-<moment>` under its final name only when complete. `fill` writes the data to the given path. */
 export async function writeBackup(
   folder: string,
   kind: Manifest['kind'],
@@ -26,7 +26,7 @@ export async function writeBackup(
   const name = join(resolve(folder), `mmoa-${now.toISOString().replaceAll(/[-:.]/g, '')}`)
   const unfinished = `${name}.unfinished`
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  // Of two at the very same moment, the second is refused here.
+  // Two backups in the same millisecond: the second fails here.
   mkdirSync(unfinished, { mode: 0o700 })
   try {
     const tables = await fill(join(unfinished, DATA))
@@ -47,13 +47,13 @@ async function hashOf(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Throws a sentence where the data of a backup are not the ones that were written: a disk that lost a part, a copy that broke off. */
+/** @throws Error when the data differ from the hash in the manifest. */
 export async function proveData(backup: string, { dataHash }: Manifest): Promise<void> {
   const found = await hashOf(join(backup, DATA)).catch(() => 'nothing')
   if (found !== dataHash) throw new Error(`The data of ${backup} are not those that were written: a part is missing or was changed.`)
 }
 
-/** Throws a sentence where the folder holds no backup. */
+/** @throws Error when the folder holds no backup. */
 export function readManifest(backup: string): Manifest {
   try {
     // Written by writeBackup() above, in a folder that only its owner may write.

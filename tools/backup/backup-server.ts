@@ -6,14 +6,13 @@ import { openDatabase } from '#server/platform/db.ts'
 import { tableDigests, type Digests } from '#server/backup/table-digests.ts'
 import { findPostgres } from '#tools/check/postgres-server.ts'
 
-/** A program of PostgreSQL's own packages. */
 export function postgresProgram(name: 'pg_dump' | 'pg_restore'): string {
   const folder = findPostgres()
   const found = folder === undefined ? undefined : join(folder, name)
   return found !== undefined && existsSync(found) ? found : name
 }
 
-/** Throws what the program said. The password goes by the environment: an argument would be seen by every user of the machine. */
+/** @throws Error with the output. The password goes through the environment: arguments are visible to every user of the machine. */
 export function runPostgres(name: 'pg_dump' | 'pg_restore', url: string, args: readonly string[]): void {
   const address = new URL(url)
   const password = decodeURIComponent(address.password)
@@ -25,9 +24,9 @@ export function runPostgres(name: 'pg_dump' | 'pg_restore', url: string, args: r
   if (ran.status !== 0) throw new Error(`${name} failed: ${ran.stderr || ran.error?.message || 'it said nothing'}`)
 }
 
-/** Dumps a running server at one moment, and counts at the same moment: both look at one exported snapshot, whatever is written meanwhile. */
+/** Dumps a running server and counts its rows on one exported snapshot. */
 export async function dumpServer(url: string, dataFile: string): Promise<Digests> {
-  const database = await openDatabase({ url, patient: true })
+  const database = await openDatabase({ url, longStatements: true })
   try {
     return await database.db
       .transaction()

@@ -4,7 +4,7 @@ import { copyFolder } from '#tools/backup/backup-embedded.ts'
 import { describeBackup, readManifest, writeBackup } from '#tools/backup/backup-folder.ts'
 import { dumpServer } from '#tools/backup/backup-server.ts'
 
-// npm run backup [-- <folder>]: a copy of the database that the settings name, while the product runs or not.
+// npm run backup [-- <folder>]: also while the product runs.
 try {
   const { place, owner } = readConfig(process.env)
   const folder = process.argv[2] ?? './backups'

@@ -4,15 +4,15 @@ import { withoutStatementTimeout } from '#server/platform/without-statement-time
 import { proveData, readManifest } from '#tools/backup/backup-folder.ts'
 import { restoreAside } from '#tools/backup/restore-backup.ts'
 
-/** What is wrong with a backup: tables that do not hold what they held, and books that are not right. Nothing: it can be relied on. */
+/** Tables that differ from the manifest and violated invariants; empty for a sound backup. */
 export async function problemsOfBackup(backup: string, server?: string): Promise<string[]> {
   const manifest = readManifest(backup)
   await proveData(backup, manifest)
   const { database, remove } = await restoreAside(backup, manifest, server)
   try {
-    const violations = await withoutStatementTimeout<{ invariant: string; subject: string; detail: string }>(
+    const violations = await withoutStatementTimeout(
       database.db,
-      sql`select invariant, subject, detail from check_invariants()`,
+      sql<{ invariant: string; subject: string; detail: string }>`select invariant, subject, detail from check_invariants()`,
     )
     return [
       ...differences(manifest.tables, await tableDigests(database.db)),

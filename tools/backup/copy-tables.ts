@@ -5,9 +5,9 @@ import { differences, productTables, tableDigests } from '#server/backup/table-d
 const AT_ONCE = 1_000
 
 /**
- * Copies every row of one migrated database into another, empty one, in one transaction of the target: all of it or nothing. Its foreign keys are taken off
- * meanwhile and put back, which proves each of them, and its triggers sleep: they would refuse days that are closed. Answers the number of rows.
- * Throws where the target holds customers, or where one table is not the same afterwards.
+ * Copies every row of a migrated database into an empty one, in one transaction, and returns the number of rows. Foreign keys are dropped
+ * and created again, which checks them; triggers are off, because they refuse closed days.
+ * @throws Error when the target holds customers or a table differs afterwards.
  */
 export async function copyTables(from: Db, to: Db): Promise<number> {
   const tables = await productTables(from)
@@ -44,7 +44,7 @@ async function dropForeignKeys(tx: Tx): Promise<{ table: string; name: string; d
   return rows
 }
 
-/** A page at a time, as JSON: it keeps every number, moment and byte as it is, and each side knows the types of its own columns. */
+/** In pages of JSON, which preserves every number, instant and byte; each side parses its own column types. */
 async function copyTable(from: Db, to: Tx, table: string): Promise<number> {
   const { rows: columns } = await sql<{ name: string }>`
     select attname as name from pg_attribute
@@ -63,7 +63,7 @@ async function copyTable(from: Db, to: Tx, table: string): Promise<number> {
   }
 }
 
-/** The next number of each table follows the last one that was copied. */
+/** Sets each sequence after its last copied value. */
 async function moveSequences(tx: Tx): Promise<void> {
   const { rows } = await sql<{ table: string; column: string; sequence: string }>`
     select t.relname as table, a.attname as column, pg_get_serial_sequence(t.relname, a.attname) as sequence

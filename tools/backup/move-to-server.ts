@@ -6,17 +6,16 @@ import { StartProblem } from '#server/platform/start-problem.ts'
 import { withoutStatementTimeout } from '#server/platform/without-statement-timeout.ts'
 import { copyTables } from '#tools/backup/copy-tables.ts'
 
-// npm run move-to-postgres: everything from the embedded database in DATA_DIR into the empty PostgreSQL database of DATABASE_URL. DATA_DIR stays as it is.
+// npm run move-to-postgres: copies the embedded database of DATA_DIR into the empty database of DATABASE_URL.
 try {
   const { place, owner } = readConfig(process.env)
   if (!('url' in place)) throw new Error('DATABASE_URL must name the empty PostgreSQL database to move to.')
   const from = await openDatabase({ dataDir: process.env['DATA_DIR']?.trim() || './data' })
-  const to = await openDatabase({ url: owner?.url ?? place.url, patient: true })
+  const to = await openDatabase({ url: owner?.url ?? place.url, longStatements: true })
   try {
-    // Both sides have the schema of this version before a row is moved.
     for (const { db } of [from, to]) await migrate(db)
     const rows = await copyTables(from.db, to.db)
-    const violations = await withoutStatementTimeout(to.db, sql`select invariant from check_invariants()`)
+    const violations = await withoutStatementTimeout(to.db, sql<{ invariant: string }>`select invariant from check_invariants()`)
     if (violations.length > 0) throw new Error(`The books are not right there: ${violations.length} violations. DATA_DIR is as it was.`)
     console.log(`Moved: ${rows} rows, every table as it was, and the books are right. Start the product with DATABASE_URL from now on.`)
   } finally {

@@ -7,13 +7,12 @@ import { DATA, type Manifest } from '#tools/backup/backup-folder.ts'
 import { runPostgres } from '#tools/backup/backup-server.ts'
 import { findPostgres, startPostgres } from '#tools/check/postgres-server.ts'
 
-/** A backup that was brought back somewhere where nobody works, and how to let it go. */
 export interface Restored {
   readonly database: Database
   readonly remove: () => Promise<void>
 }
 
-/** `server`: a PostgreSQL server on which a database may be made for the moment; without it a private one is started. */
+/** Restores into a temporary database. `server`: a PostgreSQL server that allows creating databases; default: a private one. */
 export async function restoreAside(backup: string, { kind }: Manifest, server: string | undefined): Promise<Restored> {
   const data = join(backup, DATA)
   if (kind === 'server') return restoreDump(data, server)
@@ -35,10 +34,10 @@ async function restoreDump(data: string, given: string | undefined): Promise<Res
   }
   try {
     await onServer(server, `create database ${name}`)
-    // The new database has the schema already, and roles of the old server need not exist here.
+    // The new database already has the schema; roles of the old server may not exist here.
     await onServer(url.href, 'drop schema public')
     runPostgres('pg_restore', url.href, ['--no-owner', '--no-privileges', '--exit-on-error', data])
-    const database = await openDatabase({ url: url.href, patient: true })
+    const database = await openDatabase({ url: url.href, longStatements: true })
     return { database, remove: () => database.close().then(letGo) }
   } catch (error) {
     await letGo()

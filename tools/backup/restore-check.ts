@@ -1,7 +1,7 @@
 import { describeBackup, readManifest } from '#tools/backup/backup-folder.ts'
 import { problemsOfBackup } from '#tools/backup/check-backup.ts'
 
-// npm run restore-check -- <backup>: brings a backup back aside, compares every table with what it held, and asks the books. Touches nothing that is in use.
+// npm run restore-check -- <backup>: restores aside, compares every table with the manifest and checks the invariants.
 const [backup] = process.argv.slice(2)
 try {
   if (backup === undefined) throw new Error('Say which backup: npm run restore-check -- backups/mmoa-…')

@@ -4,7 +4,7 @@ import { readConfig } from '#server/platform/config.ts'
 import { openEmbedded } from '#server/platform/embedded.ts'
 import { DATA, describeBackup, proveData, readManifest } from '#tools/backup/backup-folder.ts'
 
-// npm run restore -- <backup>: fills the empty folder of DATA_DIR with a backup of an embedded database. A server is restored with pg_restore (docs/OPERATIONS.md).
+// npm run restore -- <backup>: restores an embedded database into an empty DATA_DIR. For a server: pg_restore (docs/OPERATIONS.md).
 const [backup] = process.argv.slice(2)
 try {
   if (backup === undefined) throw new Error('Say which backup: npm run restore -- backups/mmoa-…')

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
 
 interface Answer {
-  /** 0 where nobody answered. */
+  /** 0: no response. */
   readonly status: number
   // As JSON.parse types it: what a caller from outside knows of an answer.
   readonly body: ReturnType<typeof JSON.parse>
 }
 
-/** Somebody's browser: it keeps its cookies and goes to whichever process it finds. */
+/** A client with cookies that calls a random process. */
 export interface ChaosCaller {
   readonly get: (path: string) => Promise<Answer>
-  /** Sent again under the same key until somebody has answered, as the app does. */
+  /** Repeated with the same idempotency key until a response arrives, as in the app. */
   readonly post: (path: string, body: object) => Promise<Answer>
 }
 
 const PATIENCE = 15_000
 const TRIES = 60
-/** The first sending of the same form is not over: told apart from a refusal, and sent again. */
+/** The first request with this key is still running: retried, unlike a refusal. */
 const STILL_RUNNING = 599
 
 export function chaosCaller(origins: readonly string[], choose: () => string): ChaosCaller {
@@ -41,7 +41,7 @@ export function chaosCaller(origins: readonly string[], choose: () => string): C
       return { status: 0, body: {} }
     }
   }
-  const patiently = async (call: () => Promise<Answer>): Promise<Answer> => {
+  const withRetries = async (call: () => Promise<Answer>): Promise<Answer> => {
     let answer = await call()
     for (let tries = 0; tries < TRIES && (answer.status === 0 || answer.status >= 500); tries += 1) {
       await new Promise((resume) => setTimeout(resume, 200))
@@ -51,10 +51,10 @@ export function chaosCaller(origins: readonly string[], choose: () => string): C
   }
   if (origins.length === 0) throw new Error('no process to call')
   return {
-    get: (path) => patiently(() => once('GET', path)),
+    get: (path) => withRetries(() => once('GET', path)),
     post: (path, body) => {
       const key = randomUUID()
-      return patiently(() => once('POST', path, body, key))
+      return withRetries(() => once('POST', path, body, key))
     },
   }
 }

@@ -1,23 +1,22 @@
-import type { Dice } from '#tools/chaos/seeded-dice.ts'
+import type { Random } from '#tools/seeded-random.ts'
 import { armOrder, armWire } from '#tools/chaos/chaos-faults.ts'
 import type { ChaosCaller } from '#tools/chaos/chaos-caller.ts'
 import type { Simulator } from '#tools/simulator/start-simulator.ts'
 
 export interface ChaosRun {
   readonly simulator: Simulator
-  readonly dice: Dice
+  readonly random: Random
   readonly office: ChaosCaller
   readonly caller: () => ChaosCaller
-  /** How many requests to pay each customer makes. */
   readonly payments: number
-  /** Waits so many milliseconds; the clocks go on meanwhile, fast. */
+  /** Milliseconds of real time. */
   readonly wait: (milliseconds: number) => Promise<void>
   readonly over: () => boolean
 }
 
 const LOAN = '200'
 
-/** One customer's life: an account, a loan that is paid out by mobile money, and payments by mobile money, some of which nobody waits for. */
+/** Registers a customer, pays a loan out by mobile money and repays it by mobile money; some payments are never polled by the customer. */
 export async function chaosCustomer(run: ChaosRun, number: number): Promise<void> {
   const phone = `0244${String(500_000 + number)}`
   const customer = run.caller()
@@ -33,18 +32,18 @@ export async function chaosCustomer(run: ChaosRun, number: number): Promise<void
   for (let paid = 0; paid < run.payments && !run.over(); paid += 1) await pay(run, customer, loanId, phone)
 }
 
-/** The office orders the transfer, and another one once the network has said that the one before it failed. */
+/** Requests the transfer, and another one after the network reports a failure. */
 async function payOut(
-  { simulator, dice, office, wait, over }: ChaosRun,
+  { simulator, random, office, wait, over }: ChaosRun,
   customer: ChaosCaller,
   loanId: number,
   phone: string,
 ): Promise<void> {
   while (!over()) {
-    armOrder(simulator, dice, 'transfer', phone)
-    armWire(simulator, dice)
+    armOrder(simulator, random, 'transfer', phone)
+    armWire(simulator, random)
     const path = `/api/admin/loans/${loanId}/disburse`
-    // Two clicks, on whichever processes they land.
+    // A double click that may reach two processes.
     await Promise.all([0, 1].map(() => office.post(path, { method: 'momo', holderReason: 'Known at the office by sight.' })))
     for (let looks = 0; looks < 12 && !over(); looks += 1) {
       const { body } = await customer.get(`/api/loans/${loanId}`)
@@ -54,17 +53,17 @@ async function payOut(
   }
 }
 
-async function pay({ simulator, dice, wait, over }: ChaosRun, customer: ChaosCaller, loanId: number, phone: string): Promise<void> {
-  armOrder(simulator, dice, 'requesttopay', phone)
-  armWire(simulator, dice)
-  const amount = `${1 + dice.upTo(3)}.${10 + dice.upTo(90)}`
+async function pay({ simulator, random, wait, over }: ChaosRun, customer: ChaosCaller, loanId: number, phone: string): Promise<void> {
+  armOrder(simulator, random, 'requesttopay', phone)
+  armWire(simulator, random)
+  const amount = `${1 + random.below(3)}.${10 + random.below(90)}`
   const path = `/api/payments/${loanId}/momo-request`
-  const [asked] = await Promise.all([0, 1].slice(dice.upTo(2)).map(() => customer.post(path, { amount, phoneNumber: phone })))
-  if (asked?.status === 429 || asked?.status === 409) return wait(3_000)
-  if (asked?.status !== 200) return
-  // One in five pays and never comes back: nobody asks but the job.
-  if (dice.chance(0.2)) return wait(500)
-  const { referenceId } = asked.body
+  const [request] = await Promise.all([0, 1].slice(random.below(2)).map(() => customer.post(path, { amount, phoneNumber: phone })))
+  if (request?.status === 429 || request?.status === 409) return wait(3_000)
+  if (request?.status !== 200) return
+  // One customer in five pays and leaves: only the job polls this payment.
+  if (random.chance(0.2)) return wait(500)
+  const { referenceId } = request.body
   for (let looks = 0; looks < 25 && !over(); looks += 1) {
     const { body } = await customer.get(`/api/payments/momo-status/${referenceId}`)
     if (body.status === 'SUCCESSFUL')
@@ -74,8 +73,8 @@ async function pay({ simulator, dice, wait, over }: ChaosRun, customer: ChaosCal
   }
 }
 
-async function must(asked: ReturnType<ChaosCaller['post']>, what: string) {
-  const { status, body } = await asked
+async function must(request: ReturnType<ChaosCaller['post']>, what: string) {
+  const { status, body } = await request
   if (status !== 200) throw new Error(`The ${what} was answered ${status}: ${JSON.stringify(body)}`)
   return body
 }

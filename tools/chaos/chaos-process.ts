@@ -3,18 +3,20 @@ import { fileURLToPath } from 'node:url'
 
 const PROGRAM = fileURLToPath(new URL('./chaos-product.ts', import.meta.url))
 
-/** A process of the product that is killed and started again. */
 export interface ChaosProcess {
   readonly origin: string
-  /** Starts it, or waits until it is there. @throws where it does not come. */
+  /**
+   * Starts it, or waits until it responds.
+   * @throws Error when it does not start.
+   */
   readonly up: () => Promise<void>
-  /** SIGKILL, without a word. */
+  /** SIGKILL. */
   readonly kill: () => Promise<void>
   /** SIGTERM. */
   readonly stop: () => Promise<void>
-  /** Of the process that runs, if one does. */
+  /** Process IDs; empty when it does not run. */
   readonly ids: () => readonly number[]
-  /** The last part of what it logged. */
+  /** The end of its log. */
   readonly log: () => string
 }
 

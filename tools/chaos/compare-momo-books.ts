@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
 
-/** Money that moved at a provider, once and for good, in pesewas. */
+/** A completed movement at a provider, in pesewas. */
 export interface ProviderLine {
   readonly reference: string
   readonly kind: 'collection' | 'disbursement'
@@ -9,11 +9,11 @@ export interface ProviderLine {
 }
 
 export interface MomoComparison {
-  /** A sentence for each pesewa that is in one book alone, and for each order that is open without a reason. None: the books agree. */
+  /** One sentence for each difference between the ledgers and each unexplained open transaction. */
   readonly differences: readonly string[]
-  /** Orders that the books differ by and an exception tells of. */
+  /** Differences that have an exception. */
   readonly explained: readonly string[]
-  /** What moved to us at the provider, and in our journal, in pesewas. */
+  /** Net inflow at the provider and in the journal, in pesewas. */
   readonly provider: number
   readonly journal: number
 }
@@ -29,7 +29,7 @@ interface OurOrder {
 
 const signed = ({ kind, amount }: Pick<ProviderLine, 'kind' | 'amount'>): number => (kind === 'collection' ? amount : -amount)
 
-/** Compares the book of a provider with our orders and our journal, to the pesewa. */
+/** Compares the provider's ledger with the transactions and the journal. */
 export async function reconcileMomo(db: Db, lines: readonly ProviderLine[]): Promise<MomoComparison> {
   const { rows: orders } = await sql<OurOrder>`
     select m.reference, m.direction, m.status, m.amount,
@@ -67,7 +67,7 @@ function differencesOf(order: OurOrder, line: ProviderLine | undefined): string[
   return order.booked === expected ? [] : [`${reference} is booked ${order.booked} times`]
 }
 
-/** What the journal lacks on purpose: money that is not believed yet, and a payout that arrived after it had failed, which staff book. */
+/** Expected differences: money under an open mismatch, and a payout that arrived after its failure, which staff book. */
 function explainedBy(order: OurOrder, line: ProviderLine | undefined): { words: string; amount: number }[] {
   const unbooked =
     order.status === 'CREATED' || order.status === 'PENDING' || (order.status === 'FAILED' && order.direction === 'disbursement')

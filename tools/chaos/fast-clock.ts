@@ -1,6 +1,6 @@
 import type { Clock } from '#server/platform/clock.ts'
 
-/** Where a fast clock began, and how many seconds of it pass in one of ours: processes that are told the same show the same time. */
+/** Start and speed of a fast clock; processes with the same values show the same time. */
 export interface FastTime {
   readonly realStart: number
   readonly start: number
@@ -11,7 +11,6 @@ export const fastClock = ({ realStart, start, speed }: FastTime): Clock => ({
   now: () => new Date(start + Math.round((Date.now() - realStart) * speed)),
 })
 
-/** For the environment of a process, and back. */
 export const writeFastTime = ({ realStart, start, speed }: FastTime): string => [realStart, start, speed].join(',')
 export function readFastTime(text: string | undefined): FastTime {
   const [realStart, start, speed] = (text ?? '').split(',').map(Number)

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db.ts'
 import type { ProviderLine } from '#tools/chaos/compare-momo-books.ts'
 import type { Simulator } from '#tools/simulator/start-simulator.ts'
 
-/** Of the fast clock: longer than anything that ends by itself. */
+/** Longer than any timeout, on the fast clock. */
 const QUIET_HOURS = 3
 const LATEST_CALLBACK_MINUTES = 25
 
@@ -15,7 +15,7 @@ interface Quiet {
   readonly wait: (milliseconds: number) => Promise<void>
 }
 
-/** Nothing goes wrong any more: waits until each order has ended by the rules or has its reason, and every callback that was told to come late has come. */
+/** Waits until each transaction has ended or has an exception, and until late callbacks have arrived. */
 export async function quietOrders(db: Db, { simulator, clock, speed, wait }: Quiet): Promise<void> {
   simulator.script.clear()
   const open = sql<{ count: number }>`
@@ -28,7 +28,7 @@ export async function quietOrders(db: Db, { simulator, clock, speed, wait }: Qui
   await wait(2_000)
 }
 
-/** What moved at MTN by its own book, refunds of its own aside. */
+/** MTN's movements without its own refunds. */
 export const movedAt = (simulator: Simulator): ProviderLine[] =>
   simulator
     .book('mtn')

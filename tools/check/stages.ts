@@ -19,16 +19,6 @@ export interface Stage {
 const vitest = (project: string) => ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json']
 const playwright = ['playwright', 'test', '-c', 'tests/e2e/playwright.config.ts']
 
-/** Stories that a browser also plays on the embedded database: a first start, money, sign-in, sessions, jobs and a lost network. All of them run on the server. */
-const EMBEDDED_STORIES = [
-  'first-look',
-  'sign-in',
-  'customer-borrows-and-repays',
-  'payment-is-sent-once',
-  'poor-network',
-  'staff-operations',
-]
-
 /** Cheap ones first, so that a mistake shows within seconds. */
 export const STAGES: readonly Stage[] = [
   { name: 'types', command: ['tsc', '-b'] },
@@ -42,8 +32,7 @@ export const STAGES: readonly Stage[] = [
   { name: 'integration, PostgreSQL server', command: vitest('database'), tests: 'vitest', onServer: true },
   { name: 'build', command: ['node', 'tools/build-web.ts'] },
   { name: 'web size', command: ['node', 'tools/web-size.ts'] },
-  { name: 'browser, embedded database', command: [...playwright, ...EMBEDDED_STORIES], tests: 'playwright' },
-  { name: 'browser, PostgreSQL server', command: playwright, tests: 'playwright', onServer: true },
+  { name: 'browser, both databases', command: playwright, tests: 'playwright', onServer: true },
 ]
 
 const MOST_NAMED = 20

@@ -1,14 +1,13 @@
 import { addDays, laterOf, startOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Dice } from './demo-dice.ts'
+import type { Random } from '#tools/seeded-random.ts'
 
 const MINUTE = 60_000
 
-/** Runs through weeks in seconds. It goes forward only, and never beyond the moment at which the demonstration ends. */
+/** Runs through weeks in seconds, forward only, up to the end of the demonstration. */
 export interface DemoClock extends Clock {
   readonly end: Date
   readonly moveTo: (moment: Date) => void
-  /** The little while between two steps of one errand. */
   readonly pass: (minutes: number) => void
 }
 
@@ -22,7 +21,7 @@ export function demoClock(start: Date, end: Date): DemoClock {
 
 const isSunday = (day: LocalDate): boolean => startOf(day).getUTCDay() === 0
 
-/** The office opens Monday to Saturday: who would come on a Sunday comes the day before. */
+/** Moves a Sunday to the Saturday before: the office is closed. */
 export const notOnSunday = (day: LocalDate): LocalDate => (isSunday(day) ? addDays(day, -1) : day)
 
 export function nextOpenDay(day: LocalDate): LocalDate {
@@ -30,6 +29,5 @@ export function nextOpenDay(day: LocalDate): LocalDate {
   return isSunday(next) ? addDays(next, 1) : next
 }
 
-/** Some minute of that day, from one hour to before another. */
-export const someTimeOn = (day: LocalDate, dice: Dice, fromHour: number, toHour: number): Date =>
-  new Date(startOf(day).getTime() + dice.whole(fromHour * 60, toHour * 60 - 1) * MINUTE)
+export const someTimeOn = (day: LocalDate, random: Random, fromHour: number, toHour: number): Date =>
+  new Date(startOf(day).getTime() + random.between(fromHour * 60, toHour * 60 - 1) * MINUTE)

@@ -8,7 +8,7 @@ import type { PlannedPayment } from './demo-habits.ts'
 import type { DemoOffice } from './demo-office.ts'
 import type { Timeline } from './demo-timeline.ts'
 
-/** Where the lives meet: the office, the clock and what is still ahead. */
+/** State shared by all customers: the office, the clock and the planned events. */
 export interface DemoWorld {
   readonly clock: DemoClock
   readonly timeline: Timeline
@@ -17,22 +17,22 @@ export interface DemoWorld {
 
 const upTo = (step: Pesewas, amount: number): Pesewas => pesewas(Math.ceil(amount / step) * step)
 
-/** What the borrower brings: what was planned, never more than is left, and the last few pesewas with it. */
+/** The planned amount, at most the outstanding one; a remainder of a few pesewas is included. */
 export function amountOf({ weeks, inNotes }: PlannedPayment, { weeklyPaymentAmount, outstanding }: OwnLoan): Pesewas {
   const planned = weeks * weeklyPaymentAmount
   const brought = inNotes ? upTo(cedis(5), planned) : Number.isInteger(weeks) ? pesewas(planned) : upTo(cedis(1), planned)
   return brought + cedis(1) >= outstanding ? outstanding : smaller(brought, outstanding)
 }
 
-/** The customer comes to pay: mostly cash with a bound receipt, sometimes a transfer, and now and then a number that was handed out without an amount. */
+/** Pays as planned: usually cash with a bound receipt, sometimes a transfer or an unbound receipt. */
 export async function payAsPlanned(world: DemoWorld, customer: DemoCustomer, loanId: number, planned: PlannedPayment): Promise<void> {
   const loan = await customer.loan(loanId)
   const amount = amountOf(planned, loan)
   if (loan.status !== 'active' || amount === NOTHING) return
-  const { dice, life } = customer
-  if (life.byMomo && dice.tenths(7))
-    confirmLater(world, customer, await claimTransfer(customer, loan, amount, `58${dice.whole(100_000_000, 999_999_999)}`))
-  else if (dice.tenths(0.5)) confirmLater(world, customer, await payUnbound(world, customer, loan, amount))
+  const { random, scenario } = customer
+  if (scenario.byMomo && random.chance(0.7))
+    confirmLater(world, customer, await claimTransfer(customer, loan, amount, `58${random.between(100_000_000, 999_999_999)}`))
+  else if (random.chance(0.05)) confirmLater(world, customer, await payUnbound(world, customer, loan, amount))
   else await payBound(world, customer, loan, amount)
 }
 
@@ -45,7 +45,7 @@ export async function boundReceipt({ office }: DemoWorld, loan: OwnLoan, amount:
   return receiptNumber
 }
 
-/** The customer types the number of the paper into the phone. Answers the payment's number. */
+/** Enters the receipt number as the customer. Returns the payment ID. */
 export async function enterReceipt(
   { clock }: DemoWorld,
   customer: DemoCustomer,
@@ -59,13 +59,13 @@ export async function enterReceipt(
   return (await phone.call(submitPayment, { params: { loanId }, body })).payment.id
 }
 
-/** A number without loan and amount leaves the payment pending. Answers the payment's number. */
+/** Enters a receipt without loan and amount, so that the payment is pending. Returns its ID. */
 export async function payUnbound(world: DemoWorld, customer: DemoCustomer, loan: OwnLoan, amount: Pesewas): Promise<number> {
   const { receiptNumber } = await (await world.office.desk()).call(generateReceipt, { body: { loanId: undefined, amount: undefined } })
   return enterReceipt(world, customer, loan, amount, receiptNumber)
 }
 
-/** A typed transaction ID leaves the payment pending as well. Answers its number. */
+/** Enters a transaction ID, so that the payment is pending. Returns its ID. */
 export async function claimTransfer(
   customer: DemoCustomer,
   { id: loanId }: OwnLoan,
@@ -77,9 +77,9 @@ export async function claimTransfer(
   return (await phone.call(submitPayment, { params: { loanId }, body: { amount, ...claim } })).payment.id
 }
 
-/** The desk confirms what is there the next morning, before the next payment of that customer. */
-function confirmLater({ clock, timeline, office }: DemoWorld, { dice }: DemoCustomer, paymentId: number): void {
-  timeline.at(someTimeOn(nextOpenDay(dayOf(clock.now())), dice, 7, 8), async () => {
+/** The desk confirms the payment the next morning, before the customer's next one. */
+function confirmLater({ clock, timeline, office }: DemoWorld, { random }: DemoCustomer, paymentId: number): void {
+  timeline.at(someTimeOn(nextOpenDay(dayOf(clock.now())), random, 7, 8), async () => {
     await (await office.desk()).call(confirmPayment, { params: { id: paymentId }, body: { valueDate: undefined } })
   })
 }

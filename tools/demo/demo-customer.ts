@@ -9,39 +9,36 @@ import type { loanShape } from '#contract/loan-shape.ts'
 import { cedis } from '#domain/kernel/money.ts'
 import { openCaller, type Caller } from '#tests/support/test-caller.ts'
 import type { DemoClock } from './demo-clock.ts'
-import type { Dice } from './demo-dice.ts'
-import type { Life } from './demo-lives.ts'
+import type { Random } from '#tools/seeded-random.ts'
+import type { CustomerScenario } from './demo-scenarios.ts'
 import { enterWithCode, type DemoOffice } from './demo-office.ts'
 import type { Person } from './demo-people.ts'
 
 export type OwnLoan = Inside<typeof loanShape>
 const SIX_DAYS = 6 * 24 * 60 * 60 * 1000
 
-/** A customer with the browser of their phone. */
 export interface DemoCustomer {
   readonly userId: string
   readonly person: Person
-  readonly life: Life
-  readonly dice: Dice
-  /** The app on their phone, signed in. Customers look at their news as people do: most of the time. */
+  readonly scenario: CustomerScenario
+  readonly random: Random
+  /** Signed in on their own phone; reads the notifications most of the time. */
   readonly open: () => Promise<Pick<Caller, 'call'>>
-  /** Their loan as it stands now. */
   readonly loan: (id: number) => Promise<OwnLoan>
-  /** The newest loan that money can be paid for. */
   readonly payableLoan: () => Promise<OwnLoan>
 }
 
-/** Joins at the moment of the clock, in the way of that life. `wallet` is the mobile money number of the profile. */
+/** Registers at the clock's time, in the way that the scenario names. `wallet`: mobile money number of the profile. */
 export async function joinAsCustomer(
   app: FastifyInstance,
   clock: DemoClock,
   office: DemoOffice,
-  { person, life, dice, wallet }: { person: Person; life: Life; dice: Dice; wallet: string },
+  { person, scenario, random, wallet }: { person: Person; scenario: CustomerScenario; random: Random; wallet: string },
 ): Promise<DemoCustomer> {
-  const caller = await firstVisit(app, clock, office, person, life)
+  const caller = await firstVisit(app, clock, office, person, scenario)
   const { user } = await caller.call(readCurrentUser, {})
   let lastVisit = clock.now()
-  if (life.joins !== 'visitor') {
+  if (scenario.joins !== 'visitor') {
     clock.pass(5)
     const { business, address, network } = person
     await caller.call(completeProfile, { body: { businessType: business, address, momoNumber: wallet, momoProvider: network } })
@@ -49,7 +46,7 @@ export async function joinAsCustomer(
   const open = async (): Promise<Pick<Caller, 'call'>> => {
     if (clock.now().getTime() - lastVisit.getTime() > SIX_DAYS) await enterWithCode(caller, person)
     lastVisit = clock.now()
-    if (dice.tenths(3)) await readNews(caller)
+    if (random.chance(0.3)) await readNotifications(caller)
     return caller
   }
   const loans = async () => (await open()).call(listOwnLoans, {})
@@ -60,8 +57,8 @@ export async function joinAsCustomer(
   return {
     userId: user.id,
     person,
-    life,
-    dice,
+    scenario,
+    random,
     open,
     loan: async (id) => found((await loans()).find((one) => one.id === id)),
     payableLoan: async () =>
@@ -69,10 +66,16 @@ export async function joinAsCustomer(
   }
 }
 
-async function firstVisit(app: FastifyInstance, clock: DemoClock, office: DemoOffice, person: Person, life: Life): Promise<Caller> {
+async function firstVisit(
+  app: FastifyInstance,
+  clock: DemoClock,
+  office: DemoOffice,
+  person: Person,
+  scenario: CustomerScenario,
+): Promise<Caller> {
   const { name, phone } = person
   const own = openCaller(app)
-  if (life.joins === 'office') {
+  if (scenario.joins === 'office') {
     const manager = await office.reviewer(cedis(1))
     const { signInCode } = await manager.call(createUser, { body: { fullName: name, phone, email: undefined, role: undefined } })
     clock.pass(4)
@@ -80,15 +83,15 @@ async function firstVisit(app: FastifyInstance, clock: DemoClock, office: DemoOf
     return own
   }
   await own.call(simpleLogin, { body: { name, phone, otp: undefined } })
-  if (life.joins !== 'code') return own
-  // The first visit was on somebody else's phone; their own one is new to the account and is asked for a code.
+  if (scenario.joins !== 'code') return own
+  // Registered on another phone; their own is a new device, which needs a code.
   clock.pass(12)
   const another = openCaller(app)
   await enterWithCode(another, person)
   return another
 }
 
-async function readNews(caller: Caller): Promise<void> {
+async function readNotifications(caller: Caller): Promise<void> {
   const unread = (await caller.call(listNotifications, {})).filter((one) => !one.isRead)
   for (const { id } of unread.slice(0, 8)) await caller.call(markNotificationRead, { params: { id } })
 }

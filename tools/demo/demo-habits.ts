@@ -1,41 +1,42 @@
-import type { Dice } from './demo-dice.ts'
+import type { Random } from '#tools/seeded-random.ts'
 
-/** Money that a borrower means to bring. */
+/** A planned payment. */
 export interface PlannedPayment {
   /** Days after the payout. */
   readonly afterDays: number
-  /** How many weekly payments it is worth; a part of one is possible. */
+  /** Number of weekly payments it covers; may be a fraction. */
   readonly weeks: number
-  /** Rounded up to notes: who pays in the market carries no coins. */
+  /** Rounded up to banknotes. */
   readonly inNotes?: true
 }
 
 const WEEKS = Array.from({ length: 13 }, (_, index) => index + 1)
-const inTime = (week: number, dice: Dice): number => 7 * week - dice.pick([0, 0, 0, 1, 1, 2])
+const inTime = (week: number, random: Random): number => 7 * week - random.pick([0, 0, 0, 1, 1, 2])
 
-/** Brings so many weekly payments at a time, a day early. */
+/** This many weekly payments at a time, a day early. */
 const several = (weeks: number): PlannedPayment[] =>
   Array.from({ length: Math.ceil(13 / weeks) }, (_, index) => ({ afterDays: 7 * (index + 1) - 1, weeks }))
 
-/** How people pay. Each answers what the borrower means to bring for a loan of thirteen weeks. */
+/** Payment patterns of borrowers for a loan of thirteen weeks. */
 export const HABITS = {
-  timely: (dice) => WEEKS.map((week) => ({ afterDays: inTime(week, dice), weeks: 1 })),
-  roundsUp: (dice) => WEEKS.map((week) => ({ afterDays: inTime(week, dice), weeks: 1, inNotes: true })),
+  timely: (random) => WEEKS.map((week) => ({ afterDays: inTime(week, random), weeks: 1 })),
+  roundsUp: (random) => WEEKS.map((week) => ({ afterDays: inTime(week, random), weeks: 1, inNotes: true })),
   twoAtATime: () => several(2),
   threeAtATime: () => several(3),
-  mostlyInTime: (dice) => WEEKS.map((week) => ({ afterDays: dice.tenths(6) ? inTime(week, dice) : 7 * week + dice.whole(1, 5), weeks: 1 })),
-  late: (dice) => WEEKS.map((week) => ({ afterDays: dice.tenths(2) ? 7 * week : 7 * week + dice.whole(2, 10), weeks: 1 })),
-  inParts: (dice) =>
+  mostlyInTime: (random) =>
+    WEEKS.map((week) => ({ afterDays: random.chance(0.6) ? inTime(week, random) : 7 * week + random.between(1, 5), weeks: 1 })),
+  late: (random) => WEEKS.map((week) => ({ afterDays: random.chance(0.2) ? 7 * week : 7 * week + random.between(2, 10), weeks: 1 })),
+  inParts: (random) =>
     WEEKS.flatMap((week) =>
-      dice.tenths(5)
+      random.chance(0.5)
         ? [{ afterDays: 7 * week, weeks: 1 }]
         : [
             { afterDays: 7 * week, weeks: 0.6 },
             { afterDays: 7 * week + 4, weeks: 0.4 },
           ],
     ),
-  catchesUp: (dice) =>
-    WEEKS.filter((week) => week < 4 || week > 6).map((week) => ({ afterDays: inTime(week, dice), weeks: week === 7 ? 4 : 1 })),
-} as const satisfies Record<string, (dice: Dice) => PlannedPayment[]>
+  catchesUp: (random) =>
+    WEEKS.filter((week) => week < 4 || week > 6).map((week) => ({ afterDays: inTime(week, random), weeks: week === 7 ? 4 : 1 })),
+} as const satisfies Record<string, (random: Random) => PlannedPayment[]>
 
 export type Habit = keyof typeof HABITS

@@ -4,9 +4,9 @@ import { cedis } from '#domain/kernel/money.ts'
 import { nextOpenDay, someTimeOn } from './demo-clock.ts'
 import { boundReceipt, claimTransfer, enterReceipt, payBound, payUnbound, type DemoWorld } from './demo-counter.ts'
 import type { DemoCustomer } from './demo-customer.ts'
-import type { Incident } from './demo-lives.ts'
+import type { Incident } from './demo-scenarios.ts'
 
-/** What makes an office day: things that do not go by the book, each of which leaves a trace for the desk to look at. */
+/** Irregular events of an office day, which leave work for the desk. */
 export async function meetWith(world: DemoWorld, customer: DemoCustomer, what: Incident): Promise<void> {
   const loan = await customer.payableLoan()
   const weekly = loan.weeklyPaymentAmount
@@ -19,7 +19,7 @@ export async function meetWith(world: DemoWorld, customer: DemoCustomer, what: I
       await boundReceipt(world, loan, weekly)
       return
     case 'receipt cancelled':
-      return cancelAndMakeAnew(world, customer)
+      return replaceReceipt(world, customer)
     case 'number handed out':
       await (await world.office.desk()).call(generateReceipt, { body: { loanId: undefined, amount: undefined } })
       return
@@ -35,7 +35,7 @@ export async function meetWith(world: DemoWorld, customer: DemoCustomer, what: I
   }
 }
 
-async function cancelAndMakeAnew(world: DemoWorld, customer: DemoCustomer): Promise<void> {
+async function replaceReceipt(world: DemoWorld, customer: DemoCustomer): Promise<void> {
   const loan = await customer.payableLoan()
   const receiptNumber = await boundReceipt(world, loan, cedis(62))
   world.clock.pass(2)
@@ -48,12 +48,12 @@ async function failTransfer(world: DemoWorld, customer: DemoCustomer): Promise<v
   const loan = await customer.payableLoan()
   const id = await claimTransfer(customer, loan, loan.weeklyPaymentAmount, '58100000017')
   const reason = 'No transfer with this number reached our wallet. Please check the message from your network.'
-  world.timeline.at(someTimeOn(nextOpenDay(dayOf(world.clock.now())), customer.dice, 7, 8), async () => {
+  world.timeline.at(someTimeOn(nextOpenDay(dayOf(world.clock.now())), customer.random, 7, 8), async () => {
     await (await world.office.desk()).call(failPayment, { params: { id }, body: { reason } })
   })
 }
 
-/** Two people of one household pay for the same loan: what it cannot take is kept for the customer. */
+/** Two people of a household pay for the same loan: the excess becomes unallocated funds. */
 async function bringTwice(world: DemoWorld, customer: DemoCustomer): Promise<void> {
   const loan = await customer.payableLoan()
   const first = await boundReceipt(world, loan, cedis(20))

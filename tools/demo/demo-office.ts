@@ -10,43 +10,43 @@ import { openCaller, type Caller } from '#tests/support/test-caller.ts'
 import type { DemoClock } from './demo-clock.ts'
 import { STAFF } from './demo-people.ts'
 
-type Colleague = (typeof STAFF)[number]
-type Role = Colleague['role']
-/** A little under the eight hours after which staff sign in again. */
+type StaffUser = (typeof STAFF)[number]
+type Role = StaffUser['role']
+/** Below the eight hours of a staff session. */
 const SEVEN_HOURS = 7 * 60 * 60 * 1000
 type SignedIn = Pick<Caller, 'call'>
 
-/** The people behind the counter. Who is asked for is signed in, with a code whenever eight hours are nearly over. */
+/** The staff; each is returned signed in, with a new code shortly before the session ends. */
 export interface DemoOffice {
-  /** Whose turn it is at the desk today. */
+  /** Today's secretary at the desk. */
   readonly desk: () => Promise<SignedIn>
-  /** Who may decide on this exposure, in pesewas. */
+  /** A user who may decide on this exposure, in pesewas. */
   readonly reviewer: (exposure: Pesewas) => Promise<SignedIn>
   readonly director: () => Promise<SignedIn>
 }
 
-/** The administrator makes the accounts; each colleague enters with the first code. */
+/** The administrator creates the accounts; each user signs in with the first code. */
 export async function openDemoOffice(app: FastifyInstance, clock: DemoClock, { administrator }: Config): Promise<DemoOffice> {
-  const browsers = new Map<Colleague, { caller: Caller; since: Date }>()
+  const browsers = new Map<StaffUser, { caller: Caller; since: Date }>()
   const root = openCaller(app)
   const granted = await root.call(validateAdmin, { body: administrator })
   await root.call(simpleLogin, { body: { name: administrator.name, phone: granted.phone ?? administrator.phone, otp: undefined } })
-  for (const colleague of STAFF) {
-    const { name, phone, role } = colleague
+  for (const user of STAFF) {
+    const { name, phone, role } = user
     const { signInCode } = await root.call(createUser, { body: { fullName: name, phone, role, email: undefined } })
     clock.pass(6)
     const caller = openCaller(app)
     await caller.call(simpleLogin, { body: { name, phone, otp: signInCode } })
-    browsers.set(colleague, { caller, since: clock.now() })
+    browsers.set(user, { caller, since: clock.now() })
   }
   const signedIn = async (role: Role): Promise<SignedIn> => {
     const day = dayOf(clock.now())
     const holders = STAFF.filter((one) => one.role === role)
-    const colleague = holders[Number(day.slice(-2)) % holders.length]
-    const browser = colleague && browsers.get(colleague)
-    if (!colleague || !browser) throw new Error(`nobody in the office is a ${role}`)
+    const user = holders[Number(day.slice(-2)) % holders.length]
+    const browser = user && browsers.get(user)
+    if (!user || !browser) throw new Error(`nobody in the office is a ${role}`)
     if (clock.now().getTime() - browser.since.getTime() > SEVEN_HOURS) {
-      await enterWithCode(browser.caller, colleague)
+      await enterWithCode(browser.caller, user)
       browser.since = clock.now()
     }
     return browser.caller
@@ -58,10 +58,10 @@ export async function openDemoOffice(app: FastifyInstance, clock: DemoClock, { a
   }
 }
 
-/** The code that would go to the phone by SMS, which a development server also shows. */
+/** Reads the sign-in code from the response, as development servers return it. */
 export async function enterWithCode(caller: Caller, { name, phone }: { name: string; phone: string }): Promise<void> {
-  const asked = await caller.call(simpleLogin, { body: { name, phone, otp: undefined } })
-  if (asked.success) return
-  const entered = await caller.call(simpleLogin, { body: { name, phone, otp: asked.developmentCode } })
+  const response = await caller.call(simpleLogin, { body: { name, phone, otp: undefined } })
+  if (response.success) return
+  const entered = await caller.call(simpleLogin, { body: { name, phone, otp: response.developmentCode } })
   if (!entered.success) throw new Error(`${name} could not sign in: ${entered.message}`)
 }

@@ -3,12 +3,11 @@ import type { MomoProvider } from '#domain/payments/payment.ts'
 
 export interface Person {
   readonly name: string
-  /** `0XXXXXXXXX`, with 555 in the middle: made up, like everything here. */
+  /** `0XXXXXXXXX` with 555 in the middle: an invented number. */
   readonly phone: string
   readonly network: MomoProvider
   readonly business: (typeof BUSINESS_TYPES)[number]
   readonly address: string
-  /** What a loan is for. */
   readonly purpose: string
 }
 
@@ -19,7 +18,7 @@ const PREFIXES: Readonly<Record<MomoProvider, readonly [string, string]>> = {
 }
 type Row = readonly [name: string, business: Person['business'], address: string, purpose: string, network?: MomoProvider]
 
-/** In the order in which the lives in demo-lives.ts name them. */
+/** In the order of demo-scenarios.ts. */
 const ROWS: readonly Row[] = [
   ['Abena Serwaa', 'market_trader', 'Shed 14, Kejetia Market, Kumasi', 'Wax prints before the festival season'],
   ['Kwame Boateng', 'small_business', 'Suame Magazine, Cluster 6, Kumasi', 'Spare parts for the workshop'],

@@ -4,14 +4,12 @@ import { ROLE_NAMES } from '#domain/access/roles.ts'
 import { LOAN_STATUSES, type LoanStatus } from '#domain/loans/loan.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Caller } from '#tests/support/test-caller.ts'
-import { LIVES } from './demo-lives.ts'
+import { SCENARIOS } from './demo-scenarios.ts'
 import { PEOPLE, STAFF } from './demo-people.ts'
 
 export interface DemoSummary {
   readonly loans: Readonly<Partial<Record<LoanStatus, number>>>
-  /** Active loans of which nothing is overdue today. */
   readonly onTime: number
-  /** What check_invariants() found; nothing, when the books are right. */
   readonly violations: readonly string[]
 }
 
@@ -30,9 +28,9 @@ export async function sumUp(director: Pick<Caller, 'call'>): Promise<DemoSummary
 
 const line = (...columns: readonly [string, string, string]): string => `  ${columns[0].padEnd(24)}${columns[1].padEnd(22)}${columns[2]}`
 
-/** How to sign in as whom, and what the office looks like. */
+/** Lists the accounts to sign in with and the figures of the office. */
 export function demoReport({ loans, onTime, violations }: DemoSummary, { administrator, publicOrigin }: Config): string {
-  const customers = LIVES.flatMap(({ lookAt }, place) =>
+  const customers = SCENARIOS.flatMap(({ lookAt }, place) =>
     lookAt === undefined ? [] : [line(PEOPLE[place]?.name ?? '', PEOPLE[place]?.phone ?? '', lookAt)],
   )
   const counts = Object.entries(loans).map(([status, count]) => `${count} ${status}`)

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-db.ts'
-import { LIVES } from './demo-lives.ts'
+import { SCENARIOS } from './demo-scenarios.ts'
 import { PEOPLE, STAFF } from './demo-people.ts'
 import { demoReport, type DemoSummary } from './demo-report.ts'
 import { fillDemo } from './demo-run.ts'
@@ -14,24 +14,24 @@ import { demoConfig, refuseKnownPeople, refuseUsedDatabase } from './demo-start.
 const config = demoConfig({ LOG_LEVEL: 'silent' })
 const END = new Date('2026-06-10T15:30:00Z')
 
-describe('a small office of eight weeks', () => {
+describe('a demonstration of eight weeks', () => {
   let own: TestDatabase
   let summary: DemoSummary
   beforeAll(async () => {
     own = await openTestDatabase()
     summary = await fillDemo(own.database, config, END, { weeks: 8, people: 11 })
   }, 60_000)
-  // Closing proves the books once more.
+  // Closing the database checks the invariants.
   afterAll(() => own.close())
 
-  test('has loans in many states, and books that are right', () => {
+  test('has loans in many states, and no violated invariant', () => {
     expect(summary.violations).toEqual([])
     expect(summary.loans).toMatchObject({ pending: 2, approved: 1, rejected: 1, withdrawn: 1 })
     expect(summary.loans.active).toBeGreaterThan(2)
     expect(summary.onTime).toBeGreaterThan(0)
   })
 
-  test('lies between its first day and its last, in the order in which it happened', async () => {
+  test('has all rows between its first and last day, in the order of their IDs', async () => {
     const trail = await own.db.selectFrom('audit_trail').select('at').orderBy('id').execute()
     const moments = trail.map(({ at }) => at.getTime())
     expect(moments).toEqual(moments.toSorted((a, b) => a - b))
@@ -39,24 +39,24 @@ describe('a small office of eight weeks', () => {
     expect(Math.max(...moments)).toBeLessThanOrEqual(END.getTime())
   })
 
-  test('wrote to nobody and leaves no message that a gateway would still send', async () => {
+  test('sends no message, and leaves none for a gateway to send', async () => {
     const messages = await own.db.selectFrom('messages').select(['status', 'provider']).distinct().orderBy('status').execute()
     expect(messages.filter(({ status }) => status !== 'sent')).toEqual([{ status: 'delivered', provider: 'demonstration' }])
   })
 
-  test('tells how to sign in as each colleague', () => {
-    const said = demoReport(summary, config)
-    for (const { name, phone } of STAFF) expect(said).toMatch(new RegExp(`${name} +${phone}`))
-    expect(said).toContain('/mmoa-admin')
-    expect(said).toContain('Books: every invariant holds.')
+  test('reports how to sign in as each user', () => {
+    const report = demoReport(summary, config)
+    for (const { name, phone } of STAFF) expect(report).toMatch(new RegExp(`${name} +${phone}`))
+    expect(report).toContain('/mmoa-admin')
+    expect(report).toContain('Books: every invariant holds.')
   })
 
-  test('is not made a second time in the same database', async () => {
+  test('refuses a database that it has filled', async () => {
     await expect(refuseKnownPeople(own.db)).rejects.toThrow('this one has customers or staff')
   })
 })
 
-test('the demonstration asks nobody for money, whatever keys are set', () => {
+test('sends no request to pay, whatever keys are set', () => {
   const { momo } = demoConfig({ PAYSTACK_SECRET_KEY: 'sk', MTN_MOMO_BASE_URL: 'https://momo.example', MOMO_NETWORKS: 'mtn=mtn' })
   expect(momo).toEqual({ networks: {} })
 })
@@ -76,8 +76,8 @@ describe('the demonstration is refused', () => {
   })
 })
 
-test('every life has its person, and everybody a phone of their own', () => {
-  expect(LIVES).toHaveLength(PEOPLE.length)
+test('every demo customer has a person and a phone of their own', () => {
+  expect(SCENARIOS).toHaveLength(PEOPLE.length)
   const phones = [...PEOPLE, ...STAFF].map(({ phone }) => phone)
   expect(new Set(phones).size).toBe(phones.length)
 })

@@ -4,8 +4,8 @@ import { type Db, openDatabase } from '#server/platform/db.ts'
 import { StartProblem } from '#server/platform/start-problem.ts'
 
 /**
- * The settings of the demonstration: those of the product, without a way out for text messages or mobile money, so that nobody is written to or asked to
- * pay, and with codes that can be read. Throws a StartProblem in production.
+ * The product's settings without SMS and mobile money providers, and with readable codes.
+ * @throws StartProblem in production.
  */
 export function demoConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   if (environment['APP_ENV']?.trim() === 'production')
@@ -20,7 +20,7 @@ export function demoConfig(environment: Readonly<Record<string, string | undefin
   })
 }
 
-/** Throws a StartProblem where somebody has an account already: invented people must never stand among real ones. Changes nothing. */
+/** @throws StartProblem when an account exists: demonstration data must not mix with real data. */
 export async function refuseUsedDatabase({ place }: Pick<Config, 'place'>): Promise<void> {
   const database = await openDatabase(place)
   try {
@@ -33,8 +33,8 @@ export async function refuseUsedDatabase({ place }: Pick<Config, 'place'>): Prom
 export async function refuseKnownPeople(db: Db): Promise<void> {
   const { rows } = await sql<{ migrated: boolean }>`select to_regclass('users') is not null as migrated`.execute(db)
   if (!rows[0]?.migrated) return
-  const somebody = await db.selectFrom('users').select('id').where('role', '<>', 'administrator').limit(1).execute()
-  if (somebody.length > 0)
+  const users = await db.selectFrom('users').select('id').where('role', '<>', 'administrator').limit(1).execute()
+  if (users.length > 0)
     throw new StartProblem(
       'The demonstration fills an empty database only, and this one has customers or staff. Choose another folder with DATA_DIR, or another database with DATABASE_URL.',
     )

@@ -5,9 +5,9 @@ interface Happening {
   readonly work: () => Promise<void>
 }
 
-/** What happens, in the order of its moments, whoever's life it belongs to: numbers and dates then grow together, as they do in an office. */
+/** Runs all events of all customers in order of time, so that IDs and dates grow together. */
 export interface Timeline {
-  /** What would happen after the end does not happen any more. */
+  /** Ignores moments after the end. */
   readonly at: (moment: Date, work: () => Promise<void>) => void
   readonly run: () => Promise<void>
 }

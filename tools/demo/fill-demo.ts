@@ -5,7 +5,7 @@ import { demoReport } from './demo-report.ts'
 import { fillDemo } from './demo-run.ts'
 import { demoConfig, refuseUsedDatabase } from './demo-start.ts'
 
-// npm run demo: an empty database becomes an office of thirty weeks, up to this moment.
+// npm run demo: fills an empty database with thirty weeks of an office, up to now.
 try {
   const config = demoConfig(process.env)
   await refuseUsedDatabase(config)

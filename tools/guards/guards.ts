@@ -1,62 +1,62 @@
-/** Something that stands between an attacker and the money, and how it would look if it were not there. */
+/** A security check, and the code without it. */
 export interface Guard {
   readonly guard: string
   readonly file: string
-  /** Stands in the file exactly once. */
+  /** Occurs exactly once in the file. */
   readonly with: string
   readonly without: string
-  /** Where at least one test must then fail. */
+  /** Test files of which at least one must fail without the guard. */
   readonly tests: readonly string[]
 }
 
 const ATTACKS = 'tests/attacks'
 
-/** The guards that are taken out, one at a time, to see that somebody would notice (npm run mutate-guards; docs/SECURITY.md has what came of it). */
+/** Guards that `npm run mutate-guards` removes one at a time; guard-results.md has the results. */
 export const GUARDS: readonly Guard[] = [
   {
-    guard: 'Calls of other sites are refused by what the browser says of them',
-    file: 'server/platform/http/cross-site-guard.ts',
+    guard: 'A request from another site is refused',
+    file: 'server/platform/http/browser-context.ts',
     with: 'if (SAFE.has(request.method)) return done()\n',
     without: 'return done()\n',
     tests: [`${ATTACKS}/other-sites.db.test.ts`],
   },
   {
-    guard: 'A body is JSON or none',
+    guard: 'A request body is JSON or empty',
     file: 'server/platform/http/body-parser.ts',
     with: "done(body.length === 0 ? null : new Refused(refusal('wrong_content_type')), undefined)",
     without: 'done(null, parseJson(body.toString()))',
     tests: [`${ATTACKS}/other-sites.db.test.ts`],
   },
   {
-    guard: 'Who lacks the permission is refused',
-    file: 'server/platform/http/admission.ts',
+    guard: 'A caller without the permission is refused',
+    file: 'server/platform/http/authorise.ts',
     with: "if (access !== 'signed-in' && !access.some((permission) => actor.permissions.includes(permission))) return refusal('forbidden')\n",
     without: '',
     tests: ['tests/access.db.test.ts'],
   },
   {
-    guard: 'Staff calls need a session that was opened with a code',
-    file: 'server/platform/http/admission.ts',
+    guard: 'Staff calls need a session opened with a code',
+    file: 'server/platform/http/authorise.ts',
     with: "if (staff && !actor.withCode) return refusal('code_sign_in_needed')\n",
     without: '',
     tests: ['server/identity/staff-sign-in.db.test.ts', 'server/platform/http/mount.db.test.ts'],
   },
   {
-    guard: 'A sign-in ends the session that the browser came with',
+    guard: 'A sign-in ends the previous session of the browser',
     file: 'server/identity/open-session.ts',
     with: 'if (isToken(before)) await deleteSession(tx, hashToken(before))\n',
     without: '',
     tests: [`${ATTACKS}/sessions.db.test.ts`],
   },
   {
-    guard: 'Sessions are kept as hashes',
+    guard: 'Sessions are stored as hashes',
     file: 'server/identity/secret-hash.ts',
     with: "export const hashToken = (token: string): string => hash('sha256', token, 'base64url')",
     without: 'export const hashToken = (token: string): string => token',
     tests: [`${ATTACKS}/sessions.db.test.ts`],
   },
   {
-    guard: 'A deactivated account opens nothing',
+    guard: 'A deactivated account has no session',
     file: 'server/identity/session-store.ts',
     with: ' and u.is_active`',
     without: '`',
@@ -70,28 +70,28 @@ export const GUARDS: readonly Guard[] = [
     tests: [`${ATTACKS}/sessions.db.test.ts`],
   },
   {
-    guard: 'A code opens once',
+    guard: 'A code works once',
     file: 'server/identity/use-sign-in-code.ts',
     with: 'if (!code || !(await claimCode(tx, code.id, now))) {',
     without: 'if (!code) {',
     tests: [`${ATTACKS}/sessions.db.test.ts`],
   },
   {
-    guard: 'A bound receipt pays its own loan alone, and looks unknown to everybody else',
+    guard: 'A bound receipt pays only its own loan, and looks unknown to other customers',
     file: 'domain/payments/receipt-number.ts',
     with: "if (!receipt || (isBound(receipt) && receipt.loanId !== payment.loanId) || receipt.madeBy === payment.userId)\n    return refusal('receipt_unknown')",
     without: "if (!receipt) return refusal('receipt_unknown')",
     tests: [`${ATTACKS}/guessed-numbers.db.test.ts`],
   },
   {
-    guard: 'A receipt counts once',
+    guard: 'A receipt is used once',
     file: 'domain/payments/receipt-number.ts',
     with: "  if (receipt.status === 'used') return refusal('receipt_used')\n",
     without: '',
     tests: [`${ATTACKS}/guessed-numbers.db.test.ts`],
   },
   {
-    guard: 'A receipt is worth what it was made for',
+    guard: 'A receipt pays exactly its own amount',
     file: 'domain/payments/receipt-number.ts',
     with: "  if (isBound(receipt) && receipt.amount !== payment.amount) return refusal('receipt_other_amount', { amount: receipt.amount })\n",
     without: '',
@@ -112,28 +112,28 @@ export const GUARDS: readonly Guard[] = [
     tests: [`${ATTACKS}/guessed-numbers.db.test.ts`],
   },
   {
-    guard: 'A key belongs to the account that sent it',
+    guard: 'An idempotency key belongs to one account',
     file: 'server/platform/http/idempotency.ts',
     with: 'return { userId, route: `${request.method} ${path}`, key,',
     without: "return { userId: 'anybody', route: `${request.method} ${path}`, key,",
     tests: [`${ATTACKS}/guessed-numbers.db.test.ts`],
   },
   {
-    guard: 'Nobody approves their own loan',
+    guard: 'Staff cannot approve their own loan',
     file: 'domain/loans/review.ts',
-    with: "  if (loan.userId === reviewer.userId) return refusal('own_record')\n  if (!loanCan('approve', loan.status))",
-    without: "  if (!loanCan('approve', loan.status))",
+    with: "  if (loan.userId === reviewer.userId) return refusal('own_record')\n  return loanCan(decision, loan.status)",
+    without: '  return loanCan(decision, loan.status)',
     tests: ['domain/loans/review.test.ts', 'tests/api/somebody-elses-id.db.test.ts'],
   },
   {
-    guard: 'The limit of who approves is asked of the whole exposure',
+    guard: 'The approval limit applies to the whole exposure',
     file: 'domain/loans/review.ts',
-    with: 'const exposure = pesewas(otherExposure(books, except) + approvedAmount)',
+    with: 'const exposure = pesewas(otherExposure(customerLoans, except) + approvedAmount)',
     without: 'const exposure = approvedAmount',
     tests: ['domain/loans/review.test.ts'],
   },
   {
-    guard: 'A photo is decoded, and what is none is refused',
+    guard: 'A photo is decoded, and any other file is refused',
     file: 'server/loans/profile-picture.ts',
     with: '      return await sharp(bytes,',
     without: '      if (bytes.length > 0) return bytes\n      return await sharp(bytes,',
@@ -154,21 +154,21 @@ export const GUARDS: readonly Guard[] = [
     tests: [`${ATTACKS}/pictures.db.test.ts`],
   },
   {
-    guard: 'A photo is shown to its customer and to staff who may see it',
+    guard: 'A photo is shown only to its customer and to staff with permission',
     file: 'server/applications/loan-routes.ts',
     with: 'and (user_id = ${call.actor.userId} or ${maySeeAll}::boolean)`',
     without: 'and (user_id = ${call.actor.userId} or true or ${maySeeAll}::boolean)`',
     tests: [`${ATTACKS}/pictures.db.test.ts`],
   },
   {
-    guard: 'A fault tells nothing of the inside',
+    guard: 'An error response has no internals',
     file: 'server/platform/http/error-handler.ts',
     with: "{ status: 500, body: { message: 'Something went wrong' }, fault: 'error' }",
     without: "{ status: 500, body: { message: String(error instanceof Error ? error.stack : error) }, fault: 'error' }",
     tests: ['server/platform/http/mount.db.test.ts', 'server/platform/http/error-handler.test.ts'],
   },
   {
-    guard: 'No page of the product runs an inline script or stands in a frame',
+    guard: 'No page runs an inline script or is shown in a frame',
     file: 'server/platform/http/security-headers.ts',
     with: '        scriptSrc: ["\'self\'"],\n',
     without: '        scriptSrc: ["\'self\'", "\'unsafe-inline\'"],\n',
@@ -182,14 +182,14 @@ export const GUARDS: readonly Guard[] = [
     tests: ['domain/kernel/csv-row.test.ts'],
   },
   {
-    guard: 'What only grows is not changed',
+    guard: 'Append-only rows cannot be changed',
     file: 'migrations/0007-platform.sql',
     with: 'create trigger audit_trail_stays before update or delete on audit_trail for each row execute function refuse_change();\n',
     without: '',
     tests: ['tests/invariants/check-invariants.db.test.ts'],
   },
   {
-    guard: 'A seal follows from the rows under it',
+    guard: 'A seal is the hash of its rows',
     file: 'migrations/0041-seals-in-pieces.sql',
     with: 'where x.rows <> s.row_count or audit_rows_hash(s.first_id, s.last_id) <> s.rows_hash',
     without: 'where x.rows <> s.row_count',
@@ -203,23 +203,23 @@ export const GUARDS: readonly Guard[] = [
     tests: ['server/momo/paystack-signature.test.ts', `${ATTACKS}/forged-callbacks.db.test.ts`],
   },
   {
-    guard: 'Money of another amount, currency or wallet is not believed',
+    guard: 'A payment of another amount, currency or wallet is not accepted',
     file: 'domain/momo/momo-transaction.ts',
-    with: "  if (told.amount !== ordered.amount) return 'wrong_amount'\n",
+    with: "  if (reported.amount !== expected.amount) return 'wrong_amount'\n",
     without: '',
     tests: ['server/payments/collect-momo-faults.db.test.ts', 'domain/momo/momo-transaction.test.ts'],
   },
   {
-    guard: 'Somebody else’s mobile money request is unknown',
+    guard: 'Another customer’s mobile money request looks unknown',
     file: 'server/payments/momo-request-view.ts',
     with: "if (request?.userId !== userId || request.direction !== 'collection')",
     without: 'if (request === undefined)',
     tests: [`${ATTACKS}/forged-callbacks.db.test.ts`],
   },
   {
-    guard: 'A session that calls without end is slowed down',
-    file: 'server/platform/http/admission.ts',
-    with: ' ?? (actor && (await rateLimitOf(api.deps)(api.deps, actor, visit.now)))',
+    guard: 'A session has a limit of calls per minute',
+    file: 'server/platform/http/authorise.ts',
+    with: ' ?? (actor && (await rateLimitOf(api.deps)(api.deps, actor, browser.now)))',
     without: '',
     tests: ['server/platform/http/mount.db.test.ts'],
   },

@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { ROOT } from '#tools/check/run-program.ts'
 import { type Guard, GUARDS } from '#tools/guards/guards.ts'
-import { writeGuardTable } from '#tools/guards/guard-table.ts'
 
-// npm run mutate-guards: takes each guard out of a copy of the project and runs the tests that must notice. The table in docs/SECURITY.md says what came of it.
+// npm run mutate-guards [guard]: removes each guard in a copy of the project, runs its tests and writes guard-results.md.
 const only = process.argv[2]
 const copy = mkdtempSync(join(tmpdir(), 'mmoa guards '))
 try {
@@ -16,13 +15,13 @@ try {
     console.log(`${red.length === 0 ? '✗' : '✓'} ${guard.guard}: ${red.length === 0 ? 'nobody noticed' : `${red.length} tests went red`}`)
     return { guard, red }
   })
-  if (only === undefined) writeGuardTable(rows)
+  if (only === undefined) writeResults(rows)
   if (rows.some(({ red }) => red.length === 0)) process.exitCode = 1
 } finally {
   rmSync(copy, { recursive: true, force: true })
 }
 
-/** What git knows and what is new, as it stands on the disk; the packages stay where they are. */
+/** Tracked and new files as on disk, with a link to the packages. */
 function copyProject(to: string): void {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
   for (const file of listed.split('\0').filter((name) => name !== '' && existsSync(join(ROOT, name)))) {
@@ -32,7 +31,6 @@ function copyProject(to: string): void {
   symlinkSync(join(ROOT, 'node_modules'), join(to, 'node_modules'))
 }
 
-/** The names of the tests that fail without the guard. */
 function testsWithout({ guard, file, with: present, without, tests }: Guard): string[] {
   const path = join(copy, file)
   const before = readFileSync(path, 'utf8')
@@ -51,13 +49,21 @@ function testsWithout({ guard, file, with: present, without, tests }: Guard): st
   }
 }
 
-/** The part of Vitest's report that is read here. */
+/** Writes one line for each guard, with the number of tests that fail without it. */
+function writeResults(results: readonly { guard: Guard; red: readonly string[] }[]): void {
+  const lines = results.map(
+    ({ guard, red }) => `- **${guard.guard}** (\`${guard.file}\`): ${red.length} ${red.length === 1 ? 'test fails' : 'tests fail'}\n`,
+  )
+  const page = `# Guards and the tests that fail without them\n\nMade by \`npm run mutate-guards\`.\n\n${lines.join('')}`
+  writeFileSync(join(ROOT, 'tools', 'guards', 'guard-results.md'), page)
+}
+
 interface Report {
   testResults: { assertionResults: { status: string; fullName: string }[] }[]
 }
 
 function failedIn(file: string): string[] {
-  // Its form is pinned by the lockfile.
+  // The lockfile pins the version, and so the shape.
   const report = JSON.parse(readFileSync(file, 'utf8')) as Report
   return report.testResults.flatMap(({ assertionResults }) =>
     assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),

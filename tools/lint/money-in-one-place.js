@@ -2,7 +2,7 @@ const message = 'Money is converted only in domain/kernel/money.ts: use parseCed
 const isHundred = (node) => node.type === 'Literal' && (node.value === 100 || node.value === 0.01)
 const nameOf = (node) => (node.type === 'Identifier' ? node.name : node.type === 'Literal' ? node.value : undefined)
 
-/** "Money is made in one place": no `* 100`, `/ 100`, `* 0.01`, toFixed or parseFloat outside domain/kernel/money.ts. */
+/** No `* 100`, `/ 100`, `* 0.01`, toFixed or parseFloat outside domain/kernel/money.ts. */
 export const moneyInOnePlace = {
   create(context) {
     const report = (node) => context.report({ node, message })

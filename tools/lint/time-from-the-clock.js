@@ -1,6 +1,6 @@
 const message = 'Time comes from deps.clock.now(), or as an argument: only so can a test and the demo move it.'
 
-/** No `new Date()` without arguments and no `Date.now()` outside the one clock. (no-restricted-properties does not see the first.) */
+/** No `new Date()` without arguments and no `Date.now()` outside the clock; no-restricted-properties misses the first. */
 export const timeFromTheClock = {
   create(context) {
     return {

@@ -15,7 +15,7 @@ afterAll(() => simulator.close())
 
 const book = async (path: string) => fetch(`${simulator.origin}/book/${path}`)
 
-test('a day of the book has what moved on it, as JSON and as the statement of MTN', async () => {
+test('the book part returns a day’s movements as JSON and as MTN’s statement', async () => {
   await requestToPay(simulator, { phone: '0244000030', amount: '10.00', payerMessage: 'Loan 42, week 3' })
   await requestToPay(simulator, { phone: '0540000451', amount: '20.00' })
   clock.advance({ minutes: 2 })
@@ -38,7 +38,7 @@ test('a day of the book has what moved on it, as JSON and as the statement of MT
   expect([cell(failed, 'Status'), cell(failed, 'Balance')]).toEqual(['Failed', ''])
 })
 
-test('money is only moved: what the wallets lost, the lender and the fees have', async () => {
+test('simulated money only moves: the lender and the fees gain what the wallets lose', async () => {
   await chargePaystack(simulator, { phone: '0244000031', amount: 10_000, provider: 'mtn' })
   const { book: paystack } = simulator.book('paystack')
   const fees = add(...paystack.lines().map(({ fee }) => fee))
@@ -49,7 +49,7 @@ test('money is only moved: what the wallets lost, the lender and the fees have',
   expect((await book('airtel')).status).toBe(404)
 })
 
-test('both statements are read by the product as they are', async () => {
+test('the product parses both simulated statements without changes', async () => {
   const days = { from: '2026-03-02', to: '2026-03-03' }
   const mtn = readStatement('mtn', await (await book('mtn.csv')).text(), days)
   expect(mtn).toMatchObject({ passedOver: 1, problems: [], lines: [{ phone: '0244000030', amount: cedis(10) }, { amount: cedis(30) }] })

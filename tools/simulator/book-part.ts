@@ -7,15 +7,13 @@ import type { SimulatorPart } from '#tools/simulator/simulator-part.ts'
 type Providers = Readonly<Record<ProviderPart['name'], ProviderPart>>
 
 /**
- * What a provider has in its book: `GET /book/mtn?day=2026-03-02` (and `/book/paystack`; without a day: all of it) as JSON, and as the statement that the
- * lender would download, `GET /book/mtn.csv?day=…`. Days are Accra's, which are UTC's.
+ * A provider's ledger: `GET /book/mtn?day=2026-03-02` as JSON (default: all days), `GET /book/mtn.csv?day=…` as a statement. Days are UTC.
  *
- * Neither provider documents the columns of its statement; these are what people who use them describe.
- * - MTN, partner portal: `Id` is the financial transaction ID, `External id` what the order carried in `externalId`, `Date` local time, `Type` Debit for
- *   money that leaves the account and Transfer for money that comes, `From` and `To` as `FRI:<msisdn>/MSISDN`, `Amount` signed, `Balance` afterwards.
- * - Paystack: dashboard, Transactions, and beside it Transfers; here in one file, `Type` telling which. `Amount Paid` is what the customer paid or was
- *   paid, `Paystack Fees` what was kept of it, `Amount Due` what moved in the lender's balance.
- * Both have rows for what failed, since a reader of statements has to pass over them.
+ * Neither provider documents the columns; users describe these. Both list failed transactions too, which readers must skip.
+ * - MTN: `Id` is the transaction ID, `External id` our `externalId`, `Type` Debit (out) or Transfer (in), `From` and `To` as
+ *   `FRI:<msisdn>/MSISDN`, `Amount` signed, `Balance` afterwards.
+ * - Paystack's two exports (Transactions, Transfers) are one file here, distinguished by `Type`. `Amount Paid` is the customer's side,
+ *   `Paystack Fees` the deduction, `Amount Due` the change of the lender's balance.
  */
 export function bookPart(providers: Providers, clock: Clock): SimulatorPart {
   return {
@@ -38,14 +36,14 @@ const inOrder = ({ orders }: ProviderPart, day: string) =>
     .filter(({ decidedAt }) => isOf(day, decidedAt))
     .toSorted((one, other) => Number(one.decidedAt) - Number(other.decidedAt))
 
-function bookOf(part: ProviderPart, day: string, asked: Date): object {
+function bookOf(part: ProviderPart, day: string, now: Date): object {
   part.orders.tick()
   const lines = part.book.linesOf(day)
   const sum = (kind: string) => encodeCedis(add(...lines.filter((line) => line.kind === kind).map(({ amount }) => amount)))
   return {
     provider: part.name,
     day: day === '' ? null : day,
-    asked,
+    asked: now,
     balance: encodeCedis(part.book.balance('GHS')),
     collected: sum('collection'),
     disbursed: sum('disbursement'),
@@ -59,11 +57,11 @@ function bookOf(part: ProviderPart, day: string, asked: Date): object {
     orders: part.orders
       .all()
       .filter(({ createdAt, decidedAt }) => isOf(day, createdAt) || isOf(day, decidedAt))
-      .map(orderTold),
+      .map(orderAsJson),
   }
 }
 
-const orderTold = ({ kind, reference, phone, amount, currency, state, reason, createdAt, decidedAt }: SimulatedOrder): object => ({
+const orderAsJson = ({ kind, reference, phone, amount, currency, state, reason, createdAt, decidedAt }: SimulatedOrder): object => ({
   kind,
   reference,
   phone,
@@ -75,11 +73,10 @@ const orderTold = ({ kind, reference, phone, amount, currency, state, reason, cr
   decidedAt: decidedAt ?? null,
 })
 
-/** Quoted only where it must be. Providers do not guard their cells against spreadsheets: an amount that leaves begins with a minus. */
+/** Quoted only where necessary. Providers do not escape for spreadsheets: an outgoing amount starts with a minus. */
 const csvLine = (cells: readonly string[]): string =>
   `${cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`
 
-/** The statement of a day, or of all days, as a file. */
 function statementOf(part: ProviderPart, day: string): string {
   part.orders.tick()
   const columns = part.name === 'mtn' ? MTN_COLUMNS : PAYSTACK_COLUMNS
@@ -91,7 +88,7 @@ type Column = readonly [title: string, cell: (order: SimulatedOrder) => string]
 const moment = (at: Date | undefined): string => (at === undefined ? '' : at.toISOString().slice(0, 19).replace('T', ' '))
 const msisdn = (phone: string): string => phone.replace(/^0(?=\d{9}$)/, '233')
 const incoming = ({ kind }: SimulatedOrder): boolean => kind === 'collection'
-/** What moved in the lender's balance; nothing where the order failed. */
+/** Change of the lender's balance; empty for a failed transaction. */
 function change({ line, kind }: SimulatedOrder): Pesewas {
   if (line === undefined) return NOTHING
   return kind === 'collection' ? subtract(line.amount, line.fee) : subtract(NOTHING, add(line.amount, line.fee))

@@ -8,19 +8,18 @@ const SIMULATOR_PORT = 4010
 
 export interface DevelopmentSimulator {
   readonly environment: Record<string, string | undefined>
-  /** Where a person finds the phones. */
   readonly phonePage: string
 }
 
-/** For people at the phones: prompts wait for them, and MTN counts the questions. */
+/** Prompts wait for a person, and MTN limits status queries. */
 export const peopleAtThePhones = (environment: Environment): SimulatorOptions => ({
   productOrigin: `http://localhost:${environment['PORT']?.trim() || '3000'}`,
   settings: { decisions: 'ask', statusPerSecond: 10 },
 })
 
 /**
- * Starts the simulators inside a development start, where it has no gateway of its own; undefined: it needs none. They end with the process. A simulator
- * that runs already on SIMULATOR_PORT (`npm run simulator`) is used instead; a port that something else has taken is passed over.
+ * Starts the simulators inside a development start that has no provider; undefined when none is needed. Uses a simulator that already runs
+ * on SIMULATOR_PORT, and skips a port that another program uses.
  */
 export async function developmentSimulator(environment: Environment): Promise<DevelopmentSimulator | undefined> {
   if (!wantsSimulator(environment)) return undefined
@@ -30,7 +29,7 @@ export async function developmentSimulator(environment: Environment): Promise<De
   return { environment: withSimulators(environment, { urls, keys: SIMULATOR_KEYS }), phonePage: `${origin}/` }
 }
 
-/** @throws Error with a sentence for the person who set it. */
+/** @throws Error with a message for the user. */
 export function portOf(environment: Environment): number {
   const given = environment['SIMULATOR_PORT']?.trim() || String(SIMULATOR_PORT)
   if (!/^\d{1,5}$/.test(given) || Number(given) > 65_535) throw new Error('SIMULATOR_PORT must be a number from 0 to 65535.')

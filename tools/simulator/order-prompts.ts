@@ -2,16 +2,16 @@ import { encodeCedis } from '#domain/kernel/money.ts'
 import type { SimulatedOrder, SimulatedOrders } from '#tools/simulator/simulated-orders.ts'
 import type { SimulatorContext } from '#tools/simulator/simulator-part.ts'
 
-/** Shows the orders that wait for their customer on the customer's phone. `isAsked`: not those whose customer has something else to do first. */
+/** Shows pending transactions as prompts on the customer's phone. `isAsked` excludes those that wait for something else first. */
 export function promptOnPhones(
   { phones, merchantName }: SimulatorContext,
   orders: SimulatedOrders,
-  isAsked: (order: SimulatedOrder) => boolean,
+  canPrompt: (order: SimulatedOrder) => boolean,
 ): void {
   phones.addPrompts((phone) =>
     orders
-      .askedOf(phone)
-      .filter(isAsked)
+      .waitingFor(phone)
+      .filter(canPrompt)
       .map((order) => ({
         id: order.reference,
         network: order.network,

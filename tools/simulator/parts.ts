@@ -3,5 +3,5 @@ import { arkeselPart } from '#tools/simulator/sms-arkesel.ts'
 import { hubtelPart } from '#tools/simulator/sms-hubtel.ts'
 import { ussdPart } from '#tools/simulator/ussd-part.ts'
 
-/** Every server that the simulator plays. Prefixes `/`, `/phone`, `/script` and `/book` are its own. */
+/** All simulated servers. The prefixes `/`, `/phone`, `/script` and `/book` are reserved. */
 export const PARTS: readonly SimulatorPartFactory[] = [arkeselPart, hubtelPart, ussdPart]

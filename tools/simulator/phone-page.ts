@@ -2,22 +2,20 @@ import { encodeCedis, type Pesewas } from '#domain/kernel/money.ts'
 import { escapeHtml } from '#server/platform/http/plain-page.ts'
 import type { SimulatedMenu, SimulatedPrompt, SimulatedSms } from '#tools/simulator/simulated-phones.ts'
 
-/** Everything that a phone shows. */
 export interface PhoneFacts {
   readonly phone: string
   readonly prompts: readonly SimulatedPrompt[]
   readonly messages: readonly SimulatedSms[]
   readonly menus: readonly SimulatedMenu[]
   readonly wallets: readonly { readonly network: string; readonly balance: Pesewas }[]
-  /** As the networks know the owner. */
+  /** As registered with the network. */
   readonly owner: { readonly given: string; readonly family: string }
-  /** What was wrong with the last answer. */
+  /** Error of the last input. */
   readonly problem: string | undefined
-  /** Changes with what the phone shows. */
+  /** Changes with the content of the page. */
   readonly state: string
 }
 
-/** The page on which a number is chosen. */
 export const phonesPage = (numbers: readonly string[], state: string, problem?: string): string =>
   framed(
     'Phones of the simulator',
@@ -34,7 +32,6 @@ ${numbers.length === 0 ? '<p class="quiet">Nothing has come to any phone yet.</p
 const numberList = (numbers: readonly string[]): string =>
   `<ul class="numbers">${numbers.map((number) => `<li><a href="/phone/${number}">${spaced(number)}</a></li>`).join('')}</ul>`
 
-/** One phone: what it is asked, what it has received, what it has in its wallets. */
 export function phonePage(facts: PhoneFacts): string {
   const { phone, messages, wallets } = facts
   return framed(
@@ -49,9 +46,9 @@ ${owner(facts)}${menus(facts)}
   )
 }
 
-function prompts({ phone, prompts: asked, problem }: PhoneFacts): string {
-  if (asked.length === 0) return problem === undefined ? '<p class="quiet">Nothing is asked of this phone.</p>' : wrongLine(problem)
-  return asked
+function prompts({ phone, prompts: pending, problem }: PhoneFacts): string {
+  if (pending.length === 0) return problem === undefined ? '<p class="quiet">Nothing is asked of this phone.</p>' : wrongLine(problem)
+  return pending
     .map(
       ({ id, network, question, askedAt }) => `<form method="post" action="/phone/${phone}/answer" class="prompt">
 <input type="hidden" name="id" value="${escapeHtml(id)}"><h2>${escapeHtml(network)}</h2><p>${escapeHtml(question)}</p>

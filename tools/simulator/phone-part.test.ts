@@ -14,7 +14,7 @@ const page = async (path: string) => (await fetch(`${simulator.origin}${path}`))
 const press = (path: string, fields: Record<string, string>) =>
   fetch(`${simulator.origin}${path}`, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
 
-test('a customer who is asked for money reads it on the phone, needs a PIN of four digits, and pays', async () => {
+test('a customer reads the request to pay on the phone, enters a PIN of four digits, and pays', async () => {
   const reference = await requestToPay(simulator, { phone: '0244000001', amount: '10.00', payerMessage: 'Loan 42' })
   expect(await page('/')).toContain('024 400 0001')
   expect(await page('/phone/0244000001')).toContain('Pay GHS 10.00 to Mmoa Loans? (Loan 42) Enter PIN')
@@ -27,7 +27,7 @@ test('a customer who is asked for money reads it on the phone, needs a PIN of fo
   expect(await page('/phone/0244000001')).toMatch(/Payment made for GHS 10\.00 to Mmoa Loans\. Transaction ID: \d{10}\./)
 })
 
-test('a customer who declines has not paid, and neither has one who lets five minutes pass', async () => {
+test('a customer who declines, or does not answer within five minutes, has not paid', async () => {
   const declined = await requestToPay(simulator, { phone: '0244000002', amount: '10.00' })
   await press('/phone/0244000002/answer', { id: declined, answer: 'decline', pin: '' })
   expect(await statusAt(simulator, declined)).toMatchObject({ status: 'FAILED', reason: 'APPROVAL_REJECTED' })
@@ -37,7 +37,7 @@ test('a customer who declines has not paid, and neither has one who lets five mi
   expect(await statusAt(simulator, ignored)).toMatchObject({ status: 'FAILED', reason: 'EXPIRED' })
 })
 
-test('a customer of Telecel makes a voucher on the phone, which pays once', async () => {
+test('a Telecel customer creates a voucher on the phone, which pays once', async () => {
   const charge = { phone: '0204000003', amount: 1_000, provider: 'vod' }
   const { reference, answer } = await chargePaystack(simulator, charge)
   expect(answer.data).toMatchObject({ status: 'send_otp' })
@@ -58,13 +58,13 @@ const submitVoucher = (reference: string, otp: string) =>
     body: JSON.stringify({ otp, reference }),
   })
 
-test('the name of a wallet is set on its phone, and the network tells it', async () => {
+test('the phone page sets the name of a wallet, and the network returns it', async () => {
   await press('/phone/0244000005/owner', { given: 'Ama', family: "N'Da <b>" })
   expect(await page('/phone/0244000005')).toContain('The networks know the owner as Ama N&#39;Da &lt;b&gt;')
   expect(simulator.book('mtn').book.wallet('0244000005', 'GHS').name).toEqual({ given: 'Ama', family: "N'Da <b>" })
 })
 
-test('what comes to a phone is written as text, never as a page', async () => {
+test('the phone page escapes message texts', async () => {
   simulator.phones.receive('0244000004', { from: '<b>', text: '<script>alert(1)</script>' })
   expect(await page('/phone/0244000004')).not.toContain('<script>alert')
 })

@@ -6,7 +6,7 @@ import type { SimulatorAnswer, SimulatorCall, SimulatorContext, SimulatorPart } 
 
 type Providers = Readonly<Record<ProviderPart['name'], ProviderPart>>
 
-/** The pages load nothing but their own two files, and send their forms nowhere else. */
+/** Pages load only their own two files and submit only to themselves. */
 const CONTENT_POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 const FILES: ReadonlyMap<string, string> = new Map([
@@ -14,7 +14,7 @@ const FILES: ReadonlyMap<string, string> = new Map([
   ['/phone-page.js', 'text/javascript; charset=utf-8'],
 ])
 
-/** The phones of everybody, as pages: `/` to choose one, `/phone/0244123456` to approve, decline and read. It also answers for every path that nobody else takes. */
+/** Phones as pages: `/` selects one, `/phone/0244123456` approves, declines and reads. Also serves every path that no other part has. */
 export function phonePart(context: SimulatorContext, providers: Providers): SimulatorPart {
   return {
     name: 'phone',
@@ -53,7 +53,6 @@ function chosen({ phones: all }: SimulatorContext, { query }: SimulatorCall): Si
   return phone === undefined ? html(phonesPage(all.numbers(), all.numbers().join(' '), PHONE_FORM), 400) : to(`/phone/${phone}`)
 }
 
-/** Of what is on the phone: the page is shown anew when it changes. */
 const stateOf = ({ phones: all }: SimulatorContext, phone: string): string =>
   [...all.promptsOf(phone), ...all.messagesOf(phone)].map(({ id }) => id).join(' ')
 
@@ -78,14 +77,14 @@ function answer(context: SimulatorContext, providers: Providers, phone: string, 
   return to(`/phone/${phone}`)
 }
 
-/** Before money is paid out, staff compare this name with the customer's. */
+/** Staff compare this name with the customer's before a payout. */
 function nameOwner({ mtn, paystack }: Providers, phone: string, given: URLSearchParams): SimulatorAnswer {
   const name = { given: (given.get('given') ?? '').slice(0, 50), family: (given.get('family') ?? '').slice(0, 50) }
   for (const { book } of [mtn, paystack]) book.wallet(phone, 'GHS').name = name
   return to(`/phone/${phone}`)
 }
 
-/** What the network answers stands among the messages, so that it can be read while another screen asks for it. */
+/** The network's response is listed with the messages, so that it can be read from another screen. */
 function useMenu({ phones: all }: SimulatorContext, phone: string, given: URLSearchParams): SimulatorAnswer {
   const menu = all.menus()[Number(given.get('menu') ?? NaN)]
   if (menu === undefined) return { status: 404, body: 'There is no such menu.' }

@@ -52,18 +52,18 @@ const deliveryShape = z.object({
   body: z.optional(z.string()),
 })
 
-/** An action of `POST /script/<name>`, with its body. */
 type Action = (body: unknown) => void | Promise<void>
 
 /**
- * The simulator by HTTP: `POST /script/<action>` with JSON answers 204, 400 for what is none, 404 for what it does not know.
- * - `fault`, `order`: a rule (script-rules.ts), `clear`: none any more
- * - `outage` `{ part, forSeconds }`: everything of that part is answered 503
+ * The simulator by HTTP: `POST /script/<action>` with JSON returns 204, 400 for an invalid body, 404 for an unknown action.
+ * - `fault`, `order`: adds a rule (script-rules.ts); `clear`: removes all rules
+ * - `outage` `{ part, forSeconds }`: the part returns 503
  * - `decide` `{ provider, reference, approve }`: answers a prompt
- * - `clock` `{ advanceSeconds }`, `tick`: time goes by
- * - `settings`, `wallet`, `balance` `{ provider, currency, balance }`: as they are to be
- * - `callback` `{ url, method, headers, body }`: a call that no provider would have made
- * `GET /script/calls` and `GET /script/callbacks` tell what came and what went, `GET /script/urls` the base URL of each server.
+ * - `clock` `{ advanceSeconds }`, `tick`: advances time
+ * - `settings`, `wallet`, `balance` `{ provider, currency, balance }`: sets values
+ * - `callback` `{ url, method, headers, body }`: sends a forged callback
+ *
+ * `GET /script/calls`, `/script/callbacks` and `/script/urls` return received calls, sent callbacks and each server's base URL.
  */
 export function scriptPart(controlled: Controlled, seen: () => readonly SeenCall[], made: () => readonly MadeDelivery[]): SimulatorPart {
   const actions = { ...ruleActions(controlled), ...worldActions(controlled) }
@@ -121,9 +121,9 @@ function worldActions({ settings, providers, advance, tick, deliver }: Controlle
       Object.assign(wallet, balance !== undefined && { balance }, name && { name }, state && { state })
     },
     balance: (body) => {
-      const asked = z.parse(z.object({ provider, currency: z._default(z.string(), 'GHS'), balance: money }), body)
-      const { setBalance } = providers[asked.provider].book
-      setBalance(asked.currency, asked.balance)
+      const input = z.parse(z.object({ provider, currency: z._default(z.string(), 'GHS'), balance: money }), body)
+      const { setBalance } = providers[input.provider].book
+      setBalance(input.currency, input.balance)
     },
     callback: (body) => {
       const { url, method, headers, body: text } = z.parse(deliveryShape, body)

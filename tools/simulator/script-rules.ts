@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import type { Clock } from '#server/platform/clock.ts'
 import type { CallAbout } from '#tools/simulator/simulator-part.ts'
 
-/** What can go wrong on the wire. `before`: nothing was done. `after`: all was done, and only the answer was lost. */
+/** Faults on the wire. `before`: nothing was processed. `after`: processed, but the response is lost. */
 const faultShape = z.discriminatedUnion('kind', [
-  /** The connection is cut instead of an answer. */
+  /** Closes the connection without a response. */
   z.object({ kind: z.literal('drop'), when: z.enum(['before', 'after']) }),
   z.object({
     kind: z.literal('status'),
@@ -12,65 +12,64 @@ const faultShape = z.discriminatedUnion('kind', [
     when: z._default(z.enum(['before', 'after']), 'before'),
     body: z.optional(z.unknown()),
   }),
-  /** Answers late. Real milliseconds, whatever the simulator's clock says: what is tested is the caller's patience. */
+  /** Delays the response by real milliseconds: it tests the caller's timeout. */
   z.object({ kind: z.literal('slow'), milliseconds: z.number() }),
   /** A byte a second, without end. */
   z.object({ kind: z.literal('drip') }),
   z.object({ kind: z.literal('html') }),
   z.object({ kind: z.literal('huge'), bytes: z._default(z.number(), 10_000_000) }),
-  /** The answer breaks off in the middle. */
+  /** Closes the connection within the response. */
   z.object({ kind: z.literal('cut') }),
   z.object({ kind: z.literal('redirect'), to: z.string() }),
 ])
 export type WireFault = z.output<typeof faultShape>
 
 const status = z.enum(['PENDING', 'SUCCESSFUL', 'FAILED'])
-/** What is told instead of the truth. Money as the provider writes it: `"6.00"`. */
+/** Values reported instead of the true ones. Money as the provider writes it: `"6.00"`. */
 const liesShape = z.object({
   status: z.optional(status),
   amount: z.optional(z.string()),
   currency: z.optional(z.string()),
   phone: z.optional(z.string()),
-  /** Null: none is told. */
+  /** Null: without an ID. */
   transactionId: z.optional(z.nullable(z.string())),
 })
 export type Lies = z.output<typeof liesShape>
-/** The number of a transaction as it is told. */
-export const toldNumber = <N>({ transactionId }: Lies, truth: N): N | string | null => (transactionId === undefined ? truth : transactionId)
+export const reportedId = <N>({ transactionId }: Lies, truth: N): N | string | null => (transactionId === undefined ? truth : transactionId)
 
 const callbackShape = z.object({
   method: z.optional(z.enum(['POST', 'PUT'])),
   /** After the outcome, on the simulator's clock. */
   afterSeconds: z._default(z.number(), 0),
-  /** Before the order itself was answered. */
+  /** Before the response to the request itself. */
   early: z._default(z.boolean(), false),
   says: z._default(liesShape, {}),
 })
 export type CallbackScript = z.output<typeof callbackShape>
 
-/** How an order goes: left out, it goes as it would by itself. */
+/** Outcome of a transaction; defaults to the simulator's own behaviour. */
 const orderShape = z.object({
-  /** `ask`: a person, or `/script/decide`, answers; after five minutes it expires. `never`: it stays pending for good. */
+  /** `ask`: decided by a person or `/script/decide`, expires after five minutes. `never`: pending for good. */
   result: z.optional(z.enum(['succeed', 'fail', 'ask', 'never'])),
-  /** With `fail`, in the provider's own words: `NOT_ENOUGH_FUNDS`. */
+  /** For `fail`, in the provider's words: `NOT_ENOUGH_FUNDS`. */
   reason: z.optional(z.string()),
   afterSeconds: z._default(z.number(), 0),
-  /** The status lies. Money moves as it was ordered, and the book tells the truth. */
+  /** The status response is false. Money moves as requested, and the statement is correct. */
   says: z._default(liesShape, {}),
-  /** None: `[]`. Twice: `[{}, {}]`. Out of order: the later outcome first. Left out: one, at once. */
+  /** None: `[]`. Two: `[{}, {}]`. Default: one, at once. */
   callbacks: z.optional(z.array(callbackShape)),
 })
 export type OrderScript = z.output<typeof orderShape>
 
 const meant = {
-  /** `mtn`, `paystack`, `arkesel` …; left out: any. */
+  /** `mtn`, `paystack`, `arkesel` …; default: any. */
   part: z.optional(z.string()),
   operation: z.optional(z.string()),
   reference: z.optional(z.string()),
   phone: z.optional(z.string()),
-  /** For how many calls or orders; null: for all that follow. */
+  /** Number of calls or transactions; null: all. */
   times: z._default(z.nullable(z.number()), 1),
-  /** From now on the simulator's clock, after which the rule has ended. */
+  /** Seconds on the simulator's clock until the rule expires. */
   forSeconds: z.optional(z.number()),
 }
 export const faultRuleShape = z.object({ ...meant, fault: faultShape })
@@ -78,9 +77,9 @@ export const orderRuleShape = z.object({ ...meant, order: orderShape })
 export type FaultRule = z.input<typeof faultRuleShape>
 export type OrderRule = z.input<typeof orderRuleShape>
 
-/** What was arranged to go wrong. The first rule that fits a call is used, and used up. */
+/** Planned faults. The first matching rule applies and is used up. */
 export interface SimulatorScript {
-  /** @throws ZodError for a rule that is none. */
+  /** @throws ZodError for an invalid rule. */
   readonly fault: (rule: FaultRule) => void
   readonly order: (rule: OrderRule) => void
   readonly clear: () => void
@@ -94,7 +93,7 @@ interface Meant {
   readonly reference?: string | undefined
   readonly phone?: string | undefined
 }
-interface Kept<T> {
+interface ActiveRule<T> {
   readonly meant: Meant
   readonly what: T
   left: number
@@ -102,15 +101,15 @@ interface Kept<T> {
 }
 
 export function simulatorScript(clock: Clock): SimulatorScript {
-  let faults: Kept<WireFault>[] = []
-  let orders: Kept<OrderScript>[] = []
-  const kept = <T>(meantFor: Meant & { times: number | null; forSeconds?: number | undefined }, what: T): Kept<T> => ({
+  let faults: ActiveRule<WireFault>[] = []
+  let orders: ActiveRule<OrderScript>[] = []
+  const activeRule = <T>(meantFor: Meant & { times: number | null; forSeconds?: number | undefined }, what: T): ActiveRule<T> => ({
     meant: meantFor,
     what,
     left: meantFor.times ?? Infinity,
     until: meantFor.forSeconds === undefined ? Infinity : clock.now().getTime() + meantFor.forSeconds * 1000,
   })
-  const take = <T>(rules: Kept<T>[], part: string, about: CallAbout | undefined): T | undefined => {
+  const take = <T>(rules: ActiveRule<T>[], part: string, about: CallAbout | undefined): T | undefined => {
     const now = clock.now().getTime()
     const found = rules.find((rule) => rule.left > 0 && now < rule.until && fits(rule.meant, part, about))
     if (found !== undefined) found.left -= 1
@@ -119,11 +118,11 @@ export function simulatorScript(clock: Clock): SimulatorScript {
   return {
     fault: (rule) => {
       const { fault, ...meantFor } = z.parse(faultRuleShape, rule)
-      faults.push(kept(meantFor, fault))
+      faults.push(activeRule(meantFor, fault))
     },
     order: (rule) => {
       const { order, ...meantFor } = z.parse(orderRuleShape, rule)
-      orders.push(kept(meantFor, order))
+      orders.push(activeRule(meantFor, order))
     },
     clear: () => {
       faults = []

@@ -1,16 +1,15 @@
 import { add, NOTHING, type Pesewas, subtract } from '#domain/kernel/money.ts'
 
-/** Somebody's account at a provider. */
 export interface SimulatedWallet {
   readonly phone: string
   readonly currency: string
   balance: Pesewas
   name: { given: string; family: string }
-  /** `full`: over the balance that its owner's papers allow, so it receives nothing. */
+  /** `full`: above the balance limit of its owner, so it receives nothing. */
   state: 'active' | 'inactive' | 'missing' | 'full'
 }
 
-/** Money that moved, once and for good. */
+/** A completed movement. */
 export interface BookLine {
   readonly transactionId: string
   readonly reference: string
@@ -18,15 +17,15 @@ export interface BookLine {
   readonly kind: 'collection' | 'disbursement' | 'refund'
   readonly phone: string
   readonly amount: Pesewas
-  /** What the provider keeps of a collection, or takes on top of a disbursement. */
+  /** Deducted from a collection, added to a disbursement. */
   readonly fee: Pesewas
   readonly currency: string
   readonly at: Date
-  /** Of the lender's account, afterwards. */
+  /** The lender's balance afterwards. */
   readonly balance: Pesewas
 }
 
-/** With the number that the provider has given it already, where it gives one before money moves. */
+/** With the transaction ID, when the provider assigns one before money moves. */
 export type BookMove = Omit<BookLine, 'balance' | 'transactionId'> & { readonly transactionId: string | undefined }
 
 export interface BookOpening {
@@ -34,20 +33,20 @@ export interface BookOpening {
   readonly wallet: Pesewas
 }
 
-/** A provider's book: the lender's account and everybody's wallets. Money only ever moves between the two. */
+/** A provider's ledger: the lender's account and all wallets. Money moves only between them. */
 export interface SimulatedBook {
-  /** Everybody has a wallet, until a script says otherwise. */
+  /** Every number has a wallet unless a script removes it. */
   readonly wallet: (phone: string, currency: string) => SimulatedWallet
   readonly balance: (currency: string) => Pesewas
   readonly setBalance: (currency: string, balance: Pesewas) => void
-  /** @throws RangeError where this reference has already moved money, or there is not enough: whoever calls has asked before. */
+  /** @throws RangeError for a used reference or an insufficient balance; callers check first. */
   readonly move: (move: BookMove) => BookLine
   readonly lines: () => readonly BookLine[]
-  /** Of one day in Accra (UTC), `YYYY-MM-DD`. */
+  /** A day in Accra (UTC), `YYYY-MM-DD`. */
   readonly linesOf: (day: string) => readonly BookLine[]
 }
 
-/** `firstId`: where the numbers of transactions begin. Two books of one lender over the years must not give the same number twice, so it is drawn at random. */
+/** `firstId`: first transaction ID. Drawn at random, so that two runs do not give one lender the same ID twice. */
 export function simulatedBook(opening: BookOpening, firstId: number): SimulatedBook {
   const wallets = new Map<string, SimulatedWallet>()
   const accounts = new Map<string, Pesewas>()

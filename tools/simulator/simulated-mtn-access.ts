@@ -7,7 +7,7 @@ export type MtnProduct = 'collection' | 'disbursement'
 const TOKEN_SECONDS = 3600
 const UUID_V4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i
 
-/** Whose call it is: the environment and the currency are those of the API user. */
+/** Environment and currency belong to the API user. */
 export interface MtnApiUser {
   readonly id: string
   readonly product: MtnProduct
@@ -17,13 +17,13 @@ export interface MtnApiUser {
   apiKey: string | undefined
 }
 
-/** Keys, API users and tokens: who may call what. Every function throws an MtnRefusal where MTN would refuse. */
+/** Keys, API users and tokens. Every function throws an MtnRefusal where MTN would. */
 export interface MtnAccess {
   readonly createUser: (call: SimulatorCall) => SimulatorAnswer
   readonly readUser: (call: SimulatorCall, id: string) => SimulatorAnswer
   readonly createKey: (call: SimulatorCall, id: string) => SimulatorAnswer
   readonly createToken: (call: SimulatorCall, product: MtnProduct) => SimulatorAnswer
-  /** The user whose token it is, for this product and environment. */
+  /** The user of the token, if it allows this product and environment. */
   readonly permit: (call: SimulatorCall, product: MtnProduct) => MtnApiUser
 }
 
@@ -57,7 +57,7 @@ export function mtnAccess({ keys, clock }: Pick<SimulatorContext, 'keys' | 'cloc
       const product = productOfKey(call)
       const id = referenceOf(call)
       if (users.has(id)) throw duplicated()
-      // The provisioning API is the sandbox's: production users come from the partner portal, as those of the keys do.
+      // Provisioning exists in the sandbox only; production users come from the partner portal.
       const sandbox = { targetEnvironment: 'sandbox', currency: 'EUR' }
       users.set(id, { id, product, callbackHost: callbackHostIn(jsonOf(call)), ...sandbox, apiKey: undefined })
       return { status: 201 }
@@ -77,7 +77,7 @@ export function mtnAccess({ keys, clock }: Pick<SimulatorContext, 'keys' | 'cloc
       if (productOfKey(call) !== product) throw wrongKey()
       withoutBody(call)
       const user = userOfBasic(call, users)
-      // Measured at MTN's sandbox: a user belongs to the product whose key made it.
+      // Measured at MTN's sandbox: a user belongs to the product whose key created it.
       if (user.product !== product) throw wrongEnvironment()
       const token = `eyJ0eXAiOiJKV1QiLCJhbGciOiJSMjU2In0.${randomBytes(24).toString('base64url')}`
       tokens.set(token, { user, expires: clock.now().getTime() + TOKEN_SECONDS * 1000 })
@@ -103,17 +103,17 @@ function userOfBasic(call: SimulatorCall, users: ReadonlyMap<string, MtnApiUser>
   const basic = /^Basic (\S+)$/.exec(call.headers.authorization ?? '')?.[1] ?? ''
   const [id = '', key = ''] = Buffer.from(basic, 'base64').toString('utf8').split(':')
   const user = users.get(id)
-  // MTN's words for a wrong pair (measured by third parties); no code in it.
+  // MTN's response to a wrong pair (measured by third parties) has no code.
   if (user?.apiKey === undefined || user.apiKey !== key) throw new MtnRefusal({ status: 401, body: { error: 'login_failed' } })
   return user
 }
 
-/** MTN documents that a token is asked for without a body; the empty object that many clients send is known to pass. */
+/** MTN documents a token request without a body; the empty object of many clients passes too. */
 function withoutBody(call: SimulatorCall): void {
   if (!/^\s*(?:\{\s*\})?\s*$/.test(call.body)) throw gatewayRefusal(400, 'This call takes no body.')
 }
 
-/** The value of X-Reference-Id, in small letters. */
+/** X-Reference-Id in lower case. */
 export function referenceOf(call: SimulatorCall): string {
   const reference = call.headers['x-reference-id']
   if (typeof reference !== 'string' || !UUID_V4.test(reference))
@@ -123,7 +123,7 @@ export function referenceOf(call: SimulatorCall): string {
 
 export const isReference = (text: string): boolean => UUID_V4.test(text)
 
-/** The body as an object; anything else is a bad request. */
+/** @throws MtnRefusal (400) unless the body is an object. */
 export function jsonOf(call: SimulatorCall): Record<string, unknown> {
   if (!/^application\/json\b/i.test(call.headers['content-type'] ?? '')) throw gatewayRefusal(415, 'Content-Type must be application/json.')
   const read = objectIn(call.body)
@@ -131,7 +131,7 @@ export function jsonOf(call: SimulatorCall): Record<string, unknown> {
   return read
 }
 
-/** Whatever is written there is taken, a whole address too, as many clients found out: an order whose callback does not fit it is what MTN refuses. */
+/** Accepts any value, even a URL, like MTN: the request whose callback does not match is refused later. */
 function callbackHostIn(body: Record<string, unknown>): string {
   const host = body['providerCallbackHost']
   if (typeof host !== 'string' || host.trim() === '') throw gatewayRefusal(400, 'providerCallbackHost must be the name of a host.')

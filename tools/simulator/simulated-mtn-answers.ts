@@ -1,6 +1,6 @@
 import type { SimulatorAnswer } from '#tools/simulator/simulator-part.ts'
 
-/** Ends a call with what MTN says to it. */
+/** Ends a call with MTN's error response. */
 export class MtnRefusal extends Error {
   override name = 'MtnRefusal'
   readonly answer: SimulatorAnswer
@@ -10,10 +10,10 @@ export class MtnRefusal extends Error {
   }
 }
 
-/** As the gateway in front of the wallet platform writes it, without a code. */
+/** As MTN's gateway writes it, without a code. */
 export const gatewayRefusal = (status: number, message: string) => new MtnRefusal({ status, body: { statusCode: status, message } })
 
-/** As the wallet platform writes it. Much of what is the caller's mistake is a 500 there: the code tells. */
+/** As the wallet platform writes it: many errors of the caller are a 500 with a code. */
 export const platformRefusal = (status: number, code: string, message: string) => new MtnRefusal({ status, body: { code, message } })
 
 export const notFound = () => platformRefusal(404, 'RESOURCE_NOT_FOUND', 'Requested resource was not found.')
@@ -29,5 +29,4 @@ const MESSAGES: Readonly<Record<string, string>> = {
   SERVICE_UNAVAILABLE: 'Service temporarily unavailable, try again later.',
 }
 
-/** A code with the words that MTN puts beside it. */
 export const messageOf = (code: string): string => MESSAGES[code] ?? code.toLowerCase().replaceAll('_', ' ')

@@ -1,10 +1,9 @@
-/** What becomes of an order for a test number. */
 export type TestOutcome = { readonly reason: string } | 'ongoing' | 'delayed'
 
 interface TestNumber {
   readonly pay: TestOutcome
   readonly transfer: TestOutcome
-  /** `active` of the account holder: an answer, or the error it is answered with. */
+  /** `active` of the account holder, or the error response. */
   readonly active: boolean | { readonly status: number; readonly code: string }
 }
 
@@ -16,7 +15,7 @@ const bothFail = (pay: string, transfer: string, active: TestNumber['active'] = 
 })
 const refuses = (status: number, code: string) => ({ status, code })
 
-/** MTN's official test numbers, 46733123450 to 46733123464, by their last two digits. Every other number succeeds at once. */
+/** MTN's official test numbers 46733123450 to 46733123464, by their last two digits. */
 const TEST_NUMBERS: Readonly<Record<string, TestNumber>> = {
   '50': bothFail('INTERNAL_PROCESSING_ERROR', 'INTERNAL_PROCESSING_ERROR', refuses(404, 'RESOURCE_NOT_FOUND')),
   '51': bothFail('APPROVAL_REJECTED', 'APPROVAL_REJECTED', false),
@@ -35,16 +34,16 @@ const TEST_NUMBERS: Readonly<Record<string, TestNumber>> = {
   '64': bothFail('TRANSFER_TYPE_UNKNOWN', 'TRANSFER_TYPE_UNKNOWN'),
 }
 
-/** How long the "delayed" number takes, in seconds, as measured at MTN's sandbox. */
+/** Seconds until the "delayed" number completes, measured at MTN's sandbox. */
 export const DELAY_SECONDS = 25
 
-/** 0540000450 to 0540000464 are our own names for them: forms for people in Ghana take no Swedish number. They are written with the country's code here. */
+/** The Ghanaian numbers 0540000450 to 0540000464 behave like them: the product's forms accept no Swedish number. With country code. */
 export function testNumber(msisdn: string): TestNumber | undefined {
   const match = /^(?:467331234|2335400004)([56]\d)$/.exec(msisdn)
   return match?.[1] === undefined ? undefined : TEST_NUMBERS[match[1]]
 }
 
-/** MTN's table for refunds goes by the reference that is to be refunded. */
+/** MTN's table of refunds depends on the reference to refund. */
 const REFUND_REASONS: readonly (TestOutcome | undefined)[] = [
   undefined,
   fails('RESOURCE_NOT_FOUND'),

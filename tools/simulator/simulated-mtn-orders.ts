@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { add, encodeCedis, NOTHING, parseCedis, type Pesewas } from '#domain/kernel/money.ts'
 import { promptOnPhones } from '#tools/simulator/order-prompts.ts'
-import { toldNumber, type CallbackScript, type Lies } from '#tools/simulator/script-rules.ts'
+import { reportedId, type CallbackScript, type Lies } from '#tools/simulator/script-rules.ts'
 import { simulatedBook, type BookOpening, type SimulatedBook } from '#tools/simulator/simulated-book.ts'
 import { jsonOf, type MtnApiUser, referenceOf } from '#tools/simulator/simulated-mtn-access.ts'
 import { duplicated, gatewayRefusal, messageOf, notFound, platformRefusal, wrongCurrency } from '#tools/simulator/simulated-mtn-answers.ts'
@@ -13,14 +13,13 @@ export type MtnOperation = 'requesttopay' | 'transfer' | 'refund'
 const KINDS = { requesttopay: 'collection', transfer: 'disbursement', refund: 'refund' } as const
 const LONGEST_NOTE = 160
 
-/** MTN keeps an order with what it was sent with. */
 interface MtnOrder extends SimulatedOrder {
   readonly operation: MtnOperation
   readonly party: { readonly partyIdType: string; readonly partyId: string }
   readonly payerMessage: string
   readonly payeeNote: string
   readonly callbackUrl: string | undefined
-  /** Of a refund: the reference of the payment that goes back. */
+  /** For a refund: the reference of the payment. */
   readonly refunds?: string
 }
 
@@ -28,15 +27,15 @@ export interface MtnOrders {
   readonly book: SimulatedBook
   readonly orders: SimulatedOrders
   readonly submit: (call: SimulatorCall, user: MtnApiUser, operation: MtnOperation) => Promise<SimulatorAnswer>
-  /** What the status call tells of it, lies included. */
-  readonly told: (reference: string, operation: MtnOperation) => object
+  /** The status response, false values included. */
+  readonly statusBody: (reference: string, operation: MtnOperation) => object
 }
 
-/** The book and the orders of MTN, for both products: one wallet stands behind them. */
+/** Ledger and transactions of MTN; both products share one wallet. */
 export function mtnOrders(context: SimulatorContext, opening: BookOpening): MtnOrders {
   const { clock, phones } = context
   const book = simulatedBook(opening, randomInt(1_000_000_000, 9_000_000_000))
-  const kept = new Map<string, MtnOrder>()
+  const stored = new Map<string, MtnOrder>()
   const words = {
     expired: 'EXPIRED',
     declined: 'APPROVAL_REJECTED',
@@ -49,7 +48,7 @@ export function mtnOrders(context: SimulatorContext, opening: BookOpening): MtnO
   }
   const orders = simulatedOrders({ book, words, clock }, (order) => {
     notifyPhone(context, order)
-    const own = kept.get(order.reference)
+    const own = stored.get(order.reference)
     if (own !== undefined)
       for (const script of own.callbacks ?? [{ afterSeconds: 0, early: false, says: {} }]) callBack(context, own, script)
   })
@@ -61,9 +60,9 @@ export function mtnOrders(context: SimulatorContext, opening: BookOpening): MtnO
       const reference = referenceOf(call)
       const callbackUrl = callbackOf(call, user)
       const body = jsonOf(call)
-      const sent = operation === 'refund' ? refundOf(body, kept) : orderOf(body, operation)
+      const sent = operation === 'refund' ? refundOf(body, stored) : orderOf(body, operation)
       if (sent.currency !== user.currency) throw wrongCurrency()
-      if (kept.has(reference)) throw duplicated()
+      if (stored.has(reference)) throw duplicated()
       const phone = bookPhone(sent.party.partyId)
       const script = context.script.takeOrder('mtn', { operation, reference, phone })
       const order: MtnOrder = {
@@ -82,22 +81,22 @@ export function mtnOrders(context: SimulatorContext, opening: BookOpening): MtnO
         plan: planOf(context, user, sent, operation, script),
         state: 'pending',
       }
-      kept.set(reference, order)
+      stored.set(reference, order)
       if (isGhanaian(sent.party.partyId)) phones.notice(phone)
       for (const early of order.callbacks ?? []) if (early.early) await callBackNow(context, order, early)
       orders.open(order)
       return { status: 202 }
     },
-    told: (reference, operation) => {
+    statusBody: (reference, operation) => {
       orders.tick()
-      const order = kept.get(reference.toLowerCase())
+      const order = stored.get(reference.toLowerCase())
       if (order === undefined || order.operation !== operation) throw notFound()
       return statusOf(order, context, order.says)
     },
   }
 }
 
-/** `0XXXXXXXXX` for a number of Ghana: the wallets are named as the product names its customers. */
+/** `0XXXXXXXXX` for a Ghanaian number, as the product writes it. */
 export const bookPhone = (msisdn: string): string => msisdn.replace(/^233(?=\d{9}$)/, '0')
 export const isGhanaian = (msisdn: string): boolean => /^233\d{9}$/.test(msisdn)
 
@@ -108,9 +107,9 @@ interface SentOrder {
   readonly party: { readonly partyIdType: string; readonly partyId: string }
   readonly payerMessage: string
   readonly payeeNote: string
-  /** Of a refund: the reference of the payment that goes back, or a number of MTN's table of tests. */
+  /** For a refund: the reference of the payment, or a number of MTN's test table. */
   readonly refunds?: string
-  /** Why it is taken but will not be done. */
+  /** Reason for failing after acceptance. */
   readonly refusal?: string
 }
 
@@ -129,7 +128,7 @@ function moneyOf(body: Record<string, unknown>) {
   return { amount, currency, externalId, payerMessage: noteOf(body, 'payerMessage'), payeeNote: noteOf(body, 'payeeNote') }
 }
 
-/** MTN names no list of what it takes; an apostrophe is known to be refused, and markup and everything outside ASCII with it. */
+/** MTN publishes no list of characters. Known to be refused: apostrophes, markup, everything outside ASCII. */
 function noteOf(body: Record<string, unknown>, name: string): string {
   const note = body[name] ?? ''
   if (typeof note !== 'string' || note.length > LONGEST_NOTE || /['"`<>&;\\]|[^ -~]/.test(note))
@@ -140,7 +139,7 @@ function noteOf(body: Record<string, unknown>, name: string): string {
 function partyOf(party: unknown): { partyIdType: string; partyId: string } {
   if (party === null || typeof party !== 'object') throw gatewayRefusal(400, 'The other party is missing.')
   const { partyIdType, partyId } = { partyIdType: '', partyId: '', ...party }
-  // Measured by MTN's own tests: an absent party is a bad request, an empty one a fault of theirs.
+  // Measured with MTN's own tests: no party is a 400, an empty one a 500.
   if (partyIdType === '' || partyId === '') throw platformRefusal(500, 'INTERNAL_PROCESSING_ERROR', messageOf('INTERNAL_PROCESSING_ERROR'))
   if (!['MSISDN', 'EMAIL', 'PARTY_CODE'].includes(partyIdType))
     throw gatewayRefusal(400, 'partyIdType must be MSISDN, EMAIL or PARTY_CODE.')
@@ -149,15 +148,15 @@ function partyOf(party: unknown): { partyIdType: string; partyId: string } {
   return { partyIdType, partyId }
 }
 
-/** A refund goes back to whoever paid, and together with earlier ones to no more than was paid. */
-function refundOf(body: Record<string, unknown>, kept: ReadonlyMap<string, MtnOrder>): SentOrder {
+/** A refund goes to the payer; all refunds together are at most the payment. */
+function refundOf(body: Record<string, unknown>, stored: ReadonlyMap<string, MtnOrder>): SentOrder {
   const refunds = body['referenceIdToRefund']
   if (typeof refunds !== 'string' || refunds === '') throw gatewayRefusal(400, 'referenceIdToRefund is missing.')
   const money = moneyOf(body)
   if (testRefund(refunds) !== undefined) return { ...money, refunds, party: { partyIdType: 'MSISDN', partyId: '46733123499' } }
-  const original = kept.get(refunds.toLowerCase())
+  const original = stored.get(refunds.toLowerCase())
   if (original === undefined || original.operation !== 'requesttopay' || original.state !== 'successful') throw notFound()
-  const before = [...kept.values()].filter((one) => one.refunds === original.reference && one.state !== 'failed')
+  const before = [...stored.values()].filter((one) => one.refunds === original.reference && one.state !== 'failed')
   const isTooMuch = add(money.amount, ...before.map((one) => one.amount)) > original.amount
   const going = { ...money, refunds: original.reference, party: original.party }
   return isTooMuch ? { ...going, refusal: 'COULD_NOT_PERFORM_TRANSACTION' } : going
@@ -167,7 +166,7 @@ function callbackOf(call: SimulatorCall, user: MtnApiUser): string | undefined {
   const given = call.headers['x-callback-url']
   if (given === undefined) return undefined
   const url = typeof given === 'string' ? URL.parse(given) : null
-  // On one's own machine there is no certificate; everywhere else MTN calls nothing but https.
+  // Locally there is no certificate; elsewhere MTN calls only https.
   const takesIt =
     url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && ['localhost', '127.0.0.1'].includes(url.hostname)))
   if (!takesIt) throw gatewayRefusal(400, 'X-Callback-Url must be an https address, and not empty.')
@@ -193,13 +192,13 @@ function planOf(
   if (outcome === 'ongoing') return { kind: 'never' }
   if (outcome === 'delayed') return { kind: 'decided', at: after(DELAY_SECONDS) }
   if (outcome !== undefined) return { kind: 'decided', at, ...outcome }
-  // Outside the sandbox, somebody abroad has no wallet here.
+  // Outside the sandbox, foreign numbers have no wallet here.
   if (sent.currency === 'GHS' && sent.party.partyIdType === 'MSISDN' && !isGhanaian(sent.party.partyId))
     return { kind: 'decided', at, reason: operation === 'requesttopay' ? 'PAYER_NOT_FOUND' : 'PAYEE_NOT_FOUND' }
-  // MTN's sandbox rings nobody, and a number of another country has no phone here: both pay at once.
+  // The sandbox sends no prompt and foreign numbers have no phone here: both pay at once.
   const hasPhone = targetEnvironment !== 'sandbox' && isGhanaian(sent.party.partyId)
-  const isAsked = operation === 'requesttopay' && settings.decisions === 'ask' && hasPhone
-  return isAsked ? { kind: 'ask' } : { kind: 'decided', at }
+  const isPrompted = operation === 'requesttopay' && settings.decisions === 'ask' && hasPhone
+  return isPrompted ? { kind: 'ask' } : { kind: 'decided', at }
 }
 
 function testOutcome(sent: SentOrder, operation: MtnOperation): TestOutcome | undefined {
@@ -208,23 +207,23 @@ function testOutcome(sent: SentOrder, operation: MtnOperation): TestOutcome | un
   return operation === 'requesttopay' ? number?.pay : number?.transfer
 }
 
-/** `6.00` comes back as `6`, `12.50` as `12.5`: amounts are to be compared as money. */
+/** `6.00` becomes `6` and `12.50` becomes `12.5`, so callers must compare amounts as money. */
 const normalised = (amount: Pesewas): string => encodeCedis(amount).replace(/\.?0+$/, '')
 
-/** What the status call answers, and what a callback carries. */
-function statusOf(order: MtnOrder, { settings, clock }: Pick<SimulatorContext, 'settings' | 'clock'>, says: Lies): object {
+/** Body of the status response and of a callback. */
+function statusOf(order: MtnOrder, { settings, clock }: Pick<SimulatorContext, 'settings' | 'clock'>, lies: Lies): object {
   const truth = { pending: 'PENDING', successful: 'SUCCESSFUL', failed: 'FAILED' }[order.state]
-  const status = says.status ?? truth
-  // MTN's sandbox says so just after it took a delayed order, though no document has the word.
-  const young = says.status === undefined && order.state === 'pending' && order.plan.kind === 'decided' && ageOf(order, clock.now()) < 2
+  const status = lies.status ?? truth
+  // MTN's sandbox returns this undocumented status shortly after it accepted a delayed transaction.
+  const young = lies.status === undefined && order.state === 'pending' && order.plan.kind === 'decided' && ageOf(order, clock.now()) < 2
   const reason = order.reason ?? 'INTERNAL_PROCESSING_ERROR'
-  const transactionId = toldNumber(says, order.line?.transactionId ?? '1000000001')
+  const transactionId = reportedId(lies, order.line?.transactionId ?? '1000000001')
   return {
     ...(status === 'SUCCESSFUL' && transactionId !== null && { financialTransactionId: transactionId }),
     externalId: order.externalId,
-    amount: says.amount ?? normalised(order.amount),
-    currency: says.currency ?? order.currency,
-    [order.operation === 'requesttopay' ? 'payer' : 'payee']: partyTold(order, says),
+    amount: lies.amount ?? normalised(order.amount),
+    currency: lies.currency ?? order.currency,
+    [order.operation === 'requesttopay' ? 'payer' : 'payee']: reportedParty(order, lies),
     payerMessage: order.payerMessage,
     payeeNote: order.payeeNote,
     status: young ? 'CREATED' : status,
@@ -232,15 +231,15 @@ function statusOf(order: MtnOrder, { settings, clock }: Pick<SimulatorContext, '
   }
 }
 
-/** Measured at MTN's sandbox: a refund names its payee by a code of MTN's own, not by the number of the wallet. */
+/** Measured at MTN's sandbox: a refund names its payee by a code of MTN's. */
 const REFUND_PARTY = { partyIdType: 'PARTY_CODE', partyId: '2a0433f4-626d-4847-8d6f-9397663cda60' }
 
-function partyTold({ party, operation }: MtnOrder, { phone }: Lies): MtnOrder['party'] {
+function reportedParty({ party, operation }: MtnOrder, { phone }: Lies): MtnOrder['party'] {
   if (phone !== undefined) return { ...party, partyId: phone.replace(/^0(?=\d{9}$)/, '233') }
   return operation === 'refund' ? REFUND_PARTY : party
 }
 
-/** No signature, no secret and no reference in it, as MTN sends them. */
+/** Without signature, secret or reference, as MTN sends them. */
 function deliveryOf(context: SimulatorContext, order: MtnOrder, script: CallbackScript) {
   return {
     url: order.callbackUrl ?? '',
@@ -251,7 +250,7 @@ function deliveryOf(context: SimulatorContext, order: MtnOrder, script: Callback
   }
 }
 
-/** Once, whatever comes back. */
+/** One attempt, whatever the response. */
 function callBack(context: SimulatorContext, order: MtnOrder, script: CallbackScript): void {
   if (order.callbackUrl !== undefined && !script.early) context.deliver(deliveryOf(context, order, script))
 }
@@ -260,7 +259,6 @@ async function callBackNow(context: SimulatorContext, order: MtnOrder, script: C
   if (order.callbackUrl !== undefined) await context.deliverNow(deliveryOf(context, order, script))
 }
 
-/** What the network writes to its customer when money has moved. */
 function notifyPhone({ phones, merchantName }: SimulatorContext, { kind, line, phone, currency, amount }: SimulatedOrder): void {
   if (line === undefined || !/^0\d{9}$/.test(phone)) return
   const money = `${currency} ${encodeCedis(amount)}`

@@ -17,8 +17,8 @@ interface Spoiled {
   readonly body?: Record<string, unknown>
 }
 
-/** A good request to pay, but for what is named; undefined takes a header away. */
-async function ask({ headers = {}, body = {} }: Spoiled = {}) {
+/** A valid request to pay with the given changes; undefined removes a header. */
+async function send({ headers = {}, body = {} }: Spoiled = {}) {
   const good = { ...(await mtnHeaders(simulator, 'collection')), 'content-type': 'application/json', 'x-reference-id': randomUUID() }
   const sent = Object.entries({ ...good, ...headers }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))
   const answer = await fetch(`${simulator.urls['mtn']}/collection/v1_0/requesttopay`, {
@@ -30,8 +30,8 @@ async function ask({ headers = {}, body = {} }: Spoiled = {}) {
   return { status: answer.status, text, code: text === '' ? undefined : JSON.parse(text).code }
 }
 
-test('a good request to pay is answered 202, with nothing in it', async () => {
-  expect(await ask()).toEqual({ status: 202, text: '', code: undefined })
+test('simulated MTN accepts a valid request to pay with an empty 202', async () => {
+  expect(await send()).toEqual({ status: 202, text: '', code: undefined })
 })
 
 test.each<[string, Spoiled, number, string?]>([
@@ -39,20 +39,20 @@ test.each<[string, Spoiled, number, string?]>([
   ['no subscription key', { headers: { 'ocp-apim-subscription-key': undefined } }, 401],
   ["the other product's subscription key", { headers: { 'ocp-apim-subscription-key': '0000000000000000000000000d15b0b5' } }, 401],
   ['no token', { headers: { authorization: undefined } }, 401],
-  ['a token that was never given', { headers: { authorization: 'Bearer eyJ0' } }, 401],
+  ['an unknown token', { headers: { authorization: 'Bearer eyJ0' } }, 401],
   ['no target environment', { headers: { 'x-target-environment': undefined } }, 400],
   ['another target environment', { headers: { 'x-target-environment': 'production' } }, 500, 'NOT_ALLOWED_TARGET_ENVIRONMENT'],
   ['no reference', { headers: { 'x-reference-id': undefined } }, 400],
   ['a reference of version 1', { headers: { 'x-reference-id': '7d444840-9dc0-11d1-b245-5ffdce74fad2' } }, 400],
   ['an empty callback address', { headers: { 'x-callback-url': '' } }, 400],
-  ['a callback address that is none', { headers: { 'x-callback-url': 'hooks/mtn' } }, 400],
-  ['a callback in the clear', { headers: { 'x-callback-url': 'http://loans.example.com/hooks' } }, 400],
+  ['an invalid callback address', { headers: { 'x-callback-url': 'hooks/mtn' } }, 400],
+  ['a callback without TLS', { headers: { 'x-callback-url': 'http://loans.example.com/hooks' } }, 400],
   ['a callback to another host', { headers: { 'x-callback-url': 'https://loans.example.com/hooks' } }, 500, 'INVALID_CALLBACK_URL_HOST'],
   ['no JSON', { headers: { 'content-type': 'text/plain' } }, 415],
   ['an amount as a number', { body: { amount: 10 } }, 400],
   ['three decimals', { body: { amount: '10.005' } }, 400],
   ['nothing', { body: { amount: '0.00' } }, 400],
-  ['less than nothing', { body: { amount: '-5' } }, 400],
+  ['a negative amount', { body: { amount: '-5' } }, 400],
   ['euros', { body: { currency: 'EUR' } }, 500, 'INVALID_CURRENCY'],
   ['a note of 161 characters', { body: { payerMessage: 'a'.repeat(161) } }, 400],
   ['an apostrophe', { body: { payeeNote: "Ama's loan" } }, 400],
@@ -60,16 +60,16 @@ test.each<[string, Spoiled, number, string?]>([
   ['an empty payer', { body: { payer: { partyIdType: '', partyId: '' } } }, 500, 'INTERNAL_PROCESSING_ERROR'],
   ['a plus before the number', { body: { payer: { partyIdType: 'MSISDN', partyId: '+233244123456' } } }, 400],
   ['letters in the number', { body: { payer: { partyIdType: 'MSISDN', partyId: '23324412345x' } } }, 400],
-])('%s is refused, and nobody is asked for money', async (_what, spoiled, status, code) => {
+])('simulated MTN rejects %s, and prompts no customer', async (_what, spoiled, status, code) => {
   const before = simulator.book('mtn').orders.all().length
-  expect(await ask(spoiled)).toMatchObject({ status, ...(code !== undefined && { code }) })
+  expect(await send(spoiled)).toMatchObject({ status, ...(code !== undefined && { code }) })
   expect(simulator.book('mtn').orders.all()).toHaveLength(before)
 })
 
-test('the same reference is refused as a duplicate, whatever is in it, and moves nothing', async () => {
+test('simulated MTN rejects a used reference as a duplicate, and moves nothing', async () => {
   const reference = await requestToPay(simulator, { phone: '0244000010', amount: '10.00' })
   const before = simulator.book('mtn').book.balance('GHS')
-  expect(await ask({ headers: { 'x-reference-id': reference.toUpperCase() }, body: { amount: '99' } })).toMatchObject({
+  expect(await send({ headers: { 'x-reference-id': reference.toUpperCase() }, body: { amount: '99' } })).toMatchObject({
     status: 409,
     code: 'RESOURCE_ALREADY_EXIST',
   })
@@ -77,7 +77,7 @@ test('the same reference is refused as a duplicate, whatever is in it, and moves
   expect(await statusAt(simulator, reference)).toMatchObject({ amount: '10', status: 'SUCCESSFUL' })
 })
 
-test('a token is of one product, and of one hour', async () => {
+test('a token is valid for one product and one hour', async () => {
   const url = `${simulator.urls['mtn']}/disbursement/v1_0/account/balance`
   const paying = await mtnHeaders(simulator, 'disbursement')
   const collecting = await mtnHeaders(simulator, 'collection')
@@ -87,7 +87,7 @@ test('a token is of one product, and of one hour', async () => {
   expect((await fetch(url, { headers: paying })).status).toBe(401)
 })
 
-test("a user of one product gets no token at the other's", async () => {
+test('an API user gets no token for another product', async () => {
   const { collection, disbursement } = simulator.keys.mtn
   const basic = Buffer.from(`${collection.apiUser}:${collection.apiKey}`).toString('base64')
   const headers = { authorization: `Basic ${basic}`, 'ocp-apim-subscription-key': disbursement.subscriptionKey }
@@ -95,14 +95,14 @@ test("a user of one product gets no token at the other's", async () => {
   expect([answer.status, await answer.json()]).toEqual([500, expect.objectContaining({ code: 'NOT_ALLOWED_TARGET_ENVIRONMENT' })])
 })
 
-test('a reference that MTN never had is 404, one that is none is 400, and the test numbers have names in Ghana', async () => {
+test('simulated MTN returns 404 for an unknown reference and 400 for an invalid one, and test numbers have Ghanaian forms', async () => {
   expect(await statusAt(simulator, randomUUID())).toMatchObject({ code: 'RESOURCE_NOT_FOUND' })
   expect(await statusAt(simulator, 'loan-42')).toMatchObject({ statusCode: 400 })
   const low = await requestToPay(simulator, { phone: '0540000452', amount: '10' })
   expect(await statusAt(simulator, low)).toMatchObject({ status: 'FAILED', reason: 'EXPIRED' })
 })
 
-test('a wallet gives what is in it, and the lender pays out what it has', async () => {
+test('simulated MTN moves no more than the wallet or the lender has', async () => {
   const { book } = simulator.book('mtn')
   book.wallet('0244000011', 'GHS').balance = cedis(9)
   const poor = await requestToPay(simulator, { phone: '0244000011', amount: '10' })
@@ -113,7 +113,7 @@ test('a wallet gives what is in it, and the lender pays out what it has', async 
   expect(await statusAt(simulator, nobody)).toMatchObject({ status: 'FAILED', reason: 'PAYER_NOT_FOUND' })
 })
 
-test('a refund goes back to the payer, whom it names by a code, and never more than was paid', async () => {
+test('a refund goes to the payer under a code, and never exceeds the payment', async () => {
   const paid = await requestToPay(simulator, { phone: '0244000013', amount: '10.00' })
   const headers = { ...(await mtnHeaders(simulator, 'disbursement')), 'content-type': 'application/json' }
   const refund = async (amount: string, referenceIdToRefund: string) => {
@@ -131,7 +131,7 @@ test('a refund goes back to the payer, whom it names by a code, and never more t
   expect(await refund('1', '3')).toMatchObject({ status: 'FAILED', reason: 'APPROVAL_REJECTED' })
 })
 
-test('a customer is written to about a request once in a minute', async () => {
+test('a customer gets one message about a request per minute', async () => {
   const reference = await requestToPay(simulator, { phone: '0244000014', amount: '10' })
   const headers = { ...(await mtnHeaders(simulator, 'collection')), 'content-type': 'application/json' }
   const url = `${simulator.urls['mtn']}/collection/v1_0/requesttopay/${reference}/deliverynotification`
@@ -145,7 +145,7 @@ test('a customer is written to about a request once in a minute', async () => {
   expect(simulator.phones.messagesOf('0244000014')[0]).toMatchObject({ from: 'Mmoa Loans', text: 'Thank you again' })
 })
 
-test('MTN knows the name and the state of an account holder', async () => {
+test('simulated MTN returns the name and status of an account holder', async () => {
   const headers = await mtnHeaders(simulator, 'disbursement')
   const holder = async (what: string) =>
     (await fetch(`${simulator.urls['mtn']}/disbursement/v1_0/accountholder/msisdn/${what}`, { headers })).json()
@@ -156,13 +156,13 @@ test('MTN knows the name and the state of an account holder', async () => {
   expect(await holder('0x/active')).toMatchObject({ statusCode: 400 })
 })
 
-test('where its limit is switched on, MTN answers the eleventh question of a second with 429', async () => {
+test('simulated MTN returns 429 for the eleventh status query of a second, when limited', async () => {
   const reference = await requestToPay(simulator, { phone: '0244000016', amount: '10' })
   const headers = await mtnHeaders(simulator, 'collection')
   simulator.settings.statusPerSecond = 10
-  const ask = async () => (await fetch(`${simulator.urls['mtn']}/collection/v1_0/requesttopay/${reference}`, { headers })).status
-  const answers = await Promise.all(Array.from({ length: 40 }, ask))
+  const send = async () => (await fetch(`${simulator.urls['mtn']}/collection/v1_0/requesttopay/${reference}`, { headers })).status
+  const answers = await Promise.all(Array.from({ length: 40 }, send))
   simulator.settings.statusPerSecond = undefined
   expect(answers).toContain(429)
-  expect(await ask()).toBe(200)
+  expect(await send()).toBe(200)
 })

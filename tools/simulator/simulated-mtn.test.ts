@@ -8,12 +8,12 @@ import { startSimulator, type Simulator } from '#tools/simulator/start-simulator
 const clock = testClock()
 let simulator: Simulator
 beforeAll(async () => {
-  // As `npm run simulator` has it: nobody abroad has a phone here, so nobody is asked.
+  // As in `npm run simulator`: foreign numbers have no phone, so no prompt is shown.
   simulator = await startSimulator({ clock, settings: { decisions: 'ask' } })
 })
 afterAll(() => simulator.close())
 
-/** A client that others wrote, in MTN's sandbox: it makes itself users and keys, and asks in euros. */
+/** A third-party client in MTN's sandbox: creates users and keys, and pays in euros. */
 async function strangersClient() {
   const client = momo.create({ callbackHost: 'example.com', baseUrl: simulator.urls['mtn'] ?? '' })
   const provision = async (primaryKey: string) => {
@@ -29,7 +29,7 @@ async function strangersClient() {
 const inEuros = { currency: 'EUR', externalId: '123456', payerMessage: 'Loan 42, week 3', payeeNote: 'Loan 42 week 3' }
 const party = (partyId: string) => ({ partyIdType: momo.PayerType.MSISDN, partyId })
 
-test('a client that we did not write provisions itself, asks for money, and learns that it came', async () => {
+test('a third-party client provisions itself, requests a payment, and reads its success', async () => {
   const { collections } = await strangersClient()
   const before = await collections.getBalance()
   const reference = await collections.requestToPay({ ...inEuros, amount: '6.00', payer: party('46733123999') })
@@ -60,13 +60,13 @@ test.each([
   ['46733123462', momo.ServiceUnavailableError],
   ['46733123463', momo.UnspecifiedError],
   ['46733123464', momo.UnspecifiedError],
-])('it learns why the test number %s does not pay', async (number, error) => {
+])('a third-party client reads why the test number %s fails', async (number, error) => {
   const { collections } = await strangersClient()
   const reference = await collections.requestToPay({ ...inEuros, amount: '10', payer: party(number) })
   await expect(collections.getTransaction(reference)).rejects.toBeInstanceOf(error)
 })
 
-test('the ongoing number stays pending for good, the delayed one pays after 25 seconds', async () => {
+test('the ongoing test number stays pending for good, and the delayed one pays after 25 seconds', async () => {
   const { collections } = await strangersClient()
   const ongoing = await collections.requestToPay({ ...inEuros, amount: '10', payer: party('46733123453') })
   const delayed = await collections.requestToPay({ ...inEuros, amount: '10', payer: party('46733123454') })
@@ -83,15 +83,19 @@ test.each([
   ['nothing', undefined, 200],
   ['an empty object, as many clients do', '{}', 200],
   ['anything else', '{"grant_type":"client_credentials"}', 400],
-])('who asks for a token with %s in the body is answered', async (_what, body, status) => {
+])('a token request with %s in the body gets its documented status', async (_what, body, status) => {
   const { subscriptionKey, apiUser, apiKey } = simulator.keys.mtn.collection
   const authorization = `Basic ${Buffer.from(`${apiUser}:${apiKey}`).toString('base64')}`
   const headers = { authorization, 'ocp-apim-subscription-key': subscriptionKey, 'content-type': 'application/json' }
-  const asked = await fetch(`${simulator.urls['mtn']}/collection/token/`, { method: 'POST', headers, ...(body !== undefined && { body }) })
-  expect(asked.status).toBe(status)
+  const response = await fetch(`${simulator.urls['mtn']}/collection/token/`, {
+    method: 'POST',
+    headers,
+    ...(body !== undefined && { body }),
+  })
+  expect(response.status).toBe(status)
 })
 
-test('a key is made whatever is in the body', async () => {
+test('an API key is created whatever the body contains', async () => {
   const headers = { 'ocp-apim-subscription-key': simulator.keys.mtn.collection.subscriptionKey, 'content-type': 'application/json' }
   const id = randomUUID()
   const body = JSON.stringify({ providerCallbackHost: 'example.com' })
@@ -104,7 +108,7 @@ test.each([
   ['example.com', 'https://example.com/hooks', 202],
   ['127.0.0.1', 'http://127.0.0.1:9/hooks', 202],
   ['https://example.com/hooks', 'https://example.com/hooks', 500],
-])('whoever registered %s may be called back at %s: %i', async (host, callback, status) => {
+])('an API user with the callback host %s and the callback %s gets %i', async (host, callback, status) => {
   const primaryKey = simulator.keys.mtn.collection.subscriptionKey
   const users = momo.create({ callbackHost: host, baseUrl: simulator.urls['mtn'] ?? '' }).Users({ primaryKey })
   const userId = await users.create(host)
@@ -122,18 +126,18 @@ test.each([
   expect((await call('v1_0/requesttopay', { ...headers, 'x-callback-url': callback }, order)).status).toBe(status)
 })
 
-test('the sandbox rings nobody: a number of Ghana pays at once as well, and a table of numbers is asked after in one go', async () => {
+test('the sandbox prompts no customer, and looks up several numbers at once', async () => {
   simulator.settings.statusPerSecond = 10
   const { collections } = await strangersClient()
   const references = await Promise.all(
     Array.from({ length: 15 }, () => collections.requestToPay({ ...inEuros, amount: '6', payer: party('233244123456') })),
   )
-  const told = await Promise.all(references.map((reference) => collections.getTransaction(reference)))
+  const statuses = await Promise.all(references.map((reference) => collections.getTransaction(reference)))
   simulator.settings.statusPerSecond = undefined
-  expect(told.map(({ status }) => status)).toEqual(Array(15).fill('SUCCESSFUL'))
+  expect(statuses.map(({ status }) => status)).toEqual(Array(15).fill('SUCCESSFUL'))
 })
 
-test('it pays out once under one reference, and is told of the second', async () => {
+test('a third-party client pays out once under one reference, and gets a conflict for the second', async () => {
   const { disbursements } = await strangersClient()
   const payout = { ...inEuros, amount: '250.50', payee: party('46733123999'), referenceId: randomUUID() }
   const before = simulator.book('mtn').book.balance('EUR')
@@ -146,7 +150,7 @@ test('it pays out once under one reference, and is told of the second', async ()
   await expect(disbursements.getTransaction(failing)).rejects.toBeInstanceOf(momo.NotEnoughFundsError)
 })
 
-test('it learns who has a wallet', async () => {
+test('a third-party client reads whether a number has a wallet', async () => {
   const { collections, disbursements } = await strangersClient()
   expect(await collections.isPayerActive('46733123999')).toEqual({ result: true })
   expect(await disbursements.isPayerActive('46733123451')).toBe(false)
@@ -154,7 +158,7 @@ test('it learns who has a wallet', async () => {
   await expect(collections.isPayerActive('46733123455')).rejects.toBeInstanceOf(momo.ServiceUnavailableError)
 })
 
-test('a key of the sandbox is no key of Ghana: euros only, and a wrong subscription key opens nothing', async () => {
+test('a sandbox key does not work in Ghana: euros only, and a wrong subscription key is rejected', async () => {
   const { collections } = await strangersClient()
   const inCedis = collections.requestToPay({ ...inEuros, currency: 'GHS', amount: '5', payer: party('46733123999') })
   await expect(inCedis).rejects.toBeInstanceOf(momo.InvalidCurrencyError)

@@ -13,15 +13,15 @@ const SECONDS_BETWEEN_NOTIFICATIONS = 60
 export function simulatedMtn(context: SimulatorContext, opening: BookOpening): ProviderPart {
   const access = mtnAccess(context)
   const money = mtnOrders(context, opening)
-  const routes = routesOf({ context, access, money, mayAsk: statusLimit(context), notified: new Map() })
+  const routes = routesOf({ context, access, money, mayQuery: statusLimit(context), notified: new Map() })
   return {
     name: 'mtn',
     prefix: '/mtn',
     rootPaths: ['/v1_0/', '/collection/', '/disbursement/'],
     about: (call) => {
-      const asked = aboutCall(call)
-      const phone = money.orders.find(asked?.reference ?? '')?.phone
-      return asked && { ...(phone !== undefined && { phone }), ...asked }
+      const about = aboutCall(call)
+      const phone = money.orders.find(about?.reference ?? '')?.phone
+      return about && { ...(phone !== undefined && { phone }), ...about }
     },
     book: money.book,
     orders: money.orders,
@@ -41,15 +41,14 @@ export function simulatedMtn(context: SimulatorContext, opening: BookOpening): P
   }
 }
 
-/** What stands in the place of each group of the path; nothing where it was left out. */
 const partsOf = ([, ...groups]: readonly (string | undefined)[]): string[] => groups.map((group) => decodeURIComponent(group ?? ''))
 
 interface MtnServer {
   readonly context: SimulatorContext
   readonly access: MtnAccess
   readonly money: MtnOrders
-  readonly mayAsk: (product: MtnProduct) => boolean
-  /** When the customer was last written to about an order, by its reference. */
+  readonly mayQuery: (product: MtnProduct) => boolean
+  /** Time of the last message to the customer, by reference. */
   readonly notified: Map<string, number>
 }
 interface Route {
@@ -71,10 +70,10 @@ function routesOf(server: MtnServer): Route[] {
       path: new RegExp(`^/${product}/v1_0/${operation}/([^/]+)$`),
       answer: (call, [reference = '']) => {
         const { targetEnvironment } = access.permit(call, product)
-        if (targetEnvironment !== 'sandbox' && !server.mayAsk(product))
+        if (targetEnvironment !== 'sandbox' && !server.mayQuery(product))
           throw gatewayRefusal(429, 'Rate limit is exceeded. Try again in 1 seconds.')
         if (!isReference(reference)) throw gatewayRefusal(400, 'The reference must be a UUID of version 4.')
-        return { status: 200, body: money.told(reference, operation) }
+        return { status: 200, body: money.statusBody(reference, operation) }
       },
     },
   ]
@@ -97,9 +96,9 @@ function accountRoutes({ access, money, context }: MtnServer, product: MtnProduc
     {
       method: 'GET',
       path: new RegExp(`^/${product}/v1_0/account/balance(?:/([A-Z]{3}))?$`),
-      answer: (call, [asked = '']) => {
+      answer: (call, [wanted = '']) => {
         const { currency } = access.permit(call, product)
-        if (asked !== '' && asked !== currency) throw wrongCurrency()
+        if (wanted !== '' && wanted !== currency) throw wrongCurrency()
         const balance = encodeCedis(money.book.balance(currency)).replace(/\.?0+$/, '')
         return { status: 200, body: { availableBalance: balance, currency } }
       },
@@ -109,7 +108,7 @@ function accountRoutes({ access, money, context }: MtnServer, product: MtnProduc
       path: holder,
       answer: (call, [type = '', id = '', what]) => {
         const user = access.permit(call, product)
-        // Documents write the type in small letters, a client in use in capitals; both are known to work.
+        // Documents use lower case, a client in production upper case; both work.
         if (type.toLowerCase() === 'msisdn' && !/^\d{6,15}$/.test(id))
           throw gatewayRefusal(400, 'An MSISDN is digits with the code of the country.')
         if (!['msisdn', 'email', 'party_code'].includes(type.toLowerCase()))
@@ -150,7 +149,7 @@ function walletOf(money: MtnOrders, { currency }: MtnApiUser, id: string) {
   return wallet
 }
 
-/** A text to the customer about a request that was made; the second one within a minute is one too many. */
+/** A message to the customer about a request; a second one within a minute is refused. */
 function notificationRoute({ access, money, notified, context: { clock, phones, merchantName } }: MtnServer): Route {
   return {
     method: 'POST',
@@ -173,19 +172,19 @@ function notificationRoute({ access, money, notified, context: { clock, phones, 
   }
 }
 
-/** MTN answers ten questions for a status in a second where money is real. Real time: it is a machine that is protected, whatever day it plays. */
-function statusLimit({ settings }: SimulatorContext): MtnServer['mayAsk'] {
-  const asked = new Map<MtnProduct, { second: number; count: number }>()
+/** MTN allows ten status queries a second in production. Real time: the limit protects a machine. */
+function statusLimit({ settings }: SimulatorContext): MtnServer['mayQuery'] {
+  const counts = new Map<MtnProduct, { second: number; count: number }>()
   return (product) => {
     const second = Math.floor(performance.now() / 1000)
-    const before = asked.get(product)
+    const before = counts.get(product)
     const count = before?.second === second ? before.count + 1 : 1
-    asked.set(product, { second, count })
+    counts.set(product, { second, count })
     return settings.statusPerSecond === undefined || count <= settings.statusPerSecond
   }
 }
 
-/** `/collection/v1_0/requesttopay/<reference>` and its like, as scripts name them. */
+/** `/collection/v1_0/requesttopay/<reference>` and similar, under their script names. */
 function aboutCall(call: SimulatorCall): CallAbout | undefined {
   const [product, version, noun = '', first, second, last] = call.path.split('/').slice(1)
   if (product === 'v1_0') return { operation: first ?? version ?? '' }

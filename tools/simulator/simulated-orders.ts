@@ -3,33 +3,32 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { CallbackScript, Lies } from '#tools/simulator/script-rules.ts'
 import type { BookLine, SimulatedBook } from '#tools/simulator/simulated-book.ts'
 
-/** A customer has this long to answer a prompt (facts of MTN's; Paystack's prompts come from the same networks). */
+/** Time to answer a prompt (MTN's; Paystack uses the same networks). */
 const MINUTES_TO_ANSWER = 5
 const MINUTE = 60_000
 
-/** What is to become of an order. `ask`: its customer answers. `never`: nobody ever does, and it does not even expire. */
+/** Planned outcome. `ask`: the customer decides. `never`: pending for good, without expiry. */
 export type OrderPlan =
   | { readonly kind: 'ask' }
   | { readonly kind: 'never' }
   | { readonly kind: 'decided'; readonly at: Date; readonly reason?: string }
 
-/** An order of the lender's, and what became of it. */
 export interface SimulatedOrder {
   readonly kind: BookLine['kind']
   readonly reference: string
   readonly externalId: string
   readonly network: string
-  /** As the book knows the wallet: `0XXXXXXXXX` where it is a Ghana number, otherwise the digits that were sent. */
+  /** `0XXXXXXXXX` for a Ghanaian number, otherwise the digits as sent. */
   readonly phone: string
   readonly amount: Pesewas
   readonly fee: Pesewas
   readonly currency: string
   readonly note: string
   readonly createdAt: Date
-  /** Where the provider gives it one before it is decided. */
+  /** When the provider assigns one before the outcome. */
   readonly transactionId?: string
   readonly says: Lies
-  /** undefined: as the provider does by itself. */
+  /** undefined: the provider's default. */
   readonly callbacks: readonly CallbackScript[] | undefined
   plan: OrderPlan
   state: 'pending' | 'successful' | 'failed'
@@ -38,7 +37,7 @@ export interface SimulatedOrder {
   decidedAt?: Date
 }
 
-/** The provider's words for what can come in the way of money. */
+/** The provider's codes for obstacles. */
 export interface OrderWords {
   readonly expired: string
   readonly declined: string
@@ -50,25 +49,25 @@ export interface OrderWords {
 }
 
 export interface SimulatedOrders {
-  /** Keeps it, and decides it where it is due at once. The reference is new: whoever calls has asked find(). */
+  /** Stores it, and decides it if due. The caller has checked with find() that the reference is new. */
   readonly open: (order: SimulatedOrder) => void
   readonly find: (reference: string) => SimulatedOrder | undefined
   readonly all: () => readonly SimulatedOrder[]
-  /** Waits for an answer of the customer with this number. */
-  readonly askedOf: (phone: string) => readonly SimulatedOrder[]
-  /** The customer, or a script, answers. Nothing happens to an order that has ended or is not waiting for one. */
+  /** Transactions that wait for this number. */
+  readonly waitingFor: (phone: string) => readonly SimulatedOrder[]
+  /** Ignored for a transaction that has ended or does not wait for an answer. */
   readonly answer: (order: SimulatedOrder, approved: boolean) => void
-  /** Lets everything happen that is due by now. */
+  /** Processes everything that is due. */
   readonly tick: () => void
 }
 
-/** The orders at one provider. `onDecided` is called once for each that ends. */
+/** The transactions of one provider. `onDecided` runs once for each outcome. */
 export function simulatedOrders(
   { book, words, clock }: { book: SimulatedBook; words: OrderWords; clock: Clock },
   onDecided: (order: SimulatedOrder) => void,
 ): SimulatedOrders {
   const orders = new Map<string, SimulatedOrder>()
-  /** Only these have to be looked at as time goes by. */
+  /** The only ones to check as time passes. */
   const pending = new Set<SimulatedOrder>()
 
   const end = (order: SimulatedOrder, at: Date, reason: string | undefined): void => {
@@ -101,7 +100,7 @@ export function simulatedOrders(
       return orders.get(reference)
     },
     all: () => [...orders.values()],
-    askedOf: (phone) => {
+    waitingFor: (phone) => {
       tick()
       return [...pending].filter((order) => order.phone === phone && order.plan.kind === 'ask')
     },
@@ -113,7 +112,7 @@ export function simulatedOrders(
   }
 }
 
-/** Why the money of this order cannot move; undefined: it can. */
+/** Why the money cannot move; undefined when it can. */
 function hindrance({ kind, phone, amount, fee, currency }: SimulatedOrder, book: SimulatedBook, words: OrderWords): string | undefined {
   const wallet = book.wallet(phone, currency)
   if (kind === 'collection') {
@@ -125,5 +124,5 @@ function hindrance({ kind, phone, amount, fee, currency }: SimulatedOrder, book:
   return book.balance(currency) < add(amount, fee) ? words.accountTooLow : undefined
 }
 
-/** How long ago it was made, in seconds. */
+/** In seconds. */
 export const ageOf = (order: SimulatedOrder, now: Date): number => (now.getTime() - order.createdAt.getTime()) / 1000

@@ -1,6 +1,6 @@
 import type { SimulatorAnswer } from '#tools/simulator/simulator-part.ts'
 
-/** Ends a call with what Paystack says to it. */
+/** Ends a call with Paystack's error response. */
 export class PaystackRefusal extends Error {
   override name = 'PaystackRefusal'
   readonly answer: SimulatorAnswer
@@ -10,13 +10,13 @@ export class PaystackRefusal extends Error {
   }
 }
 
-/** `status: true` says only that the call was understood. */
+/** `status: true` only means that Paystack understood the call. */
 export const understood = (message: string, data?: unknown): SimulatorAnswer => ({
   status: 200,
   body: { status: true, message, ...(data !== undefined && { data }) },
 })
 
-/** The same test numbers as at MTN, in Paystack's words: it has none of its own for a failure. */
+/** MTN's test numbers with Paystack's codes: Paystack has none for failures. */
 const WORDS: Readonly<Record<string, string>> = {
   APPROVAL_REJECTED: 'Declined',
   EXPIRED: 'Transaction timed out',

@@ -1,9 +1,8 @@
 import { parseCedis } from '#domain/kernel/money.ts'
-import { toldNumber, type Lies } from '#tools/simulator/script-rules.ts'
+import { reportedId, type Lies } from '#tools/simulator/script-rules.ts'
 import { PAYSTACK_NETWORKS, type PaystackNetwork } from '#tools/simulator/simulated-paystack-requests.ts'
 import type { OrderPlan, SimulatedOrder } from '#tools/simulator/simulated-orders.ts'
 
-/** An order at Paystack, with what its answers tell beside it. */
 export interface PaystackOrder extends SimulatedOrder {
   readonly id: number
   readonly via: PaystackNetwork
@@ -11,10 +10,10 @@ export interface PaystackOrder extends SimulatedOrder {
   readonly metadata: unknown
   /** Of a transfer. */
   readonly recipient?: { readonly code: string; readonly name: string }
-  /** Of a refund: the reference of what is given back. */
+  /** For a refund: the reference of the payment. */
   readonly refunds?: string
   readonly merchantNote?: string
-  /** What follows once its customer has sent a voucher; undefined: none is waited for. */
+  /** Outcome after the customer sent a voucher; undefined: no voucher needed. */
   afterVoucher?: OrderPlan
 }
 
@@ -23,31 +22,31 @@ const CHARGE_STATES = { PENDING: 'ongoing', SUCCESSFUL: 'success', FAILED: 'fail
 const TRANSFER_STATES = { PENDING: 'pending', SUCCESSFUL: 'success', FAILED: 'failed' } as const
 const REFUND_STATES = { PENDING: 'pending', SUCCESSFUL: 'processed', FAILED: 'failed' } as const
 
-/** The `data` of verifying, and of a webhook; `says` in place of the truth. */
-export function paystackDataOf(order: PaystackOrder, says: Lies): object {
-  const state = says.status ?? STATES[order.state]
-  const amount = (says.amount === undefined ? undefined : parseCedis(says.amount)) ?? order.amount
-  const money = { amount, currency: says.currency ?? order.currency }
-  if (order.kind === 'disbursement') return transferData(order, says, { ...money, status: TRANSFER_STATES[state] })
-  if (order.kind === 'refund') return refundData(order, says, { ...money, status: REFUND_STATES[state] })
-  return chargeData(order, says, { ...money, status: CHARGE_STATES[state] })
+/** `data` of a verification or webhook; `says` replaces true values. */
+export function paystackDataOf(order: PaystackOrder, lies: Lies): object {
+  const state = lies.status ?? STATES[order.state]
+  const amount = (lies.amount === undefined ? undefined : parseCedis(lies.amount)) ?? order.amount
+  const money = { amount, currency: lies.currency ?? order.currency }
+  if (order.kind === 'disbursement') return transferData(order, lies, { ...money, status: TRANSFER_STATES[state] })
+  if (order.kind === 'refund') return refundData(order, lies, { ...money, status: REFUND_STATES[state] })
+  return chargeData(order, lies, { ...money, status: CHARGE_STATES[state] })
 }
 
-const toldId = (says: Lies, { id }: PaystackOrder): number | null => {
-  const told = toldNumber(says, id)
-  return told === null ? null : Number(told)
+const reportedIdOf = (lies: Lies, { id }: PaystackOrder): number | null => {
+  const reported = reportedId(lies, id)
+  return reported === null ? null : Number(reported)
 }
 
 const words = ({ reason, state }: PaystackOrder): string | null => (state === 'successful' ? 'Approved' : (reason ?? null))
 
-function chargeData(order: PaystackOrder, says: Lies, told: object): object {
-  // The number of whoever paid is told with its middle hidden; a lie is told whole.
-  const number = says.phone ?? `${order.phone.slice(0, 3)}XXXX${order.phone.slice(-3)}`
+function chargeData(order: PaystackOrder, lies: Lies, reported: object): object {
+  // The payer's number is masked; a false number is not.
+  const number = lies.phone ?? `${order.phone.slice(0, 3)}XXXX${order.phone.slice(-3)}`
   const { name } = PAYSTACK_NETWORKS[order.via]
   return {
-    id: toldId(says, order),
+    id: reportedIdOf(lies, order),
     domain: 'test',
-    ...told,
+    ...reported,
     reference: order.reference,
     receipt_number: null,
     message: order.reason ?? null,
@@ -74,16 +73,16 @@ function chargeData(order: PaystackOrder, says: Lies, told: object): object {
   }
 }
 
-function transferData(order: PaystackOrder, says: Lies, told: object): object {
+function transferData(order: PaystackOrder, lies: Lies, reported: object): object {
   const { bank, name } = PAYSTACK_NETWORKS[order.via]
   return {
-    id: says.transactionId === null ? null : order.id,
+    id: lies.transactionId === null ? null : order.id,
     domain: 'test',
-    ...told,
+    ...reported,
     reference: order.reference,
     source: 'balance',
     reason: order.note,
-    transfer_code: toldNumber(says, order.transactionId),
+    transfer_code: reportedId(lies, order.transactionId),
     fee_charged: order.fee,
     gateway_response: order.reason ?? null,
     failures: order.reason === undefined ? null : { reason: order.reason },
@@ -94,15 +93,15 @@ function transferData(order: PaystackOrder, says: Lies, told: object): object {
       name: order.recipient?.name,
       type: 'mobile_money',
       currency: 'GHS',
-      details: { account_number: says.phone ?? order.phone, account_name: null, bank_code: bank, bank_name: name },
+      details: { account_number: lies.phone ?? order.phone, account_name: null, bank_code: bank, bank_name: name },
     },
   }
 }
 
-const refundData = (order: PaystackOrder, says: Lies, told: object): object => ({
-  id: toldId(says, order),
+const refundData = (order: PaystackOrder, lies: Lies, reported: object): object => ({
+  id: reportedIdOf(lies, order),
   domain: 'test',
-  ...told,
+  ...reported,
   refund_reference: order.reference,
   transaction_reference: order.refunds,
   customer_note: order.note,

@@ -11,7 +11,7 @@ import type { ChargeRequest, RecipientRequest, RefundRequest, TransferRequest } 
 import { hasWebhook, webhookOf, webhooksOf } from '#tools/simulator/simulated-paystack-webhooks.ts'
 import type { SimulatorContext } from '#tools/simulator/simulator-part.ts'
 
-/** What Paystack keeps of a charge in Ghana: 1.95 percent. */
+/** Paystack's fee for a charge in Ghana: 1.95 percent. */
 const feeOf = (amount: Pesewas): Pesewas => pesewas(Math.round((amount * 195) / 10_000))
 
 const WORDS = {
@@ -30,31 +30,31 @@ export interface PaystackOrders {
   readonly charge: (request: ChargeRequest) => Promise<PaystackOrder>
   readonly transfer: (request: TransferRequest, recipient: RecipientRequest) => Promise<PaystackOrder>
   readonly refund: (original: PaystackOrder, request: RefundRequest) => Promise<PaystackOrder>
-  /** By reference; of this kind, undefined otherwise. */
+  /** Undefined for another kind. */
   readonly find: (reference: string, kind: SimulatedOrder['kind']) => PaystackOrder | undefined
   readonly all: () => readonly PaystackOrder[]
 }
 
-/** The book and the orders of Paystack. Every function throws a PaystackRefusal where Paystack would refuse. */
+/** Ledger and transactions of Paystack. Every function throws a PaystackRefusal where Paystack would. */
 export function paystackOrders(context: SimulatorContext, opening: BookOpening): PaystackOrders {
   const book = simulatedBook(opening, randomInt(1_000_000_000, 4_000_000_000))
-  const kept = new Map<string, PaystackOrder>()
+  const stored = new Map<string, PaystackOrder>()
   const orders = simulatedOrders({ book, words: WORDS, clock: context.clock }, (order) => {
     notifyPhone(context, order)
-    const own = kept.get(order.reference)
+    const own = stored.get(order.reference)
     if (own === undefined || !hasWebhook(context)) return
     for (const script of webhooksOf(own)) if (!script.early) context.deliver(webhookOf(context, own, script))
   })
-  // Whoever has to send a voucher is not asked.
-  promptOnPhones(context, orders, ({ reference }) => kept.get(reference)?.afterVoucher === undefined)
-  const { open, scriptFor } = opener(context, orders, kept)
+  // A customer who has to send a voucher gets no prompt.
+  promptOnPhones(context, orders, ({ reference }) => stored.get(reference)?.afterVoucher === undefined)
+  const { open, scriptFor } = opener(context, orders, stored)
   return {
     book,
     orders,
     charge: ({ reference = randomBytes(8).toString('hex'), amount, phone, network, email, metadata }) => {
       const script = scriptFor('charge', reference, phone)
       const needsVoucher = network === 'vod'
-      // With Telecel the voucher is the consent: nobody is asked a second time.
+      // With Telecel the voucher is the consent, so there is no prompt.
       const plan = planOf(context, { test: testNumber(`233${phone.slice(1)}`)?.pay, script, asks: !needsVoucher })
       const steps = needsVoucher ? ({ plan: { kind: 'ask' }, afterVoucher: plan } as const) : { plan }
       const whose = { phone, via: network, email, metadata }
@@ -71,7 +71,7 @@ export function paystackOrders(context: SimulatorContext, opening: BookOpening):
     },
     refund: (original, { amount = original.amount, customerNote, merchantNote }) => {
       if (original.state !== 'successful') throw new PaystackRefusal(400, 'transaction_not_refundable', 'Transaction has not been paid')
-      const before = [...kept.values()].filter(({ refunds, state }) => refunds === original.reference && state !== 'failed')
+      const before = [...stored.values()].filter(({ refunds, state }) => refunds === original.reference && state !== 'failed')
       if (add(amount, ...before.map((one) => one.amount)) > original.amount)
         throw new PaystackRefusal(400, 'refund_exceeds', 'Refund amount cannot be more than transaction amount')
       const reference = `refund-${randomBytes(8).toString('hex')}`
@@ -83,18 +83,18 @@ export function paystackOrders(context: SimulatorContext, opening: BookOpening):
     },
     find: (reference, kind) => {
       orders.tick()
-      const found = kept.get(reference)
+      const found = stored.get(reference)
       return found?.kind === kind ? found : undefined
     },
-    all: () => [...kept.values()],
+    all: () => [...stored.values()],
   }
 }
 
-function opener(context: SimulatorContext, orders: SimulatedOrders, kept: Map<string, PaystackOrder>) {
+function opener(context: SimulatorContext, orders: SimulatedOrders, stored: Map<string, PaystackOrder>) {
   let nextId = randomInt(1_000_000_000, 4_000_000_000)
   return {
     scriptFor: (operation: string, reference: string, phone: string): OrderScript | undefined => {
-      if (kept.has(reference)) throw new PaystackRefusal(400, 'duplicate_reference', 'Duplicate Transaction Reference')
+      if (stored.has(reference)) throw new PaystackRefusal(400, 'duplicate_reference', 'Duplicate Transaction Reference')
       return context.script.takeOrder('paystack', { operation, reference, phone })
     },
     open: async (order: Opened, script: OrderScript | undefined): Promise<PaystackOrder> => {
@@ -111,7 +111,7 @@ function opener(context: SimulatorContext, orders: SimulatedOrders, kept: Map<st
         callbacks: script?.callbacks,
         state: 'pending',
       }
-      kept.set(opened.reference, opened)
+      stored.set(opened.reference, opened)
       context.phones.notice(opened.phone)
       for (const early of opened.callbacks ?? [])
         if (early.early && hasWebhook(context)) await context.deliverNow(webhookOf(context, opened, early))
@@ -130,7 +130,7 @@ const NETWORK_NAMES = { mtn: 'MTN MoMo', atl: 'AT Money', vod: 'Telecel Cash' } 
 interface Planned {
   readonly test: TestOutcome | undefined
   readonly script: OrderScript | undefined
-  /** Its customer could be asked on the phone. */
+  /** The customer can get a prompt. */
   readonly asks: boolean
 }
 
@@ -146,7 +146,6 @@ function planOf({ clock, settings }: SimulatorContext, { test, script, asks }: P
   return asks && settings.decisions === 'ask' ? { kind: 'ask' } : { kind: 'decided', at }
 }
 
-/** What the network writes to its customer when money has moved. */
 function notifyPhone({ phones, merchantName }: SimulatorContext, { kind, line, phone, amount, network }: SimulatedOrder): void {
   if (line === undefined) return
   const money = `GHS ${encodeCedis(amount)}`

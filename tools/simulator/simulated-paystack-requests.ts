@@ -3,7 +3,7 @@ import { objectIn } from '#tools/simulator/body-json.ts'
 import { PaystackRefusal } from '#tools/simulator/simulated-paystack-answers.ts'
 import type { SimulatorCall } from '#tools/simulator/simulator-part.ts'
 
-/** Paystack's names of the networks: in a charge, and as a bank. Telecel still goes by its old name. */
+/** Paystack's codes of the networks, for charges and as banks. Telecel still has its former name. */
 export const PAYSTACK_NETWORKS = {
   mtn: { bank: 'MTN', name: 'MTN' },
   atl: { bank: 'ATL', name: 'AirtelTigo' },
@@ -16,7 +16,7 @@ export const networkOfBank = (code: unknown): PaystackNetwork | undefined =>
     (network): network is PaystackNetwork => isNetwork(network) && PAYSTACK_NETWORKS[network].bank === code,
   )
 
-/** The body as an object. @throws PaystackRefusal for anything else. */
+/** @throws PaystackRefusal unless the body is an object. */
 export function paystackBody(call: SimulatorCall): Record<string, unknown> {
   const read = objectIn(call.body)
   if (read === undefined) throw new PaystackRefusal(400, 'invalid_json', 'Invalid JSON')
@@ -85,9 +85,9 @@ export function transferRequest(body: Record<string, unknown>): TransferRequest 
 }
 
 export interface RefundRequest {
-  /** The reference or the number of a charge. */
+  /** Reference or ID of a charge. */
   readonly transaction: string | number
-  /** Left out: all of it. */
+  /** undefined: the whole amount. */
   readonly amount: Pesewas | undefined
   readonly customerNote: string
   readonly merchantNote: string
@@ -106,13 +106,13 @@ export function refundRequest(body: Record<string, unknown>): RefundRequest {
   }
 }
 
-/** Paystack writes a note of its own where none is given. */
+/** Paystack fills in a missing note. */
 function noteIn(note: unknown = '', instead: string): string {
   if (typeof note !== 'string') throw new PaystackRefusal(400, 'invalid_note', 'A note must be a string')
   return note === '' ? instead : note
 }
 
-/** Whole pesewas, above zero. */
+/** Whole pesewas above zero. */
 export function amountIn(body: Record<string, unknown>): Pesewas {
   const amount = body['amount']
   if (typeof amount !== 'number' || !Number.isSafeInteger(amount) || amount <= 0)

@@ -3,10 +3,10 @@ import type { CallbackScript, Lies } from '#tools/simulator/script-rules.ts'
 import { paystackDataOf, type PaystackOrder } from '#tools/simulator/simulated-paystack-data.ts'
 import type { SimulatorContext, SimulatorDelivery } from '#tools/simulator/simulator-part.ts'
 
-/** A live webhook that is not answered with 2xx comes again every three minutes, four times, and then hourly for three days. */
+/** A webhook without a 2xx response is repeated every three minutes, four times, then hourly for three days. */
 const AGAIN_AFTER_SECONDS: readonly number[] = [180, 180, 180, 180, ...Array.from({ length: 72 }, () => 3600)]
 
-/** What Paystack sends by itself when an order ends, or what the script wants of it. A charge that failed is told to nobody: it is found by asking. */
+/** Webhooks after an outcome, or those of the script. Paystack sends none for a failed charge; it has to be queried. */
 export function webhooksOf(order: PaystackOrder): readonly CallbackScript[] {
   const isSilent = order.kind === 'collection' && order.state === 'failed'
   return order.callbacks ?? (isSilent ? [] : [{ afterSeconds: 0, early: false, says: {} }])
@@ -14,10 +14,10 @@ export function webhooksOf(order: PaystackOrder): readonly CallbackScript[] {
 
 export const hasWebhook = ({ settings }: SimulatorContext): boolean => settings.paystackWebhook !== undefined
 
-/** Signed with the secret key over the very bytes of the body. */
+/** Signed with the secret key over the exact bytes of the body. */
 export function webhookOf(context: SimulatorContext, order: PaystackOrder, script: CallbackScript): SimulatorDelivery {
-  const says = { ...order.says, ...script.says }
-  const body = JSON.stringify({ event: eventOf(order, says), data: paystackDataOf(order, says) })
+  const lies = { ...order.says, ...script.says }
+  const body = JSON.stringify({ event: eventOf(order, lies), data: paystackDataOf(order, lies) })
   return {
     url: context.settings.paystackWebhook ?? '',
     method: script.method ?? 'POST',
@@ -33,8 +33,8 @@ export function webhookOf(context: SimulatorContext, order: PaystackOrder, scrip
 
 const NOUNS = { collection: 'charge', disbursement: 'transfer', refund: 'refund' } as const
 
-function eventOf(order: PaystackOrder, says: Lies): string {
-  const state = says.status ?? { pending: 'PENDING', successful: 'SUCCESSFUL', failed: 'FAILED' }[order.state]
+function eventOf(order: PaystackOrder, lies: Lies): string {
+  const state = lies.status ?? { pending: 'PENDING', successful: 'SUCCESSFUL', failed: 'FAILED' }[order.state]
   const succeeded = order.kind === 'refund' ? 'processed' : 'success'
   return `${NOUNS[order.kind]}.${state === 'SUCCESSFUL' ? succeeded : state.toLowerCase()}`
 }

@@ -10,9 +10,9 @@ import { startSimulator, type Simulator } from '#tools/simulator/start-simulator
 const clock = testClock()
 let simulator: Simulator
 let listener: Server
-/** What the lender's server answers to webhooks, and what has come. */
+/** Status that the product returns to webhooks, and the received ones. */
 let answers = 200
-const heard: { event: string; reference: string; isSigned: boolean }[] = []
+const webhooks: { event: string; reference: string; isSigned: boolean }[] = []
 
 beforeAll(async () => {
   listener = createServer((request, response) => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
     request.on('end', () => {
       const signature = createHmac('sha512', simulator.keys.paystack.secretKey).update(body).digest('hex')
       const { event, data } = JSON.parse(body)
-      heard.push({ event, reference: data.reference, isSigned: request.headers['x-paystack-signature'] === signature })
+      webhooks.push({ event, reference: data.reference, isSigned: request.headers['x-paystack-signature'] === signature })
       response.writeHead(answers).end()
     })
   })
@@ -45,7 +45,7 @@ async function call(method: 'GET' | 'POST', path: string, body?: object, key = s
 const verify = (reference: string) => call('GET', `/transaction/verify/${reference}`)
 const CHARGE = { phone: '0551234987', amount: 10_000, provider: 'mtn' }
 
-test('a charge pays, what Paystack keeps of it is told, and a signed webhook says so', async () => {
+test('a charge pays, reports Paystack’s fee, and sends a signed webhook', async () => {
   const before = simulator.book('paystack').book.balance('GHS')
   const { reference } = await chargePaystack(simulator, CHARGE)
   expect((await verify(reference)).body).toMatchObject({
@@ -54,35 +54,35 @@ test('a charge pays, what Paystack keeps of it is told, and a signed webhook say
   })
   expect(simulator.book('paystack').book.balance('GHS') - before).toBe(9_805)
   await simulator.tick()
-  expect(heard.at(-1)).toEqual({ event: 'charge.success', reference, isSigned: true })
+  expect(webhooks.at(-1)).toEqual({ event: 'charge.success', reference, isSigned: true })
 })
 
 test.each([
   ['0540000451', 'Declined'],
   ['0540000452', 'Transaction timed out'],
   ['0540000455', 'Account not registered for mobile money'],
-])('a charge of the test number %s fails with its words, and no webhook tells of it', async (phone, words) => {
-  heard.length = 0
+])('a charge of the test number %s fails with its message, without a webhook', async (phone, words) => {
+  webhooks.length = 0
   const { reference } = await chargePaystack(simulator, { ...CHARGE, phone })
   expect((await verify(reference)).body.data).toMatchObject({ status: 'failed', gateway_response: words })
   expect((await call('GET', `/charge/${reference}`)).body.data).toEqual({ reference, status: 'failed', message: words })
   await simulator.tick()
-  expect(heard).toEqual([])
+  expect(webhooks).toEqual([])
 })
 
-test('a webhook that is not taken comes again after three minutes, until it is', async () => {
-  heard.length = 0
+test('a webhook without a 2xx response is repeated after three minutes, until it gets one', async () => {
+  webhooks.length = 0
   answers = 503
   const { reference } = await chargePaystack(simulator, CHARGE)
   await simulator.tick()
   await simulator.advance(179)
-  expect(heard).toHaveLength(1)
+  expect(webhooks).toHaveLength(1)
   await simulator.advance(1)
-  expect(heard).toHaveLength(2)
+  expect(webhooks).toHaveLength(2)
   answers = 200
   await simulator.advance(180)
   await simulator.advance(3_600)
-  expect(heard.map((one) => one.reference)).toEqual([reference, reference, reference])
+  expect(webhooks.map((one) => one.reference)).toEqual([reference, reference, reference])
 })
 
 test.each<[string, string, object, number, string]>([
@@ -136,11 +136,11 @@ test.each<[string, string, object, number, string]>([
     400,
     'reference',
   ],
-])('%s is refused', async (_what, path, body, status, words) => {
+])('simulated Paystack rejects %s', async (_what, path, body, status, words) => {
   expect(await call('POST', path, body)).toMatchObject({ status, body: { status: false, message: expect.stringContaining(words) } })
 })
 
-test('a wrong key opens nothing, and references that Paystack never had are not found', async () => {
+test('simulated Paystack rejects a wrong key, and returns 404 for unknown references', async () => {
   expect(await call('GET', '/balance', undefined, 'sk_test_other')).toMatchObject({ status: 401, body: { message: 'Invalid key' } })
   expect(await verify(randomUUID())).toMatchObject({ status: 400, body: { code: 'transaction_not_found' } })
   expect(await call('GET', `/transfer/verify/${randomUUID()}`)).toMatchObject({ status: 404, body: { message: 'Transfer not found' } })
@@ -168,18 +168,18 @@ async function pay(phone: string, amount: number, reference = randomUUID()) {
 }
 const transferred = async (reference: string) => (await call('GET', `/transfer/verify/${reference}`)).body.data
 
-test('a transfer reaches the wallet once, and says so by a webhook', async () => {
+test('a transfer reaches the wallet once, and sends a webhook', async () => {
   const { reference, sent } = await pay('0551230001', 100_000)
   expect(sent).toMatchObject({ status: 200, body: { data: { status: 'pending', transfer_code: expect.stringMatching(/^TRF_/) } } })
-  const told = { status: 'success', amount: 100_000, recipient: { details: { account_number: '0551230001' } } }
-  expect(await transferred(reference)).toMatchObject({ ...told, transfer_code: sent.body.data.transfer_code })
+  const expected = { status: 'success', amount: 100_000, recipient: { details: { account_number: '0551230001' } } }
+  expect(await transferred(reference)).toMatchObject({ ...expected, transfer_code: sent.body.data.transfer_code })
   expect(await pay('0551230001', 100_000, reference)).toMatchObject({ sent: { status: 400, body: { code: 'duplicate_reference' } } })
   expect(simulator.book('paystack').book.wallet('0551230001', 'GHS').balance).toBe(cedis(6_000))
   await simulator.tick()
-  expect(heard.at(-1)).toEqual({ event: 'transfer.success', reference, isSigned: true })
+  expect(webhooks.at(-1)).toEqual({ event: 'transfer.success', reference, isSigned: true })
 })
 
-test('a transfer is refused where the balance is too low, and fails where the wallet is missing', async () => {
+test('a transfer is rejected when the balance is too low, and fails when the wallet is missing', async () => {
   const { setBalance } = simulator.book('paystack').book
   simulator.book('paystack').book.wallet('0551230002', 'GHS').state = 'missing'
   const { reference } = await pay('0551230002', 100)
@@ -189,7 +189,7 @@ test('a transfer is refused where the balance is too low, and fails where the wa
   setBalance('GHS', cedis(100_000))
 })
 
-test('with confirmation by code on, a transfer waits for ever; switched off, the next one goes', async () => {
+test('a transfer stays pending while confirmation by code is on, and the next one succeeds when it is off', async () => {
   simulator.settings.paystackTransferOtp = true
   const { reference, sent } = await pay('0551230004', 100)
   expect(sent.body.data.status).toBe('otp')
@@ -201,7 +201,7 @@ test('with confirmation by code on, a transfer waits for ever; switched off, the
   expect((await transferred((await pay('0551230004', 100)).reference)).status).toBe('success')
 })
 
-test('a refund gives back no more than was paid', async () => {
+test('refunds never exceed the payment', async () => {
   const { reference } = await chargePaystack(simulator, { ...CHARGE, phone: '0551230005' })
   expect((await call('POST', '/refund', { transaction: reference, amount: 6_000 })).body.data.status).toBe('pending')
   expect(await call('POST', '/refund', { transaction: reference, amount: 4_001 })).toMatchObject({ status: 400 })
@@ -212,7 +212,7 @@ test('a refund gives back no more than was paid', async () => {
   expect(simulator.book('paystack').book.wallet('0551230005', 'GHS').balance).toBe(cedis(5_000))
 })
 
-test('the refunds of a payment are listed by its number, with their notes, the newest first', async () => {
+test('the refunds of a payment are listed by its ID with their notes, newest first', async () => {
   const { reference } = await chargePaystack(simulator, { ...CHARGE, phone: '0551230006' })
   const other = await chargePaystack(simulator, { ...CHARGE, phone: '0551230007' })
   const { id } = (await call('GET', `/transaction/verify/${reference}`)).body.data

@@ -16,7 +16,7 @@ import {
 } from '#tools/simulator/simulated-paystack-requests.ts'
 import type { CallAbout, SimulatorAnswer, SimulatorCall, SimulatorContext } from '#tools/simulator/simulator-part.ts'
 
-/** Always taken as a voucher, and as the code by SMS to the lender, where nobody sits at the phones. */
+/** Always valid as a voucher, and as the transfer code that Paystack sends the lender by SMS. */
 const TEST_CODE = '123456'
 
 /** Paystack for Ghana, as strict as the real one: charges by mobile money, recipients, transfers, refunds, webhooks. */
@@ -31,9 +31,9 @@ export function simulatedPaystack(context: SimulatorContext, opening: BookOpenin
     orders: money.orders,
     tick: () => money.orders.tick(),
     about: (call) => {
-      const asked = aboutCall(call)
-      const phone = asked.phone ?? money.orders.find(asked.reference ?? '')?.phone
-      return { ...asked, ...(phone !== undefined && { phone }) }
+      const about = aboutCall(call)
+      const phone = about.phone ?? money.orders.find(about.reference ?? '')?.phone
+      return { ...about, ...(phone !== undefined && { phone }) }
     },
     handle: async (call) => {
       try {
@@ -71,11 +71,11 @@ interface Route {
 }
 
 interface VoucherDesk {
-  /** Whether this is a voucher of this phone's; it is used up by asking. */
+  /** Whether this voucher belongs to the phone; a check uses it up. */
   readonly take: (phone: string, voucher: string) => boolean
 }
 
-/** Telecel's customers make a voucher on their own phone before they pay. */
+/** Telecel customers create a voucher on their phone before they pay. */
 function voucherDesk({ phones, settings }: SimulatorContext): VoucherDesk {
   const made = new Map<string, string>()
   phones.addMenu({
@@ -123,7 +123,7 @@ function chargeRoutes({ context, money, vouchers }: PaystackServer): Route[] {
         const order = charged(String(reference))
         if (order.afterVoucher === undefined || order.state !== 'pending')
           throw new PaystackRefusal(400, 'invalid_charge', 'This charge is not waiting for a voucher')
-        // The charge goes on waiting: a slip of the finger does not end it.
+        // The charge stays pending: a typing error does not end it.
         if (!vouchers.take(order.phone, String(otp))) throw new PaystackRefusal(400, 'invalid_otp', 'Invalid voucher code')
         order.plan = order.afterVoucher
         delete order.afterVoucher
@@ -147,7 +147,7 @@ function chargeRoutes({ context, money, vouchers }: PaystackServer): Route[] {
   ]
 }
 
-/** How a charge stands, in the words of charging: the customer has something to do, or it is over. */
+/** Status of a charge in Paystack's words. */
 function attempt(order: PaystackOrder): object {
   const { reference } = order
   if (order.state === 'successful') return paystackDataOf(order, order.says)
@@ -164,17 +164,17 @@ function transferRoutes({ context, money, recipients }: PaystackServer): Route[]
       method: 'POST',
       path: /^\/transferrecipient$/,
       answer: (call) => {
-        const asked = recipientRequest(paystackBody(call))
-        const same = [...recipients].find(([, one]) => one.phone === asked.phone && one.network === asked.network)
+        const about = recipientRequest(paystackBody(call))
+        const same = [...recipients].find(([, one]) => one.phone === about.phone && one.network === about.network)
         const code = same?.[0] ?? `RCP_${randomBytes(8).toString('hex')}`
-        if (same === undefined) recipients.set(code, asked)
-        const { bank, name } = PAYSTACK_NETWORKS[asked.network]
-        const details = { account_number: asked.phone, account_name: null, bank_code: bank, bank_name: name }
+        if (same === undefined) recipients.set(code, about)
+        const { bank, name } = PAYSTACK_NETWORKS[about.network]
+        const details = { account_number: about.phone, account_name: null, bank_code: bank, bank_name: name }
         const data = {
           active: true,
           currency: 'GHS',
           domain: 'test',
-          name: asked.name,
+          name: about.name,
           recipient_code: code,
           type: 'mobile_money',
           details,
@@ -186,10 +186,10 @@ function transferRoutes({ context, money, recipients }: PaystackServer): Route[]
       method: 'POST',
       path: /^\/transfer$/,
       answer: async (call) => {
-        const asked = transferRequest(paystackBody(call))
-        const recipient = recipients.get(asked.recipient)
+        const about = transferRequest(paystackBody(call))
+        const recipient = recipients.get(about.recipient)
         if (recipient === undefined) throw new PaystackRefusal(400, 'invalid_recipient', 'Recipient specified is invalid')
-        const order = await money.transfer(asked, recipient)
+        const order = await money.transfer(about, recipient)
         const status = context.settings.paystackTransferOtp ? 'otp' : 'pending'
         const { reference, amount, transactionId: transfer_code, id } = order
         return understood('Transfer has been queued', { reference, amount, currency: 'GHS', source: 'balance', status, transfer_code, id })
@@ -233,8 +233,8 @@ function refundRoutes({ money }: PaystackServer): Route[] {
       method: 'POST',
       path: /^\/refund$/,
       answer: async (call) => {
-        const asked = refundRequest(paystackBody(call))
-        const order = await money.refund(original(asked.transaction), asked)
+        const about = refundRequest(paystackBody(call))
+        const order = await money.refund(original(about.transaction), about)
         return understood('Refund has been queued for processing', paystackDataOf(order, { status: 'PENDING' }))
       },
     },
@@ -245,7 +245,7 @@ function refundRoutes({ money }: PaystackServer): Route[] {
         money.orders.tick()
         const of = query.get('transaction')
         const [perPage, page] = [pageNumber(query.get('perPage'), 50), pageNumber(query.get('page'), 1)]
-        // The number of a charge alone: its reference finds nothing. The newest refund comes first.
+        // Only the ID of a charge is searched, not its reference. Newest refund first.
         const [from, to] = [momentIn(query.get('from'), 0), momentIn(query.get('to'), Infinity)]
         const isOf = ({ kind, refunds, createdAt }: PaystackOrder) =>
           kind === 'refund' && (of === null || String(idOf(refunds)) === of) && createdAt.getTime() >= from && createdAt.getTime() <= to
@@ -267,11 +267,11 @@ function refundRoutes({ money }: PaystackServer): Route[] {
   ]
 }
 
-function momentIn(told: string | null, otherwise: number): number {
-  const moment = told === null ? NaN : Date.parse(told)
+function momentIn(text: string | null, otherwise: number): number {
+  const moment = text === null ? NaN : Date.parse(text)
   return Number.isNaN(moment) ? otherwise : moment
 }
-const pageNumber = (told: string | null, otherwise: number): number => (/^[1-9]\d{0,3}$/.test(told ?? '') ? Number(told) : otherwise)
+const pageNumber = (text: string | null, otherwise: number): number => (/^[1-9]\d{0,3}$/.test(text ?? '') ? Number(text) : otherwise)
 
 function accountRoutes({ money }: PaystackServer): Route[] {
   const banks = Object.values(PAYSTACK_NETWORKS).map(({ bank, name }, index) => ({
@@ -290,8 +290,8 @@ function accountRoutes({ money }: PaystackServer): Route[] {
       method: 'GET',
       path: /^\/bank$/,
       answer: ({ query }) => {
-        const isAsked = query.get('currency') === 'GHS' && query.get('type') === 'mobile_money'
-        return understood('Banks retrieved', isAsked ? banks : [])
+        const isMobileMoney = query.get('currency') === 'GHS' && query.get('type') === 'mobile_money'
+        return understood('Banks retrieved', isMobileMoney ? banks : [])
       },
     },
     {
@@ -313,15 +313,15 @@ function accountRoutes({ money }: PaystackServer): Route[] {
   ]
 }
 
-/** As scripts name the calls. */
+/** Under the names that scripts use. */
 function aboutCall(call: SimulatorCall): CallAbout {
   const [noun = '', first, last] = call.path.split('/').slice(1)
-  const told = (name: string) => new RegExp(`"${name}"\\s*:\\s*"([^"]+)"`).exec(call.body)?.[1]
-  const reference = call.method === 'GET' ? (last ?? (noun === 'charge' ? first : undefined)) : told('reference')
-  const phone = told('phone') ?? told('account_number')
-  const asksForStatus = call.method === 'GET' && (reference !== undefined || noun === 'refund')
+  const text = (name: string) => new RegExp(`"${name}"\\s*:\\s*"([^"]+)"`).exec(call.body)?.[1]
+  const reference = call.method === 'GET' ? (last ?? (noun === 'charge' ? first : undefined)) : text('reference')
+  const phone = text('phone') ?? text('account_number')
+  const isStatusQuery = call.method === 'GET' && (reference !== undefined || noun === 'refund')
   return {
-    operation: asksForStatus ? 'status' : first === 'submit_otp' ? first : noun,
+    operation: isStatusQuery ? 'status' : first === 'submit_otp' ? first : noun,
     ...(reference !== undefined && { reference }),
     ...(phone !== undefined && { phone }),
   }

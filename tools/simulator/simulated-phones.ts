@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '#server/platform/clock.ts'
 
-/** A text message that has reached a phone. */
 export interface SimulatedSms {
   readonly id: string
   readonly from: string
@@ -9,39 +8,39 @@ export interface SimulatedSms {
   readonly at: Date
 }
 
-/** A question on the screen of a phone, which its owner answers. */
+/** A prompt on a phone. */
 export interface SimulatedPrompt {
   readonly id: string
   readonly network: string
   readonly question: string
   readonly askedAt: Date
-  /** `approve` with a wallet's PIN on the page; neither does anything to a prompt that has ended meanwhile. */
+  /** `approve` needs the wallet's PIN on the page; both are ignored after the end of the prompt. */
   readonly approve: () => void
   readonly decline: () => void
 }
 
-/** A text that a person typed into a menu of the network (`*110#`), and what came back. */
+/** A code typed into the network's menu (`*110#`), and the response. */
 export interface SimulatedMenu {
   readonly label: string
   readonly answer: (phone: string) => string
 }
 
-/** Enough to read back a day of testing, and not so much that a long run fills the memory. */
-const MESSAGES_KEPT = 50
+/** Enough for a day of tests, with bounded memory. */
+const MOST_MESSAGES = 50
 
-/** The phones of everybody, by number `0XXXXXXXXX`. */
+/** All phones, by number `0XXXXXXXXX`. */
 export interface SimulatedPhones {
   readonly receive: (phone: string, sms: { from: string; text: string }) => SimulatedSms
   /** Newest first. */
   readonly messagesOf: (phone: string) => readonly SimulatedSms[]
-  /** Numbers that have received anything, the latest first. */
+  /** Numbers with messages, the latest first. */
   readonly numbers: () => readonly string[]
-  /** Who asks phones something says here how to find it. */
+  /** Registers a source of prompts. */
   readonly addPrompts: (source: (phone: string) => readonly SimulatedPrompt[]) => void
   readonly promptsOf: (phone: string) => readonly SimulatedPrompt[]
   readonly addMenu: (menu: SimulatedMenu) => void
   readonly menus: () => readonly SimulatedMenu[]
-  /** Puts a number on the list, though nothing was received yet. */
+  /** Lists a number that has received nothing yet. */
   readonly notice: (phone: string) => void
 }
 
@@ -49,19 +48,19 @@ export function simulatedPhones(clock: Clock): SimulatedPhones {
   const messages = new Map<string, SimulatedSms[]>()
   const sources: ((phone: string) => readonly SimulatedPrompt[])[] = []
   const menus: SimulatedMenu[] = []
-  /** A Map remembers the order of insertion: the number that was heard of last stands last. */
+  /** A Map iterates in insertion order: the latest number is last. */
   const notice = (phone: string): SimulatedSms[] => {
-    const kept = messages.get(phone) ?? []
+    const stored = messages.get(phone) ?? []
     messages.delete(phone)
-    messages.set(phone, kept)
-    return kept
+    messages.set(phone, stored)
+    return stored
   }
   return {
     receive: (phone, { from, text }) => {
       const sms = { id: randomUUID(), from, text, at: clock.now() }
-      const kept = notice(phone)
-      kept.unshift(sms)
-      kept.splice(MESSAGES_KEPT)
+      const stored = notice(phone)
+      stored.unshift(sms)
+      stored.splice(MOST_MESSAGES)
       return sms
     },
     messagesOf: (phone) => messages.get(phone) ?? [],

@@ -3,15 +3,14 @@ import type { SimulatorContext } from '#tools/simulator/simulator-part.ts'
 
 export type SimulatedSmsState = 'submitted' | 'delivered' | 'undelivered'
 
-/** A message as the provider's own book has it. */
 export interface BookedSms {
   readonly id: string
   readonly from: string
-  /** `233XXXXXXXXX`, as it was sent. */
+  /** `233XXXXXXXXX`, as sent. */
   readonly to: string
   readonly text: string
   readonly at: Date
-  /** A dry run: accepted, and no phone rings. */
+  /** A dry run: accepted, not delivered. */
   readonly sandbox: boolean
   readonly reference: string | undefined
   readonly state: SimulatedSmsState
@@ -19,9 +18,9 @@ export interface BookedSms {
 }
 
 interface Report {
-  /** After the message was accepted, on the simulator's clock. */
+  /** Seconds after acceptance, on the simulator's clock. */
   readonly afterSeconds: number
-  /** What it says; the truth where it is left out. */
+  /** Reported state; default: the true one. */
   readonly says?: SimulatedSmsState
 }
 interface Behaviour {
@@ -31,25 +30,25 @@ interface Behaviour {
 const SECONDS_ON_THE_WAY = 1
 const USUAL: Behaviour = { state: 'delivered', reports: [{ afterSeconds: SECONDS_ON_THE_WAY }] }
 
-/** How a message to a number goes, by how the number ends. Every other number gets its message, and one report of it. */
+/** Behaviour of a message by the last digits of its number. Others are delivered, with one report. */
 const NUMBERS_THAT_END: Readonly<Record<string, Behaviour>> = {
-  /** The phone is off for good. */
+  /** The phone stays off. */
   '90001': { state: 'undelivered', reports: [{ afterSeconds: 1 }] },
-  /** It stays on the way, and nobody hears of it. */
+  /** Stays submitted, without a report. */
   '90002': { state: 'submitted', reports: [] },
-  /** The report says delivered, which is not true. */
+  /** A false report: delivered. */
   '90003': { state: 'undelivered', reports: [{ afterSeconds: 1, says: 'delivered' }] },
-  /** The report says undelivered, which is not true. */
+  /** A false report: undelivered. */
   '90004': { state: 'delivered', reports: [{ afterSeconds: 1, says: 'undelivered' }] },
-  /** The report comes three times. */
+  /** Three reports. */
   '90005': { state: 'delivered', reports: [{ afterSeconds: 1 }, { afterSeconds: 1 }, { afterSeconds: 60 }] },
-  /** The report comes an hour late. */
+  /** The report is an hour late. */
   '90006': { state: 'delivered', reports: [{ afterSeconds: 3600 }] },
-  /** It arrives, and no report comes. */
+  /** Delivered, without a report. */
   '90007': { state: 'delivered', reports: [] },
 }
 
-interface KeptSms extends BookedSms {
+interface StoredSms extends BookedSms {
   state: SimulatedSmsState
   readonly reportUrl: ((says: SimulatedSmsState, id: string) => string) | undefined
 }
@@ -60,13 +59,13 @@ interface NewSms {
   readonly text: string
   readonly sandbox?: boolean
   readonly reference?: string | undefined
-  /** Where its reports go; left out: nowhere. */
+  /** Default: no reports. */
   readonly reportUrl?: ((says: SimulatedSmsState, id: string) => string) | undefined
 }
 
-/** The book of one provider: what it accepted, what became of it, and how many parts are paid for. */
+/** A provider's messages and paid parts. */
 export interface SmsBook {
-  /** Undefined where the account cannot pay for it. */
+  /** Undefined when the balance is too low. */
   readonly accept: (sms: NewSms) => BookedSms | undefined
   readonly find: (id: string) => BookedSms | undefined
   readonly all: () => readonly BookedSms[]
@@ -78,10 +77,10 @@ const PARTS_AT_FIRST = 1_000_000
 const partsOf = (text: string): number => (text.length <= 160 ? 1 : Math.ceil(text.length / 153))
 
 export function smsBook({ clock, phones, deliver }: SimulatorContext): SmsBook {
-  const kept = new Map<string, KeptSms>()
-  const onTheWay = new Set<KeptSms>()
+  const stored = new Map<string, StoredSms>()
+  const onTheWay = new Set<StoredSms>()
   let balance = PARTS_AT_FIRST
-  const report = (sms: KeptSms, behaviour: Behaviour): void => {
+  const report = (sms: StoredSms, behaviour: Behaviour): void => {
     if (sms.reportUrl === undefined) return
     for (const { afterSeconds, says = behaviour.state } of behaviour.reports)
       deliver({ url: sms.reportUrl(says, sms.id), method: 'GET', at: new Date(sms.at.getTime() + afterSeconds * 1000) })
@@ -91,14 +90,14 @@ export function smsBook({ clock, phones, deliver }: SimulatorContext): SmsBook {
       const parts = partsOf(text)
       if (!sandbox && parts > balance) return undefined
       if (!sandbox) balance -= parts
-      const sms: KeptSms = { id: randomUUID(), from, to, text, at: clock.now(), sandbox, reference, state: 'submitted', parts, reportUrl }
-      kept.set(sms.id, sms)
+      const sms: StoredSms = { id: randomUUID(), from, to, text, at: clock.now(), sandbox, reference, state: 'submitted', parts, reportUrl }
+      stored.set(sms.id, sms)
       onTheWay.add(sms)
       report(sms, behaviourOf(sms))
       return sms
     },
-    find: (id) => kept.get(id),
-    all: () => [...kept.values()],
+    find: (id) => stored.get(id),
+    all: () => [...stored.values()],
     setBalance: (parts) => (balance = parts),
     tick: (now) => {
       for (const sms of onTheWay) {
@@ -113,5 +112,5 @@ export function smsBook({ clock, phones, deliver }: SimulatorContext): SmsBook {
 
 const behaviourOf = ({ to }: BookedSms): Behaviour => NUMBERS_THAT_END[to.slice(-5)] ?? USUAL
 
-/** For both providers: what an account needs beside the protocol. `GET` tells the book, `POST {"balance": 0}` changes what can be paid for. */
+/** Beside the protocols: `GET` returns the messages, `POST {"balance": 0}` sets the balance. */
 export const ACCOUNT_PATH = '/simulated-account'

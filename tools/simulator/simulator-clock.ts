@@ -1,9 +1,8 @@
 import { type Clock, systemClock } from '#server/platform/clock.ts'
 
-/** A clock that can be moved on by whoever stands at the simulator. */
 export interface SimulatorClock extends Clock {
   readonly advance: (seconds: number) => void
-  /** Goes by itself: a clock that was handed in moves only when a test moves it. */
+  /** Moves by itself; a clock passed in by a test does not. */
   readonly goes: boolean
 }
 

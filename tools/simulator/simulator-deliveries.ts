@@ -1,11 +1,11 @@
 import type { Clock } from '#server/platform/clock.ts'
 import type { SimulatorDelivery } from '#tools/simulator/simulator-part.ts'
 
-/** Whoever is called back has this long to answer. */
+/** Timeout of a callback. */
 const PATIENCE_MILLISECONDS = 5_000
 const LOGGED = 2_000
 
-/** A call that the simulator made, and the status it was answered with; undefined: with none. */
+/** A callback and the status of its response; undefined: none. */
 export interface MadeDelivery {
   readonly url: string
   readonly method: string
@@ -17,14 +17,14 @@ export interface MadeDelivery {
 export interface SimulatorDeliveries {
   readonly deliver: (delivery: SimulatorDelivery) => void
   readonly deliverNow: (delivery: SimulatorDelivery) => Promise<void>
-  /** Sends what is due and waits for its answers. */
+  /** Sends what is due and awaits the responses. */
   readonly flush: () => Promise<void>
   readonly made: () => readonly MadeDelivery[]
-  /** Nothing is sent any more, and what is under way is broken off. */
+  /** Stops sending and aborts open calls. */
   readonly stop: () => void
 }
 
-/** Callbacks, webhooks and delivery reports on their way. Those that are due together leave one after the other, in the order in which they were asked for. */
+/** Callbacks, webhooks and delivery reports. Those due together are sent one by one in the order of their creation. */
 export function simulatorDeliveries(clock: Clock): SimulatorDeliveries {
   let waiting: SimulatorDelivery[] = []
   let underWay = Promise.resolve()

@@ -10,8 +10,8 @@ const clock = testClock()
 let simulator: Simulator
 let listener: Server
 let callbackUrl = ''
-/** What arrived at the lender, oldest first. */
-const heard: { method: string; path: string; status: string }[] = []
+/** Callbacks received, oldest first. */
+const received: { method: string; path: string; status: string }[] = []
 
 beforeAll(async () => {
   simulator = await startSimulator({ clock })
@@ -19,7 +19,7 @@ beforeAll(async () => {
     let body = ''
     request.on('data', (part) => (body += part))
     request.on('end', () => {
-      heard.push({ method: request.method ?? '', path: request.url ?? '', status: JSON.parse(body).status })
+      received.push({ method: request.method ?? '', path: request.url ?? '', status: JSON.parse(body).status })
       response.end()
     })
   })
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterEach(() => {
   simulator.script.clear()
-  heard.length = 0
+  received.length = 0
 })
 afterAll(async () => {
   listener.closeAllConnections()
@@ -38,7 +38,7 @@ afterAll(async () => {
 const script = async (action: string, body: object) =>
   fetch(`${simulator.origin}/script/${action}`, { method: 'POST', body: JSON.stringify(body) })
 
-/** Sends a request to pay and answers its status; undefined: the connection was cut. */
+/** Sends a request to pay and returns its status; undefined: the connection was closed. */
 async function send(reference: string, phone = '0244000020') {
   const headers = { ...(await mtnHeaders(simulator, 'collection')), 'content-type': 'application/json', 'x-reference-id': reference }
   const body = JSON.stringify(paymentBody({ phone, amount: '10.00' }))
@@ -48,15 +48,15 @@ async function send(reference: string, phone = '0244000020') {
   return answer
 }
 
-test('a connection is cut before anything was done, or after all of it was', async () => {
-  const [lost, kept] = [randomUUID(), randomUUID()]
+test('a scripted fault closes the connection before or after the processing', async () => {
+  const [lost, accepted] = [randomUUID(), randomUUID()]
   simulator.script.fault({ part: 'mtn', reference: lost, fault: { kind: 'drop', when: 'before' } })
-  simulator.script.fault({ part: 'mtn', reference: kept, fault: { kind: 'drop', when: 'after' } })
+  simulator.script.fault({ part: 'mtn', reference: accepted, fault: { kind: 'drop', when: 'after' } })
   expect(await send(lost)).toBeUndefined()
-  expect(await send(kept)).toBeUndefined()
+  expect(await send(accepted)).toBeUndefined()
   expect(await statusAt(simulator, lost)).toMatchObject({ code: 'RESOURCE_NOT_FOUND' })
-  expect(await statusAt(simulator, kept)).toMatchObject({ status: 'SUCCESSFUL' })
-  expect(await send(kept)).toMatchObject({ status: 409 })
+  expect(await statusAt(simulator, accepted)).toMatchObject({ status: 'SUCCESSFUL' })
+  expect(await send(accepted)).toMatchObject({ status: 409 })
   expect(await send(lost)).toMatchObject({ status: 202 })
 })
 
@@ -65,14 +65,14 @@ test.each([
   [{ kind: 'html' } as const, 200, '<html>'],
   [{ kind: 'huge', bytes: 200_000 } as const, 200, 'x'.repeat(100_000)],
   [{ kind: 'redirect', to: 'http://127.0.0.1:1/' } as const, 302, ''],
-])('the answer to an order that was taken is spoiled: %o', async (fault, status, text) => {
+])('an accepted transaction gets the scripted response: %o', async (fault, status, text) => {
   const reference = randomUUID()
   simulator.script.fault({ part: 'mtn', phone: '0244000021', fault })
   expect(await send(reference, '0244000021')).toMatchObject({ status, text: expect.stringContaining(text) })
   expect(await statusAt(simulator, reference)).toMatchObject({ status: 'SUCCESSFUL' })
 })
 
-test('a provider is down for a while, over HTTP too, and a token that is refused once is good again', async () => {
+test('a provider is down for a scripted time, also by HTTP, and a token that was refused once works again', async () => {
   const reference = await requestToPay(simulator, { phone: '0244000022', amount: '10' })
   expect((await script('outage', { part: 'mtn', forSeconds: 60 })).status).toBe(204)
   expect(await statusAt(simulator, reference)).toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
@@ -83,24 +83,24 @@ test('a provider is down for a while, over HTTP too, and a token that is refused
   expect(await statusAt(simulator, reference)).toMatchObject({ status: 'SUCCESSFUL' })
 })
 
-test('a rule that is none is refused with what is wrong in it', async () => {
+test('an invalid script rule is rejected with its faults', async () => {
   const answer = await script('fault', { fault: { kind: 'earthquake' } })
   expect([answer.status, (await answer.json()).message]).toEqual([400, expect.stringContaining('kind')])
   expect((await script('earthquake', {})).status).toBe(404)
 })
 
-test('by itself MTN calls back once, by PUT, when the order has ended', async () => {
+test('simulated MTN calls back once by PUT after the outcome', async () => {
   simulator.script.order({ phone: '0244000023', order: { result: 'ask' } })
   const url = `${callbackUrl}once`
   const reference = await requestToPay(simulator, { phone: '0244000023', amount: '10', callbackUrl: url })
   await simulator.tick()
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   await script('decide', { provider: 'mtn', reference, approve: true })
   await simulator.tick()
-  expect(heard).toEqual([{ method: 'PUT', path: '/hooks/mtn/once', status: 'SUCCESSFUL' }])
+  expect(received).toEqual([{ method: 'PUT', path: '/hooks/mtn/once', status: 'SUCCESSFUL' }])
 })
 
-test('callbacks come early, twice, out of order, late, as a lie and not at all, as the script says', async () => {
+test('callbacks are early, doubled, out of order, late, false or missing, as scripted', async () => {
   simulator.script.order({
     order: {
       callbacks: [
@@ -113,23 +113,23 @@ test('callbacks come early, twice, out of order, late, as a lie and not at all, 
     },
   })
   await requestToPay(simulator, { phone: '0244000024', amount: '10', callbackUrl: `${callbackUrl}a` })
-  expect(heard[0]).toMatchObject({ method: 'POST', status: 'SUCCESSFUL' })
+  expect(received[0]).toMatchObject({ method: 'POST', status: 'SUCCESSFUL' })
   await simulator.tick()
-  expect(heard.map(({ method, status }) => `${method} ${status}`)).toEqual([
+  expect(received.map(({ method, status }) => `${method} ${status}`)).toEqual([
     'POST SUCCESSFUL',
     'PUT SUCCESSFUL',
     'POST SUCCESSFUL',
     'PUT PENDING',
   ])
   await simulator.advance(600)
-  expect(heard.at(-1)).toMatchObject({ status: 'FAILED' })
+  expect(received.at(-1)).toMatchObject({ status: 'FAILED' })
   simulator.script.order({ order: { callbacks: [] } })
   await requestToPay(simulator, { phone: '0244000024', amount: '10', callbackUrl: `${callbackUrl}b` })
   await simulator.tick()
-  expect(heard.some(({ path }) => path.endsWith('/b'))).toBe(false)
+  expect(received.some(({ path }) => path.endsWith('/b'))).toBe(false)
 })
 
-test('the status lies about amount, currency and payer, and the book does not', async () => {
+test('a status response with scripted amount, currency and payer differs from the ledger', async () => {
   simulator.script.order({ order: { says: { amount: '1', currency: 'USD', phone: '0244999999', transactionId: '77' } } })
   const reference = await requestToPay(simulator, { phone: '0244000025', amount: '10.00' })
   expect(await statusAt(simulator, reference)).toMatchObject({
@@ -142,7 +142,7 @@ test('the status lies about amount, currency and payer, and the book does not', 
   expect(simulator.book('mtn').book.lines().at(-1)).toMatchObject({ reference, amount: 1_000, currency: 'GHS', phone: '0244000025' })
 })
 
-test('an order is decided late, after the script says so, and reasons have the form of some documents', async () => {
+test('a transaction is decided late by script, and reasons have either documented form', async () => {
   simulator.script.order({ order: { result: 'fail', reason: 'PAYER_LIMIT_REACHED', afterSeconds: 30 } })
   const reference = await requestToPay(simulator, { phone: '0244000026', amount: '10.00' })
   clock.advance({ seconds: 10 })

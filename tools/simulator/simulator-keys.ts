@@ -1,12 +1,12 @@
 import { SIMULATED_USSD_SECRET } from '#server/platform/config-ussd.ts'
 
-/** What the lender has at each provider. These are no secrets: they open nothing but a simulator on one's own machine. */
+/** The lender's keys at each provider. Not secret: valid only on a local simulator. */
 export interface SimulatorKeys {
   readonly mtn: {
-    /** As MTN names them: `mtnghana` with GHS. API users made through the provisioning API are of the sandbox, with EUR, whatever stands here. */
+    /** MTN's name, `mtnghana` with GHS. API users created through provisioning always belong to the sandbox, with EUR. */
     readonly targetEnvironment: string
     readonly currency: string
-    /** The host that callbacks may go to: a name alone, no scheme, no port, no address. */
+    /** Host of callbacks: a name without scheme, port or IP address. */
     readonly callbackHost: string
     readonly collection: MtnProductKeys
     readonly disbursement: MtnProductKeys
@@ -14,7 +14,7 @@ export interface SimulatorKeys {
   readonly paystack: { readonly secretKey: string }
   readonly arkesel: { readonly apiKey: string }
   readonly hubtel: { readonly clientId: string; readonly clientSecret: string }
-  /** Arkesel calls the product's address with this secret in it (ARKESEL_USSD_SECRET) when somebody dials the code. */
+  /** Arkesel calls the product's URL with this secret (ARKESEL_USSD_SECRET) when a phone dials the code. */
   readonly ussd: { readonly secret: string; readonly code: string }
 }
 

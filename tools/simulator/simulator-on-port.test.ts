@@ -4,7 +4,7 @@ import { freePort } from '#tools/check/free-port.ts'
 import { runningSimulator, startOnNextPort } from '#tools/simulator/simulator-on-port.ts'
 import { listenHere } from '#tools/simulator/simulator-server.ts'
 
-test('a port that something else has taken is passed over, and what is there is taken for no simulator', async () => {
+test('the simulator skips a port that another program uses', async () => {
   const other = createServer((_request, response) => response.end('something else'))
   const port = await listenHere(other, 0)
   expect(await runningSimulator(port)).toBeUndefined()
@@ -15,7 +15,7 @@ test('a port that something else has taken is passed over, and what is there is 
   other.close()
 })
 
-test('a simulator that runs by itself is there for a product that starts; the one inside another product is not', async () => {
+test('runningSimulator finds a standalone simulator, and none inside another product', async () => {
   const port = await freePort()
   expect(await runningSimulator(port)).toBeUndefined()
   const shared = await startOnNextPort(port, { isShared: true })

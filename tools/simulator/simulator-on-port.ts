@@ -1,9 +1,12 @@
 import { type Simulator, type SimulatorOptions, startSimulator } from '#tools/simulator/start-simulator.ts'
 
-/** So many ports are tried, one after the other. */
+/** Number of ports tried. */
 const TRIES = 20
 
-/** On this port, or on the first free one after it. @throws Error with a sentence for the person where there is none near. */
+/**
+ * On this port or the next free one.
+ * @throws Error with a message for the user when none is free.
+ */
 export async function startOnNextPort(first: number, options: SimulatorOptions): Promise<Simulator> {
   for (let port = first; ; port += 1) {
     try {
@@ -16,13 +19,13 @@ export async function startOnNextPort(first: number, options: SimulatorOptions):
   }
 }
 
-/** One that was started by itself, and so is there for whoever wants it; not the one of another product's start, which ends with that. */
+/** A simulator started on its own; not one inside another product's process, which ends with it. */
 export async function runningSimulator(port: number): Promise<{ origin: string; urls: Record<string, string> } | undefined> {
   const origin = `http://127.0.0.1:${port}`
   const answer = await fetch(`${origin}/script/urls`, { signal: AbortSignal.timeout(1_000), redirect: 'error' }).catch(() => undefined)
-  const told: unknown = answer?.ok ? await answer.json().catch(() => undefined) : undefined
-  if (told === null || typeof told !== 'object' || !('isShared' in told) || told.isShared !== true || !('urls' in told)) return undefined
-  const { urls } = told
+  const body: unknown = answer?.ok ? await answer.json().catch(() => undefined) : undefined
+  if (body === null || typeof body !== 'object' || !('isShared' in body) || body.isShared !== true || !('urls' in body)) return undefined
+  const { urls } = body
   if (urls === null || typeof urls !== 'object') return undefined
   return { origin, urls: Object.fromEntries(Object.entries(urls).filter(([, url]) => typeof url === 'string')) }
 }

@@ -6,7 +6,7 @@ import type { SimulatorAnswer, SimulatorCall, SimulatorPart } from '#tools/simul
 const LONGEST_BODY = 1_000_000
 const LOGGED = 5_000
 
-/** What was asked of the simulator, and how it answered; 0: it cut the connection. */
+/** A received call and the status of its response; 0: connection closed. */
 export interface SeenCall {
   readonly part: string
   readonly method: string
@@ -20,7 +20,7 @@ export interface SimulatorServer {
   readonly seen: () => readonly SeenCall[]
 }
 
-/** Reads each call, hands it to the part that it is for, and writes the answer down: whole, or spoiled as the script says. */
+/** Passes each call to its part and writes the response, or the scripted fault. */
 export function simulatorServer(
   parts: readonly SimulatorPart[],
   script: Pick<SimulatorScript, 'takeFault'>,
@@ -56,7 +56,7 @@ export function simulatorServer(
   return { server, seen: () => seen }
 }
 
-/** The longest prefix wins; paths that only one part knows need none. The last part takes what nobody else does. */
+/** The longest prefix wins. The last part serves all other paths. */
 function partOf(parts: readonly SimulatorPart[], pathname: string): { part: SimulatorPart; path: string } {
   const at = (prefix: string) => pathname === prefix || pathname.startsWith(`${prefix}/`)
   const named = parts.find(({ prefix }) => prefix !== '' && at(prefix))
@@ -71,7 +71,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of request) {
-    // A request without an encoding gives buffers.
+    // A request without an encoding yields buffers.
     const part = chunk as Buffer
     bytes += part.byteLength
     if (bytes > LONGEST_BODY) throw new Error('a body without end')
@@ -80,13 +80,13 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** The answer instead of which nothing is done; undefined: the call is handled. */
+/** The error response of a fault before processing; undefined: the call is processed. */
 function refusedBefore(fault: WireFault | undefined): SimulatorAnswer | undefined {
   if (fault?.kind === 'drop' && fault.when === 'before') return CUT
   return fault?.kind === 'status' && fault.when === 'before' ? statusAnswer(fault) : undefined
 }
 
-/** Stands for no answer at all. */
+/** No response at all. */
 const CUT: SimulatorAnswer = { status: 0 }
 
 const CODES: Readonly<Record<number, string>> = { 500: 'INTERNAL_PROCESSING_ERROR', 503: 'SERVICE_UNAVAILABLE' }
@@ -140,18 +140,21 @@ function drip(response: ServerResponse): void {
   response.on('close', () => clearInterval(drops))
 }
 
-/** Announces the whole answer and sends half of it. */
+/** Announces the full length and sends half. */
 function cutOff(response: ServerResponse, { status, body }: SimulatorAnswer): void {
   const text = JSON.stringify(body ?? { status: 'PENDING' })
   response.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) })
   response.write(text.slice(0, Math.floor(text.length / 2)), () => response.destroy())
 }
 
-/** Listens on this machine only. @throws the error of the system, `EADDRINUSE` among them. */
+/**
+ * Listens on localhost.
+ * @throws the system's error, for example `EADDRINUSE`.
+ */
 export async function listenHere(server: Server, port: number): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, '127.0.0.1', () => resolve())
   })
-  // A server that listens on a port has an address of this form, never a path.
+  // A TCP server's address has this form.
   return (server.address() as AddressInfo).port
 }

@@ -14,7 +14,7 @@ const simulated = {
 }
 
 describe('a start with simulators', () => {
-  it('is one in development that names no gateway of mobile money and does not decline', () => {
+  it('is one in development without a mobile money provider and without SIMULATOR=off', () => {
     expect(wantsSimulator({})).toBe(true)
     expect(wantsSimulator({ APP_ENV: 'development', SIMULATOR: '', PAYSTACK_SECRET_KEY: ' ' })).toBe(true)
     expect(wantsSimulator({ SIMULATOR: 'off' })).toBe(false)
@@ -23,7 +23,7 @@ describe('a start with simulators', () => {
     expect(wantsSimulator({ MTN_MOMO_BASE_URL: 'http://127.0.0.1:9' })).toBe(false)
   })
 
-  it('has every network, text messages and USSD, and goes on showing its codes', () => {
+  it('has every network, SMS and USSD, and still returns sign-in codes', () => {
     const config = readConfig(withSimulators({ PORT: '3100' }, simulated))
     expect(config.momo.networks).toEqual({ mtn: 'mtn', telecel: 'paystack', airteltigo: 'paystack' })
     expect(config.momo.mtn).toMatchObject({ baseUrl: simulated.urls.mtn, currency: 'GHS', callbackOrigin: 'http://localhost:3100' })
@@ -33,18 +33,18 @@ describe('a start with simulators', () => {
     expect(config.showsCodes).toBe(true)
   })
 
-  it('leaves alone what the person has set', () => {
+  it('does not change settings of the user', () => {
     const environment = withSimulators({ ARKESEL_API_KEY: 'a real key', USSD_CODE: '*111#' }, simulated)
     expect(environment).toMatchObject({ ARKESEL_API_KEY: 'a real key', USSD_CODE: '*111#', MTN_MOMO_CURRENCY: 'GHS' })
     expect(environment).not.toHaveProperty('ARKESEL_BASE_URL')
     expect(environment).not.toHaveProperty('HUBTEL_SMS_CLIENT_ID')
   })
 
-  it('is refused in production, whoever has set it', () => {
+  it('is refused in production, whatever is set', () => {
     expect(() => readConfig({ ...withSimulators({}, simulated), APP_ENV: 'production' })).toThrow(/MTN_MOMO_BASE_URL/)
   })
 
-  it('may have the keys of the settings, so that one environment serves the product and a simulator beside it', () => {
+  it('can use the keys of the settings, so that one environment serves the product and a separate simulator', () => {
     expect(keysIn({})).toEqual(SIMULATOR_KEYS)
     const keys = keysIn({ MTN_MOMO_DISBURSEMENT_API_KEY: 'mine', MTN_MOMO_CALLBACK_ORIGIN: 'https://loans.example.com:8443' })
     expect(keys.mtn).toMatchObject({ disbursement: { apiKey: 'mine' }, callbackHost: 'loans.example.com' })

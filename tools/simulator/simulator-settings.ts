@@ -2,18 +2,18 @@ import { SIMULATOR_KEYS, type SimulatorKeys } from '#tools/simulator/simulator-k
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Those of the product that name a gateway of mobile money: one of them, and the person has made up their mind. */
+/** Settings that choose a provider of mobile money. */
 const NAMES_A_GATEWAY = /^(?:MTN_MOMO_|PAYSTACK_|MOMO_NETWORKS$)/
 const isSet = (value: string | undefined): boolean => value !== undefined && value.trim() !== ''
 
-/** A development start without a gateway of mobile money has the simulators, unless SIMULATOR=off. */
+/** True for a development start without a provider, unless SIMULATOR=off. */
 export function wantsSimulator(environment: Environment): boolean {
   const isDevelopment = !isSet(environment['APP_ENV']) || environment['APP_ENV']?.trim() === 'development'
   const hasGateway = Object.entries(environment).some(([name, value]) => NAMES_A_GATEWAY.test(name) && isSet(value))
   return isDevelopment && !hasGateway && environment['SIMULATOR']?.trim() !== 'off'
 }
 
-/** The keys of a simulator that runs by itself: those of the product's own settings where they are set, so that one environment serves both. */
+/** Keys of a standalone simulator: those of the product's settings, so that one environment serves both. */
 export function keysIn(environment: Environment): SimulatorKeys {
   const set = (name: string, otherwise: string): string => environment[name]?.trim() || otherwise
   const { mtn, paystack, arkesel, hubtel, ussd } = SIMULATOR_KEYS
@@ -46,8 +46,8 @@ interface Simulated {
 }
 
 /**
- * The settings with which the product uses a simulator for mobile money, SMS and USSD. `callbackOrigin`: where the product listens, by a name (MTN calls no
- * address in numbers); undefined: MTN does not call back, and the product asks.
+ * Settings with which the product uses the simulators. `callbackOrigin`: the product's URL with a host name, because MTN refuses IP
+ * addresses; undefined: no callbacks from MTN, the product polls.
  */
 export function simulatorSettings({ urls, keys }: Simulated, callbackOrigin: string | undefined): Record<string, string> {
   const { mtn } = keys
@@ -78,10 +78,10 @@ const smsSettings = ({ urls, keys }: Simulated): Record<string, string> => ({
   HUBTEL_SMS_CLIENT_SECRET: keys.hubtel.clientSecret,
 })
 
-/** A real gateway for SMS beside a simulated one would send two texts for one: where any of its settings is given, they are left as they are. */
+/** A real SMS provider beside a simulated one would send each text twice, so given settings stay unchanged. */
 const NAMES_SMS = /^(?:ARKESEL_(?:BASE_URL|API_KEY)|HUBTEL_SMS_)/
 
-/** The environment of a development start, with the simulator in it wherever the person has chosen nothing. */
+/** The environment of a development start, with simulators for providers that are not set. */
 export function withSimulators(environment: Environment, simulated: Simulated): Record<string, string | undefined> {
   const port = environment['PORT']?.trim() || '3000'
   const settings = simulatorSettings(simulated, port === '0' ? undefined : `http://localhost:${port}`)

@@ -5,7 +5,7 @@ import { ACCOUNT_PATH, type SmsBook } from '#tools/simulator/simulated-sms.ts'
 
 const accountShape = z.object({ balance: z.int().check(z.nonnegative()) })
 
-/** What stands beside the protocol of either provider: its book to read, and its balance to change. Undefined for a call that is of the protocol. */
+/** Messages and balance, beside the protocol. Undefined for a call of the protocol. */
 export const smsAccount =
   (book: SmsBook) =>
   ({ method, path, body }: SimulatorCall): SimulatorAnswer | undefined => {

@@ -19,7 +19,7 @@ const reportsShape = z.object({ msg_ids: z.array(z.string()).check(z.minLength(1
 
 const WORDS: Readonly<Record<SimulatedSmsState, string>> = { submitted: 'SUBMITTED', delivered: 'DELIVERED', undelivered: 'NOT_DELIVERED' }
 
-/** Arkesel's API of version 2: `api-key`, one or several recipients, reports by an unsigned GET. */
+/** Arkesel's API version 2: `api-key`, several recipients, reports by an unsigned GET. */
 export const arkeselPart: SimulatorPartFactory = (context): SimulatorPart => {
   const book = smsBook(context)
   const account = smsAccount(book)
@@ -49,7 +49,7 @@ function answer(call: SimulatorCall, book: SmsBook): SimulatorAnswer {
   const sms = book.find(id)
   return sms === undefined
     ? failure(404, 'message does not exist')
-    : { status: 200, body: { status: 'success', data: { id, ...told(sms) } } }
+    : { status: 200, body: { status: 'success', data: { id, ...asJson(sms) } } }
 }
 
 function send(body: string, book: SmsBook): SimulatorAnswer {
@@ -77,10 +77,10 @@ function send(body: string, book: SmsBook): SimulatorAnswer {
   return { status: 200, body: { status: 'success', data } }
 }
 
-const reportTo = (callbackUrl: string) => (says: SimulatedSmsState, id: string) => {
+const reportTo = (callbackUrl: string) => (lies: SimulatedSmsState, id: string) => {
   const url = new URL(callbackUrl)
   url.searchParams.set('sms_id', id)
-  url.searchParams.set('status', WORDS[says])
+  url.searchParams.set('status', WORDS[lies])
   return url.href
 }
 
@@ -89,12 +89,12 @@ function reports(body: string, book: SmsBook): SimulatorAnswer {
   if (!read.success) return failure(422, 'The given data was invalid.')
   const rows = read.data.msg_ids.map((id) => {
     const sms = book.find(id)
-    return [id, sms === undefined ? { status: 'error', response: 'message does not exist' } : told(sms)] as const
+    return [id, sms === undefined ? { status: 'error', response: 'message does not exist' } : asJson(sms)] as const
   })
   return { status: 200, body: { status: 'success', data: Object.fromEntries(rows) } }
 }
 
-const told = ({ from, to, text, at, parts, state }: BookedSms) => ({
+const asJson = ({ from, to, text, at, parts, state }: BookedSms) => ({
   sender: from,
   recipient: to,
   message: text,

@@ -15,50 +15,51 @@ import { SIMULATOR_KEYS, type SimulatorKeys } from '#tools/simulator/simulator-k
 import type { SimulatorContext, SimulatorSettings } from '#tools/simulator/simulator-part.ts'
 import { listenHere, type SeenCall, simulatorServer } from '#tools/simulator/simulator-server.ts'
 
-/** Real milliseconds between two looks at what is due, where the clock goes by itself. */
+/** Real milliseconds between ticks of the simulator's own clock. */
 const LOOKS_EVERY = 250
 
 export interface SimulatorOptions {
-  /** 0, or left out: any free one. */
+  /** Default: any free port. */
   readonly port?: number
-  /** Left out: the time of day. Handed in: time stands still until it is moved, and `tick()` lets happen what is due. */
+  /** Default: real time. A given clock moves only by its owner, and `tick()` processes what is due. */
   readonly clock?: Clock
   readonly merchantKeys?: SimulatorKeys
   readonly merchantName?: string
-  /** Where the product listens. */
   readonly productOrigin?: string
-  /** What the lender has at each provider to begin with. */
+  /** The lender's opening balance at each provider. */
   readonly balance?: Pesewas
-  /** What everybody has in each wallet to begin with. */
+  /** Opening balance of each wallet. */
   readonly walletBalance?: Pesewas
-  /** Left out: prompts succeed at once, no limit on questions, webhooks to the product's origin. */
+  /** Default: prompts succeed at once, no query limit, webhooks to the product. */
   readonly settings?: Partial<SimulatorSettings>
-  /** Runs by itself, so that a product that starts may use it. */
+  /** Standalone: other products may use it. */
   readonly isShared?: boolean
 }
 
 export interface Simulator {
-  /** `http://127.0.0.1:4010`, and each server's base URL: `urls.mtn`, `urls.paystack`, `urls.arkesel` … */
+  /** `http://127.0.0.1:4010`, and the base URL of each server: `urls.mtn`, `urls.paystack`, `urls.arkesel` … */
   readonly origin: string
   readonly urls: Readonly<Record<string, string>>
   readonly keys: SimulatorKeys
   readonly settings: SimulatorSettings
   readonly phones: SimulatedPhones
-  /** What goes wrong, and how orders end. */
+  /** Faults and outcomes. */
   readonly script: SimulatorScript
-  /** A provider's orders, wallets and lines. */
   readonly book: (provider: ProviderPart['name']) => Pick<ProviderPart, 'book' | 'orders'>
-  /** Lets happen what is due, and waits until the callbacks that follow were answered. */
+  /** Processes what is due and waits for the responses to its callbacks. */
   readonly tick: () => Promise<void>
-  /** Moves the simulator's clock on, then ticks. */
+  /** Moves the simulator's clock, then ticks. */
   readonly advance: (seconds: number) => Promise<void>
-  /** Every call that came, and every callback that went, oldest first. */
+  /** Every call and callback, oldest first. */
   readonly seen: () => readonly SeenCall[]
   readonly delivered: () => readonly MadeDelivery[]
   readonly close: () => Promise<void>
 }
 
-/** Starts the simulated MTN, Paystack and SMS servers on this machine. @throws the system's error where the port is taken. */
+/**
+ * Starts the simulated MTN, Paystack and SMS servers.
+ * @throws the system's error when the port is in use.
+ */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const clock = simulatorClock(options.clock)
   const script = simulatorScript(clock)

@@ -4,7 +4,7 @@ import type { SimulatedUssd } from '#tools/simulator/ussd-sessions.ts'
 
 export const USSD_NETWORKS = ['MTN', 'Telecel', 'AirtelTigo'] as const
 
-/** What the page carries from press to press. */
+/** State that the page carries from key to key. */
 export interface PhoneInHand {
   readonly number: string
   readonly network: (typeof USSD_NETWORKS)[number]
@@ -18,13 +18,13 @@ interface UssdPageFacts {
   readonly code: string
   readonly session: SimulatedUssd | undefined
   readonly prompts: readonly SimulatedPrompt[]
-  /** The newest first. */
+  /** Newest first. */
   readonly messages: readonly SimulatedSms[]
 }
 
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#']
 
-/** A phone with keys, as one form without script: each key sends the page back with one digit more. */
+/** A phone with keys as one form without script: each key submits one more digit. */
 export function ussdPage(facts: UssdPageFacts): string {
   const { hand, session } = facts
   const refresh = session !== undefined && !session.isOpen && facts.prompts.length === 0
@@ -52,7 +52,7 @@ function phone({ hand, session, code, isNumber }: UssdPageFacts): string {
 <label>Network<select name="network">${choices}</select></label>`
   const screen = session === undefined ? `Dial ${code}` : session.message
   const keys = KEYS.map((key) => `<button name="key" value="${key}" formnovalidate>${key}</button>`).join('')
-  // The first button of a form is what Enter presses.
+  // Enter presses the first button of a form.
   return `<form method="post" action="/ussd" class="phone"><button name="key" value="send" class="first" tabindex="-1" aria-hidden="true"></button>
 ${owner}<pre role="status">${escapeHtml(screen)}</pre>
 <label>${isOpen ? 'Answer' : 'Code'}<input name="typed" autocomplete="off" maxlength="40" value="${escapeHtml(hand.typed)}" placeholder="${isOpen ? '' : code}" autofocus></label>
@@ -60,8 +60,8 @@ ${owner}<pre role="status">${escapeHtml(screen)}</pre>
 <button name="key" value="cancel" formnovalidate>Cancel</button></div><div class="keys">${keys}</div></form>`
 }
 
-const prompts = ({ hand, prompts: asked }: UssdPageFacts): string =>
-  asked
+const prompts = ({ hand, prompts: pending }: UssdPageFacts): string =>
+  pending
     .map(
       ({ id, network, question }) => `<form method="post" action="/ussd" class="prompt">${carried(hand)}${field('prompt', id)}
 <h2>${escapeHtml(network)} asks</h2><p>${escapeHtml(question)}</p><div class="wide"><button name="key" value="approve">Approve with PIN</button>

@@ -5,7 +5,7 @@ import { simulatedUssdSessions, type SimulatedUssdSessions } from '#tools/simula
 
 const LONGEST_TYPED = 40
 
-/** The page of a phone without data: it dials the code, shows the product's screens, and answers the prompts of mobile money. */
+/** A phone without data: dials the code, shows the product's screens and answers mobile money prompts. */
 export const ussdPart: SimulatorPartFactory = (context): SimulatorPart => {
   const sessions = simulatedUssdSessions(context)
   return {
@@ -32,7 +32,6 @@ function inHand(fields: URLSearchParams): PhoneInHand {
   }
 }
 
-/** One press of a key, as the page's form sends it. */
 async function press(context: SimulatorContext, sessions: SimulatedUssdSessions, fields: URLSearchParams): Promise<PhoneInHand> {
   const hand = inHand(fields)
   const key = fields.get('key') ?? 'send'

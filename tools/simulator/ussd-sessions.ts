@@ -2,32 +2,31 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { SimulatorContext } from '#tools/simulator/simulator-part.ts'
 
-/** What a phone shows of a session. */
 export interface SimulatedUssd {
   readonly id: string
   /** `0XXXXXXXXX`. */
   readonly phone: string
   readonly network: string
   readonly message: string
-  /** The phone waits for an answer of its owner. */
+  /** The phone waits for input. */
   readonly isOpen: boolean
 }
 
 export interface SimulatedUssdSessions {
   readonly find: (id: string) => SimulatedUssd | undefined
   readonly dial: (phone: string, network: string, code: string) => Promise<SimulatedUssd>
-  /** Nothing is asked of the product once a session is over. */
+  /** Undefined after the end of the session, without a call to the product. */
   readonly answer: (id: string, input: string) => Promise<SimulatedUssd | undefined>
 }
 
-/** Networks end a session that takes longer, whatever its screen (seconds). */
+/** Seconds until networks end a session. */
 const LONGEST_SESSION = 150
-/** And one whose next screen does not come in time (real milliseconds). */
+/** Real milliseconds until they end one whose next screen is late. */
 const PATIENCE = 10_000
-/** Longer screens do not reach every phone. */
+/** Characters; longer screens do not reach every phone. */
 const LONGEST_SCREEN = 182
-const KEPT = 200
-/** What phones show where the gateway got no screen that it understands. */
+const MOST_SESSIONS = 200
+/** Shown by phones when the gateway received no valid screen. */
 const CONNECTION_PROBLEM = 'Connection problem or invalid MMI code.'
 
 const answerShape = z.object({
@@ -38,18 +37,18 @@ const answerShape = z.object({
   continueSession: z.boolean(),
 })
 
-type Kept = SimulatedUssd & { readonly since: Date }
+type StoredSession = SimulatedUssd & { readonly since: Date }
 
-/** Arkesel's side of USSD: it gives each session its name, calls the product's address for every screen, and repeats a call that was not answered, once. */
+/** Arkesel's side of USSD: assigns session IDs, calls the product for every screen, and repeats an unanswered call once. */
 export function simulatedUssdSessions({ clock, keys, productOrigin }: SimulatorContext): SimulatedUssdSessions {
-  const sessions = new Map<string, Kept>()
-  const keep = (session: Kept): SimulatedUssd => {
+  const sessions = new Map<string, StoredSession>()
+  const keep = (session: StoredSession): SimulatedUssd => {
     sessions.delete(session.id)
     sessions.set(session.id, session)
-    for (const oldest of [...sessions.keys()].slice(0, Math.max(0, sessions.size - KEPT))) sessions.delete(oldest)
+    for (const oldest of [...sessions.keys()].slice(0, Math.max(0, sessions.size - MOST_SESSIONS))) sessions.delete(oldest)
     return session
   }
-  const ask = async (session: Kept, newSession: boolean, userData: string): Promise<SimulatedUssd> => {
+  const callProduct = async (session: StoredSession, newSession: boolean, userData: string): Promise<SimulatedUssd> => {
     const { id: sessionID, network } = session
     const sent = { sessionID, userID: 'MMOA', newSession, msisdn: `233${session.phone.slice(1)}`, userData, network }
     const url = `${productOrigin}/hooks/ussd/${keys.ussd.secret}`
@@ -64,7 +63,7 @@ export function simulatedUssdSessions({ clock, keys, productOrigin }: SimulatorC
     dial: (phone, network, code) => {
       const session = { id: randomUUID(), phone, network, message: '', isOpen: true, since: clock.now() }
       return code === keys.ussd.code
-        ? ask(session, true, code)
+        ? callProduct(session, true, code)
         : Promise.resolve(keep({ ...session, message: CONNECTION_PROBLEM, isOpen: false }))
     },
     answer: async (id, input) => {
@@ -72,7 +71,7 @@ export function simulatedUssdSessions({ clock, keys, productOrigin }: SimulatorC
       if (session === undefined || !session.isOpen) return session
       if (clock.now().getTime() - session.since.getTime() >= LONGEST_SESSION * 1000)
         return keep({ ...session, message: 'The session has timed out.', isOpen: false })
-      return ask(session, false, input)
+      return callProduct(session, false, input)
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { AssignableRole } from '#domain/access/roles.ts'
 import { refusal } from '#domain/kernel/refusal.ts'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -8,27 +8,27 @@ import { PERMISSION_GROUPS } from '#web/access/permission-groups.ts'
 import { PermissionLine } from '#web/access/permission-line.tsx'
 import { reasonFixed } from '#web/access/role-edit.ts'
 
-// Closes most boxes of the role, so it is said once over them.
+// Applies to most boxes of the role, so it is shown once above them.
 const FOR_STAFF_ONLY = refusal('customers_hold_no_staff_permission').message
 
 interface PermissionGridProps {
   role: AssignableRole
   saved: ReadonlySet<string>
   selected: ReadonlySet<string>
-  /** Why nothing here can be changed. */
+  /** Why the whole role cannot be changed. */
   closed: string | undefined
   busy: boolean
   onToggle: (permission: string, on: boolean) => void
 }
 
-/** All 23 permissions; what differs from the saved ones is marked before it is saved. */
+/** All 23 permissions; unsaved changes are marked. */
 export function PermissionGrid({ role, saved, selected, closed, busy, onToggle }: PermissionGridProps) {
   const editor = useSignedIn()
   return (
     <>
       {closed !== undefined && (
         <div className="mb-4">
-          <Notice tone="info" icon="lock" title="You hold this role yourself">
+          <Notice tone="info" icon="lock" title="This is your own role">
             {closed}
           </Notice>
         </div>

@@ -4,23 +4,23 @@ import { classes } from '#web/ui/classes.ts'
 
 interface PermissionLineProps {
   permission: Permission
-  /** Whether the saved role has it. */
+  /** Part of the saved role. */
   held: boolean
   checked: boolean
   fixed: boolean
-  /** Why this one cannot be changed, unless it is said over all of them. */
+  /** Why it cannot be changed, unless the grid shows that reason above all boxes. */
   reason: string | undefined
   onToggle: (on: boolean) => void
 }
 
-/** One permission: what holding it means, its code, and whether the selection adds it or takes it away. */
+/** One permission: its meaning, its code, and whether the selection adds or removes it. */
 export function PermissionLine({ permission, held, checked, fixed, reason, onToggle }: PermissionLineProps) {
   const changed = held !== checked
   return (
     <div className={classes('-mx-2 rounded-control px-2', changed && 'bg-caution-tint')}>
       <Checkbox checked={checked} disabled={fixed} onChange={onToggle}>
         {PERMISSION_MEANING[permission]}
-        {changed && <span className="font-bold text-caution"> {checked ? 'added' : 'taken away'}</span>}
+        {changed && <span className="font-bold text-caution"> {checked ? 'added' : 'removed'}</span>}
         <span className="block font-mono text-14 break-all text-muted">{permission}</span>
         {reason !== undefined && <span className="block text-14 text-muted">{reason}</span>}
       </Checkbox>

@@ -6,30 +6,31 @@ import { changesOf, reasonFixed, reasonNotToEdit, formatChanges } from '#web/acc
 const md = { role: 'md' as const, effectivePermissions: PERMISSIONS }
 
 describe('the permissions of a role', () => {
-  test('all 23 stand on the page, each once', () =>
+  test('PERMISSION_GROUPS holds each permission once', () =>
     expect(PERMISSION_GROUPS.flatMap(({ permissions }) => permissions).toSorted()).toEqual([...PERMISSIONS].toSorted()))
-  test('what was added and taken away is told before saving', () => {
+  test('formatChanges counts added and removed permissions', () => {
     const changes = changesOf(new Set(['export_data']), new Set(['view_sensitive_data', 'reject_loans']))
     expect(changes).toEqual({ added: ['reject_loans', 'view_sensitive_data'], removed: ['export_data'] })
-    expect(formatChanges(changes)).toBe('2 added, 1 taken away')
+    expect(formatChanges(changes)).toBe('2 permissions added, 1 removed')
+    expect(formatChanges({ added: [], removed: ['export_data'] })).toBe('1 permission removed')
     expect(formatChanges(changesOf(new Set(['export_data']), new Set(['export_data'])))).toBe('')
   })
 })
 
-describe('what cannot be changed', () => {
-  test('nobody edits the role that they hold', () => {
+describe('fixed permissions', () => {
+  test('reasonNotToEdit refuses the user’s own role', () => {
     expect(reasonNotToEdit('md', md)).toBe('You cannot change your own role or permissions.')
     expect(reasonNotToEdit('manager', md)).toBeUndefined()
   })
-  test('customers get no staff permission, and lose one that they should never have had', () => {
+  test('reasonFixed lets staff permissions of customers be removed but not added', () => {
     expect(reasonFixed('customer', 'reject_loans', false, md)).toBeDefined()
     expect(reasonFixed('customer', 'reject_loans', true, md)).toBeUndefined()
     expect(reasonFixed('customer', 'apply_for_loan', false, md)).toBeUndefined()
   })
-  test('the Managing Director keeps the two that give power back', () => {
+  test('reasonFixed protects the permissions that the Managing Director always has', () => {
     expect(reasonFixed('md', 'assign_roles', true, { ...md, role: 'administrator' })).toBeDefined()
     expect(reasonFixed('md', 'export_data', true, { ...md, role: 'administrator' })).toBeUndefined()
   })
-  test('nobody grants what they do not hold', () =>
+  test('reasonFixed refuses a permission that the editor does not hold', () =>
     expect(reasonFixed('front_desk', 'reject_loans', false, { role: 'manager', effectivePermissions: [] })).toBeDefined())
 })

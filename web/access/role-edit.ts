@@ -8,7 +8,7 @@ interface Editor {
   readonly effectivePermissions: readonly Permission[]
 }
 
-/** What the selection adds to the saved permissions and takes away from them, in the order of the catalogue. */
+/** The permissions that the selection adds and removes, in the order of the catalogue. */
 export function changesOf(saved: ReadonlySet<string>, selected: ReadonlySet<string>): { added: Permission[]; removed: Permission[] } {
   return {
     added: PERMISSIONS.filter((permission) => selected.has(permission) && !saved.has(permission)),
@@ -16,16 +16,18 @@ export function changesOf(saved: ReadonlySet<string>, selected: ReadonlySet<stri
   }
 }
 
-/** `1 added, 2 taken away`; empty when nothing differs. */
+/** For example `2 permissions added, 1 removed`; empty without changes. */
 export function formatChanges({ added, removed }: ReturnType<typeof changesOf>): string {
-  return [added.length > 0 && `${added.length} added`, removed.length > 0 && `${removed.length} taken away`].filter(Boolean).join(', ')
+  const counted = (count: number) => (count === 1 ? '1 permission' : `${count} permissions`)
+  if (added.length === 0) return removed.length === 0 ? '' : `${counted(removed.length)} removed`
+  return `${counted(added.length)} added${removed.length === 0 ? '' : `, ${removed.length} removed`}`
 }
 
-/** Why this person can change nothing about this role. */
+/** Why this user cannot edit the role at all. */
 export const reasonNotToEdit = (role: AssignableRole, editor: Editor): string | undefined =>
   editor.role === role ? refusal('own_role').message : undefined
 
-/** Why this one permission of this role stays as it is (rule A7). */
+/** Why this user cannot change this permission of the role (rule A7). */
 export function reasonFixed(role: AssignableRole, permission: Permission, held: boolean, editor: Editor): string | undefined {
   if (role === 'customer' && isStaffPermission(permission) && !held) return refusal('customers_hold_no_staff_permission').message
   if (role === 'md' && held && REQUIRED_BY_MD.some((kept) => kept === permission)) return refusal('md_keeps_permission').message

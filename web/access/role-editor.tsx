@@ -3,7 +3,7 @@ import { ASSIGNABLE_ROLES, type AssignableRole, ROLE_DESCRIPTIONS, ROLE_NAMES } 
 import { isPermission, PERMISSIONS } from '#domain/access/permissions.ts'
 import { readRolePermissions, updateRolePermissions } from '#contract/people.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { PermissionGrid } from '#web/access/permission-grid.tsx'
 import { changesOf, reasonNotToEdit, formatChanges } from '#web/access/role-edit.ts'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
@@ -13,13 +13,12 @@ import { SelectField } from '#web/forms/select-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { showToast } from '#web/lib/toasts.ts'
-import { useRefresh } from '#web/lib/use-refresh.ts'
-import { readKey } from '#web/lib/use-read.ts'
+import { useRefresh, readKey } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 
 type RoleMap = AnswerOf<typeof readRolePermissions>
 
-/** One role at a time: choosing another, or reading them again, puts the selection back to what is saved. */
+/** Edits one role. Choosing another role or reading them again discards the selection. */
 export function RoleEditor({ saved }: { saved: RoleMap }) {
   const view = useView()
   const role = ASSIGNABLE_ROLES.find((one) => one === view.get('role')) ?? 'customer'
@@ -65,14 +64,13 @@ function EditedRole({ role, saved, onRole }: { role: AssignableRole; saved: read
 }
 
 interface RoleActionsProps {
-  /** What differs from the saved permissions; empty when nothing does. */
+  /** Empty without changes. */
   changes: string
   busy: boolean
   onReset: () => void
   onSave: () => void
 }
 
-/** Back, reset and save, always in reach. */
 function RoleActions({ changes, busy, onReset, onSave }: RoleActionsProps) {
   const dirty = changes !== ''
   return (
@@ -82,7 +80,7 @@ function RoleActions({ changes, busy, onReset, onSave }: RoleActionsProps) {
       </Button>
       <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
         <p className="text-14 text-muted lg:text-16">
-          {dirty ? `${changes}. It is written to the audit trail with your name.` : 'Nothing to save: no box was changed.'}
+          {dirty ? `${changes}. The audit trail will show your name.` : 'No changes to save.'}
         </p>
         <div className="flex gap-2">
           {dirty && (
@@ -102,14 +100,13 @@ function RoleActions({ changes, busy, onReset, onSave }: RoleActionsProps) {
 interface RolePickerProps {
   role: AssignableRole
   saved: readonly string[]
-  /** What differs from the saved permissions; empty when nothing does. */
+  /** Empty without changes. */
   changes: string
   onRole: (role: AssignableRole) => void
 }
 
 const CHOICES = ASSIGNABLE_ROLES.map((role) => ({ value: role, name: ROLE_NAMES[role] }))
 
-/** Which role is shown, and what it holds now. */
 function RolePicker({ role, saved, changes, onRole }: RolePickerProps) {
   return (
     <>
@@ -119,7 +116,7 @@ function RolePicker({ role, saved, changes, onRole }: RolePickerProps) {
         {changes !== '' && (
           <div className="mb-5">
             <Notice tone="caution" icon="alert" title="Unsaved Changes">
-              {changes}. It holds from the next click of everybody with this role.
+              {changes}. It applies from each user’s next action.
             </Notice>
           </div>
         )}
@@ -145,7 +142,7 @@ function RolePicker({ role, saved, changes, onRole }: RolePickerProps) {
   )
 }
 
-/** Saves the permissions of a role. What was saved shows at once, then the map is read again. */
+/** Saves the permissions of a role, shows them at once and reads the map again. */
 function useSaveRole() {
   const client = useQueryClient()
   const refresh = useRefresh()

@@ -1,10 +1,10 @@
 import { readRolePermissions } from '#contract/people.ts'
-import { wordsFor } from '#web/lib/api-error.ts'
+import { errorText } from '#web/lib/api-error.ts'
 import { PATHS } from '#web/lib/paths.ts'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useTitle } from '#web/lib/use-title.ts'
-import { useRedirectAfterSessionEnd } from '#web/lib/session-end-redirect.ts'
+import { useRedirectAfterSessionEnd } from '#web/lib/session-end.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
@@ -15,7 +15,6 @@ import { CodeGate } from '#web/staff-kit/code-gate.tsx'
 import { RoleEditor } from '#web/access/role-editor.tsx'
 import { reasonWithout } from '#web/staff-kit/staff-reasons.ts'
 
-/** What each role may do. */
 export function RoleManagementPage() {
   useTitle('Role Management')
   useRedirectAfterSessionEnd('/api/login', 500)
@@ -37,7 +36,7 @@ function Roles() {
   const reading = useRead(readRolePermissions, {}, { enabled: closed === undefined })
   if (closed !== undefined)
     return (
-      <Notice tone="info" icon="lock" title="The permissions of the roles are closed to you">
+      <Notice tone="info" icon="lock" title="You cannot open role permissions">
         {closed}
       </Notice>
     )
@@ -46,7 +45,7 @@ function Roles() {
     return (
       <ErrorState
         title="We could not load the roles"
-        detail={wordsFor(reading.error, reading.error.message)}
+        detail={errorText(reading.error, reading.error.message)}
         onRetry={() => void reading.refetch()}
       />
     )

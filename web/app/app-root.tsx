@@ -1,12 +1,19 @@
 import { QueryClientProvider, useQueryClient, QueryCache, QueryClient } from '@tanstack/react-query'
 import { useState, lazy, Suspense, useEffect } from 'react'
 import { ToastArea } from '#web/lib/toast-area.tsx'
-import { ErrorBoundary } from '#web/app/error-boundary.tsx'
-import { Screens } from '#web/app/screens.tsx'
+import { ErrorBoundary, PlainMessage } from '#web/app/error-boundary.tsx'
 import { useSessionEnded, announceSessionEnd } from '#web/lib/session-end.ts'
 import { onReachedAgain } from '#web/lib/online.ts'
-import { onOtherTab } from '#web/lib/other-tabs.ts'
+import { onOtherTab } from '#web/lib/local-data.ts'
 import { isUnauthorized } from '#web/lib/api-error.ts'
+import { Route, Switch, useLocation } from 'wouter'
+import { useCurrentUser, SignedInContext } from '#web/lib/current-user.ts'
+import { ROUTES, routeAt } from '#web/app/routes.tsx'
+import { SignedInScreens } from '#web/app/signed-in-screens.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Lockup } from '#web/ui/lockup.tsx'
+import { logOut } from '#web/lib/log-out.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
 
 export function App() {
   const [client] = useState(makeQueryClient)
@@ -16,7 +23,7 @@ export function App() {
         <Screens />
       </ErrorBoundary>
       <SessionGuard />
-      <FreshFigures />
+      <RefetchOnChange />
       <ToastArea />
     </QueryClientProvider>
   )
@@ -24,7 +31,6 @@ export function App() {
 
 const UnauthorizedDialog = lazy(async () => ({ default: (await import('#web/lib/unauthorized-dialog.tsx')).UnauthorizedDialog }))
 
-/** Says so when the session ended while a screen was open, and leads back in. */
 function SessionGuard() {
   return useSessionEnded() ? (
     <Suspense>
@@ -33,20 +39,20 @@ function SessionGuard() {
   ) : null
 }
 
-/** Reads everything on the screen again when the office can be reached again, and when another tab has changed something. */
-function FreshFigures(): null {
+/** Refetches all reads when the server is reachable again and when another tab has changed something. */
+function RefetchOnChange(): null {
   const client = useQueryClient()
   useEffect(() => {
-    const readAgain = () => void client.invalidateQueries()
-    const stops = [onReachedAgain(readAgain), onOtherTab(readAgain)]
+    const refetch = () => void client.invalidateQueries()
+    const unsubscribers = [onReachedAgain(refetch), onOtherTab(refetch)]
     return () => {
-      for (const stop of stops) stop()
+      for (const unsubscribe of unsubscribers) unsubscribe()
     }
   }, [client])
   return null
 }
 
-/** Reads are not retried, not repeated when the window is looked at again, and never stale by themselves. A failed one says so at once, offline too. */
+/** Reads are never retried and never stale: forms refresh them. A failed read shows its error at once, offline too. */
 const makeQueryClient = (): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache({
@@ -58,3 +64,88 @@ const makeQueryClient = (): QueryClient =>
       queries: { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, staleTime: Infinity, networkMode: 'always' },
     },
   })
+
+function Screens() {
+  const [pathname] = useLocation()
+  if (routeAt(pathname)?.audience === 'everybody')
+    return (
+      <Suspense fallback={<LoadingScreen />}>
+        <Switch>
+          {ROUTES.filter(({ audience }) => audience === 'everybody').map(({ path, Screen }) => (
+            <Route key={path} path={path}>
+              <Screen />
+            </Route>
+          ))}
+        </Switch>
+      </Suspense>
+    )
+  return <Gate />
+}
+
+function Gate() {
+  const user = useCurrentUser()
+  if (user.isPending) return <LoadingScreen />
+  if (user.data) {
+    return (
+      <SignedInContext value={user.data}>
+        <SignedInScreens />
+      </SignedInContext>
+    )
+  }
+  if (user.isError) return <CannotStartPage detail={user.error.message} onRetry={() => void user.refetch()} />
+  return <SignedOut />
+}
+
+function CannotStartPage({ detail, onRetry }: { detail: string; onRetry: () => void }) {
+  return (
+    <main className="mx-auto max-w-page py-4">
+      <Lockup className="mx-4" />
+      <PlainMessage
+        title="We could not reach Mmoa Loans"
+        action={
+          <button type="button" className={buttonClass({})} onClick={onRetry}>
+            Try Again
+          </button>
+        }
+      >
+        <p>Your loan and your payments are safe. Please check your internet and try again.</p>
+        <p className="mt-1 text-14 text-muted">{detail}</p>
+      </PlainMessage>
+    </main>
+  )
+}
+
+const MessagePage = lazy(async () => ({ default: (await import('#web/app/message-page.tsx')).MessagePage }))
+const SENT_AWAY_AT = 'mmoa-left-at'
+const LOOP_WINDOW_MS = 10_000
+
+/** This tab was sent to the landing page moments ago, and the app was served again. */
+const wasJustSent = (): boolean => Date.now() - Number(sessionStorage.getItem(SENT_AWAY_AT) ?? 0) < LOOP_WINDOW_MS
+
+/**
+ * The session ended, but its cookie still opens the app: logging out removes the cookie, so that the server serves the landing page. If it does not,
+ * this page prevents a redirect loop.
+ */
+function SignedOut() {
+  const [inLoop] = useState(wasJustSent)
+  useEffect(() => {
+    if (inLoop) return
+    sessionStorage.setItem(SENT_AWAY_AT, String(Date.now()))
+    void logOut({ keepPending: true })
+  }, [inLoop])
+  if (!inLoop) return <LoadingScreen />
+  return (
+    <Suspense fallback={<LoadingScreen />}>
+      <MessagePage about="signed out" />
+    </Suspense>
+  )
+}
+
+function LoadingScreen() {
+  return (
+    <output className="flex min-h-dvh items-center justify-center gap-3 text-muted">
+      <Spinner className="size-6" />
+      Loading...
+    </output>
+  )
+}

@@ -1,9 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { PATHS } from '#web/lib/paths.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { PlainMessage } from '#web/app/plain-message.tsx'
 
-/** Shows a page with a way on where a screen broke. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
 
@@ -16,7 +14,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: 
   }
 }
 
-/** A screen broke, or could not be fetched because a newer version is out. The page is loaded anew either way. */
+/** A screen failed, or could not be fetched because a newer version is deployed: a reload fixes both. */
 function FaultPage() {
   return (
     <PlainMessage
@@ -24,7 +22,7 @@ function FaultPage() {
       action={
         <>
           <button type="button" className={buttonClass({})} onClick={() => window.location.reload()}>
-            Load the page again
+            Reload the page
           </button>
           <a href={PATHS.home} className={buttonClass({ kind: 'quiet' })}>
             Go to Home
@@ -32,7 +30,18 @@ function FaultPage() {
         </>
       }
     >
-      This page did not open as it should. What you already sent is safe, and nothing is sent twice.
+      This page did not open properly. Everything you sent is safe, and nothing is sent twice.
     </PlainMessage>
+  )
+}
+
+/** Part of the first file of the app, because it is shown when nothing more can be fetched. */
+export function PlainMessage({ title, children, action }: { title: string; children: ReactNode; action: ReactNode }) {
+  return (
+    <section role="alert" className="mx-auto my-6 max-w-form px-4">
+      <h1 className="text-28 font-bold tracking-tight">{title}</h1>
+      <div className="mt-2">{children}</div>
+      <div className="mt-5 flex flex-wrap gap-3">{action}</div>
+    </section>
   )
 }

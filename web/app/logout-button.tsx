@@ -1,18 +1,18 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { logOut } from '#web/lib/log-out.ts'
-import { formsWithPendingSubmission } from '#web/lib/pending-submission.ts'
+import { formsWithPendingSubmission } from '#web/lib/local-data.ts'
 
 const LogoutQuestion = lazy(async () => ({ default: (await import('#web/app/logout-question.tsx')).LogoutQuestion }))
 
-/** The way out. It asks first where something on this phone was not sent yet. `children` draws the button that it is given. */
-export function LogoutButton({ children }: { children: (ask: () => void) => ReactNode }) {
-  const [asking, setAsking] = useState(false)
+/** Logs out, after a question where a form has a pending submission. `children` draws the button. */
+export function LogoutButton({ children }: { children: (requestLogout: () => void) => ReactNode }) {
+  const [confirming, setConfirming] = useState(false)
   return (
     <>
-      {children(() => (formsWithPendingSubmission().length > 0 ? setAsking(true) : void logOut()))}
-      {asking && (
+      {children(() => (formsWithPendingSubmission().length > 0 ? setConfirming(true) : void logOut()))}
+      {confirming && (
         <Suspense>
-          <LogoutQuestion onKeep={() => setAsking(false)} />
+          <LogoutQuestion onCancel={() => setConfirming(false)} />
         </Suspense>
       )}
     </>

@@ -1,17 +1,16 @@
 import { logOut } from '#web/lib/log-out.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
-/** Logging out wipes what this phone keeps, and with it what was never answered. */
-export function LogoutQuestion({ onKeep }: { onKeep: () => void }) {
+export function LogoutQuestion({ onCancel }: { onCancel: () => void }) {
   return (
     <ConfirmDialog
-      title="Something was not sent yet"
-      confirm="Log out and forget it"
-      keep="Stay"
+      title="Something is not sent yet"
+      confirm="Log out and delete it"
+      cancel="Stay"
       onConfirm={() => void logOut()}
-      onKeep={onKeep}
+      onCancel={onCancel}
     >
-      What you sent last is saved on this phone, and we could not see whether it reached the office. If you log out, this phone forgets it.
+      Your last form is saved on this phone. We do not know if it reached the office. If you log out, we delete it from this phone.
     </ConfirmDialog>
   )
 }

@@ -1,5 +1,4 @@
-import { nameOf } from '#web/lib/current-user.ts'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { nameOf, useSignedIn } from '#web/lib/current-user.ts'
 import { useTheme } from '#web/lib/theme-choice.ts'
 import { NotificationBell } from '#web/notifications/notification-bell.tsx'
 import { ArchAvatar } from '#web/ui/arch-avatar.tsx'
@@ -8,10 +7,31 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { LogoutButton } from '#web/app/logout-button.tsx'
-import { ADMIN_LINKS, OWN_LINKS, type MenuLink } from '#web/app/menu-links.ts'
+import type { IconName } from '#web/ui/icon-paths.ts'
+import { PATHS } from '#web/lib/paths.ts'
 import { Link, useLocation } from 'wouter'
 
-/** The menu of a small screen, from the right. */
+interface MenuLink {
+  to: string
+  name: string
+  icon: IconName
+}
+
+const OWN_LINKS: readonly MenuLink[] = [
+  { to: PATHS.profile, name: 'My Profile', icon: 'user' },
+  { to: PATHS.apply, name: 'Apply for Loan', icon: 'cedi' },
+  { to: PATHS.payment, name: 'Make Payment', icon: 'receipt' },
+  { to: PATHS.loanHistory, name: 'Loan History', icon: 'history' },
+  { to: PATHS.help, name: 'Help', icon: 'info' },
+]
+
+const ADMIN_LINKS: readonly MenuLink[] = [
+  { to: PATHS.admin, name: 'Admin Panel', icon: 'card' },
+  { to: PATHS.userManagement, name: 'User Management', icon: 'users' },
+  { to: PATHS.roleManagement, name: 'Role Management', icon: 'key' },
+]
+
+/** The menu of a small screen. */
 export function MenuDrawer({ onClose }: { onClose: () => void }) {
   const user = useSignedIn()
   const { dark, toggle } = useTheme()
@@ -49,8 +69,8 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
       </div>
       <div className="p-4">
         <LogoutButton>
-          {(ask) => (
-            <Button kind="second" wide icon="logout" onClick={ask}>
+          {(requestLogout) => (
+            <Button kind="second" wide icon="logout" onClick={requestLogout}>
               Logout
             </Button>
           )}
@@ -60,12 +80,11 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** As people read a number to each other: `024 412 3456`. */
+/** `024 412 3456` */
 const formatPhone = (phone: string): string => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')
 
-/** Some ways of the drawer, with the name of their group. */
 function MenuGroup({ title, links, onGo }: { title?: string; links: readonly MenuLink[]; onGo: () => void }) {
-  const [asked] = useLocation()
+  const [pathname] = useLocation()
   return (
     <>
       {title !== undefined && <h3 className="border-t border-line pt-4 pb-1 text-14 text-muted">{title}</h3>}
@@ -74,7 +93,7 @@ function MenuGroup({ title, links, onGo }: { title?: string; links: readonly Men
           <li key={to} className={title === undefined ? 'border-t border-line' : 'border-t border-line first:border-0'}>
             <Link
               href={to}
-              aria-current={asked === to ? 'page' : undefined}
+              aria-current={pathname === to ? 'page' : undefined}
               className="flex min-h-13 items-center gap-3 font-bold hover:bg-paper aria-[current=page]:text-primary"
               onClick={onGo}
             >

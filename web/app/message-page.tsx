@@ -8,7 +8,6 @@ import { WovenStrip } from '#web/ui/woven-strip.tsx'
 
 const PAGES = { 'not found': NotFound, 'no access': NoAccess, 'signed out': SignedOut } as const
 
-/** A page in place of the requested screen: why it is not shown, and where to go. */
 export function MessagePage({ about }: { about: keyof typeof PAGES }) {
   const Page = PAGES[about]
   return <Page />
@@ -22,17 +21,16 @@ function NotFound() {
       lead="Did you forget to add the page to the router?"
       action={<LinkButton to={PATHS.home}>Go to Home</LinkButton>}
     >
-      There is nothing at this address. Your loan and your payments are not touched.
+      This page does not exist. Your loan and your payments are safe.
     </Message>
   )
 }
 
-/** For a customer who opens a staff page. */
 function NoAccess() {
   useTitle('No access')
   return (
     <Message title="You do not have access to this page" action={<LinkButton to={PATHS.home}>Go to Home</LinkButton>}>
-      It is for the people who work at Mmoa Loans. Everything of yours is on your home page.
+      It is for staff of Mmoa Loans. Go to your home page to see your loan.
     </Message>
   )
 }
@@ -56,7 +54,6 @@ function SignedOut() {
 
 interface MessageProps {
   title: string
-  /** The quiet line under the title. */
   lead?: string
   children: ReactNode
   action: ReactNode
@@ -77,7 +74,6 @@ function Message({ title, lead, children, action }: MessageProps) {
   )
 }
 
-/** The two letters of the sign, apart from each other. */
 function SignApart({ className }: { className: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 26 15" className={className}>

@@ -1,7 +1,6 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 import { matches, PATHS } from '#web/lib/paths.ts'
 
-/** Who may see a screen. Staff screens have a layout of their own. */
 export type Audience = 'everybody' | 'signed-in' | 'staff'
 
 export interface AppRoute {
@@ -15,7 +14,7 @@ function route(path: string, audience: Audience, load: () => Promise<ComponentTy
   return { path, audience, Screen: lazy(async () => ({ default: await load() })), load }
 }
 
-/** Staff screens bring their own style sheet: a customer never fetches it. */
+/** Staff screens bring their own style sheet, which customers never fetch. */
 const staffRoute = (path: string, load: () => Promise<ComponentType>): AppRoute =>
   route(path, 'staff', async () => {
     await import('#web/app/staff.css')
@@ -43,11 +42,11 @@ export const ROUTES: readonly AppRoute[] = [
   staffRoute(PATHS.roleManagement, async () => (await import('#web/access/role-management-page.tsx')).RoleManagementPage),
 ]
 
-export const routeAt = (asked: string): AppRoute | undefined => ROUTES.find(({ path }) => matches(path, asked))
+export const routeAt = (pathname: string): AppRoute | undefined => ROUTES.find(({ path }) => matches(path, pathname))
 
-/** Begins to fetch a screen. One that cannot be fetched says so when it is shown. */
-export function preloadRoute(asked: string): void {
-  routeAt(asked)
+/** Starts to fetch a screen. Errors are shown when the screen renders. */
+export function preloadRoute(pathname: string): void {
+  routeAt(pathname)
     ?.load()
     .catch(() => undefined)
 }

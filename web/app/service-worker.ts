@@ -1,5 +1,5 @@
-// The app without a network: its own files stand in the phone's cache, so that it opens and shows what it kept. Calls are never answered from here: what
-// the office says comes from the office. A new version waits until no page of the old one is open, so that an update never takes a form away.
+// Caches the app's own files so that it opens offline. Calls are never cached here. A new version waits until every page of the old one is closed, so
+// that an update never discards a form.
 
 interface Extendable extends Event {
   waitUntil: (work: Promise<unknown>) => void
@@ -15,15 +15,15 @@ interface Worker {
   addEventListener(kind: 'fetch', listener: (event: Fetching) => void): void
 }
 
-/** The build writes the version and the files of the customer's screens in here. */
+/** The build inserts the version and the files of the customer's screens. */
 const BUILT: { version: string; files: readonly string[] } = JSON.parse('__OFFLINE__')
 const CACHE = `mmoa-${BUILT.version}`
-/** The page that opens the app; this address answers with it whoever asks. */
+/** An address that serves the app to every caller. */
 const PAGE = '/login'
-/** How long a page may take before the phone's own copy is shown, in milliseconds. */
+/** Milliseconds that the network may take before the cached page is shown. */
 const PATIENCE = 4_000
 
-// A worker's own scope, of which these types name what is used; the types of pages and of workers cannot be loaded together.
+// The types of pages and of workers cannot be loaded together, so these interfaces declare what is used here.
 const worker = self as unknown as Worker
 
 worker.addEventListener('install', (event) => {
@@ -42,7 +42,6 @@ worker.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/assets/') || BUILT.files.includes(pathname)) event.respondWith(fileFor(request))
 })
 
-/** Calls, and files with a dot in their name, are no screens of the app. */
 const isScreen = (pathname: string): boolean => !/^\/(?:api|hooks)(?:\/|$)/.test(pathname) && !pathname.includes('.')
 
 async function forgetOldVersions(): Promise<void> {
@@ -50,7 +49,6 @@ async function forgetOldVersions(): Promise<void> {
   await Promise.all(names.filter((name) => name.startsWith('mmoa-') && name !== CACHE).map((name) => caches.delete(name)))
 }
 
-/** From the network; where that is silent for too long, the phone's own copy. */
 async function pageFor(request: Request): Promise<Response> {
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(), PATIENCE)
@@ -63,7 +61,7 @@ async function pageFor(request: Request): Promise<Response> {
   }
 }
 
-/** Files with a hash in their name never change, so the phone's own copy is as good as the server's. */
+/** Files with a hash in their name never change. */
 async function fileFor(request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
 }

@@ -1,27 +1,34 @@
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
-import { Route, Switch, useLocation } from 'wouter'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { lazy, Suspense, useEffect, useRef, type ReactNode, useState } from 'react'
+import { Route, Switch, useLocation, Link } from 'wouter'
+import { useSignedIn, nameOf } from '#web/lib/current-user.ts'
 import { ErrorBoundary } from '#web/app/error-boundary.tsx'
 import { ROUTES, routeAt } from '#web/app/routes.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { SiteHeader } from '#web/app/site-header.tsx'
 import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { useAnsweredAt, useConnection } from '#web/lib/online.ts'
 import { formatTime, todayHere } from '#web/shared/format-time.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
+import { ROLE_NAMES } from '#domain/access/roles.ts'
+import { useHeaderTone } from '#web/lib/header-tone.ts'
+import { PATHS } from '#web/lib/paths.ts'
+import { NotificationBell } from '#web/notifications/notification-bell.tsx'
+import { ArchAvatar } from '#web/ui/arch-avatar.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Lockup } from '#web/ui/lockup.tsx'
+import { LogoutButton } from '#web/app/logout-button.tsx'
+import { useTheme } from '#web/lib/theme-choice.ts'
 
 const MessagePage = lazy(async () => ({ default: (await import('#web/app/message-page.tsx')).MessagePage }))
 
-/** Every screen that needs a person. A broken one leaves the header and the menu standing. */
 export function SignedInScreens() {
   const user = useSignedIn()
-  const [asked] = useLocation()
-  const staffScreen = routeAt(asked)?.audience === 'staff' && user.isStaff
+  const [pathname] = useLocation()
+  const staffScreen = routeAt(pathname)?.audience === 'staff' && user.isStaff
   return (
     <AppLayout desk={staffScreen}>
-      <ErrorBoundary key={asked}>
+      <ErrorBoundary key={pathname}>
         <Suspense fallback={<ScreenSkeleton />}>
           <Switch>
             {ROUTES.filter(({ audience }) => audience !== 'everybody').map(({ path, audience, Screen }) => (
@@ -39,18 +46,18 @@ export function SignedInScreens() {
   )
 }
 
-/** Header, offline banner and the screen. At the desk of the staff a screen uses the whole width and makes its own margins. */
+/** Staff screens (`desk`) use the whole width and set their own margins. */
 function AppLayout({ desk, children }: { desk: boolean; children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
-  const [asked] = useLocation()
-  const shown = useRef(asked)
+  const [pathname] = useLocation()
+  const shown = useRef(pathname)
   useEffect(() => {
-    if (shown.current === asked) return
-    shown.current = asked
-    // A new screen begins at its top, for the eye and for the keyboard.
+    if (shown.current === pathname) return
+    shown.current = pathname
+    // A new screen starts at its top, for the eye and for the keyboard.
     window.scrollTo({ top: 0, behavior: 'instant' })
     main.current?.focus({ preventScroll: true })
-  }, [asked])
+  }, [pathname])
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -68,7 +75,6 @@ function AppLayout({ desk, children }: { desk: boolean; children: ReactNode }) {
   )
 }
 
-/** Without the internet, or without an answer from the office: what is shown, and from when it is. */
 function OfflineBanner() {
   const connection = useConnection()
   const answeredAt = useAnsweredAt()
@@ -78,8 +84,8 @@ function OfflineBanner() {
         <span className="block bg-ink text-paper">
           <span className="mx-auto flex max-w-[calc(var(--container-page)+2rem)] items-center gap-3 px-4 py-2.5">
             <Icon name="offline" className="size-5" />
-            {connection === 'away' ? 'No internet.' : 'We cannot reach the office right now.'}{' '}
-            {answeredAt && `This is from ${formatSince(answeredAt)}.`}
+            {connection === 'offline' ? 'No internet.' : 'We cannot reach the office right now.'}{' '}
+            {answeredAt && `Last updated ${formatSince(answeredAt)}.`}
           </span>
         </span>
       )}
@@ -93,19 +99,17 @@ function formatSince(moment: Date): string {
   return `${day === today ? 'today' : formatDay(day, today)}, ${formatTime(moment)}`
 }
 
-/** The first stop of the Tab key: past the header. */
 function SkipLink() {
   return (
     <a
       href="#main"
       className="sr-only z-30 rounded-control bg-surface px-4 py-3 font-bold text-primary shadow-over focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
     >
-      Skip to the content
+      Skip to content
     </a>
   )
 }
 
-/** While a screen is fetched: a heading and two cards to come. */
 function ScreenSkeleton() {
   return (
     <Waiting>
@@ -114,4 +118,109 @@ function ScreenSkeleton() {
       <Skeleton className="mt-4 h-64" />
     </Waiting>
   )
+}
+
+const MenuDrawer = lazy(async () => ({ default: (await import('#web/app/menu-drawer.tsx')).MenuDrawer }))
+const HEADER_LINKS = [
+  { to: PATHS.home, name: 'Home' },
+  { to: PATHS.apply, name: 'Apply for Loan' },
+  { to: PATHS.payment, name: 'Make Payment' },
+  { to: PATHS.loanHistory, name: 'Loan History' },
+  { to: PATHS.profile, name: 'My Profile' },
+] as const
+
+/** In the staff header "Dashboard" opens the user management. */
+const DESK_LINKS = [
+  { to: PATHS.userManagement, name: 'Dashboard' },
+  { to: PATHS.admin, name: 'Admin Panel' },
+  { to: PATHS.roleManagement, name: 'Role Permissions' },
+] as const
+const ADMIN = { to: PATHS.admin, name: 'Admin' } as const
+
+/** On a phone the links move into the drawer. `desk`: the header of the staff screens. */
+function SiteHeader({ desk }: { desk: boolean }) {
+  const user = useSignedIn()
+  const onPanel = useHeaderTone() === 'panel' && !desk
+  const [menuOpen, setMenuOpen] = useState(false)
+  const links = desk ? DESK_LINKS : user.isStaff ? [...HEADER_LINKS, ADMIN] : HEADER_LINKS
+  return (
+    <header className={onPanel ? 'bg-panel text-on-panel' : 'border-b border-line bg-surface'}>
+      <div
+        className={classes(
+          'mx-auto flex h-14 items-center gap-1 px-4 lg:h-16',
+          desk ? 'lg:px-6' : 'max-w-[calc(var(--container-page)+2rem)]',
+        )}
+      >
+        <Link href={PATHS.home} aria-label="Mmoa Loans, home" className="-ml-1 flex min-h-11 min-w-0 shrink items-center px-1">
+          <Lockup on={onPanel ? 'panel' : 'paper'} className="max-w-full xl:h-[22px]" />
+        </Link>
+        <HeaderNav links={links} on={onPanel ? 'panel' : 'paper'} />
+        <div className="ml-auto flex shrink-0 items-center gap-1">
+          <NotificationBell />
+          <span className="hidden lg:contents">
+            <ThemeToggle />
+            {desk && (
+              <span className="mx-2 flex items-center gap-2 text-14 leading-tight">
+                <ArchAvatar name={nameOf(user)} className="h-9 w-8 pb-1.5 text-14" />
+                <span>
+                  <span className="block font-bold">{nameOf(user)}</span>
+                  <span className="text-muted">{ROLE_NAMES[user.role]}</span>
+                </span>
+              </span>
+            )}
+            <LogoutButton>
+              {(requestLogout) => (
+                <button
+                  type="button"
+                  className={classes('min-h-11 rounded-control px-3 font-bold hover:bg-ink/5', onPanel ? '-mr-3' : '-mr-3 text-primary')}
+                  onClick={requestLogout}
+                >
+                  Logout
+                </button>
+              )}
+            </LogoutButton>
+          </span>
+          <IconButton icon="menu" label="Menu" onClick={() => setMenuOpen(true)} className="-mr-2 lg:hidden" />
+        </div>
+      </div>
+      {menuOpen && (
+        <Suspense>
+          <MenuDrawer onClose={() => setMenuOpen(false)} />
+        </Suspense>
+      )}
+    </header>
+  )
+}
+
+interface HeaderNavProps {
+  links: readonly { to: string; name: string }[]
+  on: 'paper' | 'panel'
+}
+
+function HeaderNav({ links, on }: HeaderNavProps) {
+  const [pathname] = useLocation()
+  return (
+    <nav aria-label="Main" className="ml-3 hidden self-stretch lg:flex">
+      {links.map(({ to, name }) => (
+        <Link
+          key={to}
+          href={to}
+          aria-current={pathname === to ? 'page' : undefined}
+          className={classes(
+            'flex items-center border-y-3 border-transparent px-2.5 text-14 font-bold xl:px-3 xl:text-16',
+            on === 'panel'
+              ? 'aria-[current=page]:border-b-on-panel'
+              : 'text-muted hover:text-ink aria-[current=page]:border-b-primary aria-[current=page]:text-ink',
+          )}
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function ThemeToggle() {
+  const { dark, toggle } = useTheme()
+  return <IconButton icon={dark ? 'sun' : 'moon'} label={dark ? 'Light theme' : 'Dark theme'} onClick={toggle} />
 }

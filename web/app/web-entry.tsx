@@ -5,7 +5,7 @@ import { App } from '#web/app/app-root.tsx'
 import { preloadRoute } from '#web/app/routes.tsx'
 import '#web/app/app.css'
 
-// The screen that was asked for comes while the server is asked who is signed in.
+// Fetches the screen while the current user is queried.
 preloadRoute(window.location.pathname)
 
 const root = document.getElementById('root')
@@ -16,7 +16,7 @@ createRoot(root).render(
   </StrictMode>,
 )
 
-// After the first screen, so that it does not wait for what only the next visit needs. Browsers without it, and plain http, go on as they are.
+// After the first screen, which must not wait for it. Browsers and plain http without service workers continue without one.
 window.addEventListener('load', () => {
   void navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined)
 })

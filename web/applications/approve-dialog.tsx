@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CedisField } from '#web/forms/cedis-field.tsx'
 import { TextArea } from '#web/forms/text-area.tsx'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { FinalQuestion } from '#web/staff-kit/final-question.tsx'
 import { problemWithApproval, exposureWith } from '#web/applications/review-checks.ts'
@@ -16,36 +16,36 @@ import { Cedis } from '#web/shared/cedis.tsx'
 
 const STEP = cedis(1)
 
-/** How much is approved, what it would cost the customer, and the last question before it is final. */
+/** The approved amount with its price, then a confirmation. */
 export function ApproveDialog({ loan, decision, onClose }: { loan: OpenedLoan; decision: Decision; onClose: () => void }) {
   const staff = useSignedIn()
   const [text, setText] = useState(formatAmount(loan.requestedAmount))
   const [amount, setAmount] = useState<Pesewas | undefined>(loan.requestedAmount)
   const [notes, setNotes] = useState('')
-  const [asked, setAsked] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const [tried, setTried] = useState(false)
   const { approve } = decision
   const problem = problemWithApproval(loan, amount, staff)
   const next = () => {
     setTried(true)
     if (problem?.invalid) showToast({ title: 'Invalid Amount', words: problem.words, tone: 'error' })
-    else if (!problem) setAsked(true)
+    else if (!problem) setConfirming(true)
   }
-  if (asked && amount !== undefined)
+  if (confirming && amount !== undefined)
     return (
       <FinalQuestion
         title={`Approve ${formatCedis(amount)} for ${loan.user.fullName}?`}
         confirm={`Yes, approve ${formatCedis(amount)}`}
-        keep="Change it"
+        keep="Go back"
         kind="primary"
         busy={approve.busy && 'Approving...'}
         closed={decision.busy}
         onConfirm={() => approve.send({ params: { id: loan.id }, body: { approvedAmount: amount, notes, ...shownOf(loan) } })}
-        onKeep={() => setAsked(false)}
+        onCancel={() => setConfirming(false)}
       >
         <SendingNotice sending={approve} title="Failed to approve loan" />
-        Final, and once only. The customer gets a notification and an SMS.
-        {amount < loan.requestedAmount && ' Before the payout the customer has to accept the terms of the lower amount.'}
+        This decision is final. The customer gets a notification and an SMS.
+        {amount < loan.requestedAmount && ' Before the payout, the customer must accept the terms of the lower amount.'}
       </FinalQuestion>
     )
   return (
@@ -60,21 +60,21 @@ export function ApproveDialog({ loan, decision, onClose }: { loan: OpenedLoan; d
       >
         <CedisField
           label="Approved amount"
-          hint={`At least 1, at most the ${formatLimit(loan.requestedAmount)} that was asked for.`}
+          hint={`From GH₵1 to the requested ${formatLimit(loan.requestedAmount)}.`}
           value={text}
           step={STEP}
           max={loan.requestedAmount}
           error={problem?.invalid && !tried ? undefined : problem?.words}
-          onChange={(typed, said) => {
+          onChange={(typed, parsed) => {
             setText(typed)
-            setAmount(said)
+            setAmount(parsed)
           }}
         />
         <ApprovalFigures loan={loan} amount={problem?.invalid ? undefined : amount} />
         <TextArea
           label="Notes"
           optional
-          hint="For the file: the customer does not see them."
+          hint="For staff only. The customer does not see them."
           value={notes}
           maxLength={2000}
           onChange={setNotes}
@@ -87,14 +87,14 @@ export function ApproveDialog({ loan, decision, onClose }: { loan: OpenedLoan; d
   )
 }
 
-/** What the typed amount would mean, as it is typed. */
+/** The price of the typed amount. */
 function ApprovalFigures({ loan, amount }: { loan: StaffLoan; amount: Pesewas | undefined }) {
   const price = amount === undefined ? undefined : quote(amount)
   const last = price?.instalments.at(-1)?.amount
   const rows = [
     ['Weekly payment, 13 times', price?.weekly],
     ['Total repayment', price?.total],
-    ['Exposure with all loans', amount === undefined ? undefined : exposureWith(loan, amount)],
+    ['Exposure, all loans', amount === undefined ? undefined : exposureWith(loan, amount)],
   ] as const
   return (
     <div className="mb-5">
@@ -107,10 +107,10 @@ function ApprovalFigures({ loan, amount }: { loan: StaffLoan; amount: Pesewas | 
         ))}
       </dl>
       {price && last !== undefined && last !== price.weekly && (
-        <p className="mt-2 text-14 text-muted">The 13th payment is {formatCedis(last)}, so that the sum is exact.</p>
+        <p className="mt-2 text-14 text-muted">The 13th payment is {formatCedis(last)}, which makes the total exact.</p>
       )}
       {amount !== undefined && amount < loan.requestedAmount && (
-        <p className="mt-2 text-muted">Less than was asked for: the customer accepts the new terms first, then the money goes out.</p>
+        <p className="mt-2 text-muted">This is less than requested. The customer must accept the new terms before the payout.</p>
       )}
     </div>
   )

@@ -16,7 +16,7 @@ import { RefreshButton } from '#web/staff-kit/refresh-button.tsx'
 import type { StaffLoan } from '#web/staff-kit/staff-rows.ts'
 import { useView } from '#web/staff-kit/use-view.ts'
 
-/** The waiting applications as a table, each with its review dialog. */
+/** The pending applications as a table, each with a review dialog. */
 export function DeskApplications() {
   const view = useView()
   const lender = view.get('lender')
@@ -39,7 +39,7 @@ export function DeskApplications() {
       <ListStates
         list={list}
         what="the pending applications"
-        empty={{ title: 'Nobody is waiting', words: 'New applications appear here, the oldest first.' }}
+        empty={{ title: 'No pending applications', words: 'New applications appear here, oldest first.' }}
       >
         {(rows) => (
           <DataTable
@@ -52,9 +52,9 @@ export function DeskApplications() {
               { head: 'Level', cell: (loan) => <LevelBadge level={loan.user.creditLevel} /> },
               { head: 'Lender', cell: (loan) => loan.lender },
               { head: 'Time left', cell: (loan) => <TimeLeft loan={loan} /> },
-              { head: 'A week', figures: true, cell: (loan) => <Cedis value={loan.weeklyPayment} /> },
-              { head: 'To repay', figures: true, cell: (loan) => <Cedis value={loan.totalRepayment} /> },
-              { head: 'Asks for', figures: true, cell: (loan) => <Cedis value={loan.requestedAmount} className="font-bold" /> },
+              { head: 'Weekly payment', figures: true, cell: (loan) => <Cedis value={loan.weeklyPayment} /> },
+              { head: 'Total repayment', figures: true, cell: (loan) => <Cedis value={loan.totalRepayment} /> },
+              { head: 'Requested', figures: true, cell: (loan) => <Cedis value={loan.requestedAmount} className="font-bold" /> },
               { head: 'Action', headHidden: true, cell: review },
             ]}
             phone={(loan) => (
@@ -84,7 +84,7 @@ function Applicant({ loan }: { loan: StaffLoan }) {
       {loan.flags.length > 0 && (
         <Badge tone="caution" icon="flag">
           {loan.flags.length}
-          <span className="sr-only">{loan.flags.length === 1 ? ' thing to look at' : ' things to look at'}</span>
+          <span className="sr-only">{loan.flags.length === 1 ? ' flag' : ' flags'}</span>
         </Badge>
       )}
     </span>
@@ -93,5 +93,5 @@ function Applicant({ loan }: { loan: StaffLoan }) {
 
 function TimeLeft({ loan }: { loan: StaffLoan }) {
   const time = timeToAnswer(loan.answerBy, todayHere())
-  return <span className={time.presses ? 'font-bold whitespace-nowrap text-caution' : 'whitespace-nowrap'}>{time.words}</span>
+  return <span className={time.urgent ? 'font-bold whitespace-nowrap text-caution' : 'whitespace-nowrap'}>{time.words}</span>
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatCedis } from '#domain/kernel/money.ts'
 import type { RejectionReason } from '#domain/loans/review.ts'
 import { TextArea } from '#web/forms/text-area.tsx'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
@@ -16,15 +16,15 @@ import { Notice } from '#web/ui/notice.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
 import { businessLabel } from '#web/staff-kit/business-labels.ts'
 
-/** The short review of the dashboard: approve what was asked for, or reject, with notes. */
+/** The short review of the dashboard: approve the requested amount, or reject. */
 export function DeskReviewDialog({ loan, onClose }: { loan: StaffLoan; onClose: () => void }) {
   const staff = useSignedIn()
   const [notes, setNotes] = useState('')
   const [reason, setReason] = useState<RejectionReason>()
-  // A changed application is told by the failure below; the list under the dialog is read again by then.
+  // The notice below reports a changed application; the list behind the dialog is read again by then.
   const { approve, reject, busy } = useDecision({ onDecided: onClose, onChanged: () => undefined })
   const notApprove = reasonNotToApprove(loan, staff) ?? problemWithApproval(loan, loan.requestedAmount, staff)?.words
-  const notReject = reasonNotToReject(loan, staff) ?? (reason === undefined ? 'To reject, choose the reason first.' : undefined)
+  const notReject = reasonNotToReject(loan, staff) ?? (reason === undefined ? 'To reject, choose a reason.' : undefined)
   const close = () => {
     if (!busy) onClose()
   }
@@ -40,7 +40,7 @@ export function DeskReviewDialog({ loan, onClose }: { loan: StaffLoan; onClose: 
           <TextArea
             label="Notes"
             optional
-            hint="For the file: the customer does not see them."
+            hint="For staff only. The customer does not see them."
             value={notes}
             maxLength={2000}
             disabled={busy}
@@ -48,7 +48,7 @@ export function DeskReviewDialog({ loan, onClose }: { loan: StaffLoan; onClose: 
           />
           <RejectionReasonField
             value={reason}
-            hint="Only to reject: the customer reads this sentence."
+            hint="For a rejection. The customer reads this sentence."
             disabled={busy}
             onChange={setReason}
           />
@@ -73,14 +73,13 @@ export function DeskReviewDialog({ loan, onClose }: { loan: StaffLoan; onClose: 
           >
             Reject
           </Button>
-          <p className="text-muted">Final, and once only. The customer gets a notification and an SMS.</p>
+          <p className="text-muted">This decision is final. The customer gets a notification and an SMS.</p>
         </div>
       </div>
     </Dialog>
   )
 }
 
-/** What a short review rests on: who asks for what, and what to look at. */
 function DeskReviewFacts({ loan }: { loan: StaffLoan }) {
   return (
     <>
@@ -89,8 +88,8 @@ function DeskReviewFacts({ loan }: { loan: StaffLoan }) {
           ['Customer', loan.user.fullName],
           ['Business', businessLabel(loan.user.businessType)],
           ['Credit', `${loan.user.creditLevel}, ${loan.user.creditScore} of 100`],
-          ['Asks for', formatCedis(loan.requestedAmount)],
-          ['Would repay', `${formatCedis(loan.totalRepayment)}, ${formatCedis(loan.weeklyPayment)} a week`],
+          ['Requested', formatCedis(loan.requestedAmount)],
+          ['Total repayment', `${formatCedis(loan.totalRepayment)}, ${formatCedis(loan.weeklyPayment)} a week`],
           ['Exposure', formatCedis(loan.exposure)],
           ['Answer by', formatDay(loan.answerBy, todayHere())],
         ]}

@@ -1,11 +1,12 @@
 import { useState, useEffect } from 'react'
 import { cedis, formatCedis, type Pesewas } from '#domain/kernel/money.ts'
+import { refusalToSend } from '#domain/loans/application.ts'
 import { quote, SMALLEST_LOAN } from '#domain/loans/quote.ts'
 import { listPendingLoans, readStaffStats } from '#contract/staff-loans.ts'
 import { applyFor } from '#contract/staff-on-behalf.ts'
 import { CedisField } from '#web/forms/cedis-field.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
-import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { PriceBlock } from '#web/loans/price-block.tsx'
 import { termsOfAmount, hashTerms } from '#web/loans/agreed-terms.ts'
@@ -17,11 +18,11 @@ import { oneLine } from '#web/staff-kit/one-line.ts'
 import type { Person } from '#web/staff-kit/staff-rows.ts'
 import { missingOfSheet, NO_SHEET, SignedSheetFields } from '#web/applications/signed-sheet-fields.tsx'
 import { TermsSheet } from '#web/applications/terms-sheet.tsx'
-import { useAccountChange } from '#web/staff-kit/use-account-change.ts'
+import { useAccountChanged } from '#web/staff-kit/staff-follow-ups.ts'
 
 const STEP = cedis(50)
 
-/** Asks for a loan in the name of a customer, who signs the terms on paper. */
+/** Applies for a customer, who signs the terms on paper. */
 export function ForCustomerApplicationDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const [text, setText] = useState('')
   const [amount, setAmount] = useState<Pesewas>()
@@ -30,7 +31,7 @@ export function ForCustomerApplicationDialog({ person, onClose }: { person: Pers
   const terms = termsOfAmount(amount, useCalendar())
   const termsHash = useTermsHash(terms)
   const refresh = useRefresh()
-  const changed = useAccountChange('Failed to send the application', onClose)
+  const changed = useAccountChanged('Failed to send the application', onClose)
   const apply = useSubmit(applyFor, {
     ...changed,
     onDone: (answer) => {
@@ -38,7 +39,9 @@ export function ForCustomerApplicationDialog({ person, onClose }: { person: Pers
       refresh(listPendingLoans, readStaffStats)
     },
   })
-  const missing = ((amount === undefined || amount < SMALLEST_LOAN) && 'Type the amount.') || missingOfSheet(sheet)
+  // The server also checks the customer's loans, which this screen does not have.
+  const refused = amount !== undefined && refusalToSend({ amount, termsAccepted: true }, { ...person, loans: [] })
+  const missing = amount === undefined ? 'Enter the amount' : refused ? refused.message : missingOfSheet(sheet)
   const busy = apply.busy || apply.unanswered
   const send = () => {
     if (amount === undefined) return
@@ -53,18 +56,18 @@ export function ForCustomerApplicationDialog({ person, onClose }: { person: Pers
   return (
     <FormDialog title={`Loan for ${person.fullName}`} failure="Failed to send the application" sending={apply} onClose={onClose}>
       <CedisField
-        label="How much do they need?"
+        label="Loan amount"
         value={text}
         step={STEP}
         disabled={busy}
         error={apply.error?.errors['requestedAmount']}
-        onChange={(typed, said) => {
+        onChange={(typed, parsed) => {
           setText(typed)
-          setAmount(said)
+          setAmount(parsed)
         }}
       />
       {amount !== undefined && amount >= SMALLEST_LOAN && <PriceBlock priced={quote(amount)} today={todayHere()} />}
-      <TextField label="What is it for?" optional value={purpose} maxLength={300} disabled={busy} onChange={setPurpose} />
+      <TextField label="Purpose" optional value={purpose} maxLength={300} disabled={busy} onChange={setPurpose} />
       {terms !== undefined && amount !== undefined && <TermsSheet name={person.fullName} amount={amount} text={terms} hash={termsHash} />}
       <SignedSheetFields
         name={person.fullName}
@@ -73,7 +76,7 @@ export function ForCustomerApplicationDialog({ person, onClose }: { person: Pers
         error={apply.error?.errors['reference']}
         onChange={setSheet}
       />
-      <p className="mb-4 text-muted">Somebody else has to approve this application.</p>
+      <p className="mb-4 text-muted">Another user must approve this application.</p>
       <Button wide busy={apply.busy && 'Sending...'} reason={missing} onClick={send}>
         {amount === undefined ? 'Send application' : `Apply for ${formatCedis(amount)}`}
       </Button>
@@ -81,7 +84,7 @@ export function ForCustomerApplicationDialog({ person, onClose }: { person: Pers
   )
 }
 
-/** The hash of the terms that the screen shows, once it is worked out; the server compares it with its own. */
+/** The hash of the shown terms, once it is calculated. The server compares it with its own. */
 function useTermsHash(text: string | undefined): string | undefined {
   const [known, setKnown] = useState<{ text: string; hash: string | undefined }>()
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { listStaffLoans, readStaffLoan } from '#contract/staff-loans.ts'
 import { acceptTermsFor } from '#contract/staff-on-behalf.ts'
-import { wordsFor } from '#web/lib/api-error.ts'
+import { errorText } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormDialog } from '#web/staff-kit/form-dialog.tsx'
@@ -12,7 +12,7 @@ import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 import { missingOfSheet, NO_SHEET, SignedSheetFields } from '#web/applications/signed-sheet-fields.tsx'
 import { TermsSheet } from '#web/applications/terms-sheet.tsx'
 
-/** Enters the sheet with which a customer accepts a lower approved amount. */
+/** Records a signed sheet on which a customer accepts a lower approved amount. */
 export function ForCustomerTermsDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {
   const [sheet, setSheet] = useState(NO_SHEET)
   const refresh = useRefresh()
@@ -22,7 +22,7 @@ export function ForCustomerTermsDialog({ loan, onClose }: { loan: OpenedLoan; on
       refresh(readStaffLoan, listStaffLoans)
       onClose()
     },
-    onFailed: (error) => showToast({ title: 'Error', words: wordsFor(error, 'Failed to enter the signed terms'), tone: 'error' }),
+    onFailed: (error) => showToast({ title: 'Error', words: errorText(error, 'Failed to enter the signed terms'), tone: 'error' }),
   })
   const missing = missingOfSheet(sheet)
   const busy = accept.busy || accept.unanswered

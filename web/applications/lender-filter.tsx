@@ -8,7 +8,7 @@ interface LenderFilterProps {
   onChange: (lender: string | undefined) => void
 }
 
-/** Which lender's applications are shown. There is one lender; the filter is ready for the next. */
+/** Filters by lender. There is one lender today. */
 export function LenderFilter({ value, onChange }: LenderFilterProps) {
   return (
     <div className="relative">

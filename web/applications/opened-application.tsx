@@ -1,21 +1,25 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApproveDialog } from '#web/applications/approve-dialog.tsx'
 import { RejectDialog } from '#web/applications/reject-dialog.tsx'
 import { changesBetween } from '#web/applications/review-changes.ts'
 import { ReviewCustomer } from '#web/applications/review-customer.tsx'
 import { ReviewDecision } from '#web/applications/review-decision.tsx'
 import { ReviewOtherLoans } from '#web/applications/review-other-loans.tsx'
-import { ReviewSummary } from '#web/applications/review-summary.tsx'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 import { useDecision } from '#web/applications/use-decision.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
-import { whatIsInOrder } from '#web/applications/review-checks.ts'
+import { checksPassed } from '#web/applications/review-checks.ts'
 import { formatMoment, formatTime, todayHere } from '#web/shared/format-time.ts'
 import { businessLabel } from '#web/staff-kit/business-labels.ts'
+import { formatDay } from '#domain/kernel/calendar.ts'
+import { ArchAvatar } from '#web/ui/arch-avatar.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { LevelBadge } from '#web/shared/level-badge.tsx'
+import { LoanBadge } from '#web/shared/loan-badge.tsx'
 
 interface OpenedApplicationProps {
   loan: OpenedLoan
@@ -24,7 +28,7 @@ interface OpenedApplicationProps {
   onDecided: () => void
 }
 
-/** One application: what is known about it, and beside it the decision. */
+/** One application with its decision. */
 export function OpenedApplication({ loan, takesFocus, readAgain, onDecided }: OpenedApplicationProps) {
   const [dialog, setDialog] = useState<'approve' | 'reject'>()
   const [changed, setChanged] = useState<{ words: string; changes: readonly string[] }>()
@@ -66,20 +70,70 @@ export function OpenedApplication({ loan, takesFocus, readAgain, onDecided }: Op
   )
 }
 
+/** The applicant, the amount, its price, and the date of the promised answer. */
+function ReviewSummary({ loan, takesFocus }: { loan: OpenedLoan; takesFocus: boolean }) {
+  const name = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) name.current?.focus()
+  }, [takesFocus])
+  const { user } = loan
+  const facts = [
+    ['Requested', <Cedis key="asks" value={loan.requestedAmount} />],
+    ['Total repayment', <Cedis key="repays" value={loan.totalRepayAmount} />],
+    ['Weekly payment, 13 times', <Cedis key="week" value={loan.weeklyPaymentAmount} />],
+    ['Answer by', formatDay(loan.answerBy, todayHere())],
+  ] as const
+  return (
+    <div>
+      <div className="flex items-start gap-4">
+        <ArchAvatar name={user.fullName} className="h-14 w-12" />
+        <div className="min-w-0 flex-1">
+          <h2 ref={name} tabIndex={-1} className="text-22 font-bold tracking-tight">
+            {user.fullName}
+          </h2>
+          <p className="text-muted">
+            {businessLabel(user.businessType)}
+            {user.address !== null && `, ${user.address}`}
+          </p>
+          <p className="mt-1 flex flex-wrap gap-2 text-14 text-muted">
+            Loan #{loan.id}
+            {loan.status !== 'pending' && <LoanBadge status={loan.status} />}
+            {loan.isRefinanced && <Badge tone="info">Refinances Loan #{loan.refinancedFromLoanId}</Badge>}
+          </p>
+        </div>
+        <div className="text-right">
+          <LevelBadge level={user.creditLevel} />
+          <p className="mt-1 whitespace-nowrap">
+            <span className="font-bold">{user.creditScore}</span> <span className="text-muted">of 100</span>
+          </p>
+        </div>
+      </div>
+      <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3 border-y border-line py-4 sm:grid-cols-4">
+        {facts.map(([label, fact]) => (
+          <div key={label}>
+            <dt className="text-14 text-muted">{label}</dt>
+            <dd className="text-18 font-bold whitespace-nowrap">{fact}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
 interface ChangedNoticeProps {
-  /** What the server said. */
+  /** The server's message. */
   words: string
   changes: readonly string[]
-  /** Somebody else decided: the way on is the next application. */
+  /** Another user has decided. */
   decided: boolean
   onRead: () => void
 }
 
-/** The application is not what was on the screen: what changed, before both buttons open again. */
+/** Lists what changed while the application was open. Both buttons are locked until the user has read it. */
 function ChangedNotice({ words, changes, decided, onRead }: ChangedNoticeProps) {
   return (
-    <Notice tone="caution" icon="refresh" title="This application changed while you had it open." live>
-      <p>{words} It is shown as it is now.</p>
+    <Notice tone="caution" icon="refresh" title="This application changed while you had it open" live>
+      <p>{words} You now see the new version.</p>
       {changes.length > 0 && (
         <ul className="mt-1 list-disc pl-5">
           {changes.map((change) => (
@@ -96,16 +150,16 @@ function ChangedNotice({ words, changes, decided, onRead }: ChangedNoticeProps) 
   )
 }
 
-/** What to look at before deciding, each with its evidence, and what is in order. */
+/** The flags with their evidence, and the passed checks. */
 function ReviewFlags({ loan }: { loan: OpenedLoan }) {
   const staff = useSignedIn()
   const { flags } = loan
-  const inOrder = loan.status === 'pending' ? whatIsInOrder(loan, staff) : []
+  const passed = loan.status === 'pending' ? checksPassed(loan, staff) : []
   return (
     <>
       {flags.length > 0 && (
         <section>
-          <h3 className="text-18 font-bold">{flags.length === 1 ? '1 thing to look at' : `${flags.length} things to look at`}</h3>
+          <h3 className="text-18 font-bold">{flags.length === 1 ? '1 flag to check' : `${flags.length} flags to check`}</h3>
           <ul className="mt-2 divide-y divide-line">
             {flags.map((flag) => (
               <li key={flag.code + flag.detail} className="flex gap-3 py-3">
@@ -120,22 +174,22 @@ function ReviewFlags({ loan }: { loan: OpenedLoan }) {
         </section>
       )}
       <section>
-        <h3 className="text-18 font-bold">{loan.status === 'pending' ? 'In order' : 'Exposure'}</h3>
+        <h3 className="text-18 font-bold">{loan.status === 'pending' ? 'Checks passed' : 'Exposure'}</h3>
         <ul className="mt-2 divide-y divide-line">
-          {loan.status === 'pending' && flags.length === 0 && <InOrder words="Nothing was flagged" />}
-          {inOrder.map((words) => (
-            <InOrder key={words} words={words} />
+          {loan.status === 'pending' && flags.length === 0 && <CheckPassed words="No flags" />}
+          {passed.map((words) => (
+            <CheckPassed key={words} words={words} />
           ))}
         </ul>
         <p className="border-t border-line pt-2.5 text-muted">
-          Exposure: <Cedis value={loan.exposure} className="font-bold text-ink" /> with everything that is left of other loans.
+          Exposure: <Cedis value={loan.exposure} className="font-bold text-ink" /> with the outstanding of other loans.
         </p>
       </section>
     </>
   )
 }
 
-function InOrder({ words }: { words: string }) {
+function CheckPassed({ words }: { words: string }) {
   return (
     <li className="flex gap-3 py-2.5">
       <Icon name="check" className="mt-0.5 size-5 text-primary" />
@@ -144,11 +198,10 @@ function InOrder({ words }: { words: string }) {
   )
 }
 
-/** What has happened to this application so far, and the notes of staff. */
 function ReviewHistory({ loan }: { loan: OpenedLoan }) {
   return (
     <section>
-      <h3 className="text-18 font-bold">So far</h3>
+      <h3 className="text-18 font-bold">History</h3>
       <ul className="mt-2 grid gap-2">
         {loan.history.map((event) => (
           <li key={event.at.toISOString() + event.kind}>
@@ -164,7 +217,7 @@ function ReviewHistory({ loan }: { loan: OpenedLoan }) {
       </ul>
       {loan.adminNotes !== null && loan.adminNotes !== '' && (
         <p className="mt-3 whitespace-pre-line">
-          <span className="font-bold">Notes for the file: </span>
+          <span className="font-bold">Staff notes: </span>
           {loan.adminNotes}
         </p>
       )}

@@ -7,7 +7,7 @@ import { ExportButton } from '#web/staff-kit/export-button.tsx'
 import { ListStates } from '#web/staff-kit/list-states.tsx'
 import { LenderFilter } from '#web/applications/lender-filter.tsx'
 import { PendingQueue } from '#web/applications/pending-queue.tsx'
-import { afterDeciding, isMeant, neighbour } from '#web/applications/queue-order.ts'
+import { afterDeciding, matchesSearch, neighbour } from '#web/applications/queue-order.ts'
 import { RefreshButton } from '#web/staff-kit/refresh-button.tsx'
 import { SearchBox } from '#web/staff-kit/search-box.tsx'
 import { useShortcuts } from '#web/staff-kit/use-shortcuts.ts'
@@ -16,12 +16,12 @@ import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
-import { wordsFor } from '#web/lib/api-error.ts'
+import { errorText } from '#web/lib/api-error.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { OpenedApplication } from '#web/applications/opened-application.tsx'
 import { KeyCap } from '#web/staff-kit/key-cap.tsx'
 
-/** The queue of applications, oldest first, and the one that is open beside it; on a phone one after the other. */
+/** The queue of applications, oldest first, beside the open one; on a phone one at a time. */
 export function PendingLoansTab() {
   const view = useView()
   const wide = useWide()
@@ -31,10 +31,10 @@ export function PendingLoansTab() {
   const list = useList(listPendingLoans, { query: lender === undefined ? {} : { lender } })
   const ids = list.pages
     .flat()
-    .filter((row) => isMeant(row, sought))
+    .filter((row) => matchesSearch(row, sought))
     .map(({ id }) => id)
-  const asked = Number(view.get('loan'))
-  const chosen = asked > 0 ? asked : undefined
+  const requested = Number(view.get('loan'))
+  const chosen = requested > 0 ? requested : undefined
   const open = chosen ?? (wide ? ids[0] : undefined)
   const show = (id: number | undefined, step = false) => view.set({ loan: id === undefined ? undefined : String(id) }, { step })
   useShortcuts({ j: () => show(neighbour(ids, open, 1)), k: () => show(neighbour(ids, open, -1)) })
@@ -50,27 +50,27 @@ export function PendingLoansTab() {
         <div className="grid gap-3 border-b border-line p-4">
           <div className="flex items-center justify-between gap-2">
             <p>
-              <span className="font-bold">{list.isPending ? '' : `${ids.length}${list.more ? '+' : ''} waiting`}</span>{' '}
+              <span className="font-bold">{list.isPending ? '' : `${ids.length}${list.more ? '+' : ''} pending`}</span>{' '}
               <span className="text-muted">oldest first</span>
             </p>
             <RefreshButton onClick={list.retry} />
           </div>
           <ExportButton list="pending-loans" filters={{ lender }} />
           <LenderFilter value={lender} onChange={(code) => view.set({ lender: code, loan: undefined })} />
-          {/* What is open is one of those that are shown: nobody decides about another than the one they looked for. */}
+          {/* A search closes the open loan, so that nobody decides on a loan outside the results. */}
           <SearchBox label="Name or loan number" value={sought} onChange={(search) => view.set({ search, loan: undefined })} />
         </div>
         <ListStates
           list={list}
           what="the pending applications"
-          keep={(row) => isMeant(row, sought)}
+          keep={(row) => matchesSearch(row, sought)}
           empty={
             sought === '' && lender === undefined
               ? {
-                  title: 'Nobody is waiting',
-                  words: 'New applications appear here, the oldest first. Each is to be answered within 7 business days.',
+                  title: 'No pending applications',
+                  words: 'New applications appear here, oldest first. Answer each within 7 business days.',
                 }
-              : { title: 'No application matches', words: `Clear the search, or choose all lenders instead of ${LENDERS.mmoa_direct}.` }
+              : { title: 'No applications match', words: `Clear the search, or choose all lenders instead of ${LENDERS.mmoa_direct}.` }
           }
         >
           {(rows) => <PendingQueue rows={rows} open={open} onOpen={(id) => show(id, true)} />}
@@ -104,13 +104,13 @@ function QueueKeys() {
 
 interface ReviewPaneProps {
   id: number
-  /** It came by itself after a decision: the focus goes to its name. */
+  /** Opened after a decision: the name gets the focus. */
   takesFocus: boolean
   onBack: () => void
   onDecided: () => void
 }
 
-/** Reads one application anew each time that it is opened; the server writes down who looked. */
+/** Reads the application each time that it is opened: the server audits each read. */
 function ReviewPane({ id, takesFocus, onBack, onDecided }: ReviewPaneProps) {
   const reading = useRead(readStaffLoan, { params: { id } }, { staleTime: 0 })
   const readAgain = async () => (await reading.refetch()).data
@@ -128,7 +128,7 @@ function ReviewPane({ id, takesFocus, onBack, onDecided }: ReviewPaneProps) {
           {reading.error ? (
             <ErrorState
               title={`We could not load Loan #${id}`}
-              detail={wordsFor(reading.error, reading.error.message)}
+              detail={errorText(reading.error, reading.error.message)}
               onRetry={() => void reading.refetch()}
             />
           ) : (
@@ -144,7 +144,6 @@ function ReviewPane({ id, takesFocus, onBack, onDecided }: ReviewPaneProps) {
   )
 }
 
-/** Keys, and what they do. */
 function ShortcutKey({ keys, words }: { keys: readonly string[]; words: string }) {
   return (
     <span className="inline-flex items-center gap-1 whitespace-nowrap">
@@ -164,5 +163,5 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener)
 }
 
-/** Whether a list and what is open of it fit beside each other. */
+/** Whether the list and the open application fit side by side. */
 const useWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches)

@@ -14,11 +14,11 @@ interface PendingQueueProps {
   onOpen: (id: number) => void
 }
 
-/** The waiting applications as rows; the open one has a bar at its side and stays in view. */
+/** The pending applications; the open one is marked and scrolled into view. */
 export function PendingQueue({ rows, open, onOpen }: PendingQueueProps) {
   const chosen = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // In braces: newer browsers answer a promise, which is no clean-up.
+    // In braces: newer browsers return a promise, which is no clean-up function.
     chosen.current?.scrollIntoView({ block: 'nearest' })
   }, [open])
   return (
@@ -54,7 +54,7 @@ function QueueRow({ row }: { row: StaffLoan }) {
           {flags > 0 && (
             <Badge tone="caution" icon="flag">
               {flags}
-              <span className="sr-only">{flags === 1 ? ' thing to look at' : ' things to look at'}</span>
+              <span className="sr-only">{flags === 1 ? ' flag' : ' flags'}</span>
             </Badge>
           )}
         </span>
@@ -67,7 +67,7 @@ function QueueRow({ row }: { row: StaffLoan }) {
       </span>
       <span className="shrink-0 text-right">
         <Cedis value={row.requestedAmount} className="font-bold" />
-        <span className={classes('mt-1 block text-14', time.presses ? 'font-bold text-caution' : 'text-muted')}>{time.words}</span>
+        <span className={classes('mt-1 block text-14', time.urgent ? 'font-bold text-caution' : 'text-muted')}>{time.words}</span>
       </span>
     </>
   )

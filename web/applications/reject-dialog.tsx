@@ -10,26 +10,26 @@ import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 import { shownOf, type Decision } from '#web/applications/use-decision.ts'
 
-/** The reason that the customer will read, notes for the file, and the last question before it is final. */
+/** The reason and notes, then a confirmation. */
 export function RejectDialog({ loan, decision, onClose }: { loan: OpenedLoan; decision: Decision; onClose: () => void }) {
   const [reason, setReason] = useState<RejectionReason>()
   const [notes, setNotes] = useState('')
-  const [asked, setAsked] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const { reject } = decision
-  if (asked && reason !== undefined)
+  if (confirming && reason !== undefined)
     return (
       <FinalQuestion
         title={`Reject ${formatCedis(loan.requestedAmount)} for ${loan.user.fullName}?`}
         confirm="Yes, reject"
-        keep="Change it"
+        keep="Go back"
         kind="danger"
         busy={reject.busy && 'Rejecting...'}
         closed={decision.busy}
         onConfirm={() => reject.send({ params: { id: loan.id }, body: { reason, notes, ...shownOf(loan) } })}
-        onKeep={() => setAsked(false)}
+        onCancel={() => setConfirming(false)}
       >
         <SendingNotice sending={reject} title="Failed to reject loan" />
-        Final, and once only. The customer gets a notification and an SMS, and reads: “{REJECTION_REASONS[reason]}”
+        This decision is final. The customer gets a notification and an SMS: “{REJECTION_REASONS[reason]}”
       </FinalQuestion>
     )
   return (
@@ -39,24 +39,19 @@ export function RejectDialog({ loan, decision, onClose }: { loan: OpenedLoan; de
         className="overflow-y-auto px-4 pt-3 pb-4 sm:px-5 sm:pb-5"
         onSubmit={(event) => {
           event.preventDefault()
-          setAsked(true)
+          setConfirming(true)
         }}
       >
         <RejectionReasonField value={reason} onChange={setReason} />
         <TextArea
           label="Notes"
           optional
-          hint="For the file: the customer does not see them."
+          hint="For staff only. The customer does not see them."
           value={notes}
           maxLength={2000}
           onChange={setNotes}
         />
-        <Button
-          type="submit"
-          kind="danger"
-          wide
-          reason={reason === undefined ? 'Choose the reason that the customer will read.' : undefined}
-        >
+        <Button type="submit" kind="danger" wide reason={reason === undefined ? 'Choose a reason.' : undefined}>
           Reject
         </Button>
       </form>

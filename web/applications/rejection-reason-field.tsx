@@ -9,12 +9,12 @@ interface RejectionReasonFieldProps {
 }
 
 const CHOICES = Object.entries(REJECTION_REASONS).map(([value, name]) => ({
-  // The entries of a constant object, whose keys are its own reasons.
+  // The keys of this constant are the reasons.
   value: value as RejectionReason,
   name,
 }))
 
-/** The reasons that a customer can be told, in the very words that the customer reads. */
+/** The reasons, in the words that the customer reads. */
 export function RejectionReasonField({ value, onChange, hint = 'The customer reads this sentence.', disabled }: RejectionReasonFieldProps) {
   return (
     <SelectField

@@ -20,11 +20,11 @@ const opened: DecidedOn = {
   },
 }
 
-test('a wallet that was corrected meanwhile is told with its old and its new number', () =>
+test('changesBetween shows the old and the new wallet number', () =>
   expect(changesBetween(opened, { ...opened, user: { ...opened.user, momoNumber: '0244123412' } })).toEqual([
     'Mobile money number: 0244123411, now 0244123412',
   ]))
-test('a decision is told with who made it, and what is masked since is no change', () =>
+test('changesBetween names who decided, and ignores masked fields', () =>
   expect(
     changesBetween(opened, {
       ...opened,
@@ -33,4 +33,4 @@ test('a decision is told with who made it, and what is masked since is no change
       user: { ...opened.user, phone: '024•••3412' },
     }),
   ).toEqual(['Status: pending, now rejected by Adjoa Bonsu']))
-test('nothing changed is nothing told', () => expect(changesBetween(opened, opened)).toEqual([]))
+test('changesBetween is empty without changes', () => expect(changesBetween(opened, opened)).toEqual([]))

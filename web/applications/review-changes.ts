@@ -1,7 +1,7 @@
 import { formatCedis } from '#domain/kernel/money.ts'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 
-/** What a decision rests on. */
+/** The facts that a decision depends on. */
 export type DecidedOn = Pick<OpenedLoan, 'status' | 'requestedAmount' | 'exposure' | 'flags' | 'history'> & {
   user: Pick<
     OpenedLoan['user'],
@@ -13,7 +13,7 @@ const orNone = (text: string | null): string => text ?? 'none'
 
 function facts({ user, requestedAmount, exposure, flags }: DecidedOn): ReadonlyMap<string, string> {
   return new Map([
-    ['Amount asked for', formatCedis(requestedAmount)],
+    ['Requested amount', formatCedis(requestedAmount)],
     ['Exposure', formatCedis(exposure)],
     ['Name', user.fullName],
     ['Phone', orNone(user.phone)],
@@ -23,13 +23,13 @@ function facts({ user, requestedAmount, exposure, flags }: DecidedOn): ReadonlyM
     ['Credit level', user.creditLevel],
     ['Credit score', String(user.creditScore)],
     ['Account', user.isActive ? 'active' : 'deactivated'],
-    ['Things to look at', flags.map(({ title }) => title).join('; ') || 'none'],
+    ['Flags', flags.map(({ title }) => title).join('; ') || 'none'],
   ])
 }
 
 /**
- * What changed while an application was open, one line each: `Mobile money number: 0244123456, now 0244123457`. Once it is decided only that counts:
- * the rest is then masked, which is no change.
+ * The changes while an application was open, for example `Mobile money number: 0244123456, now 0244123457`. After a decision only the
+ * status is compared, because the server then masks the rest.
  */
 export function changesBetween(before: DecidedOn, now: DecidedOn): string[] {
   if (before.status !== now.status) {

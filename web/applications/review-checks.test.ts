@@ -5,7 +5,7 @@ import {
   problemWithApproval,
   reasonNotToApprove,
   reasonNotToReject,
-  whatIsInOrder,
+  checksPassed,
   type CheckedApplication,
 } from '#web/applications/review-checks.ts'
 
@@ -23,49 +23,51 @@ const application = (change: Partial<CheckedApplication> = {}): CheckedApplicati
 })
 
 describe('who may decide on an application', () => {
-  test('a manager may, the front desk reads which permission it needs', () => {
+  test('reasonNotToApprove and reasonNotToReject name the missing permission', () => {
     expect(reasonNotToApprove(application(), manager)).toBeUndefined()
     expect(reasonNotToApprove(application(), desk)).toContain('Approve up to GH₵5,000')
     expect(reasonNotToReject(application(), desk)).toContain('Reject applications')
   })
-  test('nobody decides on their own, and nobody twice', () => {
+  test('they refuse the user’s own application and a decided one', () => {
     expect(reasonNotToApprove(application({ userId: 'efua' }), manager)).toBe('You cannot do this on your own account. Ask another user.')
     expect(reasonNotToReject(application({ status: 'approved' }), manager)).toBeDefined()
   })
 })
 
 describe('the amount to approve', () => {
-  test.each([undefined, cedis(0)])('%s is no valid approval amount', (amount) =>
+  test.each([undefined, cedis(0)])('problemWithApproval calls %s invalid', (amount) =>
     expect(problemWithApproval(application(), amount, md)).toEqual({ invalid: true, words: 'Please enter a valid approval amount' }),
   )
-  test('one cedi is enough, more than was asked for is too much', () => {
+  test('problemWithApproval accepts one cedi and refuses more than the requested amount', () => {
     expect(problemWithApproval(application(), cedis(1), md)).toBeUndefined()
-    expect(problemWithApproval(application(), cedis(2501), md)?.words).toBe('Approve at most the GH₵2,500.00 that was asked for.')
+    expect(problemWithApproval(application(), cedis(2501), md)?.words).toBe(
+      'The customer asked for GH₵2,500.00. Approve that amount or less.',
+    )
   })
-  test('a manager is stopped where the exposure passes GH₵5,000, and may approve less', () => {
+  test('problemWithApproval refuses a manager above GH₵5,000 of exposure', () => {
     const large = application({ exposure: cedis(6000) })
     expect(exposureWith(large, cedis(1500))).toBe(cedis(5000))
     expect(problemWithApproval(large, cedis(2500), manager)?.words).toContain('GH₵6,000.00')
     expect(problemWithApproval(large, cedis(1500), manager)).toBeUndefined()
     expect(problemWithApproval(large, cedis(2500), md)).toBeUndefined()
   })
-  test('the level bounds one loan at approval too', () => {
+  test('problemWithApproval refuses an amount above the level', () => {
     const bronze = application({
       user: { creditLevel: 'BRONZE', isActive: true, phoneProved: true, officeCodeBy: null, cardVerified: false },
     })
-    expect(problemWithApproval(bronze, cedis(2500), md)?.words).toBe('At BRONZE one loan is at most GH₵1,000. Approve that or less.')
+    expect(problemWithApproval(bronze, cedis(2500), md)?.words).toBe('The BRONZE level allows loans up to GH₵1,000. Approve that or less.')
   })
 })
 
-describe('what is in order', () => {
-  test('leaves out what is not', () => {
-    const unproved = application({
+describe('passed checks', () => {
+  test('checksPassed leaves out failed checks', () => {
+    const unverified = application({
       user: { creditLevel: 'SILVER', isActive: true, phoneProved: false, officeCodeBy: 'Selorm Akakpo', cardVerified: false },
     })
-    expect(whatIsInOrder(unproved, manager)).toEqual([
-      'Inside the SILVER maximum of GH₵5,000',
-      'Inside what you may approve',
-      'The account is active',
+    expect(checksPassed(unverified, manager)).toEqual([
+      'Within the SILVER maximum of GH₵5,000',
+      'Within your approval limit',
+      'Account active',
     ])
   })
 })

@@ -1,9 +1,9 @@
 import { formatCedis } from '#domain/kernel/money.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
-import { PhoneProof } from '#web/staff-kit/phone-proof.tsx'
+import { PhoneVerification } from '#web/staff-kit/phone-verification.tsx'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 
-/** How the customer is reached, what the customer said, and the photo that came with the application. */
+/** The customer's contact details, answers and photo. */
 export function ReviewCustomer({ loan }: { loan: OpenedLoan }) {
   const { user } = loan
   return (
@@ -16,7 +16,7 @@ export function ReviewCustomer({ loan }: { loan: OpenedLoan }) {
               [
                 'Phone',
                 <span key="phone" className="inline-flex flex-wrap items-center justify-end gap-2 tabular-nums">
-                  <PhoneProof customer={user} />
+                  <PhoneVerification customer={user} />
                   {user.phone ?? 'none'}
                 </span>,
               ],
@@ -29,7 +29,7 @@ export function ReviewCustomer({ loan }: { loan: OpenedLoan }) {
           />
         </div>
         {loan.profilePicture === null ? (
-          <p className="py-3 text-muted">No photo came with it.</p>
+          <p className="py-3 text-muted">No photo</p>
         ) : (
           <a href={loan.profilePicture} target="_blank" rel="noreferrer" className="mt-3 block w-fit">
             <img

@@ -1,7 +1,7 @@
 import { formatCedis } from '#domain/kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { KeyCap } from '#web/staff-kit/key-cap.tsx'
 import { reasonNotToApprove, reasonNotToReject } from '#web/applications/review-checks.ts'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
@@ -11,14 +11,14 @@ import { useShortcuts } from '#web/staff-kit/use-shortcuts.ts'
 interface ReviewDecisionProps {
   loan: OpenedLoan
   decision: Decision
-  /** A change has to be read first. */
+  /** The user must read a change first. */
   locked: boolean
   onOpen: (dialog: 'approve' | 'reject') => void
 }
 
-const READ_FIRST = 'Read the change first. Then both buttons open again.'
+const READ_FIRST = 'Read the change first.'
 
-/** The two ways out, each with the reason where this person may not take it. On a phone it stays at the bottom. */
+/** Approve and reject, or the reasons why not. On a phone they stay at the bottom. */
 export function ReviewDecision({ loan, decision, locked, onOpen }: ReviewDecisionProps) {
   const staff = useSignedIn()
   const unread = locked && loan.status === 'pending' ? READ_FIRST : undefined
@@ -70,7 +70,7 @@ export function ReviewDecision({ loan, decision, locked, onOpen }: ReviewDecisio
         <>
           <p className="mt-3 hidden gap-2 text-muted xl:flex">
             <Icon name="info" className="mt-0.5 size-5" />
-            Final, and once only. The customer gets a notification and an SMS.
+            This decision is final. The customer gets a notification and an SMS.
           </p>
           <p className="mt-4 hidden items-center gap-2 text-14 text-muted xl:flex">
             <KeyCap>a</KeyCap> approve <KeyCap>r</KeyCap> reject
@@ -78,7 +78,7 @@ export function ReviewDecision({ loan, decision, locked, onOpen }: ReviewDecisio
         </>
       )}
       <p className="mt-4 hidden border-t border-line pt-4 text-14 text-muted xl:block">
-        Asked for {formatCedis(loan.requestedAmount)}. Version {loan.version}.
+        Requested {formatCedis(loan.requestedAmount)}. Version {loan.version}.
       </p>
     </aside>
   )

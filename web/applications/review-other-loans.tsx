@@ -8,7 +8,6 @@ import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 
 type OtherLoan = OpenedLoan['otherLoans'][number]
 
-/** The customer's other loans, and how far each has come. */
 export function ReviewOtherLoans({ loans }: { loans: readonly OtherLoan[] }) {
   const applied = (loan: OtherLoan) => formatDay(dayOf(loan.appliedAt), todayHere())
   return (
@@ -27,7 +26,7 @@ export function ReviewOtherLoans({ loans }: { loans: readonly OtherLoan[] }) {
             { head: 'Status', cell: (loan) => <LoanBadge status={loan.status} /> },
             { head: 'Weeks', cell: (loan) => weeksOf(loan) },
             { head: 'Amount GH₵', figures: true, cell: (loan) => formatAmount(loan.amount) },
-            { head: 'Left GH₵', figures: true, cell: (loan) => formatAmount(loan.outstanding) },
+            { head: 'Outstanding GH₵', figures: true, cell: (loan) => formatAmount(loan.outstanding) },
           ]}
           phone={(loan) => (
             <div className="flex flex-wrap items-center justify-between gap-2">
@@ -36,7 +35,7 @@ export function ReviewOtherLoans({ loans }: { loans: readonly OtherLoan[] }) {
               </span>
               <span className="font-bold tabular-nums">{formatAmount(loan.amount)}</span>
               <span className="w-full text-muted">
-                {applied(loan)}, weeks paid: {weeksOf(loan)}, {formatAmount(loan.outstanding)} left
+                {applied(loan)}, weeks paid: {weeksOf(loan)}, outstanding {formatAmount(loan.outstanding)}
               </span>
             </div>
           )}

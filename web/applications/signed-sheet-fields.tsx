@@ -1,16 +1,16 @@
 import { Checkbox } from '#web/forms/checkbox.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 
-/** What is known of the paper: how it is found again, and that it was signed. */
 export interface SignedSheet {
   readonly reference: string
   readonly signed: boolean
 }
 export const NO_SHEET: SignedSheet = { reference: '', signed: false }
 
-/** Why the sheet does not count yet. */
 export const missingOfSheet = ({ reference, signed }: SignedSheet): string | undefined =>
-  (reference.trim() === '' && 'Enter the reference of the signed sheet') || (!signed && 'The customer signs the terms first.') || undefined
+  (reference.trim() === '' && 'Enter the reference of the signed sheet') ||
+  (!signed && 'The customer must sign the terms first.') ||
+  undefined
 
 interface SignedSheetFieldsProps {
   name: string
@@ -25,7 +25,7 @@ export function SignedSheetFields({ name, sheet, disabled, error, onChange }: Si
     <>
       <TextField
         label="Reference of the signed sheet"
-        hint="As it is written on the paper, so that it is found again."
+        hint="As written on the sheet."
         value={sheet.reference}
         maxLength={80}
         required

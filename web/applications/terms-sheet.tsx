@@ -11,13 +11,13 @@ interface TermsSheetProps {
   hash: string | undefined
 }
 
-/** The terms to be read, and the A4 sheet that the customer signs: the only thing that is printed while it stands here. */
+/** The terms on the screen, and the A4 sheet to sign. While this is mounted, the page prints only the sheet. */
 export function TermsSheet({ name, amount, text, hash }: TermsSheetProps) {
   return (
     <div className="mb-4 grid gap-2">
-      <SealedTerms text={text} {...(hash !== undefined && { hash })} title="The terms to be signed" />
+      <SealedTerms text={text} {...(hash !== undefined && { hash })} title="Terms to sign" />
       <Button kind="second" size="desk" icon="print" onClick={() => window.print()}>
-        Print the sheet
+        Print sheet
       </Button>
       {createPortal(
         <div className="terms-sheet" aria-hidden="true">

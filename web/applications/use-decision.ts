@@ -1,17 +1,17 @@
 import { approveLoan, listPendingLoans, listStaffLoans, readStaffLoan, readStaffStats, rejectLoan } from '#contract/staff-loans.ts'
-import { wordsFor, type ApiError } from '#web/lib/api-error.ts'
+import { errorText, type ApiError } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import type { StaffLoan } from '#web/staff-kit/staff-rows.ts'
 
 interface DecisionEvents {
   onDecided: () => void
-  /** The application is not what the screen showed any more: the server's sentence. */
+  /** The application changed since the screen read it; with the server's message. */
   onChanged: (words: string) => void
 }
 
-/** The two ways to decide on a pending application. While either is under way, both are closed. */
+/** Approves or rejects a pending application, one request at a time. */
 export function useDecision({ onDecided, onChanged }: DecisionEvents) {
   const refresh = useRefresh()
   const done = (words: string) => {
@@ -20,10 +20,10 @@ export function useDecision({ onDecided, onChanged }: DecisionEvents) {
     onDecided()
   }
   const failed = (otherwise: string) => (error: ApiError) => {
-    showToast({ title: 'Error', words: wordsFor(error, otherwise), tone: 'error' })
+    showToast({ title: 'Error', words: errorText(error, otherwise), tone: 'error' })
     if (error.status !== 409 || error.uncertain) return
     refresh(listPendingLoans, readStaffStats)
-    onChanged(wordsFor(error, otherwise))
+    onChanged(errorText(error, otherwise))
   }
   const approve = useSubmit(approveLoan, {
     onDone: () => done('Loan approved successfully'),
@@ -38,5 +38,5 @@ export function useDecision({ onDecided, onChanged }: DecisionEvents) {
 
 export type Decision = ReturnType<typeof useDecision>
 
-/** What the screen showed, sent with a decision: it is refused when the application or the applicant changed since. */
+/** The versions that the screen showed. The server rejects a decision on an older version. */
 export const shownOf = ({ version, mark }: Pick<StaffLoan, 'version' | 'mark'>) => ({ version, mark })

@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest'
 import { actionLabel, auditChanges, targetLabel } from '#web/audit/audit-labels.ts'
 
-describe('a line of the audit trail in words', () => {
-  test('the action and what it was done on', () => {
+describe('audit labels', () => {
+  test('actionLabel and targetLabel turn stored names into words', () => {
     expect(actionLabel('approveLoan')).toBe('Approve loan')
     expect(targetLabel('loan', '218')).toBe('loan 218')
     expect(targetLabel('user', '891f9546-4886-4701-8211-90fa272aa190')).toBe('user 891f9546…')
     expect(targetLabel(null, null)).toBe('')
   })
-  test('only what changed is told, and what stands on one side only as it was or is', () =>
+  test('auditChanges lists changed, removed and added members only', () =>
     expect(auditChanges({ status: 'pending', loanId: 7, limit: 'low' }, { status: 'approved', loanId: 7, notes: 'seen' })).toEqual([
       { name: 'status', words: 'pending → approved' },
       { name: 'limit', words: 'was low' },
       { name: 'notes', words: 'seen' },
     ]))
-  test('money is told in cedis, and no other number is', () =>
+  test('auditChanges formats amounts in cedis and leaves other numbers', () =>
     expect(auditChanges({ amountPaid: 0 }, { amountPaid: 10_000, approvedAmount: 100_000, loanId: 218 })).toEqual([
       { name: 'amount paid', words: 'GH₵0.00 → GH₵100.00' },
       { name: 'approved amount', words: 'GH₵1,000.00' },
       { name: 'loan id', words: '218' },
     ]))
-  test('lists and what is no record are told whole', () => {
+  test('auditChanges shows lists and other values whole', () => {
     expect(auditChanges(['a'], ['a', 'b'])).toEqual([{ name: 'value', words: '["a"] → ["a","b"]' }])
     expect(auditChanges(null, null)).toEqual([])
   })

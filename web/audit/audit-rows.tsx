@@ -6,15 +6,14 @@ import type { AuditRow } from '#web/staff-kit/staff-rows.ts'
 
 interface AuditRowsProps {
   rows: readonly AuditRow[]
-  /** Shows only the lines that share what was pressed. */
+  /** Filters the trail by the pressed value. */
   onNarrow: (narrowing: AuditNarrowing) => void
 }
 
-/** The lines of the trail; what changed opens under a line. */
 export function AuditRows({ rows, onNarrow }: AuditRowsProps) {
   const at = (row: AuditRow) => `${formatMoment(row.at, todayHere())}, ${formatTime(row.at)}`
   const actor = (row: AuditRow) => <Actor row={row} onNarrow={onNarrow} />
-  const deed = (row: AuditRow) => <Deed row={row} onNarrow={onNarrow} />
+  const action = (row: AuditRow) => <Action row={row} onNarrow={onNarrow} />
   const target = (row: AuditRow) => <Target row={row} onNarrow={onNarrow} />
   return (
     <DataTable
@@ -24,14 +23,14 @@ export function AuditRows({ rows, onNarrow }: AuditRowsProps) {
       columns={[
         { head: 'When', cell: (row) => <span className="whitespace-nowrap">{at(row)}</span> },
         { head: 'Who', cell: actor },
-        { head: 'What', cell: deed },
+        { head: 'What', cell: action },
         { head: 'On', cell: target },
         { head: 'Changed', cell: (row) => <AuditChanges before={row.before} after={row.after} /> },
         { head: 'From', cell: (row) => <span className="text-muted">{row.address}</span> },
       ]}
       phone={(row) => (
         <div>
-          {deed(row)} {target(row)}
+          {action(row)} {target(row)}
           <p>
             {actor(row)}, {at(row)}
           </p>
@@ -58,7 +57,7 @@ function Actor({ row, onNarrow }: LineProps) {
   )
 }
 
-function Deed({ row, onNarrow }: LineProps) {
+function Action({ row, onNarrow }: LineProps) {
   return (
     <span>
       <NarrowTo words={actionLabel(row.action)} narrowing={{ action: row.action }} onNarrow={onNarrow} />{' '}
@@ -78,7 +77,7 @@ function Target({ row, onNarrow }: LineProps) {
   return <NarrowTo words={words} narrowing={{ kind: row.targetKind, target: row.targetId }} onNarrow={onNarrow} />
 }
 
-/** What an action changed, folded: member by member, before and after. */
+/** The changed members before and after, folded. */
 function AuditChanges({ before, after }: { before: unknown; after: unknown }) {
   const changes = auditChanges(before, after)
   if (changes.length === 0) return <span className="text-muted">no change</span>
@@ -98,7 +97,7 @@ function AuditChanges({ before, after }: { before: unknown; after: unknown }) {
   )
 }
 
-/** Parts of the address that narrow the audit trail. */
+/** The filters of the audit trail in the address. */
 type AuditNarrowing = Readonly<Partial<Record<'actor' | 'action' | 'kind' | 'target', string>>>
 
 interface NarrowToProps {
@@ -107,7 +106,7 @@ interface NarrowToProps {
   onNarrow: (narrowing: AuditNarrowing) => void
 }
 
-/** A word of the trail that shows only the lines that share it. */
+/** A value that filters the trail when it is pressed. */
 function NarrowTo({ words, narrowing, onNarrow }: NarrowToProps) {
   return (
     <button

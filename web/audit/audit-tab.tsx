@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { SearchBox } from '#web/staff-kit/search-box.tsx'
 import { actionLabel } from '#web/audit/audit-labels.ts'
 
-/** Who did what, on whom, and when; refused attempts too. Nothing in it can be changed. */
+/** The audit trail. It cannot be changed. */
 export function AuditTab() {
   const view = useView()
   const filters = {
@@ -32,8 +32,8 @@ export function AuditTab() {
         what="the audit trail"
         empty={
           narrowed
-            ? { title: 'No line matches', words: 'Clear a filter to see more.' }
-            : { title: 'Nothing is written yet', words: 'The first staff action will stand here.' }
+            ? { title: 'No entries match', words: 'Remove a filter to see more.' }
+            : { title: 'No entries yet', words: 'Staff actions appear here.' }
         }
       >
         {(rows) => <AuditRows rows={rows} onNarrow={(narrowing) => view.set(narrowing, { step: true })} />}
@@ -44,7 +44,7 @@ export function AuditTab() {
 
 const NAMES = { actor: 'Person', kind: 'Kind', target: 'Number', action: 'Action' } as const
 
-/** Narrows the trail to one kind of thing and one number. A name, an action or a target in the trail narrows it too; each filter can be taken away. */
+/** Filters by kind and number, and a button that removes each active filter. */
 function AuditFilters() {
   const view = useView()
   const chosen = Object.entries(NAMES).filter(([name]) => view.get(name) !== undefined)
@@ -65,7 +65,7 @@ function AuditFilters() {
           {chosen.map(([name, words]) => (
             <Button key={name} size="desk" kind="second" icon="close" onClick={() => view.set({ [name]: undefined })}>
               {words}: {name === 'action' ? actionLabel(view.get(name) ?? '') : view.get(name)?.slice(0, 12)}
-              <span className="sr-only">, take this filter away</span>
+              <span className="sr-only">, remove this filter</span>
             </Button>
           ))}
         </div>

@@ -18,14 +18,14 @@ import { OwingPhone } from '#web/collections/owing-phone.tsx'
 import { formatOverdue } from '#web/reports/portfolio-labels.ts'
 import '#web/reports/portfolio-print.css'
 
-/** Who owes something that should have been paid by yesterday, longest first. */
+/** Loans with a due date that has passed unpaid, longest first. */
 export function OverdueSection() {
   const list = useList(listArrears, {})
   const today = todayHere()
   return (
     <TabPage
       title="Overdue"
-      lead={`Loans with something overdue on ${formatDay(today)}, longest first. What waits to be confirmed is not counted as overdue.`}
+      lead={`Overdue loans on ${formatDay(today)}, longest first. Money that waits for confirmation is not counted as overdue.`}
       beside={
         <div className="flex flex-wrap items-start gap-2 print:hidden">
           <RefreshButton onClick={list.retry} />
@@ -40,7 +40,7 @@ export function OverdueSection() {
         <ListStates
           list={list}
           what="the arrears"
-          empty={{ title: 'Nobody is overdue', words: 'A loan appears here on the day after a due date that was not paid.' }}
+          empty={{ title: 'No overdue loans', words: 'A loan appears here on the day after a missed due date.' }}
         >
           {(loans) => (
             <>
@@ -63,7 +63,7 @@ type ArrearsLoan = AnswerOf<typeof listArrears>[number]
 function ArrearsRows({ loans, today }: { loans: readonly ArrearsLoan[]; today: LocalDate }) {
   return (
     <DataTable
-      caption="Loans with something overdue"
+      caption="Overdue loans"
       rows={loans}
       rowKey={(loan) => loan.id}
       columns={[
@@ -77,7 +77,7 @@ function ArrearsRows({ loans, today }: { loans: readonly ArrearsLoan[]; today: L
         },
         { head: 'Days late', figures: true, cell: (loan) => loan.daysPastDue },
         { head: 'Overdue', figures: true, cell: (loan) => <Cedis value={loan.overdueAmount} className="font-bold" /> },
-        { head: 'Left to repay', figures: true, cell: (loan) => <Cedis value={loan.outstanding} /> },
+        { head: 'Outstanding', figures: true, cell: (loan) => <Cedis value={loan.outstanding} /> },
         { head: 'Promise', cell: (loan) => loan.promise && <PromiseMark promise={loan.promise} /> },
       ]}
       phone={(loan) => (

@@ -14,5 +14,4 @@ const SECTIONS: readonly TabSection[] = [
   },
 ]
 
-/** Who is late, and who is asked for money on a day. */
 export const ArrearsTab = () => <TabSections label="Arrears" tab="arrears" sections={SECTIONS} />

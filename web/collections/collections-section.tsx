@@ -22,7 +22,7 @@ import '#web/reports/portfolio-print.css'
 
 type Collection = AnswerOf<typeof listCollections>[number]
 
-/** Who is asked for money on a day, for those who go out: overdue and due that day, with room on paper for what was paid or promised. */
+/** The list for collectors: amounts overdue or due on a day. On paper it has room for payments and promises. */
 export function CollectionsSection() {
   const view = useView()
   const today = todayHere()
@@ -31,7 +31,7 @@ export function CollectionsSection() {
   return (
     <TabPage
       title="Collection sheet"
-      lead="What is overdue and what falls due on the day, longest overdue first. What waits to be confirmed is not asked for again."
+      lead="Amounts overdue or due on this day, longest overdue first. Money that waits for confirmation is left out."
       beside={
         <div className="flex flex-wrap items-start gap-2 print:hidden">
           <RefreshButton onClick={list.retry} />
@@ -57,8 +57,8 @@ export function CollectionsSection() {
           list={list}
           what="the collection sheet"
           empty={{
-            title: 'Nobody owes anything on this day',
-            words: 'Loans appear here on the day on which a week falls due, and stay until it is paid.',
+            title: 'Nothing to collect on this day',
+            words: 'Loans appear here on the day a weekly payment falls due, and stay until it is paid.',
           }}
         >
           {(loans) => (
@@ -107,7 +107,7 @@ function CollectionRows({ loans, day }: { loans: readonly Collection[]; day: Loc
   )
 }
 
-/** What it is made of, in words. */
+/** The overdue and due parts of the amount. */
 function formatParts({ dueOnDay, overdueAmount, overdueSince }: Collection, day: LocalDate) {
   if (overdueSince === null) return 'Due that day'
   const late = (

@@ -15,14 +15,14 @@ export const formatContact = ({ kind, incoming }: Pick<Contact, 'kind' | 'incomi
 
 const STATE_STYLE = {
   open: { words: 'Promised', tone: 'info' },
-  kept: { words: 'Kept', tone: 'success' },
+  kept: { words: 'Paid on time', tone: 'success' },
   late: { words: 'Paid late', tone: 'caution' },
   broken: { words: 'Broken', tone: 'danger' },
 } as const satisfies Record<Promised['state'], { words: string; tone: BadgeTone }>
 
 export const promiseStyle = ({ state }: Pick<Promised, 'state'>) => STATE_STYLE[state]
 
-/** `GH₵50.00 by Fri 6 Mar`, and how much of it came where that is not all or nothing. */
+/** `GH₵50.00 by Fri 6 Mar`, with the paid part if it is neither all nor nothing. */
 export function formatPromise(promise: Promised, today: LocalDate): string {
   const what = `${formatCedis(promise.amount)} by ${formatDay(promise.on, today)}`
   return promise.paid > 0 && promise.paid < promise.amount ? `${what}, ${formatCedis(promise.paid)} paid` : what

@@ -2,50 +2,55 @@ import { useState } from 'react'
 import { listContacts, logContact } from '#contract/collections.ts'
 import { dayOf, formatDay, addDays } from '#domain/kernel/calendar.ts'
 import { useList } from '#web/lib/use-list.ts'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { formatTime, todayHere } from '#web/shared/format-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatContact, type Contact, KIND_NAMES } from '#web/collections/contact-labels.ts'
 import { ListStates } from '#web/staff-kit/list-states.tsx'
 import { PromiseMark } from '#web/collections/promise-mark.tsx'
-import { reasonOwnRecord } from '#web/staff-kit/staff-reasons.ts'
+import type { StaffMember } from '#web/staff-kit/staff-reasons.ts'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
-import { refusal } from '#domain/kernel/refusal.ts'
 import { listArrears } from '#contract/portfolio.ts'
-import { CONTACT_KINDS, CONTACTS_A_DAY, type ContactKind, PROMISE_DAYS_AHEAD } from '#domain/loans/contact.ts'
+import {
+  CONTACT_KINDS,
+  CONTACTS_A_DAY,
+  type ContactKind,
+  type NewContact,
+  PROMISE_DAYS_AHEAD,
+  refusalToLogContact,
+} from '#domain/loans/contact.ts'
 import { Checkbox } from '#web/forms/checkbox.tsx'
 import { SelectField } from '#web/forms/select-field.tsx'
 import { TextArea } from '#web/forms/text-area.tsx'
-import { wordsFor } from '#web/lib/api-error.ts'
+import { errorText } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { FormDialog } from '#web/staff-kit/form-dialog.tsx'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { CedisField } from '#web/forms/cedis-field.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 
-/** Who talked to the customer about this loan, and what was promised; a promise that was not kept stands out. */
+/** The contacts with the customer about this loan, with their promises. */
 export function ContactLog({ loan }: { loan: OpenedLoan }) {
   const staff = useSignedIn()
-  const [writes, setWrites] = useState(false)
+  const [open, setOpen] = useState(false)
   const list = useList(listContacts, { params: { id: loan.id } })
-  const closed = loan.status === 'completed' || loan.status === 'rejected' || loan.status === 'withdrawn'
-  const reason = reasonOwnRecord(staff, loan.userId) ?? (closed ? refusal('contact_loan_closed').message : undefined)
+  const reason = reasonNotToLog(loan, staff, { kind: 'note', incoming: false, note: '', promisedOn: undefined, promisedAmount: undefined })
   return (
     <section aria-labelledby="contacts">
       <h2 id="contacts" className="mb-3 text-22 font-bold tracking-tight">
         Contacts
       </h2>
       <div className="mb-3">
-        <Button kind="second" size="desk" reason={reason} onClick={() => setWrites(true)}>
-          Write down a contact
+        <Button kind="second" size="desk" reason={reason} onClick={() => setOpen(true)}>
+          Add contact note
         </Button>
       </div>
       <ListStates
         list={list}
         what="the contacts"
-        empty={{ title: 'Nobody wrote anything down yet', words: 'Calls, visits, promises and notes about this loan stand here.' }}
+        empty={{ title: 'No contacts yet', words: 'Calls, visits, promises and notes about this loan appear here.' }}
       >
         {(rows) => (
           <ol className="divide-y divide-line rounded-card border border-line bg-surface px-4 shadow-card">
@@ -55,7 +60,7 @@ export function ContactLog({ loan }: { loan: OpenedLoan }) {
           </ol>
         )}
       </ListStates>
-      {writes && <ContactDialog loan={loan} onClose={() => setWrites(false)} />}
+      {open && <ContactDialog loan={loan} onClose={() => setOpen(false)} />}
     </section>
   )
 }
@@ -81,15 +86,18 @@ function ContactRow({ contact }: { contact: Contact }) {
   )
 }
 
+// The server also checks today's contacts, which this screen does not have.
+const reasonNotToLog = (loan: OpenedLoan, staff: StaffMember, contact: NewContact): string | undefined =>
+  refusalToLogContact(contact, { ...loan, contactsToday: 0 }, staff.id, new Date(), todayHere())?.message
+
 const KINDS = CONTACT_KINDS.map((value) => ({ value, name: KIND_NAMES[value] }))
 
-/** What was said, and what was promised, written down as it happens. */
 function ContactDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {
   const [kind, setKind] = useState<ContactKind>('call')
   const [incoming, setIncoming] = useState(false)
   const [note, setNote] = useState('')
   const [promise, setPromise] = useState(NO_PROMISE)
-  const { on, amount } = promise
+  const staff = useSignedIn()
   const refresh = useRefresh()
   const log = useSubmit(logContact, {
     onDone: ({ message }) => {
@@ -97,29 +105,28 @@ function ContactDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => voi
       refresh(listContacts, listArrears)
       onClose()
     },
-    onFailed: (error) => showToast({ title: 'Error', words: wordsFor(error, 'Failed to write it down'), tone: 'error' }),
+    onFailed: (error) => showToast({ title: 'Error', words: errorText(error, 'Failed to add the note'), tone: 'error' }),
   })
   const promises = loan.status === 'active' || loan.status === 'written_off'
-  const missing =
-    (note.trim() === '' && on === '' && 'Enter a note or a promise.') ||
-    ((on === '') !== (amount === undefined) && 'Give both the day and the amount of the promise.') ||
-    undefined
   const busy = log.busy || log.unanswered
-  const send = () => {
-    const said = { kind, incoming: kind !== 'note' && incoming, note: note.trim() || undefined }
-    log.send({ params: { id: loan.id }, body: { ...said, promisedOn: on || undefined, promisedAmount: amount } })
+  const contact = {
+    kind,
+    incoming: kind !== 'note' && incoming,
+    note: note.trim() || undefined,
+    promisedOn: promise.on || undefined,
+    promisedAmount: promise.amount,
   }
   return (
-    <FormDialog title={`Contact with ${loan.user.fullName}`} failure="Failed to write it down" sending={log} onClose={onClose}>
+    <FormDialog title={`Contact with ${loan.user.fullName}`} failure="Failed to add the note" sending={log} onClose={onClose}>
       <SelectField label="Kind" value={kind} choices={KINDS} disabled={busy} onChange={setKind} />
       {kind !== 'note' && (
         <Checkbox checked={incoming} disabled={busy} onChange={setIncoming}>
-          It came from the customer
+          The customer contacted us
         </Checkbox>
       )}
       <TextArea
         label="Note"
-        hint={`At most ${CONTACTS_A_DAY} attempts a day, none between 20:00 and 07:00.`}
+        hint={`At most ${CONTACTS_A_DAY} contacts a day, and none between 20:00 and 07:00.`}
         value={note}
         maxLength={1000}
         disabled={busy}
@@ -135,14 +142,19 @@ function ContactDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => voi
           onChange={setPromise}
         />
       )}
-      <Button wide busy={log.busy && 'Writing...'} reason={missing} onClick={send}>
-        Write it down
+      <Button
+        wide
+        busy={log.busy && 'Adding...'}
+        reason={reasonNotToLog(loan, staff, contact)}
+        onClick={() => log.send({ params: { id: loan.id }, body: contact })}
+      >
+        Add note
       </Button>
     </FormDialog>
   )
 }
 
-/** A promise as it is typed; the amount is undefined while nothing readable stands there. */
+/** The amount is undefined while the text is no valid amount. */
 interface TypedPromise {
   readonly text: string
   readonly amount: Pesewas | undefined
@@ -158,7 +170,6 @@ interface ContactPromiseFieldsProps {
   onChange: (promise: TypedPromise) => void
 }
 
-/** How much was promised, and by which day. */
 function ContactPromiseFields({ promise, most, disabled, errors, onChange }: ContactPromiseFieldsProps) {
   const today = todayHere()
   return (

@@ -6,7 +6,7 @@ import { OwingPhone } from '#web/collections/owing-phone.tsx'
 import { PromiseMark } from '#web/collections/promise-mark.tsx'
 import { StaffLoanLink } from '#web/staff-kit/staff-loan-link.tsx'
 
-/** Somebody who owes, as a row of arrears or of a collection sheet has them. */
+/** A row of the arrears or of the collection sheet. */
 interface Owing {
   readonly id: number
   readonly userId: string
@@ -16,7 +16,7 @@ interface Owing {
   readonly promise: Promised | null
 }
 
-/** The same on a phone: who, how much, where to find them, and since when. */
+/** A row on a phone. */
 export function OwingCard({ loan, amount, children }: { loan: Owing; amount: Pesewas; children: ReactNode }) {
   return (
     <div>

@@ -1,4 +1,4 @@
-/** The phone of somebody who owes, in one piece; or that there is none to be seen. */
+/** The customer's phone number, without line breaks. */
 export const OwingPhone = ({ phone }: { phone: string | null }) => (
   <span className="whitespace-nowrap tabular-nums">{phone ?? 'no phone'}</span>
 )

@@ -2,7 +2,7 @@ import { todayHere } from '#web/shared/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { promiseStyle, formatPromise, type Promised } from '#web/collections/contact-labels.ts'
 
-/** What was promised, and whether it was kept. */
+/** A promise and its state. */
 export function PromiseMark({ promise }: { promise: Promised }) {
   const { tone, words } = promiseStyle(promise)
   return (

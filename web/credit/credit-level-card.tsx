@@ -8,7 +8,7 @@ import { levelFacts } from '#web/credit/level-facts.ts'
 import { LevelBar } from '#web/credit/level-bar.tsx'
 import { useScore } from '#web/credit/use-score.ts'
 
-/** Level and score, what they open, and what comes next. Until the server has counted anew it shows what it counted last. */
+/** Shows the stored score while the current one loads. */
 export function CreditLevelCard({ user }: { user: CurrentUser }) {
   const { data } = useScore()
   const { score, level, next, hasCredit } = levelFacts(user, data)
@@ -34,15 +34,15 @@ export function CreditLevelCard({ user }: { user: CurrentUser }) {
         </div>
         <p>
           {hasCredit && next && `${next.pointsNeeded} ${next.pointsNeeded === 1 ? 'point' : 'points'} to ${next.name}. `}
-          {!hasCredit && 'Everyone starts here. Each week paid on time moves you towards SILVER. '}
-          You can ask for up to <Cedis value={level.maxLoanAmount} as="limit" className="font-bold" />.
+          {!hasCredit && 'Everyone starts here. Each week you pay on time moves you towards SILVER. '}
+          You can borrow up to <Cedis value={level.maxLoanAmount} as="limit" className="font-bold" />.
         </p>
         {data !== undefined && data.promotionBonus > 0 && (
-          <p className="mt-2 font-bold text-primary">Promotion bonus: +{data.promotionBonus} points since it was last counted.</p>
+          <p className="mt-2 font-bold text-primary">Promotion bonus: +{data.promotionBonus} points since your last payment or change.</p>
         )}
         <p className="mt-2">
           <TextLink to={PATHS.score} className="inline-block py-2.5">
-            How your score came about
+            How we worked out your score
           </TextLink>
         </p>
       </div>

@@ -3,10 +3,9 @@ import { classes } from '#web/ui/classes.ts'
 
 const HIGHEST = 100
 
-/** How much of a level's stretch a score fills, from 0 to 1. */
+/** From 0 to 1. */
 const filled = (score: number, from: number, to: number): number => Math.max(0, Math.min(1, (score - from) / (to - from)))
 
-/** The score on the way through the three levels. Read aloud it is a progress bar. */
 export function LevelBar({ score }: { score: number }) {
   return (
     <div

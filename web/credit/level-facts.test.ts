@@ -4,7 +4,7 @@ import { levelFacts } from '#web/credit/level-facts.ts'
 
 const stored = { creditScore: 46, creditLevel: 'BRONZE', hasActiveOrCompletedLoan: true } as const
 
-test('what the server counted now goes before what was stored', () => {
+test('levelFacts prefers the current score to the stored one', () => {
   const now = {
     score: 52,
     level: { name: 'SILVER', maxLoanAmount: cedis(5000) },
@@ -14,11 +14,11 @@ test('what the server counted now goes before what was stored', () => {
   expect(levelFacts(stored, now)).toMatchObject({ score: 52, level: { name: 'SILVER' }, next: { name: 'GOLD', pointsNeeded: 28 } })
 })
 
-test('while the count is not there, the stored level says what is next', () => {
+test('levelFacts derives the next level from the stored score while the current one loads', () => {
   expect(levelFacts(stored, undefined)).toMatchObject({ score: 46, next: { name: 'SILVER', pointsNeeded: 4 }, hasCredit: true })
 })
 
-test('who never had money from us has no credit, and the limit of BRONZE', () => {
+test('levelFacts shows no credit and the BRONZE limit for a customer without a paid-out loan', () => {
   const facts = levelFacts({ creditScore: 0, creditLevel: 'BRONZE', hasActiveOrCompletedLoan: false }, undefined)
   expect(facts).toMatchObject({ hasCredit: false, level: { name: 'BRONZE', maxLoanAmount: cedis(1000) } })
 })

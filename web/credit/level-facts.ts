@@ -5,7 +5,7 @@ export interface LevelFacts {
   score: number
   level: { name: LevelName; maxLoanAmount: Pesewas }
   next: { name: LevelName; pointsNeeded: number } | undefined
-  /** Without a paid-out loan the badge reads NO CREDIT. */
+  /** False without a paid-out loan: the badge reads NO CREDIT. */
   hasCredit: boolean
 }
 
@@ -21,7 +21,7 @@ interface CountedScore {
   hasCredit: boolean
 }
 
-/** What a card says about the level: as counted now, or as it was stored while the count is not there yet. */
+/** The score as computed now, or the stored one while it loads. */
 export function levelFacts(user: StoredSummary, now: CountedScore | undefined): LevelFacts {
   if (now) return { score: now.score, level: now.level, next: now.nextLevel ?? undefined, hasCredit: now.hasCredit }
   const level = CREDIT_LEVELS.find((one) => one.name === user.creditLevel) ?? levelOf(user.creditScore)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cedis, NOTHING } from '#domain/kernel/money.ts'
 import { scoreAfterPayment } from '#web/credit/score-after-payment.ts'
 
-// Abena of the drawn home page: 8 of 9 weeks on time, GH₵400.00 left of a loan that began at GH₵1,000.
+// 8 of 9 weeks on time, GH₵400.00 outstanding of a loan of GH₵1,000.
 const inputs = {
   hasActiveOrCompletedLoan: true,
   totalPayments: 9,
@@ -24,11 +24,11 @@ const loan = {
   outstanding: cedis(400),
 }
 
-test('one more week on time takes Abena from 74 to 84 and to GOLD', () => {
+test('scoreAfterPayment raises 74 to 84 and GOLD after one more week on time', () => {
   expect(scoreAfterPayment(inputs, [loan])).toEqual({ amount: cedis(100), by: '2026-11-27', score: 84, level: 'GOLD' })
 })
 
-test('nothing is promised where more than one payment on time would decide', () => {
+test('scoreAfterPayment is undefined when one payment on time cannot be predicted', () => {
   expect(scoreAfterPayment(inputs, [])).toBeUndefined()
   expect(scoreAfterPayment(inputs, [loan, loan])).toBeUndefined()
   expect(scoreAfterPayment(inputs, [{ ...loan, overdueAmount: cedis(1) }])).toBeUndefined()

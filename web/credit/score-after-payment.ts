@@ -17,10 +17,7 @@ export interface NextStep {
   level: LevelName
 }
 
-/**
- * What the score becomes when the next week is paid on time, by the formula itself. Only where that is certain: one active loan with nothing overdue,
- * and not its last week, which changes more than this.
- */
+/** The score after the next week is paid on time. Only where one payment decides it: one active loan, nothing overdue, and not its last week. */
 export function scoreAfterPayment(inputs: ScoreInputs, loans: readonly PayableWeek[]): NextStep | undefined {
   const active = loans.filter((loan) => loan.status === 'active')
   const [loan] = active

@@ -8,24 +8,24 @@ const change = (day: string, score: number): ScoreChange => ({
   what: 'A payment was received',
 })
 
-test('a score stays until it changes: the line goes across and then up or down, and ends at what is counted today', () => {
+test("the score line is a step line that ends at today's score", () => {
   const changes = [change('2026-03-16', 62), change('2026-03-07', 47), change('2026-03-02', 12)]
   expect(courseOf(changes, 60, '2026-03-22')).toEqual({ from: '2026-03-02', first: 12, last: 60, path: 'M0 88H0V88H25V53H70V38H100V40' })
 })
 
-test('a score of today is a line all the same', () => {
+test('the score line is drawn for a single score of today', () => {
   expect(courseOf([change('2026-03-22', 12)], 12, '2026-03-22')?.path).toBe('M0 88H0V88H100V88')
 })
 
-test('there is nothing to draw where nothing ever changed', () => {
+test('the score line is undefined without a score change', () => {
   expect(courseOf([], 0, '2026-03-22')).toBeUndefined()
 })
 
-test('the title says what there is to see', () => {
+test('the title describes the score line', () => {
   const of = (first: number, last: number, from = '2026-03-02') => formatCourse({ from, first, last, path: '' }, '2026-03-22')
-  expect(of(12, 74)).toBe('It rose from 12 to 74 since Mon 2 Mar')
-  expect(of(74, 51)).toBe('It fell from 74 to 51 since Mon 2 Mar')
-  expect(of(51, 51)).toBe('It is 51, as on Mon 2 Mar')
-  expect(of(12, 12, '2026-03-22')).toBe('It is 12 today')
-  expect(of(0, 12, '2026-03-22')).toBe('It rose from 0 to 12 today')
+  expect(of(12, 74)).toBe('Your score rose from 12 to 74 since Mon 2 Mar')
+  expect(of(74, 51)).toBe('Your score fell from 74 to 51 since Mon 2 Mar')
+  expect(of(51, 51)).toBe('Your score is 51, the same as on Mon 2 Mar')
+  expect(of(12, 12, '2026-03-22')).toBe('Your score is 12 today')
+  expect(of(0, 12, '2026-03-22')).toBe('Your score rose from 0 to 12 today')
 })

@@ -8,19 +8,18 @@ export interface ScoreChange {
   what: string
 }
 
-/** Width and height of the drawing: a score is its own height. */
 const SIDE = 100
 
-/** How the score went from its first change to now, for a drawing that is 100 wide and 100 high: a line of steps, since a score stays until it changes. */
+/** A step line from the first change to now, on a drawing of 100 by 100. */
 export interface ScoreCourse {
   from: LocalDate
   first: number
   last: number
-  /** `M x y H x V y …`, in hundredths of width and height, 0 at the top left. */
+  /** `M x y H x V y …`, 0 at the top left. */
   path: string
 }
 
-/** `changes` newest first, at least one; `now` is the score as counted today. */
+/** `changes` newest first; `now` is today's score. */
 export function courseOf(changes: readonly ScoreChange[], now: number, today: LocalDate): ScoreCourse | undefined {
   const oldest = changes.at(-1)
   if (!oldest) return undefined
@@ -33,9 +32,9 @@ export function courseOf(changes: readonly ScoreChange[], now: number, today: Lo
 
 const round = (position: number): number => Math.round(position * 10) / 10
 
-/** The finding, as a title says it. */
 export function formatCourse({ from, first, last }: ScoreCourse, today: LocalDate): string {
   const since = from === today ? 'today' : `since ${formatDay(from, today)}`
-  if (last === first) return from === today ? `It is ${last} today` : `It is ${last}, as on ${formatDay(from, today)}`
-  return `It ${last > first ? 'rose' : 'fell'} from ${first} to ${last} ${since}`
+  if (last === first)
+    return from === today ? `Your score is ${last} today` : `Your score is ${last}, the same as on ${formatDay(from, today)}`
+  return `Your score ${last > first ? 'rose' : 'fell'} from ${first} to ${last} ${since}`
 }

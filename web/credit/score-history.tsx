@@ -14,10 +14,9 @@ import { courseOf, formatCourse, type ScoreChange, type ScoreCourse } from '#web
 import { CREDIT_LEVELS } from '#domain/credit/credit-level.ts'
 import { classes } from '#web/ui/classes.ts'
 
-/** As many changes as are read at once before somebody asks for all. */
 const SHOWN = 6
 
-/** How the score got where it is: a drawing, and its twin in words. */
+/** A chart, and a table with the same facts. */
 export function ScoreHistory({ score }: { score: number }) {
   const changes = useRead(listScoreChanges, {}, { staleTime: 0 })
   const [all, setAll] = useState(false)
@@ -25,7 +24,7 @@ export function ScoreHistory({ score }: { score: number }) {
     const today = todayHere()
     const course = courseOf(changes.data, score, today)
     if (!course)
-      return <EmptyState title="Its history begins with your first loan">Each change will be shown here, with what caused it.</EmptyState>
+      return <EmptyState title="Your score history starts with your first loan">You will see each change here, with its cause.</EmptyState>
     const shown = all ? changes.data : changes.data.slice(0, SHOWN)
     return (
       <Card labelledBy="score-history">
@@ -47,7 +46,7 @@ export function ScoreHistory({ score }: { score: number }) {
   if (changes.isError)
     return (
       <ErrorState
-        title="We could not load how your score went"
+        title="We could not load your score history"
         detail={formatReadFailure(changes.error)}
         onRetry={() => void changes.refetch()}
       />
@@ -78,7 +77,7 @@ function ChangesTable({ changes, of, today }: { changes: readonly ScoreChange[];
       </thead>
       <tbody>
         {changes.map((change, index) => (
-          // Two changes of one moment differ in their place only, and a list of history never reorders.
+          // Two changes at one moment differ only by position, and history never reorders.
           <tr key={`${change.at.toISOString()} ${of - index}`} className="border-t border-line align-top">
             <td className="py-2.5 pr-3 whitespace-nowrap">{formatDay(dayOf(change.at), today)}</td>
             <td className="py-2.5 pr-3 text-muted">{change.what}</td>
@@ -93,7 +92,7 @@ function ChangesTable({ changes, of, today }: { changes: readonly ScoreChange[];
   )
 }
 
-/** The course of the score between the levels. The table beneath it says the same in words, so it is hidden from those who hear the page. */
+/** Hidden from screen readers, which read the table. */
 function ScoreChart({ course, today }: { course: ScoreCourse; today: LocalDate }) {
   const levels = CREDIT_LEVELS.filter((level) => level.minScore > 0)
   return (

@@ -6,9 +6,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
-import { ScoreAdvice } from '#web/credit/score-advice.tsx'
 import { ScoreHistory } from '#web/credit/score-history.tsx'
-import { ScoreParts } from '#web/credit/score-breakdown.tsx'
 import { useScore, type ScoreAnswer } from '#web/credit/use-score.ts'
 import { CREDIT_LEVELS, type LevelName } from '#domain/credit/credit-level.ts'
 import { INTEREST_PERCENT, TERM_WEEKS } from '#domain/loans/loan.ts'
@@ -18,8 +16,12 @@ import { classes } from '#web/ui/classes.ts'
 import { WovenStrip } from '#web/ui/woven-strip.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LevelBar } from '#web/credit/level-bar.tsx'
+import { formatDay } from '#domain/kernel/calendar.ts'
+import { todayHere } from '#web/shared/format-time.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { scoreAfterPayment } from '#web/credit/score-after-payment.ts'
+import { useOwnLoans } from '#web/credit/use-own-loans.ts'
 
-/** How the score came about, part by part, and what would raise it. */
 export function ScorePage() {
   useTitle('Your score')
   const score = useScore()
@@ -36,7 +38,7 @@ export function ScorePage() {
       {answer && (
         <>
           <PageTitle
-            lead={`It comes only from how you borrow and pay. ${answer.hasCredit ? `You are ${answer.level.name}.` : 'It begins with your first loan.'}`}
+            lead={`It comes only from how you borrow and pay. ${answer.hasCredit ? `You are ${answer.level.name}.` : 'It starts with your first loan.'}`}
           >
             Your score is {answer.score}
           </PageTitle>
@@ -77,7 +79,6 @@ function ScoreSkeleton() {
   )
 }
 
-/** The three levels with what each opens; the highest stands on top. */
 function LevelLadder({ here }: { here: LevelName | undefined }) {
   return (
     <section aria-labelledby="levels">
@@ -106,14 +107,13 @@ function LevelLadder({ here }: { here: LevelName | undefined }) {
         </ul>
       </div>
       <p className="mt-3 text-muted">
-        The price is the same at every level: {INTEREST_PERCENT}% flat for {TERM_WEEKS} weeks. Something looks wrong? Ask the office to look
-        again.
+        The price is the same at every level: {INTEREST_PERCENT}% flat for {TERM_WEEKS} weeks. Does something look wrong? Ask the office to
+        check it.
       </p>
     </section>
   )
 }
 
-/** The level that a score gives, what the next one needs, and how much of the score is newer than the last event. */
 function ScoreLevel({ answer }: { answer: ScoreAnswer }) {
   const { level, nextLevel, promotionBonus, hasCredit } = answer
   return (
@@ -125,7 +125,7 @@ function ScoreLevel({ answer }: { answer: ScoreAnswer }) {
             {hasCredit ? level.name : 'NO CREDIT'}
           </h2>
           <p className="text-muted">
-            One loan may be up to <Cedis value={level.maxLoanAmount} as="limit" />
+            You can borrow up to <Cedis value={level.maxLoanAmount} as="limit" />
           </p>
         </div>
       </div>
@@ -137,19 +137,114 @@ function ScoreLevel({ answer }: { answer: ScoreAnswer }) {
           <b>
             {nextLevel.pointsNeeded} {nextLevel.pointsNeeded === 1 ? 'point' : 'points'} to {nextLevel.name}.
           </b>{' '}
-          It begins at {nextLevel.minScore} and lends up to <Cedis value={nextLevel.maxLoanAmount} as="limit" />.
+          It starts at {nextLevel.minScore} points and lets you borrow up to <Cedis value={nextLevel.maxLoanAmount} as="limit" />.
         </p>
       ) : (
         <p>
-          <b>This is the highest level.</b> It is yours from {level.minScore} points up.
+          <b>This is the highest level.</b> You keep it with {level.minScore} points or more.
         </p>
       )}
       {promotionBonus > 0 && (
         <p className="mt-2">
-          <b className="text-primary">Promotion bonus: +{promotionBonus}.</b> Your score was stored as {answer.storedScore} at your last
-          payment or change, and has grown with time since. It counts already.
+          <b className="text-primary">Promotion bonus: +{promotionBonus}.</b> Your score was {answer.storedScore} at your last payment or
+          change. It has grown since, and the higher score counts already.
         </p>
       )}
     </Card>
+  )
+}
+
+type Part = ScoreAnswer['parts'][number]
+
+/** With a minus sign (U+2212), not a hyphen. */
+const formatPoints = (points: number): string => (points < 0 ? `−${-points}` : String(points))
+const share = (part: Part): number => Math.max(0, Math.min(1, part.maximum > 0 ? part.points / part.maximum : 0))
+
+function ScoreParts({ answer }: { answer: ScoreAnswer }) {
+  const sum = answer.parts.reduce((total, part) => total + part.points, 0)
+  return (
+    <Card labelledBy="score-parts">
+      <h2 id="score-parts" className="text-18 font-bold">
+        Where {answer.score} comes from
+      </h2>
+      <ul className="divide-y divide-line">
+        {answer.parts.map((part) => (
+          <li key={part.part} className="py-4">
+            <p className="flex items-baseline justify-between gap-4">
+              <span className="font-bold">{part.title}</span>
+              <span className="whitespace-nowrap tabular-nums">
+                <b className="text-18">{formatPoints(part.points)}</b>
+                {part.maximum > 0 && <span className="text-muted"> of {part.maximum}</span>}
+              </span>
+            </p>
+            {part.maximum > 0 && (
+              <div aria-hidden="true" className="mt-1 h-2 overflow-hidden rounded-round border border-edge bg-sunken">
+                <div className="h-full origin-left bg-primary" style={{ transform: `scaleX(${share(part)})` }} />
+              </div>
+            )}
+            <p className="mt-1.5 text-muted">{part.explanation}</p>
+          </li>
+        ))}
+      </ul>
+      <p className="flex items-baseline justify-between gap-4 border-t border-line pt-4">
+        <span>
+          <b>Together {formatPoints(sum)}</b>
+          <span className="block text-muted">{formatRounding(sum, answer.score)}</span>
+        </span>
+        <span className="text-28 font-bold tabular-nums">{answer.score}</span>
+      </p>
+    </Card>
+  )
+}
+
+function formatRounding(sum: number, score: number): string {
+  if (sum > score && score === 100) return 'Never above 100'
+  if (sum < score) return 'Never below 0'
+  return sum === score ? 'Never above 100' : 'Rounded down, never above 100'
+}
+
+const HIGHEST = 100
+
+function ScoreAdvice({ answer }: { answer: ScoreAnswer }) {
+  const loans = useOwnLoans()
+  const step = loans.data && scoreAfterPayment(answer.inputs, loans.data)
+  if (answer.score >= HIGHEST)
+    return (
+      <Notice tone="success" icon="done" title="There is no higher score">
+        Pay each week on time to keep it.
+      </Notice>
+    )
+  const advice = answer.parts.filter((part) => part.advice !== null)
+  return (
+    <div className="grid gap-4">
+      {step && step.score > answer.score && (
+        <Notice
+          tone="success"
+          icon="arrow"
+          title={
+            <>
+              Pay <Cedis value={step.amount} /> by {formatDay(step.by, todayHere())} and your score becomes {step.score}
+              {step.level !== answer.level.name && `: ${step.level}`}.
+            </>
+          }
+        >
+          That is one more week on time, and a smaller balance.
+        </Notice>
+      )}
+      {advice.length > 0 && (
+        <Card labelledBy="score-advice">
+          <h2 id="score-advice" className="text-18 font-bold">
+            How to raise your score
+          </h2>
+          <ul className="divide-y divide-line">
+            {advice.map((part) => (
+              <li key={part.part} className="py-3 last:pb-0">
+                <b>{part.title}.</b> {part.advice}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </div>
   )
 }

@@ -6,7 +6,7 @@ import { readKey } from '#web/lib/use-read.ts'
 
 export type OwnLoan = AnswerOf<typeof listOwnLoans>[number]
 
-/** All pages of the list, so that what is counted and added up on a screen is all there is. */
+/** All pages, because screens count and add up the loans. */
 async function everyLoan(signal: AbortSignal): Promise<OwnLoan[]> {
   const loans: OwnLoan[] = []
   let cursor: string | undefined
@@ -18,10 +18,10 @@ async function everyLoan(signal: AbortSignal): Promise<OwnLoan[]> {
   return loans
 }
 
-/** What the phone keeps of a loan: no words, income or picture. */
+/** Removes text, income and picture. */
 const trimmed = (loans: readonly OwnLoan[]): OwnLoan[] =>
   loans.map((loan) => ({ ...loan, businessPurpose: null, weeklyIncome: null, profilePicture: null, disbursementMomoTransaction: null }))
 
-/** The signed-in person's loans, newest first. Home, score, history and payment look at the same ones. */
+/** Newest first; shared by all screens of a customer. */
 export const useOwnLoans = () =>
   useQuery({ queryKey: readKey(listOwnLoans), queryFn: ({ signal }) => readOrCached(listOwnLoans, trimmed, () => everyLoan(signal)) })

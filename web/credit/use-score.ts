@@ -4,5 +4,5 @@ import { useRead } from '#web/lib/use-read.ts'
 
 export type ScoreAnswer = AnswerOf<typeof readCreditScore>
 
-/** The signed-in person's score as the server computes it now. */
-export const useScore = () => useRead(readCreditScore, { query: {} }, { keeps: (score) => score })
+/** As the server computes it now. */
+export const useScore = () => useRead(readCreditScore, { query: {} }, { trimForCache: (score) => score })

@@ -39,45 +39,45 @@ const loanOf = (status: LoanStatus, facts: { amount?: number; payments?: unknown
   })),
 })
 
-describe('an approval', () => {
-  test('is taken back by an approver, before the payout, while no other application waits', () => {
+describe('reasonNotToUndoApproval', () => {
+  test('allows an approver before the payout unless another application is pending', () => {
     expect(reasonNotToUndoApproval(loanOf('approved'), manager)).toBeUndefined()
     expect(reasonNotToUndoApproval(loanOf('active'), manager)).toBe('This approval can no longer be undone.')
     expect(reasonNotToUndoApproval(loanOf('approved', { others: ['pending'] }), manager)).toContain('another pending application')
   })
-  test('stands while a transfer is under way, or arrived after it had failed', () => {
+  test('refuses while a transfer runs, and after a failed transfer that arrived late', () => {
     const transfer = (state: 'under_way' | 'arrived_late' | 'failed') => ({ ...loanOf('approved'), payout: { state } })
     expect(reasonNotToUndoApproval(transfer('under_way'), manager)).toContain('in progress')
     expect(reasonNotToUndoApproval(transfer('arrived_late'), manager)).toContain('arrived after all')
     expect(reasonNotToUndoApproval(transfer('failed'), manager)).toBeUndefined()
   })
-  test('needs a permission that is named to who lacks it, and more of it above GH₵5,000', () => {
-    expect(reasonNotToUndoApproval(loanOf('approved'), desk)).toContain('This needs the permission')
+  test('names the missing permission, and needs a higher one above GH₵5,000', () => {
+    expect(reasonNotToUndoApproval(loanOf('approved'), desk)).toContain('You need the permission')
     expect(reasonNotToUndoApproval(loanOf('approved', { amount: 5001 }), manager)).toBeDefined()
     expect(reasonNotToUndoApproval(loanOf('approved', { amount: 5001 }), md)).toBeUndefined()
   })
 })
 
-describe('a payout', () => {
+describe('reasonNotToReturnPayout', () => {
   const paid = (...payments: ReturnType<typeof payment>[]) => ({ ...loanOf('active'), payments: payments as never[] }) // Only status and moment are read.
-  test('is returned on its day, also with money that was paid ahead', () => {
+  test('allows a return on the payout day, also with an advance payment', () => {
     expect(reasonNotToReturnPayout(paid(payment('2026-04-19T10:00:00Z')), manager, TODAY)).toBeUndefined()
     expect(reasonNotToReturnPayout(paid(), manager, '2026-04-21')).toContain('only be returned on the same day')
   })
-  test('is not returned once something was paid after it; a payment that was reversed does not count', () => {
+  test('refuses after a later payment, unless that payment was reversed', () => {
     expect(reasonNotToReturnPayout(paid(payment('2026-04-20T11:00:00Z')), manager, TODAY)).toContain('before any payment')
     expect(reasonNotToReturnPayout(paid(payment('2026-04-20T11:00:00Z', 'reversed')), manager, TODAY)).toBeUndefined()
   })
 })
 
-test('only who approves large loans writes off, whatever the amount, and only an active loan', () => {
-  expect(reasonNotToWriteOff(loanOf('active', { amount: 10 }), manager)).toContain('This needs the permission')
+test('reasonNotToWriteOff allows only approvers of large loans, for an active loan of any amount', () => {
+  expect(reasonNotToWriteOff(loanOf('active', { amount: 10 }), manager)).toContain('You need the permission')
   expect(reasonNotToWriteOff(loanOf('active'), md)).toBeUndefined()
   expect(reasonNotToWriteOff(loanOf('completed'), md)).toBe('Only an active loan can be written off.')
   expect(reasonNotToWriteOff({ ...loanOf('active'), userId: 'md' }, md)).toBeDefined()
 })
 
-test('a completed payment is reversed within one’s limit, unless a new loan settled what was left', () => {
+test('reasonNotToReverse allows a completed payment within the limit, unless a refinance settled the loan', () => {
   const done = { userId: 'ama', status: 'completed' as const, amount: cedis(100), wasImported: false }
   expect(reasonNotToReverse(done, loanOf('active'), manager)).toBeUndefined()
   expect(reasonNotToReverse({ ...done, amount: cedis(5001) }, loanOf('active'), manager)).toBeDefined()

@@ -21,7 +21,6 @@ const undoneOf = (loan: Pick<OpenedLoan, 'userId' | 'status' | 'amount' | 'disbu
 
 const actingOf = (staff: StaffMember) => ({ userId: staff.id, permissions: staff.effectivePermissions })
 
-/** Why this person cannot take the approval of this loan back. */
 export function reasonNotToUndoApproval(
   loan: Pick<OpenedLoan, 'userId' | 'status' | 'amount' | 'disbursedAt' | 'otherLoans'> & { payout: Pick<PayoutState, 'state'> | null },
   staff: StaffMember,
@@ -35,7 +34,7 @@ export function reasonNotToUndoApproval(
   )
 }
 
-/** Why this person cannot take the payout of this loan back today. What was paid before the payout does not count as a payment after it. */
+/** Payments before the payout do not prevent its return. */
 export function reasonNotToReturnPayout(
   loan: Pick<OpenedLoan, 'userId' | 'status' | 'amount' | 'disbursedAt' | 'payments'>,
   staff: StaffMember,
@@ -48,15 +47,12 @@ export function reasonNotToReturnPayout(
   return reasonOf(refusalToReturnPayout(undoneOf(loan), actingOf(staff), today, paidSince), staff, APPROVERS)
 }
 
-/** Why this person cannot write this loan off. */
 export const reasonNotToWriteOff = (
   loan: Pick<OpenedLoan, 'userId' | 'status' | 'amount' | 'disbursedAt'>,
   staff: StaffMember,
 ): string | undefined => reasonOf(refusalToWriteOff(undoneOf(loan), actingOf(staff)), staff, LARGE_APPROVERS)
 
-/**
- * Why this person cannot reverse this payment. Only the server knows whether what was left over still lies where it would leave from: it asks that itself.
- */
+/** The server also checks that the payment's overpayment is still unallocated, which this screen does not know. */
 export function reasonNotToReverse(
   payment: Pick<LoanPayment, 'userId' | 'status' | 'amount' | 'wasImported'>,
   loan: Pick<OpenedLoan, 'settledByRefinance' | 'unallocated'>,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useSignedIn, may } from '#web/lib/current-user.ts'
 import { todayHere } from '#web/shared/format-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -14,8 +14,7 @@ import { formatCedis } from '#domain/kernel/money.ts'
 import { returnPayout, undoApproval, writeOffLoan } from '#contract/staff-undo.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
-import { useLoanChanged } from '#web/staff-kit/use-loan-changed.ts'
-import { may } from '#web/lib/current-user.ts'
+import { useLoanChanged } from '#web/staff-kit/staff-follow-ups.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { DeskMomo } from '#web/desk/desk-momo-button.tsx'
 import { takesCash } from '#web/desk/desk-payment.ts'
@@ -26,7 +25,7 @@ import { refusalToEnterAcceptance } from '#domain/loans/review.ts'
 
 type Action = 'payout' | 'undo' | 'return' | 'writeOff'
 
-/** What can be done about the loan in its state, each with the reason where it cannot. */
+/** The actions on a loan in its state, each with the reason if it is not possible. */
 export function StaffLoanActions({ loan }: { loan: OpenedLoan }) {
   const staff = useSignedIn()
   const [open, setOpen] = useState<Action>()
@@ -43,7 +42,7 @@ export function StaffLoanActions({ loan }: { loan: OpenedLoan }) {
         {loan.status === 'approved' && (
           <>
             <Button wide reason={reasonNotToPayOut(loan, staff)} onClick={() => setOpen('payout')}>
-              {loan.payout?.state === 'under_way' ? 'Follow transfer' : 'Pay out'}
+              {loan.payout?.state === 'under_way' ? 'View transfer' : 'Pay out'}
             </Button>
             <Button wide kind="danger" reason={reasonNotToUndoApproval(loan, staff)} onClick={() => setOpen('undo')}>
               Undo approval
@@ -71,52 +70,50 @@ export function StaffLoanActions({ loan }: { loan: OpenedLoan }) {
   )
 }
 
-/** Where nothing is left to do about the loan itself, what still can be. */
 const SETTLED: Readonly<Partial<Record<OpenedLoan['status'], string>>> = {
-  completed: 'Repaid. Only a payment can still be reversed, which makes the loan active again.',
-  written_off: 'Written off for good. Payments are taken as before and booked as recoveries.',
-  rejected: 'Decided for good. The customer may apply again.',
+  completed: 'Repaid. If you reverse a payment, the loan becomes active again.',
+  written_off: 'Written off. You can still take payments; they are booked as recoveries.',
+  rejected: 'Rejected. The customer may apply again.',
   withdrawn: 'Withdrawn by the customer, who may apply again.',
 }
 
-/** Takes a payout back on its day, with its money back in the till, or on the account with the network. */
+/** Returns a payout on its day. The money is back in the till or in the account with the network. */
 function ReturnPayoutDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {
   const staff = useSignedIn()
-  const giveBack = useSubmit(returnPayout, useLoanChanged('Failed to return the payout', onClose))
+  const returning = useSubmit(returnPayout, useLoanChanged('Failed to return the payout', onClose))
   return (
     <ReasonDialog
       title={`Return the payout of Loan #${loan.id}?`}
-      hint="It stands in the history of the loan, where the customer reads it."
+      hint="The customer can read it in the loan history."
       confirm="Return payout"
       busy="Returning..."
       failure="The payout was not returned"
-      sending={giveBack}
+      sending={returning}
       closed={reasonNotToReturnPayout(loan, staff, todayHere())}
-      onSend={(reason) => giveBack.send({ params: { id: loan.id }, body: { reason } })}
+      onSend={(reason) => returning.send({ params: { id: loan.id }, body: { reason } })}
       onClose={onClose}
     >
       <p className="mb-2">
         {loan.payout === null
-          ? `Count ${loan.refinancedFromLoanId === null ? `the ${formatCedis(loan.amount)}` : 'the money that was handed out'} back into the till first.`
-          : `See first that the ${formatCedis(loan.payout.amount)} is back on our account with the network.`}{' '}
-        {loan.user.fullName} then owes nothing on this loan: it is approved again, waits for its payout, and its dates are a forecast.
+          ? `Count ${loan.refinancedFromLoanId === null ? `the ${formatCedis(loan.amount)}` : 'the cash that you paid out'} back into the till first.`
+          : `First check that the ${formatCedis(loan.payout.amount)} is back in our account with the network.`}{' '}
+        {loan.user.fullName} then owes nothing on this loan. The loan is approved again and waits for its payout; its dates are a forecast.
       </p>
       <p className="mb-4">
-        {loan.refinancedFromLoanId !== null && `Loan #${loan.refinancedFromLoanId}, which it settled, is active again. `}
+        {loan.refinancedFromLoanId !== null && `Loan #${loan.refinancedFromLoanId}, which this payout settled, becomes active again. `}
         The customer gets a notification and an SMS.
       </p>
     </ReasonDialog>
   )
 }
 
-/** Withdraws an approval before its payout. */
 function UndoApprovalDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {
   const staff = useSignedIn()
   const undo = useSubmit(undoApproval, useLoanChanged('Failed to undo the approval', onClose))
   return (
     <ReasonDialog
       title={`Undo the approval of Loan #${loan.id}?`}
-      hint="The customer reads it: say what was wrong, and what comes next."
+      hint="The customer reads this. Say what was wrong and what happens next."
       confirm="Undo approval"
       busy="Undoing..."
       failure="The approval was not undone"
@@ -126,22 +123,22 @@ function UndoApprovalDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () =
       onClose={onClose}
     >
       <p className="mb-4">
-        The application of {loan.user.fullName} for {formatCedis(loan.requestedAmount)} is pending again, as it was sent.
-        {loan.amountPaid > 0 && ` The ${formatCedis(loan.amountPaid)} that was paid ahead is added to the credit balance.`} The customer
-        gets a notification and an SMS.
+        The application of {loan.user.fullName} for {formatCedis(loan.requestedAmount)} becomes pending again.
+        {loan.amountPaid > 0 && ` We add the ${formatCedis(loan.amountPaid)} paid in advance to the credit balance.`} The customer gets a
+        notification and an SMS.
       </p>
     </ReasonDialog>
   )
 }
 
-/** Writes a loan off: a loss in the books, still owed by the customer. */
+/** Books a loan as a loss. The customer still owes it. */
 function WriteOffDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {
   const staff = useSignedIn()
   const writeOff = useSubmit(writeOffLoan, useLoanChanged('Failed to write the loan off', onClose))
   return (
     <ReasonDialog
       title={`Write off Loan #${loan.id}?`}
-      hint="It stands in the history of the loan, where the customer reads it."
+      hint="The customer can read it in the loan history."
       confirm={`Write off ${formatCedis(loan.outstanding)}`}
       busy="Writing off..."
       failure="The loan was not written off"
@@ -151,15 +148,15 @@ function WriteOffDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => vo
       onClose={onClose}
     >
       <p className="mb-2">
-        {formatCedis(loan.outstanding)} becomes a loss in the books. {loan.user.fullName} still owes it, can pay it at any time, and cannot
-        borrow again before it is paid. What is paid later is a recovery.
+        We book {formatCedis(loan.outstanding)} as a loss. {loan.user.fullName} still owes it, can pay it at any time, and cannot borrow
+        again until it is paid. Later payments are booked as recoveries.
       </p>
       <p className="mb-4 font-bold">This cannot be undone. The customer gets a notification and an SMS.</p>
     </ReasonDialog>
   )
 }
 
-/** What is done in the customer's name: cash, a payment that they bring, the sheet that they signed. */
+/** Actions for the customer: cash, a payment, signed terms. */
 function ForCustomerActions({ loan }: { loan: OpenedLoan }) {
   const staff = useSignedIn()
   const [open, setOpen] = useState<'payment' | 'terms'>()

@@ -8,7 +8,7 @@ import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { StaffLoanLink } from '#web/staff-kit/staff-loan-link.tsx'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 
-/** What is left, what was paid, and where the loan comes from and goes to. */
+/** The amounts and dates of a loan. */
 export function StaffLoanFigures({ loan }: { loan: OpenedLoan }) {
   const repayable = loan.status !== 'pending' && loan.status !== 'rejected' && loan.status !== 'withdrawn'
   return (
@@ -16,9 +16,7 @@ export function StaffLoanFigures({ loan }: { loan: OpenedLoan }) {
       <dl className="flex flex-wrap gap-x-8 gap-y-3">
         <Figure name="Amount" fact={<Cedis value={loan.amount} />} />
         {repayable && <Figure name="Paid" fact={<Cedis value={loan.amountPaid} />} />}
-        {repayable && (
-          <Figure name={loan.status === 'written_off' ? 'Still owed' : 'Left to repay'} fact={<Cedis value={loan.outstanding} />} />
-        )}
+        {repayable && <Figure name="Outstanding" fact={<Cedis value={loan.outstanding} />} />}
         {loan.overdueAmount > 0 && (
           <Figure
             late
@@ -52,9 +50,9 @@ function factsOf(loan: OpenedLoan): (readonly [string, ReactNode])[] {
   const by = (name: string | null) => (name === null ? '' : `, by ${name}`)
   return [
     ...(loan.approvedAmount !== null && loan.approvedAmount !== loan.requestedAmount
-      ? [['Asked for', <Cedis key="asked" value={loan.requestedAmount} />] as const]
+      ? [['Requested', <Cedis key="requested" value={loan.requestedAmount} />] as const]
       : []),
-    ['Total to repay', <Cedis key="total" value={loan.totalRepayAmount} />],
+    ['Total repayment', <Cedis key="total" value={loan.totalRepayAmount} />],
     ['Weekly payment', <Cedis key="weekly" value={loan.weeklyPaymentAmount} />],
     ['Applied', on(loan.appliedAt, '')],
     ['Approved', on(loan.approvedAt, 'no') + by(loan.approvedByName)],

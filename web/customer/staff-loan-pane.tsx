@@ -1,5 +1,5 @@
 import { readStaffLoan } from '#contract/staff-loans.ts'
-import { wordsFor } from '#web/lib/api-error.ts'
+import { errorText } from '#web/lib/api-error.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -24,7 +24,7 @@ import { LevelBadge } from '#web/shared/level-badge.tsx'
 import { ArchAvatar } from '#web/ui/arch-avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 
-/** One loan as staff see it, read anew each time that it is opened; the server writes down who looked. */
+/** The staff view of one loan, read each time that it is opened: the server audits each read. */
 export function StaffLoanPane({ id, onBack }: { id: number; onBack: () => void }) {
   useTitle(`Loan #${id}, Admin Panel`)
   const reading = useRead(readStaffLoan, { params: { id } }, { staleTime: 0 })
@@ -32,7 +32,7 @@ export function StaffLoanPane({ id, onBack }: { id: number; onBack: () => void }
     <div className="mx-auto max-w-[calc(var(--container-page)+11rem)] px-4 lg:px-6 py-4">
       <div className="mb-2 -ml-4">
         <Button kind="quiet" icon="back" onClick={onBack}>
-          Back to the list
+          Back to list
         </Button>
       </div>
       {reading.data ? (
@@ -40,7 +40,7 @@ export function StaffLoanPane({ id, onBack }: { id: number; onBack: () => void }
       ) : reading.error ? (
         <ErrorState
           title={`We could not load Loan #${id}`}
-          detail={wordsFor(reading.error, reading.error.message)}
+          detail={errorText(reading.error, reading.error.message)}
           onRetry={() => void reading.refetch()}
         />
       ) : (
@@ -54,7 +54,6 @@ export function StaffLoanPane({ id, onBack }: { id: number; onBack: () => void }
   )
 }
 
-/** A loan with its customer, figures, weeks, payments and history, and beside them what can be done about it. */
 function StaffLoanBody({ loan }: { loan: OpenedLoan }) {
   return (
     <article aria-label={`Loan #${loan.id}`}>
@@ -78,7 +77,7 @@ function StaffLoanBody({ loan }: { loan: OpenedLoan }) {
           <LoanEvents loan={loan} />
           {loan.adminNotes !== null && loan.adminNotes !== '' && (
             <p className="whitespace-pre-line">
-              <b>Notes for the file: </b>
+              <b>Staff notes: </b>
               {loan.adminNotes}
             </p>
           )}
@@ -89,7 +88,6 @@ function StaffLoanBody({ loan }: { loan: OpenedLoan }) {
   )
 }
 
-/** Which loan it is, whose, and how it stands. */
 function StaffLoanHead({ loan }: { loan: OpenedLoan }) {
   const { user } = loan
   return (

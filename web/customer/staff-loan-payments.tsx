@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { refusalToReceipt } from '#domain/documents/document-rules.ts'
 import { formatDay } from '#domain/kernel/calendar.ts'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -17,11 +17,11 @@ import { reversePayment } from '#contract/staff-undo.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
-import { useLoanChanged } from '#web/staff-kit/use-loan-changed.ts'
+import { useLoanChanged } from '#web/staff-kit/staff-follow-ups.ts'
 
 type LoanPayment = OpenedLoan['payments'][number]
 
-/** The payments of a loan; completed ones can be reversed. A reason that closes several is said once, under them. */
+/** The payments of a loan. A reason that applies to several of them is shown once below. */
 export function StaffLoanPayments({ loan }: { loan: OpenedLoan }) {
   const staff = useSignedIn()
   const [reversing, setReversing] = useState<number>()
@@ -45,11 +45,7 @@ export function StaffLoanPayments({ loan }: { loan: OpenedLoan }) {
       <h3 id="loan-payments" className="mb-2 text-18 font-bold">
         Payments
       </h3>
-      {loan.payments.length === 0 ? (
-        <p className="text-muted">Nothing was paid on this loan.</p>
-      ) : (
-        <PaymentTable loan={loan} action={action} />
-      )}
+      {loan.payments.length === 0 ? <p className="text-muted">No payments yet.</p> : <PaymentTable loan={loan} action={action} />}
       {reasons.map((reason) => (
         <p key={reason} className="mt-3 flex gap-2 text-muted">
           <Icon name="lock" className="mt-0.5 size-5" />
@@ -72,7 +68,7 @@ function PaymentTable({ loan, action }: { loan: OpenedLoan; action: (payment: Lo
         { head: 'Payment', cell: (payment) => `#${payment.id}` },
         { head: 'Dated', cell: (payment) => <span className="whitespace-nowrap">{dated(payment)}</span> },
         { head: 'Paid with', cell: paidWith },
-        { head: 'Status', cell: (payment) => <PaymentStanding payment={payment} /> },
+        { head: 'Status', cell: (payment) => <PaymentState payment={payment} /> },
         { head: 'Amount', figures: true, cell: (payment) => <Cedis value={payment.amount} className="font-bold" /> },
         { head: 'Action', headHidden: true, cell: action },
       ]}
@@ -85,7 +81,7 @@ function PaymentTable({ loan, action }: { loan: OpenedLoan; action: (payment: Lo
             <Cedis value={payment.amount} className="font-bold" />
           </div>
           <p className="break-all text-muted">{paidWith(payment)}</p>
-          <PaymentStanding payment={payment} />
+          <PaymentState payment={payment} />
           {action(payment)}
         </div>
       )}
@@ -93,14 +89,14 @@ function PaymentTable({ loan, action }: { loan: OpenedLoan; action: (payment: Lo
   )
 }
 
-function PaymentStanding({ payment }: { payment: LoanPayment }) {
+function PaymentState({ payment }: { payment: LoanPayment }) {
   return (
     <div className="grid justify-items-start gap-1">
       <PaymentBadge status={payment.status} />
       {payment.reason !== null && <span className="text-muted">{payment.reason}</span>}
       {payment.unallocatedAmount > 0 && (
         <span className="text-muted">
-          <Cedis value={payment.unallocatedAmount} /> was added to the credit balance
+          <Cedis value={payment.unallocatedAmount} /> added to the credit balance
         </span>
       )}
     </div>
@@ -113,14 +109,13 @@ interface ReversePaymentDialogProps {
   onClose: () => void
 }
 
-/** Reverses a completed payment for good. */
 function ReversePaymentDialog({ payment, loan, onClose }: ReversePaymentDialogProps) {
   const staff = useSignedIn()
   const reverse = useSubmit(reversePayment, useLoanChanged('Failed to reverse the payment', onClose))
   return (
     <ReasonDialog
       title={`Reverse the payment of ${formatCedis(payment.amount)}?`}
-      hint="The customer reads it: say what was wrong with the payment."
+      hint="The customer reads this. Say what was wrong with the payment."
       confirm="Reverse payment"
       busy="Reversing..."
       failure="The payment was not reversed"
@@ -140,8 +135,8 @@ function ReversePaymentDialog({ payment, loan, onClose }: ReversePaymentDialogPr
         />
       </div>
       <p className="mb-2">
-        The loan, its lateness and the score become what they would be without this payment, and later payments are allocated again. Money
-        that the office has goes to the credit balance; money that was confirmed and never came leaves the books.
+        We recalculate the loan, its lateness and the score without this payment, and allocate later payments again. Money that the office
+        has goes to the credit balance. Money that was confirmed but never arrived leaves the books.
       </p>
       <p className="mb-4 font-bold">This cannot be undone. The customer gets a notification and an SMS.</p>
     </ReasonDialog>

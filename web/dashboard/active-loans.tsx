@@ -11,7 +11,6 @@ import { LoanBadge } from '#web/shared/loan-badge.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
 import { Card } from '#web/ui/card.tsx'
 
-/** The loans that can be paid. Without any, and with a complete profile, the way to the first. */
 export function ActiveLoans({ loans, profileCompleted }: { loans: readonly OwnLoan[]; profileCompleted: boolean }) {
   const current = loans.filter((loan) => isCurrent(loan.status) && !loan.awaitsAcceptance)
   const answerNeeded = loans.some((loan) => loan.awaitsAcceptance)
@@ -36,7 +35,7 @@ export function ActiveLoans({ loans, profileCompleted }: { loans: readonly OwnLo
             </LinkButton>
           }
         >
-          Your loan stands here week by week, from the day when it is approved.
+          You will see your loan here, week by week, once it is approved.
         </EmptyState>
       ) : (
         <div className="grid gap-4">
@@ -49,7 +48,6 @@ export function ActiveLoans({ loans, profileCompleted }: { loans: readonly OwnLo
   )
 }
 
-/** A current loan: what is left, how its 13 weeks stand, the way to pay and to all of it. */
 function ActiveLoanCard({ loan }: { loan: OwnLoan }) {
   return (
     <Card labelledBy={`loan-${loan.id}`}>
@@ -79,7 +77,7 @@ function ActiveLoanCard({ loan }: { loan: OwnLoan }) {
   )
 }
 
-/** Approved and not paid out: the money is ready, and the days are only a forecast. */
+/** For an approved loan before its payout. */
 function Forecast({ loan }: { loan: OwnLoan }) {
   return (
     <p className="mt-4 rounded-control bg-primary-tint p-3">
@@ -89,13 +87,13 @@ function Forecast({ loan }: { loan: OwnLoan }) {
           Come to the office to collect <Cedis value={loan.amount} className="font-bold" />.
         </>
       ) : (
-        `Come to the office: it settles what is left on Loan #${loan.refinancedFromLoanId}, and you get the rest in hand.`
+        `Come to the office. The new loan first pays the balance of Loan #${loan.refinancedFromLoanId}, and you get the rest.`
       )}
       {loan.nextPaymentDue !== null && (
         <>
           {' '}
           Next Payment Due: <Cedis value={loan.nextPaymentAmount} />, about {formatDay(loan.nextPaymentDue, todayHere())}. The 13 weeks
-          begin on the day when you receive the money.
+          start on the day you receive the money.
         </>
       )}
     </p>

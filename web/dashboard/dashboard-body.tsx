@@ -1,17 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { readPublicStats } from '#contract/public.ts'
 import { CreditLevelCard } from '#web/credit/credit-level-card.tsx'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
-import { useSignedIn } from '#web/lib/signed-in.ts'
-import { useRead } from '#web/lib/use-read.ts'
+import { useSignedIn, type CurrentUser } from '#web/lib/current-user.ts'
+import { useRead, useRefresh } from '#web/lib/use-read.ts'
 import { CreditBalanceNote } from '#web/loans/credit-balance-note.tsx'
 import { PaymentPendingSubmission } from '#web/payments/payment-pending-submission.tsx'
 import { ActiveLoans } from '#web/dashboard/active-loans.tsx'
-import { ApplyCard } from '#web/dashboard/apply-card.tsx'
-import { QuickActions } from '#web/dashboard/quick-actions.tsx'
-import { WalletBanner } from '#web/dashboard/wallet-banner.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import type { CurrentUser } from '#web/lib/current-user.ts'
 import { PATHS, helpPath, loanPath, payPath } from '#web/lib/paths.ts'
 import { ProfileChecklist } from '#web/profile/profile-checklist.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -24,9 +20,22 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
-import { formatMonth } from '#web/dashboard/format-month.ts'
+import { formatMonth } from '#web/dashboard/dashboard-labels.ts'
+import { TERM_WEEKS } from '#domain/loans/loan.ts'
+import { levelFacts } from '#web/credit/level-facts.ts'
+import { useScore } from '#web/credit/use-score.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Link } from 'wouter'
+import type { Role } from '#domain/access/roles.ts'
+import type { IconName } from '#web/ui/icon-paths.ts'
+import { confirmWallet, readCurrentUser } from '#contract/identity.ts'
+import { errorText } from '#web/lib/api-error.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { useSubmit } from '#web/lib/use-submit.ts'
+import { PROVIDER_NAMES, formatPhone } from '#web/profile/business-types.ts'
+import { Notice } from '#web/ui/notice.tsx'
 
-// Most customers, most days, have nothing that waits and nothing behind: what shows that comes when it is needed.
+// Loaded only when needed: most customers have nothing pending and nothing late.
 const LoanWeeks = lazy(async () => ({ default: (await import('#web/loans/loan-weeks.tsx')).LoanWeeks }))
 const NewTermsCard = lazy(async () => ({ default: (await import('#web/loans/new-terms-card.tsx')).NewTermsCard }))
 const WaitingLoanCard = lazy(async () => ({ default: (await import('#web/loans/waiting-loan-card.tsx')).WaitingLoanCard }))
@@ -35,11 +44,11 @@ const FIVE_MINUTES = 300_000
 
 interface DashboardBodyProps {
   loans: readonly OwnLoan[]
-  /** The loan that the panel shows, when something of it is late. */
+  /** The loan in the panel, when it is late. */
   behind: OwnLoan | undefined
 }
 
-/** What stands under the panel: what needs an answer first, then the loans, then the rest. */
+/** What needs an answer comes first. */
 export function DashboardBody({ loans, behind }: DashboardBodyProps) {
   const user = useSignedIn()
   const office = useRead(readPublicStats, {}, { staleTime: FIVE_MINUTES })
@@ -61,7 +70,7 @@ export function DashboardBody({ loans, behind }: DashboardBodyProps) {
         <ActiveLoans loans={loans} profileCompleted={user.profileCompleted} />
         {behind && weeksBehind > 1 && (
           <Suspense fallback={<Skeleton className="h-52" />}>
-            <LoanWeeks loan={behind} title="What is behind" onlyBehind />
+            <LoanWeeks loan={behind} title="Late weeks" onlyBehind />
           </Suspense>
         )}
         {loans.length > 0 && stats}
@@ -77,7 +86,6 @@ export function DashboardBody({ loans, behind }: DashboardBodyProps) {
   )
 }
 
-/** The one thing to do for who has just begun. */
 function CompleteProfileCard({ user }: { user: CurrentUser }) {
   return (
     <section aria-labelledby="complete-profile" className="overflow-hidden rounded-card border border-line bg-surface shadow-card">
@@ -96,7 +104,6 @@ function CompleteProfileCard({ user }: { user: CurrentUser }) {
   )
 }
 
-/** What MTN Mobile Money gives, or will give. */
 function MtnCard({ open }: { open: boolean }) {
   return (
     <section aria-labelledby="mtn" className="flex gap-3 rounded-card border border-line p-4">
@@ -118,7 +125,6 @@ function MtnCard({ open }: { open: boolean }) {
   )
 }
 
-/** For who is behind: a person to talk to, before anything else. */
 function OfficeCard({ weeksBehind, phone }: { weeksBehind: number; phone: string | undefined }) {
   return (
     <Card labelledBy="office">
@@ -139,7 +145,7 @@ function OfficeCard({ weeksBehind, phone }: { weeksBehind: number; phone: string
   )
 }
 
-/** A loan that was closed without being repaid, while something of it is owed: what, and how it is paid. */
+/** A written-off loan with a balance. */
 function StillOwedCard({ loan }: { loan: OwnLoan }) {
   return (
     <Card labelledBy={`still-owed-${loan.id}`}>
@@ -147,12 +153,12 @@ function StillOwedCard({ loan }: { loan: OwnLoan }) {
         An earlier loan is still open
       </h2>
       <p className="mt-1">
-        <Cedis value={loan.outstanding} className="font-bold" /> of Loan #{loan.id} is still to be paid, and nothing was added to it. Pay it
-        in parts, in your own time. Once it is paid you can borrow again.
+        You still owe <Cedis value={loan.outstanding} className="font-bold" /> on Loan #{loan.id}. We have not added any charges. Pay in
+        parts, when you can. You can borrow again once it is paid.
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
         <LinkButton to={payPath(loan.id)} kind="second" className="flex-1 whitespace-nowrap">
-          Pay a part of it
+          Pay part of it
         </LinkButton>
         <LinkButton to={loanPath(loan.id)} kind="quiet" className="flex-1 whitespace-nowrap sm:flex-none">
           See Loan #{loan.id}
@@ -162,7 +168,6 @@ function StillOwedCard({ loan }: { loan: OwnLoan }) {
   )
 }
 
-/** What this customer and we have done together so far. */
 function YourStats({ user, loans }: { user: CurrentUser; loans: readonly OwnLoan[] }) {
   return (
     <section aria-labelledby="your-stats">
@@ -181,5 +186,101 @@ function YourStats({ user, loans }: { user: CurrentUser; loans: readonly OwnLoan
         />
       </div>
     </section>
+  )
+}
+
+function ApplyCard({ user }: { user: CurrentUser }) {
+  const score = useScore()
+  const { level } = levelFacts(user, score.data)
+  return (
+    <Card labelledBy="apply-for-loan">
+      <h2 id="apply-for-loan" className="text-18 font-bold">
+        Apply for Loan
+      </h2>
+      <p className="mt-1 mb-4 text-muted">
+        {user.profileCompleted ? 'Your level lets you borrow up to ' : 'Start with up to '}
+        <Cedis value={level.maxLoanAmount} as="limit" className="font-bold text-ink" />. You pay it back in {TERM_WEEKS} weeks.
+      </p>
+      {user.profileCompleted ? (
+        <LinkButton to={PATHS.loanApplication} kind="second" wide>
+          Apply for Loan
+        </LinkButton>
+      ) : (
+        <Button kind="second" wide reason="Complete your profile first.">
+          Apply for Loan
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+interface QuickAction {
+  to: string
+  name: string
+  icon: IconName
+  /** Rule A3. */
+  roles?: readonly Role[]
+}
+
+const ACTIONS: readonly QuickAction[] = [
+  { to: PATHS.loanApplication, name: 'Apply for Loan', icon: 'cedi' },
+  { to: PATHS.payment, name: 'Make Payment', icon: 'receipt' },
+  { to: PATHS.profile, name: 'My Profile', icon: 'user' },
+  { to: PATHS.loanHistory, name: 'Loan History', icon: 'history' },
+  { to: PATHS.admin, name: 'Admin Panel', icon: 'card', roles: ['md', 'manager', 'front_desk'] },
+  { to: PATHS.userManagement, name: 'User Management', icon: 'users', roles: ['md'] },
+]
+
+function QuickActions({ role }: { role: Role }) {
+  return (
+    <section aria-labelledby="quick-actions">
+      <h2 id="quick-actions" className="mb-3 text-22 font-bold tracking-tight">
+        Quick Actions
+      </h2>
+      <ul className="divide-y divide-line rounded-card border border-line bg-surface px-4 shadow-card">
+        {ACTIONS.filter(({ roles }) => roles === undefined || roles.includes(role)).map(({ to, name, icon }) => (
+          <li key={to}>
+            <Link href={to} className="-mx-4 flex min-h-13 items-center gap-3 px-4 hover:bg-paper">
+              <Icon name={icon} className="size-6 text-primary" />
+              <span className="flex-1">{name}</span>
+              <Icon name="right" className="size-5 text-muted" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** After the first sign-in with a code: only the owner may confirm the wallet, because loans are paid to it. */
+function WalletBanner({ user }: { user: CurrentUser }) {
+  const refresh = useRefresh()
+  const [notMine, setNotMine] = useState(false)
+  const confirmation = useSubmit(confirmWallet, {
+    onDone: () => {
+      refresh(readCurrentUser)
+      showToast({ title: 'Thank you', words: 'Your wallet is confirmed.', tone: 'success' })
+    },
+  })
+  if (user.momoNumber === null) return null
+  return (
+    <Notice tone="caution" icon="shield" title="Is this mobile money number still yours?" live>
+      <p>
+        {PROVIDER_NAMES[user.momoProvider]}, <b className="tabular-nums">{formatPhone(user.momoNumber)}</b>. We can pay a loan to it.
+      </p>
+      {notMine ? (
+        <p className="mt-2 font-bold">Please come to the office with your Ghana Card. We change the number after we check who you are.</p>
+      ) : (
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button busy={confirmation.busy && 'Saving...'} onClick={() => confirmation.send({})}>
+            Yes, it is mine
+          </Button>
+          <Button kind="quiet" onClick={() => setNotMine(true)}>
+            No
+          </Button>
+        </div>
+      )}
+      {confirmation.error && <p className="mt-2 text-danger">{errorText(confirmation.error, 'We could not save it. Please try again.')}</p>}
+    </Notice>
   )
 }

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { useOwnLoans, type OwnLoan } from '#web/credit/use-own-loans.ts'
 import { formatReadFailure } from '#web/lib/api-error.ts'
-import { nameOf } from '#web/lib/current-user.ts'
+import { nameOf, useSignedIn } from '#web/lib/current-user.ts'
 import { useHeaderOnPanel } from '#web/lib/header-tone.ts'
-import { useSignedIn } from '#web/lib/signed-in.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { nextToPay } from '#web/loans/next-payment.ts'
 import { todayHere } from '#web/shared/format-time.ts'
@@ -12,15 +11,13 @@ import { PageTitle } from '#web/ui/page-title.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
 import { DashboardBody } from '#web/dashboard/dashboard-body.tsx'
-import { dueLabels, type DueLabels } from '#web/dashboard/due-labels.ts'
-import { greetingAt } from '#web/dashboard/greeting.ts'
+import { dueLabels, type DueLabels, greetingAt } from '#web/dashboard/dashboard-labels.ts'
 import { payPath } from '#web/lib/paths.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
-/** Home: how much, by which day, and the one button that pays it; everything else is quieter. */
 export function DashboardPage() {
   useTitle('Home')
   const user = useSignedIn()
@@ -58,12 +55,12 @@ interface DuePanelProps {
   words: DueLabels
 }
 
-// The colour goes on to both edges of the window without making the page wider.
+// Extends the colour to both edges of the window without widening the page.
 const BLEED = 'mb-8 -mt-6 pt-4 pb-6 [clip-path:inset(0_-100vmax)] lg:-mt-8 lg:pt-5 lg:pb-8'
 const PANEL = 'bg-panel text-on-panel shadow-[0_0_0_100vmax_var(--color-panel)]'
 const AMBER = 'bg-caution-tint shadow-[0_0_0_100vmax_var(--color-caution-tint)]'
 
-/** How much, by which day, and the one button that pays it. Amber when it is late, never red. */
+/** Amber when late, never red. */
 function DuePanel({ greeting, loan, words }: DuePanelProps) {
   const late = words.late !== undefined
   const quiet = late ? 'text-muted' : 'text-on-panel-muted'

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { listStaffLoans } from '#contract/staff-loans.ts'
 import { useList } from '#web/lib/use-list.ts'
-import { may } from '#web/lib/current-user.ts'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { may, useSignedIn } from '#web/lib/current-user.ts'
 import { ArchAvatar } from '#web/ui/arch-avatar.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { LoanBadge } from '#web/shared/loan-badge.tsx'
@@ -12,25 +11,25 @@ import { SearchBox } from '#web/staff-kit/search-box.tsx'
 import { reasonWithout } from '#web/staff-kit/staff-reasons.ts'
 import type { StaffLoan } from '#web/staff-kit/staff-rows.ts'
 
-/** Finds the loan that cash is for, by its number, a name, or a phone typed whole. */
+/** Finds a payable loan by its number, part of the name, or the full phone number. */
 export function CustomerFinder({ chosen, onChoose }: { chosen: number | undefined; onChoose: (loan: StaffLoan) => void }) {
   const staff = useSignedIn()
   const [search, setSearch] = useState('')
-  const asks = search !== '' && may(staff, 'view_customer_loans')
-  const list = useList(listStaffLoans, { query: { search } }, { enabled: asks })
+  const searching = search !== '' && may(staff, 'view_customer_loans')
+  const list = useList(listStaffLoans, { query: { search } }, { enabled: searching })
   return (
     <div>
       <p className="mb-1 font-bold">Find a customer</p>
       <SearchBox label="Name, phone, loan" value={search} wait={300} onChange={setSearch} />
       <p className="mt-1 mb-3 text-14 text-muted">
-        {reasonWithout(staff, 'view_customer_loans') ?? 'Part of the name, the loan number, or the phone typed whole.'}
+        {reasonWithout(staff, 'view_customer_loans') ?? 'Part of the name, or the full loan or phone number.'}
       </p>
-      {asks && (
+      {searching && (
         <ListStates
           list={list}
           what="the loans"
           keep={takesCash}
-          empty={{ title: 'Nobody found', words: 'No approved or active loan matches. A loan that is repaid takes no payment.' }}
+          empty={{ title: 'No loan found', words: 'No approved or active loan matches. Repaid loans take no payments.' }}
         >
           {(rows) => (
             <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface shadow-card">

@@ -2,24 +2,24 @@ import { useState } from 'react'
 import { readPublicStats } from '#contract/public.ts'
 import { listMomoRequestsFor } from '#contract/staff-momo-requests.ts'
 import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { formatPhone } from '#web/profile/business-types.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { DeskMomoDialog } from '#web/desk/desk-momo-dialog.tsx'
-import { reasonNotToAsk } from '#web/desk/desk-payment.ts'
+import { reasonNotToRequest } from '#web/desk/desk-payment.ts'
 import type { StaffLoan } from '#web/staff-kit/staff-rows.ts'
 import type { DeskMomoRequest } from '#web/desk/use-desk-momo.ts'
 
 const FIVE_MINUTES = 300_000
 
-/** Has the wallet of a customer at the desk asked for a payment, or goes on with a request that waits already. */
+/** Requests a mobile money payment from a customer at the desk, or shows the open request. */
 export function DeskMomo({ loan, onPaid }: { loan: StaffLoan; onPaid?: () => void }) {
   const staff = useSignedIn()
   const office = useRead(readPublicStats, {}, { staleTime: FIVE_MINUTES })
-  const reason = reasonNotToAsk(loan, office.data?.momoNetworks, staff)
+  const reason = reasonNotToRequest(loan, office.data?.momoNetworks, staff)
   const waiting = useRead(listMomoRequestsFor, { params: { userId: loan.userId } }, { enabled: reason === undefined })
   const open = waiting.data?.find((one) => one.loanId === loan.id)
   const [shown, setShown] = useState<{ open: DeskMomoRequest | undefined }>()
@@ -32,18 +32,18 @@ export function DeskMomo({ loan, onPaid }: { loan: StaffLoan; onPaid?: () => voi
           icon="phone"
           title={
             <>
-              <Cedis value={open.amount} /> waits for a yes on {formatPhone(open.phoneNumber)}
+              <Cedis value={open.amount} /> waits for approval on {formatPhone(open.phoneNumber)}
             </>
           }
         >
-          <p className="mb-3">Until it ends, this loan takes no other request.</p>
+          <p className="mb-3">You can send another request when this one ends.</p>
           <Button kind="second" onClick={() => setShown({ open })}>
-            See the payment request
+            View payment request
           </Button>
         </Notice>
       ) : (
         <Button wide kind="second" icon="phone" reason={reason} onClick={() => setShown({ open: undefined })}>
-          Ask by mobile money
+          Request mobile money payment
         </Button>
       )}
       {shown && (

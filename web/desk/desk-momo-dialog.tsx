@@ -23,16 +23,16 @@ import { MomoVoucherForm } from '#web/payments/momo-voucher-form.tsx'
 
 interface DeskMomoDialogProps {
   loan: StaffLoan
-  /** Those that are connected. */
+  /** The connected networks. */
   networks: readonly MomoProvider[]
-  /** A request of this loan that has not ended. */
+  /** An open request of this loan. */
   open: DeskMomoRequest | undefined
-  /** The money is there and was shown. */
+  /** Called after the customer's payment was shown. */
   onPaid: () => void
   onClose: () => void
 }
 
-/** Asks the wallet of a customer at the desk for a payment, and shows what became of it. Closing it leaves the request as it is. */
+/** Requests a payment from a wallet and shows its result. Closing the dialog does not cancel the request. */
 export function DeskMomoDialog({ loan, networks, open, onPaid, onClose }: DeskMomoDialogProps) {
   const desk = useDeskMomo(loan, open)
   const { request } = desk
@@ -60,11 +60,11 @@ export function DeskMomoDialog({ loan, networks, open, onPaid, onClose }: DeskMo
             request={desk}
             sent={
               <>
-                {formatPhone(request.phoneNumber)} was asked for <Cedis value={request.amount} />, for Loan #{request.loanId}.
+                We sent a request for <Cedis value={request.amount} /> to {formatPhone(request.phoneNumber)}, for Loan #{request.loanId}.
               </>
             }
             words={momoWaitingLabel('office', { ...desk, ...request })}
-            voucher={request.voucherNote !== null && <DeskMomoVoucher customerId={loan.userId} request={request} onSent={desk.learn} />}
+            voucher={request.voucherNote !== null && <DeskMomoVoucher customerId={loan.userId} request={request} onSent={desk.update} />}
           />
         )}
       </div>
@@ -72,7 +72,6 @@ export function DeskMomoDialog({ loan, networks, open, onPaid, onClose }: DeskMo
   )
 }
 
-/** What went wrong, or that nobody knows. */
 function Trouble({ desk: { trouble, unanswered } }: { desk: ReturnType<typeof useDeskMomo> }) {
   if (unanswered) return <SendingNotice sending={{ unanswered: true }} />
   if (!trouble) return null
@@ -85,7 +84,7 @@ function Trouble({ desk: { trouble, unanswered } }: { desk: ReturnType<typeof us
   )
 }
 
-/** The customer's own wallet: typed already where whoever asks may read it, and asked by the server where they may not. */
+/** Prefills the customer's wallet. A masked number stays empty, and the server uses the stored one. */
 function walletOf({ user }: StaffLoan): { phone: string; wallet: string | undefined } {
   const wallet = user.momoNumber ?? user.phone
   if (wallet === null) return { phone: '', wallet: undefined }
@@ -98,7 +97,7 @@ interface DeskMomoDoneProps {
   onClose: () => void
 }
 
-/** The money arrived: the payment, or the credit balance where the loan was settled in the meantime. */
+/** The completed payment, or the credit balance if the loan was settled in the meantime. */
 function DeskMomoDone({ request: { amount, payment }, loan, onClose }: DeskMomoDoneProps) {
   return (
     <SuccessDialog title="Payment Completed" button="Done" onContinue={onClose}>
@@ -110,10 +109,9 @@ function DeskMomoDone({ request: { amount, payment }, loan, onClose }: DeskMomoD
           {payment.status === 'failed' ? (
             <Notice
               tone="caution"
-              title={`${formatCedis(payment.unallocatedAmount)} was added to the credit balance of ${loan.user.fullName}`}
+              title={`We added ${formatCedis(payment.unallocatedAmount)} to the credit balance of ${loan.user.fullName}`}
             >
-              {payment.reason} Open <StaffLoanLink id={payment.loanId}>Loan #{payment.loanId}</StaffLoanLink> to apply it to another loan or
-              to refund it.
+              {payment.reason} Open <StaffLoanLink id={payment.loanId}>Loan #{payment.loanId}</StaffLoanLink> to apply or refund it.
             </Notice>
           ) : (
             <DefinitionRows
@@ -121,11 +119,11 @@ function DeskMomoDone({ request: { amount, payment }, loan, onClose }: DeskMomoD
                 ['Customer', payment.customerName],
                 ['For', <StaffLoanLink key="loan" id={payment.loanId}>{`Loan #${payment.loanId}`}</StaffLoanLink>],
                 ['Paid with', paidWith(payment)],
-                ['Left to repay', <Cedis key="left" value={payment.loanOutstanding} />],
+                ['Outstanding', <Cedis key="outstanding" value={payment.loanOutstanding} />],
                 ...(payment.unallocatedAmount > 0
                   ? [['Added to the credit balance', <Cedis key="credit" value={payment.unallocatedAmount} />] as const]
                   : []),
-                ['Sent by SMS', loan.user.phone === null ? 'no, there is no phone' : `to ${loan.user.phone}`],
+                ['Sent by SMS', loan.user.phone === null ? 'no phone number' : `to ${loan.user.phone}`],
               ]}
             />
           )}
@@ -146,7 +144,7 @@ interface DeskMomoVoucherProps {
   onSent: (request: DeskMomoRequest) => void
 }
 
-/** The code that the customer reads out. */
+/** Sends the voucher code that the customer reads out. */
 function DeskMomoVoucher({ customerId, request: { referenceId, voucherNote }, onSent }: DeskMomoVoucherProps) {
   const sending = useSubmit(submitVoucherFor, { onDone: ({ request }) => onSent(request) })
   return (

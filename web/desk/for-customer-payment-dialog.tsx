@@ -5,10 +5,10 @@ import { payFor } from '#contract/staff-on-behalf.ts'
 import { listReceipts, listStaffPayments } from '#contract/staff-payments.ts'
 import { CedisField } from '#web/forms/cedis-field.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
-import { wordsFor } from '#web/lib/api-error.ts'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { errorText } from '#web/lib/api-error.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { todayHere } from '#web/shared/format-time.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -19,7 +19,7 @@ import { wholeReceiptNumber } from '#web/desk/receipt-labels.ts'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 import { RadioCards } from '#web/forms/radio-cards.tsx'
 
-/** Enters what a customer brings to the desk: a receipt number, or the ID of a transfer, which waits for its confirmation. */
+/** Enters a customer's receipt number, or a transaction ID, which then waits for confirmation. */
 export function ForCustomerPaymentDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {
   const staff = useSignedIn()
   const today = todayHere()
@@ -35,15 +35,15 @@ export function ForCustomerPaymentDialog({ loan, onClose }: { loan: OpenedLoan; 
       refresh(readStaffLoan, listStaffLoans, listStaffPayments, listReceipts, readStaffStats)
       onClose()
     },
-    onFailed: (error) => showToast({ title: 'Error', words: wordsFor(error, 'Failed to enter the payment'), tone: 'error' }),
+    onFailed: (error) => showToast({ title: 'Error', words: errorText(error, 'Failed to enter the payment'), tone: 'error' }),
   })
   const receipt = wholeReceiptNumber(number)
   const dateProblem = problemWithValueDate(valueDate, today)
   const missing =
     reasonNotToTake(loan, amount, staff) ??
     ((proof === 'receipt'
-      ? receipt === undefined && 'Type the six characters of the receipt.'
-      : number.trim() === '' && 'Type the transaction ID.') ||
+      ? receipt === undefined && 'Enter the six characters of the receipt.'
+      : number.trim() === '' && 'Enter the transaction ID.') ||
       dateProblem)
   const busy = pay.busy || pay.unanswered
   const send = () => {
@@ -67,16 +67,16 @@ export function ForCustomerPaymentDialog({ loan, onClose }: { loan: OpenedLoan; 
         max={mostAccepted(loan)}
         disabled={busy}
         error={pay.error?.errors['amount']}
-        onChange={(typed, said) => {
+        onChange={(typed, parsed) => {
           setText(typed)
-          setAmount(said)
+          setAmount(parsed)
         }}
       />
       <TextField
         label="Day the money changed hands"
         optional
         type="date"
-        hint="Empty means today, or the day of a receipt that was made for this loan. At most 7 days back."
+        hint="Leave empty for today, or for the day of the receipt. At most 7 days back."
         value={valueDate}
         min={valueDateRange(today).first}
         max={today}
@@ -102,7 +102,6 @@ interface ForCustomerProofProps {
   onNumber: (number: string) => void
 }
 
-/** What the customer brings: a receipt number, or the ID of a transfer. */
 function ForCustomerProof({ proof, number, disabled, error, onProof, onNumber }: ForCustomerProofProps) {
   return (
     <>
@@ -111,8 +110,8 @@ function ForCustomerProof({ proof, number, disabled, error, onProof, onNumber }:
         value={proof}
         onChange={onProof}
         cards={[
-          { value: 'receipt', name: 'A receipt number', note: 'One that was made for this loan counts at once.' },
-          { value: 'momo', name: 'A mobile money transaction ID', note: 'It waits until somebody confirms it.' },
+          { value: 'receipt', name: 'A receipt number', note: 'A receipt for this loan counts at once.' },
+          { value: 'momo', name: 'A mobile money transaction ID', note: 'It waits for confirmation.' },
         ]}
       />
       <TextField

@@ -4,13 +4,12 @@ import { CustomerFinder } from '#web/desk/customer-finder.tsx'
 import { ReceiptPanel } from '#web/desk/receipt-panel.tsx'
 import { useView } from '#web/staff-kit/use-view.ts'
 import { TakeCash } from '#web/desk/take-cash.tsx'
-import { generateReceipt, listReceipts } from '#contract/staff-payments.ts'
-import { useRefresh } from '#web/lib/use-refresh.ts'
+import { generateReceipt, listReceipts, cancelReceipt } from '#contract/staff-payments.ts'
+import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import { useList } from '#web/lib/use-list.ts'
-import { CancelReceiptDialog } from '#web/desk/cancel-receipt-dialog.tsx'
 import { ExportButton } from '#web/staff-kit/export-button.tsx'
 import { ListStates } from '#web/staff-kit/list-states.tsx'
 import { wholeReceiptNumber } from '#web/desk/receipt-labels.ts'
@@ -19,17 +18,22 @@ import { RefreshButton } from '#web/staff-kit/refresh-button.tsx'
 import { SearchBox } from '#web/staff-kit/search-box.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DeskMomo } from '#web/desk/desk-momo-button.tsx'
-import { readStaffLoan } from '#contract/staff-loans.ts'
+import { readStaffLoan, listStaffLoans } from '#contract/staff-loans.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { takesCash } from '#web/desk/desk-payment.ts'
+import { formatCedis } from '#domain/kernel/money.ts'
+import { TextField } from '#web/forms/text-field.tsx'
+import { useFollowUp } from '#web/lib/use-follow-up.ts'
+import { FormDialog } from '#web/staff-kit/form-dialog.tsx'
+import { oneLine } from '#web/staff-kit/one-line.ts'
 
 interface Made {
   receipt: StaffReceipt
-  /** The loan as it was before; not known for a number that was made earlier. */
+  /** The loan before the payment; unknown for an earlier number. */
   loan?: StaffLoan
 }
 
-/** The cash desk: find the customer, count, make the number, read it aloud. */
+/** The cash desk: find the customer, count the cash, make the receipt. */
 export function ReceiptDesk() {
   const view = useView()
   const [found, setFound] = useState<StaffLoan>()
@@ -59,7 +63,7 @@ export function ReceiptDesk() {
             </>
           ) : (
             <p className="text-muted lg:pt-7">
-              Find the customer first. The number is then made for one loan and one amount, and completes the payment at once.
+              Find the customer first. The receipt is for one loan and one amount, and completes the payment at once.
             </p>
           )}
           <PlainReceipt onMade={(receipt) => setMade({ receipt })} />
@@ -67,7 +71,7 @@ export function ReceiptDesk() {
         {made ? (
           <ReceiptPanel key={made.receipt.receiptNumber} receipt={made.receipt} loan={made.loan} onClose={() => setMade(undefined)} />
         ) : (
-          <p className="rounded-card border border-dashed border-edge p-6 text-center text-muted">The receipt number will stand here.</p>
+          <p className="rounded-card border border-dashed border-edge p-6 text-center text-muted">The receipt number appears here.</p>
         )}
       </div>
       <ReceiptsTable onShow={(receipt) => setMade({ receipt })} />
@@ -75,7 +79,7 @@ export function ReceiptDesk() {
   )
 }
 
-/** A number without loan and amount. The screen never makes one up: where the server gives none, it says so. */
+/** A number without loan and amount. Only the server makes numbers, so a failure is shown. */
 function PlainReceipt({ onMade }: { onMade: (receipt: StaffReceipt) => void }) {
   const refresh = useRefresh()
   const make = useSubmit(generateReceipt, {
@@ -91,13 +95,13 @@ function PlainReceipt({ onMade }: { onMade: (receipt: StaffReceipt) => void }) {
         Generate Cash Receipt Number
       </Button>
       <p className="mt-2 text-14 text-muted">
-        Without a loan and an amount. The payment that is made with it waits in the Payments tab until somebody confirms it.
+        For any loan and amount. A payment with this number waits in the Payments tab for confirmation.
       </p>
     </div>
   )
 }
 
-/** The receipt numbers that were made, newest first, and the way to cancel one that was not used. */
+/** The receipt numbers, newest first. Unused ones can be cancelled. */
 function ReceiptsTable({ onShow }: { onShow: (receipt: StaffReceipt) => void }) {
   const view = useView()
   const typed = view.get('receipt') ?? ''
@@ -121,10 +125,10 @@ function ReceiptsTable({ onShow }: { onShow: (receipt: StaffReceipt) => void }) 
         empty={
           number === undefined
             ? {
-                title: 'No receipt was made yet',
-                words: 'Each number that is made stands here, with who made it and whether it was entered.',
+                title: 'No receipts yet',
+                words: 'Receipt numbers appear here with their maker and status.',
               }
-            : { title: 'No such receipt number', words: 'Check the six characters. 0, 1, I and O never occur.' }
+            : { title: 'Receipt number not found', words: 'Check the six characters. 0, 1, I and O are never used.' }
         }
       >
         {(rows) => <ReceiptRows rows={rows} onShow={onShow} onCancel={setCancelling} />}
@@ -134,20 +138,55 @@ function ReceiptsTable({ onShow }: { onShow: (receipt: StaffReceipt) => void }) 
   )
 }
 
-/** The other way to pay at the desk: the customer's phone is asked, and no cash changes hands. */
 function TakeMomo({ loan, onPaid }: { loan: StaffLoan; onPaid: () => void }) {
   return (
     <Card>
       <h3 className="mb-1 text-18 font-bold">Mobile money</h3>
-      <p className="mb-3 text-muted">{loan.user.fullName} approves the payment on the phone. No receipt number is needed.</p>
+      <p className="mb-3 text-muted">{loan.user.fullName} approves the payment on their phone. No receipt number is needed.</p>
       <DeskMomo loan={loan} onPaid={onPaid} />
     </Card>
   )
 }
 
-/** The loan that the address names for the cash desk; undefined without one, or while it takes no money. */
-function useLoanForCash(asked: string | undefined): OpenedLoan | undefined {
-  const id = asked !== undefined && /^[1-9]\d{0,14}$/.test(asked) ? Number(asked) : undefined
+/** The loan in the address; undefined without one, or if it takes no payments. */
+function useLoanForCash(requested: string | undefined): OpenedLoan | undefined {
+  const id = requested !== undefined && /^[1-9]\d{0,14}$/.test(requested) ? Number(requested) : undefined
   const loan = useRead(readStaffLoan, { params: { id: id ?? 0 } }, { enabled: id !== undefined, staleTime: 0 }).data
   return loan && loan.id === id && takesCash(loan) ? loan : undefined
+}
+
+/** Cancels an unused number. The cash of a bound receipt goes back to the customer. */
+function CancelReceiptDialog({ receipt, onClose }: { receipt: StaffReceipt; onClose: () => void }) {
+  const [reason, setReason] = useState('')
+  const cancel = useSubmit(
+    cancelReceipt,
+    useFollowUp({ reads: [listReceipts, listStaffLoans], otherwise: 'Failed to cancel the receipt', onDone: onClose }),
+  )
+  return (
+    <FormDialog
+      title={`Cancel receipt ${receipt.receiptNumber}?`}
+      failure="Failed to cancel the receipt"
+      sending={cancel}
+      onClose={onClose}
+      onSubmit={() => {
+        if (oneLine(reason) !== '') cancel.send({ params: { receiptNumber: receipt.receiptNumber }, body: { reason: oneLine(reason) } })
+      }}
+    >
+      <p className="mb-4 text-muted">
+        {receipt.amount === null
+          ? 'The number stops working.'
+          : `The number stops working. Take ${formatCedis(receipt.amount)} out of the till and hand it back to ${receipt.customerName ?? 'the customer'}. We notify the customer.`}
+      </p>
+      <TextField label="Reason" value={reason} maxLength={500} required error={cancel.error?.errors['reason']} onChange={setReason} />
+      <Button
+        type="submit"
+        kind="danger"
+        wide
+        busy={cancel.busy && 'Cancelling...'}
+        reason={oneLine(reason) === '' ? 'Please give a reason' : undefined}
+      >
+        Cancel receipt
+      </Button>
+    </FormDialog>
+  )
 }

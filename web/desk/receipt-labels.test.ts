@@ -22,29 +22,29 @@ const receipt: StaffReceipt = {
   cancelReason: null,
 }
 
-describe('a receipt number', () => {
-  test('is read aloud with its digits as words', () => expect(readAloud('7KQ4WM')).toBe('seven, K, Q, four, W, M'))
-  test('is known however it was typed, but only when it is whole', () => {
+describe('receipt labels', () => {
+  test('readAloud spells digits as words', () => expect(readAloud('7KQ4WM')).toBe('seven, K, Q, four, W, M'))
+  test('wholeReceiptNumber normalises a complete number and returns undefined otherwise', () => {
     expect(wholeReceiptNumber('7kq-4wm')).toBe('7KQ4WM')
     expect(wholeReceiptNumber('7KQ4')).toBeUndefined()
   })
 })
 
-describe('cancelling a receipt', () => {
-  test('its maker may on the same day, later only somebody else who may approve', () => {
+describe('reasonNotToCancel', () => {
+  test('allows the maker on the same day, and another approver later', () => {
     expect(reasonNotToCancel(receipt, selorm, '2026-11-23')).toBeUndefined()
     expect(reasonNotToCancel(receipt, selorm, '2026-11-24')).toContain('Another user')
     expect(reasonNotToCancel(receipt, efua, '2026-11-24')).toBeUndefined()
   })
-  test('who may not is told which permission it takes', () => {
+  test('names the missing permission', () => {
     const other = { ...receipt, madeBy: 'yaw' }
     expect(reasonNotToCancel(other, selorm, '2026-11-23')).toContain('Approve up to GH₵5,000')
     expect(reasonNotToCancel({ ...other, amount: cedis(6000) }, efua, '2026-11-23')).toContain('Approve above GH₵5,000')
   })
-  test('nobody cancels one that was used, an expired one still', () => {
+  test('refuses a used receipt but allows an expired one', () => {
     expect(reasonNotToCancel({ ...receipt, status: 'used' }, efua, '2026-11-24')).toContain('unused')
     expect(reasonNotToCancel({ ...receipt, status: 'expired' }, efua, '2027-01-24')).toBeUndefined()
   })
-  test('nobody cancels a receipt of their own loan', () =>
+  test('refuses a receipt of the user’s own loan', () =>
     expect(reasonNotToCancel({ ...receipt, userId: 'efua' }, efua, '2026-11-23')).toContain('your own account'))
 })

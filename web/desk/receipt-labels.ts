@@ -8,20 +8,19 @@ import type { StaffReceipt } from '#web/staff-kit/staff-rows.ts'
 
 const DIGITS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'] as const
 
-/** How a receipt number is read to somebody: `seven, K, Q, four, W, M`. */
+/** For reading aloud: `seven, K, Q, four, W, M`. */
 export const readAloud = (receiptNumber: string): string =>
   Array.from(receiptNumber, (character) => (/\d/.test(character) ? (DIGITS[Number(character)] ?? character) : character)).join(', ')
 
-/** The six characters that were typed, as they are stored; undefined while it is no whole number. */
+/** The stored form of a typed number; undefined while it is incomplete. */
 export function wholeReceiptNumber(typed: string): string | undefined {
   const number = normalReceiptNumber(typed)
   return number.length === RECEIPT_LENGTH ? number : undefined
 }
 
-/** Whether a receipt could be cancelled by somebody at all. */
 export const isOpen = (receipt: Pick<StaffReceipt, 'status'>): boolean => receipt.status === 'open' || receipt.status === 'expired'
 
-/** Why this person cannot cancel this receipt; an expired number was still not used. */
+/** An expired number is unused, so it can be cancelled like an open one. */
 export function reasonNotToCancel(receipt: StaffReceipt, staff: StaffMember, today: LocalDate): string | undefined {
   const stored = {
     status: receipt.status === 'expired' ? ('open' as const) : receipt.status,
@@ -37,6 +36,6 @@ export function reasonNotToCancel(receipt: StaffReceipt, staff: StaffMember, tod
   }
   const reason = refusalToCancelReceipt(stored, member, receipt.userId, today)
   if (reason?.code !== 'forbidden') return reason?.message
-  // A receipt of somebody else takes whoever may approve its amount.
+  // Another user's receipt needs the approval permission for its amount.
   return reasonWithout(staff, 'approve_small_loans', 'approve_large_loans') ?? reasonWithout(staff, 'approve_large_loans') ?? reason.message
 }

@@ -16,11 +16,11 @@ interface ReceiptPanelProps {
   onClose: () => void
 }
 
-/** The number, to be read across a desk, and the slip that goes with it. */
+/** The number in large type, with its printed slip. */
 export function ReceiptPanel({ receipt, loan, onClose }: ReceiptPanelProps) {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
-    // In braces: newer browsers answer a promise, which is no clean-up.
+    // In braces: newer browsers return a promise, which is no clean-up function.
     panel.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   const week = loan && nextWeek(loan)
@@ -34,12 +34,12 @@ export function ReceiptPanel({ receipt, loan, onClose }: ReceiptPanelProps) {
       <div className="px-4 pb-4">
         <DefinitionRows
           rows={[
-            ['Amount', receipt.amount === null ? 'not bound to an amount' : <Cedis key="amount" value={receipt.amount} />],
+            ['Amount', receipt.amount === null ? 'any amount' : <Cedis key="amount" value={receipt.amount} />],
             ['For', receipt.loanId === null ? 'any loan' : `Loan #${receipt.loanId}${week === undefined ? '' : `, week ${week}`}`],
-            ['Customer', receipt.customerName ?? 'not bound to a customer'],
+            ['Customer', receipt.customerName ?? 'any customer'],
             ['Made by', `${receipt.madeByName}, ${formatTime(receipt.madeAt)}`],
-            ...toldRow(receipt, loan),
-            ['Works until', formatDay(receipt.validUntil, todayHere())],
+            ...smsRow(receipt, loan),
+            ['Valid until', formatDay(receipt.validUntil, todayHere())],
           ]}
         />
         <div className="mt-3 flex flex-wrap gap-2">
@@ -52,7 +52,7 @@ export function ReceiptPanel({ receipt, loan, onClose }: ReceiptPanelProps) {
         </div>
         <p className="mt-3 flex gap-2 text-muted">
           <Icon name="clock" className="mt-0.5 size-5" />
-          {saysWhatIsNext(receipt)}
+          {nextStep(receipt)}
         </p>
       </div>
       <ReceiptSlip receipt={receipt} loan={loan} madeOn={dayOf(receipt.madeAt)} />
@@ -60,16 +60,16 @@ export function ReceiptPanel({ receipt, loan, onClose }: ReceiptPanelProps) {
   )
 }
 
-/** Making and entering a receipt is told by SMS by itself, where there is a phone. */
-const toldRow = (receipt: StaffReceipt, loan: StaffLoan | undefined): (readonly [string, string])[] =>
+/** The server sends the SMS on its own when a receipt is made or entered. */
+const smsRow = (receipt: StaffReceipt, loan: StaffLoan | undefined): (readonly [string, string])[] =>
   loan === undefined || receipt.amount === null
     ? []
-    : [['Sent by SMS', loan.user.phone === null ? 'no, there is no phone' : `to ${loan.user.phone}`]]
+    : [['Sent by SMS', loan.user.phone === null ? 'no phone number' : `to ${loan.user.phone}`]]
 
-function saysWhatIsNext(receipt: StaffReceipt): string {
-  if (receipt.status === 'used') return 'It was entered: the payment is complete.'
+function nextStep(receipt: StaffReceipt): string {
+  if (receipt.status === 'used') return 'Entered. The payment is complete.'
   if (receipt.status !== 'open') return 'It is no longer valid.'
   return receipt.customerName === null
-    ? 'It waits for a customer to enter it.'
-    : `The cash is in the books. ${receipt.customerName} enters the number under Make Payment.`
+    ? 'Waiting for a customer to enter it.'
+    : `The cash is booked. ${receipt.customerName} now enters the number under Make Payment.`
 }

@@ -1,4 +1,4 @@
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
@@ -13,7 +13,7 @@ interface ReceiptRowsProps {
   onCancel: (receipt: StaffReceipt) => void
 }
 
-/** Receipt numbers as rows; the number opens it again, to be read or printed. */
+/** Receipt numbers as rows. Pressing a number shows it for reading or printing. */
 export function ReceiptRows({ rows, onShow, onCancel }: ReceiptRowsProps) {
   const at = (receipt: StaffReceipt) => `${formatMoment(receipt.madeAt, todayHere())}, ${formatTime(receipt.madeAt)}`
   const show = (receipt: StaffReceipt) => (
@@ -34,7 +34,7 @@ export function ReceiptRows({ rows, onShow, onCancel }: ReceiptRowsProps) {
       columns={[
         { head: 'Made', cell: at },
         { head: 'Receipt', cell: show },
-        { head: 'Customer', cell: (receipt) => receipt.customerName ?? <span className="text-muted">not bound</span> },
+        { head: 'Customer', cell: (receipt) => receipt.customerName ?? <span className="text-muted">any</span> },
         { head: 'Loan', cell: (receipt) => (receipt.loanId === null ? '' : `#${receipt.loanId}`) },
         { head: 'Made by', cell: (receipt) => receipt.madeByName },
         { head: 'Status', cell: (receipt) => <ReceiptBadge receipt={receipt} /> },
@@ -48,7 +48,7 @@ export function ReceiptRows({ rows, onShow, onCancel }: ReceiptRowsProps) {
             {receipt.amount !== null && <Cedis value={receipt.amount} className="font-bold" />}
           </div>
           <p>
-            {receipt.customerName ?? 'Not bound'} <ReceiptBadge receipt={receipt} />
+            {receipt.customerName ?? 'Any customer'} <ReceiptBadge receipt={receipt} />
           </p>
           <p className="text-muted">
             {at(receipt)}, {receipt.madeByName}
@@ -70,7 +70,6 @@ function CancelButton({ receipt, onCancel }: { receipt: StaffReceipt; onCancel: 
   )
 }
 
-/** Whether a receipt was entered, waits, was cancelled, or is too old. */
 function ReceiptBadge({ receipt }: { receipt: StaffReceipt }) {
   if (receipt.status === 'used')
     return (

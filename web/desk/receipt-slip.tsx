@@ -14,7 +14,7 @@ interface ReceiptSlipProps {
   madeOn: LocalDate
 }
 
-/** The slip of a 58 mm printer: the only thing that is printed while a receipt is open. GHS, because such printers have no cedi sign. */
+/** The slip of a 58 mm printer. While this is mounted, the page prints only the slip. GHS, because such printers have no cedi sign. */
 export function ReceiptSlip({ receipt, loan, madeOn }: ReceiptSlipProps) {
   const week = loan && nextWeek(loan)
   return createPortal(
@@ -33,7 +33,7 @@ export function ReceiptSlip({ receipt, loan, madeOn }: ReceiptSlipProps) {
       <div className="receipt-slip-part">
         <p>Receipt number</p>
         <p className="receipt-slip-number">{receipt.receiptNumber}</p>
-        {receipt.status !== 'used' && <p>Enter it in the app: Make a Payment. Works once, until {formatDay(receipt.validUntil)}.</p>}
+        {receipt.status !== 'used' && <p>Enter it in the app under Make a Payment. Valid once, until {formatDay(receipt.validUntil)}.</p>}
       </div>
       <dl className="receipt-slip-part">
         <Line name="Date" fact={formatDay(madeOn)} />
@@ -42,14 +42,14 @@ export function ReceiptSlip({ receipt, loan, madeOn }: ReceiptSlipProps) {
         {loan?.user.phone && <Line name="Phone" fact={loan.user.phone} />}
         {receipt.loanId !== null && <Line name="Loan" fact={`#${receipt.loanId}${week === undefined ? '' : `, week ${week}`}`} />}
       </dl>
-      {loan && receipt.amount !== null && <Standing loan={loan} amount={receipt.amount} />}
+      {loan && receipt.amount !== null && <Balances loan={loan} amount={receipt.amount} />}
       <dl className="receipt-slip-part">
         <Line name="Taken by" fact={receipt.madeByName} />
       </dl>
       <p>
         {receipt.status === 'used'
-          ? 'Entered at the desk: this payment counts. Keep this paper.'
-          : 'Counts when the number is entered. Keep this paper until the app shows the payment.'}{' '}
+          ? 'Entered at the desk. Your payment counts. Keep this slip.'
+          : 'Your payment counts when you enter the number. Keep this slip until the app shows the payment.'}{' '}
         We never take cash without a receipt.
       </p>
     </div>,
@@ -57,14 +57,14 @@ export function ReceiptSlip({ receipt, loan, madeOn }: ReceiptSlipProps) {
   )
 }
 
-function Standing({ loan, amount }: { loan: StaffLoan; amount: NonNullable<StaffReceipt['amount']> }) {
+function Balances({ loan, amount }: { loan: StaffLoan; amount: NonNullable<StaffReceipt['amount']> }) {
   const after = afterPaying(loan, amount)
   return (
     <div className="receipt-slip-part">
       <dl>
-        <Line name="Left before" fact={formatAmount(loan.outstanding)} />
+        <Line name="Balance before" fact={formatAmount(loan.outstanding)} />
         <Line name="This payment" fact={formatAmount(amount)} />
-        <Line name="Left after" fact={formatAmount(after.left)} strong />
+        <Line name="Balance after" fact={formatAmount(after.left)} strong />
       </dl>
       <p className="receipt-slip-weeks">
         {Array.from({ length: TERM_WEEKS }, (_, index) => (

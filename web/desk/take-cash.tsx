@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { cedis, formatAmount, formatCedis, type Pesewas } from '#domain/kernel/money.ts'
 import { CedisField } from '#web/forms/cedis-field.tsx'
 import { Checkbox } from '#web/forms/checkbox.tsx'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { mostAccepted, reasonNotToTake, suggestedAmount } from '#web/desk/desk-payment.ts'
@@ -18,12 +18,12 @@ import { StaffLoanLink } from '#web/staff-kit/staff-loan-link.tsx'
 import { listStaffLoans, readStaffLoan } from '#contract/staff-loans.ts'
 import { payFor } from '#contract/staff-on-behalf.ts'
 import { generateReceipt, listReceipts, listStaffPayments } from '#contract/staff-payments.ts'
-import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 
 const STEP = cedis(1)
 
-/** Cash for one loan: how the loan stands, how much is in the hand, and the number for exactly that. */
+/** Takes cash for one loan: its figures, the amount, and a receipt for that amount. */
 export function TakeCash({ loan, onMade }: { loan: StaffLoan; onMade: (receipt: StaffReceipt) => void }) {
   const staff = useSignedIn()
   const suggested = suggestedAmount(loan)
@@ -31,7 +31,7 @@ export function TakeCash({ loan, onMade }: { loan: StaffLoan; onMade: (receipt: 
   const [amount, setAmount] = useState<Pesewas | undefined>(suggested)
   const { entersIt, setEntersIt, sending, send } = useTakeCash(loan, onMade)
   const reason = reasonNotToTake(loan, amount, staff)
-  const put = (value: Pesewas) => {
+  const fill = (value: Pesewas) => {
     setText(formatAmount(value))
     setAmount(value)
   }
@@ -54,29 +54,29 @@ export function TakeCash({ loan, onMade }: { loan: StaffLoan; onMade: (receipt: 
             step={STEP}
             max={mostAccepted(loan)}
             disabled={sending.busy || sending.unanswered}
-            onChange={(typed, said) => {
+            onChange={(typed, parsed) => {
               setText(typed)
-              setAmount(said)
+              setAmount(parsed)
             }}
           />
           <div className="-mt-2 mb-5 flex flex-wrap gap-2">
             <Suggestion
-              words={loan.overdueAmount > 0 ? 'What is due' : 'This week'}
+              words={loan.overdueAmount > 0 ? 'Overdue' : 'This week'}
               value={suggested}
               chosen={amount === suggested}
-              onPut={put}
+              onPut={fill}
             />
-            <Suggestion words="Whole loan" value={mostAccepted(loan)} chosen={amount === mostAccepted(loan)} onPut={put} />
+            <Suggestion words="Whole loan" value={mostAccepted(loan)} chosen={amount === mostAccepted(loan)} onPut={fill} />
           </div>
           <Checkbox checked={entersIt} disabled={sending.busy || sending.unanswered} onChange={setEntersIt}>
             Enter it for {loan.user.fullName} now
           </Checkbox>
-          <Button type="submit" wide busy={sending.busy && (entersIt ? 'Entering...' : 'Making the number...')} reason={reason}>
+          <Button type="submit" wide busy={sending.busy && (entersIt ? 'Entering...' : 'Making receipt...')} reason={reason}>
             {wordsOf(entersIt, amount)}
           </Button>
           <p className="mt-3 text-muted">
-            Count the notes first.{' '}
-            {entersIt ? 'The payment counts at once, under your name.' : 'The number works once, for this loan and this amount only.'}
+            Count the cash first.{' '}
+            {entersIt ? 'The payment counts at once, in your name.' : 'The number works once, for this loan and amount only.'}
           </p>
         </form>
       </Card>
@@ -97,7 +97,7 @@ function Suggestion({ words, value, chosen, onPut }: { words: string; value: Pes
   )
 }
 
-/** Whose loan it is and how it stands, so that the desk can say it before the money changes hands. */
+/** The customer and the loan's figures, for the desk to say before taking the money. */
 function DeskLoan({ loan }: { loan: StaffLoan }) {
   const today = todayHere()
   const overdue = loan.overdueSince !== null
@@ -123,7 +123,7 @@ function DeskLoan({ loan }: { loan: StaffLoan }) {
         </div>
         <div>
           <dt className="text-muted">
-            Left to repay, Loan <StaffLoanLink id={loan.id} ownerId={loan.userId} />
+            Outstanding, Loan <StaffLoanLink id={loan.id} ownerId={loan.userId} />
           </dt>
           <dd className="text-28 font-bold tracking-tight">
             <Cedis value={loan.outstanding} />
@@ -135,20 +135,20 @@ function DeskLoan({ loan }: { loan: StaffLoan }) {
       </div>
       <p className="mt-2 text-muted">
         {loan.weeksCompleted} of {loan.termWeeks} weeks paid.
-        {loan.status === 'approved' && ' Not paid out yet: a payment is booked as an advance.'}
+        {loan.status === 'approved' && ' Not paid out yet. We book a payment as an advance.'}
       </p>
     </Card>
   )
 }
 
-/** Two ways of taking cash: the receipt alone, which the customer enters, or the receipt and the payment in one step. */
+/** Makes a receipt that the customer enters, or the receipt and the payment in one step. */
 function useTakeCash(loan: StaffLoan, onMade: (receipt: StaffReceipt) => void) {
   const refresh = useRefresh()
   const done = (receipt: StaffReceipt | null) => {
     refresh(listReceipts, listStaffLoans, readStaffLoan, listStaffPayments)
     if (receipt) onMade(receipt)
   }
-  // Who has no phone has no app to enter the number in.
+  // A customer without a phone cannot enter the number.
   const [entersIt, setEntersIt] = useState(loan.user.phone === null)
   const make = useSubmit(generateReceipt, { onDone: ({ receipt }) => done(receipt) })
   const pay = useSubmit(payFor, { onDone: ({ receipt }) => done(receipt) })

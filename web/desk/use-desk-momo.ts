@@ -4,47 +4,43 @@ import { listStaffLoans, readStaffLoan, readStaffStats } from '#contract/staff-l
 import { listMomoRequestsFor, readMomoRequestFor, requestMomoFor } from '#contract/staff-momo-requests.ts'
 import { listStaffPayments } from '#contract/staff-payments.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
-import type { MomoProvider } from '#domain/payments/payment.ts'
-import { refusalToPay } from '#domain/payments/payment.ts'
-import { isUnauthorized, wordsFor } from '#web/lib/api-error.ts'
+import { type MomoProvider, refusalToPay } from '#domain/payments/payment.ts'
+import { isUnauthorized, errorText } from '#web/lib/api-error.ts'
 import { call, type AnswerOf } from '#web/lib/call.ts'
 import { announceSessionEnd } from '#web/lib/session-end.ts'
-import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { usePolling } from '#web/payments/use-polling.ts'
 import type { MomoTrouble } from '#web/payments/use-momo-request.ts'
 import type { StaffLoan } from '#web/staff-kit/staff-rows.ts'
 
-const ANOTHER_IS_OPEN = 'Another request for this loan is still open. It stands below: until it ends, none is made beside it.'
+const ANOTHER_IS_OPEN = 'Another request for this loan is still open, as shown below. You can send a new one when it ends.'
 
-/** The request that is open already, where a refusal names it. */
+/** The open request that a refusal names. */
 const openReference = (body: unknown): string | undefined =>
   typeof body === 'object' && body !== null && 'referenceId' in body && typeof body.referenceId === 'string' ? body.referenceId : undefined
 
 export type DeskMomoRequest = AnswerOf<typeof readMomoRequestFor>
 
-/**
- * A request to pay that the desk makes for a customer, and its checking: it asks by itself while it waits. `open`: one of this loan that was made before, here,
- * by a colleague or by the customer, and has not ended. What the network says is learned by the server.
- */
+/** Sends a payment request for a customer and polls its status. `open` is an earlier request of this loan, by staff or customer. */
 export function useDeskMomo(loan: StaffLoan, open: DeskMomoRequest | undefined) {
   const [request, setRequest] = useState(open)
   const [trouble, setTrouble] = useState<MomoTrouble>()
   const refresh = useRefresh()
-  const learn = (now: DeskMomoRequest) => {
+  const update = (now: DeskMomoRequest) => {
     setRequest(now)
     if (now.status !== 'PENDING') refresh(listMomoRequestsFor, readStaffLoan, listStaffLoans, listStaffPayments, readStaffStats)
   }
   const sending = useSubmit(requestMomoFor, {
     onDone: (answer) => {
       setTrouble(undefined)
-      learn(answer.request)
+      update(answer.request)
       refresh(listMomoRequestsFor)
     },
     onFailed: (error) => {
       const referenceId = openReference(error.body)
       if (referenceId !== undefined) check.mutate({ referenceId, byHand: true })
-      const words = referenceId === undefined ? wordsFor(error, 'Failed to send payment request') : ANOTHER_IS_OPEN
+      const words = referenceId === undefined ? errorText(error, 'Failed to send payment request') : ANOTHER_IS_OPEN
       if (!error.uncertain) setTrouble({ title: 'Payment Request Failed', words })
       refresh(listMomoRequestsFor)
     },
@@ -53,25 +49,25 @@ export function useDeskMomo(loan: StaffLoan, open: DeskMomoRequest | undefined) 
     networkMode: 'always',
     mutationFn: ({ referenceId }: { referenceId: string; byHand: boolean }) =>
       call(readMomoRequestFor, { params: { userId: loan.userId, referenceId } }),
-    onSuccess: learn,
+    onSuccess: update,
     onError: (error, { byHand }) => {
       if (isUnauthorized(error)) announceSessionEnd()
-      // A question that nobody asked by hand is asked again soon.
-      else if (byHand) setTrouble({ title: 'Status Check Failed', words: wordsFor(error, 'Failed to check payment status') })
+      // A failed poll is repeated soon, so only a check by hand shows its failure.
+      else if (byHand) setTrouble({ title: 'Status Check Failed', words: errorText(error, 'Failed to check payment status') })
     },
   })
   const waits = request?.status === 'PENDING'
-  const ask = (byHand: boolean) => {
+  const poll = (byHand: boolean) => {
     if (waits && !check.isPending) check.mutate({ referenceId: request.referenceId, byHand })
   }
-  const longWait = usePolling(waits, () => ask(false))
+  const longWait = usePolling(waits, () => poll(false))
   return {
     request,
     trouble,
     clearTrouble: () => setTrouble(undefined),
     unanswered: sending.unanswered,
     longWait,
-    /** As it was answered last: still waiting, as far as is known. */
+    /** According to the last response. */
     stillWaiting: check.data?.status === 'PENDING' && !check.isPending,
     send: (phone: string, amount: Pesewas | undefined, momoProvider: MomoProvider | undefined) => {
       const phoneNumber = phone.trim() === '' ? undefined : phone
@@ -84,14 +80,14 @@ export function useDeskMomo(loan: StaffLoan, open: DeskMomoRequest | undefined) 
       if (refused) setTrouble({ title: 'Payment Request Failed', words: refused.message })
       else sending.send({ params: { userId: loan.userId }, body: { loanId: loan.id, amount, phoneNumber, momoProvider } })
     },
-    check: () => ask(true),
-    learn,
+    check: () => poll(true),
+    update,
     startAgain: () => {
       setTrouble(undefined)
       setRequest(undefined)
     },
     sending: sending.busy,
-    /** Checked by hand: what is asked by itself is not shown as work. */
+    /** A poll is not shown as activity. */
     checking: check.isPending && check.variables.byHand,
   }
 }

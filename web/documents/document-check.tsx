@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { checkDocument } from '#contract/documents.ts'
 import { DOCUMENT_CODE_LENGTH, normalDocumentCode, formatDocumentCode } from '#domain/documents/document-code.ts'
 import { TextField } from '#web/forms/text-field.tsx'
-import { wordsFor, type ApiError } from '#web/lib/api-error.ts'
+import { errorText, type ApiError } from '#web/lib/api-error.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,7 +11,7 @@ import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { formatTime } from '#web/shared/format-time.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 
-/** Somebody shows a paper: by its code the office sees what it said, and whether it still holds. The server writes down who looked. */
+/** Finds a document by its code, with its content and validity. The server audits each check. */
 export function DocumentCheck() {
   const [code, setCode] = useState('')
   const [tried, setTried] = useState(false)
@@ -45,7 +45,7 @@ export function DocumentCheck() {
           }}
         />
         <div className="sm:pt-[3.4rem]">
-          <Button type="submit" kind="second" icon="search" busy={check.busy && 'Looking...'}>
+          <Button type="submit" kind="second" icon="search" busy={check.busy && 'Checking...'}>
             Check
           </Button>
         </div>
@@ -60,23 +60,23 @@ function NotChecked({ error }: { error: ApiError }) {
   if (error.status === 404)
     return (
       <Notice tone="danger" title="No document has this code" live>
-        Compare the characters with the paper. If they are the same, the paper is not from us.
+        Compare the code with the document. If they match, the document is not ours.
       </Notice>
     )
   return (
-    <Notice tone="danger" title="The document could not be checked" live>
-      {wordsFor(error, 'Please try again.')}
+    <Notice tone="danger" title="We could not check the document" live>
+      {errorText(error, 'Please try again.')}
     </Notice>
   )
 }
 
-/** What a document said on the day of its issue, and whether it still holds. */
+/** The content of a document on the day of issue, and its validity today. */
 function DocumentVerdict({ document }: { document: AnswerOf<typeof checkDocument> }) {
   const { page, customer, holds, reasons } = document
   return (
     <div className="grid max-w-xl gap-3">
-      <Notice tone={holds ? 'success' : 'caution'} title={holds ? 'Genuine, and it holds' : 'Genuine, but it does not hold any more'} live>
-        {holds ? 'Our books say the same today.' : reasons.map((reason) => <p key={reason}>{reason}</p>)}
+      <Notice tone={holds ? 'success' : 'caution'} title={holds ? 'Genuine and valid' : 'Genuine, but no longer valid'} live>
+        {holds ? 'It matches our records today.' : reasons.map((reason) => <p key={reason}>{reason}</p>)}
       </Notice>
       <div className="rounded-card border border-line bg-surface px-4 shadow-card">
         <p className="pt-3 font-bold">

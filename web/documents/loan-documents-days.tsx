@@ -16,7 +16,7 @@ interface DocumentDaysDialogProps {
   onClose: () => void
 }
 
-/** The days of a statement, or the day of a pay-off letter. */
+/** Chooses the days of a statement, or the day of a pay-off letter. */
 export function DocumentDaysDialog({ loan, kind, by, onClose }: DocumentDaysDialogProps) {
   const today = todayHere()
   const { save, busy, failed } = useSaveDocument(loan.id, by, onClose)
@@ -35,13 +35,13 @@ export function DocumentDaysDialog({ loan, kind, by, onClose }: DocumentDaysDial
         }}
       >
         {failed !== undefined && (
-          <Notice tone="danger" title="The document could not be saved" live>
+          <Notice tone="danger" title="We could not save the document" live>
             {failed}
           </Notice>
         )}
         {kind === 'payoff' ? (
           <>
-            <p className="text-muted">What closes the loan is the same on any day, as long as nothing else is paid.</p>
+            <p className="text-muted">The pay-off amount is the same on any day until another payment is made.</p>
             <TextField
               type="date"
               label="Day of the payment"
@@ -57,7 +57,7 @@ export function DocumentDaysDialog({ loan, kind, by, onClose }: DocumentDaysDial
             <TextField type="date" label="To" value={days.to} max={today} onChange={(to) => change({ to })} />
           </>
         )}
-        <Button type="submit" wide icon="download" busy={busy && 'Making it...'} reason={wrong}>
+        <Button type="submit" wide icon="download" busy={busy && 'Preparing...'} reason={wrong}>
           Save PDF
         </Button>
       </form>

@@ -7,7 +7,7 @@ import { handOver } from '#web/shared/download-file.ts'
 import { ApiError, readErrorBody } from '#web/lib/api-error.ts'
 import { noteAnswer, noteUnreachable } from '#web/lib/online.ts'
 
-/** Whose calls make the document: the owner's, or those of staff. */
+/** The owner and staff use different endpoints. */
 export type DocumentReader = 'owner' | 'staff'
 export interface DocumentRequest {
   kind: DocumentKind
@@ -18,8 +18,8 @@ export interface DocumentRequest {
 }
 
 /**
- * Has a document made, and hands its file over. Answers what to say of it; undefined where the person left the question where to.
- * @throws ApiError where it could not be made.
+ * Requests a document and saves or shares its file. Undefined if the user closed the share sheet.
+ * @throws ApiError when the request fails.
  */
 export async function makeDocument(
   loanId: number,
@@ -29,10 +29,10 @@ export async function makeDocument(
   const input = { params: { id: loanId }, body: { kind, from, to, on, paymentId } }
   const { document } = await (by === 'owner' ? call(issueDocument, input) : call(issueStaffDocument, input))
   const file = new File([await fetchFile(document.url)], document.fileName, { type: 'application/pdf' })
-  return (await handOver(file)) === 'left' ? undefined : { title: document.title, code: formatDocumentCode(document.code) }
+  return (await handOver(file)) === 'dismissed' ? undefined : { title: document.title, code: formatDocumentCode(document.code) }
 }
 
-/** A file of the server by its address. Throws ApiError for everything that is not a success. */
+/** @throws ApiError for every response that is not a success. */
 async function fetchFile(address: string): Promise<Blob> {
   const response = await fetch(address, { credentials: 'include' }).catch(() => undefined)
   if (response === undefined) {

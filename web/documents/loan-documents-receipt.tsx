@@ -6,13 +6,12 @@ import { useSaveDocument } from '#web/documents/loan-documents-save.ts'
 interface ReceiptButtonProps {
   payment: { id: number; loanId: number }
   by: DocumentReader
-  /** Called when it is pressed. */
   onPress?: () => void
 }
 
-/** The receipt of a payment that counts or counted, as a file. One that waits or failed has none. */
+/** Saves the receipt of a payment. Pending and failed payments have none. */
 export function ReceiptButton({ payment, by, onPress }: ReceiptButtonProps) {
-  const online = useConnection() !== 'away'
+  const online = useConnection() !== 'offline'
   const { save, busy, failed } = useSaveDocument(payment.loanId, by)
   return (
     <div>
@@ -20,7 +19,7 @@ export function ReceiptButton({ payment, by, onPress }: ReceiptButtonProps) {
         kind="second"
         size="desk"
         icon="receipt"
-        busy={busy && 'Making it...'}
+        busy={busy && 'Preparing...'}
         disabled={!online}
         onClick={() => {
           onPress?.()

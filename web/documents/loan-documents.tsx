@@ -19,7 +19,7 @@ interface Offer {
   kind: Exclude<DocumentKind, 'receipt'>
   name: string
   words: string
-  /** Why it cannot be had yet. */
+  /** Why it is not available yet. */
   reason: string | undefined
 }
 
@@ -28,23 +28,28 @@ function offersOf(loan: DocumentLoan): Offer[] {
     {
       kind: 'agreement',
       name: 'Loan agreement',
-      words: 'The price, every payment, and the accepted terms word for word.',
+      words: 'The price, all payments and the full accepted terms.',
       reason: refusalToAgreement(loan)?.message,
     },
-    { kind: 'statement', name: 'Statement', words: 'Everything that was added and paid between two days.', reason: undefined },
+    { kind: 'statement', name: 'Statement', words: 'All charges and payments between two days.', reason: undefined },
     {
       kind: 'payoff',
       name: 'Pay-off letter',
-      words: 'What closes the loan on a day, up to 30 days ahead.',
+      words: 'The amount that pays off the loan, up to 30 days ahead.',
       reason: refusalToPayOff(loan)?.message,
     },
-    { kind: 'completion', name: 'Completion letter', words: 'That nothing is left to pay.', reason: refusalToCompletion(loan)?.message },
+    {
+      kind: 'completion',
+      name: 'Completion letter',
+      words: 'Confirms that the loan is repaid.',
+      reason: refusalToCompletion(loan)?.message,
+    },
   ]
 }
 
-/** What can be had on paper about a loan; what cannot says why. Each has a code that the office can check. */
+/** The documents of a loan, each with the reason if it is not available. Each has a code that the office can check. */
 export function LoanDocuments({ loan, by }: LoanDocumentsProps) {
-  const online = useConnection() !== 'away'
+  const online = useConnection() !== 'offline'
   const [choosing, setChoosing] = useState<'statement' | 'payoff'>()
   const { save, busy, failed } = useSaveDocument(loan.id, by)
   return (
@@ -52,10 +57,10 @@ export function LoanDocuments({ loan, by }: LoanDocumentsProps) {
       <h2 id="documents" className="mb-3 text-22 font-bold tracking-tight">
         Documents
       </h2>
-      {!online && <p className="mb-3 text-muted">They are made from the office’s records. Connect to the internet to save one.</p>}
+      {!online && <p className="mb-3 text-muted">Connect to the internet to save a document.</p>}
       {failed !== undefined && (
         <div className="mb-3">
-          <Notice tone="danger" title="The document could not be saved" live>
+          <Notice tone="danger" title="We could not save the document" live>
             {failed}
           </Notice>
         </div>
@@ -71,7 +76,7 @@ export function LoanDocuments({ loan, by }: LoanDocumentsProps) {
           />
         ))}
       </ul>
-      <p className="mt-2 text-muted">A receipt can be saved beside each payment that counts.</p>
+      <p className="mt-2 text-muted">You can save a receipt beside each completed payment.</p>
       {choosing && <DocumentDaysDialog loan={loan} kind={choosing} by={by} onClose={() => setChoosing(undefined)} />}
     </section>
   )
@@ -96,7 +101,7 @@ function OfferRow({ offer, busy, disabled, onSave }: { offer: Offer; busy: boole
         kind="second"
         size="desk"
         icon="download"
-        busy={busy && 'Making it...'}
+        busy={busy && 'Preparing...'}
         disabled={disabled || reason !== undefined}
         onClick={onSave}
       >

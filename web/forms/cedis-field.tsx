@@ -6,11 +6,10 @@ import { CONTROL } from '#web/forms/control-class.ts'
 import { FieldShell, type FieldTexts } from '#web/forms/field-shell.tsx'
 
 interface CedisFieldProps extends FieldTexts {
-  /** What stands in the field: `1,300.00`, or half of it. Prefill it with `formatAmount`. */
+  /** The typed text, also an unfinished one. Prefill it with `formatAmount`. */
   value: string
-  /** The new text, and the amount that it says, if it says one. */
   onChange: (text: string, amount: Pesewas | undefined) => void
-  /** How far the arrow keys go; they guide, any two decimals may be typed. */
+  /** For the arrow keys; other amounts can be typed. */
   step?: Pesewas
   max?: Pesewas
   name?: string
@@ -19,7 +18,7 @@ interface CedisFieldProps extends FieldTexts {
   disabled?: boolean
 }
 
-/** An amount of money: formatted as it is typed, without moving the caret. */
+/** Formats the amount while it is typed, without moving the caret. */
 export function CedisField({ label, hint, error, good, optional, id, value, onChange, step, max, required, ...input }: CedisFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const caret = useRef<number | undefined>(undefined)

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { cedis, pesewas } from '#domain/kernel/money.ts'
 import { readCedis, typeCedis } from '#web/forms/cedis-typing.ts'
 
-/** The caret is written as a bar. */
+/** `|` is the caret. */
 function typed(withCaret: string): string {
   const caret = withCaret.indexOf('|')
   const after = typeCedis(withCaret.replace('|', ''), caret)
   return `${after.text.slice(0, after.caret)}|${after.text.slice(after.caret)}`
 }
 
-describe('typing an amount', () => {
+describe('formatting a typed amount', () => {
   test.each([
     ['1|', '1|'],
     ['1300|', '1,300|'],
@@ -33,23 +33,23 @@ describe('typing an amount', () => {
     expect(typed(before)).toBe(after)
   })
 
-  test('taking away a comma takes the caret past it, so that the next press takes the digit', () => {
+  test('deleting a comma moves the caret past it, so that the next press deletes the digit', () => {
     expect(typed('1|300')).toBe('1|,300')
   })
 
-  test('the caret in the middle stays behind the same digit while groups move', () => {
+  test('the caret stays behind the same digit when the groups move', () => {
     expect(typed('12|34567')).toBe('1,2|34,567')
   })
 })
 
 describe('reading an amount', () => {
-  test('reads grouped, plain and unfinished text', () => {
+  test('readCedis reads grouped, plain and unfinished text', () => {
     expect(readCedis('1,300.00')).toBe(cedis(1300))
     expect(readCedis('115.38')).toBe(pesewas(11538))
     expect(readCedis('1,300.')).toBe(cedis(1300))
   })
 
-  test('has no amount where none was typed', () => {
+  test('readCedis returns undefined without an amount', () => {
     expect(readCedis('')).toBeUndefined()
     expect(readCedis('.')).toBeUndefined()
   })

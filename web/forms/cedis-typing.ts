@@ -2,12 +2,11 @@ import { parseCedis, type Pesewas } from '#domain/kernel/money.ts'
 
 const WHOLE_DIGITS = 10
 
-/** The amount that a person typed, grouped or not, finished or not (`1,300.` is 1,300). Undefined where it is none yet. */
+/** The typed amount; an unfinished `1,300.` is 1,300. Undefined without a valid amount. */
 export const readCedis = (typed: string): Pesewas | undefined => parseCedis(typed.replaceAll(',', '').replace(/\.$/, ''))
 
 /**
- * The text of an amount field after a keystroke, grouped in thousands, and where the caret then stands: behind the same digit as before.
- * Anything but digits and the first point is dropped, so are a third decimal and an eleventh whole digit.
+ * Groups the typed text in thousands and keeps the caret behind the same digit. Drops other characters, a third decimal and an eleventh whole digit.
  */
 export function typeCedis(raw: string, caret: number): { text: string; caret: number } {
   const head = significant(raw.slice(0, caret))
@@ -22,14 +21,12 @@ export function typeCedis(raw: string, caret: number): { text: string; caret: nu
   return { text, caret: positionAfter(text, before) }
 }
 
-/** Digits and the first point, nothing else. */
 function significant(text: string): string {
-  const kept = text.replace(/[^\d.]/g, '')
-  const point = kept.indexOf('.')
-  return point < 0 ? kept : kept.slice(0, point + 1) + kept.slice(point + 1).replaceAll('.', '')
+  const allowed = text.replace(/[^\d.]/g, '')
+  const point = allowed.indexOf('.')
+  return point < 0 ? allowed : allowed.slice(0, point + 1) + allowed.slice(point + 1).replaceAll('.', '')
 }
 
-/** The place behind so many characters that are not commas. */
 function positionAfter(text: string, count: number): number {
   let seen = 0
   for (let at = 0; at < text.length; at += 1) {

@@ -11,7 +11,7 @@ interface CheckboxProps {
   disabled?: boolean
 }
 
-/** A statement that a person ticks; the whole line is its target. */
+/** The whole line can be pressed. */
 export function Checkbox({ checked, onChange, children, error, id, name, disabled }: CheckboxProps) {
   const own = useId()
   const boxId = id ?? own

@@ -2,14 +2,11 @@ import { useEffect, useRef } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 
 export interface FieldError {
-  /** The id of the field. */
   field: string
   words: string
 }
 
-const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six'] as const
-
-/** When several answers need mending: a list that leads to each. It takes the focus when it appears. */
+/** Links to each invalid field, and takes the focus when it appears. */
 export function ErrorSummary({ errors }: { errors: readonly FieldError[] }) {
   const box = useRef<HTMLDivElement>(null)
   const several = errors.length > 1
@@ -21,7 +18,7 @@ export function ErrorSummary({ errors }: { errors: readonly FieldError[] }) {
     <div ref={box} role="alert" tabIndex={-1} className="mb-5 flex gap-3 rounded-card border border-danger-line bg-danger-tint p-4">
       <Icon name="alert" className="size-6 text-danger" />
       <div>
-        <p className="font-bold">{NUMBERS[errors.length] ?? errors.length} answers need mending</p>
+        <p className="font-bold">Fix {errors.length} fields</p>
         <ul className="mt-1">
           {errors.map((error) => (
             <li key={error.field}>

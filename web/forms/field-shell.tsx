@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** What a field's own control takes from its shell, so that label, hint and error are read with it. */
+/** Attributes of the control, so that screen readers read label, hint and error with it. */
 export interface FieldWiring {
   id: string
   'aria-describedby': string | undefined
@@ -10,18 +10,15 @@ export interface FieldWiring {
 
 export interface FieldTexts {
   label: ReactNode
-  /** Said under the label, before anybody types. */
   hint?: ReactNode
-  /** Says how to mend it. */
   error?: string | undefined
   /** What was recognised, for example "Made for Loan #218". */
   good?: string | undefined
   optional?: boolean
-  /** The id that an error summary links to; one is made up otherwise. */
+  /** For the links of an error summary. */
   id?: string
 }
 
-/** Label above, hint under the label, the field, then what to do about it. */
 export function FieldShell({
   label,
   hint,

@@ -6,19 +6,17 @@ import { Icon } from '#web/ui/icon.tsx'
 interface FileFieldProps {
   label: ReactNode
   hint: string
-  /** As the browser's own field takes it, e.g. `image/*`. */
+  /** The `accept` attribute, e.g. `image/*`. */
   accept: string
   disabled: boolean
   error: string | undefined
   button: { words: ReactNode; icon: IconName; size?: 'desk' }
   onFile: (file: File) => void
-  /** What was chosen, before the button. */
   picture?: ReactNode
-  /** Stands after the button. */
   children?: ReactNode
 }
 
-/** Chooses one file with a button of ours: the browser's own field shows its words in its own language and looks like nothing else here. */
+/** Replaces the browser's own file field, whose text is in the browser's language. */
 export function FileField({ label, hint, accept, disabled, error, button, onFile, picture, children }: FileFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -42,7 +40,7 @@ export function FileField({ label, hint, accept, disabled, error, button, onFile
         onChange={(event) => {
           const file = event.target.files?.[0]
           if (file) onFile(file)
-          // The same file can be chosen again, after it was mended.
+          // The same file can be chosen again after a correction.
           event.target.value = ''
         }}
       />

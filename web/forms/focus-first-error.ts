@@ -1,4 +1,3 @@
-/** Puts the focus on the first of these fields that has an error. */
 export function focusFirstError(fields: readonly string[], errors: Readonly<Record<string, string | undefined>>): void {
   const first = fields.find((field) => errors[field] !== undefined)
   if (first !== undefined) document.getElementById(first)?.focus()

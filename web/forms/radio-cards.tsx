@@ -3,9 +3,7 @@ import { useId, type ReactNode } from 'react'
 export interface RadioCard<Value extends string> {
   value: Value
   name: string
-  /** A badge or a few words beside the name. */
   beside?: ReactNode
-  /** A line under the name. */
   note?: ReactNode
   disabled?: boolean
 }
@@ -19,7 +17,6 @@ interface RadioCardsProps<Value extends string> {
   disabled?: boolean
 }
 
-/** A choice of a few, each with room for what it means. */
 export function RadioCards<Value extends string>({ legend, value, onChange, cards, name, disabled }: RadioCardsProps<Value>) {
   const own = useId()
   return (

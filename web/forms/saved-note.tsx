@@ -1,6 +1,5 @@
 import { Icon } from '#web/ui/icon.tsx'
 
-/** What was typed is safe here, and is not sent. */
 export function SavedNote() {
   return (
     <p className="mb-4 flex gap-2 text-muted">

@@ -13,14 +13,12 @@ interface SelectFieldProps<Value extends string> extends FieldTexts {
   value: Value | ''
   onChange: (value: Value) => void
   choices: readonly Choice<Value>[]
-  /** What stands there until something is chosen. */
   placeholder?: string
   name?: string
   required?: boolean
   disabled?: boolean
 }
 
-/** The phone's own list. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { label, hint, error, good, optional, id, value, onChange, choices, placeholder, required, ...select } = props
   return (

@@ -14,7 +14,7 @@ interface TextFieldProps extends FieldTexts {
   maxLength?: number
   autoComplete?: HTMLInputAutoCompleteAttribute
   inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email'
-  /** For receipt numbers, transaction IDs and codes: wide, even letters. */
+  /** For receipt numbers, transaction IDs and codes. */
   mono?: boolean
   min?: string
   max?: string

@@ -6,7 +6,7 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { classes } from '#web/ui/classes.ts'
 import { LandingSection } from '#web/landing/landing-section.tsx'
 
-// To scale, 1 : 5 : 10. The shortest has its words beside it.
+// To scale, 1 : 5 : 10. The shortest bar has its text beside it.
 const BARS = {
   BRONZE: 'w-1/10 bg-bronze',
   SILVER: 'w-1/2 bg-silver',
@@ -21,7 +21,7 @@ export function CreditLevels() {
     <LandingSection
       id="build-credit"
       title="Build Your Credit Level"
-      lead="Each week paid on time lifts your score. A higher score lets you ask for more."
+      lead="Each week you pay on time raises your score. A higher score lets you borrow more."
     >
       <ul className="mt-6 grid gap-8">
         {CREDIT_LEVELS.map((level) => (
@@ -51,13 +51,13 @@ export function CreditLevels() {
         ))}
       </ul>
       <p className="mt-6 text-muted">
-        All loans of one customer together can come to at most <Cedis value={EXPOSURE_CAP} as="limit" />.
+        All your loans together can be at most <Cedis value={EXPOSURE_CAP} as="limit" />.
       </p>
     </LandingSection>
   )
 }
 
-/** The top level is written with a plus, as specified; the note below says what all loans together can come to. */
+/** GOLD is written with a plus, as specified; the note below gives the cap. */
 function Limit({ level }: { level: CreditLevel }) {
   return (
     <span className="whitespace-nowrap">

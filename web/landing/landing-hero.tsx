@@ -36,7 +36,6 @@ const STEPS: readonly (readonly [name: string, turn: string, picture: ReactNode]
   ['Get Money', '[animation-delay:3.4s]', <StallWithMoney key="money" />],
 ]
 
-/** Apply, Review, Get Money: in our arches. */
 function ThreeSteps() {
   return (
     <ol className="mx-auto grid w-full max-w-md grid-cols-3 gap-3.5" aria-label="Three steps">
@@ -50,7 +49,6 @@ function ThreeSteps() {
   )
 }
 
-/** A person reads the application. The arch is cut by the frame around it. */
 function ClerkWithForm() {
   return (
     <svg aria-hidden="true" viewBox="0 0 100 176" className="block w-full">
@@ -81,7 +79,6 @@ function ClerkWithForm() {
   )
 }
 
-/** A hand holds a phone with the application. The arch is cut by the frame around it. */
 function HandWithPhone() {
   return (
     <svg aria-hidden="true" viewBox="0 0 100 176" className="block w-full">
@@ -110,7 +107,6 @@ function HandWithPhone() {
   )
 }
 
-/** The money is at the stall. The arch is cut by the frame around it. */
 function StallWithMoney() {
   return (
     <svg aria-hidden="true" viewBox="0 0 100 176" className="block w-full">

@@ -1,16 +1,20 @@
 import { CreditLevels } from '#web/landing/credit-levels.tsx'
-import { LandingFooter } from '#web/landing/landing-footer.tsx'
 import { LandingHero } from '#web/landing/landing-hero.tsx'
-import { PricePanel } from '#web/landing/price-panel.tsx'
-import { Testimonials } from '#web/landing/testimonials.tsx'
 import { LandingSection } from '#web/landing/landing-section.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Lockup } from '#web/ui/lockup.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { WovenStrip } from '#web/ui/woven-strip.tsx'
+import type { ReactNode } from 'react'
+import { cedis } from '#domain/kernel/money.ts'
+import { INTEREST_PERCENT, TERM_WEEKS } from '#domain/loans/loan.ts'
+import { quote } from '#domain/loans/quote.ts'
+import { formatPercent, trueCost } from '#domain/loans/true-cost.ts'
+import { Cedis } from '#web/shared/cedis.tsx'
+import { ArchAvatar } from '#web/ui/arch-avatar.tsx'
 
-/** What everybody sees who is not signed in. It is rendered once, when the product is built; only its live figures come by script. */
+/** Rendered once at build time; only the figures are filled in by script. */
 export function LandingPage() {
   return (
     <>
@@ -89,7 +93,7 @@ const PARTS = [
   ],
 ] as const
 
-/** "Coming Soon" stands until the server says that a network is connected (live-figures.ts takes it away). */
+/** live-figures.ts hides "Coming Soon" once a network is connected. */
 function MobileMoney() {
   return (
     <LandingSection id="mobile-money" title="Mobile Money Integration" lead="MTN, AirtelTigo and Telecel." raised>
@@ -123,7 +127,6 @@ const TILES = [
   { to: '#build-credit', name: 'Build Credit', icon: 'level' },
 ] as const
 
-/** Three ways down the page. */
 function ShortcutTiles() {
   return (
     <nav aria-label="On this page" className="border-t border-line">
@@ -151,7 +154,7 @@ const FIGURES = [
   { name: 'Total Disbursed', live: 'totalAmountDisbursed', money: true },
 ] as const
 
-/** Real figures or none: the band is hidden until live-figures.ts has them from the server. */
+/** Hidden until live-figures.ts has the real figures. */
 function StatsBand() {
   return (
     <section aria-label="Mmoa Loans in figures" data-live-band="" hidden className="bg-panel text-on-panel">
@@ -168,5 +171,142 @@ function StatsBand() {
         ))}
       </dl>
     </section>
+  )
+}
+
+const price = quote(cedis(1000))
+
+const ROWS: readonly (readonly [name: string, fact: ReactNode])[] = [
+  ['You get', <Cedis key="get" value={price.amount} on="panel" />],
+  [
+    'You pay back',
+    <span key="back">
+      {TERM_WEEKS} × <Cedis value={price.weekly} on="panel" />
+    </span>,
+  ],
+  ['Together', <Cedis key="together" value={price.total} on="panel" />],
+  [`Price, ${INTEREST_PERCENT}% flat`, <Cedis key="price" value={price.interest} on="panel" />],
+  ['True annual rate', formatPercent(trueCost(price).effective)],
+]
+
+/** The price is above everything that praises the product. */
+function PricePanel() {
+  return (
+    <section aria-labelledby="price-title" className="bg-panel text-on-panel">
+      <div className="mx-auto grid max-w-page items-center gap-6 px-4 py-8 lg:grid-cols-[1fr_28rem] lg:py-14 xl:px-0">
+        <div>
+          <h2 id="price-title" className="text-28 font-bold tracking-tight lg:text-36">
+            Borrow <Cedis value={price.amount} on="panel" />.<br />
+            Pay <Cedis value={price.weekly} on="panel" /> a week.
+          </h2>
+          <p className="mt-2 text-on-panel-muted">
+            No other fee from us. The same price at every level. Paying early saves nothing, paying late adds nothing.
+          </p>
+        </div>
+        <dl>
+          {ROWS.map(([name, fact]) => (
+            <div key={name} className="flex justify-between gap-4 border-b border-panel-line py-2.5 last:border-0">
+              <dt className="text-on-panel-muted">{name}</dt>
+              <dd className="font-bold tabular-nums">{fact}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  )
+}
+
+const SAMPLES = [
+  ['I bought two more bales before Christmas. I knew every week what to pay.', 'Akosua', 'Cloth, Kejetia, Kumasi'],
+  ['The price was on the first page. Nobody surprised me.', 'Fuseini', 'Grain, Tamale Central'],
+  ['I pay at the office on Fridays and get a number. It shows on my phone at once.', 'Dzifa', 'Provisions, Ho'],
+  ['My salary comes late some months. They called me, not my boss.', 'Ebo', 'Teacher, Cape Coast'],
+] as const
+
+/** Marked as samples until there are real ones. */
+function Testimonials() {
+  return (
+    <LandingSection
+      id="stories"
+      title="What customers could say"
+      lead="These four are samples. We will show real stories here, with names."
+    >
+      <ul className="mt-6 grid gap-x-16 lg:grid-cols-2">
+        {SAMPLES.map(([words, name, trade]) => (
+          <li key={name} className="border-t border-line py-5">
+            <figure className="flex h-full flex-col justify-between gap-3">
+              <blockquote className="text-18">{words}</blockquote>
+              <figcaption className="flex items-center gap-3">
+                <ArchAvatar name={name} className="h-9 w-8 pb-1.5" />
+                <span className="flex-1">
+                  <strong className="block leading-tight">{name}</strong>
+                  <span className="text-muted">{trade}</span>
+                </span>
+                <Badge tone="line">Sample</Badge>
+              </figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+      <a href="/login" className={buttonClass({ kind: 'second', className: 'mt-2 w-full sm:w-auto' })}>
+        Join Our Success Stories
+      </a>
+    </LandingSection>
+  )
+}
+
+const LINKS = [
+  ['#quick-approval', 'Quick Loan Approval'],
+  ['#mobile-money', 'Mobile Money'],
+  ['#build-credit', 'Credit levels'],
+  ['/privacy-policy.html', 'Privacy Policy'],
+] as const
+
+/** live-figures.ts shows the contact details that are set. */
+function LandingFooter() {
+  return (
+    <footer className="border-t border-line bg-surface">
+      <div className="mx-auto grid max-w-page gap-8 px-4 py-10 lg:grid-cols-2 lg:py-14 xl:px-0">
+        <div>
+          <Lockup />
+          <p lang="tw" className="mt-5 text-muted">
+            Boa me na me mmoa wo.
+          </p>
+          <p className="text-muted">Help me and let me help you.</p>
+        </div>
+        <div>
+          <nav aria-label="Quick links">
+            <ul>
+              {LINKS.map(([to, name]) => (
+                <li key={to}>
+                  <a href={to} className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-primary">
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <address className="mt-4 grid gap-1 text-muted not-italic">
+            <span
+              data-contact="supportEmail"
+              hidden
+              className="[&>a]:inline-flex [&>a]:min-h-11 [&>a]:items-center [&>a]:underline [&>a]:underline-offset-4"
+            />
+            <span
+              data-contact="officePhone"
+              hidden
+              className="[&>a]:inline-flex [&>a]:min-h-11 [&>a]:items-center [&>a]:underline [&>a]:underline-offset-4"
+            />
+            <span
+              data-contact="ussdCode"
+              hidden
+              className="[&>a]:inline-flex [&>a]:min-h-11 [&>a]:items-center [&>a]:underline [&>a]:underline-offset-4"
+            />
+            <span data-contact="officeAddress" hidden className="whitespace-pre-line" />
+            <span data-contact="licenceNumber" hidden />
+          </address>
+        </div>
+      </div>
+    </footer>
   )
 }

@@ -9,7 +9,6 @@ interface LandingSectionProps {
   raised?: boolean
 }
 
-/** One part of the page, with the name that the tiles and the footer lead to. */
 export function LandingSection({ id, title, lead, children, raised }: LandingSectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={classes('border-t border-line', raised && 'bg-surface')}>

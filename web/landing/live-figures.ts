@@ -1,6 +1,6 @@
 import { contactLink, contactText, liveText } from '#web/landing/live-text.ts'
 
-/** What stands on a static page only once the server has said it: real figures, the company's own contact details. Nothing is shown without them. */
+/** Fills in real figures and contact details. Without a response they stay hidden. */
 async function showWhatIsKnown(): Promise<void> {
   const answer = await fetch('/api/public/stats', { credentials: 'omit' }).catch(() => undefined)
   if (!answer?.ok) return

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 import { contactLink, contactText, liveText } from '#web/landing/live-text.ts'
 
-test('figures are whole, grouped and carry a plus', () => {
+test('public figures are whole and grouped, with a plus', () => {
   expect(liveText(1284)).toBe('1,284+')
   expect(liveText('2418500.75')).toBe('2,418,500+')
   expect(liveText(0)).toBe('0+')
 })
 
-test('what is no figure is not shown as one', () => {
+test('public figures that are not numbers are not shown', () => {
   for (const wrong of [undefined, null, '', 'many', -1, '1e9', {}]) expect(liveText(wrong)).toBeUndefined()
 })
 
-test('a phone number is called and an address is written to', () => {
+test('a phone number links to a call and an e-mail address to a message', () => {
   expect(contactLink('officePhone', '030 212 3456')).toBe('tel:0302123456')
   expect(contactLink('ussdCode', '*928*55#')).toBe('tel:*928*55%23')
   expect(contactLink('supportEmail', 'help@example.com')).toBe('mailto:help@example.com')
   expect(contactLink('officeAddress', 'Kaneshie Market, Accra')).toBeUndefined()
 })
 
-test('a licence and a USSD code are shown as what they are', () => {
+test('licence and USSD code are shown as text', () => {
   expect(contactText('licenceNumber', 'BOG/123')).toBe('Licence BOG/123')
   expect(contactText('ussdCode', '*928*55#')).toBe('No data? Dial *928*55#')
   expect(contactText('officePhone', '030 212 3456')).toBe('030 212 3456')

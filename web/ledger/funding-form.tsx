@@ -3,7 +3,7 @@ import { formatCedis, type Pesewas } from '#domain/kernel/money.ts'
 import { bookFunding } from '#contract/staff-undo.ts'
 import { CedisField } from '#web/forms/cedis-field.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
-import { wordsFor } from '#web/lib/api-error.ts'
+import { errorText } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,19 +11,19 @@ import { FinalQuestion } from '#web/staff-kit/final-question.tsx'
 import { oneLine } from '#web/staff-kit/one-line.ts'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 
-const EMPTY = { text: '', amount: undefined as Pesewas | undefined, reference: '' } // An empty field says no amount; the type is that of a filled one.
+const EMPTY = { text: '', amount: undefined as Pesewas | undefined, reference: '' } // The type of a filled form.
 
-/** Money that the owner puts into the office cash, with what proves the transfer. */
+/** Books money that the owner adds to the office cash. */
 export function FundingForm() {
   const [typed, setTyped] = useState(EMPTY)
-  const [asked, setAsked] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const funding = useSubmit(bookFunding, {
     onDone: (answer) => {
-      setAsked(false)
+      setConfirming(false)
       setTyped(EMPTY)
       showToast({ title: 'Success', words: `${answer.message}. Office cash now: ${formatCedis(answer.officeCash)}.`, tone: 'success' })
     },
-    onFailed: (error) => showToast({ title: 'Error', words: wordsFor(error, 'Failed to book the funding'), tone: 'error' }),
+    onFailed: (error) => showToast({ title: 'Error', words: errorText(error, 'Failed to book the funding'), tone: 'error' }),
   })
   const { amount } = typed
   const reference = oneLine(typed.reference)
@@ -34,7 +34,7 @@ export function FundingForm() {
       className="grid items-start gap-x-4 sm:grid-cols-[14rem_minmax(0,1fr)] lg:max-w-3xl"
       onSubmit={(event) => {
         event.preventDefault()
-        if (reasonNotToBook(amount, reference) === undefined) setAsked(true)
+        if (reasonNotToBook(amount, reference) === undefined) setConfirming(true)
       }}
     >
       <CedisField
@@ -42,34 +42,34 @@ export function FundingForm() {
         required
         value={typed.text}
         error={errors['amount']}
-        onChange={(text, said) => setTyped({ ...typed, text, amount: said })}
+        onChange={(text, parsed) => setTyped({ ...typed, text, amount: parsed })}
       />
       <TextField
-        label="Reference of the transfer"
+        label="Transfer reference"
         required
         maxLength={200}
         value={typed.reference}
         error={errors['reference']}
-        onChange={(said) => setTyped({ ...typed, reference: said })}
+        onChange={(value) => setTyped({ ...typed, reference: value })}
       />
       <div className="sm:col-span-2">
         <Button type="submit" reason={reasonNotToBook(amount, reference)}>
           {amount === undefined ? 'Book funding' : `Book ${formatCedis(amount)}`}
         </Button>
       </div>
-      {asked && amount !== undefined && (
+      {confirming && amount !== undefined && (
         <FinalQuestion
           title={`Book ${formatCedis(amount)} from the owner?`}
           confirm="Yes, book it"
-          keep="Change it"
+          keep="Go back"
           kind="primary"
           busy={funding.busy && 'Booking...'}
           closed={funding.busy}
           onConfirm={() => funding.send({ body: { amount, reference } })}
-          onKeep={() => setAsked(false)}
+          onCancel={() => setConfirming(false)}
         >
           <SendingNotice sending={funding} title="The funding was not booked" />
-          It raises the office cash and what the owner has put in. Reference: {reference}
+          This increases the office cash and the owner’s funding. Reference: {reference}
         </FinalQuestion>
       )}
     </form>
@@ -77,6 +77,6 @@ export function FundingForm() {
 }
 
 function reasonNotToBook(amount: Pesewas | undefined, reference: string): string | undefined {
-  if (amount === undefined || amount <= 0) return 'Enter the amount that was put into the office cash.'
-  return reference === '' ? 'Give the reference of the transfer' : undefined
+  if (amount === undefined || amount <= 0) return 'Enter the amount.'
+  return reference === '' ? 'Enter the transfer reference.' : undefined
 }

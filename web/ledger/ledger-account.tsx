@@ -21,7 +21,7 @@ const CHOICES = Object.entries(ACCOUNTS)
   .map(([value, { code, name }]) => ({ value, name: `${code} ${name}` }))
   .toSorted((a, b) => a.name.localeCompare(b.name))
 
-/** The lines of one account from a day to a day, with its balance beside each. */
+/** The lines of one account between two days, each with the balance. */
 export function AccountSection() {
   const view = useView()
   const account = view.get('account') ?? 'office_cash'
@@ -29,7 +29,7 @@ export function AccountSection() {
   return (
     <TabPage
       title="Account"
-      lead="The lines of one account, oldest first, with its balance after each."
+      lead="The lines of one account, oldest first, with the balance after each."
       beside={<RefreshButton onClick={() => void reading.refetch()} />}
     >
       <div className="grid grid-cols-2 items-start gap-x-3 lg:grid-cols-[minmax(0,2fr)_1fr_1fr_1fr] print:hidden">
@@ -57,10 +57,10 @@ function Lines({ statement, more, moreIsComing }: { statement: Statement; more: 
   const { opening, closing, from, to, lines, normalSide } = statement
   return (
     <div className="grid gap-3">
-      <p className="text-muted">Balances are {normalSide} balances: below zero, the account stands on its other side.</p>
+      <p className="text-muted">Balances are {normalSide} balances. A negative balance is on the other side.</p>
       <Balance words={from === null ? 'Before the first entry' : `Before ${formatDay(from)}`} amount={opening} />
       {lines.length === 0 ? (
-        <EmptyState title="No line in this period">The account stood still. Choose other days to see more.</EmptyState>
+        <EmptyState title="No lines in this period">Choose other days to see more.</EmptyState>
       ) : (
         <LedgerStatementLines lines={lines} />
       )}
@@ -90,31 +90,31 @@ interface StatementRequest {
   loanId: number | undefined
 }
 
-/** The statement of an account with the lines that have come so far, and how to get the next. */
+/** The statement of an account with the pages that are loaded. */
 function useStatement({ account, ...filter }: StatementRequest) {
-  const asked = useInfiniteQuery({
+  const query = useInfiniteQuery({
     queryKey: readKey(readAccountStatement, { account, ...filter }),
     queryFn: ({ signal, pageParam }) =>
       call(readAccountStatement, { params: { account }, query: { ...filter, cursor: pageParam, limit: undefined } }, { signal }),
-    initialPageParam: undefined as string | undefined, // The first page has no cursor; the type is that of the later ones.
+    initialPageParam: undefined as string | undefined, // The first page has no cursor; later ones have one.
     getNextPageParam: (last) => last.next ?? undefined,
   })
-  const pages = asked.data?.pages ?? []
+  const pages = query.data?.pages ?? []
   const last = pages.at(-1)
   const lines: StatementLine[] = pages.flatMap((page) => page.lines)
   const data: Statement | undefined = last && { ...last, lines }
   return {
     data,
-    error: asked.error,
-    refetch: asked.refetch,
-    more: asked.hasNextPage ? () => void asked.fetchNextPage() : undefined,
-    moreIsComing: asked.isFetchingNextPage,
+    error: query.error,
+    refetch: query.refetch,
+    more: query.hasNextPage ? () => void query.fetchNextPage() : undefined,
+    moreIsComing: query.isFetchingNextPage,
   }
 }
 
 const figure = (amount: Pesewas | null) => (amount === null ? '' : formatAmount(amount))
 
-/** The lines of an account; the kind of an entry opens it in the journal. */
+/** The lines of an account. The entry's kind opens it in the journal. */
 function LedgerStatementLines({ lines }: { lines: readonly StatementLine[] }) {
   const view = useView()
   const kind = (row: StatementLine) => (
@@ -157,7 +157,7 @@ function LedgerStatementLines({ lines }: { lines: readonly StatementLine[] }) {
   )
 }
 
-/** The day of booking, and the day on which the money changed hands where that is another. */
+/** The booking date, and the value date if it differs. */
 const Day = ({ row }: { row: StatementLine }) => (
   <span className="whitespace-nowrap">
     {formatDay(row.bookedOn)}

@@ -3,14 +3,14 @@ import { useView } from '#web/staff-kit/use-view.ts'
 
 interface LedgerDayFieldProps {
   label: string
-  /** The part of the address that holds the day. */
+  /** Its part of the address. */
   part: string
-  /** What stands there while the address says nothing. */
+  /** The value while the address has none. */
   otherwise?: string
   max?: string
 }
 
-/** A day that narrows a report, kept in the address. */
+/** A date filter, stored in the address. */
 export function LedgerDayField({ label, part, otherwise = '', max }: LedgerDayFieldProps) {
   const view = useView()
   return (

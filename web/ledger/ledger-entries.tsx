@@ -6,7 +6,7 @@ import { useView } from '#web/staff-kit/use-view.ts'
 
 const PRESSED = 'min-h-8 text-left text-primary underline decoration-1 underline-offset-4 hover:decoration-2'
 
-/** Entries with their lines. The kind opens an entry; a customer shows only what is theirs. */
+/** Entries with their lines. The kind opens an entry; the customer filters by customer. */
 export function LedgerEntries({ rows }: { rows: readonly JournalEntry[] }) {
   const view = useView()
   const kind = (row: JournalEntry) => (
@@ -59,7 +59,7 @@ const Day = ({ row }: { row: JournalEntry }) => (
   </span>
 )
 
-/** As books are written: what is debited first, what is credited set in. */
+/** Debits first, credits indented, as accountants write them. */
 const EntryLines = ({ row }: { row: JournalEntry }) => (
   <ul className="grid gap-0.5">
     {row.lines.map(({ line, code, name, debit, credit }) => (

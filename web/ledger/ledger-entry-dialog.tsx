@@ -14,15 +14,15 @@ import { formatAmount } from '#domain/kernel/money.ts'
 
 type Opened = AnswerOf<typeof readJournalEntry>
 
-/** What scrolls must be reached by the keyboard too (WCAG 2.1.1), although nothing in it may be a control. */
+/** A scrolling area without controls needs a tab stop (WCAG 2.1.1). */
 const REACHABLE = { tabIndex: 0 } as const
 
-/** One entry: its lines, what it undoes or was undone by, and what its request did. */
+/** One entry with its lines, its reversal and the audit events of its request. */
 export function LedgerEntryDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const reading = useRead(readJournalEntry, { params: { id } })
   return (
     <Dialog title={`Entry ${id}`} shape="wide" onClose={onClose}>
-      <section aria-label="What the entry holds" {...REACHABLE} className="overflow-y-auto px-4 pt-3 pb-4 sm:px-5 sm:pb-5">
+      <section aria-label="Entry details" {...REACHABLE} className="overflow-y-auto px-4 pt-3 pb-4 sm:px-5 sm:pb-5">
         <ReadStates reading={reading} what="the entry">
           {(opened) => <Entry {...opened} />}
         </ReadStates>
@@ -45,10 +45,10 @@ function Entry({ entry, reverses, reversedBy, audit }: Opened) {
     <div className="grid gap-4">
       <LedgerPostings lines={entry.lines} />
       <DefinitionRows rows={rows} />
-      <OtherEntry words="Takes back" id={reverses} />
-      <OtherEntry words="Taken back by" id={reversedBy} />
+      <OtherEntry words="Reverses" id={reverses} />
+      <OtherEntry words="Reversed by" id={reversedBy} />
       <section>
-        <h3 className="font-bold">What its request did</h3>
+        <h3 className="font-bold">Audit trail of the request</h3>
         <ul className="mt-1 grid gap-1">
           {audit.map((row) => (
             <li key={row.id}>
@@ -78,7 +78,7 @@ function OtherEntry({ words, id }: { words: string; id: number | null }) {
   )
 }
 
-/** The lines of one entry in two columns, as an accountant reads them. */
+/** The lines of one entry in debit and credit columns. */
 function LedgerPostings({ lines }: { lines: JournalEntry['lines'] }) {
   return (
     <table className="w-full border-collapse text-14">

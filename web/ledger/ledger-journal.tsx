@@ -16,7 +16,7 @@ import { useView } from '#web/staff-kit/use-view.ts'
 const ANY = 'any'
 const KINDS = [{ value: ANY, name: 'Any kind' }, ...ENTRY_KINDS.map((value) => ({ value, name: ENTRY_KIND_NAMES[value] }))]
 
-/** The entries of the journal, newest first; one of them opens with what it undoes and what its request did. */
+/** The entries of the journal, newest first, with the opened entry in a dialog. */
 export function JournalSection() {
   const view = useView()
   const kind = ENTRY_KINDS.find((one) => one === view.get('kind'))
@@ -29,7 +29,7 @@ export function JournalSection() {
   return (
     <TabPage
       title="Journal"
-      lead="Every movement of money, newest first. Nothing in it is ever changed: a correction is a new entry."
+      lead="Every movement of money, newest first. Entries never change: a correction is a new entry."
       beside={
         <div className="flex flex-wrap gap-2">
           <CsvButton make={{ address: fileAddress(period), name: 'journal.csv' }} />
@@ -55,7 +55,7 @@ export function JournalSection() {
         <div className="mb-4">
           <Button size="desk" kind="second" icon="close" onClick={() => view.set({ userId: undefined })}>
             One customer
-            <span className="sr-only">, take this filter away</span>
+            <span className="sr-only">, remove this filter</span>
           </Button>
         </div>
       )}
@@ -64,8 +64,8 @@ export function JournalSection() {
         what="the journal"
         empty={
           narrowed
-            ? { title: 'No entry matches', words: 'Clear a filter to see more.' }
-            : { title: 'Nothing is booked yet', words: 'The first movement of money will stand here.' }
+            ? { title: 'No entries match', words: 'Remove a filter to see more.' }
+            : { title: 'No entries yet', words: 'Movements of money appear here.' }
         }
       >
         {(rows) => <LedgerEntries rows={rows} />}

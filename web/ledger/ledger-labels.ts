@@ -9,12 +9,12 @@ export type Statement = AnswerOf<typeof readAccountStatement>
 export type StatementLine = Statement['lines'][number]
 export type JournalEntry = AnswerOf<typeof listJournal>[number]
 
-/** What a kind of entry is called; one that this screen does not know yet keeps its own word. */
+/** The name of an entry kind. An unknown kind is returned unchanged. */
 export function kindLabel(kind: string): string {
   return Object.entries(ENTRY_KIND_NAMES).find(([known]) => known === kind)?.[1] ?? kind
 }
 
-/** What an entry is about, in its own order: `Loan #7, payment 12, receipt ABC234`. */
+/** For example `Loan #7, payment 12, receipt ABC234`. */
 export function aboutLabel(of: { loanId: number | null; paymentId: number | null; receiptNumber: string | null }): string {
   return [
     of.loanId !== null && `Loan #${of.loanId}`,
@@ -25,17 +25,17 @@ export function aboutLabel(of: { loanId: number | null; paymentId: number | null
     .join(', ')
 }
 
-/** Whether a control holds, in a sentence that says what was compared with what. */
+/** The result of a control, with the compared parts. */
 export function controlLabel({ count, of, from, difference }: Control): string {
   const parts = `${count} ${count === 1 ? of.slice(0, -1) : of}`
   const source = from === 'schedules' ? 'schedules and payments' : 'the journal'
-  const compared = count === 0 ? `no ${of.slice(0, -1)} stands at anything, by ${source}` : `${parts}, by ${source}`
+  const compared = count === 0 ? `no ${of.slice(0, -1)} has a balance, by ${source}` : `${parts}, by ${source}`
   return difference === 0 ? `Agrees: ${compared}` : `Differs: ${compared}`
 }
 
-/** The rows of the trial balance as a file. */
+/** The trial balance as CSV rows. */
 export const trialBalanceRows = ({ rows, totals }: TrialBalance): string[][] => [
   ['Code', 'Account', 'Kind', 'Debit', 'Credit'],
   ...rows.map((row) => [row.code, row.name, row.kind, encodeCedis(row.debit), encodeCedis(row.credit)]),
-  ['', 'Together', '', encodeCedis(totals.debit), encodeCedis(totals.credit)],
+  ['', 'Total', '', encodeCedis(totals.debit), encodeCedis(totals.credit)],
 ]

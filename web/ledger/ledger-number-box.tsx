@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { TextField } from '#web/forms/text-field.tsx'
 import { useView } from '#web/staff-kit/use-view.ts'
 
-/** A number that narrows a report once it is one, kept in the address. */
+/** A number filter, stored in the address once it is valid. */
 export function LedgerNumberBox({ label, part }: { label: string; part: string }) {
   const view = useView()
   const inAddress = view.get(part) ?? ''
   const [typed, setTyped] = useState(inAddress)
   const [shown, setShown] = useState(inAddress)
-  // A number that came by another way (a link, Back) takes the place of what was typed.
+  // A number from elsewhere (a link, Back) replaces the typed text.
   if (inAddress !== shown) {
     setShown(inAddress)
     setTyped(inAddress)
@@ -35,6 +35,6 @@ export function LedgerNumberBox({ label, part }: { label: string; part: string }
 
 export const isRowNumber = (text: string): boolean => /^[1-9]\d{0,14}$/.test(text)
 
-/** The number of a loan, a payment or an entry in an address; undefined for what is none. */
+/** A loan, payment or entry number from the address; undefined if it is not valid. */
 export const rowNumber = (text: string | undefined): number | undefined =>
   text !== undefined && isRowNumber(text) ? Number(text) : undefined

@@ -16,13 +16,13 @@ import { useView } from '#web/staff-kit/use-view.ts'
 import { ReportDayLine } from '#web/ledger/report-day-line.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 
-/** What every account stood at when a day ended. */
+/** The balance of each account at the end of a day. */
 export function TrialBalanceSection() {
   const view = useView()
   const reading = useRead(readTrialBalance, { query: { asOf: view.get('asOf') } })
   const day = reading.data?.today
   return (
-    <TabPage title="Trial balance" lead="What every account stood at when a day ended, by the day of booking.">
+    <TabPage title="Trial balance" lead="The balance of each account at the end of a day, by booking date.">
       <div className="mb-4 max-w-56 print:hidden">
         <LedgerDayField
           label="At the end of"
@@ -53,8 +53,8 @@ function Answer(answer: TrialBalance) {
       </div>
       <Accounts {...answer} />
       {totals.debit !== totals.credit && (
-        <Notice tone="danger" title="The two sides differ">
-          Debits are {formatCedis(totals.debit)}, credits {formatCedis(totals.credit)}. Take no decision on these figures.
+        <Notice tone="danger" title="Debits and credits differ">
+          Debits are {formatCedis(totals.debit)}, credits {formatCedis(totals.credit)}. Do not use these figures.
         </Notice>
       )}
       <LedgerControls controls={answer.controls} />
@@ -77,7 +77,7 @@ function Accounts({ rows, totals, asOf }: TrialBalance) {
   const view = useView()
   const all: AccountRow[] = [
     ...rows.map(({ account, code, name, debit, credit }) => ({ key: account, code, name, debit, credit, isTotal: false })),
-    { key: 'total', code: '', name: 'Together', ...totals, isTotal: true },
+    { key: 'total', code: '', name: 'Total', ...totals, isTotal: true },
   ]
   const nameOf = ({ key, name, isTotal }: AccountRow) =>
     isTotal ? (
@@ -109,23 +109,22 @@ function Accounts({ rows, totals, asOf }: TrialBalance) {
   )
 }
 
-/** On a phone an account that stands on one side says on which. */
 function PhoneRow({ row, name }: { row: AccountRow; name: ReactNode }) {
   const sides = [
     row.debit !== NOTHING && `${formatAmount(row.debit)} debit`,
     row.credit !== NOTHING && `${formatAmount(row.credit)} credit`,
   ]
-  const said = sides.filter((one) => one !== false)
+  const shown = sides.filter((one) => one !== false)
   return (
     <div className="flex items-baseline justify-between gap-3">
       <span>
         <span className="text-muted tabular-nums">{row.code}</span> {name}
       </span>
       <span className="text-right tabular-nums">
-        {said.length === 0 ? (
+        {shown.length === 0 ? (
           <span className="text-muted">0.00</span>
         ) : (
-          said.map((one) => (
+          shown.map((one) => (
             <span key={one} className="block">
               {one}
             </span>
@@ -136,7 +135,7 @@ function PhoneRow({ row, name }: { row: AccountRow; name: ReactNode }) {
   )
 }
 
-/** Whether the accounts agree with what their loans and customers come to by themselves. */
+/** Compares the control accounts with the sums of their loans and customers. */
 function LedgerControls({ controls }: { controls: readonly Control[] }) {
   const verdict = (row: Control) => (
     <span className="flex flex-wrap items-center gap-2">
@@ -158,7 +157,7 @@ function LedgerControls({ controls }: { controls: readonly Control[] }) {
           { head: 'Ledger, GH₵', figures: true, cell: (row) => formatAmount(row.balance) },
           { head: 'Parts, GH₵', figures: true, cell: (row) => formatAmount(row.parts) },
           { head: 'Difference', figures: true, cell: (row) => formatAmount(row.difference) },
-          { head: 'Verdict', cell: verdict },
+          { head: 'Result', cell: verdict },
         ]}
         phone={(row) => (
           <div className="grid gap-1">

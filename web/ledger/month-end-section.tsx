@@ -12,33 +12,29 @@ import { Icon } from '#web/ui/icon.tsx'
 import { ListStates } from '#web/staff-kit/list-states.tsx'
 import { ListTools } from '#web/staff-kit/list-tools.tsx'
 import { TabPage } from '#web/staff-kit/tab-page.tsx'
-import { wordsFor } from '#web/lib/api-error.ts'
+import { errorText } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { FinalQuestion } from '#web/staff-kit/final-question.tsx'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 
 type LedgerMonth = AnswerOf<typeof listLedgerMonths>[number]
 
-/** The months of the books: each is closed once, in their order, and what it held is kept with its hash. */
+/** The months of the ledger. Each is closed once, in order, and stored with a hash. */
 export function MonthsSection() {
   const list = useList(listLedgerMonths, {})
-  const [asked, setAsked] = useState<string>()
+  const [closing, setClosing] = useState<string>()
   return (
     <TabPage
       title="Months"
-      lead="A closed month takes no entry any more. Its pack is what was reported of it then; its trial balance is compared each time this list is read."
+      lead="A closed month takes no more entries. Its pack is the report of that time. Each time you open this list, we check that its trial balance has not changed."
       beside={<ListTools list="ledger-months" onRefresh={list.retry} />}
     >
-      <ListStates
-        list={list}
-        what="the months"
-        empty={{ title: 'Nothing is booked yet', words: 'The month of the first entry will stand here.' }}
-      >
-        {(rows) => <Months rows={rows} onClose={setAsked} />}
+      <ListStates list={list} what="the months" empty={{ title: 'No entries yet', words: 'Months with entries appear here.' }}>
+        {(rows) => <Months rows={rows} onClose={setClosing} />}
       </ListStates>
-      {asked !== undefined && <CloseMonthDialog month={asked} onClose={() => setAsked(undefined)} />}
+      {closing !== undefined && <CloseMonthDialog month={closing} onClose={() => setClosing(undefined)} />}
     </TabPage>
   )
 }
@@ -54,7 +50,7 @@ function Months({ rows, onClose }: { rows: readonly LedgerMonth[]; onClose: (mon
         { head: 'Month', cell: (row) => <strong>{formatMonthName(row.month)}</strong> },
         { head: 'State', cell: (row) => <State row={row} /> },
         { head: 'Closed', cell: closedWords },
-        { head: 'Hash of its trial balance', cell: (row) => <Hash hash={row.hash} /> },
+        { head: 'Trial balance hash', cell: (row) => <Hash hash={row.hash} /> },
         { head: 'Close, or the pack', headHidden: true, cell: button },
       ]}
       phone={(row) => (
@@ -92,9 +88,9 @@ function State({ row }: { row: LedgerMonth }) {
   )
 }
 
-/** What was reported of the month when it was closed, as it was then. */
+/** The reports of the month at the time of its close. */
 function PackLink({ row: { month, hasPack } }: { row: LedgerMonth }) {
-  if (!hasPack) return <span className="text-muted">Closed before packs were kept</span>
+  if (!hasPack) return <span className="text-muted">Closed before packs existed</span>
   return (
     <a
       href={readMonthPack.path.replace(':month', month)}
@@ -116,19 +112,18 @@ function CloseButton({ row, onClose }: { row: LedgerMonth; onClose: (month: stri
   )
 }
 
-/** The last question before a month takes no entry any more. */
 function CloseMonthDialog({ month, onClose }: { month: string; onClose: () => void }) {
   const refresh = useRefresh()
   const name = formatMonthName(month)
   const closing = useSubmit(closeMonth, {
     onDone: (answer) => {
       refresh(listLedgerMonths)
-      showToast({ title: 'Success', words: `${answer.message}. Its month-end pack is kept.`, tone: 'success' })
+      showToast({ title: 'Success', words: `${answer.message}. Its month-end pack is stored.`, tone: 'success' })
       onClose()
     },
     onFailed: (error) => {
       refresh(listLedgerMonths)
-      showToast({ title: 'Error', words: wordsFor(error, 'Failed to close the month'), tone: 'error' })
+      showToast({ title: 'Error', words: errorText(error, 'Failed to close the month'), tone: 'error' })
     },
   })
   return (
@@ -140,12 +135,12 @@ function CloseMonthDialog({ month, onClose }: { month: string; onClose: () => vo
       busy={closing.busy && 'Closing...'}
       closed={closing.busy}
       onConfirm={() => closing.send({ body: { month } })}
-      onKeep={onClose}
+      onCancel={onClose}
     >
       <SendingNotice sending={closing} title={`${name} was not closed`} />
       <p>
-        Its trial balance and its month-end pack are kept as they are now, and no entry can be booked into it any more. What is corrected
-        later is booked on the open day.
+        We store its trial balance and month-end pack as they are now. No more entries can be booked into the month. Later corrections are
+        booked on the open day.
       </p>
       <p className="mt-2 font-bold">This cannot be undone.</p>
     </FinalQuestion>

@@ -8,14 +8,14 @@ interface ReportDayLineProps {
   computedAt?: Date | null
 }
 
-/** Which day a report is of, and whether its figures can still change. */
+/** The day of a report, and whether its figures can still change. */
 export function ReportDayLine({ asOf, today, isClosed, computedAt }: ReportDayLineProps) {
   return (
     <p>
       <strong>{formatDay(asOf)}</strong>
       <span className="text-muted">
-        {isClosed ? ', closed: these figures never change' : asOf === today ? ', open: it still grows' : ', not closed yet'}
-        {computedAt && `. Computed at ${formatTime(computedAt)}`}
+        {isClosed ? ', closed: these figures are final' : asOf === today ? ', open: these figures still change' : ', not closed yet'}
+        {computedAt && `. Calculated at ${formatTime(computedAt)}`}
       </span>
     </p>
   )

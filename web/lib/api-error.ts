@@ -1,28 +1,26 @@
-/** What the server says when a call fails: a sentence, and one per field where fields are wrong. */
 export interface ErrorBody {
   message: string | undefined
   errors: Readonly<Record<string, string>>
 }
 
 interface ApiErrorFacts {
-  /** The HTTP status; 0 when no answer came. */
+  /** The HTTP status; 0 without a response. */
   status: number
   message: string
   serverMessage?: string | undefined
   errors?: Readonly<Record<string, string>>
-  /** The whole answer, where it was JSON: some refusals carry more than a sentence. */
+  /** The whole JSON response: some refusals carry more than a sentence. */
   body?: unknown
   retryAfter?: boolean
 }
 
-/** A call that did not succeed. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
   readonly serverMessage: string | undefined
   readonly errors: Readonly<Record<string, string>>
   readonly body: unknown
-  /** Whether the sending may have been carried out although nobody said so: no answer, a fault, or "still running". */
+  /** The server may have carried out the request: no response, a fault, or "still running". */
   readonly uncertain: boolean
 
   constructor(facts: ApiErrorFacts) {
@@ -46,16 +44,15 @@ export function readErrorBody(body: unknown): ErrorBody {
   }
 }
 
-/** A session that ended: a 401, or an error that says so in the words of one. */
 export const isUnauthorized = (error: unknown): boolean =>
   error instanceof ApiError ? error.status === 401 : error instanceof Error && /^401: .*Unauthorized/.test(error.message)
 
-/** A failed read in the place of what it should show: `{status}: {text}`, and the server's own sentence as the text where it gave one. */
+/** `{status}: {text}`, with the server's message as the text where it sent one. */
 export const formatReadFailure = (error: Error): string =>
   error instanceof ApiError && error.serverMessage !== undefined ? `${error.status}: ${error.serverMessage}` : error.message
 
-/** The words for a person: the server's own where it gave some, then those about the connection, then `otherwise`. */
-export function wordsFor(error: unknown, otherwise: string): string {
+/** The text for a user: the server's message, else the network error, else `fallback`. */
+export function errorText(error: unknown, otherwise: string): string {
   if (!(error instanceof ApiError)) return otherwise
   return error.serverMessage ?? (error.status === 0 ? error.message : otherwise)
 }

@@ -4,10 +4,10 @@ import type { AnswerOf, AnyEndpoint } from '#web/lib/call.ts'
 import { saveLocal, readLocal } from '#web/lib/local-data.ts'
 import { noteShownFrom } from '#web/lib/online.ts'
 
-/** The part of a response that is cached on the phone: amounts, dates and statuses, no names, numbers or addresses (rule T4). */
+/** Removes what the phone must not store: only amounts, dates and statuses stay, no names, numbers or addresses (rule T4). */
 export type Trim<E extends AnyEndpoint> = (answer: AnswerOf<E>) => AnswerOf<E>
 
-/** Reads and caches the response. Without a network it returns the cached response and notes its time, so that the screen can show how old it is. */
+/** Reads and caches the response. Offline it returns the cached response and notes its time for the banner. */
 export async function readOrCached<E extends AnyEndpoint>(
   endpoint: E,
   trim: Trim<E>,
@@ -23,7 +23,7 @@ export async function readOrCached<E extends AnyEndpoint>(
     const decoded = cached && z.safeDecode(endpoint.response, cached.value)
     if (!cached || !decoded?.success) throw error
     noteShownFrom(cached.at)
-    // The schema is the endpoint's own, so its output is the response type.
+    // Decoded with the endpoint's own schema.
     return decoded.data as AnswerOf<E>
   }
 }

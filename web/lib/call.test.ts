@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { cedis as cedisText, instant, positiveCedis, rowId } from '#contract/wire.ts'
 import { pesewas } from '#domain/kernel/money.ts'
-import { ApiError, isUnauthorized, wordsFor } from '#web/lib/api-error.ts'
+import { ApiError, isUnauthorized, errorText } from '#web/lib/api-error.ts'
 import { call, callPage } from '#web/lib/call.ts'
 
 const readLoan = defineEndpoint({
@@ -44,7 +44,7 @@ const list = defineEndpoint({
   response: z.array(z.int()),
 })
 
-/** The network: answers once, and remembers what was asked. */
+/** Stubs fetch with one response and records the requests. */
 function answering(status: number, body: unknown, init: ResponseInit = {}) {
   const asked: { address: string; request: RequestInit }[] = []
   vi.stubGlobal('fetch', (address: string, request: RequestInit) => {
@@ -64,7 +64,7 @@ const failureOf = async (promise: Promise<unknown>): Promise<ApiError> => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('a call that succeeds', () => {
-  test('puts the id into the path, leaves out what was not asked, and answers money and moments', async () => {
+  test('call puts the id into the path, omits empty parts of the query and decodes money and moments', async () => {
     const asked = answering(200, { amount: '1300.00', at: '2026-11-27T10:00:00.000Z' })
     const answer = await call(readLoan, { params: { id: 218 }, query: {} })
     expect(asked[0]?.address).toBe('/api/loans/218')
@@ -72,21 +72,21 @@ describe('a call that succeeds', () => {
     expect(answer).toEqual({ amount: pesewas(130000), at: new Date('2026-11-27T10:00:00.000Z') })
   })
 
-  test('sends money as text with two decimals, and the key of the form', async () => {
+  test('call sends money as text with two decimals, and the idempotency key', async () => {
     const asked = answering(200, { success: true })
     await call(pay, { params: { id: 7 }, body: { amount: pesewas(11538), note: 'hi' } }, { key: 'k1' })
     expect(asked[0]?.request.body).toBe('{"amount":"115.38","note":"hi"}')
     expect(asked[0]?.request.headers).toMatchObject({ 'Content-Type': 'application/json', 'Idempotency-Key': 'k1' })
   })
 
-  test('sends no body and no content type where there is nothing to send', async () => {
+  test('call sends neither body nor content type for an endpoint without a body', async () => {
     const asked = answering(200, {})
     await call(ring, {})
     expect(asked[0]?.request.body).toBeUndefined()
     expect(asked[0]?.request.headers).not.toHaveProperty('Content-Type')
   })
 
-  test('finds the next page of a list in its Link header', async () => {
+  test('callPage returns the cursor of the Link header', async () => {
     const asked = answering(200, [3, 2], { headers: { Link: '</api/rows?limit=2&cursor=abc%3D>; rel="next"' } })
     expect(await callPage(list, {}, { page: { limit: 2, cursor: 'x' } })).toEqual({ rows: [3, 2], next: 'abc=' })
     expect(asked[0]?.address).toBe('/api/rows?limit=2&cursor=x')
@@ -96,18 +96,18 @@ describe('a call that succeeds', () => {
 describe('a call that fails', () => {
   const body = { amount: pesewas(100), note: 'hi' }
 
-  test('says what the server says, and which field is meant', async () => {
+  test('call throws the message and field errors of the server', async () => {
     answering(400, { message: 'Please check', errors: { amount: 'Too much' } })
     const error = await failureOf(call(pay, { params: { id: 1 }, body }))
     expect([error.message, error.errors]).toEqual(['Please check', { amount: 'Too much' }])
   })
 
-  test('says "Request failed" where the server has no words', async () => {
+  test('call throws "Request failed" when the server sends no message', async () => {
     answering(502, '<html>', { statusText: 'Bad Gateway' })
     expect((await failureOf(call(pay, { params: { id: 1 }, body }))).message).toBe('Request failed: Bad Gateway')
   })
 
-  test('a read says the status and the text', async () => {
+  test('call throws status and text when a read fails', async () => {
     answering(401, '{"message":"Unauthorized"}')
     const error = await failureOf(call(list, {}))
     expect(error.message).toBe('401: {"message":"Unauthorized"}')
@@ -115,10 +115,10 @@ describe('a call that fails', () => {
     expect(isUnauthorized(new Error('401: Unauthorized'))).toBe(true)
   })
 
-  test('an answer that never came may have been carried out, and so may a fault and one still running', async () => {
+  test('ApiError is uncertain without a response, after a fault and while the request is still running', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
     const silent = await failureOf(call(pay, { params: { id: 1 }, body }))
-    expect([silent.status, silent.uncertain, wordsFor(silent, 'x')]).toEqual([0, true, silent.message])
+    expect([silent.status, silent.uncertain, errorText(silent, 'x')]).toEqual([0, true, silent.message])
     answering(503, {})
     expect((await failureOf(call(pay, { params: { id: 1 }, body }))).uncertain).toBe(true)
     answering(409, {}, { headers: { 'Retry-After': '1' } })
@@ -127,9 +127,9 @@ describe('a call that fails', () => {
     expect((await failureOf(call(pay, { params: { id: 1 }, body }))).uncertain).toBe(false)
   })
 
-  test('what the server would refuse does not leave the browser', async () => {
+  test('call does not send a body that the schema rejects', async () => {
     const asked = answering(200, {})
-    // A form that does not know its own type, as plain JavaScript could.
+    // A caller without types, as in plain JavaScript.
     const wrong = { amount: pesewas(100), note: 5 as unknown as string }
     const error = await failureOf(call(pay, { params: { id: 1 }, body: wrong }))
     expect([error.errors, asked.length]).toEqual([{ note: 'Write a note' }, 0])

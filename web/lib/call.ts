@@ -10,15 +10,15 @@ export type AnyEndpoint = Endpoint
 type Part<Name extends string, S extends Schema> =
   unknown extends z.output<S> ? { readonly [name in Name]?: undefined } : { readonly [name in Name]: z.output<S> }
 
-/** What a call sends, in our own types: amounts in Pesewas, moments as Date. */
+/** The decoded input: amounts in Pesewas, moments as Date. */
 export type InputOf<E> = E extends Endpoint<infer P, infer Q, infer B> ? Part<'params', P> & Part<'query', Q> & Part<'body', B> : never
 export type AnswerOf<E extends AnyEndpoint> = z.output<E['response']>
 
 export interface CallOptions {
-  /** Made when the form opened: sent twice with the same body, it is carried out once. */
+  /** The idempotency key: sent twice with the same body, the request is carried out once. */
   key?: string | undefined
   signal?: AbortSignal
-  /** Of a list: how many rows, and from where. */
+  /** For lists. */
   page?: { limit?: number; cursor?: string | undefined }
 }
 
@@ -28,7 +28,7 @@ export interface Sent {
   body?: unknown
 }
 
-/** Calls the server and answers what it said, decoded. Throws ApiError for everything that is not a success. */
+/** Calls the endpoint and returns the decoded response. @throws ApiError on every failure. */
 export async function call<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, options: CallOptions = {}): Promise<AnswerOf<E>> {
   return (await exchange(endpoint, input, options)).answer
 }
@@ -62,7 +62,7 @@ async function exchange<E extends AnyEndpoint>(
     ...(options.signal && { signal: options.signal }),
   })
   if (!response.ok) throw await failure(endpoint, response)
-  // The schema is the endpoint's own, so what it decodes is its answer.
+  // Decoded with the endpoint's own schema.
   const answer = z.decode(endpoint.response, await response.json()) as AnswerOf<E>
   return { answer, response }
 }
@@ -94,7 +94,7 @@ async function failure(endpoint: AnyEndpoint, response: Response): Promise<ApiEr
   })
 }
 
-/** Encodes with the same schema that the server decodes with; what it would refuse is refused here, field by field. */
+/** Validates with the schema that the server decodes with. @throws ApiError with a message per field. */
 function encode(schema: Schema, value: unknown): unknown {
   const result = z.safeEncode(schema, value)
   if (result.success) return result.data

@@ -6,11 +6,13 @@ import { call, type AnswerOf } from '#web/lib/call.ts'
 import { claimLocalData } from '#web/lib/local-data.ts'
 import { readOrCached } from '#web/lib/cached-reads.ts'
 import { readKey } from '#web/lib/use-read.ts'
+import { createContext, use } from 'react'
+import { invariant } from '#domain/kernel/invariant.ts'
 
 export type CurrentUser = AnswerOf<typeof readCurrentUser>['user']
 
-/** What no phone keeps of a person. */
-const NOBODY = {
+/** Personal data that is never cached on the phone. */
+const NO_PERSONAL_DATA = {
   email: null,
   firstName: null,
   lastName: null,
@@ -21,7 +23,7 @@ const NOBODY = {
   momoNumber: null,
 }
 
-async function readPerson(signal: AbortSignal): Promise<AnswerOf<typeof readCurrentUser>> {
+async function readUser(signal: AbortSignal): Promise<AnswerOf<typeof readCurrentUser>> {
   const answer = await call(readCurrentUser, {}, { signal })
   claimLocalData(answer.user.id)
   return answer
@@ -32,8 +34,8 @@ async function fetchUser(signal: AbortSignal): Promise<CurrentUser | null> {
     return (
       await readOrCached(
         readCurrentUser,
-        ({ user }) => ({ user: { ...user, ...NOBODY } }),
-        () => readPerson(signal),
+        ({ user }) => ({ user: { ...user, ...NO_PERSONAL_DATA } }),
+        () => readUser(signal),
       )
     ).user
   } catch (error) {
@@ -42,13 +44,21 @@ async function fetchUser(signal: AbortSignal): Promise<CurrentUser | null> {
   }
 }
 
-/** Who is signed in; null for nobody. */
+/** The signed-in user; null without a session. */
 export function useCurrentUser(): UseQueryResult<CurrentUser | null> {
   return useQuery({ queryKey: readKey(readCurrentUser), queryFn: ({ signal }) => fetchUser(signal), staleTime: 1000 })
 }
 
-/** Whether this person may do it: by permission, never by role. */
+/** By permission, never by role. */
 export const may = (user: CurrentUser, permission: Permission): boolean => user.effectivePermissions.includes(permission)
 
-/** How a person is greeted and named. */
 export const nameOf = (user: CurrentUser): string => user.fullName || user.firstName || 'Trader'
+
+export const SignedInContext = createContext<CurrentUser | undefined>(undefined)
+
+/** The current user, inside the signed-in screens. */
+export function useSignedIn(): CurrentUser {
+  const user = use(SignedInContext)
+  invariant(user !== undefined, 'a signed-in screen has a user')
+  return user
+}

@@ -1,12 +1,10 @@
 import { useEffect } from 'react'
 import { removeLocal, saveLocal, readLocal } from '#web/lib/local-data.ts'
 
-/** The fields of a form by their names, as texts. */
 export type Draft = Readonly<Record<string, string>>
 
 const NAME = 'form-'
 
-/** The fields typed into this form before and not sent; empty without a draft. */
 export function readDraft(form: string): Draft {
   const value = readLocal(NAME + form)?.value
   if (typeof value !== 'object' || value === null) return {}
@@ -15,7 +13,7 @@ export function readDraft(form: string): Draft {
 
 export const forgetDraft = (form: string): void => removeLocal(NAME + form)
 
-/** Saves the typed fields on the phone until the form is sent. `undefined`: nothing was typed, or the form was sent. */
+/** Saves the fields on the phone until the form is sent. `undefined`: nothing was typed, or the form was sent. */
 export function useSavedDraft(form: string, draft: Draft | undefined): void {
   const text = draft && JSON.stringify(draft)
   useEffect(() => {

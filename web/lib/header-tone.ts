@@ -4,7 +4,7 @@ import { createStore, useStore } from '#web/lib/store.ts'
 export type HeaderTone = 'paper' | 'panel'
 const tone = createStore<HeaderTone>('paper')
 
-/** The header grows out of the forest panel while a screen shows money that is due. */
+/** The header takes the colour of the panel below it while a screen shows a payment that is due. */
 export function useHeaderOnPanel(on: boolean): void {
   useEffect(() => {
     tone.set(on ? 'panel' : 'paper')

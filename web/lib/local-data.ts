@@ -1,8 +1,11 @@
-/** Prefix of every name under which the app stores data of an account on the phone. Phones in use have data under it: do not change it. */
+/** Prefix of every name stored on the phone. Phones in use have data under it: do not change it. */
 export const LOCAL_PREFIX = 'mmoa-kept-'
 const ACCOUNT = `${LOCAL_PREFIX}account`
-const PENDING_PAYMENT = `${LOCAL_PREFIX}unsent-payment`
-/** Maximum age of stored data (rule T4), in milliseconds. */
+/** The name of the payment form's draft and pending submission. */
+export const PAYMENT_FORM = 'payment'
+const PENDING = 'unsent-'
+const PENDING_PAYMENT = `${LOCAL_PREFIX}${PENDING}${PAYMENT_FORM}`
+/** Maximum age of stored data (rule T4). */
 export const LOCAL_DATA_TTL_MS = 7 * 24 * 60 * 60 * 1000
 
 interface LocalRecord {
@@ -10,10 +13,10 @@ interface LocalRecord {
   readonly value: unknown
 }
 
-/** A pending payment is removed only after a warning; everything else at once. */
+/** A pending payment is removed only after a warning. */
 const survives = (name: string): boolean => name === PENDING_PAYMENT || name === ACCOUNT
 
-/** Removes the stored data of the account, but not the theme, and a pending payment only with `includePending`. */
+/** Removes the stored data of the account; a pending payment only with `includePending`. */
 export function wipeLocalData({ includePending = false }: { includePending?: boolean } = {}): void {
   for (const storage of [localStorage, sessionStorage])
     for (const name of Object.keys(storage))
@@ -32,7 +35,6 @@ export function saveLocal(name: string, value: unknown): void {
   store(LOCAL_PREFIX + name, JSON.stringify({ at: new Date().toISOString(), value }))
 }
 
-/** The record stored under this name, unless it is too old. */
 export function readLocal(name: string): LocalRecord | undefined {
   const record = parsed(localStorage.getItem(LOCAL_PREFIX + name))
   if (record && Date.now() - record.at.getTime() > LOCAL_DATA_TTL_MS && !survives(LOCAL_PREFIX + name)) {
@@ -62,3 +64,46 @@ function store(name: string, text: string): void {
     // Without storage the form lives as long as the page.
   }
 }
+
+const CHANGED = `${LOCAL_PREFIX}changed`
+
+/** A change was saved, so the data in other tabs is stale. */
+export function notifyOtherTabs(): void {
+  try {
+    localStorage.setItem(CHANGED, new Date().toISOString())
+  } catch {
+    // Without storage other tabs are not notified.
+  }
+}
+
+export function onOtherTab(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === CHANGED && event.newValue !== null) listener()
+  }
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
+}
+
+/** A submission without a response: repeated with the same key and body, the server carries it out once. */
+export interface PendingSubmission {
+  readonly key: string
+  readonly input: unknown
+  readonly at: Date
+}
+
+/** Stored before the call, so that a page closed during the call finds it afterwards. */
+export const savePendingSubmission = (form: string, key: string, input: unknown): void => saveLocal(PENDING + form, { key, input })
+
+export function readPendingSubmission(form: string): PendingSubmission | undefined {
+  const stored = readLocal(PENDING + form)
+  const value = stored?.value
+  if (!stored || typeof value !== 'object' || value === null || !('key' in value) || !('input' in value)) return undefined
+  return typeof value.key === 'string' ? { key: value.key, input: value.input, at: stored.at } : undefined
+}
+
+export const removePendingSubmission = (form: string): void => removeLocal(PENDING + form)
+
+export const formsWithPendingSubmission = (): string[] =>
+  Object.keys(localStorage).flatMap((name) =>
+    name.startsWith(LOCAL_PREFIX + PENDING) ? [name.slice((LOCAL_PREFIX + PENDING).length)] : [],
+  )

@@ -7,7 +7,7 @@ interface LogOutOptions {
   keepPending?: boolean
 }
 
-/** Ends the session, removes the local data and goes to /, whether or not the call succeeds. */
+/** Ends the session, removes the local data and goes to /, even when the call fails. */
 export async function logOut({ forgetPhone, keepPending = false }: LogOutOptions = {}): Promise<void> {
   wipeLocalData({ includePending: !keepPending })
   try {

@@ -1,7 +1,6 @@
 import { createStore, useStore } from '#web/lib/store.ts'
 
-/** How long to wait before asking whether the office can be reached again, in milliseconds. */
-const ASK_AGAIN_AFTER = 10_000
+const POLL_INTERVAL_MS = 10_000
 
 const connected = createStore(globalThis.navigator?.onLine !== false)
 const reached = createStore(true)
@@ -11,31 +10,31 @@ let timer: ReturnType<typeof setTimeout> | undefined
 if (typeof window !== 'undefined') {
   window.addEventListener('online', () => {
     connected.set(true)
-    void ask()
+    void poll()
   })
   window.addEventListener('offline', () => connected.set(false))
 }
 
-/** Remembers when the server was last heard, so that the offline banner can say from when the screen is. */
+/** Records the time of the last response, which the offline banner shows. */
 export function noteAnswer(moment: Date): void {
   answeredAt.set(moment)
   reached.set(true)
 }
 
-/** A call found nobody: until one does, the screen says so, and asks now and then. */
+/** Polls until the server is reachable again. */
 export function noteUnreachable(): void {
   reached.set(false)
   clearTimeout(timer)
-  timer = setTimeout(() => void ask(), ASK_AGAIN_AFTER)
+  timer = setTimeout(() => void poll(), POLL_INTERVAL_MS)
 }
 
-/** What is on the screen was kept on the phone at this moment. */
+/** The screen shows data that was cached at this moment. */
 export function noteShownFrom(moment: Date): void {
   const before = answeredAt.get()
   if (before === undefined || moment < before) answeredAt.set(moment)
 }
 
-async function ask(): Promise<void> {
+async function poll(): Promise<void> {
   if (reached.get()) return
   try {
     await fetch('/healthz', { cache: 'no-store' })
@@ -45,17 +44,16 @@ async function ask(): Promise<void> {
   }
 }
 
-/** Calls back each time when the office can be reached again after it could not. */
 export const onReachedAgain = (listener: () => void): (() => void) =>
   reached.subscribe(() => {
     if (reached.get()) listener()
   })
 
-/** `away`: the phone has no network. `unheard`: it has one, and the office does not answer. */
-export function useConnection(): 'good' | 'away' | 'unheard' {
+/** `offline`: the phone has no network. `unreachable`: it has one, and the server does not respond. */
+export function useConnection(): 'good' | 'offline' | 'unreachable' {
   const isConnected = useStore(connected)
   const isReached = useStore(reached)
-  if (!isConnected) return 'away'
-  return isReached ? 'good' : 'unheard'
+  if (!isConnected) return 'offline'
+  return isReached ? 'good' : 'unreachable'
 }
 export const useAnsweredAt = (): Date | undefined => useStore(answeredAt)

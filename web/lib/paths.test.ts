@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { loanPath, matches, PATHS, payPath } from '#web/lib/paths.ts'
 
-test('links to a loan lead where the route table expects them', () => {
+test('loanPath and payPath match the route table', () => {
   expect(loanPath(218)).toBe('/loans/218')
   expect(matches(PATHS.loan, loanPath(218))).toBe(true)
   expect(payPath(218)).toBe('/payment?loan=218')
 })
 
-test('only the very address is meant', () => {
+test('matches compares the whole path', () => {
   expect(matches(PATHS.admin, '/admin')).toBe(true)
   expect(matches(PATHS.admin, '/admin/x')).toBe(false)
   expect(matches(PATHS.loan, '/loans/')).toBe(false)
   expect(matches(PATHS.home, '/')).toBe(true)
 })
 
-test('no two names share an address', () => {
+test('PATHS has a different address for each name', () => {
   expect(new Set(Object.values(PATHS)).size).toBe(Object.keys(PATHS).length)
 })

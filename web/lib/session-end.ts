@@ -1,12 +1,32 @@
 import { createStore, useStore } from '#web/lib/store.ts'
 import { wipeLocalData } from '#web/lib/local-data.ts'
+import { useEffect } from 'react'
 
 const ended = createStore(false)
 
-/** A call was answered 401 while a screen was open: what the phone kept goes, and the "Unauthorized" dialog comes. */
+/** Handles a 401 on an open screen: removes local data and opens the "Unauthorized" dialog. */
 export function announceSessionEnd(): void {
   wipeLocalData()
   ended.set(true)
 }
 
 export const useSessionEnded = (): boolean => useStore(ended)
+
+interface SessionEndRedirect {
+  to: '/' | '/api/login'
+  /** Milliseconds that the "Unauthorized" dialog stays. */
+  delay: number
+}
+
+const USUAL: SessionEndRedirect = { to: '/', delay: 2000 }
+const redirect = createStore(USUAL)
+
+/** Where this screen redirects when the session ends, and after how many milliseconds. The default is / after 2 s. */
+export function useRedirectAfterSessionEnd(to: SessionEndRedirect['to'], delay: number): void {
+  useEffect(() => {
+    redirect.set({ to, delay })
+    return () => redirect.set(USUAL)
+  }, [to, delay])
+}
+
+export const useSessionEndRedirect = (): SessionEndRedirect => useStore(redirect)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** One value that several parts of the screen look at. */
+/** A value that several components subscribe to. */
 export interface Store<T> {
   get: () => T
   set: (value: T) => void

@@ -4,7 +4,7 @@ import { otherTheme, THEME_KEY, THEMES, themeFrom } from '#web/lib/theme-choice.
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Runs the script that stands in the head of every page, with what the browser kept. */
+/** Runs the script in the head of every page against this storage. */
 async function themeBeforePaint(kept: Record<string, string> | 'refuses'): Promise<string | undefined> {
   const dataset: { theme?: string } = {}
   vi.stubGlobal('document', { documentElement: { dataset } })
@@ -19,7 +19,7 @@ async function themeBeforePaint(kept: Record<string, string> | 'refuses'): Promi
   return dataset.theme
 }
 
-test('the page is light until something else was chosen', async () => {
+test('the theme is light until another one is chosen', async () => {
   expect(themeFrom(null)).toBe('light')
   expect(themeFrom('purple')).toBe('light')
   expect(await themeBeforePaint({})).toBe('light')
@@ -27,11 +27,11 @@ test('the page is light until something else was chosen', async () => {
   expect(await themeBeforePaint('refuses')).toBe('light')
 })
 
-test('what was chosen is there before the first paint', async () => {
+test('theme.js sets the chosen theme before the first paint', async () => {
   for (const theme of THEMES) expect(await themeBeforePaint({ [THEME_KEY]: theme })).toBe(theme)
 })
 
-test('the toggle switches to what is not shown', () => {
+test('otherTheme returns the opposite of the theme that is shown', () => {
   expect(otherTheme('light', true)).toBe('dark')
   expect(otherTheme('dark', false)).toBe('light')
   expect(otherTheme('system', true)).toBe('light')

@@ -2,13 +2,11 @@ import { createStore, useStore } from '#web/lib/store.ts'
 
 export const THEMES = ['light', 'dark', 'system'] as const
 export type Theme = (typeof THEMES)[number]
-/** The same name stands in /theme.js, which sets the theme before the first paint. */
+/** /theme.js uses the same name to set the theme before the first paint. */
 export const THEME_KEY = 'mmoa-theme'
 
-/** Light unless something else was chosen. */
 export const themeFrom = (stored: string | null): Theme => THEMES.find((theme) => theme === stored) ?? 'light'
 
-/** What the toggle switches to: the other of light and dark, seen from what is shown. */
 export const otherTheme = (theme: Theme, systemIsDark: boolean): Theme =>
   theme === 'dark' || (theme === 'system' && systemIsDark) ? 'light' : 'dark'
 
@@ -19,12 +17,11 @@ export function setTheme(theme: Theme): void {
   try {
     localStorage.setItem(THEME_KEY, theme)
   } catch {
-    // A browser that keeps nothing still shows it until it is closed.
+    // Without storage the choice lasts until the page is closed.
   }
   store.set(theme)
 }
 
-/** The theme that is shown, and the switch between light and dark. */
 export function useTheme(): { theme: Theme; dark: boolean; toggle: () => void } {
   const chosen = useStore(store)
   const theme = chosen ?? themeFrom(document.documentElement.dataset['theme'] ?? null)

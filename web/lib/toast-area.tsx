@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { IconName } from '#web/ui/icon-paths.ts'
-import { dismissToast, holdToast, useToasts, type ToastNews } from '#web/lib/toasts.ts'
+import { dismissToast, holdToast, useToasts, type ToastContent } from '#web/lib/toasts.ts'
 
 const Toast = lazy(async () => ({ default: (await import('#web/ui/toast.tsx')).Toast }))
-const ICONS = { success: 'done', error: 'no', saved: 'saved' } as const satisfies Record<ToastNews['tone'], IconName>
+const ICONS = { success: 'done', error: 'no', saved: 'saved' } as const satisfies Record<ToastContent['tone'], IconName>
 
-/** Where toasts appear; F8 leads there. */
+/** F8 moves the focus here. */
 export function ToastArea() {
   const area = useRef<HTMLElement>(null)
   const open = useToasts().find((toast) => toast.open)
@@ -18,7 +18,7 @@ export function ToastArea() {
   }, [])
   const id = open?.id
   useEffect(() => {
-    // Shown anew for each toast: that puts it above a dialog that is open.
+    // Opened again for each toast, which puts it above an open dialog.
     const element = area.current
     element?.showPopover()
     return () => element?.hidePopover()

@@ -11,7 +11,7 @@ afterEach(() => {
 const news = (title: string) => ({ title, words: 'Payment submitted successfully', tone: 'success' as const })
 const shown = (toasts: ReturnType<typeof createToasts>) => toasts.store.get().filter((toast) => toast.open)
 
-test('a toast goes after 5 seconds', () => {
+test('a toast closes after 5 seconds', () => {
   const toasts = createToasts()
   toasts.show(news('Success'))
   vi.advanceTimersByTime(TOAST_TIME - 1)
@@ -20,7 +20,7 @@ test('a toast goes after 5 seconds', () => {
   expect(shown(toasts)).toHaveLength(0)
 })
 
-test('there is one at a time, and the new one has its own 5 seconds', () => {
+test('a new toast replaces the open one and starts its own 5 seconds', () => {
   const toasts = createToasts()
   toasts.show(news('First'))
   vi.advanceTimersByTime(4000)
@@ -30,7 +30,7 @@ test('there is one at a time, and the new one has its own 5 seconds', () => {
   expect(shown(toasts)).toHaveLength(1)
 })
 
-test('its time stands still while it is held, and goes on from there', () => {
+test('a held toast pauses its timer and resumes it on release', () => {
   const toasts = createToasts()
   toasts.show(news('Success'))
   const id = shown(toasts)[0]?.id ?? ''
@@ -44,7 +44,7 @@ test('its time stands still while it is held, and goes on from there', () => {
   expect(shown(toasts)).toHaveLength(0)
 })
 
-test('one that was sent away is remembered for a while and then cleaned up', () => {
+test('a dismissed toast is removed from the store after TOAST_MEMORY', () => {
   const toasts = createToasts()
   toasts.show(news('Success'))
   toasts.dismiss(shown(toasts)[0]?.id ?? '')

@@ -1,26 +1,26 @@
-import { newKey } from '#web/lib/new-key.ts'
 import { createStore, useStore } from '#web/lib/store.ts'
 
-/** How long a toast stays, in milliseconds of not being held. */
+/** Milliseconds that a toast is shown. */
 export const TOAST_TIME = 5000
-/** How long one that went is still remembered. */
+/** Milliseconds until a dismissed toast is removed from the store. */
 export const TOAST_MEMORY = 1_000_000
 
-export interface ToastNews {
+export interface ToastContent {
   title: string
   words: string
   tone: 'success' | 'error' | 'saved'
 }
-export interface ToastItem extends ToastNews {
+export interface ToastItem extends ToastContent {
   id: string
   open: boolean
 }
 
-/** One toast at a time: a new one takes the place of the one before it. */
+/** Shows one toast at a time; a new one replaces it. */
 export function createToasts() {
   const store = createStore<readonly ToastItem[]>([])
-  let goesAt = 0
-  let left = TOAST_TIME
+  let count = 0
+  let closesAt = 0
+  let remaining = TOAST_TIME
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const dismiss = (id: string) => {
@@ -30,25 +30,25 @@ export function createToasts() {
   }
   const run = (id: string, time: number) => {
     clearTimeout(timer)
-    goesAt = Date.now() + time
+    closesAt = Date.now() + time
     timer = setTimeout(() => dismiss(id), time)
   }
   return {
     store,
     dismiss,
-    show: (news: ToastNews) => {
-      const id = newKey()
-      left = TOAST_TIME
-      store.set([{ ...news, id, open: true }])
+    show: (content: ToastContent) => {
+      const id = String((count += 1))
+      remaining = TOAST_TIME
+      store.set([{ ...content, id, open: true }])
       run(id, TOAST_TIME)
     },
-    /** Its time stands still while it is held, and goes on where it stood. */
+    /** Pauses the timer while the toast is held. */
     hold: (id: string, held: boolean) => {
       if (!store.get().some((toast) => toast.id === id && toast.open)) return
       if (held) {
         clearTimeout(timer)
-        left = Math.max(0, goesAt - Date.now())
-      } else run(id, left)
+        remaining = Math.max(0, closesAt - Date.now())
+      } else run(id, remaining)
     },
   }
 }

@@ -1,7 +1,6 @@
 import { OutcomeDialog } from '#web/ui/outcome-dialog.tsx'
-import { useSessionEndRedirect } from '#web/lib/session-end-redirect.ts'
+import { useSessionEndRedirect } from '#web/lib/session-end.ts'
 
-/** For a session that ends while a screen is open. */
 export function UnauthorizedDialog() {
   const { to, delay } = useSessionEndRedirect()
   return (
@@ -10,7 +9,7 @@ export function UnauthorizedDialog() {
       icon="lock"
       tone="plain"
       button="Continue"
-      goesOnAfter={delay}
+      continueAfter={delay}
       onContinue={() => window.location.assign(to)}
     >
       You are logged out. Logging in again...

@@ -1,18 +1,17 @@
-import { wordsFor, type ApiError } from '#web/lib/api-error.ts'
+import { errorText, type ApiError } from '#web/lib/api-error.ts'
 import type { AnyEndpoint } from '#web/lib/call.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useRefresh } from '#web/lib/use-read.ts'
 
 interface FollowUp {
-  /** What the change may have altered: read again after it, and where it was refused because of what somebody else did meanwhile. */
+  /** Refetched after the change, and after a 409 or 422, because another user may have changed the data. */
   readonly reads: readonly AnyEndpoint[]
-  /** Said where it was refused without words. */
+  /** The toast's text when the server sent no message. */
   readonly otherwise: string
-  /** Runs after a change, once its reads are asked for again. */
   readonly onDone?: (() => void) | undefined
 }
 
-/** What follows when a colleague's change was made, and when it could not be. */
+/** Toast and refetch after a staff user's change, or after its failure. */
 export function useFollowUp({ reads, otherwise, onDone }: FollowUp) {
   const refresh = useRefresh()
   const reread = () => refresh(...reads)
@@ -24,7 +23,7 @@ export function useFollowUp({ reads, otherwise, onDone }: FollowUp) {
       onDone?.()
     },
     onFailed: (error: ApiError) => {
-      showToast({ title: 'Error', words: wordsFor(error, otherwise), tone: 'error' })
+      showToast({ title: 'Error', words: errorText(error, otherwise), tone: 'error' })
       if (error.status === 409 || error.status === 422) reread()
     },
   }

@@ -2,12 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { callPage, type AnswerOf, type AnyEndpoint, type InputOf } from '#web/lib/call.ts'
 import { readKey } from '#web/lib/use-read.ts'
 
-/** Reads a list page by page: `pages` holds what has come, `more` asks for the next page where there is one. */
+/** Reads a list page by page. `more` fetches the next page; undefined on the last one. */
 export function useList<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, { enabled = true }: { enabled?: boolean } = {}) {
   const list = useInfiniteQuery({
     queryKey: readKey(endpoint, input),
     queryFn: ({ signal, pageParam }) => callPage(endpoint, input, { signal, page: { cursor: pageParam } }),
-    initialPageParam: undefined as string | undefined, // The first page has no cursor; the type is that of the later ones.
+    initialPageParam: undefined as string | undefined, // The first page has no cursor.
     getNextPageParam: (last) => last.next,
     enabled,
   })

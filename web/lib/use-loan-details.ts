@@ -4,5 +4,5 @@ import { useRead } from '#web/lib/use-read.ts'
 
 export type LoanDetails = AnswerOf<typeof readLoan>
 
-/** One of the signed-in person's loans with schedule, payments, terms and history. */
+/** A loan of the current user with schedule, payments, terms and history. */
 export const useLoanDetails = (id: number) => useRead(readLoan, { params: { id } })

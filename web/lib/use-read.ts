@@ -1,32 +1,43 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { call, type AnswerOf, type AnyEndpoint, type InputOf } from '#web/lib/call.ts'
 import { readOrCached, type Trim } from '#web/lib/cached-reads.ts'
+import { useCallback } from 'react'
 
 interface ReadOptions<E extends AnyEndpoint> {
-  /** False: not yet, something it needs is missing. */
   enabled?: boolean
-  /** Milliseconds after which showing it again asks the server again. */
+  /** Milliseconds. */
   staleTime?: number
-  /** Makes the answer one that the phone keeps, and that stands in while the office cannot be reached. Reads without it fail as they do. */
-  keeps?: Trim<E>
+  /** Caches the trimmed response on the phone and returns it while the server is unreachable. */
+  trimForCache?: Trim<E>
 }
 
-/** The name of a read in the cache: its endpoint and what was asked. */
+/** The query key: endpoint name and input. */
 export const readKey = (endpoint: AnyEndpoint, input?: unknown): readonly unknown[] =>
   input === undefined ? [endpoint.name] : [endpoint.name, input]
 
-/** Reads once and holds it until a form refreshes it. */
+/** Reads once; `useRefresh` refetches. */
 export function useRead<E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { keeps, ...options }: ReadOptions<E> = {},
+  { trimForCache, ...options }: ReadOptions<E> = {},
 ): UseQueryResult<AnswerOf<E>> {
   return useQuery<AnswerOf<E>>({
     queryKey: readKey(endpoint, input),
     queryFn: ({ signal }) => {
       const read = () => call(endpoint, input, { signal })
-      return keeps ? readOrCached(endpoint, keeps, read) : read()
+      return trimForCache ? readOrCached(endpoint, trimForCache, read) : read()
     },
     ...options,
   })
+}
+
+/** Refetches these endpoints with every input. */
+export function useRefresh(): (...endpoints: readonly AnyEndpoint[]) => void {
+  const client = useQueryClient()
+  return useCallback(
+    (...endpoints) => {
+      for (const endpoint of endpoints) void client.invalidateQueries({ queryKey: readKey(endpoint) })
+    },
+    [client],
+  )
 }

@@ -2,16 +2,14 @@ import { useCallback, useRef, useState } from 'react'
 import { ApiError, isUnauthorized } from '#web/lib/api-error.ts'
 import { call, type AnswerOf, type AnyEndpoint, type InputOf } from '#web/lib/call.ts'
 import { announceSessionEnd } from '#web/lib/session-end.ts'
-import { tellOtherTabs } from '#web/lib/other-tabs.ts'
-import { removePendingSubmission, savePendingSubmission, readPendingSubmission } from '#web/lib/pending-submission.ts'
-import { newKey } from '#web/lib/new-key.ts'
+import { notifyOtherTabs, removePendingSubmission, savePendingSubmission, readPendingSubmission } from '#web/lib/local-data.ts'
 
 interface SubmitOptions<E extends AnyEndpoint> {
   onDone: (answer: AnswerOf<E>, sent: InputOf<E>) => void
   onFailed?: (error: ApiError) => void
-  /** A 401 is about the typed text, as on the sign-in screens, and does not end a session. */
+  /** A 401 concerns the typed text (sign-in) and does not end a session. */
   signedOut?: boolean
-  /** The phone stores a submission under this name until the server responds, through reloads and restarts. Its input must be texts, numbers and flags. */
+  /** Stores the submission on the phone under this name until the server responds. Its input must be texts, numbers and flags. */
   pendingAs?: string
 }
 
@@ -19,16 +17,15 @@ export interface Submit<E extends AnyEndpoint> {
   send: (input: InputOf<E>) => void
   busy: boolean
   error: ApiError | undefined
-  /** Whether the last submission has no response. The next `send` repeats it with the same body and key, whatever the form contains now. */
+  /** The last submission has no response. The next `send` repeats it with the same body and key, whatever the form contains now. */
   unanswered: boolean
-  /** Sends the unanswered submission again. */
   repeat: () => void
   clearError: () => void
 }
 
 /**
- * Sends a form once at a time; the server carries it out at most once. A submission without a response is repeated with the same body and key first;
- * only a definite response lets changed details go out, under a new key (rule W8).
+ * Sends a form one submission at a time. A submission without a response is repeated with the same body and key, so that the server carries it out once;
+ * changed details get a new key after a definite response (rule W8).
  */
 export function useSubmit<E extends AnyEndpoint>(endpoint: E, { onDone, onFailed, signedOut, pendingAs }: SubmitOptions<E>): Submit<E> {
   const [before] = useState(() => (pendingAs === undefined ? undefined : readPendingSubmission(pendingAs)))
@@ -52,7 +49,7 @@ export function useSubmit<E extends AnyEndpoint>(endpoint: E, { onDone, onFailed
     try {
       const answer = await call(endpoint, input, { key })
       answered()
-      tellOtherTabs()
+      notifyOtherTabs()
       onDone(answer, input)
     } catch (problem) {
       const failed = problem instanceof ApiError ? problem : new ApiError({ status: 0, message: 'Something went wrong. Please try again.' })
@@ -77,8 +74,11 @@ export function useSubmit<E extends AnyEndpoint>(endpoint: E, { onDone, onFailed
   return { send, repeat, busy, error, unanswered: unanswered !== undefined, clearError: useCallback(() => setError(undefined), []) }
 }
 
-/** The idempotency key of a form: that of its pending submission, or a new one. `renew` makes the key for the next submission of the same open form. */
+/** The idempotency key: that of the pending submission, or a new one. `renew` makes one for the next submission. */
 function useFormKey(pending?: string): { key: string; renew: () => void } {
   const [key, setKey] = useState(() => pending ?? newKey())
   return { key, renew: useCallback(() => setKey(newKey()), []) }
 }
+
+/** A random key. randomUUID does not exist on pages served over plain http. */
+const newKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -3,7 +3,7 @@ import { quote, SMALLEST_LOAN } from '#domain/loans/quote.ts'
 import { termsText } from '#domain/loans/terms.ts'
 import type { CalendarInForce } from '#web/loans/use-calendar.ts'
 
-/** Terms that the server sent with its refusal, because they are no longer those that the screen showed. */
+/** The current terms, sent with the refusal `terms_changed`. */
 export interface ServerTerms {
   hash: string
   text: string
@@ -16,13 +16,13 @@ export function serverTermsIn(body: unknown): ServerTerms | undefined {
   return typeof terms.hash === 'string' && typeof terms.text === 'string' ? { hash: terms.hash, text: terms.text } : undefined
 }
 
-/** SHA-256 of the terms in hex, as the server seals them. Undefined where the browser has none (a page served without https): then nothing is compared. */
+/** SHA-256 in hex, as the server computes it. Undefined on pages without https, where browsers have no crypto.subtle: nothing is compared. */
 export async function hashTerms(text: string): Promise<string | undefined> {
   if (globalThis.crypto?.subtle === undefined) return undefined
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The terms of a loan of this amount, as the server seals them; undefined where there is no such loan, or where its words are not known yet. */
+/** The terms that the server would compute; undefined below the smallest loan and while the calendar loads. */
 export const termsOfAmount = (amount: Pesewas | undefined, calendar: CalendarInForce | undefined): string | undefined =>
   amount === undefined || amount < SMALLEST_LOAN || calendar === undefined ? undefined : termsText(quote(amount), calendar.keepsWorkingDays)

@@ -3,7 +3,7 @@ import { REVIEW_BUSINESS_DAYS } from '#domain/loans/loan.ts'
 
 const isWeekend = (day: LocalDate): boolean => [0, 6].includes(startOf(day).getUTCDay())
 
-/** The day by which an application is answered: the stated review time counted in working days, Monday to Friday, from the day after it was sent. */
+/** The last day of the review time, counted in weekdays from the day after the application. */
 export function answerBy(appliedOn: LocalDate): LocalDate {
   let day = appliedOn
   for (let left = REVIEW_BUSINESS_DAYS; left > 0;) {

@@ -7,20 +7,19 @@ import type { ApplicationState } from '#web/loans/use-application.ts'
 import { useState } from 'react'
 import { FileField } from '#web/forms/file-field.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { NOT_AN_IMAGE, refusalOfPhoto, fittedSize } from '#web/loans/photo-rules.ts'
+import { PICTURE_LIMIT_BYTES } from '#contract/loans.ts'
 
-// Object.entries forgets the keys of a constant object.
+// Object.entries loses the types of the keys.
 const LENDER_CHOICES = Object.entries(LENDERS).map(([value, name]) => ({ value, name })) as Choice<LenderCode>[]
 
 interface ApplicationDetailsProps {
   form: ApplicationState
-  /** Undefined too while the amount is one that cannot be borrowed. */
+  /** Undefined also while the amount is not allowed. */
   terms: string | undefined
   errors: Readonly<Record<string, string>>
   disabled: boolean
 }
 
-/** Everything after the amount: lender, what it is for, photo, and the terms. */
 export function ApplicationDetails({ form, terms, errors, disabled }: ApplicationDetailsProps) {
   const { answers, change } = form
   return (
@@ -50,7 +49,7 @@ export function ApplicationDetails({ form, terms, errors, disabled }: Applicatio
       <CedisField
         name="weeklyIncome"
         label="What do you earn in a week?"
-        hint="It helps us to agree on an amount that you can pay back."
+        hint="It helps us agree on an amount you can pay back."
         optional
         disabled={disabled}
         value={answers.incomeText}
@@ -71,13 +70,12 @@ export function ApplicationDetails({ form, terms, errors, disabled }: Applicatio
 }
 
 interface PhotoFieldProps {
-  /** The photo as a data URL, once one was chosen. */
+  /** A data URL. */
   photo: string | undefined
   onChange: (photo: string | undefined) => void
   disabled: boolean
 }
 
-/** A photo of the customer, made small before it is sent. */
 function PhotoField({ photo, onChange, disabled }: PhotoFieldProps) {
   const [error, setError] = useState<string>()
   const choose = async (file: File) => {
@@ -93,7 +91,7 @@ function PhotoField({ photo, onChange, disabled }: PhotoFieldProps) {
           Profile picture <span className="font-normal text-muted">(optional)</span>
         </>
       }
-      hint="A clear photo of your face, at most 5 MB. We make it small on this phone before it is sent."
+      hint="A clear photo of your face, at most 5 MB. We make it smaller before we send it."
       accept="image/*"
       disabled={disabled}
       error={error}
@@ -122,10 +120,26 @@ async function fitPhoto(file: Blob): Promise<string | undefined> {
   canvas.height = size.height
   const context = canvas.getContext('2d')
   if (!context) return undefined
-  // JPEG has no transparency: what would be black becomes paper.
+  // JPEG has no transparency: transparent pixels would become black.
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, size.width, size.height)
   context.drawImage(picture, 0, 0, size.width, size.height)
   picture.close()
   return canvas.toDataURL('image/jpeg', QUALITY)
+}
+
+const FITS = { width: 800, height: 600 } as const
+
+export const NOT_AN_IMAGE = 'Please select an image file'
+
+/** Rule W10. */
+export function refusalOfPhoto(file: { type: string; size: number }): string | undefined {
+  if (!file.type.startsWith('image/')) return NOT_AN_IMAGE
+  return file.size > PICTURE_LIMIT_BYTES ? 'File size must be less than 5MB' : undefined
+}
+
+/** Fits 800 by 600 in the same ratio, without enlarging. */
+export function fittedSize(picture: { width: number; height: number }): { width: number; height: number } {
+  const scale = Math.min(1, FITS.width / picture.width, FITS.height / picture.height)
+  return { width: Math.max(1, Math.round(picture.width * scale)), height: Math.max(1, Math.round(picture.height * scale)) }
 }

@@ -12,7 +12,7 @@ import { useApplication, type ApplicationState } from '#web/loans/use-applicatio
 import { useLocation } from 'wouter'
 import { formatDay } from '#domain/kernel/calendar.ts'
 import { REVIEW_BUSINESS_DAYS } from '#domain/loans/loan.ts'
-import { wordsFor } from '#web/lib/api-error.ts'
+import { errorText } from '#web/lib/api-error.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { todayHere } from '#web/shared/format-time.ts'
 import { ErrorDialog } from '#web/ui/error-dialog.tsx'
@@ -24,7 +24,7 @@ import { Cedis } from '#web/shared/cedis.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** Loan Request and Loan Preview: on a phone the price stands between the amount and the promise, on a wide page beside them. */
+/** On a phone the price is between the amount and the terms, on a wide page beside them. */
 export function ApplicationForm({ user, loans }: { user: CurrentUser; loans: readonly OwnLoan[] }) {
   const form = useApplication()
   const { answers, application } = form
@@ -57,21 +57,20 @@ export function ApplicationForm({ user, loans }: { user: CurrentUser; loans: rea
         {application.unanswered && !application.busy && (
           <div className="mb-4">
             <Notice tone="caution" title="We could not reach the office" live>
-              It is saved on this phone, and we could not see whether it arrived. Send it again: the same application counts only once.
+              Your application is saved on this phone. We do not know if it arrived. Send it again: it counts only once.
             </Notice>
           </div>
         )}
         <Button type="submit" wide busy={application.busy && 'Sending...'} reason={application.busy ? undefined : reason}>
           Send application
         </Button>
-        <p className="mt-3 text-center text-muted">You can withdraw it without cost until the money is paid out to you.</p>
+        <p className="mt-3 text-center text-muted">You can withdraw it for free until we pay out the money.</p>
       </div>
       <ApplicationOutcome form={form} />
     </form>
   )
 }
 
-/** What came of the sending. */
 function ApplicationOutcome({ form }: { form: ApplicationState }) {
   const [, go] = useLocation()
   const { error, clearError } = form.application
@@ -86,12 +85,12 @@ function ApplicationOutcome({ form }: { form: ApplicationState }) {
   if (!error) return null
   return (
     <ErrorDialog title="Application Error" onClose={clearError}>
-      {wordsFor(error, 'Failed to submit loan application. Please try again.')}
+      {errorText(error, 'Failed to submit loan application. Please try again.')}
     </ErrorDialog>
   )
 }
 
-/** The largest amount that the field itself takes (rule L6); the level is the real limit. */
+/** Maximum of the field itself (rule L6); the level is the real limit. */
 const FIELD_MAXIMUM = cedis(50_000)
 const STEP = cedis(50)
 
@@ -102,7 +101,6 @@ interface AmountStepProps {
   disabled: boolean
 }
 
-/** How much: with the limit in words, and three amounts to touch. */
 function AmountStep({ form, level, problem, disabled }: AmountStepProps) {
   const { answers, change } = form
   const quick = level ? [divideDown(level.maxLoanAmount, 4), divideDown(level.maxLoanAmount, 2), level.maxLoanAmount] : []

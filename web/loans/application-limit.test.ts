@@ -25,12 +25,12 @@ test('all loans together stay within ten thousand cedis', () => {
   expect(amountProblem(cedis(7000), gold, [loanOf(4000)])).toContain('You can borrow up to GH₵6,000.00 more')
 })
 
-test('the closed button names the first thing that keeps it closed', () => {
+test('whyNotSend returns the first reason', () => {
   const open = { profileCompleted: true, hasPending: false, amount: cedis(500), problem: undefined, termsAccepted: true }
   expect(whyNotSend(open)).toBeUndefined()
-  expect(whyNotSend({ ...open, profileCompleted: false })).toBe('Opens when your profile is complete.')
+  expect(whyNotSend({ ...open, profileCompleted: false })).toBe('Complete your profile first.')
   expect(whyNotSend({ ...open, hasPending: true })).toBe('You already have a pending loan application.')
-  expect(whyNotSend({ ...open, amount: undefined })).toBe('Enter the amount that you need.')
+  expect(whyNotSend({ ...open, amount: undefined })).toBe('Enter the amount you need.')
   expect(whyNotSend({ ...open, problem: 'Your BRONZE level lets you borrow up to GH₵1,000.' })).toContain('BRONZE')
-  expect(whyNotSend({ ...open, termsAccepted: false })).toBe('Read the price and accept the terms to go on.')
+  expect(whyNotSend({ ...open, termsAccepted: false })).toBe('Read the price and accept the terms first.')
 })

@@ -37,9 +37,9 @@ export function whyNotSend(form: {
   problem: string | undefined
   termsAccepted: boolean
 }): string | undefined {
-  if (!form.profileCompleted) return 'Opens when your profile is complete.'
+  if (!form.profileCompleted) return 'Complete your profile first.'
   if (form.hasPending) return 'You already have a pending loan application.'
-  if (form.amount === undefined || form.amount === 0) return 'Enter the amount that you need.'
+  if (form.amount === undefined || form.amount === 0) return 'Enter the amount you need.'
   if (form.problem !== undefined) return form.problem
-  return form.termsAccepted ? undefined : 'Read the price and accept the terms to go on.'
+  return form.termsAccepted ? undefined : 'Read the price and accept the terms first.'
 }

@@ -2,7 +2,6 @@ import type { Pesewas } from '#domain/kernel/money.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** The credit balance of the customer: money that belongs to no loan. Nothing is shown without one. */
 export function CreditBalanceNote({ amount }: { amount: Pesewas }) {
   if (amount <= 0) return null
   return (
@@ -14,8 +13,8 @@ export function CreditBalanceNote({ amount }: { amount: Pesewas }) {
         </>
       }
     >
-      This money is yours and counts for no week yet. If it came with a receipt number, enter the number. Otherwise ask the office to apply
-      it to your loan or to refund it.
+      This money is yours. It does not pay for any week yet. If you have a receipt number for it, enter the number. Or ask the office to
+      apply it to your loan or to refund it.
     </Notice>
   )
 }

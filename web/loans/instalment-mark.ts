@@ -1,10 +1,8 @@
-import type { Pesewas } from '#domain/kernel/money.ts'
+import { type Pesewas, formatCedis } from '#domain/kernel/money.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
-import { formatCedis } from '#domain/kernel/money.ts'
 import type { InstalmentState } from '#domain/loans/arrears.ts'
 import type { WeekMark } from '#web/shared/week-mark.ts'
-import { formatDistance } from '#web/shared/format-time.ts'
-import { formatNear } from '#web/shared/format-near.ts'
+import { formatDistance, formatNear } from '#web/shared/format-time.ts'
 
 export interface MarkedInstalment {
   state: InstalmentState
@@ -14,11 +12,11 @@ export interface MarkedInstalment {
   daysPastDue: number
 }
 
-/** The mark of a week: fill says how much is paid, border and sign say when. In a forecast, before the payout, no week is due. */
+/** Fill shows how much is paid, border and sign show when. Before the payout the dates are a forecast and no week is due. */
 export function markOf({ state, paid, paidOn }: Pick<MarkedInstalment, 'state' | 'paid' | 'paidOn'>, forecast: boolean): WeekMark {
   switch (state) {
     case 'paid':
-      // Paid without a day of its own: the loan that replaced this one settled it.
+      // Paid without a date: settled by the loan that replaced this one.
       return paidOn === null ? 'settled' : 'paid'
     case 'paid_late':
       return 'paid-late'
@@ -35,7 +33,6 @@ export function markOf({ state, paid, paidOn }: Pick<MarkedInstalment, 'state' |
   }
 }
 
-/** How the week stands, in words. Before the payout its date is a forecast. */
 export function formatInstalmentStatus(one: MarkedInstalment, today: LocalDate, forecast: boolean): string {
   const part = one.paid > 0 ? `, ${formatCedis(one.paid)} paid` : ''
   const paidOn = one.paidOn === null ? '' : formatNear(one.paidOn, today)

@@ -2,9 +2,9 @@ import { REVIEW_BUSINESS_DAYS } from '#domain/loans/loan.ts'
 import { useOwnLoans } from '#web/credit/use-own-loans.ts'
 import { formatReadFailure } from '#web/lib/api-error.ts'
 import { loanPath, PATHS } from '#web/lib/paths.ts'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useSignedIn, type CurrentUser } from '#web/lib/current-user.ts'
 import { useTitle } from '#web/lib/use-title.ts'
-import { useRedirectAfterSessionEnd } from '#web/lib/session-end-redirect.ts'
+import { useRedirectAfterSessionEnd } from '#web/lib/session-end.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
@@ -14,13 +14,12 @@ import { Waiting } from '#web/ui/waiting.tsx'
 import { ApplicationForm } from '#web/loans/application-form.tsx'
 import { useRef } from 'react'
 import { useLocation } from 'wouter'
-import type { CurrentUser } from '#web/lib/current-user.ts'
 import { ProfileChecklist } from '#web/profile/profile-checklist.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { useAutoContinue } from '#web/ui/use-auto-continue.ts'
 import { WovenStrip } from '#web/ui/woven-strip.tsx'
 
-/** /apply and /loan-application: the whole price before the promise. */
+/** Shown at /apply and /loan-application. */
 export function LoanApplicationPage() {
   useTitle('Apply for Loan')
   useRedirectAfterSessionEnd('/api/login', 500)
@@ -58,13 +57,13 @@ function FormSkeleton() {
   )
 }
 
-const GOES_ON_AFTER = 2000
+const CONTINUE_AFTER_MS = 2000
 
-/** Before the first application comes the profile. It leads there by itself, unless the card is being touched. */
+/** Redirects to the profile, unless the user touches the card. */
 function ProfileFirst({ user }: { user: CurrentUser }) {
   const card = useRef<HTMLDivElement>(null)
   const [, go] = useLocation()
-  useAutoContinue(card, GOES_ON_AFTER, () => go(PATHS.profile))
+  useAutoContinue(card, CONTINUE_AFTER_MS, () => go(PATHS.profile))
   return (
     <div ref={card} role="alert" className="mb-8 overflow-hidden rounded-card border border-line bg-surface shadow-card">
       <WovenStrip />

@@ -13,23 +13,22 @@ const EVENT_LABELS: Readonly<Record<string, string>> = {
   completed: 'Repaid in full',
   approval_undone: 'Approval withdrawn',
   payout_returned: 'Payout returned',
-  transfer_failed: 'A transfer did not arrive',
+  transfer_failed: 'Transfer failed',
   written_off: 'Closed without being repaid',
   payment_reversed: 'Payment reversed',
   money_applied: 'Paid from the credit balance',
   settled_by_refinance: 'Settled by a new loan',
   due_dates_moved: 'Payment days moved',
-  postponement_asked: 'One more week asked for',
+  postponement_asked: 'One more week requested',
   postponement_withdrawn: 'Request for one more week withdrawn',
   postponement_declined: 'One more week declined',
   postponed: 'Postponed by a week',
-  imported: 'Taken over from an earlier book',
+  imported: 'Imported from earlier records',
 }
 
-/** One that has no words of its own is still told. */
 const formatEvent = (kind: string): string => EVENT_LABELS[kind] ?? kind.replaceAll('_', ' ')
 
-/** What happened to the loan, and when. Who of the office did it is named to staff only. */
+/** `by` is null for customers. */
 export function LoanEvents({ loan }: { loan: Pick<LoanDetails, 'history'> }) {
   const today = todayHere()
   return (

@@ -1,12 +1,11 @@
 import { useLocation, useSearch } from 'wouter'
 import { useOwnLoans, type OwnLoan } from '#web/credit/use-own-loans.ts'
 import { formatReadFailure } from '#web/lib/api-error.ts'
-import { nameOf } from '#web/lib/current-user.ts'
-import { PATHS } from '#web/lib/paths.ts'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { nameOf, useSignedIn } from '#web/lib/current-user.ts'
+import { PATHS, loanPath } from '#web/lib/paths.ts'
 import { useTheme } from '#web/lib/theme-choice.ts'
 import { useTitle } from '#web/lib/use-title.ts'
-import { useRedirectAfterSessionEnd } from '#web/lib/session-end-redirect.ts'
+import { useRedirectAfterSessionEnd } from '#web/lib/session-end.ts'
 import { downloadCsv } from '#web/shared/csv.ts'
 import { todayHere } from '#web/shared/format-time.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,8 +16,9 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
-import { historyFileName, historyRows } from '#web/loans/history-csv.ts'
 import {
+  historyFileName,
+  historyRows,
   isFound,
   readFilters,
   writeFilters,
@@ -26,8 +26,8 @@ import {
   HISTORY_STATUSES,
   type HistoryStatus,
   totalBorrowed,
-} from '#web/loans/history-filters.ts'
-import { HistoryTable } from '#web/loans/history-table.tsx'
+  hasProgress,
+} from '#web/loans/loan-history.ts'
 import { useState, type ReactNode } from 'react'
 import { SelectField, type Choice } from '#web/forms/select-field.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
@@ -35,8 +35,14 @@ import { classes } from '#web/ui/classes.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { isCurrent } from '#domain/loans/loan.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
+import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
+import { LoanBadge } from '#web/shared/loan-badge.tsx'
+import { DataTable, type Column } from '#web/ui/data-table.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { LoanMarks } from '#web/loans/loan-marks.tsx'
+import { answerBy } from '#web/loans/answer-by.ts'
 
-/** Every loan of this customer, with filters that stand in the address. */
+/** The filters are part of the address. */
 export function LoanHistoryPage() {
   useTitle('Loan History')
   useRedirectAfterSessionEnd('/', 0)
@@ -118,7 +124,7 @@ interface HistoryFilterBarProps {
   onChange: (filters: HistoryFilters) => void
 }
 
-/** Search, status and days. On a phone status and days stay folded until they are wanted or in use. */
+/** On a phone status and dates are collapsed until they are used. */
 function HistoryFilterBar({ filters, onChange }: HistoryFilterBarProps) {
   const [open, setOpen] = useState(filters.status !== 'all' || filters.from !== '' || filters.to !== '')
   const change = (change: Partial<HistoryFilters>) => onChange({ ...filters, ...change })
@@ -154,7 +160,7 @@ function HistoryFilterBar({ filters, onChange }: HistoryFilterBarProps) {
   )
 }
 
-/** Four figures over the list: all loans, whatever the filters show. */
+/** Totals of all loans, whatever the filters show. */
 function HistorySummary({ loans, totalRepaid }: { loans: readonly OwnLoan[]; totalRepaid: Pesewas }) {
   return (
     <dl className="mb-6 grid grid-cols-2 overflow-hidden rounded-card border border-line bg-surface lg:grid-cols-4">
@@ -176,5 +182,95 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
       <dt className="text-muted">{name}</dt>
       <dd className="text-18 font-bold tabular-nums">{children}</dd>
     </div>
+  )
+}
+
+const COLUMNS: readonly Column<OwnLoan>[] = [
+  {
+    head: 'Date Applied',
+    cell: (loan) => (
+      <TextLink to={loanPath(loan.id)} className="inline-block py-2 whitespace-nowrap">
+        {formatDay(dayOf(loan.appliedAt))}
+      </TextLink>
+    ),
+  },
+  { head: 'Amount', figures: true, cell: (loan) => <Cedis value={loan.amount} className="font-bold" /> },
+  { head: 'Status', cell: (loan) => <LoanBadge status={loan.status} /> },
+  { head: 'Lender', cell: (loan) => loan.lender },
+  { head: 'Progress', cell: (loan) => <Progress loan={loan} /> },
+  {
+    head: 'Amount Paid',
+    figures: true,
+    cell: (loan) => (
+      <>
+        <Cedis value={loan.amountPaid} />
+        {isCurrent(loan.status) && (
+          <span className="block text-muted">
+            of <Cedis value={loan.totalRepayAmount} />
+          </span>
+        )}
+      </>
+    ),
+  },
+]
+
+function Progress({ loan }: { loan: OwnLoan }) {
+  if (!hasProgress(loan.status)) return <span className="text-muted">N/A</span>
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <LoanMarks loan={loan} small />
+      <span className="whitespace-nowrap">
+        {loan.weeksCompleted} / {loan.termWeeks} weeks
+        <span className="block text-muted">{loan.weeksRemaining} weeks left</span>
+      </span>
+    </div>
+  )
+}
+
+function HistoryTable({ loans }: { loans: readonly OwnLoan[] }) {
+  return (
+    <DataTable
+      caption="Your loans"
+      columns={COLUMNS}
+      rows={loans}
+      rowKey={(loan) => loan.id}
+      phone={(loan) => <HistoryCard loan={loan} />}
+    />
+  )
+}
+
+function HistoryCard({ loan }: { loan: OwnLoan }) {
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Cedis value={loan.amount} className="text-22 font-bold" />
+        <LoanBadge status={loan.status} />
+      </div>
+      <p className="mt-1 text-muted">
+        Applied {formatDay(dayOf(loan.appliedAt))}, {loan.lender}
+      </p>
+      {hasProgress(loan.status) && (
+        <div className="mt-2">
+          <LoanMarks loan={loan} small />
+          <p className="mt-1">
+            {loan.weeksCompleted} / {loan.termWeeks} weeks<span className="text-muted">, {loan.weeksRemaining} weeks left</span>
+          </p>
+          <p>
+            Amount paid <Cedis value={loan.amountPaid} className="font-bold" />
+            {isCurrent(loan.status) && (
+              <>
+                {' '}
+                of <Cedis value={loan.totalRepayAmount} />
+              </>
+            )}
+          </p>
+        </div>
+      )}
+      {loan.status === 'pending' && <p className="mt-1">Answer by {formatDay(answerBy(dayOf(loan.appliedAt)), todayHere())}.</p>}
+      {loan.rejectionReason !== null && <p className="mt-1">{loan.rejectionReason}</p>}
+      <TextLink to={loanPath(loan.id)} className="mt-1 inline-block py-2.5">
+        See Loan #{loan.id}
+      </TextLink>
+    </>
   )
 }

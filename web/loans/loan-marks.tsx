@@ -1,10 +1,9 @@
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
-import { ProgressMarks } from '#web/shared/progress-marks.tsx'
-import { todayHere } from '#web/shared/format-time.ts'
+import { todayHere, formatNear } from '#web/shared/format-time.ts'
 import { markOf } from '#web/loans/instalment-mark.ts'
-import { formatNear } from '#web/shared/format-near.ts'
+import { countMarks, MARK_LABELS, formatMarks, type WeekMark } from '#web/shared/week-mark.ts'
+import { WeekMarkPicture } from '#web/shared/week-mark-picture.tsx'
 
-/** A loan's 13 weeks, with the days of the first and the last. */
 export function LoanMarks({ loan, withKey, small }: { loan: Pick<OwnLoan, 'instalments' | 'status'>; withKey?: boolean; small?: boolean }) {
   const { instalments } = loan
   const [first, last] = [instalments[0], instalments.at(-1)]
@@ -16,5 +15,52 @@ export function LoanMarks({ loan, withKey, small }: { loan: Pick<OwnLoan, 'insta
       {...(small ? { small } : { from: formatNear(first.dueDate, today), to: formatNear(last.dueDate, today) })}
       {...(withKey && { withKey })}
     />
+  )
+}
+
+interface ProgressMarksProps {
+  /** One mark per week, the first week first. */
+  marks: readonly WeekMark[]
+  /** The days under the first and the last mark. */
+  from?: string | undefined
+  to?: string | undefined
+  /** The key: how many weeks stand how. */
+  withKey?: boolean
+  /** Small ones for a row of a table. */
+  small?: boolean
+}
+
+/** A loan's 13 weeks as 13 marks. Read aloud it is one sentence. */
+function ProgressMarks({ marks, from, to, withKey, small }: ProgressMarksProps) {
+  return (
+    <div>
+      <p className="sr-only">{formatMarks(marks)}</p>
+      <div aria-hidden="true" className={small ? 'flex gap-px' : 'flex justify-between gap-0.5'}>
+        {marks.map((mark, week) => (
+          // Weeks never change places.
+          <WeekMarkPicture
+            key={`week ${week + 1}`}
+            mark={mark}
+            className={small ? 'h-3.5 w-2.5 shrink-0' : 'h-auto w-5 min-w-0 shrink sm:w-6'}
+          />
+        ))}
+      </div>
+      {(from ?? to) !== undefined && (
+        <div className="mt-1 flex justify-between text-14 text-muted">
+          <span>{from}</span>
+          <span>{to}</span>
+        </div>
+      )}
+      {withKey && (
+        <ul className="mt-3 grid grid-cols-2 gap-x-4 gap-y-1.5 lg:flex lg:flex-wrap lg:gap-x-8">
+          {countMarks(marks).map(({ mark, count }) => (
+            <li key={mark} className="flex items-center gap-2">
+              <WeekMarkPicture mark={mark} className="h-[17px] w-3 shrink-0" />
+              {count} {MARK_LABELS[mark]}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useParams } from 'wouter'
 import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { ApiError, formatReadFailure } from '#web/lib/api-error.ts'
-import { PATHS } from '#web/lib/paths.ts'
+import { PATHS, payPath } from '#web/lib/paths.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { LoanBadge } from '#web/shared/loan-badge.tsx'
@@ -14,20 +14,24 @@ import { PageTitle } from '#web/ui/page-title.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
 import { CreditBalanceNote } from '#web/loans/credit-balance-note.tsx'
-import { LeftToRepayCard } from '#web/loans/left-to-repay-card.tsx'
 import { LoanEvents } from '#web/loans/loan-events.tsx'
 import { LoanStateNotice } from '#web/loans/loan-state-notice.tsx'
 import { LoanWeeks } from '#web/loans/loan-weeks.tsx'
 import { PaymentHistory } from '#web/loans/payment-history.tsx'
 import { PaymentSpread } from '#web/loans/payment-spread.tsx'
 import { useLoanDetails, type LoanDetails } from '#web/lib/use-loan-details.ts'
-import { INTEREST_PERCENT } from '#domain/loans/loan.ts'
+import { INTEREST_PERCENT, loanCan } from '#domain/loans/loan.ts'
 import { quote } from '#domain/loans/quote.ts'
 import { formatPercent, trueCost } from '#domain/loans/true-cost.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { SealedTerms } from '#web/loans/sealed-terms.tsx'
+import { readPayoff } from '#contract/loans.ts'
+import type { OwnLoan } from '#web/credit/use-own-loans.ts'
+import { useRead } from '#web/lib/use-read.ts'
+import { Card } from '#web/ui/card.tsx'
+import { LoanMarks } from '#web/loans/loan-marks.tsx'
 
-// What a customer does rarely comes after what they look at: the figures do not wait for it.
+// Rarely used parts load after the figures.
 const LoanDocuments = lazy(async () => ({ default: (await import('#web/documents/loan-documents.tsx')).LoanDocuments }))
 const OpenMomoNotice = lazy(async () => ({ default: (await import('#web/loans/open-momo-notice.tsx')).OpenMomoNotice }))
 const PostponementSection = lazy(async () => ({
@@ -35,7 +39,6 @@ const PostponementSection = lazy(async () => ({
 }))
 const RefinanceSection = lazy(async () => ({ default: (await import('#web/loans/refinance-section.tsx')).RefinanceSection }))
 
-/** One loan with its 13 weeks, payments, agreement and history. */
 export function LoanPage() {
   const { id } = useParams<{ id: string }>()
   const number = /^\d{1,15}$/.test(id) ? Number(id) : 0
@@ -64,7 +67,7 @@ function LoanBody({ loan }: { loan: LoanDetails }) {
             <Cedis value={loan.amount} />,{' '}
             {loan.disbursedAt
               ? `received ${formatDay(dayOf(loan.disbursedAt), today)}`
-              : `applied for ${formatDay(dayOf(loan.appliedAt), today)}`}
+              : `applied ${formatDay(dayOf(loan.appliedAt), today)}`}
           </>
         }
       >
@@ -75,7 +78,7 @@ function LoanBody({ loan }: { loan: LoanDetails }) {
           <LoanStateNotice loan={loan} />
           <Suspense>{(loan.status === 'active' || loan.status === 'approved') && <OpenMomoNotice loanId={loan.id} />}</Suspense>
           <CreditBalanceNote amount={loan.unallocated} />
-          {loan.instalments.length > 0 && !loan.awaitsAcceptance && <LeftToRepayCard loan={loan} />}
+          {loan.instalments.length > 0 && !loan.awaitsAcceptance && <BalanceCard loan={loan} />}
           <Suspense>
             <PostponementSection loan={loan} />
             <RefinanceSection loan={loan} />
@@ -104,8 +107,8 @@ function LoanMissing({ id, error, onRetry }: { id: string; error: Error; onRetry
   const unknown = error instanceof ApiError && (error.status === 404 || error.status === 400)
   if (!unknown) return <ErrorState title="We could not load this loan" detail={formatReadFailure(error)} onRetry={onRetry} />
   return (
-    <EmptyState title={`There is no Loan #${id} of yours`} action={<LinkButton to={PATHS.loanHistory}>Loan History</LinkButton>}>
-      Your loans are in your Loan History.
+    <EmptyState title={`You have no Loan #${id}`} action={<LinkButton to={PATHS.loanHistory}>Loan History</LinkButton>}>
+      See all your loans in Loan History.
     </EmptyState>
   )
 }
@@ -120,7 +123,6 @@ function LoanSkeleton() {
   )
 }
 
-/** The price as it was agreed, and the sealed text with its hash. */
 function LoanAgreement({ loan }: { loan: LoanDetails }) {
   const cost = trueCost(quote(loan.amount))
   const accepted = loan.terms.acceptedAt
@@ -157,5 +159,48 @@ function LoanAgreement({ loan }: { loan: LoanDetails }) {
         </div>
       )}
     </section>
+  )
+}
+
+function BalanceCard({ loan }: { loan: OwnLoan }) {
+  const active = loan.status === 'active'
+  const payoff = useRead(readPayoff, { params: { id: loan.id } }, { enabled: active })
+  const payable = loanCan('pay', loan.status) && !loan.awaitsAcceptance && loan.outstanding > 0
+  return (
+    <Card labelledBy="left-to-repay">
+      <h2 id="left-to-repay" className="text-muted">
+        Balance
+      </h2>
+      <p className="text-36 font-bold tracking-tight">
+        <Cedis value={loan.outstanding} />
+      </p>
+      <p className="mb-4 text-muted">
+        of <Cedis value={loan.totalRepayAmount} />, <Cedis value={loan.amountPaid} /> paid
+        {loan.settledByRefinance > 0 && (
+          <>
+            , <Cedis value={loan.settledByRefinance} /> settled by the new loan
+          </>
+        )}
+      </p>
+      <LoanMarks loan={loan} withKey />
+      {loan.overdueAmount > 0 && (
+        <p className="mt-4 font-bold text-caution">
+          <Cedis value={loan.overdueAmount} /> is late. We have not added any charges.
+        </p>
+      )}
+      {payable && (
+        <div className="mt-4 flex flex-wrap gap-2">
+          <LinkButton to={payPath(loan.id)} className="flex-1">
+            Make Payment
+          </LinkButton>
+        </div>
+      )}
+      {payoff.data && (
+        <p className="mt-4 border-t border-line pt-4">
+          <b>To close the loan today: </b>
+          {payoff.data.message}
+        </p>
+      )}
+    </Card>
   )
 }

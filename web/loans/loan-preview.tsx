@@ -4,7 +4,6 @@ import { todayHere } from '#web/shared/format-time.ts'
 import { Card } from '#web/ui/card.tsx'
 import { PriceBlock } from '#web/loans/price-block.tsx'
 
-/** The price of the amount that stands in the field, as it is typed. */
 export function LoanPreview({ amount }: { amount: Pesewas | undefined }) {
   return (
     <Card labelledBy="loan-preview">
@@ -14,7 +13,7 @@ export function LoanPreview({ amount }: { amount: Pesewas | undefined }) {
       {amount !== undefined && amount >= SMALLEST_LOAN ? (
         <PriceBlock priced={quote(amount)} today={todayHere()} />
       ) : (
-        <p className="text-muted">Enter an amount, and the whole price stands here: interest, total repayment and every weekly payment.</p>
+        <p className="text-muted">Enter an amount to see the full price: interest, total repayment and every weekly payment.</p>
       )}
     </Card>
   )

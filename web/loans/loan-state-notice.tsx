@@ -8,7 +8,6 @@ import { NewTermsCard } from '#web/loans/new-terms-card.tsx'
 import type { LoanDetails } from '#web/lib/use-loan-details.ts'
 import { WaitingLoanCard } from '#web/loans/waiting-loan-card.tsx'
 
-/** What the state of the loan means for its owner, and what can be done. An active loan needs no words. */
 export function LoanStateNotice({ loan }: { loan: LoanDetails }) {
   if (loan.awaitsAcceptance) return <NewTermsCard loan={loan} />
   switch (loan.status) {
@@ -22,9 +21,9 @@ export function LoanStateNotice({ loan }: { loan: LoanDetails }) {
         <Notice tone="success" title={loan.refinancedToLoanId === null ? 'Repaid in full' : 'Settled by your new loan'}>
           {loan.completedAt && `On ${formatDay(dayOf(loan.completedAt), todayHere())}. `}
           {loan.refinancedToLoanId === null ? (
-            'Thank you. It counts for your score.'
+            'Thank you. It counts towards your score.'
           ) : (
-            <SettledWords loan={loan} newId={loan.refinancedToLoanId} />
+            <SettledText loan={loan} newId={loan.refinancedToLoanId} />
           )}
         </Notice>
       )
@@ -33,14 +32,14 @@ export function LoanStateNotice({ loan }: { loan: LoanDetails }) {
         <Notice tone="danger" title="This application was not approved">
           {loan.rejectionReason !== null && <p>{loan.rejectionReason}</p>}
           <p>
-            You may apply again. <TextLink to={PATHS.score}>See what would raise your score</TextLink>
+            You can apply again. <TextLink to={PATHS.score}>See how to raise your score</TextLink>
           </p>
         </Notice>
       )
     case 'withdrawn':
       return (
-        <Notice tone="info" title="You withdrew it">
-          Nothing is owed on it. You may apply again at any time.
+        <Notice tone="info" title="You withdrew this loan">
+          You owe nothing on it. You can apply again at any time.
         </Notice>
       )
     case 'written_off':
@@ -48,11 +47,11 @@ export function LoanStateNotice({ loan }: { loan: LoanDetails }) {
   }
 }
 
-function SettledWords({ loan, newId }: { loan: LoanDetails; newId: number }) {
+function SettledText({ loan, newId }: { loan: LoanDetails; newId: number }) {
   return (
     <>
-      <Cedis value={loan.settledByRefinance} /> was left, and <TextLink to={loanPath(newId)}>Loan #{newId}</TextLink> settled it. Nothing is
-      owed here any more.
+      <TextLink to={loanPath(newId)}>Loan #{newId}</TextLink> paid the balance of <Cedis value={loan.settledByRefinance} />. You owe nothing
+      on this loan.
     </>
   )
 }
@@ -60,18 +59,18 @@ function SettledWords({ loan, newId }: { loan: LoanDetails; newId: number }) {
 function WrittenOffNotice({ loan }: { loan: LoanDetails }) {
   if (loan.outstanding === 0)
     return (
-      <Notice tone="success" title="Nothing is owed any more">
-        This loan had been closed without being repaid, and you have paid it since. Thank you: you may apply again.
+      <Notice tone="success" title="You owe nothing more">
+        We closed this loan before it was repaid. You have paid all of it since. Thank you. You can apply again.
       </Notice>
     )
   return (
-    <Notice tone="caution" title="This loan was closed without being repaid">
+    <Notice tone="caution" title="We closed this loan before it was repaid">
       <p>
-        <Cedis value={loan.outstanding} className="font-bold" /> is still owed, and nothing was added to it. You can pay it in parts, in
-        your own time, as before. Once it is paid you can borrow again.
+        You still owe <Cedis value={loan.outstanding} className="font-bold" />. We have not added any charges. You can pay in parts, when
+        you can. You can borrow again once it is paid.
       </p>
       <TextLink to={payPath(loan.id)} className="mt-1 inline-block py-2">
-        Pay a part of it
+        Pay part of it
       </TextLink>
     </Notice>
   )

@@ -1,24 +1,21 @@
 import { subtract } from '#domain/kernel/money.ts'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
-import { todayHere } from '#web/shared/format-time.ts'
+import { todayHere, formatNear } from '#web/shared/format-time.ts'
 import { WeekMarkPicture } from '#web/shared/week-mark-picture.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { markOf, formatInstalmentStatus } from '#web/loans/instalment-mark.ts'
-import { formatMoved } from '#web/loans/moved-labels.ts'
-import { formatNear } from '#web/shared/format-near.ts'
 import type { LoanDetails } from '#web/lib/use-loan-details.ts'
+import { startOf, type LocalDate } from '#domain/kernel/calendar.ts'
 
 interface LoanWeeksProps {
   loan: Pick<OwnLoan, 'instalments' | 'status'>
   title: string
-  /** Only the weeks that are behind, with what is missing from each. */
+  /** Only late and missed weeks, with the unpaid part of each. */
   onlyBehind?: boolean
-  /** The earlier days of the weeks that moved. */
   moved?: LoanDetails['movedDates']
 }
 
-/** The weeks of a loan: mark, day, how it stands, amount. The one that is due stands out. */
 export function LoanWeeks({ loan, title, onlyBehind, moved = [] }: LoanWeeksProps) {
   const today = todayHere()
   const forecast = loan.status === 'approved'
@@ -27,7 +24,7 @@ export function LoanWeeks({ loan, title, onlyBehind, moved = [] }: LoanWeeksProp
   return (
     <section aria-label={title}>
       <h2 className="mb-3 text-22 font-bold tracking-tight">{title}</h2>
-      {forecast && <p className="mb-3 text-muted">The days are a forecast until the money is paid out.</p>}
+      {forecast && <p className="mb-3 text-muted">These dates are a forecast until we pay out the money.</p>}
       <ol className="overflow-hidden rounded-card border border-line bg-surface shadow-card">
         {weeks.map((one) => {
           const before = formatMoved(one.week, moved, today)
@@ -62,4 +59,23 @@ export function LoanWeeks({ loan, title, onlyBehind, moved = [] }: LoanWeeksProp
       </ol>
     </section>
   )
+}
+
+interface MovedDate {
+  week: number
+  from: LocalDate
+  cause: 'holiday' | 'postponement'
+  note: string | null
+}
+
+/** The earlier days of a week: `Moved from Fri 6 Mar (Independence Day)`. Undefined for a week that never moved. */
+export function formatMoved(week: number, moved: readonly MovedDate[], today: LocalDate): string | undefined {
+  const steps = moved.filter((one) => one.week === week).map((one) => `${formatNear(one.from, today)}${formatCause(one)}`)
+  return steps.length === 0 ? undefined : `Moved from ${steps.join(', then from ')}`
+}
+
+function formatCause({ from, cause, note }: MovedDate): string {
+  if (cause === 'postponement') return ' (one more week)'
+  if (note !== null) return ` (${note})`
+  return startOf(from).getUTCDay() === 0 ? ' (a Sunday)' : ''
 }

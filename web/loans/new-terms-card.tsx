@@ -1,9 +1,9 @@
 import { acceptTerms, listOwnLoans, readLoan } from '#contract/loans.ts'
 import { quote } from '#domain/loans/quote.ts'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
-import { formatReadFailure, wordsFor } from '#web/lib/api-error.ts'
+import { formatReadFailure, errorText } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
@@ -17,7 +17,7 @@ import { SealedTerms } from '#web/loans/sealed-terms.tsx'
 import { useLoanDetails } from '#web/lib/use-loan-details.ts'
 import { WithdrawButton } from '#web/loans/withdraw-button.tsx'
 
-/** A lower amount was approved: its whole price, its terms, and the two answers. */
+/** After the approval of a lower amount. */
 export function NewTermsCard({ loan }: { loan: Pick<OwnLoan, 'id' | 'amount' | 'requestedAmount'> }) {
   const refresh = useRefresh()
   const details = useLoanDetails(loan.id)
@@ -26,18 +26,18 @@ export function NewTermsCard({ loan }: { loan: Pick<OwnLoan, 'id' | 'amount' | '
       refresh(listOwnLoans, readLoan)
       showToast({ title: 'Terms accepted', words: 'You can now collect your money.', tone: 'success' })
     },
-    // Terms that changed meanwhile are read anew before anything can be accepted.
+    // The terms may have changed: read them again before the customer can accept.
     onFailed: () => refresh(readLoan),
   })
   const terms = details.data?.terms
   return (
     <section aria-labelledby={`new-terms-${loan.id}`} className="rounded-card border border-caution-line bg-caution-tint p-4">
       <h2 id={`new-terms-${loan.id}`} className="text-22 font-bold tracking-tight">
-        A lower amount was approved
+        We approved a lower amount
       </h2>
       <p className="mt-1">
         You asked for <Cedis value={loan.requestedAmount} />. We can lend you <Cedis value={loan.amount} className="font-bold" />. Please
-        read the new price and say yes before the money is paid out.
+        read the new price and accept it before we pay out the money.
       </p>
       <div className="mt-4 rounded-card bg-surface p-4">
         <PriceBlock priced={quote(loan.amount)} today={todayHere()} />
@@ -60,7 +60,7 @@ export function NewTermsCard({ loan }: { loan: Pick<OwnLoan, 'id' | 'amount' | '
       <div className="mt-4 flex flex-wrap gap-2">
         <Button
           busy={acceptance.busy && 'Sending...'}
-          reason={terms ? undefined : 'The terms are still on their way.'}
+          reason={terms ? undefined : 'The terms are loading.'}
           onClick={() => terms && acceptance.send({ params: { id: loan.id }, body: { hash: terms.hash } })}
         >
           Accept the new terms
@@ -69,7 +69,7 @@ export function NewTermsCard({ loan }: { loan: Pick<OwnLoan, 'id' | 'amount' | '
       </div>
       {acceptance.error && (
         <ErrorDialog title="Error" onClose={acceptance.clearError}>
-          {wordsFor(acceptance.error, 'Failed to accept the terms. Please try again.')}
+          {errorText(acceptance.error, 'Failed to accept the terms. Please try again.')}
         </ErrorDialog>
       )}
     </section>

@@ -10,16 +10,16 @@ const loan = (id: number, due: string | null, overdueSince: string | null = null
   overdueAmount: overdueSince === null ? NOTHING : cedis(100),
 })
 
-test('the loan longest overdue comes before one that is due today', () => {
+test('nextToPay returns the loan longest overdue before one that is due today', () => {
   const loans = [loan(1, '2026-11-23'), loan(2, '2026-11-13', '2026-11-13'), loan(3, '2026-11-06', '2026-11-06')]
   expect(nextToPay(loans)?.id).toBe(3)
 })
 
-test('with nothing overdue the earliest day comes first, whatever the order of the list', () => {
+test('nextToPay returns the loan due earliest when nothing is overdue', () => {
   expect(nextToPay([loan(1, '2026-12-04'), loan(2, '2026-11-23'), loan(3, '2026-11-27')])?.id).toBe(2)
 })
 
-test('a loan that was not paid out, or is repaid, is not due', () => {
+test('nextToPay ignores loans that are not paid out or are repaid', () => {
   expect(nextToPay([loan(1, '2026-11-23', null, 'approved'), loan(2, null, null, 'completed')])).toBeUndefined()
   expect(nextToPay([])).toBeUndefined()
 })

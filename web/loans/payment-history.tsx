@@ -14,11 +14,10 @@ export type OwnPayment = AnswerOf<typeof listOwnPayments>[number]
 interface PaymentHistoryProps {
   payments: readonly OwnPayment[]
   title?: string
-  /** With the loan's number in each row, where several loans are mixed. */
+  /** Shows the loan's number in each row. */
   withLoan?: boolean
 }
 
-/** Payments with their state; what failed says why. */
 export function PaymentHistory({ payments, title = 'Payment History', withLoan }: PaymentHistoryProps) {
   return (
     <section aria-label={title}>

@@ -13,12 +13,13 @@ const COLUMNS: readonly Column<Allocation>[] = [
   { head: 'Principal', figures: true, cell: (one) => formatAmount(one.principal) },
 ]
 
-/** Which payment went into which week: the oldest unpaid first, inside each its interest before its principal. */
 export function PaymentSpread({ loan }: { loan: Pick<LoanDetails, 'allocations'> }) {
   if (loan.allocations.length === 0) return null
   return (
     <Fold words="How the payments were counted">
-      <p className="mb-3 text-muted">The oldest unpaid week is filled first, and in each week its interest before the rest.</p>
+      <p className="mb-3 text-muted">
+        Payments go to the oldest unpaid week first. In each week they pay the interest first, then the principal.
+      </p>
       <DataTable caption="Payments by week" columns={COLUMNS} rows={loan.allocations} rowKey={(one) => `${one.paymentId}-${one.week}`} />
     </Fold>
   )

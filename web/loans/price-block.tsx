@@ -8,10 +8,10 @@ import { Cedis } from '#web/shared/cedis.tsx'
 import { formatAmount } from '#domain/kernel/money.ts'
 import { datedWeeks } from '#domain/loans/schedule.ts'
 import { Fold } from '#web/ui/fold.tsx'
-import { formatNear } from '#web/shared/format-near.ts'
+import { formatNear } from '#web/shared/format-time.ts'
 import { useCalendar } from '#web/loans/use-calendar.ts'
 
-/** The whole price of a loan, wherever one can be accepted: what you get, what you pay, every payment, the true annual rate, and what early and late mean. */
+/** Shown wherever a loan can be accepted. */
 export function PriceBlock({ priced, today }: { priced: Quote; today: LocalDate }) {
   const cost = trueCost(priced)
   return (
@@ -38,7 +38,7 @@ export function PriceBlock({ priced, today }: { priced: Quote; today: LocalDate 
           True annual rate <span className="text-22 tabular-nums">{formatPercent(cost.effective)}</span>
         </p>
         <p className="text-muted">
-          {INTEREST_PERCENT}% is for {TERM_WEEKS} weeks, on the full amount. Counted over a year, with every payment on its day, that is{' '}
+          {INTEREST_PERCENT}% is for {TERM_WEEKS} weeks, on the full amount. Over a year, with every payment on its day, that is{' '}
           {formatPercent(cost.effective)} effective ({formatPercent(cost.nominal)} nominal).
         </p>
       </div>
@@ -62,7 +62,7 @@ function PriceRow({ name, fact }: { name: ReactNode; fact: ReactNode }) {
   )
 }
 
-/** All 13 payments, with the days on which they would fall if the money were handed over today. */
+/** The dates assume a payout today. */
 function EveryPayment({ priced, today }: { priced: Quote; today: LocalDate }) {
   const calendar = useCalendar()
   const days = new Map(datedWeeks(today, calendar?.holidays).map((one) => [one.week, one.dueDate]))
@@ -70,8 +70,8 @@ function EveryPayment({ priced, today }: { priced: Quote; today: LocalDate }) {
     <Fold words="Every payment">
       <table className="w-full">
         <caption className="pb-2 text-left text-muted">
-          The days below are those if it is paid out today. The first payment falls 7 days after you receive the money.
-          {calendar?.keepsWorkingDays && ' A Sunday or a public holiday moves a payment to the next working day.'}
+          These are the days if the loan is paid out today. The first payment is due 7 days after you receive the money.
+          {calendar?.keepsWorkingDays && ' A payment due on a Sunday or a public holiday moves to the next working day.'}
         </caption>
         <thead className="sr-only">
           <tr>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { formatDay } from '#domain/kernel/calendar.ts'
 import { REVIEW_BUSINESS_DAYS } from '#domain/loans/loan.ts'
@@ -11,17 +11,35 @@ import { Card } from '#web/ui/card.tsx'
 import { SuccessDialog } from '#web/ui/success-dialog.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { answerBy } from '#web/loans/answer-by.ts'
-import { RefinanceForm } from '#web/loans/refinance-form.tsx'
-import { refinanceState, type RefinanceState } from '#web/loans/refinance-state.ts'
+import {
+  refinanceState,
+  type RefinanceState,
+  reasonNotToRefinance,
+  type NewLoan,
+  useRefinance,
+  type RefinanceFormState,
+  type RefinanceQuote,
+} from '#web/loans/use-refinance.ts'
 import type { LoanDetails } from '#web/lib/use-loan-details.ts'
-import type { NewLoan } from '#web/loans/use-refinance.ts'
+import { cedis, formatCedis } from '#domain/kernel/money.ts'
+import { REFINANCE_REASON_LENGTH } from '#domain/loans/refinance.ts'
+import { levelFacts } from '#web/credit/level-facts.ts'
+import { useScore } from '#web/credit/use-score.ts'
+import { CedisField } from '#web/forms/cedis-field.tsx'
+import { TextArea } from '#web/forms/text-area.tsx'
+import { formatReadFailure, errorText } from '#web/lib/api-error.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
+import { ErrorDialog } from '#web/ui/error-dialog.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { LoanPreview } from '#web/loans/loan-preview.tsx'
+import { TermsAcceptance } from '#web/loans/terms-acceptance.tsx'
 
-/** Replacing an active loan by a larger one: when it is earned, the form, and what came of it. */
 export function RefinanceSection({ loan }: { loan: LoanDetails }) {
   const [, go] = useLocation()
   const loans = useOwnLoans()
-  const [asking, setAsking] = useState(false)
-  const [asked, setAsked] = useState<NewLoan>()
+  const [formOpen, setFormOpen] = useState(false)
+  const [requested, setRequested] = useState<NewLoan>()
   const state = loans.data && refinanceState(loan, loans.data)
   if (!state) return null
   const today = todayHere()
@@ -31,67 +49,207 @@ export function RefinanceSection({ loan }: { loan: LoanDetails }) {
         Refinance
       </h2>
       <p className="mt-1">
-        <StateWords state={state} loan={loan} />
+        <StateText state={state} loan={loan} />
       </p>
-      {state.kind === 'open' && !asking && (
+      {state.kind === 'open' && !formOpen && (
         <div className="mt-4">
-          <Button kind="second" wide onClick={() => setAsking(true)}>
+          <Button kind="second" wide onClick={() => setFormOpen(true)}>
             Refinance this loan
           </Button>
         </div>
       )}
-      {state.kind === 'open' && asking && (
+      {state.kind === 'open' && formOpen && (
         <RefinanceForm
           loan={loan}
-          onLeave={() => setAsking(false)}
-          onAsked={(newLoan) => {
-            setAsking(false)
-            setAsked(newLoan)
+          onCancel={() => setFormOpen(false)}
+          onRequested={(newLoan) => {
+            setFormOpen(false)
+            setRequested(newLoan)
           }}
         />
       )}
-      {asked && (
-        <SuccessDialog title="Application Received Successfully!" button="See your application" onContinue={() => go(loanPath(asked.id))}>
-          We answer within {REVIEW_BUSINESS_DAYS} business days, by {formatDay(answerBy(today), today)}. Go on paying Loan #{loan.id} until
-          the new loan is paid out.
+      {requested && (
+        <SuccessDialog
+          title="Application Received Successfully!"
+          button="See your application"
+          onContinue={() => go(loanPath(requested.id))}
+        >
+          We answer within {REVIEW_BUSINESS_DAYS} business days, by {formatDay(answerBy(today), today)}. Keep paying Loan #{loan.id} until
+          we pay out the new loan.
         </SuccessDialog>
       )}
     </Card>
   )
 }
 
-function StateWords({ state, loan }: { state: RefinanceState; loan: LoanDetails }) {
+function StateText({ state, loan }: { state: RefinanceState; loan: LoanDetails }) {
   switch (state.kind) {
     case 'open':
       return (
         <>
-          You have repaid half and nothing is late, so you can replace this loan by a larger one. It settles the{' '}
-          <Cedis value={loan.outstanding} /> that is left here, and you get the rest in hand.
+          You have repaid half and nothing is late. You can replace this loan with a larger one. It pays the balance of{' '}
+          <Cedis value={loan.outstanding} /> here, and you get the rest.
         </>
       )
     case 'not_half':
       return (
         <>
-          You can replace this loan by a larger one once half of it is repaid: <Cedis value={state.missing} className="font-bold" /> more.
+          You can replace this loan with a larger one when half of it is repaid. Pay <Cedis value={state.missing} className="font-bold" />{' '}
+          more.
         </>
       )
     case 'late':
       return (
         <>
-          You can replace this loan by a larger one while nothing is late. Pay the <Cedis value={state.amount} className="font-bold" /> that
-          is late first.
+          You can replace this loan with a larger one when nothing is late. First pay the{' '}
+          <Cedis value={state.amount} className="font-bold" /> that is late.
         </>
       )
-    case 'other_waits':
-      return 'You have an application with us, and only one can wait at a time. You can ask for a refinance once it is answered.'
-    case 'asked':
-    case 'promised':
+    case 'other_pending':
+      return 'You have a pending application. You can refinance this loan after we answer it.'
+    case 'requested':
+    case 'approved':
       return (
         <>
-          {state.kind === 'asked' ? 'You asked for ' : 'Approved: '}
-          <Cedis value={state.amount} className="font-bold" /> to replace this loan. When it is paid out, what is then left here is settled
-          first. Until then, go on paying. <TextLink to={loanPath(state.newLoanId)}>See Loan #{state.newLoanId}</TextLink>
+          {state.kind === 'requested' ? 'You asked for ' : 'Approved: '}
+          <Cedis value={state.amount} className="font-bold" /> to replace this loan. When we pay it out, it first pays the balance here.
+          Keep paying until then. <TextLink to={loanPath(state.newLoanId)}>See Loan #{state.newLoanId}</TextLink>
         </>
       )
   }
+}
+
+const STEP = cedis(50)
+
+interface RefinanceFormProps {
+  loan: LoanDetails
+  onRequested: (newLoan: NewLoan) => void
+  onCancel: () => void
+}
+
+function RefinanceForm({ loan, onRequested, onCancel }: RefinanceFormProps) {
+  const form = useRefinance(loan, onRequested)
+  const { answers, change, errors, problem, refinance } = form
+  const locked = refinance.busy || refinance.unanswered
+  const reason = reasonNotToRefinance({ ...answers, problem, isQuoted: form.quoted !== undefined })
+  return (
+    <form
+      noValidate
+      className="mt-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (reason === undefined) form.send()
+      }}
+    >
+      <NewAmount form={form} loan={loan} locked={locked} />
+      <TextArea
+        id="reason"
+        name="reason"
+        label="Why do you need it?"
+        hint={`At least ${REFINANCE_REASON_LENGTH} characters.`}
+        required
+        disabled={locked}
+        maxLength={500}
+        placeholder="More cloth for the festive season"
+        value={answers.reason}
+        error={errors['reason']}
+        onChange={(reason) => change({ reason })}
+      />
+      <TermsAcceptance
+        terms={form.terms}
+        areNew={form.termsAreNew}
+        accepted={answers.termsAccepted}
+        disabled={locked}
+        error={errors['termsAccepted']}
+        onChange={(termsAccepted) => change({ termsAccepted })}
+      />
+      {refinance.unanswered && !refinance.busy && (
+        <div className="mb-4">
+          <Notice tone="caution" title="We do not know if it arrived" live>
+            Send it again: it counts only once.
+          </Notice>
+        </div>
+      )}
+      <Button type="submit" wide busy={refinance.busy && 'Sending...'} reason={refinance.busy ? undefined : reason}>
+        {answers.amount === undefined ? 'Ask for the new loan' : `Ask for ${formatCedis(answers.amount)}`}
+      </Button>
+      <div className="mt-2 text-center">
+        <Button kind="quiet" disabled={refinance.busy} onClick={onCancel}>
+          Keep this loan as it is
+        </Button>
+      </div>
+      {refinance.error && (
+        <ErrorDialog title="Application Error" onClose={refinance.clearError}>
+          {errorText(refinance.error, 'Failed to submit loan application. Please try again.')}
+        </ErrorDialog>
+      )}
+    </form>
+  )
+}
+
+function NewAmount({ form, loan, locked }: { form: RefinanceFormState; loan: LoanDetails; locked: boolean }) {
+  const user = useSignedIn()
+  const { level } = levelFacts(user, useScore().data)
+  const { answers, problem, quoted, reading } = form
+  return (
+    <>
+      <CedisField
+        id="newAmount"
+        name="newAmount"
+        label="How much is the new loan?"
+        hint={
+          <>
+            The full amount, more than the balance of <Cedis value={loan.outstanding} /> here. You are {level.name}: up to{' '}
+            <Cedis value={level.maxLoanAmount} as="limit" />.
+          </>
+        }
+        required
+        disabled={locked}
+        step={STEP}
+        max={level.maxLoanAmount}
+        value={answers.amountText}
+        error={problem ?? form.errors['newAmount']}
+        onChange={(amountText, amount) => form.change({ amountText, amount })}
+      />
+      {problem === undefined && quoted && <RefinanceCosts quoted={quoted} />}
+      {reading.isError && problem === undefined && (
+        <div className="mb-5">
+          <ErrorState
+            title="We could not work out the cost"
+            detail={formatReadFailure(reading.error)}
+            onRetry={() => void reading.refetch()}
+          />
+        </div>
+      )}
+      {problem === undefined && answers.amount !== undefined && (
+        <div className="mb-5">
+          <LoanPreview amount={answers.amount} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function RefinanceCosts({ quoted }: { quoted: RefinanceQuote }) {
+  return (
+    <div role="status" className="mb-5 rounded-control bg-sunken px-3">
+      <dl>
+        <CostRow name="The new loan" fact={<Cedis value={quoted.newAmount} />} />
+        <CostRow name={`Settles Loan #${quoted.loanId}`} fact={<Cedis value={quoted.settled} />} />
+        <CostRow name="You get in hand" fact={<Cedis value={quoted.paidOut} className="text-22" />} />
+        <CostRow name="Total to repay" fact={<Cedis value={quoted.totalRepayment} />} />
+        <CostRow name="Weekly payment" fact={<Cedis value={quoted.weeklyPayment} />} />
+        <CostRow name="Extra cost compared with keeping this loan" fact={<Cedis value={quoted.extraCost} className="text-caution" />} />
+      </dl>
+    </div>
+  )
+}
+
+function CostRow({ name, fact }: { name: string; fact: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 border-b border-line py-2.5 last:border-0">
+      <dt className="text-muted">{name}</dt>
+      <dd className="font-bold">{fact}</dd>
+    </div>
+  )
 }

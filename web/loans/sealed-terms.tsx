@@ -1,6 +1,6 @@
 import { Icon } from '#web/ui/icon.tsx'
 
-/** The exact text that is accepted and kept, folded until somebody wants to read it. */
+/** The exact text that the customer accepts. */
 export function SealedTerms({
   text,
   hash,

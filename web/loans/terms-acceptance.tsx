@@ -4,9 +4,9 @@ import { Notice } from '#web/ui/notice.tsx'
 import { SealedTerms } from '#web/loans/sealed-terms.tsx'
 
 interface TermsAcceptanceProps {
-  /** The exact text; undefined while there is no amount that it could be about. */
+  /** Undefined while there is no valid amount. */
   terms: string | undefined
-  /** They are not those that stood here before. */
+  /** The server replaced the terms that were shown. */
   areNew: boolean
   accepted: boolean
   disabled: boolean
@@ -14,7 +14,6 @@ interface TermsAcceptanceProps {
   onChange: (accepted: boolean) => void
 }
 
-/** The terms in full, and the promise to keep them. */
 export function TermsAcceptance({ terms, areNew, accepted, disabled, error, onChange }: TermsAcceptanceProps) {
   return (
     <>

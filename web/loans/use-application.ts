@@ -6,7 +6,7 @@ import type { Pesewas } from '#domain/kernel/money.ts'
 import type { LenderCode } from '#domain/loans/loan.ts'
 import { readCedis } from '#web/forms/cedis-typing.ts'
 import { forgetDraft, readDraft, useSavedDraft } from '#web/lib/draft.ts'
-import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { serverTermsIn, type ServerTerms, hashTerms, termsOfAmount } from '#web/loans/agreed-terms.ts'
 import { useCalendar } from '#web/loans/use-calendar.ts'
@@ -33,20 +33,20 @@ const EMPTY: ApplicationAnswers = {
   termsAccepted: false,
 }
 
-/** The name under which the phone keeps this form, and what it sends. */
+/** The name of the draft and of the pending submission on the phone. */
 const APPLICATION_FORM = 'application'
 
-/** What was typed before. A photo and a promise are not kept: both are given anew. */
-function typedBefore(): ApplicationAnswers {
+/** Photo and accepted terms are not stored: the customer gives them again. */
+function savedAnswers(): ApplicationAnswers {
   const { amountText = '', purpose = '', incomeText = '' } = readDraft(APPLICATION_FORM)
   return { ...EMPTY, amountText, amount: readCedis(amountText), purpose, incomeText, income: readCedis(incomeText) }
 }
 
-/** The application while it is filled in and sent. The terms that it accepts are those of the amount in the field, or newer ones that the server answered. */
+/** The state of the application form. Its terms are those of the typed amount, or newer ones from the server's refusal. */
 export function useApplication() {
   const refresh = useRefresh()
   const calendar = useCalendar()
-  const [answers, setAnswers] = useState(typedBefore)
+  const [answers, setAnswers] = useState(savedAnswers)
   const [newTerms, setNewTerms] = useState<ServerTerms>()
   const [received, setReceived] = useState(false)
   const { amountText, purpose, incomeText } = answers
@@ -67,7 +67,7 @@ export function useApplication() {
     },
   })
   const change = (change: Partial<ApplicationAnswers>) => {
-    // Another amount has other terms: what was accepted for the one before does not count for it.
+    // Another amount has other terms, so the acceptance is reset.
     if (change.amountText !== undefined) setNewTerms(undefined)
     setAnswers({ ...answers, ...(change.amountText !== undefined && { termsAccepted: false }), ...change })
   }

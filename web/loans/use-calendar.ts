@@ -6,12 +6,15 @@ const A_WHILE_MS = 60 * 60 * 1000
 
 export interface CalendarInForce {
   keepsWorkingDays: boolean
-  /** What new due dates keep to; undefined where they are plain. */
+  /** Undefined when due dates do not move. */
   holidays: Holidays | undefined
 }
 const PLAIN: CalendarInForce = { keepsWorkingDays: false, holidays: undefined }
 
-/** What new due dates keep to; undefined until it is known. Where it cannot be read they are shown plain, and the server compares the terms anyway. */
+/**
+ * The working-day calendar for new due dates; undefined while it loads. When it cannot be read, dates are not moved and the server still compares the
+ * terms.
+ */
 export function useCalendar(): CalendarInForce | undefined {
   const reading = useRead(readCalendar, {}, { staleTime: A_WHILE_MS })
   if (!reading.data) return reading.isFetching ? undefined : PLAIN

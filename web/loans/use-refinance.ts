@@ -6,40 +6,48 @@ import { listNotifications } from '#contract/notifications.ts'
 import { NOTHING, type Pesewas } from '#domain/kernel/money.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
-import { useRead } from '#web/lib/use-read.ts'
-import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useRead, useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
-import { refinanceProblem, refinanceReasonProblem } from '#web/loans/refinance-state.ts'
 import { serverTermsIn, type ServerTerms, hashTerms, termsOfAmount } from '#web/loans/agreed-terms.ts'
 import type { LoanDetails } from '#web/lib/use-loan-details.ts'
 import { useCalendar } from '#web/loans/use-calendar.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
+import { refusal } from '#domain/kernel/refusal.ts'
+import { loanCan, type LoanStatus } from '#domain/loans/loan.ts'
+import { REFINANCE_REASON_LENGTH, amountUntilRefinance } from '#domain/loans/refinance.ts'
 
 export type NewLoan = AnswerOf<typeof refinanceLoan>['loan']
 export type RefinanceQuote = AnswerOf<typeof readRefinanceQuote>
 
-const EMPTY = { amountText: '', amount: undefined as Pesewas | undefined, reason: '', termsAccepted: false } // An empty field says no amount.
+interface Answers {
+  amountText: string
+  amount: Pesewas | undefined
+  reason: string
+  termsAccepted: boolean
+}
+
+const EMPTY: Answers = { amountText: '', amount: undefined, reason: '', termsAccepted: false }
 const TYPING_MS = 300
 
-/** A refinance while it is filled in and sent: what it settles and costs comes from the server, and its terms are those of the amount in the field. */
-export function useRefinance(loan: LoanDetails, onAsked: (newLoan: NewLoan) => void) {
+/** The state of the refinance form. The server computes settlement and cost; the terms are those of the typed amount. */
+export function useRefinance(loan: LoanDetails, onRequested: (newLoan: NewLoan) => void) {
   const refresh = useRefresh()
   const calendar = useCalendar()
   const [answers, setAnswers] = useState(EMPTY)
   const [newTerms, setNewTerms] = useState<ServerTerms>()
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const { amount } = answers
-  const asked = useDebounced(amount, TYPING_MS)
+  const debounced = useDebounced(amount, TYPING_MS)
   const reading = useRead(
     readRefinanceQuote,
-    { params: { id: loan.id }, query: { newAmount: asked ?? NOTHING } },
-    { enabled: asked !== undefined && asked > loan.outstanding, staleTime: 0 },
+    { params: { id: loan.id }, query: { newAmount: debounced ?? NOTHING } },
+    { enabled: debounced !== undefined && debounced > loan.outstanding, staleTime: 0 },
   )
   const quoted = reading.data?.newAmount === amount ? reading.data : undefined
   const refinance = useSubmit(refinanceLoan, {
     onDone: (answer) => {
       refresh(listOwnLoans, readLoan, readCreditScore, listNotifications)
-      onAsked(answer.loan)
+      onRequested(answer.loan)
     },
     onFailed: (failed) => {
       setErrors(failed.errors)
@@ -49,19 +57,19 @@ export function useRefinance(loan: LoanDetails, onAsked: (newLoan: NewLoan) => v
       setAnswers((before) => ({ ...before, termsAccepted: false }))
     },
   })
-  const change = (change: Partial<typeof EMPTY>) => {
-    // Another amount has other terms: what was accepted for the one before does not count for it.
+  const change = (change: Partial<Answers>) => {
+    // Another amount has other terms, so the acceptance is reset.
     if (change.amountText !== undefined) setNewTerms(undefined)
     setErrors({})
     setAnswers({ ...answers, ...(change.amountText !== undefined && { termsAccepted: false }), ...change })
   }
   const terms = newTerms?.text ?? termsOfAmount(amount, calendar)
   const send = async () => {
-    const lacking = refinanceReasonProblem(answers.reason)
-    const found = lacking === undefined ? {} : { reason: lacking }
+    const reasonProblem = refinanceReasonProblem(answers.reason)
+    const found = reasonProblem === undefined ? {} : { reason: reasonProblem }
     setErrors(found)
     focusFirstError(['reason'], found)
-    if (lacking !== undefined || amount === undefined || terms === undefined) return
+    if (reasonProblem !== undefined || amount === undefined || terms === undefined) return
     const { reason, termsAccepted } = answers
     const termsHash = newTerms?.hash ?? (await hashTerms(terms))
     refinance.send({ body: { loanId: loan.id, newAmount: amount, reason: reason.replace(/\s+/g, ' ').trim(), termsAccepted, termsHash } })
@@ -81,3 +89,61 @@ export function useRefinance(loan: LoanDetails, onAsked: (newLoan: NewLoan) => v
 }
 
 export type RefinanceFormState = ReturnType<typeof useRefinance>
+
+interface OldLoan {
+  id: number
+  status: LoanStatus
+  totalRepayAmount: Pesewas
+  amountPaid: Pesewas
+  overdueAmount: Pesewas
+}
+interface AnotherLoan {
+  id: number
+  status: LoanStatus
+  amount: Pesewas
+  refinancedFromLoanId: number | null
+}
+
+export type RefinanceState =
+  | { kind: 'requested' | 'approved'; newLoanId: number; amount: Pesewas }
+  | { kind: 'other_pending' }
+  | { kind: 'late'; amount: Pesewas }
+  | { kind: 'not_half'; missing: Pesewas }
+  | { kind: 'open' }
+
+/** Whether the owner can refinance this loan (rule L15); undefined for loans that are not active. */
+export function refinanceState(loan: OldLoan, loans: readonly AnotherLoan[]): RefinanceState | undefined {
+  if (!loanCan('refinance', loan.status)) return undefined
+  const next = loans.find((one) => one.refinancedFromLoanId === loan.id && (one.status === 'pending' || one.status === 'approved'))
+  if (next) return { kind: next.status === 'pending' ? 'requested' : 'approved', newLoanId: next.id, amount: next.amount }
+  if (loan.overdueAmount > 0) return { kind: 'late', amount: loan.overdueAmount }
+  const missing = amountUntilRefinance({ totalRepayment: loan.totalRepayAmount, amountPaid: loan.amountPaid })
+  if (missing > 0) return { kind: 'not_half', missing }
+  return loans.some((one) => one.status === 'pending') ? { kind: 'other_pending' } : { kind: 'open' }
+}
+
+export function refinanceProblem(
+  amount: Pesewas | undefined,
+  outstanding: Pesewas,
+  quoted: { refusal: string | null } | undefined,
+): string | undefined {
+  if (amount === undefined) return undefined
+  if (amount <= outstanding) return refusal('refinance_too_small', { amount: outstanding }).message
+  return quoted?.refusal ?? undefined
+}
+
+/** Rule W9. */
+export const refinanceReasonProblem = (reason: string): string | undefined =>
+  reason.trim().length < REFINANCE_REASON_LENGTH ? 'Please provide a reason for refinancing' : undefined
+
+export function reasonNotToRefinance(form: {
+  amount: Pesewas | undefined
+  problem: string | undefined
+  isQuoted: boolean
+  termsAccepted: boolean
+}): string | undefined {
+  if (form.amount === undefined) return 'Enter the amount of the new loan.'
+  if (form.problem !== undefined) return 'Correct the amount first.'
+  if (!form.isQuoted) return 'Wait until the cost is shown.'
+  return form.termsAccepted ? undefined : 'Read the price and accept the terms first.'
+}

@@ -13,11 +13,10 @@ import { WithdrawButton } from '#web/loans/withdraw-button.tsx'
 
 interface WaitingLoanCardProps {
   loan: OwnLoan
-  /** With the way to its own page, where it is not shown there already. */
   withLink?: boolean
 }
 
-/** An application that waits for its answer, or an approved loan that waits for its payout: what we are waiting for and how long it usually takes. */
+/** A pending application, or an approved loan before its payout. */
 export function WaitingLoanCard({ loan, withLink }: WaitingLoanCardProps) {
   const approved = loan.status === 'approved'
   const today = todayHere()
@@ -35,13 +34,13 @@ export function WaitingLoanCard({ loan, withLink }: WaitingLoanCardProps) {
       </p>
       <p className="mt-1 text-muted">
         {approved
-          ? 'Come to the office to collect the money. The 13 weeks begin on the day when you receive it; until then the dates are a forecast.'
+          ? 'Come to the office to collect the money. The 13 weeks start on the day you receive it. Until then the dates are a forecast.'
           : `Applied ${formatDay(appliedOn, today)}. We answer within ${REVIEW_BUSINESS_DAYS} business days, by ${formatDay(answerBy(appliedOn), today)}.`}
       </p>
       {loan.refinancedFromLoanId !== null && (
         <p className="mt-1">
-          It settles what is left on <TextLink to={loanPath(loan.refinancedFromLoanId)}>Loan #{loan.refinancedFromLoanId}</TextLink> first,
-          and you get the rest in hand. Until then, go on paying that loan.
+          It first pays the balance of <TextLink to={loanPath(loan.refinancedFromLoanId)}>Loan #{loan.refinancedFromLoanId}</TextLink>, and
+          you get the rest. Keep paying that loan until then.
         </p>
       )}
       <div className="mt-3 flex flex-wrap gap-2">

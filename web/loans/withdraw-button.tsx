@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { listOwnLoans, readLoan, withdrawLoan } from '#contract/loans.ts'
 import { readCreditScore } from '#contract/credit.ts'
 import { listNotifications } from '#contract/notifications.ts'
-import { wordsFor } from '#web/lib/api-error.ts'
+import { errorText } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -12,43 +12,42 @@ import { ErrorDialog } from '#web/ui/error-dialog.tsx'
 
 interface WithdrawButtonProps {
   loanId: number
-  /** A loan that was approved is given back, an application is withdrawn: the call is the same. */
+  /** The same call withdraws an application and an approved loan. */
   approved?: boolean
 }
 
-/** Takes an application back, or an approved loan before its payout, after a question. */
 export function WithdrawButton({ loanId, approved }: WithdrawButtonProps) {
   const refresh = useRefresh()
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const withdrawal = useSubmit(withdrawLoan, {
     onDone: (answer) => {
-      setAsking(false)
+      setConfirming(false)
       refresh(listOwnLoans, readLoan, readCreditScore, listNotifications)
       showToast({ title: 'Withdrawn', words: answer.message, tone: 'success' })
     },
-    onFailed: () => setAsking(false),
+    onFailed: () => setConfirming(false),
   })
   return (
     <>
-      <Button kind="quiet" onClick={() => setAsking(true)}>
+      <Button kind="quiet" onClick={() => setConfirming(true)}>
         {approved ? 'I do not want this loan' : 'Withdraw'}
       </Button>
-      {asking && (
+      {confirming && (
         <ConfirmDialog
           title={approved ? `Give up Loan #${loanId}?` : `Withdraw application #${loanId}?`}
           confirm="Withdraw"
-          keep="Keep it"
+          cancel="Keep it"
           busy={withdrawal.busy && 'Withdrawing...'}
           onConfirm={() => withdrawal.send({ params: { id: loanId } })}
-          onKeep={() => setAsking(false)}
+          onCancel={() => setConfirming(false)}
         >
-          It costs nothing. You can apply again at any time, but this one does not come back.
-          {approved && ' We add the money that you already paid on it to your credit balance.'}
+          It costs nothing. You cannot undo it, but you can apply again at any time.
+          {approved && ' We add the money you already paid on it to your credit balance.'}
         </ConfirmDialog>
       )}
       {withdrawal.error && (
         <ErrorDialog title="Error" button="Close" onClose={withdrawal.clearError}>
-          {wordsFor(withdrawal.error, 'Failed to withdraw. Please try again.')}
+          {errorText(withdrawal.error, 'Failed to withdraw. Please try again.')}
         </ErrorDialog>
       )}
     </>

@@ -1,10 +1,10 @@
 import { listMessages, sendMessageAgain } from '#contract/staff-messages.ts'
 import { readOperations } from '#contract/operations.ts'
 import { refusalToResend, type SmsState } from '#domain/notifications/sms-rules.ts'
-import { wordsFor } from '#web/lib/api-error.ts'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { errorText } from '#web/lib/api-error.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { formatMoment, formatTime, todayHere } from '#web/shared/format-time.ts'
 import { reasonWithout } from '#web/staff-kit/staff-reasons.ts'
@@ -12,7 +12,7 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { AnswerOf } from '#web/lib/call.ts'
 
-/** Text messages with what became of each, newest first; those that need help can be sent once more. `named`: of several people. */
+/** `named`: messages of several people. */
 export function MessageRows({ rows, named = false }: { rows: readonly StaffMessage[]; named?: boolean }) {
   return (
     <ol className="divide-y divide-line rounded-card border border-line bg-surface px-4 shadow-card">
@@ -31,7 +31,7 @@ function MessageRow({ message, named }: { message: StaffMessage; named: boolean 
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge tone={tone}>{words}</Badge>
-        {named && <b>{message.fullName ?? 'Nobody’s account'}</b>}
+        {named && <b>{message.fullName ?? 'No account'}</b>}
         <span className="text-muted tabular-nums">
           {formatMoment(message.at, todayHere())}, {formatTime(message.at)}, to {message.phone}
         </span>
@@ -43,7 +43,6 @@ function MessageRow({ message, named }: { message: StaffMessage; named: boolean 
   )
 }
 
-/** Shown where somebody can help; who may not is told so beside it. */
 function SendAgain({ message }: { message: StaffMessage }) {
   const staff = useSignedIn()
   const refresh = useRefresh()
@@ -52,7 +51,7 @@ function SendAgain({ message }: { message: StaffMessage }) {
       showToast({ title: 'Text message', words, tone: 'success' })
       refresh(listMessages, readOperations)
     },
-    onFailed: (error) => showToast({ title: 'It was not sent again', words: wordsFor(error, 'Please try again.'), tone: 'error' }),
+    onFailed: (error) => showToast({ title: 'It was not sent again', words: errorText(error, 'Please try again.'), tone: 'error' }),
   })
   if (refusalToResend(message, staff.id)) return null
   return (
@@ -73,7 +72,7 @@ function SendAgain({ message }: { message: StaffMessage }) {
 
 type StaffMessage = AnswerOf<typeof listMessages>[number]
 
-/** What became of a text message, in a word. A message that may have arrived is told apart from one that did not. */
+/** Separates messages that may have arrived from those that did not. */
 const MESSAGE_STATES = {
   queued: { words: 'Waiting', tone: 'info' },
   sending: { words: 'Being sent', tone: 'info' },
@@ -85,5 +84,4 @@ const MESSAGE_STATES = {
   dropped: { words: 'Not needed', tone: 'quiet' },
 } as const satisfies Record<SmsState, { words: string; tone: BadgeTone }>
 
-/** The words of a message, or that nobody else reads them. */
-const messageText = ({ text }: Pick<StaffMessage, 'text'>): string => text ?? 'A code, which is shown to nobody.'
+const messageText = ({ text }: Pick<StaffMessage, 'text'>): string => text ?? 'A sign-in code. Its text is hidden.'

@@ -5,7 +5,6 @@ import { MessageRows } from '#web/notifications/message-rows.tsx'
 import { RefreshButton } from '#web/staff-kit/refresh-button.tsx'
 import { TabPage } from '#web/staff-kit/tab-page.tsx'
 
-/** Text messages that somebody should look at: no provider took them, they did not arrive, or nobody knows. */
 export function MessagesSection() {
   const list = useList(listMessages, { query: { userId: undefined, state: 'trouble' } })
   return (
@@ -17,7 +16,7 @@ export function MessagesSection() {
       <ListStates
         list={list}
         what="the text messages"
-        empty={{ title: 'Every text message found its way', words: 'One that was not sent or did not arrive will stand here.' }}
+        empty={{ title: 'No failed text messages', words: 'Messages that were not sent or did not arrive appear here.' }}
       >
         {(rows) => <MessageRows rows={rows} named />}
       </ListStates>

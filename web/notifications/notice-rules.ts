@@ -3,7 +3,6 @@ import type { NoticeGroup } from '#domain/notifications/staff-notice.ts'
 import type { Choice } from '#web/forms/select-field.tsx'
 import { oneLine } from '#web/staff-kit/one-line.ts'
 
-/** What stands in the form of a notice. */
 export interface NoticeDraft {
   readonly group: NoticeGroup | ''
   readonly person: { readonly id: string; readonly name: string } | undefined
@@ -22,13 +21,12 @@ export const GROUP_CHOICES: readonly Choice<NoticeGroup>[] = [
   { value: 'level', name: 'Customers of a level' },
 ]
 
-/** Whom it is for, as the calls take it; undefined while that is not said in full. */
+/** Undefined while the audience is incomplete. */
 export function audienceOf({ group, person, level }: NoticeDraft) {
   if (group === '' || (group === 'one' && person === undefined) || (group === 'level' && level === '')) return undefined
   return { group, userId: group === 'one' ? person?.id : undefined, level: group === 'level' && level !== '' ? level : undefined }
 }
 
-/** Why it cannot be looked at yet. */
 export function reasonNotToPreview(draft: NoticeDraft): string | undefined {
   if (audienceOf(draft) === undefined) return draft.group === 'one' ? 'Choose the customer' : 'Choose who the notice is for'
   if (oneLine(draft.title) === '') return 'Give the notice a title'

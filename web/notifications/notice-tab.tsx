@@ -4,7 +4,7 @@ import { previewNotice, sendNotice } from '#contract/staff-messages.ts'
 import { SelectField } from '#web/forms/select-field.tsx'
 import { TextArea } from '#web/forms/text-area.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import {
   audienceOf,
@@ -22,16 +22,16 @@ import { useList } from '#web/lib/use-list.ts'
 import { ListStates } from '#web/staff-kit/list-states.tsx'
 import { SearchBox } from '#web/staff-kit/search-box.tsx'
 import { listAudit } from '#contract/reports.ts'
-import { wordsFor } from '#web/lib/api-error.ts'
+import { errorText } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useRefresh } from '#web/lib/use-read.ts'
 import { FinalQuestion } from '#web/staff-kit/final-question.tsx'
 import { oneLine } from '#web/staff-kit/one-line.ts'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 
 const LEVELS = LEVEL_NAMES.map((level) => ({ value: level, name: level }))
 
-/** Writes a notice into the app of one customer or of a group, after its number was looked at. */
+/** Sends a notice to one customer or a group, after a preview with the number of recipients. */
 export function NoticeTab() {
   const staff = useSignedIn()
   const [draft, setDraft] = useState(EMPTY_NOTICE)
@@ -44,7 +44,7 @@ export function NoticeTab() {
     if (audience) preview.send({ body: audience })
   }
   return (
-    <TabPage title="Notices" lead="A notice stands in the app of whom it is for. No SMS is sent.">
+    <TabPage title="Notices" lead="Recipients see the notice in the app. No SMS is sent.">
       <form
         noValidate
         className="max-w-form rounded-card border border-line bg-surface p-4 shadow-card sm:p-5"
@@ -75,7 +75,7 @@ export function NoticeTab() {
           onChange={(message) => change({ message })}
         />
         <Button type="submit" wide busy={preview.busy && 'Counting...'} reason={preview.busy ? undefined : reasonNotToPreview(draft)}>
-          Look at it first
+          Preview the notice
         </Button>
       </form>
       {count !== undefined && audience && (
@@ -87,7 +87,7 @@ export function NoticeTab() {
             setCount(undefined)
             setDraft(EMPTY_NOTICE)
           }}
-          onKeep={() => setCount(undefined)}
+          onCancel={() => setCount(undefined)}
         />
       )}
     </TabPage>
@@ -101,7 +101,6 @@ interface NoticePersonProps {
 
 const SHOWN = 5
 
-/** The one customer whom a notice is for. */
 function NoticePerson({ chosen, onChoose }: NoticePersonProps) {
   const [search, setSearch] = useState('')
   const list = useList(listUsers, { query: { search, role: 'customer', state: 'active' } }, { enabled: search !== '' })
@@ -110,7 +109,7 @@ function NoticePerson({ chosen, onChoose }: NoticePersonProps) {
       <p className="mb-5 flex flex-wrap items-center gap-3">
         For <span className="font-bold">{chosen.name}</span>
         <Button size="desk" kind="quiet" onClick={() => onChoose(undefined)}>
-          Somebody else
+          Another customer
         </Button>
       </p>
     )
@@ -146,14 +145,12 @@ function NoticePerson({ chosen, onChoose }: NoticePersonProps) {
 interface NoticeQuestionProps {
   draft: NoticeDraft
   audience: NonNullable<ReturnType<typeof audienceOf>>
-  /** What the preview said. */
   count: number
   onSent: () => void
-  onKeep: () => void
+  onCancel: () => void
 }
 
-/** The notice as customers will read it, and how many of them: the last question before it goes out. */
-function NoticeQuestion({ draft, audience, count, onSent, onKeep }: NoticeQuestionProps) {
+function NoticeQuestion({ draft, audience, count, onSent, onCancel }: NoticeQuestionProps) {
   const refresh = useRefresh()
   const sending = useSubmit(sendNotice, {
     onDone: ({ message }) => {
@@ -161,27 +158,27 @@ function NoticeQuestion({ draft, audience, count, onSent, onKeep }: NoticeQuesti
       refresh(listAudit)
       onSent()
     },
-    onFailed: (error) => showToast({ title: 'Error', words: wordsFor(error, 'The notice was not sent'), tone: 'error' }),
+    onFailed: (error) => showToast({ title: 'Error', words: errorText(error, 'The notice was not sent'), tone: 'error' }),
   })
   const body = { ...audience, title: oneLine(draft.title), message: oneLine(draft.message), expectedCount: count }
-  const nobody = count === 0
+  const noRecipients = count === 0
   return (
     <FinalQuestion
-      title={nobody ? 'Nobody would get this notice' : `Send it to ${formatCustomers(count)}?`}
-      confirm={nobody ? 'Close' : `Send to ${formatCustomers(count)}`}
+      title={noRecipients ? 'This notice has no recipients' : `Send it to ${formatCustomers(count)}?`}
+      confirm={noRecipients ? 'Close' : `Send to ${formatCustomers(count)}`}
       keep="Change it"
       kind="primary"
       busy={sending.busy && 'Sending...'}
       closed={sending.busy}
-      onConfirm={() => (nobody ? onKeep() : sending.send({ body }))}
-      onKeep={onKeep}
+      onConfirm={() => (noRecipients ? onCancel() : sending.send({ body }))}
+      onCancel={onCancel}
     >
       <SendingNotice sending={sending} title="The notice was not sent" />
       <div className="rounded-mark border border-line p-3">
         <p className="font-bold text-ink">{body.title}</p>
         <p>{body.message}</p>
       </div>
-      <p className="mt-3">It cannot be taken back, and is written to the audit trail with your name.</p>
+      <p className="mt-3">You cannot undo it. It is recorded in the audit trail with your name.</p>
     </FinalQuestion>
   )
 }

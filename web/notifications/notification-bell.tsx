@@ -7,7 +7,6 @@ const NotificationsDialog = lazy(async () => ({
   default: (await import('#web/notifications/notifications-dialog.tsx')).NotificationsDialog,
 }))
 
-/** The bell with the number of unread notifications; it opens them. */
 export function NotificationBell({ className }: { className?: string }) {
   const [open, setOpen] = useState(false)
   const unread = useUnreadCount()

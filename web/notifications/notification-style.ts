@@ -2,7 +2,7 @@ import type { IconName } from '#web/ui/icon-paths.ts'
 
 export interface NotificationStyle {
   icon: IconName
-  tone: 'good' | 'bad' | 'news'
+  tone: 'good' | 'bad' | 'info'
 }
 
 const ICONS: Readonly<Record<string, IconName>> = {
@@ -20,9 +20,9 @@ const ICONS: Readonly<Record<string, IconName>> = {
   security: 'shield',
 }
 
-/** An approved loan is green, a rejected one red, anything else blue; the icon says which of the others it is. */
+/** Green for approvals, red for rejections, blue for the rest. */
 export function lookOf(type: string): NotificationStyle {
   if (type === 'loan_approved') return { icon: 'done', tone: 'good' }
   if (type === 'loan_rejected') return { icon: 'no', tone: 'bad' }
-  return { icon: ICONS[type] ?? 'info', tone: 'news' }
+  return { icon: ICONS[type] ?? 'info', tone: 'info' }
 }

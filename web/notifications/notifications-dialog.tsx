@@ -10,7 +10,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { lookOf } from '#web/notifications/notification-style.ts'
 
-/** All that the customer was told, newest first. Opening it marks every unread one read. */
+/** Opening it marks all notifications as read. */
 export function NotificationsDialog({ onClose }: { onClose: () => void }) {
   const { list, isUnread, newCount, dismiss } = useOpenedNotifications()
   return (
@@ -31,7 +31,7 @@ export function NotificationsDialog({ onClose }: { onClose: () => void }) {
         {list.data?.length === 0 && (
           <div className="border-t border-line p-4">
             <p className="font-bold">No notifications yet</p>
-            <p className="text-muted">News about your loans and payments will stand here.</p>
+            <p className="text-muted">You will see news about your loans and payments here.</p>
           </div>
         )}
         {list.data && list.data.length > 0 && (
@@ -52,7 +52,7 @@ interface NotificationItemProps {
   onDismiss: () => void
 }
 
-const TONES = { good: 'bg-primary-tint text-primary', bad: 'bg-danger-tint text-danger', news: 'bg-info-tint text-info' } as const
+const TONES = { good: 'bg-primary-tint text-primary', bad: 'bg-danger-tint text-danger', info: 'bg-info-tint text-info' } as const
 
 function NotificationItem({ notification, unread, onDismiss }: NotificationItemProps) {
   const { icon, tone } = lookOf(notification.type)

@@ -5,7 +5,7 @@ import { MessageRows } from '#web/notifications/message-rows.tsx'
 import type { Person } from '#web/staff-kit/staff-rows.ts'
 import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { todayHere } from '#web/shared/format-time.ts'
 import { reasonOwnRecord } from '#web/staff-kit/staff-reasons.ts'
@@ -13,7 +13,6 @@ import { Button } from '#web/ui/button.tsx'
 
 const SHOWN = 3
 
-/** What a person was sent by SMS, whether it arrived, and whether they want reminders. */
 export function PersonMessages({ person, onReminders }: { person: Person; onReminders: () => void }) {
   const list = useList(listMessages, { query: { userId: person.id, state: undefined } })
   return (
@@ -25,7 +24,7 @@ export function PersonMessages({ person, onReminders }: { person: Person; onRemi
         list={list}
         what="the text messages"
         first={SHOWN}
-        empty={{ title: 'No text message yet', words: 'What this person is sent by SMS stands here, and whether it arrived.' }}
+        empty={{ title: 'No text message yet', words: 'SMS to this person appear here, with their delivery status.' }}
       >
         {(rows) => <MessageRows rows={rows} />}
       </ListStates>
@@ -34,7 +33,6 @@ export function PersonMessages({ person, onReminders }: { person: Person; onRemi
   )
 }
 
-/** Whether payment reminders go to a person's phone, and the button for one who asks the office to stop them or to start them again. */
 function ReminderChoice({ person, onChange }: { person: Person; onChange: () => void }) {
   const own = reasonOwnRecord(useSignedIn(), person.id)
   const choice = useRead(readReminderChoice, { params: { userId: person.id } }, { enabled: own === undefined })

@@ -1,12 +1,11 @@
 import { changeReminderChoice, readReminderChoice } from '#contract/staff-messages.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { useRead } from '#web/lib/use-read.ts'
-import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useRead, useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
 import type { Person } from '#web/staff-kit/staff-rows.ts'
 
-/** For a customer who asks the office: their payment reminders by SMS end, or begin again. */
+/** For a customer who asks the office. */
 export function ReminderDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const refresh = useRefresh()
   const choice = useRead(readReminderChoice, { params: { userId: person.id } }, { staleTime: Infinity })

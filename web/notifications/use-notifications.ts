@@ -1,17 +1,13 @@
 import { useEffect, useState } from 'react'
 import { listNotifications, markNotificationRead } from '#contract/notifications.ts'
 import { call } from '#web/lib/call.ts'
-import { useRead } from '#web/lib/use-read.ts'
-import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useRead, useRefresh } from '#web/lib/use-read.ts'
 
 export const useNotifications = () => useRead(listNotifications, {})
 
 export const useUnreadCount = (): number => useNotifications().data?.filter((one) => !one.isRead).length ?? 0
 
-/**
- * For as long as the dialog is open: marks every unread notification read on the server, and remembers here which they were, so that they keep their
- * unread look until it closes or they are dismissed.
- */
+/** Marks the unread notifications as read on the server, and shows them as unread until the dialog closes or they are dismissed. */
 export function useOpenedNotifications() {
   const list = useNotifications()
   const refresh = useRefresh()
@@ -22,7 +18,7 @@ export function useOpenedNotifications() {
   useEffect(() => {
     if (key === '') return
     const ids = key.split(' ').map(Number)
-    // What could not be marked stays unread on the server and is marked the next time the dialog opens.
+    // A notification that could not be marked is marked the next time.
     void Promise.allSettled(ids.map((id) => call(markNotificationRead, { params: { id } }))).then(() => {
       setSeen((before) => new Set([...before, ...ids]))
       refresh(listNotifications)

@@ -9,16 +9,16 @@ import { TabPage } from '#web/staff-kit/tab-page.tsx'
 
 type Violation = AnswerOf<typeof readInvariants>['violations'][number]
 
-/** Whether the books are right, and if not, in what. */
+/** The result of the invariant checks. */
 export function BooksSection() {
   const reading = useRead(readInvariants, {})
   return (
     <TabPage
       title="Books"
-      lead="Every rule that the database can prove, asked afresh."
+      lead="Every rule that the database can check, checked now."
       beside={<RefreshButton onClick={() => void reading.refetch()} />}
     >
-      <ReadStates reading={reading} what="the state of the books">
+      <ReadStates reading={reading} what="the checks of the books">
         {(books) => <Answer {...books} />}
       </ReadStates>
     </TabPage>
@@ -29,13 +29,13 @@ function Answer({ holds, violations }: AnswerOf<typeof readInvariants>) {
   return (
     <>
       {holds ? (
-        <Notice tone="success" title="The books are right">
-          Every rule holds: journal, loans, payments, receipts and what is stored beside each customer agree.
+        <Notice tone="success" title="The books are correct">
+          Every rule holds. Journal, loans, payments, receipts and customer figures agree.
         </Notice>
       ) : (
         <>
           <Notice tone="danger" title={wrongTitle(violations.length)}>
-            Take no decision on these figures, and hand this list to whoever maintains the product.
+            Do not use these figures. Send this list to the people who maintain the product.
           </Notice>
           <div className="mt-4">
             <Violations rows={violations} />
@@ -46,19 +46,18 @@ function Answer({ holds, violations }: AnswerOf<typeof readInvariants>) {
   )
 }
 
-const wrongTitle = (violations: number): string =>
-  violations === 1 ? 'The books are not right in one place' : `The books are not right in ${violations} places`
+const wrongTitle = (violations: number): string => (violations === 1 ? 'The books have 1 error' : `The books have ${violations} errors`)
 
 function Violations({ rows }: { rows: readonly Violation[] }) {
   return (
     <DataTable
-      caption="What is wrong in the books"
+      caption="Errors in the books"
       rows={rows}
       rowKey={(row) => `${row.invariant} ${row.subject} ${row.detail}`}
       columns={[
         { head: 'Rule', cell: (row) => <code>{row.invariant}</code> },
         { head: 'Of', cell: (row) => row.subject },
-        { head: 'What was found', cell: (row) => row.detail },
+        { head: 'Finding', cell: (row) => row.detail },
       ]}
       phone={(row) => (
         <div className="break-words">

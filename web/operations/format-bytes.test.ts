@@ -8,4 +8,4 @@ test.each([
   [38_456_789, '38 MB'],
   [1_440_000_000, '1.4 GB'],
   [25_000_000_000_000_000, '25000 TB'],
-])('%d bytes are said as %s', (bytes, said) => expect(formatBytes(bytes)).toBe(said))
+])('formatBytes(%d) is %s', (bytes, text) => expect(formatBytes(bytes)).toBe(text))

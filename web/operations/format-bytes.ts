@@ -1,6 +1,6 @@
 const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const
 
-/** `12 MB`, `1.4 GB`: to two figures, as people compare sizes. */
+/** `12 MB`, `1.4 GB`. */
 export function formatBytes(bytes: number): string {
   let amount = bytes
   let unit = 0

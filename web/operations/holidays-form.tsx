@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { formatDay } from '#domain/kernel/calendar.ts'
+import { refusal } from '#domain/kernel/refusal.ts'
 import { enterHoliday, listHolidays, readCalendar } from '#contract/holidays.ts'
 import { TextField } from '#web/forms/text-field.tsx'
 import { showToast } from '#web/lib/toasts.ts'
-import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { todayHere } from '#web/shared/format-time.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,7 +13,6 @@ import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 
 const EMPTY = { date: '', name: '' }
 
-/** Enters a public holiday of today or a later day. */
 export function HolidaysForm() {
   const refresh = useRefresh()
   const [typed, setTyped] = useState(EMPTY)
@@ -20,7 +20,7 @@ export function HolidaysForm() {
   const entering = useSubmit(enterHoliday, {
     onDone: ({ holiday }) => {
       setTyped(EMPTY)
-      showToast({ title: 'Success', words: `${holiday.name} was entered for ${formatDay(holiday.date, today)}.`, tone: 'success' })
+      showToast({ title: 'Success', words: `Holiday ${holiday.name} added on ${formatDay(holiday.date, today)}.`, tone: 'success' })
       refresh(listHolidays, readCalendar)
     },
   })
@@ -38,7 +38,7 @@ export function HolidaysForm() {
       }}
     >
       <div className="sm:col-span-2">
-        <SendingNotice sending={entering} title="The holiday was not entered" />
+        <SendingNotice sending={entering} title="The holiday was not added" />
       </div>
       <TextField
         label="Day"
@@ -53,17 +53,17 @@ export function HolidaysForm() {
       />
       <TextField
         label="Name of the holiday"
-        hint="The customers whose payment it moves read it."
+        hint="Customers read it when it moves their payment."
         required
         maxLength={80}
         disabled={locked}
         value={typed.name}
         error={errors['name']}
-        onChange={(said) => setTyped({ ...typed, name: said })}
+        onChange={(value) => setTyped({ ...typed, name: value })}
       />
       <div className="sm:col-span-2">
-        <Button type="submit" busy={entering.busy && 'Entering...'} reason={entering.busy ? undefined : reason}>
-          Enter holiday
+        <Button type="submit" busy={entering.busy && 'Adding...'} reason={entering.busy ? undefined : reason}>
+          Add holiday
         </Button>
       </div>
     </form>
@@ -71,7 +71,7 @@ export function HolidaysForm() {
 }
 
 function reasonNotToEnter(date: string, name: string, today: string): string | undefined {
-  if (date === '') return 'Choose the day.'
-  if (date < today) return 'Choose today or a later day: what was due before keeps its date.'
-  return name === '' ? 'Give the name of the holiday' : undefined
+  if (date === '') return 'Choose a day.'
+  if (date < today) return refusal('holiday_passed').message
+  return name === '' ? 'Enter the name of the holiday.' : undefined
 }

@@ -14,7 +14,7 @@ import { ListStates } from '#web/staff-kit/list-states.tsx'
 import { ListTools } from '#web/staff-kit/list-tools.tsx'
 import { TabPage } from '#web/staff-kit/tab-page.tsx'
 import { showToast } from '#web/lib/toasts.ts'
-import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
 import type { AnswerOf } from '#web/lib/call.ts'
@@ -23,7 +23,7 @@ type Holiday = AnswerOf<typeof listHolidays>[number]
 
 const FIRST_ROWS = 12
 
-/** Public holidays: the fixed ones that the product came with, and what staff enter and remove. */
+/** The fixed public holidays, and those that staff add or remove. */
 export function HolidaysSection() {
   const list = useList(listHolidays, {})
   const calendar = useCalendar()
@@ -32,31 +32,36 @@ export function HolidaysSection() {
   const today = todayHere()
   const action = (holiday: Holiday) =>
     holiday.removedAt === null && (
-      <Button size="desk" kind="second" reason={holiday.isRemovable ? undefined : 'It has passed.'} onClick={() => setRemoving(holiday)}>
+      <Button
+        size="desk"
+        kind="second"
+        reason={holiday.isRemovable ? undefined : 'This day has passed.'}
+        onClick={() => setRemoving(holiday)}
+      >
         Remove
       </Button>
     )
   return (
     <TabPage
       title="Public holidays"
-      lead="Good Friday, Easter Monday, the days of Eid and every day that the President moves are entered here."
+      lead="Add Good Friday, Easter Monday, the days of Eid and every holiday that the President moves."
       beside={<ListTools list="holidays" onRefresh={list.retry} />}
     >
       {calendar && !calendar.keepsWorkingDays && (
         <div className="mb-4">
           <Notice tone="info" title="Due dates do not follow the holidays yet">
-            The setting “holidays” is off: new loans fall due 7, 14, 21 days and so on after the payout, whatever stands here.
+            The setting “holidays” is off. New loans fall due 7, 14, 21 days and so on after the payout, also on holidays.
           </Notice>
         </div>
       )}
       <HolidaysForm />
       <Checkbox checked={alsoPast} onChange={setAlsoPast}>
-        Also those of this year that have passed
+        Show past holidays of this year
       </Checkbox>
       <ListStates
         list={list}
         what="the holidays"
-        empty={{ title: 'No holiday is known', words: 'Enter the first one above.' }}
+        empty={{ title: 'No holidays', words: 'Add the first one above.' }}
         first={FIRST_ROWS}
         keep={(holiday) => alsoPast || holiday.date >= today}
       >
@@ -88,7 +93,7 @@ export function HolidaysSection() {
   )
 }
 
-/** A day may stand here twice: removed, and entered again. */
+/** A day can appear twice: removed, and added again. */
 const rowKey = ({ date, enteredAt }: Holiday): string => `${date} ${enteredAt?.toISOString() ?? ''}`
 
 function State({ holiday }: { holiday: Holiday }) {
@@ -103,10 +108,9 @@ function State({ holiday }: { holiday: Holiday }) {
         </span>
       </span>
     )
-  return <span className="text-muted">{holiday.enteredBy === null ? 'Every year' : `Entered by ${holiday.enteredBy}`}</span>
+  return <span className="text-muted">{holiday.enteredBy === null ? 'Every year' : `Added by ${holiday.enteredBy}`}</span>
 }
 
-/** Takes a holiday out of force, with the reason that stays beside it. */
 function HolidaysRemoveDialog({ holiday, onClose }: { holiday: Holiday; onClose: () => void }) {
   const refresh = useRefresh()
   const removal = useSubmit(removeHoliday, {
@@ -121,7 +125,7 @@ function HolidaysRemoveDialog({ holiday, onClose }: { holiday: Holiday; onClose:
   return (
     <ReasonDialog
       title={`Remove ${holiday.name}?`}
-      hint="It stays in the list beside the holiday."
+      hint="The list shows it beside the holiday."
       confirm="Remove holiday"
       busy="Removing..."
       failure="The holiday was not removed"
@@ -130,8 +134,8 @@ function HolidaysRemoveDialog({ holiday, onClose }: { holiday: Holiday; onClose:
       onClose={onClose}
     >
       <p className="mb-4">
-        {formatDay(holiday.date, today)} is a working day again. Payments that it had moved and that are not yet due go back to their day,
-        and their customers are told.
+        {formatDay(holiday.date, today)} becomes a working day again. Payments that it moved and that are not due yet go back to their day.
+        We notify their customers.
       </p>
     </ReasonDialog>
   )

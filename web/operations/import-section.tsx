@@ -1,10 +1,8 @@
 import { useState } from 'react'
-import { IMPORT_FILES, importBook, MOST_IMPORTED, previewImport, type ImportFile } from '#contract/imports.ts'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { IMPORT_FILES, importBook, MOST_IMPORTED, previewImport, type ImportFile, importColumns } from '#contract/imports.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
-import { ImportFileField, type ChosenFile } from '#web/operations/import-file-field.tsx'
-import { ImportErrors, type ImportPreview } from '#web/operations/import-errors.tsx'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import { reasonWithout } from '#web/staff-kit/staff-reasons.ts'
 import { TabPage } from '#web/staff-kit/tab-page.tsx'
@@ -13,58 +11,63 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
+import type { AnswerOf } from '#web/lib/call.ts'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { FileField } from '#web/forms/file-field.tsx'
+import { downloadCsv } from '#web/shared/csv.ts'
 
 type Chosen = Partial<Record<ImportFile, ChosenFile>>
 
 const FIELDS = {
-  customers: { label: 'Customers', hint: 'One row for each person. A phone that has an account already cannot be imported.' },
+  customers: { label: 'Customers', hint: 'One row for each person. A phone number that already has an account cannot be imported.' },
   loans: {
     label: 'Running loans (optional)',
-    hint: 'One row for each loan that is still being repaid, by the phone of its customer and the day of its payout.',
+    hint: 'One row for each loan that is still being repaid, with the customer’s phone and the payout day.',
   },
-  payments: { label: 'Their payments (optional)', hint: 'One row for each payment so far, on the loan of that phone and payout day.' },
+  payments: { label: 'Their payments (optional)', hint: 'One row for each payment so far, with the phone and payout day of its loan.' },
 } as const satisfies Record<ImportFile, { label: string; hint: string }>
 
-/** What the check came to, and the way on from there. */
+/** The result of the check, and the button that imports. */
 function Found({ preview, busy, onImport }: { preview: ImportPreview; busy: boolean; onImport: () => void }) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <ImportErrors preview={preview} />
       <ImportSums preview={preview} />
       <Button reason={preview.refusal ?? undefined} busy={busy && 'Importing...'} onClick={onImport}>
-        Import all of it
+        Import all
       </Button>
     </div>
   )
 }
 
-/** The last question: what comes in is not taken out again. */
 function ImportQuestion({ preview, busy, onYes, onNo }: { preview: ImportPreview; busy: boolean; onYes: () => void; onNo: () => void }) {
   const { customers, loans } = preview.totals
   return (
     <ConfirmDialog
-      title="Import all of it?"
+      title="Import all?"
       confirm="Import"
-      keep="Not now"
+      cancel="Not now"
       kind="primary"
       busy={busy && 'Importing...'}
       onConfirm={onYes}
-      onKeep={onNo}
+      onCancel={onNo}
     >
       <p>
-        {customers === 1 ? '1 customer' : `${customers} customers`} and {loans === 1 ? '1 running loan' : `${loans} running loans`} come in.
-        This cannot be undone. Nobody is sent a message, and no till is touched. Others may have to wait while it runs.
+        You import {customers === 1 ? '1 customer' : `${customers} customers`} and{' '}
+        {loans === 1 ? '1 running loan' : `${loans} running loans`}. This cannot be undone. No customer gets a message and no till changes.
+        Other users may have to wait while it runs.
       </p>
     </ConfirmDialog>
   )
 }
 
-/** Brings in the book of a lender who comes from a spreadsheet: first what it would bring and what is wrong, then all of it or nothing. */
+/** Imports a lender's loan book from CSV files: a check with totals and errors first, then everything or nothing. */
 export function ImportSection() {
   const staff = useSignedIn()
   const [chosen, setChosen] = useState<Chosen>({})
   const [preview, setPreview] = useState<ImportPreview>()
-  const [asked, setAsked] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const checking = useSubmit(previewImport, { onDone: setPreview })
   const importing = useSubmit(importBook, {
     onDone: ({ message, totals }) => {
@@ -75,9 +78,9 @@ export function ImportSection() {
       })
       setChosen({})
       setPreview(undefined)
-      setAsked(false)
+      setConfirming(false)
     },
-    onFailed: () => setAsked(false),
+    onFailed: () => setConfirming(false),
   })
   const body = { customers: chosen.customers?.text ?? '', loans: chosen.loans?.text, payments: chosen.payments?.text }
   const locked = checking.busy || importing.busy || importing.unanswered
@@ -91,7 +94,7 @@ export function ImportSection() {
   return (
     <TabPage
       title="Import"
-      lead="Customers, running loans and their payments, from a spreadsheet. All of it comes in, or nothing does. A larger book comes in parts, each with the customers of its loans."
+      lead="Import customers, running loans and their payments from spreadsheets. Everything is imported, or nothing. Split a large loan book into parts, each with the customers of its loans."
     >
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div>
@@ -113,36 +116,129 @@ export function ImportSection() {
           />
           <Button
             busy={checking.busy && 'Checking...'}
-            reason={denied ?? (chosen.customers === undefined ? 'Choose the file of customers first.' : undefined)}
+            reason={denied ?? (chosen.customers === undefined ? 'Choose the customers file first.' : undefined)}
             onClick={() => checking.send({ body })}
           >
-            Check the files
+            Check files
           </Button>
         </div>
-        {preview && <Found preview={preview} busy={importing.busy} onImport={() => setAsked(true)} />}
+        {preview && <Found preview={preview} busy={importing.busy} onImport={() => setConfirming(true)} />}
       </div>
-      {asked && preview && (
-        <ImportQuestion preview={preview} busy={importing.busy} onYes={() => importing.send({ body })} onNo={() => setAsked(false)} />
+      {confirming && preview && (
+        <ImportQuestion preview={preview} busy={importing.busy} onYes={() => importing.send({ body })} onNo={() => setConfirming(false)} />
       )}
     </TabPage>
   )
 }
 
-/** What an import would bring in, to compare with the book that it comes from. A row with an error in a cell is in none of these sums. */
+/** The totals of an import, to compare with the lender's records. Rows with an error are not included. */
 function ImportSums({ preview: { totals, errorCount } }: { preview: ImportPreview }) {
   return (
     <Card>
-      <h3 className="text-18 font-bold">{errorCount === 0 ? 'What the files hold' : 'What the rows that could be read hold'}</h3>
+      <h3 className="text-18 font-bold">{errorCount === 0 ? 'Totals of the files' : 'Totals of the rows without errors'}</h3>
       <DefinitionRows
         rows={[
           ['Customers', totals.customers],
           ['Running loans', totals.loans],
           ['Payments', totals.payments],
-          ['Lent', <Cedis key="lent" value={totals.principal} />],
+          ['Disbursed', <Cedis key="lent" value={totals.principal} />],
           ['Repaid so far', <Cedis key="repaid" value={totals.repaid} />],
-          ['Left to repay, with the price', <Cedis key="left" value={totals.outstanding} />],
+          ['Outstanding, with interest', <Cedis key="outstanding" value={totals.outstanding} />],
         ]}
       />
     </Card>
+  )
+}
+
+type ImportPreview = AnswerOf<typeof previewImport>
+type ImportError = ImportPreview['errors'][number]
+
+/** The errors of the files, cell by cell. */
+function ImportErrors({ preview }: { preview: ImportPreview }) {
+  const { errors, errorCount, refusal } = preview
+  if (refusal === null)
+    return (
+      <Notice tone="success" title="No errors in the files" live>
+        Compare the totals with your records before you import.
+      </Notice>
+    )
+  return (
+    <div className="grid gap-4">
+      <Notice tone="danger" title={refusal} live>
+        Nothing was imported.
+      </Notice>
+      {errors.length > 0 && (
+        <DataTable
+          caption={errorCount > errors.length ? `The first ${errors.length} of ${errorCount} errors` : 'Errors in the files'}
+          rows={errors}
+          rowKey={(error) => `${error.file} ${error.row} ${error.column ?? ''} ${error.message}`}
+          columns={[
+            { head: 'File', cell: (error) => error.file },
+            { head: 'Row', figures: true, cell: (error) => error.row },
+            { head: 'Column', cell: (error) => error.column ?? 'the whole row' },
+            { head: 'Error', cell: (error) => <span className="font-bold">{error.message}</span> },
+          ]}
+          phone={(error) => <ErrorCard error={error} />}
+        />
+      )}
+    </div>
+  )
+}
+
+function ErrorCard({ error }: { error: ImportError }) {
+  return (
+    <div className="grid gap-1">
+      <span className="font-bold">{error.message}</span>
+      <span className="text-muted">
+        {error.file}, row {error.row}, {error.column ?? 'the whole row'}
+      </span>
+    </div>
+  )
+}
+
+interface ChosenFile {
+  readonly name: string
+  readonly text: string
+}
+interface ImportFileFieldProps {
+  file: ImportFile
+  label: string
+  hint: string
+  chosen: ChosenFile | undefined
+  error: string | undefined
+  disabled: boolean
+  onChange: (chosen: ChosenFile | undefined) => void
+}
+const MOST_BYTES = 5 * 1024 * 1024
+
+/** One file of an import, and an empty template with its columns. */
+function ImportFileField({ file, label, hint, chosen, error, disabled, onChange }: ImportFileFieldProps) {
+  const [tooLarge, setTooLarge] = useState(false)
+  const choose = async (picked: File) => {
+    const fits = picked.size <= MOST_BYTES
+    setTooLarge(!fits)
+    onChange(fits ? { name: picked.name, text: await picked.text() } : undefined)
+  }
+  const words = (
+    <>
+      {chosen === undefined ? 'Choose file' : 'Choose another file'}
+      <span className="sr-only"> of {file}</span>
+    </>
+  )
+  return (
+    <FileField
+      label={label}
+      hint={hint}
+      accept=".csv,text/csv"
+      disabled={disabled}
+      error={tooLarge ? 'This file is larger than 5 MB' : error}
+      button={{ words, icon: 'doc', size: 'desk' }}
+      onFile={(picked) => void choose(picked)}
+    >
+      <Button kind="quiet" size="desk" icon="download" onClick={() => downloadCsv(`${file}.csv`, [importColumns(file)])}>
+        Template<span className="sr-only"> for {file}</span>
+      </Button>
+      {chosen && <span className="min-w-0 break-words">{chosen.name}</span>}
+    </FileField>
   )
 }

@@ -18,12 +18,12 @@ import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { readOperations, runJobNow } from '#contract/operations.ts'
 import { readInvariants } from '#contract/reports.ts'
-import { wordsFor } from '#web/lib/api-error.ts'
+import { errorText } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 
-/** One job at a moment: its last run with what came of it, when it runs next, and its earlier runs. */
+/** One job with its last result, its next run and its earlier runs. */
 export function JobCard({ job, now }: { job: JobRow; now: Date }) {
   const id = useId()
   const run = useRunJob(job.name)
@@ -47,7 +47,7 @@ export function JobCard({ job, now }: { job: JobRow; now: Date }) {
       />
       {last?.reason != null && (
         <p className="mt-2 text-danger">
-          <span className="font-bold">Why it failed:</span> <code className="break-words">{last.reason}</code>
+          <span className="font-bold">Reason of failure:</span> <code className="break-words">{last.reason}</code>
         </p>
       )}
       <div className="mt-3">
@@ -65,8 +65,8 @@ function lastRows(job: JobRow, run: JobRun, today: LocalDate): (readonly [string
   const rows: (readonly [string, string] | false)[] = [
     job.daily && ['For the day', formatDay(run.businessDate, today)],
     ['Started', formatAt(run.startedAt, today)],
-    ['Took', run.durationMilliseconds === null ? 'not ended' : formatDuration(run.durationMilliseconds)],
-    run.result === 'done' && ['Came to', countsLabel(run.counts)],
+    ['Duration', run.durationMilliseconds === null ? 'still running' : formatDuration(run.durationMilliseconds)],
+    run.result === 'done' && ['Result', countsLabel(run.counts)],
     run.attempts > 1 && [job.daily ? 'Attempts' : 'Runs that day', String(run.attempts)],
   ]
   return rows.filter((row) => row !== false)
@@ -87,7 +87,7 @@ function Result({ run }: { run: JobRun }) {
     )
   return (
     <Badge tone="caution" icon="clock">
-      Not ended
+      Running
     </Badge>
   )
 }
@@ -110,17 +110,17 @@ function EarlierRuns({ runs, today }: { runs: readonly JobRun[]; today: LocalDat
   )
 }
 
-/** Runs a job, tells what came of it, and reads the page again. */
+/** Runs a job, shows its result and refreshes the page. */
 function useRunJob(job: string): { start: () => void; busy: boolean; unanswered: boolean } {
   const refresh = useRefresh()
-  const told = (tone: 'success' | 'error', title: string, words: string) => {
+  const report = (tone: 'success' | 'error', title: string, words: string) => {
     showToast({ tone, title, words })
     refresh(readOperations, readInvariants)
   }
   const { send, busy, unanswered } = useSubmit(runJobNow, {
     onDone: ({ result, message, reason }) =>
-      told(result === 'failed' ? 'error' : 'success', jobTitle(job), reason === null ? message : `${message} ${reason}`),
-    onFailed: (error) => told('error', 'The job was not run', wordsFor(error, error.message)),
+      report(result === 'failed' ? 'error' : 'success', jobTitle(job), reason === null ? message : `${message} ${reason}`),
+    onFailed: (error) => report('error', 'The job did not run', errorText(error, error.message)),
   })
   return { start: () => send({ params: { job } }), busy, unanswered }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countsLabel, jobDoes, jobTitle, formatDuration, formatNext } from '#web/operations/job-labels.ts'
 
-test('a run is told by what it found, and what it found none of is left out', () => {
+test('countsLabel lists the counts above zero', () => {
   expect(countsLabel({ overdue: 3, missed: 0, violations: 1 })).toBe('3 overdue, 1 rules broken')
   expect(countsLabel({ overdue: 0 })).toBe('nothing to report')
   expect(countsLabel({ somethingNew: 2 })).toBe('2 somethingNew')
@@ -12,14 +12,14 @@ test.each([
   [9_949, '9.9 s'],
   [12_400, '12 s'],
   [185_000, '3 min 5 s'],
-])('%i milliseconds are said as %s', (milliseconds, said) => expect(formatDuration(milliseconds)).toBe(said))
-test('a job that waits is due now, others at their time', () => {
+])('formatDuration(%i) is %s', (milliseconds, text) => expect(formatDuration(milliseconds)).toBe(text))
+test('formatNext returns "now" for a due job, and the time otherwise', () => {
   const now = new Date('2026-03-09T06:00:00Z')
   expect(formatNext(now, now)).toBe('now')
   expect(formatNext(new Date('2026-03-09T07:00:00Z'), now)).toBe('today at 07:00')
   expect(formatNext(new Date('2026-03-10T00:00:00Z'), now)).toBe('Tue 10 Mar at 00:00')
 })
-test('a job that this screen does not know keeps its own name', () => {
+test('jobTitle returns the name of an unknown job', () => {
   expect([jobTitle('daily-close'), jobTitle('brand-new')]).toEqual(['Daily close', 'brand-new'])
   expect(jobDoes('brand-new')).toBeUndefined()
 })

@@ -6,38 +6,38 @@ import { formatMoment, formatTime } from '#web/shared/format-time.ts'
 export type JobRow = AnswerOf<typeof readOperations>['jobs'][number]
 export type JobRun = JobRow['runs'][number]
 
-/** What each job of the product is called, and what it does; one that this screen does not know keeps its own name. */
+/** Titles and descriptions. An unknown job is shown by its name. */
 const JOBS: Readonly<Record<string, { title: string; does: string }>> = {
   'daily-close': {
     title: 'Daily close',
-    does: 'Closes each day that is over, notes what became late on it, brings scores up to date and asks whether the books are right.',
+    does: 'Closes each past day, records new late payments, updates the scores and checks the books.',
   },
-  reminders: { title: 'Reminders', does: 'Tells customers of weeks that are about to fall due or are late, between 07:00 and 19:00.' },
-  'snapshot-reports': { title: 'Past reports', does: 'Computes the portfolio report of each closed day that has none yet.' },
+  reminders: { title: 'Reminders', does: 'Reminds customers of payments that are due soon or late, between 07:00 and 19:00.' },
+  'snapshot-reports': { title: 'Past reports', does: 'Calculates the portfolio report of each closed day.' },
   'open-day-report': {
     title: 'Report of today',
-    does: 'Computes the portfolio report of the open day every five minutes where it takes long.',
+    does: 'Calculates a large portfolio report of the open day every five minutes.',
   },
   'refresh-aggregates': {
-    title: 'Figures of the office',
-    does: 'Adds up the changes of what is counted, so that nobody has to when they read it.',
+    title: 'Office figures',
+    does: 'Updates the stored totals, so that reports open quickly.',
   },
   'seal-audit-trail': {
-    title: 'Seal of the audit trail',
-    does: 'Seals what is new in the audit trail, so that a row that is changed later is found.',
+    title: 'Audit trail seal',
+    does: 'Seals new rows of the audit trail, so that later changes are found.',
   },
-  'purge-expired': { title: 'Tidy up', does: 'Removes sessions, codes and other traces that have expired.' },
-  'deliver-messages': { title: 'Text messages', does: 'Hands waiting text messages to the SMS provider.' },
-  'check-deliveries': { title: 'Delivery of messages', does: 'Asks the SMS providers what became of the messages that they took.' },
+  'purge-expired': { title: 'Cleanup', does: 'Removes expired sessions, codes and similar records.' },
+  'deliver-messages': { title: 'Text messages', does: 'Sends waiting text messages to the SMS provider.' },
+  'check-deliveries': { title: 'Message delivery', does: 'Queries the SMS providers for the delivery of sent messages.' },
   'momo-check': {
     title: 'Mobile money',
-    does: 'Sends what is not sent, and asks the networks how each open request to pay and each transfer ended.',
+    does: 'Sends waiting requests and transfers, and queries the networks for the status of open ones.',
   },
   'momo-books': {
-    title: 'Books of the networks',
-    does: 'Compares the statements of the providers of mobile money with our books, and notes what does not fit.',
+    title: 'Mobile money reconciliation',
+    does: 'Compares the provider statements with our books and records the differences.',
   },
-  'move-due-dates': { title: 'Due dates', does: 'Moves due dates that fall on a holiday that was entered later.' },
+  'move-due-dates': { title: 'Due dates', does: 'Moves due dates that fall on a new holiday.' },
 }
 
 export const jobTitle = (name: string): string => JOBS[name]?.title ?? name
@@ -56,7 +56,7 @@ const COUNTS: Readonly<Record<string, string>> = {
   violations: 'rules broken',
   reminders: 'reminders',
   bySms: 'by SMS',
-  orders: 'orders asked after',
+  orders: 'transactions queried',
   momoExceptions: 'new exceptions',
   momoCleared: 'exceptions cleared',
   sessions: 'sessions removed',
@@ -66,7 +66,7 @@ const COUNTS: Readonly<Record<string, string>> = {
   limits: 'old limits removed',
 }
 
-/** What a run came to: `3 overdue, 1 missed`; what it found none of is left out. */
+/** For example `3 overdue, 1 missed`, without zero counts. */
 export function countsLabel(counts: JobRun['counts']): string {
   const found = Object.entries(counts).filter(([, count]) => count > 0)
   return found.length === 0 ? 'nothing to report' : found.map(([name, count]) => `${count} ${COUNTS[name] ?? name}`).join(', ')
@@ -86,7 +86,7 @@ export function formatDuration(milliseconds: number): string {
 /** `Today, 10:38`. */
 export const formatAt = (moment: Date, today: LocalDate): string => `${formatMoment(moment, today)}, ${formatTime(moment)}`
 
-/** When a job runs next, which lies ahead: `now`, `today at 07:00`, `Mon 9 Mar at 07:00`. */
+/** The next run: `now`, `today at 07:00`, `Mon 9 Mar at 07:00`. */
 export function formatNext(moment: Date, now: Date): string {
   if (moment <= now) return 'now'
   const day = dayOf(moment) === dayOf(now) ? 'today' : formatDay(dayOf(moment), dayOf(now))

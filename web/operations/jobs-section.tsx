@@ -7,13 +7,13 @@ import { RefreshButton } from '#web/staff-kit/refresh-button.tsx'
 import { TabPage } from '#web/staff-kit/tab-page.tsx'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 
-/** What runs by itself: when it ran, what it came to, why it failed, and a way to run it now. */
+/** The scheduled jobs with their results, and a button that runs each now. */
 export function JobsSection() {
   const reading = useRead(readOperations, {})
   return (
     <TabPage
       title="Jobs"
-      lead="What runs by itself. Running one now does no harm: what is done is not done again."
+      lead="Scheduled jobs. You can run one now without harm: finished work is not repeated."
       beside={<RefreshButton onClick={() => void reading.refetch()} />}
     >
       <ReadStates reading={reading} what="the jobs">

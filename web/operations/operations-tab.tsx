@@ -39,5 +39,4 @@ const SECTIONS: readonly TabSection[] = [
   },
 ]
 
-/** How the product runs, and what may be switched while it runs. */
 export const OperationsTab = () => <TabSections label="Operations" tab="operations" sections={SECTIONS} />

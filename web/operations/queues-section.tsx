@@ -15,13 +15,13 @@ import { Notice } from '#web/ui/notice.tsx'
 
 type Operations = AnswerOf<typeof readOperations>
 
-/** What waits: text messages, money that belongs to no loan; and what the product runs on. */
+/** Waiting messages, unmatched money, open mobile money transactions, and the system. */
 export function QueuesSection() {
   const reading = useRead(readOperations, {})
   return (
     <TabPage
       title="Queues"
-      lead="What waits to be sent or matched, and what the product runs on."
+      lead="Messages and money that wait, and the system."
       beside={<RefreshButton onClick={() => void reading.refetch()} />}
     >
       <ReadStates reading={reading} what="the queues">
@@ -30,7 +30,7 @@ export function QueuesSection() {
             <TextMessages {...operations} />
             <UnmatchedMoney {...operations} />
             <MobileMoney {...operations} />
-            <Foundation {...operations} />
+            <System {...operations} />
           </div>
         )}
       </ReadStates>
@@ -61,8 +61,8 @@ function TextMessages({ at, sms }: Pick<Operations, 'at' | 'sms'>) {
           ['Waiting', sms.queued],
           ['Being sent', sms.sending],
           ['Oldest waiting', sms.oldestWaiting === null ? 'none' : formatAt(sms.oldestWaiting, dayOf(at))],
-          ['Failed for good', sms.failed],
-          ['Did not arrive', sms.undelivered],
+          ['Failed', sms.failed],
+          ['Not delivered', sms.undelivered],
           ['May have arrived', sms.unsure],
           ...(sms.lastFailure === null ? [] : [['Last failure', sms.lastFailure] as const]),
         ]}
@@ -84,14 +84,14 @@ function UnmatchedMoney({ money }: Pick<Operations, 'money'>) {
       <Sheet
         rows={[
           ['Unallocated funds', <Cedis key="unallocated" value={money.unallocated} />],
-          ['Belongs to', money.unallocatedCustomers === 1 ? '1 customer' : `${money.unallocatedCustomers} customers`],
+          ['Held by', money.unallocatedCustomers === 1 ? '1 customer' : `${money.unallocatedCustomers} customers`],
           ['Old claims', <Counted key="claims" count={money.oldPending} amount={money.oldPendingAmount} />],
           ['Expired receipts', <Counted key="receipts" count={money.expiredReceipts} amount={money.expiredReceiptsAmount} />],
         ]}
       />
       <p className="mt-2 text-14 text-muted">
-        Old claims are payments that nobody confirmed within two weeks. Expired receipts were bound to a loan and never entered: their money
-        is in the credit balance of the customer.
+        Old claims are payments not confirmed within two weeks. Expired receipts were made for a loan and never entered. Their money is in
+        the customer’s credit balance.
       </p>
     </Group>
   )
@@ -103,8 +103,8 @@ function MobileMoney({ at, momo }: Pick<Operations, 'at' | 'momo'>) {
     <Group title="Mobile money">
       <Sheet
         rows={[
-          ['Open orders', momo.openOrders],
-          ['Oldest open order', since(momo.oldestOpenOrder)],
+          ['Open transactions', momo.openOrders],
+          ['Oldest open transaction', since(momo.oldestOpenOrder)],
           ['Open exceptions', momo.openExceptions],
           ['Oldest exception', since(momo.oldestException)],
           ['Statements up to', momo.lastStatementDay === null ? 'none yet' : formatDay(momo.lastStatementDay, dayOf(at))],
@@ -123,9 +123,9 @@ const Counted = ({ count, amount }: { count: number; amount: Pesewas }) =>
     </>
   )
 
-function Foundation({ database, version }: Pick<Operations, 'database' | 'version'>) {
+function System({ database, version }: Pick<Operations, 'database' | 'version'>) {
   return (
-    <Group title="What it runs on">
+    <Group title="System">
       <Sheet
         rows={[
           ['Version', version],

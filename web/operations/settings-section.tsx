@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { changeSetting, listSettings } from '#contract/operations.ts'
-import { wordsFor } from '#web/lib/api-error.ts'
+import { errorText } from '#web/lib/api-error.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { useRead } from '#web/lib/use-read.ts'
-import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useRead, useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { formatAt } from '#web/operations/job-labels.ts'
 import { todayHere } from '#web/shared/format-time.ts'
@@ -18,17 +17,17 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 type Setting = AnswerOf<typeof listSettings>[number]
 
-/** The name of a setting as it stands inside a sentence. A country keeps its capital. */
+/** A setting's name inside a sentence. "Ghana" keeps its capital. */
 const inSentence = (title: string): string => (title.startsWith('Ghana') ? title : title.toLowerCase())
 
-/** What may be switched while the product runs: what it does, whether it is on, who switched it last. */
+/** The settings that can be switched while the product runs. */
 export function SettingsSection() {
   const reading = useRead(listSettings, {})
-  const [asked, setAsked] = useState<Setting>()
+  const [switching, setSwitching] = useState<Setting>()
   return (
     <TabPage
       title="Settings"
-      lead="Each works for everybody from the moment it is switched, and stands in the audit trail."
+      lead="A change applies to everybody at once and is recorded in the audit trail."
       beside={<RefreshButton onClick={() => void reading.refetch()} />}
     >
       <ReadStates reading={reading} what="the settings">
@@ -37,7 +36,7 @@ export function SettingsSection() {
             {settings.map((setting) => (
               <li key={setting.name} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4">
                 <Words setting={setting} />
-                <Button kind="second" size="desk" onClick={() => setAsked(setting)}>
+                <Button kind="second" size="desk" onClick={() => setSwitching(setting)}>
                   Switch {inSentence(setting.title)} {setting.value ? 'off' : 'on'}
                 </Button>
               </li>
@@ -45,7 +44,7 @@ export function SettingsSection() {
           </ul>
         )}
       </ReadStates>
-      {asked && <SwitchDialog setting={asked} onClose={() => setAsked(undefined)} />}
+      {switching && <SwitchDialog setting={switching} onClose={() => setSwitching(undefined)} />}
     </TabPage>
   )
 }
@@ -75,7 +74,7 @@ function SwitchDialog({ setting, onClose }: { setting: Setting; onClose: () => v
     },
     onFailed: (error) => {
       if (error.uncertain) return
-      showToast({ tone: 'error', title: 'The setting was not changed', words: wordsFor(error, error.message) })
+      showToast({ tone: 'error', title: 'The setting was not changed', words: errorText(error, error.message) })
       refresh(listSettings)
       onClose()
     },
@@ -85,14 +84,14 @@ function SwitchDialog({ setting, onClose }: { setting: Setting; onClose: () => v
     <ConfirmDialog
       title={`Switch ${inSentence(setting.title)} ${word}?`}
       confirm={`Switch ${word}`}
-      keep="Leave it as it is"
+      cancel="Go back"
       kind="primary"
       busy={sending.busy && 'Switching...'}
       onConfirm={() => sending.send({ params: { name: setting.name }, body: { value: !setting.value } })}
-      onKeep={onClose}
+      onCancel={onClose}
     >
       <SendingNotice sending={{ unanswered: sending.unanswered }} />
-      <p>{setting.value ? `It does no more from now on: ${setting.meaning}` : setting.meaning}</p>
+      <p>{setting.value ? `This stops: ${setting.meaning}` : setting.meaning}</p>
     </ConfirmDialog>
   )
 }

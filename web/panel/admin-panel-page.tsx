@@ -1,8 +1,7 @@
 import { lazy, Suspense, useEffect, type ComponentType } from 'react'
 import { readStaffStats } from '#contract/staff-loans.ts'
 import { readOwnTill } from '#contract/tills.ts'
-import { may } from '#web/lib/current-user.ts'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { may, useSignedIn } from '#web/lib/current-user.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -47,7 +46,7 @@ const SCREENS = {
   operations: OperationsTab,
 } as const satisfies Record<AdminTab, ComponentType>
 
-/** The Admin Panel: one tab for each kind of work, shown to those who may do it. */
+/** The Admin Panel. Users see only the tabs that they may use. */
 export function AdminPanelPage() {
   useTitle('Admin Panel')
   return (
@@ -67,14 +66,14 @@ function Panel() {
   const tills = useRead(readOwnTill, {}, { enabled: tabs.includes('till') }).data
   const chosen = tabToShow(view.get('tab'), tabs)
   useEffect(() => {
-    // The row of tabs may be wider than the page, and grows when the counts arrive.
+    // The tabs may be wider than the page, and grow when the counts arrive.
     document.getElementById(`tab-${chosen}`)?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
   }, [chosen, stats, complaints, tills])
   if (chosen === undefined)
     return (
       <div className="mx-auto max-w-form px-4 py-8">
-        <Notice tone="info" icon="lock" title="No tab of the Admin Panel is open to you">
-          Your permissions cover none of them. The Managing Director can change that.
+        <Notice tone="info" icon="lock" title="You cannot open any tab of the Admin Panel">
+          You need more permissions. Ask the Managing Director.
         </Notice>
       </div>
     )
@@ -111,6 +110,6 @@ function Panel() {
   )
 }
 
-/** How many tills wait for the signature of this person; the safe is shown to who may sign. */
+/** Tills that wait for this user's sign-off. The server sends the safe only to users who may sign. */
 const tillsToSign = (own: OwnTill | undefined): number | undefined =>
   own && own.inSafe !== null && (own.tillsOn || own.unsigned > 0) ? own.unsigned : undefined

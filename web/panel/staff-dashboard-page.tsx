@@ -1,7 +1,6 @@
 import { logOut } from '#contract/identity.ts'
-import { may } from '#web/lib/current-user.ts'
+import { may, useSignedIn } from '#web/lib/current-user.ts'
 import { wipeLocalData } from '#web/lib/local-data.ts'
-import { useSignedIn } from '#web/lib/signed-in.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { formatDay } from '#domain/kernel/calendar.ts'
@@ -18,14 +17,13 @@ import type { Permission } from '#domain/access/permissions.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { reasonWithout } from '#web/staff-kit/staff-reasons.ts'
 import { readStaffStats } from '#contract/staff-loans.ts'
-import { wordsFor } from '#web/lib/api-error.ts'
+import { errorText } from '#web/lib/api-error.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 
-/** The Dashboard of the staff: the figures, the cash desk, the waiting applications, and the people. */
 export function StaffDashboardPage() {
   useTitle('Dashboard')
   const staff = useSignedIn()
@@ -61,11 +59,11 @@ export function StaffDashboardPage() {
         <DeskSection title="People" needs="view_customer_profiles">
           <DeskPeople />
         </DeskSection>
-        <DeskSection title="Check a document" lead="A paper that a customer or somebody else shows you." needs="view_customer_loans">
+        <DeskSection title="Check a document" lead="A document that a customer or another person shows you." needs="view_customer_loans">
           <DocumentCheck />
         </DeskSection>
         {may(staff, 'view_financial_reports') && (
-          <DeskSection title="Owner’s funding" lead="Money that the owner puts into the office cash." needs="view_financial_reports">
+          <DeskSection title="Owner’s funding" lead="Money that the owner adds to the office cash." needs="view_financial_reports">
             <FundingForm />
           </DeskSection>
         )}
@@ -77,12 +75,11 @@ export function StaffDashboardPage() {
 interface DeskSectionProps {
   title: string
   lead?: string
-  /** Who does not hold it reads why the section is closed. */
+  /** Without this permission the section shows the reason instead. */
   needs: Permission
   children: ReactNode
 }
 
-/** One kind of work on the dashboard. */
 function DeskSection({ title, lead, needs, children }: DeskSectionProps) {
   const id = useId()
   const closed = reasonWithout(useSignedIn(), needs)
@@ -106,14 +103,13 @@ function DeskSection({ title, lead, needs, children }: DeskSectionProps) {
   )
 }
 
-/** The four figures of the office, from the server. */
 function DeskStats() {
   const reading = useRead(readStaffStats, {})
   if (reading.error && !reading.data)
     return (
       <ErrorState
         title="We could not load the figures"
-        detail={wordsFor(reading.error, reading.error.message)}
+        detail={errorText(reading.error, reading.error.message)}
         onRetry={() => void reading.refetch()}
       />
     )

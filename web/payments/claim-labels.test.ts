@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { cedis } from '#domain/kernel/money.ts'
-import { paidWith, problemWithValueDate, reasonNotToDecide, wordsAboutRest } from '#web/payments/claim-labels.ts'
+import { paidWith, problemWithValueDate, reasonNotToDecide, overpaymentLabel } from '#web/payments/claim-labels.ts'
 
 describe('what a payment was made with', () => {
   const nothing = { paymentMethod: 'momo' as const, cashReceiptNumber: null, momoTransactionId: null, momoProvider: null }
-  test('a receipt number stands before everything else', () =>
+  test('paidWith shows a receipt number first', () =>
     expect(paidWith({ ...nothing, paymentMethod: 'cash', cashReceiptNumber: '7KQ4WM' })).toBe('Receipt 7KQ4WM'))
-  test('a transaction is named with its network', () =>
+  test('paidWith shows a transaction ID with its network', () =>
     expect(paidWith({ ...nothing, momoProvider: 'telecel', momoTransactionId: '7731' })).toBe('Telecel ID 7731'))
 })
 
-describe('confirming a payment', () => {
-  test('more than is left is no refusal: the rest stays the customer’s money', () => {
-    expect(wordsAboutRest({ amount: cedis(120), loanOutstanding: cedis(100) })).toContain('The other GH₵20.00 goes to the credit balance')
-    expect(wordsAboutRest({ amount: cedis(100), loanOutstanding: cedis(100) })).toBeUndefined()
+describe('confirmation of a payment', () => {
+  test('overpaymentLabel names the part that goes to the credit balance', () => {
+    expect(overpaymentLabel({ amount: cedis(120), loanOutstanding: cedis(100) })).toContain('The other GH₵20.00 goes to the credit balance')
+    expect(overpaymentLabel({ amount: cedis(100), loanOutstanding: cedis(100) })).toBeUndefined()
   })
   test.each([
     ['', true],
@@ -21,10 +21,10 @@ describe('confirming a payment', () => {
     ['2026-11-16', true],
     ['2026-11-15', false],
     ['2026-11-24', false],
-  ])('dated "%s" on 23 November it is accepted: %s', (day, accepted) =>
+  ])('problemWithValueDate on 23 November accepts the date "%s": %s', (day, accepted) =>
     expect(problemWithValueDate(day, '2026-11-23') === undefined).toBe(accepted),
   )
-  test('nobody confirms their own', () =>
+  test("reasonNotToDecide is given for one's own payment", () =>
     expect(reasonNotToDecide({ userId: 'selorm' }, { id: 'selorm', effectivePermissions: ['generate_payment_codes'] })).toContain(
       'your own account',
     ))

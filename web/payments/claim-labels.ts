@@ -5,7 +5,6 @@ import { VALUE_DATE_DAYS_BACK } from '#domain/payments/payment.ts'
 import type { StaffPayment } from '#web/staff-kit/staff-rows.ts'
 import { reasonOwnRecord, reasonWithout, type StaffMember } from '#web/staff-kit/staff-reasons.ts'
 
-/** What the customer says was paid with: a receipt from the office, or a transaction of a network. */
 export function paidWith(
   payment: Pick<StaffPayment, 'paymentMethod' | 'cashReceiptNumber' | 'momoTransactionId' | 'momoProvider'>,
 ): string {
@@ -15,29 +14,26 @@ export function paidWith(
   return payment.momoTransactionId === null ? `${network} mobile money` : `${network} ID ${payment.momoTransactionId}`
 }
 
-/** Why this person cannot decide on this payment. */
 export const reasonNotToDecide = (payment: Pick<StaffPayment, 'userId'>, staff: StaffMember): string | undefined =>
   reasonOwnRecord(staff, payment.userId) ?? reasonWithout(staff, 'generate_payment_codes')
 
-/** What confirming does with more money than the loan can take. */
-export function wordsAboutRest(payment: Pick<StaffPayment, 'amount' | 'loanOutstanding'>): string | undefined {
+export function overpaymentLabel(payment: Pick<StaffPayment, 'amount' | 'loanOutstanding'>): string | undefined {
   if (payment.amount <= payment.loanOutstanding) return undefined
   const rest = formatCedis(subtract(payment.amount, payment.loanOutstanding))
   return `Only ${formatCedis(payment.loanOutstanding)} is left on this loan. The other ${rest} goes to the credit balance.`
 }
 
-/** The days that a confirmed payment may be dated on: at most 7 back, never ahead. */
+/** At most 7 days back, never in the future. */
 export const valueDateRange = (today: LocalDate): { first: LocalDate; last: LocalDate } => ({
   first: addDays(today, -VALUE_DATE_DAYS_BACK),
   last: today,
 })
 
-/** What is wrong with the day that was typed; an empty one means the day on which the payment was entered. */
+/** An empty date means the day on which the payment was entered. */
 export function problemWithValueDate(typed: string, today: LocalDate): string | undefined {
   const { first, last } = valueDateRange(today)
   return typed === '' || (typed >= first && typed <= last) ? undefined : refusal('value_date_out_of_range').message
 }
 
-/** The moment that counts for a payment in a list: when it was paid, else when it was entered. */
 export const momentOf = (payment: Pick<StaffPayment, 'paidAt' | 'createdAt'>): Date =>
   payment.paidAt === null ? payment.createdAt : laterOf(payment.paidAt, payment.createdAt)

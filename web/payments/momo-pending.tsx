@@ -5,15 +5,13 @@ import type { MomoRequest } from '#web/payments/use-momo-request.ts'
 
 interface MomoPendingProps {
   request: Pick<MomoRequest, 'check' | 'checking' | 'clearTrouble'>
-  /** What was sent, to whom. */
   sent: ReactNode
-  /** What it waits for. */
   words: string
-  /** The form for a code, where the network wants one. */
+  /** For networks that require a code. */
   voucher: ReactNode
 }
 
-/** The request waits for a yes on the phone. The screen asks by itself; whoever sent it may go away and come back to it. */
+/** The screen polls; the user may close it and come back. */
 export function MomoPending({ request, sent, words, voucher }: MomoPendingProps) {
   return (
     <>

@@ -16,19 +16,18 @@ import { MomoVoucherForm } from '#web/payments/momo-voucher-form.tsx'
 
 interface MomoRequestDialogProps {
   loanId: number
-  /** What stands in the form's amount field. */
+  /** The amount typed in the payment form. */
   amountText: string
   phone: string
-  /** The networks that work, and the one that the form has chosen. */
+  /** The configured networks, and the one chosen in the form. */
   networks: readonly MomoProvider[]
   network: MomoProvider
-  /** A request of this loan that has not ended. */
+  /** An open request for this loan, made here or on another phone. */
   open: OpenMomoRequest | undefined
   onDone: (answer: PaymentAnswer) => void
   onClose: () => void
 }
 
-/** Asks the customer's network for a payment, and shows what became of it. */
 export function MomoRequestDialog({ loanId, open, onDone, onClose, ...form }: MomoRequestDialogProps) {
   const request = useMomoRequest(loanId, open, onDone)
   const { stage, trouble } = request
@@ -53,10 +52,12 @@ export function MomoRequestDialog({ loanId, open, onDone, onClose, ...form }: Mo
         ) : (
           <MomoPending
             request={request}
-            sent={stage.message ?? (open && <OpenedAgain open={open} />)}
+            sent={stage.message ?? (open && <ExistingRequest open={open} />)}
             words={momoWaitingLabel('customer', { ...request, ...stage })}
             voucher={
-              stage.voucherNote !== null && <MomoVoucher referenceId={stage.referenceId} note={stage.voucherNote} onSent={request.learn} />
+              stage.voucherNote !== null && (
+                <MomoVoucher referenceId={stage.referenceId} note={stage.voucherNote} onSent={request.applyStatus} />
+              )
             }
           />
         )}
@@ -65,8 +66,7 @@ export function MomoRequestDialog({ loanId, open, onDone, onClose, ...form }: Mo
   )
 }
 
-/** A request that was made before, here or on another phone. */
-const OpenedAgain = ({ open }: { open: OpenMomoRequest }) => (
+const ExistingRequest = ({ open }: { open: OpenMomoRequest }) => (
   <>
     <Cedis value={open.amount} /> from {formatPhone(open.phoneNumber)}. Approve it on your phone.
   </>
@@ -74,12 +74,11 @@ const OpenedAgain = ({ open }: { open: OpenMomoRequest }) => (
 
 interface MomoVoucherProps {
   referenceId: string
-  /** The provider's own words for how to get the code. */
+  /** The provider's instructions for getting the code. */
   note: string
   onSent: (status: AnswerOf<typeof readMomoStatus>) => void
 }
 
-/** The code for a payment of one's own. */
 function MomoVoucher({ referenceId, note, onSent }: MomoVoucherProps) {
   const sending = useSubmit(submitMomoVoucher, { onDone: onSent })
   return (

@@ -14,11 +14,11 @@ interface MomoRequestFormProps {
   phone: string
   networks: readonly MomoProvider[]
   network: MomoProvider
-  /** The wallet that is asked where no number is typed, as far as whoever asks may read it. */
+  /** The customer's wallet, masked for this staff user: used when no number is typed. */
   wallet?: string | undefined
 }
 
-/** Which wallet pays, of which network, and how much. The network cannot be told from the number. */
+/** The network is chosen because numbers can be ported between networks. */
 export function MomoRequestForm({ request, amountText, phone, networks, network, wallet }: MomoRequestFormProps) {
   const [typedPhone, setTypedPhone] = useState(phone)
   const [typedAmount, setTypedAmount] = useState(amountText)
@@ -47,7 +47,9 @@ export function MomoRequestForm({ request, amountText, phone, networks, network,
         inputMode="tel"
         autoComplete={wallet === undefined ? 'tel-national' : 'off'}
         placeholder="0XX XXX XXXX"
-        {...(wallet === undefined ? { required: true } : { optional: true, hint: `Empty asks the customer’s own wallet, ${wallet}.` })}
+        {...(wallet === undefined
+          ? { required: true }
+          : { optional: true, hint: `Leave it empty to use the customer’s own wallet, ${wallet}.` })}
         disabled={request.sending}
         value={typedPhone}
         onChange={setTypedPhone}

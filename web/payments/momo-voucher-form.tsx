@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { TextField } from '#web/forms/text-field.tsx'
-import { wordsFor, type ApiError } from '#web/lib/api-error.ts'
+import { errorText, type ApiError } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 
 interface MomoVoucherFormProps {
-  /** The provider's own words for how to get the code. */
+  /** The provider's instructions for getting the code. */
   note: string
   sending: { readonly busy: boolean; readonly error: ApiError | undefined }
   onSend: (voucher: string) => void
 }
 
-/** The code that some networks want before they move the money. */
+/** The code that some networks require. */
 export function MomoVoucherForm({ note, sending, onSend }: MomoVoucherFormProps) {
   const [voucher, setVoucher] = useState('')
   const [missing, setMissing] = useState<string>()
@@ -33,7 +33,7 @@ export function MomoVoucherForm({ note, sending, onSend }: MomoVoucherFormProps)
         disabled={sending.busy}
         maxLength={12}
         value={voucher}
-        error={missing ?? (sending.error && wordsFor(sending.error, 'The code could not be sent. Please try again.'))}
+        error={missing ?? (sending.error && errorText(sending.error, 'The code could not be sent. Please try again.'))}
         onChange={setVoucher}
       />
       <Button type="submit" wide kind="second" busy={sending.busy && 'Sending...'}>

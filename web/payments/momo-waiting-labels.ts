@@ -1,6 +1,5 @@
 import type { MomoProvider } from '#domain/payments/payment.ts'
 
-/** How far a request is that waits. */
 interface Wait {
   readonly stillWaiting: boolean
   readonly longWait: boolean
@@ -8,28 +7,27 @@ interface Wait {
   readonly momoProvider: MomoProvider | undefined
 }
 
-/** Where the prompt waits on a phone of MTN that did not show it. */
+/** Where an MTN phone lists prompts that it did not show. */
 const APPROVALS = 'Dial *170# → My Wallet → My Approvals.'
 
-const SAYS = {
+const LABELS = {
   customer: {
-    code: 'The payment waits for this code. We look by ourselves, and you can check it here too.',
-    sent: 'Approve the request on your phone. We look by ourselves, and you can check it here too.',
-    waits: 'Your network says that it still waits for your answer. Approve it on your phone.',
+    code: 'The payment needs this code. We check the payment for you. You can also check it here.',
+    sent: 'Approve the request on your phone. We check the payment for you. You can also check it here.',
+    pending: 'Your network is still waiting for you. Approve the request on your phone.',
     long: `No message on your phone? ${APPROVALS}`,
   },
   office: {
-    code: 'The payment waits for this code, which the customer reads out. This screen looks by itself.',
-    sent: 'The customer approves it on that phone. This screen looks by itself; you may close it and come back.',
-    waits: 'The network still waits for the answer on that phone.',
+    code: 'The payment needs this code. The customer reads it to you. This screen updates itself.',
+    sent: 'The customer approves it on that phone. This screen updates itself. You can close it and come back.',
+    pending: 'The network is still waiting for an answer on that phone.',
     long: `No message there? ${APPROVALS}`,
   },
 } as const
 
-/** What a request to pay waits for, as its customer or the office reads it. */
-export function momoWaitingLabel(reader: keyof typeof SAYS, { stillWaiting, longWait, voucherNote, momoProvider }: Wait): string {
-  const says = SAYS[reader]
-  if (voucherNote !== null) return says.code
-  const words = stillWaiting ? says.waits : says.sent
-  return longWait && momoProvider === 'mtn' ? `${words} ${says.long}` : words
+export function momoWaitingLabel(reader: keyof typeof LABELS, { stillWaiting, longWait, voucherNote, momoProvider }: Wait): string {
+  const labels = LABELS[reader]
+  if (voucherNote !== null) return labels.code
+  const words = stillWaiting ? labels.pending : labels.sent
+  return longWait && momoProvider === 'mtn' ? `${words} ${labels.long}` : words
 }

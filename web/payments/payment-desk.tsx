@@ -3,8 +3,8 @@ import { listOpenMomoRequests } from '#contract/payments.ts'
 import { readPublicStats } from '#contract/public.ts'
 import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
-import { wordsFor } from '#web/lib/api-error.ts'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { errorText } from '#web/lib/api-error.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { nextToPay } from '#web/loans/next-payment.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -13,7 +13,7 @@ import { MomoRequestDialog } from '#web/payments/momo-request-dialog.tsx'
 import type { PaymentOutcome } from '#web/payments/payment-done-dialog.tsx'
 import { PaymentForm } from '#web/payments/payment-form.tsx'
 import { usePaymentForm } from '#web/payments/use-payment-form.ts'
-import { WaitsForYes } from '#web/loans/waits-for-yes.tsx'
+import { OpenRequestTitle } from '#web/loans/open-request-title.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { OpenMomoRequest } from '#web/payments/use-momo-request.ts'
@@ -30,37 +30,36 @@ const FIVE_MINUTES = 300_000
 
 interface PaymentDeskProps {
   loans: readonly OwnLoan[]
-  /** The loan that the link led to; otherwise the one that is due first is chosen. */
-  asked: number
+  /** The loan in the link; without one the loan due first is chosen. */
+  linkedLoanId: number
   onDone: (outcome: PaymentOutcome) => void
 }
 
-/** The form at the left, the loan and the instructions at the right. */
-export function PaymentDesk({ loans, asked, onDone }: PaymentDeskProps) {
+export function PaymentDesk({ loans, linkedLoanId, onDone }: PaymentDeskProps) {
   const user = useSignedIn()
   const office = useRead(readPublicStats, {}, { staleTime: FIVE_MINUTES })
-  const first = loans.find((loan) => loan.id === asked) ?? nextToPay(loans) ?? loans[0]
+  const first = loans.find((loan) => loan.id === linkedLoanId) ?? nextToPay(loans) ?? loans[0]
   const form = usePaymentForm({
     loans,
     first,
     provider: user.momoProvider,
     onDone: (answer, before) => onDone({ answer, before: before?.outstanding, byMomoRequest: false }),
   })
-  const [asking, setAsking] = useState(false)
+  const [requestOpen, setRequestOpen] = useState(false)
   const networks = MOMO_PROVIDERS.filter((one) => office.data?.momoNetworks.includes(one))
   const open = useRead(listOpenMomoRequests, {}).data?.find((one) => one.loanId === form.loan?.id)
   const { error, clearError } = form.payment
   return (
     <div className="mb-8 grid items-start gap-6 lg:grid-cols-2 lg:gap-8">
       <Card>
-        {open && <MomoWaiting open={open} onShow={() => setAsking(true)} />}
-        <PaymentForm form={form} loans={loans} user={user} networks={networks} onMomoRequest={() => setAsking(true)} />
+        {open && <OpenRequestNotice open={open} onShow={() => setRequestOpen(true)} />}
+        <PaymentForm form={form} loans={loans} user={user} networks={networks} onMomoRequest={() => setRequestOpen(true)} />
       </Card>
       <div className="grid gap-6">
         {form.loan && <PaymentLoanDetails loan={form.loan} />}
         <PaymentInstructions momoAvailable={networks.length > 0} bankDetails={office.data?.bankDetails} />
       </div>
-      {asking && form.loan && (
+      {requestOpen && form.loan && (
         <MomoRequestDialog
           loanId={form.loan.id}
           amountText={form.answers.amountText}
@@ -69,27 +68,27 @@ export function PaymentDesk({ loans, asked, onDone }: PaymentDeskProps) {
           network={form.answers.momoProvider}
           open={open}
           onDone={(answer) => {
-            setAsking(false)
+            setRequestOpen(false)
             onDone({ answer, before: form.loan?.outstanding, byMomoRequest: true })
           }}
-          onClose={() => setAsking(false)}
+          onClose={() => setRequestOpen(false)}
         />
       )}
       {error && (
         <ErrorDialog title="Error" onClose={clearError}>
-          {wordsFor(error, 'Failed to process payment. Please try again.')}
+          {errorText(error, 'Failed to process payment. Please try again.')}
         </ErrorDialog>
       )}
     </div>
   )
 }
 
-/** A request to pay this loan was made before, here or on another phone, and has not ended: it is gone on with, and none is made beside it. */
-function MomoWaiting({ open, onShow }: { open: OpenMomoRequest; onShow: () => void }) {
+/** While a request is open, the loan accepts no other. */
+function OpenRequestNotice({ open, onShow }: { open: OpenMomoRequest; onShow: () => void }) {
   return (
     <div className="mb-5">
-      <Notice tone="info" icon="phone" title={<WaitsForYes request={open} />}>
-        <p className="mb-3">Approve it on that phone. Until it ends, this loan takes no other request.</p>
+      <Notice tone="info" icon="phone" title={<OpenRequestTitle request={open} />}>
+        <p className="mb-3">Approve it on that phone. You can send another request after this one ends.</p>
         <Button kind="second" onClick={onShow}>
           See the payment request
         </Button>
@@ -100,11 +99,10 @@ function MomoWaiting({ open, onShow }: { open: OpenMomoRequest; onShow: () => vo
 
 interface PaymentInstructionsProps {
   momoAvailable: boolean
-  /** Left out where the lender has not set them. */
+  /** Undefined where the lender has not set them. */
   bankDetails: string | undefined
 }
 
-/** How to pay by each way, and how long it takes. */
 function PaymentInstructions({ momoAvailable, bankDetails }: PaymentInstructionsProps) {
   return (
     <Card labelledBy="payment-instructions">
@@ -121,9 +119,9 @@ function PaymentInstructions({ momoAvailable, bankDetails }: PaymentInstructions
           </>
         ) : (
           <>
-            <li>Not open yet. When it is, you approve a request on your own phone.</li>
+            <li>Not available yet. When it is, you approve a request on your own phone.</li>
             <li>If you already sent money by mobile money, enter its transaction ID.</li>
-            <li>The office finds it with your network and confirms it.</li>
+            <li>The office checks it with your network and confirms it.</li>
           </>
         )}
       </ol>
@@ -139,7 +137,6 @@ function PaymentInstructions({ momoAvailable, bankDetails }: PaymentInstructions
   )
 }
 
-/** The chosen loan, with what its rate means. */
 function PaymentLoanDetails({ loan }: { loan: OwnLoan }) {
   const priced = quote(loan.amount)
   const cost = trueCost(priced)
@@ -152,7 +149,7 @@ function PaymentLoanDetails({ loan }: { loan: OwnLoan }) {
         rows={[
           ['Loan amount', <Cedis key="amount" value={loan.amount} />],
           ['Total to repay', <Cedis key="total" value={loan.totalRepayAmount} />],
-          ['Left to repay', <Cedis key="left" value={loan.outstanding} />],
+          ['Balance', <Cedis key="left" value={loan.outstanding} />],
           ['Weekly payment', <Cedis key="weekly" value={loan.weeklyPaymentAmount} />],
           ['Term', `${loan.termWeeks || TERM_WEEKS} weeks`],
           ['Lender', loan.lender],

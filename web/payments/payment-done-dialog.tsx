@@ -10,31 +10,35 @@ import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { SuccessDialog } from '#web/ui/success-dialog.tsx'
 import type { PaymentAnswer } from '#web/payments/use-payment-form.ts'
 
-const GOES_ON_AFTER = 2000
+const CONTINUE_AFTER_MS = 2000
 
 export interface PaymentOutcome {
   answer: PaymentAnswer
-  /** What was left before, in pesewas. */
+  /** The outstanding amount before the payment. */
   before: Pesewas | undefined
   byMomoRequest: boolean
 }
 
-/** What a payment changed, or what it waits for. It goes home by itself, but never while it is being touched, nor once its receipt was asked for. */
+/** Redirects to the home screen, unless the user touches the dialog or opens the receipt. */
 export function PaymentDoneDialog({ outcome }: { outcome: PaymentOutcome }) {
   const [, go] = useLocation()
   const { answer, byMomoRequest } = outcome
-  const [stays, setStays] = useState(false)
+  const [paused, setPaused] = useState(false)
   return (
     <SuccessDialog
       title={byMomoRequest ? 'Payment Completed' : 'Success'}
-      {...(!stays && { goesOnAfter: GOES_ON_AFTER })}
+      {...(!paused && { continueAfter: CONTINUE_AFTER_MS })}
       onContinue={() => go(PATHS.home)}
     >
       <p>{byMomoRequest ? 'Your payment has been processed successfully' : 'Payment submitted successfully'}</p>
       <p className="mt-2 text-36 font-bold tracking-tight text-ink">
         <Cedis value={answer.payment.amount} />
       </p>
-      {answer.payment.status === 'completed' ? <Completed outcome={outcome} onReceipt={() => setStays(true)} /> : <Waits answer={answer} />}
+      {answer.payment.status === 'completed' ? (
+        <Completed outcome={outcome} onReceipt={() => setPaused(true)} />
+      ) : (
+        <PendingOutcome answer={answer} />
+      )}
     </SuccessDialog>
   )
 }
@@ -47,7 +51,7 @@ function Completed({ outcome: { answer, before }, onReceipt }: { outcome: Paymen
       <DefinitionRows
         rows={[
           [
-            'Left to repay',
+            'Balance',
             <span key="left">
               <Cedis value={loan.outstanding} className="text-18" />
               {before !== undefined && (
@@ -89,11 +93,11 @@ function Completed({ outcome: { answer, before }, onReceipt }: { outcome: Paymen
   )
 }
 
-function Waits({ answer: { loan } }: { answer: PaymentAnswer }) {
+function PendingOutcome({ answer: { loan } }: { answer: PaymentAnswer }) {
   return (
     <p className="mt-2">
-      It waits for the office: they check it and confirm it, usually on the same working day. Until then{' '}
-      <Cedis value={loan.outstanding} className="font-bold text-ink" /> stays left to repay.
+      The office checks it and confirms it, usually on the same working day. Until then your balance is still{' '}
+      <Cedis value={loan.outstanding} className="font-bold text-ink" />.
     </p>
   )
 }

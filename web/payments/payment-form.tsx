@@ -12,9 +12,11 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { MomoPanel } from '#web/payments/momo-panel.tsx'
-import { formatPayable } from '#web/payments/payable-loans.ts'
+import { formatPayable } from '#web/payments/payment-rules.ts'
 import type { PaymentFormState } from '#web/payments/use-payment-form.ts'
+import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
+import { PROVIDER_NAMES, formatPhone } from '#web/profile/business-types.ts'
+import { Icon } from '#web/ui/icon.tsx'
 
 const STEP = cedis(5)
 
@@ -22,12 +24,11 @@ interface PaymentFormProps {
   form: PaymentFormState
   loans: readonly OwnLoan[]
   user: CurrentUser
-  /** The networks through which mobile money works; none means "Coming Soon". */
+  /** The configured networks; empty shows "Coming Soon". */
   networks: readonly string[]
   onMomoRequest: () => void
 }
 
-/** Which loan, how much, and by which way. */
 export function PaymentForm({ form, loans, user, networks, onMomoRequest }: PaymentFormProps) {
   const { loan, answers, errors, change, locked } = form
   const comingSoon = networks.length === 0
@@ -91,15 +92,15 @@ function AmountHint({ loan }: { loan: OwnLoan }) {
   if (loan.status === 'written_off')
     return (
       <>
-        Still owed: <Cedis value={loan.outstanding} />. Pay what you can: every part counts.
+        Balance: <Cedis value={loan.outstanding} />. Pay what you can. Every payment counts.
       </>
     )
   return (
     <>
       {loan.nextPaymentAmount > 0 && (
         <>
-          {loan.nextPaymentAmount < loan.weeklyPaymentAmount ? 'Left of week' : 'Week'} {Math.min(loan.weeksCompleted + 1, loan.termWeeks)}:{' '}
-          <Cedis value={loan.nextPaymentAmount} />.{' '}
+          {loan.nextPaymentAmount < loan.weeklyPaymentAmount ? 'Still due for week' : 'Week'}{' '}
+          {Math.min(loan.weeksCompleted + 1, loan.termWeeks)}: <Cedis value={loan.nextPaymentAmount} />.{' '}
         </>
       )}
       {loan.status === 'active' && (
@@ -151,14 +152,75 @@ function SubmitPart({ form }: { form: PaymentFormState }) {
       {form.payment.unanswered && !form.payment.busy && (
         <div className="mb-4">
           <Notice tone="caution" title="We could not reach the office" live>
-            It is saved on this phone, and we could not see whether it arrived. Send it again: sent twice, it still counts once. You do not
-            need to pay again. Keep your paper receipt.
+            Your payment is saved on this phone. We do not know if it arrived. Send it again: it counts only once. Do not pay again. Keep
+            your paper receipt.
           </Notice>
         </div>
       )}
       <Button type="submit" wide busy={form.payment.busy && 'Processing...'} reason={form.payment.busy ? undefined : form.reason}>
         Submit Payment
       </Button>
+    </>
+  )
+}
+
+interface MomoPanelProps {
+  form: PaymentFormState
+  user: CurrentUser
+  networks: readonly string[]
+  /** The request dialog is a separate form. */
+  onRequest: () => void
+}
+
+/** A payment request where a network is configured, and the transaction ID of a payment made already. */
+function MomoPanel({ form, user, networks, onRequest }: MomoPanelProps) {
+  const { answers, change, loan, locked } = form
+  const phone = user.momoNumber ?? user.phone
+  const available = networks.length > 0
+  return (
+    <>
+      <RadioCards
+        legend="Network"
+        name="momoProvider"
+        disabled={locked}
+        value={answers.momoProvider}
+        cards={MOMO_PROVIDERS.map((one) => ({ value: one, name: PROVIDER_NAMES[one] }))}
+        onChange={(momoProvider) => change({ momoProvider })}
+      />
+      {phone !== null && <p className="-mt-3 mb-4 text-muted tabular-nums">Your number: {formatPhone(phone)}</p>}
+      {available ? (
+        <Button kind="second" icon="phone" wide disabled={!loan} onClick={onRequest}>
+          Pay with Mobile Money
+        </Button>
+      ) : (
+        <>
+          <Button wide disabled>
+            Mobile Money Not Available Yet
+          </Button>
+          <p className="mt-2 flex gap-2 text-muted">
+            <Icon name="info" className="mt-0.5 size-5" />
+            It will be available once API integration is complete. Until then, pay cash at the office.
+          </p>
+        </>
+      )}
+      <hr className="my-5 border-line" />
+      <TextField
+        id="momoTransactionId"
+        name="momoTransactionId"
+        label="Already completed payment? Enter Transaction ID"
+        hint="The long number in the SMS from your network."
+        autoComplete="off"
+        disabled={locked}
+        maxLength={64}
+        value={answers.momoTransactionId}
+        error={form.errors['momoTransactionId']}
+        onChange={(momoTransactionId) => change({ momoTransactionId })}
+      />
+      <div className="mb-5">
+        <Notice tone="info" icon="clock" title="The office checks it first">
+          It shows as waiting until the office finds it at your network, usually on the same working day.
+        </Notice>
+      </div>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { useOwnLoans } from '#web/credit/use-own-loans.ts'
 import { formatReadFailure } from '#web/lib/api-error.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { useTitle } from '#web/lib/use-title.ts'
-import { useRedirectAfterSessionEnd } from '#web/lib/session-end-redirect.ts'
+import { useRedirectAfterSessionEnd } from '#web/lib/session-end.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -15,19 +15,19 @@ import { PaymentPendingSubmission } from '#web/payments/payment-pending-submissi
 import { useRefreshAfterPayment } from '#web/payments/use-refresh-after-payment.ts'
 import { PaymentDoneDialog, type PaymentOutcome } from '#web/payments/payment-done-dialog.tsx'
 import { PaymentDesk } from '#web/payments/payment-desk.tsx'
-import { isPayable } from '#web/payments/payable-loans.ts'
+import { isPayable } from '#web/payments/payment-rules.ts'
 import { listOwnPayments } from '#contract/payments.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { PaymentHistory, type OwnPayment } from '#web/loans/payment-history.tsx'
 
-/** Pays what is current. What came of it stays over the page, also when the loan has just left the list. */
+/** The outcome stays open when the paid loan leaves the list. */
 export function PaymentPage() {
   useTitle('Make a Payment')
   useRedirectAfterSessionEnd('/api/login', 500)
   const refreshAfterPayment = useRefreshAfterPayment()
   const loans = useOwnLoans()
   const [outcome, setOutcome] = useState<PaymentOutcome>()
-  const asked = Number(new URLSearchParams(useSearch()).get('loan'))
+  const linkedLoanId = Number(new URLSearchParams(useSearch()).get('loan'))
   const current = loans.data?.filter(isPayable)
   const done = (outcome: PaymentOutcome) => {
     setOutcome(outcome)
@@ -49,11 +49,11 @@ export function PaymentPage() {
         <div className="mb-8 grid gap-6">
           <PaymentPendingSubmission />
           <EmptyState title="No Active Loans" action={<LinkButton to={PATHS.apply}>Apply for a Loan</LinkButton>}>
-            Here you pay your loan, week by week, once you have one.
+            When you have a loan, you pay it here, week by week.
           </EmptyState>
         </div>
       )}
-      {current && current.length > 0 && <PaymentDesk key={asked} loans={current} asked={asked} onDone={done} />}
+      {current && current.length > 0 && <PaymentDesk key={linkedLoanId} loans={current} linkedLoanId={linkedLoanId} onDone={done} />}
       {loans.data && <RecentPayments />}
       {outcome && <PaymentDoneDialog outcome={outcome} />}
     </>
@@ -62,13 +62,12 @@ export function PaymentPage() {
 
 const SHOWN = 10
 
-/** What the phone keeps of a payment: no number that proves it. */
+/** Removes the numbers that prove a payment. */
 const trimmed = (payments: readonly OwnPayment[]): OwnPayment[] =>
   payments.map((payment) => ({ ...payment, momoTransactionId: null, momoReference: null, cashReceiptNumber: null }))
 
-/** The latest ten payments of all loans. */
 function RecentPayments() {
-  const payments = useRead(listOwnPayments, {}, { keeps: trimmed })
+  const payments = useRead(listOwnPayments, {}, { trimForCache: trimmed })
   if (payments.isPending)
     return (
       <Waiting>

@@ -1,12 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
-import { readPendingSubmission } from '#web/lib/pending-submission.ts'
-import { PAYMENT_FORM } from '#web/payments/payment-form-name.ts'
+import { PAYMENT_FORM, readPendingSubmission } from '#web/lib/local-data.ts'
 
 const PendingSubmissionNotice = lazy(async () => ({
   default: (await import('#web/payments/pending-submission-notice.tsx')).PendingSubmissionNotice,
 }))
 
-/** The notice of a payment that nobody answered; nothing, not even its code, where there is none. */
+/** Loads the notice's code only when a submission is pending. */
 export function PaymentPendingSubmission() {
   const [pending, setPending] = useState(() => readPendingSubmission(PAYMENT_FORM))
   if (!pending) return null

@@ -1,5 +1,5 @@
 import { formatDay } from '#domain/kernel/calendar.ts'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -15,7 +15,6 @@ interface PendingPaymentsProps {
   onFail: (payment: StaffPayment) => void
 }
 
-/** What customers say they paid, each with its two answers. */
 export function PendingPayments({ rows, onConfirm, onFail }: PendingPaymentsProps) {
   const staff = useSignedIn()
   const entered = (payment: StaffPayment) => formatDay(payment.enteredOn, todayHere())

@@ -2,20 +2,17 @@ import { useState } from 'react'
 import { submitPayment } from '#contract/payments.ts'
 import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { pesewas } from '#domain/kernel/money.ts'
-import { wordsFor } from '#web/lib/api-error.ts'
+import { errorText } from '#web/lib/api-error.ts'
 import { forgetDraft } from '#web/lib/draft.ts'
-import { LOCAL_DATA_TTL_MS } from '#web/lib/local-data.ts'
+import { PAYMENT_FORM, LOCAL_DATA_TTL_MS, removePendingSubmission, type PendingSubmission } from '#web/lib/local-data.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { removePendingSubmission, type PendingSubmission } from '#web/lib/pending-submission.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { formatTime, todayHere } from '#web/shared/format-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { PAYMENT_FORM } from '#web/payments/payment-form-name.ts'
 import { useRefreshAfterPayment } from '#web/payments/use-refresh-after-payment.ts'
 
-/** A payment that this phone sent and nobody answered: sent again, it counts once; forgotten, only after it was said. */
 export function PendingSubmissionNotice({ pending, onGone }: { pending: PendingSubmission; onGone: () => void }) {
   const refresh = useRefreshAfterPayment()
   const gone = () => {
@@ -33,13 +30,13 @@ export function PendingSubmissionNotice({ pending, onGone }: { pending: PendingS
   const [old] = useState(() => Date.now() - pending.at.getTime() > LOCAL_DATA_TTL_MS)
   return (
     <div className="mb-6">
-      <Notice tone="caution" icon="clock" title="A payment was not answered" live>
+      <Notice tone="caution" icon="clock" title="We do not know if your payment arrived" live>
         <p>
-          <Amount pending={pending} /> {formatDay(dayOf(pending.at), todayHere())}, {formatTime(pending.at)}. It is saved on this phone, and
-          we could not see whether it reached the office. Sent again, it still counts once.
+          <Amount pending={pending} /> {formatDay(dayOf(pending.at), todayHere())}, {formatTime(pending.at)}. It is saved on this phone.
+          Send it again: it counts only once.
         </p>
-        {old && <p className="mt-1">It is more than 7 days old. Send it now or forget it, and ask the office if you are not sure.</p>}
-        {payment.error && <p className="mt-1 font-bold">{wordsFor(payment.error, 'Failed to process payment. Please try again.')}</p>}
+        {old && <p className="mt-1">It is more than 7 days old. Send it again or delete it. Ask the office if you are not sure.</p>}
+        {payment.error && <p className="mt-1 font-bold">{errorText(payment.error, 'Failed to process payment. Please try again.')}</p>}
         <div className="mt-3 flex flex-wrap gap-2">
           {(payment.unanswered || payment.busy) && (
             <Button busy={payment.busy && 'Processing...'} onClick={payment.repeat}>
@@ -54,7 +51,7 @@ export function PendingSubmissionNotice({ pending, onGone }: { pending: PendingS
               gone()
             }}
           >
-            Forget it
+            Delete it
           </Button>
         </div>
       </Notice>
@@ -62,7 +59,6 @@ export function PendingSubmissionNotice({ pending, onGone }: { pending: PendingS
   )
 }
 
-/** What was to be paid, where the phone still knows it. */
 function Amount({ pending: { input } }: { pending: PendingSubmission }) {
   if (typeof input !== 'object' || input === null || !('body' in input)) return null
   const { body } = input

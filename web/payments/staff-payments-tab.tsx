@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { listStaffPayments, failPayment } from '#contract/staff-payments.ts'
+import { listStaffPayments, failPayment, confirmPayment, listReceipts } from '#contract/staff-payments.ts'
 import { useList } from '#web/lib/use-list.ts'
-import { ConfirmPaymentDialog } from '#web/payments/confirm-payment-dialog.tsx'
 import { ListStates } from '#web/staff-kit/list-states.tsx'
 import { PendingPayments } from '#web/payments/pending-payments.tsx'
 import { ListTools } from '#web/staff-kit/list-tools.tsx'
@@ -12,18 +11,21 @@ import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormDialog } from '#web/staff-kit/form-dialog.tsx'
 import { oneLine } from '#web/staff-kit/one-line.ts'
-import { PaymentClaim } from '#web/payments/payment-claim.tsx'
-import { usePaymentDecided } from '#web/payments/use-payment-decided.ts'
 import { formatDay } from '#domain/kernel/calendar.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { PaymentBadge } from '#web/shared/payment-badge.tsx'
 import { formatMoment, formatTime, todayHere } from '#web/shared/format-time.ts'
-import { momentOf, paidWith } from '#web/payments/claim-labels.ts'
+import { momentOf, paidWith, problemWithValueDate, valueDateRange, overpaymentLabel } from '#web/payments/claim-labels.ts'
 import { StaffLoanLink } from '#web/staff-kit/staff-loan-link.tsx'
+import { formatCedis } from '#domain/kernel/money.ts'
+import { TextField } from '#web/forms/text-field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { listStaffLoans, readStaffLoan, readStaffStats } from '#contract/staff-loans.ts'
+import { useFollowUp } from '#web/lib/use-follow-up.ts'
+import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 
-/** Payments that wait for the office to look whether the money is there, and those that were completed lately. */
 export function StaffPaymentsTab() {
   const [dialog, setDialog] = useState<{ kind: 'confirm' | 'fail'; payment: StaffPayment }>()
   const waiting = useList(listStaffPayments, { query: { status: 'pending' } })
@@ -42,7 +44,7 @@ export function StaffPaymentsTab() {
       <ListStates
         list={waiting}
         what="the payments"
-        empty={{ title: 'No payment waits', words: 'A payment appears here when a customer enters a number that somebody has to check.' }}
+        empty={{ title: 'No payments to check', words: 'A payment appears here when a customer enters a number that staff must check.' }}
       >
         {(rows) => (
           <PendingPayments
@@ -67,7 +69,6 @@ export function StaffPaymentsTab() {
   )
 }
 
-/** The money is not there: the payment fails, and the customer is told why. */
 function FailPaymentDialog({ payment, onClose }: { payment: StaffPayment; onClose: () => void }) {
   const [reason, setReason] = useState('')
   const fail = useSubmit(failPayment, usePaymentDecided('Failed to save the answer', onClose))
@@ -104,7 +105,6 @@ function FailPaymentDialog({ payment, onClose }: { payment: StaffPayment; onClos
   )
 }
 
-/** Completed payments: when the money changed hands, for which week, and who decided. */
 function CompletedPayments({ rows }: { rows: readonly StaffPayment[] }) {
   const today = todayHere()
   const at = (payment: StaffPayment) => `${formatMoment(momentOf(payment), today)}, ${formatTime(momentOf(payment))}`
@@ -155,5 +155,77 @@ function PaymentState({ payment }: { payment: StaffPayment }) {
       <PaymentBadge status={payment.status} />
       {payment.isLate && <Badge tone="caution">Late Payment</Badge>}
     </span>
+  )
+}
+
+function ConfirmPaymentDialog({ payment, onClose }: { payment: StaffPayment; onClose: () => void }) {
+  const today = todayHere()
+  const [valueDate, setValueDate] = useState('')
+  const confirm = useSubmit(confirmPayment, usePaymentDecided('Failed to confirm the payment', onClose))
+  const { first, last } = valueDateRange(today)
+  const rest = overpaymentLabel(payment)
+  const problem = confirm.error?.errors['valueDate'] ?? problemWithValueDate(valueDate, today)
+  return (
+    <FormDialog
+      title="Is the money there?"
+      failure="Failed to confirm the payment"
+      sending={confirm}
+      onClose={onClose}
+      onSubmit={() => {
+        if (problemWithValueDate(valueDate, today) === undefined)
+          confirm.send({ params: { id: payment.id }, body: valueDate === '' ? {} : { valueDate } })
+      }}
+    >
+      <PaymentClaim payment={payment} />
+      {payment.competingClaims > 0 && (
+        <div className="mb-4">
+          <Notice tone="caution" icon="flag" title="Others claim the same transaction ID">
+            Confirming this payment fails the other {payment.competingClaims === 1 ? 'one' : payment.competingClaims}. Check whose name the
+            network shows.
+          </Notice>
+        </div>
+      )}
+      {rest !== undefined && (
+        <div className="mb-4">
+          <Notice tone="info" title="Overpayment">
+            {rest}
+          </Notice>
+        </div>
+      )}
+      <TextField
+        label="Day the money changed hands"
+        optional
+        type="date"
+        hint={`Empty means ${formatDay(payment.valueDate ?? payment.enteredOn, today)}, ${payment.valueDate === null ? 'when it was entered' : 'as it was entered'}. At most 7 days back.`}
+        value={valueDate}
+        min={first}
+        max={last}
+        error={problem}
+        onChange={setValueDate}
+      />
+      <Button type="submit" wide busy={confirm.busy && 'Confirming...'} reason={problem && 'Correct the day first.'}>
+        Confirm {formatCedis(payment.amount)}
+      </Button>
+    </FormDialog>
+  )
+}
+
+const READS = [listStaffPayments, listReceipts, listStaffLoans, readStaffLoan, readStaffStats]
+
+const usePaymentDecided = (otherwise: string, onClose: () => void) => useFollowUp({ reads: READS, otherwise, onDone: onClose })
+
+function PaymentClaim({ payment }: { payment: StaffPayment }) {
+  return (
+    <div className="mb-4">
+      <Cedis value={payment.amount} className="text-28 font-bold" />
+      <DefinitionRows
+        rows={[
+          ['Customer', payment.customerName],
+          ['Paid with', paidWith(payment)],
+          ['Entered', formatDay(payment.enteredOn, todayHere())],
+          ['For', `Loan #${payment.loanId}, ${formatCedis(payment.loanOutstanding)} left`],
+        ]}
+      />
+    </div>
   )
 }

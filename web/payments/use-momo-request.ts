@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { completeMomoPayment, listOpenMomoRequests, readMomoStatus, requestMomoPayment } from '#contract/payments.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import type { MomoProvider } from '#domain/payments/payment.ts'
-import { isUnauthorized, wordsFor } from '#web/lib/api-error.ts'
+import { isUnauthorized, errorText } from '#web/lib/api-error.ts'
 import { call, type AnswerOf } from '#web/lib/call.ts'
 import { announceSessionEnd } from '#web/lib/session-end.ts'
-import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { usePolling } from '#web/payments/use-polling.ts'
 import type { PaymentAnswer } from '#web/payments/use-payment-form.ts'
@@ -14,7 +14,6 @@ import type { PaymentAnswer } from '#web/payments/use-payment-form.ts'
 export type OpenMomoRequest = AnswerOf<typeof listOpenMomoRequests>[number]
 type MomoStatus = AnswerOf<typeof readMomoStatus>
 
-/** Where the request stands: not sent, waiting for the customer's yes on the phone, or refused by the network. */
 export type MomoStage =
   | { at: 'form' }
   | { at: 'pending'; referenceId: string; message: string | undefined; momoProvider: MomoProvider | undefined; voucherNote: string | null }
@@ -25,8 +24,8 @@ export interface MomoTrouble {
 }
 
 /**
- * A mobile money request and its checking (rule P9). What the network says is learned by the server, never claimed by this screen.
- * It asks by itself while it waits. `open`: a request that was made before, here or on another phone, and has not ended.
+ * The state of a mobile money request (rule P9), polled while it is pending. Only the server queries the network. `open`: an earlier request, made here
+ * or on another phone.
  */
 export function useMomoRequest(loanId: number, open: OpenMomoRequest | undefined, onDone: (answer: PaymentAnswer) => void) {
   const [stage, setStage] = useState<MomoStage>(open ? { at: 'pending', message: undefined, ...open } : { at: 'form' })
@@ -40,15 +39,15 @@ export function useMomoRequest(loanId: number, open: OpenMomoRequest | undefined
       refresh(listOpenMomoRequests)
     },
     onFailed: (error) => {
-      setTrouble({ title: 'Payment Request Failed', words: wordsFor(error, 'Failed to send payment request') })
+      setTrouble({ title: 'Payment Request Failed', words: errorText(error, 'Failed to send payment request') })
       refresh(listOpenMomoRequests)
     },
   })
   const completion = useSubmit(completeMomoPayment, {
     onDone,
-    onFailed: (error) => setTrouble({ title: 'Payment Completion Failed', words: wordsFor(error, 'Failed to complete payment') }),
+    onFailed: (error) => setTrouble({ title: 'Payment Completion Failed', words: errorText(error, 'Failed to complete payment') }),
   })
-  const learn = (answer: MomoStatus) => {
+  const applyStatus = (answer: MomoStatus) => {
     const { status, referenceId, transactionId, amount, voucherNote } = answer
     if (status === 'PENDING') setStage((now) => (now.at === 'pending' ? { ...now, voucherNote } : now))
     if (status === 'FAILED') {
@@ -61,24 +60,23 @@ export function useMomoRequest(loanId: number, open: OpenMomoRequest | undefined
   const check = useMutation({
     networkMode: 'always',
     mutationFn: ({ referenceId }: { referenceId: string; byHand: boolean }) => call(readMomoStatus, { params: { referenceId } }),
-    onSuccess: learn,
+    onSuccess: applyStatus,
     onError: (error, { byHand }) => {
       if (isUnauthorized(error)) announceSessionEnd()
-      // A question that nobody asked by hand is asked again soon.
-      else if (byHand) setTrouble({ title: 'Status Check Failed', words: wordsFor(error, 'Failed to check payment status') })
+      // Polling repeats a failed check.
+      else if (byHand) setTrouble({ title: 'Status Check Failed', words: errorText(error, 'Failed to check payment status') })
     },
   })
   const checking = check.isPending || completion.busy
-  const ask = (byHand: boolean) => {
+  const poll = (byHand: boolean) => {
     if (stage.at === 'pending' && !checking) check.mutate({ referenceId: stage.referenceId, byHand })
   }
-  const longWait = usePolling(stage.at === 'pending' && completion.error === undefined, () => ask(false))
+  const longWait = usePolling(stage.at === 'pending' && completion.error === undefined, () => poll(false))
   return {
     stage,
     trouble,
     clearTrouble: () => setTrouble(undefined),
     longWait,
-    /** The request as it was answered last: still waiting, as far as is known. */
     stillWaiting: check.data?.status === 'PENDING' && !check.isPending,
     send: (phoneNumber: string, amount: Pesewas | undefined, momoProvider: MomoProvider | undefined) => {
       if (phoneNumber.trim() === '' || amount === undefined || amount <= 0) {
@@ -87,11 +85,11 @@ export function useMomoRequest(loanId: number, open: OpenMomoRequest | undefined
       }
       request.send({ params: { loanId }, body: { amount, phoneNumber, momoProvider } })
     },
-    check: () => ask(true),
-    learn,
+    check: () => poll(true),
+    applyStatus,
     startAgain: () => setStage({ at: 'form' }),
     sending: request.busy,
-    /** Checked by hand, or being completed: what is asked by itself is not shown as work. */
+    /** Polling is not shown as work in progress. */
     checking: (check.isPending && check.variables?.byHand) || completion.busy,
   }
 }

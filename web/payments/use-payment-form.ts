@@ -1,3 +1,4 @@
+import { PAYMENT_FORM } from '#web/lib/local-data.ts'
 import { useState } from 'react'
 import { submitPayment } from '#contract/payments.ts'
 import type { MomoProvider, PaymentMethod } from '#domain/payments/payment.ts'
@@ -6,13 +7,11 @@ import type { OwnLoan } from '#web/credit/use-own-loans.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
-import { PAYMENT_FORM } from '#web/payments/payment-form-name.ts'
-import { PAYMENT_FIELDS, paymentErrors, whyClosed } from '#web/payments/payment-errors.ts'
+import { PAYMENT_FIELDS, paymentErrors, whyClosed, prefilledAmount } from '#web/payments/payment-rules.ts'
 import { forgetDraft, readDraft, useSavedDraft, type Draft } from '#web/lib/draft.ts'
 import { formatAmount, type Pesewas } from '#domain/kernel/money.ts'
 import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
 import { readCedis } from '#web/forms/cedis-typing.ts'
-import { prefilledAmount } from '#web/payments/payment-prefill.ts'
 
 export type PaymentAnswer = AnswerOf<typeof submitPayment>
 
@@ -23,14 +22,13 @@ interface PaymentFormOptions {
   onDone: (answer: PaymentAnswer, before: OwnLoan | undefined) => void
 }
 
-/** The payment while it is filled in and sent. */
 export function usePaymentForm({ loans, first, provider, onDone }: PaymentFormOptions) {
-  const { loan, answers, touched, choose, change, wasSent } = usePaymentAnswers(loans, first, provider)
+  const { loan, answers, touched, choose, change, reset } = usePaymentAnswers(loans, first, provider)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const payment = useSubmit(submitPayment, {
     pendingAs: PAYMENT_FORM,
     onDone: (answer, sent) => {
-      wasSent()
+      reset()
       onDone(
         answer,
         loans.find((one) => one.id === sent.params.loanId),
@@ -69,18 +67,16 @@ export function usePaymentForm({ loans, first, provider, onDone }: PaymentFormOp
       choose(id)
     },
     change,
-    /** What was typed is kept on this phone. */
     saved: touched && !payment.busy && !payment.unanswered,
-    /** Why it cannot be sent, whatever is typed. */
     reason: payment.unanswered ? undefined : loan ? whyClosed(loan) : 'Please select a loan',
-    /** Nobody said whether it arrived: until then only the same payment can be sent again. */
+    /** Without a response only the same payment can be sent again. */
     locked: payment.busy || payment.unanswered,
   }
 }
 
 export type PaymentFormState = ReturnType<typeof usePaymentForm>
 
-/** What is typed into the payment form, kept on the phone from the first keystroke until it is sent. */
+/** The typed fields, stored on the phone until they are sent. */
 function usePaymentAnswers(loans: readonly OwnLoan[], first: OwnLoan | undefined, provider: MomoProvider) {
   const [draft] = useState(() => readDraft(PAYMENT_FORM))
   const opened = loans.find((one) => String(one.id) === draft['loanId']) ?? first
@@ -107,7 +103,7 @@ function usePaymentAnswers(loans: readonly OwnLoan[], first: OwnLoan | undefined
       setTouched(true)
       setAnswers({ ...answers, ...change })
     },
-    wasSent: () => {
+    reset: () => {
       setTouched(false)
       forgetDraft(PAYMENT_FORM)
     },
@@ -123,7 +119,6 @@ interface Answers {
   momoProvider: MomoProvider
 }
 
-/** What the amount field holds when a loan is chosen. */
 function prefill(loan: OwnLoan | undefined): Pick<Answers, 'amountText' | 'amount'> {
   const amount = loan && prefilledAmount(loan)
   return { amount, amountText: amount === undefined ? '' : formatAmount(amount) }
@@ -134,7 +129,6 @@ function draftOf(answers: Answers, loanId: number | undefined): Draft {
   return { loanId: String(loanId ?? ''), amountText, paymentMethod, cashReceiptNumber, momoTransactionId, momoProvider }
 }
 
-/** What was typed before; nothing where there is no draft. */
 function answersIn(draft: Draft): Partial<Answers> {
   const { amountText, cashReceiptNumber, momoTransactionId } = draft
   if (amountText === undefined) return {}

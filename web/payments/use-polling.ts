@@ -1,15 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 
-const OFTEN = 3_000
-const SELDOM = 6_000
-/** The shorter interval applies for this long after the start. */
-const OFTEN_FOR = 30_000
-/** After this long the screen shows another text. */
-const LONG_WAIT = 20_000
+const SHORT_INTERVAL_MS = 3_000
+const LONG_INTERVAL_MS = 6_000
+const SHORT_INTERVAL_FOR_MS = 30_000
+const LONG_WAIT_MS = 20_000
 
 /**
- * Polls while active: every 3 seconds for 30 seconds, then every 6. It pauses while the page is hidden and polls at once when the page is shown again.
- * Returns whether the wait is longer than 20 seconds.
+ * Polls while active: every 3 seconds for 30 seconds, then every 6. Pauses while the page is hidden. Returns whether the wait is longer than 20 seconds.
  */
 export function usePolling(active: boolean, poll: () => void): boolean {
   const latest = useRef(poll)
@@ -26,10 +23,10 @@ export function usePolling(active: boolean, poll: () => void): boolean {
     let timer: ReturnType<typeof setTimeout> | undefined
     const again = () => {
       pollIfVisible()
-      timer = setTimeout(again, performance.now() - began < OFTEN_FOR ? OFTEN : SELDOM)
+      timer = setTimeout(again, performance.now() - began < SHORT_INTERVAL_FOR_MS ? SHORT_INTERVAL_MS : LONG_INTERVAL_MS)
     }
-    timer = setTimeout(again, OFTEN)
-    const wait = setTimeout(() => setLong(true), LONG_WAIT)
+    timer = setTimeout(again, SHORT_INTERVAL_MS)
+    const wait = setTimeout(() => setLong(true), LONG_WAIT_MS)
     document.addEventListener('visibilitychange', pollIfVisible)
     return () => {
       clearTimeout(timer)

@@ -3,9 +3,8 @@ import { readCurrentUser } from '#contract/identity.ts'
 import { listOwnLoans, readLoan, readPayoff } from '#contract/loans.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { listOpenMomoRequests, listOwnPayments } from '#contract/payments.ts'
-import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useRefresh } from '#web/lib/use-read.ts'
 
-/** All that a payment changes is read again. */
 export function useRefreshAfterPayment(): () => void {
   const refresh = useRefresh()
   return () =>

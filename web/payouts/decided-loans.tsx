@@ -19,7 +19,7 @@ const CHOICES = [
 ] as const
 const FIRST_ROWS = 10
 
-/** Every loan that is no longer waiting, by its state: the way to any loan. */
+/** All loans that are neither pending nor approved, by status. */
 export function DecidedLoans({ search }: { search: string | undefined }) {
   const view = useView()
   const status = CHOICES.find(({ value }) => value === view.get('status'))?.value ?? 'active'
@@ -40,7 +40,7 @@ export function DecidedLoans({ search }: { search: string | undefined }) {
         list={list}
         what="the loans"
         first={FIRST_ROWS}
-        empty={{ title: 'No loan here', words: 'Choose another status, or clear the search above.' }}
+        empty={{ title: 'No loans with this status', words: 'Choose another status, or clear the search above.' }}
       >
         {(rows) => <LoanRows rows={rows} />}
       </ListStates>
@@ -66,8 +66,8 @@ function LoanRows({ rows }: { rows: readonly StaffLoan[] }) {
         },
         { head: 'Status', cell: (loan) => <LoanBadge status={loan.status} /> },
         { head: 'Weeks', cell: (loan) => `${loan.weeksCompleted} of ${loan.termWeeks}` },
-        { head: 'Late', figures: true, cell: (loan) => (loan.overdueAmount > 0 ? <Cedis value={loan.overdueAmount} /> : 'none') },
-        { head: 'Left', figures: true, cell: (loan) => <Cedis value={loan.outstanding} /> },
+        { head: 'Overdue', figures: true, cell: (loan) => (loan.overdueAmount > 0 ? <Cedis value={loan.overdueAmount} /> : 'none') },
+        { head: 'Outstanding', figures: true, cell: (loan) => <Cedis value={loan.outstanding} /> },
         { head: 'Amount', figures: true, cell: (loan) => <Cedis value={loan.amount} className="font-bold" /> },
       ]}
       phone={(loan) => (
@@ -80,7 +80,8 @@ function LoanRows({ rows }: { rows: readonly StaffLoan[] }) {
             Loan <StaffLoanLink id={loan.id} ownerId={loan.userId} /> <LoanBadge status={loan.status} />
           </p>
           <p className="text-muted">
-            <Cedis value={loan.outstanding} /> left{loan.overdueAmount > 0 && ', something of it late'}
+            Outstanding <Cedis value={loan.outstanding} />
+            {loan.overdueAmount > 0 && ', part of it overdue'}
           </p>
         </div>
       )}

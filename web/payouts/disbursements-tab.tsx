@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { listStaffLoans } from '#contract/staff-loans.ts'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -12,7 +12,7 @@ import { DecidedLoans } from '#web/payouts/decided-loans.tsx'
 import { ListStates } from '#web/staff-kit/list-states.tsx'
 import { PayoutDialog } from '#web/payouts/payout-dialog.tsx'
 import { reasonNotToPayOut, type PayoutState } from '#web/payouts/payout-state.ts'
-import { PhoneProof } from '#web/staff-kit/phone-proof.tsx'
+import { PhoneVerification } from '#web/staff-kit/phone-verification.tsx'
 import { PostponeList } from '#web/postponement/postpone-list.tsx'
 import { ListTools } from '#web/staff-kit/list-tools.tsx'
 import { SearchBox } from '#web/staff-kit/search-box.tsx'
@@ -22,7 +22,7 @@ import { TabPage } from '#web/staff-kit/tab-page.tsx'
 import { useView } from '#web/staff-kit/use-view.ts'
 import type { IconName } from '#web/ui/icon-paths.ts'
 
-/** Approved loans that wait for their money, and why some of them cannot be paid out yet. */
+/** The approved loans with their payouts, postponement requests, and all other loans. */
 export function DisbursementsTab() {
   const staff = useSignedIn()
   const view = useView()
@@ -31,13 +31,13 @@ export function DisbursementsTab() {
   const list = useList(listStaffLoans, { query: { status: 'approved', ...(search !== undefined && { search }) } })
   const action = (loan: StaffLoan) => (
     <Button size="desk" kind="second" reason={reasonNotToPayOut(loan, staff)} onClick={() => setPaying(loan.id)}>
-      {loan.payout?.state === 'under_way' ? 'Follow transfer' : 'Pay out'}
+      {loan.payout?.state === 'under_way' ? 'View transfer' : 'Pay out'}
     </Button>
   )
   return (
     <TabPage
       title="Disbursements"
-      lead="Approved loans that wait for their money."
+      lead="Approved loans that wait for their payout."
       beside={<ListTools list="loans" filters={{ status: 'approved', search }} onRefresh={list.retry} />}
     >
       <div className="mb-4 max-w-form">
@@ -48,8 +48,8 @@ export function DisbursementsTab() {
         what="the approved loans"
         empty={
           search === undefined
-            ? { title: 'Nothing waits to be paid out', words: 'A loan appears here when its application is approved.' }
-            : { title: 'No approved loan matches', words: 'Try the loan number, part of the name, or the phone typed whole.' }
+            ? { title: 'No payouts waiting', words: 'Approved loans appear here.' }
+            : { title: 'No approved loans match', words: 'Try the loan number, part of the name, or the full phone number.' }
         }
       >
         {(rows) => (
@@ -96,7 +96,7 @@ function Customer({ loan }: { loan: StaffLoan }) {
     <span className="block">
       <span className="font-bold">{loan.user.fullName}</span> <span className="text-muted tabular-nums">{loan.user.phone}</span>
       <span className="block">
-        <PhoneProof customer={loan.user} />
+        <PhoneVerification customer={loan.user} />
       </span>
     </span>
   )
@@ -117,13 +117,12 @@ function Terms({ loan }: { loan: StaffLoan }) {
 
 const STATES: Readonly<Record<PayoutState['state'], readonly [tone: BadgeTone, icon: IconName, words: string]>> = {
   waiting: ['caution', 'clock', 'Waits for a second person'],
-  under_way: ['info', 'clock', 'Transfer under way'],
+  under_way: ['info', 'clock', 'Transfer in progress'],
   failed: ['danger', 'alert', 'Transfer failed'],
   arrived_late: ['danger', 'alert', 'Transfer arrived late'],
   paid: ['success', 'check', 'Paid by mobile money'],
 }
 
-/** How the payout by mobile money of a loan stands. */
 function PayoutBadge({ payout }: { payout: PayoutState }) {
   const [tone, icon, words] = STATES[payout.state]
   return (

@@ -3,8 +3,8 @@ import { formatCedis, formatLimit } from '#domain/kernel/money.ts'
 import { needsHolderReason, LOWEST_WALLET_LIMIT } from '#domain/loans/payout.ts'
 import type { disburseLoan } from '#contract/staff-loans.ts'
 import { readPayout } from '#contract/payouts.ts'
-import { wordsFor } from '#web/lib/api-error.ts'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { errorText } from '#web/lib/api-error.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import type { Submit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -23,20 +23,20 @@ interface PayoutByMomoProps {
   payout: Submit<typeof disburseLoan>
 }
 
-/** The transfer to the customer's wallet: whose it is, what stands in the way, and who sends it. */
+/** The transfer to the customer's wallet, with the owner of the wallet and the reasons against sending. */
 export function PayoutByMomo({ loan, payout }: PayoutByMomoProps) {
   const reading = useRead(readPayout, { params: { id: loan.id } }, { staleTime: 0 })
   if (reading.data) return <PlannedPayout loan={loan} payout={payout} plan={reading.data} />
   if (reading.error)
     return (
       <ErrorState
-        title="We could not look at the wallet"
-        detail={wordsFor(reading.error, reading.error.message)}
+        title="We could not check the wallet"
+        detail={errorText(reading.error, reading.error.message)}
         onRetry={() => void reading.refetch()}
       />
     )
   return (
-    <Waiting label="Asking the network whose wallet it is...">
+    <Waiting label="Checking the wallet with the network...">
       <Skeleton className="mb-3 h-24 w-full" />
       <Skeleton className="h-12 w-full" />
     </Waiting>
@@ -45,10 +45,12 @@ export function PayoutByMomo({ loan, payout }: PayoutByMomoProps) {
 
 function PlannedPayout({ loan, payout, plan }: PayoutByMomoProps & { plan: PayoutPlan }) {
   const staff = useSignedIn()
-  const [answer, setAnswer] = useState<HolderAnswer>({ looked: false, reason: '' })
-  const said = oneLine(answer.reason)
-  const reason = payout.unanswered ? undefined : (reasonNotToPayOut(loan, staff) ?? reasonNotToSend(plan, { ...answer, reason: said }))
-  const holderReason = plan.holder !== null && needsHolderReason(plan.holder, 'payout') ? said : undefined
+  const [answer, setAnswer] = useState<HolderAnswer>({ confirmed: false, reason: '' })
+  const walletReason = oneLine(answer.reason)
+  const reason = payout.unanswered
+    ? undefined
+    : (reasonNotToPayOut(loan, staff) ?? reasonNotToSend(plan, { ...answer, reason: walletReason }))
+  const holderReason = plan.holder !== null && needsHolderReason(plan.holder, 'payout') ? walletReason : undefined
   return (
     <>
       <PayoutHolder
@@ -62,14 +64,14 @@ function PlannedPayout({ loan, payout, plan }: PayoutByMomoProps & { plan: Payou
       {plan.changed !== null && <WalletCode userId={loan.userId} changed={plan.changed} />}
       {plan.aboveSmallestWallet && (
         <div className="mb-4">
-          <Notice tone="caution" title={`A wallet of the lowest tier takes ${formatLimit(LOWEST_WALLET_LIMIT)} a day`}>
+          <Notice tone="caution" title={`A wallet of the lowest tier accepts ${formatLimit(LOWEST_WALLET_LIMIT)} a day`}>
             If the network refuses this amount, pay out in cash.
           </Notice>
         </div>
       )}
       {plan.needsSecondPerson && (
         <p className="mb-4 text-muted">
-          Above {formatLimit(plan.secondPersonAbove)} a colleague has to release the transfer before it is sent.
+          Above {formatLimit(plan.secondPersonAbove)}, another user must release the transfer before we send it.
         </p>
       )}
       <Button
@@ -78,7 +80,7 @@ function PlannedPayout({ loan, payout, plan }: PayoutByMomoProps & { plan: Payou
         busy={payout.busy && 'Sending...'}
         onClick={() => payout.send({ params: { id: loan.id }, body: { method: 'momo', holderReason } })}
       >
-        {plan.needsSecondPerson ? `Ask to pay out ${formatCedis(plan.amount)}` : `Pay out ${formatCedis(plan.amount)} by mobile money`}
+        {plan.needsSecondPerson ? `Request payout of ${formatCedis(plan.amount)}` : `Pay out ${formatCedis(plan.amount)} by mobile money`}
       </Button>
     </>
   )

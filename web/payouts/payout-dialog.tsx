@@ -1,5 +1,5 @@
 import { disburseLoan, readStaffLoan } from '#contract/staff-loans.ts'
-import { wordsFor } from '#web/lib/api-error.ts'
+import { errorText } from '#web/lib/api-error.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useSubmit, type Submit } from '#web/lib/use-submit.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -10,11 +10,11 @@ import { PayoutForm } from '#web/payouts/payout-form.tsx'
 import { PayoutUnderWay } from '#web/payouts/payout-under-way.tsx'
 import { PayoutWaiting } from '#web/payouts/payout-waiting.tsx'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
-import { usePayoutChanged } from '#web/payouts/use-payout-changed.ts'
+import { usePayoutChanged } from '#web/staff-kit/staff-follow-ups.ts'
 import { useState } from 'react'
 import { bookLatePayout } from '#contract/payouts.ts'
 import { TextArea } from '#web/forms/text-area.tsx'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { oneLine } from '#web/staff-kit/one-line.ts'
@@ -22,7 +22,7 @@ import { PayoutFacts } from '#web/payouts/payout-facts.tsx'
 import { reasonNoTransfer, type PayoutState } from '#web/payouts/payout-state.ts'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 
-/** Pays one approved loan out: cash, after a look at who stands there, or a transfer, which is followed here until its network says how it ended. */
+/** Pays out an approved loan in cash or by transfer. A transfer stays in this dialog until the network reports its result. */
 export function PayoutDialog({ loanId, onClose }: { loanId: number; onClose: () => void }) {
   const reading = useRead(readStaffLoan, { params: { id: loanId } }, { staleTime: 0 })
   const changed = usePayoutChanged('Failed to pay out the loan')
@@ -30,7 +30,7 @@ export function PayoutDialog({ loanId, onClose }: { loanId: number; onClose: () 
     ...changed,
     onDone: (answer) => {
       changed.onDone(answer)
-      // A transfer that is under way, or waits, goes on in this dialog.
+      // A transfer in progress or waiting stays in this dialog.
       if (answer.loan.status !== 'approved') onClose()
     },
   })
@@ -45,7 +45,7 @@ export function PayoutDialog({ loanId, onClose }: { loanId: number; onClose: () 
         ) : reading.error ? (
           <ErrorState
             title="We could not load this loan"
-            detail={wordsFor(reading.error, reading.error.message)}
+            detail={errorText(reading.error, reading.error.message)}
             onRetry={() => void reading.refetch()}
           />
         ) : (
@@ -66,24 +66,24 @@ interface StepProps {
 }
 
 function PayoutStep({ loan, payout, onClose }: StepProps) {
-  const standing = loan.payout
-  // What nobody answered is repeated by the form that sent it, whatever was read since.
-  if (standing === null || payout.busy || payout.unanswered) return <PayoutForm loan={loan} payout={payout} />
-  switch (standing.state) {
+  const transfer = loan.payout
+  // The form that sent a submission without a response repeats it, even if the state has changed since.
+  if (transfer === null || payout.busy || payout.unanswered) return <PayoutForm loan={loan} payout={payout} />
+  switch (transfer.state) {
     case 'waiting':
-      return <PayoutWaiting loan={loan} standing={standing} />
+      return <PayoutWaiting loan={loan} transfer={transfer} />
     case 'under_way':
     case 'paid':
-      return <PayoutUnderWay loan={loan} standing={standing} onClose={onClose} />
+      return <PayoutUnderWay loan={loan} transfer={transfer} onClose={onClose} />
     case 'arrived_late':
-      return <PayoutLate loan={loan} standing={standing} />
+      return <PayoutLate loan={loan} transfer={transfer} />
     case 'failed':
       return <PayoutForm loan={loan} payout={payout} />
   }
 }
 
-/** A transfer that had failed arrived after all: nothing else goes out until it stands in the books. */
-function PayoutLate({ loan, standing }: { loan: OpenedLoan; standing: PayoutState }) {
+/** Books a transfer that arrived after the network reported its failure. Until then no other payout is possible. */
+function PayoutLate({ loan, transfer }: { loan: OpenedLoan; transfer: PayoutState }) {
   const staff = useSignedIn()
   const [typed, setTyped] = useState('')
   const book = useSubmit(bookLatePayout, usePayoutChanged('Failed to book the payout'))
@@ -92,14 +92,13 @@ function PayoutLate({ loan, standing }: { loan: OpenedLoan; standing: PayoutStat
   return (
     <>
       <SendingNotice sending={book} title="Failed to book the payout" />
-      <Notice tone="danger" title="The transfer arrived after it had failed">
-        The network first said that it had failed, and now that the money is with the customer. No other payout is made until this one is
-        booked.
+      <Notice tone="danger" title="The failed transfer has arrived">
+        The network first reported a failure, and now reports that the customer has the money. Book this payout before you make another.
       </Notice>
-      <PayoutFacts standing={standing} />
+      <PayoutFacts transfer={transfer} />
       <TextArea
         label="Reason"
-        hint="How you know that the money arrived: the statement, or the customer."
+        hint="How do you know that the money arrived? For example, from the statement or the customer."
         value={typed}
         maxLength={500}
         required
@@ -113,7 +112,7 @@ function PayoutLate({ loan, standing }: { loan: OpenedLoan; standing: PayoutStat
         busy={book.busy && 'Booking...'}
         onClick={() => book.send({ params: { id: loan.id }, body: { reason: words } })}
       >
-        Book it as the payout
+        Book as payout
       </Button>
     </>
   )

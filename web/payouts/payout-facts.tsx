@@ -4,21 +4,21 @@ import { formatMoment, todayHere } from '#web/shared/format-time.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import type { PayoutState } from '#web/payouts/payout-state.ts'
 
-/** What was decided about a payout by mobile money, and by whom. `wallet`: the one of the profile, where nothing was ordered yet. */
-export function PayoutFacts({ standing, wallet = null }: { standing: PayoutState; wallet?: string | null }) {
-  const { phone, network } = standing
+/** The facts of a mobile money payout. `wallet` is that of the profile, before anything was sent. */
+export function PayoutFacts({ transfer, wallet = null }: { transfer: PayoutState; wallet?: string | null }) {
+  const { phone, network } = transfer
   return (
     <div className="my-3">
       <DefinitionRows
         rows={[
-          ['Amount', formatCedis(standing.amount)],
+          ['Amount', formatCedis(transfer.amount)],
           ...(phone === null || network === null ? [] : [['Wallet', `${phone}, ${PROVIDER_NAMES[network]}`] as const]),
           ...(wallet === null ? [] : [['Wallet', wallet] as const]),
-          ...(standing.holderName === null ? [] : [['In the name of', standing.holderName] as const]),
-          ...(standing.holderReason === null ? [] : [['Why this wallet', standing.holderReason] as const]),
-          ['Asked for by', `${standing.askedByName}, ${formatMoment(standing.askedAt, todayHere())}`],
-          ...(standing.releasedByName === null ? [] : [['Released by', standing.releasedByName] as const]),
-          ...(standing.transactionId === null ? [] : [['Transaction', standing.transactionId] as const]),
+          ...(transfer.holderName === null ? [] : [['In the name of', transfer.holderName] as const]),
+          ...(transfer.holderReason === null ? [] : [['Why this wallet', transfer.holderReason] as const]),
+          ['Requested by', `${transfer.askedByName}, ${formatMoment(transfer.askedAt, todayHere())}`],
+          ...(transfer.releasedByName === null ? [] : [['Released by', transfer.releasedByName] as const]),
+          ...(transfer.transactionId === null ? [] : [['Transaction', transfer.transactionId] as const]),
         ]}
       />
     </div>

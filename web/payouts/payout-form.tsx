@@ -3,7 +3,7 @@ import { formatCedis } from '#domain/kernel/money.ts'
 import { readPublicStats } from '#contract/public.ts'
 import type { disburseLoan } from '#contract/staff-loans.ts'
 import { RadioCards } from '#web/forms/radio-cards.tsx'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import type { Submit } from '#web/lib/use-submit.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -11,15 +11,16 @@ import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { PayoutByMomo } from '#web/payouts/payout-by-momo.tsx'
-import { PayoutInCash } from '#web/payouts/payout-in-cash.tsx'
-import { cashToHandOver, reasonNoCash, reasonNoTransfer } from '#web/payouts/payout-state.ts'
-import { PhoneProof } from '#web/staff-kit/phone-proof.tsx'
+import { cashToHandOver, reasonNoCash, reasonNoTransfer, reasonNotToPayOut } from '#web/payouts/payout-state.ts'
+import { PhoneVerification } from '#web/staff-kit/phone-verification.tsx'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
+import { Checkbox } from '#web/forms/checkbox.tsx'
+import { Button } from '#web/ui/button.tsx'
 
 type Method = 'cash' | 'momo'
 
-/** What goes to whom, and by which way. */
+/** The payout amount, customer and method. */
 export function PayoutForm({ loan, payout }: { loan: OpenedLoan; payout: Submit<typeof disburseLoan> }) {
   const staff = useSignedIn()
   const office = useRead(readPublicStats, {})
@@ -42,7 +43,7 @@ export function PayoutForm({ loan, payout }: { loan: OpenedLoan; payout: Submit<
       )}
       {amount !== undefined && (
         <p className="mb-3">
-          <span className="block text-muted">{method === 'cash' ? 'Count out' : 'Goes to the wallet'}</span>
+          <span className="block text-muted">{method === 'cash' ? 'Count out' : 'Transfer'}</span>
           <Cedis value={amount} className="text-36 font-bold" />
         </p>
       )}
@@ -53,7 +54,7 @@ export function PayoutForm({ loan, payout }: { loan: OpenedLoan; payout: Submit<
         onChange={setChosen}
         disabled={payout.busy || payout.unanswered}
         cards={[
-          { value: 'cash', name: 'Cash', note: noCash ?? 'At the office, from hand to hand.', disabled: noCash !== undefined },
+          { value: 'cash', name: 'Cash', note: noCash ?? 'At the office.', disabled: noCash !== undefined },
           { value: 'momo', name: 'Mobile Money', ...momo },
         ]}
       />
@@ -62,13 +63,12 @@ export function PayoutForm({ loan, payout }: { loan: OpenedLoan; payout: Submit<
   )
 }
 
-/** The choice of mobile money: whether it is connected is known a moment after the dialog opens. */
+/** The connected networks are known a moment after the dialog opens. */
 function momoCard(networks: readonly string[] | undefined, unread: boolean, noTransfer: string | undefined) {
-  if (networks === undefined)
-    return { note: unread ? 'The networks could not be read.' : 'Looking for connected networks...', disabled: true }
+  if (networks === undefined) return { note: unread ? 'We could not load the networks.' : 'Loading networks...', disabled: true }
   if (networks.length === 0)
     return { note: 'No mobile money network is connected yet.', beside: <Badge tone="line">Coming Soon</Badge>, disabled: true }
-  return { note: noTransfer ?? 'To the wallet of the customer, once it was looked at.', disabled: noTransfer !== undefined }
+  return { note: noTransfer ?? 'To the customer’s wallet, after a check.', disabled: noTransfer !== undefined }
 }
 
 function PayoutCustomer({ loan }: { loan: OpenedLoan }) {
@@ -81,15 +81,48 @@ function PayoutCustomer({ loan }: { loan: OpenedLoan }) {
           [
             'Phone',
             <span key="phone" className="inline-flex flex-wrap items-center justify-end gap-2">
-              <PhoneProof customer={user} />
+              <PhoneVerification customer={user} />
               {user.phone ?? 'none'}
             </span>,
           ],
-          ['Approved by', loan.approvedByName ?? 'a colleague'],
-          ['To repay', `${formatCedis(loan.totalRepayAmount)} in 13 weeks`],
-          ...(loan.refinancedFromLoanId === null ? [] : [['Settles first', `what is left on Loan #${loan.refinancedFromLoanId}`] as const]),
+          ['Approved by', loan.approvedByName ?? 'another user'],
+          ['Total repayment', `${formatCedis(loan.totalRepayAmount)} in 13 weeks`],
+          ...(loan.refinancedFromLoanId === null
+            ? []
+            : [['Settles first', `the outstanding of Loan #${loan.refinancedFromLoanId}`] as const]),
         ]}
       />
     </div>
+  )
+}
+
+/** A cash payout, after two confirmations. */
+function PayoutInCash({ loan, payout }: { loan: OpenedLoan; payout: Submit<typeof disburseLoan> }) {
+  const staff = useSignedIn()
+  const [known, setKnown] = useState(false)
+  const [counted, setCounted] = useState(false)
+  const cash = cashToHandOver(loan)
+  const reason =
+    reasonNotToPayOut(loan, staff) ??
+    reasonNoCash(staff) ??
+    (known && counted ? undefined : 'Tick both boxes above.') ??
+    (cash === undefined ? 'We could not load the loan that this one refinances.' : undefined)
+  return (
+    <>
+      <Checkbox checked={known} onChange={setKnown}>
+        I checked the Ghana Card of {loan.user.fullName}.
+      </Checkbox>
+      <Checkbox checked={counted} onChange={setCounted}>
+        I counted {cash === undefined ? 'the money' : formatCedis(cash)} in front of the customer.
+      </Checkbox>
+      <Button
+        wide
+        reason={reason}
+        busy={payout.busy && 'Paying out...'}
+        onClick={() => payout.send({ params: { id: loan.id }, body: { method: 'cash', holderReason: undefined } })}
+      >
+        Pay out {cash !== undefined && formatCedis(cash)} in cash
+      </Button>
+    </>
   )
 }

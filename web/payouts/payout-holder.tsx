@@ -10,9 +10,9 @@ type Match = NonNullable<PayoutPlan['holder']>['match']
 
 const MATCHES: Readonly<Record<Match, readonly [tone: NoticeTone, title: string]>> = {
   same: ['success', 'The wallet is in the name of the customer'],
-  check: ['caution', 'The names are almost the same: look twice'],
+  check: ['caution', 'The names are almost the same. Check them.'],
   different: ['danger', 'The wallet is in another name'],
-  untold: ['caution', 'The network does not say who owns this wallet'],
+  untold: ['caution', 'The network does not show the owner of this wallet'],
 }
 
 interface PayoutHolderProps {
@@ -24,7 +24,7 @@ interface PayoutHolderProps {
   onAnswer: (answer: HolderAnswer) => void
 }
 
-/** The wallet as its network has it beside the customer, and what has to be said where the two are not the same. */
+/** Compares the wallet's registered name with the customer's, and collects a reason where they differ. */
 export function PayoutHolder({ plan, purpose, customer, answer, disabled, onAnswer }: PayoutHolderProps) {
   const { holder } = plan
   const isOpen = holder?.state === 'active' || holder?.state === 'unknown'
@@ -37,28 +37,26 @@ export function PayoutHolder({ plan, purpose, customer, answer, disabled, onAnsw
         ]}
       />
       {holder !== null && !isOpen && (
-        <Notice
-          tone="danger"
-          title={holder.state === 'inactive' ? 'This wallet is not active' : 'There is no such wallet on this network'}
-          live
-        >
-          Nothing can be sent to it. Correct the wallet in the profile, or pay out in cash.
+        <Notice tone="danger" title={holder.state === 'inactive' ? 'This wallet is not active' : 'This network has no such wallet'} live>
+          We cannot send money to it. Correct the wallet in the profile, or pay out in cash.
         </Notice>
       )}
       {holder !== null && isOpen && (
         <>
           <Notice tone={MATCHES[holder.match][0]} title={MATCHES[holder.match][1]} live>
-            {holder.match === 'same' ? undefined : `The customer is ${customer}. A transfer to the wrong wallet is practically lost.`}
+            {holder.match === 'same'
+              ? undefined
+              : `The customer is ${customer}. Money sent to the wrong wallet is almost impossible to recover.`}
           </Notice>
           {holder.match !== 'same' && (
-            <Checkbox checked={answer.looked} disabled={disabled} onChange={(looked) => onAnswer({ ...answer, looked })}>
+            <Checkbox checked={answer.confirmed} disabled={disabled} onChange={(confirmed) => onAnswer({ ...answer, confirmed })}>
               I checked with {customer} that this is the right wallet.
             </Checkbox>
           )}
           {needsHolderReason(holder, purpose) && (
             <TextArea
-              label="Why the money goes to this wallet"
-              hint="It is stored with the payout and in the audit trail."
+              label="Why use this wallet?"
+              hint="Stored with the payout and in the audit trail."
               value={answer.reason}
               maxLength={500}
               required

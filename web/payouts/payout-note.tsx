@@ -3,21 +3,21 @@ import { Notice } from '#web/ui/notice.tsx'
 import type { PayoutState } from '#web/payouts/payout-state.ts'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 
-/** On the page of a loan: how its payout by mobile money stands, and what follows from that. */
+/** The state of a mobile money payout, for the page of its loan. */
 export function PayoutNote({ loan, payout }: { loan: OpenedLoan; payout: PayoutState }) {
   const amount = formatCedis(payout.amount)
   switch (payout.state) {
     case 'waiting':
       return (
         <Notice tone="caution" title="The payout waits for a second person">
-          {payout.askedByName} asked for {amount} by mobile money. A colleague releases it.
+          {payout.askedByName} requested {amount} by mobile money. Another user must release it.
         </Notice>
       )
     case 'under_way':
       return (
-        <Notice tone="info" title="Transfer under way">
-          {amount} to {loan.user.fullName}. Until the network says how it ended, the loan is neither undone, withdrawn nor paid out another
-          way.
+        <Notice tone="info" title="Transfer in progress">
+          {amount} to {loan.user.fullName}. Until the network reports the result, the approval cannot be undone and no other payout is
+          possible.
         </Notice>
       )
     case 'failed':
@@ -28,8 +28,8 @@ export function PayoutNote({ loan, payout }: { loan: OpenedLoan; payout: PayoutS
       )
     case 'arrived_late':
       return (
-        <Notice tone="danger" title="The transfer arrived after it had failed">
-          No other payout is made until it is booked as the payout.
+        <Notice tone="danger" title="The failed transfer has arrived">
+          Book it as the payout before you make another.
         </Notice>
       )
     case 'paid':

@@ -9,22 +9,22 @@ import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import { PayoutFacts } from '#web/payouts/payout-facts.tsx'
 import type { PayoutState } from '#web/payouts/payout-state.ts'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
-import { usePayoutChanged } from '#web/payouts/use-payout-changed.ts'
+import { usePayoutChanged } from '#web/staff-kit/staff-follow-ups.ts'
 
-/** How often it is asked by itself, and how long: afterwards a person presses the button, and the office asks all the time anyway. */
-const ASK_EVERY_MS = 6000
-const MOST_ASKED = 20
+/** The screen polls for two minutes. After that the user presses the button; the server polls in any case. */
+const POLL_EVERY_MS = 6000
+const MOST_POLLS = 20
 
 interface UnderWayProps {
   loan: OpenedLoan
-  standing: PayoutState
+  transfer: PayoutState
   onClose: () => void
 }
 
-/** A transfer whose end nobody knows yet, followed until its network tells. */
-export function PayoutUnderWay({ loan, standing, onClose }: UnderWayProps) {
-  const changed = usePayoutChanged('Failed to ask the network')
-  const asked = useRef(0)
+/** A transfer in progress, polled until the network reports its result. */
+export function PayoutUnderWay({ loan, transfer, onClose }: UnderWayProps) {
+  const changed = usePayoutChanged('Failed to check with the network')
+  const polls = useRef(0)
   const check = useSubmit(checkPayout, {
     onFailed: changed.onFailed,
     onDone: ({ payout, message }) => {
@@ -37,20 +37,20 @@ export function PayoutUnderWay({ loan, standing, onClose }: UnderWayProps) {
   })
   const { send, busy } = check
   useEffect(() => {
-    if (standing.state !== 'under_way' || busy || asked.current >= MOST_ASKED) return
+    if (transfer.state !== 'under_way' || busy || polls.current >= MOST_POLLS) return
     const timer = setTimeout(() => {
-      asked.current += 1
+      polls.current += 1
       send({ params: { id: loan.id } })
-    }, ASK_EVERY_MS)
+    }, POLL_EVERY_MS)
     return () => clearTimeout(timer)
-  }, [standing.state, busy, send, loan.id])
-  if (standing.state === 'paid')
+  }, [transfer.state, busy, send, loan.id])
+  if (transfer.state === 'paid')
     return (
       <>
         <Notice tone="success" title="The transfer arrived" live>
-          {formatCedis(standing.amount)} is with {loan.user.fullName}, and the loan is active.
+          {loan.user.fullName} received {formatCedis(transfer.amount)}. The loan is active.
         </Notice>
-        <PayoutFacts standing={standing} />
+        <PayoutFacts transfer={transfer} />
         <Button wide onClick={onClose}>
           Close
         </Button>
@@ -58,12 +58,12 @@ export function PayoutUnderWay({ loan, standing, onClose }: UnderWayProps) {
     )
   return (
     <>
-      <SendingNotice sending={{ error: check.error }} title="Failed to ask the network" />
-      <Notice tone="caution" title="Transfer under way" live>
-        The network has not said yet how it ended. Nothing else can be paid out for this loan meanwhile; you may close this.
+      <SendingNotice sending={{ error: check.error }} title="Failed to check with the network" />
+      <Notice tone="caution" title="Transfer in progress" live>
+        The network has not reported the result yet. Until then, no other payout of this loan is possible. You can close this window.
       </Notice>
-      <PayoutFacts standing={standing} />
-      <Button wide kind="second" busy={busy && 'Asking...'} onClick={() => send({ params: { id: loan.id } })}>
+      <PayoutFacts transfer={transfer} />
+      <Button wide kind="second" busy={busy && 'Checking...'} onClick={() => send({ params: { id: loan.id } })}>
         Check now
       </Button>
     </>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { formatCedis } from '#domain/kernel/money.ts'
 import { needsHolderReason } from '#domain/loans/payout.ts'
-import { callOffPayout, readPayout, releasePayout } from '#contract/payouts.ts'
+import { cancelPayout, readPayout, releasePayout } from '#contract/payouts.ts'
 import { Checkbox } from '#web/forms/checkbox.tsx'
 import { TextArea } from '#web/forms/text-area.tsx'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,35 +15,35 @@ import { reasonNoTransfer, reasonNotToRelease, type PayoutState } from '#web/pay
 import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
-import { usePayoutChanged } from '#web/payouts/use-payout-changed.ts'
+import { usePayoutChanged } from '#web/staff-kit/staff-follow-ups.ts'
 
-/** A payout above the amount that one person pays out alone: a colleague releases it, or it is called off. */
-export function PayoutWaiting({ loan, standing }: { loan: OpenedLoan; standing: PayoutState }) {
+/** A payout that needs a second user: another user releases it, or it is cancelled. */
+export function PayoutWaiting({ loan, transfer }: { loan: OpenedLoan; transfer: PayoutState }) {
   const staff = useSignedIn()
   const [seen, setSeen] = useState(false)
-  const [ending, setEnding] = useState(false)
+  const [cancelling, setCancelling] = useState(false)
   const release = useSubmit(releasePayout, usePayoutChanged('Failed to release the payout'))
-  const callOff = useSubmit(
-    callOffPayout,
-    usePayoutChanged('Failed to call the payout off', () => setEnding(false)),
+  const cancel = useSubmit(
+    cancelPayout,
+    usePayoutChanged('Failed to cancel the payout', () => setCancelling(false)),
   )
-  const closed = reasonNotToRelease(loan, standing, staff)
-  const needsReason = useReleaseReason(loan.id, standing, closed === undefined)
+  const closed = reasonNotToRelease(loan, transfer, staff)
+  const needsReason = useReleaseReason(loan.id, transfer, closed === undefined)
   const [text, setText] = useState('')
   const holderReason = needsReason ? oneLine(text) : undefined
-  const missing = holderReason === '' ? 'Say why the money goes to this wallet.' : undefined
-  const reason = release.unanswered ? undefined : (closed ?? missing ?? (seen ? undefined : 'Confirm the line above first.'))
+  const missing = holderReason === '' ? 'Enter the reason for using this wallet.' : undefined
+  const reason = release.unanswered ? undefined : (closed ?? missing ?? (seen ? undefined : 'Tick the box above.'))
   return (
     <>
       <SendingNotice sending={release} title="Failed to release the payout" />
       <Notice tone="caution" title="Waits for a second person">
-        Nothing was sent. The wallet is looked at once more when it is released.
+        Nothing was sent. We check the wallet again when you release the payout.
       </Notice>
-      <PayoutFacts standing={standing} wallet={loan.user.momoNumber} />
+      <PayoutFacts transfer={transfer} wallet={loan.user.momoNumber} />
       {needsReason && (
         <TextArea
-          label="Why the money goes to this wallet"
-          hint="The network does not confirm the holder now, and no reason was given with the request."
+          label="Why use this wallet?"
+          hint="The network does not confirm the owner, and the request has no reason."
           value={text}
           maxLength={500}
           required
@@ -53,7 +53,7 @@ export function PayoutWaiting({ loan, standing }: { loan: OpenedLoan; standing: 
       )}
       {closed === undefined && (
         <Checkbox checked={seen} onChange={setSeen} disabled={release.busy}>
-          I looked at this payout to {loan.user.fullName} myself.
+          I checked this payout to {loan.user.fullName} myself.
         </Checkbox>
       )}
       <div className="grid gap-3">
@@ -63,32 +63,32 @@ export function PayoutWaiting({ loan, standing }: { loan: OpenedLoan; standing: 
           busy={release.busy && 'Releasing...'}
           onClick={() => release.send({ params: { id: loan.id }, body: { holderReason } })}
         >
-          Release {formatCedis(standing.amount)}
+          Release {formatCedis(transfer.amount)}
         </Button>
-        <Button wide kind="danger" reason={reasonNoTransfer(loan, staff)} onClick={() => setEnding(true)}>
-          Call off
+        <Button wide kind="danger" reason={reasonNoTransfer(loan, staff)} onClick={() => setCancelling(true)}>
+          Cancel payout
         </Button>
       </div>
-      {ending && (
+      {cancelling && (
         <ReasonDialog
-          title={`Call off the payout of Loan #${loan.id}?`}
-          hint="It stands in the audit trail."
-          confirm="Call off"
-          busy="Calling off..."
-          failure="The payout was not called off"
-          sending={callOff}
-          onSend={(words) => callOff.send({ params: { id: loan.id }, body: { reason: words } })}
-          onClose={() => setEnding(false)}
+          title={`Cancel the payout of Loan #${loan.id}?`}
+          hint="The audit trail shows it."
+          confirm="Cancel payout"
+          busy="Cancelling..."
+          failure="The payout was not cancelled"
+          sending={cancel}
+          onSend={(words) => cancel.send({ params: { id: loan.id }, body: { reason: words } })}
+          onClose={() => setCancelling(false)}
         >
-          <p className="mb-4">Nothing was sent. The loan stays approved and can be paid out anew.</p>
+          <p className="mb-4">Nothing was sent. The loan stays approved and can be paid out again.</p>
         </ReasonDialog>
       )}
     </>
   )
 }
 
-/** Whether the network's answer of now asks the second person for a reason that the first one did not have to give. */
-function useReleaseReason(loanId: number, standing: PayoutState, enabled: boolean): boolean {
-  const { data } = useRead(readPayout, { params: { id: loanId } }, { staleTime: 0, enabled: enabled && standing.holderReason === null })
-  return standing.holderReason === null && data?.holder != null && needsHolderReason(data.holder, 'payout')
+/** Whether the network's current reply requires a reason that the request did not need. */
+function useReleaseReason(loanId: number, transfer: PayoutState, enabled: boolean): boolean {
+  const { data } = useRead(readPayout, { params: { id: loanId } }, { staleTime: 0, enabled: enabled && transfer.holderReason === null })
+  return transfer.holderReason === null && data?.holder != null && needsHolderReason(data.holder, 'payout')
 }

@@ -5,36 +5,36 @@ import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
-import { usePayoutChanged } from '#web/payouts/use-payout-changed.ts'
+import { usePayoutChanged } from '#web/staff-kit/staff-follow-ups.ts'
 
 interface WalletCodeProps {
   userId: string
   changed: 'wallet' | 'phone'
-  /** What an approval has not seen; otherwise any change that no code confirmed. */
+  /** The change was made after the approval; otherwise it is any unconfirmed change. */
   afterApproval?: boolean
 }
 
-/** The wallet, or the phone, is another than before: its owner reads out a code before money goes there. */
+/** Confirms a changed wallet or phone with a code that the customer reads out. */
 export function WalletCode({ userId, changed, afterApproval = true }: WalletCodeProps) {
   const [code, setCode] = useState('')
   const [shown, setShown] = useState<string>()
-  const told = usePayoutChanged('Failed to send the code')
+  const followUp = usePayoutChanged('Failed to send the code')
   const sending = useSubmit(sendWalletCode, {
-    onFailed: told.onFailed,
+    onFailed: followUp.onFailed,
     onDone: (answer) => {
       setShown(answer.developmentCode)
-      told.onDone(answer)
+      followUp.onDone(answer)
     },
   })
   const confirming = useSubmit(confirmWalletChange, usePayoutChanged('Failed to confirm the wallet'))
   return (
     <div className="mb-4 grid gap-3">
       <Notice tone="danger" title={`The ${changed} ${afterApproval ? 'changed after the approval' : 'was changed'}`}>
-        Send a code to the phone of the customer, who reads it to you. Whoever made the change cannot enter it.
+        Send a code to the customer’s phone and let the customer read it to you. The user who made the change cannot enter it.
       </Notice>
       <SendingNotice sending={{ error: sending.error ?? confirming.error }} title="The wallet was not confirmed" />
       <Button wide kind="second" busy={sending.busy && 'Sending...'} onClick={() => sending.send({ params: { userId } })}>
-        Send the code
+        Send code
       </Button>
       {shown !== undefined && <p className="text-muted">Development only: the code is {shown}.</p>}
       <TextField label="Code from the customer" value={code} inputMode="numeric" maxLength={6} mono onChange={setCode} />
@@ -45,7 +45,7 @@ export function WalletCode({ userId, changed, afterApproval = true }: WalletCode
         reason={/^\d{6}$/.test(code) ? undefined : 'Enter the 6 digits.'}
         onClick={() => confirming.send({ params: { userId }, body: { code } })}
       >
-        Confirm the wallet
+        Confirm wallet
       </Button>
     </div>
   )

@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { reasonNotToActivate, reasonNotToChangeRole, reasonNotToHelp, reasonNotToOpen } from '#web/people/people-rules.ts'
+import { reasonNotToActivate, reasonNotToChangeRole, reasonNotToManage, reasonNotToOpen } from '#web/people/people-rules.ts'
 import type { Person } from '#web/staff-kit/staff-rows.ts'
 import type { StaffMember } from '#web/staff-kit/staff-reasons.ts'
 
@@ -12,9 +12,9 @@ interface AccountActionsProps {
   onChoose: (action: AccountAction) => void
 }
 
-/** What can be done with an account. A reason that closes several of them is said once, under them. */
+/** The actions on an account. A reason that applies to several of them is shown once below. */
 export function AccountActions({ person, staff, onChoose }: AccountActionsProps) {
-  const help = reasonNotToHelp(person, staff)
+  const help = reasonNotToManage(person, staff)
   const open = reasonNotToOpen(person, staff)
   const extra = reasonNotToChangeRole(person, staff)
   const activation = reasonNotToActivate(person, staff)
@@ -50,7 +50,7 @@ export function AccountActions({ person, staff, onChoose }: AccountActionsProps)
           Ghana Card
         </Button>
         <Button size="desk" kind="second" icon="no" disabled={help !== undefined} onClick={() => onChoose('blacklist')}>
-          {person.blacklist?.inForce ? 'Take off blacklist' : 'Blacklist'}
+          {person.blacklist?.inForce ? 'Remove from blacklist' : 'Add to blacklist'}
         </Button>
         <Button
           size="desk"
@@ -69,7 +69,7 @@ export function AccountActions({ person, staff, onChoose }: AccountActionsProps)
       ))}
       {!person.isActive && open === undefined && (
         <p className="mt-3 flex gap-2 text-muted">
-          <Icon name="lock" className="mt-0.5 size-5" />A deactivated account takes no sign-in code. Activate it first.
+          <Icon name="lock" className="mt-0.5 size-5" />A deactivated account cannot get a sign-in code. Activate it first.
         </p>
       )}
     </div>

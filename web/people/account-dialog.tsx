@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { ROLE_NAMES } from '#domain/access/roles.ts'
-import { may } from '#web/lib/current-user.ts'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { may, useSignedIn } from '#web/lib/current-user.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { AccountActions, type AccountAction } from '#web/people/account-actions.tsx'
 import { AccountTrail } from '#web/people/account-trail.tsx'
@@ -22,14 +21,14 @@ import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
 import { businessLabel } from '#web/staff-kit/business-labels.ts'
 import { blacklistLabel, cardLabel } from '#web/people/account-labels.ts'
-import { PhoneProof } from '#web/staff-kit/phone-proof.tsx'
+import { PhoneVerification } from '#web/staff-kit/phone-verification.tsx'
 import { activateUser, deactivateUser, forgetDevices } from '#contract/people.ts'
 import { TextField } from '#web/forms/text-field.tsx'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { FinalQuestion } from '#web/staff-kit/final-question.tsx'
 import { oneLine } from '#web/staff-kit/one-line.ts'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
-import { useAccountChange } from '#web/staff-kit/use-account-change.ts'
+import { useAccountChanged } from '#web/staff-kit/staff-follow-ups.ts'
 
 const DIALOGS = {
   profile: ForCustomerProfileDialog,
@@ -44,7 +43,7 @@ const DIALOGS = {
   reminders: ReminderDialog,
 } as const satisfies Record<AccountAction, unknown>
 
-/** One account: what is known about it, and what staff may do for its owner after an identity check. */
+/** One account with its data and the actions of staff. */
 export function AccountDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const staff = useSignedIn()
   const [action, setAction] = useState<AccountAction>()
@@ -65,7 +64,7 @@ export function AccountDialog({ person, onClose }: { person: Person; onClose: ()
   )
 }
 
-/** What staff may see of an account; the server masks what this person may not. */
+/** The server masks what this user may not see. */
 function AccountFacts({ person }: { person: Person }) {
   return (
     <DefinitionRows
@@ -73,7 +72,7 @@ function AccountFacts({ person }: { person: Person }) {
         [
           'Phone',
           <span key="phone" className="inline-flex flex-wrap items-center justify-end gap-2">
-            <PhoneProof customer={person} />
+            <PhoneVerification customer={person} />
             {person.phone ?? 'none'}
           </span>,
         ],
@@ -81,10 +80,10 @@ function AccountFacts({ person }: { person: Person }) {
         ['Mobile money', person.momoNumber ?? 'none'],
         ['Business', businessLabel(person.businessType)],
         ['Address', person.address ?? 'none'],
-        ['Left to repay', formatCedis(person.currentDebt)],
-        ['Repaid so far', formatCedis(person.totalAmountRepaid)],
+        ['Outstanding', formatCedis(person.currentDebt)],
+        ['Repaid', formatCedis(person.totalAmountRepaid)],
         ['Weeks', `${person.onTimePayments} on time, ${person.latePayments} late, ${person.missedPayments} missed`],
-        ['With us since', formatDay(dayOf(person.createdAt), todayHere())],
+        ['Account since', formatDay(dayOf(person.createdAt), todayHere())],
         ['Ghana Card', cardLabel(person)],
         ['Account', person.isActive ? 'active' : 'deactivated'],
         ...(person.blacklist ? [['Blacklist', blacklistLabel(person.blacklist)] as const] : []),
@@ -93,62 +92,61 @@ function AccountFacts({ person }: { person: Person }) {
   )
 }
 
-/** Closes an account to sign-in, or opens it again. */
 function ActivationDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const [reason, setReason] = useState('')
-  const activate = useSubmit(activateUser, useAccountChange('Failed to activate the account', onClose))
-  const deactivate = useSubmit(deactivateUser, useAccountChange('Failed to deactivate the account', onClose))
+  const activate = useSubmit(activateUser, useAccountChanged('Failed to activate the account', onClose))
+  const deactivate = useSubmit(deactivateUser, useAccountChanged('Failed to deactivate the account', onClose))
   const params = { userId: person.id }
   if (!person.isActive)
     return (
       <FinalQuestion
         title={`Activate the account of ${person.fullName}?`}
         confirm="Activate"
-        keep="Leave it closed"
+        keep="Go back"
         kind="primary"
-        busy={activate.busy && 'Working...'}
+        busy={activate.busy && 'Activating...'}
         closed={activate.busy}
         onConfirm={() => activate.send({ params })}
-        onKeep={onClose}
+        onCancel={onClose}
       >
         <SendingNotice sending={{ unanswered: activate.unanswered }} />
-        The person can sign in again.
+        {person.fullName} can sign in again.
       </FinalQuestion>
     )
   return (
     <FinalQuestion
       title={`Deactivate the account of ${person.fullName}?`}
       confirm="Deactivate"
-      keep="Keep it open"
+      keep="Go back"
       kind="danger"
-      busy={deactivate.busy && 'Working...'}
+      busy={deactivate.busy && 'Deactivating...'}
       closed={deactivate.busy}
       onConfirm={() => deactivate.send({ params, body: { reason: oneLine(reason) || undefined } })}
-      onKeep={onClose}
+      onCancel={onClose}
     >
       <SendingNotice sending={{ unanswered: deactivate.unanswered }} />
-      <p className="mb-4">Sign-in closes and every session ends at once. Receipts and payments for its loans go on.</p>
+      <p className="mb-4">Nobody can sign in to the account, and all sessions end at once. Receipts and payments for its loans continue.</p>
       <TextField label="Reason" optional value={reason} maxLength={500} onChange={setReason} />
     </FinalQuestion>
   )
 }
 
-/** For a phone that was lost: ends every session and forgets every device of a person. */
+/** For a lost phone: ends all sessions and forgets all devices. */
 function ForgetDevicesDialog({ person, onClose }: { person: Person; onClose: () => void }) {
-  const forget = useSubmit(forgetDevices, useAccountChange('Failed to forget the devices', onClose))
+  const forget = useSubmit(forgetDevices, useAccountChanged('Failed to forget the devices', onClose))
   return (
     <FinalQuestion
       title={`Forget all devices of ${person.fullName}?`}
       confirm="Forget devices"
-      keep="Keep them"
+      keep="Go back"
       kind="danger"
-      busy={forget.busy && 'Working...'}
+      busy={forget.busy && 'Forgetting...'}
       closed={forget.busy}
       onConfirm={() => forget.send({ params: { userId: person.id } })}
-      onKeep={onClose}
+      onCancel={onClose}
     >
       <SendingNotice sending={{ unanswered: forget.unanswered }} />
-      Every session ends at once. The next sign-in needs a code, on every phone.
+      All sessions end at once. The next sign-in needs a code on every phone.
     </FinalQuestion>
   )
 }

@@ -10,36 +10,36 @@ import { TextLink } from '#web/ui/text-link.tsx'
 
 const SHOWN = 5
 
-/** Who did what on this person, newest first. */
+/** The audit events of an account, newest first. */
 export function AccountTrail({ personId }: { personId: string }) {
   const list = useList(listAudit, { query: { targetKind: 'user', targetId: personId } })
   return (
     <section className="mt-6 border-t border-line pt-4">
-      <h3 className="mb-2 font-bold">What was done with this account</h3>
+      <h3 className="mb-2 font-bold">Account history</h3>
       <ListStates
         list={list}
         what="the audit trail"
         first={SHOWN}
-        empty={{ title: 'Nothing was done yet', words: 'What staff do with this account will stand here, with their names.' }}
+        empty={{ title: 'No actions yet', words: 'Staff actions on this account appear here.' }}
       >
         {(rows) => (
           <ol className="divide-y divide-line">
             {rows.map((row) => (
               <li key={row.id} className="py-2">
-                <Deed row={row} />
+                <AuditEvent row={row} />
               </li>
             ))}
           </ol>
         )}
       </ListStates>
       <TextLink to={`${PATHS.admin}?tab=audit&kind=user&target=${encodeURIComponent(personId)}`} className="inline-block py-2">
-        All of it in the audit trail
+        View all in the audit trail
       </TextLink>
     </section>
   )
 }
 
-function Deed({ row }: { row: AuditRow }) {
+function AuditEvent({ row }: { row: AuditRow }) {
   const changes = auditChanges(row.before, row.after)
   return (
     <>

@@ -7,20 +7,20 @@ import { todayHere } from '#web/shared/format-time.ts'
 import { blacklistLabel } from '#web/people/account-labels.ts'
 import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
 import type { Person } from '#web/staff-kit/staff-rows.ts'
-import { useAccountChange } from '#web/staff-kit/use-account-change.ts'
+import { useAccountChanged } from '#web/staff-kit/staff-follow-ups.ts'
 
-/** Puts a person on the blacklist, for good or until a day, or takes them off it. */
+/** Adds a person to the blacklist, with or without an end date, or removes them. */
 export function BlacklistDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const [until, setUntil] = useState('')
-  const put = useSubmit(blacklistCustomer, useAccountChange('Failed to change the blacklist', onClose))
-  const lift = useSubmit(liftBlacklist, useAccountChange('Failed to change the blacklist', onClose))
+  const add = useSubmit(blacklistCustomer, useAccountChanged('Failed to change the blacklist', onClose))
+  const lift = useSubmit(liftBlacklist, useAccountChanged('Failed to change the blacklist', onClose))
   const params = { userId: person.id }
   if (person.blacklist?.inForce)
     return (
       <ReasonDialog
-        title={`Take ${person.fullName} off the blacklist?`}
-        hint="For the file: the customer does not see it."
-        confirm="Take off the blacklist"
+        title={`Remove ${person.fullName} from the blacklist?`}
+        hint="For staff only. The customer does not see it."
+        confirm="Remove from blacklist"
         busy="Saving..."
         failure="Failed to change the blacklist"
         kind="primary"
@@ -34,29 +34,29 @@ export function BlacklistDialog({ person, onClose }: { person: Person; onClose: 
   const passed = until !== '' && until < todayHere()
   return (
     <ReasonDialog
-      title={`Put ${person.fullName} on the blacklist?`}
-      hint="For the file: the customer does not see it."
-      confirm="Put on the blacklist"
+      title={`Add ${person.fullName} to the blacklist?`}
+      hint="For staff only. The customer does not see it."
+      confirm="Add to blacklist"
       busy="Saving..."
       failure="Failed to change the blacklist"
-      sending={put}
+      sending={add}
       closed={passed ? refusal('blacklist_day_passed').message : undefined}
-      onSend={(reason) => put.send({ params, body: { reason, until: until || undefined } })}
+      onSend={(reason) => add.send({ params, body: { reason, until: until || undefined } })}
       onClose={onClose}
     >
       <p className="mb-4 text-muted">
-        No application is taken and none is approved. Loans that were paid out go on. The customer is not told; whoever applies reads: “
-        {refusal('not_lending').message}”
+        The customer cannot apply, and you cannot approve an application. Loans already paid out continue. We do not notify the customer. A
+        customer who applies reads: “{refusal('not_lending').message}”
       </p>
       <TextField
         label="Last day"
         optional
-        hint="Without one it holds until it is lifted."
+        hint="Leave empty for no end date."
         type="date"
         min={todayHere()}
         value={until}
-        disabled={put.busy || put.unanswered}
-        error={put.error?.errors['until']}
+        disabled={add.busy || add.unanswered}
+        error={add.error?.errors['until']}
         onChange={setUntil}
       />
     </ReasonDialog>

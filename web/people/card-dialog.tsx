@@ -7,16 +7,16 @@ import { useSubmit } from '#web/lib/use-submit.ts'
 import { cardLabel } from '#web/people/account-labels.ts'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import type { Person } from '#web/staff-kit/staff-rows.ts'
-import { useAccountChange } from '#web/staff-kit/use-account-change.ts'
+import { useAccountChanged } from '#web/staff-kit/staff-follow-ups.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-/** The Ghana Card of a person: its number, and that a colleague saw it. */
+/** Records the number of a Ghana Card and verifies the card. */
 export function CardDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [seen, setSeen] = useState(false)
-  const record = useSubmit(recordGhanaCard, useAccountChange('Failed to keep the number', onClose))
-  const verify = useSubmit(verifyGhanaCard, useAccountChange('Failed to verify the card', onClose))
+  const record = useSubmit(recordGhanaCard, useAccountChanged('Failed to save the number', onClose))
+  const verify = useSubmit(verifyGhanaCard, useAccountChanged('Failed to verify the card', onClose))
   const params = { userId: person.id }
   const number = parseGhanaCard(typed)
   const busy = record.busy || verify.busy
@@ -28,30 +28,30 @@ export function CardDialog({ person, onClose }: { person: Person; onClose: () =>
     <Dialog title={`Ghana Card of ${person.fullName}`} onClose={close}>
       <div className="overflow-y-auto px-4 pt-3 pb-4 sm:px-5 sm:pb-5">
         <SendingNotice sending={{ unanswered: record.unanswered || verify.unanswered }} />
-        {!record.unanswered && <SendingNotice sending={{ error: record.error }} title="Failed to keep the number" />}
+        {!record.unanswered && <SendingNotice sending={{ error: record.error }} title="Failed to save the number" />}
         {!verify.unanswered && <SendingNotice sending={{ error: verify.error }} title="Failed to verify the card" />}
         <p className="mb-4">
-          Now: <span className="font-bold">{cardLabel(person)}</span>
+          Current: <span className="font-bold">{cardLabel(person)}</span>
         </p>
         {awaits && (
           <div className="mb-6 border-b border-line pb-6">
             <Checkbox checked={seen} onChange={setSeen}>
-              I held the card: number, name and picture are those of who stands here.
+              I have seen the card. The number, name and photo match this person.
             </Checkbox>
             <Button
               wide
               disabled={busy}
               busy={verify.busy && 'Saving...'}
-              reason={seen ? undefined : 'Look at the card first.'}
+              reason={seen ? undefined : 'Tick the box above.'}
               onClick={() => verify.send({ params })}
             >
-              Card verified
+              Verify card
             </Button>
           </div>
         )}
         <TextField
-          label={person.ghanaCard === null ? 'Number on the card' : 'Another number'}
-          hint={person.ghanaCard === null ? 'GHA, nine digits, one digit.' : 'It has to be verified anew.'}
+          label={person.ghanaCard === null ? 'Number on the card' : 'New number'}
+          hint={person.ghanaCard === null ? 'GHA, nine digits, one digit.' : 'It must be verified again.'}
           mono
           autoComplete="off"
           maxLength={24}
@@ -69,7 +69,7 @@ export function CardDialog({ person, onClose }: { person: Person; onClose: () =>
           reason={number === undefined && !record.unanswered ? CARD_FORM : undefined}
           onClick={() => record.send({ params, body: { number: number ?? typed } })}
         >
-          Keep this number
+          Save number
         </Button>
       </div>
     </Dialog>

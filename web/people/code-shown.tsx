@@ -4,19 +4,19 @@ import { Notice } from '#web/ui/notice.tsx'
 import { formatTime, todayHere } from '#web/shared/format-time.ts'
 
 interface CodeShownProps {
-  /** Missing when this is the answer to a repeated sending: a code is said only once. */
+  /** Missing in the response to a repeated request: the server sends a code only once. */
   code: string | undefined
   expiresAt: Date | undefined
   onDone: () => void
 }
 
-/** A code, large enough to be read aloud across a desk. It is nowhere else, and gone when this closes. */
+/** A sign-in code in large type. It is stored nowhere else in the browser. */
 export function CodeShown({ code, expiresAt, onDone }: CodeShownProps) {
   if (code === undefined)
     return (
       <>
-        <Notice tone="caution" title="The code was made, but its answer got lost">
-          It is shown only once. Make a new one: only the newest code of the office counts.
+        <Notice tone="caution" title="We created a code but cannot show it">
+          A code is shown only once. Create a new one. Only the newest office code works.
         </Notice>
         <div className="mt-4">
           <Button wide onClick={onDone}>
@@ -30,7 +30,7 @@ export function CodeShown({ code, expiresAt, onDone }: CodeShownProps) {
       <p className="text-muted">Sign-in code</p>
       <p className="my-2 rounded-card bg-panel py-4 text-center font-mono text-36 font-bold tracking-[0.2em] text-on-panel">{code}</p>
       <p>
-        Read it aloud or write it down now: it is not shown again.
+        Read it out or write it down now. We do not show it again.
         {expiresAt && ` It works once, until ${formatDay(dayOf(expiresAt), todayHere())}, ${formatTime(expiresAt)}.`}
       </p>
       <div className="mt-4">

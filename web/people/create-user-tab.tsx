@@ -1,15 +1,29 @@
 import { useState } from 'react'
-import type { createUser } from '#contract/people.ts'
+import { createUser, listStaff, listUsers } from '#contract/people.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { CodeShown } from '#web/people/code-shown.tsx'
-import { CreateUserForm } from '#web/people/create-user-form.tsx'
 import { TabPage } from '#web/staff-kit/tab-page.tsx'
+import { ROLE_DESCRIPTIONS, type AssignableRole } from '#domain/access/roles.ts'
+import { readStaffStats } from '#contract/staff-loans.ts'
+import { ErrorSummary } from '#web/forms/error-summary.tsx'
+import { focusFirstError } from '#web/forms/focus-first-error.ts'
+import { SelectField } from '#web/forms/select-field.tsx'
+import { TextField } from '#web/forms/text-field.tsx'
+import { errorText } from '#web/lib/api-error.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { useRefresh } from '#web/lib/use-read.ts'
+import { useSubmit } from '#web/lib/use-submit.ts'
+import { Button } from '#web/ui/button.tsx'
+import { problemsWithNewUser, type NewUser } from '#web/people/people-rules.ts'
+import { reasonNotToCreate, roleChoices } from '#web/people/people-rules.ts'
+import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 
-/** Creates an account; its first sign-in code is then shown once. */
+/** Creates an account and shows its first sign-in code once. */
 export function CreateUserTab() {
   const [made, setMade] = useState<AnswerOf<typeof createUser>>()
   return (
-    <TabPage title="Create User" lead="For somebody who stands at the desk. A first sign-in code is shown when the account is made.">
+    <TabPage title="Create User" lead="For a person at the desk. You see the first sign-in code after you create the account.">
       <div className="max-w-form rounded-card border border-line bg-surface p-4 shadow-card sm:p-5">
         {made ? (
           <>
@@ -21,5 +35,66 @@ export function CreateUserTab() {
         )}
       </div>
     </TabPage>
+  )
+}
+
+const FIELDS = ['fullName', 'phone', 'email', 'role'] as const
+
+function CreateUserForm({ onMade }: { onMade: (answer: AnswerOf<typeof createUser>) => void }) {
+  const staff = useSignedIn()
+  const refresh = useRefresh()
+  const [typed, setTyped] = useState<NewUser>({ fullName: '', phone: '', email: '' })
+  const [role, setRole] = useState<AssignableRole>('customer')
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const create = useSubmit(createUser, {
+    onDone: (answer) => {
+      showToast({ title: 'Success', words: 'User created successfully', tone: 'success' })
+      refresh(listUsers, listStaff, readStaffStats)
+      onMade(answer)
+    },
+    onFailed: (error) => {
+      showToast({ title: 'Error', words: errorText(error, 'Failed to create user'), tone: 'error' })
+      setProblems(error.errors)
+      focusFirstError(FIELDS, error.errors)
+    },
+  })
+  const send = () => {
+    const found = problemsWithNewUser(typed)
+    setProblems(found)
+    focusFirstError(FIELDS, found)
+    if (Object.keys(found).length === 0) create.send({ body: { ...typed, email: typed.email.trim() || undefined, role } })
+  }
+  const field = (name: keyof NewUser) => ({
+    id: name,
+    value: typed[name],
+    error: problems[name],
+    onChange: (value: string) => setTyped({ ...typed, [name]: value }),
+  })
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <ErrorSummary errors={FIELDS.flatMap((name) => (problems[name] === undefined ? [] : [{ field: name, words: problems[name] }]))} />
+      <SendingNotice sending={{ unanswered: create.unanswered }} />
+      <TextField label="Full Name" autoComplete="off" maxLength={120} required {...field('fullName')} />
+      <TextField label="Phone Number" type="tel" inputMode="tel" autoComplete="off" placeholder="024XXXXXXX" required {...field('phone')} />
+      <TextField label="E-mail" optional type="email" inputMode="email" autoComplete="off" {...field('email')} />
+      <SelectField
+        id="role"
+        label="Role"
+        hint={ROLE_DESCRIPTIONS[role]}
+        value={role}
+        choices={roleChoices(staff)}
+        error={problems['role']}
+        onChange={setRole}
+      />
+      <Button type="submit" wide busy={create.busy && 'Creating...'} reason={reasonNotToCreate(role, staff)}>
+        Create User
+      </Button>
+    </form>
   )
 }

@@ -18,7 +18,6 @@ const LISTS = {
   'people-staff': { endpoint: listStaff, what: 'the staff', file: 'staff' },
 } as const
 
-/** All accounts, and those of staff. */
 export function DeskPeople() {
   const view = useView()
   const chosen = view.get('people') === 'staff' ? 'people-staff' : 'people-users'

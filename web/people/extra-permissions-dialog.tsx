@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Permission } from '#domain/access/permissions.ts'
 import { refusal } from '#domain/kernel/refusal.ts'
 import { assignRole } from '#contract/people.ts'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormDialog } from '#web/staff-kit/form-dialog.tsx'
@@ -10,21 +10,21 @@ import { PERMISSION_GROUPS } from '#web/access/permission-groups.ts'
 import { PermissionLine } from '#web/access/permission-line.tsx'
 import { changesOf, formatChanges } from '#web/access/role-edit.ts'
 import type { Person } from '#web/staff-kit/staff-rows.ts'
-import { useAccountChange } from '#web/staff-kit/use-account-change.ts'
+import { useAccountChanged } from '#web/staff-kit/staff-follow-ups.ts'
 
-/** What one person may do beside what the role gives; the role stays. */
+/** The permissions of one user in addition to the role. */
 export function ExtraPermissionsDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const staff = useSignedIn()
   const saved = new Set<Permission>(person.permissions)
   const [selected, setSelected] = useState<ReadonlySet<Permission>>(saved)
-  const save = useSubmit(assignRole, useAccountChange('Failed to update permissions', onClose))
+  const save = useSubmit(assignRole, useAccountChanged('Failed to update permissions', onClose))
   const { role } = person
   const changes = formatChanges(changesOf(saved, selected))
   const toggle = (permission: Permission, on: boolean) =>
     setSelected(new Set(on ? [...selected, permission] : [...selected].filter((one) => one !== permission)))
   const fromRole = (permission: Permission): boolean => !saved.has(permission) && person.effectivePermissions.includes(permission)
   const reasonOf = (permission: Permission): string | undefined => {
-    if (fromRole(permission)) return 'The role gives it.'
+    if (fromRole(permission)) return 'Included in the role.'
     if (saved.has(permission)) return undefined
     return staff.effectivePermissions.includes(permission) ? undefined : refusal('permission_not_held').message
   }
@@ -37,7 +37,7 @@ export function ExtraPermissionsDialog({ person, onClose }: { person: Person; on
       onClose={onClose}
     >
       <p className="mb-4 text-muted">
-        They count beside those of the role, from the next click on. Any staff permission makes a person staff.
+        They apply in addition to the role, from the user’s next action. Any staff permission makes a user staff.
       </p>
       <div className="grid gap-x-6 gap-y-6 md:grid-cols-2">
         {PERMISSION_GROUPS.map((group) => (
@@ -60,7 +60,7 @@ export function ExtraPermissionsDialog({ person, onClose }: { person: Person; on
       <Button
         wide
         busy={save.busy && 'Saving...'}
-        reason={changes === '' ? 'Nothing to save: no box was changed.' : undefined}
+        reason={changes === '' ? 'No changes to save.' : undefined}
         onClick={() => {
           if (role !== 'administrator') save.send({ params: { userId: person.id }, body: { role, permissions: [...selected] } })
         }}

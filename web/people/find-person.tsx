@@ -1,8 +1,7 @@
 import { useId, useRef, useState, useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { may } from '#web/lib/current-user.ts'
+import { may, useSignedIn } from '#web/lib/current-user.ts'
 import { PATHS } from '#web/lib/paths.ts'
-import { useSignedIn } from '#web/lib/signed-in.ts'
 import { classes } from '#web/ui/classes.ts'
 import { rove } from '#web/ui/roving.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -10,7 +9,7 @@ import { CONTROL } from '#web/forms/control-class.ts'
 import { staffLoanPath } from '#web/staff-kit/admin-tabs.ts'
 import { KeyCap } from '#web/staff-kit/key-cap.tsx'
 import { useShortcuts } from '#web/staff-kit/use-shortcuts.ts'
-import { wordsFor } from '#web/lib/api-error.ts'
+import { errorText } from '#web/lib/api-error.ts'
 import { findPeople } from '#contract/people.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
@@ -21,11 +20,11 @@ import { ArchAvatar } from '#web/ui/arch-avatar.tsx'
 
 const LABEL = 'Find a person'
 
-/** Where a found person leads: to the loan in hand, else to their account. */
+/** The link of a found person: their current loan, or else their account. */
 const wayTo = (person: FoundPerson): string =>
   person.loan ? staffLoanPath(person.loan.id) : `${PATHS.admin}?tab=users&search=${encodeURIComponent(person.fullName)}`
 
-/** Finds anybody from every staff screen, as one types: phone, name, loan number, receipt number. The key `f` leads here. */
+/** Finds people by phone, name, loan number or receipt number, on every staff screen. The key `f` focuses it. */
 export function FindPerson() {
   const staff = useSignedIn()
   return may(staff, 'view_customer_profiles') ? <FindBox /> : null
@@ -97,16 +96,16 @@ function FindBox() {
 }
 
 interface FoundPeopleProps {
-  /** Of the box that these belong to: the rows are named after it. */
+  /** The id of the search box, from which the row ids derive. */
   id: string
   found: readonly FoundPerson[]
-  /** Which one the keys have reached. */
+  /** The row selected with the keys. */
   at: number
   reading: { error: Error | null; isPending: boolean }
   onChoose: (person: FoundPerson) => void
 }
 
-/** Who was found under a box, and how many, also for who only hears it. */
+/** The found people, and their count for screen readers. */
 function FoundPeople({ id, found, at, reading, onChoose }: FoundPeopleProps) {
   return (
     <div className="absolute inset-x-0 top-full z-30 mt-1 overflow-hidden rounded-card border border-line bg-surface shadow-over">
@@ -124,15 +123,15 @@ function FoundPeople({ id, found, at, reading, onChoose }: FoundPeopleProps) {
         </div>
       )}
       <p role="status" className={found.length > 0 ? 'sr-only' : 'p-3 text-muted'}>
-        {reading.error ? wordsFor(reading.error, 'We could not look. Please try again.') : formatFound(found.length, reading.isPending)}
+        {reading.error ? errorText(reading.error, 'We could not search. Please try again.') : formatFound(found.length, reading.isPending)}
       </p>
     </div>
   )
 }
 
-function formatFound(count: number, looking: boolean): string {
-  if (looking) return 'Looking...'
-  if (count === 0) return 'Nobody found. Type the beginning of a name, or a whole number.'
+function formatFound(count: number, searching: boolean): string {
+  if (searching) return 'Searching...'
+  if (count === 0) return 'Nobody found. Enter the beginning of a name, or a full number.'
   return count === 1 ? '1 person found.' : `${count} people found.`
 }
 
@@ -158,7 +157,7 @@ function useFoundPeople(text: string, isOpen: boolean, choose: (person: FoundPer
     reading,
     isAnswered: answers !== undefined,
     enter: () => setEntered(text),
-    /** Other letters were typed: what was entered before is meant no longer. */
+    /** The text changed, so the earlier Enter no longer applies. */
     typeOn: () => setEntered(''),
   }
 }
@@ -172,11 +171,11 @@ interface FoundPersonRowProps {
   onChoose: () => void
 }
 
-/** One of those that were found, with the loan in hand. The keys are those of the box above. */
+/** A found person with their current loan. The search box handles the keys. */
 function FoundPersonRow({ id, person, chosen, onChoose }: FoundPersonRowProps) {
   const { loan } = person
   return (
-    // The focus stays in the box: a press of the mouse must not take it away before the click.
+    // The focus stays in the box, because losing it closes the list before the click.
     <div
       id={id}
       role="option"

@@ -10,34 +10,37 @@ import { Button } from '#web/ui/button.tsx'
 import { FormDialog } from '#web/staff-kit/form-dialog.tsx'
 import { oneLine } from '#web/staff-kit/one-line.ts'
 import type { Person } from '#web/staff-kit/staff-rows.ts'
-import { useAccountChange } from '#web/staff-kit/use-account-change.ts'
+import { useAccountChanged } from '#web/staff-kit/staff-follow-ups.ts'
+
+const MASKED_HINT = 'Leave it as it is, or enter a new one in full.'
 
 type Provider = Person['momoProvider']
-// The keys of a constant object, which Object.entries only knows as strings.
+// Object.entries types the keys of this constant as strings.
 const PROVIDERS = Object.entries(PROVIDER_NAMES).map(([value, name]) => ({ value, name })) as { value: Provider; name: string }[]
 
-/** What stands in a field at first: nothing where it is masked for this viewer, because a mask must never be saved. */
-const inFull = (text: string | null): string => (text === null || text.includes('•') ? '' : text)
+const isMasked = (text: string): boolean => text.includes('•')
 
-/** Completes or changes the profile of somebody at the desk, as they say it. */
+/** Completes or changes the profile of a customer at the desk. A masked field that the user leaves as it is stays unchanged. */
 export function ForCustomerProfileDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const [business, setBusiness] = useState<BusinessType | ''>(
     BUSINESS_CHOICES.find((choice) => choice.value === person.businessType)?.value ?? '',
   )
-  const [address, setAddress] = useState(inFull(person.address))
-  const [wallet, setWallet] = useState(inFull(person.momoNumber))
+  const [address, setAddress] = useState(person.address ?? '')
+  const [wallet, setWallet] = useState(person.momoNumber ?? '')
   const [provider, setProvider] = useState<Provider>(person.momoProvider)
-  const save = useSubmit(fillInProfileFor, useAccountChange('Failed to save the profile', onClose))
+  const save = useSubmit(fillInProfileFor, useAccountChanged('Failed to save the profile', onClose))
+  const sameAddress = isMasked(address) && address === person.address
+  const sameWallet = isMasked(wallet) && wallet === person.momoNumber
   const number = parsePhone(wallet)
   const missing =
     (business === '' && 'Choose the business type.') ||
-    (oneLine(address).length < 5 && 'Enter the address.') ||
-    (number === undefined && 'Enter the mobile money number.') ||
+    (!sameAddress && (isMasked(address) || oneLine(address).length < 5) && 'Enter the address.') ||
+    (!sameWallet && number === undefined && 'Enter the mobile money number.') ||
     undefined
   const send = () => {
-    if (business === '' || number === undefined) return
-    const body = { businessType: business, address: oneLine(address), momoNumber: number, momoProvider: provider }
-    save.send({ params: { userId: person.id }, body })
+    if (business === '' || missing !== undefined) return
+    const changed = { address: sameAddress ? undefined : oneLine(address), momoNumber: sameWallet ? undefined : number }
+    save.send({ params: { userId: person.id }, body: { businessType: business, ...changed, momoProvider: provider } })
   }
   const busy = save.busy || save.unanswered
   return (
@@ -57,11 +60,7 @@ export function ForCustomerProfileDialog({ person, onClose }: { person: Person; 
         maxLength={200}
         required
         disabled={busy}
-        hint={
-          person.address !== null && inFull(person.address) === ''
-            ? `Now: ${person.address}`
-            : 'Where the business is, so that it is found.'
-        }
+        hint={sameAddress ? MASKED_HINT : 'Where to find the business.'}
         error={save.error?.errors['address']}
         onChange={setAddress}
       />
@@ -73,15 +72,16 @@ export function ForCustomerProfileDialog({ person, onClose }: { person: Person; 
         value={wallet}
         required
         disabled={busy}
-        hint={person.momoNumber !== null && inFull(person.momoNumber) === '' ? `Now: ${person.momoNumber}` : undefined}
+        hint={sameWallet ? MASKED_HINT : undefined}
         error={
-          save.error?.errors['momoNumber'] ?? (wallet.length >= 10 && number === undefined ? refusal('invalid_phone').message : undefined)
+          save.error?.errors['momoNumber'] ??
+          (!sameWallet && wallet.length >= 10 && number === undefined ? refusal('invalid_phone').message : undefined)
         }
         onChange={setWallet}
       />
       <SelectField label="Network" value={provider} choices={PROVIDERS} required disabled={busy} onChange={setProvider} />
       <p className="mb-4 text-muted">
-        The customer is told, and confirms another wallet at the next sign-in. Your name stands in the trail.
+        We notify the customer, who confirms a new wallet at the next sign-in. The audit trail shows your name.
       </p>
       <Button wide busy={save.busy && 'Saving...'} reason={missing} onClick={send}>
         Save profile

@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/icon.tsx'
 
 const NAMES = ['role', 'state', 'sort'] as const
 
-/** Role, state and order of a list of people, kept in the address. */
+/** Role, state and order of a list of people, stored in the address. */
 export function PeopleFilters() {
   const view = useView()
   return (

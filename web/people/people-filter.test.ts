@@ -6,13 +6,13 @@ const address = (text: string) => {
   return peopleFilters({ get: (name) => params.get(name) ?? undefined })
 }
 
-test('the address keeps role, state and order', () => {
+test('peopleFilters reads role, state and order from the address', () => {
   expect(address('role=manager&state=blacklisted&sort=name')).toEqual({ role: 'manager', state: 'blacklisted', sort: 'name' })
 })
-test('what the address makes up is left out, so that the list still comes', () => {
+test('peopleFilters ignores unknown values', () => {
   expect(address('role=king&state=asleep&sort=owed')).toEqual({ role: undefined, state: undefined, sort: undefined })
 })
-test('an order alone leaves nobody out', () => {
+test('isNarrowed is true for a role or state, not for an order', () => {
   expect(isNarrowed(address('sort=name'))).toBe(false)
   expect(isNarrowed(address('state=deactivated'))).toBe(true)
 })

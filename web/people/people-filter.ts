@@ -1,21 +1,17 @@
 import { PEOPLE_SORTS, PEOPLE_STATES } from '#contract/people.ts'
 import { ASSIGNABLE_ROLES, ROLE_NAMES } from '#domain/access/roles.ts'
 
-interface Kept {
-  get: (name: string) => string | undefined
-}
-
-/** What a list of people is narrowed to and how it is sorted, as the address says it; what the address makes up is left out. */
-export const peopleFilters = (view: Kept) => ({
+/** The filters and order in the address, without unknown values. */
+export const peopleFilters = (view: { get: (name: string) => string | undefined }) => ({
   sort: PEOPLE_SORTS.find((one) => one === view.get('sort')),
   role: ASSIGNABLE_ROLES.find((one) => one === view.get('role')),
   state: PEOPLE_STATES.find((one) => one === view.get('state')),
 })
 
-/** Whether fewer people may be shown than there are. */
+/** Whether a filter may hide people. */
 export const isNarrowed = ({ role, state }: ReturnType<typeof peopleFilters>): boolean => role !== undefined || state !== undefined
 
-/** The choices of each filter; the empty one takes it away. */
+/** The choices of each filter; `none` removes it. */
 export const PEOPLE_CHOICES = {
   role: { label: 'Role', none: 'All roles', choices: ASSIGNABLE_ROLES.map((role) => [role, ROLE_NAMES[role]] as const) },
   state: {
@@ -24,7 +20,7 @@ export const PEOPLE_CHOICES = {
     choices: [
       ['active', 'Active'],
       ['deactivated', 'Deactivated'],
-      ['profile_open', 'Profile open'],
+      ['profile_open', 'Profile incomplete'],
       ['blacklisted', 'Blacklisted'],
     ],
   },

@@ -1,16 +1,22 @@
 import { useState, type ComponentProps } from 'react'
-import { ROLE_NAMES } from '#domain/access/roles.ts'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { ROLE_NAMES, ROLE_DESCRIPTIONS, type AssignableRole } from '#domain/access/roles.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { LevelBadge } from '#web/shared/level-badge.tsx'
 import { AccountDialog } from '#web/people/account-dialog.tsx'
 import { ListStates } from '#web/staff-kit/list-states.tsx'
-import { reasonNotToChangeRole } from '#web/people/people-rules.ts'
-import { RoleDialog } from '#web/people/role-dialog.tsx'
+import { reasonNotToChangeRole, roleChoices } from '#web/people/people-rules.ts'
 import type { Person } from '#web/staff-kit/staff-rows.ts'
 import { reasonWithout } from '#web/staff-kit/staff-reasons.ts'
+import { assignRole, listStaff, listUsers } from '#contract/people.ts'
+import { SelectField } from '#web/forms/select-field.tsx'
+import { errorText } from '#web/lib/api-error.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { useRefresh } from '#web/lib/use-read.ts'
+import { useSubmit } from '#web/lib/use-submit.ts'
+import { FormDialog } from '#web/staff-kit/form-dialog.tsx'
 
 interface PeopleListProps {
   list: ComponentProps<typeof ListStates<Person>>['list']
@@ -19,7 +25,7 @@ interface PeopleListProps {
   first?: number
 }
 
-/** People as rows, each with the dialog for the role and the one for everything else about the account. */
+/** People as rows, each with a dialog for the role and one for the account. */
 export function PeopleList({ list, what, searching, first = Infinity }: PeopleListProps) {
   const staff = useSignedIn()
   const [open, setOpen] = useState<{ dialog: 'role' | 'account'; person: Person }>()
@@ -43,9 +49,9 @@ export function PeopleList({ list, what, searching, first = Infinity }: PeopleLi
   return (
     <>
       {noRoles === undefined ? (
-        <p className="mb-3 text-14 text-muted">Your own role and the administrator’s are changed by nobody here.</p>
+        <p className="mb-3 text-14 text-muted">You cannot change your own role or the administrator’s role.</p>
       ) : (
-        <p className="mb-3 text-14 text-muted">Changing a role is closed to you. {noRoles}</p>
+        <p className="mb-3 text-14 text-muted">You cannot change roles. {noRoles}</p>
       )}
       <ListStates
         list={list}
@@ -53,8 +59,8 @@ export function PeopleList({ list, what, searching, first = Infinity }: PeopleLi
         first={first}
         empty={
           searching
-            ? { title: 'Nobody matches', words: 'Try part of the name, or the phone or e-mail typed whole.' }
-            : { title: 'Nobody is here yet', words: 'People appear here when they sign in for the first time or are created.' }
+            ? { title: 'Nobody matches', words: 'Try part of the name, or the full phone number or e-mail.' }
+            : { title: 'No people yet', words: 'People appear here when they sign in for the first time or are created.' }
         }
       >
         {(rows) => (
@@ -99,15 +105,49 @@ function AccountState({ person }: { person: Person }) {
       </Badge>
     )
   if (!person.isActive) return <Badge tone="quiet">Deactivated</Badge>
-  return person.profileCompleted || person.isStaff ? <Badge tone="success">Active</Badge> : <Badge tone="line">Profile open</Badge>
+  return person.profileCompleted || person.isStaff ? <Badge tone="success">Active</Badge> : <Badge tone="line">Profile incomplete</Badge>
 }
 
-/** The name, and the e-mail under it where there is one. */
 function PersonName({ person }: { person: Person }) {
   return (
     <span className="block">
       <span className="font-bold">{person.fullName}</span>
       {person.email !== null && <span className="block break-all text-muted">{person.email}</span>}
     </span>
+  )
+}
+
+/** Changes the role of a person. */
+function RoleDialog({ person, onClose }: { person: Person; onClose: () => void }) {
+  const staff = useSignedIn()
+  const refresh = useRefresh()
+  // The dialog never opens for the administrator, whose role cannot be assigned.
+  const [role, setRole] = useState<AssignableRole>(person.role === 'administrator' ? 'md' : person.role)
+  const update = useSubmit(assignRole, {
+    onDone: () => {
+      showToast({ title: 'Success', words: 'User role updated successfully', tone: 'success' })
+      refresh(listUsers, listStaff)
+      onClose()
+    },
+    onFailed: (error) => showToast({ title: 'Error', words: errorText(error, 'Failed to update user role'), tone: 'error' }),
+  })
+  return (
+    <FormDialog
+      title={`Role of ${person.fullName}`}
+      failure="Failed to update user role"
+      sending={update}
+      onClose={onClose}
+      onSubmit={() => {
+        update.send({ params: { userId: person.id }, body: { role } })
+      }}
+    >
+      <p className="mb-4 text-muted">
+        Current role: {ROLE_NAMES[person.role]}. A change applies from the user’s next action and is recorded in the audit trail.
+      </p>
+      <SelectField label="Role" hint={ROLE_DESCRIPTIONS[role]} value={role} choices={roleChoices(staff)} onChange={setRole} />
+      <Button type="submit" wide busy={update.busy && 'Updating...'} reason={role === person.role ? 'Choose a different role.' : undefined}>
+        Update Role
+      </Button>
+    </FormDialog>
   )
 }

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_PERMISSIONS } from '#domain/access/roles.ts'
 import {
+  problemsWithNewUser,
   reasonNotToActivate,
   reasonNotToChangeRole,
   reasonNotToCreate,
-  reasonNotToHelp,
+  reasonNotToManage,
   reasonNotToOpen,
   roleChoices,
 } from '#web/people/people-rules.ts'
@@ -16,41 +17,55 @@ const ama = { id: 'ama', role: 'customer', isStaff: false } as const
 const colleague = { id: 'selorm', role: 'front_desk', isStaff: true } as const
 const administrator = { id: 'admin', role: 'administrator', isStaff: true } as const
 
-describe('what may be done for a person', () => {
-  test('a manager helps customers, not colleagues; the Managing Director both', () => {
-    expect(reasonNotToHelp(ama, manager)).toBeUndefined()
-    expect(reasonNotToHelp(colleague, manager)).toContain('activate and deactivate')
-    expect(reasonNotToHelp(colleague, md)).toBeUndefined()
-    expect(reasonNotToHelp(ama, desk)).toContain('Create customers')
+describe('actions on an account', () => {
+  test('reasonNotToManage allows a manager for customers, and the Managing Director for staff too', () => {
+    expect(reasonNotToManage(ama, manager)).toBeUndefined()
+    expect(reasonNotToManage(colleague, manager)).toContain('activate and deactivate')
+    expect(reasonNotToManage(colleague, md)).toBeUndefined()
+    expect(reasonNotToManage(ama, desk)).toContain('Create customers')
   })
-  test('nobody hands out a way into an account that may do more than they may', () => {
+  test('reasonNotToOpen refuses an account with permissions that the user does not hold', () => {
     const chief = { id: 'kofi', role: 'md' as const, isStaff: true, effectivePermissions: [...DEFAULT_PERMISSIONS.md] }
     const helper = { id: 'efua', effectivePermissions: [...DEFAULT_PERMISSIONS.manager, 'manage_users' as const] }
-    expect(reasonNotToHelp(chief, helper)).toBeUndefined()
+    expect(reasonNotToManage(chief, helper)).toBeUndefined()
     expect(reasonNotToOpen(chief, helper)).toBe('You can only grant permissions that you have.')
     expect(reasonNotToOpen(chief, md)).toBeUndefined()
   })
-  test('only who manages users closes an account, and nobody their own', () => {
+  test('reasonNotToActivate requires manage_users and refuses the user’s own account', () => {
     expect(reasonNotToActivate(ama, manager)).toBeDefined()
     expect(reasonNotToActivate(ama, md)).toBeUndefined()
     expect(reasonNotToActivate({ ...colleague, id: 'adjoa' }, md)).toContain('your own account')
   })
-  test('nobody changes their own role, and nobody the administrator', () => {
+  test('reasonNotToChangeRole refuses the user’s own role and the administrator', () => {
     expect(reasonNotToChangeRole({ ...ama, id: 'adjoa' }, md)).toBe('You cannot change your own role or permissions.')
     expect(reasonNotToChangeRole(administrator, md)).toBe('This role cannot be assigned or changed.')
     expect(reasonNotToChangeRole(ama, md)).toBeUndefined()
   })
-  test('roles and extra permissions are changed by who may assign roles, whatever else they may', () => {
+  test('reasonNotToChangeRole requires assign_roles', () => {
     expect(reasonNotToChangeRole(ama, { id: 'efua', effectivePermissions: ['assign_roles'] })).toBeUndefined()
     expect(reasonNotToChangeRole(ama, { id: 'efua', effectivePermissions: ['modify_permissions'] })).toBeDefined()
   })
 })
 
-describe('creating somebody', () => {
-  test('a manager creates customers only', () => {
+describe('creating a user', () => {
+  test('reasonNotToCreate and roleChoices allow a manager customers only', () => {
     expect(reasonNotToCreate('customer', manager)).toBeUndefined()
     expect(reasonNotToCreate('front_desk', manager)).toContain('Create, activate and deactivate')
     expect(roleChoices(manager).filter(({ disabled }) => !disabled)).toEqual([{ value: 'customer', name: 'Customer', disabled: false }])
   })
-  test('the Managing Director creates everybody', () => expect(roleChoices(md).every(({ disabled }) => !disabled)).toBe(true))
+  test('roleChoices allows the Managing Director every role', () => expect(roleChoices(md).every(({ disabled }) => !disabled)).toBe(true))
 })
+
+const newUser = { fullName: 'Ama Serwaa', phone: '024 412 3456', email: '' }
+
+test('problemsWithNewUser accepts a name and a Ghana phone', () => expect(problemsWithNewUser(newUser)).toEqual({}))
+test('problemsWithNewUser requires name and phone', () =>
+  expect(problemsWithNewUser({ fullName: ' ', phone: '', email: '' })).toEqual({
+    fullName: 'Full name is required',
+    phone: 'Phone number is required',
+  }))
+test('problemsWithNewUser refuses a foreign number and an incomplete e-mail address', () =>
+  expect(problemsWithNewUser({ ...newUser, phone: '+44 20 7946 0958', email: 'ama@' })).toEqual({
+    phone: 'Enter a valid Ghana phone number',
+    email: 'Enter a valid e-mail address',
+  }))

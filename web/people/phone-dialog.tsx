@@ -10,15 +10,15 @@ import { Button } from '#web/ui/button.tsx'
 import { FormDialog } from '#web/staff-kit/form-dialog.tsx'
 import { oneLine } from '#web/staff-kit/one-line.ts'
 import type { Person } from '#web/staff-kit/staff-rows.ts'
-import { useAccountChange } from '#web/staff-kit/use-account-change.ts'
+import { useAccountChanged } from '#web/staff-kit/staff-follow-ups.ts'
 
-/** Another phone for an account after an identity check, or none when the number has a new owner. */
+/** Changes the phone of an account after an identity check, or removes a number that has a new owner. */
 export function PhoneDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const [kind, setKind] = useState<'change' | 'remove'>('change')
   const [phone, setPhone] = useState('')
   const [reason, setReason] = useState('')
   const [checked, setChecked] = useState(false)
-  const change = useSubmit(changePhone, useAccountChange('Failed to change the phone', onClose))
+  const change = useSubmit(changePhone, useAccountChanged('Failed to change the phone', onClose))
   const number = kind === 'change' ? parsePhone(phone) : undefined
   const missing =
     (kind === 'change' && number === undefined && 'Enter the new phone number.') ||
@@ -29,15 +29,15 @@ export function PhoneDialog({ person, onClose }: { person: Person; onClose: () =
   return (
     <FormDialog title={`Phone of ${person.fullName}`} failure="Failed to change the phone" sending={change} onClose={onClose}>
       <RadioCards
-        legend={`Now: ${person.phone ?? 'none'}`}
+        legend={`Current number: ${person.phone ?? 'none'}`}
         value={kind}
         onChange={setKind}
         cards={[
-          { value: 'change', name: 'Another number', note: 'Both numbers are told by SMS.' },
+          { value: 'change', name: 'New number', note: 'We notify both numbers by SMS.' },
           {
             value: 'remove',
-            name: 'Take the number off',
-            note: 'It has a new owner. The account then opens only with a code from the office.',
+            name: 'Remove phone number',
+            note: 'The number has a new owner. The account then opens only with an office code.',
           },
         ]}
       />
@@ -57,10 +57,10 @@ export function PhoneDialog({ person, onClose }: { person: Person; onClose: () =
       )}
       <TextField label="Reason" value={reason} maxLength={500} required error={change.error?.errors['reason']} onChange={setReason} />
       <Checkbox checked={checked} onChange={setChecked}>
-        I checked the identity of who stands here. All sessions end and all devices are forgotten.
+        I checked this person’s identity. All sessions end and all devices are forgotten.
       </Checkbox>
       <Button wide busy={change.busy && 'Saving...'} reason={missing} onClick={send}>
-        {kind === 'change' ? 'Change phone' : 'Take the number off'}
+        {kind === 'change' ? 'Change phone' : 'Remove phone number'}
       </Button>
     </FormDialog>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { issueSignInCode } from '#contract/people.ts'
 import { Checkbox } from '#web/forms/checkbox.tsx'
-import { wordsFor } from '#web/lib/api-error.ts'
+import { errorText } from '#web/lib/api-error.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
@@ -11,13 +11,13 @@ import { CodeShown } from '#web/people/code-shown.tsx'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import type { Person } from '#web/staff-kit/staff-rows.ts'
 
-/** A sign-in code from the office, after an identity check; shown once. */
+/** Issues an office sign-in code after an identity check, and shows it once. */
 export function SignInCodeDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const [checked, setChecked] = useState(false)
   const [answer, setAnswer] = useState<AnswerOf<typeof issueSignInCode>>()
   const issue = useSubmit(issueSignInCode, {
     onDone: setAnswer,
-    onFailed: (error) => showToast({ title: 'Error', words: wordsFor(error, 'Failed to make a sign-in code'), tone: 'error' }),
+    onFailed: (error) => showToast({ title: 'Error', words: errorText(error, 'Failed to create a sign-in code'), tone: 'error' }),
   })
   const close = () => {
     if (!issue.busy) onClose()
@@ -29,20 +29,20 @@ export function SignInCodeDialog({ person, onClose }: { person: Person; onClose:
           <CodeShown code={answer.signInCode} expiresAt={answer.expiresAt} onDone={onClose} />
         ) : (
           <>
-            <SendingNotice sending={issue} title="Failed to make a sign-in code" />
+            <SendingNotice sending={issue} title="Failed to create a sign-in code" />
             <p className="mb-3 text-muted">
-              Works once, for 24 hours, and is shown once. Its use signs out every device from before, and the owner is told of it.
+              The code works once, within 24 hours, and is shown once. Using it signs out all earlier devices. We notify the owner.
             </p>
             <Checkbox checked={checked} onChange={setChecked}>
-              I looked at the Ghana Card: it is {person.fullName}.
+              I checked the Ghana Card of {person.fullName}.
             </Checkbox>
             <Button
               wide
-              busy={issue.busy && 'Making the code...'}
+              busy={issue.busy && 'Creating code...'}
               reason={checked ? undefined : 'Confirm the identity check first.'}
               onClick={() => issue.send({ params: { userId: person.id } })}
             >
-              Make a sign-in code
+              Create sign-in code
             </Button>
           </>
         )}

@@ -8,7 +8,6 @@ import { SearchBox } from '#web/staff-kit/search-box.tsx'
 import { TabPage } from '#web/staff-kit/tab-page.tsx'
 import { useView } from '#web/staff-kit/use-view.ts'
 
-/** All accounts, and what may be done for each. */
 export function UserManagementTab() {
   const view = useView()
   const search = view.get('search')

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { todayHere } from '#web/shared/format-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -9,9 +9,9 @@ import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 import { declinePostponement, postponeLoan } from '#contract/postponement.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
-import { useLoanChanged } from '#web/staff-kit/use-loan-changed.ts'
+import { useLoanChanged } from '#web/staff-kit/staff-follow-ups.ts'
 
-/** One more week: the customer's request where one waits, and the two answers. It may be granted on the customer's word too. */
+/** Staff may also postpone without a request in the app. */
 export function PostponeActions({ loan }: { loan: OpenedLoan }) {
   const staff = useSignedIn()
   const [open, setOpen] = useState<'grant' | 'decline'>()
@@ -38,7 +38,6 @@ export function PostponeActions({ loan }: { loan: OpenedLoan }) {
   )
 }
 
-/** Answers a request for one more week with no. */
 function PostponeDeclineDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {
   const staff = useSignedIn()
   const decline = useSubmit(declinePostponement, useLoanChanged('Failed to decline the request', onClose))
@@ -61,7 +60,6 @@ function PostponeDeclineDialog({ loan, onClose }: { loan: OpenedLoan; onClose: (
   )
 }
 
-/** Gives a loan one week more. */
 function PostponeDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {
   const staff = useSignedIn()
   const grant = useSubmit(postponeLoan, useLoanChanged('Failed to postpone the loan', onClose))

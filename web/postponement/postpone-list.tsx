@@ -11,7 +11,7 @@ import { StaffLoanLink } from '#web/staff-kit/staff-loan-link.tsx'
 
 type Waiting = AnswerOf<typeof listPostponements>[number]
 
-/** Requests for one more week that wait for an answer. Nothing stands here while nobody asks. */
+/** Hidden without requests. */
 export function PostponeList() {
   const list = useList(listPostponements, {})
   const today = todayHere()
@@ -21,11 +21,11 @@ export function PostponeList() {
     <section aria-labelledby="postponements" className="mt-8">
       <div className="mb-2 flex flex-wrap items-start justify-between gap-3">
         <h3 id="postponements" className="text-18 font-bold">
-          Asked for one more week
+          Requests for one more week
         </h3>
         <ExportButton list="postponements" />
       </div>
-      <ListStates list={list} what="the requests for one more week" empty={{ title: 'Nobody asks', words: '' }}>
+      <ListStates list={list} what="the requests for one more week" empty={{ title: 'No requests', words: '' }}>
         {(rows) => (
           <DataTable
             caption="Requests for one more week"

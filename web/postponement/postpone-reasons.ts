@@ -8,7 +8,6 @@ interface Postponable {
   readonly postponement: { readonly refusal: string | null; readonly request: { readonly status: string } | null } | null
 }
 
-/** Why this person cannot answer for this loan; the missing permission is named. */
 function reasonNotToDecide(loan: Postponable, staff: StaffMember): string | undefined {
   const refused = refusalToDecideOnLoan(
     { userId: loan.userId, principal: loan.amount },
@@ -17,10 +16,8 @@ function reasonNotToDecide(loan: Postponable, staff: StaffMember): string | unde
   return refused?.code === 'forbidden' ? reasonWithout(staff, 'approve_small_loans', 'approve_large_loans') : refused?.message
 }
 
-/** Why this person cannot give this loan one more week now. */
 export const reasonNotToPostpone = (loan: Postponable, staff: StaffMember): string | undefined =>
   reasonNotToDecide(loan, staff) ?? loan.postponement?.refusal ?? undefined
 
-/** Why this person cannot decline; a request that nobody made cannot be declined. */
 export const reasonNotToDecline = (loan: Postponable, staff: StaffMember): string | undefined =>
   reasonNotToDecide(loan, staff) ?? (loan.postponement?.request?.status === 'asked' ? undefined : 'No request waits for an answer.')

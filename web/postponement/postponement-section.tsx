@@ -1,19 +1,27 @@
 import { useState } from 'react'
 import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
-import { withdrawPostponement } from '#contract/postponement.ts'
-import { wordsFor } from '#web/lib/api-error.ts'
+import { withdrawPostponement, askPostponement, readPostponementQuote } from '#contract/postponement.ts'
+import { errorText, formatReadFailure } from '#web/lib/api-error.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
-import { todayHere } from '#web/shared/format-time.ts'
+import { todayHere, formatNear } from '#web/shared/format-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorDialog } from '#web/ui/error-dialog.tsx'
-import { PostponementDialog } from '#web/postponement/postponement-dialog.tsx'
-import { usePostponementChanged } from '#web/postponement/use-postponement-changed.ts'
 import type { LoanDetails } from '#web/lib/use-loan-details.ts'
+import type { AnswerOf } from '#web/lib/call.ts'
+import { useRead, useRefresh } from '#web/lib/use-read.ts'
+import { Cedis } from '#web/shared/cedis.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Waiting } from '#web/ui/waiting.tsx'
+import { listOwnLoans, readLoan } from '#contract/loans.ts'
+import { listNotifications } from '#contract/notifications.ts'
+import { showToast } from '#web/lib/toasts.ts'
 
 type Postponement = NonNullable<LoanDetails['postponement']>
 
-/** One more week: when it can be asked for, the request while it waits, and what came of it. */
 export function PostponementSection({ loan }: { loan: LoanDetails }) {
   const { postponement } = loan
   if (!postponement || loan.status !== 'active') return null
@@ -22,7 +30,7 @@ export function PostponementSection({ loan }: { loan: LoanDetails }) {
   return (
     <Card labelledBy="postponement">
       <h2 id="postponement" className="text-18 font-bold">
-        {status === 'granted' ? 'One week more' : 'Need one more week?'}
+        {status === 'granted' ? 'One more week' : 'Need one more week?'}
       </h2>
       <Body loan={loan} postponement={postponement} />
     </Card>
@@ -43,9 +51,9 @@ function Body({ loan, postponement }: { loan: LoanDetails; postponement: Postpon
     return (
       <>
         <p className="mt-1">
-          You asked{day(request.askedAt)}. Until the office answers, your payment days stay as they are: go on paying by them.
+          You asked for it{day(request.askedAt)}. Until the office answers, your payment days stay the same. Keep paying on those days.
         </p>
-        <TakeBack loanId={loan.id} />
+        <WithdrawRequest loanId={loan.id} />
       </>
     )
   return (
@@ -54,36 +62,148 @@ function Body({ loan, postponement }: { loan: LoanDetails; postponement: Postpon
         You can move all payments that are not yet due by a week, once per loan. It costs nothing.
         {request?.status === 'declined' && ` The office said no${day(request.decidedAt)}: ${request.reason ?? ''}`}
       </p>
-      <Ask loan={loan} refusal={postponement.refusal} />
+      <RequestPart loan={loan} refusal={postponement.refusal} />
     </>
   )
 }
 
-function Ask({ loan, refusal }: { loan: LoanDetails; refusal: string | null }) {
-  const [asking, setAsking] = useState(false)
+function RequestPart({ loan, refusal }: { loan: LoanDetails; refusal: string | null }) {
+  const [open, setOpen] = useState(false)
   return (
     <div className="mt-4">
-      <Button kind="second" wide reason={refusal ?? undefined} onClick={() => setAsking(true)}>
+      <Button kind="second" wide reason={refusal ?? undefined} onClick={() => setOpen(true)}>
         See the new days
       </Button>
-      {asking && <PostponementDialog loanId={loan.id} onClose={() => setAsking(false)} />}
+      {open && <PostponementDialog loanId={loan.id} onClose={() => setOpen(false)} />}
     </div>
   )
 }
 
-function TakeBack({ loanId }: { loanId: number }) {
+function WithdrawRequest({ loanId }: { loanId: number }) {
   const changed = usePostponementChanged()
   const withdrawal = useSubmit(withdrawPostponement, { onDone: (answer) => changed(answer.message) })
   return (
     <div className="mt-4">
-      <Button kind="second" wide busy={withdrawal.busy && 'Taking it back...'} onClick={() => withdrawal.send({ params: { id: loanId } })}>
-        Take the request back
+      <Button kind="second" wide busy={withdrawal.busy && 'Withdrawing...'} onClick={() => withdrawal.send({ params: { id: loanId } })}>
+        Withdraw the request
       </Button>
       {withdrawal.error && (
         <ErrorDialog title="Error" button="Close" onClose={withdrawal.clearError}>
-          {wordsFor(withdrawal.error, 'Failed to take the request back. Please try again.')}
+          {errorText(withdrawal.error, 'Failed to withdraw the request. Please try again.')}
         </ErrorDialog>
       )}
     </div>
   )
+}
+
+type Quoted = AnswerOf<typeof readPostponementQuote>
+
+function PostponementDialog({ loanId, onClose }: { loanId: number; onClose: () => void }) {
+  const quoted = useRead(readPostponementQuote, { params: { id: loanId } }, { staleTime: 0 })
+  const changed = usePostponementChanged()
+  const request = useSubmit(askPostponement, {
+    onDone: (answer) => {
+      changed(answer.message)
+      onClose()
+    },
+    onFailed: () => void quoted.refetch(),
+  })
+  const close = () => {
+    if (!request.busy) onClose()
+  }
+  return (
+    <Dialog title="One more week" onClose={close}>
+      <div className="overflow-y-auto px-4 pt-3 pb-4 sm:px-5 sm:pb-5">
+        {request.error && (
+          <div className="mb-4">
+            <Notice
+              tone={request.unanswered ? 'caution' : 'danger'}
+              title={request.unanswered ? 'We do not know if it arrived' : 'It was not sent'}
+              live
+            >
+              {request.unanswered ? 'Send it again: it counts only once.' : errorText(request.error, 'Please try again.')}
+            </Notice>
+          </div>
+        )}
+        {quoted.data ? (
+          <>
+            <QuotedDays quoted={quoted.data} />
+            <Button
+              wide
+              busy={request.busy && 'Sending...'}
+              reason={request.unanswered ? undefined : (quoted.data.refusal ?? undefined)}
+              onClick={() => request.send({ params: { id: loanId } })}
+            >
+              Ask for one more week
+            </Button>
+          </>
+        ) : quoted.isError ? (
+          <ErrorState
+            title="We could not work out the new days"
+            detail={formatReadFailure(quoted.error)}
+            onRetry={() => void quoted.refetch()}
+          />
+        ) : (
+          <Waiting label="Working out the new days...">
+            <Skeleton className="h-64" />
+          </Waiting>
+        )}
+        <div className="mt-2 text-center">
+          <Button kind="quiet" disabled={request.busy} onClick={onClose}>
+            Keep my payment days
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function QuotedDays({ quoted }: { quoted: Quoted }) {
+  const today = todayHere()
+  return (
+    <>
+      <p className="flex items-baseline justify-between gap-3 font-bold">
+        <span>What it costs</span>
+        <Cedis value={quoted.cost} className="text-22" />
+      </p>
+      <p className="mt-1 mb-3 text-muted">
+        No fee and no interest. The amounts stay the same. Until the office answers, the old days count.
+      </p>
+      <table className="mb-4 w-full tabular-nums">
+        <caption className="sr-only">Payment days before and after</caption>
+        <thead>
+          <tr className="text-left text-muted">
+            <th scope="col" className="py-1.5 font-normal">
+              Week
+            </th>
+            <th scope="col" className="py-1.5 font-normal">
+              Now due
+            </th>
+            <th scope="col" className="py-1.5 font-normal">
+              Then due
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {quoted.weeks.map((one) => (
+            <tr key={one.week} className="border-t border-line">
+              <th scope="row" className="py-1.5 text-left font-normal">
+                {one.week}
+              </th>
+              <td className="py-1.5 text-muted">{formatNear(one.from, today)}</td>
+              <td className="py-1.5 font-bold">{formatNear(one.to, today)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+function usePostponementChanged(): (message: string) => void {
+  const refresh = useRefresh()
+  return (message) => {
+    refresh(readLoan, listOwnLoans, listNotifications, readPostponementQuote)
+    showToast({ title: 'Success', words: message, tone: 'success' })
+  }
 }

@@ -14,13 +14,13 @@ const BUSINESS_NAMES: Readonly<Record<BusinessType, string>> = {
 }
 const isBusinessType = (text: string): text is BusinessType => Object.hasOwn(BUSINESS_NAMES, text)
 
-// Object.entries forgets the keys of a constant object.
+// Object.entries loses the types of the keys.
 export const BUSINESS_CHOICES = Object.entries(BUSINESS_NAMES).map(([value, name]) => ({ value, name })) as Choice<BusinessType>[]
 
-/** A stored business type in words; one that we do not know stands as it is. */
+/** Unknown types are shown as stored. */
 export const formatBusinessType = (type: string): string => (isBusinessType(type) ? BUSINESS_NAMES[type] : type)
 
 export const PROVIDER_NAMES: Readonly<Record<MomoProvider, string>> = { mtn: 'MTN', airteltigo: 'AirtelTigo', telecel: 'Telecel' }
 
-/** As people read a number to each other: `024 412 3456`. */
+/** `024 412 3456` */
 export const formatPhone = (phone: string): string => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')

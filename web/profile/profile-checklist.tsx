@@ -1,8 +1,7 @@
 import type { CurrentUser } from '#web/lib/current-user.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { profileAnswers } from '#web/profile/profile-answers.ts'
+import { formatBusinessType, formatPhone } from '#web/profile/business-types.ts'
 
-/** The answers of the profile: which are there, and which are still to add. */
 export function ProfileChecklist({ user }: { user: CurrentUser }) {
   return (
     <ul className="divide-y divide-line">
@@ -19,4 +18,20 @@ export function ProfileChecklist({ user }: { user: CurrentUser }) {
       ))}
     </ul>
   )
+}
+
+type Answers = Pick<CurrentUser, 'fullName' | 'phone' | 'businessType' | 'address' | 'momoNumber'>
+interface ProfileAnswer {
+  name: string
+  answer: string | undefined
+}
+
+export function profileAnswers(user: Answers): ProfileAnswer[] {
+  return [
+    { name: 'Full name', answer: user.fullName || undefined },
+    { name: 'Phone', answer: user.phone ? formatPhone(user.phone) : undefined },
+    { name: 'Address', answer: user.address || undefined },
+    { name: 'Business type', answer: user.businessType ? formatBusinessType(user.businessType) : undefined },
+    { name: 'Mobile money number', answer: user.momoNumber ? formatPhone(user.momoNumber) : undefined },
+  ]
 }

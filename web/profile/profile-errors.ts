@@ -4,7 +4,7 @@ export const PROFILE_FIELDS = ['businessType', 'address', 'momoNumber'] as const
 const SHORTEST_ADDRESS = 5
 const SHORTEST_NUMBER = 10
 
-/** A sentence per answer that needs mending (rule W9). */
+/** Rule W9. */
 export function profileErrors(answers: { businessType: string; address: string; momoNumber: string }): Record<string, string> {
   const errors: Record<string, string> = {}
   if (answers.businessType === '') errors['businessType'] = 'Business type is required'

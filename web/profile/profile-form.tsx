@@ -9,17 +9,17 @@ import { RadioCards } from '#web/forms/radio-cards.tsx'
 import { SavedNote } from '#web/forms/saved-note.tsx'
 import { SelectField } from '#web/forms/select-field.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
-import { wordsFor } from '#web/lib/api-error.ts'
+import { errorText } from '#web/lib/api-error.ts'
 import type { CurrentUser } from '#web/lib/current-user.ts'
 import { forgetDraft, readDraft, useSavedDraft } from '#web/lib/draft.ts'
-import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorDialog } from '#web/ui/error-dialog.tsx'
 import { BUSINESS_CHOICES, PROVIDER_NAMES, type BusinessType } from '#web/profile/business-types.ts'
 import { PROFILE_FIELDS, profileErrors } from '#web/profile/profile-errors.ts'
 
-/** The name under which the phone keeps this form. */
+/** The name of the draft on the phone. */
 const PROFILE_FORM = 'profile'
 
 interface ProfileFormProps {
@@ -27,7 +27,6 @@ interface ProfileFormProps {
   onCompleted: () => void
 }
 
-/** What is missing for a first loan: trade, address, and the wallet that the money goes to. */
 export function ProfileForm({ user, onCompleted }: ProfileFormProps) {
   const refresh = useRefresh()
   const [draft] = useState(() => readDraft(PROFILE_FORM))
@@ -77,7 +76,7 @@ export function ProfileForm({ user, onCompleted }: ProfileFormProps) {
       </Button>
       {profile.error && (
         <ErrorDialog title="Profile Error" onClose={profile.clearError}>
-          {wordsFor(profile.error, 'Failed to complete profile. Please try again.')}
+          {errorText(profile.error, 'Failed to complete profile. Please try again.')}
         </ErrorDialog>
       )}
     </form>

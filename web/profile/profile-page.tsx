@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { PATHS } from '#web/lib/paths.ts'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useSignedIn, type CurrentUser } from '#web/lib/current-user.ts'
 import { useTitle } from '#web/lib/use-title.ts'
-import { useRedirectAfterSessionEnd } from '#web/lib/session-end-redirect.ts'
+import { useRedirectAfterSessionEnd } from '#web/lib/session-end.ts'
 import { Card } from '#web/ui/card.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { SuccessDialog } from '#web/ui/success-dialog.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { ProfileForm } from '#web/profile/profile-form.tsx'
-import type { CurrentUser } from '#web/lib/current-user.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PROVIDER_NAMES, formatBusinessType, formatPhone } from '#web/profile/business-types.ts'
@@ -20,12 +19,11 @@ import { useScore } from '#web/credit/use-score.ts'
 import { LevelBadge } from '#web/shared/level-badge.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 
-const GOES_ON_AFTER = 2000
+const CONTINUE_AFTER_MS = 2000
 
-/** The profile: a form until it is complete, then to read. */
 export function ProfilePage() {
   useTitle('Profile')
-  useRedirectAfterSessionEnd('/', GOES_ON_AFTER)
+  useRedirectAfterSessionEnd('/', CONTINUE_AFTER_MS)
   const user = useSignedIn()
   const [, go] = useLocation()
   const [completed, setCompleted] = useState(false)
@@ -42,7 +40,7 @@ export function ProfilePage() {
             <ProfileForm user={user} onCompleted={() => setCompleted(true)} />
           </Card>
         )}
-        <ProfileStanding user={user} />
+        <ProfileStatus user={user} />
       </div>
       <p className="mt-6 flex flex-wrap gap-x-6">
         <TextLink to={PATHS.support} className="inline-block py-2.5">
@@ -53,7 +51,7 @@ export function ProfilePage() {
         </TextLink>
       </p>
       {completed && (
-        <SuccessDialog title="Profile Completed!" goesOnAfter={GOES_ON_AFTER} onContinue={() => go(PATHS.home)}>
+        <SuccessDialog title="Profile Completed!" continueAfter={CONTINUE_AFTER_MS} onContinue={() => go(PATHS.home)}>
           Thank you. You can now apply for a loan.
         </SuccessDialog>
       )}
@@ -63,7 +61,7 @@ export function ProfilePage() {
 
 const NONE = 'Not given'
 
-/** The complete profile, to read. Wallet and address change only at the office. */
+/** Wallet and address change only at the office. */
 function ProfileDetails({ user }: { user: CurrentUser }) {
   return (
     <Card labelledBy="your-details">
@@ -79,7 +77,7 @@ function ProfileDetails({ user }: { user: CurrentUser }) {
           ['Mobile Money Number', user.momoNumber ? `${formatPhone(user.momoNumber)}, ${PROVIDER_NAMES[user.momoProvider]}` : NONE],
         ]}
       />
-      <p className="mt-3 text-muted">Something changed? Wallet and address are changed at the office, so that nobody else can.</p>
+      <p className="mt-3 text-muted">Only the office can change your wallet and address. This keeps your money safe.</p>
       <LinkButton to={PATHS.home} kind="second" icon="left" wide className="mt-4">
         Back to Dashboard
       </LinkButton>
@@ -87,8 +85,7 @@ function ProfileDetails({ user }: { user: CurrentUser }) {
   )
 }
 
-/** Credit level and account status beside the profile. */
-function ProfileStanding({ user }: { user: CurrentUser }) {
+function ProfileStatus({ user }: { user: CurrentUser }) {
   const score = useScore()
   const loans = useOwnLoans()
   const facts = levelFacts(user, score.data)
@@ -120,7 +117,7 @@ function ProfileStanding({ user }: { user: CurrentUser }) {
         </p>
         <LevelBar score={facts.score} />
         <TextLink to={PATHS.score} className="mt-2 inline-block py-2.5">
-          How your score came about
+          How we worked out your score
         </TextLink>
       </Card>
       <Card labelledBy="account-status">

@@ -1,11 +1,11 @@
-// In the head of every page, before the first paint: the theme that this browser chose, light otherwise.
+// In the head of every page, to set the chosen theme before the first paint.
 {
   let theme = 'light'
   try {
     const kept = localStorage.getItem('mmoa-theme')
     if (kept === 'dark' || kept === 'system') theme = kept
   } catch {
-    // A browser that keeps nothing gets the usual one.
+    // Without storage the theme is light.
   }
   document.documentElement.dataset.theme = theme
 }

@@ -1,7 +1,7 @@
 import { checkMomoOrder, listMomoExceptions, listMomoOrders } from '#contract/reconciliation.ts'
-import { wordsFor } from '#web/lib/api-error.ts'
+import { errorText } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -15,7 +15,7 @@ export function MomoCheckButton({ reference, whose }: { reference: string; whose
   const check = useSubmit(checkMomoOrder, {
     onDone: ({ message }) => told('success', 'The provider was asked', message),
     onFailed: (error) =>
-      told('error', error.uncertain ? 'We did not hear what came of it' : 'The provider was not asked', wordsFor(error, error.message)),
+      told('error', error.uncertain ? 'We did not hear what came of it' : 'The provider was not asked', errorText(error, error.message)),
   })
   return (
     <Button size="desk" kind="second" busy={check.busy && 'Asking...'} onClick={() => check.send({ params: { reference } })}>

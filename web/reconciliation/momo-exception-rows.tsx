@@ -1,6 +1,6 @@
 import { daysBetween, dayOf } from '#domain/kernel/calendar.ts'
 import { MOMO_EXCEPTION_LABELS, type MomoExceptionAction } from '#domain/reconciliation/momo-exception.ts'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { formatAt } from '#web/operations/job-labels.ts'
 import { MomoCheckButton } from '#web/reconciliation/momo-check-button.tsx'
 import { GATEWAY_NAMES, RESOLUTION_LABELS, wordsOfAction, type MomoException } from '#web/reconciliation/momo-rows.ts'

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import type { Permission } from '#domain/access/permissions.ts'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { holdsOneOf } from '#web/staff-kit/staff-reasons.ts'
 import { TabSections, type TabSection } from '#web/staff-kit/tab-sections.tsx'
 
@@ -52,5 +52,5 @@ const SECTIONS: readonly Section[] = [
 export function ReportsTab() {
   const staff = useSignedIn()
   const sections = SECTIONS.filter(({ opensWith }) => holdsOneOf(staff, [opensWith]))
-  return <TabSections label="Reports" tab="reports" sections={sections} keeps={['asOf']} />
+  return <TabSections label="Reports" tab="reports" sections={sections} sharedFilters={['asOf']} />
 }

@@ -5,14 +5,12 @@ const SIGN = { paper: 'text-muted', panel: 'text-on-panel-muted', metal: 'text-o
 
 interface CedisProps {
   value: Pesewas
-  /** `limit` leaves out the decimals of whole cedis; money owed, paid or promised always has two. */
+  /** `limit` omits the decimals of whole cedis; amounts owed or paid always have two. */
   as?: 'money' | 'limit'
-  /** What it stands on: the sign of the currency is muted in the way of that ground. */
   on?: keyof typeof SIGN
   className?: string
 }
 
-/** Money on a screen: tabular figures, and the sign of the currency a little lighter than they are. */
 export function Cedis({ value, as = 'money', on = 'paper', className }: CedisProps) {
   const size = sizeOf(value)
   const figures = as === 'limit' ? formatLimit(size).replace('GH₵', '') : formatAmount(size)

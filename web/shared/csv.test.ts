@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { toCsv } from '#web/shared/csv.ts'
 
-test('quotes what would break the columns', () => {
+test('toCsv quotes cells with commas, quotes and line breaks', () => {
   expect(toCsv([['a,b', 'say "hi"', 'two\nlines', 'plain']])).toBe('\uFEFF"a,b","say ""hi""","two\nlines",plain\r\n')
 })
 
-test('nothing in a file can run as a formula', () => {
+test('toCsv escapes cells that a spreadsheet would run as a formula', () => {
   expect(toCsv([['=1+1', '+233', '-5', '@x', '\tx']])).toBe("\uFEFF'=1+1,'+233,'-5,'@x,'\tx\r\n")
 })

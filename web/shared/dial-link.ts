@@ -1,2 +1,2 @@
-/** Opens the phone's own dialler with a USSD code in it. The hash would otherwise begin a part of the page. */
+/** Opens the dialler with a USSD code. A raw # would start the URL's fragment. */
 export const dialLink = (code: string): string => `tel:${code.replaceAll('#', '%23')}`

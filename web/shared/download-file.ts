@@ -1,22 +1,19 @@
-type FileOutcome = 'shared' | 'saved' | 'left'
+type FileOutcome = 'shared' | 'saved' | 'dismissed'
 
-/** Phones hand a file on through their own sheet; at a desk it goes to the downloads. */
+/** Phones share files; computers download them. */
 function canShare(file: File): boolean {
   return matchMedia('(pointer: coarse)').matches && typeof navigator.canShare === 'function' && navigator.canShare({ files: [file] })
 }
 
-/**
- * Hands a file to the person: through the phone's own sheet (WhatsApp, Files, a printer) where it takes files, else as a download. `left`: they closed
- * the sheet.
- */
+/** Opens the phone's share sheet, or downloads the file. `dismissed`: the user closed the sheet. */
 export async function handOver(file: File): Promise<FileOutcome> {
   if (canShare(file)) {
     try {
       await navigator.share({ files: [file], title: file.name })
       return 'shared'
     } catch (problem) {
-      if (problem instanceof DOMException && problem.name === 'AbortError') return 'left'
-      // The sheet may only open right after a touch, and the file came later than that: it is saved instead.
+      if (problem instanceof DOMException && problem.name === 'AbortError') return 'dismissed'
+      // The sheet opens only right after a touch. The file came too late, so it is downloaded.
     }
   }
   download(file)

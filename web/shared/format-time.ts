@@ -1,6 +1,6 @@
 import { dayOf, daysBetween, formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
 
-/** The day in Accra on this device's clock. For words on the screen only: the server decides what is due. */
+/** By this device's clock, for display only: the server decides what is due. */
 export const todayHere = (): LocalDate => dayOf(new Date())
 
 /** `today`, `tomorrow`, `in 4 days`, `6 days late`. */
@@ -12,7 +12,6 @@ export function formatDistance(day: LocalDate, today: LocalDate): string {
   return days === -1 ? '1 day late' : `${-days} days late`
 }
 
-/** `Today`, `Yesterday` or the day with its weekday: for a moment that has passed. */
 export function formatMoment(moment: Date, today: LocalDate): string {
   const day = dayOf(moment)
   const ago = daysBetween(day, today)
@@ -21,5 +20,11 @@ export function formatMoment(moment: Date, today: LocalDate): string {
   return formatDay(day, today)
 }
 
-/** The time of day in Accra: `10:38`. */
+/** In Accra: `10:38`. */
 export const formatTime = (moment: Date): string => moment.toISOString().slice(11, 16)
+
+const NEAR_DAYS = 180
+
+/** Omits the year within 180 days: 13 weeks over New Year need none. */
+export const formatNear = (day: LocalDate, today: LocalDate): string =>
+  formatDay(day, Math.abs(daysBetween(today, day)) <= NEAR_DAYS ? day : today)

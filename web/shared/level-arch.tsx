@@ -7,7 +7,6 @@ const METALS: Readonly<Record<string, string>> = {
   GOLD: 'bg-gold text-on-metal',
 }
 
-/** The level as an arch of its metal with our sign in it. The name of the level stands beside it. */
 export function LevelArch({
   level,
   className = 'h-13 w-12 pb-2.5',

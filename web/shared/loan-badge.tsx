@@ -11,7 +11,6 @@ const LOOKS: Readonly<Record<string, { tone: BadgeTone; icon?: IconName }>> = {
   written_off: { tone: 'quiet' },
 }
 
-/** The state of a loan, in upper case: active stands out, the others are quiet. */
 export function LoanBadge({ status }: { status: string }) {
   const { tone, icon } = LOOKS[status] ?? { tone: 'quiet' }
   return (

@@ -8,7 +8,6 @@ const LOOKS: Readonly<Record<string, { tone: BadgeTone; icon: IconName; words: s
   reversed: { tone: 'quiet', icon: 'back', words: 'Reversed' },
 }
 
-/** The state of a payment; one that has no look of its own is shown neutrally. */
 export function PaymentBadge({ status }: { status: string }) {
   const look = LOOKS[status]
   if (!look) return <Badge tone="quiet">{status}</Badge>

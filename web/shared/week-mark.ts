@@ -1,8 +1,8 @@
-/** The ways in which a week can stand. Fill says how much is paid; border and sign say when. */
+/** Fill shows how much is paid, border and sign show when. */
 export const WEEK_MARKS = ['paid', 'paid-late', 'settled', 'part', 'due', 'late', 'late-part', 'missed', 'missed-part', 'next'] as const
 export type WeekMark = (typeof WEEK_MARKS)[number]
 
-/** The word that goes with each mark, as in "8 paid on time". */
+/** As in "8 paid on time". */
 export const MARK_LABELS = {
   paid: 'paid on time',
   'paid-late': 'paid late',
@@ -16,12 +16,11 @@ export const MARK_LABELS = {
   next: 'to come',
 } as const satisfies Record<WeekMark, string>
 
-/** How many weeks stand how, in the order of the marks and without those that do not occur. */
 export function countMarks(marks: readonly WeekMark[]): { mark: WeekMark; count: number }[] {
   return WEEK_MARKS.map((mark) => ({ mark, count: marks.filter((one) => one === mark).length })).filter(({ count }) => count > 0)
 }
 
-/** All of it in one sentence: `8 paid on time, 1 paid late, 1 due, 3 to come`. */
+/** `8 paid on time, 1 paid late, 1 due, 3 to come` */
 export const formatMarks = (marks: readonly WeekMark[]): string =>
   countMarks(marks)
     .map(({ mark, count }) => `${count} ${MARK_LABELS[mark]}`)

@@ -9,13 +9,13 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SignInFrame } from '#web/sign-in/sign-in-frame.tsx'
 import { useMutation } from '@tanstack/react-query'
-import { ApiError, wordsFor } from '#web/lib/api-error.ts'
+import { ApiError, errorText } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import type { CurrentUser } from '#web/lib/current-user.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useEnter } from '#web/sign-in/use-enter.ts'
 
-/** The administrator's own way in. Nothing links to it. */
+/** Nothing links to this page. */
 export function AdminSignInPage() {
   useTitle('Admin Login')
   const { send, failure, busy } = useAdminSignIn()
@@ -80,7 +80,7 @@ export function AdminSignInPage() {
   )
 }
 
-const GOES_ON_AFTER = 500
+const CONTINUE_AFTER_MS = 500
 
 interface AdminFailure {
   title: 'Missing Information' | 'Login Failed'
@@ -89,7 +89,7 @@ interface AdminFailure {
 
 class AdminSignInFailed extends Error {}
 
-/** The two calls of the administrator's sign-in, each with the words for its own failure (rule S17). */
+/** Two calls, each with its own failure message (rule S17). */
 async function signInAdmin(body: { email: string; password: string }): Promise<CurrentUser> {
   const validated = await call(validateAdmin, { body }).catch((error: unknown) => fail(error, 'Authentication failed'))
   if (!validated.valid || validated.name === undefined || validated.phone === undefined)
@@ -102,7 +102,7 @@ async function signInAdmin(body: { email: string; password: string }): Promise<C
 
 function fail(error: unknown, words: string): never {
   const noAnswer = error instanceof ApiError && error.status === 0
-  throw new AdminSignInFailed(noAnswer ? 'Login failed' : wordsFor(error, words))
+  throw new AdminSignInFailed(noAnswer ? 'Login failed' : errorText(error, words))
 }
 
 function useAdminSignIn() {
@@ -117,7 +117,7 @@ function useAdminSignIn() {
     onSuccess: (user) => {
       setDone(true)
       showToast({ title: 'Admin Login Successful', words: 'Welcome back, Administrator!', tone: 'success' })
-      timer.current = setTimeout(() => enter(user, PATHS.userManagement), GOES_ON_AFTER)
+      timer.current = setTimeout(() => enter(user, PATHS.userManagement), CONTINUE_AFTER_MS)
     },
     onError: (error) => setFailure({ title: 'Login Failed', words: error instanceof AdminSignInFailed ? error.message : 'Login failed' }),
   })

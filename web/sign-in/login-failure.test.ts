@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#web/lib/api-error.ts'
-import { formatLoginFailure, formatLoginRefused, whatIsMissing } from '#web/sign-in/login-failure.ts'
+import { formatLoginFailure, formatLoginRefused, reasonNotToSend } from '#web/sign-in/login-failure.ts'
 
-test('a refused sign-in is told in the words of the server', () => {
+test("a rejected sign-in shows the server's message", () => {
   const refused = new ApiError({
     status: 403,
     message: 'x',
@@ -11,21 +11,21 @@ test('a refused sign-in is told in the words of the server', () => {
   expect(formatLoginFailure(refused)).toBe('Login failed: This account has been deactivated. Please contact the office.')
 })
 
-test('a failure without words is an unknown error', () => {
+test('a failure without a message is an unknown error', () => {
   expect(formatLoginFailure(new ApiError({ status: 500, message: 'Request failed: Internal Server Error' }))).toBe(
     'Login failed: Unknown error',
   )
   expect(formatLoginRefused('')).toBe('Login failed: Unknown error')
 })
 
-test('without the network there is only the failure', () => {
+test('without a network only the failure is shown', () => {
   expect(formatLoginFailure(new ApiError({ status: 0, message: 'We could not reach Mmoa Loans.' }))).toBe('Login failed')
   expect(formatLoginFailure(new TypeError('x'))).toBe('Login failed')
 })
 
-test('the closed button says which answer is missing', () => {
-  expect(whatIsMissing({ name: '  ', phone: '' })).toBe('Enter your name and your phone number to go on.')
-  expect(whatIsMissing({ name: '', phone: '0244123456' })).toBe('Enter your full name to go on.')
-  expect(whatIsMissing({ name: 'Ama', phone: ' ' })).toBe('Enter your phone number to go on.')
-  expect(whatIsMissing({ name: 'Ama', phone: '0244123456' })).toBeUndefined()
+test('the disabled button names the missing field', () => {
+  expect(reasonNotToSend({ name: '  ', phone: '' })).toBe('Enter your name and your phone number.')
+  expect(reasonNotToSend({ name: '', phone: '0244123456' })).toBe('Enter your full name.')
+  expect(reasonNotToSend({ name: 'Ama', phone: ' ' })).toBe('Enter your phone number.')
+  expect(reasonNotToSend({ name: 'Ama', phone: '0244123456' })).toBeUndefined()
 })

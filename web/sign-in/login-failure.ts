@@ -1,6 +1,6 @@
 import { ApiError } from '#web/lib/api-error.ts'
 
-/** The sentence of the alert (rule S17). Without a response there is no reason to show. */
+/** Rule S17. Without a response there is no reason to show. */
 export function formatLoginFailure(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 0) return 'Login failed'
   return formatLoginRefused(error.serverMessage)
@@ -8,9 +8,8 @@ export function formatLoginFailure(error: unknown): string {
 
 export const formatLoginRefused = (message: string | undefined): string => `Login failed: ${message || 'Unknown error'}`
 
-/** Why "Get Started" cannot be pressed yet; undefined when it can. */
-export function whatIsMissing({ name, phone }: { name: string; phone: string }): string | undefined {
-  if (name.trim() === '' && phone.trim() === '') return 'Enter your name and your phone number to go on.'
-  if (name.trim() === '') return 'Enter your full name to go on.'
-  return phone.trim() === '' ? 'Enter your phone number to go on.' : undefined
+export function reasonNotToSend({ name, phone }: { name: string; phone: string }): string | undefined {
+  if (name.trim() === '' && phone.trim() === '') return 'Enter your name and your phone number.'
+  if (name.trim() === '') return 'Enter your full name.'
+  return phone.trim() === '' ? 'Enter your phone number.' : undefined
 }

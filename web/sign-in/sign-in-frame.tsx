@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Lockup } from '#web/ui/lockup.tsx'
 import { PATHS } from '#web/lib/paths.ts'
 
-/** The page of the sign-in screens: the name of the house and one narrow column. The way home is a page of its own, so it is an ordinary link. */
+/** The landing page is a separate document, so its link is an ordinary one. */
 export function SignInFrame({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
   return (
     <>

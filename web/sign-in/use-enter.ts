@@ -4,7 +4,7 @@ import { readCurrentUser } from '#contract/identity.ts'
 import type { CurrentUser } from '#web/lib/current-user.ts'
 import { readKey } from '#web/lib/use-read.ts'
 
-/** After a sign-in: forgets what was read for somebody else, and goes on as this person. */
+/** Clears what an earlier user has read, and continues as this user. */
 export function useEnter(): (user: CurrentUser, to: string) => void {
   const client = useQueryClient()
   const [, go] = useLocation()

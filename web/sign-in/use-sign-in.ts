@@ -12,12 +12,11 @@ export interface SignInDetails {
   phone: string
 }
 
-/** A code was asked for. */
 export interface CodeRequest {
-  /** The server's words: where the code went. */
+  /** The server's text: where the code was sent. */
   message: string
   developmentCode: string | undefined
-  /** Which sending this is: each starts the wait for the next anew. */
+  /** Counts the requests: each restarts the countdown to the next. */
   round: number
 }
 
@@ -25,10 +24,10 @@ interface Attempt extends SignInDetails {
   otp?: string
 }
 
-/** Signs in with name and phone, and with a code where the server asks for one. Sent again it does the same again, so it needs no key. */
+/** Needs no idempotency key: repeating the request repeats the sign-in. */
 export function useSignIn() {
   const enter = useEnter()
-  const [asked, setAsked] = useState<CodeRequest>()
+  const [codeRequest, setCodeRequest] = useState<CodeRequest>()
   const [refused, setRefused] = useState<string>()
   const attempt = useMutation({
     networkMode: 'always',
@@ -37,21 +36,20 @@ export function useSignIn() {
     onSuccess: (answer) => {
       if (answer.user && answer.success) enter(answer.user, answer.user.isStaff ? PATHS.admin : PATHS.apply)
       else if (answer.otpRequired)
-        setAsked((before) => ({ message: answer.message, developmentCode: answer.developmentCode, round: (before?.round ?? 0) + 1 }))
+        setCodeRequest((before) => ({ message: answer.message, developmentCode: answer.developmentCode, round: (before?.round ?? 0) + 1 }))
       else setRefused(formatLoginRefused(answer.message))
     },
   })
   return {
     send: (body: Attempt) => attempt.mutate(body),
     busy: attempt.isPending,
-    asked,
-    /** The alert, in full. */
+    codeRequest,
     failure: refused ?? (attempt.isError ? formatLoginFailure(attempt.error) : undefined),
     fieldErrors: attempt.error instanceof ApiError ? attempt.error.errors : {},
     offline: attempt.error instanceof ApiError && attempt.error.status === 0,
     startAgain: () => {
       attempt.reset()
-      setAsked(undefined)
+      setCodeRequest(undefined)
       setRefused(undefined)
     },
   }

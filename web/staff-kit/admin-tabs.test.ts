@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DEFAULT_PERMISSIONS } from '#domain/access/roles.ts'
 import { loanToShow, staffLoanPath, tabsFor, tabToShow } from '#web/staff-kit/admin-tabs.ts'
 
-test('the front desk sees the queue, payouts, payments, mobile money, the till, the arrears, users, notices and complaints, and creates nobody', () =>
+test('tabsFor hides Reports, Create User, Audit and Operations from the front desk', () =>
   expect(tabsFor({ id: 'selorm', effectivePermissions: DEFAULT_PERMISSIONS.front_desk })).toEqual([
     'pending',
     'disbursements',
@@ -14,7 +14,7 @@ test('the front desk sees the queue, payouts, payments, mobile money, the till, 
     'notices',
     'complaints',
   ]))
-test('a manager also reads reports and the audit trail, and creates customers', () =>
+test('tabsFor adds Reports, Create User and Audit for a manager', () =>
   expect(tabsFor({ id: 'efua', effectivePermissions: DEFAULT_PERMISSIONS.manager })).toEqual([
     'pending',
     'disbursements',
@@ -29,14 +29,14 @@ test('a manager also reads reports and the audit trail, and creates customers', 
     'complaints',
     'audit',
   ]))
-test('the md also sees how the product runs', () =>
+test('tabsFor adds Operations for the Managing Director', () =>
   expect(tabsFor({ id: 'yaw', effectivePermissions: DEFAULT_PERMISSIONS.md }).at(-1)).toBe('operations'))
-test('an address that asks for a tab that one may not use shows the first that one may', () => {
+test('tabToShow falls back to the first permitted tab when the requested tab is not permitted', () => {
   expect(tabToShow('audit', ['pending', 'payments'])).toBe('pending')
   expect(tabToShow('payments', ['pending', 'payments'])).toBe('payments')
   expect(tabToShow('pending', [])).toBeUndefined()
 })
-test('the address of a loan opens it over the Disbursements; the queue of applications opens its own', () => {
+test('loanToShow opens a valid loan number in Disbursements only', () => {
   expect(staffLoanPath(218)).toBe('/admin?tab=disbursements&loan=218')
   expect(loanToShow('218', 'disbursements')).toBe(218)
   expect(loanToShow('218', 'pending')).toBeUndefined()

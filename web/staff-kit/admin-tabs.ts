@@ -35,7 +35,7 @@ export const ADMIN_TAB_NAMES = {
   operations: 'Operations',
 } as const satisfies Record<AdminTab, string>
 
-/** Any one of these opens the tab; the permissions are those of its first call. */
+/** Any one of these permissions opens the tab. They are those of the tab's first call. */
 const OPENED_BY = {
   pending: ['view_customer_loans'],
   disbursements: ['view_customer_loans'],
@@ -52,20 +52,19 @@ const OPENED_BY = {
   operations: ['system_configuration'],
 } as const satisfies Record<AdminTab, readonly Permission[]>
 
-/** The tabs that this person may use, in their order. */
 export const tabsFor = (staff: StaffMember): AdminTab[] => ADMIN_TABS.filter((tab) => holdsOneOf(staff, OPENED_BY[tab]))
 
-/** The tab that the address asks for where this person may use it, else the first that they may. */
-export const tabToShow = (asked: string | undefined, tabs: readonly AdminTab[]): AdminTab | undefined =>
-  tabs.find((tab) => tab === asked) ?? tabs[0]
+/** The requested tab if this user may open it, else their first tab. */
+export const tabToShow = (requested: string | undefined, tabs: readonly AdminTab[]): AdminTab | undefined =>
+  tabs.find((tab) => tab === requested) ?? tabs[0]
 
-/** A loan opened as staff: over the Disbursements, which open with the same permission. */
+/** The staff view of a loan. It is part of Disbursements, which needs the same permission. */
 export const staffLoanPath = (id: number): string => `${PATHS.admin}?tab=disbursements&loan=${id}`
 
 /** An application in the review queue. */
 export const reviewPath = (id: number): string => `${PATHS.admin}?tab=pending&loan=${id}`
 
-/** The loan that the address opens in the place of a tab's list; the queue of applications opens its own beside it. */
-export function loanToShow(asked: string | undefined, tab: AdminTab): number | undefined {
-  return tab === 'disbursements' && asked !== undefined && /^[1-9]\d{0,14}$/.test(asked) ? Number(asked) : undefined
+/** The loan that replaces the list of the tab. The review queue shows a loan beside its list instead. */
+export function loanToShow(requested: string | undefined, tab: AdminTab): number | undefined {
+  return tab === 'disbursements' && requested !== undefined && /^[1-9]\d{0,14}$/.test(requested) ? Number(requested) : undefined
 }

@@ -1,4 +1,4 @@
-/** `market_trader` as people say it: `Market trader`. */
+/** `market_trader` becomes `Market trader`. */
 export function businessLabel(type: string | null): string {
   if (type === null || type === '') return 'Business not given'
   const words = type.replaceAll('_', ' ')

@@ -1,14 +1,13 @@
-import { may } from '#web/lib/current-user.ts'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { may, useSignedIn } from '#web/lib/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** Rows as a file, for those who may take data away: made here, or by the server at an address. */
+/** Downloads rows as CSV, for users who may export data. The browser makes the file, or the server does at an address. */
 export function CsvButton({ make }: { make: (() => void) | { address: string; name: string } }) {
   if (!may(useSignedIn(), 'export_data'))
     return (
-      <Button kind="second" size="desk" icon="download" reason="Your permissions do not cover exporting data.">
+      <Button kind="second" size="desk" icon="download" reason="You do not have permission to export data.">
         Export CSV
       </Button>
     )

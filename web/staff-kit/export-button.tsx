@@ -3,11 +3,11 @@ import { CsvButton } from '#web/staff-kit/csv-button.tsx'
 
 export interface ExportButtonProps {
   list: ExportName
-  /** The filters of the list beside it; all rows that they leave are in the file. */
+  /** The filters of the list on the screen. */
   filters?: Readonly<Record<string, string | undefined>>
 }
 
-/** A staff list as a file that the server makes: every row, not only those that the screen has fetched. */
+/** Downloads a staff list from the server: every row, not only the fetched pages. */
 export function ExportButton({ list, filters = {} }: ExportButtonProps) {
   const query = new URLSearchParams(Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
   const path = exportList.path.replace(':list', list)

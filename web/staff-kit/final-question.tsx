@@ -9,16 +9,16 @@ interface FinalQuestionProps {
   keep: string
   kind: 'primary' | 'danger'
   busy: string | false
-  /** Both answers are closed while something is under way. */
+  /** Disables both buttons while a request runs. */
   closed: boolean
   onConfirm: () => void
-  onKeep: () => void
+  onCancel: () => void
 }
 
-/** The last question before a decision about money: it says what happens, and cannot be left while it happens. */
-export function FinalQuestion({ title, children, confirm, keep, kind, busy, closed, onConfirm, onKeep }: FinalQuestionProps) {
+/** Confirms a decision before it is sent. It cannot be closed while the request runs. */
+export function FinalQuestion({ title, children, confirm, keep, kind, busy, closed, onConfirm, onCancel }: FinalQuestionProps) {
   const back = () => {
-    if (!closed) onKeep()
+    if (!closed) onCancel()
   }
   return (
     <Dialog title={title} role="alertdialog" bare onClose={back}>

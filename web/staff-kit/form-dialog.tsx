@@ -6,7 +6,7 @@ import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 interface FormDialogProps {
   title: string
   shape?: 'card' | 'wide'
-  /** The title of the notice when the server refuses the submission. */
+  /** The title of the notice of a refused submission. */
   failure: string
   sending: { busy: boolean; unanswered: boolean; error: ApiError | undefined }
   onClose: () => void
@@ -15,7 +15,7 @@ interface FormDialogProps {
   children: ReactNode
 }
 
-/** A dialog with one form. It shows why the last submission failed, and stays open while a submission is under way. */
+/** A dialog with one form. It shows why the last submission failed, and stays open while one runs. */
 export function FormDialog({ title, shape = 'card', failure, sending, onClose, onSubmit, children }: FormDialogProps) {
   const inside = (
     <>

@@ -4,7 +4,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
-import { wordsFor } from '#web/lib/api-error.ts'
+import { errorText } from '#web/lib/api-error.ts'
 import { OutOfDate } from '#web/staff-kit/out-of-date.tsx'
 
 interface ListReading<Row> {
@@ -21,18 +21,18 @@ interface ListStatesProps<Row> {
   /** As in "We could not load the payments". */
   what: string
   empty: { title: string; words: string }
-  /** Narrows what has come without asking the server again. */
+  /** Filters the fetched rows in the browser. */
   keep?: (row: Row) => boolean
-  /** So many rows, and the rest on request: for a list that others follow on the same page. */
+  /** Rows shown at first, for a list with other content below it. "Show more" shows the rest. */
   first?: number
   children: (rows: readonly Row[]) => ReactNode
 }
 
-/** A list in each of its states: on its way, not to be had, out of date, empty, there, and longer than one page. */
+/** A list while it loads, after an error, out of date, empty, or with its rows and "Show more". */
 export function ListStates<Row>({ list, what, empty, keep = () => true, first = Infinity, children }: ListStatesProps<Row>) {
   const [whole, setWhole] = useState(false)
   const rows = list.pages.flat().filter(keep)
-  const held = !whole && rows.length > first
+  const shortened = !whole && rows.length > first
   if (list.isPending)
     return (
       <Waiting label={`Loading ${what}...`}>
@@ -42,19 +42,19 @@ export function ListStates<Row>({ list, what, empty, keep = () => true, first = 
       </Waiting>
     )
   if (list.error && list.pages.length === 0)
-    return <ErrorState title={`We could not load ${what}`} detail={wordsFor(list.error, list.error.message)} onRetry={list.retry} />
+    return <ErrorState title={`We could not load ${what}`} detail={errorText(list.error, list.error.message)} onRetry={list.retry} />
   return (
     <>
       {list.error && <OutOfDate onRetry={list.retry} />}
-      {rows.length === 0 ? <EmptyState title={empty.title}>{empty.words}</EmptyState> : children(held ? rows.slice(0, first) : rows)}
-      {held && (
+      {rows.length === 0 ? <EmptyState title={empty.title}>{empty.words}</EmptyState> : children(shortened ? rows.slice(0, first) : rows)}
+      {shortened && (
         <div className="mt-3">
           <Button kind="second" size="desk" onClick={() => setWhole(true)}>
             {list.more ? 'Show more' : `Show all ${rows.length}`}
           </Button>
         </div>
       )}
-      {!held && list.more && (
+      {!shortened && list.more && (
         <div className="mt-3">
           <Button kind="second" size="desk" busy={list.moreIsComing && 'Loading...'} onClick={list.more}>
             Show more

@@ -1,7 +1,7 @@
 import { ExportButton, type ExportButtonProps } from '#web/staff-kit/export-button.tsx'
 import { RefreshButton } from '#web/staff-kit/refresh-button.tsx'
 
-/** What stands beside the name of a list: its file, and the way to read it again. */
+/** Refresh and CSV, beside the title of a list. */
 export function ListTools({ onRefresh, ...file }: ExportButtonProps & { onRefresh: () => void }) {
   return (
     <div className="flex flex-wrap items-start gap-2">

@@ -1,2 +1,2 @@
-/** A reason as it is stored: line ends and runs of spaces become one space each. */
+/** A reason as the server stores it: each run of spaces and line ends becomes one space. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()

@@ -3,15 +3,15 @@ import { Notice } from '#web/ui/notice.tsx'
 import { useAnsweredAt, useConnection } from '#web/lib/online.ts'
 import { formatTime } from '#web/shared/format-time.ts'
 
-/** Over rows that could not be read again: they stand as they were. */
+/** Above rows that could not be refreshed. */
 export function OutOfDate({ onRetry }: { onRetry: () => void }) {
   const at = useAnsweredAt()
-  // Without the internet the banner of the page says it already.
-  if (useConnection() === 'away') return null
+  // The page shows its own banner without a connection.
+  if (useConnection() === 'offline') return null
   return (
     <div className="mb-3">
       <Notice tone="caution" icon="offline" title="This may be out of date" live>
-        <p>{at ? `We last heard from the office server at ${formatTime(at)}.` : 'We could not reach the office server.'}</p>
+        <p>{at ? `Last updated at ${formatTime(at)}.` : 'We could not reach the office server.'}</p>
         <div className="mt-2">
           <Button kind="second" size="desk" icon="refresh" onClick={onRetry}>
             Try Again

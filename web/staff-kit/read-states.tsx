@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { wordsFor } from '#web/lib/api-error.ts'
+import { errorText } from '#web/lib/api-error.ts'
 import { OutOfDate } from '#web/staff-kit/out-of-date.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -12,7 +12,7 @@ interface ReadStatesProps<Answer> {
   children: (answer: Answer) => ReactNode
 }
 
-/** One answer in each of its states: on its way, not to be had, out of date, there. */
+/** A response while it loads, after an error, out of date, or present. */
 export function ReadStates<Answer>({ reading, what, children }: ReadStatesProps<Answer>) {
   const { data, error } = reading
   const retry = () => void reading.refetch()
@@ -23,7 +23,7 @@ export function ReadStates<Answer>({ reading, what, children }: ReadStatesProps<
         {children(data)}
       </>
     )
-  if (error) return <ErrorState title={`We could not load ${what}`} detail={wordsFor(error, error.message)} onRetry={retry} />
+  if (error) return <ErrorState title={`We could not load ${what}`} detail={errorText(error, error.message)} onRetry={retry} />
   return (
     <Waiting label={`Loading ${what}...`}>
       {['first', 'second', 'third'].map((row) => (

@@ -7,30 +7,29 @@ import { oneLine } from '#web/staff-kit/one-line.ts'
 
 interface ReasonDialogProps {
   title: string
-  /** What it changes, and further fields. */
+  /** The effect, and further fields. */
   children: ReactNode
   hint: string
   confirm: string
   busy: string
-  /** What did not happen, over the server's own words. */
+  /** The title above the server's message. */
   failure: string
   sending: { busy: boolean; unanswered: boolean; error: ApiError | undefined }
-  /** The look of its last button: nothing is taken back where it is not danger. */
   kind?: 'danger' | 'primary'
-  /** Why it cannot be sent, whatever the reason says. */
+  /** Why the action is not possible, with any reason. */
   closed?: string | undefined
-  /** The reason that stands there already. */
+  /** The text of the field at the start. */
   initially?: string
   onSend: (reason: string) => void
   onClose: () => void
 }
 
-/** Something is taken back for good: what it changes, and the reason without which it is not sent. */
+/** Confirms an action that needs a reason. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, children, hint, confirm, busy, failure, kind = 'danger', sending, closed, initially = '', onSend, onClose } = props
   const [typed, setTyped] = useState(initially)
   const reason = oneLine(typed)
-  // What nobody answered is only repeated, whatever the screen has learned since.
+  // A submission without a response is only repeated, even if the data has changed since.
   const problem = sending.unanswered ? undefined : (closed ?? (reason === '' ? 'Please give a reason' : undefined))
   return (
     <FormDialog

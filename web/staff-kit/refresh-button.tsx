@@ -1,8 +1,8 @@
 import { readStaffStats } from '#contract/staff-loans.ts'
-import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useRefresh } from '#web/lib/use-read.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** Reads a list and the counts on the tabs again: nothing here refreshes by itself. */
+/** Reads a list and the counts on the tabs again. Staff lists never refresh on their own. */
 export function RefreshButton({ onClick }: { onClick: () => void }) {
   const refresh = useRefresh()
   const press = () => {

@@ -9,21 +9,21 @@ interface SearchBoxProps {
   label: string
   value: string
   onChange: (value: string) => void
-  /** Milliseconds of rest after the last letter before it searches: what asks the server waits, what filters does not. */
+  /** Milliseconds between the last letter and the search; set it where each search is a request. */
   wait?: number
-  /** Beside another box of the same page, which has the key. */
+  /** Without the shortcut, which another box of the page has. */
   quiet?: boolean
 }
 
 const NO_KEYS = {}
 
-/** Where a list is searched; the key `/` leads here. */
+/** The search of a list. The key `/` focuses it. */
 export function SearchBox({ label, value, onChange, wait = 0, quiet = false }: SearchBoxProps) {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
   const [sent, setSent] = useState(value)
   const [shown, setShown] = useState(value)
-  // A value that this box did not send (a filter taken away elsewhere) takes the place of what was typed.
+  // A value from elsewhere, for example a removed filter, replaces the typed text.
   if (value !== shown) {
     setShown(value)
     if (value !== sent) setTyped(value)

@@ -1,7 +1,7 @@
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
 
-/** While the code of a tab, or of a section of one, is fetched. */
+/** Shown while the code of a tab or section loads. */
 export function SectionToCome() {
   return (
     <Waiting>

@@ -1,22 +1,22 @@
-import { wordsFor, type ApiError } from '#web/lib/api-error.ts'
+import { errorText, type ApiError } from '#web/lib/api-error.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 interface SendingNoticeProps {
   sending: { readonly unanswered?: boolean; readonly error?: ApiError | undefined }
-  /** The title of the notice when the server refuses the submission. */
+  /** The title of the notice of a refused submission. */
   title?: string
 }
 
-/** After a submission: nothing if it was carried out, the reason if it was refused, and what to do if there is no response. */
+/** After a submission: nothing on success, the reason of a refusal, or what to do without a response. */
 export const SendingNotice = ({ sending, title = '' }: SendingNoticeProps) =>
   sending.unanswered ? <Unanswered /> : <Refused error={sending.error} title={title} />
 
-/** The same details are sent again, and the server carries them out once. */
+/** A repeated submission has the same idempotency key, so the server runs it once. */
 function Unanswered() {
   return (
     <div className="mb-4">
-      <Notice tone="caution" title="We did not hear whether it was done" live>
-        Press the button again. The same details are sent, and they are carried out only once.
+      <Notice tone="caution" title="We got no reply" live>
+        Press the button again. We send the same details, and they count only once.
       </Notice>
     </div>
   )
@@ -24,7 +24,7 @@ function Unanswered() {
 
 function Refused({ error, title }: { error: ApiError | undefined; title: string }) {
   if (!error) return null
-  const detail = wordsFor(error, '')
+  const detail = errorText(error, '')
   return (
     <div className="mb-4">
       <Notice tone="danger" title={title} live>

@@ -1,18 +1,17 @@
 import type { ReactNode } from 'react'
-import { may } from '#web/lib/current-user.ts'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { may, useSignedIn } from '#web/lib/current-user.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { staffLoanPath } from '#web/staff-kit/admin-tabs.ts'
 
 interface StaffLoanLinkProps {
   id: number
-  /** Whose loan it is, where that is known: nobody opens their own as staff. */
+  /** The customer of the loan, if known: staff cannot open their own loan as staff. */
   ownerId?: string
-  /** Other words than its number. */
+  /** Replaces the loan's number. */
   children?: ReactNode
 }
 
-/** A loan's number that opens it as staff; plain for who may not. */
+/** The number of a loan, as a link for users who may open it as staff. */
 export function StaffLoanLink({ id, ownerId, children }: StaffLoanLinkProps) {
   const staff = useSignedIn()
   const words = children ?? `#${id}`

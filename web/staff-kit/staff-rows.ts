@@ -5,9 +5,8 @@ import type { listReceipts, listStaffPayments } from '#contract/staff-payments.t
 import type { listUsers } from '#contract/people.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 
-/** A loan in a staff list. */
 export type StaffLoan = AnswerOf<typeof listStaffLoans>[number]
-/** A loan opened by staff: its customer in full, its history, the customer's other loans. */
+/** The staff view of one loan, with its customer, history and other loans. */
 export type OpenedLoan = AnswerOf<typeof readStaffLoan>
 export type StaffPayment = AnswerOf<typeof listStaffPayments>[number]
 export type StaffReceipt = AnswerOf<typeof listReceipts>[number]

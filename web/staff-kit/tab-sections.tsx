@@ -7,30 +7,29 @@ import { Tabs } from '#web/ui/tabs.tsx'
 export interface TabSection {
   readonly id: string
   readonly name: string
-  /** Lazy: each section's code is fetched when it is opened. */
+  /** Loaded when the section is opened. */
   readonly Screen: ComponentType
 }
 
 interface TabSectionsProps {
   readonly label: string
-  /** The tab of the panel, as the address names it. */
+  /** The tab's name in the address. */
   readonly tab: string
-  /** In their order; the first is shown where the address names none. */
   readonly sections: readonly TabSection[]
-  /** What the address keeps when another section is chosen. */
-  readonly keeps?: readonly string[]
+  /** Parts of the address that stay when another section is opened. */
+  readonly sharedFilters?: readonly string[]
 }
 
-/** A tab of the panel that has parts of its own; the address says which is open. On paper stands only the part. */
-export function TabSections({ label, tab, sections, keeps = [] }: TabSectionsProps) {
+/** A tab of the panel with sections. The address names the open one; only it is printed. */
+export function TabSections({ label, tab, sections, sharedFilters = [] }: TabSectionsProps) {
   const view = useView()
   const chosen = sections.find(({ id }) => id === view.get('section')) ?? sections[0]
   if (!chosen) return null
-  const kept = Object.fromEntries(keeps.map((key) => [key, view.get(key)]))
+  const shared = Object.fromEntries(sharedFilters.map((key) => [key, view.get(key)]))
   return (
     <>
       <div className="print:hidden">
-        <Tabs label={label} tabs={sections} chosen={chosen.id} onChoose={(section) => view.replaceWith({ tab, section, ...kept })} />
+        <Tabs label={label} tabs={sections} chosen={chosen.id} onChoose={(section) => view.replaceWith({ tab, section, ...shared })} />
       </div>
       <TabPanel id={chosen.id}>
         <Suspense fallback={<SectionToCome />}>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 const TYPING = 'input, textarea, select, [contenteditable]'
 
-/** Single keys that do something on this screen; none while a person types, holds another key, or has a dialog open. */
+/** Single-key shortcuts; off while the user types, holds a modifier, or has a dialog open. */
 export function useShortcuts(actions: Readonly<Record<string, () => void>>): void {
   const latest = useRef(actions)
   useEffect(() => {

@@ -4,13 +4,13 @@ type Parts = Readonly<Record<string, string | undefined>>
 
 interface View {
   get: (name: string) => string | undefined
-  /** Undefined takes a part out. `step` makes it a step that the browser's Back button undoes. */
+  /** Undefined removes a part. With `step`, the browser's Back button undoes the change. */
   set: (changes: Parts, options?: { step?: boolean }) => void
-  /** Another view altogether: nothing of the one before stays, and Back leads to it. */
+  /** Replaces all parts; Back returns to the previous view. */
   replaceWith: (parts: Parts) => void
 }
 
-/** What a staff screen shows, kept in the address: tab, filters and what is open can be shared and survive a reload. */
+/** The state of a staff screen (tab, filters, open row) in the address: it can be shared and survives a reload. */
 export function useView(): View {
   const [params, setParams] = useSearchParams()
   return {

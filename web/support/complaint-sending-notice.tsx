@@ -1,4 +1,4 @@
-import { wordsFor, type ApiError } from '#web/lib/api-error.ts'
+import { errorText, type ApiError } from '#web/lib/api-error.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** In a form that was not carried out, or of which nobody knows: what happened, and what to do. */
@@ -7,12 +7,12 @@ export function ComplaintSendingNotice({ sending }: { sending: { busy: boolean; 
   return (
     <div className="mb-4">
       {sending.unanswered ? (
-        <Notice tone="caution" title="We could not see whether it arrived" live>
+        <Notice tone="caution" title="We do not know if it arrived" live>
           Send it again: sent twice, it still counts once.
         </Notice>
       ) : (
         <Notice tone="danger" title="It was not sent" live>
-          {wordsFor(sending.error, 'Please try again.')}
+          {errorText(sending.error, 'Please try again.')}
         </Notice>
       )}
     </div>

@@ -1,9 +1,8 @@
 import { changeConsent, readConsents } from '#contract/support-data.ts'
 import { CONSENT_KINDS, CONSENT_LABELS, type ConsentKind } from '#domain/support/consent.ts'
-import { formatReadFailure, wordsFor } from '#web/lib/api-error.ts'
+import { formatReadFailure, errorText } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { useRead } from '#web/lib/use-read.ts'
-import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useRead, useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -52,7 +51,7 @@ function ConsentSwitch({ kind, given }: { kind: ConsentKind; given: boolean }) {
       showToast({ title, words: message, tone: 'success' })
       refresh(readConsents)
     },
-    onFailed: (error) => showToast({ title: 'Your choice was not saved', words: wordsFor(error, 'Please try again.'), tone: 'error' }),
+    onFailed: (error) => showToast({ title: 'Your choice was not saved', words: errorText(error, 'Please try again.'), tone: 'error' }),
   })
   return (
     <button

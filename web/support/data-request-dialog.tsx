@@ -3,9 +3,9 @@ import { answerDataRequest, listStaffDataRequests } from '#contract/support-shap
 import { SUPPORT_TEXT_LENGTH } from '#domain/support/complaint.ts'
 import { DATA_REQUEST_KINDS } from '#domain/support/data-request.ts'
 import { TextArea } from '#web/forms/text-area.tsx'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -32,7 +32,7 @@ export function DataRequestDialog({ request, onClose }: { request: StaffDataRequ
         busy={sending.busy && 'Erasing...'}
         closed={sending.busy}
         onConfirm={() => answering.send('granted')}
-        onKeep={() => answering.setErasing(false)}
+        onCancel={() => answering.setErasing(false)}
       >
         Name, phone, e-mail, address, wallet, pictures, documents and messages go and never come back. Nobody signs in to it again. Loans,
         payments, the journal and the audit trail stay, without the name.

@@ -1,7 +1,7 @@
 import { useState, useRef } from 'react'
 import { listDataRequests } from '#contract/support-shapes.ts'
 import { DATA_REQUEST_KINDS } from '#domain/support/data-request.ts'
-import { formatReadFailure, isUnauthorized, wordsFor } from '#web/lib/api-error.ts'
+import { formatReadFailure, isUnauthorized, errorText } from '#web/lib/api-error.ts'
 import { readDraft } from '#web/lib/draft.ts'
 import { type AnswerOf, call } from '#web/lib/call.ts'
 import { useList } from '#web/lib/use-list.ts'
@@ -101,7 +101,7 @@ function useMyData(): { save: () => void; busy: boolean; failed: string | undefi
       await handOver(new File([JSON.stringify(data, null, 2)], `mmoa-my-data-${dayOf(data.madeAt)}.json`, { type: 'application/json' }))
     } catch (problem) {
       if (isUnauthorized(problem)) announceSessionEnd()
-      else setFailed(wordsFor(problem, 'Your data could not be collected. Please try again.'))
+      else setFailed(errorText(problem, 'Your data could not be collected. Please try again.'))
     } finally {
       underWay.current = false
       setBusy(false)

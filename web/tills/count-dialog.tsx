@@ -11,7 +11,7 @@ import { FormDialog } from '#web/staff-kit/form-dialog.tsx'
 import { oneLine } from '#web/staff-kit/one-line.ts'
 import { countState, type TypedPieces, type CountState } from '#web/tills/count-form.ts'
 import type { Till } from '#web/tills/till-rows.ts'
-import { useTillChange } from '#web/tills/use-till-change.ts'
+import { useTillChanged } from '#web/staff-kit/staff-follow-ups.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { formatDifference, formatDenomination } from '#web/tills/till-labels.ts'
@@ -25,7 +25,7 @@ export function CountDialog({ till, onClose }: { till: Till; onClose: () => void
   const [pieces, setPieces] = useState<TypedPieces>({})
   const [sum, setSum] = useState<{ text: string; amount?: Pesewas | undefined }>({ text: '' })
   const [typed, setTyped] = useState('')
-  const closing = useSubmit(closeTill, useTillChange('The till was not closed', onClose))
+  const closing = useSubmit(closeTill, useTillChanged('The till was not closed', onClose))
   const reason = oneLine(typed)
   const state = countState({ byPieces, pieces, sum: sum.amount, reason }, till.inTill)
   const held = closing.busy || closing.unanswered

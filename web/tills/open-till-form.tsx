@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { formatCedis, type Pesewas } from '#domain/kernel/money.ts'
 import { openTill } from '#contract/tills.ts'
 import { CedisField } from '#web/forms/cedis-field.tsx'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import { reasonWithout } from '#web/staff-kit/staff-reasons.ts'
-import { useTillChange } from '#web/tills/use-till-change.ts'
+import { useTillChanged } from '#web/staff-kit/staff-follow-ups.ts'
 
 /** The day begins: the float is counted out of the safe, and the till opens with it. */
 export function OpenTillForm() {
@@ -17,7 +17,7 @@ export function OpenTillForm() {
   const [float, setFloat] = useState<Pesewas>()
   const opening = useSubmit(
     openTill,
-    useTillChange('The till was not opened', () => undefined),
+    useTillChanged('The till was not opened', () => undefined),
   )
   const reason =
     reasonWithout(staff, 'generate_payment_codes') ?? (float === undefined ? 'Count the float and enter it. No float is 0.' : undefined)

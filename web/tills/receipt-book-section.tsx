@@ -2,7 +2,7 @@ import { isLocalDate, formatDay, type LocalDate } from '#domain/kernel/calendar.
 import { readReceiptBook } from '#contract/tills.ts'
 import { SelectField } from '#web/forms/select-field.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
-import { wordsFor } from '#web/lib/api-error.ts'
+import { errorText } from '#web/lib/api-error.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -60,7 +60,7 @@ export function ReceiptBookSection({ today }: { today: LocalDate }) {
       ) : reading.error ? (
         <ErrorState
           title="We could not load the receipt book"
-          detail={wordsFor(reading.error, reading.error.message)}
+          detail={errorText(reading.error, reading.error.message)}
           onRetry={() => void reading.refetch()}
         />
       ) : (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal } from '#domain/kernel/refusal.ts'
 import { depositFromSafe } from '#contract/tills.ts'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -10,14 +10,14 @@ import { Cedis } from '#web/shared/cedis.tsx'
 import { reasonWithout } from '#web/staff-kit/staff-reasons.ts'
 import { BankForm } from '#web/tills/bank-form.tsx'
 import { TillPart } from '#web/tills/till-part.tsx'
-import { useTillChange } from '#web/tills/use-till-change.ts'
+import { useTillChanged } from '#web/staff-kit/staff-follow-ups.ts'
 
 /** The office cash that lies in no till. */
 export function SafeSection({ inSafe }: { inSafe: Pesewas }) {
   const staff = useSignedIn()
   const [carrying, setCarrying] = useState(false)
   const close = () => setCarrying(false)
-  const deposit = useSubmit(depositFromSafe, useTillChange('The deposit was not booked', close))
+  const deposit = useSubmit(depositFromSafe, useTillChanged('The deposit was not booked', close))
   const empty = inSafe <= 0 ? 'There is nothing in the safe to carry.' : undefined
   return (
     <TillPart title="Safe" lead="Floats come from here, and what was counted comes back.">

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatDay } from '#domain/kernel/calendar.ts'
 import { readTill, signOffTill } from '#contract/tills.ts'
-import { wordsFor } from '#web/lib/api-error.ts'
+import { errorText } from '#web/lib/api-error.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -13,12 +13,12 @@ import { TillCount } from '#web/tills/till-count.tsx'
 import { TillMovements } from '#web/tills/till-movements.tsx'
 import { refusalToSignOff } from '#domain/tills/till.ts'
 import { TextArea } from '#web/forms/text-area.tsx'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import { reasonWithout } from '#web/staff-kit/staff-reasons.ts'
 import type { Till } from '#web/tills/till-rows.ts'
-import { useTillChange } from '#web/tills/use-till-change.ts'
+import { useTillChanged } from '#web/staff-kit/staff-follow-ups.ts'
 
 /** One till of the office: how it was counted, what went through it, and the signature. */
 export function TillDialog({ id, onClose }: { id: number; onClose: () => void }) {
@@ -44,7 +44,7 @@ export function TillDialog({ id, onClose }: { id: number; onClose: () => void })
         ) : reading.error ? (
           <ErrorState
             title="We could not load this till"
-            detail={wordsFor(reading.error, reading.error.message)}
+            detail={errorText(reading.error, reading.error.message)}
             onRetry={() => void reading.refetch()}
           />
         ) : (
@@ -61,7 +61,7 @@ export function TillDialog({ id, onClose }: { id: number; onClose: () => void })
 function SignOffForm({ till, onDone }: { till: Till; onDone: () => void }) {
   const staff = useSignedIn()
   const [note, setNote] = useState('')
-  const signing = useSubmit(signOffTill, useTillChange('The till was not signed off', onDone))
+  const signing = useSubmit(signOffTill, useTillChanged('The till was not signed off', onDone))
   const reason =
     reasonWithout(staff, 'approve_small_loans', 'approve_large_loans') ??
     refusalToSignOff(till, { userId: staff.id, permissions: staff.effectivePermissions })?.message

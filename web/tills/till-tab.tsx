@@ -1,9 +1,8 @@
 import { APPROVERS } from '#domain/access/approval-limit.ts'
 import { readOwnTill, depositFromTill } from '#contract/tills.ts'
-import { wordsFor } from '#web/lib/api-error.ts'
-import { useSignedIn } from '#web/lib/signed-in.ts'
-import { useRead } from '#web/lib/use-read.ts'
-import { useRefresh } from '#web/lib/use-refresh.ts'
+import { errorText } from '#web/lib/api-error.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
+import { useRead, useRefresh } from '#web/lib/use-read.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -15,7 +14,7 @@ import { TabPage } from '#web/staff-kit/tab-page.tsx'
 import { ReceiptBookSection } from '#web/tills/receipt-book-section.tsx'
 import { SafeSection } from '#web/tills/safe-section.tsx'
 import type { OwnTill, TillDetails } from '#web/tills/till-rows.ts'
-import { TILL_READS, useTillChange } from '#web/tills/use-till-change.ts'
+import { TILL_READS, useTillChanged } from '#web/staff-kit/staff-follow-ups.ts'
 import { TillsSection } from '#web/tills/tills-section.tsx'
 import { formatDay } from '#domain/kernel/calendar.ts'
 import { OpenTillForm } from '#web/tills/open-till-form.tsx'
@@ -47,7 +46,7 @@ export function TillTab() {
           <Opened own={reading.data} />
         </>
       ) : reading.error ? (
-        <ErrorState title="We could not load your till" detail={wordsFor(reading.error, reading.error.message)} onRetry={retry} />
+        <ErrorState title="We could not load your till" detail={errorText(reading.error, reading.error.message)} onRetry={retry} />
       ) : (
         <Waiting label="Loading your till...">
           <Skeleton className="mb-6 h-40 w-full" />
@@ -151,7 +150,7 @@ function OpenedTill({ till, tillsOn }: { till: TillDetails; tillsOn: boolean }) 
 
 /** From one's own till to the bank. */
 function DepositDialog({ till, onClose }: { till: TillDetails; onClose: () => void }) {
-  const deposit = useSubmit(depositFromTill, useTillChange('The deposit was not booked', onClose))
+  const deposit = useSubmit(depositFromTill, useTillChanged('The deposit was not booked', onClose))
   return (
     <BankForm
       title="Carry to the bank"

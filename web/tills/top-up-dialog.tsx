@@ -6,13 +6,13 @@ import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormDialog } from '#web/staff-kit/form-dialog.tsx'
 import type { TillDetails } from '#web/tills/till-rows.ts'
-import { useTillChange } from '#web/tills/use-till-change.ts'
+import { useTillChanged } from '#web/staff-kit/staff-follow-ups.ts'
 
 /** More cash from the safe, for change or for a payout. */
 export function TopUpDialog({ till, onClose }: { till: TillDetails; onClose: () => void }) {
   const [text, setText] = useState('')
   const [amount, setAmount] = useState<Pesewas>()
-  const topUp = useSubmit(topUpTill, useTillChange('The till was not topped up', onClose))
+  const topUp = useSubmit(topUpTill, useTillChanged('The till was not topped up', onClose))
   const held = topUp.busy || topUp.unanswered
   const problem =
     topUp.unanswered || (amount !== undefined && amount > 0) ? undefined : 'Enter the amount that you counted out of the safe.'

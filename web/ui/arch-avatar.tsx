@@ -1,12 +1,11 @@
 import { classes } from '#web/ui/classes.ts'
 
-/** The first letters of the first and the last name. */
+/** Of the first and the last name. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
   return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.slice(0, 1).toUpperCase() ?? '').join('')
 }
 
-/** A person in the sign's arch. The name stands beside it. */
 export function ArchAvatar({ name, className }: { name: string; className?: string }) {
   return (
     <span

@@ -18,7 +18,6 @@ const TONES = {
   gold: 'border-transparent bg-gold text-on-metal tracking-wide',
 } as const satisfies Record<BadgeTone, string>
 
-/** A word, and an icon where two look alike. */
 export function Badge({ tone, icon, children }: { tone: BadgeTone; icon?: IconName; children: ReactNode }) {
   return (
     <span

@@ -1,19 +1,18 @@
 import { classes } from '#web/ui/classes.ts'
 
-/** `panel` is the gold one on the forest panel; `second` has an edge; `quiet` has none. */
+/** `panel`: gold, on the forest panel. `second`: with a border. `quiet`: without. */
 export type ButtonKind = 'primary' | 'panel' | 'second' | 'quiet' | 'danger'
-/** `desk` is 40 px high, for staff with a mouse. */
+/** `desk`: 40 px high, for staff with a mouse. */
 export type ButtonSize = 'phone' | 'desk'
 
 export interface ButtonStyle {
   kind?: ButtonKind | undefined
   size?: ButtonSize | undefined
-  /** As wide as its place. */
   wide?: boolean | undefined
   className?: string | undefined
 }
 
-// What works keeps its colour; what cannot be pressed loses it.
+// A busy button keeps its colour, a disabled one loses it.
 const OFF =
   'not-aria-busy:disabled:border-line not-aria-busy:disabled:bg-sunken not-aria-busy:disabled:text-muted disabled:cursor-not-allowed aria-busy:cursor-progress'
 const KINDS = {
@@ -29,7 +28,6 @@ const SIZES = {
   desk: 'min-h-11 px-4 py-1.5 text-14 lg:min-h-10',
 } as const satisfies Record<ButtonSize, string>
 
-/** The look of a button, for buttons and for links that are the way on. */
 export function buttonClass({ kind = 'primary', size = 'phone', wide, className }: ButtonStyle): string {
   return classes(
     'inline-flex items-center justify-center gap-2 rounded-control border text-center font-bold transition-colors',

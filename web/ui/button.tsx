@@ -9,17 +9,16 @@ export interface ButtonProps extends ButtonStyle {
   type?: 'button' | 'submit'
   onClick?: () => void
   icon?: IconName
-  /** What it says while it works, for example "Processing...". It is disabled meanwhile. */
+  /** The label while busy, for example "Processing...". Disables the button. */
   busy?: string | false | undefined
-  /** Why it cannot be pressed. It is then disabled, and says so beside it. */
+  /** Disables the button and is shown beside it. */
   reason?: string | undefined
-  /** Disabled without a sentence of its own: only where the reason stands in plain sight already. */
+  /** Without a reason: only where the reason is visible already. */
   disabled?: boolean
-  /** Where the focus goes when its dialog opens. */
+  /** Takes the focus when its dialog opens. */
   focusFirst?: boolean
 }
 
-/** A button that keeps its place when it cannot be pressed, and says why. */
 export function Button({ children, type = 'button', onClick, icon, busy, reason, disabled, focusFirst, ...look }: ButtonProps) {
   const reasonId = useId()
   const button = (

@@ -4,32 +4,31 @@ import type { ButtonKind } from '#web/ui/button-class.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 
 interface ConfirmDialogProps {
-  /** The question. */
   title: string
-  /** What it will change. */
+  /** The consequences. */
   children: ReactNode
-  /** The word on the button that does it, for example "Withdraw". */
+  /** Label, for example "Withdraw". */
   confirm: string
-  /** The word on the button that leaves all as it is, for example "Keep it". */
-  keep: string
+  /** Label, for example "Keep it". */
+  cancel: string
   kind?: Extract<ButtonKind, 'primary' | 'danger'>
   busy?: string | false
   onConfirm: () => void
-  onKeep: () => void
+  onCancel: () => void
 }
 
-/** A question before what cannot be taken back. The focus stands on the answer that changes nothing. */
-export function ConfirmDialog({ title, children, confirm, keep, kind = 'danger', busy, onConfirm, onKeep }: ConfirmDialogProps) {
+/** For actions that cannot be undone. The focus starts on the cancel button. */
+export function ConfirmDialog({ title, children, confirm, cancel, kind = 'danger', busy, onConfirm, onCancel }: ConfirmDialogProps) {
   return (
-    <Dialog title={title} role="alertdialog" bare onClose={onKeep}>
+    <Dialog title={title} role="alertdialog" bare onClose={onCancel}>
       <div className="overflow-y-auto px-4 pt-1 pb-4 sm:px-5 sm:pb-5">
         <div className="text-muted">{children}</div>
         <div className="mt-4 flex flex-wrap gap-2">
           <Button kind={kind} busy={busy} onClick={onConfirm} className="flex-1">
             {confirm}
           </Button>
-          <Button kind="quiet" onClick={onKeep} focusFirst>
-            {keep}
+          <Button kind="quiet" onClick={onCancel} focusFirst>
+            {cancel}
           </Button>
         </div>
       </div>

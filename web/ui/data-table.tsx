@@ -2,33 +2,32 @@ import type { ReactNode } from 'react'
 import { classes } from '#web/ui/classes.ts'
 
 export interface Column<Row> {
-  /** Its heading; what makes it unique in the table. */
+  /** Unique in the table. */
   head: string
   cell: (row: Row) => ReactNode
-  /** Figures stand at the right, under each other. */
+  /** Aligned right. */
   figures?: boolean
-  /** A heading that only needs to be heard, over a column of buttons. */
+  /** Only for screen readers, over a column of buttons. */
   headHidden?: boolean
 }
 
 interface DataTableProps<Row> {
-  /** What the table is, for those who cannot see it. */
+  /** For screen readers. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
-  /** The row that is open beside the table. */
+  /** The key of the row that is open beside the table. */
   chosen?: string | number | undefined
-  /** The same row as a card, where the page is too narrow for columns. */
+  /** The row as a card, for narrow pages. */
   phone?: (row: Row) => ReactNode
-  /** All rows at once, for a short table whose last row is its sum. */
+  /** Does not scroll: for a short table with a total. */
   whole?: boolean
 }
 
-/** What scrolls must be reached by the keyboard too (WCAG 2.1.1), although nothing in it may be a control. */
+/** A scrolling area must be reachable by keyboard (WCAG 2.1.1). */
 const REACHABLE = { tabIndex: 0 } as const
 
-/** Rows with hairlines under a head that stays; on a phone rows of their own. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, chosen, phone, whole }: DataTableProps<Row>) {
   return (
     <>

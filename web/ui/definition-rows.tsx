@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** Names at the left, facts at the right, a hairline between the rows. A fact that has no room beside its name goes under it. */
 export function DefinitionRows({ rows }: { rows: readonly (readonly [name: string, fact: ReactNode])[] }) {
   return (
     <dl>

@@ -11,30 +11,24 @@ const SHAPES = {
 } as const
 
 export interface DialogProps {
-  /** Its name, shown as its heading. */
   title: string
   onClose: () => void
   children: ReactNode
   shape?: keyof typeof SHAPES
-  /** A picture over the heading. */
   above?: ReactNode
-  /** A badge beside the heading. */
   beside?: ReactNode
-  /** Without the cross at its head, for a question that its own buttons answer. */
+  /** Without the close button, for a question with buttons of its own. */
   bare?: boolean
-  /** Its heading is only heard: what it holds has a head of its own. */
+  /** The title is for screen readers only. */
   headHidden?: boolean
   role?: 'dialog' | 'alertdialog'
 }
 
-/**
- * The platform's own modal dialog: everything behind it is inert, Esc closes it, and the focus goes back to where it was.
- * It is open as long as it is rendered.
- */
+/** The browser's modal dialog: the page behind is inert, Esc closes it, and the focus returns. Open while rendered. */
 export function Dialog({ title, onClose, children, shape = 'card', above, beside, bare, headHidden, role = 'dialog' }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  // Before the element leaves the page: only closing it gives the focus back.
+  // A layout effect, because only closing before removal returns the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()

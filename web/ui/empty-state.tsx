@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { WovenStrip } from '#web/ui/woven-strip.tsx'
 
-/** What will be here, and how to get it. The strip goes with the big ones that have an action. */
+/** What will be here, and how to get it. */
 export function EmptyState({ title, children, action }: { title: string; children: ReactNode; action?: ReactNode }) {
   return (
     <section className="overflow-hidden rounded-card border border-line bg-surface shadow-card">

@@ -2,14 +2,14 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 interface ErrorStateProps {
-  /** What could not be shown, for example "We could not load your loans". */
+  /** For example "We could not load your loans". */
   title: string
-  /** The server's or the network's own words. */
+  /** The message of the server or the network. */
   detail: string
   onRetry: () => void
 }
 
-/** In the place of what could not be read: nothing was changed, and the way to try again. */
+/** Replaces data that could not be read. */
 export function ErrorState({ title, detail, onRetry }: ErrorStateProps) {
   return (
     <Notice tone="danger" title={title} live>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** What only some want to see, folded under its words until it is asked for. */
 export function Fold({ words, className, children }: { words: ReactNode; className?: string; children: ReactNode }) {
   return (
     <details className={`group ${className ?? ''}`}>

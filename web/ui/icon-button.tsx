@@ -2,7 +2,7 @@ import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-paths.ts'
 
-/** A square of 44 px with an icon; `label` is its name: read out, and shown to who waits over it (ui/tip.css). */
+/** 44 px. `label` is the accessible name and the tooltip (ui/tip.css). */
 export function IconButton({
   icon,
   label,

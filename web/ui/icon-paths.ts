@@ -1,4 +1,4 @@
-/** Our icons: 24 grid, 2 px line, round ends. One path each. */
+/** 24 grid, 2 px line, round ends, one path each. */
 export const ICON_PATHS = {
   home: 'M4 11.5 12 4.5l8 7V19a1 1 0 0 1-1 1h-4.5v-6h-5v6H5a1 1 0 0 1-1-1Z',
   bell: 'M6 17v-6a6 6 0 0 1 12 0v6M4 17h16M10 20.5h4',

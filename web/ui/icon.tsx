@@ -1,7 +1,7 @@
 import { classes } from '#web/ui/classes.ts'
 import { ICON_PATHS, type IconName } from '#web/ui/icon-paths.ts'
 
-/** Decoration: the word beside it carries the meaning, or the button that holds it has a name. Its size comes from `className` (24 px unless said). */
+/** Decorative: the text beside it or the button's label has the meaning. 24 px by default. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
     <svg

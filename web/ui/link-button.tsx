@@ -4,7 +4,6 @@ import { buttonClass, type ButtonStyle } from '#web/ui/button-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-paths.ts'
 
-/** The way on to another screen, in the look of a button. */
 export function LinkButton({ to, children, icon, ...look }: ButtonStyle & { to: string; children: ReactNode; icon?: IconName }) {
   return (
     <Link href={to} className={buttonClass(look)}>

@@ -17,7 +17,7 @@ interface NoticeProps {
   title: ReactNode
   children?: ReactNode
   icon?: IconName
-  /** Read out when it appears: for what a person has just caused. */
+  /** Read out when it appears. */
   live?: boolean
 }
 

@@ -13,8 +13,8 @@ export interface OutcomeDialogProps {
   tone: 'good' | 'bad' | 'plain'
   button: string
   onContinue: () => void
-  /** Continues by itself after so many milliseconds, but never while the dialog is touched. */
-  goesOnAfter?: number | undefined
+  /** Milliseconds. */
+  continueAfter?: number | undefined
 }
 
 const TONES = {
@@ -23,10 +23,9 @@ const TONES = {
   plain: 'bg-primary-tint text-primary',
 } as const
 
-/** What came of it, and the one way on. */
-export function OutcomeDialog({ title, children, icon, tone, button, onContinue, goesOnAfter }: OutcomeDialogProps) {
+export function OutcomeDialog({ title, children, icon, tone, button, onContinue, continueAfter }: OutcomeDialogProps) {
   const inside = useRef<HTMLDivElement>(null)
-  useAutoContinue(inside, goesOnAfter, onContinue)
+  useAutoContinue(inside, continueAfter, onContinue)
   return (
     <Dialog
       title={title}

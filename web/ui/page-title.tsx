@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** The name of the screen, with what stands at its right (a badge, a filter). */
 export function PageTitle({ children, lead, beside }: { children: ReactNode; lead?: ReactNode; beside?: ReactNode }) {
   return (
     <div className="mb-6 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">

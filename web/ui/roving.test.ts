@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rove } from '#web/ui/roving.ts'
 
-test('arrows go round, Home and End go to the ends, other keys go nowhere', () => {
+test('rove wraps at the ends for arrows, jumps for Home and End and ignores other keys', () => {
   expect(rove('ArrowRight', 2, 3)).toBe(0)
   expect(rove('ArrowLeft', 0, 3)).toBe(2)
   expect(rove('Home', 2, 3)).toBe(0)

@@ -1,6 +1,5 @@
 import { classes } from '#web/ui/classes.ts'
 
-/** Three quarters of a ring that turns. The words beside it say what is waited for. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <svg

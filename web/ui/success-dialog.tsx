@@ -6,12 +6,12 @@ interface SuccessDialogProps {
   children: ReactNode
   onContinue: () => void
   button?: string
-  /** The other outcome that is no error, for example a rejected application. */
+  /** A negative outcome that is no error, for example a rejected application. */
   rejected?: boolean
-  goesOnAfter?: number
+  continueAfter?: number
 }
 
-export function SuccessDialog({ title, children, onContinue, button = 'Continue', rejected, goesOnAfter }: SuccessDialogProps) {
+export function SuccessDialog({ title, children, onContinue, button = 'Continue', rejected, continueAfter }: SuccessDialogProps) {
   return (
     <OutcomeDialog
       title={title}
@@ -19,7 +19,7 @@ export function SuccessDialog({ title, children, onContinue, button = 'Continue'
       tone={rejected ? 'bad' : 'good'}
       button={button}
       onContinue={onContinue}
-      goesOnAfter={goesOnAfter}
+      continueAfter={continueAfter}
     >
       {children}
     </OutcomeDialog>

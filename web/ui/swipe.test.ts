@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { swipedAway, swipeOffset } from '#web/ui/swipe.ts'
 
-test('a toast goes when it was swiped 50 px to the right, not before and never to the left', () => {
+test('swipedAway is true from 50 px to the right and never to the left', () => {
   expect(swipedAway(100, 149)).toBe(false)
   expect(swipedAway(100, 150)).toBe(true)
   expect(swipedAway(100, 20)).toBe(false)

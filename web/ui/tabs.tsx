@@ -5,7 +5,6 @@ import { rove } from '#web/ui/roving.ts'
 export interface Tab<Id extends string> {
   id: Id
   name: string
-  /** How many wait there. */
   count?: number | undefined
 }
 
@@ -16,7 +15,7 @@ interface TabsProps<Id extends string> {
   onChoose: (id: Id) => void
 }
 
-/** One stop for the Tab key; arrows, Home and End move and choose. Each tab's panel is a `TabPanel` of the same id. */
+/** One stop for the Tab key; arrows, Home and End choose. Each tab needs a `TabPanel` of the same id. */
 export function Tabs<Id extends string>({ label, tabs, chosen, onChoose }: TabsProps<Id>) {
   const row = useRef<HTMLDivElement>(null)
   const at = tabs.findIndex((tab) => tab.id === chosen)

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { classes } from '#web/ui/classes.ts'
 
-/** A link inside a sentence or at the end of a row. */
 export function TextLink({ to, children, className }: { to: string; children: ReactNode; className?: string }) {
   return (
     <Link href={to} className={classes('text-primary underline underline-offset-4 hover:decoration-2', className)}>

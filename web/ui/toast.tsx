@@ -9,11 +9,10 @@ interface ToastProps {
   words: string
   icon: IconName
   onDismiss: () => void
-  /** While a person points at it, holds it or has the focus in it, its time stands still. */
+  /** While hovered, held or focused. */
   onHold: (held: boolean) => void
 }
 
-/** A message that goes by itself, or with a swipe to the right. */
 export function Toast({ title, words, icon, onDismiss, onHold }: ToastProps) {
   const from = useRef<number | undefined>(undefined)
   const [offset, setOffset] = useState(0)
@@ -32,7 +31,7 @@ export function Toast({ title, words, icon, onDismiss, onHold }: ToastProps) {
       onFocus={() => onHold(true)}
       onBlur={() => onHold(false)}
       onPointerDown={(event) => {
-        // A press on the cross must stay a press.
+        // Capturing the pointer would cancel a press on the close button.
         if (event.target instanceof Element && event.target.closest('button')) return
         from.current = event.clientX
         event.currentTarget.setPointerCapture(event.pointerId)

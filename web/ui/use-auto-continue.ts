@@ -1,13 +1,13 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 /**
- * Goes on after so many milliseconds, unless the element is being touched, or the dialog that holds it: a finger, a held mouse button or a key stops
- * the clock, and letting go starts it anew. Without a time it never goes on by itself.
+ * Continues after `after` milliseconds. A touch, a held mouse button or a key on the element, or on its dialog, restarts the timer on release. Without
+ * `after` it never continues.
  */
-export function useAutoContinue(element: RefObject<HTMLElement | null>, after: number | undefined, goOn: () => void): void {
-  const latest = useRef(goOn)
+export function useAutoContinue(element: RefObject<HTMLElement | null>, after: number | undefined, onContinue: () => void): void {
+  const latest = useRef(onContinue)
   useEffect(() => {
-    latest.current = goOn
+    latest.current = onContinue
   })
   useEffect(() => {
     const touched = element.current?.closest('dialog') ?? element.current

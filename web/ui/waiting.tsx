@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Holds skeletons: says that something is on its way, once. */
+/** Contains skeletons and announces the loading once. */
 export function Waiting({ children, label = 'Loading...' }: { children: ReactNode; label?: string }) {
   return (
     <output className="block">

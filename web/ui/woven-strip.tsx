@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-/** The quiet strip of woven cloth: landing page, level card and empty states only. */
+/** For the landing page, the level card and empty states only. */
 export function WovenStrip({ className }: { className?: string }) {
   const id = useId()
   return (

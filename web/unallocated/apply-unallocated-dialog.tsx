@@ -3,13 +3,13 @@ import { formatAmount, formatCedis } from '#domain/kernel/money.ts'
 import { applyUnallocated } from '#contract/staff-undo.ts'
 import { CedisField } from '#web/forms/cedis-field.tsx'
 import { SelectField } from '#web/forms/select-field.tsx'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormDialog } from '#web/staff-kit/form-dialog.tsx'
 import { offeredFromUnallocated, payableChoices, reasonNotToApply, type PayableChoice } from '#web/unallocated/unallocated-reasons.ts'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
-import { useLoanChanged } from '#web/staff-kit/use-loan-changed.ts'
+import { useLoanChanged } from '#web/staff-kit/staff-follow-ups.ts'
 
 const offer = (loan: OpenedLoan, choice: PayableChoice | undefined) => {
   const amount = choice && offeredFromUnallocated(loan.unallocated, choice)
@@ -22,7 +22,7 @@ export function ApplyUnallocatedDialog({ loan, onClose }: { loan: OpenedLoan; on
   const choices = payableChoices(loan)
   const [chosen, setChosen] = useState(choices[0]?.id)
   const choice = choices.find(({ id }) => id === chosen)
-  // Until the user types, it is what the loan takes of the credit balance: the figure may still be loading when the form opens.
+  // Computed until the user types: the credit balance may still be loading when the form opens.
   const [typed, setTyped] = useState<ReturnType<typeof offer>>()
   const { amount, text } = typed ?? offer(loan, choice)
   const apply = useSubmit(applyUnallocated, useLoanChanged('Failed to apply the money to the loan', onClose))
@@ -40,15 +40,18 @@ export function ApplyUnallocatedDialog({ loan, onClose }: { loan: OpenedLoan; on
       }}
     >
       <p className="mb-4">
-        The credit balance of {loan.user.fullName} is {formatCedis(loan.unallocated)}. On the loan that it was received for, the money
-        counts from the day when it came; on any other loan, from today. The customer gets a notification and an SMS.
+        The credit balance of {loan.user.fullName} is {formatCedis(loan.unallocated)}. On the loan it was paid for, the money counts from
+        the day we received it. On any other loan, it counts from today. The customer gets a notification and an SMS.
       </p>
       <SelectField
         label="Loan"
         value={chosen === undefined ? '' : String(chosen)}
         placeholder="No loan takes a payment"
         disabled={locked}
-        choices={choices.map(({ id, outstanding }) => ({ value: String(id), name: `Loan #${id}, ${formatCedis(outstanding)} left` }))}
+        choices={choices.map(({ id, outstanding }) => ({
+          value: String(id),
+          name: `Loan #${id}, outstanding ${formatCedis(outstanding)}`,
+        }))}
         onChange={(id) => {
           setChosen(Number(id))
           setTyped(undefined)
@@ -60,7 +63,7 @@ export function ApplyUnallocatedDialog({ loan, onClose }: { loan: OpenedLoan; on
         max={loan.unallocated}
         required
         disabled={locked}
-        onChange={(words, said) => setTyped({ text: words, amount: said })}
+        onChange={(words, parsed) => setTyped({ text: words, amount: parsed })}
       />
       <Button type="submit" wide busy={apply.busy && 'Applying...'} reason={apply.busy ? undefined : problem}>
         {amount === undefined ? 'Apply to loan' : `Apply ${formatCedis(amount)} to loan`}

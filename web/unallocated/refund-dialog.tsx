@@ -5,21 +5,21 @@ import { RefundProgress } from '#web/unallocated/refund-progress.tsx'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 import { useRefundForm } from '#web/unallocated/use-refund-form.ts'
 import { formatCedis } from '#domain/kernel/money.ts'
-import { callOffRefund } from '#contract/unallocated.ts'
+import { cancelRefund } from '#contract/unallocated.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
 import type { WaitingRefund } from '#web/unallocated/refund-state.ts'
-import { useLoanChanged } from '#web/staff-kit/use-loan-changed.ts'
+import { useLoanChanged } from '#web/staff-kit/staff-follow-ups.ts'
 
-/** Refunds the credit balance: in cash, or by mobile money, whose status is shown until the network reports a result. */
+/** Refunds the credit balance in cash, or by mobile money with its status. */
 export function RefundDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {
   const form = useRefundForm(loan, onClose)
   const { plan, reading } = form
-  const standing = plan && (
+  const progress = plan && (
     <RefundProgress
       plan={plan}
-      asking={reading.isFetching}
-      onAsk={() => void reading.refetch()}
+      checking={reading.isFetching}
+      onCheck={() => void reading.refetch()}
       notCancelled={form.notCancelled}
       onCancel={() => form.setEnding(true)}
     />
@@ -37,7 +37,7 @@ export function RefundDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () 
     return (
       <Dialog title={`Credit balance of ${loan.user.fullName}`} onClose={form.close}>
         <div className="overflow-y-auto px-4 pt-3 pb-4 sm:px-5 sm:pb-5">
-          {standing}
+          {progress}
           <Button wide kind="second" onClick={form.close}>
             Close
           </Button>
@@ -46,7 +46,7 @@ export function RefundDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () 
     )
   return (
     <RefundForm loan={loan} form={form}>
-      {standing}
+      {progress}
     </RefundForm>
   )
 }
@@ -58,9 +58,8 @@ interface CancelRefundDialogProps {
   onClose: () => void
 }
 
-/** Cancels a refund by mobile money that waits for a second person. */
 function CancelRefundDialog({ customer, waiting, onDone, onClose }: CancelRefundDialogProps) {
-  const callOff = useSubmit(callOffRefund, useLoanChanged('Failed to cancel the refund', onDone))
+  const cancel = useSubmit(cancelRefund, useLoanChanged('Failed to cancel the refund', onDone))
   return (
     <ReasonDialog
       title={`Cancel the refund to ${customer.fullName}?`}
@@ -68,13 +67,13 @@ function CancelRefundDialog({ customer, waiting, onDone, onClose }: CancelRefund
       confirm="Cancel refund"
       busy="Cancelling..."
       failure="The refund was not cancelled"
-      sending={callOff}
-      onSend={(reason) => callOff.send({ params: { userId: customer.id }, body: { reason } })}
+      sending={cancel}
+      onSend={(reason) => cancel.send({ params: { userId: customer.id }, body: { reason } })}
       onClose={onClose}
     >
       <p className="mb-4">
-        {waiting.askedByName} asked to send {formatCedis(waiting.amount)}. Nothing was sent. The money stays in the credit balance of the
-        customer and can be refunded again.
+        {waiting.askedByName} requested a refund of {formatCedis(waiting.amount)}. Nothing was sent. The money stays in the credit balance
+        and can be refunded again.
       </p>
     </ReasonDialog>
   )

@@ -1,28 +1,32 @@
 import type { ReactNode } from 'react'
-import { formatCedis } from '#domain/kernel/money.ts'
+import { formatCedis, type Pesewas, formatLimit } from '#domain/kernel/money.ts'
 import { CedisField } from '#web/forms/cedis-field.tsx'
 import { RadioCards } from '#web/forms/radio-cards.tsx'
 import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
-import { reasonNoRefundByMomo, type RefundPlan } from '#web/unallocated/refund-state.ts'
-import { RefundWallet } from '#web/unallocated/refund-wallet.tsx'
+import { reasonNoRefundByMomo, type RefundPlan, returnsToPayer, needsSecondUser } from '#web/unallocated/refund-state.ts'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 import type { RefundFormState } from '#web/unallocated/use-refund-form.ts'
+import { PROVIDER_NAMES } from '#web/profile/business-types.ts'
+import { DefinitionRows } from '#web/ui/definition-rows.tsx'
+import { PayoutHolder } from '#web/payouts/payout-holder.tsx'
+import type { HolderAnswer } from '#web/payouts/payout-state.ts'
+import { WalletCode } from '#web/payouts/wallet-code.tsx'
 
 interface RefundFormProps {
   loan: OpenedLoan
   form: RefundFormState
-  /** How the last refund stands. */
+  /** The state of the last refund. */
   children: ReactNode
 }
 
-/** The fields of a refund of the credit balance: amount, method and reason. */
+/** The amount, method and reason of a refund. */
 export function RefundForm({ loan, form, children }: RefundFormProps) {
   const { plan, method, sending, reading } = form
   const frozen = sending.busy || sending.unanswered
   return (
     <ReasonDialog
       title={`Refund the credit balance of ${loan.user.fullName}?`}
-      hint="For the file: why you refund the money and do not apply it to a loan."
+      hint="For staff only: why you refund the money instead of applying it to a loan."
       confirm={form.button}
       busy={method === 'cash' ? 'Refunding...' : 'Sending...'}
       failure="The money was not refunded"
@@ -33,7 +37,7 @@ export function RefundForm({ loan, form, children }: RefundFormProps) {
     >
       {!sending.error && children}
       <p className="mb-4">
-        You can refund up to {formatCedis(form.free)}. The person who took the money in cannot refund it.
+        You can refund up to {formatCedis(form.free)}. The user who took the money cannot refund it.
         {method === 'cash' && ' Check the Ghana Card and count the cash in front of the customer, who gets a notification and an SMS.'}
       </p>
       <CedisField
@@ -51,7 +55,7 @@ export function RefundForm({ loan, form, children }: RefundFormProps) {
         onChange={form.setMethod}
         disabled={frozen}
         cards={[
-          { value: 'cash', name: 'Cash', note: 'At the office, from hand to hand.' },
+          { value: 'cash', name: 'Cash', note: 'At the office.' },
           { value: 'momo', name: 'Mobile Money', ...momoCard(plan, reading.isError) },
         ]}
       />
@@ -70,7 +74,41 @@ export function RefundForm({ loan, form, children }: RefundFormProps) {
 }
 
 function momoCard(plan: RefundPlan | undefined, unread: boolean) {
-  if (plan === undefined) return { note: unread ? 'The networks could not be asked.' : 'Asking the networks...', disabled: true }
+  if (plan === undefined) return { note: unread ? 'We could not load the networks.' : 'Loading networks...', disabled: true }
   const none = reasonNoRefundByMomo(plan)
-  return { note: none ?? 'To the wallet that it came from, or the one of the profile.', disabled: none !== undefined }
+  return { note: none ?? 'To the wallet that paid, or the one in the profile.', disabled: none !== undefined }
+}
+
+interface RefundWalletProps {
+  plan: RefundPlan
+  customer: { readonly id: string; readonly name: string }
+  amount: Pesewas | undefined
+  answer: HolderAnswer
+  disabled: boolean
+  onAnswer: (answer: HolderAnswer) => void
+}
+
+/** The wallet that paid if its payment covers the amount, or else the wallet of the profile with its warnings. */
+function RefundWallet({ plan, customer, amount, answer, disabled, onAnswer }: RefundWalletProps) {
+  const { original } = plan
+  const isOriginal = amount !== undefined && returnsToPayer(plan, amount)
+  return (
+    <>
+      {isOriginal && original !== null ? (
+        <div className="mb-4">
+          <DefinitionRows rows={[['Back to the wallet that paid', `${original.phone}, ${PROVIDER_NAMES[original.network]}`]]} />
+        </div>
+      ) : (
+        <>
+          <PayoutHolder plan={plan} purpose="refund" customer={customer.name} answer={answer} disabled={disabled} onAnswer={onAnswer} />
+          {plan.changed !== null && <WalletCode userId={customer.id} changed={plan.changed} afterApproval={false} />}
+        </>
+      )}
+      {amount !== undefined && needsSecondUser(plan, amount) && (
+        <p className="mb-4 text-muted">
+          Above {formatLimit(plan.aloneUpTo)} today, another user must request the same amount before we send the money.
+        </p>
+      )}
+    </>
+  )
 }

@@ -6,38 +6,38 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { RefundPlan } from '#web/unallocated/refund-state.ts'
 
-/** How often it is asked by itself, and how long: afterwards a person presses the button, and the office asks all the time anyway. */
-const ASK_EVERY_MS = 6000
-const MOST_ASKED = 20
+/** The screen polls for two minutes. After that the user presses the button; the server polls in any case. */
+const POLL_EVERY_MS = 6000
+const MOST_POLLS = 20
 
 interface RefundProgressProps {
   plan: RefundPlan
-  asking: boolean
-  onAsk: () => void
-  /** Why this person cannot cancel the refund that waits. */
+  checking: boolean
+  onCheck: () => void
+  /** Why this user cannot cancel the waiting refund. */
   notCancelled: string | undefined
   onCancel: () => void
 }
 
-/** How the last refund by mobile money stands, followed until its network tells, and one that waits for a colleague. */
-export function RefundProgress({ plan, asking, onAsk, notCancelled, onCancel }: RefundProgressProps) {
+/** The last mobile money refund, polled until the network reports its result, and one that waits for a second user. */
+export function RefundProgress({ plan, checking, onCheck, notCancelled, onCancel }: RefundProgressProps) {
   const { last, waiting } = plan
-  const asked = useRef(0)
+  const polls = useRef(0)
   const isUnderWay = last?.state === 'under_way'
   useEffect(() => {
-    if (!isUnderWay || asking || asked.current >= MOST_ASKED) return
+    if (!isUnderWay || checking || polls.current >= MOST_POLLS) return
     const timer = setTimeout(() => {
-      asked.current += 1
-      onAsk()
-    }, ASK_EVERY_MS)
+      polls.current += 1
+      onCheck()
+    }, POLL_EVERY_MS)
     return () => clearTimeout(timer)
-  }, [isUnderWay, asking, onAsk])
+  }, [isUnderWay, checking, onCheck])
   return (
     <>
       {last !== null && <LastRefund last={last} />}
       {isUnderWay && (
         <div className="mb-4">
-          <Button wide kind="second" busy={asking && 'Asking...'} onClick={onAsk}>
+          <Button wide kind="second" busy={checking && 'Checking...'} onClick={onCheck}>
             Check now
           </Button>
         </div>
@@ -45,8 +45,8 @@ export function RefundProgress({ plan, asking, onAsk, notCancelled, onCancel }: 
       {waiting !== null && (
         <div className="mb-4">
           <Notice tone="caution" title="Waits for a second person" live>
-            {waiting.askedByName} asked to send {formatCedis(waiting.amount)} by mobile money ({formatMoment(waiting.askedAt, todayHere())}
-            ): {waiting.reason} A colleague who asks for the same amount today sends it.
+            {waiting.askedByName} requested {formatCedis(waiting.amount)} by mobile money ({formatMoment(waiting.askedAt, todayHere())}):{' '}
+            {waiting.reason} When another user requests the same amount today, we send it.
           </Notice>
           <div className="mt-3">
             <Button wide kind="danger" reason={notCancelled} onClick={onCancel}>
@@ -59,26 +59,26 @@ export function RefundProgress({ plan, asking, onAsk, notCancelled, onCancel }: 
   )
 }
 
-const SAYS = {
-  under_way: ['caution', 'Money is on its way back'],
+const TITLES = {
+  under_way: ['caution', 'Refund in progress'],
   failed: ['danger', 'The last refund failed'],
-  arrived_late: ['danger', 'A refund that had failed arrived after all'],
+  arrived_late: ['danger', 'A failed refund has arrived'],
   arrived: ['success', 'The last refund arrived'],
 } as const
 
 function LastRefund({ last }: { last: NonNullable<RefundPlan['last']> }) {
-  const [tone, title] = SAYS[last.state]
+  const [tone, title] = TITLES[last.state]
   const what = `${formatCedis(last.amount)} to ${last.phone}, ${PROVIDER_NAMES[last.network]}`
-  const rest = {
-    under_way: 'The network has not said yet how it ended. Until then this money cannot be used; you may close this.',
+  const details = {
+    under_way: 'The network has not reported the result yet. Until then, this money cannot be used. You can close this window.',
     failed: `${last.why ?? 'The network gave no reason.'} The money is still in the credit balance. Try again, or refund it in cash.`,
-    arrived_late: 'It is held until somebody ends the exception under Mobile money.',
+    arrived_late: 'The money is held until a user resolves the exception under Mobile Money.',
     arrived: `Transaction ${last.transactionId ?? 'without a number'}.`,
   }
   return (
     <div className="mb-4">
       <Notice tone={tone} title={title} live>
-        {what}. {rest[last.state]}
+        {what}. {details[last.state]}
       </Notice>
     </div>
   )

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { cedis } from '#domain/kernel/money.ts'
 import {
-  goesBackTheWayItCame,
-  needsColleague,
+  returnsToPayer,
+  needsSecondUser,
   reasonNoRefundByMomo,
   reasonByMomo,
   reasonMoreThanFree,
@@ -23,29 +23,31 @@ const PLAN: RefundPlan = {
   last: null,
 }
 const ORDERED = { amount: cedis(5), phone: '0244123456', network: 'mtn', askedByName: 'Yaw', transactionId: null, why: null } as const
-const SILENT = { looked: false, reason: '' }
+const SILENT = { confirmed: false, reason: '' }
 const at = new Date('2026-03-02T09:00:00Z')
 const reason = (changes: Partial<RefundPlan>, answer = SILENT) => reasonByMomo({ ...PLAN, ...changes }, cedis(10), answer, 'me')
 
 describe('a refund by mobile money', () => {
-  test('goes back the way it came up to what that payment covers', () => {
+  test('returnsToPayer is true up to the amount of the payment', () => {
     const original = { phone: '0244000001', network: 'mtn', upTo: cedis(10) } as const
-    expect(goesBackTheWayItCame({ original }, cedis(10))).toBe(true)
-    expect(goesBackTheWayItCame({ original }, cedis(11))).toBe(false)
+    expect(returnsToPayer({ original }, cedis(10))).toBe(true)
+    expect(returnsToPayer({ original }, cedis(11))).toBe(false)
     expect(reason({ original, phone: null, changed: 'wallet', holder: null })).toBeUndefined()
   })
 
-  test('is sent to the wallet in the name of the customer, and to no other without a look', () => {
+  test('reasonByMomo allows the customer’s wallet, and other wallets after a confirmation', () => {
     expect(reason({})).toBeUndefined()
-    expect(reason({ holder: { state: 'active', name: null, match: 'untold' } })).toContain('Confirm whose wallet')
-    expect(reason({ holder: { state: 'active', name: null, match: 'untold' } }, { looked: true, reason: '' })).toBeUndefined()
-    expect(reason({ holder: { state: 'active', name: 'Kofi', match: 'different' } }, { looked: true, reason: '' })).toContain('Say why')
+    expect(reason({ holder: { state: 'active', name: null, match: 'untold' } })).toContain('Confirm the owner')
+    expect(reason({ holder: { state: 'active', name: null, match: 'untold' } }, { confirmed: true, reason: '' })).toBeUndefined()
+    expect(reason({ holder: { state: 'active', name: 'Kofi', match: 'different' } }, { confirmed: true, reason: '' })).toContain(
+      'Enter the reason',
+    )
     expect(reason({ holder: { state: 'inactive', name: null, match: 'untold' } })).toContain('not active')
-    expect(reason({ holder: null })).toContain('could not be asked')
+    expect(reason({ holder: null })).toContain('could not check')
     expect(reason({ changed: 'wallet' })).toContain('a code to confirm it')
   })
 
-  test('is not offered where it cannot be, with the reason', () => {
+  test('reasonNoRefundByMomo returns why mobile money is not possible', () => {
     expect(reasonNoRefundByMomo(PLAN)).toBeUndefined()
     expect(reasonNoRefundByMomo({ ...PLAN, networks: [] })).toContain('No mobile money network')
     expect(reasonNoRefundByMomo({ ...PLAN, phone: null })).toContain('no mobile money number')
@@ -54,20 +56,20 @@ describe('a refund by mobile money', () => {
     expect(reasonNoRefundByMomo({ ...PLAN, last: { ...ORDERED, state: 'failed', askedAt: at } })).toBeUndefined()
   })
 
-  test('above what one sends alone is asked for by two', () => {
+  test('a refund above the limit for one user needs two requests', () => {
     const waiting = { amount: cedis(10), askedBy: 'me', askedByName: 'Me', askedAt: at, reason: 'Wanted back' }
-    expect(needsColleague(PLAN, cedis(3001))).toBe(true)
+    expect(needsSecondUser(PLAN, cedis(3001))).toBe(true)
     expect(reason({ aloneUpTo: cedis(9), waiting })).toContain('You requested this refund')
     expect(reason({ aloneUpTo: cedis(9), waiting: { ...waiting, askedBy: 'you' } })).toBeUndefined()
     const plan = { ...PLAN, aloneUpTo: cedis(8), waiting }
     expect(refundButton('momo', cedis(10), plan, 'you')).toBe('Send GH₵10.00 by mobile money')
-    expect(refundButton('momo', cedis(9), plan, 'you')).toBe('Ask to send GH₵9.00')
+    expect(refundButton('momo', cedis(9), plan, 'you')).toBe('Request refund of GH₵9.00')
     expect(refundButton('momo', cedis(8), plan, 'you')).toBe('Send GH₵8.00 by mobile money')
   })
 
-  test('is never more than is free', () => {
+  test('reasonMoreThanFree refuses more than the available amount', () => {
     expect(reasonMoreThanFree(PLAN, cedis(100))).toBeUndefined()
     expect(reasonMoreThanFree(PLAN, cedis(101))).toBe('Only GH₵100.00 of the credit balance is available.')
-    expect(reasonByMomo(undefined, cedis(1), SILENT, 'me')).toContain('could not be asked')
+    expect(reasonByMomo(undefined, cedis(1), SILENT, 'me')).toContain('could not load')
   })
 })

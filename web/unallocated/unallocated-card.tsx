@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { pesewas } from '#domain/kernel/money.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -29,7 +29,7 @@ export function UnallocatedCard({ loan }: { loan: OpenedLoan }) {
         <Cedis value={loan.unallocated} />
       </p>
       <p className="mb-3 text-muted">
-        This money counts for no loan yet. A part of it may belong to a receipt that the customer has not entered.
+        This money is not applied to a loan yet. Part of it may belong to a receipt that the customer has not entered.
       </p>
       <div className="grid gap-3 sm:grid-cols-2">
         <Button

@@ -46,7 +46,7 @@ describe('unallocated funds', () => {
     expect(reasonNotToApply(loan, choice, cedis(51), desk)).toBe('Only GH₵50.00 of the credit balance is available.')
     expect(reasonNotToApply(loan, choice && { ...choice, outstanding: cedis(40) }, cedis(50), desk)).toBe('Only GH₵40.00 is left to repay.')
     expect(reasonNotToApply(loan, undefined, undefined, desk)).toBe('No loan of this customer takes a payment now.')
-    expect(reasonNotToApply(loan, choice, cedis(50), someone('clerk'))).toContain('This needs the permission')
+    expect(reasonNotToApply(loan, choice, cedis(50), someone('clerk'))).toContain('You need the permission')
   })
   test('are refunded by an approver, within the approval limit and up to the unallocated amount', () => {
     const money = { userId: 'ama', unallocated: cedis(6000) }
@@ -54,7 +54,7 @@ describe('unallocated funds', () => {
     expect(reasonNotToRefund(money, cedis(5001), manager)).toBeDefined()
     expect(reasonNotToRefund(money, cedis(6001), md)).toBe('Only GH₵6,000.00 of the credit balance is available.')
     expect(reasonNotToRefund(money, NOTHING, md)).toBe('Enter an amount above 0')
-    expect(reasonNotToRefund(money, cedis(50), desk)).toContain('This needs the permission')
+    expect(reasonNotToRefund(money, cedis(50), desk)).toContain('You need the permission')
     expect(reasonNotToRefund({ ...money, userId: 'md' }, cedis(50), md)).toBeDefined()
   })
 })

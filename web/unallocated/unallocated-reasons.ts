@@ -32,7 +32,7 @@ interface UnallocatedMoney {
   readonly unallocated: Pesewas
 }
 
-/** Why unallocated funds cannot be applied to this loan; the amount is undefined while the text is not an amount. */
+/** The amount is undefined while the text is not an amount. */
 export function reasonNotToApply(
   money: UnallocatedMoney,
   choice: PayableChoice | undefined,
@@ -42,23 +42,23 @@ export function reasonNotToApply(
   const notAllowed = reasonOwnRecord(staff, money.userId) ?? reasonWithout(staff, 'generate_payment_codes')
   if (notAllowed !== undefined) return notAllowed
   if (!choice) return 'No loan of this customer takes a payment now.'
-  if (amount === undefined) return 'Type the amount.'
+  if (amount === undefined) return 'Enter the amount.'
   if (amount > money.unallocated) return refusal('too_little_unallocated', { amount: money.unallocated }).message
   return refusalToPay(choice, amount)?.message
 }
 
-/** Why this person cannot cancel a refund of this amount that waits for a second approver. */
+/** Why this user cannot cancel a waiting refund of this amount. */
 export const reasonNotToCancelRefund = (
   { userId }: Pick<UnallocatedMoney, 'userId'>,
   amount: Pesewas,
   staff: StaffMember,
 ): string | undefined => reasonOwnRecord(staff, userId) ?? reasonOf(refusalToDecideOn(amount, staff.effectivePermissions), staff, APPROVERS)
 
-/** Why this person cannot refund unallocated funds. The server also refuses the person who took the payment. */
+/** Why this user cannot refund unallocated funds. The server also refuses the user who took the payment. */
 export function reasonNotToRefund(money: UnallocatedMoney, amount: Pesewas | undefined, staff: StaffMember): string | undefined {
   const notAllowed = reasonNotToCancelRefund(money, amount ?? NOTHING, staff)
   if (notAllowed !== undefined) return notAllowed
-  if (amount === undefined) return 'Type the amount.'
+  if (amount === undefined) return 'Enter the amount.'
   if (amount <= NOTHING) return refusal('amount_not_positive').message
   return amount > money.unallocated ? refusal('too_little_unallocated', { amount: money.unallocated }).message : undefined
 }

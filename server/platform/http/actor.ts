@@ -3,18 +3,18 @@ import type { Role } from '#domain/access/roles.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { BrowserContext } from '#server/platform/http/browser-context.ts'
 
-/** Who is calling, as the database knows them at this moment. */
+/** The caller. */
 export interface Actor {
   readonly userId: string
   readonly name: string
   readonly role: Role
-  /** The effective ones: those of the role and the own list. */
+  /** Effective: those of the role and the user's own. */
   readonly permissions: readonly Permission[]
-  /** The session was opened with a code, or in a way that counts as one. */
+  /** The session was opened with a sign-in code or an equivalent. */
   readonly withCode: boolean
-  /** Names the session without being able to open it. */
+  /** Identifies the session but cannot open it. */
   readonly sessionHash: string
 }
 
-/** Finds the person behind the session cookie, on every call anew: a changed role, permission or activation counts at once. May renew the cookie. */
-export type FindActor = (db: Db, visit: BrowserContext) => Promise<Actor | undefined>
+/** Loads the user of the session cookie for each call, so that changed roles and permissions apply at once. May renew the cookie. */
+export type FindActor = (db: Db, browser: BrowserContext) => Promise<Actor | undefined>

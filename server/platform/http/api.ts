@@ -4,10 +4,10 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { Actor, FindActor } from '#server/platform/http/actor.ts'
 import type { Origin } from '#server/platform/http/browser-context.ts'
 
-/** A staff call that was refused, as the audit trail keeps it. */
+/** A refused staff call, as recorded in the audit trail. */
 export interface RefusedAttempt {
   readonly actor: Actor
-  /** The name of the endpoint. */
+  /** The endpoint's name. */
   readonly action: string
   readonly targetKind: string | undefined
   readonly targetId: string | undefined
@@ -16,11 +16,11 @@ export interface RefusedAttempt {
   readonly at: Date
 }
 
-/** What route files are given to connect their endpoints to. */
+/** What route files need to mount their endpoints. */
 export interface Api {
   readonly app: FastifyInstance
   readonly deps: Deps
   readonly findActor: FindActor
-  /** Runs after the roll-back, in a transaction of its own. */
+  /** Runs after the rollback, in its own transaction. */
   readonly recordRefusedAttempt: (deps: Deps, attempt: RefusedAttempt) => Promise<void>
 }

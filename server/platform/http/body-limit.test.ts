@@ -22,7 +22,7 @@ afterEach(() => app.close())
 
 const send = (url: string, payload: string) => app.inject({ method: 'POST', url, headers: { 'content-type': 'text/plain' }, payload })
 
-it('a long body beyond what is held at once is told to come again, a short one is read, and room is there once the first was answered', async () => {
+it('limitLongBodies returns 503 for a long body beyond the limit in memory, accepts a short one, and frees the room after each response', async () => {
   const first = send('/held', LONG)
   await new Promise((later) => setTimeout(later, 50))
   const beyond = await send('/photo', LONG)
@@ -37,6 +37,6 @@ it('a long body beyond what is held at once is told to come again, a short one i
   expect((await send('/photo', LONG)).statusCode).toBe(200)
   expect((await send('/photo', LONG)).statusCode).toBe(200)
 })
-it('a body that is too long for its call is still told so', async () => {
+it('limitLongBodies leaves 413 for a body above the endpoint’s limit', async () => {
   expect((await send('/photo', 'x'.repeat(11 * USUAL_BODY))).statusCode).toBe(413)
 })

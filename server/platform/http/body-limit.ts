@@ -2,21 +2,21 @@ import { Transform } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { TooBusy } from '#server/platform/http/error-handler.ts'
 
-/** The limit of most calls, in bytes; a few have a higher one, for a photo or a file. */
+/** Bytes. A few endpoints have a higher limit, for a photo or a file. */
 export const USUAL_BODY = 64 * 1024
-/** Bytes of long bodies in memory at once: hundreds of photos as the app sends them, or a dozen of the largest. */
+/** Bytes in memory at once: hundreds of photos as the app sends them. */
 const LONG_BODIES_IN_MEMORY = 160 * 1024 * 1024
 
 /**
- * A long body is in memory several times while it is read, decoded and answered, so a crowd of them would fill it. Beyond the limit the server returns 503.
- * Bytes count when they arrive: a client that announces many and sends none blocks no other.
+ * Beyond this limit the server returns 503: a long body needs several copies in memory.
+ * Bytes count on arrival, so a client that announces many and sends none does not block others.
  */
 export function limitLongBodies(app: FastifyInstance, inMemory = LONG_BODIES_IN_MEMORY): void {
   let held = 0
   app.addHook('preParsing', (request, reply, payload, done) => {
     const { bodyLimit } = request.routeOptions
     const announced = Number(request.headers['content-length'])
-    // A body that announces too much is refused without being read.
+    // Refused elsewhere without being read.
     if (bodyLimit <= USUAL_BODY || announced <= USUAL_BODY || announced > bodyLimit) {
       done(null, payload)
       return

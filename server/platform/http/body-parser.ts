@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { limitLongBodies, USUAL_BODY } from '#server/platform/http/body-limit.ts'
 
-/** Deeper than any form, and shallow enough for every function that walks a body. */
+/** Deeper than any form, and safe for functions that walk a body. */
 const DEEPEST = 32
-/** Many times what a form has beside its texts. Only a photo or a file makes a body long, and those are texts. */
+/** Far more than a form has outside its strings. Only a photo or a file makes a body long, and those are strings. */
 const MOST_BESIDE_TEXTS = USUAL_BODY
 
-/** JSON is all that a body may be. None at all is fine whatever its type says, since logging out or marking as read send nothing. */
+/** Accepts JSON only, or an empty body of any type, since calls such as logging out send none. */
 export function acceptJson(app: FastifyInstance): void {
   limitLongBodies(app)
   app.removeAllContentTypeParsers()
@@ -32,8 +32,8 @@ export function parseJson(body: string): unknown {
 }
 
 /**
- * A long body of millions of little lists or objects takes seconds to read, in which this process answers nobody, and a hundred times its length in memory.
- * It is told by what stands between its texts, before anything is read.
+ * Millions of small arrays or objects take seconds to parse, which blocks the process. They are found by the length outside strings, before
+ * parsing.
  */
 function hasMuchBesideTexts(body: string): boolean {
   if (body.length <= MOST_BESIDE_TEXTS) return false
@@ -47,7 +47,7 @@ function hasMuchBesideTexts(body: string): boolean {
   return beside > MOST_BESIDE_TEXTS
 }
 
-/** Behind the quotation mark that ends the text which begins at `opens`: one that no backslash makes a part of it. */
+/** The index after the string's closing quotation mark, which has an even number of backslashes before it. */
 function endOfText(body: string, opens: number): number {
   for (let ends = body.indexOf('"', opens + 1); ends >= 0; ends = body.indexOf('"', ends + 1)) {
     let backslashes = 0
@@ -65,7 +65,7 @@ function asJson(body: string): unknown {
   }
 }
 
-/** No honest client sends `__proto__`, or a `constructor` with a `prototype`; whoever does is told so before anything could merge it into an object. */
+/** Rejects `__proto__`, and a `constructor` with a `prototype`, before anything could merge them into an object. */
 function refusePoison(root: unknown): void {
   const open: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }]
   for (let next = open.pop(); next; next = open.pop()) {

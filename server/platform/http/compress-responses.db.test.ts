@@ -29,12 +29,12 @@ words('short', 'GH₵')
 
 const read = (path: string, accepted: string) => probe.app.inject({ url: `/api/${path}`, headers: { 'accept-encoding': accepted } })
 
-describe('an answer to a call', () => {
+describe('compressResponses', () => {
   test.each([
     ['br', 'gzip, deflate, br, zstd', brotliDecompressSync],
     ['gzip', 'gzip, deflate', gunzipSync],
     ['gzip', 'br;q=0, gzip;q=0.5', gunzipSync],
-  ])('travels as %s to who takes %s', async (way, accepted, unpack) => {
+  ])('sends %s for Accept-Encoding %s', async (way, accepted, unpack) => {
     const answer = await read('long', accepted)
     expect([answer.statusCode, answer.headers['content-encoding'], String(answer.headers['vary']).toLowerCase()]).toEqual([
       200,
@@ -46,7 +46,7 @@ describe('an answer to a call', () => {
     expect(JSON.parse(unpack(answer.rawPayload).toString())).toEqual({ text: 'GH₵ '.repeat(500) })
   })
 
-  test('stays as it is for who takes nothing else, and where it is short', async () => {
+  test('does not compress without an accepted encoding, or a short response', async () => {
     const refused = await Promise.all(['', 'br;q=0, gzip;q=0.000', 'x-br', 'identity;note=br'].map((accepted) => read('long', accepted)))
     for (const answer of [...refused, await read('short', 'br')]) {
       expect(answer.headers['content-encoding']).toBeUndefined()

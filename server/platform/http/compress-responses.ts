@@ -2,14 +2,14 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
 
-/** In bytes. Below this the headers weigh more than what is saved. */
+/** Bytes; below it the headers outweigh the saving. */
 const THRESHOLD = 800
-/** Up to this size compressing in place takes less time than a stream and another thread. */
+/** Below it, compressing in place is faster than a stream with a thread. */
 const SYNC_THRESHOLD = 32_768
 
 /**
- * Compresses responses to calls; the files of the web are compressed when they are built. A small window and low effort: a loan with its 13 weeks becomes
- * 50 bytes longer than at the default and takes a third of the time. cross-site-guard.ts refuses what another site could use to guess a secret by its length.
+ * A small window and low effort take a third of the default's time for 50 more bytes per loan; static files are compressed at build.
+ * refuseOtherSites() prevents another site from guessing secrets by the compressed length.
  */
 export async function compressResponses(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
@@ -18,7 +18,7 @@ export async function compressResponses(app: FastifyInstance): Promise<void> {
     syncThreshold: SYNC_THRESHOLD,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_LGWIN]: 15 } },
     zlibOptions: { level: 1, memLevel: 7 },
-    // Bodies of requests stay as they are: a small one must not unpack into a large one.
+    // Request bodies are not decompressed: a small one could unpack into a large one.
     globalDecompression: false,
   })
 }

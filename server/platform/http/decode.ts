@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Inside } from '#contract/endpoint.ts'
 import { refusal } from '#domain/kernel/refusal.ts'
 
-/** What was sent does not fit the shape of the call: a 400 with the first problem's sentence, and one for each field. */
+/** A 400 with the first problem's sentence, and one sentence per field. */
 export class InvalidRequest extends Error {
   override name = 'InvalidRequest'
   readonly errors: Readonly<Record<string, string>>
@@ -13,12 +13,12 @@ export class InvalidRequest extends Error {
 }
 
 export function decode<T extends z.ZodMiniType>(schema: T | undefined, value: unknown): Inside<T> {
-  // Without a schema, Inside<T> is unknown or undefined, and nobody reads it.
+  // Without a schema Inside<T> is unknown or undefined, and is not read.
   if (schema === undefined) return undefined as Inside<T>
-  // safeDecode wants the wire type, which is what it is here to find out.
+  // safeDecode expects the wire type, which it is about to check.
   const result = z.safeDecode(schema, value as never)
   if (!result.success) throw invalid(result.error.issues)
-  // A concrete T has exactly this output; the compiler cannot see through the conditional type.
+  // A concrete T has exactly this output; the compiler cannot resolve the conditional type.
   return result.data as Inside<T>
 }
 
@@ -33,6 +33,6 @@ function invalid(issues: readonly z.core.$ZodIssue[]): InvalidRequest {
   return new InvalidRequest(first ?? refusal('invalid_request').message, Object.fromEntries(errors))
 }
 
-/** zod/mini itself says no more than "Invalid input", which tells nobody what to do. */
+/** zod/mini only says "Invalid input". */
 const sentenceOf = ({ message }: z.core.$ZodIssue): string =>
   message.startsWith('Invalid input') ? refusal('invalid_request').message : message

@@ -5,17 +5,17 @@ import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { openApi } from '#server/platform/http/openapi.ts'
 
-/** The built files of Swagger UI. The plugin itself is not registered: it needs the description at the start, which takes long to make. */
+/** Swagger UI's built files. Its plugin needs the description at start, which takes long to create. */
 const SWAGGER_UI = join(dirname(fileURLToPath(import.meta.resolve('@fastify/swagger-ui'))), 'static')
 
 const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>API · Mmoa Loans</title><link rel="stylesheet" href="/api/docs/swagger-ui.css"></head>
 <body><div id="swagger-ui"></div><script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>`
 
-/** Shows the description and sends no calls: a page of documentation must not move money. */
+/** Without "Try it out": the documentation page must not move money. */
 const START = `SwaggerUIBundle({ url: '/api/docs/openapi.json', dom_id: '#swagger-ui', deepLinking: true, docExpansion: 'none', supportedSubmitMethods: [] })`
 
-/** GET /api/docs for people, /api/docs/openapi.json for generators: both made from the table that the calls themselves are made from. */
+/** Serves /api/docs and /api/docs/openapi.json, both from the endpoint table. */
 export function docsRoutes(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
   let description: string | undefined
   app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(PAGE))

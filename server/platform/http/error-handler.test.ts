@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
-import { answerTo, TooBusy } from '#server/platform/http/error-handler.ts'
+import { responseTo, TooBusy } from '#server/platform/http/error-handler.ts'
 
 const coded = (code: string, message = 'inner words about 0244123456') => Object.assign(new Error(message), { code })
 
-describe('every failure is answered in words, and never with what the server is made of', () => {
+describe('responseTo describes each failure without internals', () => {
   it.each([
     ['a lost connection', coded('ECONNREFUSED')],
     ['a statement that took too long', coded('57014')],
@@ -14,8 +14,8 @@ describe('every failure is answered in words, and never with what the server is 
     ['a deadlock that stayed one', coded('40P01')],
     ['no free connection', new Error('timeout exceeded when trying to connect')],
     ['a database that hangs', new Error('Query read timeout')],
-  ])('%s is a 503 with Retry-After', (_what, error) => {
-    expect(answerTo(error)).toMatchObject({
+  ])('%s returns 503 with Retry-After', (_what, error) => {
+    expect(responseTo(error)).toMatchObject({
       status: 503,
       retryAfterSeconds: 2,
       fault: 'error',
@@ -29,26 +29,26 @@ describe('every failure is answered in words, and never with what the server is 
     ['a broken check', coded('23514'), 500],
     ['a fault', new TypeError('x is not a function'), 500],
     ['something thrown that is no error', 'text', 500],
-  ])('%s is a %i', (_what, error, status) => {
-    const answer = answerTo(error)
+  ])('%s returns %i', (_what, error, status) => {
+    const answer = responseTo(error)
     expect(answer.status).toBe(status)
     expect(JSON.stringify(answer.body)).not.toMatch(/inner words|function|0244/)
   })
-  it('a refusal brings its status, its sentence and what else it tells', () => {
-    const answer = answerTo(new Refused(refusal('terms_changed', undefined, { more: { terms: { hash: 'abc' } } })))
+  it('a refusal returns its status, sentence and details', () => {
+    const answer = responseTo(new Refused(refusal('terms_changed', undefined, { more: { terms: { hash: 'abc' } } })))
     expect(answer).toEqual({
       status: 409,
       body: { message: expect.stringContaining('terms have changed'), terms: { hash: 'abc' } },
       retryAfterSeconds: undefined,
     })
   })
-  it('too many tries say when the next one makes sense', () => {
-    expect(answerTo(new Refused(refusal('too_many_requests', undefined, { retryAfterSeconds: 900 })))).toMatchObject({
+  it('too many tries return when to retry', () => {
+    expect(responseTo(new Refused(refusal('too_many_requests', undefined, { retryAfterSeconds: 900 })))).toMatchObject({
       status: 429,
       retryAfterSeconds: 900,
     })
   })
-  it('a server that cannot keep up turns away', () => {
-    expect(answerTo(new TooBusy())).toMatchObject({ status: 503, retryAfterSeconds: 5 })
+  it('TooBusy returns 503', () => {
+    expect(responseTo(new TooBusy())).toMatchObject({ status: 503, retryAfterSeconds: 5 })
   })
 })

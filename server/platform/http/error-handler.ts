@@ -1,6 +1,7 @@
+import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import { refusal, Refused, type Refusal } from '#domain/kernel/refusal.ts'
+import { refusal, type Refusal, Refused } from '#domain/kernel/refusal.ts'
 import { isDatabaseUnavailable, isDuplicate, isUnstorable } from '#server/platform/database-errors.ts'
 import { InvalidRequest } from '#server/platform/http/decode.ts'
 import { REFUSAL_STATUS } from '#server/platform/http/refusal-status.ts'
@@ -9,19 +10,19 @@ interface Answer {
   readonly status: number
   readonly body: Readonly<Record<string, unknown>> & { readonly message: string }
   readonly retryAfterSeconds?: number | undefined
-  /** The server is at fault or in trouble, and somebody should look. */
+  /** A server fault that staff should look at. */
   readonly fault?: 'warn' | 'error'
 }
 
-/** The process cannot keep up, and turns a call away before doing anything for it. */
+/** The process is overloaded and rejects the call before any work. */
 export class TooBusy extends Error {
   override name = 'TooBusy'
 }
 
-/** Every failure answers `{ message }` in words a person can act on, and never what the server is made of. */
+/** Every failure returns `{ message }` that a user can act on, without internals. */
 export function errorHandler(log: Logger): (error: unknown, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
   return async (error, request, reply) => {
-    const answer = answerTo(error)
+    const answer = responseTo(error)
     if (answer.fault) log[answer.fault]({ err: error, requestId: request.id, route: request.routeOptions.url }, 'A call failed')
     if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', String(answer.retryAfterSeconds))
     if (answer.status === 413) await readOn(request)
@@ -29,7 +30,7 @@ export function errorHandler(log: Logger): (error: unknown, request: FastifyRequ
   }
 }
 
-export function answerTo(error: unknown): Answer {
+export function responseTo(error: unknown): Answer {
   if (error instanceof Refused) return ofRefusal(error.refusal)
   if (error instanceof InvalidRequest) return { status: 400, body: { message: error.message, errors: error.errors } }
   if (error instanceof TooBusy)
@@ -46,7 +47,7 @@ function ofRefusal({ code, message, errors, more, retryAfterSeconds }: Refusal):
   return { status: REFUSAL_STATUS[code], body: { message, ...(errors && { errors }), ...more }, retryAfterSeconds }
 }
 
-/** Fastify's own errors, by the status that it gives them; its texts name its inner parts. */
+/** Fastify's own errors, by status; their texts name internals. */
 function ofFramework(error: unknown): Answer | undefined {
   if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number') return undefined
   switch (error.statusCode) {
@@ -61,7 +62,10 @@ function ofFramework(error: unknown): Answer | undefined {
   }
 }
 
-/** A browser that is still sending would see its connection broken instead of our sentence, so a bounded rest of the body is read and thrown away. */
+/**
+ * Reads and drops a bounded rest of the body: a browser that is still sending would otherwise see a broken connection instead of our
+ * sentence.
+ */
 async function readOn({ raw }: FastifyRequest): Promise<void> {
   if (raw.readableEnded || raw.destroyed) return
   await new Promise<void>((done) => {
@@ -78,4 +82,23 @@ async function readOn({ raw }: FastifyRequest): Promise<void> {
     })
     raw.resume()
   })
+}
+
+const STATUS: Readonly<Record<string, string>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+}
+
+/** Responds to invalid or too slow HTTP in the usual form, and closes the connection. */
+export function respondToMalformed(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  if (!socket.writable) {
+    socket.destroy(error)
+    return
+  }
+  const body = JSON.stringify({ message: refusal('invalid_request').message })
+  const status = STATUS[error.code ?? ''] ?? '400 Bad Request'
+  socket.end(
+    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  )
 }

@@ -33,7 +33,7 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 const send = (headers: Record<string, string>, payload = '') =>
   probe.app.inject({ method: 'POST', url: '/api/echo', headers: { host: 'mmoa.test:4100', ...headers }, payload })
 
-describe('a call from another site is refused', () => {
+describe('a write from another site', () => {
   it.each([
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
@@ -41,51 +41,51 @@ describe('a call from another site is refused', () => {
     { origin: 'null' },
     { origin: 'http://mmoa.test:4101' },
     { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' },
-  ])('%j', async (headers) => {
+  ])('is refused with %j', async (headers) => {
     const answer = await send(headers)
     expect([answer.statusCode, answer.json().message]).toEqual([403, 'This request came from another site and was refused.'])
   })
   it.each([{}, { 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'none' }, { origin: 'http://mmoa.test:4100' }])(
-    'but not one with %j',
+    'is accepted with %j',
     async (headers) => {
       expect((await send(headers)).statusCode).toBe(200)
     },
   )
-  it('nor one from the address under which this server was reached', async () => {
+  it('is accepted from the address under which this server was reached', async () => {
     expect((await send({ host: '127.0.0.1:4100', origin: 'http://127.0.0.1:4100' })).statusCode).toBe(200)
   })
 })
 
-describe('a body', () => {
-  it.each([{}, JSON_TYPE, { 'content-type': 'text/plain' }])('may be absent, with %j', async (headers) => {
+describe('a request body', () => {
+  it.each([{}, JSON_TYPE, { 'content-type': 'text/plain' }])('may be empty with %j', async (headers) => {
     expect((await send(headers)).statusCode).toBe(200)
   })
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'nonsense'])(
-    'of %s is a 415',
+    'of %s returns 415',
     async (type) => {
       const answer = await send({ 'content-type': type }, 'text=hello')
       expect([answer.statusCode, answer.json()]).toEqual([415, { message: 'Send the details as JSON.' }])
     },
   )
-  it('without a type is a 415 too', async () => {
+  it('without a type returns 415', async () => {
     const answer = await probe.app.inject({ method: 'POST', url: '/api/echo', headers: { 'content-type': '' }, payload: '{}' })
     expect(answer.statusCode).toBe(415)
   })
-  it('that is broken is a 400', async () => {
+  it('with broken JSON returns 400', async () => {
     const answer = await send(JSON_TYPE, '{"text":')
     expect([answer.statusCode, answer.json()]).toEqual([400, { message: 'The details are not valid JSON.' }])
   })
-  it('over 64 KiB is a 413', async () => {
+  it('over 64 KiB returns 413', async () => {
     const answer = await send(JSON_TYPE, JSON.stringify({ text: 'x'.repeat(70_000) }))
     expect([answer.statusCode, answer.json()]).toEqual([413, { message: 'This request is too large.' }])
   })
-  it('with __proto__ is a 400', async () => {
+  it('with __proto__ returns 400', async () => {
     expect((await send(JSON_TYPE, '{"__proto__":{"text":"x"}}')).statusCode).toBe(400)
   })
 })
 
-describe('what is not there', () => {
-  it.each(['/api/nothing', '/api', '/hooks/nobody'])('%s is a 404 in JSON, whatever is sent', async (url) => {
+describe('an unknown path', () => {
+  it.each(['/api/nothing', '/api', '/hooks/nobody'])('%s returns 404 as JSON for any body', async (url) => {
     const answers = await Promise.all([
       probe.app.inject(url),
       probe.app.inject({ method: 'POST', url, payload: '{', headers: JSON_TYPE }),
@@ -93,10 +93,10 @@ describe('what is not there', () => {
     ])
     for (const answer of answers) expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Not found' }])
   })
-  it('another method on a call that is there', async () => {
+  it('returns 404 for another method of a known path', async () => {
     expect((await probe.app.inject({ method: 'PUT', url: '/api/echo' })).json()).toEqual({ message: 'Not found' })
   })
-  it('a path that cannot be read is a 400 in the same form', async () => {
+  it('that cannot be decoded returns 400 in the same form', async () => {
     const answer = await probe.app.inject('/api/%zz')
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-frame-options': 'DENY', 'x-content-type-options': 'nosniff' })
     expect([answer.statusCode, Object.keys(answer.json())]).toEqual([400, ['message']])
@@ -104,14 +104,14 @@ describe('what is not there', () => {
 })
 
 describe('over https', () => {
-  it('cookies carry the __Host- name and are Secure, and only such a cookie counts', async () => {
+  it('cookies have the __Host- prefix and are Secure, and other cookies are ignored', async () => {
     const ask = (cookies: Record<string, string>) => secureProbe.app.inject({ method: 'POST', url: '/api/echo', cookies })
     expect((await ask({ sid: 'planted' })).json()).toMatchObject({ sid: null })
     const answer = await ask({ '__Host-sid': 'mine' })
     expect(answer.json()).toMatchObject({ sid: 'mine' })
     expect(answer.cookies).toMatchObject([{ name: '__Host-sid', value: 'new', secure: true, httpOnly: true, path: '/' }])
   })
-  it('browsers are told to stay on https for a year; over http they are not', async () => {
+  it('responses have HSTS for a year; over http they have not', async () => {
     const [secure, plain] = await Promise.all([secureProbe.app.inject('/healthz'), probe.app.inject('/healthz')])
     expect(secure.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
     expect(secure.headers['content-security-policy']).toContain('upgrade-insecure-requests')
@@ -120,8 +120,8 @@ describe('over https', () => {
   })
 })
 
-describe('every answer', () => {
-  it('has the headers that keep a page to itself, errors too', async () => {
+describe('every response', () => {
+  it('has the security headers, errors too', async () => {
     for (const { headers } of await Promise.all([probe.app.inject('/healthz'), probe.app.inject('/api/nothing')])) {
       expect(headers['content-security-policy']).toMatch(/script-src 'self';.*object-src 'none';base-uri 'none';.*frame-ancestors 'none'/)
       expect(headers['content-security-policy']).not.toContain('unsafe')
@@ -134,7 +134,7 @@ describe('every answer', () => {
       expect(headers['access-control-allow-origin']).toBeUndefined()
     }
   })
-  it('is counted by the template of its route and logged without its path', async () => {
+  it('is counted and logged by its route template, without its path', async () => {
     await probe.app.inject('/api/nothing/0244123456')
     expect((await probe.app.inject('/metrics')).body).toMatch(/http_requests_total\{method="POST",route="\/api\/echo",status="200"\} \d+/)
     expect(probe.logged()).toContain('"route":"/api/echo"')
@@ -142,12 +142,12 @@ describe('every answer', () => {
   })
 })
 
-describe('health', () => {
-  it('says ok and the version, and no more', async () => {
+describe('health checks', () => {
+  it('return ok and the version only', async () => {
     expect((await probe.app.inject('/healthz')).body).toMatch(/^ok \d+\.\d+\.\d+$/)
     expect((await probe.app.inject('/readyz')).body).toBe('ok')
   })
-  it('is not ready when the database does not answer within a second', async () => {
+  it('return 503 when the database does not answer within a second', async () => {
     const held = await openTestDatabase()
     const lonely = await openProbe(held.db)
     await held.database.close()

@@ -1,32 +1,32 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import cookie from '@fastify/cookie'
-import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { sql } from 'kysely'
 import type pg from 'pg'
+import type { Db } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { USUAL_BODY } from '#server/platform/http/body-limit.ts'
 import { acceptJson } from '#server/platform/http/body-parser.ts'
+import { refuseOtherSites } from '#server/platform/http/browser-context.ts'
 import { compressResponses } from '#server/platform/http/compress-responses.ts'
-import { refuseOtherSites } from '#server/platform/http/cross-site-guard.ts'
-import { errorHandler } from '#server/platform/http/error-handler.ts'
-import { healthRoutes } from '#server/platform/http/health-routes.ts'
+import { respondToMalformed, errorHandler } from '#server/platform/http/error-handler.ts'
 import { shedLoad } from '#server/platform/http/load-shedding.ts'
-import { answerMalformed } from '#server/platform/http/malformed-requests.ts'
-import { measure } from '#server/platform/http/metrics.ts'
-import { logAnswers } from '#server/platform/http/request-log.ts'
-import { headersOfEveryAnswer, securityHeaders } from '#server/platform/http/security-headers.ts'
+import { logResponses, measure } from '#server/platform/http/metrics.ts'
+import { addSecurityHeaders, securityHeaders } from '#server/platform/http/security-headers.ts'
 import { cacheRules, styleHashesOf, webPages } from '#server/platform/http/web-pages.ts'
+import { PRODUCT_VERSION } from '#server/platform/product-version.ts'
 
 export interface ServerParts {
-  /** Its connections are shown in /metrics. */
+  /** For /metrics. */
   readonly pool?: pg.Pool
-  /** Where the built web is. */
   readonly webRoot?: string
-  /** The process may be held up this long before it turns calls away; 0: it never does, for tests on a machine that is busy with other things. */
+  /** 0 switches this limit off, for tests on a busy machine. */
   readonly longestDelayMilliseconds?: number
 }
 const BUILT_WEB = fileURLToPath(new URL('../../../dist/web', import.meta.url))
 
-/** The HTTP server without its calls: limits, guards, headers, errors, health, pages. Nothing listens yet. */
+/** The HTTP server without endpoints; it does not listen yet. */
 export async function createHttpServer(deps: Deps, parts: ServerParts = {}): Promise<FastifyInstance> {
   const { pool, webRoot = BUILT_WEB, longestDelayMilliseconds: maxEventLoopDelay = 400 } = parts
   const { config, log } = deps
@@ -40,19 +40,19 @@ export async function createHttpServer(deps: Deps, parts: ServerParts = {}): Pro
   await app.register(cookie)
   await shedLoad(app, { pool, maxEventLoopDelay })
   app.addHook('onRequest', refuseOtherSites(config.publicOrigin))
-  app.addHook('onSend', headersOfEveryAnswer(headers))
+  app.addHook('onSend', addSecurityHeaders(headers))
   app.addHook('onSend', cacheRules)
   await compressResponses(app)
-  logAnswers(app, log, measure(app, pool))
+  logResponses(app, log, measure(app, pool))
   healthRoutes(app, deps.db)
   await webPages(app, { webRoot, secure: config.secure })
   return app
 }
 
-/** Takes no new connections and answers the calls of those that are open, each for the last time. A client that has not finished after five seconds is cut off. */
+/** Accepts no new connections and answers the open calls. After five seconds it cuts off the rest. */
 export async function closeHttpServer(app: FastifyInstance): Promise<void> {
   const cutOff = setTimeout(() => app.server.closeAllConnections(), 5_000)
-  // A connection that was busy when the stop began is idle after its answer, and would be waited for.
+  // A connection that was busy at the stop becomes idle after its response, and close() would wait for it.
   const sweep = setInterval(() => app.server.closeIdleConnections(), 100)
   await app.close().finally(() => {
     clearTimeout(cutOff)
@@ -61,13 +61,13 @@ export async function closeHttpServer(app: FastifyInstance): Promise<void> {
 }
 
 function bareServer({ config, log, random }: Deps, headers: Readonly<Record<string, string>>): FastifyInstance {
-  // Fastify types its instance by the logger that it was given; everybody else knows the plain one.
+  // Fastify types its instance by the logger; all other code expects the plain type.
   const loggerInstance: FastifyBaseLogger = log
   const app = fastify({
     loggerInstance,
-    // Nobody writes by the log of a request, and one of its own costs more than the line that we write.
+    // No code uses the request's logger, and a child per request costs more than our log line.
     childLoggerFactory: (logger) => logger,
-    // Its own lines name paths; ours name route templates.
+    // Fastify's lines contain paths; ours contain route templates.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => random.id(),
     requestIdHeader: false,
@@ -78,14 +78,32 @@ function bareServer({ config, log, random }: Deps, headers: Readonly<Record<stri
     maxRequestsPerSocket: 1_000,
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     forceCloseConnections: 'idle',
-    // Its own refusal says neither when to come back nor anything in our words; a call that is here while we stop is answered like any other.
+    // Fastify's own refusal has neither Retry-After nor our wording.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
-    // What is no address at all comes past every hook.
+    // An invalid URL bypasses all hooks.
     frameworkErrors: (error, request, reply) =>
       void errorHandler(log)(error, request, reply.headers({ ...headers, 'cache-control': 'no-store', 'x-request-id': request.id })),
-    clientErrorHandler: answerMalformed,
+    clientErrorHandler: respondToMalformed,
   })
   app.server.maxConnections = 2_000
   return app
 }
+
+/** /healthz: the process and its version. /readyz: its database, within a second. */
+function healthRoutes(app: FastifyInstance, db: Db): void {
+  app.get('/healthz', async (_request, reply) => reply.type('text/plain; charset=utf-8').send(`ok ${PRODUCT_VERSION}`))
+  app.get('/readyz', async (_request, reply) => {
+    const ready = await Promise.race([answers(db), delay(1_000, false, { ref: false })])
+    return reply
+      .code(ready ? 200 : 503)
+      .type('text/plain; charset=utf-8')
+      .send(ready ? 'ok' : 'unavailable')
+  })
+}
+
+const answers = (db: Db): Promise<boolean> =>
+  sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  )

@@ -4,20 +4,20 @@ import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { InvalidRequest } from '#server/platform/http/decode.ts'
 
-/** One sending of a form: who, to which address, under which key, with which body. */
-export interface Sending {
+/** A request with an Idempotency-Key. */
+export interface KeyedRequest {
   readonly userId: string
   readonly route: string
   readonly key: string
   readonly bodyHash: string
 }
-export interface StoredAnswer {
+export interface StoredResponse {
   readonly status: number
   readonly body: string
 }
 
-/** The sending that the request is part of; undefined without an Idempotency-Key, and without a person, since keys are never shared between people. */
-export function sendingOf(request: FastifyRequest, userId: string | undefined): Sending | undefined {
+/** Undefined without a key or a user: keys are never shared between users. */
+export function keyedRequestOf(request: FastifyRequest, userId: string | undefined): KeyedRequest | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !/^[\x20-\x7e]{1,255}$/.test(key))
@@ -28,28 +28,28 @@ export function sendingOf(request: FastifyRequest, userId: string | undefined): 
 }
 
 /**
- * Claims the key as the first act of the transaction. A second sending waits here until the first has ended; then it gets the first answer, or, with
- * another body, is refused. Undefined: this is the first, go on.
+ * Claims the key first in the transaction. A repeated request waits here for the first, then gets its response, or a refusal if the body
+ * differs. Undefined: this is the first.
  */
-export async function claimSending(tx: Tx, sending: Sending, now: Date): Promise<StoredAnswer | undefined> {
+export async function claimKey(tx: Tx, keyed: KeyedRequest, now: Date): Promise<StoredResponse | undefined> {
   const claimed = await tx
     .insertInto('idempotency_keys')
-    .values({ user_id: sending.userId, route: sending.route, key: sending.key, body_hash: sending.bodyHash, created_at: now })
+    .values({ user_id: keyed.userId, route: keyed.route, key: keyed.key, body_hash: keyed.bodyHash, created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (claimed.numInsertedOrUpdatedRows === 1n) return undefined
-  const first = await ofSending(tx, sending).select(['body_hash', 'status', 'response']).executeTakeFirst()
+  const first = await ofKey(tx, keyed).select(['body_hash', 'status', 'response']).executeTakeFirst()
   if (first === undefined || first.status === null) throw new Refused(refusal('still_running', undefined, { retryAfterSeconds: 1 }))
-  if (first.body_hash !== sending.bodyHash) throw new Refused(refusal('other_body_same_key'))
+  if (first.body_hash !== keyed.bodyHash) throw new Refused(refusal('other_body_same_key'))
   return { status: first.status, body: String(first.response) }
 }
 
-const ofSending = (tx: Tx, { userId, route, key }: Sending) =>
+const ofKey = (tx: Tx, { userId, route, key }: KeyedRequest) =>
   tx.selectFrom('idempotency_keys').where('user_id', '=', userId).where('route', '=', route).where('key', '=', key)
 
-/** Keeps the answer with the work. It is stored as text inside the jsonb, so that a repetition is the same to the byte. */
-export async function keepAnswer(tx: Tx, sending: Sending, status: number, body: string): Promise<void> {
-  const { userId, route, key } = sending
+/** Stored as text inside the jsonb, so that a repeated response is identical to the byte. */
+export async function storeResponse(tx: Tx, keyed: KeyedRequest, status: number, body: string): Promise<void> {
+  const { userId, route, key } = keyed
   await tx
     .updateTable('idempotency_keys')
     .set({ status, response: JSON.stringify(body) })
@@ -59,17 +59,17 @@ export async function keepAnswer(tx: Tx, sending: Sending, status: number, body:
     .execute()
 }
 
-/** A refusal is not an answer to repeat: the corrected form may come under the same key. */
-export async function forgetSending(tx: Tx, sending: Sending): Promise<void> {
+/** A refusal is not repeated: the corrected form may use the same key. */
+export async function releaseKey(tx: Tx, keyed: KeyedRequest): Promise<void> {
   await tx
     .deleteFrom('idempotency_keys')
-    .where('user_id', '=', sending.userId)
-    .where('route', '=', sending.route)
-    .where('key', '=', sending.key)
+    .where('user_id', '=', keyed.userId)
+    .where('route', '=', keyed.route)
+    .where('key', '=', keyed.key)
     .execute()
 }
 
-/** The same members in another order are the same body. */
+/** The order of members does not matter. */
 function canonical(value: unknown): string {
   if (value === undefined) return ''
   return JSON.stringify(value, (_name, part: unknown) =>

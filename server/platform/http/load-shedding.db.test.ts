@@ -12,9 +12,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('a call is answered 503 while four hundred others wait for a connection, and those four hundred are answered', async () => {
+it('shedLoad returns 503 while four hundred calls wait for a connection, and answers those four hundred', async () => {
   const { pool } = product.database
-  // A session must be looked up, which needs a connection; all of them are held.
+  // The session lookup needs a connection; all are in use.
   const ask = () => product.app.inject({ url: '/api/auth/user', cookies: { sid: 'x'.repeat(43) } })
   const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
   const waiting = Array.from({ length: 400 }, ask)
@@ -32,7 +32,7 @@ it('a call is answered 503 while four hundred others wait for a connection, and 
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([401]))
 })
 
-it('calls are answered 503 beyond fifty waiting calls once the queue was not empty for two seconds, and beyond four hundred after it was', async () => {
+it('shedLoad returns 503 beyond fifty waiting calls after two seconds of queueing, and only beyond four hundred once the queue was empty', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const pool = { waitingCount: 0 }
   const app = fastify()

@@ -4,24 +4,24 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { TooBusy } from '#server/platform/http/error-handler.ts'
 
-/** Calls that may wait for a connection: room for a short rush, or for a disk that stalls for a second. */
+/** Calls that may wait for a connection: a short rush, or a disk that stalls for a second. */
 const LONGEST_QUEUE = 400
-/** A queue that is not empty for this long means that calls arrive faster than they are answered; a long one then delays all of them. */
+/** A queue that stays non-empty means that calls arrive faster than they are answered; then a long one delays them all. */
 const STANDING = { milliseconds: 2_000, longest: 50 } as const
 const CHECK_MILLISECONDS = 50
 
-/** One instance: to capture a stack takes longer than the rest of a 503. */
+/** One instance: capturing a stack costs more than the rest of a 503. */
 const TOO_BUSY = new TooBusy()
 
 interface Limits {
   readonly pool: Pick<pg.Pool, 'waitingCount'> | undefined
-  /** How long the event loop may be delayed; 0 switches this limit off. */
+  /** Milliseconds; 0 switches this limit off. */
   readonly maxEventLoopDelay: number
 }
 
 /**
- * Answers calls with 503 at once while the process cannot keep up: the event loop lags, the heap is nearly full, or too many calls wait for a connection.
- * Health checks and pages are always answered.
+ * Returns 503 at once while the event loop lags, the heap is nearly full or too many calls wait for a connection. Health checks and pages
+ * are exempt.
  */
 export async function shedLoad(app: FastifyInstance, { pool, maxEventLoopDelay }: Limits): Promise<void> {
   const healthCheck = pool && checkOfQueue(pool)
@@ -30,7 +30,7 @@ export async function shedLoad(app: FastifyInstance, { pool, maxEventLoopDelay }
     maxHeapUsedBytes: getHeapStatistics().heap_size_limit * 0.9,
     ...(healthCheck && { healthCheck, healthCheckInterval: CHECK_MILLISECONDS }),
     pressureHandler: async (request: FastifyRequest, _reply: FastifyReply, type: string) => {
-      // The last check may be 50 ms old, and the queue empty since.
+      // The last check may be 50 ms old.
       if (type === 'healthCheck' && (await healthCheck?.())) return
       if (/^\/(?:api|hooks)\//.test(request.routeOptions.url ?? '')) throw TOO_BUSY
     },

@@ -1,20 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import type { Logger } from 'pino'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { actorOf } from '#server/platform/http/authorise.ts'
+import { anonymous } from '#server/platform/log.ts'
 import { productRegister } from '#server/platform/product-metrics.ts'
 
 interface Answer {
   readonly method: string
-  /** The template, never the path: a path names a loan or a person. */
+  /** The template: a path identifies a loan or a person. */
   readonly route: string
   readonly status: number
   readonly seconds: number
 }
-/** Counts an answer, of whatever it was. */
-export type CountAnswer = (answer: Answer) => void
+type CountResponse = (answer: Answer) => void
 
-/** Counts answers and the time they took, and tells them at /metrics with those of the process and of the pool. */
-export function measure(app: FastifyInstance, pool: pg.Pool | undefined): CountAnswer {
+/** Counts responses and their times, shown at /metrics with those of the process and the pool. */
+export function measure(app: FastifyInstance, pool: pg.Pool | undefined): CountResponse {
   const register = new Registry()
   const registers = [register]
   const calls = new Counter({ name: 'http_requests_total', help: 'Answered calls', labelNames: ['method', 'route', 'status'], registers })
@@ -48,5 +50,29 @@ function watchPool(pool: pg.Pool, registers: Registry[]): void {
       gauge.set({ state: 'idle' }, pool.idleCount)
       gauge.set({ state: 'waited_for' }, pool.waitingCount)
     },
+  })
+}
+
+/** Logs one line per response, with the route template: a path may contain a receipt or a reference. */
+export function logResponses(app: FastifyInstance, log: Logger, count: CountResponse): void {
+  // None of these members is private, and redaction would cost more than the line.
+  const answered = log.child({}, { redact: [] })
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method } = request
+    const route = request.routeOptions.url ?? 'other'
+    const [status, milliseconds] = [reply.statusCode, reply.elapsedTime]
+    count({ method, route, status, seconds: milliseconds / 1000 })
+    const actor = actorOf(request)
+    const line = {
+      requestId: request.id,
+      method,
+      route,
+      status,
+      milliseconds: Math.round(milliseconds),
+      user: actor && anonymous(actor.userId),
+    }
+    if (route.startsWith('/api/') || status >= 400) answered.info(line, 'answered')
+    else answered.debug(line, 'answered')
+    done()
   })
 }

@@ -6,17 +6,16 @@ import { cedis, line, positiveCedis, rowId } from '#contract/wire.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { commitAndRefuse, mountList, mountRead, mountWrite } from '#server/platform/http/mount.ts'
-import { CALLS_PER_WRITE } from '#server/platform/http/session-rate-limit.ts'
-import { countTry } from '#server/platform/http/rate-limit.ts'
-import { openProbe, someone } from '#tests/support/platform-probe.ts'
+import { CALLS_PER_WRITE, countTry } from '#server/platform/http/rate-limit.ts'
+import { openProbe, defaultActor } from '#tests/support/platform-probe.ts'
 import { openTestDatabase } from '#tests/support/test-db.ts'
 
 const { db, close } = await openTestDatabase()
 const ACTORS = {
-  ama: someone('u-ama', { role: 'customer', permissions: ['make_payments'], withCode: false }),
-  eager: someone('u-eager', { role: 'customer', sessionHash: 'eager' }),
-  kofi: someone('u-kofi', { role: 'front_desk', permissions: ['generate_payment_codes'] }),
-  kofiWithoutCode: someone('u-kofi', { role: 'front_desk', permissions: ['generate_payment_codes'], withCode: false }),
+  ama: defaultActor('u-ama', { role: 'customer', permissions: ['make_payments'], withCode: false }),
+  eager: defaultActor('u-eager', { role: 'customer', sessionHash: 'eager' }),
+  kofi: defaultActor('u-kofi', { role: 'front_desk', permissions: ['generate_payment_codes'] }),
+  kofiWithoutCode: defaultActor('u-kofi', { role: 'front_desk', permissions: ['generate_payment_codes'], withCode: false }),
 }
 const probe = await openProbe(db, { actors: ACTORS })
 const { app, api } = probe
@@ -105,8 +104,8 @@ async function send(url: string, { as = 'ama', body = { amount: '5.00' }, header
   return { status: response.statusCode, body: response.json(), text: response.body, headers: response.headers, cookies: response.cookies }
 }
 
-describe('a call', () => {
-  it('is decoded, done in one transaction, and answered with nothing but what its shape names', async () => {
+describe('mountWrite', () => {
+  it('decodes the call, runs it in one transaction and returns only members of the response schema', async () => {
     const answer = await send('/api/probe/1', { body: { amount: 5.5, unasked: true } })
     expect(answer).toMatchObject({ status: 200, body: { success: true, total: '5.50', code: '123456' } })
     expect(answer.text).not.toContain('never sent')
@@ -121,24 +120,24 @@ describe('a call', () => {
     ['', 'Enter an amount', ['amount']],
     ['[1]', 'Please check the details and try again.', []],
     ['"text"', 'Please check the details and try again.', []],
-  ])('with %j is a 400 in words, by field, and changes nothing', async (body, message, fields) => {
+  ])('returns 400 with errors by field for %j, and changes nothing', async (body, message, fields) => {
     const answer = await send('/api/probe/1', { body })
     expect(answer).toMatchObject({ status: 400, body: { message } })
     expect(Object.keys(answer.body.errors)).toEqual(fields)
     expect(await timesDone()).toBe(0)
   })
-  it('with an id that is none is a 400', async () => {
+  it('returns 400 for an invalid ID', async () => {
     expect(await send('/api/probe/abc')).toMatchObject({ status: 400, body: { message: 'This number is not known.' } })
   })
-  it('that is refused leaves nothing behind', async () => {
+  it('rolls back a refused call', async () => {
     expect(await send('/api/probe/404')).toMatchObject({ status: 404, body: { message: 'Not found' }, cookies: [] })
     expect(await timesDone()).toBe(0)
   })
-  it('may be refused and keep what it counted', async () => {
+  it('commits a refusal made with commitAndRefuse()', async () => {
     expect(await send('/api/probe/401')).toMatchObject({ status: 401, body: { message: 'That code is not right. 1 try left.' } })
     expect(await timesDone()).toBe(1)
   })
-  it('that meets a fault says no more than that, and the log no phone', async () => {
+  it('returns only "Something went wrong" for a fault, and logs no phone number', async () => {
     expect(await send('/api/probe/500')).toMatchObject({ status: 500, body: { message: 'Something went wrong' } })
     expect(probe.logged()).toContain('A call failed')
     expect(probe.logged()).not.toContain('0244123456')
@@ -146,26 +145,26 @@ describe('a call', () => {
   })
 })
 
-describe('who may call', () => {
-  it('nobody without a session, whatever the body is', async () => {
+describe('an endpoint with a permission', () => {
+  it('refuses a caller without a session, for any body', async () => {
     const answer = await app.inject({ method: 'POST', url: '/api/probe/1', payload: '{', headers: { 'content-type': 'application/json' } })
     expect([answer.statusCode, answer.json()]).toEqual([401, { message: 'Unauthorized' }])
   })
-  it('nobody without the permission', async () => {
+  it('refuses a caller without the permission', async () => {
     expect(await send('/api/staff/probes/1')).toMatchObject({ status: 403 })
   })
-  it('a colleague who signed in without a code is asked to sign in', async () => {
+  it('asks a staff user who signed in without a code to sign in', async () => {
     expect(await send('/api/staff/probes/1', { as: 'kofiWithoutCode' })).toMatchObject({ status: 401, body: { message: 'Unauthorized' } })
     expect(await send('/api/staff/probes/1', { as: 'kofi' })).toMatchObject({ status: 200 })
   })
-  it('a public call knows who is there, if anybody', async () => {
+  it('returns the actor, if any, to a public call', async () => {
     expect((await app.inject({ url: '/api/probe-who' })).json()).toEqual({ who: null })
     expect((await app.inject({ url: '/api/probe-who', cookies: { sid: 'ama' } })).json()).toEqual({ who: 'Ama Mensah' })
   })
 })
 
-describe('a staff call that is refused', () => {
-  it('leaves a row in the audit trail, though its transaction left nothing', async () => {
+describe('a refused staff call', () => {
+  it('leaves a row in the audit trail, although its transaction was rolled back', async () => {
     await db
       .insertInto('users')
       .values([newUser('u-kofi'), newUser('u-ama')])
@@ -181,8 +180,8 @@ describe('a staff call that is refused', () => {
   })
 })
 
-describe('a list', () => {
-  it('has at most 200 rows, and its next page only in the Link header', async () => {
+describe('mountList', () => {
+  it('returns at most 200 rows, with the next page in the Link header only', async () => {
     const first = await app.inject({ url: '/api/probes?limit=900', cookies: { sid: 'ama' } })
     expect([first.json(), first.headers['link']]).toEqual([[200, 0], '</api/probes?limit=900&cursor=7>; rel="next"'])
     const second = await app.inject({ url: '/api/probes?limit=5&cursor=7', cookies: { sid: 'ama' } })
@@ -196,7 +195,7 @@ describe('a list', () => {
 describe('Idempotency-Key', () => {
   const key = { 'idempotency-key': 'form 1' }
 
-  it('the same key and body get the same answer again, without its secrets, and nothing happens twice', async () => {
+  it('returns the first response again for the same key and body, without its secrets, and does nothing twice', async () => {
     const first = await send('/api/probe/1', { headers: key, body: { amount: '5.00', note: 'hi' } })
     const again = await send('/api/probe/1', { headers: key, body: { note: 'hi', amount: '5.00' } })
     expect(first.headers['idempotency-replayed']).toBeUndefined()
@@ -204,33 +203,30 @@ describe('Idempotency-Key', () => {
     expect(again.body).not.toHaveProperty('code')
     expect(await timesDone()).toBe(1)
   })
-  it('another body under the same key is a 409 without Retry-After', async () => {
+  it('returns 409 without Retry-After for another body under the same key', async () => {
     await send('/api/probe/1', { headers: key })
     const other = await send('/api/probe/1', { headers: key, body: { amount: '6.00' } })
     expect(other.status).toBe(409)
     expect(other.headers['retry-after']).toBeUndefined()
     expect(await timesDone()).toBe(1)
   })
-  it('twenty at once do it once, and all get that answer', async () => {
+  it('runs one of twenty concurrent requests and returns its response to all', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => send('/api/probe/1', { headers: key })))
     expect(await timesDone()).toBe(1)
     for (const { status, headers } of answers) expect(status === 200 || (status === 409 && headers['retry-after'] !== undefined)).toBe(true)
     expect(answers.filter((one) => one.status === 200 && !one.headers['idempotency-replayed'])).toHaveLength(1)
   })
-  it('a key belongs to one person and one address', async () => {
+  it('belongs to one user and one path', async () => {
     await send('/api/probe/1', { headers: key })
     await send('/api/probe/2', { headers: key })
     await send('/api/probe/1', { headers: key, as: 'kofi' })
     expect(await timesDone()).toBe(3)
   })
-  it.each(['/api/probe/404', '/api/probe/401'])(
-    'a refusal of %s is not kept: the corrected form may come under the same key',
-    async (url) => {
-      await send(url, { headers: key })
-      expect(await db.selectFrom('idempotency_keys').select('key').execute()).toEqual([])
-    },
-  )
-  it.each(['', 'x'.repeat(256), 'ɛ'])('a key of %j is a 400', async (bad) => {
+  it.each(['/api/probe/404', '/api/probe/401'])('does not store a refusal of %s: the corrected form may use the same key', async (url) => {
+    await send(url, { headers: key })
+    expect(await db.selectFrom('idempotency_keys').select('key').execute()).toEqual([])
+  })
+  it.each(['', 'x'.repeat(256), 'ɛ'])('of %j returns 400', async (bad) => {
     expect((await send('/api/probe/1', { headers: { 'idempotency-key': bad } })).status).toBe(400)
   })
 })
@@ -242,7 +238,7 @@ it('GET /api/probe-who returns 429 when the session has used up its calls of the
   const statuses = new Set<number>()
   for (let calls = 1; calls < CALLS_PER_WRITE; calls += 1) statuses.add(await call())
   expect(statuses).toEqual(new Set([200]))
-  // As if it had made the rest of its calls through another process.
+  // As if the session had made its other calls through another process.
   const row = { key: 'calls:eager', window_started_at: probe.clock.now(), count: 12_000 }
   await db.insertInto('rate_limits').values(row).execute()
   expect(await call()).toBe(429)

@@ -6,11 +6,11 @@ import { refusal, Refused, type Refusal } from '#domain/kernel/refusal.ts'
 import { isLockTimeout } from '#server/platform/database-errors.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { admit, admittedTo, refuse } from '#server/platform/http/admission.ts'
+import { authorise, authorisedCall, refuse } from '#server/platform/http/authorise.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { decode } from '#server/platform/http/decode.ts'
-import { claimSending, forgetSending, keepAnswer, sendingOf } from '#server/platform/http/idempotency.ts'
-import { keepReader } from '#server/platform/http/list-reader.ts'
+import { claimKey, releaseKey, storeResponse, keyedRequestOf } from '#server/platform/http/idempotency.ts'
+import { registerListReader } from '#server/platform/http/list-reader.ts'
 import { linkToNext, pageOf, queryOf, type Page } from '#server/platform/http/paging.ts'
 import {
   fork,
@@ -23,18 +23,18 @@ import {
 type Schema = z.ZodMiniType
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** One call, decoded. The actor is certain unless the endpoint is public. */
+/** A decoded call. The actor is defined unless the endpoint is public. */
 export interface Call<P, Q, B, A extends Access = 'signed-in'> extends BrowserContext {
   readonly params: P
   readonly query: Q
   readonly body: B
   readonly actor: 'public' extends A ? Actor | undefined : Actor
 }
-/** Runs once what was answered is committed, outside of any transaction. */
+/** Runs once after the commit, outside of any transaction. */
 type AfterCommit<C, R> = (call: C, answer: R) => Promise<R>
 type CallOf<P, Q, B, A extends Access> = Call<Inside<P>, Inside<Q>, Inside<B>, A>
 
-/** A refusal whose transaction is committed all the same: what was written stays, such as a counted wrong code. */
+/** A refusal whose transaction is committed, such as one that counts a wrong code. */
 export class Committed {
   readonly refusal: Refusal
   constructor(reason: Refusal) {
@@ -43,28 +43,27 @@ export class Committed {
 }
 export const commitAndRefuse = (reason: Refusal): Committed => new Committed(reason)
 
-/** A call that changes nothing. */
 export function mountRead<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, A extends Access>(
   api: Api,
   endpoint: Endpoint<P, Q, B, R, A>,
   read: (call: CallOf<P, Q, B, A>, db: Db) => Promise<Inside<R>>,
 ): void {
-  route(api, endpoint, async (request, reply, visit) => {
-    const answer = await read(callOf(endpoint, request, visit, admittedTo(request).actor), api.deps.db)
-    return send(api, reply, visit, JSON.stringify(encode(endpoint, answer)))
+  route(api, endpoint, async (request, reply, browser) => {
+    const answer = await read(callOf(endpoint, request, browser, authorisedCall(request).actor), api.deps.db)
+    return send(api, reply, browser, JSON.stringify(encode(endpoint, answer)))
   })
 }
 
-/** A list in pages of at most 200. `next` is the cursor of the page after this one. */
+/** Pages of at most 200 rows. `next` is the next page's cursor. */
 export function mountList<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, A extends Access>(
   api: Api,
   endpoint: Endpoint<P, Q, B, R, A>,
   read: (call: CallOf<P, Q, B, A> & { readonly page: Page }, db: Db) => Promise<{ rows: Inside<R>; next?: string | undefined }>,
 ): void {
-  keepReader(api, endpoint, ({ visit, actor, values, page }) =>
+  registerListReader(api, endpoint, ({ browser, actor, values, page }) =>
     read(
       {
-        ...visit,
+        ...browser,
         params: decode(endpoint.params, values),
         query: decode(endpoint.query, values),
         body: decode(endpoint.body, {}),
@@ -74,15 +73,15 @@ export function mountList<P extends Schema, Q extends Schema, B extends Schema, 
       api.deps.db,
     ),
   )
-  route(api, endpoint, async (request, reply, visit) => {
-    const call = callOf(endpoint, request, visit, admittedTo(request).actor)
+  route(api, endpoint, async (request, reply, browser) => {
+    const call = callOf(endpoint, request, browser, authorisedCall(request).actor)
     const { rows, next } = await read({ ...call, page: pageOf(request) }, api.deps.db)
     if (next !== undefined) linkToNext(request, reply, next)
-    return send(api, reply, visit, JSON.stringify(encode(endpoint, rows)))
+    return send(api, reply, browser, JSON.stringify(encode(endpoint, rows)))
   })
 }
 
-/** A call that changes something: exactly one transaction, in which a repeated sending is found out too. */
+/** One transaction per call, in which a repeated request is detected too. */
 export function mountWrite<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, A extends Access>(
   api: Api,
   endpoint: Endpoint<P, Q, B, R, A>,
@@ -91,7 +90,7 @@ export function mountWrite<P extends Schema, Q extends Schema, B extends Schema,
   mountPreparedWrite(api, endpoint, () => Promise.resolve(undefined), write)
 }
 
-/** The same for a call whose input needs slow work first (a picture): `prepare` runs before the transaction, and again for a repeated sending. */
+/** `prepare` runs before the transaction, also for a repeated request: for slow work such as decoding a picture. */
 export function mountPreparedWrite<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, A extends Access, T>(
   api: Api,
   endpoint: Endpoint<P, Q, B, R, A>,
@@ -99,24 +98,24 @@ export function mountPreparedWrite<P extends Schema, Q extends Schema, B extends
   write: (call: CallOf<P, Q, B, A>, tx: Tx, prepared: T) => Promise<Inside<R> | Committed>,
   afterwards: AfterCommit<CallOf<P, Q, B, A>, Inside<R>> = (_call, answer) => Promise.resolve(answer),
 ): void {
-  route(api, endpoint, async (request, reply, visit) => {
-    // Signing in and out is never repeated from store: it would answer without its cookie.
-    const sending = sendingOf(request, endpoint.access === 'public' ? undefined : admittedTo(request).actor?.userId)
-    const call = callOf(endpoint, request, visit, admittedTo(request).actor)
+  route(api, endpoint, async (request, reply, browser) => {
+    // Sign-in responses are never repeated: the stored ones have no cookie.
+    const keyed = keyedRequestOf(request, endpoint.access === 'public' ? undefined : authorisedCall(request).actor?.userId)
+    const call = callOf(endpoint, request, browser, authorisedCall(request).actor)
     const prepared = await prepare(call)
     const outcome = await transaction(api.deps.db, async (tx) => {
-      const attempt = fork(visit)
-      if (sending) {
-        const first = await claimSending(tx, sending, visit.now).catch(stillRunning)
+      const attempt = fork(browser)
+      if (keyed) {
+        const first = await claimKey(tx, keyed, browser.now).catch(stillRunning)
         if (first) return { kind: 'replayed' as const, text: first.body, status: first.status, attempt }
       }
       const answer = await write({ ...call, setCookie: attempt.setCookie, clearCookie: attempt.clearCookie }, tx, prepared)
       if (answer instanceof Committed) {
-        if (sending) await forgetSending(tx, sending)
+        if (keyed) await releaseKey(tx, keyed)
         return { kind: 'refused' as const, refusal: answer.refusal, attempt }
       }
       const wire = encode(endpoint, answer)
-      if (sending) await keepAnswer(tx, sending, 200, JSON.stringify(withoutSecrets(endpoint, wire)))
+      if (keyed) await storeResponse(tx, keyed, 200, JSON.stringify(withoutSecrets(endpoint, wire)))
       return { kind: 'answered' as const, answer, wire, attempt }
     })
     if (outcome.kind === 'refused') {
@@ -134,8 +133,7 @@ export function mountPreparedWrite<P extends Schema, Q extends Schema, B extends
 }
 
 /**
- * The same for a call that goes on after its commit, such as asking a provider of something that was written down before. What it answers, or refuses, is
- * for this sending only: a repeated one gets what was committed.
+ * `afterwards` runs after the commit, for example a provider call. A repeated request gets the committed response instead of its result.
  */
 export function mountWriteThen<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, A extends Access>(
   api: Api,
@@ -146,13 +144,13 @@ export function mountWriteThen<P extends Schema, Q extends Schema, B extends Sch
   mountPreparedWrite(api, endpoint, () => Promise.resolve(undefined), write, afterwards)
 }
 
-/** What a file answer holds. A long one is read while it is sent; with a name the browser keeps it instead of showing it. */
+/** A stream is read while it is sent. With a name the browser saves the file. */
 interface FileAnswer {
   readonly bytes: Buffer | Readable
   readonly name?: string
 }
 
-/** An answer that is no JSON, such as a picture, of the type that the endpoint declares. */
+/** A response that is not JSON, of the type that the endpoint declares. */
 export function mountFile<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, A extends Access>(
   api: Api,
   endpoint: Endpoint<P, Q, B, R, A>,
@@ -160,9 +158,9 @@ export function mountFile<P extends Schema, Q extends Schema, B extends Schema, 
 ): void {
   const { file } = endpoint
   if (file === undefined) throw new Error(`${endpoint.name} answers a file and does not say of which type`)
-  route(api, endpoint, async (request, reply, visit) => {
-    const { bytes, name } = await read(callOf(endpoint, request, visit, admittedTo(request).actor), api.deps.db)
-    sendCookies(reply, visit, api.deps.config.secure)
+  route(api, endpoint, async (request, reply, browser) => {
+    const { bytes, name } = await read(callOf(endpoint, request, browser, authorisedCall(request).actor), api.deps.db)
+    sendCookies(reply, browser, api.deps.config.secure)
     if (name !== undefined) reply.header('content-disposition', `attachment; filename="${name}"`)
     return reply.type(file).header('content-security-policy', "default-src 'none'; sandbox").send(bytes)
   })
@@ -171,20 +169,20 @@ export function mountFile<P extends Schema, Q extends Schema, B extends Schema, 
 function route(
   api: Api,
   endpoint: Endpoint,
-  handle: (request: FastifyRequest, reply: FastifyReply, visit: OpenBrowserContext) => Promise<FastifyReply>,
+  handle: (request: FastifyRequest, reply: FastifyReply, browser: OpenBrowserContext) => Promise<FastifyReply>,
 ): void {
-  const admission = admit(api, endpoint)
+  const admission = authorise(api, endpoint)
   api.app.route({
     method: endpoint.method,
     url: endpoint.path,
     ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
     onRequest: (request) => admission(request, openBrowserContext(request, api.deps)),
     handler: async (request, reply) => {
-      const { visit, actor } = admittedTo(request)
+      const { browser, actor } = authorisedCall(request)
       try {
-        return await handle(request, reply, visit)
+        return await handle(request, reply, browser)
       } catch (error) {
-        if (error instanceof Refused) return refuse(api, endpoint, { request, actor, visit }, error.refusal)
+        if (error instanceof Refused) return refuse(api, endpoint, { request, actor, browser }, error.refusal)
         throw error
       }
     },
@@ -194,22 +192,22 @@ function route(
 function callOf<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, A extends Access>(
   endpoint: Endpoint<P, Q, B, R, A>,
   request: FastifyRequest,
-  visit: OpenBrowserContext,
+  browser: OpenBrowserContext,
   actor: Actor | undefined,
 ): CallOf<P, Q, B, A> {
   return {
-    ...visit,
+    ...browser,
     params: decode(endpoint.params, request.params),
     query: decode(endpoint.query, queryOf(request)),
     body: decode(endpoint.body, request.body === undefined ? {} : request.body),
-    // admit() let nobody without a session through unless the endpoint is public, which is what the type says.
+    // authorise() has refused callers without a session unless the endpoint is public, as the type states.
     actor: actor as CallOf<P, Q, B, A>['actor'],
   }
 }
 
-/** Through the response schema: members that it does not name never leave the server. */
+/** Members that the response schema lacks never leave the server. */
 function encode<R extends Schema>(endpoint: Endpoint<Schema, Schema, Schema, R>, answer: Inside<R>): unknown {
-  // Inside<R> is the output of R for every concrete R; encode() checks it again at run time.
+  // Inside<R> is the output of R for every concrete R; encode() checks it at run time.
   return z.encode(endpoint.response, answer as z.output<R>)
 }
 
@@ -218,12 +216,12 @@ function withoutSecrets({ secrets = [] }: Endpoint, wire: unknown): unknown {
   return Object.fromEntries(Object.entries(wire).filter(([name]) => !secrets.includes(name)))
 }
 
-/** The first sending holds its key for longer than a lock may be waited for. */
+/** The first request holds its key longer than the lock time-out. */
 function stillRunning(error: unknown): never {
   throw isLockTimeout(error) ? new Refused(refusal('still_running', undefined, { retryAfterSeconds: 2 })) : error
 }
 
-function send(api: Api, reply: FastifyReply, visit: OpenBrowserContext, text: string): FastifyReply {
-  sendCookies(reply, visit, api.deps.config.secure)
+function send(api: Api, reply: FastifyReply, browser: OpenBrowserContext, text: string): FastifyReply {
+  sendCookies(reply, browser, api.deps.config.secure)
   return reply.type(JSON_TYPE).send(text)
 }

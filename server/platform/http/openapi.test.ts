@@ -5,13 +5,13 @@ import { ENDPOINTS } from '#contract/endpoint-table.ts'
 import { line, optionalInput, positiveCedis } from '#contract/wire.ts'
 import { openApi, shapeOf } from '#server/platform/http/openapi.ts'
 
-it('describes every call of the table, each under its own name', () => {
+it('openApi describes each endpoint under its own name', () => {
   const { paths } = JSON.parse(JSON.stringify(openApi(ENDPOINTS)))
   const operations = Object.values<Record<string, { operationId: string }>>(paths).flatMap((path) => Object.values(path))
   expect(operations.map((one) => one.operationId).toSorted()).toEqual(ENDPOINTS.map((one) => one.name).toSorted())
 })
 
-it('shows the wire side of amounts, and what a field that may be left empty really holds', () => {
+it('openApi shows the wire type of amounts and of optional fields', () => {
   const shape = shapeOf(z.object({ amount: positiveCedis('Enter an amount'), note: optionalInput(line('Write a note', 20)) }))
   expect(shape).toMatchObject({
     properties: { amount: { type: ['string', 'number'] }, note: { anyOf: [{ type: 'string' }, { type: 'null' }] } },
@@ -19,19 +19,19 @@ it('shows the wire side of amounts, and what a field that may be left empty real
   })
 })
 
-it('says on each call who may make it', () => {
+it('openApi states who may call each endpoint', () => {
   const text = JSON.stringify(openApi(ENDPOINTS))
   expect(text).toContain('May be called by: approve_small_loans or approve_large_loans, in a session opened with a code.')
 })
 
-it('is valid OpenAPI 3.1', async () => {
+it('openApi is valid OpenAPI 3.1', async () => {
   const description = JSON.parse(JSON.stringify(openApi(ENDPOINTS)))
   expect(await new Validator().validate(description)).toEqual({ valid: true })
   description.paths['/api/loans/{id}'].get.parameters[0].in = 'nowhere'
   expect(await new Validator().validate(description)).toMatchObject({ valid: false })
 })
 
-it('says of files that they are no JSON, and of lists where the next page stands', () => {
+it('openApi describes files by their type, and the Link header of lists', () => {
   const { paths } = JSON.parse(JSON.stringify(openApi(ENDPOINTS)))
   const success = (path: string) => paths[path].get.responses['200']
   expect(Object.keys(success('/api/documents/{code}/pdf').content)).toEqual(['application/pdf'])

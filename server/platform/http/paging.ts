@@ -4,12 +4,12 @@ import { InvalidRequest } from '#server/platform/http/decode.ts'
 export interface Page {
   /** At most 200 rows. */
   readonly limit: number
-  /** Where the page before ended, as its `next` said. */
+  /** The `next` of the previous page. */
   readonly cursor?: string
 }
 const MOST = 200
 
-/** `?limit=&cursor=`. A higher limit than 200 means 200. */
+/** A limit above 200 means 200. */
 export function pageOf(request: FastifyRequest): Page {
   const { limit, cursor } = queryOf(request)
   if (limit !== undefined && !(typeof limit === 'string' && /^[1-9]\d{0,8}$/.test(limit)))
@@ -19,14 +19,14 @@ export function pageOf(request: FastifyRequest): Page {
   return { limit: Math.min(limit === undefined ? MOST : Number(limit), MOST), ...(typeof cursor === 'string' && { cursor }) }
 }
 
-/** Where a page of row ids goes on. @throws InvalidRequest for a cursor that no list of ids gave: an empty page would look like the end of the list. */
+/** The row ID to continue after. @throws InvalidRequest for an invalid cursor: an empty page would look like the end of the list. */
 export function cursorId({ cursor }: Page): number | undefined {
   if (cursor === undefined) return undefined
   if (!/^\d{1,15}$/.test(cursor)) throw invalid('cursor', 'This page of the list does not exist')
   return Number(cursor)
 }
 
-/** One page out of rows that are sorted by id and were read one more than the limit, with the cursor of the next page. */
+/** Expects rows sorted by ID, one more than the limit. */
 export function pageById<T extends { readonly id: number }>(rows: readonly T[], limit: number): { rows: T[]; next: string | undefined } {
   const shown = rows.slice(0, limit)
   return { rows: shown, next: rows.length > limit ? String(shown.at(-1)?.id) : undefined }

@@ -8,7 +8,7 @@ afterAll(close)
 
 const WRONG_CODES = { limit: 5, windowSeconds: 900, restSeconds: 900 }
 
-it('five tries are allowed, then fifteen minutes of rest, then five again', async () => {
+it('countTry allows five tries, refuses for fifteen minutes, then allows five again', async () => {
   const clock = testClock()
   const lefts: number[] = []
   for (let i = 0; i < 5; i += 1) {
@@ -24,7 +24,7 @@ it('five tries are allowed, then fifteen minutes of rest, then five again', asyn
   expect(await countTry(db, 'codes:ama', WRONG_CODES, clock.now())).toMatchObject({ allowed: true, left: 4 })
 })
 
-it('asking during the rest does not make it longer', async () => {
+it('countTry does not extend the pause with refused tries', async () => {
   const clock = testClock()
   for (let i = 0; i < 5; i += 1) await countTry(db, 'codes:kofi', WRONG_CODES, clock.now())
   clock.advance({ minutes: 14 })
@@ -33,7 +33,7 @@ it('asking during the rest does not make it longer', async () => {
   expect((await countTry(db, 'codes:kofi', WRONG_CODES, clock.now())).allowed).toBe(true)
 })
 
-it('without a rest, the tries come back when the window has passed', async () => {
+it('countTry without a pause allows tries again after the window', async () => {
   const clock = testClock()
   const sendings = { limit: 3, windowSeconds: 60 }
   for (let i = 0; i < 3; i += 1) await countTry(db, 'sms:ama', sendings, clock.now())
@@ -43,20 +43,20 @@ it('without a rest, the tries come back when the window has passed', async () =>
   expect(await countTry(db, 'sms:ama', sendings, clock.now())).toMatchObject({ allowed: true, left: 2 })
 })
 
-it('of twenty tries at the same moment no more are allowed than the limit says', async () => {
+it('countTry allows no more than the limit of twenty concurrent tries', async () => {
   const { now } = testClock()
   const tries = await Promise.all(Array.from({ length: 20 }, () => countTry(db, 'codes:race', WRONG_CODES, now())))
   expect(tries.filter((one) => one.allowed)).toHaveLength(5)
 })
 
-it('looking does not count, and says what the next try would', async () => {
+it('peekTries returns the next result without counting', async () => {
   const { now } = testClock()
   expect((await peekTries(db, 'codes:look', WRONG_CODES, now())).allowed).toBe(true)
   for (let i = 0; i < 5; i += 1) await countTry(db, 'codes:look', WRONG_CODES, now())
   expect(await peekTries(db, 'codes:look', WRONG_CODES, now())).toMatchObject({ allowed: false, retryAfterSeconds: 900 })
 })
 
-it('a success forgets the tries before it', async () => {
+it('resetTries forgets earlier tries', async () => {
   const { now } = testClock()
   for (let i = 0; i < 4; i += 1) await countTry(db, 'codes:reset', WRONG_CODES, now())
   await resetTries(db, 'codes:reset')

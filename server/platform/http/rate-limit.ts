@@ -1,26 +1,26 @@
 import { sql } from 'kysely'
-import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import { refusal, type Refusal, Refused } from '#domain/kernel/refusal.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
 
 export interface TryRule {
-  /** How many tries a window allows. */
   readonly limit: number
   readonly windowSeconds: number
-  /** From the try that uses up the limit there is this much rest, whatever is left of the window. */
+  /** The pause after the try that reaches the limit, whatever is left of the window. */
   readonly restSeconds?: number
 }
 export interface Tries {
   readonly allowed: boolean
-  /** How many more tries are allowed after this one. */
   readonly left: number
-  /** For a refused try: when the next one makes sense. */
+  /** For a refused try. */
   readonly retryAfterSeconds: number
 }
 type Row = { count: number; rest_until: Date | null; window_started_at: Date }
 
 /**
- * Counts one try in the database, so that the limit holds across servers and among tries of the same moment. Inside a transaction the count is rolled
- * back with it: end with commitAndRefuse() where it must stay. `times`: so many tries at once.
+ * Counts tries in the database, so that the limit holds across processes and concurrent calls. A rollback undoes the count: end with
+ * commitAndRefuse() where it must stay.
  */
 export async function countTry(db: Db | Tx, key: string, rule: TryRule, now: Date, times = 1): Promise<Tries> {
   const opened = new Date(now.getTime() - rule.windowSeconds * 1000)
@@ -44,13 +44,13 @@ export async function countTry(db: Db | Tx, key: string, rule: TryRule, now: Dat
   return triesOf(rows[0], rule, now)
 }
 
-/** Counts a try, and refuses it beyond the limit. @throws Refused too_many_requests. */
+/** Counts a try. @throws Refused too_many_requests beyond the limit. */
 export async function enforceLimit(db: Db | Tx, key: string, rule: TryRule, now: Date): Promise<void> {
   const { allowed, retryAfterSeconds } = await countTry(db, key, rule, now)
   if (!allowed) throw new Refused(refusal('too_many_requests', undefined, { retryAfterSeconds }))
 }
 
-/** What the next countTry() would say, without counting. */
+/** The result of the next countTry(), without counting. */
 export async function peekTries(db: Db | Tx, key: string, rule: TryRule, now: Date): Promise<Tries> {
   const row = await db
     .selectFrom('rate_limits')
@@ -62,7 +62,7 @@ export async function peekTries(db: Db | Tx, key: string, rule: TryRule, now: Da
   return triesOf(row && !over ? { ...row, count: row.count + 1 } : undefined, rule, now)
 }
 
-/** After a success: the tries before it count no longer. */
+/** Call it after a success. */
 export async function resetTries(db: Db | Tx, key: string): Promise<void> {
   await db.deleteFrom('rate_limits').where('key', '=', key).execute()
 }
@@ -76,4 +76,32 @@ function triesOf(row: Row | undefined, { limit, windowSeconds }: TryRule, now: D
     left: Math.max(0, limit - count),
     retryAfterSeconds: allowed ? 0 : Math.max(1, Math.ceil((until - now.getTime()) / 1000)),
   }
+}
+
+/** Far above any screen's need, and below what one runaway script would take from other sessions. */
+const CALLS_A_MINUTE = { limit: 12_000, windowSeconds: 60 }
+/** A process counts in memory and adds this many calls at once to the database: the limit holds across processes at little cost. */
+export const CALLS_PER_WRITE = 500
+
+/** Undefined unless the session exceeds the limit. */
+export type SessionRateLimit = (deps: Deps, actor: Actor, now: Date) => Promise<Refusal | undefined> | undefined
+
+export function createSessionRateLimit(): SessionRateLimit {
+  let minute = 0
+  let calls = new Map<string, number>()
+  return ({ db }, { sessionHash }, now) => {
+    const thisMinute = Math.floor(now.getTime() / 60_000)
+    if (thisMinute !== minute) {
+      minute = thisMinute
+      calls = new Map()
+    }
+    const count = (calls.get(sessionHash) ?? 0) + 1
+    calls.set(sessionHash, count)
+    return count % CALLS_PER_WRITE === 0 ? addCalls(db, sessionHash, now) : undefined
+  }
+}
+
+async function addCalls(db: Db, sessionHash: string, now: Date): Promise<Refusal | undefined> {
+  const tries = await countTry(db, `calls:${sessionHash}`, CALLS_A_MINUTE, now, CALLS_PER_WRITE)
+  return tries.allowed ? undefined : refusal('too_many_requests', undefined, { retryAfterSeconds: tries.retryAfterSeconds })
 }

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '#domain/kernel/refusal.ts'
 
-/** The status of every refusal, by rule W4. A new refusal does not compile until it has one. */
+/** By rule W4. A new refusal does not compile until it has a status. */
 export const REFUSAL_STATUS = {
   // Who is asking
   unauthorized: 401,

@@ -3,10 +3,7 @@ import { fastify, type onSendHookHandler } from 'fastify'
 
 const A_YEAR = 31_536_000
 
-/**
- * The headers of every answer. They are the same each time, so helmet is asked for them once, by a server that nobody else reaches: it would write them out anew for
- * each answer.
- */
+/** The headers are the same for each response, so helmet writes them once, in a server that does not listen. */
 export async function securityHeaders(asked: Asked): Promise<Readonly<Record<string, string>>> {
   const probe = fastify()
   await probe.register(helmet, helmetOptions(asked))
@@ -17,8 +14,8 @@ export async function securityHeaders(asked: Asked): Promise<Readonly<Record<str
   return Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (ofTheAnswer.has(name) ? [] : [[name, String(value)]])))
 }
 
-/** Sets them where the call has not set its own, on refusals and failures as on answers. */
-export function headersOfEveryAnswer(headers: Readonly<Record<string, string>>): onSendHookHandler {
+/** On every response, failures too, unless the route set its own. */
+export function addSecurityHeaders(headers: Readonly<Record<string, string>>): onSendHookHandler {
   const pairs = Object.entries(headers)
   return (request, reply, _payload, done) => {
     for (const [name, value] of pairs) if (!reply.hasHeader(name)) reply.header(name, value)
@@ -32,7 +29,7 @@ interface Asked {
   readonly styleHashes: readonly string[]
 }
 
-/** `styleHashes` are those of the style sheets that the build wrote into its pages. Over plain http a browser must not be told to insist on https. */
+/** `styleHashes`: the inline style sheets of the built pages. Over plain http a browser must not require https. */
 function helmetOptions({ secure, styleHashes }: Asked): FastifyHelmetOptions {
   return {
     contentSecurityPolicy: {

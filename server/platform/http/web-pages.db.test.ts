@@ -29,45 +29,45 @@ afterAll(async () => {
 const open = (url: string, { signedIn = false, accept = '' } = {}) =>
   probe.app.inject({ url, headers: { 'accept-encoding': accept }, ...(signedIn && { cookies: { sid: 'anything' } }) })
 
-it.each(['/', '/profile', '/admin', '/nowhere'])('signed out, %s shows the landing page', async (path) => {
+it.each(['/', '/profile', '/admin', '/nowhere'])('%s shows the landing page without a session', async (path) => {
   expect((await open(path)).body).toBe('the landing page')
 })
-it.each(['/login', '/login?from=home', '/mmoa-admin'])('%s is always the app', async (path) => {
+it.each(['/login', '/login?from=home', '/mmoa-admin'])('%s always shows the app', async (path) => {
   expect((await open(path)).body).toBe('the app')
 })
-it.each(['/', '/profile', '/nowhere'])('with a session, %s is the app', async (path) => {
+it.each(['/', '/profile', '/nowhere'])('%s shows the app with a session', async (path) => {
   expect((await open(path, { signedIn: true })).body).toBe('the app')
 })
-it('a page is asked for again each time, and depends on the cookie', async () => {
+it('a page is revalidated each time and varies by cookie', async () => {
   expect((await open('/')).headers).toMatchObject({
     'cache-control': 'no-cache',
     vary: expect.stringContaining('Cookie'),
     'content-type': expect.stringMatching('text/html'),
   })
 })
-it('the policy is a file for everybody', async () => {
+it('the security policy file is public', async () => {
   expect((await open('/privacy-policy.html')).body).toBe('the policy')
 })
-it('files with a hash in their name are kept for good, small where the browser can', async () => {
+it('files with a hash in their name are cached for ever, and compressed where accepted', async () => {
   const answer = await open('/assets/app-abc123.js', { accept: 'br' })
   expect(answer.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br' })
   expect((await open('/', { accept: 'br' })).headers['content-encoding']).toBe('br')
 })
 it.each(['/assets/other.js', '/index.html', '/.vite/csp.json', '/assets/../app.html', '/assets/%2e%2e/app.html', '/wp-login.php'])(
-  '%s is not there',
+  '%s returns 404',
   async (path) => {
     const answer = await open(path)
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-cache'])
   },
 )
-it('the styles that the build wrote into the page are let through by their hash', async () => {
+it('the security policy allows the page’s inline styles by hash', async () => {
   expect((await open('/')).headers['content-security-policy']).toContain(`style-src 'self' ${HASH}`)
 })
-it('nothing but reading is done to a page', async () => {
+it('a page accepts only GET and HEAD', async () => {
   expect((await probe.app.inject({ method: 'POST', url: '/' })).statusCode).toBe(404)
   expect((await probe.app.inject({ method: 'HEAD', url: '/' })).statusCode).toBe(200)
 })
-it('without a built web a page says so, and calls go on', async () => {
+it('a page returns 503 with instructions when the web is not built, and calls still work', async () => {
   const bare = await openProbe(db)
   expect((await bare.app.inject('/')).body).toContain('not been built')
   await bare.close()

@@ -6,10 +6,10 @@ import * as z from 'zod/mini'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { hasSessionCookie } from '#server/platform/http/browser-context.ts'
 
-/** Paths that the app answers to somebody who is not signed in; every other shows the landing page. */
+/** Paths that show the app without a session; every other shows the landing page. */
 const OPEN_TO_ALL = new Set(['/login', '/mmoa-admin'])
 
-/** The files of the built web, and for every other path one of its two pages. */
+/** Serves the built files, and one of two pages for every other path. */
 export async function webPages(app: FastifyInstance, { webRoot, secure }: { webRoot: string; secure: boolean }): Promise<void> {
   const built = existsSync(join(webRoot, 'app.html'))
   await app.register(fastifyStatic, {
@@ -19,7 +19,7 @@ export async function webPages(app: FastifyInstance, { webRoot, secure }: { webR
     index: false,
     cacheControl: false,
     preCompressed: true,
-    // The two pages are given out by the rule below; what begins with a dot is the build's own record.
+    // The pages are served below; names with a leading dot are the build's own records.
     globIgnore: ['index.html', 'index.html.*', 'app.html', 'app.html.*', '**/*.{br,gz}'],
     ...(!built && { suppressWarning: true }),
   })
@@ -40,13 +40,13 @@ function pageFor(request: FastifyRequest, secure: boolean): 'index.html' | 'app.
   return hasSessionCookie(request, secure) || OPEN_TO_ALL.has(pathOf(request)) ? 'app.html' : 'index.html'
 }
 
-/** A path can be written in many ways (`/%61pi/…`, `http://host/api/…`): where a route was found for it, that says what it is. */
+/** A path has many spellings (`/%61pi/…`, `http://host/api/…`); a matched route identifies it. */
 const pathOf = (request: FastifyRequest): string => request.routeOptions.url ?? request.url.split('?', 1)[0] ?? '/'
 const isCall = (request: FastifyRequest): boolean => /^\/(?:api|hooks)(?:\/|$)/.test(pathOf(request))
-/** A path with a dot would be a file, and all files have routes of their own. */
+/** A path with a dot is a file, and files have their own routes. */
 const isPage = (request: FastifyRequest): boolean => ['GET', 'HEAD'].includes(request.method) && !pathOf(request).includes('.')
 
-/** Answers of calls are for nobody's store; files with a hash in their name never change; pages are asked for again each time. */
+/** Responses of calls are not cached, hashed files for ever, pages are revalidated. */
 export const cacheRules: onSendHookHandler = (request, reply, _payload, done) => {
   if (!reply.hasHeader('cache-control')) {
     const asset = pathOf(request).startsWith('/assets/') && reply.statusCode < 400
@@ -57,7 +57,7 @@ export const cacheRules: onSendHookHandler = (request, reply, _payload, done) =>
 
 const recorded = z.object({ styleSrc: z.array(z.string().check(z.regex(/^'sha256-[\w+/=]+'$/))) })
 
-/** The hashes of the style sheets that the build put into its pages; none where nothing was built. */
+/** The hashes of the inline style sheets that the build wrote; none without a build. */
 export function styleHashesOf(webRoot: string): readonly string[] {
   const file = join(webRoot, '.vite', 'csp.json')
   return existsSync(file) ? z.parse(recorded, JSON.parse(readFileSync(file, 'utf8'))).styleSrc : []

@@ -4,24 +4,24 @@ import { intervalOf, isDaily, type Job } from '#server/platform/jobs/job.ts'
 import { reasonOf, runJob } from '#server/platform/jobs/run-job.ts'
 import { jobFailures, jobLastSuccess } from '#server/platform/product-metrics.ts'
 
-/** The result of running a job on request. `busy`: it runs already, here or in another process. */
+/** `busy`: it runs already, here or in another process. */
 export type RunNowOutcome = { readonly result: 'done' | 'busy' | 'nothing_to_do' } | { readonly result: 'failed'; readonly reason: string }
 
-/** The jobs of this process, each of which runs here at most once at a time, and a daily one in one process at a time. */
+/** Each job runs at most once at a time here, a daily one in one process at a time. */
 export interface JobRunners {
   readonly jobs: readonly Job[]
-  /** Runs it, or once more after the run under way, which may have started too early. Logs a failure and throws it. */
+  /** Runs it, or once more after the current run, which may have started too early. Logs and throws a failure. */
   readonly run: (job: Job) => Promise<void>
-  /** Runs it for a caller who waits for the outcome. */
+  /** For a caller who waits for the result. */
   readonly runNow: (job: Job) => Promise<RunNowOutcome>
-  /** Runs a daily job if it has a day to do, and a repeated one if no process has run it in this interval. Logs a failure and throws it. */
+  /** Runs a daily job with open days, or a repeated one that no process has run in this interval. Logs and throws a failure. */
   readonly runIfDue: (job: Job) => Promise<void>
-  /** When it runs next by the clock: now, where a day is still to do. */
+  /** Now, if a day is open. */
   readonly nextDue: (job: Job) => Promise<Date>
   readonly idle: () => Promise<void>
 }
 
-/** Does the work unless another process does it; returns whether it was done here. */
+/** Does the work unless another process does; returns whether it was done here. */
 export type Exclusively = (name: string, work: () => Promise<void>) => Promise<boolean>
 
 const alwaysHere: Exclusively = async (_name, work) => {
@@ -29,7 +29,7 @@ const alwaysHere: Exclusively = async (_name, work) => {
   return true
 }
 
-/** `exclusively`: lets one process at a time run a daily job; omitted where there is one process. */
+/** `exclusively` lets one process run a daily job; omitted where there is one process. */
 export function createRunners(deps: Deps, jobs: readonly Job[], exclusively: Exclusively = alwaysHere): JobRunners {
   const attempt = async (job: Job, oncePerInterval: boolean): Promise<boolean> => {
     try {
@@ -54,7 +54,7 @@ export function createRunners(deps: Deps, jobs: readonly Job[], exclusively: Exc
     run: async (job) => void (await queueOf(job).run(() => attempt(job, false))),
     runNow: async (job) => {
       if (isDaily(job) && !(await isDue(job))) return { result: 'nothing_to_do' }
-      // Checked last, without an await before the run: of two simultaneous callers one receives `busy`.
+      // Checked without an await before the run: of two simultaneous callers one receives `busy`.
       if (queueOf(job).busy()) return { result: 'busy' }
       try {
         return { result: (await queueOf(job).run(() => attempt(job, false))) ? 'done' : 'busy' }
@@ -78,20 +78,18 @@ export function createRunners(deps: Deps, jobs: readonly Job[], exclusively: Exc
 
 const HOUR = 60 * 60 * 1000
 
-/** The next moment at which that hour begins in Accra. */
 function nextStart(hour: number, now: Date): Date {
   const today = new Date(startOf(dayOf(now)).getTime() + hour * HOUR)
   return today > now ? today : new Date(startOf(addDays(dayOf(now), 1)).getTime() + hour * HOUR)
 }
 
 interface Serialised<T> {
-  /** Runs the work now, or after the work under way; further calls until then share that one later run. */
+  /** Runs the work now, or after the current run; later calls share that one later run. */
   readonly run: (work: () => Promise<T>) => Promise<T>
   readonly busy: () => boolean
   readonly idle: () => Promise<void>
 }
 
-/** Runs work of one kind one at a time. */
 export function serialise<T>(): Serialised<T> {
   let current: Promise<T> | undefined
   let next: Promise<T> | undefined

@@ -12,8 +12,8 @@ interface Run {
 }
 
 /**
- * Runs a job, a daily one for each day that is still to do, and records each run in job_runs. `oncePerInterval`: not where this interval had its run, in
- * whichever process. @throws what the job threw, after its failure was recorded.
+ * Records each run in job_runs. `oncePerInterval`: skips a run that any process has made in this interval. @throws the job's error, after
+ * recording it.
  */
 export async function runJob(deps: Deps, job: Job, { oncePerInterval = false } = {}): Promise<void> {
   if (isDaily(job)) return runDays(deps, job)
@@ -23,7 +23,7 @@ export async function runJob(deps: Deps, job: Job, { oncePerInterval = false } =
   if (await beginRun(deps.db, run, within)) await record(deps, run, async () => (await job.run(deps)) ?? {})
 }
 
-/** Days that were missed run one after another: a later day never runs before an earlier one that failed. */
+/** In order: no day runs before an earlier one that failed. */
 async function runDays(deps: Deps, job: DailyJob): Promise<void> {
   const days = await job.daysToDo(deps)
   for (const [index, businessDate] of days.entries()) {
@@ -40,13 +40,13 @@ async function record({ db, clock, log }: Deps, run: Run, work: () => Promise<Co
     await finishRun(db, run, { at: clock.now(), milliseconds: milliseconds(), counts })
     if (Object.values(counts).some((count) => count > 0)) log.info({ job: run.job, businessDate: run.businessDate, counts }, 'A job ran')
   } catch (error) {
-    // Where the database failed, the failure cannot be recorded either; the row then shows a run without an end.
+    // If the database failed, this fails too; the row then shows a run without an end.
     await failRun(db, run, { at: clock.now(), milliseconds: milliseconds(), error }).catch(() => undefined)
     throw error
   }
 }
 
-/** Begins the run of a day. False where that day's run is finished. A run that failed or was killed begins again under the same row. */
+/** False if the day's run is finished. A failed or killed run continues in the same row. */
 async function beginDay(db: Db, { job, businessDate, startedAt }: Run): Promise<boolean> {
   const { rows } = await sql`
     insert into job_runs (job, business_date, started_at) values (${job}, ${businessDate}, ${startedAt})
@@ -57,10 +57,7 @@ async function beginDay(db: Db, { job, businessDate, startedAt }: Run): Promise<
   return rows.length > 0
 }
 
-/**
- * Begins a run of a repeated job, whose row shows the latest run of its day and how many there were. `within`: not where a run began in this interval, in
- * whichever process, and has not failed.
- */
+/** One row shows the day's latest run and their number. `within`: false if a run that has not failed began in this interval. */
 async function beginRun(db: Db, { job, businessDate, startedAt }: Run, within: Interval | undefined): Promise<boolean> {
   const claimed = within
     ? sql`job_runs.failed_at is null and job_runs.started_at >= ${within.start}::timestamptz and job_runs.started_at < ${within.end}::timestamptz`
@@ -74,7 +71,7 @@ async function beginRun(db: Db, { job, businessDate, startedAt }: Run, within: I
   return rows.length > 0
 }
 
-/** The end is the later of the clock and the beginning. */
+/** The clock may have moved back since the start. */
 async function finishRun(db: Db, run: Run, { at, milliseconds, counts }: { at: Date; milliseconds: number; counts: Counts }) {
   await sql`
     update job_runs set finished_at = greatest(${at}::timestamptz, started_at), duration_ms = ${milliseconds}, counts = ${JSON.stringify(counts)}::jsonb
@@ -87,7 +84,7 @@ async function failRun(db: Db, run: Run, { at, milliseconds, error }: { at: Date
     where job = ${run.job} and business_date = ${run.businessDate} and finished_at is null`.execute(db)
 }
 
-/** The kind and place of an error, without personal data: `DatabaseError 57014`, or our own message without its values. */
+/** Kind and place of an error, without personal data: `DatabaseError 57014`, or our message without its values. */
 export function reasonOf(error: unknown): string {
   const { name, code, constraint, message } = safeError(error)
   return [name, code, constraint, message]

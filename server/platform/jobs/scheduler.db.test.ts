@@ -14,7 +14,7 @@ afterAll(async () => {
   await close()
 })
 
-it('a job runs soon after the commit that asked for it, and again after it failed', async () => {
+it('wakeAfterCommit() runs a job soon after the commit, and again after a failure', async () => {
   let runs = 0
   const run = async () => {
     runs += 1
@@ -34,7 +34,7 @@ it('a job runs soon after the commit that asked for it, and again after it faile
   ])
 })
 
-describe('the scheduler', () => {
+describe('startScheduler()', () => {
   let runs: number
   let failing: boolean
   const job = {
@@ -57,11 +57,11 @@ describe('the scheduler', () => {
     vi.useRealTimers()
     for (const scheduler of schedulers) await scheduler.stop()
   })
-  /** The timers of all schedulers fire, and the runs that they start end. */
+  /** Fires the timers of all schedulers and waits for the runs. */
   const pass = async (seconds: number) => {
     await vi.advanceTimersByTimeAsync(seconds * 1000)
     await Promise.all(runners.map((one) => one.idle()))
-    // The scheduler's own continuation comes after the runner's.
+    // The scheduler continues after the runner.
     await setTimeout(1)
   }
 

@@ -4,19 +4,19 @@ import { intervalOf, isDaily, type Job } from '#server/platform/jobs/job.ts'
 import type { JobRunners } from '#server/platform/jobs/job-runners.ts'
 
 export interface Scheduler {
-  /** Waits for the jobs under way, five seconds at most. */
+  /** Waits up to five seconds for running jobs. */
   readonly stop: () => Promise<void>
 }
 
 const LOOK_EVERY_MILLISECONDS = 1_000
 const STOP_MILLISECONDS = 5_000
-/** A failed job runs again after this delay, which doubles with each failure in a row up to the job's own interval, ten minutes at most. */
+/** The first retry delay; it doubles with each failure, up to the job's interval or ten minutes. */
 const FIRST_RETRY_MILLISECONDS = 30_000
 const LONGEST_RETRY_MINUTES = 10
 
 /**
- * Runs each job when it is due by the application's clock, and at once when wakeAfterCommit() names it. Every process has a scheduler: job_runs and an advisory
- * lock decide which of them runs a job.
+ * Runs each job when due, and at once on wakeAfterCommit(). Every process has a scheduler: job_runs and an advisory lock decide which
+ * process runs a job.
  */
 export function startScheduler(database: Database, { clock }: Pick<Deps, 'clock'>, runners: JobRunners): Scheduler {
   const looks = runners.jobs.map((job) => createLook(job, runners, clock.now()))
@@ -33,8 +33,8 @@ export function startScheduler(database: Database, { clock }: Pick<Deps, 'clock'
 }
 
 /**
- * Starts a run in each interval after the one of the start, in each minute for a daily job, or after the delay where the last run failed. Intervals compare
- * unequal after any jump of the clock.
+ * Starts a run in each new interval, each minute for a daily job, or after the retry delay. Intervals are compared for inequality, which
+ * survives clock jumps.
  */
 function createLook(job: Job, runners: JobRunners, startedAt: Date): (now: Date) => void {
   const startOfInterval = (now: Date): number => intervalOf(isDaily(job) ? { everyMinutes: 1 } : job, now).start.getTime()
@@ -49,7 +49,7 @@ function createLook(job: Job, runners: JobRunners, startedAt: Date): (now: Date)
       await runners.runIfDue(job)
       failures = 0
     } catch {
-      // The failure was logged and counted by the runner.
+      // The runner has logged and counted the failure.
       failures += 1
       retryAt = performance.now() + Math.min(FIRST_RETRY_MILLISECONDS * 2 ** (failures - 1), longestRetry)
     } finally {

@@ -11,8 +11,8 @@ export interface DrillHaproxy {
 }
 
 /**
- * Runs HAProxy with a file of deploy/ as it stands there, but for the texts that name this machine's ports and folders.
- * @throws where a text to be replaced is not in the file, so that the drill cannot drift away from what is delivered.
+ * Runs HAProxy with a file of deploy/ in which only ports and folders are replaced.
+ * @throws Error when a text to replace is missing, so that the drill cannot diverge from the delivered file.
  */
 export async function startHaproxy(file: string, replaced: readonly (readonly [string, string])[], port: number): Promise<DrillHaproxy> {
   let text = readFileSync(join(ROOT, 'deploy', file), 'utf8')
@@ -20,15 +20,15 @@ export async function startHaproxy(file: string, replaced: readonly (readonly [s
     if (!text.includes(from)) throw new Error(`${file} has no "${from}"`)
     text = text.replaceAll(from, to)
   }
-  // Whoever is not root cannot become another user, and need not.
+  // Only root can, and needs to, change the user.
   if (process.getuid?.() !== 0) text = text.replaceAll(/^ {2}(?:user|group) haproxy\n/gm, '')
   const folder = mkdtempSync(join(tmpdir(), 'mmoa-haproxy-'))
   writeFileSync(join(folder, 'haproxy.cfg'), text)
   const child = spawn('haproxy', ['-db', '-f', join(folder, 'haproxy.cfg')], { stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said = `${said}${chunk}`.slice(-5_000)))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output = `${output}${chunk}`.slice(-5_000)))
   for (let tries = 0; !(await listens(port)); tries += 1) {
-    if (child.exitCode !== null || tries === 100) throw new Error(`HAProxy does not listen: ${said}`)
+    if (child.exitCode !== null || tries === 100) throw new Error(`HAProxy does not listen: ${output}`)
     await setTimeout(100)
   }
   return {

@@ -2,11 +2,11 @@ import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_pr
 import { chownSync, mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { askOnce, until } from '#tests/drills/support/ask-once.ts'
+import { queryOnce, until } from '#tests/drills/support/query-once.ts'
 import { freePort } from '#tools/check/free-port.ts'
 import { findPostgres } from '#tools/check/postgres-server.ts'
 
-// Debian's pg_auto_failover: a monitor and two PostgreSQL servers, of which one takes writes and the other has each commit before it is confirmed.
+// Debian's pg_auto_failover: a monitor, a primary, and a standby that receives each commit before it is confirmed.
 
 /** As in docs/OPERATIONS.md, "Failing over". */
 const MONITOR_SETTINGS = {
@@ -21,20 +21,19 @@ const PARTITION_SECONDS = '5'
 export interface PairNode {
   readonly name: string
   readonly port: number
-  /** The address of the product's database on this server. */
   readonly url: string
-  /** What a machine that loses its power is to the others: everything of it is gone at one moment. */
+  /** Like a power failure: all its processes end at once. */
   readonly kill: () => void
   readonly run: () => void
 }
 
 export interface FailoverPair {
   readonly nodes: readonly [PairNode, PairNode]
-  /** Waits for one that takes writes and a standby that follows it; `sync`: whether each commit waits for the standby. */
+  /** Waits for a primary and a following standby. `sync`: whether commits wait for the standby. */
   readonly settled: (sync: boolean) => Promise<{ primary: PairNode; standby: PairNode }>
-  /** With false, commits wait for nobody: what a failover then loses is what the self-test of the drill must see. */
+  /** false: commits do not wait, so the drill's self-test must detect the loss. */
   readonly waitForStandby: (wait: boolean) => void
-  /** The two change places while both are well, as before work on a machine. */
+  /** A planned switchover. */
   readonly changePlaces: () => void
   readonly stop: () => void
 }
@@ -60,9 +59,10 @@ export async function startFailoverPair(): Promise<FailoverPair> {
   autoctl('create', 'monitor', '--pgdata', data('monitor'), '--pgport', String(monitorPort), ...shared)
   run('monitor')
   const monitor = `postgres://postgres@127.0.0.1:${monitorPort}/postgres`
-  await until('the monitor answers', async () => (await ask(monitor, 'select 1')) !== undefined, PATIENCE_SECONDS)
-  for (const [name, value] of Object.entries(MONITOR_SETTINGS)) await ask(monitor, `alter system set pgautofailover.${name} = ${value}`)
-  await ask(monitor, 'select pg_reload_conf()')
+  await until('the monitor answers', async () => (await firstRow(monitor, 'select 1')) !== undefined, PATIENCE_SECONDS)
+  for (const [name, value] of Object.entries(MONITOR_SETTINGS))
+    await firstRow(monitor, `alter system set pgautofailover.${name} = ${value}`)
+  await firstRow(monitor, 'select pg_reload_conf()')
 
   const makeNode = async (name: string): Promise<PairNode> => {
     const port = await freePort()
@@ -75,16 +75,16 @@ export async function startFailoverPair(): Promise<FailoverPair> {
   const one = await makeNode('one')
   await until(
     'the first takes writes',
-    async () => (await ask(one.url, 'select pg_is_in_recovery() as is'))?.['is'] === false,
+    async () => (await firstRow(one.url, 'select pg_is_in_recovery() as is'))?.['is'] === false,
     PATIENCE_SECONDS,
   )
-  await ask(`postgres://postgres@127.0.0.1:${one.port}/postgres`, 'create role mmoa_check login')
+  await firstRow(`postgres://postgres@127.0.0.1:${one.port}/postgres`, 'create role mmoa_check login')
   const nodes = [one, await makeNode('two')] as const
   return {
     nodes,
     settled: async (sync) => {
       let pair: { primary: PairNode; standby: PairNode } | undefined
-      await until('both follow each other', async () => (pair = await standing(nodes, sync)) !== undefined, PATIENCE_SECONDS)
+      await until('both follow each other', async () => (pair = await rolesOf(nodes, sync)) !== undefined, PATIENCE_SECONDS)
       if (!pair) throw new Error('no pair')
       return pair
     },
@@ -99,9 +99,9 @@ export async function startFailoverPair(): Promise<FailoverPair> {
   }
 }
 
-/** Which is which, once the standby follows, and a commit waits for it or does not. */
-async function standing(nodes: readonly [PairNode, PairNode], sync: boolean) {
-  const states = await Promise.all(nodes.map(({ port }) => ask(`postgres://postgres@127.0.0.1:${port}/postgres`, STATE)))
+/** The roles, once the standby follows and commits wait for it, or do not. */
+async function rolesOf(nodes: readonly [PairNode, PairNode], sync: boolean) {
+  const states = await Promise.all(nodes.map(({ port }) => firstRow(`postgres://postgres@127.0.0.1:${port}/postgres`, STATE)))
   const at = states.findIndex((state) => state?.['recovering'] === false)
   const [primary, standby] = [nodes[at], nodes[1 - at]]
   const state = states[at]
@@ -113,9 +113,9 @@ const STATE = `select pg_is_in_recovery() as recovering, current_setting('synchr
 
 const PATIENCE_SECONDS = 120
 
-/** The first row; undefined where nobody answers. */
-export const ask = (url: string, statement: string): Promise<Record<string, unknown> | undefined> =>
-  askOnce(url, statement).catch(() => undefined)
+/** The first row; undefined without a server. */
+export const firstRow = (url: string, statement: string): Promise<Record<string, unknown> | undefined> =>
+  queryOnce(url, statement).catch(() => undefined)
 
 const environment = (folder: string) => ({
   PATH: `${findPostgres() ?? ''}:/usr/bin:/bin`,
@@ -126,7 +126,7 @@ const environment = (folder: string) => ({
   XDG_RUNTIME_DIR: join(folder, 'run'),
 })
 
-/** SIGKILL for a process and all that it started, stopped first so that nobody starts anybody again. */
+/** SIGKILL for a process and its children, stopped first so that none restarts another. */
 function killFamily(root: number | undefined): void {
   if (root === undefined) return
   const lines = spawnSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).stdout.trim().split('\n')
@@ -137,7 +137,7 @@ function killFamily(root: number | undefined): void {
     try {
       process.kill(one, 'SIGKILL')
     } catch {
-      // It was gone before.
+      // Already gone.
     }
   }
 }

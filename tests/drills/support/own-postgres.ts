@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { freePort } from '#tools/check/free-port.ts'
 import { findPostgres } from '#tools/check/postgres-server.ts'
-import { ask } from './failover-pair.ts'
+import { firstRow } from './failover-pair.ts'
 
-/** A PostgreSQL server that keeps what it confirms, in folders that the drill chooses. For root: it runs as the user of Debian's package. */
+/** A PostgreSQL server with durable settings in given folders. As root: it runs as the package's user. */
 export interface OwnPostgres {
   readonly url: string
   readonly start: () => Promise<void>
@@ -40,7 +40,7 @@ export async function makeOwnPostgres(data: string, wal: string, settings: Reado
       const launched = spawn(join(bin, 'postgres'), ['-D', join(data, 'main'), ...flags], { ...as, stdio: ['ignore', 'ignore', 'pipe'] })
       launched.stderr.on('data', (chunk) => (log = `${log}${chunk}`.slice(-20_000)))
       server = launched
-      for (let tries = 0; tries < 300 && (await ask(url, 'select 1')) === undefined; tries += 1) await setTimeout(100)
+      for (let tries = 0; tries < 300 && (await firstRow(url, 'select 1')) === undefined; tries += 1) await setTimeout(100)
     },
     stop: async () => {
       if (server === undefined || ended()) return

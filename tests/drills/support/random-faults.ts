@@ -1,28 +1,28 @@
 import { setTimeout } from 'node:timers/promises'
 import type { CuttingProxy } from '#tests/faults/support/cutting-proxy.ts'
 import type { ChaosProcess } from '#tools/chaos/chaos-process.ts'
-import type { Dice } from '#tools/chaos/seeded-dice.ts'
+import type { Random } from '#tools/seeded-random.ts'
 import type { PostgresServer } from '#tools/check/postgres-server.ts'
 import type { Simulator } from '#tools/simulator/start-simulator.ts'
 
 export interface RandomGround {
-  readonly dice: Dice
+  readonly random: Random
   readonly server: PostgresServer
   readonly proxy: CuttingProxy
   readonly processes: readonly ChaosProcess[]
   readonly simulator: Simulator
 }
 
-/** What can happen, one after another, by the dice. Each leaves everything running. Answers how often each happened. */
+/** Random faults, one after another; each leaves everything running. Returns how often each occurred. */
 export async function letFaultsHappen(ground: RandomGround, over: () => boolean): Promise<ReadonlyMap<string, number>> {
-  const { dice, proxy, processes } = ground
+  const { random, proxy, processes } = ground
   const happened = new Map<string, number>()
   const faults: Readonly<Record<string, () => Promise<void>>> = {
-    'a process is killed': () => replaced(processes[dice.upTo(processes.length)], 'kill'),
-    'a process is stopped and started': () => replaced(processes[dice.upTo(processes.length)], 'stop'),
-    'a process hangs': () => frozen(processes[dice.upTo(processes.length)]?.ids() ?? [], 500 + dice.upTo(6_000)),
-    'PostgreSQL crashes': () => crashed(ground, 200 + dice.upTo(2_500)),
-    'PostgreSQL hangs': () => frozen(ground.server.processes(), 500 + dice.upTo(8_000)),
+    'a process is killed': () => replaced(processes[random.below(processes.length)], 'kill'),
+    'a process is stopped and started': () => replaced(processes[random.below(processes.length)], 'stop'),
+    'a process hangs': () => frozen(processes[random.below(processes.length)]?.ids() ?? [], 500 + random.below(6_000)),
+    'PostgreSQL crashes': () => crashed(ground, 200 + random.below(2_500)),
+    'PostgreSQL hangs': () => frozen(ground.server.processes(), 500 + random.below(8_000)),
     'all connections are cut': async () => void proxy.cutAll(),
     'a commit is lost before it': async () => proxy.cutNext('before the commit'),
     'the answer to a commit is lost': async () => proxy.cutNext('after the commit'),
@@ -30,15 +30,15 @@ export async function letFaultsHappen(ground: RandomGround, over: () => boolean)
       ground.simulator.script.fault({
         part: 'mtn',
         times: null,
-        forSeconds: 60 * (1 + dice.upTo(6)),
+        forSeconds: 60 * (1 + random.below(6)),
         fault: { kind: 'drop', when: 'before' },
       })
     },
   }
   const names = Object.keys(faults)
   while (!over()) {
-    await setTimeout(300 + dice.upTo(2_500))
-    const name = names[dice.upTo(names.length)] ?? ''
+    await setTimeout(300 + random.below(2_500))
+    const name = names[random.below(names.length)] ?? ''
     happened.set(name, (happened.get(name) ?? 0) + 1)
     await faults[name]?.()
   }
@@ -67,7 +67,7 @@ function signal(ids: readonly number[], name: 'SIGSTOP' | 'SIGCONT'): void {
     try {
       process.kill(id, name)
     } catch {
-      // A connection that ended meanwhile has taken its process with it.
+      // The process ended with a connection that closed meanwhile.
     }
   }
 }

@@ -1,6 +1,6 @@
 import { test as base, type Browser, expect, type Page } from '@playwright/test'
 import { type Office, openOffice } from './beforehand.ts'
-import { type Product, runProduct } from './run-product.ts'
+import { type Product, runProduct, type TestedDatabase } from './run-product.ts'
 
 export { expect }
 
@@ -14,7 +14,10 @@ interface People {
   /** A page in another browser, on a desk. */
   staff: Page
 }
-interface Shared {
+export interface Shared {
+  /** Which database the product has: an option of the project in playwright.config.ts. */
+  database: TestedDatabase
+
   /** The real product, started on an empty database. One is enough for all specs: each brings people of its own. */
   product: Product
   /** For what has happened before a story begins (support/beforehand.ts). */
@@ -38,10 +41,10 @@ async function withPage(browser: Browser, origin: string, viewport: typeof PHONE
 }
 
 export const test = base.extend<People, Shared>({
+  database: ['embedded', { option: true, scope: 'worker' }],
   product: [
-    // Playwright reads the fixtures that this one needs from the pattern, and insists on a pattern.
-    async ({ playwright: _ }, use) => {
-      const product = await runProduct()
+    async ({ database }, use) => {
+      const product = await runProduct({}, database)
       await use(product)
       await product.stop()
     },

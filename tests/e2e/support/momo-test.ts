@@ -17,8 +17,8 @@ export const test = plain.extend<object, { simulator: Simulator }>({
     { scope: 'worker' },
   ],
   product: [
-    async ({ simulator }, use) => {
-      const product = await runProduct({ ...simulatorSettings(simulator, undefined), PAYOUT_SECOND_PERSON_ABOVE: '400' })
+    async ({ simulator, database }, use) => {
+      const product = await runProduct({ ...simulatorSettings(simulator, undefined), PAYOUT_SECOND_PERSON_ABOVE: '400' }, database)
       await use(product)
       await product.stop()
     },

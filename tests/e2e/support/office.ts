@@ -64,7 +64,7 @@ export async function payOut(page: Page, name: string): Promise<void> {
   await page.goto('/admin?tab=disbursements')
   await page.getByRole('row', { name }).getByRole('button', { name: 'Pay out' }).click()
   const dialog = page.getByRole('dialog', { name: /^Pay out Loan #/ })
-  await dialog.getByText('I looked at the Ghana Card').click()
+  await dialog.getByText('I checked the Ghana Card').click()
   await dialog.getByText('I counted').click()
   await dialog.getByRole('button', { name: /^Pay out GH₵/ }).click()
   await expect(page.getByRole('region', { name: 'Notification' })).toContainText('Success')

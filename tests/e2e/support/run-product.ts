@@ -27,15 +27,17 @@ export interface Product {
   readonly stop: () => Promise<void>
 }
 
+export type TestedDatabase = 'embedded' | 'server'
+
 interface Home {
   readonly environment: Readonly<Record<string, string>>
   readonly remove: () => Promise<void>
 }
 
 /** Empty data of the product's own: a folder, or a database on the server of TEST_DATABASE_URL. */
-async function makeHome(): Promise<Home> {
+async function makeHome(database: TestedDatabase): Promise<Home> {
   const server = process.env['TEST_DATABASE_URL']
-  if (server !== undefined) {
+  if (database === 'server' && server !== undefined) {
     const { name, url } = await createDatabase(server, 'mmoa_browser')
     return { environment: { DATABASE_URL: url }, remove: () => dropDatabase(server, name) }
   }
@@ -44,8 +46,8 @@ async function makeHome(): Promise<Home> {
 }
 
 /** Starts the real product, as `npm start` does, on an empty database and a free port, and waits until it is ready. */
-export async function runProduct(settings: Readonly<Record<string, string>> = {}): Promise<Product> {
-  const home = await makeHome()
+export async function runProduct(settings: Readonly<Record<string, string>> = {}, database: TestedDatabase = 'embedded'): Promise<Product> {
+  const home = await makeHome(database)
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, ['start.mjs'], {

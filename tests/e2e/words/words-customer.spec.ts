@@ -3,7 +3,7 @@ import { expect, test } from '#tests/e2e/support/browser-test.ts'
 import { person } from '#tests/e2e/support/browser-people.ts'
 import { failsAt, holdsBack, sees } from '#tests/e2e/support/sees.ts'
 
-test('who has just begun is asked for a profile, and told why the rest waits', async ({ customer }) => {
+test('the home screen of a new customer requests a profile, and gives the reason for disabled actions', async ({ customer }) => {
   await isSignedIn(customer, person('Yaa Asantewaa'))
   const letGo = await holdsBack(customer, '**/api/auth/user')
   await customer.goto('/')
@@ -25,7 +25,7 @@ test('who has just begun is asked for a profile, and told why the rest waits', a
   await sees(customer, 'Business type is required', 'Address is required', 'Mobile Money number is required')
 })
 
-test('a complete profile is there to read', async ({ customer }) => {
+test('the profile page shows a complete profile', async ({ customer }) => {
   await isCustomer(customer, person('Efua Sutherland'))
   await customer.goto('/profile')
   await sees(customer, 'Full Name', 'Phone', 'Address', 'Business Type', 'Mobile Money Number', 'Back to Dashboard')
@@ -34,7 +34,7 @@ test('a complete profile is there to read', async ({ customer }) => {
   await sees(customer, 'No Active Loans')
 })
 
-test('an application says what it costs, what it lacks, and when it is one too many', async ({ customer }) => {
+test('the application form shows the price, missing fields, and the limit of one pending application', async ({ customer }) => {
   await isCustomer(customer, person('Ama Ata'))
   await customer.goto('/loan-application')
   await sees(customer, 'Loan Request', 'Loan Preview', /within 7 business days/)
@@ -60,7 +60,7 @@ test('an application says what it costs, what it lacks, and when it is one too m
   await sees(customer, 'You already have a pending loan application. Please wait for approval before applying for another loan.')
 })
 
-test('the menu and the bell of a phone', async ({ customer, office }) => {
+test('the menu and the bell work on a phone', async ({ customer, office }) => {
   await isColleague(customer, office, person('Kofi Annan'), 'front_desk')
   const letGo = await holdsBack(customer, '**/api/notifications')
   await customer.goto('/profile')
@@ -73,7 +73,7 @@ test('the menu and the bell of a phone', async ({ customer, office }) => {
   letGo()
 })
 
-test('news is counted, and one without a date came recently', async ({ customer, office }) => {
+test('notifications are counted, and one without a date is shown as recent', async ({ customer, office }) => {
   await isCustomer(customer, person('Kwame Ture'))
   await hasLoan(customer, office, '200')
   await customer.route('**/api/notifications', async (route) => {
@@ -83,15 +83,15 @@ test('news is counted, and one without a date came recently', async ({ customer,
   })
   await customer.goto('/')
   await customer.getByRole('button', { name: /^Notifications, \d+ new$/ }).click()
-  const news = customer.getByRole('dialog', { name: 'Notifications' })
-  await sees(news, /^\d+ new$/, 'Recently')
-  const dismiss = news.getByRole('button', { name: /^Dismiss: / })
+  const notifications = customer.getByRole('dialog', { name: 'Notifications' })
+  await sees(notifications, /^\d+ new$/, 'Recently')
+  const dismiss = notifications.getByRole('button', { name: /^Dismiss: / })
   const count = await dismiss.count()
   await dismiss.first().click()
   await expect(dismiss).toHaveCount(count - 1)
 })
 
-test('the payment page says each thing that it is specified to say', async ({ customer, office }) => {
+test('the payment page shows each specified text', async ({ customer, office }) => {
   await isCustomer(customer, person('Afia Pokua'))
   await customer.goto('/payment')
   await sees(customer, 'Make a Payment', 'Submit payments for your active loans', 'No Active Loans', 'Apply for a Loan')
@@ -116,7 +116,7 @@ test('the payment page says each thing that it is specified to say', async ({ cu
   await expect(customer.getByLabel('Already completed payment? Enter Transaction ID')).toBeVisible()
 })
 
-test('what was paid late is called late, and the history says how far a loan is', async ({ customer, office }) => {
+test('a late payment is shown as late, and the history shows the progress of each loan', async ({ customer, office }) => {
   await isCustomer(customer, person('Nana Yaa'))
   await customer.goto('/loan-history')
   await sees(customer, 'Welcome back, Nana Yaa', 'No loans found matching your criteria', 'Try adjusting your filters or search terms')
@@ -139,13 +139,13 @@ test('what was paid late is called late, and the history says how far a loan is'
   await expect(customer.getByPlaceholder('Amount or lender...')).toBeVisible()
 })
 
-test('an address that does not exist says so', async ({ customer }) => {
+test('an unknown address shows the page not found', async ({ customer }) => {
   await isCustomer(customer, person('Lost Person'))
   await customer.goto('/nowhere')
   await sees(customer, '404 Page Not Found', 'Did you forget to add the page to the router?')
 })
 
-test('a server that does not know who one is says so', async ({ customer }) => {
+test('a page without a session says so', async ({ customer }) => {
   await isCustomer(customer, person('Adwoa Smart'))
   await failsAt(customer, '**/api/auth/user')
   await customer.goto('/')

@@ -5,7 +5,7 @@ import { askToApprove, decision, openApplication } from '#tests/e2e/support/offi
 import { fillInApplication, person } from '#tests/e2e/support/browser-people.ts'
 import { failsAt, sees } from '#tests/e2e/support/sees.ts'
 
-test('a profile and an application that cannot be sent say so, and keep what was typed', async ({ customer }) => {
+test('a profile and an application that cannot be sent say so, and preserve the input', async ({ customer }) => {
   const who = person('Kojo Antwi')
   await isSignedIn(customer, who)
   await failsAt(customer, '**/api/profile/complete')
@@ -38,7 +38,7 @@ test('a payment that cannot be sent says so', async ({ customer, office }) => {
   await sees(customer.getByRole('alertdialog', { name: 'Error' }), 'Failed to process payment. Please try again.')
 })
 
-test('a session that ended says so, and leads back in', async ({ customer }) => {
+test('an ended session says so, and leads to the sign-in', async ({ customer }) => {
   await isCustomer(customer, person('Gifty Anti'))
   await customer.goto('/score')
   await sees(customer, 'Your score is 0')
@@ -49,7 +49,7 @@ test('a session that ended says so, and leads back in', async ({ customer }) => 
   await expect(customer).toHaveURL('/login')
 })
 
-test('an act of the office that fails says which', async ({ customer, staff }) => {
+test('a failed staff action names the action', async ({ customer, staff }) => {
   test.setTimeout(120_000)
   const who = person('Stella Seal')
   await isCustomer(customer, who)
@@ -110,7 +110,7 @@ test('an act of the office that fails says which', async ({ customer, staff }) =
   await sees(staff.getByRole('region', { name: 'Notification' }), 'Failed to update permissions')
 })
 
-test('an empty set of permissions, and the saving of one, have words', async ({ staff }) => {
+test('an empty set of permissions, and saving one, show their texts', async ({ staff }) => {
   await isAdministrator(staff)
   await staff.route('**/api/admin/role-permissions', async (route) => {
     const answer = await route.fetch()
@@ -125,10 +125,7 @@ test('an empty set of permissions, and the saving of one, have words', async ({ 
   await sees(staff, 'Saving...')
 })
 
-/**
- * A sending without an answer that never leaves the page. One that is only held back on its way goes on when the story ends: the office would save what this
- * story pretends, and every customer of the next ones would be without permissions.
- */
+/** A request that never leaves the page. A delayed one would arrive after the test and change the office for the next specs. */
 async function neverSends(page: Page, path: string): Promise<void> {
   await page.addInitScript((held) => {
     const send = window.fetch

@@ -5,7 +5,7 @@ import { person } from '#tests/e2e/support/browser-people.ts'
 import { expectAccessible } from '#tests/e2e/support/page-quality.ts'
 import { failsAt, sees } from '#tests/e2e/support/sees.ts'
 
-/** The dialog as it opens once a network is connected, which the answer about the office says. */
+/** The dialog with a network that the settings response reports as connected. */
 async function opensRequestDialog(page: Page): Promise<void> {
   await page.route('**/api/public/stats', async (route) => {
     const answer = await route.fetch()
@@ -17,7 +17,7 @@ async function opensRequestDialog(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Pay with Mobile Money' }).click()
 }
 
-test('the request dialog has words for each thing that can happen', async ({ customer, office }) => {
+test('the mobile money dialog has a text for each outcome', async ({ customer, office }) => {
   await isCustomer(customer, person('Akua Naru'))
   const loan = await hasLoan(customer, office, '100')
   await opensRequestDialog(customer)
@@ -43,7 +43,7 @@ test('the request dialog has words for each thing that can happen', async ({ cus
   await sees(dialog, 'Payment Request Sent', 'Approve it on your phone.')
 
   const status = '**/api/payments/momo-status/*'
-  const says = (answer: object) =>
+  const returns = (answer: object) =>
     customer.route(status, (route) =>
       route.fulfill({
         json: {
@@ -60,13 +60,13 @@ test('the request dialog has words for each thing that can happen', async ({ cus
   await dialog.getByRole('button', { name: 'Check Payment Status' }).click()
   await sees(dialog, 'Status Check Failed', 'Failed to check payment status')
   await customer.unroute(status)
-  await says({ status: 'SUCCESSFUL', transactionId: '123' })
-  // From here on the dialog asks by itself.
+  await returns({ status: 'SUCCESSFUL', transactionId: '123' })
+  // From here the dialog polls.
   await failsAt(customer, `**/api/payments/${loan}/complete`)
   await sees(dialog, 'Payment Completion Failed', 'Failed to complete payment')
   await customer.unroute(status)
-  await says({ status: 'FAILED', reason: '' })
-  // After a completion that failed it waits for the customer.
+  await returns({ status: 'FAILED', reason: '' })
+  // After a failed completion it waits for the customer.
   await dialog.getByRole('button', { name: 'Check Payment Status' }).click()
   const failed = customer.getByRole('alertdialog', { name: 'Payment Failed' })
   await sees(failed, 'Payment was not successful')
@@ -74,7 +74,7 @@ test('the request dialog has words for each thing that can happen', async ({ cus
   await expect(dialog.getByRole('button', { name: 'Send Payment Request' })).toBeVisible()
 })
 
-test('a payment that the network has made is told as done', async ({ customer, office }) => {
+test('a payment that the network completed is shown as done', async ({ customer, office }) => {
   await isCustomer(customer, person('Ebo Taylor'))
   const loan = await hasLoan(customer, office, '100')
   const cashReceiptNumber = await paidCash(office, loan, '10')
@@ -85,7 +85,7 @@ test('a payment that the network has made is told as done', async ({ customer, o
   await customer.route('**/api/payments/momo-status/*', (route) =>
     route.fulfill({ json: { ...reference, status: 'SUCCESSFUL', transactionId: '456' } }),
   )
-  // What completes here is a real payment of the loan, in cash, so that the dialog shows what the server says after one.
+  // Completes a real cash payment of the loan, so that the dialog shows the server's own response.
   await customer.route(`**/api/payments/${loan}/complete`, async (route) => {
     const url = route
       .request()

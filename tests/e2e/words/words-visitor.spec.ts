@@ -2,7 +2,7 @@ import { expect, test } from '#tests/e2e/support/browser-test.ts'
 import { ADMINISTRATOR } from '#tests/e2e/support/run-product.ts'
 import { failsAt, holdsBack, sees } from '#tests/e2e/support/sees.ts'
 
-test('the landing page says all that it is specified to say', async ({ customer }) => {
+test('the landing page shows each specified text', async ({ customer }) => {
   await customer.goto('/')
   await expect(customer.getByRole('heading', { level: 1, name: 'Quick Loans for Traders & Salaried Individuals' })).toBeVisible()
   await sees(customer, 'Sign In', 'Quick Approval', 'Mobile Money', 'Build Credit', 'Apply Now - Get Started', 'Learn More')
@@ -32,7 +32,7 @@ test('the landing page says all that it is specified to say', async ({ customer 
   await expect(customer).toHaveURL('/#quick-approval')
 })
 
-test('the sign-in says who it is for, and what it is doing', async ({ customer }) => {
+test('the sign-in shows its purpose and its progress', async ({ customer }) => {
   await customer.goto('/login')
   await sees(customer, 'Enter your details to access microloans', 'Back to Home')
   await expect(customer.getByPlaceholder('024XXXXXXX')).toBeVisible()
@@ -48,7 +48,7 @@ test('the sign-in says who it is for, and what it is doing', async ({ customer }
   letGo()
 })
 
-test('a sign-in that fails says so', async ({ customer }) => {
+test('a failed sign-in says so', async ({ customer }) => {
   await customer.goto('/login')
   await customer.getByLabel('Full Name').fill('Esi Owusu')
   await customer.getByLabel('Phone Number').fill('12')
@@ -60,7 +60,7 @@ test('a sign-in that fails says so', async ({ customer }) => {
   await sees(customer, 'Login failed: Unknown error')
 })
 
-test('the administrator reads why the door stays shut, and sees it open', async ({ customer }) => {
+test('the administrator’s sign-in shows the reason for a failure, and opens', async ({ customer }) => {
   await customer.route('**/api/auth/settings', (route) =>
     route.fulfill({ json: { development: true, developmentAdmin: { email: 'admin@example.com', password: 'only here' } } }),
   )

@@ -1,0 +1,15 @@
+/** The quantile `part` of the sample: 0.5 is the median. 0 for an empty sample. */
+export function quantile(sample: readonly number[], part: number): number {
+  const sorted = sample.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? 0
+}
+export const median = (sample: readonly number[]): number => quantile(sample, 0.5)
+
+const digits = (most: number) => {
+  const format = new Intl.NumberFormat('en', { minimumFractionDigits: most, maximumFractionDigits: most, useGrouping: false })
+  return (value: number): string => format.format(value)
+}
+export const whole = digits(0)
+export const tenths = digits(1)
+export const hundredths = digits(2)
+export const thousandths = digits(3)

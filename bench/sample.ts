@@ -1,6 +1,0 @@
-/** The value below which so much of the sample lies: 0.5 is the median. 0 of nothing. */
-export function quantile(sample: readonly number[], part: number): number {
-  const sorted = sample.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? 0
-}
-export const median = (sample: readonly number[]): number => quantile(sample, 0.5)

@@ -1,0 +1,85 @@
+import { refusalToOpenAccount, refusalToManage, refusalToDeactivate, refusalToActivate } from '#domain/access/account-rules.ts'
+import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
+import { loadRolePermissions } from '#server/access/role-permission-store.ts'
+import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
+import { forgetDevicesOf } from '#server/identity/device-store.ts'
+import { issueOfficeCode, type OfficeCode } from '#server/identity/issue-sign-in-code.ts'
+import { endSessions } from '#server/identity/session-store.ts'
+import { withdrawCodes } from '#server/identity/sign-in-code-store.ts'
+import { notifyCustomer } from '#server/notifications/notify-customer.ts'
+import { readPerson } from '#server/people/people-query.ts'
+import { lockPerson, lockPersonAndMds, updatePerson } from '#server/people/people-store.ts'
+import type { StaffUserView } from '#server/people/staff-user-view.ts'
+import type { Tx } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+
+/** Notifies the owner which staff user issued the code. */
+export async function issueCodeAndNotify(
+  tx: Tx,
+  deps: Pick<Deps, 'config' | 'random'>,
+  context: RequestContext,
+  owner: { readonly id: string; readonly phone: string | null },
+  kind: 'office' | 'first',
+): Promise<OfficeCode> {
+  const code = await issueOfficeCode(tx, deps, context, owner, kind)
+  const event = { kind: 'office_code_issued' as const, staffName: context.actor.name }
+  await notifyCustomer(tx, { userId: owner.id, phone: owner.phone, event, now: context.now })
+  return code
+}
+
+/**
+ * After an identity check: single use, valid for 24 hours, shown once.
+ * @throws Refused not_found, already_inactive, no_phone (sign-in finds accounts by phone), or by refusalToOpenAccount.
+ */
+export async function giveSignInCode(
+  tx: Tx,
+  deps: Pick<Deps, 'config' | 'random'>,
+  context: RequestContext,
+  userId: string,
+): Promise<OfficeCode> {
+  const { row, person } = await lockPerson(tx, userId)
+  throwIfRefused(refusalToOpenAccount(person, context.actor, await loadRolePermissions(tx)))
+  if (!person.isActive) throw new Refused(refusal('already_inactive'))
+  if (row.phone === null) throw new Refused(refusal('no_phone'))
+  return issueCodeAndNotify(tx, deps, context, row, 'office')
+}
+
+/** Signs a user out everywhere. @throws Refused not_found, or by refusalToManage. */
+export async function forgetUserDevices(tx: Tx, context: RequestContext, userId: string): Promise<void> {
+  const { person } = await lockPerson(tx, userId)
+  throwIfRefused(refusalToManage(person, context.actor, await loadRolePermissions(tx)))
+  await endSessions(tx, userId)
+  await forgetDevicesOf(tx, userId)
+  await recordAuditEvent(tx, context, { action: 'forgetDevices', target: { kind: 'user', id: userId } })
+}
+
+/** Ends sessions and open codes. Loans, receipts and payments continue. @throws Refused not_found, or by refusalToDeactivate. */
+export async function deactivateUser(tx: Tx, context: RequestContext, userId: string, reason: string | undefined): Promise<StaffUserView> {
+  const { person, otherActiveMds } = await lockPersonAndMds(tx, userId)
+  throwIfRefused(refusalToDeactivate(person, context.actor, otherActiveMds))
+  await updatePerson(tx, userId, context.now, { is_active: false })
+  await endSessions(tx, userId)
+  await withdrawCodes(tx, userId, ['phone', 'office', 'first'], context.now)
+  await recordAuditEvent(tx, context, {
+    action: 'deactivateUser',
+    target: { kind: 'user', id: userId },
+    before: { isActive: true },
+    after: { isActive: false },
+    reason,
+  })
+  return readPerson(tx, context, userId)
+}
+
+/** @throws Refused not_found, or by refusalToActivate. */
+export async function activateUser(tx: Tx, context: RequestContext, userId: string): Promise<StaffUserView> {
+  const { person } = await lockPerson(tx, userId)
+  throwIfRefused(refusalToActivate(person, context.actor))
+  await updatePerson(tx, userId, context.now, { is_active: true })
+  await recordAuditEvent(tx, context, {
+    action: 'activateUser',
+    target: { kind: 'user', id: userId },
+    before: { isActive: false },
+    after: { isActive: true },
+  })
+  return readPerson(tx, context, userId)
+}

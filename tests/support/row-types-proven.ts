@@ -1,0 +1,40 @@
+import type { TestProject } from 'vitest/node'
+import { type RowType, storedRowTypes } from './stored-row-types.ts'
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** The places of the row types that a row of this test file was compared with. */
+    provenRowTypes?: string[]
+  }
+}
+
+/** Files with a statement that returns no row to any database test. These programs run as processes of their own. This list may only shrink. */
+const UNPROVEN = ['tools/backup/move-to-server.ts', 'tools/chaos.ts', 'tools/chaos/quiet-orders.ts', 'tools/generate-db-types.ts']
+/** Files with a statement that is for a PostgreSQL server. Only the run on a server returns a row from it. */
+const PROVEN_ON_SERVER = ['tools/backup/backup-server.ts', 'tools/backup/copy-tables.ts']
+
+/** @throws when every database test passed and a row type was compared with no row. A run of chosen tests proves nothing about the others. */
+export async function expectRowTypesProven(project: TestProject): Promise<void> {
+  const modules = project.vitest.state.getTestModules().filter((module) => module.project === project)
+  const { testFiles } = await project.globTestFiles()
+  const complete = modules.length === testFiles.length && project.config.testNamePattern === undefined
+  if (!complete || modules.some((module) => !module.ok())) return
+  const proven = new Set(modules.flatMap((module) => module.meta().provenRowTypes ?? []))
+  const exceptions = process.env['TEST_DATABASE_URL'] === undefined ? [...UNPROVEN, ...PROVEN_ON_SERVER] : UNPROVEN
+  const problems = unprovenPlaces(storedRowTypes(), proven, exceptions)
+  if (problems.length > 0) throw new Error(`Row types of sql<…> that tests/support/row-types-proven.ts rejects:\n${problems.join('\n')}`)
+}
+
+/** One line for each row type that no row was compared with, except in the files of `exceptions`, and for each exception that is not needed. */
+export function unprovenPlaces(rowTypes: readonly RowType[], proven: ReadonlySet<string>, exceptions: readonly string[]): string[] {
+  const unproven = rowTypes
+    .filter(({ at, row }) => row.is === 'object' && !at.startsWith('tests/') && !proven.has(at))
+    .map(({ at }) => ({ at, file: at.slice(0, at.lastIndexOf(':')) }))
+  const files = new Set(unproven.map(({ file }) => file))
+  return [
+    ...unproven
+      .filter(({ file }) => !exceptions.includes(file))
+      .map(({ at }) => `${at}: no database test gets a row from this statement. Write one.`),
+    ...exceptions.filter((file) => !files.has(file)).map((file) => `${file}: tests get rows from its statements. Delete the exception.`),
+  ]
+}

@@ -1,0 +1,99 @@
+import { acceptTerms, applyForLoan, readLoan, withdrawLoan } from '#contract/loans.ts'
+import { approveLoan, disburseLoan, readStaffLoan, rejectLoan } from '#contract/staff-loans.ts'
+import { deactivateUser } from '#contract/people.ts'
+import { addDays, dayOf } from '#domain/kernel/calendar.ts'
+import { cedis } from '#domain/kernel/money.ts'
+import { nextOpenDay, notOnSunday, someTimeOn } from './demo-clock.ts'
+import { payAsPlanned, type DemoWorld } from './demo-counter.ts'
+import type { DemoCustomer } from './demo-customer.ts'
+import { HABITS } from './demo-habits.ts'
+import { meetWith } from './demo-incidents.ts'
+import type { LoanPlan } from './demo-scenarios.ts'
+import { drawnPortrait } from './demo-photo.ts'
+
+/** Schedules a customer's actions; each step of a loan schedules the next. */
+export function scheduleCustomer(world: DemoWorld, customer: DemoCustomer): void {
+  const { clock, timeline, office } = world
+  const { scenario, random, userId } = customer
+  const daysAgo = (days: number) => addDays(dayOf(clock.end), -days)
+  for (const plan of scenario.loans) timeline.at(someTimeOn(daysAgo(plan.daysAgo), random, 6, 20), () => borrow(world, customer, plan))
+  for (const incident of scenario.incidents ?? [])
+    timeline.at(someTimeOn(notOnSunday(daysAgo(incident.daysAgo)), random, 10, 16), () => meetWith(world, customer, incident.what))
+  const { deactivatedDaysAgo } = scenario
+  if (deactivatedDaysAgo === undefined) return
+  timeline.at(someTimeOn(notOnSunday(daysAgo(deactivatedDaysAgo)), random, 9, 16), async () => {
+    const reason = 'Applied under a name that is not theirs.'
+    await (await office.director()).call(deactivateUser, { params: { userId }, body: { reason } })
+  })
+}
+
+async function borrow(world: DemoWorld, customer: DemoCustomer, plan: LoanPlan): Promise<void> {
+  const { scenario, random, person } = customer
+  const phone = await customer.open()
+  const { loan } = await phone.call(applyForLoan, {
+    body: {
+      requestedAmount: cedis(plan.ask),
+      lender: 'mmoa_direct',
+      termsAccepted: true,
+      termsHash: undefined,
+      businessPurpose: person.purpose,
+      weeklyIncome: scenario.income === undefined ? undefined : cedis(scenario.income),
+      profilePicture: scenario.photo ? await drawnPortrait(random) : undefined,
+    },
+  })
+  if (plan.ends === 'stays pending') return
+  onNextOpenDay(world, customer, () =>
+    plan.ends === 'is withdrawn' ? withdraw(customer, loan.id) : review(world, customer, loan.id, plan),
+  )
+}
+
+function onNextOpenDay({ clock, timeline }: DemoWorld, { random }: DemoCustomer, work: () => Promise<void>): void {
+  timeline.at(someTimeOn(nextOpenDay(dayOf(clock.now())), random, 8, 16), work)
+}
+
+async function withdraw(customer: DemoCustomer, id: number): Promise<void> {
+  await (await customer.open()).call(withdrawLoan, { params: { id } })
+}
+
+async function review(world: DemoWorld, customer: DemoCustomer, id: number, plan: LoanPlan): Promise<void> {
+  const reviewer = await world.office.reviewer(cedis(plan.ask))
+  const { version } = await reviewer.call(readStaffLoan, { params: { id } })
+  world.clock.pass(7)
+  if (plan.ends === 'is rejected') {
+    await reviewer.call(rejectLoan, { params: { id }, body: { reason: plan.reason, notes: plan.notes, version } })
+    return
+  }
+  const lower = 'approved' in plan ? plan.approved : undefined
+  const notes = lower === undefined ? undefined : 'A smaller amount first: the weekly payment has to fit the income.'
+  const approvedAmount = lower === undefined ? undefined : cedis(lower)
+  await reviewer.call(approveLoan, { params: { id }, body: { approvedAmount, notes, version } })
+  if (plan.ends === 'is declined') onNextOpenDay(world, customer, () => withdraw(customer, id))
+  if (plan.ends !== 'is paid out') return
+  onNextOpenDay(world, customer, async () => {
+    if (lower !== undefined) await acceptLowerAmount(customer, id)
+    await payOut(world, customer, id, plan)
+  })
+}
+
+async function acceptLowerAmount(customer: DemoCustomer, id: number): Promise<void> {
+  const phone = await customer.open()
+  const { terms } = await phone.call(readLoan, { params: { id } })
+  await phone.call(acceptTerms, { params: { id }, body: { hash: terms.hash } })
+}
+
+async function payOut(
+  world: DemoWorld,
+  customer: DemoCustomer,
+  id: number,
+  { pays, stopsAfterWeek }: Extract<LoanPlan, { ends: 'is paid out' }>,
+): Promise<void> {
+  const { clock, timeline, office } = world
+  const { random } = customer
+  await (await office.desk()).call(disburseLoan, { params: { id }, body: { method: 'cash' } })
+  const paidOutOn = dayOf(clock.now())
+  for (const payment of HABITS[pays](random)) {
+    if (stopsAfterWeek !== undefined && payment.afterDays > 7 * stopsAfterWeek) continue
+    const day = notOnSunday(addDays(paidOutOn, payment.afterDays))
+    timeline.at(someTimeOn(day, random, 8, 17), () => payAsPlanned(world, customer, id, payment))
+  }
+}

@@ -1,0 +1,77 @@
+import { dayOf, isLocalDate, type LocalDate } from '#domain/kernel/calendar.ts'
+import { encodeCedis, formatAmount, NOTHING, add, type Pesewas } from '#domain/kernel/money.ts'
+import type { LoanStatus } from '#domain/loans/loan.ts'
+import type { OwnLoan } from '#web/credit/use-own-loans.ts'
+
+/** Rule T6. */
+export const HISTORY_STATUSES = ['all', 'pending', 'approved', 'active', 'completed', 'rejected'] as const
+export type HistoryStatus = (typeof HISTORY_STATUSES)[number]
+
+export interface HistoryFilters {
+  status: HistoryStatus
+  /** Empty, or a day of application, included. */
+  from: LocalDate
+  to: LocalDate
+  search: string
+}
+
+interface HistoryLoan {
+  status: LoanStatus
+  appliedAt: Date
+  amount: Pesewas
+  requestedAmount: Pesewas
+  lender: string
+}
+
+/** Reads the filters from the address and ignores invalid values. */
+export function readFilters(query: URLSearchParams): HistoryFilters {
+  const day = (name: string) => [query.get(name) ?? ''].find(isLocalDate) ?? ''
+  return {
+    status: HISTORY_STATUSES.find((status) => status === query.get('status')) ?? 'all',
+    from: day('from'),
+    to: day('to'),
+    search: query.get('search') ?? '',
+  }
+}
+
+export function writeFilters(filters: HistoryFilters): string {
+  const given = Object.entries(filters).filter(([name, value]) => value !== '' && !(name === 'status' && value === 'all'))
+  return new URLSearchParams(given).toString()
+}
+
+export function isFound(loan: HistoryLoan, { status, from, to, search }: HistoryFilters): boolean {
+  const day = dayOf(loan.appliedAt)
+  const words = search.trim().toLowerCase()
+  const amounts = [loan.requestedAmount, loan.amount].flatMap((amount) => [encodeCedis(amount), formatAmount(amount)])
+  return (
+    (status === 'all' || loan.status === status) &&
+    (from === '' || day >= from) &&
+    (to === '' || day <= to) &&
+    (words === '' || [...amounts, loan.lender].some((text) => text.toLowerCase().includes(words)))
+  )
+}
+
+export const totalBorrowed = (loans: readonly HistoryLoan[]): Pesewas =>
+  add(NOTHING, ...loans.filter(({ status }) => hasProgress(status)).map(({ amount }) => amount))
+
+export const hasProgress = (status: LoanStatus): boolean => status === 'approved' || status === 'active' || status === 'completed'
+
+type CsvLoan = Pick<OwnLoan, 'appliedAt' | 'amount' | 'status' | 'lender' | 'weeklyPaymentAmount' | 'weeksCompleted' | 'amountPaid'>
+
+const COLUMNS = ['Date Applied', 'Amount', 'Status', 'Lender', 'Weekly Payment', 'Weeks Completed', 'Amount Paid'] as const
+
+/** The rows of the export (rule T6): amounts without grouping, which spreadsheets cannot read. */
+export const historyRows = (loans: readonly CsvLoan[]): string[][] => [
+  [...COLUMNS],
+  ...loans.map((loan) => [
+    dayOf(loan.appliedAt),
+    encodeCedis(loan.amount),
+    loan.status,
+    loan.lender,
+    encodeCedis(loan.weeklyPaymentAmount),
+    String(loan.weeksCompleted),
+    encodeCedis(loan.amountPaid),
+  ]),
+]
+
+export const historyFileName = (today: LocalDate): string => `loan-history-${today}.csv`

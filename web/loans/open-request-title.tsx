@@ -1,0 +1,11 @@
+import type { Pesewas } from '#domain/kernel/money.ts'
+import { formatPhone } from '#web/profile/business-types.ts'
+import { Cedis } from '#web/shared/cedis.tsx'
+
+export function OpenRequestTitle({ request }: { request: { readonly amount: Pesewas; readonly phoneNumber: string } }) {
+  return (
+    <>
+      Payment request: <Cedis value={request.amount} /> to {formatPhone(request.phoneNumber)}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { readPayout } from '#contract/payouts.ts'
+import { listStaff, listUsers } from '#contract/people.ts'
+import { listPostponements } from '#contract/postponement.ts'
+import { listPendingLoans, listStaffLoans, readStaffLoan, readStaffStats } from '#contract/staff-loans.ts'
+import { listReceipts, listStaffPayments } from '#contract/staff-payments.ts'
+import { listTills, readOwnTill, readReceiptBook, readTill } from '#contract/tills.ts'
+import { readRefund } from '#contract/unallocated.ts'
+import { useFollowUp } from '#web/lib/use-follow-up.ts'
+
+// Each hook gives the options of a submission: the reads to refresh, and the message of a failure.
+
+const ACCOUNT_READS = [listUsers, listStaff]
+export const useAccountChanged = (otherwise: string, onDone: () => void) => useFollowUp({ reads: ACCOUNT_READS, otherwise, onDone })
+
+const LOAN_READS = [
+  readStaffLoan,
+  listStaffLoans,
+  listPendingLoans,
+  listStaffPayments,
+  listReceipts,
+  readStaffStats,
+  listPostponements,
+  readRefund,
+]
+/** After a change of a loan or of the credit balance of its customer. */
+export const useLoanChanged = (otherwise: string, onDone: () => void) => useFollowUp({ reads: LOAN_READS, otherwise, onDone })
+
+const PAYOUT_READS = [listStaffLoans, listPendingLoans, readStaffStats, readStaffLoan, readPayout, readRefund]
+export const usePayoutChanged = (otherwise: string, onDone?: () => void) => useFollowUp({ reads: PAYOUT_READS, otherwise, onDone })
+
+export const TILL_READS = [readOwnTill, listTills, readTill, readReceiptBook] as const
+export const useTillChanged = (otherwise: string, onDone: () => void) => useFollowUp({ reads: TILL_READS, otherwise, onDone })
