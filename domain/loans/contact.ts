@@ -52,7 +52,7 @@ export function refusalToLogContact(
   if (isAttempt(contact) && isQuiet(now)) return refusal('contact_in_quiet_hours')
   if (isAttempt(contact) && loan.contactsToday >= CONTACTS_A_DAY) return refusal('contacted_enough', { most: CONTACTS_A_DAY })
   return (
-    refusalOfPromise(contact, loan, today) ?? (contact.note === undefined && contact.promisedOn === undefined ? saysNothing() : undefined)
+    refusalOfPromise(contact, loan, today) ?? (contact.note === undefined && contact.promisedOn === undefined ? emptyContact() : undefined)
   )
 }
 
@@ -67,7 +67,8 @@ function refusalOfPromise({ promisedOn, promisedAmount }: NewContact, loan: Cont
   return promisedAmount > loan.outstanding ? refusal('more_than_left', { amount: loan.outstanding }) : undefined
 }
 
-const saysNothing = (): Refusal => refusal('contact_says_nothing', undefined, { errors: { note: refusal('contact_says_nothing').message } })
+const emptyContact = (): Refusal =>
+  refusal('contact_says_nothing', undefined, { errors: { note: refusal('contact_says_nothing').message } })
 
 export const PROMISE_STATES = ['open', 'kept', 'late', 'broken'] as const
 export type PromiseState = (typeof PROMISE_STATES)[number]

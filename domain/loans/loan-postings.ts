@@ -72,7 +72,7 @@ export function postingsForRefinance(left: Shares, from: 'office_cash' | 'momo_c
  * The customer paid on the old loan while the refinance transfer was in flight, so more was held back from the transfer
  * than the settlement needs. The difference belongs to the customer.
  */
-export const postingsForPayoutRest = (kept: Pesewas): Entry =>
-  entry('payout_rest_kept', [debit('momo_clearing', kept), credit('unallocated_money', kept)])
+export const postingsForPayoutRest = (difference: Pesewas): Entry =>
+  entry('payout_rest_kept', [debit('momo_clearing', difference), credit('unallocated_money', difference)])
 
-export const postingsForPayoutRestUndone = (kept: Pesewas): Entry => reversed('payout_rest_undone', postingsForPayoutRest(kept))
+export const postingsForPayoutRestUndone = (difference: Pesewas): Entry => reversed('payout_rest_undone', postingsForPayoutRest(difference))
