@@ -11,7 +11,6 @@ export interface BlacklistEntry {
 
 export const isInForce = (entry: Pick<BlacklistEntry, 'until'>, today: LocalDate): boolean => entry.until === null || entry.until >= today
 
-/** Needs the permission to manage the customer; an entry for oneself is refused. */
 export function refusalToBlacklist(
   person: Person,
   staff: StaffUser,
@@ -34,7 +33,7 @@ export function refusalToLift(
   return refusalToManage(person, staff, roles) ?? (entry && isInForce(entry, today) ? undefined : refusal('not_blacklisted'))
 }
 
-/** Only staff see the reason; customers read that they have to contact the office. */
+/** Only staff see the reason. */
 export function refusalOfBlacklisted(
   entry: BlacklistEntry | undefined,
   today: LocalDate,

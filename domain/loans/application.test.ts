@@ -8,9 +8,7 @@ const TODAY = '2026-04-20'
 const apply = (amount: string, customerLoans: CustomerLoans, termsAccepted = true) =>
   refusalToApply({ amount: ghs(amount), termsAccepted }, customerLoans, TODAY)
 
-/** Two loans repaid on time: GOLD and no debt. */
 const loyal = [repaidLoan({ id: 1 }), repaidLoan({ id: 2 })]
-/** An active loan of a GOLD customer, paid out recently. */
 const running = (id: number, amount: string) => someLoan({ id, amount, disbursedOn: TODAY, levelMaximum: cedis(10_000) })
 const inDefault = someLoan({ id: 9, disbursedOn: '2026-01-01' })
 

@@ -6,7 +6,7 @@ import { otherExposure, owedInDefault, type CustomerLoans, type ExposureExcept }
 import { customerSummaryOf } from '#domain/loans/customer-summary.ts'
 import { SMALLEST_LOAN } from '#domain/loans/quote.ts'
 
-/** For all loans of a customer: the GOLD maximum, and the Bank of Ghana's cap for digital lenders. */
+/** The GOLD maximum, and the Bank of Ghana's cap for digital lenders. */
 export const EXPOSURE_CAP = cedis(10_000)
 
 export interface Application {
@@ -19,7 +19,6 @@ export function refusalToApply(application: Application, customerLoans: Customer
   return refusalToSend(application, customerLoans) ?? refusalToBorrow(application.amount, customerLoans, today)
 }
 
-/** Checks of every application, refinance included. */
 export function refusalToSend(
   application: Application,
   customerLoans: Pick<CustomerLoans, 'isActive' | 'profileCompleted'> & {
@@ -34,7 +33,7 @@ export function refusalToSend(
   return application.amount < SMALLEST_LOAN ? refusal('amount_too_small') : undefined
 }
 
-/** Default, level and exposure: checked at application and again at approval. */
+/** Checked at application and again at approval. */
 export function refusalToBorrow(
   amount: Pesewas,
   customerLoans: CustomerLoans,
@@ -52,23 +51,19 @@ export function refusalToBorrow(
   return undefined
 }
 
-/** Why one loan of this amount, in pesewas, exceeds a credit level. */
+/** In pesewas. */
 export const refusalAboveLevel = (amount: Pesewas, { name, maxLoanAmount }: Pick<CreditLevel, 'name' | 'maxLoanAmount'>) =>
   amount > maxLoanAmount ? refusal('above_level', { level: name, maximum: maxLoanAmount }) : undefined
 
-/** Above this exposure the limit jump is looked at. */
 const JUMP_FROM = cedis(1000)
 const JUMP_FACTOR = 3
 const JUMP_DAYS = 28
 
-/**
- * Exposure above GH₵1,000 and above three times the largest principal repaid over at least 28 days (rule C7):
- * without it a customer could climb the levels within an hour with tiny loans.
- */
+/** Rule C7. Without it a customer could climb the levels within an hour with tiny loans. */
 export const isLimitJump = (amount: Pesewas, customerLoans: CustomerLoans, except: ExposureExcept = {}): boolean =>
   refusalToJump(amount, customerLoans, except) !== undefined
 
-/** Used as a refusal only with the setting "limit_jump_refused" (rule C7). */
+/** Only with the setting "limit_jump_refused" (rule C7). */
 export function refusalToJump(amount: Pesewas, customerLoans: CustomerLoans, except: ExposureExcept = {}): Refusal | undefined {
   const repaid = customerLoans.loans
     .filter((loan) => loan.completedOn !== null && loan.disbursedOn !== null && loan.completedOn >= addDays(loan.disbursedOn, JUMP_DAYS))

@@ -16,7 +16,7 @@ export interface CustomerLoan {
   readonly id: number
   readonly status: LoanStatus
   readonly requestedAmount: Pesewas
-  /** The approved amount, before approval the requested one. */
+  /** Before approval the requested amount. */
   readonly principal: Pesewas
   readonly totalRepayment: Pesewas
   readonly amountPaid: Pesewas
@@ -25,16 +25,15 @@ export interface CustomerLoan {
   readonly disbursedOn: LocalDate | null
   /** Orders two payouts of one day. */
   readonly disbursedAt: Date | null
-  /** The loan maximum of the level at approval. */
+  /** At approval. */
   readonly levelMaximum: Pesewas | null
   readonly refinancedFrom: number | null
   readonly refinancedTo: number | null
-  /** Only for approved, active and written-off loans; empty for others. */
+  /** For approved, active and written-off loans. */
   readonly instalments: readonly CustomerInstalment[]
   readonly money: readonly DatedMoney[]
-  /** Pending payments of the last 14 days and valid open bound receipts. */
   readonly cover: Pesewas
-  /** Counts of a closed loan: instalments paid by their due date, and after it. */
+  /** Counts of a closed loan. */
   readonly closedOnTime: number
   readonly closedLate: number
   readonly completedOn: LocalDate | null
@@ -65,7 +64,7 @@ export function loanSummaryOf(loan: CustomerLoan, today: LocalDate): LoanSummary
   return { loan, instalments, arrears: arrearsOf(instalments) }
 }
 
-/** In pesewas, from the instalments: each part payment pays interest before principal. */
+/** In pesewas. */
 export function outstandingPrincipal(loan: CustomerLoan): Pesewas {
   return pesewas(
     loan.instalments.reduce((sum, one) => {
@@ -75,7 +74,6 @@ export function outstandingPrincipal(loan: CustomerLoan): Pesewas {
   )
 }
 
-/** Loans that the exposure leaves out: the one under decision and the one it refinances. */
 export interface ExposureExcept {
   readonly loanId?: number | undefined
   readonly refinancedId?: number | undefined
@@ -84,11 +82,11 @@ export interface ExposureExcept {
 /** In pesewas. */
 export const outstandingInterest = (loan: CustomerLoan): Pesewas => pesewas(outstandingOf(loan) - outstandingPrincipal(loan))
 
-/** Undefined if that loan is no longer active: completed by its own payments, it is not refinanced. */
+/** Undefined once that loan is no longer active. */
 export const refinancedBy = (loan: Pick<CustomerLoan, 'refinancedFrom'>, customerLoans: CustomerLoans): CustomerLoan | undefined =>
   customerLoans.loans.find((one) => one.id === loan.refinancedFrom && one.status === 'active')
 
-/** Outstanding principal of the other approved and active loans (rule L7), in pesewas. Add the new amount for the exposure. */
+/** Without the new amount (rule L7), in pesewas. */
 export function otherExposure(customerLoans: CustomerLoans, except: ExposureExcept = {}): Pesewas {
   const counted = customerLoans.loans.filter(
     (loan) => isCurrent(loan.status) && loan.id !== except.loanId && loan.id !== except.refinancedId,
@@ -96,7 +94,7 @@ export function otherExposure(customerLoans: CustomerLoans, except: ExposureExce
   return pesewas(counted.reduce((sum, loan) => sum + outstandingPrincipal(loan), 0))
 }
 
-/** On written-off loans and loans in default, in pesewas. A customer may borrow only when it is 0 (rule L8). */
+/** Rule L8, in pesewas. */
 export function owedInDefault(customerLoans: CustomerLoans, today: LocalDate): Pesewas {
   return pesewas(
     customerLoans.loans.reduce((sum, loan) => {

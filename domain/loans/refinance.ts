@@ -8,7 +8,7 @@ import { loanCan, outstandingOf } from '#domain/loans/loan.ts'
 /** Characters (rule W9). */
 export const REFINANCE_REASON_LENGTH = 10
 
-/** At least half repaid, nothing overdue, and the new principal above the outstanding amount (rule L15). */
+/** Rule L15. */
 export function refusalToRefinance(
   old: CustomerLoan,
   application: Application,
@@ -26,7 +26,7 @@ export function refusalToRefinance(
 const isEarned = (old: CustomerLoan, today: LocalDate): boolean =>
   loanCan('refinance', old.status) && amountUntilRefinance(old) === NOTHING && loanSummaryOf(old, today).arrears.overdueAmount === 0
 
-/** The payments that are missing to half of the loan, in pesewas. */
+/** In pesewas. */
 export function amountUntilRefinance(old: { totalRepayment: Pesewas; amountPaid: Pesewas }): Pesewas {
   return pesewas(Math.max(0, divideHalfUp(old.totalRepayment, 2) - old.amountPaid))
 }

@@ -74,7 +74,7 @@ export const REJECTION_REASONS = {
 } as const
 export type RejectionReason = keyof typeof REJECTION_REASONS
 
-/** The user who approved the loan may not confirm acceptance of its terms as well (rule A12). */
+/** Rule A12: the approver may not confirm acceptance of the terms. */
 export const refusalToEnterAcceptance = (approvedBy: string | null, userId: string): Refusal | undefined =>
   approvedBy === userId ? refusal('approved_it_yourself') : undefined
 
