@@ -3,11 +3,9 @@ import { createServer, request, type IncomingMessage, type Server, type ServerRe
 export const KINDS = ['page', 'script', 'style', 'data', 'picture', 'other'] as const
 export type Kind = (typeof KINDS)[number]
 
-/** A response as sent on the wire. */
 export interface Answered {
   readonly path: string
   readonly kind: Kind
-  /** Head and body as sent. */
   readonly bytes: number
   /** Requested by the service worker, which fills its cache after the first screen. */
   readonly forLater: boolean
@@ -15,12 +13,11 @@ export interface Answered {
 
 export interface CountingProxy {
   readonly origin: string
-  /** Responses since the last call. */
   readonly take: () => Answered[]
   readonly close: () => Promise<void>
 }
 
-/** Counts the bytes of responses between phone and product. A browser's own figures leave out the service worker. */
+/** Counts the bytes of responses; a browser's own figures leave out the service worker. */
 export async function countingProxy(port: number, target: string): Promise<CountingProxy> {
   let answered: Answered[] = []
   const server = createServer((incoming, answer) => forward(incoming, answer, target, (one) => answered.push(one)))
@@ -49,10 +46,7 @@ function forward(incoming: IncomingMessage, answer: ServerResponse, target: stri
 const headBytes = ({ rawHeaders }: IncomingMessage): number =>
   rawHeaders.reduce((sum, part) => sum + part.length, 0) + rawHeaders.length * 2 + 'HTTP/1.1 200 OK\r\n\r\n'.length
 
-/**
- * Pages request scripts, styles and documents as such; filling a cache requests them as data. A page load through the worker counts as the
- * page's.
- */
+/** Filling a cache requests files as data; pages request them as scripts, styles and documents. */
 const isOfWorker = ({ headers, url = '/' }: IncomingMessage): boolean =>
   url === '/service-worker.js' ||
   (headers['sec-fetch-dest'] === 'empty' && headers['sec-fetch-mode'] !== 'same-origin' && !url.startsWith('/api/'))

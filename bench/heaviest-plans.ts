@@ -16,7 +16,6 @@ const EXPLAINING = {
   'auto_explain.log_level': 'notice',
   'auto_explain.log_analyze': 'on',
   'auto_explain.log_buffers': 'on',
-  // As on every connection of the product (server/platform/db.ts).
   jit: 'off',
 }
 

@@ -3,7 +3,6 @@ import { connect, type Socket } from 'node:net'
 export interface HttpResponse {
   readonly status: number
   readonly milliseconds: number
-  /** The whole response: head, empty line, body. */
   readonly text: string
 }
 
@@ -40,7 +39,7 @@ interface Waiting {
   readonly reject: (error: Error) => void
 }
 
-/** One open connection with one request at a time, reopened after the server closes it. */
+/** One open connection with one request at a time. */
 export class HttpCaller {
   readonly #port: number
   readonly #host: string
@@ -120,7 +119,6 @@ interface Head {
   readonly last: boolean
 }
 
-/** Undefined until it is complete. */
 function headOf(chunks: readonly Buffer[]): Head | undefined {
   const [first, ...more] = chunks
   const bytes = first !== undefined && more.length === 0 ? first : Buffer.concat(chunks)

@@ -9,10 +9,9 @@ export interface Measured {
   readonly call: BenchCall
   readonly big: Timing
   readonly small: Timing
-  /** The first response of the big database, with cold caches. */
+  /** With cold caches. */
   readonly first: number
 }
-/** A running product with a cookie for each kind of caller. */
 export interface Office {
   readonly origin: string
   readonly cookies: Readonly<Record<BenchCall['as'], string>>
@@ -20,7 +19,6 @@ export interface Office {
 
 /** Runs per call: with more runs the best one is less disturbed by other load. */
 const RUNS = { list: 12, search: 12, portfolio: 5 } as const
-/** Calls per run; short runs are disturbed less often. */
 const TIMES = { list: 5, search: 5, portfolio: 2 } as const
 
 /** Calls the big and the small product in turns and returns each one's run with the lowest p95: the cost without other load. */

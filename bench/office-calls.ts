@@ -28,7 +28,7 @@ export type OfficeKind = keyof typeof SHARES
 export interface OfficeCall {
   readonly kind: OfficeKind
   readonly request: Buffer
-  /** Receives the response; undefined: the connection broke. */
+  /** undefined: the connection broke. */
   readonly receive: (response: HttpResponse | undefined) => void
 }
 export interface OfficeCalls {
@@ -36,11 +36,10 @@ export interface OfficeCalls {
   readonly opening: readonly OfficeCall[]
   /** @throws Error when receipts, applicants or applications are used up. */
   readonly next: () => OfficeCall
-  /** @throws Error when the data will not last for this many calls. */
+  /** @throws Error when the data will not last. */
   readonly expectEnoughFor: (calls: number) => void
 }
 
-/** Builds the calls of a day from the rows of the database. */
 export async function officeCalls(origin: string, box: CashBox): Promise<OfficeCalls> {
   const people = await queryDatabase<{ full_name: string; phone: string; token: string }>(
     box.url,
@@ -102,7 +101,7 @@ export async function officeCalls(origin: string, box: CashBox): Promise<OfficeC
 }
 
 type Once = 'payment' | 'application' | 'review'
-/** Calls that can be made once each: unused receipts, customers who may apply, and pending applications, oldest first. */
+/** Calls that can be made once each, oldest first. */
 interface Supplies extends Readonly<Record<Once, Buffer[]>> {
   /** Includes receipts that are not issued yet. */
   readonly left: (what: Once) => number
@@ -114,7 +113,6 @@ interface Supplies extends Readonly<Record<Once, Buffer[]>> {
 }
 /** Under overload, reviewers resend rejected calls and start others meanwhile. */
 const WAITING_APPLICATIONS = 1_500
-/** Issued receipts at a time; a few hundred are in use. */
 const OPEN_RECEIPTS = 1_000
 
 async function suppliesOf(origin: string, box: CashBox): Promise<Supplies> {

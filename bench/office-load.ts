@@ -12,7 +12,6 @@ export interface Answered {
   readonly status: number
 }
 
-/** Calls per second of sixteen users with one call each at a time. */
 export async function measureCapacity(origin: string, { next }: OfficeCalls, seconds: number): Promise<number> {
   const end = performance.now() + seconds * 1000
   return (await sendInTurn(origin, () => (performance.now() < end ? next() : undefined))) / seconds
@@ -37,7 +36,7 @@ export async function sendInTurn(origin: string, next: () => OfficeCall | undefi
   return done
 }
 
-/** Sends calls at a steady rate, regardless of open responses, over at most `most` connections. */
+/** At a steady rate, regardless of open responses. */
 export async function arriveSteadily(
   origin: string,
   { next }: OfficeCalls,

@@ -19,13 +19,12 @@ export interface Journey {
   readonly first: readonly Step[]
   /** The same phone on another day, from home to the next payment. */
   readonly again: readonly Step[]
-  /** Home is shown without a network. */
   readonly opensOffline: boolean
   readonly loanId: number
   readonly session: string
 }
 
-/** From the landing page to the first payment on a new phone, and the second payment. */
+/** From the landing page to the second payment. */
 export async function walkJourney(browser: Browser, proxy: CountingProxy, office: Office): Promise<Journey> {
   const phone = await newPhone(browser, proxy.origin)
   const page = await slowPage(phone)
@@ -76,7 +75,6 @@ async function pay(page: Page, receipt: string): Promise<void> {
   await page.getByRole('alertdialog', { name: 'Success' }).waitFor()
 }
 
-/** The office approves and pays out the customer's newest loan. Returns its ID. */
 async function paidOut(phone: BrowserContext, office: Office): Promise<number> {
   const loans: { id: number }[] = await (await phone.request.get('/api/loans/user')).json()
   const loanId = loans[0]?.id

@@ -8,9 +8,7 @@ const RUNS = 3
 export interface PhoneScreen {
   readonly name: string
   readonly path: string
-  /** Interaction once it is shown. */
   readonly touch?: (page: Page) => Promise<unknown>
-  /** With the cookies of a signed-in user. */
   readonly signedIn: boolean
 }
 
@@ -28,7 +26,7 @@ export const phoneScreens = (loanId: number): PhoneScreen[] => [
   { name: 'Loan', path: `/loans/${loanId}`, signedIn: true, touch: (page) => page.getByText('The terms in full').first().tap() },
 ]
 
-/** Opens a screen on an empty phone and once more with the cache of the first visit. */
+/** Once on an empty phone, and once with the cache of the first visit. */
 export async function watchScreen(browser: Browser, origin: string, screen: PhoneScreen, session: string): Promise<ScreenSeen> {
   const runs: { first: Seen; again: Seen }[] = []
   for (let run = 0; run < RUNS; run += 1) {

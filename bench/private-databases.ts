@@ -56,7 +56,6 @@ function beside(server: string, name: string): string {
   return url.href
 }
 
-/** Violated invariants, the first few. */
 export async function violations(url: string): Promise<string[]> {
   const rows = await queryDatabase<{ rule: string }>(
     url,

@@ -24,7 +24,6 @@ function own(pid: number): number {
   }
 }
 
-/** Resident memory in MB. */
 export function megabytesOf(pid: number): number {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kilobytes) / 1024

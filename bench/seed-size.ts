@@ -15,7 +15,6 @@ import { DAYS_BACK } from './staff-calls.ts'
 const SPAN_DAYS = 420
 const AMOUNTS = [130, 200, 250, 340, 500, 615, 800, 1000].map(cedis)
 
-/** Session tokens of the measurements; the database is private and temporary. */
 export const STAFF_TOKEN = 'bench-staff-session'.padEnd(43, '0')
 export const CUSTOMER_TOKEN = 'bench-customer-session'.padEnd(43, '0')
 
@@ -47,7 +46,6 @@ export async function seedSize(url: string, customers: number): Promise<void> {
   await storePastReports(url, () => Promise.resolve(DAYS_BACK.filter((back) => back > 0).map((back) => addDays(today, -back))))
 }
 
-/** Parameters of the SQL files: size, day, and the product's prices and terms per amount. */
 async function settle(client: pg.Client, customers: number): Promise<void> {
   const now = systemClock.now()
   await client.query(
@@ -100,7 +98,6 @@ async function run(client: pg.Client, file: string): Promise<void> {
   console.log(`  ${file}: ${Math.round((performance.now() - from) / 1000)} s`)
 }
 
-/** As the daily close does. */
 export async function storePastReports(url: string, daysOf: (db: Db) => Promise<readonly LocalDate[]>): Promise<void> {
   const database = await openMigrated({ place: { url } })
   const from = performance.now()

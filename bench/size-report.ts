@@ -50,7 +50,6 @@ export function rowOf(one: Measured): string {
 function verdict({ call, big, first }: Measured, ratio: number): string {
   const goal = GOALS[call.goal]
   const missed = [
-    // A portfolio is requested once: its first response counts.
     ...(Math.max(big.p95, call.goal === 'portfolio' ? first : 0) > goal.p95 ? ['slow'] : []),
     ...(goal.ratio !== undefined && ratio > goal.ratio ? ['grows'] : []),
   ]

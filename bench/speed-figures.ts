@@ -1,5 +1,4 @@
 export interface Side {
-  /** Payments or requests per second of each run. */
   readonly perSecond: readonly number[]
   /** Processor milliseconds per payment or request: of the database and of the server process (0 for pgbench, which is not counted). */
   readonly databaseCpu: readonly number[]
@@ -12,7 +11,7 @@ export interface Compared {
   readonly product: Side
   /** Speed of product by baseline for each pair of runs, or time where less is better. */
   readonly ratios: readonly number[]
-  /** Processor time of baseline by product, which other load hardly changes. */
+  /** Baseline by product; other load hardly changes it. */
   readonly cpuRatios: readonly number[]
 }
 

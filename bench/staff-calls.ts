@@ -1,13 +1,12 @@
 import { addDays, type LocalDate } from '#domain/kernel/calendar.ts'
 
-/** Highest p95 at full size in milliseconds, and whether the cost may grow with size. */
+/** Highest p95 in milliseconds, and how far the cost may grow with size. */
 export const GOALS = {
   list: { p95: 200, ratio: 1.5 },
   search: { p95: 200, ratio: undefined },
   portfolio: { p95: 1000, ratio: undefined },
 } as const
 
-/** Days before today; seeding stores the snapshots of the closed ones. */
 export const DAYS_BACK = [0, 1, 30, 182, 365] as const
 /** Page size that the small database fills too, even for rare names and bands. */
 const SMALL_PAGE = 20
@@ -19,7 +18,6 @@ export interface BenchCall {
   readonly as: 'staff' | 'customer'
 }
 
-/** Names and IDs from the middle of the data, for calls that need one. */
 export interface BenchFacts {
   readonly today: LocalDate
   readonly loanId: number
@@ -30,7 +28,6 @@ export interface BenchFacts {
 const staff = (name: string, path: string, goal: BenchCall['goal'] = 'list'): BenchCall => ({ name, path, goal, as: 'staff' })
 const home = (name: string, path: string): BenchCall => ({ name, path, goal: 'list', as: 'customer' })
 
-/** Every staff list as its screen requests it, the search, a customer's home, and the portfolio of several days. */
 export function staffCalls({ today, loanId, phone, receipt }: BenchFacts): BenchCall[] {
   const search = (name: string, text: string) => staff(`search: ${name}`, `/api/admin/search?q=${encodeURIComponent(text)}`, 'search')
   const portfolio = (name: string, days: number) =>

@@ -7,7 +7,7 @@ const BYTES_IN_MEGABIT = 1_000_000 / 8
 /** Quiet time after which a screen is complete. */
 const QUIET_MS = 1_500
 
-/** One opening of a screen, in milliseconds. */
+/** In milliseconds. */
 export interface Seen {
   readonly fcp: number
   readonly lcp: number
@@ -29,7 +29,6 @@ export const newPhone = (browser: Browser, origin: string): Promise<BrowserConte
     timezoneId: 'Africa/Accra',
   })
 
-/** A page that records its metrics. */
 export async function watchedPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   await page.addInitScript(watch)
@@ -50,13 +49,11 @@ export async function slowPage(phone: BrowserContext): Promise<Page> {
   return page
 }
 
-/** Until no request is open for a while. */
 export async function untilQuiet(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await setTimeout(QUIET_MS)
 }
 
-/** Opens an address, waits until it is quiet, then runs `touch`. */
 export async function openAndWatch(page: Page, address: string, touch?: (page: Page) => Promise<unknown>): Promise<Seen> {
   await page.goto(address)
   await untilQuiet(page)

@@ -13,7 +13,7 @@ import { phoneReport, type PhoneReport } from './phone-report.ts'
 import { phoneScreens, watchScreen } from './phone-screens.ts'
 import { openAndWatch, type Seen, watchedPage } from './throttled-phone.ts'
 
-// npm run bench:web: an empty product behind a counting proxy, and Chromium as a slow phone. Writes results/web.md.
+// npm run bench:web: an empty product behind a counting proxy, and Chromium as a slow phone.
 const RESULTS = new URL('results/', import.meta.url)
 const ARGS = '--no-sandbox --disable-gpu --disable-quic --disable-dev-shm-usage --no-first-run --disable-background-networking'.split(' ')
 
@@ -52,7 +52,6 @@ async function report(browser: Browser, proxy: CountingProxy, calls: APIRequestC
   console.log(page)
 }
 
-/** The staff panel on a desktop, with the administrator's cookies. */
 async function watchDesk(browser: Browser, origin: string, { request }: Office): Promise<Seen> {
   const { cookies } = await request.storageState()
   const desk = await browser.newContext({ baseURL: origin, viewport: { width: 1280, height: 800 }, storageState: { cookies, origins: [] } })

@@ -17,24 +17,20 @@ export interface CashBox {
 }
 const MAKE_RECEIPTS = readFileSync(new URL('make-receipts.sql', import.meta.url), 'utf8')
 
-/** Issues receipts up to this number. */
 export async function makeReceipts(box: CashBox, upTo: number): Promise<void> {
   if (upTo <= box.made) return
   await queryDatabase(box.url, MAKE_RECEIPTS, [box.made, upTo])
   box.made = upTo
 }
-/**
- * Payments by sixteen concurrent customers.
- * @throws Error unless each one is completed.
- */
+/** @throws Error unless each payment is completed. */
 export async function payOverHttp(origin: string, box: CashBox, payments: number): Promise<Run> {
   return sendConcurrently(origin, await formsOf(origin, box, payments))
 }
 
-/** Requests of the app at home with an empty cache. */
+/** With an empty cache. */
 export const READS = ['/api/auth/user', '/api/loans/user', '/api/notifications', '/api/public/stats']
 
-/** Opens this many home screens, each with its reads in sequence; customers take turns. Figures are per read. */
+/** Each home screen is its reads in sequence; figures are per read. */
 export const openHomeScreens = (origin: string, tokens: readonly string[], homes: number): Promise<Run> =>
   sendConcurrently(
     origin,
@@ -56,7 +52,7 @@ interface Cash {
   readonly token: string
 }
 
-/** Forms for the next receipts, which are issued if necessary. Each receipt is used once. */
+/** Each receipt is used once. */
 export async function formsOf(origin: string, box: CashBox, payments: number): Promise<Buffer[]> {
   await makeReceipts(box, box.used + payments)
   const rows = await queryDatabase<Cash>(
@@ -77,7 +73,7 @@ export async function formsOf(origin: string, box: CashBox, payments: number): P
   )
 }
 
-/** The same number of payments as plain writes with prepared statements, by as many pgbench connections. */
+/** The same writes with prepared statements by pgbench. */
 export async function payByPgbench(pgbench: string, box: CashBox, payments: number): Promise<Run> {
   const each = payments / CLIENTS
   const url = new URL(box.url)

@@ -14,8 +14,7 @@ import { messageRoutes, noticeRoutes } from '#server/messages/message-routes.ts'
 import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
 import { momoNetworks } from '#server/momo/momo-networks.ts'
 import { notificationRoutes } from '#server/notifications/notification-routes.ts'
-import { importRoutes } from '#server/operations/import-routes.ts'
-import { operationsRoutes } from '#server/operations/operations-routes.ts'
+import { importRoutes, operationsRoutes } from '#server/operations/operations-routes.ts'
 import { productJobs } from '#server/operations/product-jobs.ts'
 import { loanPageRoutes } from '#server/payments/loan-page-routes.ts'
 import { momoHookRoutes } from '#server/payments/momo-hook-routes.ts'
@@ -56,7 +55,7 @@ export interface AppParts extends ServerParts {
 export async function buildApp(deps: Deps, parts?: AppParts): Promise<FastifyInstance> {
   const app = await createHttpServer(deps, parts)
   const api: Api = { app, deps, findActor: findActorWith(deps.config), recordRefusedAttempt }
-  const desk = createPaymentProviders(parts?.momo ?? momoNetworks(deps.config, deps.log))
+  const providers = createPaymentProviders(parts?.momo ?? momoNetworks(deps.config, deps.log))
   docsRoutes(api.app, ENDPOINTS)
   identityRoutes(api)
   notificationRoutes(api)
@@ -65,16 +64,16 @@ export async function buildApp(deps: Deps, parts?: AppParts): Promise<FastifyIns
   refinanceRoutes(api)
   postponementRoutes(api)
   holidayRoutes(api)
-  staffLoanRoutes(api, desk)
-  payoutRoutes(api, desk)
+  staffLoanRoutes(api, providers)
+  payoutRoutes(api, providers)
   paymentRoutes(api)
-  momoRoutes(api, desk)
-  momoHookRoutes(app, deps, desk)
+  momoRoutes(api, providers)
+  momoHookRoutes(app, deps, providers)
   loanPageRoutes(api)
   staffPaymentRoutes(api)
-  staffMomoRoutes(api, desk)
+  staffMomoRoutes(api, providers)
   undoRoutes(api)
-  unallocatedRoutes(api, desk)
+  unallocatedRoutes(api, providers)
   tillRoutes(api)
   creditRoutes(api)
   documentRoutes(api)
@@ -89,12 +88,12 @@ export async function buildApp(deps: Deps, parts?: AppParts): Promise<FastifyIns
   reportsRoutes(api)
   portfolioRoutes(api)
   ledgerReportRoutes(api)
-  operationsRoutes(api, parts?.runners ?? createRunners(deps, productJobs(deps.config, desk)))
+  operationsRoutes(api, parts?.runners ?? createRunners(deps, productJobs(deps.config, providers)))
   importRoutes(api)
-  reconciliationRoutes(api, desk)
-  publicRoutes(api, desk.networks)
+  reconciliationRoutes(api, providers)
+  publicRoutes(api, providers.networks)
   reportRoutes(app, deps)
-  ussdRoutes(app, deps, desk)
+  ussdRoutes(app, deps, providers)
   if (deps.config.showsCodes) outboxRoutes(app, deps.db)
   return app
 }

@@ -43,10 +43,10 @@ async function start(): Promise<void> {
 }
 
 /** Prints the reasons why the server cannot start. */
-function giveUp(error: unknown): never {
+function exitWithProblems(error: unknown): never {
   if (error instanceof StartProblem) for (const sentence of error.sentences) console.error(sentence)
   else console.error('The server could not start.', error)
   process.exit(1)
 }
 
-await start().catch(giveUp)
+await start().catch(exitWithProblems)

@@ -22,7 +22,7 @@ const WELCOME =
   /^\(?(MIT|ISC|0BSD|BSD-3-Clause|Apache-2\.0|BlueOak-1\.0\.0|OFL-1\.1|Zlib|CC0-1\.0)( (AND|OR) (MIT|OFL-1\.1|Zlib|CC0-1\.0)\)?)?$/
 /** Licences of packages that are in no server: one in the pages, one in tests. */
 const WELCOME_ELSEWHERE = /^(MPL-2\.0|Unlicense)$/
-/** libvips, loaded as a library that its user may exchange. */
+/** libvips under the LGPL: a shared library that can be exchanged. */
 const EXCHANGEABLE = /^node_modules\/@img\/sharp-/
 
 test('each package has one exact version and a permissive licence', () => {
@@ -33,7 +33,7 @@ test('each package has one exact version and a permissive licence', () => {
   expect(others.filter((name) => !(name in project.devDependencies && WELCOME_ELSEWHERE.test(licenceOf(name))))).toEqual([])
 })
 
-test('everything beneath them that runs in production has a licence that lenders can live with', () => {
+test('every production dependency has a licence without conditions for lenders', () => {
   const { packages }: { packages: Record<string, { dev?: true; license?: string }> } = JSON.parse(read('package-lock.json'))
   const others = Object.entries(packages).filter(
     ([path, { dev, license }]) => path !== '' && !dev && !WELCOME.test(license ?? '') && !EXCHANGEABLE.test(path),

@@ -43,7 +43,7 @@ test('tests/specified-words.md lists the specified texts, each once', () => {
   expect(new Set(texts.map(({ words }) => words)).size).toBe(texts.length)
 })
 
-describe('the specified words', () => {
+describe('the specified texts', () => {
   test.each(texts.map((text) => [text.words, text] as const))('"%s" are in the product and in a test', (words, { file, parts }) => {
     const [shown, seen] = parts === undefined ? [asWhole(words), asWhole(words)] : [asPart(parts[0]), asPart(parts[1])]
     expect(shown.test(product), 'the product has the words').toBe(true)

@@ -1,14 +1,15 @@
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync, existsSync, globSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { filesOf, filesOnPage, readManifest } from '#tools/web-manifest.ts'
+import { CUSTOMER_SCREENS } from '#tools/web-chunks.ts'
+import { spawn } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { writeOfflineFiles } from '#tools/offline-files.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const OUT = join(ROOT, 'dist/web')
@@ -82,7 +83,6 @@ async function buildWeb(): Promise<void> {
   writeFileSync(STAMP, made)
 }
 
-/** Compresses every text file once, at the highest level. */
 async function compress(): Promise<void> {
   const files = globSync('**/*.{html,js,css,svg,json,webmanifest,txt}', { cwd: OUT }).map((file) => join(OUT, file))
   await Promise.all(
@@ -96,6 +96,36 @@ async function compress(): Promise<void> {
       await writeFile(`${file}.gz`, await promisify(gzip)(plain, { level: constants.Z_BEST_COMPRESSION }))
     }),
   )
+}
+
+const PLACE = '__OFFLINE__'
+/** Loaded by the app page besides scripts and style sheets. */
+const ALWAYS = ['/favicon.svg', '/manifest.webmanifest']
+
+/** Writes the list of files for offline use into the service worker, with a version that changes with any of them. */
+function writeOfflineFiles(out: string): void {
+  const worker = join(out, 'service-worker.js')
+  const code = readFileSync(worker, 'utf8')
+  if (!code.includes(PLACE)) throw new Error('service-worker.js has no place for its files')
+  const manifest = readManifest(out)
+  const lazy = [
+    'app/menu-drawer.tsx',
+    'app/logout-question.tsx',
+    'lib/unauthorized-dialog.tsx',
+    'ui/toast.tsx',
+    'payments/pending-submission-notice.tsx',
+    'loans/loan-weeks.tsx',
+    'loans/new-terms-card.tsx',
+    'loans/waiting-loan-card.tsx',
+  ]
+  const names = new Set([
+    ...filesOnPage(out),
+    ...[...Object.keys(CUSTOMER_SCREENS), ...lazy].flatMap((screen) => filesOf(manifest, screen)),
+  ])
+  const files = [...ALWAYS, ...[...names].map((name) => `/${name}`)]
+  const hash = createHash('sha256').update(readFileSync(join(out, 'app.html')))
+  for (const name of files) hash.update(readFileSync(join(out, name)))
+  writeFileSync(worker, code.replace(PLACE, JSON.stringify({ version: hash.digest('hex').slice(0, 16), files })))
 }
 
 if (import.meta.main) await buildWeb()

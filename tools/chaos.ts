@@ -8,7 +8,7 @@ import { chaosCustomer, type ChaosRun } from '#tools/chaos/chaos-customer.ts'
 import { type ChaosProcess, chaosProcess } from '#tools/chaos/chaos-process.ts'
 import { reconcileMomo, type MomoComparison } from '#tools/chaos/compare-momo-books.ts'
 import { fastClock, writeFastTime } from '#tools/chaos/fast-clock.ts'
-import { movedAt, quietOrders } from '#tools/chaos/quiet-orders.ts'
+import { movedAt, waitForOutcomes } from '#tools/chaos/wait-for-outcomes.ts'
 import { seededRandom } from '#tools/seeded-random.ts'
 import { freePort } from '#tools/check/free-port.ts'
 import { findPostgres, startPostgres } from '#tools/check/postgres-server.ts'
@@ -79,7 +79,6 @@ async function startProcesses(url: string): Promise<readonly ChaosProcess[]> {
   return made
 }
 
-/** Runs all customers at once while the processes are killed and restarted in turns. */
 async function live(made: readonly ChaosProcess[]): Promise<void> {
   const origins = made.map((one) => one.origin)
   const caller = () => chaosCaller(origins, () => origins[random.below(origins.length)] ?? '')
@@ -106,10 +105,9 @@ async function live(made: readonly ChaosProcess[]): Promise<void> {
   for (const ended of runs) if (ended.status === 'rejected') console.log(`A customer failed: ${String(ended.reason)}`)
 }
 
-/** Stops all faults and waits until every transaction ends or has an exception. */
 async function calmDown(url: string, made: readonly ChaosProcess[]): Promise<void> {
   const database = await openDatabase({ url })
-  await quietOrders(database.db, { simulator, clock, speed: SPEED, wait })
+  await waitForOutcomes(database.db, { simulator, clock, speed: SPEED, wait })
   for (const one of made) if (one.log() !== '') console.log(lastLines(one))
   await database.close()
 }
@@ -134,10 +132,10 @@ async function report(url: string): Promise<number> {
   const { rows: broken } = await sql<{ invariant: string; subject: string; detail: string }>`select * from check_invariants()`.execute(
     database.db,
   )
-  const { rows: orders } = await sql<{ direction: string; status: string; count: number }>`
+  const { rows: transactions } = await sql<{ direction: string; status: string; count: number }>`
     select direction, status, count(*)::int as count from momo_transactions group by 1, 2 order by 1, 2`.execute(database.db)
   await database.close()
-  for (const { direction, status, count } of orders) console.log(`${count} ${direction}s ${status}`)
+  for (const { direction, status, count } of transactions) console.log(`${count} ${direction}s ${status}`)
   printComparison(compared, simulator)
   for (const one of broken) console.log(`BROKEN ${one.invariant}: ${one.subject}, ${one.detail}`)
   const bad = compared.differences.length + broken.length

@@ -6,7 +6,7 @@ import { migrate } from '#server/platform/migrate.ts'
 // Reads the migrated schema of an in-memory PGlite, so no server and no generator package is needed.
 const FILE = new URL('../server/platform/db-types.ts', import.meta.url)
 
-/** As server/platform/db.ts and pg hand them over. A type that is not here is `unknown`, so that using it does not compile. */
+/** As server/platform/db.ts and pg return them. Others become `unknown` and do not compile when used. */
 const TYPES: Readonly<Record<string, string>> = {
   int8: 'number',
   int4: 'number',

@@ -55,7 +55,7 @@ const PICTURES: readonly Picture[] = [
     before: (page) => page.getByRole('button', { name: '1,000' }).click(),
   },
   { name: 'score', who: scenarioOf('pays two weeks at a time'), path: '/score', shows: /^Your score is/, size: PHONE, theme: 'dark' },
-  { name: 'portfolio', who: director, path: '/admin?tab=reports', shows: /Left to repay/, size: DESK, theme: 'light' },
+  { name: 'portfolio', who: director, path: '/admin?tab=reports', shows: /^Outstanding, /, size: DESK, theme: 'light' },
 ]
 
 const folder = mkdtempSync(join(tmpdir(), 'mmoa-pictures-'))

@@ -1,4 +1,3 @@
-/** Reproducible random choices. */
 export interface Random {
   /** In [0, 1). */
   readonly next: () => number

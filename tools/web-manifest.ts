@@ -17,7 +17,7 @@ export function filesOnPage(out: string): string[] {
   return [...page.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map((match) => match[1] ?? '')
 }
 
-/** The files that a source loads at once: its own, its imports and their style sheets. */
+/** Includes imports and style sheets. */
 export function filesOf(manifest: Manifest, source: string): string[] {
   const seen = new Set<string>()
   collect(manifest, source, seen)

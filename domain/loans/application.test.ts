@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { cedis, pesewas } from '#domain/kernel/money.ts'
-import { EXPOSURE_CAP, isLimitJump, refusalToApply, refusalToBorrow } from '#domain/loans/application.ts'
+import { borrowerOf, EXPOSURE_CAP, isLimitJump, refusalToApply, refusalToBorrow } from '#domain/loans/application.ts'
 import type { CustomerLoans } from '#domain/loans/customer-loans.ts'
 import { ghs, repaidLoan, someCustomerLoans, someLoan } from '#tests/support/loans-builder.ts'
 
 const TODAY = '2026-04-20'
 const apply = (amount: string, customerLoans: CustomerLoans, termsAccepted = true) =>
-  refusalToApply({ amount: ghs(amount), termsAccepted }, customerLoans, TODAY)
+  refusalToApply({ amount: ghs(amount), termsAccepted }, borrowerOf(customerLoans, TODAY))
 
 const loyal = [repaidLoan({ id: 1 }), repaidLoan({ id: 2 })]
 const running = (id: number, amount: string) => someLoan({ id, amount, disbursedOn: TODAY, levelMaximum: cedis(10_000) })
@@ -73,8 +73,8 @@ describe('exposure cap at application', () => {
   })
   test('leaves out the loan under decision', () => {
     const customerLoans = someCustomerLoans({ loans: [...loyal, running(3, '8000')] })
-    expect(refusalToBorrow(ghs('8000'), customerLoans, TODAY)?.code).toBe('above_exposure_cap')
-    expect(refusalToBorrow(ghs('8000'), customerLoans, TODAY, { loanId: 3 })).toBeUndefined()
+    expect(refusalToBorrow(ghs('8000'), borrowerOf(customerLoans, TODAY))?.code).toBe('above_exposure_cap')
+    expect(refusalToBorrow(ghs('8000'), borrowerOf(customerLoans, TODAY, { loanId: 3 }))).toBeUndefined()
   })
 })
 
@@ -117,6 +117,6 @@ describe('isLimitJump', () => {
       loans: [repaidLoan({ id: 1, amount: '1', completedOn: '2026-01-05' }), repaidLoan({ id: 2, amount: '1' })],
     })
     expect(isLimitJump(ghs('10000'), customerLoans)).toBe(true)
-    expect(refusalToBorrow(pesewas(1_000_000), customerLoans, TODAY)).toBeUndefined()
+    expect(refusalToBorrow(pesewas(1_000_000), borrowerOf(customerLoans, TODAY))).toBeUndefined()
   })
 })

@@ -1,8 +1,7 @@
-import type { CreditLevel } from '#domain/credit/credit-level.ts'
 import { cedis, pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { addDays, type LocalDate } from '#domain/kernel/calendar.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
-import { otherExposure, owedInDefault, type CustomerLoans, type ExposureExcept } from '#domain/loans/customer-loans.ts'
+import { loanDebtsOf, otherExposure, owedInDefault, type CustomerLoans, type ExposureExcept } from '#domain/loans/customer-loans.ts'
 import { customerSummaryOf } from '#domain/loans/customer-summary.ts'
 import { SMALLEST_LOAN } from '#domain/loans/quote.ts'
 
@@ -14,37 +13,49 @@ export interface Application {
   readonly termsAccepted: boolean
 }
 
+/** What the rules of borrowing read: the server derives it from the loans, a form from the server's responses. Amounts in pesewas. */
+export interface Borrower {
+  readonly isActive: boolean
+  readonly profileCompleted: boolean
+  readonly hasPendingApplication: boolean
+  /** Rule L8. */
+  readonly owedInDefault: Pesewas
+  readonly level: { readonly name: string; readonly maxLoanAmount: Pesewas }
+  /** Rule L7. */
+  readonly otherExposure: Pesewas
+}
+
+export const borrowerOf = (customerLoans: CustomerLoans, today: LocalDate, except: ExposureExcept = {}): Borrower => ({
+  isActive: customerLoans.isActive,
+  profileCompleted: customerLoans.profileCompleted,
+  hasPendingApplication: customerLoans.loans.some((loan) => loan.status === 'pending'),
+  owedInDefault: owedInDefault(loanDebtsOf(customerLoans, today)),
+  level: customerSummaryOf(customerLoans, today).level,
+  otherExposure: otherExposure(customerLoans.loans, except),
+})
+
 /** Rule L7. */
-export function refusalToApply(application: Application, customerLoans: CustomerLoans, today: LocalDate): Refusal | undefined {
-  return refusalToSend(application, customerLoans) ?? refusalToBorrow(application.amount, customerLoans, today)
+export function refusalToApply(application: Application, borrower: Borrower): Refusal | undefined {
+  return refusalToSend(application, borrower) ?? refusalToBorrow(application.amount, borrower)
 }
 
 export function refusalToSend(
   application: Application,
-  customerLoans: Pick<CustomerLoans, 'isActive' | 'profileCompleted'> & {
-    readonly loans: readonly Pick<CustomerLoans['loans'][number], 'status'>[]
-  },
+  borrower: Pick<Borrower, 'isActive' | 'profileCompleted' | 'hasPendingApplication'>,
 ): Refusal | undefined {
-  if (!customerLoans.isActive) return refusal('account_deactivated')
-  if (!customerLoans.profileCompleted) return refusal('profile_incomplete')
-  if (customerLoans.loans.some((loan) => loan.status === 'pending')) return refusal('application_pending')
+  if (!borrower.isActive) return refusal('account_deactivated')
+  if (!borrower.profileCompleted) return refusal('profile_incomplete')
+  if (borrower.hasPendingApplication) return refusal('application_pending')
   if (!application.termsAccepted)
     return refusal('terms_not_accepted', undefined, { errors: { termsAccepted: refusal('terms_not_accepted').message } })
   return application.amount < SMALLEST_LOAN ? refusal('amount_too_small') : undefined
 }
 
 /** Checked at application and again at approval. */
-export function refusalToBorrow(
-  amount: Pesewas,
-  customerLoans: CustomerLoans,
-  today: LocalDate,
-  except: ExposureExcept = {},
-): Refusal | undefined {
-  const owed = owedInDefault(customerLoans, today)
+export function refusalToBorrow(amount: Pesewas, { owedInDefault: owed, level, otherExposure: others }: Borrower): Refusal | undefined {
   if (owed > 0) return refusal('in_default', { amount: owed })
-  const aboveLevel = refusalAboveLevel(amount, customerSummaryOf(customerLoans, today).level)
+  const aboveLevel = refusalAboveLevel(amount, level)
   if (aboveLevel) return aboveLevel
-  const others = otherExposure(customerLoans, except)
   if (others + amount > EXPOSURE_CAP) {
     return refusal('above_exposure_cap', { left: pesewas(Math.max(0, EXPOSURE_CAP - others)), cap: EXPOSURE_CAP })
   }
@@ -52,7 +63,7 @@ export function refusalToBorrow(
 }
 
 /** In pesewas. */
-export const refusalAboveLevel = (amount: Pesewas, { name, maxLoanAmount }: Pick<CreditLevel, 'name' | 'maxLoanAmount'>) =>
+export const refusalAboveLevel = (amount: Pesewas, { name, maxLoanAmount }: Borrower['level']): Refusal | undefined =>
   amount > maxLoanAmount ? refusal('above_level', { level: name, maximum: maxLoanAmount }) : undefined
 
 const JUMP_FROM = cedis(1000)
@@ -69,5 +80,5 @@ export function refusalToJump(amount: Pesewas, customerLoans: CustomerLoans, exc
     .filter((loan) => loan.completedOn !== null && loan.disbursedOn !== null && loan.completedOn >= addDays(loan.disbursedOn, JUMP_DAYS))
     .map((loan) => loan.principal)
   const maximum = pesewas(Math.max(JUMP_FROM, JUMP_FACTOR * Math.max(0, ...repaid)))
-  return otherExposure(customerLoans, except) + amount > maximum ? refusal('limit_jump', { maximum }) : undefined
+  return otherExposure(customerLoans.loans, except) + amount > maximum ? refusal('limit_jump', { maximum }) : undefined
 }

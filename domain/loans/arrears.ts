@@ -111,12 +111,14 @@ export function arrearsOf(statuses: readonly InstalmentStatus[]): Arrears {
     overdueAmount: pesewas(overdue.reduce((sum, one) => sum + missing(one), 0)),
     overdueSince: overdue[0]?.dueDate ?? null,
     daysPastDue,
-    defaulted: daysPastDue > DEFAULT_AFTER_DAYS,
+    defaulted: isDefaulted({ daysPastDue }),
     weeksCompleted: statuses.length - unpaid.length,
     onTime: statuses.filter((one) => one.state === 'paid').length,
     late: statuses.filter((one) => one.state === 'paid_late').length,
     missed: statuses.filter((one) => one.state === 'missed').length,
   }
 }
+
+export const isDefaulted = ({ daysPastDue }: Pick<Arrears, 'daysPastDue'>): boolean => daysPastDue > DEFAULT_AFTER_DAYS
 
 const missing = (one: InstalmentStatus): Pesewas => pesewas(one.amount - one.paid)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { NOTHING, pesewas } from '#domain/kernel/money.ts'
 import {
+  loanDebtsOf,
   otherExposure,
   outstandingInterest,
   outstandingPrincipal,
@@ -44,30 +45,32 @@ describe('otherExposure', () => {
       someLoan({ id: 5, amount: '8000', status: 'rejected' }),
     ],
   })
-  test('counts the principal of approved and active loans only', () => expect(otherExposure(customerLoans)).toBe(ghs('1500')))
+  test('counts the principal of approved and active loans only', () => expect(otherExposure(customerLoans.loans)).toBe(ghs('1500')))
   test('leaves out the loan under decision and the one being refinanced', () => {
-    expect(otherExposure(customerLoans, { loanId: 2 })).toBe(ghs('1000'))
-    expect(otherExposure(customerLoans, { loanId: 2, refinancedId: 1 })).toBe(NOTHING)
+    expect(otherExposure(customerLoans.loans, { loanId: 2 })).toBe(ghs('1000'))
+    expect(otherExposure(customerLoans.loans, { loanId: 2, refinancedId: 1 })).toBe(NOTHING)
   })
 })
 
 describe('owedInDefault', () => {
   test('is 0 on the 90th day past due and all overdue money from the 91st', () => {
     const customerLoans = someCustomerLoans({ loans: [someLoan()] })
-    expect(owedInDefault(customerLoans, '2026-06-07')).toBe(NOTHING)
-    expect(owedInDefault(customerLoans, '2026-06-08')).toBe(ghs('1300'))
+    expect(owedInDefault(loanDebtsOf(customerLoans, '2026-06-07'))).toBe(NOTHING)
+    expect(owedInDefault(loanDebtsOf(customerLoans, '2026-06-08'))).toBe(ghs('1300'))
   })
   test('is 0 once the old weeks are paid', () => {
     const customerLoans = someCustomerLoans({ loans: [someLoan({ money: [['2026-06-08', '100']] })] })
-    expect(owedInDefault(customerLoans, '2026-06-08')).toBe(NOTHING)
+    expect(owedInDefault(loanDebtsOf(customerLoans, '2026-06-08'))).toBe(NOTHING)
   })
   test('is the outstanding amount of a written-off loan', () => {
     const writtenOff = { ...someLoan({ status: 'written_off', disbursedOn: '2025-01-06' }), amountPaid: ghs('300') }
-    expect(owedInDefault(someCustomerLoans({ loans: [writtenOff] }), '2026-03-02')).toBe(ghs('1000'))
-    expect(owedInDefault(someCustomerLoans({ loans: [{ ...writtenOff, amountPaid: ghs('1300') }] }), '2026-03-02')).toBe(NOTHING)
+    expect(owedInDefault(loanDebtsOf(someCustomerLoans({ loans: [writtenOff] }), '2026-03-02'))).toBe(ghs('1000'))
+    expect(owedInDefault(loanDebtsOf(someCustomerLoans({ loans: [{ ...writtenOff, amountPaid: ghs('1300') }] }), '2026-03-02'))).toBe(
+      NOTHING,
+    )
   })
   test('ignores loans that were not paid out', () => {
-    expect(owedInDefault(someCustomerLoans({ loans: [someLoan({ status: 'approved' })] }), '2027-03-02')).toBe(NOTHING)
+    expect(owedInDefault(loanDebtsOf(someCustomerLoans({ loans: [someLoan({ status: 'approved' })] }), '2027-03-02'))).toBe(NOTHING)
   })
 })
 

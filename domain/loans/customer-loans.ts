@@ -1,6 +1,13 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
-import { arrearsOf, instalmentStatusesOf, type Arrears, type DatedMoney, type InstalmentStatus } from '#domain/loans/arrears.ts'
+import {
+  arrearsOf,
+  instalmentStatusesOf,
+  isDefaulted,
+  type Arrears,
+  type DatedMoney,
+  type InstalmentStatus,
+} from '#domain/loans/arrears.ts'
 import { isCurrent, outstandingOf, type LoanStatus } from '#domain/loans/loan.ts'
 
 /** Amounts in pesewas. */
@@ -64,8 +71,13 @@ export function loanSummaryOf(loan: CustomerLoan, today: LocalDate): LoanSummary
   return { loan, instalments, arrears: arrearsOf(instalments) }
 }
 
+/** What the exposure reads of a loan. */
+export type ExposedLoan = Pick<CustomerLoan, 'id' | 'status'> & {
+  readonly instalments: readonly Pick<CustomerInstalment, 'amount' | 'interest' | 'paid'>[]
+}
+
 /** In pesewas. */
-export function outstandingPrincipal(loan: CustomerLoan): Pesewas {
+export function outstandingPrincipal(loan: Pick<ExposedLoan, 'instalments'>): Pesewas {
   return pesewas(
     loan.instalments.reduce((sum, one) => {
       const principal = one.amount - one.interest
@@ -87,21 +99,30 @@ export const refinancedBy = (loan: Pick<CustomerLoan, 'refinancedFrom'>, custome
   customerLoans.loans.find((one) => one.id === loan.refinancedFrom && one.status === 'active')
 
 /** Without the new amount (rule L7), in pesewas. */
-export function otherExposure(customerLoans: CustomerLoans, except: ExposureExcept = {}): Pesewas {
-  const counted = customerLoans.loans.filter(
-    (loan) => isCurrent(loan.status) && loan.id !== except.loanId && loan.id !== except.refinancedId,
-  )
+export function otherExposure(loans: readonly ExposedLoan[], except: ExposureExcept = {}): Pesewas {
+  const counted = loans.filter((loan) => isCurrent(loan.status) && loan.id !== except.loanId && loan.id !== except.refinancedId)
   return pesewas(counted.reduce((sum, loan) => sum + outstandingPrincipal(loan), 0))
 }
 
+/** The debt of one loan. Amounts in pesewas. */
+export interface LoanDebt {
+  readonly status: LoanStatus
+  readonly outstanding: Pesewas
+  readonly overdueAmount: Pesewas
+  readonly daysPastDue: number
+}
+
+export const loanDebtsOf = (customerLoans: CustomerLoans, today: LocalDate): LoanDebt[] =>
+  customerLoans.loans.map((loan) => {
+    const { overdueAmount, daysPastDue } = loanSummaryOf(loan, today).arrears
+    return { status: loan.status, outstanding: outstandingOf(loan), overdueAmount, daysPastDue }
+  })
+
 /** Rule L8, in pesewas. */
-export function owedInDefault(customerLoans: CustomerLoans, today: LocalDate): Pesewas {
-  return pesewas(
-    customerLoans.loans.reduce((sum, loan) => {
-      if (loan.status === 'written_off') return sum + outstandingOf(loan)
-      if (loan.status !== 'active') return sum
-      const { arrears } = loanSummaryOf(loan, today)
-      return arrears.defaulted ? sum + arrears.overdueAmount : sum
-    }, 0),
-  )
+export function owedInDefault(debts: readonly LoanDebt[]): Pesewas {
+  const owed = (debt: LoanDebt): number => {
+    if (debt.status === 'written_off') return debt.outstanding
+    return debt.status === 'active' && isDefaulted(debt) ? debt.overdueAmount : 0
+  }
+  return pesewas(debts.reduce((sum, debt) => sum + owed(debt), 0))
 }

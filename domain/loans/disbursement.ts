@@ -1,8 +1,8 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
-import { owedInDefault, refinancedBy, type CustomerLoans } from '#domain/loans/customer-loans.ts'
-import { refusalToSettle } from '#domain/loans/refinance.ts'
+import { loanDebtsOf, owedInDefault, refinancedBy, type CustomerLoans } from '#domain/loans/customer-loans.ts'
+import { refinancedLoanOf, refusalToSettle } from '#domain/loans/refinance.ts'
 import { loanCan, type LoanStatus } from '#domain/loans/loan.ts'
 
 export interface DisbursableLoan {
@@ -23,10 +23,10 @@ export function refusalToDisburse(
 ): Refusal | undefined {
   const notReady = refusalToStartPayout({ ...loan, awaitsAcceptance: awaitsAcceptance(loan), isActive: customerLoans.isActive }, staffId)
   if (notReady) return notReady
-  const owed = owedInDefault(customerLoans, today)
+  const owed = owedInDefault(loanDebtsOf(customerLoans, today))
   if (owed > 0) return refusal('in_default', { amount: owed })
   const old = refinancedBy(loan, customerLoans)
-  return old && refusalToSettle(old, loan.principal, today)
+  return old && refusalToSettle(refinancedLoanOf(old, today), loan.principal)
 }
 
 /** The part of refusalToDisburse that needs no other loans of the customer. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { cedis } from '#domain/kernel/money.ts'
-import { refinanceOf, refusalToRefinance, refusalToSettle, amountUntilRefinance } from '#domain/loans/refinance.ts'
+import { cedis, NOTHING } from '#domain/kernel/money.ts'
+import { borrowerOf } from '#domain/loans/application.ts'
+import { missingForRefinance, refinancedLoanOf, refinanceOf, refusalToRefinance, refusalToSettle } from '#domain/loans/refinance.ts'
 import { ghs, repaidLoan, someCustomerLoans, someLoan } from '#tests/support/loans-builder.ts'
 
 const TODAY = '2026-04-20'
@@ -9,7 +10,11 @@ const old = (paid: string, facts = {}) =>
   someLoan({ id: 3, disbursedOn: '2026-04-13', levelMaximum: cedis(10_000), money: [['2026-04-13', paid]], ...facts })
 const loyal = [repaidLoan({ id: 1 }), repaidLoan({ id: 2 })]
 const refinance = (loan: ReturnType<typeof someLoan>, amount: string, termsAccepted = true) =>
-  refusalToRefinance(loan, { amount: ghs(amount), termsAccepted }, someCustomerLoans({ loans: [...loyal, loan] }), TODAY)
+  refusalToRefinance(
+    refinancedLoanOf(loan, TODAY),
+    { amount: ghs(amount), termsAccepted },
+    borrowerOf(someCustomerLoans({ loans: [...loyal, loan] }), TODAY, { refinancedId: loan.id }),
+  )
 
 describe('refusalToRefinance', () => {
   test('allows a loan repaid by half, to the pesewa', () => {
@@ -39,17 +44,26 @@ describe('refusalToRefinance', () => {
 })
 
 test('refusalToSettle checks arrears and the outstanding amount', () => {
-  expect(refusalToSettle(old('650'), ghs('650.01'), TODAY)).toBeUndefined()
-  expect(refusalToSettle(old('650'), ghs('650'), TODAY)?.code).toBe('refinance_too_small')
-  expect(refusalToSettle(old('50'), ghs('5000'), '2026-04-21')?.code).toBe('refinance_not_earned')
+  expect(refusalToSettle(refinancedLoanOf(old('650'), TODAY), ghs('650.01'))).toBeUndefined()
+  expect(refusalToSettle(refinancedLoanOf(old('650'), TODAY), ghs('650'))?.code).toBe('refinance_too_small')
+  expect(refusalToSettle(refinancedLoanOf(old('50'), '2026-04-21'), ghs('5000'))?.code).toBe('refinance_not_earned')
 })
 
 test('refinanceOf returns the settled and the paid-out part', () => {
   expect(refinanceOf(old('650'), ghs('1000'))).toEqual({ settled: ghs('650'), paidOut: ghs('350') })
 })
 
-test('amountUntilRefinance is the amount missing to half of the loan', () => {
-  expect(amountUntilRefinance({ totalRepayment: ghs('1300'), amountPaid: ghs('600') })).toBe(ghs('50'))
-  expect(amountUntilRefinance({ totalRepayment: ghs('0.03'), amountPaid: ghs('0.01') })).toBe(ghs('0.01'))
-  expect(amountUntilRefinance({ totalRepayment: ghs('1300'), amountPaid: ghs('900') })).toBe(ghs('0'))
+test('missingForRefinance is the amount missing to half of the loan, overdue money first', () => {
+  const missing = (facts: { totalRepayment?: string; amountPaid: string; overdueAmount?: string }) =>
+    missingForRefinance({
+      status: 'active',
+      settledByRefinance: NOTHING,
+      totalRepayment: ghs(facts.totalRepayment ?? '1300'),
+      amountPaid: ghs(facts.amountPaid),
+      overdueAmount: ghs(facts.overdueAmount ?? '0'),
+    })
+  expect(missing({ amountPaid: '600' })).toEqual({ kind: 'half', amount: ghs('50') })
+  expect(missing({ totalRepayment: '0.03', amountPaid: '0.01' })).toEqual({ kind: 'half', amount: ghs('0.01') })
+  expect(missing({ amountPaid: '900' })).toBeUndefined()
+  expect(missing({ amountPaid: '600', overdueAmount: '5' })).toEqual({ kind: 'overdue', amount: ghs('5') })
 })

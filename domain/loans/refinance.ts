@@ -1,41 +1,43 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
-import { divideHalfUp, NOTHING, pesewas, subtract, type Pesewas } from '#domain/kernel/money.ts'
+import { divideHalfUp, pesewas, subtract, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
-import { refusalToBorrow, refusalToSend, type Application } from '#domain/loans/application.ts'
-import { loanSummaryOf, type CustomerLoan, type CustomerLoans } from '#domain/loans/customer-loans.ts'
+import { refusalToBorrow, refusalToSend, type Application, type Borrower } from '#domain/loans/application.ts'
+import { loanSummaryOf, type CustomerLoan } from '#domain/loans/customer-loans.ts'
 import { loanCan, outstandingOf } from '#domain/loans/loan.ts'
 
 /** Characters (rule W9). */
 export const REFINANCE_REASON_LENGTH = 10
 
-/** Rule L15. */
-export function refusalToRefinance(
-  old: CustomerLoan,
-  application: Application,
-  customerLoans: CustomerLoans,
-  today: LocalDate,
-): Refusal | undefined {
-  const notNow = refusalToSend(application, customerLoans)
-  if (notNow) return notNow
-  if (!isEarned(old, today)) return refusal('refinance_not_earned')
-  return (
-    refusalToSettle(old, application.amount, today) ?? refusalToBorrow(application.amount, customerLoans, today, { refinancedId: old.id })
-  )
+/** The loan that a refinance replaces. Amounts in pesewas. */
+export type RefinancedLoan = Pick<CustomerLoan, 'status' | 'totalRepayment' | 'amountPaid' | 'settledByRefinance'> & {
+  readonly overdueAmount: Pesewas
 }
 
-const isEarned = (old: CustomerLoan, today: LocalDate): boolean =>
-  loanCan('refinance', old.status) && amountUntilRefinance(old) === NOTHING && loanSummaryOf(old, today).arrears.overdueAmount === 0
+export const refinancedLoanOf = (old: CustomerLoan, today: LocalDate): RefinancedLoan => ({
+  ...old,
+  overdueAmount: loanSummaryOf(old, today).arrears.overdueAmount,
+})
 
-/** In pesewas. */
-export function amountUntilRefinance(old: { totalRepayment: Pesewas; amountPaid: Pesewas }): Pesewas {
-  return pesewas(Math.max(0, divideHalfUp(old.totalRepayment, 2) - old.amountPaid))
+/** Rule L15. `borrower` leaves the old loan out of the exposure. */
+export function refusalToRefinance(old: RefinancedLoan, application: Application, borrower: Borrower): Refusal | undefined {
+  const notNow = refusalToSend(application, borrower)
+  if (notNow) return notNow
+  if (!loanCan('refinance', old.status) || missingForRefinance(old)) return refusal('refinance_not_earned')
+  return refusalToSettle(old, application.amount) ?? refusalToBorrow(application.amount, borrower)
+}
+
+/** The payment that is missing before the loan can be refinanced: overdue money, or the rest of its first half. */
+export function missingForRefinance(old: RefinancedLoan): { kind: 'overdue' | 'half'; amount: Pesewas } | undefined {
+  if (old.overdueAmount > 0) return { kind: 'overdue', amount: old.overdueAmount }
+  const amount = pesewas(Math.max(0, divideHalfUp(old.totalRepayment, 2) - old.amountPaid))
+  return amount > 0 ? { kind: 'half', amount } : undefined
 }
 
 /** Checked again at approval and payout. */
-export function refusalToSettle(old: CustomerLoan, amount: Pesewas, today: LocalDate): Refusal | undefined {
-  if (loanSummaryOf(old, today).arrears.overdueAmount > 0) return refusal('refinance_not_earned')
-  const left = outstandingOf(old)
-  return amount > left ? undefined : refusal('refinance_too_small', { amount: left })
+export function refusalToSettle(old: RefinancedLoan, amount: Pesewas): Refusal | undefined {
+  if (old.overdueAmount > 0) return refusal('refinance_not_earned')
+  const outstanding = outstandingOf(old)
+  return amount > outstanding ? undefined : refusal('refinance_too_small', { amount: outstanding })
 }
 
 /** In pesewas. */

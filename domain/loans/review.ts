@@ -2,12 +2,12 @@ import { refusalToDecideOn } from '#domain/access/approval-limit.ts'
 import type { StaffUser } from '#domain/access/account-rules.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
-import { refusalToBorrow } from '#domain/loans/application.ts'
+import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
+import { borrowerOf, refusalToBorrow } from '#domain/loans/application.ts'
 import { otherExposure, refinancedBy, type CustomerLoans } from '#domain/loans/customer-loans.ts'
 import { loanCan, type LoanStatus } from '#domain/loans/loan.ts'
-import { refusalToSettle } from '#domain/loans/refinance.ts'
+import { refinancedLoanOf, refusalToSettle } from '#domain/loans/refinance.ts'
 import { SMALLEST_LOAN } from '#domain/loans/quote.ts'
-import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 
 export interface ReviewedLoan {
   readonly id: number
@@ -27,13 +27,13 @@ export function refusalToApprove(
 ): Refusal | undefined {
   const old = refinancedBy(loan, customerLoans)
   const except = { loanId: loan.id, refinancedId: old?.id }
-  const exposure = pesewas(otherExposure(customerLoans, except) + approvedAmount)
+  const exposure = pesewas(otherExposure(customerLoans.loans, except) + approvedAmount)
   return (
     refusalToReview('approve', loan, reviewer) ??
     refusalToApproveAmount(approvedAmount, loan.requestedAmount, exposure, reviewer.permissions) ??
     (customerLoans.isActive ? undefined : refusal('customer_inactive')) ??
-    (old && refusalToSettle(old, approvedAmount, today)) ??
-    refusalToBorrow(approvedAmount, customerLoans, today, except)
+    (old && refusalToSettle(refinancedLoanOf(old, today), approvedAmount)) ??
+    refusalToBorrow(approvedAmount, borrowerOf(customerLoans, today, except))
   )
 }
 

@@ -19,27 +19,28 @@ export interface PayableLoan {
 }
 
 export function refusalToPay(loan: PayableLoan, amount: Pesewas): Refusal | undefined {
-  const closed = refusalToTakeMoney(loan)
+  const closed = refusalOfStatus(loan)
   if (closed) return closed
   if (amount <= 0) return refusal('amount_not_positive')
   if (amount > loan.outstanding) return refusal('more_than_left', { amount: loan.outstanding })
   return wouldEndBeforePayout(loan, amount) ? refusal('not_paid_out_yet') : undefined
 }
 
-function refusalToTakeMoney(loan: PayableLoan): Refusal | undefined {
+function refusalOfStatus(loan: PayableLoan): Refusal | undefined {
   if (!loanCan('pay', loan.status)) return refusal('not_payable')
   return loan.awaitsAcceptance ? refusal('terms_await_acceptance') : undefined
 }
+
+/** For any amount. */
+export const refusalToTakeMoney = (loan: PayableLoan): Refusal | undefined =>
+  refusalOfStatus(loan) ?? (loan.outstanding > 0 ? undefined : refusal('not_payable'))
 
 /** Before the payout the outstanding amount may not reach zero (rule L13). */
 const wouldEndBeforePayout = (loan: PayableLoan, amount: Pesewas): boolean => loan.status === 'approved' && amount >= loan.outstanding
 
 /** For money that has arrived: a bound receipt or a confirmation. */
 export function refusalToTakeArrived(loan: PayableLoan, amount: Pesewas): Refusal | undefined {
-  const closed = refusalToTakeMoney(loan)
-  if (closed) return closed
-  if (loan.outstanding <= 0) return refusal('not_payable')
-  return wouldEndBeforePayout(loan, amount) ? refusal('not_paid_out_yet') : undefined
+  return refusalToTakeMoney(loan) ?? (wouldEndBeforePayout(loan, amount) ? refusal('not_paid_out_yet') : undefined)
 }
 
 /** The rest becomes unallocated. */

@@ -12,17 +12,17 @@ import { dayOf } from '#domain/kernel/calendar.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { payoffOf } from '#domain/loans/payoff.ts'
 import { quote } from '#domain/loans/quote.ts'
-import { refinanceOf, refusalToRefinance } from '#domain/loans/refinance.ts'
+import { borrowerOf } from '#domain/loans/application.ts'
+import { refinancedLoanOf, refinanceOf, refusalToRefinance } from '#domain/loans/refinance.ts'
 import { applyForLoan, refinanceLoan } from '#server/applications/apply-for-loan.ts'
 import { withdrawLoan } from '#server/applications/withdraw-loan.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
 import { acceptTerms } from '#server/loans/accept-terms.ts'
 import { loanOf, readCustomerLoans } from '#server/loans/customer-loans-store.ts'
-import { loanRow, ownLoanRow } from '#server/loans/loan-rows.ts'
-import { toLoanView, type LoanView } from '#server/loans/loan-view.ts'
+import { ownLoanRow } from '#server/loans/loan-rows.ts'
+import { toLoanView, ownLoanResponse } from '#server/loans/loan-view.ts'
 import { ownLoans } from '#server/loans/loans-query.ts'
 import { toJpeg } from '#server/loans/profile-picture.ts'
-import type { Tx } from '#server/platform/db.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountFile, mountList, mountPreparedWrite, mountRead, mountWrite } from '#server/platform/http/mount.ts'
 import { enforceLimit } from '#server/platform/http/rate-limit.ts'
@@ -40,7 +40,7 @@ export function loanRoutes(api: Api): void {
     api,
     applyForLoanEndpoint,
     async ({ body, actor, now }) => {
-      // Decoding costs more than the rest of the call.
+      // The limit comes first, because decoding costs more than the rest of the call.
       await enforceLimit(api.deps.db, `apply:${actor.userId}`, APPLICATIONS, now)
       return body.profilePicture === undefined ? undefined : { id: api.deps.random.id(), jpeg: await toJpeg(body.profilePicture) }
     },
@@ -55,7 +55,7 @@ export function loanRoutes(api: Api): void {
         weeklyIncome: body.weeklyIncome,
         picture,
       })
-      return loanResponse(tx, id, call.now, 'Application Received Successfully!')
+      return ownLoanResponse(tx, id, call.now, 'Application Received Successfully!')
     },
   )
 
@@ -67,7 +67,7 @@ export function loanRoutes(api: Api): void {
 
   mountWrite(api, withdrawLoanEndpoint, async (call, tx) => {
     await withdrawLoan(tx, requestContextOf(call), call.params.id)
-    return loanResponse(tx, call.params.id, call.now, 'Your application was withdrawn.')
+    return ownLoanResponse(tx, call.params.id, call.now, 'Your application was withdrawn.')
   })
 
   mountWrite(api, acceptTermsEndpoint, async (call, tx) => {
@@ -77,7 +77,7 @@ export function loanRoutes(api: Api): void {
       hash: call.body.hash,
       paperReference: null,
     })
-    return loanResponse(tx, call.params.id, call.now, 'You accepted the new terms.')
+    return ownLoanResponse(tx, call.params.id, call.now, 'You accepted the new terms.')
   })
 
   mountFile(api, readPicture, async (call, db) => {
@@ -90,15 +90,6 @@ export function loanRoutes(api: Api): void {
   })
 }
 
-async function loanResponse(
-  tx: Tx,
-  loanId: number,
-  now: Date,
-  message: string,
-): Promise<{ success: true; message: string; loan: LoanView }> {
-  return { success: true, message, loan: toLoanView(await loanRow(tx, loanId, dayOf(now)), dayOf(now)) }
-}
-
 export function refinanceRoutes(api: Api): void {
   mountRead(api, readRefinanceQuote, async (call, db) => {
     const today = dayOf(call.now)
@@ -106,7 +97,8 @@ export function refinanceRoutes(api: Api): void {
     const { loan } = loanOf(own, call.params.id)
     const { newAmount } = call.query
     const priced = quote(newAmount)
-    const reason = refusalToRefinance(loan, { amount: newAmount, termsAccepted: true }, own.customerLoans, today)
+    const borrower = borrowerOf(own.customerLoans, today, { refinancedId: loan.id })
+    const reason = refusalToRefinance(refinancedLoanOf(loan, today), { amount: newAmount, termsAccepted: true }, borrower)
     return {
       loanId: loan.id,
       newAmount,
@@ -121,7 +113,6 @@ export function refinanceRoutes(api: Api): void {
   mountWrite(api, refinanceLoanEndpoint, async ({ body, ...call }, tx) => {
     const { loanId, newAmount, reason, termsAccepted, termsHash } = body
     const id = await refinanceLoan(tx, requestContextOf(call), { loanId, newAmount, reason, termsAccepted, termsHash })
-    const today = dayOf(call.now)
-    return { success: true as const, message: 'Application Received Successfully!', loan: toLoanView(await loanRow(tx, id, today), today) }
+    return ownLoanResponse(tx, id, call.now, 'Application Received Successfully!')
   })
 }

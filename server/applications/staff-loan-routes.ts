@@ -9,19 +9,16 @@ import type { Permission } from '#domain/access/permissions.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { parsePhone } from '#domain/kernel/phone.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
-import { requestContextOf } from '#server/audit/audit-event.ts'
-import { requestPayout } from '#server/payouts/request-payout.ts'
 import { approveLoan } from '#server/applications/approve-loan.ts'
-import { disburseLoan } from '#server/payouts/disburse-loan.ts'
-import { loanRow } from '#server/loans/loan-rows.ts'
-import { pendingLoans, searchedLoans } from '#server/loans/loans-query.ts'
 import { rejectLoan } from '#server/applications/reject-loan.ts'
-import { sendTransfer } from '#server/payouts/reserve-transfer.ts'
-import { staffLoanView, staffLoanViews, type StaffLoanView } from '#server/loans/staff-loan-view.ts'
+import { requestContextOf } from '#server/audit/audit-event.ts'
+import { pendingLoans, searchedLoans } from '#server/loans/loans-query.ts'
+import { staffLoanViews, staffLoanResponse } from '#server/loans/staff-loan-view.ts'
 import { checkWalletHolder } from '#server/momo/check-wallet-holder.ts'
 import type { PaymentProviders } from '#server/momo/payment-providers.ts'
-import type { Db, Tx } from '#server/platform/db.ts'
-import type { Actor } from '#server/platform/http/actor.ts'
+import { disburseLoan } from '#server/payouts/disburse-loan.ts'
+import { requestPayout } from '#server/payouts/request-payout.ts'
+import { sendTransfer } from '#server/payouts/reserve-transfer.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountList, mountPreparedWrite, mountWrite } from '#server/platform/http/mount.ts'
 
@@ -48,13 +45,13 @@ export function staffLoanRoutes(api: Api, providers: PaymentProviders): void {
   mountWrite(api, approveLoanEndpoint, async (call, tx) => {
     const { approvedAmount, notes, version, mark } = call.body
     await approveLoan(tx, requestContextOf(call), { loanId: call.params.id, approvedAmount, notes, version, mark })
-    return loanResponse(tx, call, 'Loan approved successfully')
+    return staffLoanResponse(tx, call, call.params.id, 'Loan approved successfully')
   })
 
   mountWrite(api, rejectLoanEndpoint, async (call, tx) => {
     const { reason, notes, version, mark } = call.body
     await rejectLoan(tx, requestContextOf(call), { loanId: call.params.id, reason, notes, version, mark })
-    return loanResponse(tx, call, 'Loan rejected successfully')
+    return staffLoanResponse(tx, call, call.params.id, 'Loan rejected successfully')
   })
 
   disburseRoute(api, providers)
@@ -72,17 +69,17 @@ function disburseRoute(api: Api, providers: PaymentProviders): void {
       const { id: loanId } = call.params
       if (call.body.method === 'cash') {
         await disburseLoan(tx, requestContextOf(call), { loanId })
-        return loanResponse(tx, call, 'Loan paid out successfully')
+        return staffLoanResponse(tx, call, call.params.id, 'Loan paid out successfully')
       }
       const settings = { random: api.deps.random, secondPersonAbove: api.deps.config.payoutSecondPersonAbove }
       const reference = await requestPayout(tx, settings, requestContextOf(call), { loanId, wallet, holderReason: call.body.holderReason })
-      if (reference === undefined) return loanResponse(tx, call, 'The payout waits for a second person')
-      return loanResponse(tx, call, 'The transfer is under way')
+      if (reference === undefined) return staffLoanResponse(tx, call, call.params.id, 'The payout waits for a second person')
+      return staffLoanResponse(tx, call, call.params.id, 'The transfer is under way')
     },
     async (call, response) => {
       if (response.loan.payout?.state !== 'under_way') return response
       await sendTransfer(api.deps, providers, call.params.id)
-      return loanResponse(api.deps.db, call, response.message)
+      return staffLoanResponse(api.deps.db, call, call.params.id, response.message)
     },
   )
 }
@@ -92,12 +89,3 @@ const mayPayOut = (permissions: readonly Permission[], method: 'cash' | 'momo'):
   method === 'cash'
     ? permissions.includes('generate_payment_codes')
     : permissions.includes('approve_small_loans') || permissions.includes('approve_large_loans')
-
-async function loanResponse(
-  tx: Db | Tx,
-  call: { params: { id: number }; now: Date; actor: Actor },
-  message: string,
-): Promise<{ success: true; message: string; loan: StaffLoanView }> {
-  const today = dayOf(call.now)
-  return { success: true, message, loan: await staffLoanView(tx, await loanRow(tx, call.params.id, today), call.actor.permissions, today) }
-}

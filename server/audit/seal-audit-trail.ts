@@ -15,10 +15,7 @@ const MOST_ROWS = 20_000
 /** How long a seal waits for a row that is being written: other writers wait behind it. */
 const PATIENCE_MILLISECONDS = 100
 
-/**
- * Seals the oldest 20,000 unsealed audit rows (migrations/0027, docs/SECURITY.md). Undefined without new rows, and while a transaction
- * writes for long.
- */
+/** The oldest 20,000 (migrations/0027, docs/SECURITY.md). Undefined without new rows, and while a transaction writes for long. */
 export async function sealAuditTrail(db: Db, now: Date): Promise<Seal | undefined> {
   const sealed = transaction(db, async (tx) => {
     await sql`select set_config('lock_timeout', ${`${PATIENCE_MILLISECONDS}ms`}, true)`.execute(tx)
@@ -31,7 +28,7 @@ export async function sealAuditTrail(db: Db, now: Date): Promise<Seal | undefine
   })
 }
 
-/** The log is a copy of each seal outside the database, beyond the reach of a database owner. */
+/** The log is a copy beyond the reach of a database owner. */
 export const sealAuditTrailJob: RepeatedJob = {
   name: 'seal-audit-trail',
   // Writers wait while new rows are hashed: a few milliseconds per minute.

@@ -31,8 +31,8 @@ export async function copyEmbedded({ db, dump }: Database): Promise<EmbeddedCopy
 }
 
 /**
- * An embedded database belongs to one process, so backups go through it: a connection gets a line of JSON with the counts, then the copy.
- * Only the process's user can connect. Returns a function that stops it.
+ * An embedded database belongs to one process: a connection gets a line of JSON with the counts, then the copy. Returns a function that
+ * stops it.
  */
 export async function offerBackups(database: Database, dataDir: string, log: Logger): Promise<() => Promise<void>> {
   const path = backupSocketOf(dataDir)

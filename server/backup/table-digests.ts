@@ -36,11 +36,11 @@ export function differences(expected: Digests, found: Digests): string[] {
   return names.flatMap((name) => {
     const [one, other] = [expected[name], found[name]]
     if (one?.digest === other?.digest && one?.rows === other?.rows) return []
-    return [`${name}: ${said(one)} were expected, ${said(other)} were found`]
+    return [`${name}: ${describe(one)} were expected, ${describe(other)} were found`]
   })
 }
 
-const said = (digest: TableDigest | undefined): string =>
+const describe = (digest: TableDigest | undefined): string =>
   digest === undefined ? 'no table' : `${digest.rows} rows (${digest.digest.slice(0, 8)})`
 
 export const totalRows = (digests: Digests): number => Object.values(digests).reduce((total, { rows }) => total + rows, 0)

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Inside } from '#contract/endpoint.ts'
 import type { contactShape, promiseShape } from '#contract/collections.ts'
+import type { Inside } from '#contract/endpoint.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas } from '#domain/kernel/money.ts'
 import { promiseState, type ContactKind } from '#domain/loans/contact.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { InvalidRequest } from '#server/platform/http/decode.ts'
-import type { Page } from '#server/platform/http/paging.ts'
+import { pageById, type Page } from '#server/platform/http/paging.ts'
 
 export type ContactView = Inside<typeof contactShape>
 export type PromiseView = Inside<typeof promiseShape>
@@ -44,13 +44,12 @@ export async function contactsOfLoan(
   loanId: number,
   { limit, cursor }: Page,
   today: LocalDate,
-): Promise<{ rows: ContactView[]; next?: string }> {
+): Promise<{ rows: ContactView[]; next: string | undefined }> {
   if (cursor !== undefined && !/^\d{1,15}$/.test(cursor)) throw new InvalidRequest('This page of the list does not exist')
   const older = cursor === undefined ? sql`` : sql`and c.id < ${Number(cursor)}`
   const { rows } = await contactRows(sql`c.loan_id = ${loanId} ${older}`, sql`order by c.id desc limit ${limit + 1}`).execute(db)
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  return { rows: shown.map((row) => toContactView(row, today)), ...(last && { next: String(last.id) }) }
+  const shown = pageById(rows, limit)
+  return { rows: shown.rows.map((row) => toContactView(row, today)), next: shown.next }
 }
 
 export async function oneContact(tx: Tx, id: number, today: LocalDate): Promise<ContactView | undefined> {

@@ -20,13 +20,13 @@ interface LoanFacts {
   requested: number
   from: number | null
   applied: Moment
-  events: readonly HappeningFacts[]
+  events: readonly EventFacts[]
   instalments: readonly { week: number; amount: number; interest: number; due: LocalDate }[]
   changes: readonly { week: number; old: LocalDate; new: LocalDate; at: Moment }[]
   payments: readonly PaymentFacts[]
   receipts: readonly { amount: number; made: Moment; void: LocalDate; closed: Moment | null }[]
 }
-interface HappeningFacts {
+interface EventFacts {
   kind: string
   at: Moment
   details: { approvedAmount?: number | null; levelMaximum?: number | null; disbursedAt?: Moment | null; refinancedTo?: number | null }
@@ -85,7 +85,7 @@ const toLoan = (loan: LoanFacts): LoanHistory => ({
   requestedAmount: pesewas(loan.requested),
   refinancedFrom: loan.from,
   appliedAt: new Date(loan.applied),
-  events: loan.events.map(toHappening),
+  events: loan.events.map(toEvent),
   instalments: loan.instalments.map(({ week, amount, interest, due }) => ({
     week,
     amount: pesewas(amount),
@@ -102,7 +102,7 @@ const toLoan = (loan: LoanFacts): LoanHistory => ({
   })),
 })
 
-const toHappening = ({ kind, at, details }: HappeningFacts): LoanEvent => ({
+const toEvent = ({ kind, at, details }: EventFacts): LoanEvent => ({
   kind,
   at: new Date(at),
   approvedAmount: moneyOrNull(details.approvedAmount),

@@ -1,22 +1,20 @@
-import { acceptTermsFor, applyFor, fillInProfileFor, payFor } from '#contract/staff-on-behalf.ts'
 import { confirmWalletChange as confirmWalletChangeCall, sendWalletCode as sendWalletCodeCall } from '#contract/payouts.ts'
+import { acceptTermsFor, applyFor, fillInProfileFor, payFor } from '#contract/staff-on-behalf.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
+import { applyForLoan } from '#server/applications/apply-for-loan.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
+import { confirmWalletChange, sendWalletCode } from '#server/desk/confirm-wallet-change.ts'
+import { fillInProfileForCustomer } from '#server/desk/fill-in-profile-for-customer.ts'
+import { acceptTerms } from '#server/loans/accept-terms.ts'
 import { loanRow } from '#server/loans/loan-rows.ts'
 import { toLoanView } from '#server/loans/loan-view.ts'
 import { toJpeg } from '#server/loans/profile-picture.ts'
-import { staffLoanView } from '#server/loans/staff-loan-view.ts'
+import { staffLoanResponse } from '#server/loans/staff-loan-view.ts'
 import { payForCustomer } from '#server/payments/pay-for-customer.ts'
 import { onePayment, oneReceipt } from '#server/payments/staff-payment-routes.ts'
-import type { Tx } from '#server/platform/db.ts'
-import type { Actor } from '#server/platform/http/actor.ts'
+import { lockManagedCustomer } from '#server/people/people-store.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { Committed, mountPreparedWrite, mountWrite } from '#server/platform/http/mount.ts'
-import { applyForLoan } from '#server/applications/apply-for-loan.ts'
-import { acceptTerms } from '#server/loans/accept-terms.ts'
-import { lockManagedCustomer } from '#server/people/people-store.ts'
-import { confirmWalletChange, sendWalletCode } from '#server/desk/confirm-wallet-change.ts'
-import { fillInProfileForCustomer } from '#server/desk/fill-in-profile-for-customer.ts'
 
 /** Actions of staff for a customer without phone or data. */
 export function onBehalfRoutes(api: Api): void {
@@ -37,7 +35,7 @@ export function onBehalfRoutes(api: Api): void {
       const { userId: customerId } = call.params
       await lockManagedCustomer(tx, requestContextOf(call), customerId)
       const id = await applyForLoan(tx, requestContextOf(call), { ...application, customerId, paperReference: reference })
-      return loanResponse(tx, call, id, 'The application was sent for the customer')
+      return staffLoanResponse(tx, call, id, 'The application was sent for the customer')
     },
   )
 
@@ -46,7 +44,7 @@ export function onBehalfRoutes(api: Api): void {
     const { hash, reference: paperReference } = call.body
     await lockManagedCustomer(tx, requestContextOf(call), customerId)
     await acceptTerms(tx, requestContextOf(call), { customerId, loanId, hash, paperReference })
-    return loanResponse(tx, call, loanId, 'The signed terms were entered')
+    return staffLoanResponse(tx, call, loanId, 'The signed terms were entered')
   })
 
   paymentForRoute(api)
@@ -93,10 +91,4 @@ function paymentForRoute(api: Api): void {
       receipt: payment.cashReceiptNumber === null ? null : await oneReceipt(tx, payment.cashReceiptNumber, call.now),
     }
   })
-}
-
-async function loanResponse(tx: Tx, call: { now: Date; actor: Actor }, loanId: number, message: string) {
-  const today = dayOf(call.now)
-  const loan = await staffLoanView(tx, await loanRow(tx, loanId, today), call.actor.permissions, today)
-  return { success: true as const, message, loan }
 }

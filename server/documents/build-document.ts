@@ -26,7 +26,7 @@ import { toLoanView } from '#server/loans/loan-view.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-/** The books of a customer, under whose lock a document is read, and the loan that it is about. */
+/** The locked customer account, and the loan. */
 interface DocumentGround {
   readonly locked: LockedCustomer
   readonly loanId: number
@@ -34,10 +34,7 @@ interface DocumentGround {
 }
 type Today = Pick<RequestContext, 'today'>
 
-/**
- * The document that a request makes of the books as they are.
- * @throws Refused by the rule of its kind, or not_found for a payment that is not of this loan.
- */
+/** @throws Refused by the rule of its kind, or not_found for a payment of another loan. */
 export async function buildDocument(tx: Tx, context: Today, ground: DocumentGround, request: DocumentRequest): Promise<DocumentContent> {
   const { row } = loanOf(ground.locked, ground.loanId)
   const source = sourceOf(ground, row, context)
@@ -67,7 +64,7 @@ async function receipt(tx: Tx, source: DocumentSource, paymentId: number): Promi
   if (!payment) throw new Refused(refusal('not_found'))
   throwIfRefused(refusalToReceipt(payment.status))
   const { value_date: valueDate, paid_at: countedAt, decided_at: decidedAt } = payment
-  // A check of the table gives every payment that counts or counted both of them.
+  // A check of the table sets both for every completed or reversed payment.
   if (valueDate === null || countedAt === null) throw new Refused(refusal('payment_not_counted'))
   return receiptDocument(source, {
     id: payment.id,
@@ -85,7 +82,7 @@ async function receipt(tx: Tx, source: DocumentSource, paymentId: number): Promi
   })
 }
 
-/** A pay-off letter is made for a day ahead; one of a day that has passed is still compared with the books. */
+/** An issued pay-off letter of a past day can still be checked. */
 export const refuseOtherDays = (request: DocumentRequest, { today }: Today): void =>
   throwIfRefused(request.kind === 'payoff' ? refusalToPayOffOn(request.on, today) : undefined)
 
@@ -111,7 +108,7 @@ function sourceOf({ locked, office }: DocumentGround, row: LoanRow, { today }: T
   return { loan, customer: { name: locked.customer.fullName, phone: locked.customer.phone }, office }
 }
 
-/** From the settings; what is unset is left out. */
+/** Unset values are omitted. */
 export const officeOf = ({ contact }: Config): OfficeDetails => ({
   address: contact.officeAddress,
   phone: contact.officePhone,

@@ -1,17 +1,16 @@
-import { Refused, refusal } from '#domain/kernel/refusal.ts'
-import { type DocumentFacts, canonicalJson } from '#domain/documents/document-page.ts'
+import { canonicalJson, type DocumentFacts } from '#domain/documents/document-page.ts'
 import { reasonsOutdated } from '#domain/documents/document-rules.ts'
-import { type RequestContext, recordAuditEvent } from '#server/audit/audit-event.ts'
+import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { buildDocument, officeOf } from '#server/documents/build-document.ts'
 import { findDocument, sealOf, type StoredDocument } from '#server/documents/documents-store.ts'
 import { lockCustomerById } from '#server/loans/customer-loans-store.ts'
-import type { Tx } from '#server/platform/db.ts'
+import { loanRow } from '#server/loans/loan-rows.ts'
+import { toLoanView } from '#server/loans/loan-view.ts'
 import type { Config } from '#server/platform/config.ts'
+import type { Tx } from '#server/platform/db.ts'
 
-/**
- * Finds the document of a code and asks the books of today whether it still holds.
- * @throws Refused not_found for a code that was never given, own_record for a document of one's own loan.
- */
+/** @throws Refused not_found for an unknown code, own_record for the user's own loan. */
 export async function checkDocument(
   tx: Tx,
   context: RequestContext,
@@ -38,4 +37,11 @@ export async function staffDocument(tx: Tx, context: RequestContext, code: strin
   if (!document) throw new Refused(refusal('not_found'))
   if (document.userId === context.actor.userId) throw new Refused(refusal('own_record'))
   return document
+}
+
+/** As in the staff view of a loan (rule A8). */
+export async function seesCustomerInFull(tx: Tx, { actor, today }: RequestContext, loanId: number): Promise<boolean> {
+  if (actor.permissions.includes('view_sensitive_data')) return true
+  const { status, overdueAmount } = toLoanView(await loanRow(tx, loanId, today), today)
+  return status === 'pending' || status === 'approved' || overdueAmount > 0
 }

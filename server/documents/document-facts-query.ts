@@ -18,10 +18,7 @@ interface EntryRow {
   payment_id: number | null
 }
 
-/**
- * What the journal did to a customer's account of one loan, in the order of booking: the receivable, what was paid ahead, and recoveries. Writing off
- * moves the receivable in our books alone: the customer owes what was owed.
- */
+/** In booking order. A write-off does not lower what the customer owes. */
 export async function accountEntries(tx: Tx, loanId: number): Promise<AccountEntry[]> {
   const { rows } = await sql<EntryRow>`
     select e.id, e.kind, e.booked_on, e.value_date, e.receipt_number, e.payment_id, p.momo_transaction_id as transaction_id,
@@ -45,7 +42,7 @@ export async function accountEntries(tx: Tx, loanId: number): Promise<AccountEnt
   }))
 }
 
-/** The terms of this hash with their acceptance. Undefined while nobody has accepted them. */
+/** Undefined until the terms are accepted. */
 export async function acceptedTerms(tx: Tx, loanId: number, hash: string): Promise<AcceptedTerms | undefined> {
   const row = await tx
     .selectFrom('loan_terms')
@@ -73,7 +70,7 @@ interface PaymentRow {
   parts: [week: number, dueDate: LocalDate, amount: number][]
 }
 
-/** A payment of this loan with the weeks that it went to. Undefined where the loan has none of that number. */
+/** With its allocation to weeks. Undefined for another loan's payment. */
 export async function paymentOfLoan(tx: Tx, loanId: number, paymentId: number): Promise<PaymentRow | undefined> {
   const { rows } = await sql<PaymentRow>`
     select p.id, p.amount, p.unallocated_amount, p.status, p.payment_method, p.momo_provider, p.momo_transaction_id, p.receipt_number, p.value_date,

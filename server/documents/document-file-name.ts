@@ -9,6 +9,6 @@ const WORDS = {
   completion: 'completion letter',
 } as const satisfies Record<DocumentKind, string>
 
-/** As it lies in somebody's downloads: `Mmoa loan 218 receipt 7KQ4W-M2P9X.pdf`. */
+/** For downloads: `Mmoa loan 218 receipt 7KQ4W-M2P9X.pdf`. */
 export const documentFileName = (kind: DocumentKind, loanId: number, code: string): string =>
   `Mmoa loan ${loanId} ${WORDS[kind]} ${formatDocumentCode(code)}.pdf`

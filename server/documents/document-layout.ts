@@ -5,22 +5,21 @@ import { LOCKUP, PRINT_COLOURS, wovenStrip } from '#server/documents/document-dr
 import { flowing } from '#server/documents/flowing-text.ts'
 import { layOutSection } from '#server/documents/document-sections.ts'
 
-/** Everything that is printed: the page as it was issued, and what stands on every sheet. */
+/** The issued page and what each sheet repeats. */
 export interface Sheet {
   readonly page: PaperPage | DocumentPage
-  /** What it is named by, in its head. */
+  /** Shown in the header. */
   readonly mark: string
   readonly issuedAt: Date
-  /** At the foot of every page: how to find out whether it is genuine. */
+  /** The footer, which says how to verify the document. */
   readonly proof: { readonly lead: string; readonly words: string }
 }
 
 const { ink, muted, line, forest, danger } = PRINT_COLOURS
 const SIDE = 48
-/** A4 is 595 points wide. */
 const WIDTH = 595 - 2 * SIDE
 
-/** A sheet as pdfmake draws it: A4, one column, nothing that must be read smaller than 10.5 points. */
+/** A pdfmake definition: A4, one column, text of at least 10.5 points. */
 export function layOut({ page, mark, issuedAt, proof }: Sheet): TDocumentDefinitions {
   return {
     pageSize: 'A4',
@@ -33,7 +32,7 @@ export function layOut({ page, mark, issuedAt, proof }: Sheet): TDocumentDefinit
       author: 'Mmoa Loans',
       creator: 'Mmoa Loans',
       producer: 'Mmoa Loans',
-      // The moment of issue, and not of printing: the same document is the same file.
+      // The time of issue, so that a reprint is the same file.
       creationDate: issuedAt,
       modDate: issuedAt,
     },
@@ -109,10 +108,9 @@ const party = (label: string, name: string, phone: string | null): Column => ({
   ],
 })
 
-/** In the groups in which it is read aloud. A masked one stays as it is. */
+/** Grouped as read aloud; masked ones stay. */
 const formatPhone = (phone: string): string => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')
 
-/** The figures that matter, in one box. */
 const figures = (all: readonly Figure[]): Content => ({
   table: { widths: all.map(() => '*'), body: [all.map((one) => figureCell(one, all.length > 3 ? 15 : 18))], dontBreakRows: true },
   layout: {

@@ -11,7 +11,7 @@ interface Waiting {
   readonly reject: (problem: Error) => void
 }
 
-/** After so long without work the thread goes, and its memory with it. */
+/** The thread ends after this idle time, to free its memory. */
 const REST_MILLISECONDS = 60_000
 
 let thread: Worker | undefined
@@ -19,10 +19,7 @@ let lastId = 0
 let goes: NodeJS.Timeout | undefined
 const waiting = new Map<number, Waiting>()
 
-/**
- * Prints a sheet as PDF. Drawing takes 100 to 200 milliseconds of computing, in which this process would answer nobody: it happens in a thread beside it,
- * one sheet after another, however many are asked for. The thread starts with the first and never keeps the process alive.
- */
+/** 100 to 200 ms of computing, in a thread that does not block requests. It starts on demand and does not keep the process alive. */
 export function printDocument(sheet: Sheet): Promise<Buffer> {
   clearTimeout(goes)
   const printer = (thread ??= startThread())
@@ -31,26 +28,26 @@ export function printDocument(sheet: Sheet): Promise<Buffer> {
   return new Promise<Buffer>((resolve, reject) => {
     waiting.set(id, { resolve, reject })
     printer.postMessage({ id, sheet } satisfies PrintJob)
-  }).finally(restSoon)
+  }).finally(endWhenIdle)
 }
 
 function startThread(): Worker {
   const started = new Worker(new URL('./print-worker.ts', import.meta.url))
-  // Only print-worker.ts answers from this thread.
+  // Only print-worker.ts posts here.
   started.on('message', (result: PrintResult) => {
     const one = waiting.get(result.id)
     waiting.delete(result.id)
     if ('bytes' in result) one?.resolve(Buffer.from(result.bytes))
     else one?.reject(new Error(result.problem))
   })
-  started.on('error', (error) => gone(started, error))
-  started.on('exit', () => gone(started, new Error('The thread that prints documents ended')))
+  started.on('error', (error) => failPending(started, error))
+  started.on('exit', () => failPending(started, new Error('The thread that prints documents ended')))
   started.unref()
   return started
 }
 
-/** What the thread had not finished is told so; the next sheet starts another. */
-function gone(ended: Worker, problem: unknown): void {
+/** Fails the unfinished sheets; the next one starts another thread. */
+function failPending(ended: Worker, problem: unknown): void {
   if (thread !== ended) return
   thread = undefined
   const left = [...waiting.values()]
@@ -58,13 +55,13 @@ function gone(ended: Worker, problem: unknown): void {
   for (const one of left) one.reject(problem instanceof Error ? problem : new Error(String(problem)))
 }
 
-function restSoon(): void {
+function endWhenIdle(): void {
   if (waiting.size > 0) return
   clearTimeout(goes)
   goes = setTimeout(() => {
-    const resting = thread
+    const idle = thread
     thread = undefined
-    void resting?.terminate()
+    void idle?.terminate()
   }, REST_MILLISECONDS)
   goes.unref()
 }

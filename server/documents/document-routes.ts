@@ -10,18 +10,17 @@ import { maskPhone } from '#domain/kernel/phone.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
 import { insertAuditRow } from '#server/audit/audit-store.ts'
-import { checkDocument, staffDocument } from '#server/documents/check-document.ts'
+import { checkDocument, seesCustomerInFull, staffDocument } from '#server/documents/check-document.ts'
 import { documentFileName } from '#server/documents/document-file-name.ts'
 import { printDocument } from '#server/documents/document-printer.ts'
 import { findDocument, type StoredDocument } from '#server/documents/documents-store.ts'
 import { issueDocument } from '#server/documents/issue-document.ts'
-import { seesCustomerInFull } from '#server/documents/sees-customer.ts'
 import { transaction } from '#server/platform/db.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountFile, mountRead, mountWrite } from '#server/platform/http/mount.ts'
 import { enforceLimit, type TryRule } from '#server/platform/http/rate-limit.ts'
 
-/** Documents are kept for good and drawing them costs more than reading, and a code must not be found by trying. All are counted by person. */
+/** Limits prints per user: drawing is costly, and codes must not be guessed. */
 const PRINTS: TryRule = { limit: 60, windowSeconds: 600 }
 const CHECKS: TryRule = { limit: 60, windowSeconds: 600 }
 

@@ -6,7 +6,6 @@ import { flowing } from '#server/documents/flowing-text.ts'
 const { ink, muted, line, forest, tint } = PRINT_COLOURS
 type SectionOf<K extends Section['kind']> = Extract<Section, { kind: K }>
 
-/** A section as pdfmake draws it. */
 export function layOutSection(section: Section): Content[] {
   switch (section.kind) {
     case 'text':
@@ -35,7 +34,7 @@ export function layOutSection(section: Section): Content[] {
   }
 }
 
-/** A table of so many rows is not divided between two pages. */
+/** Up to this number of rows a table stays on one page. */
 const SHORT = 16
 
 function tableOn(section: SectionOf<'table'>): Content[] {
@@ -47,7 +46,7 @@ const note = (text: string): Content => ({ text, color: muted, margin: [0, -8, 0
 
 const heading = (text: string): Content => ({ text, bold: true, fontSize: 13, margin: [0, 0, 0, 6] })
 
-/** On one page, so that a heading never stands at the foot of a page alone. */
+/** Keeps a heading with its content. */
 const unbreakable = (stack: Content[]): Content => ({ stack, unbreakable: true })
 
 const factRows = ({ rows }: SectionOf<'rows'>): ContentTable => ({
@@ -99,7 +98,7 @@ function grid({ columns, rows, total }: SectionOf<'table'>): ContentTable {
   }
 }
 
-/** Hairlines between the rows; under the head, and over the sum, a full line. */
+/** Hairlines between rows; a full line below the head and above the sum. */
 const hairlines = (rows: number, heads = 0) => ({
   vLineWidth: () => 0,
   hLineWidth: (index: number) => (index === 0 || index === rows ? (heads === 0 && index !== rows ? 0.6 : 0) : 0.6),

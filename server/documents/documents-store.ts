@@ -6,7 +6,6 @@ import type { RequestContext } from '#server/audit/audit-event.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import type { Random } from '#server/platform/random.ts'
 
-/** A document as it was issued. */
 export interface StoredDocument {
   readonly code: string
   readonly userId: string
@@ -14,14 +13,14 @@ export interface StoredDocument {
   readonly content: DocumentContent
   readonly hash: string
   readonly issuedAt: Date
-  /** The name of who had it made. */
+  /** A name. */
   readonly issuedBy: string
 }
 
 export const sealOf = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex')
 
-/** Keeps a document under a code that was never given before. Where the same was issued already, that one's code: nothing is written then. */
-export async function keepDocument(
+/** Returns the code of an equal document if there is one. */
+export async function storeDocument(
   tx: Tx,
   context: RequestContext,
   random: Random,
@@ -69,7 +68,7 @@ interface DocumentRow {
   issued_by_name: string
 }
 
-/** The document of a code as it was typed. Undefined where there is none. */
+/** `typed` as entered by a user. */
 export async function findDocument(db: Db | Tx, typed: string): Promise<StoredDocument | undefined> {
   const { rows } = await sql<DocumentRow>`
     select d.code, d.user_id, d.params, d.content, d.hash, d.issued_at, u.full_name as issued_by_name
@@ -80,7 +79,7 @@ export async function findDocument(db: Db | Tx, typed: string): Promise<StoredDo
       code: row.code,
       userId: row.user_id,
       request: row.params,
-      // Only keepDocument() writes this column, and a document is never changed.
+      // Only storeDocument() writes this column, and rows never change.
       content: JSON.parse(row.content) as DocumentContent,
       hash: row.hash,
       issuedAt: row.issued_at,

@@ -38,7 +38,7 @@ const refuse = (id: number, body: object, person = 'Ama') => product.as(person).
 const everybody = async (...people: string[]) => {
   for (const each of ['desk', 'manager', 'md', ...people]) await comeBack(product, each)
 }
-/** What is stored of a document: all its words. */
+/** All stored words of a document. */
 async function wordsOf(code: string): Promise<string> {
   const { rows } = await sql<{ content: string }>`select content from documents where code = ${code}`.execute(product.db)
   return rows[0]?.content ?? ''
@@ -53,7 +53,7 @@ const look = async (code: string, by = 'desk') => {
   return product.as(by).call(checkDocument, { params: { code } })
 }
 
-test('the agreement says the price, every payment and the sealed text, and its file has them with the font of the cedi', async () => {
+test('an agreement and its PDF contain price, payments and the sealed text, with the cedi’s font', async () => {
   const made = await ask(loan, 'agreement')
   expect(made.code).toMatch(/^[23456789A-HJ-NP-Z]{10}$/)
   const words = await wordsOf(made.code)
@@ -87,7 +87,7 @@ test('the agreement says the price, every payment and the sealed text, and its f
   expect((await fileOf('Ama', made.url)).bytes.equals(file.bytes)).toBe(true)
 })
 
-/** The characters of the embedded fonts, from the tables by which a reader copies text out of them. */
+/** The embedded fonts' character maps, which PDF readers use to copy text. */
 function unicodeOf(pdf: Buffer): string {
   const found: string[] = []
   for (let at = pdf.indexOf('stream\n'); at !== -1; at = pdf.indexOf('stream\n', at + 7)) {
@@ -96,13 +96,13 @@ function unicodeOf(pdf: Buffer): string {
       const text = inflateSync(pdf.subarray(at + 7, end)).toString('latin1')
       if (text.includes('beginbfrange')) found.push(...(text.match(/<[0-9a-f]{4}>/gi) ?? []))
     } catch {
-      // Not every stream is deflated.
+      // Some streams are not deflated.
     }
   }
   return found.map((hex) => String.fromCodePoint(Number.parseInt(hex.slice(1, 5), 16))).join('')
 }
 
-test('before the payout the agreement has a forecast; after it that code no longer holds, and the new one has the dates', async () => {
+test('an agreement has a forecast before the payout, after which its code is invalid and a new one has the dates', async () => {
   await joinWithProfile(product, 'Kojo')
   const id = await apply(product, 'Kojo', '500')
   expect(await refuse(id, { kind: 'agreement' }, 'Kojo')).toMatchObject({ status: 409 })
@@ -121,7 +121,7 @@ test('before the payout the agreement has a forecast; after it that code no long
   expect(await look(after.code)).toMatchObject({ holds: true })
 })
 
-test('a receipt is the same again, and once its payment is reversed it does not hold and the new one says so', async () => {
+test('a receipt is reissued unchanged, and becomes invalid when its payment is reversed', async () => {
   product.clock.advance({ weeks: 1 })
   const { payment } = await payCash(product, 'Ama', loan, '115.38')
   const first = await ask(loan, 'receipt', { paymentId: payment.id })
@@ -148,7 +148,7 @@ test('a receipt is the same again, and once its payment is reversed it does not 
   expect(await look(first.code)).toMatchObject({ holds: false, reasons: ['The payment was reversed.'] })
 })
 
-test('a payment that waits for the office has no receipt, nor has one of another loan', async () => {
+test('a receipt is refused for a pending payment, and for another loan’s', async () => {
   const { receiptNumber } = (await product.as('desk').post('/api/admin/generate-receipt', {})).body
   const body = { amount: '10', paymentMethod: 'cash', cashReceiptNumber: receiptNumber }
   const waits = (await product.as('Ama').post(`/api/payments/${loan}`, body)).body['payment']
@@ -159,7 +159,7 @@ test('a payment that waits for the office has no receipt, nor has one of another
   expect(await refuse(loan, { kind: 'receipt', paymentId: waits.id })).toMatchObject({ status: 409 })
 })
 
-test('a statement opens where the one before closed, and closes at what the journal has as receivable', async () => {
+test('a statement opens with the last one’s closing balance and closes with the journal’s receivable', async () => {
   await joinWithProfile(product, 'Esi')
   const id = await borrow(product, 'Esi', '1000')
   const day = () => product.clock.now().toISOString().slice(0, 10)
@@ -189,8 +189,8 @@ async function receivable(loanId: number): Promise<number> {
   return rows[0]?.sum ?? 0
 }
 
-describe('paying off', () => {
-  test('what the letter and the call say closes the loan to the pesewa: with money paid ahead, money that waits, and an odd last week', async () => {
+describe('a pay-off letter', () => {
+  test('and the call name the amount that closes the loan exactly, with money paid ahead, pending money and an odd last week', async () => {
     await joinWithProfile(product, 'Yaa')
     await everybody('Yaa')
     const id = await apply(product, 'Yaa', '333.33')
@@ -220,7 +220,7 @@ describe('paying off', () => {
     expect(await refuse(id, { kind: 'completion' }, 'Yaa')).toMatchObject({ status: 409 })
   })
 
-  test('a letter is for a day from today to thirty days ahead, and past that day it does not hold', async () => {
+  test('is for today to thirty days ahead, and invalid afterwards', async () => {
     await everybody('Ama')
     const today = product.clock.now().getTime()
     const inDays = (days: number) => new Date(today + days * 86_400_000).toISOString().slice(0, 10)
@@ -233,8 +233,8 @@ describe('paying off', () => {
   })
 })
 
-describe('whose it is', () => {
-  test('somebody else’s loan, payment and document are not found, and nobody’s look the same', async () => {
+describe('access to documents', () => {
+  test('returns 404 for another customer’s loan, payment or document, as for unknown ones', async () => {
     await everybody('Ama', 'Stranger')
     const mine = await ask(loan, 'agreement')
     for (const kind of ['agreement', 'statement', 'payoff', 'completion']) {
@@ -246,7 +246,7 @@ describe('whose it is', () => {
     expect([foreign.status, foreign.body]).toEqual([404, none.body])
   })
 
-  test('staff make and print a customer’s document, masked, and both are in the audit trail; never their own', async () => {
+  test('lets staff issue and print a customer’s document, masked and audited; never their own', async () => {
     await everybody('Ama')
     const body = { kind: 'statement', from: undefined, to: undefined, on: undefined, paymentId: undefined } as const
     const { document } = await product.as('desk').call(issueStaffDocument, { params: { id: loan }, body })
@@ -268,7 +268,7 @@ describe('whose it is', () => {
     expect(await product.as('manager').get(`/api/admin/documents/${made.code}/pdf`)).toMatchObject({ status: 403 })
   })
 
-  test('a code is found as it is read aloud; a wrong one is not found, and trying is limited', async () => {
+  test('finds a code as read aloud, returns 404 for a wrong one, and limits tries', async () => {
     await everybody('Ama')
     const made = await ask(loan, 'agreement')
     const aloud = `${made.code.slice(0, 5).toLowerCase()}-${made.code.slice(5)}`
@@ -278,7 +278,7 @@ describe('whose it is', () => {
     expect(await product.as('desk').get(`/api/admin/documents/${made.code}`)).toMatchObject({ status: 429 })
   })
 
-  test('what was issued and what was sealed can be neither changed nor deleted', async () => {
+  test('issued documents and sealed texts cannot be changed or deleted', async () => {
     await expect(sql`update documents set content = '{}'`.execute(product.db)).rejects.toThrow('never changed')
     await expect(sql`delete from documents`.execute(product.db)).rejects.toThrow('never changed')
     await expect(sql`update loan_terms set body = body || ' '`.execute(product.db)).rejects.toThrow('never changed')
@@ -286,7 +286,7 @@ describe('whose it is', () => {
   })
 })
 
-test('years later the same code is the same file, and the sealed text is the one of its hash', async () => {
+test('a code prints the same file years later, with the sealed text of its hash', async () => {
   await everybody('Ama')
   const made = await ask(loan, 'agreement')
   const url = `/api/admin/documents/${made.code}/pdf`

@@ -5,7 +5,7 @@ import { DOCUMENT_TITLES, type DocumentKind, type DocumentRequest } from '#domai
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { buildDocument, officeOf, refuseOtherDays } from '#server/documents/build-document.ts'
 import { documentFileName } from '#server/documents/document-file-name.ts'
-import { keepDocument } from '#server/documents/documents-store.ts'
+import { storeDocument } from '#server/documents/documents-store.ts'
 import { lockCustomerById, lockCustomerOfLoan, loanOf } from '#server/loans/customer-loans-store.ts'
 import type { LoanRow } from '#server/loans/loan-rows.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -21,9 +21,8 @@ interface DocumentInput {
 }
 
 /**
- * Makes a document of a loan, for its owner or by staff, and keeps it for good under a code. The books are read under the customer's lock, so that what
- * a document says was true at one moment. Unchanged books give the code that was given before.
- * @throws Refused not_found, own_record, or by the rule of its kind.
+ * Read under the customer's lock, so that it shows one moment; an unchanged document has its old code. @throws Refused not_found,
+ * own_record, or by the rule of its kind.
  */
 export async function issueDocument(
   tx: Tx,
@@ -40,24 +39,24 @@ export async function issueDocument(
   const request = requestOf(input, row, context)
   refuseOtherDays(request, context)
   const content = await buildDocument(tx, context, { locked, loanId, office: officeOf(deps.config) }, request)
-  const kept = await keepDocument(tx, context, deps.random, { userId: row.user_id, request, content })
-  if (kept.isNew || by === 'staff')
+  const stored = await storeDocument(tx, context, deps.random, { userId: row.user_id, request, content })
+  if (stored.isNew || by === 'staff')
     await recordAuditEvent(tx, context, {
       action: by === 'owner' ? 'issueDocument' : 'issueStaffDocument',
       target: { kind: 'loan', id: loanId },
-      after: { document: kept.code, ...request },
+      after: { document: stored.code, ...request },
     })
   return {
-    code: kept.code,
+    code: stored.code,
     kind: input.kind,
     title: DOCUMENT_TITLES[input.kind],
-    fileName: documentFileName(input.kind, loanId, kept.code),
-    issuedAt: kept.issuedAt,
-    url: `/api/${by === 'owner' ? '' : 'admin/'}documents/${kept.code}/pdf`,
+    fileName: documentFileName(input.kind, loanId, stored.code),
+    issuedAt: stored.issuedAt,
+    url: `/api/${by === 'owner' ? '' : 'admin/'}documents/${stored.code}/pdf`,
   }
 }
 
-/** What was left out is filled in: a statement of the whole time, a pay-off letter for today. */
+/** Defaults: a statement of the whole time, a pay-off letter for today. */
 function requestOf(input: DocumentInput, row: LoanRow, { today }: RequestContext): DocumentRequest {
   switch (input.kind) {
     case 'receipt': {

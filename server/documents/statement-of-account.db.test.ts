@@ -22,7 +22,7 @@ interface Kept {
   facts: { opening: number; closing: number }
   page: { sections: { rows?: string[][] }[] }
 }
-/** A statement of the whole time, as it is kept. */
+/** A stored statement of the whole time. */
 async function statementOf(person: string, id: number): Promise<{ closing: number; words: string[] }> {
   await comeBack(product, person)
   const body = { kind: 'statement', from: undefined, to: undefined, on: undefined, paymentId: undefined } as const
@@ -32,7 +32,7 @@ async function statementOf(person: string, id: number): Promise<{ closing: numbe
   return { closing: facts.closing, words: (page.sections[0]?.rows ?? []).slice(1).map((row) => row[1]?.split('\n')[0] ?? '') }
 }
 
-/** What the journal has as receivable for the loan, less what was paid ahead. */
+/** The journal's receivable less money paid ahead. */
 async function booked(loanId: number): Promise<number> {
   const { rows } = await sql<{ sum: number }>`
     select coalesce(sum(amount), 0)::bigint as sum from journal_lines
@@ -40,7 +40,7 @@ async function booked(loanId: number): Promise<number> {
   return rows[0]?.sum ?? 0
 }
 
-test('money paid ahead, a payout, its return, and an approval that ends: the statement is the journal at each step', async () => {
+test('a statement matches the journal after money paid ahead, a payout, its return and an ended approval', async () => {
   await joinWithProfile(product, 'Ama')
   await everybody('Ama')
   const id = await apply(product, 'Ama', '500')
@@ -59,7 +59,7 @@ test('money paid ahead, a payout, its return, and an approval that ends: the sta
   expect(await booked(id)).toBe(0)
 })
 
-test('a refinance closes the old account, and the new one has its whole principal', async () => {
+test('a refinance closes the old statement, and the new one has the whole principal', async () => {
   await joinWithProfile(product, 'Esi')
   const old = await borrow(product, 'Esi', '100')
   await payCash(product, 'Esi', old, '70.01')
@@ -76,7 +76,7 @@ test('a refinance closes the old account, and the new one has its whole principa
   expect((await product.as('Esi').call(issueDocument, { params: { id: old }, body })).document.title).toBe('Completion letter')
 })
 
-test('a loan that was written off is still owed: payments lower it, and a reversed one raises it again', async () => {
+test('a written-off loan is still owed: payments lower it, a reversal raises it again', async () => {
   await joinWithProfile(product, 'Kwesi')
   const id = await borrow(product, 'Kwesi', '200')
   product.clock.advance({ days: 100 })
@@ -91,7 +91,7 @@ test('a loan that was written off is still owed: payments lower it, and a revers
   expect((await statementOf('Kwesi', id)).closing).toBe(26_000)
 })
 
-test('documents are made sixty times in ten minutes, and then again later', async () => {
+test('documents are limited to sixty in ten minutes', async () => {
   await joinWithProfile(product, 'Kofi')
   const id = await borrow(product, 'Kofi', '100')
   const make = () => product.as('Kofi').post(`/api/loans/${id}/documents`, { kind: 'agreement' })
@@ -101,7 +101,7 @@ test('documents are made sixty times in ten minutes, and then again later', asyn
   expect((await make()).status).toBe(200)
 })
 
-test('asked for twice at once, a document is one', async () => {
+test('two concurrent requests issue one document', async () => {
   await joinWithProfile(product, 'Yaa')
   const id = await borrow(product, 'Yaa', '100')
   const answers = await Promise.all(

@@ -20,7 +20,7 @@ export function writeDeviceCookie({ sessionSecret }: Config, browser: BrowserCon
   browser.setCookie(nameFor(userId), `${token}.${sign(sessionSecret, userId, token)}`, { maxAgeSeconds: SECONDS.deviceKnown })
 }
 
-/** The device tokens of all accounts in this browser. Unsigned ones match no row, so signatures are not checked. */
+/** Unsigned tokens match no row, so signatures are not checked. */
 export const deviceTokens = ({ cookies }: BrowserContext): string[] =>
   Object.entries(cookies)
     .flatMap(([name, value]) => (name.startsWith(PREFIX) ? [value?.split('.')[0]] : []))

@@ -4,10 +4,7 @@ import { transaction, type Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { StartProblem } from '#server/platform/start-problem.ts'
 
-/**
- * Creates or updates the one administrator from `ADMIN_*`. @throws StartProblem where phone or e-mail belong to another account, which must
- * not be taken over.
- */
+/** Creates or updates it from `ADMIN_*`. @throws StartProblem where phone or e-mail belong to another account. */
 export async function ensureAdministrator(deps: Deps): Promise<void> {
   const { db, clock, random, config } = deps
   const now = clock.now()

@@ -1,19 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
 
-/** Up to this number a list is filtered by these users; with more, walking the list in its own order soon fills a page. */
+/** With more matches, walking the list in its own order soon fills a page. */
 const FEW = 1_000
 /** The index (migrations/0026-office-at-size.sql) contains pairs and triples of letters. */
 const IN_INDEX = /../u
 /** The size of the cache of frequent texts; then it is cleared. */
 const REMEMBERED = 1_000
-/** A frequent text rarely becomes rare, so each process queries it once. A stale entry costs time only. */
+/** Frequent texts; a stale entry costs time only. */
 const foundMany = new WeakMap<Db, Set<string>>()
 
-/**
- * The users who may have one of these texts in name, e-mail or numbers. May include others, so the caller checks again. Undefined if there
- * are many, or for a single letter.
- */
+/** May include users without the text: check again. Undefined if there are many, or for a single letter. */
 export async function fewWithLetters(db: Db, texts: readonly string[]): Promise<string[] | undefined> {
   const key = texts.join('\n')
   const many = foundMany.get(db) ?? new Set()
@@ -24,7 +21,7 @@ export async function fewWithLetters(db: Db, texts: readonly string[]): Promise<
       text_parts(u.full_name || ' ' || coalesce(u.email, '') || ' ' || coalesce(u.phone, '') || ' ' || coalesce(u.momo_number, ''), 2, 3)
         @> text_parts(${text}::text, least(3, length(lower(${text}::text))), 3)`,
   )
-  // A subquery without the limit: with it the planner expects early matches and scans the table for a rare name.
+  // Without a limit: with one the planner scans the table for a rare name.
   const { rows } = await sql<{ ids: string[] | null }>`
     with found as materialized (select u.id from users u where ${sql.join(has, sql` or `)}), few as (select id from found limit ${FEW + 1})
     select case when count(*) <= ${FEW} then coalesce(array_agg(id), '{}') end as ids from few`.execute(db)

@@ -7,10 +7,7 @@ import { after, before, SECONDS } from '#server/identity/sign-in-times.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { FindActor } from '#server/platform/http/actor.ts'
 
-/**
- * Finds the session's user. Role and permissions are read on each call: a user who became staff has eight hours from the sign-in, and needs
- * a code for staff calls.
- */
+/** Role and permissions are read on each call: a user who became staff has eight hours from the sign-in. */
 export const findActorWith =
   (config: Config): FindActor =>
   async (db, browser) => {

@@ -11,8 +11,7 @@ export interface OfficeCode {
 }
 
 /**
- * An office code lasts 24 hours, the first of an account created by staff 7 days. It replaces the last office code, not SMS codes. The
- * caller checks permission and identity. Refused for oneself.
+ * Lasts 24 hours, or 7 days as the first of an account created by staff. The caller checks permission and identity. Refused for oneself.
  */
 export async function issueOfficeCode(
   tx: Tx,

@@ -17,7 +17,7 @@ import type { BrowserContext } from '#server/platform/http/browser-context.ts'
 
 export type SignInAnswer = z.output<typeof simpleLogin.response>
 
-/** Opens a session with a new token, ends the browser's previous one, stores the device and audits staff sign-ins. */
+/** Ends the browser's previous session and audits staff sign-ins. */
 export async function openSession(
   tx: Tx,
   attempt: SignInAttempt,
@@ -63,7 +63,7 @@ async function useDevice(tx: Tx, { deps, browser, user, deviceId }: SignInAttemp
   return id
 }
 
-/** The account still knows this device unless it is to be forgotten. Does nothing without a session. */
+/** The account still knows the device unless it is to be forgotten. */
 export async function endThisSession(
   tx: Tx,
   config: Config,

@@ -11,7 +11,7 @@ import type { Committed } from '#server/platform/http/mount.ts'
 import { countTry, peekTries } from '#server/platform/http/rate-limit.ts'
 import { queueMessage, SIGN_IN_CODE } from '#server/sms/outbox-store.ts'
 
-/** Sends six digits that replace the last SMS code. Refused during the pause after wrong codes, and beyond the sending limits. */
+/** Replaces the last SMS code. Refused during the pause after wrong codes, and beyond the limits. */
 export async function sendSignInCode(tx: Tx, attempt: SignInAttempt): Promise<SignInAnswer | Committed> {
   const { deps, browser, user } = attempt
   const { now } = browser
@@ -23,7 +23,7 @@ export async function sendSignInCode(tx: Tx, attempt: SignInAttempt): Promise<Si
   await withdrawCodes(tx, user.id, ['phone'], now)
   await insertCode(tx, deps.config, { userId: user.id, phone: user.phone, digits, kind: 'phone', issuedBy: null, expiresAt, now })
   const { sms } = messageFor({ kind: 'sign_in_code', code: digits }, dayOf(now))
-  invariant(sms !== null, 'a sign-in code is told by SMS')
+  invariant(sms !== null, 'a sign-in code is sent by SMS')
   await queueMessage(tx, { userId: user.id, phone: user.phone, text: sms, kind: SIGN_IN_CODE, at: now })
   return {
     ...ASK_FOR_CODE,
@@ -35,8 +35,8 @@ export async function sendSignInCode(tx: Tx, attempt: SignInAttempt): Promise<Si
 async function refusalToSend(tx: Tx, attempt: SignInAttempt): Promise<Committed | undefined> {
   const { browser, deviceId } = attempt
   const { now } = browser
-  const rest = await peekTries(tx, counterOf(attempt, 'wrong-code'), WRONG_CODES, now)
-  if (!rest.allowed) return refuseSignIn(tx, attempt, tooMany(rest.retryAfterSeconds))
+  const tries = await peekTries(tx, counterOf(attempt, 'wrong-code'), WRONG_CODES, now)
+  if (!tries.allowed) return refuseSignIn(tx, attempt, tooMany(tries.retryAfterSeconds))
   const limits = [
     { key: counterOf(attempt, 'code-sent'), rule: SENDINGS },
     { key: counterOf(attempt, 'code-sent-day'), rule: SENDINGS_A_DAY },

@@ -25,7 +25,7 @@ export async function insertSession(tx: Tx, { sessionHash, userId, withCode, dev
     .execute()
 }
 
-/** Session, user and role permissions in one query. Undefined if it ended or the account is deactivated. */
+/** Undefined if it ended or the account is deactivated. */
 export async function loadSession(db: Db, sessionHash: string, now: Date): Promise<StoredSession | undefined> {
   const { rows } = await sql<StoredSession>`
     select s.user_id, s.with_code, s.created_at, s.last_used_at, s.expire, u.full_name, u.role, u.permissions, r.permissions as of_role
@@ -47,7 +47,7 @@ interface StoredSession {
   readonly of_role: readonly string[] | null
 }
 
-/** Records the use of session, device and account. Skips a locked account until the next hour, so that a read never waits. */
+/** Skips a locked account until the next hour, so that a read never waits. */
 export async function touchSession(
   db: Db,
   {

@@ -51,7 +51,7 @@ export const tooMany = (retryAfterSeconds: number): Refusal =>
 
 const NOT_AUDITED = new Set<RefusalCode>(['too_many_requests'])
 
-/** Refuses and commits the counters. Failures on unknown devices count for the address too; those of staff are audited. */
+/** Commits the counters. Failures on unknown devices count for the address too; those of staff are audited. */
 export async function refuseSignIn(tx: Tx, attempt: SignInAttempt, reason: Refusal): Promise<Committed> {
   const { browser, user, staff, deviceId } = attempt
   if (NOT_AUDITED.has(reason.code)) return commitAndRefuse(reason)

@@ -18,7 +18,7 @@ export const SECONDS = {
   adminGrant: MINUTE,
 } as const
 
-/** Over all codes of the account, in a window of a day, so that slow guessing does not avoid the pause. */
+/** In a window of a day, so that slow guessing does not avoid the pause. */
 export const WRONG_CODES: TryRule = { limit: 5, windowSeconds: DAY, restSeconds: 15 * MINUTE }
 /** Staff need a code for every sign-in. */
 export const SENDINGS: TryRule = { limit: 10, windowSeconds: 15 * MINUTE }

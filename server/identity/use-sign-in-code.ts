@@ -21,8 +21,8 @@ export async function signInWithCode(
   const { deps, browser, user } = attempt
   const { now } = browser
   const wrongCodes = counterOf(attempt, 'wrong-code')
-  const rest = await restOf(tx, attempt, wrongCodes)
-  if (rest !== undefined) return refuseSignIn(tx, attempt, tooMany(rest))
+  const pause = await pauseOf(tx, attempt, wrongCodes)
+  if (pause !== undefined) return refuseSignIn(tx, attempt, tooMany(pause))
   const code = await findLiveCode(tx, deps.config, { userId: user.id, digits, now })
   if (code && officeOnly && code.verification_type === 'phone')
     return refuseSignIn(tx, attempt, refusal('office_code_only', undefined, { more: ASK_FOR_CODE }))
@@ -32,14 +32,14 @@ export async function signInWithCode(
   }
   await resetTries(tx, wrongCodes)
   const first = user.first_code_used_at === null
-  if (first) await endWhatCameBefore(tx, user.id)
-  const proved = await noteCodeUse(tx, user, code, now)
-  const entered = { ...attempt, user: proved, deviceId: first ? undefined : attempt.deviceId }
+  if (first) await endEarlierAccess(tx, user.id)
+  const verified = await recordCodeUse(tx, user, code, now)
+  const entered = { ...attempt, user: verified, deviceId: first ? undefined : attempt.deviceId }
   return openSession(tx, entered, { withCode: true, message: `Welcome back, ${user.full_name}` })
 }
 
 /** Seconds until the next try; undefined if one is allowed now. */
-async function restOf(tx: Tx, { browser, deviceId }: SignInAttempt, wrongCodes: string): Promise<number | undefined> {
+async function pauseOf(tx: Tx, { browser, deviceId }: SignInAttempt, wrongCodes: string): Promise<number | undefined> {
   const ofAccount = await peekTries(tx, wrongCodes, WRONG_CODES, browser.now)
   if (!ofAccount.allowed) return ofAccount.retryAfterSeconds
   if (deviceId !== undefined) return undefined
@@ -47,14 +47,14 @@ async function restOf(tx: Tx, { browser, deviceId }: SignInAttempt, wrongCodes: 
   return ofAddress.allowed ? undefined : ofAddress.retryAfterSeconds
 }
 
-/** Before the first code anybody could open the account by its number, so all earlier sessions end. */
-async function endWhatCameBefore(tx: Tx, userId: string): Promise<void> {
+/** Before the first code anybody could open the account by its number. */
+async function endEarlierAccess(tx: Tx, userId: string): Promise<void> {
   await endSessions(tx, userId)
   await forgetDevicesOf(tx, userId)
 }
 
-/** Only an SMS code verifies the phone; an office code records its issuer. The first code asks to confirm a wallet. */
-async function noteCodeUse(tx: Tx, user: UserRow, code: LiveCode, now: Date): Promise<UserRow> {
+/** An SMS code verifies the phone; an office code records its issuer. The first asks to confirm a wallet. */
+async function recordCodeUse(tx: Tx, user: UserRow, code: LiveCode, now: Date): Promise<UserRow> {
   const row = await tx
     .updateTable('users')
     .set({

@@ -31,7 +31,7 @@ export function toUserView(row: UserRow, ofRole: readonly Permission[]): UserVie
     momoProvider: oneOf(MOMO_PROVIDERS, row.momo_provider),
     preferredLanguage: row.preferred_language,
     profileCompleted: row.profile_completed,
-    ...standingOf(row),
+    ...summaryOf(row),
     role,
     permissions: own,
     effectivePermissions: effectivePermissions(role, ofRole, own),
@@ -43,7 +43,7 @@ export function toUserView(row: UserRow, ofRole: readonly Permission[]): UserVie
 }
 
 /** Stored at the last event that changed them. */
-function standingOf(row: UserRow) {
+function summaryOf(row: UserRow) {
   return {
     creditScore: row.credit_score,
     creditLevel: oneOf(LEVEL_NAMES, row.credit_level),

@@ -15,8 +15,8 @@ import { countTry, resetTries } from '#server/platform/http/rate-limit.ts'
 type Answer = z.output<typeof validateAdmin.response>
 
 /**
- * Checks e-mail and password, and leaves this browser a grant for one sign-in within a minute. A try counts before the check, so that
- * concurrent tries cannot exceed the limit. The password is a setting, not stored.
+ * Leaves this browser a grant for one sign-in within a minute. A try counts before the check, so that concurrent tries cannot exceed the
+ * limit.
  */
 export async function validateAdminPassword(
   tx: Tx,

@@ -10,10 +10,7 @@ import { closedPeriod } from '#server/ledger/open-day-query.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { LONG_STATEMENT } from '#server/platform/named-client.ts'
 
-/**
- * Closes the oldest open month for good and stores its trial balance with a hash; corrections go to the open day. @throws Refused by
- * refusalToCloseMonth, or books_not_right if an invariant is broken.
- */
+/** Closes the oldest open month for good. @throws Refused by refusalToCloseMonth, or books_not_right if an invariant is broken. */
 export async function closeMonth(tx: Tx, context: RequestContext, month: LocalMonth): Promise<void> {
   // Concurrent bookings commit first, or wait and find the month closed.
   await sql`lock table journal_entries, closed_months in share row exclusive mode`.execute(tx)
@@ -30,12 +27,12 @@ export async function closeMonth(tx: Tx, context: RequestContext, month: LocalMo
     select month, trial_balance, encode(sha256(convert_to(trial_balance, 'UTF8')), 'hex'), ${context.now}::timestamptz, ${context.actor.userId}::text
     from trial_balances_by_month() where month = ${firstDayOf(month)}::date
     returning hash, trial_balance`.execute(tx)
-  const kept = rows[0]
-  invariant(kept !== undefined, 'a month that may be closed has a trial balance')
+  const snapshot = rows[0]
+  invariant(snapshot !== undefined, 'a month that may be closed has a trial balance')
   await recordAuditEvent(tx, context, {
     action: 'closeMonth',
     target: { kind: 'month', id: month },
-    after: { hash: kept.hash, trialBalance: kept.trial_balance },
+    after: { hash: snapshot.hash, trialBalance: snapshot.trial_balance },
   })
 }
 
@@ -50,9 +47,9 @@ interface MonthRow {
   has_pack: boolean
 }
 
-/** From the first entry's month to that of `today`, newest first, with the figures of closed ones. */
+/** Newest first, with the figures of closed months. */
 export async function ledgerMonths(db: Db | Tx, today: LocalDate): Promise<LedgerMonth[]> {
-  const books = await closedPeriod(db)
+  const period = await closedPeriod(db)
   const { rows } = await sql<MonthRow>`
     with booked as materialized (select month, trial_balance from trial_balances_by_month()),
     months as (
@@ -75,7 +72,7 @@ export async function ledgerMonths(db: Db | Tx, today: LocalDate): Promise<Ledge
       hash: row.hash,
       isUnchanged: isClosed ? row.is_unchanged : null,
       hasPack: row.has_pack,
-      refusal: isClosed ? null : (refusalToCloseMonth(month, books)?.message ?? null),
+      refusal: isClosed ? null : (refusalToCloseMonth(month, period)?.message ?? null),
     }
   })
 }

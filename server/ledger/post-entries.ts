@@ -17,8 +17,8 @@ export interface PostingFacts {
 }
 
 /**
- * Writes a balanced entry with its lines, booked on the open business day (rule P17), and returns its number. The database checks the
- * balance at commit. With tills on, office cash without a till goes through the user's. @throws Refused by refusalToUseTill.
+ * Books on the open business day (rule P17); the database checks the balance at commit. With tills on, office cash goes through the user's
+ * till. @throws Refused by refusalToUseTill.
  */
 export async function postEntry(tx: Tx, context: RequestContext, entry: Entry, facts: PostingFacts): Promise<number> {
   const accounts = entry.lines.map((line) => line.account)

@@ -4,8 +4,8 @@ import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
 /**
- * Unallocated funds that may be applied or refunded, in pesewas, never below zero. Excludes what valid bound receipts will take, and
- * refunds that are pending or arrived after they had failed.
+ * In pesewas, never below zero. Excludes what valid bound receipts will take, and refunds that are pending or arrived after they had
+ * failed.
  */
 export async function freeUnallocatedOf(db: Db | Tx, userId: string, today: LocalDate): Promise<Pesewas> {
   const balance = await unallocatedOf(db, userId)
@@ -21,8 +21,8 @@ export async function freeUnallocatedOf(db: Db | Tx, userId: string, today: Loca
 }
 
 /**
- * The day on which unallocated funds of this loan covered `amount`; undefined if less was received. Freed by a reversal: the day of
- * payment. An entered receipt took its own money, every other use the oldest; what valid receipts will take is excluded.
+ * The day on which this loan's funds covered `amount`. An entered receipt took its own money, every other use the oldest. Undefined if less
+ * was received.
  */
 export async function dayReceivedFor(db: Db | Tx, loanId: number, amount: Pesewas, today: LocalDate): Promise<LocalDate | undefined> {
   const { rows } = await sql<{ day: LocalDate | null }>`

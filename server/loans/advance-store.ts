@@ -3,7 +3,7 @@ import { pesewas } from '#domain/kernel/money.ts'
 import type { Shares } from '#domain/loans/loan-postings.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-/** Payments made before the payout. */
+/** The interest and principal of the payments made before the payout. */
 export async function advanceOf(tx: Tx, loanId: number): Promise<Shares> {
   const { rows } = await sql<{ interest: number; principal: number }>`
     select coalesce(sum(a.interest), 0)::bigint as interest, coalesce(sum(a.principal), 0)::bigint as principal
@@ -20,7 +20,7 @@ export async function moveAdvanceDates(tx: Tx, loanId: number): Promise<void> {
     where p.loan_id = ${loanId} and p.status = 'completed' and i.loan_id = p.loan_id and i.week = p.week_number`.execute(tx)
 }
 
-/** For a loan that ends without a payout. */
+/** Reverses the advance of a loan that ends without a payout. */
 export async function releaseAdvance(tx: Tx, loanId: number, at: Date, reason: string): Promise<void> {
   await sql`
     update payments set status = 'reversed', reason = ${reason}, decided_at = ${at} where loan_id = ${loanId} and status = 'completed'`.execute(

@@ -10,7 +10,7 @@ import { activeBlacklistEntry } from '#server/profile/blacklist-store.ts'
 import { cardOf } from '#server/profile/ghana-card-store.ts'
 import { isOn } from '#server/settings/settings-store.ts'
 
-/** Only staff see the reason. @throws Refused not_lending, customer_blacklisted. */
+/** The refusal gives the reason only to staff. @throws Refused not_lending, customer_blacklisted. */
 export async function assertNotBlacklisted(tx: Tx, context: RequestContext, userId: string): Promise<void> {
   const audience = context.actor.userId === userId ? 'customer' : 'staff'
   throwIfRefused(refusalOfBlacklisted(await activeBlacklistEntry(tx, userId), context.today, audience))

@@ -16,7 +16,7 @@ interface DatedLoan {
 export const dateWeeksFromPayout = (tx: Tx, row: LoanRow, loan: CustomerLoan, paidOutOn: LocalDate): Promise<DatedLoan> =>
   dateWeeks(tx, row, loan, { from: paidOutOn, isForecast: false })
 
-/** A forecast, for a loan without a payout. */
+/** The due dates of a loan without a payout are a forecast. */
 export const dateWeeksFromApproval = (tx: Tx, row: LoanRow, loan: CustomerLoan): Promise<DatedLoan> =>
   dateWeeks(tx, row, loan, { from: dayOf(row.approved_at ?? row.applied_at), isForecast: true })
 

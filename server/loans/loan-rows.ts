@@ -107,3 +107,10 @@ export async function ownLoanRow(db: Db, id: number, userId: string, today: Loca
   if (!row) throw new Refused(refusal('not_found'))
   return row
 }
+
+/** @throws Refused not_found or own_record. */
+export async function assertNotOwnLoan(db: Db, loanId: number, staffId: string): Promise<void> {
+  const { rows } = await sql<{ user_id: string }>`select user_id from loans where id = ${loanId}`.execute(db)
+  if (!rows[0]) throw new Refused(refusal('not_found'))
+  if (rows[0].user_id === staffId) throw new Refused(refusal('own_record'))
+}

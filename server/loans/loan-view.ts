@@ -1,12 +1,13 @@
-import type { LocalDate } from '#domain/kernel/calendar.ts'
+import type { Inside } from '#contract/endpoint.ts'
+import type { loanShape } from '#contract/loan-shape.ts'
+import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { NOTHING, pesewas } from '#domain/kernel/money.ts'
 import { arrearsOf, instalmentStatusesOf, type Arrears } from '#domain/loans/arrears.ts'
 import { awaitsAcceptance } from '#domain/loans/disbursement.ts'
 import { LENDERS, outstandingOf, TERM_WEEKS, type LenderCode } from '#domain/loans/loan.ts'
 import { REJECTION_REASONS, type RejectionReason } from '#domain/loans/review.ts'
-import type { loanShape } from '#contract/loan-shape.ts'
-import type { Inside } from '#contract/endpoint.ts'
-import type { LoanRow } from '#server/loans/loan-rows.ts'
+import { loanRow, type LoanRow } from '#server/loans/loan-rows.ts'
+import type { Tx } from '#server/platform/db.ts'
 
 export type LoanView = Inside<typeof loanShape>
 
@@ -65,6 +66,17 @@ export function toLoanView(row: LoanRow, today: LocalDate): LoanView {
     createdAt: row.created_at,
     instalments,
   }
+}
+
+/** The response to a customer's action on a loan. */
+export async function ownLoanResponse(
+  tx: Tx,
+  loanId: number,
+  now: Date,
+  message: string,
+): Promise<{ success: true; message: string; loan: LoanView }> {
+  const today = dayOf(now)
+  return { success: true, message, loan: toLoanView(await loanRow(tx, loanId, today), today) }
 }
 
 const NO_ARREARS: Arrears = arrearsOf([])

@@ -4,12 +4,12 @@ import type { Permission } from '#domain/access/permissions.ts'
 import { addBusinessDays, dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
 import { add } from '#domain/kernel/money.ts'
-import { REVIEW_BUSINESS_DAYS } from '#domain/loans/loan.ts'
 import { reviewFlags, type Others } from '#domain/loans/review-flags.ts'
+import { REVIEW_BUSINESS_DAYS } from '#domain/loans/loan.ts'
 import { formatReviewVersion } from '#domain/loans/review-version.ts'
 import { maskPerson } from '#server/access/mask-person.ts'
 import { loanCustomers, NOBODY_ELSE, othersOnDevice, type LoanCustomerRow } from '#server/loans/loan-customers-query.ts'
-import type { LoanRow } from '#server/loans/loan-rows.ts'
+import { loanRow, type LoanRow } from '#server/loans/loan-rows.ts'
 import { toLoanView } from '#server/loans/loan-view.ts'
 import { payoutViews, type PayoutView } from '#server/loans/payouts-query.ts'
 import { markOf, otherLoansOf, reviewFactsOf } from '#server/loans/review-facts.ts'
@@ -60,6 +60,18 @@ export async function staffLoanView(db: Db | Tx, row: LoanRow, viewer: readonly 
   invariant(view !== undefined, 'one row makes one view')
   const inFull = view.status === 'pending' || view.status === 'approved' || view.overdueAmount > 0
   return inFull ? { ...view, user: (await staffLoanViews(db, [row], ['view_sensitive_data'], today))[0]?.user ?? view.user } : view
+}
+
+/** The response to a staff action on a loan. */
+export async function staffLoanResponse(
+  tx: Db | Tx,
+  call: { readonly now: Date; readonly actor: { readonly permissions: readonly Permission[] } },
+  loanId: number,
+  message: string,
+): Promise<{ success: true; message: string; loan: StaffLoanView }> {
+  const today = dayOf(call.now)
+  const loan = await staffLoanView(tx, await loanRow(tx, loanId, today), call.actor.permissions, today)
+  return { success: true, message, loan }
 }
 
 const customerView = (row: LoanCustomerRow): Inside<typeof loanCustomerShape> => ({

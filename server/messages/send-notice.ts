@@ -18,36 +18,36 @@ export interface Notice extends Audience {
  * number differs from the preview, it is rolled back. @throws Refused by refusalToNotice.
  */
 export async function sendNotice(tx: Tx, context: RequestContext, { title, message, expectedCount, ...audience }: Notice): Promise<number> {
-  const asked = { audience, writerId: context.actor.userId, today: context.today }
-  const count = await insertNotices(tx, asked, { title, message, at: context.now })
+  const query = { audience, writerId: context.actor.userId, today: context.today }
+  const count = await insertNotices(tx, query, { title, message, at: context.now })
   throwIfRefused(refusalToNotice(audience, count, expectedCount))
   const target = audience.group === 'one' ? { kind: 'user', id: audience.userId ?? '' } : { kind: 'group', id: audience.group }
   await recordAuditEvent(tx, context, { action: 'sendNotice', target, after: { title, message, level: audience.level ?? null, count } })
   return count
 }
 
-interface Asked {
+interface AudienceQuery {
   readonly audience: Audience
   /** Excluded from the audience. */
   readonly writerId: string
   readonly today: LocalDate
 }
 
-export async function countAudience(db: Db, asked: Asked): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from users u where ${isMeant(asked)}`.execute(db)
+export async function countAudience(db: Db, query: AudienceQuery): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from users u where ${isInAudience(query)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
 /** Writes the notice to all its customers in one statement, and returns their number. */
-export async function insertNotices(tx: Tx, asked: Asked, notice: { title: string; message: string; at: Date }): Promise<number> {
+export async function insertNotices(tx: Tx, query: AudienceQuery, notice: { title: string; message: string; at: Date }): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into notifications (user_id, title, message, type, created_at)
-    select u.id, ${notice.title}, ${notice.message}, 'notice', ${notice.at} from users u where ${isMeant(asked)}`.execute(tx)
+    select u.id, ${notice.title}, ${notice.message}, 'notice', ${notice.at} from users u where ${isInAudience(query)}`.execute(tx)
   return Number(numAffectedRows ?? 0n)
 }
 
 /** Whether `u` is an active customer of the audience. */
-function isMeant({ audience, writerId, today }: Asked): RawBuilder<unknown> {
+function isInAudience({ audience, writerId, today }: AudienceQuery): RawBuilder<unknown> {
   return sql`u.role = 'customer' and u.is_active and u.id <> ${writerId} and ${inGroup(audience, today)}`
 }
 

@@ -1,18 +1,15 @@
-/** A burst of callbacks is limited to so many concurrent checks and so many waiting; the job finds the rest. */
+/** The job finds the rest. */
 const AT_ONCE = 3
 const WAITING = 1_000
 
 export interface CallbackQueue {
-  /** Returns at once. A callback for a transaction that is being checked causes one more check afterwards. */
+  /** A callback during a check causes one more check. */
   readonly enqueue: (reference: string) => void
-  /** Waits for the running checks and drops the delayed ones. */
+  /** Drops the delayed ones. */
   readonly close: () => Promise<void>
 }
 
-/**
- * Checks transactions in the background, never one twice at the same time. `check` never rejects; it returns the milliseconds to wait
- * before the next check, if one is needed.
- */
+/** `check` never rejects; it returns the milliseconds before a further check, if any. */
 export function createCallbackQueue(check: (reference: string) => Promise<number | undefined>): CallbackQueue {
   const waiting = new Set<string>()
   const running = new Map<string, Promise<void>>()

@@ -3,7 +3,7 @@ import { dayOf } from '#domain/kernel/calendar.ts'
 import { MIN_POLL_INTERVAL, mismatchOf, isOlderThan, NOT_RECEIVED_AFTER, RESEND_FOR, STALE_AFTER } from '#domain/momo/momo-transaction.ts'
 import { storedRole } from '#server/access/stored-access.ts'
 import type { RequestContext } from '#server/audit/audit-event.ts'
-import { noteException } from '#server/momo/exceptions-store.ts'
+import { storeException } from '#server/momo/exceptions-store.ts'
 import type { PaymentProviders, TransactionEnd } from '#server/momo/payment-providers.ts'
 import type { TransactionStatus } from '#server/momo/momo-gateway.ts'
 import { momoOutcomes } from '#server/momo/momo-metrics.ts'
@@ -21,8 +21,8 @@ import { transaction, type Db } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
 /**
- * Polls the provider's status, the only one that counts, and settles the transaction. `callbackReceived`: also polls one that has ended here.
- * Returns the milliseconds to wait before checking again for a callback that arrived too early.
+ * `callbackReceived`: also polls a transaction that has ended here. Returns the milliseconds to wait with a callback that arrived too
+ * early.
  */
 export async function checkTransaction(
   deps: Deps,
@@ -39,13 +39,13 @@ export async function checkTransaction(
   const status = await poll(providers, claimed)
   momoOutcomes.inc({ step: 'ask', direction: claimed.direction, outcome: status.status })
   await applyStatus(deps, providers, claimed, status)
-  // "Pending" for a transaction that has ended here leaves the callback unhandled: it may still be paid.
+  // An ended transaction that is "pending" may still be paid.
   const isAnswered = status.status !== 'no_answer' && (status.status !== 'pending' || claimed.status === 'PENDING')
   if (claimed.callbackReceivedAt !== null && isAnswered) await markCallbackHandled(deps.db, claimed)
   return undefined
 }
 
-/** The job polls open transactions as soon as allowed. For one that has ended, the callback queue has to wait and check again. */
+/** The job never polls an ended transaction: the queue has to check it again. */
 async function pollAgainIn({ db }: Deps, reference: string, now: Date): Promise<number | undefined> {
   const momo = await findTransaction(db, reference)
   if (momo === undefined) return undefined
@@ -55,14 +55,14 @@ async function pollAgainIn({ db }: Deps, reference: string, now: Date): Promise<
   return momo.polledAt.getTime() + MIN_POLL_INTERVAL - now.getTime()
 }
 
-/** A transaction that the provider provably does not have fails without a poll once it was refused for good or is too old to be sent. */
+/** The provider provably does not have it. */
 async function endWithoutPoll(deps: Deps, providers: PaymentProviders, momo: MomoTransaction, now: Date): Promise<boolean> {
   if (!momo.refusedForGood && !isOlderThan(momo.createdAt, RESEND_FOR, now)) return false
   if (momo.refusedForGood || (await abandonSending(deps.db, momo.reference, now))) {
     await settle(deps, providers, momo, { status: 'failed', reason: momo.reason ?? 'not_received', detail: 'it was never taken' })
     return true
   }
-  // The process that sent it stored no outcome. Sent now, it would put an unexpected prompt on a phone.
+  // Sent now, it would put an unexpected prompt on a phone.
   await markUnsure(deps.db, momo.reference, now)
   return false
 }
@@ -85,7 +85,7 @@ async function applyStatus(deps: Deps, providers: PaymentProviders, momo: MomoTr
       log.warn(logged, 'A provider sent a success without a transaction ID: our reference is stored instead')
     const mismatch = mismatchOf(momo, status)
     if (mismatch === undefined) return settle(deps, providers, momo, status)
-    if (await noteException(deps.db, momo, mismatch, status, now))
+    if (await storeException(deps.db, momo, mismatch, status, now))
       log.error(
         { ...logged, alarm: 'momo_not_believed', why: mismatch },
         'A provider reports another amount, currency or wallet than ours: nothing is booked',
@@ -97,11 +97,11 @@ async function applyStatus(deps: Deps, providers: PaymentProviders, momo: MomoTr
   if (momo.status === 'PENDING' && isOlderThan(momo.createdAt, STALE_AFTER, now)) await stopPollingStale(deps, momo, now)
 }
 
-/** After a day the job stops polling; callbacks, the customer and staff still can. */
+/** Callbacks, the customer and staff still poll. */
 async function stopPollingStale({ db, log }: Deps, momo: MomoTransaction, now: Date): Promise<void> {
   const isNew = await transaction(db, async (tx) => {
     await stopPolling(tx, momo.reference)
-    return noteException(tx, momo, 'stale', {}, now)
+    return storeException(tx, momo, 'stale', {}, now)
   })
   if (isNew) log.error({ reference: momo.reference, alarm: 'momo_stale' }, 'A provider returned no final status of a transaction for a day')
 }
@@ -125,7 +125,7 @@ async function settle(deps: Deps, providers: PaymentProviders, momo: MomoTransac
   )
 }
 
-/** The request context for a provider's answer: the user who started the transaction, with "network" as address in the audit trail. */
+/** Acts as the user who started the transaction, with "network" as address. */
 export async function networkContext(db: Db, transaction: MomoTransaction, now: Date): Promise<RequestContext> {
   const { rows } = await sql<{
     full_name: string

@@ -12,19 +12,16 @@ export interface Wallet {
   readonly network: MomoProvider
 }
 
-/** A wallet as its network describes it now; without a gateway the network was not queried. */
+/** Without a gateway the network was not queried. */
 export interface CheckedWalletHolder extends Wallet, CheckedWallet {
   readonly gateway: MomoGateway | undefined
   /** Null where the network sends no name. */
   readonly name: string | null
-  /** The balance of our account with the provider; undefined without an answer. */
+  /** Undefined without an answer. */
   readonly balance: Pesewas | undefined
 }
 
-/**
- * Queries the holder of the customer's wallet and our balance at the provider. Never call it inside a transaction. Undefined without a
- * customer or a wallet.
- */
+/** Queries holder and balance; never call it in a transaction. Undefined without a customer or wallet. */
 export async function checkWalletHolder(
   db: Db,
   networks: MomoNetworks,

@@ -4,13 +4,12 @@ import type { MomoExceptionKind } from '#domain/reconciliation/momo-exception.ts
 import type { MomoTransaction } from '#server/momo/transactions-store.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
-/** The kinds that follow from a provider's status. Statements lead to others. */
+/** Statements lead to others. */
 type ReportedKind = Extract<
   MomoExceptionKind,
   'wrong_amount' | 'wrong_currency' | 'wrong_wallet' | 'late_success' | 'failed_after_success' | 'transaction_taken' | 'stale'
 >
 
-/** What the provider reported. */
 interface ReportedException {
   readonly transactionId?: string
   readonly amount?: Pesewas
@@ -21,8 +20,8 @@ interface ReportedException {
   readonly paymentId?: number
 }
 
-/** Stores an exception, once for each transaction and kind. Returns whether it is new. */
-export async function noteException(
+/** Once per transaction and kind. Returns whether it is new. */
+export async function storeException(
   db: Db | Tx,
   transaction: MomoTransaction,
   kind: ReportedKind,
@@ -37,15 +36,14 @@ export async function noteException(
   return rows.length > 0
 }
 
-/** Resolves the exceptions of an open transaction whose provider has now confirmed it. */
 export async function resolveBySettling(tx: Tx, reference: string, now: Date): Promise<void> {
   await sql`
     update momo_exceptions set state = 'resolved', resolution = 'settled', resolved_at = greatest(${now}::timestamptz, found_at)
     where reference = ${reference} and state = 'open' and kind in ('wrong_amount', 'wrong_currency', 'wrong_wallet', 'stale')`.execute(tx)
 }
 
-/** Whether staff booked the money when they resolved an exception: later provider statuses then change nothing. */
-export async function isBookedByPeople(tx: Tx, reference: string): Promise<boolean> {
+/** Later provider statuses then change nothing. */
+export async function isBookedByStaff(tx: Tx, reference: string): Promise<boolean> {
   const { rows } = await sql`select 1 from momo_exceptions where reference = ${reference} and entry_id is not null limit 1`.execute(tx)
   return rows.length > 0
 }

@@ -5,7 +5,6 @@ import { mtnMomo } from '#server/momo/mtn-momo.ts'
 import { paystackMomo } from '#server/momo/paystack-momo.ts'
 import type { Config } from '#server/platform/config.ts'
 
-/** The gateways with configured keys, and which network uses which. */
 export function momoNetworks(
   { momo, contact, administrator }: Pick<Config, 'momo' | 'contact' | 'administrator'>,
   log: Logger,

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import type { MomoReason } from '#domain/momo/momo-reason.ts'
 
-/** The direction decides whose account MTN means by payer and payee. */
 export type Direction = 'payment' | 'transfer' | 'refund'
 
 const EITHER_WAY: Readonly<Record<string, MomoReason>> = {
-  // MTN's default code; mostly an empty wallet.
+  // Mostly an empty wallet.
   INTERNAL_PROCESSING_ERROR: 'not_processed',
   TRANSACTION_NOT_COMPLETED: 'not_processed',
   APPROVAL_REJECTED: 'declined',
@@ -47,10 +46,7 @@ const BY_DIRECTION: Readonly<Record<Direction, Readonly<Record<string, MomoReaso
   refund: { ...FROM_US, RESOURCE_NOT_FOUND: 'not_accepted' },
 }
 
-/**
- * Codes that MTN sends instead of taking a transaction. After any other code it may have been taken, whatever the HTTP status: MTN sends
- * several with 500.
- */
+/** After any other code MTN may have taken the transaction, whatever the HTTP status. */
 const NOT_TAKEN = [
   'NOT_ALLOWED',
   'NOT_ALLOWED_TARGET_ENVIRONMENT',
@@ -64,7 +60,6 @@ const NOT_TAKEN = [
   'SENDER_ACCOUNT_NOT_ACTIVE',
 ]
 
-/** An unknown code is `unknown`. */
 export const reasonOfCode = (code: string | undefined, direction: Direction): MomoReason =>
   (code === undefined ? undefined : BY_DIRECTION[direction][code]) ?? 'unknown'
 
@@ -73,7 +68,7 @@ export const provesNotTaken = (code: string | undefined, direction: Direction): 
 
 const coded = z.object({ code: z.string() })
 
-/** MTN sends a code alone or in an object with a message. Undefined for anything else, such as its gateway's `{ statusCode, message }`. */
+/** Undefined for the form of MTN's gateway, `{ statusCode, message }`. */
 export function codeIn(value: unknown): string | undefined {
   const object = z.safeParse(coded, value)
   const code = object.success ? object.data.code : value

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { encodeCedis } from '#domain/kernel/money.ts'
 import { withDeadline, type FetchWithDeadline } from '#server/momo/with-deadline.ts'
 import type { MomoGateway, TransactionToSend, TransactionStatus, RefundedPayment, SendOutcome } from '#server/momo/momo-gateway.ts'
-import { balanceOf, holderNameOf, holderStateOf, sendOutcomeOf, statusOf } from '#server/momo/mtn-answers.ts'
+import { balanceOf, holderNameOf, holderStateOf, sendOutcomeOf, statusOf } from '#server/momo/mtn-responses.ts'
 import type { Direction } from '#server/momo/mtn-codes.ts'
 import { mtnProduct, type CallMtn } from '#server/momo/mtn-product.ts'
 import { cleanNote, internationalNumber } from '#server/momo/provider-values.ts'
@@ -11,9 +11,9 @@ import type { MtnAccount } from '#server/platform/config-momo.ts'
 
 interface Options {
   readonly log: Logger
-  /** For a call with its token and its retry; five seconds by default. */
+  /** For token, call and repeat. */
   readonly timeoutMilliseconds?: number
-  /** A monotonic clock for the age of tokens. */
+  /** Monotonic. */
   readonly seconds?: () => number
 }
 const PATHS = { payment: '/v1_0/requesttopay', transfer: '/v1_0/transfer', refund: '/v1_0/refund' } as const satisfies Record<
@@ -23,10 +23,7 @@ const PATHS = { payment: '/v1_0/requesttopay', transfer: '/v1_0/transfer', refun
 const NOT_SET = 'The keys to pay out by MTN are not set'
 type ToMtn = TransactionToSend & { readonly original?: RefundedPayment }
 
-/**
- * MTN MoMo Open API: collection and disbursement. Amounts are sent as `115.38`, numbers as `233244123456`; our reference is MTN's
- * transaction ID.
- */
+/** Amounts are sent as `115.38`, numbers as `233244123456`; our reference is MTN's transaction ID. */
 export function mtnMomo(account: MtnAccount, { log, timeoutMilliseconds, seconds = () => performance.now() / 1000 }: Options): MomoGateway {
   const collection = mtnProduct(account, 'collection', account.collection, seconds)
   const disbursement = account.disbursement && mtnProduct(account, 'disbursement', account.disbursement, seconds)
@@ -42,8 +39,8 @@ export function mtnMomo(account: MtnAccount, { log, timeoutMilliseconds, seconds
     statusOf(await call(fetchInTime, { method: 'GET', path: `${PATHS[direction]}/${encodeURIComponent(reference)}` }), direction, reference)
   const send = async (call: CallMtn, direction: Direction, transaction: ToMtn): Promise<SendOutcome> => {
     const fetchInTime = startDeadline()
-    const answer = await call(fetchInTime, { method: 'POST', path: PATHS[direction], ...toMtn(account, direction, transaction) })
-    const outcome = sendOutcomeOf(answer, direction)
+    const response = await call(fetchInTime, { method: 'POST', path: PATHS[direction], ...toMtn(account, direction, transaction) })
+    const outcome = sendOutcomeOf(response, direction)
     if (outcome.sent === 'refused' && outcome.reason === 'not_accepted')
       log.error(
         { gateway: 'mtn', direction, reference: transaction.reference, detail: outcome.detail },
@@ -64,7 +61,7 @@ export function mtnMomo(account: MtnAccount, { log, timeoutMilliseconds, seconds
     currency: account.currency,
     requestPayment: (transaction) => send(collection, 'payment', transaction),
     paymentStatus: (reference) => pollStatus(collection, startDeadline(), 'payment', reference),
-    // MTN asks for approval on the phone, so there is no voucher to send.
+    // MTN asks for approval on the phone.
     submitVoucher: async () => ({ sent: 'unknown', detail: 'MTN takes no voucher' }),
     transfer: (transaction) => sendOut('transfer', transaction),
     transferStatus: (reference) => pollOut('transfer', reference),
@@ -90,7 +87,7 @@ function toMtn(account: MtnAccount, direction: Direction, { reference, phone, am
   return {
     headers: {
       'x-reference-id': reference,
-      // MTN rejects a transaction with a callback host that is not registered.
+      // MTN rejects callback hosts that are not registered.
       ...(account.callbackOrigin !== undefined && { 'x-callback-url': `${account.callbackOrigin}/hooks/mtn/${reference}` }),
     },
     json: {

@@ -5,34 +5,33 @@ const tokenShape = z.object({
   access_token: z.string().check(z.regex(/^[\x21-\x7e]{1,8000}$/)),
   expires_in: z.optional(z.unknown()),
 })
-/** Seconds; some MTN answers send numbers as text. */
+/** Sometimes sent as text. */
 const lifetime = z.union([z.number().check(z.positive()), z.string().check(z.regex(/^[1-9]\d{0,8}$/))])
 
-/** MTN's documented lifetime. A token that ends earlier causes a 401 and is renewed. */
+/** A token that ends earlier causes a 401. */
 const USUAL_SECONDS = 3600
 
-/** MTN wants a renewal ten minutes before the end, and no token per transaction. */
+/** Recommended by MTN. */
 const EARLIER_SECONDS = 10 * 60
 
-/** A token, or the answer without one. */
 export type TokenOutcome = { readonly token: string } | { readonly token?: undefined; readonly instead: ProviderResponse }
 
-/** Returns the cached token while it is fresh and not `refused`; otherwise requests one, once for all concurrent calls. */
+/** `refused`: a token that got a 401. Concurrent calls share one request. */
 export type MtnTokens = (requestToken: () => Promise<ProviderResponse>, refused?: string) => Promise<TokenOutcome>
 
-/** The token of one product. `seconds` is a monotonic clock, since the time of day can be set. */
+/** `seconds` is monotonic: the time of day can be set. */
 export function mtnTokens(seconds: () => number): MtnTokens {
   let cached: { readonly token: string; readonly freshUntil: number } | undefined
   let pending: Promise<TokenOutcome> | undefined
   const renew = async (requestToken: () => Promise<ProviderResponse>): Promise<TokenOutcome> => {
     const requestedAt = seconds()
-    const answer = await requestToken()
-    const parsed = answer.answered && answer.status === 200 ? z.safeParse(tokenShape, answer.json) : undefined
-    if (parsed?.success !== true) return { instead: answer }
+    const response = await requestToken()
+    const parsed = response.answered && response.status === 200 ? z.safeParse(tokenShape, response.json) : undefined
+    if (parsed?.success !== true) return { instead: response }
     const { access_token: token } = parsed.data
     const { data: expiresIn = USUAL_SECONDS } = z.safeParse(lifetime, parsed.data.expires_in)
     const lasts = Number(expiresIn)
-    // A token of less than twenty minutes is used for half its lifetime.
+    // Short tokens are used for half their lifetime.
     cached = { token, freshUntil: requestedAt + lasts - Math.min(EARLIER_SECONDS, lasts / 2) }
     return { token }
   }

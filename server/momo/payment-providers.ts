@@ -5,13 +5,10 @@ import type { Tx } from '#server/platform/db.ts'
 /** A customer's payment, a payout, or a refund of credit balance. */
 export type MomoDirection = 'collection' | 'disbursement' | 'refund'
 
-/** The end of a transaction at its provider, with amount, currency and wallet already compared. */
+/** Amount, currency and wallet are already compared. */
 export type TransactionEnd = Extract<TransactionStatus, { status: 'successful' | 'failed' }>
 
-/**
- * Books the end of a transaction. It locks customer, loan and transaction and changes only an open one: it is called repeatedly, also with
- * another end.
- */
+/** Locks customer, loan and transaction and changes only an open one: it is called repeatedly, also with another end. */
 export type SettleTransaction = (tx: Tx, context: RequestContext, reference: string, end: TransactionEnd) => Promise<void>
 
 export interface PaymentProviders {

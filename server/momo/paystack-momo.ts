@@ -4,8 +4,8 @@ import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import type { MomoProvider } from '#domain/payments/payment.ts'
 import { withDeadline, type FetchWithDeadline } from '#server/momo/with-deadline.ts'
 import type { MomoGateway, TransactionToSend, TransactionStatus, SendOutcome } from '#server/momo/momo-gateway.ts'
-import { sendOutcomeOf, statusOf } from '#server/momo/paystack-answers.ts'
-import { paystackCall, type PaystackAnswer } from '#server/momo/paystack-call.ts'
+import { sendOutcomeOf, statusOf } from '#server/momo/paystack-responses.ts'
+import { paystackCall, type PaystackResponse } from '#server/momo/paystack-call.ts'
 import { checkPaystackRefund, createPaystackRefund } from '#server/momo/paystack-refund.ts'
 import { cleanNote, line } from '#server/momo/provider-values.ts'
 import { provenRefusal } from '#server/momo/proven-refusal.ts'
@@ -14,9 +14,9 @@ import type { PaystackAccount } from '#server/platform/config-momo.ts'
 type Direction = 'payment' | 'transfer'
 interface Options {
   readonly log: Logger
-  /** Paystack requires an e-mail address for every charge: the office's where the customer has none. */
+  /** Paystack requires an address for every charge. */
   readonly officeEmail: string
-  /** For a call with its follow-up calls; five seconds by default. */
+  /** For a call with its follow-up calls. */
   readonly timeoutMilliseconds?: number
 }
 const CURRENCY = 'GHS'
@@ -30,23 +30,20 @@ const statusShape = z.object({ status: z.string() })
 const holderShape = z.object({ account_name: z.string() })
 const balanceShape = z.array(z.object({ currency: z.string(), balance: z.number() }))
 
-/**
- * Paystack: mobile money charges and transfers on all three networks. Amounts are whole pesewas, numbers `0244123456`. Only its verify
- * calls count.
- */
+/** Amounts are whole pesewas, numbers `0244123456`. Only verify calls count. */
 export function paystackMomo(account: PaystackAccount, { log, officeEmail, timeoutMilliseconds }: Options): MomoGateway {
   const call = paystackCall(account)
   const { secretKey } = account
   const refunds = { call, secretKey, log }
   const startDeadline = () => withDeadline(timeoutMilliseconds)
   const pollStatus = async (fetchInTime: FetchWithDeadline, direction: Direction, reference: string): Promise<TransactionStatus> => {
-    const answer = await call(fetchInTime, { method: 'GET', path: `${STATUS_PATHS[direction]}${encodeURIComponent(reference)}` })
-    if (direction === 'transfer') logIfCodeNeeded(answer, reference)
-    return statusOf(answer, direction, reference, secretKey)
+    const response = await call(fetchInTime, { method: 'GET', path: `${STATUS_PATHS[direction]}${encodeURIComponent(reference)}` })
+    if (direction === 'transfer') logIfCodeNeeded(response, reference)
+    return statusOf(response, direction, reference, secretKey)
   }
-  /** A transfer that waits for the owner's SMS code waits for ever: the dashboard must not require codes for API transfers. */
-  const logIfCodeNeeded = (answer: PaystackAnswer, reference: string): void => {
-    const parsed = answer.answered ? z.safeParse(statusShape, answer.envelope.data) : undefined
+  /** It waits for ever: the dashboard must not require codes for API transfers. */
+  const logIfCodeNeeded = (response: PaystackResponse, reference: string): void => {
+    const parsed = response.answered ? z.safeParse(statusShape, response.envelope.data) : undefined
     if (parsed?.success === true && parsed.data.status === 'otp')
       log.error(
         { gateway: 'paystack', reference },
@@ -61,28 +58,32 @@ export function paystackMomo(account: PaystackAccount, { log, officeEmail, timeo
     currency: CURRENCY,
     requestPayment: async (transaction) => {
       const fetchInTime = startDeadline()
-      const answer = await call(fetchInTime, { method: 'POST', path: '/charge', json: chargeOf(transaction, officeEmail) })
-      return conclude(fetchInTime, 'payment', transaction.reference, sendOutcomeOf(answer, 'payment', secretKey))
+      const response = await call(fetchInTime, { method: 'POST', path: '/charge', json: chargeOf(transaction, officeEmail) })
+      return conclude(fetchInTime, 'payment', transaction.reference, sendOutcomeOf(response, 'payment', secretKey))
     },
     paymentStatus: (reference) => pollStatus(startDeadline(), 'payment', reference),
     submitVoucher: async (reference, voucher) => {
       const fetchInTime = startDeadline()
-      const answer = await call(fetchInTime, { method: 'POST', path: '/charge/submit_otp', json: { otp: voucher, reference } })
-      return afterVoucher(sendOutcomeOf(answer, 'payment', secretKey), () => pollStatus(fetchInTime, 'payment', reference))
+      const response = await call(fetchInTime, { method: 'POST', path: '/charge/submit_otp', json: { otp: voucher, reference } })
+      return afterVoucher(sendOutcomeOf(response, 'payment', secretKey), () => pollStatus(fetchInTime, 'payment', reference))
     },
     transfer: async (transaction) => {
       const fetchInTime = startDeadline()
       const recipient = await call(fetchInTime, { method: 'POST', path: '/transferrecipient', json: recipientOf(transaction) })
       const made = recipient.answered ? z.safeParse(recipientShape, recipient.envelope.data) : undefined
       if (made?.success !== true) return conclude(fetchInTime, 'transfer', transaction.reference, withoutRecipient(recipient, secretKey))
-      const answer = await call(fetchInTime, { method: 'POST', path: '/transfer', json: transferOf(transaction, made.data.recipient_code) })
-      logIfCodeNeeded(answer, transaction.reference)
-      return conclude(fetchInTime, 'transfer', transaction.reference, sendOutcomeOf(answer, 'transfer', secretKey))
+      const response = await call(fetchInTime, {
+        method: 'POST',
+        path: '/transfer',
+        json: transferOf(transaction, made.data.recipient_code),
+      })
+      logIfCodeNeeded(response, transaction.reference)
+      return conclude(fetchInTime, 'transfer', transaction.reference, sendOutcomeOf(response, 'transfer', secretKey))
     },
     transferStatus: (reference) => pollStatus(startDeadline(), 'transfer', reference),
     refund: (transaction) => createPaystackRefund(refunds, startDeadline(), transaction),
     refundStatus: (transaction) => checkPaystackRefund(refunds, startDeadline(), transaction),
-    // Paystack returns the holder of a wallet, but not whether it can receive money.
+    // Paystack does not say whether the wallet can receive money.
     accountHolder: async (phone, network) => {
       const path = `/bank/resolve?account_number=${phone}&bank_code=${BANK_CODES[network]}`
       return { state: 'unknown', name: holderNameOf(await call(startDeadline(), { method: 'GET', path })) }
@@ -91,16 +92,15 @@ export function paystackMomo(account: PaystackAccount, { log, officeEmail, timeo
   }
 }
 
-/** This sending transferred nothing, whatever the answer to the recipient call. */
-function withoutRecipient(answer: PaystackAnswer, secretKey: string): SendOutcome {
-  const outcome = sendOutcomeOf(answer, 'transfer', secretKey)
+function withoutRecipient(response: PaystackResponse, secretKey: string): SendOutcome {
+  const outcome = sendOutcomeOf(response, 'transfer', secretKey)
   return outcome.sent === 'accepted' ? { sent: 'unknown', detail: 'Paystack named no recipient for a transfer' } : outcome
 }
 
-/** A wrong code leaves the charge pending, even where Paystack calls it failed. Only a charge with status failed ends the transaction. */
+/** A wrong code leaves the charge pending, even where Paystack calls it failed. */
 async function afterVoucher(outcome: SendOutcome, statusNow: () => Promise<TransactionStatus>): Promise<SendOutcome> {
   if (outcome.sent === 'accepted' && outcome.voucher !== undefined)
-    return { sent: 'refused', reason: 'wrong_voucher', again: true, detail: 'Paystack asks for another code' }
+    return { sent: 'refused', reason: 'wrong_voucher', again: true, detail: 'Paystack wants another code' }
   if (outcome.sent !== 'refused' || outcome.again) return outcome
   const { status } = await statusNow()
   if (status === 'pending') return { ...outcome, reason: 'wrong_voucher', again: true }
@@ -134,13 +134,13 @@ const transferOf = ({ reference, amount, note }: TransactionToSend, recipient: s
   reason: cleanNote(note),
 })
 
-function holderNameOf(answer: PaystackAnswer): string | null {
-  const parsed = answer.answered && answer.status === 200 ? z.safeParse(holderShape, answer.envelope.data) : undefined
+function holderNameOf(response: PaystackResponse): string | null {
+  const parsed = response.answered && response.status === 200 ? z.safeParse(holderShape, response.envelope.data) : undefined
   return parsed?.success === true ? line(parsed.data.account_name, LONGEST_NAME) : null
 }
 
-function balanceOf(answer: PaystackAnswer): Pesewas | undefined {
-  const parsed = answer.answered && answer.status === 200 ? z.safeParse(balanceShape, answer.envelope.data) : undefined
+function balanceOf(response: PaystackResponse): Pesewas | undefined {
+  const parsed = response.answered && response.status === 200 ? z.safeParse(balanceShape, response.envelope.data) : undefined
   const balance = parsed?.success === true ? parsed.data.find(({ currency }) => currency === CURRENCY)?.balance : undefined
   return Number.isSafeInteger(balance) && typeof balance === 'number' ? pesewas(balance) : undefined
 }

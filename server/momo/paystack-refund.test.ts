@@ -72,8 +72,8 @@ describe('Paystack refund', () => {
     ['something that is no list', yes({ id: 1 })],
     ['an error', { status: 500, body: { status: false, message: 'An error occurred' } }],
     ['a page of a proxy', { status: 200, body: '<html>' }],
-  ])('is not created when the search is answered with %s', async (_what, answer) => {
-    paystack.on('GET /refund', answer)
+  ])('is not created when the search is answered with %s', async (_what, response) => {
+    paystack.on('GET /refund', response)
     expect(await gateway().refund(ORDER)).toMatchObject({ sent: 'unknown' })
     expect(await asked()).toMatchObject({ status: 'no_answer' })
     expect(posted()).toEqual([])

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { pesewas } from '#domain/kernel/money.ts'
 import type { FetchWithDeadline } from '#server/momo/with-deadline.ts'
 import type { TransactionStatus, RefundToSend, SendOutcome } from '#server/momo/momo-gateway.ts'
-import { parseMoment, sendOutcomeOf } from '#server/momo/paystack-answers.ts'
-import { describePaystackAnswer, type CallPaystack } from '#server/momo/paystack-call.ts'
+import { parseMoment, sendOutcomeOf } from '#server/momo/paystack-responses.ts'
+import { describePaystackResponse, type CallPaystack } from '#server/momo/paystack-call.ts'
 import { cleanNote } from '#server/momo/provider-values.ts'
 import { provenRefusal, refused } from '#server/momo/proven-refusal.ts'
 
@@ -28,15 +28,12 @@ type PaystackRefund = z.output<typeof refundsShape>[number]
 
 type KnownRefund = Pick<RefundToSend, 'reference' | 'createdAt'>
 
-/** Twenty refunds stay below the 64 KB limit of an answer. Beyond 100 around the day, it is unknown whether this one exists. */
+/** Stays below the 64 KB limit of an answer. Beyond 100, it is unknown whether this one exists. */
 const PER_PAGE = 20
 const MOST_PAGES = 5
 const DAY = 24 * 60 * 60 * 1000
 
-/**
- * Paystack accepts no reference for a refund, so it goes into the merchant note, by which a refund is found.
- * The refunds of its days are searched before a new one is created, so that none is paid twice.
- */
+/** Paystack accepts no reference for a refund: it is found by its merchant note, before a new one is created. */
 export async function createPaystackRefund(
   client: RefundClient,
   fetchInTime: FetchWithDeadline,
@@ -46,11 +43,11 @@ export async function createPaystackRefund(
   const before = await findRefund(client, fetchInTime, transaction)
   if (before.found !== undefined) return { sent: 'accepted' }
   if (before.detail !== undefined)
-    // Nothing was sent now, but an earlier sending may exist.
+    // An earlier sending may exist.
     return before.keysRefused ? refused('not_configured', before.detail) : { sent: 'unknown', detail: before.detail }
-  const answer = await call(fetchInTime, { method: 'POST', path: '/refund', json: refundOf(transaction) })
-  const outcome = sendOutcomeOf(answer, 'transfer', secretKey)
-  // Paystack means the payment here, not a wallet.
+  const response = await call(fetchInTime, { method: 'POST', path: '/refund', json: refundOf(transaction) })
+  const outcome = sendOutcomeOf(response, 'transfer', secretKey)
+  // Paystack means the payment, not a wallet.
   const corrected = outcome.sent === 'refused' && outcome.reason === 'no_wallet' ? { ...outcome, reason: 'not_accepted' as const } : outcome
   return provenRefusal(corrected, () => checkPaystackRefund(client, fetchInTime, transaction))
 }
@@ -64,7 +61,6 @@ const refundOf = ({ reference, original, amount, note }: RefundToSend) => ({
 })
 const noteWith = (reference: string): string => `Refund ${reference}`
 
-/** A refund that is not among those of its days does not exist. */
 export async function checkPaystackRefund(
   client: RefundClient,
   fetchInTime: FetchWithDeadline,
@@ -84,7 +80,7 @@ export async function checkPaystackRefund(
 
 function successOf({ id, amount, currency, refunded_at: at }: PaystackRefund, reference: string): TransactionStatus {
   if (!Number.isSafeInteger(amount) || amount < 0 || !currency)
-    return { status: 'no_answer', detail: 'Paystack told of a refund without a readable amount or currency' }
+    return { status: 'no_answer', detail: 'Paystack sent a refund without a readable amount or currency' }
   return {
     status: 'successful',
     transactionId: String(id || reference),
@@ -97,7 +93,6 @@ function successOf({ id, amount, currency, refunded_at: at }: PaystackRefund, re
 
 interface Search {
   readonly found?: PaystackRefund | undefined
-  /** Why it is unknown whether the refund exists. */
   readonly detail?: string
   readonly keysRefused?: boolean
 }
@@ -107,21 +102,21 @@ async function findRefund(
   fetchInTime: FetchWithDeadline,
   { reference, createdAt }: KnownRefund,
 ): Promise<Search> {
-  // By date only: the filter by payment is not documented, and a missed refund would be paid twice.
+  // The filter by payment is not documented; a missed refund would be paid twice.
   const days = { from: dayAround(createdAt, -1), to: dayAround(createdAt, 2) }
   for (let page = 1; page <= MOST_PAGES; page += 1) {
     const query = new URLSearchParams({ ...days, perPage: String(PER_PAGE), page: String(page) })
-    const answer = await call(fetchInTime, { method: 'GET', path: `/refund?${query.toString()}` })
-    const keysRefused = answer.status === 401 || answer.status === 403
-    if (!answer.answered) return { detail: answer.detail, keysRefused }
-    const parsed = answer.status === 200 && answer.envelope.status ? z.safeParse(refundsShape, answer.envelope.data) : undefined
+    const response = await call(fetchInTime, { method: 'GET', path: `/refund?${query.toString()}` })
+    const keysRefused = response.status === 401 || response.status === 403
+    if (!response.answered) return { detail: response.detail, keysRefused }
+    const parsed = response.status === 200 && response.envelope.status ? z.safeParse(refundsShape, response.envelope.data) : undefined
     if (parsed?.success !== true)
-      return { detail: describePaystackAnswer(answer.status, answer.envelope.message ?? '', secretKey), keysRefused }
+      return { detail: describePaystackResponse(response.status, response.envelope.message ?? '', secretKey), keysRefused }
     const found = parsed.data.find(({ merchant_note: note }) => note?.includes(noteWith(reference)) === true)
     if (found !== undefined || parsed.data.length < PER_PAGE) return { found }
   }
   return { detail: 'Paystack has more refunds of these days than are looked through' }
 }
 
-/** Refunds are sent within ten minutes of their creation; clocks may differ. */
+/** Clocks may differ. */
 const dayAround = (moment: Date, days: number): string => new Date(moment.getTime() + days * DAY).toISOString()

@@ -3,7 +3,7 @@ import type { TransactionStatus, SendOutcome } from '#server/momo/momo-gateway.t
 
 const OURS: readonly MomoReason[] = ['not_configured', 'not_allowed', 'our_account_too_low', 'our_limit']
 
-/** A refusal for a reason on our side can be sent again; any other is final. */
+/** A refusal for a reason on our side can be sent again. */
 export const refused = (reason: MomoReason, detail: string): SendOutcome => ({
   sent: 'refused',
   reason,
@@ -12,8 +12,8 @@ export const refused = (reason: MomoReason, detail: string): SendOutcome => ({
 })
 
 /**
- * A refusal proves nothing about an earlier sending under the same reference, which may even have used up the missing balance.
- * So the provider is polled first; without an answer the outcome never ends the transaction.
+ * An earlier sending under the same reference may have been accepted, and even have used up the missing balance: so the provider is polled
+ * first.
  */
 export async function provenRefusal(outcome: SendOutcome, statusOf: () => Promise<TransactionStatus>): Promise<SendOutcome> {
   if (outcome.sent !== 'refused') return outcome

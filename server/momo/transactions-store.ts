@@ -11,7 +11,6 @@ import type { Db, Tx } from '#server/platform/db.ts'
 
 interface StoredTransaction {
   readonly reference: string
-  /** The owner of the wallet. */
   readonly userId: string
   readonly requestedBy: string
   readonly network: MomoProvider
@@ -31,7 +30,7 @@ interface StoredTransaction {
   readonly voucherNote: string | null
   readonly voucherAt: Date | null
   readonly polledAt: Date | null
-  /** When the last callback arrived; null once it is handled. */
+  /** Null once it is handled. */
   readonly callbackReceivedAt: Date | null
 }
 
@@ -39,13 +38,13 @@ export interface LoanTransaction extends StoredTransaction {
   readonly direction: Exclude<MomoDirection, 'refund'>
   readonly loanId: number
 }
-/** `refundOf`: the payment to refund; null where the refund is a transfer. */
+/** `refundOf`: null where the refund is a transfer. */
 export interface RefundTransaction extends StoredTransaction {
   readonly direction: 'refund'
   readonly loanId: null
   readonly refundOf: RefundedPayment | null
 }
-/** A stored transaction. Amounts in pesewas. */
+/** Amounts in pesewas. */
 export type MomoTransaction = LoanTransaction | RefundTransaction
 
 type NewTransaction = Pick<
@@ -56,7 +55,7 @@ type NewTransaction = Pick<
     | (Pick<RefundTransaction, 'direction' | 'loanId'> & { readonly refundOf: string | null })
   )
 
-/** Stores a transaction before anything is sent: from now on the job sends it, even if this process stops. */
+/** From now on the job sends it, even if this process stops. */
 export async function insertTransaction(tx: Tx, transaction: NewTransaction): Promise<void> {
   await tx
     .insertInto('momo_transactions')
@@ -98,14 +97,14 @@ export async function findOpenCollectionsOfUser(db: Db, userId: string): Promise
   return collections.filter((transaction) => transaction.direction !== 'refund')
 }
 
-/** Refunds of a payment, newest first: the provider's callbacks about them name the payment's reference. */
+/** A provider's callbacks about a refund name the payment's reference. */
 export async function findRefundReferences(db: Db, reference: string): Promise<string[]> {
   const { rows } = await sql<{ reference: string }>`
     select reference from momo_transactions where refund_of = ${reference} order by created_at desc limit 20`.execute(db)
   return rows.map((row) => row.reference)
 }
 
-/** When the oldest collection within the limit was requested; undefined while one more is allowed. */
+/** Undefined while one more is allowed. */
 export async function oldestAtLimit(
   tx: Tx,
   whose: { userId: string } | { phone: string },
@@ -120,10 +119,7 @@ export async function oldestAtLimit(
   return rows.length < limit ? undefined : rows.at(-1)?.created_at
 }
 
-/**
- * Claims the sending of a transaction and counts the attempt: no other process sends it until the lease ends. Undefined where it must not
- * be sent.
- */
+/** Counts the attempt: no other process sends it until the lease ends. Undefined where it must not be sent. */
 export const claimSend = (db: Db, reference: string, now: Date): Promise<MomoTransaction | undefined> =>
   changed(
     db,
@@ -132,7 +128,7 @@ export const claimSend = (db: Db, reference: string, now: Date): Promise<MomoTra
     sql`reference = ${reference} and status = 'CREATED' and not refused_for_good and next_check_at <= ${now}`,
   )
 
-/** The provider has it or may have it: from now on it is only polled. */
+/** The provider may have it: from now on it is only polled. */
 export async function markSent(db: Db, transaction: MomoTransaction, voucherNote: string | null, now: Date): Promise<void> {
   await changed(
     db,
@@ -141,7 +137,7 @@ export async function markSent(db: Db, transaction: MomoTransaction, voucherNote
   )
 }
 
-/** The provider provably does not have it. Without `again` it is due at once, to be settled as failed. */
+/** The provider provably does not have it. Without `again` it is due at once, to fail. */
 export async function markRefused(
   db: Db,
   transaction: MomoTransaction,
@@ -155,7 +151,7 @@ export async function markRefused(
   )
 }
 
-/** Stops the sending of a transaction that no provider accepted, atomically against claimSend(). Returns whether that succeeded. */
+/** Atomic against claimSend(). Returns whether nobody sent it. */
 export async function abandonSending(db: Db, reference: string, now: Date): Promise<boolean> {
   const row = await changed(
     db,
@@ -165,7 +161,7 @@ export async function abandonSending(db: Db, reference: string, now: Date): Prom
   return row !== undefined
 }
 
-/** A sending without a stored outcome, too old to repeat: from now on it is only polled. */
+/** Too old to repeat without a stored outcome: only polled. */
 export async function markUnsure(db: Db, reference: string, now: Date): Promise<void> {
   await changed(
     db,
@@ -174,10 +170,7 @@ export async function markUnsure(db: Db, reference: string, now: Date): Promise<
   )
 }
 
-/**
- * Claims a poll, at most one in five seconds over all processes. `callbackReceived` also allows one for a transaction that has ended or
- * whose sending has no outcome yet. Undefined where it must not be polled.
- */
+/** At most one poll in five seconds over all processes. `callbackReceived` allows one for an ended transaction too. */
 export function claimPoll(
   db: Db,
   transaction: MomoTransaction,
@@ -194,7 +187,6 @@ export function claimPoll(
   )
 }
 
-/** Makes the job poll as soon as allowed. */
 export async function pollSooner(db: Db, transaction: MomoTransaction, now: Date): Promise<void> {
   const soon = new Date((transaction.polledAt ?? now).getTime() + MIN_POLL_INTERVAL)
   await changed(
@@ -204,32 +196,32 @@ export async function pollSooner(db: Db, transaction: MomoTransaction, now: Date
   )
 }
 
-/** Stops the job's polls; an exception states why. */
+/** An exception states why. */
 export async function stopPolling(tx: Tx, reference: string): Promise<void> {
   await changed(tx, sql`next_check_at = null`, sql`reference = ${reference} and status in ('CREATED', 'PENDING')`)
 }
 
-/** Stores a callback before the provider gets its response: from now on the job polls, even if this process stops. */
+/** Before the provider gets its response: the job polls, even if this process stops. */
 export async function storeCallbackReceived(db: Db, reference: string, now: Date): Promise<void> {
   await sql`update momo_transactions set callback_received_at = greatest(callback_received_at, ${now}::timestamptz) where reference = ${reference}`.execute(
     db,
   )
 }
 
-/** A callback that arrived after the poll stays unhandled. */
+/** A callback after the poll stays unhandled. */
 export async function markCallbackHandled(db: Db, { reference, polledAt }: MomoTransaction): Promise<void> {
   await sql`update momo_transactions set callback_received_at = null where reference = ${reference} and callback_received_at <= ${polledAt}::timestamptz`.execute(
     db,
   )
 }
 
-/** A callback that the provider's status does not explain is polled for a day at doubling intervals, then left to its statement. */
+/** Polled for a day at doubling intervals, then left to the statement. */
 const callbackIsDue = (now: Date) => sql`
   callback_received_at > ${new Date(now.getTime() - STALE_AFTER)} and sent_at is not null and (refused_at is null or status = 'FAILED')`
 const CALLBACK_DUE_AT = sql`
   greatest(callback_received_at, polled_at + ${MIN_POLL_INTERVAL / 1000} * interval '1 second', polled_at + least(polled_at - callback_received_at, interval '1 hour'))`
 
-/** The transactions to send, poll or settle, longest waiting first, without rows that another process has locked. */
+/** Longest waiting first, without rows that another process has locked. */
 export async function findDueTransactions(db: Db, limit: number, now: Date): Promise<string[]> {
   const { rows } = await sql<{ reference: string }>`
     select reference from momo_transactions
@@ -246,7 +238,7 @@ export async function nextDueAt(db: Db, now: Date): Promise<Date | undefined> {
   return rows[0]?.at ?? undefined
 }
 
-/** Ends an open transaction. Returns whether it was open. */
+/** Returns whether it was open. */
 export async function endTransaction(
   tx: Tx,
   reference: string,
@@ -265,7 +257,7 @@ export async function endTransaction(
   return row !== undefined
 }
 
-/** Claims the one submission of a voucher; releaseVoucher() allows another after a wrong code. */
+/** releaseVoucher() allows another after a wrong code. */
 export const claimVoucher = (tx: Tx, reference: string, now: Date): Promise<MomoTransaction | undefined> =>
   changed(
     tx,
@@ -281,7 +273,6 @@ const COLUMNS = sql`reference, direction, loan_id as "loanId", refund_of as "ref
   currency, status, transaction_id as "transactionId", reason, attempts, checks, created_at as "createdAt", sent_at as "sentAt", refused_at as "refusedAt",
   refused_for_good as "refusedForGood", voucher_note as "voucherNote", voucher_at as "voucherAt", polled_at as "polledAt", callback_received_at as "callbackReceivedAt"`
 
-/** Checks of the columns list the directions and states. */
 type Stored = Omit<StoredTransaction, 'amount' | 'network' | 'reason'> & { amount: number; network: string; reason: string | null } & {
   direction: MomoDirection
   loanId: number | null

@@ -2,10 +2,9 @@ import { providerFetch, type ProviderResponse, type ProviderCall } from '#server
 
 const LONGEST_MILLISECONDS = 5_000
 
-/** Calls a provider within the time that is left. */
 export type FetchWithDeadline = (call: Omit<ProviderCall, 'timeoutMilliseconds'>) => Promise<ProviderResponse>
 
-/** Limits a call together with its token and repeat calls to one deadline, after which nothing more is sent. */
+/** One deadline for a call with its token and repeats. */
 export function withDeadline(milliseconds = LONGEST_MILLISECONDS): FetchWithDeadline {
   const end = performance.now() + milliseconds
   return async (call) => {

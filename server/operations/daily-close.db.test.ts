@@ -18,7 +18,7 @@ const runs = () => product.db.selectFrom('job_runs').selectAll().where('job', '=
 const notes = () =>
   product.db.selectFrom('daily_arrears_events').select(['day', 'kind', 'week', 'amount']).orderBy('day').orderBy('kind').execute()
 
-test('the daily close catches up missed days in order, one run for each, and does nothing a second time', async () => {
+test('dailyClose closes missed days in order, once each', async () => {
   await joinWithProfile(product, 'Kofi')
   await borrow(product, 'Kofi', '1000')
   await close()
@@ -35,7 +35,7 @@ test('the daily close catches up missed days in order, one run for each, and doe
   expect(await runs()).toEqual(before)
 })
 
-test('each day has its notes: week 1 overdue from the 10th, missed on the 17th, when week 2 is overdue', async () => {
+test('dailyClose writes each day’s events: week 1 overdue from the 10th, missed on the 17th, when week 2 is overdue', async () => {
   expect(await notes()).toEqual([
     { day: '2026-03-10', kind: 'overdue', week: 1, amount: 100_00 },
     { day: '2026-03-17', kind: 'missed', week: 1, amount: 100_00 },
@@ -55,19 +55,19 @@ test('each day has its notes: week 1 overdue from the 10th, missed on the 17th, 
   expect((await runs()).at(-2)?.counts).not.toHaveProperty('standings')
 })
 
-test('the stored figures are brought up to the day of the close', async () => {
+test('dailyClose updates the stored figures to its day', async () => {
   await comeBack(product, 'Kofi')
   const { user } = await product.as('Kofi').call(readCurrentUser, {})
   expect(user).toMatchObject({ missedPayments: 1, totalPayments: 1 })
 })
 
-test('two that close at once close once', async () => {
+test('two concurrent daily closes close a day once', async () => {
   product.clock.advance({ days: 1 })
   await Promise.all([close(), close()])
   expect(await closedDays()).toHaveLength(17)
 })
 
-test('a week that is paid is cured, and one that was paid by half is noted with the other half', async () => {
+test('dailyClose writes a paid week as cured, and a half-paid one with the other half', async () => {
   const [loan] = await product.db.selectFrom('loans').select('id').execute()
   await payCash(product, 'Kofi', loan?.id ?? 0, '150')
   product.clock.advance({ days: 6 })
@@ -79,7 +79,7 @@ test('a week that is paid is cured, and one that was paid by half is noted with 
   ])
 })
 
-test('after the clock jumped back, money is booked on the open day and not on a closed one', async () => {
+test('money is booked on the open day after the clock has jumped back', async () => {
   product.clock.advance({ days: -3 })
   const [loan] = await product.db.selectFrom('loans').select('id').execute()
   await payCash(product, 'Kofi', loan?.id ?? 0, '100')

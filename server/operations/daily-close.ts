@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
-import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
-import { closeDay } from '#server/operations/close-day.ts'
-import { countExpired } from '#server/operations/count-expired.ts'
+import { addDays, dayOf, laterOf, type LocalDate, startOf } from '#domain/kernel/calendar.ts'
 import { refreshCustomerSummaries } from '#server/operations/refresh-customer-summaries.ts'
-import { takeDayNotes } from '#server/operations/take-day-notes.ts'
-import type { Db } from '#server/platform/db.ts'
+import { writeArrearsEvents } from '#server/operations/write-arrears-events.ts'
+import { type Db, transaction } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Counts, DailyJob } from '#server/platform/jobs/job.ts'
 import { ledgerViolations } from '#server/platform/product-metrics.ts'
@@ -13,37 +11,33 @@ import { snapshotOf } from '#server/reports/portfolio-query.ts'
 
 const NAME = 'daily-close'
 
-/**
- * Closes each day that is over, in order and once (docs/decisions/026-daily-close.md): first for bookings, then its notes are taken from what was booked by
- * then. What is about today and not about the day (the stored standings, the invariants) is done once, with the last of the missed days. Lateness itself
- * never depends on any of it: that follows from dates.
- */
+/** Closes each past day in order (docs/decisions/026-daily-close.md); what concerns today runs once, with the last missed day. */
 export const dailyClose: DailyJob = {
   name: NAME,
   fromHour: 0,
   daysToDo: ({ db, clock }) => daysToClose(db, dayOf(clock.now())),
   runDay: async (deps, day, { last }) => {
     await closeDay(deps, day)
-    const notes = await takeDayNotes(deps, day)
+    const events = await writeArrearsEvents(deps, day)
     const expired = await countExpired(deps.db, day)
     await snapshotOf(deps.db, day)
-    const counts = { ...notes, expiredReceipts: expired.receipts, expiredCodes: expired.codes, expiredGrants: expired.grants }
+    const counts = { ...events, expiredReceipts: expired.receipts, expiredCodes: expired.codes, expiredGrants: expired.grants }
     return last ? { ...counts, ...(await bringUpToDate(deps)) } : counts
   },
 }
 
 async function bringUpToDate(deps: Deps): Promise<Counts> {
-  const standings = await refreshCustomerSummaries(deps, NAME)
+  const summaries = await refreshCustomerSummaries(deps, NAME)
   const violations = await withoutStatementTimeout(
     deps.db,
     sql<{ invariant: string; subject: string }>`select invariant, subject from check_invariants()`,
   )
   ledgerViolations.inc(violations.length)
-  if (violations.length > 0) deps.log.error({ violations: violations.slice(0, 20) }, 'The books are not right')
-  return { standings, violations: violations.length }
+  if (violations.length > 0) deps.log.error({ violations: violations.slice(0, 20) }, 'The ledger violates an invariant')
+  return { standings: summaries, violations: violations.length }
 }
 
-/** From the first open day to yesterday, and any day whose run did not come to its end. Before the first entry of the journal there is nothing to close. */
+/** Also days with an unfinished run. Nothing before the first journal entry. */
 async function daysToClose(db: Db, today: LocalDate): Promise<LocalDate[]> {
   const { rows } = await sql<{ day: LocalDate }>`
     select business_date as day from job_runs where job = ${NAME} and finished_at is null and business_date < ${today}::date
@@ -52,4 +46,33 @@ async function daysToClose(db: Db, today: LocalDate): Promise<LocalDate[]> {
       coalesce((select max(day) + 1 from closed_days), (select min(booked_on) from journal_entries)), ${today}::date - 1, interval '1 day')::date
     order by day`.execute(db)
   return rows.map((row) => row.day)
+}
+
+/** Expiry follows from dates; nothing is written for it. */
+export interface Expired {
+  readonly receipts: number
+  readonly codes: number
+  readonly grants: number
+}
+
+export async function countExpired(db: Db, day: LocalDate): Promise<Expired> {
+  const during = sql`between ${startOf(day)}::timestamptz and ${startOf(addDays(day, 1))}::timestamptz - interval '1 microsecond'`
+  const { rows } = await sql<Expired>`
+    select
+      (select count(*) from receipts where status = 'open' and expires_on = ${day}) as receipts,
+      (select count(*) from otp_verifications where used_at is null and withdrawn_at is null and expires_at ${during}) as codes,
+      (select count(*) from admin_grants where used_at is null and expires_at ${during}) as grants`.execute(db)
+  return rows[0] ?? { receipts: 0, codes: 0, grants: 0 }
+}
+
+/** Every booking takes this lock as a shared one (open_day_from() and journal_day_is_open() in migrations/). */
+const BOOKING_LOCK = 7_232_003
+
+/** The exclusive lock waits for bookings under way: an entry is either committed in the day or booked on the day after. */
+export async function closeDay({ db, clock }: Deps, day: LocalDate): Promise<void> {
+  await transaction(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(${BOOKING_LOCK})`.execute(tx)
+    const at = laterOf(clock.now(), startOf(addDays(day, 1)))
+    await sql`insert into closed_days (day, closed_at) values (${day}, ${at}) on conflict do nothing`.execute(tx)
+  })
 }

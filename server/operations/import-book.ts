@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { ImportTexts } from '#contract/imports.ts'
-import { startOf, type LocalDate } from '#domain/kernel/calendar.ts'
-import { add, NOTHING } from '#domain/kernel/money.ts'
+import { type LocalDate, startOf } from '#domain/kernel/calendar.ts'
+import { add, NOTHING, type Pesewas } from '#domain/kernel/money.ts'
 import { maskPhone } from '#domain/kernel/phone.ts'
-import { refusal, Refused, type Refusal } from '#domain/kernel/refusal.ts'
+import { refusal, type Refusal, Refused } from '#domain/kernel/refusal.ts'
 import { postingsForImportedIncome } from '#domain/loans/imported-loan.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { insertUser } from '#server/identity/user-store.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
 import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.ts'
-import { inOrder, readImport, type ImportError } from '#server/operations/import-check.ts'
+import { type ImportError, inOrder, readImport } from '#server/operations/import-check.ts'
 import { importLoan } from '#server/operations/import-loan.ts'
-import { planImport, totalsOf, type ImportTotals, type PlannedCustomer } from '#server/operations/import-plan.ts'
-import { settleImported, type SettledCustomer } from '#server/operations/import-settle.ts'
-import { claimImport, isImported, readKnown } from '#server/operations/import-store.ts'
-import type { Deps } from '#server/platform/deps.ts'
+import { type ImportTotals, type Known, planImport, type PlannedCustomer, totalsOf } from '#server/operations/import-plan.ts'
+import { type SettledCustomer, settleImported } from '#server/operations/import-settle.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
-import { requestWalletConfirmation, fillProfile } from '#server/profile/profile-store.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { fillProfile, requestWalletConfirmation } from '#server/profile/profile-store.ts'
 
-/** So many errors are told; who has more finds the rest when these are gone. */
+/** The rest of the errors appears once these are fixed. */
 const MOST_ERRORS = 200
 
 export interface ImportPreview {
@@ -29,7 +29,7 @@ export interface ImportPreview {
   readonly refusal: Refusal | undefined
 }
 
-/** What the files would bring in and what is wrong in them, read against the database as it is. Changes nothing. */
+/** The import's content and errors, against the present database. Changes nothing. */
 export async function previewImport(db: Db | Tx, texts: ImportTexts, today: LocalDate): Promise<ImportPreview> {
   const { rows, errors: inCells } = readImport(texts)
   const known = await readKnown(
@@ -51,9 +51,8 @@ export async function previewImport(db: Db | Tx, texts: ImportTexts, today: Loca
 }
 
 /**
- * Brings another lender's book in, all or nothing: customers with their profiles, and their running loans as they stand. No message goes out, no till is
- * touched, and what was earned before is no income of today (docs/decisions/029-import.md).
- * @throws Refused imported_already, import_has_errors or import_is_empty.
+ * All or nothing. It sends no message, uses no till and books no earlier income (docs/decisions/029-import.md). @throws Refused
+ * imported_already, import_has_errors or import_is_empty.
  */
 export async function importBook(tx: Tx, deps: Pick<Deps, 'random'>, context: RequestContext, texts: ImportTexts): Promise<ImportTotals> {
   const { plan, totals, refusal: reason } = await previewImport(tx, texts, context.today)
@@ -96,7 +95,7 @@ async function importCustomer(
 ): Promise<void> {
   const { phone, full_name: fullName, joined_on: joinedOn } = customer
   const created = await insertUser(tx, { id: deps.random.id(), fullName, phone, now: startOf(joinedOn) })
-  // The phone was taken since the files were read: somebody signed up in between.
+  // Another call has just created the phone's account.
   if (created === undefined) throw new Refused(refusal('import_has_errors', { count: 1 }))
   const wallet = { momoNumber: customer.momo_number, momoProvider: customer.momo_provider }
   const profile = { businessType: customer.business_type, address: customer.address, ...wallet }
@@ -107,13 +106,50 @@ async function importCustomer(
     target: { kind: 'user', id: created.id },
     after: { importId, phone: maskPhone(phone), joinedOn, loans: loans.length },
   })
-  const whose = { userId: created.id, momoProvider: filled?.momo_provider ?? created.momo_provider, importId }
-  for (const loan of loans) await importLoan(tx, context, whose, loan)
+  const owner = { userId: created.id, momoProvider: filled?.momo_provider ?? created.momo_provider, importId }
+  for (const loan of loans) await importLoan(tx, context, owner, loan)
   await refreshCustomerSummary(tx, created.id, context.now)
 }
 
-/** The files together; a missing one is an empty one. */
 const hashOf = ({ customers, loans = '', payments = '' }: ImportTexts): string =>
   createHash('sha256')
     .update(JSON.stringify([customers, loans, payments]), 'utf8')
     .digest('hex')
+
+/** Phones and transactions that the database already has. */
+export async function readKnown(db: Db | Tx, phones: readonly string[], references: readonly string[]): Promise<Known> {
+  const { rows: people } = await sql<{ phone: string }>`select phone from users where phone = any(${phones}::text[])`.execute(db)
+  const { rows: transactions } = await sql<{ transaction: string }>`
+    select momo_provider || ' ' || upper(momo_transaction_id) as transaction from payments
+    where upper(momo_transaction_id) = any(${references.map((one) => one.toUpperCase())}::text[])`.execute(db)
+  return { phones: new Set(people.map((one) => one.phone)), transactions: new Set(transactions.map((one) => one.transaction)) }
+}
+
+export async function isImported(db: Db | Tx, hash: string): Promise<boolean> {
+  return (await db.selectFrom('imports').select('id').where('hash', '=', hash).executeTakeFirst()) !== undefined
+}
+
+export interface NewImport {
+  readonly hash: string
+  readonly requestId: string
+  readonly by: string
+  readonly at: Date
+  readonly customers: number
+  readonly loans: number
+  readonly payments: number
+  readonly principal: Pesewas
+  readonly repaid: Pesewas
+  /** The interest in the repaid amount. */
+  readonly interest: Pesewas
+}
+
+/** Claims the files. Undefined if they were imported already. */
+export async function claimImport(tx: Tx, { requestId, by, at, ...brought }: NewImport): Promise<number | undefined> {
+  const row = await tx
+    .insertInto('imports')
+    .values({ ...brought, request_id: requestId, imported_by: by, imported_at: at })
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}

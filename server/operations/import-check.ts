@@ -4,7 +4,7 @@ import { parseCsv } from '#domain/kernel/csv-parse.ts'
 
 export interface ImportError {
   readonly file: ImportFile
-  /** As a spreadsheet counts: the head is row 1. */
+  /** As in a spreadsheet: the header is row 1. */
   readonly row: number
   readonly column: string | null
   readonly message: string
@@ -12,7 +12,7 @@ export interface ImportError {
 type RowOf<F extends ImportFile> = z.output<(typeof IMPORT_ROWS)[F]> & { readonly row: number }
 export type ImportedRows = { readonly [F in ImportFile]: readonly RowOf<F>[] }
 
-/** The rows of the files by their schemas, and what is wrong in single cells. Empty rows are passed over. */
+/** The rows by their schemas, with errors of single cells. Skips empty rows. */
 export function readImport(texts: ImportTexts): { rows: ImportedRows; errors: ImportError[] } {
   const errors: ImportError[] = []
   const rows = {
@@ -23,7 +23,7 @@ export function readImport(texts: ImportTexts): { rows: ImportedRows; errors: Im
   return { rows, errors }
 }
 
-/** In the order of the files and their rows. */
+/** In the order of files and rows. */
 export const inOrder = (errors: readonly ImportError[]): ImportError[] =>
   errors.toSorted((a, b) => IMPORT_FILES.indexOf(a.file) - IMPORT_FILES.indexOf(b.file) || a.row - b.row)
 
@@ -50,13 +50,13 @@ function readRow<F extends ImportFile>(
   const wire = Object.fromEntries(columns.map((column, at) => [column, cells[at]?.trim() ?? '']))
   const read = z.safeDecode<z.ZodMiniType>(IMPORT_ROWS[file], wire)
   if (read.success) {
-    // The schema of this file made it, which is what RowOf says of it.
+    // This file's schema made it, as RowOf states.
     return [{ ...(read.data as z.output<(typeof IMPORT_ROWS)[F]>), row } as RowOf<F>]
   }
-  const told = new Map<string, string>()
-  for (const { path, message } of read.error.issues) if (!told.has(String(path[0]))) told.set(String(path[0]), message)
+  const messages = new Map<string, string>()
+  for (const { path, message } of read.error.issues) if (!messages.has(String(path[0]))) messages.set(String(path[0]), message)
   for (const column of importColumns(file)) {
-    const message = told.get(column)
+    const message = messages.get(column)
     if (message !== undefined) errors.push({ file, row, column, message })
   }
   return []

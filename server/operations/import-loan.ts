@@ -17,33 +17,33 @@ import { insertAllocations, insertCompletedPayment } from '#server/payments/paym
 import type { Tx } from '#server/platform/db.ts'
 import type { SettledLoan } from '#server/operations/import-settle.ts'
 
-export interface Whose {
+export interface Owner {
   readonly userId: string
   readonly momoProvider: string
   readonly importId: number
 }
 
-/** One running loan of another book, as it stands: its schedule, its payments and their entries, dated as they were and booked on the open day. */
-export async function importLoan(tx: Tx, context: RequestContext, whose: Whose, settled: SettledLoan): Promise<void> {
-  const { plan, schedule, settlements, stands } = settled
+/** With their own dates, booked on the open day. */
+export async function importLoan(tx: Tx, context: RequestContext, owner: Owner, settled: SettledLoan): Promise<void> {
+  const { plan, schedule, settlements, position } = settled
   const { priced, paidOutOn } = plan
-  const loanId = await insertLoan(tx, context, whose, settled)
+  const loanId = await insertLoan(tx, context, owner, settled)
   await insertSchedule(tx, loanId, schedule)
-  const facts = { userId: whose.userId, loanId, paymentId: null, receiptNumber: null, valueDate: paidOutOn }
+  const facts = { userId: owner.userId, loanId, paymentId: null, receiptNumber: null, valueDate: paidOutOn }
   const interest = subtract(priced.total, priced.amount)
   await postEntry(tx, context, postingsForImportedLoan({ principal: priced.amount, interest }), facts)
-  if (stands.amountPaid > NOTHING)
-    await postEntry(tx, context, postingsForImportedMoney(stands.amountPaid), { ...facts, valueDate: context.today })
+  if (position.amountPaid > NOTHING)
+    await postEntry(tx, context, postingsForImportedMoney(position.amountPaid), { ...facts, valueDate: context.today })
   for (const { payment, settlement } of settlements) {
     const momo = payment.method === 'momo'
     const claim = {
       loanId,
-      userId: whose.userId,
+      userId: owner.userId,
       amount: payment.amount,
       method: payment.method,
       receiptNumber: null,
       receiptMadeAt: null,
-      momoProvider: momo ? whose.momoProvider : null,
+      momoProvider: momo ? owner.momoProvider : null,
       momoTransactionId: momo ? (payment.reference ?? null) : null,
       enteredBy: context.actor.userId,
       enteredOn: context.today,
@@ -66,13 +66,13 @@ export async function importLoan(tx: Tx, context: RequestContext, whose: Whose, 
       ...(payment.reference !== undefined && { reason: `Imported, reference ${payment.reference}` }),
     })
   }
-  if (settlements.length > 0) await tx.updateTable('payments').set({ import_id: whose.importId }).where('loan_id', '=', loanId).execute()
-  await savePaid(tx, loanId, stands.instalments)
+  if (settlements.length > 0) await tx.updateTable('payments').set({ import_id: owner.importId }).where('loan_id', '=', loanId).execute()
+  await savePaid(tx, loanId, position.instalments)
   await addLoanEvent(tx, context, loanId, 'imported')
 }
 
-/** Agreed, approved and paid out on one day, as far as anybody here knows; whoever imports answers for it. */
-async function insertLoan(tx: Tx, context: RequestContext, whose: Whose, { plan, stands }: SettledLoan): Promise<number> {
+/** Approval and payout are unknown here: one day stands for both. */
+async function insertLoan(tx: Tx, context: RequestContext, owner: Owner, { plan, position }: SettledLoan): Promise<number> {
   const { priced, paidOutOn } = plan
   const text = importedTermsText(priced, paidOutOn)
   const hash = createHash('sha256').update(text, 'utf8').digest('hex')
@@ -81,16 +81,16 @@ async function insertLoan(tx: Tx, context: RequestContext, whose: Whose, { plan,
   const { id } = await tx
     .insertInto('loans')
     .values({
-      user_id: whose.userId,
-      import_id: whose.importId,
+      user_id: owner.userId,
+      import_id: owner.importId,
       requested_amount: priced.amount,
       approved_amount: priced.amount,
       lender_name: plan.lender,
       total_repayment: priced.total,
       weekly_payment: priced.weekly,
       status: 'active',
-      weeks_completed: stands.weeksCompleted,
-      amount_paid: stands.amountPaid,
+      weeks_completed: position.weeksCompleted,
+      amount_paid: position.amountPaid,
       disbursement_method: plan.method,
       disbursement_status: 'completed',
       terms_hash: hash,
@@ -103,13 +103,13 @@ async function insertLoan(tx: Tx, context: RequestContext, whose: Whose, { plan,
       approved_by: context.actor.userId,
       disbursed_at: at,
       disbursed_on: paidOutOn,
-      next_payment_due: stands.nextPaymentDue,
+      next_payment_due: position.nextPaymentDue,
       payouts: 1,
       created_at: context.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  // Nobody accepted this text: it says what was agreed elsewhere, so it names nobody.
+  // Agreed elsewhere: nobody accepted this text here.
   await tx
     .insertInto('loan_terms')
     .values({

@@ -10,7 +10,7 @@ export interface PlannedLoan {
   readonly paidOutOn: LocalDate
   readonly lender: string
   readonly method: 'cash' | 'momo'
-  /** By the day on which they were paid. */
+  /** By payment day. */
   readonly payments: readonly ImportedPayment[]
 }
 export interface PlannedCustomer {
@@ -25,32 +25,32 @@ export interface ImportTotals {
   readonly repaid: Pesewas
   readonly outstanding: Pesewas
 }
-/** What the database holds already of what the files name. Transactions as `provider reference`, in capitals. */
+/** What the database already has of the files. Transactions as `provider reference`, in capitals. */
 export interface Known {
   readonly phones: ReadonlySet<string>
   readonly transactions: ReadonlySet<string>
 }
 
-/** The largest amount that a loan of this product can have; an older and larger one has no price here. */
+/** The largest loan of this product; a larger one has no price. */
 const LARGEST_LOAN = cedis(50_000)
-/** Older loans are long over: their book is history, and no running loan. */
+/** An older loan is not running any more. */
 const OLDEST_DAYS = 5 * 365
 
-type Tell = (file: ImportFile, row: number, column: string, message: string) => void
+type AddError = (file: ImportFile, row: number, column: string, message: string) => void
 
-/** What the rows mean together: whose loan, which payments, and what does not fit. `today` is the day of the import. */
+/** Also lists contradictions between the files. `today` is the import's day. */
 export function planImport(rows: ImportedRows, known: Known, today: LocalDate): { plan: PlannedCustomer[]; errors: ImportError[] } {
   const errors: ImportError[] = []
-  const tell: Tell = (file, row, column, message) => errors.push({ file, row, column, message })
+  const addError: AddError = (file, row, column, message) => errors.push({ file, row, column, message })
   const customers = new Map<string, ImportedRows['customers'][number]>()
   for (const one of rows.customers) {
-    if (customers.has(one.phone)) tell('customers', one.row, 'phone', 'This phone stands in the file twice')
-    else if (known.phones.has(one.phone)) tell('customers', one.row, 'phone', 'This phone belongs to an account already')
-    if (one.joined_on > today) tell('customers', one.row, 'joined_on', 'This day is yet to come')
+    if (customers.has(one.phone)) addError('customers', one.row, 'phone', 'This phone stands in the file twice')
+    else if (known.phones.has(one.phone)) addError('customers', one.row, 'phone', 'This phone belongs to an account already')
+    if (one.joined_on > today) addError('customers', one.row, 'joined_on', 'This day is yet to come')
     customers.set(one.phone, customers.get(one.phone) ?? one)
   }
-  const loans = planLoans(rows, customers, tell, today)
-  placePayments(rows, loans, customers, known, tell, today)
+  const loans = planLoans(rows, customers, addError, today)
+  placePayments(rows, loans, customers, known, addError, today)
   const plan = [...customers.values()].map((customer) => ({
     customer,
     loans: [...loans.values()]
@@ -69,23 +69,24 @@ const keyOf = ({ phone, paid_out_on }: { phone: string; paid_out_on: LocalDate }
 function planLoans(
   rows: ImportedRows,
   customers: ReadonlyMap<string, ImportedRows['customers'][number]>,
-  tell: Tell,
+  addError: AddError,
   today: LocalDate,
 ): Map<string, OpenLoan> {
   const loans = new Map<string, OpenLoan>()
   for (const one of rows.loans) {
     const customer = customers.get(one.phone)
-    if (!customer) tell('loans', one.row, 'phone', 'No customer of the file has this phone')
+    if (!customer) addError('loans', one.row, 'phone', 'No customer of the file has this phone')
     if (loans.has(keyOf(one))) {
-      tell('loans', one.row, 'paid_out_on', 'This customer has another loan of this day in the file')
+      addError('loans', one.row, 'paid_out_on', 'This customer has another loan of this day in the file')
       continue
     }
-    if (one.paid_out_on >= today) tell('loans', one.row, 'paid_out_on', 'Only loans that were paid out before today are imported')
-    else if (one.paid_out_on < addDays(today, -OLDEST_DAYS)) tell('loans', one.row, 'paid_out_on', 'This day is more than five years ago')
+    if (one.paid_out_on >= today) addError('loans', one.row, 'paid_out_on', 'Only loans that were paid out before today are imported')
+    else if (one.paid_out_on < addDays(today, -OLDEST_DAYS))
+      addError('loans', one.row, 'paid_out_on', 'This day is more than five years ago')
     else if (customer && one.paid_out_on < customer.joined_on)
-      tell('loans', one.row, 'paid_out_on', 'The loan was paid out before its customer joined')
+      addError('loans', one.row, 'paid_out_on', 'The loan was paid out before its customer joined')
     if (one.amount < SMALLEST_LOAN || one.amount > LARGEST_LOAN) {
-      tell('loans', one.row, 'amount', `Enter an amount from ${formatCedis(SMALLEST_LOAN)} to ${formatCedis(LARGEST_LOAN)}`)
+      addError('loans', one.row, 'amount', `Enter an amount from ${formatCedis(SMALLEST_LOAN)} to ${formatCedis(LARGEST_LOAN)}`)
       continue
     }
     loans.set(keyOf(one), {
@@ -105,28 +106,28 @@ function placePayments(
   loans: ReadonlyMap<string, OpenLoan>,
   customers: ReadonlyMap<string, ImportedRows['customers'][number]>,
   known: Known,
-  tell: Tell,
+  addError: AddError,
   today: LocalDate,
 ): void {
   const seen = new Set<string>()
   for (const one of rows.payments) {
     const loan = loans.get(keyOf(one))
     if (!loan) {
-      tell('payments', one.row, 'paid_out_on', 'No loan of the file was paid out to this phone on this day')
+      addError('payments', one.row, 'paid_out_on', 'No loan of the file was paid out to this phone on this day')
       continue
     }
-    if (one.paid_on > today) tell('payments', one.row, 'paid_on', 'This day is yet to come')
-    else if (one.paid_on < one.paid_out_on) tell('payments', one.row, 'paid_on', 'This is before the loan was paid out')
+    if (one.paid_on > today) addError('payments', one.row, 'paid_on', 'This day is yet to come')
+    else if (one.paid_on < one.paid_out_on) addError('payments', one.row, 'paid_on', 'This is before the loan was paid out')
     if (one.method === 'momo') {
       const transaction = transactionOf(one, customers.get(one.phone)?.momo_provider)
-      if (transaction === undefined) tell('payments', one.row, 'reference', 'Write the transaction ID of a mobile money payment')
+      if (transaction === undefined) addError('payments', one.row, 'reference', 'Write the transaction ID of a mobile money payment')
       else if (seen.has(transaction) || known.transactions.has(transaction))
-        tell('payments', one.row, 'reference', 'Another payment has this transaction ID')
+        addError('payments', one.row, 'reference', 'Another payment has this transaction ID')
       else seen.add(transaction)
     }
     loan.payments.push(one)
     if (repaidOn(loan) - one.amount < loan.priced.total && repaidOn(loan) >= loan.priced.total)
-      tell(
+      addError(
         'payments',
         one.row,
         'amount',
@@ -135,13 +136,13 @@ function placePayments(
   }
 }
 
-/** `provider reference`, as it is unique among completed payments. */
+/** `provider reference`, unique among completed payments. */
 export const transactionOf = (payment: ImportedPayment, provider = 'mtn'): string | undefined =>
   payment.reference === undefined ? undefined : `${provider} ${payment.reference.toUpperCase()}`
 
 const repaidOn = (loan: PlannedLoan): Pesewas => add(NOTHING, ...loan.payments.map((one) => one.amount))
 
-/** What the plan brings in, in sums to compare with the book that it comes from. */
+/** Sums to compare with the other lender's ledger. */
 export function totalsOf(plan: readonly PlannedCustomer[]): ImportTotals {
   const loans = plan.flatMap((one) => one.loans)
   const repaid = add(NOTHING, ...loans.map(repaidOn))

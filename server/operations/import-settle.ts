@@ -10,9 +10,8 @@ export interface SettledLoan {
   readonly plan: PlannedLoan
   readonly schedule: readonly ScheduledInstalment[]
   readonly settlements: readonly { readonly payment: ImportedPayment; readonly settlement: Settlement }[]
-  /** How it stands after its payments. */
-  readonly stands: Pick<Settlement['after'], 'amountPaid' | 'weeksCompleted' | 'nextPaymentDue' | 'instalments'>
-  /** Of what was repaid, the interest. */
+  readonly position: Pick<Settlement['after'], 'amountPaid' | 'weeksCompleted' | 'nextPaymentDue' | 'instalments'>
+  /** The interest in the repaid amount. */
   readonly interest: Pesewas
 }
 export interface SettledCustomer {
@@ -20,7 +19,7 @@ export interface SettledCustomer {
   readonly loans: readonly SettledLoan[]
 }
 
-/** The loan with its payments placed one after another by the product's own rules: oldest week first, interest before principal, late by the day of paying. */
+/** By the product's rules of allocation. */
 export function settleImported(plan: PlannedLoan, today: LocalDate): SettledLoan {
   const schedule = scheduleOf(plan.priced, plan.paidOutOn)
   let loan = openLoan(plan, schedule)
@@ -45,7 +44,7 @@ export function settleImported(plan: PlannedLoan, today: LocalDate): SettledLoan
     plan,
     schedule,
     settlements,
-    stands: settlements.at(-1)?.settlement.after ?? unpaid,
+    position: settlements.at(-1)?.settlement.after ?? unpaid,
     interest: add(NOTHING, ...settlements.map((one) => one.settlement.shares.interest)),
   }
 }

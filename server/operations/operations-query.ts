@@ -11,10 +11,9 @@ import type { JobRunners } from '#server/platform/jobs/job-runners.ts'
 
 type Operations = Inside<(typeof readOperations)['response']>
 
-/** How the product runs, as of the application's clock. */
 export async function queryOperations({ db, clock, config }: Deps, runners: JobRunners): Promise<Operations> {
   const jobs = await jobViews(db, runners)
-  // After the jobs were asked, so that one that waits to run is due by this moment.
+  // Read after the jobs, so that a waiting one is due by now.
   const at = clock.now()
   const today = dayOf(at)
   const embedded = !('url' in config.place)

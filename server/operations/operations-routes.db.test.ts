@@ -24,7 +24,7 @@ const jobCalled = async (name: string) => (await operations()).jobs.find((job) =
 const run = (job: string) => product.as('md').call(runJobNow, { params: { job } })
 
 describe('the operations page', () => {
-  test('names every job before any of them ran, and what waits', async () => {
+  test('lists all jobs before their first run, and waiting messages', async () => {
     const { jobs, days, sms, money: unmatched, database, version } = await operations()
     expect(jobs.map(({ name }) => name)).toEqual([...productJobs(product.deps.config).map(({ name }) => name), 'momo-check', 'momo-books'])
     expect(jobs.filter(({ daily }) => daily).map(({ name }) => name)).toEqual(['daily-close', 'reminders'])
@@ -45,7 +45,7 @@ describe('the operations page', () => {
     expect(version).toMatch(/^\d+\.\d+\.\d+$/)
   })
 
-  test('tells of a run what it came to, and of the next when it is due', async () => {
+  test('shows the result of a run, and when the next is due', async () => {
     product.clock.moveTo('2026-03-03T06:00:00Z')
     expect((await jobCalled('daily-close'))?.nextDue).toEqual(product.clock.now())
     expect(await run('daily-close')).toMatchObject({ result: 'done', reason: null, message: 'The job ran.' })
@@ -58,12 +58,12 @@ describe('the operations page', () => {
     expect((await jobCalled('reminders'))?.nextDue).toEqual(new Date('2026-03-03T07:00:00Z'))
   })
 
-  test('says that there is nothing to do where every day is closed, and that it does not know a job', async () => {
+  test('returns nothing_to_do when all days are closed, and 404 for an unknown job', async () => {
     expect(await run('daily-close')).toMatchObject({ result: 'nothing_to_do' })
     expect(await product.as('md').post('/api/admin/operations/jobs/no-such-job/run')).toMatchObject({ status: 404 })
   })
 
-  test('shows why a job failed, and that it went well afterwards', async () => {
+  test('shows why a job failed, and its next success', async () => {
     product.clock.moveTo('2026-03-04T06:00:00Z')
     await comeBack(product, 'md')
     await product.database.pool.query('alter table daily_arrears_events rename to day_notes_gone')
@@ -77,7 +77,7 @@ describe('the operations page', () => {
     expect((await jobCalled('daily-close'))?.runs[0]).toMatchObject({ result: 'done', attempts: 2, reason: null })
   })
 
-  test('counts money that belongs to nobody’s loan: receipts that expired and payments that wait too long', async () => {
+  test('counts expired receipts and payments that wait too long', async () => {
     await comeBack(product, 'desk')
     await receiptFor(product, 1, '75')
     await comeBack(product, 'Ama')
@@ -95,7 +95,7 @@ describe('the operations page', () => {
     })
   })
 
-  test('is for those who hold system_configuration alone', async () => {
+  test('needs system_configuration', async () => {
     await comeBack(product, 'manager')
     for (const path of ['/api/admin/operations', '/api/admin/settings'])
       expect(await product.as('manager').get(path)).toMatchObject({ status: 403 })
@@ -104,14 +104,14 @@ describe('the operations page', () => {
   })
 })
 
-test('two people who ask for a job at once: it runs once, and the other is told that it runs', async () => {
+test('runs a job once for two concurrent requests, and reports busy to one', async () => {
   await comeBack(product, 'md')
   const answers = await Promise.all([1, 2].map(() => product.as('md').post('/api/admin/operations/jobs/daily-close/run')))
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(answers.find(({ status }) => status === 409)?.body).toEqual({ message: 'This job is already running. Check again in a moment.' })
 })
 
-test('whoever ran a job stands in the audit trail with what came of it', async () => {
+test('audits who ran a job, with its result', async () => {
   const rows = await product.as('md').call(listAudit, { query: { targetKind: 'job', targetId: 'daily-close' } })
   expect(rows.filter(({ outcome }) => outcome === 'done').map(({ after }) => (after as { result: string }).result)).toEqual([
     'done',
@@ -123,7 +123,7 @@ test('whoever ran a job stands in the audit trail with what came of it', async (
 })
 
 describe('settings', () => {
-  test('are all listed with a meaning, and off until somebody switches them', async () => {
+  test('are listed with a description, and off by default', async () => {
     const settings = await product.as('md').call(listSettings, {})
     expect(settings.map(({ name, value, updatedByName }) => [name, value, updatedByName])).toEqual(
       SETTING_NAMES.map((name) => [name, false, null]),
@@ -135,7 +135,7 @@ describe('settings', () => {
     expect((await product.as('md').get(rest)).body[0].name).toBe(SETTING_NAMES[1])
   })
 
-  test('are switched for everybody at once, and the audit trail has both values', async () => {
+  test('apply to everybody at once, and both values are audited', async () => {
     const { setting } = await product.as('md').call(changeSetting, { params: { name: 'limit_jump_refused' }, body: { value: true } })
     expect(setting).toMatchObject({ name: 'limit_jump_refused', value: true, updatedByName: 'md', updatedAt: product.clock.now() })
     const [row] = await product.as('md').call(listAudit, { query: { action: 'changeSetting' } })

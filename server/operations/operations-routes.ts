@@ -1,8 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
+import { importBook as importBookCall, previewImport as previewImportCall } from '#contract/imports.ts'
 import { changeSetting as changeSettingCall, listSettings, readOperations, runJobNow } from '#contract/operations.ts'
+import { dayOf } from '#domain/kernel/calendar.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { recordAuditEvent, requestContextOf } from '#server/audit/audit-event.ts'
+import { importBook, previewImport } from '#server/operations/import-book.ts'
 import { queryOperations } from '#server/operations/operations-query.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountList, mountPreparedWrite, mountRead, mountWrite } from '#server/platform/http/mount.ts'
 import type { JobRunners, RunNowOutcome } from '#server/platform/jobs/job-runners.ts'
@@ -19,7 +23,7 @@ export function operationsRoutes(api: Api, runners: JobRunners): void {
     if (!setting) throw new Error('a setting of the catalogue is always listed')
     return { success: true as const, message: `${setting.title}: ${setting.value ? 'on' : 'off'}`, setting }
   })
-  // The job has transactions of its own, so it runs before the one in which it is audited.
+  // The job has its own transactions, so it runs before the audit's.
   mountPreparedWrite(
     api,
     runJobNow,
@@ -35,7 +39,7 @@ export function operationsRoutes(api: Api, runners: JobRunners): void {
   )
 }
 
-/** Who asked waits this long; a job that takes longer goes on, and the page tells what came of it. */
+/** The caller waits this long; a longer job goes on, and the page shows its result. */
 const PATIENCE_MILLISECONDS = 20_000
 
 type ReportedException = { result: keyof typeof MESSAGES; reason: string | null }
@@ -57,3 +61,21 @@ const MESSAGES = {
   failed: 'The job failed. What it had done so far stays, and it will be tried again.',
   running: 'The job is running. Look again in a while.',
 } as const
+
+/** An import creates accounts with profiles, so it needs that permission too. */
+function assertMayCreateCustomers({ permissions }: Actor): void {
+  if (!permissions.includes('edit_customer_profiles')) throw new Refused(refusal('forbidden'))
+}
+
+export function importRoutes(api: Api): void {
+  mountRead(api, previewImportCall, async ({ actor, body, now }, db) => {
+    assertMayCreateCustomers(actor)
+    const { totals, errorCount, errors, refusal: reason } = await previewImport(db, body, dayOf(now))
+    return { totals, errorCount, errors, refusal: reason?.message ?? null }
+  })
+  mountWrite(api, importBookCall, async (call, tx) => {
+    assertMayCreateCustomers(call.actor)
+    const totals = await importBook(tx, api.deps, requestContextOf(call), call.body)
+    return { success: true as const, message: 'The book was imported', totals }
+  })
+}

@@ -6,8 +6,7 @@ type Day = RawBuilder<LocalDate>
 type Loan = RawBuilder<unknown>
 
 /**
- * The weeks of these loans that were overdue at the end of a day, from what was booked by then and the due dates that were in force (the rule of
- * domain/reports/loan-position.ts, for many loans at once). A loan on which nothing was receivable then has none. Columns: loan_id, week, missing in
+ * From entries and due dates of that time (domain/reports/loan-position.ts, for many loans at once). Columns: loan_id, week, missing in
  * pesewas, days.
  */
 export function overdueAsOf(day: Day, loans: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -31,7 +30,7 @@ const owedAsOf = (day: Day, loan: Loan) => sql`
   select sum(j.amount) as owed from journal_lines j join journal_entries e on e.id = j.entry_id
   where j.loan_id = ${loan} and j.account in ('loan_principal', 'interest_receivable') and e.booked_on <= ${day}`
 
-/** Pending payments of the last 14 days and valid bound receipts not entered yet, as they stood at the end of the day. In pesewas. */
+/** Pending payments of 14 days and valid bound receipts, in pesewas. */
 const coverAsOf = (day: Day, loan: Loan) => sql`(
   coalesce((
     select sum(p.amount + case when p.status in ('completed', 'reversed') then p.unallocated_amount else 0 end) from payments p

@@ -1,19 +1,22 @@
 import { sealAuditTrailJob } from '#server/audit/seal-audit-trail.ts'
-import { moveDueDatesJob } from '#server/postponement/move-due-dates.ts'
-import type { PaymentProviders } from '#server/momo/payment-providers.ts'
 import { momoJob } from '#server/momo/momo-job.ts'
+import type { PaymentProviders } from '#server/momo/payment-providers.ts'
 import { dailyClose } from '#server/operations/daily-close.ts'
-import { reconciliationJob } from '#server/reconciliation/reconciliation-job.ts'
+import { purgeExpired } from '#server/operations/purge-expired.ts'
 import { refreshAggregates } from '#server/operations/refresh-aggregates.ts'
+import { checkReminder, sendReminders } from '#server/operations/send-reminders.ts'
 import { openDayReport, snapshotReports } from '#server/operations/snapshot-reports.ts'
-import { sendReminders } from '#server/operations/send-reminders.ts'
-import { smsJobs } from '#server/operations/sms-jobs.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Job } from '#server/platform/jobs/job.ts'
-import { purgeExpired } from '#server/operations/purge-expired.ts'
+import { moveDueDatesJob } from '#server/postponement/move-due-dates.ts'
+import { reconciliationJob } from '#server/reconciliation/reconciliation-job.ts'
+import { CHECK_DELIVERIES, checkDeliveries } from '#server/sms/check-deliveries.ts'
+import { deliverMessages } from '#server/sms/deliver-messages.ts'
+import { DELIVER_MESSAGES } from '#server/sms/outbox-store.ts'
+import { configuredProviders } from '#server/sms/sms-providers.ts'
 
-/** Everything that runs by itself. Without an SMS gateway the outbox is not emptied; without a desk nobody looks after mobile money. */
-export function productJobs(config: Pick<Config, 'sms' | 'publicOrigin'>, desk?: PaymentProviders): Job[] {
+/** Without an SMS provider no messages are sent; without payment providers no mobile money job runs. */
+export function productJobs(config: Pick<Config, 'sms' | 'publicOrigin'>, providers?: PaymentProviders): Job[] {
   const always = [
     dailyClose,
     refreshAggregates,
@@ -24,5 +27,29 @@ export function productJobs(config: Pick<Config, 'sms' | 'publicOrigin'>, desk?:
     sendReminders,
     purgeExpired,
   ]
-  return [...always, ...smsJobs(config), ...(desk ? [momoJob(desk), reconciliationJob(desk)] : [])]
+  return [...always, ...smsJobs(config), ...(providers ? [momoJob(providers), reconciliationJob(providers)] : [])]
+}
+
+/** Sends messages and polls their delivery; no jobs without a provider. */
+export function smsJobs(config: Pick<Config, 'sms' | 'publicOrigin'>): Job[] {
+  const providers = configuredProviders(config)
+  if (providers === undefined) return []
+  return [
+    {
+      name: DELIVER_MESSAGES,
+      everyMinutes: 1,
+      run: async (deps) => {
+        await deliverMessages(deps, { providers, checkReminder: (message) => checkReminder(deps, message) })
+        return undefined
+      },
+    },
+    {
+      name: CHECK_DELIVERIES,
+      everyMinutes: 1,
+      run: async (deps) => {
+        await checkDeliveries(deps, providers)
+        return undefined
+      },
+    },
+  ]
 }

@@ -35,7 +35,7 @@ async function join(count: number, db = product.db): Promise<void> {
   }
 }
 
-test('many changes of a figure become one, and the figures stay what they were', async () => {
+test('refreshAggregates sums many deltas of a figure into one, and the figures stay the same', async () => {
   await join(90)
   const before = await kept()
   expect(before).toContainEqual({ figure: 'customers', change: 90 })
@@ -44,7 +44,7 @@ test('many changes of a figure become one, and the figures stay what they were',
   expect(await rowsKept()).toBe(before.length)
 })
 
-test('a few are left where they are, and what cancels out leaves no row', async () => {
+test('refreshAggregates leaves a few deltas, and no row for deltas that cancel out', async () => {
   await join(10)
   expect(await refreshAggregates.run(product.deps)).toBeUndefined()
   expect(await rowsKept()).toBeGreaterThan(10)
@@ -53,7 +53,7 @@ test('a few are left where they are, and what cancels out leaves no row', async 
   expect((await kept()).map(({ figure }) => figure)).not.toContain('customers')
 })
 
-test.runIf(!product.database.embedded)('a change that is not committed yet is neither lost nor counted twice', async () => {
+test.runIf(!product.database.embedded)('refreshAggregates neither loses nor repeats an uncommitted delta', async () => {
   await join(60)
   await transaction(product.db, async (tx) => {
     await join(1, tx)

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
 import type { RepeatedJob } from '#server/platform/jobs/job.ts'
 
-/** A reader sums so many rows in no time; the landing page and the staff's figures read them. */
+/** The landing page and staff figures sum this many rows quickly. */
 const MAXIMUM_ROWS = 100
 
-/** Replaces the rows of aggregate_deltas by one sum for each figure, where there are many. Returns how many there were; later rows wait for the next run. */
+/** Returns the number of replaced deltas; later rows wait for the next run. */
 async function sumFigureChanges(db: Db): Promise<number> {
   const { rows } = await sql<{ summed: number }>`
     with removed as (delete from aggregate_deltas where (select count(*) from aggregate_deltas) > ${MAXIMUM_ROWS} returning figure, change),

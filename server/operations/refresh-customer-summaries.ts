@@ -1,16 +1,14 @@
 import { sql } from 'kysely'
-import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
+import { addDays, dayOf, type LocalDate, monthsBefore, startOf } from '#domain/kernel/calendar.ts'
+import { COVER_DAYS, DEFAULT_AFTER_DAYS, MISSED_AFTER_DAYS } from '#domain/loans/arrears.ts'
+import { INQUIRY_MONTHS } from '#domain/loans/customer-summary.ts'
 import { lockCustomerById } from '#server/loans/customer-loans-store.ts'
 import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.ts'
-import { ageAccountsWithoutLoans, customersThatAged } from '#server/operations/customers-that-aged.ts'
-import { transaction, type Db } from '#server/platform/db.ts'
+import { type Db, transaction } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { withoutStatementTimeout } from '#server/platform/without-statement-timeout.ts'
 
-/**
- * Brings the stored figures up to today for everybody whose figures time alone may have changed since they were last brought up: each customer in a
- * transaction of their own, under the same lock as every event of theirs. Answers how many there were. `job`: the run that does it, whose counts hold
- * `standings` once it is finished.
- */
+/** Each customer in a transaction under the usual lock. Returns their number. `job`: the run whose counts store it as `standings`. */
 export async function refreshCustomerSummaries({ db, clock }: Deps, job: string): Promise<number> {
   const today = dayOf(clock.now())
   const customers = await customersThatAged(db, await lastRefreshed(db, job), today)
@@ -24,10 +22,53 @@ export async function refreshCustomerSummaries({ db, clock }: Deps, job: string)
   return customers.length + (await ageAccountsWithoutLoans(db, today))
 }
 
-/** The day as of which all figures were brought up last; long ago, where they never were. */
+/** The last day of a complete update; long ago without one. */
 async function lastRefreshed(db: Db, job: string): Promise<LocalDate> {
   const { rows } = await sql<{ day: LocalDate }>`
     select (started_at at time zone 'UTC')::date as day from job_runs
     where job = ${job} and finished_at is not null and counts ? 'standings' order by business_date desc limit 1`.execute(db)
   return rows[0]?.day ?? '2000-01-01'
+}
+
+/** As monthsBetween() counts them. */
+const ageInMonths = (today: LocalDate) => sql`greatest(0,
+  (extract(year from ${today}::date) - extract(year from u.created_at at time zone 'UTC')) * 12
+  + extract(month from ${today}::date) - extract(month from u.created_at at time zone 'UTC')
+  - (extract(day from ${today}::date) < extract(day from u.created_at at time zone 'UTC'))::int)::int`
+
+/** A week was missed, a loan defaulted, a cover ended, the account is a month older, or an application without a loan is six months old. */
+export async function customersThatAged(db: Db, since: LocalDate, today: LocalDate): Promise<string[]> {
+  const agedBy = (days: number) => sql`between ${addDays(since, -days)}::date and ${addDays(today, -days)}::date`
+  const rows = await withoutStatementTimeout(
+    db,
+    sql<{ user_id: string }>`
+    select l.user_id from instalments i join loans l on l.id = i.loan_id
+      where i.paid < i.amount and l.status in ('active', 'written_off')
+        and (i.due_date ${agedBy(MISSED_AFTER_DAYS + 1)} or i.due_date ${agedBy(DEFAULT_AFTER_DAYS + 1)})
+    union select user_id from payments where status = 'pending' and entered_on ${agedBy(COVER_DAYS)}
+    union select user_id from receipts where status = 'open' and user_id is not null and expires_on ${agedBy(0)}
+    union select u.id from users u
+      where u.account_age_months <> ${ageInMonths(today)} and exists (select 1 from loans l where l.user_id = u.id)
+    union select u.id from users u
+      where u.recent_credit_inquiries > 0 and u.recent_credit_inquiries > (
+        select count(*) from loans l where l.user_id = u.id and l.status in ('rejected', 'withdrawn')
+          and l.applied_at >= ${startOf(monthsBefore(today, INQUIRY_MONTHS))})
+    order by 1`,
+  )
+  return rows.map((row) => row.user_id)
+}
+
+const AT_ONCE = 2000
+
+/** A locked row waits for the next day. Returns the number of changes. */
+export async function ageAccountsWithoutLoans(db: Db, today: LocalDate): Promise<number> {
+  for (let changed = 0; ;) {
+    const { numAffectedRows = 0n } = await sql`
+      update users u set account_age_months = ${ageInMonths(today)} where u.id in (
+        select u.id from users u
+        where u.account_age_months <> ${ageInMonths(today)} and not exists (select 1 from loans l where l.user_id = u.id)
+        limit ${AT_ONCE} for no key update skip locked)`.execute(db)
+    changed += Number(numAffectedRows)
+    if (numAffectedRows === 0n) return changed
+  }
 }

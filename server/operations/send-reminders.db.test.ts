@@ -40,7 +40,7 @@ async function told() {
   return { inApp: names(inApp), bySms: names(bySms.map(({ user_id }) => ({ user_id: user_id ?? '' }))) }
 }
 
-test('whoever paid, holds a receipt or waits for a confirmation hears nothing; nor does anybody whose loan was not paid out', async () => {
+test('sendReminders skips customers who paid, hold a receipt or wait for confirmation, and loans that were not paid out', async () => {
   product.clock.moveTo('2026-03-06T09:00:00Z')
   await payCash(product, 'pays', 1, '100')
   await receiptFor(product, 2, '100')
@@ -54,7 +54,7 @@ test('whoever paid, holds a receipt or waits for a confirmation hears nothing; n
   expect((await told()).inApp).toEqual(['deactivated', 'silent', 'wants no SMS', 'without a phone'])
 })
 
-test('a deactivated account, one without a phone and one that wants no reminders are told in the app, and by no SMS', async () => {
+test('sendReminders notifies in the app only for a deactivated account, a missing phone or declined reminders', async () => {
   expect((await told()).bySms).toEqual(['silent'])
   const rows = await product.db.selectFrom('reminders').select(['loan_id', 'kind', 'by_sms']).orderBy('loan_id').execute()
   expect(rows).toEqual([
@@ -65,7 +65,7 @@ test('a deactivated account, one without a phone and one that wants no reminders
   ])
 })
 
-test('run again on the same day, even by a process that does not know of the first run, nobody is told twice', async () => {
+test('sendReminders sends nothing twice on a day, even in a second process', async () => {
   const before = await told()
   await remind()
   await product.db.deleteFrom('job_runs').where('job', '=', 'reminders').execute()
@@ -73,7 +73,7 @@ test('run again on the same day, even by a process that does not know of the fir
   expect(await told()).toEqual(before)
 })
 
-test('in the evening and at night nothing goes out, whoever asks', async () => {
+test('sendReminders sends nothing in the evening and at night', async () => {
   for (const time of ['2026-03-10T06:59:00Z', '2026-03-10T19:00:00Z', '2026-03-10T23:00:00Z']) {
     product.clock.moveTo(time)
     await remind()
@@ -81,7 +81,7 @@ test('in the evening and at night nothing goes out, whoever asks', async () => {
   expect(await product.db.selectFrom('reminders').select('kind').where('kind', '=', 'day_after').execute()).toEqual([])
 })
 
-test('a claim that nobody confirmed for two weeks covers no longer: both weeks are reminded of', async () => {
+test('sendReminders covers both weeks of a claim that was not confirmed for two weeks', async () => {
   product.clock.moveTo('2026-03-23T10:00:00Z')
   await remind()
   const rows = await product.db

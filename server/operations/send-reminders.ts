@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
-import { dueDatesToRemindOf, isReminderTime, remindersDue, REMINDERS_FROM_HOUR, type Reminder } from '#domain/notifications/reminders.ts'
-import { consentsOf } from '#server/support/consents-store.ts'
+import { messageFor } from '#domain/notifications/messages.ts'
+import { dueDatesToRemindOf, isReminderTime, type Reminder, REMINDERS_FROM_HOUR, remindersDue } from '#domain/notifications/reminders.ts'
 import { lockCustomerById, type LockedCustomer } from '#server/loans/customer-loans-store.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
-import { transaction, type Db, type Tx } from '#server/platform/db.ts'
+import { type Db, transaction, type Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { DailyJob } from '#server/platform/jobs/job.ts'
+import type { ClaimedMessage } from '#server/sms/claim-messages.ts'
+import type { ReminderNow } from '#server/sms/deliver-messages.ts'
+import { consentsOf } from '#server/support/consents-store.ts'
 
 const NAME = 'reminders'
 
-/**
- * Reminds customers of the weeks that are about to fall due or are late, once on each day and in the daytime. What was missed while no process ran is not
- * sent later: a reminder belongs to its day.
- */
+/** Once a day, in the daytime. A missed day's reminders are not sent later. */
 export const sendReminders: DailyJob = {
   name: NAME,
   fromHour: REMINDERS_FROM_HOUR,
@@ -27,7 +27,7 @@ export const sendReminders: DailyJob = {
   },
   runDay: async (deps, today) => {
     for (const userId of await customersToRemind(deps.db, today)) {
-      // Whoever was not reached before the quiet hours begin is not woken by it.
+      // The rest waits once the quiet hours begin.
       if (!isReminderTime(deps.clock.now())) break
       await remindCustomer(deps, userId, today)
     }
@@ -43,7 +43,7 @@ async function customersToRemind(db: Db, today: LocalDate): Promise<string[]> {
   return rows.map((row) => row.user_id)
 }
 
-/** Looked at under the customer's lock at the moment of sending: what was paid or covered meanwhile is not reminded of. */
+/** Checked under the customer's lock, so that a paid or covered week causes no reminder. */
 async function remindCustomer({ db, clock }: Deps, userId: string, today: LocalDate): Promise<void> {
   await transaction(db, async (tx) => {
     const now = clock.now()
@@ -60,7 +60,7 @@ interface Sending {
   readonly now: Date
 }
 
-/** At most once for each week, due date and kind, whoever else sends. An account that was deactivated, has no phone, or wants no SMS is told in the app only. */
+/** In the app only for a deactivated account, a missing phone or declined reminders. */
 async function remindOnce(tx: Tx, { customer, customerLoans }: LockedCustomer, { loanId, reminder, today, now }: Sending): Promise<void> {
   const { kind, week, dueDate, amount } = reminder
   const bySms = customerLoans.isActive && (await consentsOf(tx, customer.id)).reminders
@@ -85,4 +85,27 @@ async function countSent(db: Db, today: LocalDate): Promise<{ reminders: number;
   const { rows } = await sql<{ reminders: number; bySms: number }>`
     select count(*) as reminders, count(*) filter (where by_sms) as "bySms" from reminders where sent_on = ${today}`.execute(db)
   return rows[0] ?? { reminders: 0, bySms: 0 }
+}
+
+const OVER: ReminderNow = { drop: 'Paid, covered or moved meanwhile' }
+
+/** Dropped where the week was paid or covered, its date moved, its day is over, the loan or account ended, or reminders were declined. */
+export async function checkReminder({ db, clock }: Pick<Deps, 'db' | 'clock'>, message: ClaimedMessage): Promise<ReminderNow> {
+  const { userId, loanId, reminderKind, reminderWeek } = message
+  // Messages from before these columns existed.
+  if (userId === null || loanId === null) return OVER
+  return transaction(db, async (tx) => {
+    const today = dayOf(clock.now())
+    const { customerLoans } = await lockCustomerById(tx, userId, today)
+    if (!customerLoans.isActive) return { drop: 'The account was closed meanwhile' }
+    if (!(await consentsOf(tx, userId)).reminders) return { drop: 'The customer wants no reminders' }
+    const due = customerLoans.loans
+      .filter(({ id }) => id === loanId)
+      .flatMap((loan) => remindersDue(loan, today))
+      .find(({ kind, week }) => kind === reminderKind && week === reminderWeek)
+    if (due === undefined) return OVER
+    const { kind, week, dueDate, amount } = due
+    const { sms } = messageFor({ kind: 'payment_reminder', when: kind, loanId, week, dueDate, amount }, today)
+    return sms === null ? OVER : { text: sms }
+  })
 }

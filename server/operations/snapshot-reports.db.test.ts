@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-test('snapshot-reports stores the report of each closed day without one, the newest days first', async () => {
+test('snapshotReports stores the reports of closed days without one, newest first', async () => {
   const days = await daysWithoutSnapshot(product.db, 100)
   expect([days.length, days[0], days.at(-1)]).toEqual([16, '2026-03-02', '2026-03-17'])
   expect(await daysWithoutSnapshot(product.db, 3)).toEqual(['2026-03-15', '2026-03-16', '2026-03-17'])
@@ -35,6 +35,6 @@ test('snapshot-reports stores the report of each closed day without one, the new
   }
 })
 
-test('snapshot-reports does nothing when every closed day has its snapshot', async () => {
+test('snapshotReports does nothing when every closed day has a snapshot', async () => {
   expect(await snapshotReports.run(product.deps)).toBeUndefined()
 })

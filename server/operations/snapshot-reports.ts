@@ -3,14 +3,11 @@ import type { RepeatedJob } from '#server/platform/jobs/job.ts'
 import { daysWithoutSnapshot } from '#server/reports/daily-report-snapshots-store.ts'
 import { refreshOpenDayReport, snapshotOf } from '#server/reports/portfolio-query.ts'
 
-/** A run ends after the day on which it reaches this; at 200,000 customers a day takes about ten seconds. */
+/** At 200,000 customers a day takes about ten seconds. */
 const RUN_MILLISECONDS = 60_000
 const DAYS_PER_RUN = 28
 
-/**
- * Computes the snapshots that closed days lack, newest days first: days from before there were snapshots, or another version of the figures. The daily close
- * stores the snapshot of its own day. After each day the job rests for as long as that day took.
- */
+/** For example after a new version of the figures; dailyClose stores its own day's. Pauses for as long as each day took. */
 export const snapshotReports: RepeatedJob = {
   name: 'snapshot-reports',
   everyMinutes: 1,
@@ -29,7 +26,7 @@ export const snapshotReports: RepeatedJob = {
   },
 }
 
-/** Where the report of the open day takes longer than a second, it is computed here; the screen shows the time. */
+/** The screen shows its time. */
 export const openDayReport: RepeatedJob = {
   name: 'open-day-report',
   everyMinutes: 5,

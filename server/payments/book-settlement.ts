@@ -1,5 +1,4 @@
-import { laterOf } from '#domain/kernel/calendar.ts'
-import type { LocalDate } from '#domain/kernel/calendar.ts'
+import { laterOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas } from '#domain/kernel/money.ts'
 import { postingsForPayment, type MoneySource } from '#domain/payments/payment-postings.ts'
 import type { Settlement } from '#domain/payments/settlement.ts'

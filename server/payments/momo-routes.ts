@@ -42,7 +42,7 @@ export function momoRoutes(api: Api, providers: PaymentProviders): void {
     },
   )
 
-  // At most one per loan.
+  // A loan has at most one open request, so they fit on one page.
   mountList(api, listOpenMomoRequests, async (call, db) => ({
     rows: (await findOpenCollectionsOfUser(db, call.actor.userId)).slice(0, call.page.limit).map(toOpenRequest),
   }))

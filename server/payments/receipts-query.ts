@@ -5,7 +5,7 @@ import { addDays, type LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas } from '#domain/kernel/money.ts'
 import type { ReceiptStatus } from '#domain/payments/receipt-number.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
-import type { Page } from '#server/platform/http/paging.ts'
+import { pageBy, type Page } from '#server/platform/http/paging.ts'
 
 type ReceiptView = Inside<typeof receiptShape>
 interface ReceiptRow {
@@ -41,8 +41,8 @@ export async function receipts(
     where ${older} and ${number === undefined ? sql`true` : sql`r.number = ${number}`}
       and ${hiddenFrom === undefined ? sql`true` : sql`r.user_id is distinct from ${hiddenFrom}`}
     order by r.made_at desc, r.number desc limit ${page.limit + 1}`.execute(db)
-  const shown = rows.slice(0, page.limit)
-  return { rows: shown.map((row) => toReceiptView(row, today)), next: rows.length > page.limit ? shown.at(-1)?.number : undefined }
+  const shown = pageBy(rows, page.limit, (last) => last.number)
+  return { rows: shown.rows.map((row) => toReceiptView(row, today)), next: shown.next }
 }
 
 const toReceiptView = (row: ReceiptRow, today: LocalDate): ReceiptView => ({

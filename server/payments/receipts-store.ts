@@ -69,7 +69,7 @@ export async function insertReceipt(tx: Tx, random: Random, receipt: NewReceipt)
   }
 }
 
-/** Such a receipt counts as unredeemed again. */
+/** A used receipt whose payment was reversed counts as unredeemed again. */
 export async function wasReversed(tx: Tx, number: string): Promise<boolean> {
   const { rows } = await sql`select 1 from payments where receipt_number = ${number} and status = 'reversed'`.execute(tx)
   return rows.length > 0

@@ -135,7 +135,7 @@ async function walletOf(tx: Tx, customerId: string): Promise<string> {
 /** In milliseconds; the sending continues in the background. */
 const SENDING_TIMEOUT = 6_000
 
-/** After the commit. @throws Refused momo_request_failed where the provider finally refused it. */
+/** Call it after the commit. @throws Refused momo_request_failed where the provider finally refused it. */
 export async function sendWithTimeout(deps: Deps, providers: PaymentProviders, reference: string): Promise<void> {
   const sending = sendFirst(deps, providers, reference)
   const refused = await Promise.race([sending, setTimeout(SENDING_TIMEOUT, undefined, { ref: false })])

@@ -60,7 +60,7 @@ export async function markPaymentReversed(tx: Tx, id: number, { at, by, reason }
   await tx.updateTable('payments').set({ status: 'reversed', decided_at: at, decided_by: by, reason }).where('id', '=', id).execute()
 }
 
-/** In booking order, with the interest earned so far. A recovery earns none. */
+/** The payments in booking order, with the interest earned so far. A recovery earns none. */
 export async function completedPayments(
   tx: Tx,
   loanId: number,

@@ -8,7 +8,7 @@ import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event
 import { postEntry } from '#server/ledger/post-entries.ts'
 import { lockCustomerById, loanOf, type LockedCustomer } from '#server/loans/customer-loans-store.ts'
 import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.ts'
-import { noteException, resolveBySettling } from '#server/momo/exceptions-store.ts'
+import { storeException, resolveBySettling } from '#server/momo/exceptions-store.ts'
 import type { TransactionEnd, SettleTransaction } from '#server/momo/payment-providers.ts'
 import { endTransaction, lockTransaction, findTransaction, type LoanTransaction } from '#server/momo/transactions-store.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
@@ -36,7 +36,7 @@ export const settleCollection: SettleTransaction = async (tx, context, reference
   if (end.status === 'failed') {
     if (open) await endAsFailed(tx, context, request, end)
     else if (request.status === 'SUCCESSFUL' || (await arrivedLate(tx, reference)))
-      await noteException(tx, request, 'failed_after_success', { details: end.reason }, context.now)
+      await storeException(tx, request, 'failed_after_success', { details: end.reason }, context.now)
     return
   }
   if (request.status === 'SUCCESSFUL') return
@@ -101,7 +101,7 @@ async function bookLate(tx: Tx, context: RequestContext, locked: LockedCustomer,
   if (await arrivedLate(tx, request.reference)) return
   const claim = claimOf(context, request, end, dayMoved(end.at, request.createdAt, context.now))
   const paymentId = await bookUnallocated(tx, context, locked, claim, LATE)
-  await noteException(tx, request, 'late_success', { ...end, paymentId }, context.now)
+  await storeException(tx, request, 'late_success', { ...end, paymentId }, context.now)
 }
 
 async function arrivedLate(tx: Tx, reference: string): Promise<boolean> {
@@ -183,7 +183,7 @@ async function linkOrNoteException(tx: Tx, context: RequestContext, request: Loa
   const [payment] = rows
   const ended = { status: 'SUCCESSFUL' as const, transactionId: end.transactionId, valueAt: end.at }
   if (payment === undefined || !(await endTransaction(tx, reference, ended, context.now))) {
-    await noteException(tx, request, 'transaction_taken', end, context.now)
+    await storeException(tx, request, 'transaction_taken', end, context.now)
     return
   }
   await tx.updateTable('payments').set({ momo_reference: reference }).where('id', '=', payment.id).execute()

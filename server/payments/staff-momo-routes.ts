@@ -54,7 +54,7 @@ export function staffMomoRoutes(api: Api, providers: PaymentProviders): void {
   mountList(api, listMomoRequestsFor, async ({ params, actor, page }, db) => {
     assertNotOwnAccount(params.userId, actor)
     await assertCustomerExists(db, params.userId)
-    // At most one per loan.
+    // A loan has at most one open request, so they fit on one page.
     const open = (await findOpenCollectionsOfUser(db, params.userId)).slice(0, page.limit)
     const rows: Awaited<ReturnType<typeof staffMomoView>>[] = []
     for (const request of open) rows.push(await staffMomoView(db, request, actor.permissions))

@@ -28,7 +28,7 @@ export interface CashPayment {
   readonly valueDate?: LocalDate | undefined
 }
 
-/** By account. */
+/** Wrong receipt numbers of one account. */
 const WRONG_NUMBERS = { limit: 5, windowSeconds: 15 * 60, restSeconds: 15 * 60 }
 /** All accounts: an alarm detects guessing with many accounts (docs/OPERATIONS.md). */
 const wrongReceipts = new Counter({

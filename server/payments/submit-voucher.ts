@@ -22,7 +22,7 @@ export async function takeOwnVoucher(
   return request
 }
 
-/** After that commit. A wrong voucher may be retyped; polling finds an unknown result. @throws Refused momo_request_failed. */
+/** Call it after the commit of takeOwnVoucher. A wrong voucher may be retyped; polling finds an unknown result. @throws Refused momo_request_failed. */
 export async function submitVoucher(deps: Deps, providers: PaymentProviders, reference: string, voucher: string): Promise<void> {
   const request = await findTransaction(deps.db, reference)
   const gateway = request && providers.networks.gatewayNamed(request.gateway)

@@ -11,7 +11,7 @@ import { requestContextOf } from '#server/audit/audit-event.ts'
 import { balanceOf, bookFunding } from '#server/ledger/book-funding.ts'
 import { loanRow } from '#server/loans/loan-rows.ts'
 import { toLoanView } from '#server/loans/loan-view.ts'
-import { staffLoanView } from '#server/loans/staff-loan-view.ts'
+import { staffLoanResponse } from '#server/loans/staff-loan-view.ts'
 import { writeOffLoan } from '#server/loans/write-off-loan.ts'
 import { reversePayment } from '#server/payments/reverse-payment.ts'
 import { onePayment } from '#server/payments/staff-payment-routes.ts'
@@ -25,15 +25,15 @@ import { mountWrite } from '#server/platform/http/mount.ts'
 export function undoRoutes(api: Api): void {
   mountWrite(api, undoApprovalEndpoint, async (call, tx) => {
     await undoApproval(tx, requestContextOf(call), { loanId: call.params.id, reason: call.body.reason })
-    return loanResponse(tx, call, 'The approval was withdrawn')
+    return staffLoanResponse(tx, call, call.params.id, 'The approval was withdrawn')
   })
   mountWrite(api, returnPayoutEndpoint, async (call, tx) => {
     await returnPayout(tx, requestContextOf(call), { loanId: call.params.id, reason: call.body.reason })
-    return loanResponse(tx, call, 'The payout was returned')
+    return staffLoanResponse(tx, call, call.params.id, 'The payout was returned')
   })
   mountWrite(api, writeOffLoanEndpoint, async (call, tx) => {
     await writeOffLoan(tx, requestContextOf(call), { loanId: call.params.id, reason: call.body.reason })
-    return loanResponse(tx, call, 'The loan was written off')
+    return staffLoanResponse(tx, call, call.params.id, 'The loan was written off')
   })
   mountWrite(api, reversePaymentEndpoint, async (call, tx) => {
     await reversePayment(tx, requestContextOf(call), { paymentId: call.params.id, reason: call.body.reason })
@@ -43,12 +43,6 @@ export function undoRoutes(api: Api): void {
     await bookFunding(tx, requestContextOf(call), call.body)
     return { success: true as const, message: 'The funding was booked', officeCash: await balanceOf(tx, 'office_cash') }
   })
-}
-
-async function loanResponse(tx: Tx, call: { params: { id: number }; now: Date; actor: Actor }, message: string) {
-  const today = dayOf(call.now)
-  const loan = await staffLoanView(tx, await loanRow(tx, call.params.id, today), call.actor.permissions, today)
-  return { success: true as const, message, loan }
 }
 
 export async function withPayment(tx: Tx, call: { now: Date; actor: Actor }, id: number, message: string) {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import {
   bookLatePayout as bookLatePayoutEndpoint,
   cancelPayout as cancelPayoutEndpoint,
@@ -6,21 +5,18 @@ import {
   readPayout,
   releasePayout as releasePayoutEndpoint,
 } from '#contract/payouts.ts'
-import { dayOf } from '#domain/kernel/calendar.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
-import { bookLatePayout } from '#server/payouts/book-late-payout.ts'
-import { cancelPayout, releasePayout } from '#server/payouts/request-payout.ts'
-import { loanRow } from '#server/loans/loan-rows.ts'
-import { planPayout } from '#server/payouts/payout-plan.ts'
+import { assertNotOwnLoan } from '#server/loans/loan-rows.ts'
 import { payoutViews } from '#server/loans/payouts-query.ts'
-import { lastTransferOf, sendTransfer } from '#server/payouts/reserve-transfer.ts'
-import { staffLoanView } from '#server/loans/staff-loan-view.ts'
+import { staffLoanResponse } from '#server/loans/staff-loan-view.ts'
 import { checkWalletHolder } from '#server/momo/check-wallet-holder.ts'
-import type { PaymentProviders } from '#server/momo/payment-providers.ts'
 import { advance } from '#server/momo/momo-job.ts'
-import type { Db, Tx } from '#server/platform/db.ts'
-import type { Actor } from '#server/platform/http/actor.ts'
+import type { PaymentProviders } from '#server/momo/payment-providers.ts'
+import { bookLatePayout } from '#server/payouts/book-late-payout.ts'
+import { planPayout } from '#server/payouts/payout-plan.ts'
+import { cancelPayout, releasePayout } from '#server/payouts/request-payout.ts'
+import { lastTransferOf, sendTransfer } from '#server/payouts/reserve-transfer.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountPreparedWrite, mountRead, mountWrite } from '#server/platform/http/mount.ts'
 
@@ -37,17 +33,17 @@ export function payoutRoutes(api: Api, providers: PaymentProviders): void {
         wallet,
         holderReason: call.body.holderReason,
       })
-      return loanResponse(tx, call, 'The transfer was released and is under way')
+      return staffLoanResponse(tx, call, call.params.id, 'The transfer was released and is under way')
     },
     async (call, response) => {
       await sendTransfer(api.deps, providers, call.params.id)
-      return loanResponse(api.deps.db, call, response.message)
+      return staffLoanResponse(api.deps.db, call, call.params.id, response.message)
     },
   )
 
   mountWrite(api, cancelPayoutEndpoint, async (call, tx) => {
     await cancelPayout(tx, requestContextOf(call), { loanId: call.params.id, reason: call.body.reason })
-    return loanResponse(tx, call, 'The payout was cancelled')
+    return staffLoanResponse(tx, call, call.params.id, 'The payout was cancelled')
   })
 
   mountPreparedWrite(
@@ -67,7 +63,7 @@ export function payoutRoutes(api: Api, providers: PaymentProviders): void {
 
   mountWrite(api, bookLatePayoutEndpoint, async (call, tx) => {
     await bookLatePayout(tx, requestContextOf(call), { loanId: call.params.id, reason: call.body.reason })
-    return loanResponse(tx, call, 'The transfer was booked as the payout')
+    return staffLoanResponse(tx, call, call.params.id, 'The transfer was booked as the payout')
   })
 }
 
@@ -77,17 +73,4 @@ const MESSAGES = {
   failed: 'The transfer failed',
   arrived_late: 'The transfer arrived after it had failed',
   paid: 'The transfer arrived and the loan is paid out',
-}
-
-async function loanResponse(tx: Db | Tx, call: { params: { id: number }; now: Date; actor: Actor }, message: string) {
-  const today = dayOf(call.now)
-  const loan = await staffLoanView(tx, await loanRow(tx, call.params.id, today), call.actor.permissions, today)
-  return { success: true as const, message, loan }
-}
-
-async function assertNotOwnLoan(db: Db, loanId: number, staffId: string): Promise<void> {
-  const { rows } = await sql<{ user_id: string }>`select user_id from loans where id = ${loanId}`.execute(db)
-  const [loan] = rows
-  if (!loan) throw new Refused(refusal('not_found'))
-  if (loan.user_id === staffId) throw new Refused(refusal('own_record'))
 }

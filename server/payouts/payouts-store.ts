@@ -6,7 +6,7 @@ import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import type { MomoTransaction } from '#server/momo/transactions-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-/** As the network returned it at the request of the payout. */
+/** The wallet's holder, as the network returned it at the request of the payout. */
 export interface Holder {
   readonly name: string | null
   readonly match: NameMatch
@@ -43,7 +43,7 @@ export interface WaitingPayout {
   readonly holderReason: string | null
 }
 
-/** Under the customer's lock. */
+/** Call it under the customer's lock. */
 export async function waitingPayoutOf(tx: Tx, loanId: number): Promise<WaitingPayout | undefined> {
   const { rows } = await sql<{ id: number; requested_by: string; amount: number; holder_reason: string | null }>`
     select id, requested_by, amount, holder_reason from payouts
@@ -73,7 +73,7 @@ export async function markReleased(
     .execute()
 }
 
-export async function markCancelled(tx: Tx, id: number, { by, at, reason }: { by: string; at: Date; reason: string }): Promise<void> {
+export async function markPayoutCancelled(tx: Tx, id: number, { by, at, reason }: { by: string; at: Date; reason: string }): Promise<void> {
   await tx
     .updateTable('payouts')
     .set({ ended_by: by, ended_at: sql`greatest(${at}::timestamptz, requested_at)`, end_reason: reason })

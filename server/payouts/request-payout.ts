@@ -5,7 +5,7 @@ import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { needsSecondPerson, refusalToRelease } from '#domain/loans/payout.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-loans-store.ts'
-import { insertPayout, waitingPayoutOf, markReleased, markCancelled } from '#server/payouts/payouts-store.ts'
+import { insertPayout, waitingPayoutOf, markReleased, markPayoutCancelled } from '#server/payouts/payouts-store.ts'
 import { reserveTransfer, assertTransferable, type TransferInput } from '#server/payouts/reserve-transfer.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Random } from '#server/platform/random.ts'
@@ -77,11 +77,11 @@ export async function cancelPayout(tx: Tx, context: RequestContext, input: { loa
   if (!(await cancelWaitingPayout(tx, context, loan.id, input.reason))) throw new Refused(refusal('no_payout_waits'))
 }
 
-/** Under the customer's lock; false where none waits. */
+/** Call it under the customer's lock. Returns false where no payout waits. */
 export async function cancelWaitingPayout(tx: Tx, context: RequestContext, loanId: number, reason: string): Promise<boolean> {
   const waiting = await waitingPayoutOf(tx, loanId)
   if (!waiting) return false
-  await markCancelled(tx, waiting.id, { by: context.actor.userId, at: context.now, reason })
+  await markPayoutCancelled(tx, waiting.id, { by: context.actor.userId, at: context.now, reason })
   await recordAuditEvent(tx, context, {
     action: 'callOffPayout',
     target: { kind: 'loan', id: loanId },

@@ -22,7 +22,7 @@ import { openWalletChanges } from '#server/profile/wallet-changes-store.ts'
 
 export interface TransferInput {
   readonly loanId: number
-  /** As the network returned it just before. */
+  /** The wallet's holder, as the network returned it just before this transaction. */
   readonly wallet: CheckedWalletHolder | undefined
   /** Why the money goes there although the holder's name differs or is unknown. */
   readonly holderReason: string | undefined
@@ -36,7 +36,7 @@ export interface ReadyTransfer {
   readonly holder: Holder
 }
 
-/** Checked at the request and again at the release of a transfer. @throws Refused by the rules of a payout and of its wallet. */
+/** The checks at the request and again at the release of a transfer. @throws Refused by the rules of a payout and of its wallet. */
 export async function assertTransferable(
   tx: Tx,
   context: RequestContext,
@@ -68,7 +68,7 @@ async function assertWalletUnchanged(tx: Tx, row: LoanRow, wallet: CheckedWallet
     throw new Refused(refusal('wallet_change_unconfirmed'))
 }
 
-/** Sent exactly once after the commit, even if this process stops. */
+/** Stores the request, which is sent exactly once after the commit, even if this process stops. */
 export async function reserveTransfer(
   tx: Tx,
   context: RequestContext,
@@ -98,7 +98,7 @@ export async function reserveTransfer(
 }
 
 /**
- * After the commit; if this process stops or the provider gives no final answer, the job continues.
+ * Call it after the commit; if this process stops or the provider gives no final answer, the job continues.
  * @throws Refused transfer_refused where the provider certainly did not take it.
  */
 export async function sendTransfer(deps: Deps, providers: PaymentProviders, loanId: number): Promise<void> {

@@ -3,7 +3,7 @@ import { momoReasonForStaff } from '#domain/momo/momo-reason.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { lockCustomerById, type LockedCustomer } from '#server/loans/customer-loans-store.ts'
 import { isTransferTaken } from '#server/payouts/payouts-store.ts'
-import { isBookedByPeople, noteException, resolveBySettling } from '#server/momo/exceptions-store.ts'
+import { isBookedByStaff, storeException, resolveBySettling } from '#server/momo/exceptions-store.ts'
 import type { TransactionEnd, SettleTransaction } from '#server/momo/payment-providers.ts'
 import { endTransaction, lockTransaction, findTransaction, stopPolling, type MomoTransaction } from '#server/momo/transactions-store.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -41,7 +41,7 @@ export const settleOutgoing =
       if (isOpen) await settleFailed(tx, context, kind, request, end)
       else if (request.status === 'SUCCESSFUL') await noteContradiction(tx, context, kind, request, end)
     } else if (isOpen) await settleArrived(tx, context, kind, locked, request, end)
-    else if (request.status === 'FAILED' && !(await kind.wasBooked?.(tx, request)) && !(await isBookedByPeople(tx, reference)))
+    else if (request.status === 'FAILED' && !(await kind.wasBooked?.(tx, request)) && !(await isBookedByStaff(tx, reference)))
       await noteContradiction(tx, context, kind, request, end)
   }
 
@@ -56,7 +56,7 @@ async function settleArrived<Request extends MomoTransaction>(
   const { transactionId, amount, currency, phone, at } = end
   if (await isTransferTaken(tx, request, transactionId)) {
     await stopPolling(tx, request.reference)
-    await noteException(tx, request, 'transaction_taken', { transactionId, amount, currency, phone }, context.now)
+    await storeException(tx, request, 'transaction_taken', { transactionId, amount, currency, phone }, context.now)
     return
   }
   await endTransaction(tx, request.reference, { status: 'SUCCESSFUL', transactionId, valueAt: at }, context.now)
@@ -91,14 +91,14 @@ async function noteContradiction<Request extends MomoTransaction>(
 ): Promise<void> {
   const isNews =
     end.status === 'failed'
-      ? await noteException(
+      ? await storeException(
           tx,
           request,
           'failed_after_success',
           { details: `${momoReasonForStaff(end.reason)} ${end.detail}` },
           context.now,
         )
-      : await noteException(tx, request, 'late_success', lateArrival(kind.name, end), context.now)
+      : await storeException(tx, request, 'late_success', lateArrival(kind.name, end), context.now)
   if (!isNews) return
   await recordAuditEvent(tx, context, {
     action: kind.actions.contradicted,

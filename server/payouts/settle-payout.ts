@@ -21,7 +21,7 @@ export const settlePayout = settleOutgoing<LoanTransaction>({
   },
 })
 
-/** Dated by the network, between the request or approval and now. */
+/** The payout is dated by the network, between the request or approval and now. */
 export async function bookTransfer(
   tx: Tx,
   context: RequestContext,

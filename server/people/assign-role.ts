@@ -15,7 +15,7 @@ import type { Tx } from '#server/platform/db.ts'
  * @throws Refused not_found, or by refusalToAssignRole.
  */
 export async function assignRole(tx: Tx, context: RequestContext, userId: string, assignment: RoleAssignment): Promise<StaffUserView> {
-  // They decide the refusal, so they may not change meanwhile.
+  // The role permissions decide the refusal, so they may not change meanwhile.
   await lockRolePermissions(tx)
   const roles = await loadRolePermissions(tx)
   const { person, otherActiveMds } = await lockPersonAndMds(tx, userId)

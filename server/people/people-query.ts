@@ -9,10 +9,10 @@ import { loadRolePermissions } from '#server/access/role-permission-store.ts'
 import type { RequestContext } from '#server/audit/audit-event.ts'
 import { fewWithLetters } from '#server/identity/few-with-letters-query.ts'
 import { USER_COLUMNS } from '#server/identity/user-store.ts'
+import { toStaffUserView, type StaffUserRow, type StaffUserView } from '#server/people/staff-user-view.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { InvalidRequest } from '#server/platform/http/decode.ts'
-import type { Page } from '#server/platform/http/paging.ts'
-import { toStaffUserView, type StaffUserRow, type StaffUserView } from '#server/people/staff-user-view.ts'
+import { pageBy, type Page } from '#server/platform/http/paging.ts'
 
 type Sort = (typeof PEOPLE_SORTS)[number]
 type State = (typeof PEOPLE_STATES)[number]
@@ -46,7 +46,7 @@ export interface PeopleSearch {
 export async function listPeople(
   db: Db,
   { search, sort = 'newest', role, state, staffOnly, viewer, today, page }: PeopleSearch,
-): Promise<{ rows: StaffUserView[]; next?: string }> {
+): Promise<{ rows: StaffUserView[]; next: string | undefined }> {
   const { limit, cursor } = page
   const text = search?.trim() ?? ''
   const few = text === '' ? undefined : await fewThatMayMatch(db, text)
@@ -64,12 +64,8 @@ export async function listPeople(
   const { rows } = await sql<StaffUserRow>`
     ${PEOPLE} where ${sql.join(conditions, sql` and `)} order by ${ORDERS[sort].by} limit ${limit + 1}`.execute(db)
   const roles = await loadRolePermissions(db)
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  return {
-    rows: shown.map((row) => toStaffUserView(row, roles, viewer, today)),
-    ...(last && { next: sort === 'name' ? last.id : `${last.created_at.getTime()}~${last.id}` }),
-  }
+  const shown = pageBy(rows, limit, (last) => (sort === 'name' ? last.id : `${last.created_at.getTime()}~${last.id}`))
+  return { rows: shown.rows.map((row) => toStaffUserView(row, roles, viewer, today)), next: shown.next }
 }
 
 export async function readPerson(tx: Tx, { actor, today }: RequestContext, userId: string): Promise<StaffUserView> {

@@ -66,15 +66,17 @@ export function peopleRoutes(api: Api): void {
     return success('Every phone was signed out of this account', {})
   })
   mountWrite(api, blacklistCustomerCall, async (call, tx) =>
-    success('The person is on the blacklist', { user: await blacklistCustomer(tx, requestContextOf(call), call.params.userId, call.body) }),
+    success('The person was added to the blacklist', {
+      user: await blacklistCustomer(tx, requestContextOf(call), call.params.userId, call.body),
+    }),
   )
   mountWrite(api, liftBlacklistCall, async (call, tx) =>
-    success('The person is off the blacklist', {
+    success('The person was removed from the blacklist', {
       user: await liftBlacklist(tx, requestContextOf(call), call.params.userId, call.body.reason),
     }),
   )
   mountWrite(api, recordGhanaCardCall, async (call, tx) =>
-    success('The Ghana Card number is kept', {
+    success('The Ghana Card number was saved', {
       user: await recordGhanaCard(tx, requestContextOf(call), call.params.userId, call.body.number),
     }),
   )

@@ -1,7 +1,4 @@
-/**
- * The product's only clock: stored times and decisions never use the database's time or `new Date()`, so that tests and the demo can move
- * it.
- */
+/** The only clock: stored times and decisions never use another, so that tests and the demo can move it. */
 export interface Clock {
   now(): Date
 }

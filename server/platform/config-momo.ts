@@ -56,7 +56,6 @@ export const MOMO_SETTINGS = {
 const shape = z.object(MOMO_SETTINGS)
 type MomoSettings = z.output<typeof shape>
 
-/** Call it after momoProblems() returned none. */
 export function momoConfig(s: MomoSettings): MomoConfig {
   const accounts = { ...mtnOf(s), ...paystackOf(s) }
   return { ...accounts, networks: s.MOMO_NETWORKS === undefined ? servedBy(accounts) : Object.fromEntries(pairsOf(s.MOMO_NETWORKS)) }
@@ -130,7 +129,7 @@ const paystackOf = (s: MomoSettings): Pick<MomoConfig, 'paystack'> =>
     ? {}
     : { paystack: { baseUrl: s.PAYSTACK_BASE_URL ?? 'https://api.paystack.co', secretKey: s.PAYSTACK_SECRET_KEY } }
 
-/** By default a network uses any gateway with keys; MTN's own network prefers MTN. */
+/** MTN's own network prefers MTN. */
 const servedBy = ({ mtn, paystack }: Omit<MomoConfig, 'networks'>): MomoConfig['networks'] => ({
   ...(paystack && ({ mtn: 'paystack', telecel: 'paystack', airteltigo: 'paystack' } as const)),
   ...(mtn && ({ mtn: 'mtn' } as const)),
@@ -157,7 +156,7 @@ function networkProblems(list: string, s: MomoSettings): string[] {
   ]
 }
 
-/** Production moves real money: no simulator, sandbox, test key or plain http. */
+/** Production moves real money. */
 export function momoProductionProblems({ mtn, paystack }: MomoConfig): string[] {
   const problems: string[] = []
   const isPublic = (url: string): boolean => url.startsWith('https:') && !isThisMachine(url)

@@ -22,7 +22,6 @@ export const SMS_SETTINGS = {
 const shape = z.object(SMS_SETTINGS)
 type SmsSettings = z.output<typeof shape>
 
-/** Undefined without a provider: messages stay in the outbox. */
 export function smsConfig(s: SmsSettings): SmsConfig | undefined {
   const arkesel = s.ARKESEL_API_KEY === undefined ? undefined : { baseUrl: s.ARKESEL_BASE_URL, apiKey: s.ARKESEL_API_KEY }
   const hubtel =
@@ -35,11 +34,10 @@ export function smsConfig(s: SmsSettings): SmsConfig | undefined {
 const addressesOf = ({ arkesel, hubtel }: SmsConfig): string[] =>
   [arkesel, hubtel].flatMap((one) => (one === undefined ? [] : [one.baseUrl]))
 
-/** A simulator on this machine reaches no phone. */
+/** A local simulator reaches no phone. */
 export const reachesPhones = (sms: SmsConfig | undefined): boolean =>
   sms !== undefined && addressesOf(sms).some((address) => !isThisMachine(address))
 
-/** Production needs a complete provider, no simulator, and https for its keys. */
 export function smsProblems(sms: SmsConfig | undefined, s: SmsSettings): string[] {
   const half = (s.HUBTEL_SMS_CLIENT_ID === undefined) !== (s.HUBTEL_SMS_CLIENT_SECRET === undefined)
   const unsafe = (name: string, url: string | undefined) =>

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { matching } from '#server/platform/setting-shapes.ts'
 
-/** The simulator's secret is public: in production anybody could use it to act as a customer. */
+/** Public: in production anybody could act as a customer with it. */
 export const SIMULATED_USSD_SECRET = 'simulated-ussd-secret-0001'
 
 export interface UssdConfig {
-  /** The secret part of the URL that Arkesel calls; undefined: no such route. */
+  /** Part of the URL that Arkesel calls. */
   readonly arkeselSecret: string | undefined
-  /** A prompt that arrives before the network has closed the USSD session does not reach the phone. */
+  /** Before the network has closed a session, a prompt does not reach the phone. */
   readonly promptDelaySeconds: number
 }
 

@@ -17,26 +17,24 @@ export interface Config {
   readonly host: string
   readonly port: number
   readonly place: Place
-  /** The role that owns the schema, where the application's role may only change rows. `readRole`: a role for reports. */
+  /** The schema's owner; the application's role may only change rows. `readRole`: for reports. */
   readonly owner: { readonly url: string; readonly readRole: string | undefined } | undefined
-  /** Scheme, host and port, as a browser sends it in `Origin`. */
   readonly publicOrigin: string
-  /** https: cookies are Secure and browsers are told to use https only. */
+  /** https: Secure cookies, and HSTS. */
   readonly secure: boolean
   readonly sessionSecret: string
   readonly administrator: { readonly email: string; readonly password: string; readonly name: string; readonly phone: string }
   readonly signInCodes: boolean
-  /** Pesewas. Not an office setting, so that a user who pays out cannot raise it. */
+  /** Pesewas. Not an office setting, so that users cannot raise their own limit. */
   readonly payoutSecondPersonAbove: Pesewas
   /** Undefined: messages stay in the outbox. */
   readonly sms: SmsConfig | undefined
   readonly momo: MomoConfig
   readonly ussd: UssdConfig
-  /** In development without a real gateway, responses contain codes and /dev/outbox lists messages. */
+  /** Development without a real gateway: responses contain codes, /dev/outbox lists messages. */
   readonly showsCodes: boolean
   readonly trustedProxies: readonly string[]
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
-  /** Unset values are omitted from the pages. */
   readonly contact: {
     readonly supportEmail: string | undefined
     readonly officeAddress: string | undefined
@@ -109,10 +107,7 @@ const settings = z.object({
 })
 type Settings = z.output<typeof settings>
 
-/**
- * Reads the settings once; an empty value counts as unset. @throws StartProblem with one sentence per invalid or, in production, missing
- * setting.
- */
+/** An empty value counts as unset. @throws StartProblem with a sentence per invalid or missing setting. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(environment).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])))
   const parsed = z.safeParse(settings, given)
@@ -146,7 +141,6 @@ function configOf(s: Settings): Config {
       phone: parsePhone(s.ADMIN_PHONE) ?? s.ADMIN_PHONE,
     },
     signInCodes: s.SIGN_IN_CODES === 'on',
-    // The schema has accepted it as an amount.
     payoutSecondPersonAbove: parseCedis(s.PAYOUT_SECOND_PERSON_ABOVE) ?? NOTHING,
     sms,
     momo: momoConfig(s),

@@ -3,7 +3,7 @@ const codeOf = (error: unknown): string => {
   return typeof code === 'string' ? code : ''
 }
 
-/** By code, not by class: two copies of a driver have two error classes. */
+/** Two copies of a driver have two error classes. */
 export function sqlState(error: unknown): string | undefined {
   const code = codeOf(error)
   return /^[0-9A-Z]{5}$/.test(code) && /\d/.test(code) ? code : undefined
@@ -14,11 +14,10 @@ export function brokenConstraint(error: unknown): string | undefined {
   return typeof constraint === 'string' ? constraint : undefined
 }
 
-/** A unique violation, of one constraint if given. */
 export const isDuplicate = (error: unknown, constraint?: string): boolean =>
   sqlState(error) === '23505' && (constraint === undefined || brokenConstraint(error) === constraint)
 
-/** Serialization failure or deadlock: the transaction may be repeated. */
+/** Serialization failure or deadlock. */
 export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error))
 
 export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03'
@@ -28,12 +27,12 @@ export const isUnstorable = (error: unknown): boolean =>
   ['22021', '22P02', '22003', '22007', '22008', '22009', '22P05'].includes(codeOf(error))
 
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'])
-// Connection, authorisation, resources (disk full), read-only after a failover, operator intervention, time-outs, input and output.
+// Connection, authorisation, resources, read-only after a failover, operator intervention, time-outs, input and output.
 const AWAY = /^(?:08...|28...|53...|25006|25P03|57014|57P0.|58...|55P03|40001|40P01)$/
 const WORDS =
   /^(?:timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool)/
 
-/** The database is unreachable or too slow: a retry may succeed. pg's own errors have no code, so they are matched by text. */
+/** A retry may succeed. pg's own errors have no code, so they are matched by text. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = codeOf(error)
   return NETWORK.has(code) || AWAY.test(code) || (error instanceof Error && WORDS.test(error.message))

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { transaction, type Db, type Tx } from '#server/platform/db.ts'
 
-/** Written only by functions that run as the owner, and by migrations. */
+/** Written by the owner's functions and migrations only. */
 const OWNERS_OWN = ['audit_seals', 'migrations'] as const
-/** Hashes of codes and sessions, stored responses, messages and card numbers: not for reports. */
+/** Secrets and personal data. */
 const NOT_FOR_REPORTS = [
   'sessions',
   'devices',
@@ -15,10 +15,7 @@ const NOT_FOR_REPORTS = [
   'ghana_cards',
 ] as const
 
-/**
- * Grants the application's role, at each start, access to rows only (docs/OPERATIONS.md, "Database roles"): no schema changes, no
- * truncation, and no updates or deletes on append-only tables such as the journal.
- */
+/** Allows row access only (docs/OPERATIONS.md, "Database roles"): no schema changes, and no updates or deletes on append-only tables. */
 export async function grantToApplication(owner: Db, role: string): Promise<void> {
   await transaction(owner, async (tx) => {
     await sql`revoke all on all tables in schema public from ${sql.id(role)}`.execute(tx)
@@ -26,12 +23,11 @@ export async function grantToApplication(owner: Db, role: string): Promise<void>
     await sql`grant select, insert, update, delete on all tables in schema public to ${sql.id(role)}`.execute(tx)
     await sql`grant usage on all sequences in schema public to ${sql.id(role)}`.execute(tx)
     await sql`grant execute on all functions in schema public to ${sql.id(role)}`.execute(tx)
-    for (const table of await growingTables(tx)) await sql`revoke update, delete on ${sql.table(table)} from ${sql.id(role)}`.execute(tx)
+    for (const table of await appendOnlyTables(tx)) await sql`revoke update, delete on ${sql.table(table)} from ${sql.id(role)}`.execute(tx)
     for (const table of OWNERS_OWN) await sql`revoke insert, update, delete on ${sql.table(table)} from ${sql.id(role)}`.execute(tx)
   })
 }
 
-/** Grants read access without secrets, for reports and external checks. */
 export async function grantToReaders(owner: Db, role: string): Promise<void> {
   await transaction(owner, async (tx) => {
     await sql`revoke all on all tables in schema public from ${sql.id(role)}`.execute(tx)
@@ -41,8 +37,8 @@ export async function grantToReaders(owner: Db, role: string): Promise<void> {
   })
 }
 
-/** Append-only tables, found by their trigger, so that a new one is included. tgtype bit 4: update; bit 3: delete. */
-async function growingTables(tx: Tx): Promise<string[]> {
+/** Append-only tables, by their trigger. tgtype bit 4: update; bit 3: delete. */
+async function appendOnlyTables(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
     where p.proname = 'refuse_change' and (t.tgtype & 16) > 0 and (t.tgtype & 8) > 0 and c.relnamespace = 'public'::regnamespace

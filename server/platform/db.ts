@@ -28,55 +28,49 @@ const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   [DATE_ARRAY]: textArray,
 }
 
-/** int8 as a safe integer, date as `YYYY-MM-DD`, and their arrays; everything else as in pg. */
 const columnTypes: pg.CustomTypesConfig = {
-  // getTypeParser's text and binary signatures become one: these four types are only sent as text.
+  // These four types are only sent as text.
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     parsers[oid] ?? pg.types.getTypeParser(oid as never, format as never)) as never,
 }
 
 export type Db = Kysely<DB>
-/** An open transaction. The embedded database has one connection: using `db` before the end waits for ever. */
+/** The embedded database has one connection: using `db` before the end waits for ever. */
 export type Tx = Transaction<DB>
 
 export interface Database {
   readonly db: Db
   readonly pool: pg.Pool
   readonly embedded: boolean
-  /** A compressed copy of an embedded database. Hold the only connection meanwhile, so that nothing changes. */
+  /** A compressed copy. Hold the only connection meanwhile. */
   readonly dump?: () => Promise<Blob>
   readonly close: () => Promise<void>
 }
 
-/**
- * `longStatements`: for migrations. `pooled`: behind a pooler in transaction mode. `memory`: for tests; `from` is a dump of a migrated
- * database, which is faster than the migrations.
- */
+/** `longStatements`: for migrations. `pooled`: behind a pooler in transaction mode. `from`: a dump of a migrated database. */
 export type Place = { url: string; longStatements?: true; pooled?: true } | { dataDir: string } | { memory: true; from?: Blob }
 
-/** Uses pg for both: a server, or PGlite in this process through PGlite's node-postgres adapter. */
 export async function openDatabase(where: Place): Promise<Database> {
-  // @types/pg expects the constructor of pg.Client; the subclass only narrows the result of query().
+  // @types/pg expects pg.Client; the subclass only narrows query()'s result.
   const common = { types: columnTypes, Client: NamedClient as never }
   if ('url' in where) {
     const limits = where.longStatements ? { max: 1 } : where.pooled ? POOLED_LIMITS : SERVER_LIMITS
     // As above.
     const client = where.pooled && { Client: UnnamedClient as never }
     const pool = new pg.Pool({ ...common, ...client, connectionString: where.url, ...limits })
-    // A broken connection leaves the pool and fails its query. Without both listeners (the pool's covers idle connections only) it would
-    // end the process.
+    // A broken connection leaves the pool and fails its query. Without either listener it would end the process.
     pool.on('error', () => undefined)
     pool.on('connect', (client) => client.on('error', () => undefined))
     return { db: kysely(pool), pool, embedded: false, close: () => pool.end() }
   }
-  // Imported on demand: a process with a server does not need PGlite.
+  // A process with a server does not need PGlite.
   const [{ createPgConfig }, { openEmbedded, openInMemory }] = await Promise.all([
     import('@electric-sql/pglite/node-postgres'),
     import('#server/platform/embedded.ts'),
   ])
   const opened = 'memory' in where ? await openInMemory(where.from) : await openEmbedded(where.dataDir)
   const adapter: object = createPgConfig(opened.pglite)
-  // One connection, never dropped: after an idle time-out or release(error) the adapter reconnects incorrectly.
+  // Never dropped: the adapter reconnects incorrectly.
   const pool = new pg.Pool({ ...common, ...adapter, max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 5_000 })
   return {
     db: kysely(pool),
@@ -90,7 +84,7 @@ export async function openDatabase(where: Place): Promise<Database> {
   }
 }
 
-/** The server ends a statement after 5 s; if the server hangs, the client drops the connection after 6 s. */
+/** If the server hangs, the client drops the connection after 6 s. */
 const SERVER_LIMITS = {
   application_name: 'mmoa-loans',
   max: 10,
@@ -103,14 +97,14 @@ const SERVER_LIMITS = {
   options: '-c jit=off',
 } as const
 
-/** A pooler accepts no session settings: they belong to the role (docs/OPERATIONS.md, "Behind PgBouncer"). */
+/** Session settings belong to the role there (docs/OPERATIONS.md, "Behind PgBouncer"). */
 const POOLED_LIMITS = { application_name: 'mmoa-loans', max: 10, connectionTimeoutMillis: 2_000, query_timeout: 6_000 } as const
 
 const kysely = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 
 /**
- * Runs `work` in one transaction. After a serialization failure or deadlock it repeats `work`, up to three times, so `work` must change
- * nothing but the database. Await each statement before the next.
+ * Repeats `work` after a serialization failure or deadlock, up to three times, so `work` must change nothing but the database. Await each
+ * statement before the next.
  */
 export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -136,17 +130,16 @@ function collectWakes(tx: Tx, wakes: Set<string>): void {
   wanted.set(tx, wakes)
 }
 
-/** Runs the listeners of `wakes`; call it after the commit. */
+/** Call it after the commit. */
 export function announceWakes(db: Db, wakes: ReadonlySet<string>): void {
   for (const job of wakes) listeners.get(db)?.get(job)?.()
 }
 
-/** Wakes the job in this process after the commit. Otherwise it finds its work at its next interval. */
+/** Wakes the job in this process after the commit, before its next interval. */
 export function wakeAfterCommit(tx: Tx, job: string): void {
   wanted.get(tx)?.add(job)
 }
 
-/** Handles wakeAfterCommit() for one job and database. */
 export function onWake(db: Db, job: string, listener: () => void): void {
   const jobs = listeners.get(db) ?? new Map<string, () => void>()
   listeners.set(db, jobs.set(job, listener))

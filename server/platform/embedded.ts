@@ -8,10 +8,7 @@ import { StartProblem } from '#server/platform/start-problem.ts'
 /** Emscripten's preRun hook, and the file operation that its Node file system lacks. */
 type PreRun = (module: { NODEFS: { stream_ops: { fsync?: (stream: { nfd?: number }) => number } } }) => void
 
-/**
- * PGlite starts with -F (fsync off) and its Node file system has no fsync, so a power cut loses commits. Both parts are needed: the flag
- * and the file operation.
- */
+/** PGlite starts with -F and its file system has no fsync, so a power cut loses commits. Both must change. */
 class DurableNodeFS extends NodeFS {
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(...args)
@@ -21,7 +18,7 @@ class DurableNodeFS extends NodeFS {
         return 0
       }
     }
-    // PGlite's module type omits the file systems that every Emscripten module has.
+    // PGlite's module type omits the file systems.
     const preRun = [...((emscriptenOpts.preRun ?? []) as PreRun[]), addFsync] as never
     return { emscriptenOpts: { ...emscriptenOpts, preRun } }
   }
@@ -30,7 +27,7 @@ class DurableNodeFS extends NodeFS {
 const SMALL = ['-c', 'shared_buffers=16MB']
 const DURABLE = [...PGlite.defaultStartParams.filter((flag) => flag !== '-F'), '-c', 'fsync=on', '-c', 'wal_sync_method=fsync', ...SMALL]
 
-/** PGlite allows two processes in one directory, which loses rows. The kernel releases this lock however the process ends. */
+/** PGlite allows two processes in one directory, which loses rows. The kernel releases this lock. */
 function lockDirectory(dataDir: string): DatabaseSync {
   const lock = new DatabaseSync(join(dataDir, 'in-use.lock'))
   try {
@@ -49,7 +46,7 @@ interface OpenPglite {
   readonly close: () => Promise<void>
 }
 
-/** `from`: a backup to restore into an empty folder. */
+/** `from`: a backup for an empty folder. */
 export async function openEmbedded(dataDir: string, from?: Blob): Promise<OpenPglite> {
   const lock = lockDirectory(usableFolder(dataDir))
   const fs = new DurableNodeFS(join(dataDir, 'pg'))
@@ -77,7 +74,6 @@ function usableFolder(dataDir: string): string {
   }
 }
 
-/** For tests: nothing is written to disk. */
 export async function openInMemory(from?: Blob): Promise<OpenPglite> {
   const startParams = [...PGlite.defaultStartParams, ...SMALL]
   const pglite = await PGlite.create({ dataDir: 'memory://', startParams, ...(from && { loadDataDir: from }) })

@@ -5,7 +5,6 @@ import { REDACTED_MEMBERS } from '#domain/access/personal-data.ts'
 import type { Config } from '#server/platform/config.ts'
 import { safeError } from '#server/platform/safe-error.ts'
 
-/** Members that are redacted wherever they are logged. */
 const PRIVATE = [
   ...REDACTED_MEMBERS,
   'phoneNumber',
@@ -42,34 +41,32 @@ export function createLog(config: Pick<Config, 'logLevel'>, destination?: Destin
 }
 
 /**
- * Drops a line when the disk is full or the pipe is not read, so that logging never delays a payment. pino's own destination would retry
- * for ever (docs/decisions/046-http-infrastructure.md).
+ * Drops a line when the disk is full or the pipe is not read: logging must not delay a payment (docs/decisions/046-http-infrastructure.md).
  */
 const standardOutput: DestinationStream = {
   write: (line) => {
-    if (waiting === '') setTimeout(writeOut, TOGETHER_MILLISECONDS)
-    waiting += line
+    if (pending === '') setTimeout(writePending, BATCH_MILLISECONDS)
+    pending += line
   },
 }
-/** Lines of this period are written in one system call. */
-const TOGETHER_MILLISECONDS = 5
-let waiting = ''
-process.on('exit', writeOut)
+const BATCH_MILLISECONDS = 5
+let pending = ''
+process.on('exit', writePending)
 
-function writeOut(): void {
-  let rest: Uint8Array = Buffer.from(waiting)
-  waiting = ''
-  for (let tries = 0; tries < PATIENCE.tries && rest.length > 0; tries += 1) {
+function writePending(): void {
+  let rest: Uint8Array = Buffer.from(pending)
+  pending = ''
+  for (let tries = 0; tries < RETRIES.tries && rest.length > 0; tries += 1) {
     try {
       rest = rest.subarray(writeSync(1, rest))
     } catch (error) {
       if (!isFullForNow(error)) return
-      Atomics.wait(PATIENCE.nothing, 0, 0, PATIENCE.milliseconds)
+      Atomics.wait(RETRIES.nothing, 0, 0, RETRIES.milliseconds)
     }
   }
 }
-const PATIENCE = { tries: 20, milliseconds: 5, nothing: new Int32Array(new SharedArrayBuffer(4)) }
+const RETRIES = { tries: 20, milliseconds: 5, nothing: new Int32Array(new SharedArrayBuffer(4)) }
 const isFullForNow = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EAGAIN'
 
-/** Links the log lines of one user without identifying the user. */
+/** Links one user's log lines without identifying the user. */
 export const anonymous = (userId: string): string => hash('sha256', userId, 'base64url').slice(0, 10)

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/platform/db.ts'
 const FOLDER = new URL('../../migrations/', import.meta.url)
 const LOCK = 7232001
 
-/** Applies new files of migrations/ in the order of their names, each in its own transaction. Returns their names. */
+/** Returns the names of applied files. */
 export async function migrate(db: Db, clock: Clock = systemClock): Promise<string[]> {
   const files = readdirSync(FOLDER).filter((file) => file.endsWith('.sql'))
   const before = await applied(db)
@@ -23,9 +23,9 @@ async function applied(db: Db): Promise<ReadonlySet<string>> {
   return new Set(seen.map((one) => one.file))
 }
 
-/** The lock lets one of several starting processes apply the file. */
+/** One of several starting processes applies the file. */
 async function apply(tx: Tx, file: string, now: Date): Promise<boolean> {
-  // A migration, and the wait for another process's migration, may take long.
+  // A migration, and the wait for another's, may take long.
   for (const limit of ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout'])
     await sql.raw(`set local ${limit} = 0`).execute(tx)
   await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx)

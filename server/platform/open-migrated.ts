@@ -5,7 +5,7 @@ import { grantToApplication, grantToReaders } from '#server/platform/database-ro
 import { migrate } from '#server/platform/migrate.ts'
 import { StartProblem } from '#server/platform/start-problem.ts'
 
-/** Several processes may start on one empty database: migrations wait for each other, on a connection without time-outs. */
+/** Concurrent starts: migrations wait for each other without time-outs. */
 export async function openMigrated({ place, owner }: Pick<Config, 'place'> & Partial<Pick<Config, 'owner'>>): Promise<Database> {
   if ('url' in place) {
     const url = owner?.url ?? place.url
@@ -30,7 +30,7 @@ async function grantRoles(owned: Database, applicationUrl: string, readRole: str
   if (readRole !== undefined) await grantToReaders(owned.db, readRole)
 }
 
-/** Contains the server's message, not the URL's password. 3D000: no such database. */
+/** Without the URL's password. 3D000: no such database. */
 function unusable(setting: string, url: string, error: unknown): StartProblem | undefined {
   if (!isDatabaseUnavailable(error) && sqlState(error) !== '3D000') return undefined
   const { host, pathname } = new URL(url)

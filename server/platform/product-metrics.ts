@@ -1,9 +1,8 @@
 import { Counter, Gauge, Registry } from 'prom-client'
 
-/** Metrics of the features, shown in /metrics. */
 export const productRegister = new Registry()
 
-/** Seconds of the epoch; an alarm watches its age. */
+/** Seconds; an alarm watches its age. */
 export const jobLastSuccess = new Gauge({
   name: 'job_last_success_seconds',
   help: 'When each job last ended well in this process',
@@ -16,7 +15,6 @@ export const jobFailures = new Counter({
   labelNames: ['name'],
   registers: [productRegister],
 })
-/** An alarm fires on the first violation. */
 export const ledgerViolations = new Counter({
   name: 'books_violations_total',
   help: 'What check_invariants() found in the nightly close',

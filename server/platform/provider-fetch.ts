@@ -1,30 +1,25 @@
 /** Headers and body contain keys and phone numbers: never log them. */
 export interface ProviderCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** May have a path, such as `http://127.0.0.1:4010/arkesel`. */
   readonly baseUrl: string
-  /** Appended to the base's path; with query. */
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
   readonly json?: unknown
-  /** For the whole call with the response body. */
   readonly timeoutMilliseconds?: number
 }
 
-/** Every failure is a result: nothing is thrown. */
 export type ProviderResponse =
   | {
       readonly answered: true
       readonly status: number
       readonly text: string
-      /** Undefined if the body is not JSON. */
       readonly json: unknown
     }
   | {
       readonly answered: false
       /** False only if no connection was made. */
       readonly mayHaveArrived: boolean
-      /** Contains no value of the call or response. */
+      /** No value of the call or response. */
       readonly detail: string
     }
 
@@ -32,8 +27,8 @@ const LONGEST_WAIT_MILLISECONDS = 5_000
 const LONGEST_ANSWER_BYTES = 64 * 1024
 
 /**
- * Limits each provider call to 5 seconds and 64 KB, without redirects, which would send a key to another address.
- * A call without a response may have arrived unless the connection was refused; only then may another provider be used.
+ * No redirects: they would send a key to another address.
+ * Only after a refused connection may another provider be used.
  */
 export async function providerFetch(call: ProviderCall): Promise<ProviderResponse> {
   const { method, baseUrl, path, headers, json, timeoutMilliseconds = LONGEST_WAIT_MILLISECONDS } = call
@@ -73,7 +68,7 @@ function asJson(text: string): unknown {
   }
 }
 
-/** Failures before a connection: no such name, nothing listens, or an invalid certificate. */
+/** No connection was made. */
 const NEVER_CONNECTED =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_INVALID_URL|ERR_TLS_\w+|CERT_\w+|DEPTH_\w+|SELF_SIGNED_\w+|UNABLE_TO_\w+)$/
 
@@ -88,7 +83,7 @@ function failureOf(error: unknown): ProviderResponse {
   }
 }
 
-/** fetch() hides the reason in `cause`, and in nested errors where a name has several addresses. */
+/** fetch() hides the reason in `cause` and nested errors. */
 function codesOf(error: unknown): string[] {
   if (!(error instanceof Error)) return []
   const inner: unknown[] = error instanceof AggregateError ? error.errors : []

@@ -1,12 +1,10 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 
-/** All secrets and generated IDs, from the system's generator. */
+/** From the system's generator. */
 export interface Random {
   /** 32 bytes as base64url. */
   token(): string
-  /** Decimal digits, each equally likely. */
   digits(count: number): string
-  /** Characters of the alphabet, each equally likely. */
   pick(alphabet: string, count: number): string
   /** A UUID v4: not a secret. */
   id(): string

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 
-/** The sentence is printed for the user who starts the server. */
 export const text = (sentence: string, most = 300) => z.string(sentence).check(z.maxLength(most, sentence))
 export const matching = (expression: RegExp, sentence: string) => z.string(sentence).check(z.regex(expression, sentence))
 export const address = (sentence: string) =>
@@ -13,7 +12,7 @@ export const origin = (sentence: string) =>
       return pathname === '/' && `${search}${hash}${username}${password}` === ''
     }, sentence),
   )
-/** Visible ASCII without spaces, since it is sent in a header. */
+/** Sent in a header. */
 export const key = (sentence: string) => matching(/^[\x21-\x7e]{1,300}$/, sentence)
 
 /** A provider on this machine is a simulator. */

@@ -1,12 +1,9 @@
 import type { Logger } from 'pino'
 
-/** Then the process ends, finished or not. A supervisor sends SIGKILL after ten seconds. */
+/** A supervisor sends SIGKILL after ten seconds. */
 const PATIENCE_MILLISECONDS = 9_000
 
-/**
- * Ends the process in order: no new calls, open ones are answered, jobs finish, the database closes. So does an uncaught error, with exit
- * code 1, since the process state is then unreliable.
- */
+/** An uncaught error ends the process in the same order, with exit code 1, since its state is unreliable. */
 export function stopOnSignals(log: Logger, steps: readonly (() => Promise<unknown>)[]): void {
   let stopping = false
   const stop = async (exitCode: number): Promise<void> => {

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { transaction, type Db } from '#server/platform/db.ts'
 import { LONG_STATEMENT } from '#server/platform/named-client.ts'
 
-/** For a statement that reads the whole database and may take minutes. */
+/** For statements over the whole database. */
 export async function withoutStatementTimeout<Row>(db: Db, statement: RawBuilder<Row>): Promise<Row[]> {
   return transaction(db, async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx)

@@ -3,7 +3,7 @@ import type { Inside } from '#contract/endpoint.ts'
 import type { holidayShape } from '#contract/holidays.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
-import type { Page } from '#server/platform/http/paging.ts'
+import { pageBy, type Page } from '#server/platform/http/paging.ts'
 
 export type HolidayView = Inside<typeof holidayShape>
 
@@ -35,10 +35,8 @@ export async function holidaysOfYears(db: Db, today: LocalDate, page: Page): Pro
     sql`(h.date, h.id) > (${day}::date, ${Number(id)}::bigint)`,
     sql`order by h.date, h.id limit ${page.limit + 1}`,
   )
-  const shown = rows.slice(0, page.limit)
-  const last = shown.at(-1)
-  const next = rows.length > page.limit && last ? `${last.date}~${last.id}` : undefined
-  return { rows: shown.map((row) => toHolidayView(row, today)), next }
+  const shown = pageBy(rows, page.limit, (last) => `${last.date}~${last.id}`)
+  return { rows: shown.rows.map((row) => toHolidayView(row, today)), next: shown.next }
 }
 
 /** Removed or not. */

@@ -12,7 +12,7 @@ export interface PostponementFacts {
   readonly isOffered: boolean
   readonly loan: PostponableLoan
   readonly moves: readonly MovedWeek[]
-  /** Since the payout. */
+  /** The last request since the payout. */
   readonly last: PostponementRow | undefined
   readonly openRequest: PostponementRow | undefined
 }

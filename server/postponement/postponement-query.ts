@@ -76,7 +76,7 @@ interface MovedRow {
   id: number
 }
 
-/** Oldest first: at the payout, where 7 × n days after it was no working day, and by later changes. */
+/** Dates that moved, oldest first: at the payout, where 7 × n days after it was no working day, and by later changes. */
 export async function movedDatesOf(db: Db, loanId: number): Promise<Inside<typeof movedDateShape>[]> {
   const { rows } = await sql<MovedRow>`
     select week, old_date as from, new_date as to, cause, note, at, id from due_date_changes c

@@ -5,7 +5,7 @@ import type { UserRow } from '#server/identity/user-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { saveProfile, fillProfile, type ProfileInput } from '#server/profile/profile-store.ts'
 
-/** On the locked row. @throws Refused profile_unchanged. */
+/** Call it with the locked row. @throws Refused profile_unchanged. */
 export async function changeProfile(tx: Tx, context: RequestContext, row: UserRow, profile: ProfileInput): Promise<UserRow> {
   const saved = await saveProfile(tx, row.id, profile, context.now)
   const changed = PROFILE_ANSWERS.filter(({ column }) => row[column] !== saved[column])
@@ -19,7 +19,7 @@ export async function changeProfile(tx: Tx, context: RequestContext, row: UserRo
   return saved
 }
 
-/** More users read the audit trail than may see a wallet. */
+/** Masked, because more users read the audit trail than may see a wallet. */
 const maskedAnswers = (row: UserRow, answers: typeof PROFILE_ANSWERS = PROFILE_ANSWERS): Record<string, string | null> =>
   Object.fromEntries(answers.map(({ column, member, mask }) => [member, row[column] && mask ? mask(row[column]) : row[column]]))
 

@@ -26,7 +26,7 @@ export async function openWalletChanges(db: Db | Tx, userId: string): Promise<Op
   return rows
 }
 
-/** The table alone confirms nothing. */
+/** Only a keyed hash is stored, so the table alone confirms nothing. */
 const hashOf = ({ sessionSecret }: Config, userId: string, digits: string): string =>
   keyedHash(sessionSecret, 'wallet code', `${userId}\n${digits}`)
 

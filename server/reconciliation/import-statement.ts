@@ -118,7 +118,7 @@ function linkOf({ id, to }: Fitted): { lineId: number; reference: string | null;
   return to.fit === 'payment' ? [{ lineId: id, reference: null, paymentId: to.paymentId }] : []
 }
 
-/** In the lock order of customers; a claim that was decided meanwhile is skipped. */
+/** Confirms in the lock order of customers; a claim that was decided meanwhile is skipped. */
 async function confirmClaims(tx: Tx, context: RequestContext, fitted: readonly Fitted[]): Promise<number> {
   const claims = fitted.flatMap(({ id, to }) => (to.fit === 'confirms' ? [{ lineId: id, ...to }] : []))
   let confirmed = 0

@@ -13,7 +13,7 @@ export type Fit =
   /** `differs`: in amount, currency or wallet. */
   | { readonly fit: 'order'; readonly reference: string; readonly state: 'settled' | 'open' | 'failed'; readonly differs: boolean }
   | { readonly fit: 'payment'; readonly paymentId: number; readonly differs: boolean }
-  /** Proves a pending claim. */
+  /** The line proves a pending claim. */
   | { readonly fit: 'confirms'; readonly paymentId: number; readonly userId: string; readonly valueDate: LocalDate | undefined }
   /** Staff decide: it is the importer's own, above the importer's limit, or one of several. */
   | { readonly fit: 'claimed' }

@@ -7,7 +7,7 @@ import { MOMO_REASONS, momoReasonForStaff } from '#domain/momo/momo-reason.ts'
 import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
 import { maskPerson } from '#server/access/mask-person.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
-import type { Page } from '#server/platform/http/paging.ts'
+import { pageBy, type Page } from '#server/platform/http/paging.ts'
 
 export type TransactionView = Inside<(typeof listMomoOrders)['response']>[number]
 
@@ -37,10 +37,9 @@ export async function momoTransactions(
     where m.user_id <> ${filter.hiddenFrom} and ${beyond}
       and ${reference === undefined ? sql`m.status in ('CREATED', 'PENDING')` : sql`m.reference = ${reference}`}
     order by m.created_at, m.reference limit ${page.limit + 1}`.execute(db)
-  const shown = rows.slice(0, page.limit)
-  const last = shown.at(-1)
+  const shown = pageBy(rows, page.limit, (last) => `${last.createdAt.getTime()}~${last.reference}`)
   return {
-    rows: shown.map(({ status, reason, ...row }) => ({
+    rows: shown.rows.map(({ status, reason, ...row }) => ({
       ...row,
       phone: maskPerson({ phone: row.phone }, viewer).phone,
       amount: pesewas(row.amount),
@@ -48,6 +47,6 @@ export async function momoTransactions(
       state: status,
       reason: reason === null ? null : momoReasonForStaff(MOMO_REASONS.find((each) => each === reason) ?? 'unknown'),
     })),
-    next: rows.length > page.limit && last ? `${last.createdAt.getTime()}~${last.reference}` : undefined,
+    next: shown.next,
   }
 }

@@ -5,9 +5,9 @@ import { addDays, type LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas, subtract } from '#domain/kernel/money.ts'
 import { STATEMENT_LAYOUTS } from '#domain/reconciliation/statement-layouts.ts'
 import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
-import { networksOf } from '#server/reconciliation/import-statement.ts'
 import type { Db } from '#server/platform/db.ts'
-import type { Page } from '#server/platform/http/paging.ts'
+import { pageBy, type Page } from '#server/platform/http/paging.ts'
+import { networksOf } from '#server/reconciliation/import-statement.ts'
 
 type DayView = Inside<(typeof listMomoDays)['response']>[number]
 
@@ -39,9 +39,8 @@ export async function momoDays(
   const rows = (await comparedDays(db, networks, addDays(today, -SHOWN_DAYS))).filter(
     ({ day, gateway }) => day < beforeDay || (day === beforeDay && gateway > beforeGateway),
   )
-  const shown = rows.slice(0, page.limit)
-  const last = shown.at(-1)
-  return { rows: shown.map(toDay), next: rows.length > page.limit && last ? `${last.day}~${last.gateway}` : undefined }
+  const shown = pageBy(rows, page.limit, (last) => `${last.day}~${last.gateway}`)
+  return { rows: shown.rows.map(toDay), next: shown.next }
 }
 
 function toDay(row: DayRow): DayView {

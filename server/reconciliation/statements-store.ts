@@ -46,7 +46,7 @@ const toLine = (row: LineRow): StoredLine => ({
   linked: row.linked,
 })
 
-/** Also those without a match. */
+/** Lines with one of these transactions, and those without a match. */
 export async function storedLines(db: Db | Tx, gateway: StatementLayout, transactionIds: readonly string[]): Promise<StoredLine[]> {
   const { rows } = await sql<LineRow>`
     select ${COLUMNS} from momo_statement_lines s join momo_statements st on st.id = s.statement_id
@@ -96,7 +96,7 @@ export async function insertStatement(tx: Tx, statement: NewStatement): Promise<
   return rows.map(toLine)
 }
 
-/** An existing link on either side stays. */
+/** Links lines to transactions or payments; an existing link on either side stays. */
 export async function linkLines(
   tx: Tx,
   links: readonly { readonly lineId: number; readonly reference: string | null; readonly paymentId: number | null }[],
@@ -119,7 +119,7 @@ export async function linkLines(
   )
 }
 
-/** False where it was linked meanwhile. */
+/** Returns false where the line was linked meanwhile. */
 export async function lockUnmatchedLine(tx: Tx, lineId: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from momo_statement_lines where id = ${lineId} and request_reference is null and payment_id is null and entry_id is null for update`.execute(
@@ -128,7 +128,7 @@ export async function lockUnmatchedLine(tx: Tx, lineId: number): Promise<boolean
   return rows.length > 0
 }
 
-/** False where it was linked meanwhile. */
+/** Returns false where the line was linked meanwhile. */
 export async function markLineBooked(tx: Tx, lineId: number, entryId: number): Promise<boolean> {
   const linked = await tx
     .updateTable('momo_statement_lines')

@@ -3,7 +3,7 @@ import type { Inside } from '#contract/endpoint.ts'
 import type { auditRowShape, listAudit } from '#contract/reports.ts'
 import type { Db } from '#server/platform/db.ts'
 import { InvalidRequest } from '#server/platform/http/decode.ts'
-import type { Page } from '#server/platform/http/paging.ts'
+import { pageById, type Page } from '#server/platform/http/paging.ts'
 
 type AuditRowView = Inside<typeof auditRowShape>
 
@@ -17,7 +17,7 @@ export async function listAuditRows(
   db: Db,
   filter: Inside<NonNullable<(typeof listAudit)['query']>>,
   { limit, cursor }: Page,
-): Promise<{ rows: AuditRowView[]; next?: string }> {
+): Promise<{ rows: AuditRowView[]; next: string | undefined }> {
   const { actorId, targetKind, targetId, action } = filter
   const conditions = [
     sql`true`,
@@ -29,9 +29,7 @@ export async function listAuditRows(
   ]
   const { rows } = await sql<AuditRowView>`
     ${TRAIL} where ${sql.join(conditions, sql` and `)} order by a.id desc limit ${limit + 1}`.execute(db)
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  return { rows: shown, ...(last && { next: String(last.id) }) }
+  return pageById(rows, limit)
 }
 
 export async function auditRowsOfRequest(db: Db, requestId: string): Promise<AuditRowView[]> {

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
-import type { Inside } from '#contract/endpoint.ts'
 import type { collectionShape } from '#contract/collections.ts'
+import type { Inside } from '#contract/endpoint.ts'
 import { addDays, isLocalDate, type LocalDate } from '#domain/kernel/calendar.ts'
 import { NOTHING } from '#domain/kernel/money.ts'
 import { COLLECTION_DAYS_AHEAD, toCollectOn } from '#domain/loans/collection-day.ts'
 import { maskPerson } from '#server/access/mask-person.ts'
+import { latestPromises } from '#server/collections/contacts-query.ts'
 import { toCustomerLoan } from '#server/loans/customer-loans-store.ts'
 import { loanRows, type LoanRow } from '#server/loans/loan-rows.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { InvalidRequest } from '#server/platform/http/decode.ts'
-import type { Page } from '#server/platform/http/paging.ts'
-import { latestPromises } from '#server/collections/contacts-query.ts'
+import { pageBy, type Page } from '#server/platform/http/paging.ts'
 
 type Collection = Inside<typeof collectionShape>
 
@@ -33,9 +33,8 @@ export async function collectionsOn(
   const condition = sql`l.status = 'active' and l.next_payment_due <= ${day}::date and l.user_id <> ${viewer.userId}
     and (l.next_payment_due, l.id) > (${due}::date, ${id}::bigint)`
   const found = await loanRows(db, today, condition, sql`order by l.next_payment_due, l.id limit ${limit + 1}`)
-  const shown = found.slice(0, limit)
-  const last = found.length > limit ? shown.at(-1) : undefined
-  return { rows: await toCollections(db, viewer, { loans: shown, day, today }), next: last && `${last.next_payment_due}.${last.id}` }
+  const shown = pageBy(found, limit, (last) => `${last.next_payment_due}.${last.id}`)
+  return { rows: await toCollections(db, viewer, { loans: shown.rows, day, today }), next: shown.next }
 }
 
 const refused = (sentence: string, field: string) => new InvalidRequest(sentence, { [field]: sentence })

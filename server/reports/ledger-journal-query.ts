@@ -8,7 +8,7 @@ import { ACCOUNTS, type Account } from '#domain/ledger/accounts.ts'
 import { REVERSED_KINDS } from '#domain/ledger/entry-kinds.ts'
 import type { Db } from '#server/platform/db.ts'
 import { InvalidRequest } from '#server/platform/http/decode.ts'
-import type { Page } from '#server/platform/http/paging.ts'
+import { pageBy, type Page } from '#server/platform/http/paging.ts'
 import { auditRowsOfRequest } from '#server/reports/audit-query.ts'
 import { periodOf } from '#server/reports/ledger-period.ts'
 
@@ -53,9 +53,8 @@ export async function journal(db: Db, filter: Filter, page: Page): Promise<{ row
   ]
   const { rows } = await sql<EntryRow>`
     ${ENTRY} where ${sql.join(conditions, sql` and `)} order by e.booked_on desc, e.id desc limit ${page.limit + 1}`.execute(db)
-  const shown = rows.slice(0, page.limit)
-  const last = rows.length > page.limit ? shown.at(-1) : undefined
-  return { rows: shown.map(viewOf), next: last && `${last.bookedOn}.${last.id}` }
+  const shown = pageBy(rows, page.limit, (last) => `${last.bookedOn}.${last.id}`)
+  return { rows: shown.rows.map(viewOf), next: shown.next }
 }
 
 async function journalEntry(db: Db, id: number): Promise<JournalEntry | undefined> {

@@ -1,19 +1,19 @@
 import { Readable } from 'node:stream'
 import {
   closeMonth as closeMonthEndpoint,
+  listLedgerMonths,
+  readMonthPack,
   exportJournal,
   listJournal,
-  listLedgerMonths,
   readAccountStatement,
   readJournalEntry,
-  readMonthPack,
   readTrialBalance,
 } from '#contract/ledger-reports.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { formatMonthName } from '#domain/ledger/month.ts'
-import { recordAuditEvent, requestContextOf } from '#server/audit/audit-event.ts'
+import { requestContextOf, recordAuditEvent } from '#server/audit/audit-event.ts'
 import { closeMonth, ledgerMonths } from '#server/ledger/ledger-months.ts'
 import { openDay } from '#server/ledger/open-day-query.ts'
 import { transaction } from '#server/platform/db.ts'

@@ -8,8 +8,9 @@ import { ACCOUNTS, normalSide, type Account } from '#domain/ledger/accounts.ts'
 import { openDay } from '#server/ledger/open-day-query.ts'
 import type { Db } from '#server/platform/db.ts'
 import { InvalidRequest } from '#server/platform/http/decode.ts'
-import { periodOf } from '#server/reports/ledger-period.ts'
+import { pageBy } from '#server/platform/http/paging.ts'
 import { sidesOf } from '#server/reports/ledger-journal-query.ts'
+import { periodOf } from '#server/reports/ledger-period.ts'
 
 type Statement = Inside<(typeof readAccountStatement)['response']>
 type StatementQuery = Inside<NonNullable<(typeof readAccountStatement)['query']>>
@@ -38,8 +39,7 @@ export async function accountStatement(db: Db, query: { account: string } & Stat
   const after = query.cursor === undefined ? undefined : positionOf(query.cursor)
   const rows = await linesAfter(db, scope, after, limit + 1)
   const { opening, closing } = await openingAndClosing(db, scope)
-  const shown = rows.slice(0, limit)
-  const end = rows.length > limit ? shown.at(-1) : undefined
+  const shown = pageBy(rows, limit, (last) => `${last.bookedOn}.${last.entryId}.${last.line}`)
   const turned = (amount: number) => pesewas(normalSide(account) === 'debit' ? amount : 0 - amount)
   return {
     account,
@@ -48,9 +48,9 @@ export async function accountStatement(db: Db, query: { account: string } & Stat
     from,
     to: last,
     opening: turned(opening),
-    lines: shown.map(({ amount, running, ...line }) => ({ ...line, ...sidesOf(amount), balance: turned(running) })),
+    lines: shown.rows.map(({ amount, running, ...line }) => ({ ...line, ...sidesOf(amount), balance: turned(running) })),
     closing: turned(closing),
-    next: end ? `${end.bookedOn}.${end.entryId}.${end.line}` : null,
+    next: shown.next ?? null,
   }
 }
 

@@ -9,7 +9,7 @@ import { lastDayOf, formatMonthName, type LocalMonth } from '#domain/ledger/mont
 import { BAND_LABELS, formatShare } from '#domain/reports/portfolio-ageing.ts'
 import type { PortfolioFigures } from '#server/reports/daily-report-snapshots-store.ts'
 
-/** As of the last day of a closed month. */
+/** All figures are as of the last day of a closed month. */
 export interface MonthFigures {
   readonly month: LocalMonth
   readonly lender: string
@@ -35,7 +35,7 @@ const table = (
   ...more,
 })
 
-/** As text, so that it never changes. Names only staff. */
+/** The pack is text, so that it never changes. It names only staff. */
 export function monthPackPage(pack: MonthFigures): PaperPage {
   const { portfolio, month } = pack
   const over = (days: number) => formatShare(portfolio.atRisk.find((one) => one.over === days)?.share ?? null)

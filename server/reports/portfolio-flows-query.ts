@@ -37,7 +37,7 @@ export async function portfolioFlows(db: Db | Tx, day: LocalDate): Promise<Flows
       thisMonth: pesewas(counted.reduce((sum, row) => sum + side * row.month_amount, 0)),
     }
   }
-  /** Entries less reversals; each has one line on the principal. */
+  /** Counts entries less reversals; each has one line on the principal. */
   const count = (kind: string, undoing: string | undefined, lines: 'lines' | 'month_lines') => {
     const on = (which: string | undefined) => rows.find((row) => row.kind === which && row.account === 'loan_principal')?.[lines] ?? 0
     return on(kind) - on(undoing)

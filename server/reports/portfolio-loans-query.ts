@@ -10,7 +10,7 @@ import { maskPerson } from '#server/access/mask-person.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { InvalidRequest } from '#server/platform/http/decode.ts'
-import type { Page } from '#server/platform/http/paging.ts'
+import { pageBy, type Page } from '#server/platform/http/paging.ts'
 import { openDayCandidates, type LoanPlace } from '#server/reports/open-day-candidates-query.ts'
 import { reportDay } from '#server/reports/portfolio-day.ts'
 import { bookedFactsOf } from '#server/reports/position-facts-query.ts'
@@ -41,9 +41,8 @@ export async function portfolioLoans(
     select p.*, u.full_name, u.phone, u.address from positions p join users u on u.id = p.user_id
     where p.user_id <> ${viewer.userId} and ${narrowed(narrowing, day)} and ${isAfter(after)}
     order by p.days_past_due desc, p.loan_id limit ${limit + 1}`.execute(db)
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  return { rows: shown.map((row) => toLoan(row, viewer)), next: last && `${last.days_past_due}.${last.loan_id}` }
+  const shown = pageBy(rows, limit, (last) => `${last.days_past_due}.${last.loan_id}`)
+  return { rows: shown.rows.map((row) => toLoan(row, viewer)), next: shown.next }
 }
 
 function narrowed(narrowing: Narrowing | undefined, day: LocalDate): RawBuilder<unknown> {

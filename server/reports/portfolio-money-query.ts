@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 
-/** Paid out by the end of the day: `(loan_id, paid_out_on)`. */
+/** Loans paid out by the end of the day: `(loan_id, paid_out_on)`. */
 export const paidOutOn = (day: LocalDate): RawBuilder<unknown> => sql`
   select loan_id, value_date as paid_out_on from (
     select distinct on (e.loan_id) e.loan_id, e.kind, e.value_date from journal_entries e
@@ -9,7 +9,7 @@ export const paidOutOn = (day: LocalDate): RawBuilder<unknown> => sql`
   -- Not "= 'disbursement'": the planner would expect one row in two hundred and loop over all payments.
   ) as payout where kind <> 'payout_returned'`
 
-/** Written off or settled by a refinance by the end of the day: `(loan_id, kind, closed_on, entry_id)`. */
+/** Loans written off or settled by a refinance by the end of the day: `(loan_id, kind, closed_on, entry_id)`. */
 export const closedLoansOn = (day: LocalDate): RawBuilder<unknown> => sql`
   select loan_id, kind, closed_on, entry_id from (
     select distinct on (e.loan_id) e.loan_id, e.kind, e.booked_on as closed_on, e.id as entry_id from journal_entries e

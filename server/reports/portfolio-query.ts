@@ -25,7 +25,7 @@ type Portfolio = Inside<(typeof readPortfolio)['response']>
 
 /** A slower report is stored, and the job open-day-report recomputes it every few minutes. */
 const ON_DEMAND_MILLISECONDS = 1_000
-/** After that the job seems to be down. */
+/** With an older stored report the job seems to be down. */
 const MAXIMUM_AGE_MILLISECONDS = 15 * 60_000
 
 /**
@@ -72,7 +72,7 @@ async function timed(db: Db, day: LocalDate, now: Date): Promise<OpenDayReport> 
   return { day, figures, computedAt: now, durationMilliseconds: Math.round(performance.now() - begun) }
 }
 
-/** In one database snapshot. */
+/** Reads all figures in one database snapshot. */
 export function computePortfolio(db: Db, day: LocalDate): Promise<PortfolioFigures> {
   return db
     .transaction()
@@ -115,7 +115,7 @@ interface GroupRow {
 }
 type RollRow = Omit<RolledGroup, 'principal'> & { readonly principal: number }
 
-/** Also the loans of a week before, with their days past due on the day. */
+/** The groups of the day, and the loans of a week before with their days past due on the day. */
 async function positionGroups(tx: Tx, day: LocalDate): Promise<{ groups: LoanGroup[]; rolled: RolledGroup[] }> {
   const { rows } = await sql<{ groups: GroupRow[] | null; rolls: RollRow[] | null }>`${sql.raw(LONG_STATEMENT)}
     with positions as materialized (${positionsOn(day)}

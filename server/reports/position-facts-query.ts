@@ -13,7 +13,7 @@ interface FactsRow {
   receipts: [amount: number, expiresOn: LocalDate, bookedOn: LocalDate, closedOn: LocalDate | null][]
 }
 
-/** For the loan's position on any day. */
+/** All booked facts of a loan, for its position on any day. */
 export async function bookedFactsOf(db: Db | Tx, loanId: number): Promise<BookedFacts> {
   const { rows } = await sql<FactsRow>`
     select

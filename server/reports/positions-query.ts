@@ -17,7 +17,7 @@ export interface PositionRow {
   readonly refinanced_from_loan_id: number | null
 }
 
-/** Due dates as of the day that later changes moved: `(loan_id, week, old_date)`. */
+/** The due dates, as of the day, that later changes moved: `(loan_id, week, old_date)`. */
 export const datesMovedAfter = (day: LocalDate): RawBuilder<unknown> => sql`
   select distinct on (c.loan_id, c.week) c.loan_id, c.week, c.old_date
   from due_date_changes c where c.booked_on > ${day}::date order by c.loan_id, c.week, c.id`
@@ -25,7 +25,7 @@ export const datesMovedAfter = (day: LocalDate): RawBuilder<unknown> => sql`
 /** On a column of loan ids. */
 type LoanFilter = (column: RawBuilder<unknown>) => RawBuilder<unknown>
 
-/** Of loans that later changes moved, as of the day. */
+/** The schedules, as of the day, of loans that later changes moved. */
 const movedSchedules = (day: LocalDate, isIncluded: LoanFilter): RawBuilder<unknown> => sql`
   select i.loan_id, array_agg(coalesce(m.old_date, i.due_date) order by i.week) as dues
   from instalments i left join (${datesMovedAfter(day)}) m on m.loan_id = i.loan_id and m.week = i.week
@@ -33,7 +33,7 @@ const movedSchedules = (day: LocalDate, isIncluded: LoanFilter): RawBuilder<unkn
   where i.loan_id = any(array(select distinct loan_id from due_date_changes where booked_on > ${day}::date and ${isIncluded(sql`loan_id`)}))
   group by i.loan_id`
 
-/** Pending payments of the last 14 days and open, valid bound receipts. */
+/** The cover of a loan: pending payments of the last 14 days and open, valid bound receipts. */
 const coverOn = (day: LocalDate, isIncluded: LoanFilter): RawBuilder<unknown> => sql`
   select loan_id, sum(amount)::bigint as amount from (
     select p.loan_id, p.amount + case when p.status in ('completed', 'reversed') then p.unallocated_amount else 0 end as amount

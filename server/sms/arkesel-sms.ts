@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { providerFetch, type ProviderResponse } from '#server/platform/provider-fetch.ts'
-import { deliveryOf, failedSending, international, UNREADABLE } from '#server/sms/sms-answers.ts'
+import { deliveryOf, failedSending, international, UNREADABLE } from '#server/sms/sms-responses.ts'
 import type { SmsGateway, SmsOutcome } from '#server/sms/sms-gateway.ts'
 
 interface ArkeselAccount {
@@ -20,7 +20,7 @@ const sentShape = z.object({
     ),
   ),
 })
-const toldShape = z.object({ data: z.object({ status: z.string().check(z.maxLength(40)) }) })
+const deliveryShape = z.object({ data: z.object({ status: z.string().check(z.maxLength(40)) }) })
 
 /** Arkesel's API v2, one recipient per call, so that a wrong number fails alone. */
 export function arkeselSms(account: ArkeselAccount): SmsGateway {
@@ -37,19 +37,19 @@ export function arkeselSms(account: ArkeselAccount): SmsGateway {
       const { senderId, callbackUrl } = account
       const recipients = [international(phone)]
       const json = { sender: senderId, message: text, recipients, callback_url: callbackUrl, use_case: 'transactional' }
-      const answer = await call({ method: 'POST', path: '/api/v2/sms/send', json })
+      const response = await call({ method: 'POST', path: '/api/v2/sms/send', json })
       // 402 (no balance) and 403 (key, account) end once staff act; 422 concerns the message itself.
-      return failedSending(answer, (status) => status === 422) ?? outcomeOf(answer)
+      return failedSending(response, (status) => status === 422) ?? outcomeOf(response)
     },
     delivery: async (providerId) => {
-      const answer = await call({ method: 'GET', path: `/api/v2/sms/${encodeURIComponent(providerId)}` })
-      return deliveryOf(answer, answer.answered ? z.safeParse(toldShape, answer.json).data?.data.status : undefined)
+      const response = await call({ method: 'GET', path: `/api/v2/sms/${encodeURIComponent(providerId)}` })
+      return deliveryOf(response, response.answered ? z.safeParse(deliveryShape, response.json).data?.data.status : undefined)
     },
   }
 }
 
-function outcomeOf(answer: ProviderResponse): SmsOutcome {
-  const read = answer.answered ? z.safeParse(sentShape, answer.json) : undefined
+function outcomeOf(response: ProviderResponse): SmsOutcome {
+  const read = response.answered ? z.safeParse(sentShape, response.json) : undefined
   if (!read?.success) return UNREADABLE
   const { status, data } = read.data
   if (status !== 'success') return { sent: 'refused', again: true, reason: 'The provider did not accept the message' }

@@ -26,10 +26,7 @@ interface WaitingMessage extends ClaimedMessage {
 /** Held while claiming, so that one process at a time counts against the daily cap. */
 const CLAIM_LOCK = 7_232_024
 
-/**
- * Claims the due messages for `leaseSeconds`, in the quiet hours codes only. A process that dies leaves them to the next.
- * `looked`: how many were examined; none means that nothing is due.
- */
+/** In the quiet hours codes only. `examined`: none means that nothing is due. */
 export async function claimMessages(
   db: Db,
   { now, leaseSeconds, most }: { now: Date; leaseSeconds: number; most: number },
@@ -58,10 +55,7 @@ export async function claimMessages(
   })
 }
 
-/**
- * Account messages go to the customer's current number only. The notice of a number change, and a code, go to the number for which they
- * were written.
- */
+/** The notice of a number change, and a code, go to the number for which they were written; the rest to the current one. */
 async function addressNow(tx: Tx, { id, userId, kind, sort, phone, phoneNow }: WaitingMessage): Promise<string | undefined> {
   if (userId === null || phone === phoneNow || kind === 'phone_changed') return phone
   if (phoneNow !== null && sort !== 'code') return phoneNow

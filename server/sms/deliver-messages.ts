@@ -20,10 +20,7 @@ interface DeliveryOptions {
   readonly checkReminder: (message: ClaimedMessage) => Promise<ReminderNow>
 }
 
-/**
- * Sends the due messages. Each is claimed, marked as handed over, sent outside of a transaction, then marked with the outcome: a crash in
- * between repeats a code and leaves any other message as unsure.
- */
+/** A crash between handing over and the outcome repeats a code and leaves any other message as unsure. */
 export async function deliverMessages(deps: DeliveryDeps, options: DeliveryOptions): Promise<void> {
   const { db, clock } = deps
   await recoverAbandoned(db, clock.now())
@@ -56,7 +53,7 @@ async function deliver(
   await storeOutcome(deps, message, outcome)
 }
 
-/** From here on it may be sent. `at`: when it was claimed. False if another process took it. */
+/** `at`: when it was claimed. False if another process took it. */
 async function markHandedOver(
   { db }: DeliveryDeps,
   { id, attempts }: ClaimedMessage,

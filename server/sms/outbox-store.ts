@@ -18,7 +18,6 @@ export interface NewMessage {
   readonly userId: string | null
   /** `0XXXXXXXXX`. */
   readonly phone: string
-  /** 1 to 640 characters. */
   readonly text: string
   readonly kind: CustomerEvent['kind']
   readonly loanId?: number | null
@@ -102,10 +101,7 @@ export async function expireLateMessages(db: Db, now: Date): Promise<void> {
     where status = 'queued' and coalesce(give_up_at, created_at + interval '1 day') <= ${now}`.execute(db)
 }
 
-/**
- * Recovers messages of a process that died. Codes, and what was not handed over, are sent again. Others may have been sent: they become
- * unsure, since they must not arrive twice.
- */
+/** Codes, and what was not handed over, are sent again; the rest may have been sent and becomes unsure. */
 export async function recoverAbandoned(db: Db, now: Date): Promise<void> {
   await sql`
     update messages set

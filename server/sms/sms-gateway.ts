@@ -20,7 +20,7 @@ export type SmsDelivery =
   /** No readable response: nothing follows from it. */
   | { readonly state: 'no_answer'; readonly reason: string }
 
-/** The adapter of an SMS provider. It never throws, and no outcome contains a key, a number or a word of the message. */
+/** Never throws; no outcome contains a key, a number or a word of the message. */
 export interface SmsGateway {
   readonly provider: string
   readonly send: (sms: OutgoingSms) => Promise<SmsOutcome>

@@ -15,8 +15,7 @@ export interface SmsProviders {
 const TRIED_LAST_MILLISECONDS = 5 * 60_000
 
 /**
- * Tries Arkesel, then Hubtel if Arkesel refused or was unreachable. Without a sure response only a code is sent through the other too:
- * twice is better than never.
+ * Tries Hubtel after a refusal of Arkesel; without a sure response only for codes, since twice is better than never.
  * A slow provider is tried last for five minutes, so that few messages end unsure.
  */
 export function smsProviders(gateways: readonly [SmsGateway, ...SmsGateway[]]): SmsProviders {

@@ -27,10 +27,7 @@ export function outboxRoutes(app: FastifyInstance, db: Db): void {
 
 const row = (cells: readonly string[]): string => `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`
 
-/**
- * Arkesel's delivery reports, which anybody could forge: the status is not read, a known number only causes a poll, and every response is
- * the same.
- */
+/** Reports could be forged: the status is not read, a known number only causes a poll. */
 export function reportRoutes(app: FastifyInstance, deps: Deps): void {
   app.get(REPORTS_PATH, async (request, reply) => {
     const id = queryOf(request)['sms_id']

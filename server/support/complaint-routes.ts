@@ -71,7 +71,7 @@ export function complaintRoutes(api: Api): void {
   })
   mountWrite(api, escalateEndpoint, async (call, tx) => {
     await escalateComplaint(tx, requestContextOf(call), { id: call.params.id, reason: call.body.reason })
-    return staffResponse(tx, call, call.params.id, 'The complaint was handed to the Managing Director')
+    return staffResponse(tx, call, call.params.id, 'The complaint was escalated to the Managing Director')
   })
 }
 

@@ -96,9 +96,9 @@ test('complaint is not answered by staff who decided on its loan or entered its 
 })
 
 test('complaint is filed by the desk for a customer, and own ones are refused there', async () => {
-  const told = await product.as('desk').post(`/api/admin/users/${ama}/complaints`, { subject: 'staff', text: 'She was not greeted' })
-  expect(told.body['complaint']).toMatchObject({ userId: ama, filedByStaff: 'desk', state: 'open' })
-  expect((await product.as('Ama').get('/api/complaints')).body[0]).toMatchObject({ id: told.body['complaint'].id, subject: 'staff' })
+  const response = await product.as('desk').post(`/api/admin/users/${ama}/complaints`, { subject: 'staff', text: 'She was not greeted' })
+  expect(response.body['complaint']).toMatchObject({ userId: ama, filedByStaff: 'desk', state: 'open' })
+  expect((await product.as('Ama').get('/api/complaints')).body[0]).toMatchObject({ id: response.body['complaint'].id, subject: 'staff' })
   const manager = (await product.as('manager').get('/api/auth/user')).body['user'].id
   const own = await product.as('manager').post(`/api/admin/users/${manager}/complaints`, { subject: 'staff', text: 'Mine' })
   expect(own).toMatchObject({ status: 403 })

@@ -177,8 +177,8 @@ test('erasure leaves no personal data, a correct ledger and a free phone number'
     status: 409,
   })
   await expect(sql`update users set full_name = 'Back again' where id = ${userId}`.execute(product.db)).rejects.toThrow(/stays erased/)
-  const anew = await signUp(product, 'New owner', phone)
-  expect(anew).not.toBe(userId)
+  const second = await signUp(product, 'New owner', phone)
+  expect(second).not.toBe(userId)
 })
 
 test('GET /api/my-data returns all data of the person, none of others and no secrets', async () => {

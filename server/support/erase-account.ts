@@ -18,7 +18,7 @@ export async function eraseAccount(tx: Tx, context: RequestContext, user: UserRo
   await recordAuditEvent(tx, context, { action: 'eraseAccount', target: { kind: 'user', id }, after: { erased: true } })
 }
 
-/** Free text by and about the customer. */
+/** Clears free text by and about the customer. */
 async function emptyTexts(tx: Tx, id: string): Promise<void> {
   await sql`
     update loans set picture_id = null, business_purpose = null, weekly_income = null, admin_notes = null, refinance_reason = null, applied_browser = null

@@ -7,8 +7,8 @@ import type { Tx } from '#server/platform/db.ts'
 import { tillBalance } from '#server/tills/till-balance-query.ts'
 
 /**
- * Call it before cash leaves over the counter: the user's till must be open and hold the amount. It stays locked, so that concurrent
- * payouts cannot share notes. Does nothing while tills are off. @throws Refused by refusalToUseTill or refusalToTakeOut.
+ * Keeps the user's till locked, so that concurrent payouts cannot share notes. Does nothing while tills are off. @throws Refused by
+ * refusalToUseTill or refusalToTakeOut.
  */
 export async function checkTillCovers(tx: Tx, context: RequestContext, amount: Pesewas): Promise<void> {
   const tillId = await lockOwnTill(tx, context)

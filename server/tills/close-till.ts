@@ -12,8 +12,8 @@ import { tillBalance } from '#server/tills/till-balance-query.ts'
 import { ofTheOffice } from '#server/tills/till-facts.ts'
 
 /**
- * Closes a till: the difference goes to over and short, the counted cash to the safe. Allowed while tills are off, so that none stays open.
- * Returns counted minus ledger in pesewas. @throws Refused not_found, or by refusalToCloseTill or refusalOfCount.
+ * Allowed while tills are off, so that none stays open. Returns counted minus ledger in pesewas. @throws Refused not_found, or by
+ * refusalToCloseTill or refusalOfCount.
  */
 export async function closeTill(tx: Tx, context: RequestContext, { tillId, ...count }: Count & { tillId: number }): Promise<Pesewas> {
   const till = await lockTill(tx, tillId)
@@ -21,16 +21,16 @@ export async function closeTill(tx: Tx, context: RequestContext, { tillId, ...co
   const staff = { userId: context.actor.userId, permissions: context.actor.permissions }
   throwIfRefused(refusalToCloseTill(till, staff, await openDay(tx, context.today)))
   // A second statement, which sees bookings made before the lock was acquired.
-  const books = await tillBalance(tx, till.id)
-  throwIfRefused(refusalOfCount(count, books))
-  const difference = differenceOf(count, books)
+  const ledgerBalance = await tillBalance(tx, till.id)
+  throwIfRefused(refusalOfCount(count, ledgerBalance))
+  const difference = differenceOf(count, ledgerBalance)
   const overOrShort = postingsForDifference(till.id, difference)
   if (overOrShort) await postEntry(tx, context, overOrShort, ofTheOffice(context, count.reason))
   const toSafe = postingsForClosing(till.id, count.counted)
   if (toSafe) await postEntry(tx, context, toSafe, ofTheOffice(context))
   const pieces = count.pieces?.filter((one) => one.count > 0)
   await sql`
-    update tills set closed_at = greatest(${context.now}::timestamptz, opened_at), closed_by = ${context.actor.userId}, books = ${books},
+    update tills set closed_at = greatest(${context.now}::timestamptz, opened_at), closed_by = ${context.actor.userId}, books = ${ledgerBalance},
       counted = ${count.counted}, difference = ${difference}, pieces = ${pieces === undefined ? null : JSON.stringify(pieces)}::jsonb,
       reason = ${count.reason ?? null}::text
     where id = ${till.id}`.execute(tx)
@@ -38,7 +38,7 @@ export async function closeTill(tx: Tx, context: RequestContext, { tillId, ...co
     action: 'closeTill',
     target: { kind: 'till', id: till.id },
     before: { status: till.status },
-    after: { status: 'closed', booksAmount: books, countedAmount: count.counted, differenceAmount: difference },
+    after: { status: 'closed', booksAmount: ledgerBalance, countedAmount: count.counted, differenceAmount: difference },
     reason: count.reason,
   })
   return difference

@@ -12,8 +12,8 @@ import { lockNamedOwnTill } from '#server/tills/lock-named-till.ts'
 import { ofTheOffice } from '#server/tills/till-facts.ts'
 
 /**
- * Opens the user's till with a counted float from the safe, and returns its number. The safe may go below zero until the owner's funding is
- * booked. @throws Refused tills_off, or by refusalToOpenTill.
+ * Returns the till's number. The safe may go below zero until the owner's funding is booked. @throws Refused tills_off, or by
+ * refusalToOpenTill.
  */
 export async function openTill(tx: Tx, context: RequestContext, input: { openingFloat: Pesewas }): Promise<number> {
   if (!(await isOn(tx, 'tills'))) throw new Refused(refusal('tills_off'))

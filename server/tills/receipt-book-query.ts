@@ -28,20 +28,16 @@ interface NumberRow {
   decided_by_name: string | null
 }
 
-/** One user, or the whole office. */
 const by = (column: string, issuer: string | undefined) => (issuer === undefined ? sql`true` : sql`${sql.ref(column)} = ${issuer}`)
 
-/**
- * All receipt numbers of a business day with their outcome, and the day's cash. A bound number belongs to the day on which its cash was
- * booked, an unbound one to the day on which it was issued.
- */
+/** A bound number belongs to the day on which its cash was booked, an unbound one to the day on which it was issued. */
 export async function receiptBook(
   db: Db,
-  asked: { day: LocalDate | undefined; issuer: string | undefined },
+  query: { day: LocalDate | undefined; issuer: string | undefined },
   today: LocalDate,
 ): Promise<ReceiptBook> {
-  const { issuer } = asked
-  const day = asked.day ?? (await openDay(db, today))
+  const { issuer } = query
+  const day = query.day ?? (await openDay(db, today))
   const rows = await numbersOf(db, day, issuer)
   const booked = rows.map((row) => ({ row, receipt: toBooked(row, day) }))
   const movements = await movementsOf(db, day, issuer)

@@ -16,9 +16,9 @@ const seenBy = (staff: StaffUser) => (mayApproveTills(staff) ? sql`true` : sql`t
 export async function listTillRows(
   db: Db,
   staff: StaffUser,
-  asked: { day: LocalDate | undefined; status: TillStatus | undefined; page: Page; today: LocalDate },
+  query: { day: LocalDate | undefined; status: TillStatus | undefined; page: Page; today: LocalDate },
 ): Promise<{ rows: TillView[]; next: string | undefined }> {
-  const { day, status, page, today } = asked
+  const { day, status, page, today } = query
   const before = cursorId(page)
   const { rows } = await sql<TillViewRow>`
     ${TILL_VIEW} where ${seenBy(staff)} and ${day === undefined ? sql`true` : sql`t.business_day = ${day}::date`}

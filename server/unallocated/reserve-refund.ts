@@ -75,7 +75,7 @@ export async function reserveRefund(
   return waits ? 'waits' : 'under_way'
 }
 
-/** Sent exactly once after the commit, even if this process stops. */
+/** Stores the request, which is sent exactly once after the commit, even if this process stops. */
 async function reserve(
   tx: Tx,
   context: RequestContext,
@@ -102,7 +102,7 @@ async function reserve(
 }
 
 /**
- * After the commit; if this process stops or the provider gives no final answer, the job continues.
+ * Call it after the commit; if this process stops or the provider gives no final answer, the job continues.
  * @throws Refused refund_refused where the provider certainly did not take it.
  */
 export async function sendRefund(deps: Deps, providers: PaymentProviders, userId: string): Promise<void> {

@@ -22,7 +22,7 @@ export const settleRefund = settleOutgoing<RefundTransaction>({
   wasBooked: async (tx, { reference }) => (await refundOf(tx, reference)).entryId !== null,
 })
 
-/** Once for each request. Checks no rule, since the money has moved. */
+/** Books a refund once for each request. Checks no rule, since the money has moved. */
 async function bookRefund(
   tx: Tx,
   context: RequestContext,

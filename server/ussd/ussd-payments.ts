@@ -23,9 +23,8 @@ function ussdContext({ userId, fullName, role, permissions }: UssdCaller, { sess
 }
 
 /**
- * Reserves the confirmed payment, as the app does. The network's prompt is itself a USSD session, so the job sends the collection after
- * this session ends.
- * An open collection for the same amount is shown instead of a second one. @throws Refused as reserveCollection does.
+ * The network's prompt is a USSD session too, so the job sends the collection after this session ends.
+ * An open collection is shown instead of a second one. @throws Refused as reserveCollection does.
  */
 export async function collectByUssd(
   tx: Tx,

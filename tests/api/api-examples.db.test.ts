@@ -1,13 +1,42 @@
+import { readFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { execFile, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureAdministrator } from '#server/identity/ensure-administrator.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { documentExamples, printedAnswer } from './document-examples.ts'
+
+interface Example {
+  readonly language: string
+  readonly code: string
+  readonly answer: string | undefined
+  readonly line: number
+}
+
+const PAGE = fileURLToPath(new URL('../../docs/API.md', import.meta.url))
+const ANSWERS = new Set(['json', 'text'])
+
+function documentExamples(): Example[] {
+  const page = readFileSync(PAGE, 'utf8')
+  const blocks = [...page.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].map(({ 1: language = '', 2: code = '', index }) => ({
+    language,
+    code,
+    line: page.slice(0, index).split('\n').length,
+  }))
+  return blocks.flatMap((block, at) => {
+    const next = blocks[at + 1]
+    const answer = next !== undefined && ANSWERS.has(next.language) ? next.code.trim() : undefined
+    return ANSWERS.has(block.language) ? [] : [{ ...block, answer }]
+  })
+}
+
+/** JSON and status; other text stays text. */
+function printedAnswer(text: string): { body: unknown; status: number } | string {
+  const { 1: body = '', 2: status } = /^([[{][\s\S]*) → (\d{3})$/.exec(text.trim()) ?? []
+  return status === undefined ? text.trim() : { body: JSON.parse(body), status: Number(status) }
+}
 
 const run = promisify(execFile)
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
@@ -15,7 +44,6 @@ const EXAMPLES = documentExamples()
 
 let product: TestApp
 let address: string
-/** Cookies of the commands. */
 const folder = mkdtempSync(join(tmpdir(), 'mmoa-examples-'))
 beforeAll(async () => {
   product = await buildTestApp()

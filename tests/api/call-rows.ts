@@ -1,6 +1,5 @@
 import type { Permission } from '#domain/access/permissions.ts'
 
-/** The kind of a field decides its invalid values. */
 export type FieldKind =
   | 'amount'
   | 'counted'
@@ -21,7 +20,6 @@ export interface Field {
   readonly good: unknown
 }
 export interface CallRow {
-  /** The person who may make the call. */
   readonly by: 'Ama' | 'desk' | 'manager' | 'md' | 'nobody'
   /** Path values for a call that succeeds or is refused by a rule, never by its form. */
   readonly path?: Readonly<Record<string, string>>

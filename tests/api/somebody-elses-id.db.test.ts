@@ -11,7 +11,6 @@ import { CALL_ROWS } from './call-rows.ts'
 const PIXEL = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 let product: TestApp
-/** IDs of Ama's data, by parameter name and kind. */
 let hers: {
   complaint: string
   loan: string

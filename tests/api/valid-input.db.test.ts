@@ -22,7 +22,7 @@ const TRIES = 4
 const BY_THE_DOZEN = new Set(['disburseLoan', 'releasePayout', 'submitPayment', 'confirmPayment'])
 const CUSTOMERS = 8
 
-/** These end sessions or change staff permissions, so that later calls would be refused. */
+/** They end sessions or change staff permissions. */
 const LEFT_OUT = new Set(['logOut', 'signOutEverywhere', 'updateRolePermissions'])
 const WRITES = ENDPOINTS.filter(({ method, name }) => method !== 'GET' && !LEFT_OUT.has(name))
 
@@ -76,7 +76,6 @@ const FOR_STATE: Readonly<Record<string, readonly [table: 'loans' | 'payments', 
   reversePayment: ['payments', 'completed'],
 }
 
-/** IDs of the whole office, or of one customer. */
 async function knownIds(owner: string | undefined, wanted: (typeof FOR_STATE)[string] | undefined): Promise<KnownIds> {
   const own = (table: string) => (owner === undefined ? sql`where true` : sql`where ${sql.id(table, 'user_id')} = ${owner}`)
   const [table, status] = wanted ?? []
@@ -114,7 +113,6 @@ async function personFor({ name }: Endpoint): Promise<string> {
   return pick(rows)?.person ?? 'Customer 1'
 }
 
-/** Usually the authorised caller, otherwise another staff user. */
 function callerOf(endpoint: Endpoint, customer: string): string {
   const by = CALL_ROWS[endpoint.name]?.by ?? 'md'
   if (by === 'Ama') return customer
@@ -138,7 +136,6 @@ const pathFor = ({ name, path }: Endpoint, known: KnownIds): string =>
     encodeURIComponent(String(pick(idsFor(path, parameter, known)) ?? CALL_ROWS[name]?.path?.[parameter] ?? 1)),
   )
 
-/** Sets how the network responds to the next calls. */
 function turnTheNetwork(): void {
   momo.setDown(random() < 0.15)
   const name = pick([null, 'Customer 1', 'Somebody Else'])
@@ -159,7 +156,7 @@ async function approveSome(): Promise<void> {
   }
 }
 
-/** Sends the call with random valid values. Returns whether it succeeded. */
+/** Returns whether the call succeeded. */
 async function sendValid(endpoint: Endpoint): Promise<boolean> {
   turnTheNetwork()
   const customer = await personFor(endpoint)

@@ -1,6 +1,5 @@
 import type { FieldKind } from './call-rows.ts'
 
-/** Existing IDs by kind. */
 export type KnownIds = Readonly<Record<KnownKind, readonly (string | number)[]>>
 export type KnownKind =
   | 'loan'
@@ -68,7 +67,7 @@ const LISTS: Readonly<Record<string, readonly unknown[]>> = {
   denominations: [[], [{ denomination: 'note_200', count: 1 }], [{ denomination: 'note_1', count: 2_147_483_647 }]],
 }
 
-/** All values for one field of a body; `choices` are the contract's enumeration. */
+/** `choices` are the contract's enumeration. */
 export function valuesOf(name: string, kind: FieldKind, choices: readonly unknown[], known: KnownIds): readonly unknown[] {
   const id = BY_NAME[name]
   if (id !== undefined && known[id].length > 0) return known[id]

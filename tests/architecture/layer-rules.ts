@@ -3,7 +3,6 @@ import { isModule, isTest, parseModule, type SourceFile, type Violation } from '
 
 type Layer = 'domain' | 'contract' | 'server' | 'web'
 
-/** Each layer, and what it may import besides itself. */
 const MAY_IMPORT: Readonly<Record<Layer, readonly Layer[]>> = {
   domain: [],
   contract: ['domain'],

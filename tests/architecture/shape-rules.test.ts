@@ -53,7 +53,7 @@ test('lonePlatformFiles reports a file of 39 lines that one file of its folder i
   expect(lonePlatformFiles([{ ...importer, path: 'server/main.ts' }, short])).toEqual([])
 })
 
-test('fullFolders reports a folder of 41 files; tests and folders inside do not count', () => {
+test('fullFolders reports a folder of 41 files, without tests and inner folders', () => {
   const files = (count: number, ending: string) =>
     Array.from({ length: count }, (_, at) => ({ path: `web/loans/file-${at}${ending}`, text: '' }))
   expect(fullFolders(files(41, '.ts'))).toEqual(['web/loans has 41 files, more than 40'])

@@ -3,14 +3,12 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseSync } from 'vite'
 
-/** A file of the project. Rules take it as an argument, so fixtures are strings. */
 export interface SourceFile {
   /** From the root: `server/loans/review-loan.ts`. */
   readonly path: string
   readonly text: string
 }
 
-/** One line: the place and the fault. */
 export type Violation = string
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))

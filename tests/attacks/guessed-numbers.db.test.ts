@@ -64,7 +64,7 @@ describe('a repeated form', () => {
   })
 })
 
-test('a session that calls without end is slowed down, and nobody else is', async () => {
+test('a session that calls without pause is rate-limited, and other sessions are not', async () => {
   const { createSessionRateLimit, CALLS_PER_WRITE } = await import('#server/platform/http/rate-limit.ts')
   const limit = createSessionRateLimit()
   const actor = { sessionHash: 'one' } as never

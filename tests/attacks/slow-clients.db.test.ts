@@ -91,7 +91,7 @@ test.each([
   ],
   ['a broken first line', 'GET /\u0000 HTTP/9.9\r\n\r\n'],
   ['a header without end', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(40_000)}\r\n\r\n`],
-])('%s in a request ends the connection with a plain 400 and nothing about the inside', async (_what, text) => {
+])('%s in a request closes the connection with a plain 400 without internals', async (_what, text) => {
   const answer = await responseTo(await open(text))
   expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
   expect(answer).not.toMatch(/at |node:|\.ts|HPE_/)

@@ -51,7 +51,7 @@ const acknowledged = async ({ counts }: PaymentLoad, more: number) => {
   expect(counts.acknowledged.length, 'payments are taken').toBeGreaterThanOrEqual(enough)
 }
 
-/** Stops the process that receives the log, so that the standby falls behind. Returns a function that kills it. */
+/** Returns a function that kills the stopped process. */
 async function holdUp(standby: PairNode): Promise<() => void> {
   const receiver = Number(
     (await firstRow(`postgres://postgres@127.0.0.1:${standby.port}/postgres`, 'select pid from pg_stat_wal_receiver'))?.['pid'],
@@ -64,7 +64,7 @@ async function holdUp(standby: PairNode): Promise<() => void> {
   }
 }
 
-/** Kills the primary under load and reports the time without payments. `late`: the standby is behind. */
+/** `late`: the standby is behind. */
 async function killUnderLoad(
   sync: boolean,
   late: boolean,

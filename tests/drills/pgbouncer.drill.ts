@@ -25,7 +25,6 @@ let cash: CashInHand[] = []
 const acknowledged: Acknowledged[] = []
 const running: DrillProcess[] = []
 
-/** Four server connections for any number of clients. */
 async function startPooler(direct: URL, port: number): Promise<void> {
   writeFileSync(join(folder, 'users'), `"${direct.username}" "${direct.password}"\n`)
   writeFileSync(

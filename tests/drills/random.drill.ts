@@ -14,7 +14,7 @@ import { chaosCustomer, type ChaosRun } from '#tools/chaos/chaos-customer.ts'
 import { type ChaosProcess, chaosProcess } from '#tools/chaos/chaos-process.ts'
 import { reconcileMomo } from '#tools/chaos/compare-momo-books.ts'
 import { fastClock, writeFastTime } from '#tools/chaos/fast-clock.ts'
-import { movedAt, quietOrders } from '#tools/chaos/quiet-orders.ts'
+import { movedAt, waitForOutcomes } from '#tools/chaos/wait-for-outcomes.ts'
 import { seededRandom } from '#tools/seeded-random.ts'
 import { freePort } from '#tools/check/free-port.ts'
 import { findPostgres, type PostgresServer, startPostgres } from '#tools/check/postgres-server.ts'
@@ -102,7 +102,7 @@ test(
     const database = await openDatabase({ url: server.url })
     try {
       for (const load of loads) await load.finish()
-      await quietOrders(database.db, { simulator: mtn, clock, speed: SPEED, wait })
+      await waitForOutcomes(database.db, { simulator: mtn, clock, speed: SPEED, wait })
       loads.forEach(({ counts }, at) => tellCounts(`Cash at process ${at + 1}`, counts))
       const { lost, paidTwice, unseen, stored } = compare(acknowledged(), await storedPayments(database.db))
       const compared = await reconcileMomo(database.db, movedAt(mtn))

@@ -14,7 +14,7 @@ import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { findPostgres } from '#tools/check/postgres-server.ts'
 import { freePort } from '#tools/check/free-port.ts'
 
-// npm run drill -- recovery: destroys a server and restores it to a moment from a base backup and the log archive.
+// npm run drill -- recovery: restores a destroyed server to a moment from a base backup and the log archive.
 const folder = mkdtempSync(join(tmpdir(), 'mmoa recovery '))
 const bin = findPostgres() ?? ''
 const archive = join(folder, 'archive')

@@ -8,7 +8,6 @@ test.describe.configure({ timeout: 180_000 })
 
 const seesNotification = (page: Page, words: string) => expect(page.getByRole('region', { name: 'Notification' })).toContainText(words)
 
-/** Types into the search box of every staff screen and selects a result with the keyboard. */
 async function find(page: Page, words: string, name: string): Promise<void> {
   await page.keyboard.press('f')
   await page.keyboard.type(words)
@@ -103,7 +102,7 @@ test('the desk enters a claim and a promise for a customer, and the search repor
 
   await staff.getByRole('button', { name: 'Add contact note' }).click()
   const contact = staff.getByRole('dialog', { name: 'Contact with Comfort Nyarko' })
-  // Whatever the hour of this test is: what comes from the customer is never refused.
+  // Works at any hour: contacts that came from the customer are never refused.
   await contact.getByText('The customer contacted us').click()
   await contact.getByLabel('Note').fill('She pays after the market day.')
   await contact.getByLabel('Promised amount').fill('20')
@@ -122,7 +121,7 @@ test('the desk enters a claim and a promise for a customer, and the search repor
   const box = staff.getByRole('combobox', { name: 'Find a person' })
   await box.fill('Zzyzx')
   await expect(staff.getByText('Nobody found. Enter the beginning of a name, or a full number.')).toBeVisible()
-  // Enter at once: it means what stands in the box, not what was found for the letters before.
+  // Enter at once applies to the text in the box, not to the results of earlier letters.
   await box.fill(String(loanId))
   await box.press('Enter')
   await expect(staff.getByRole('heading', { name: `Loan #${loanId}, Comfort Nyarko` })).toBeVisible()

@@ -11,7 +11,6 @@ const LARGER = [
 ] as const
 const SCREENS = (loan: number) => ['/', '/payment', '/apply', `/loans/${loan}`, '/loan-history', '/score', '/profile']
 
-/** Opens a screen and waits for its data. */
 async function opens(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -3,7 +3,6 @@ import { isCustomer } from './support/beforehand.ts'
 import { expect, test } from './support/browser-test.ts'
 import { person } from './support/browser-people.ts'
 
-/** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let presses = 0; presses < 60; presses += 1) {

@@ -51,16 +51,14 @@ test('a till is opened, takes cash, is counted GHS 1.00 short, and is signed off
   const receipt = await makeBoundReceipt(staff, 'Adjoa Frimpong', '26')
   await openTab(staff)
   await expect(yours(staff)).toContainText('GH₵226.00')
-  await expect(staff.getByRole('table', { name: 'What went through the till' }).getByRole('row', { name: receipt })).toContainText(
-    'Receipt made',
-  )
+  await expect(staff.getByRole('table', { name: 'Till movements' }).getByRole('row', { name: receipt })).toContainText('Receipt made')
   await expectGoodInEveryLook(staff)
 
-  await yours(staff).getByRole('button', { name: 'Carry to the bank' }).click()
+  await yours(staff).getByRole('button', { name: 'Deposit to bank' }).click()
   await staff.getByRole('dialog').getByLabel('Amount').fill('227')
   await expect(staff.getByRole('dialog')).toContainText('Only GH₵226.00 is in your till.')
   await staff.getByRole('dialog').getByLabel('Amount').fill('100')
-  await staff.getByRole('dialog').getByLabel('Reference of the bank’s slip').fill('Slip 7')
+  await staff.getByRole('dialog').getByLabel('Bank slip reference').fill('Slip 7')
   await staff.getByRole('button', { name: 'Book deposit of GH₵100.00' }).click()
   await seesNotification(staff, 'The deposit was booked')
 

@@ -17,7 +17,6 @@ async function opensPaymentPage(customer: Page, office: Office, name: string): P
 const submit = (customer: Page) => customer.getByRole('button', { name: 'Submit Payment' })
 const success = (customer: Page) => customer.getByRole('alertdialog', { name: 'Success' })
 
-/** Payments sent by the page. */
 function watchPayments(customer: Page): Request[] {
   const sent: Request[] = []
   customer.on('request', (request) => {
@@ -26,7 +25,6 @@ function watchPayments(customer: Page): Request[] {
   return sent
 }
 
-/** Both requests had the same idempotency key. */
 function expectSameKeyTwice(sent: readonly Request[]): void {
   const keys = sent.map((request) => request.headers()['idempotency-key'])
   expect(keys).toEqual([expect.stringMatching(/^\S{16,}$/), keys[0]])

@@ -18,7 +18,6 @@ import { fillInApplication, person, enterNameAndPhone } from './support/browser-
 
 test.describe.configure({ timeout: 240_000 })
 
-/** Opens an address, waits for its data and checks every look. */
 async function look(page: Page, address: string, shows: string | RegExp): Promise<void> {
   await page.goto(address)
   await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible()
@@ -26,7 +25,6 @@ async function look(page: Page, address: string, shows: string | RegExp): Promis
   await expectGoodInEveryLook(page)
 }
 
-/** Opens a dialog, checks it and closes it. */
 async function lookAtDialog(page: Page, open: () => Promise<void>): Promise<void> {
   await open()
   await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible()
@@ -104,7 +102,6 @@ test('screens of a customer with a loan are accessible', async ({ customer, offi
   await look(customer, '/', 'No Active Loans')
 })
 
-/** One row for each list of the office. */
 async function fillOffice(customer: Page, office: Office, name: string): Promise<void> {
   const who = person(name)
   await isCustomer(customer, who)

@@ -9,7 +9,6 @@ test.describe.configure({ timeout: 180_000 })
 /** On a desktop the table, on a phone its rows. */
 const isThere = (page: Page, words: string | RegExp) => expect(page.getByText(words).filter({ visible: true }).first()).toBeVisible()
 
-/** Checks the loaded page on a phone and on a desktop. */
 async function lookOver(page: Page): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0)
   await expectGoodInEveryLook(page)

@@ -41,7 +41,7 @@ test('a blacklisted customer reads a neutral sentence, and the account shows who
   await dialog.getByLabel('Reason').fill('Gave a false address')
   await expectGoodInEveryLook(staff)
   await dialog.getByRole('button', { name: 'Add to blacklist' }).click()
-  await seesNotification(staff, 'The person is on the blacklist')
+  await seesNotification(staff, 'The person was added to the blacklist')
   await expect(staff.getByRole('row', { name }).getByText('Blacklisted')).toBeVisible()
 
   const answer = await customer.request.post('/api/loans/apply', {
@@ -59,7 +59,7 @@ test('a blacklisted customer reads a neutral sentence, and the account shows who
   const lifting = staff.getByRole('dialog', { name: `Remove ${name} from the blacklist?` })
   await lifting.getByLabel('Reason').fill('The address was right')
   await lifting.getByRole('button', { name: 'Remove from blacklist' }).click()
-  await seesNotification(staff, 'The person is off the blacklist')
+  await seesNotification(staff, 'The person was removed from the blacklist')
 })
 
 test('a Ghana Card is recorded and verified, and belongs to one customer', async ({ customer, staff, office }) => {
@@ -71,7 +71,7 @@ test('a Ghana Card is recorded and verified, and belongs to one customer', async
   await dialog.getByLabel('Number on the card').fill('gha 712345678 9')
   await expectGoodInEveryLook(staff)
   await dialog.getByRole('button', { name: 'Save number' }).click()
-  await seesNotification(staff, 'The Ghana Card number is kept')
+  await seesNotification(staff, 'The Ghana Card number was saved')
   await (await openAccount(staff, name)).getByRole('button', { name: 'Ghana Card' }).click()
   await expect(dialog).toContainText('GHA-•••678-9, not verified')
   await dialog.getByText('I have seen the card').click()

@@ -10,7 +10,6 @@ async function openLoan(staff: Page, loanId: number): Promise<void> {
   await expect(loanOf(staff, loanId)).toBeVisible()
 }
 
-/** Opens the action, enters the required reason and confirms. */
 async function confirmAction(staff: Page, action: string, reason: string, confirm: string | RegExp = action): Promise<void> {
   await staff.getByRole('button', { name: action, exact: true }).first().click()
   const dialog = staff.getByRole('dialog')

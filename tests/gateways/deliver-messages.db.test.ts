@@ -109,7 +109,7 @@ describe('a message that the provider does not have', () => {
     await deliver()
     expect(await messages()).toMatchObject([{ status: 'failed', attempts: 1, last_error: 'The provider does not know this number' }])
   })
-  it('goes out through the other provider at once', async () => {
+  it('is sent through the other provider at once', async () => {
     office = { providers: smsProviders([arkesel(), hubtel()]), checkReminder }
     script.fault({ part: 'arkesel', times: null, fault: { kind: 'status', status: 402 } })
     await queue('Received GHS 50.00')
@@ -130,7 +130,7 @@ describe('a message that the provider does not have', () => {
 
 describe('a message that may have arrived', () => {
   const noAnswer = { part: 'arkesel', operation: 'send', fault: { kind: 'drop', when: 'after' } } as const
-  it('is sent once: not again, not through the other provider, and staff see that it is unsure', async () => {
+  it('is sent once and not through the other provider, and staff see it as unsure', async () => {
     office = { providers: smsProviders([arkesel(), hubtel()]), checkReminder }
     script.fault(noAnswer)
     await queue('Received GHS 50.00')
@@ -140,7 +140,7 @@ describe('a message that may have arrived', () => {
     expect(sent()).toBe(1)
     expect(await messages()).toMatchObject([{ status: 'unsure', provider: 'arkesel', last_error: 'The provider could not be reached' }])
   })
-  it('is sent through the other provider at once where it is a code', async () => {
+  it('is sent through the other provider at once when it is a code', async () => {
     office = { providers: smsProviders([arkesel(), hubtel()]), checkReminder }
     script.fault(noAnswer)
     await queue('Your code is 123456', SIGN_IN_CODE)
@@ -148,7 +148,7 @@ describe('a message that may have arrived', () => {
     expect(await messages()).toMatchObject([{ status: 'sent', provider: 'hubtel', text: '(sign-in code)' }])
     expect(sent()).toBe(2)
   })
-  it('moves its provider to the end of the list for five minutes', async () => {
+  it('makes its provider the last choice for five minutes', async () => {
     office = { providers: smsProviders([arkesel(), hubtel()]), checkReminder }
     script.fault(noAnswer)
     await queue('First')

@@ -49,7 +49,7 @@ describe('provider-specific behaviour', () => {
     simulator = await startSimulator({ clock: testClock(), settings: { decisions: 'succeed' } })
   })
   afterAll(() => simulator.close())
-  const order = (phone: string, network: TransactionToSend['network'] = 'mtn'): TransactionToSend => ({
+  const transaction = (phone: string, network: TransactionToSend['network'] = 'mtn'): TransactionToSend => ({
     reference: randomUUID(),
     network,
     phone,
@@ -73,7 +73,7 @@ describe('provider-specific behaviour', () => {
     const phone = `0540000${digits}`
     for (const reasonForm of ['string', 'object'] as const) {
       simulator.settings.reasonForm = reasonForm
-      const [one, other] = [order(phone), order(phone)]
+      const [one, other] = [transaction(phone), transaction(phone)]
       expect(await gateway.requestPayment(one)).toEqual({ sent: 'accepted' })
       expect(await gateway.transfer(other)).toEqual({ sent: 'accepted' })
       expect(await gateway.paymentStatus(one.reference)).toMatchObject({ status: 'failed', reason: payment })
@@ -83,15 +83,15 @@ describe('provider-specific behaviour', () => {
   })
   it('a token that expires early on MTN’s clock fails no transaction', async () => {
     const gateway = mtnMomo(accountAt(simulator), { log })
-    await gateway.requestPayment(order('0244123456'))
+    await gateway.requestPayment(transaction('0244123456'))
     await simulator.advance(2 * 60 * 60)
-    const one = order('0244123456')
+    const one = transaction('0244123456')
     expect(await gateway.requestPayment(one)).toEqual({ sent: 'accepted' })
     expect(await gateway.paymentStatus(one.reference)).toMatchObject({ status: 'successful' })
   })
   it('a delayed transaction at MTN is created, then pending, then paid', async () => {
     const gateway = mtnMomo(accountAt(simulator), { log })
-    const one = order('0540000454')
+    const one = transaction('0540000454')
     await gateway.requestPayment(one)
     expect(await gateway.paymentStatus(one.reference)).toEqual({ status: 'pending' })
     await simulator.advance(30)
@@ -99,7 +99,7 @@ describe('provider-specific behaviour', () => {
   })
   it('a Telecel customer creates a voucher first: a wrong one fails harmlessly, the right one pays', async () => {
     const gateway = paystackMomo(paystackAt(simulator), { log, officeEmail })
-    const one = order('0201234567', 'telecel')
+    const one = transaction('0201234567', 'telecel')
     expect(await gateway.requestPayment(one)).toMatchObject({ sent: 'accepted', voucher: expect.stringContaining('*110#') })
     expect(await gateway.submitVoucher(one.reference, '000000')).toMatchObject({ sent: 'refused', reason: 'wrong_voucher', again: true })
     expect(await gateway.paymentStatus(one.reference)).toEqual({ status: 'pending' })
@@ -110,7 +110,7 @@ describe('provider-specific behaviour', () => {
   it('a transfer that Paystack holds for a code stays pending, with an alarm', async () => {
     simulator.settings.paystackTransferOtp = true
     const gateway = paystackMomo(paystackAt(simulator), { log, officeEmail })
-    const one = order('0271234567', 'airteltigo')
+    const one = transaction('0271234567', 'airteltigo')
     expect(await gateway.transfer(one)).toEqual({ sent: 'accepted' })
     expect(await gateway.transferStatus(one.reference)).toEqual({ status: 'pending' })
     expect(lines()).toContain('confirm transfers by OTP')

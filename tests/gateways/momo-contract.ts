@@ -9,7 +9,6 @@ import { type Simulator, startSimulator } from '#tools/simulator/start-simulator
 
 type Log = ReturnType<typeof gatewayLog>['log']
 interface OpenWith {
-  /** Keys that the provider rejects. */
   readonly wrongKeys?: boolean
   readonly timeoutMilliseconds?: number
 }
@@ -17,7 +16,6 @@ interface OpenWith {
 export interface ContractParty {
   readonly name: MomoGateway['name']
   readonly open: (simulator: Simulator, log: Log, how: OpenWith) => MomoGateway
-  /** Every text that must not leave the gateway. */
   readonly secrets: (simulator: Simulator) => readonly string[]
 }
 
@@ -37,7 +35,7 @@ export function momoContract({ name, open, secrets }: ContractParty): void {
     outcomes.push(outcome)
     return outcome
   }
-  const order = (changes: Partial<TransactionToSend> = {}): TransactionToSend => ({
+  const transaction = (changes: Partial<TransactionToSend> = {}): TransactionToSend => ({
     reference: randomUUID(),
     network: 'mtn',
     phone: PHONE,
@@ -68,7 +66,7 @@ export function momoContract({ name, open, secrets }: ContractParty): void {
 
   describe(`${name}: a request to pay`, () => {
     it('succeeds with the requested values, and is in the provider’s ledger once', async () => {
-      const one = order()
+      const one = transaction()
       expect(await pay(one)).toEqual({ sent: 'accepted' })
       const status = await paid(one)
       expect(status).toMatchObject({ status: 'successful', amount: AMOUNT, currency: 'GHS', transactionId: expect.stringMatching(/^\d+$/) })
@@ -76,13 +74,13 @@ export function momoContract({ name, open, secrets }: ContractParty): void {
       expect(bookedFor(one)).toMatchObject([{ kind: 'collection', phone: PHONE, amount: AMOUNT }])
     })
     it('requests money once when it is sent repeatedly under its reference', async () => {
-      const one = order()
+      const one = transaction()
       for (const _again of [1, 2, 3]) expect(await pay(one)).toEqual({ sent: 'accepted' })
       expect(bookedFor(one)).toHaveLength(1)
     })
     it('is pending until its customer approves it', async () => {
       simulator.script.order({ part: name, order: { result: 'ask' } })
-      const one = order()
+      const one = transaction()
       await pay(one)
       expect(await paid(one)).toEqual({ status: 'pending' })
       simulator.phones.promptsOf(PHONE)[0]?.approve()
@@ -90,7 +88,7 @@ export function momoContract({ name, open, secrets }: ContractParty): void {
     })
     it('fails with the reason declined when its customer declines', async () => {
       simulator.script.order({ part: name, order: { result: 'ask' } })
-      const one = order()
+      const one = transaction()
       await pay(one)
       simulator.phones.promptsOf(PHONE)[0]?.decline()
       expect(await paid(one)).toMatchObject({ status: 'failed', reason: 'declined' })
@@ -98,26 +96,26 @@ export function momoContract({ name, open, secrets }: ContractParty): void {
     })
     it('expires after five minutes without an answer', async () => {
       simulator.script.order({ part: name, order: { result: 'ask' } })
-      const one = order()
+      const one = transaction()
       await pay(one)
       await simulator.advance(5 * 60)
       expect(await paid(one)).toMatchObject({ status: 'failed', reason: 'expired' })
     })
     it('reports an empty wallet, whatever the provider calls it', async () => {
       book().wallet(PHONE, 'GHS').balance = cedis(1)
-      const one = order()
+      const one = transaction()
       await pay(one)
       const status = await paid(one)
       expect(status.status === 'failed' && momoReasonForCustomer(status.reason)).toMatch(/wallet balance is too low/)
     })
     it('reports a number without a wallet', async () => {
       book().wallet(PHONE, 'GHS').state = 'missing'
-      const one = order()
+      const one = transaction()
       await pay(one)
       expect(await paid(one)).toMatchObject({ status: 'failed', reason: 'no_wallet' })
     })
     it('is not found when it was never sent', async () => {
-      expect(await paid(order())).toEqual({ status: 'not_found' })
+      expect(await paid(transaction())).toEqual({ status: 'not_found' })
     })
     it.each([
       ['another amount', { amount: '1.5' }, { amount: 150 }],
@@ -125,18 +123,18 @@ export function momoContract({ name, open, secrets }: ContractParty): void {
       ['another payer', { phone: OTHER_PHONE }, { phone: OTHER_PHONE }],
     ])('returns %s as reported, for the product to reject', async (_what, lie, reported) => {
       simulator.script.order({ part: name, order: { says: lie } })
-      const one = order()
+      const one = transaction()
       await pay(one)
       expect(await paid(one)).toMatchObject({ status: 'successful', ...reported })
     })
     it('uses our reference when the provider reports success without a transaction ID', async () => {
       simulator.script.order({ part: name, order: { says: { transactionId: null } } })
-      const one = order()
+      const one = transaction()
       await pay(one)
       expect(await paid(one)).toMatchObject({ status: 'successful', amount: AMOUNT, transactionId: one.reference })
     })
     it('is of unknown outcome when the connection breaks before it arrives, and can be sent again', async () => {
-      const one = order()
+      const one = transaction()
       simulator.script.fault({ part: name, reference: one.reference, fault: { kind: 'drop', when: 'before' } })
       expect(await pay(one)).toMatchObject({ sent: 'unknown' })
       expect(await paid(one)).toEqual({ status: 'not_found' })
@@ -149,7 +147,7 @@ export function momoContract({ name, open, secrets }: ContractParty): void {
       ['HTML', { kind: 'html' }],
       ['cut', { kind: 'cut' }],
     ] as const)('is of unknown outcome when the response is lost (%s), and is not charged twice', async (_what, fault) => {
-      const one = order()
+      const one = transaction()
       simulator.script.fault({ part: name, reference: one.reference, fault })
       expect(await pay(one)).toMatchObject({ sent: 'unknown' })
       await pay(one)
@@ -157,7 +155,7 @@ export function momoContract({ name, open, secrets }: ContractParty): void {
       expect(bookedFor(one)).toHaveLength(1)
     })
     it('is of unknown outcome when the response is late', async () => {
-      const one = order()
+      const one = transaction()
       simulator.script.fault({ part: name, reference: one.reference, fault: { kind: 'slow', milliseconds: 3_000 } })
       expect(await pay(one, { timeoutMilliseconds: 250 })).toMatchObject({ sent: 'unknown' })
     })
@@ -174,7 +172,7 @@ export function momoContract({ name, open, secrets }: ContractParty): void {
       { kind: 'drop', when: 'before' },
       { kind: 'redirect', to: '/elsewhere' },
     ] as const)('is unknown after %j, and correct afterwards', async (fault) => {
-      const one = order()
+      const one = transaction()
       await pay(one)
       simulator.script.fault({ part: name, operation: 'status', reference: one.reference, fault })
       expect(await paid(one, { timeoutMilliseconds: 500 })).toMatchObject({ status: 'no_answer' })
@@ -184,7 +182,7 @@ export function momoContract({ name, open, secrets }: ContractParty): void {
 
   describe(`${name}: a transfer`, () => {
     it('arrives once with the requested values', async () => {
-      const one = order()
+      const one = transaction()
       const before = book().wallet(PHONE, 'GHS').balance
       for (const _again of [1, 2]) expect(await send(one)).toEqual({ sent: 'accepted' })
       expect(await sent(one)).toMatchObject({ status: 'successful', amount: AMOUNT, currency: 'GHS', phone: PHONE })
@@ -193,7 +191,7 @@ export function momoContract({ name, open, secrets }: ContractParty): void {
     })
     it('is pending until it arrives', async () => {
       simulator.script.order({ part: name, order: { afterSeconds: 60 } })
-      const one = order()
+      const one = transaction()
       await send(one)
       expect(await sent(one)).toEqual({ status: 'pending' })
       await simulator.advance(60)
@@ -204,26 +202,26 @@ export function momoContract({ name, open, secrets }: ContractParty): void {
       ['full', 'cannot_receive'],
     ] as const)('to a wallet that is %s fails, and nothing is booked', async (state, reason) => {
       book().wallet(PHONE, 'GHS').state = state
-      const one = order()
+      const one = transaction()
       await send(one)
       expect(await sent(one)).toMatchObject({ status: 'failed', reason })
       expect(bookedFor(one)).toEqual([])
     })
     it('uses our reference when the provider reports success without a transaction ID', async () => {
       simulator.script.order({ part: name, order: { says: { transactionId: null } } })
-      const one = order()
+      const one = transaction()
       await send(one)
       expect(await sent(one)).toMatchObject({ status: 'successful', amount: AMOUNT, transactionId: one.reference })
     })
     it('above the lender’s balance names this reason, when sent or queried', async () => {
       book().setBalance('GHS', cedis(10))
-      const one = order()
+      const one = transaction()
       const outcome = await send(one)
       const reported = outcome.sent === 'accepted' ? await sent(one) : outcome
       expect(reported).toMatchObject({ reason: 'our_account_too_low' })
     })
     it('sent again after a lost response moves no money twice', async () => {
-      const one = order()
+      const one = transaction()
       simulator.script.fault({ part: name, operation: 'transfer', fault: { kind: 'drop', when: 'after' } })
       expect(await send(one)).toMatchObject({ sent: 'unknown' })
       expect(await send(one)).toEqual({ sent: 'accepted' })
@@ -231,24 +229,23 @@ export function momoContract({ name, open, secrets }: ContractParty): void {
     })
     it('of the whole balance, sent again after a lost response, is not reported as refused', async () => {
       book().setBalance('GHS', AMOUNT)
-      const one = order()
+      const one = transaction()
       simulator.script.fault({ part: name, operation: 'transfer', fault: { kind: 'drop', when: 'after' } })
       expect(await send(one)).toMatchObject({ sent: 'unknown' })
       expect(await send(one)).toEqual({ sent: 'accepted' })
     })
     it('is not found when it was never sent', async () => {
-      expect(await sent(order())).toEqual({ status: 'not_found' })
+      expect(await sent(transaction())).toEqual({ status: 'not_found' })
     })
   })
 
   describe(`${name}: a refund of a payment`, () => {
-    /** A payment that is in the provider's book, and an order to give so much of it back. */
     const paidBack = async (amount = AMOUNT, changes: Partial<TransactionToSend> = {}): Promise<RefundToSend> => {
-      const original = order(changes)
+      const original = transaction(changes)
       await pay(original)
       const status = await paid(original)
       const transactionId = status.status === 'successful' ? status.transactionId : expect.unreachable()
-      return { ...order({ ...changes, amount }), original: { reference: original.reference, transactionId }, createdAt: clock.now() }
+      return { ...transaction({ ...changes, amount }), original: { reference: original.reference, transactionId }, createdAt: clock.now() }
     }
     const giveBack = (one: RefundToSend, how?: OpenWith) => recorded(gateway(how).refund(one))
     const givenBack = (one: RefundToSend, how?: OpenWith) => recorded(gateway(how).refundStatus(one))
@@ -299,8 +296,8 @@ export function momoContract({ name, open, secrets }: ContractParty): void {
       expect(await givenBack(one)).toMatchObject({ status: 'failed' })
       expect(refundsTo(phone)).toEqual([])
     })
-    it('of a payment that was never made is refused, and nothing is booked', async () => {
-      const one = { ...order(), original: { reference: randomUUID(), transactionId: '1' }, createdAt: clock.now() }
+    it('of an unknown payment is refused, and nothing is booked', async () => {
+      const one = { ...transaction(), original: { reference: randomUUID(), transactionId: '1' }, createdAt: clock.now() }
       expect(await giveBack(one)).toMatchObject({ sent: 'refused', reason: 'not_accepted' })
       expect(await givenBack(one)).toEqual({ status: 'not_found' })
     })
@@ -354,7 +351,7 @@ export function momoContract({ name, open, secrets }: ContractParty): void {
       expect(await gateway().accountHolder(PHONE, 'mtn')).toMatchObject({ name: null })
     })
     it('with wrong keys returns that reason, and no outcome of any transaction', async () => {
-      const one = order()
+      const one = transaction()
       const how = { wrongKeys: true }
       expect(await pay(one, how)).toMatchObject({ sent: 'refused', reason: 'not_configured', again: true })
       expect(await send(one, how)).toMatchObject({ sent: 'refused', reason: 'not_configured', again: true })

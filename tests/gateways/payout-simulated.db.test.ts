@@ -35,7 +35,6 @@ async function stateAfter(id: number, seconds: number): Promise<string> {
   return (await product.as('manager').post(`/api/admin/loans/${id}/payout/check`)).body['payout']['state']
 }
 
-/** MTN's payouts equal the journal's. */
 async function expectOneBook(): Promise<void> {
   const sent = simulator
     .book('mtn')

@@ -45,7 +45,6 @@ const refundsAt = (provider: 'mtn' | 'paystack') =>
     .filter(({ kind }) => kind === 'refund')
     .map(({ phone, amount }) => `${amount} to ${phone}`)
 
-/** The provider's ledger equals the journal's. */
 async function expectOneBook(): Promise<void> {
   const moved = (['mtn', 'paystack'] as const).flatMap((provider) => simulator.book(provider).book.lines())
   const theirs = moved.reduce((sum, { kind, amount }) => sum + (kind === 'collection' ? amount : -amount), 0)

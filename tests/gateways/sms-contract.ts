@@ -6,7 +6,6 @@ import { testClock } from '#tests/support/test-clock.ts'
 
 export interface SmsAdapter {
   readonly provider: 'arkesel' | 'hubtel'
-  /** As the product creates it, with these changes. */
   readonly make: (
     simulator: Simulator,
     but?: { key?: string; senderId?: string; baseUrl?: string; timeoutMilliseconds?: number },
@@ -18,7 +17,7 @@ const IMPATIENT = 200
 const PHONE = '0244123456'
 const TEXT = 'Mmoa Loans: received GHS 115.38 for loan 7. Left: GHS 1,184.62.'
 
-/** What the product requires of every SMS provider, and how one may fail. */
+/** What the product requires of every SMS provider. */
 export function smsContract({ provider, make }: SmsAdapter): void {
   let simulator: Simulator
   let gateway: SmsGateway

@@ -5,7 +5,6 @@ import { confirmPayment, generateReceipt } from '#contract/staff-payments.ts'
 import { apply, borrow, comeBack, joinWithProfile, money, openOffice, payCash, receiptFor } from '#tests/support/loan-life.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
-/** IDs of the rows that tests tamper with. */
 export interface Numbers {
   /** An active loan of GH₵1,000.00 with bound receipts of 115.38 and 50.00: week 1 is paid, week 2 in part. */
   readonly active: { loan: number; user: string; first: number; second: number }
@@ -16,11 +15,9 @@ export interface Numbers {
   readonly rejected: { loan: number; user: string }
   readonly pending: { loan: number; user: string }
   readonly desk: string
-  /** Request ID of the advance's payment in the audit trail. */
   readonly requestId: string
 }
 
-/** Creates a loan of each kind through the API. */
 export async function fillBooks(product: TestApp): Promise<Numbers> {
   await openOffice(product)
   const desk = await idOf(product, '0201000001')

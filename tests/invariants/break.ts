@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db.ts'
 import type { Numbers } from './books-to-break.ts'
 
-/** A tampering, and the invariant that reports it. */
 export interface Break {
   readonly invariant: string
   readonly what: string

@@ -4,25 +4,18 @@ import type { Tx } from '#server/platform/db.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { book, type Break } from './break.ts'
 import { fillBooks, type Numbers } from './books-to-break.ts'
-import { AUDIT_BREAKS } from './audit-breaks.ts'
-import { CONTACT_BREAKS } from './contact-breaks.ts'
+import { AUDIT_BREAKS, DOCUMENT_BREAKS } from './audit-breaks.ts'
+import { CONTACT_BREAKS, PEOPLE_BREAKS } from './people-breaks.ts'
 import { CARE_BREAKS } from './care-breaks.ts'
-import { DOCUMENT_BREAKS } from './document-breaks.ts'
-import { DAY_BREAKS } from './day-breaks.ts'
+import { DAY_BREAKS, DERIVED_VIOLATIONS, PAST_REPORT_BREAKS } from './day-breaks.ts'
 import { CALENDAR_BREAKS } from './calendar-breaks.ts'
-import { DUE_DATE_BREAKS } from './due-date-breaks.ts'
 import { IMPORT_BREAKS } from './import-breaks.ts'
-import { SCORE_BREAKS } from './score-breaks.ts'
 import { MESSAGE_BREAKS } from './message-breaks.ts'
 import { MOMO_BREAKS } from './momo-breaks.ts'
-import { MONTH_BREAKS } from './month-breaks.ts'
-import { PEOPLE_BREAKS } from './people-breaks.ts'
 import { PAYOUT_BREAKS } from './payout-breaks.ts'
 import { REFUND_BREAKS } from './refund-breaks.ts'
-import { DERIVED_VIOLATIONS, PAST_REPORT_BREAKS } from './past-report-breaks.ts'
 import { STATEMENT_BREAKS } from './statement-breaks.ts'
 import { TILL_BREAKS } from './till-breaks.ts'
-import { USSD_BREAKS } from './ussd-breaks.ts'
 
 let product: TestApp
 let books: Numbers
@@ -274,7 +267,6 @@ const PAYMENTS_AND_PEOPLE: readonly Break[] = [
   },
 ]
 
-/** Moves the allocations of week 2 to week 3. */
 const moveToWeekThree = (tx: Tx, loan: number) => sql`update allocations set week = 3 where loan_id = ${loan} and week = 2`.execute(tx)
 
 async function dropChecks(tx: Tx, table: string): Promise<void> {
@@ -303,7 +295,6 @@ const BREAKS = [
   ...LOANS,
   ...PAYMENTS_AND_PEOPLE,
   ...DAY_BREAKS,
-  ...DUE_DATE_BREAKS,
   ...CALENDAR_BREAKS,
   ...AUDIT_BREAKS,
   ...CONTACT_BREAKS,
@@ -311,16 +302,13 @@ const BREAKS = [
   ...DOCUMENT_BREAKS,
   ...CARE_BREAKS,
   ...PEOPLE_BREAKS,
-  ...SCORE_BREAKS,
   ...PAST_REPORT_BREAKS,
-  ...MONTH_BREAKS,
   ...TILL_BREAKS,
   ...IMPORT_BREAKS,
   ...MOMO_BREAKS,
   ...STATEMENT_BREAKS,
   ...PAYOUT_BREAKS,
   ...REFUND_BREAKS,
-  ...USSD_BREAKS,
 ]
 
 test('check_invariants() finds no violation in data that the product wrote', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/platform/db.ts'
 import type { Break } from './break.ts'
+import type { Tx } from '#server/platform/db.ts'
 import type { Numbers } from './books-to-break.ts'
 
 interface ReportedException {
@@ -8,7 +8,6 @@ interface ReportedException {
   readonly amount?: number
 }
 
-/** A completed collection of the customer with the active loan. */
 const request = (tx: Tx, { active }: Numbers, { status = 'SUCCESSFUL', amount = 11_538 }: ReportedException = {}) =>
   sql`
   insert into momo_transactions (reference, loan_id, user_id, direction, provider, gateway, phone, amount, currency, status, requested_by, channel, created_at,
@@ -17,7 +16,6 @@ const request = (tx: Tx, { active }: Numbers, { status = 'SUCCESSFUL', amount = 
     '2026-03-09T08:00:00Z', '2026-03-09T08:00:00Z', ${status === 'SUCCESSFUL' ? 'TX-1' : null}, ${status === 'FAILED' ? 'expired' : null},
     ${status === 'PENDING' ? null : '2026-03-09T08:01:00Z'})`.execute(tx)
 
-/** Links the loan's first payment to the collection. */
 const paidBy = (tx: Tx, { active }: Numbers, transaction = 'TX-1') =>
   sql`
   update payments set payment_method = 'momo', momo_provider = 'mtn', momo_reference = 'request-1', momo_transaction_id = ${transaction}
@@ -82,5 +80,20 @@ export const MOMO_BREAKS: readonly Break[] = [
     invariant: 'open_request_is_looked_after',
     what: 'an open request without a next poll',
     with: (tx, numbers) => request(tx, numbers, { status: 'PENDING' }),
+  },
+  {
+    invariant: 'ussd_session_pays_for_its_customer',
+    what: 'a USSD session linked to another customer’s request to pay',
+    with: (tx, { active, pending }) =>
+      sql`
+      with asked as (
+        insert into momo_transactions (reference, loan_id, user_id, direction, provider, phone, amount, created_at, gateway, currency, requested_by, channel, next_check_at)
+        values ('asked-by-ussd', ${active.loan}, ${active.user}, 'collection', 'mtn', '0244000001', 5000, '2026-03-09T09:00:00Z', 'mtn', 'GHS', ${active.user}, 'ussd',
+          '2026-03-09T09:00:00Z')
+        returning reference
+      )
+      insert into ussd_sessions (id, user_id, moment, last_answer, ended, reference, started_at, expires_at)
+      select 'session', ${pending.user}, '{"choices": [], "amountFor": null}', 'Approve the prompt', true, reference, '2026-03-09T09:00:00Z', '2026-03-09T09:02:30Z'
+      from asked`.execute(tx),
   },
 ]

@@ -114,7 +114,6 @@ describe('the database refuses', () => {
   })
 })
 
-/** Audit actions of the random office's forms. */
 const ACTIONS = [
   'acceptTerms',
   'applyForLoan',

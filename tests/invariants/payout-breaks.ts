@@ -10,7 +10,6 @@ interface ReportedException {
   readonly amount?: number
 }
 
-/** A completed transfer to the customer of the active loan. */
 const transfer = (tx: Tx, { active, desk }: Numbers, { status = 'SUCCESSFUL', amount = 100_000, ...of }: ReportedException = {}) =>
   sql`
   insert into momo_transactions (reference, loan_id, user_id, direction, provider, gateway, phone, amount, currency, status, requested_by, channel, created_at,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Tx } from '#server/platform/db.ts'
 import type { Break } from './break.ts'
 
 export const PEOPLE_BREAKS: readonly Break[] = [
@@ -38,5 +39,71 @@ export const PEOPLE_BREAKS: readonly Break[] = [
         insert into ghana_cards (user_id, number, recorded_by, recorded_at)
         values (${rejected.user}, 'GHA-123456789-0', ${desk}, '2026-03-09T09:00:00Z')`.execute(tx)
     },
+  },
+  {
+    invariant: 'stored_score_is_history',
+    what: 'a stored score without an event',
+    with: (tx, { active }) => sql`update users set credit_score = credit_score + 1 where id = ${active.user}`.execute(tx),
+  },
+  {
+    invariant: 'stored_score_is_history',
+    what: 'a level of a customer without a score',
+    with: (tx, { pending }) => sql`update users set credit_level = 'GOLD' where id = ${pending.user}`.execute(tx),
+  },
+]
+
+const contact = (tx: Tx, columns: { loan: number; user: string; by: string; at: string }) =>
+  sql`
+  insert into loan_contacts (loan_id, user_id, kind, note, made_by, made_on, at)
+  values (${columns.loan}, ${columns.user}, 'call', 'No answer', ${columns.by}, ${columns.at.slice(0, 10)}::date, ${columns.at}::timestamptz)`.execute(
+    tx,
+  )
+
+const sheet = (tx: Tx, loan: number, by: string, reference: string | null) =>
+  sql`update loan_terms set accepted_by = ${by}, paper_reference = ${reference} where loan_id = ${loan}`.execute(tx)
+
+export const CONTACT_BREAKS: readonly Break[] = [
+  {
+    invariant: 'contact_is_of_its_loan',
+    what: 'a contact stored for another customer than the borrower',
+    with: (tx, { active, pending, desk }) => contact(tx, { loan: active.loan, user: pending.user, by: desk, at: '2026-03-09T09:00:00Z' }),
+  },
+  {
+    invariant: 'contact_keeps_quiet_hours',
+    what: 'a call one second after eight in the evening',
+    with: (tx, { active, desk }) => contact(tx, { ...active, by: desk, at: '2026-03-09T20:00:01Z' }),
+  },
+  {
+    invariant: 'contacts_keep_daily_cap',
+    what: 'a fourth call on one day',
+    with: async (tx, { active, desk }) => {
+      for (const hour of ['08', '11', '14', '17']) await contact(tx, { ...active, by: desk, at: `2026-03-09T${hour}:00:00Z` })
+    },
+  },
+  {
+    invariant: 'erased_contacts_are_wordless',
+    what: 'a note about an erased customer',
+    with: async (tx, { rejected, desk }) => {
+      await contact(tx, { ...rejected, by: desk, at: '2026-03-09T09:00:00Z' })
+      await sql`
+        update users set full_name = 'Erased customer', first_name = null, last_name = null, phone = null, email = null, profile_image_url = null,
+          address = null, business_type = null, momo_number = null, profile_completed = false, is_active = false, erased_at = '2026-03-09T10:00:00Z'
+        where id = ${rejected.user}`.execute(tx)
+      for (const table of ['sessions', 'devices', 'otp_verifications', 'notifications', 'messages'] as const)
+        await tx.deleteFrom(table).where('user_id', '=', rejected.user).execute()
+    },
+  },
+  {
+    invariant: 'sheet_and_approval_by_two',
+    what: 'a signed sheet entered by the user who approved the loan',
+    with: async (tx, { active }) => {
+      const { rows } = await sql<{ approver: string }>`select approved_by as approver from loans where id = ${active.loan}`.execute(tx)
+      await sheet(tx, active.loan, rows[0]?.approver ?? '', 'Sheet 14')
+    },
+  },
+  {
+    invariant: 'acceptance_by_its_customer_or_sheet',
+    what: 'terms accepted by staff without a signed sheet',
+    with: (tx, { active, desk }) => sheet(tx, active.loan, desk, null),
   },
 ]

@@ -9,7 +9,6 @@ interface ReportedException {
   readonly refundOf?: string
 }
 
-/** A refund to the customer of the active loan. */
 const order = (tx: Tx, { active, desk }: Numbers, { status = 'SUCCESSFUL', amount = 500, refundOf }: ReportedException = {}) =>
   sql`
   insert into momo_transactions (reference, loan_id, refund_of, user_id, direction, provider, gateway, phone, amount, currency, status, requested_by, channel,
@@ -36,7 +35,6 @@ async function refund(tx: Tx, numbers: Numbers, { amount = 500, askedBy = number
       case when ${booked > 0}::boolean then (select max(id) from journal_entries) end)`.execute(tx)
 }
 
-/** A failed collection of another customer. */
 const collection = (tx: Tx, { approved, desk }: Numbers) =>
   sql`
   insert into momo_transactions (reference, loan_id, user_id, direction, provider, gateway, phone, amount, currency, status, requested_by, channel, created_at,

@@ -17,7 +17,6 @@ async function line(tx: Tx, { desk }: Numbers, is: { amount?: number; order?: st
   return rows[0]?.id ?? 0
 }
 
-/** Unallocated funds of the customer, as booked by staff. */
 async function unallocated(tx: Tx, { active, requestId }: Numbers, amount: number): Promise<number> {
   await book(
     tx,

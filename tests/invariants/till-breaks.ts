@@ -14,7 +14,6 @@ async function openedTill(tx: Tx, { desk, requestId }: Numbers, day = '2026-03-0
   return id
 }
 
-/** Cash between the safe and a till. */
 async function bookCash(tx: Tx, kind: string, amount: number, till: number, by: { actor: string; requestId: string }): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     insert into journal_entries (kind, booked_on, value_date, at, actor_id, request_id)

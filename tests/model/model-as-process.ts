@@ -11,7 +11,7 @@ import { dayFrom } from './model-days.ts'
 import { openPeople, PEOPLE_SETTINGS, type Transport } from './model-people.ts'
 import { expectJournal, type ExpectedAccounts, type ModelProduct } from './model-product.ts'
 
-/** The product as a separate process over HTTP with lasting data. It restarts by a signal and a start; its clock is set from outside. */
+/** A restart is a signal and a start; the clock is set from outside. */
 export async function openAsProcess(): Promise<ModelProduct> {
   const home = await makeDrillHome()
   const clock = openMovableClock()

@@ -11,7 +11,7 @@ import type { Model } from './model.ts'
 const pick = fc.record({ which: fc.nat(99), how: fc.nat(99), much: fc.nat(99_999) })
 const step = (name: string, choose: Choose) => pick.map((one): ModelCommand => new Step(name, choose, one))
 
-/** A command of several calls. `does` returns a description. */
+/** `does` returns a description. */
 class StepCommand implements ModelCommand {
   private said: string
   private readonly possible: (model: Readonly<Model>) => boolean

@@ -56,7 +56,7 @@ export function returned(model: Model, loan: ModelLoan): void {
   old.replacedBy = undefined
 }
 
-/** An approval ends without a payout: its payments become unallocated funds. */
+/** Without a payout, the payments of an approval become unallocated. */
 function released(model: Model, loan: ModelLoan): void {
   for (const payment of completedOn(model, loan)) {
     loan.customer.unallocated += payment.amount
@@ -122,7 +122,7 @@ export function claimed(model: Model, claim: Claim): ModelPayment {
   return payment
 }
 
-/** The payment counts: the loan takes its part, the rest becomes unallocated. */
+/** The excess of a payment becomes unallocated. */
 export function completed(model: Model, payment: ModelPayment, source: NonNullable<ModelPayment['source']>, valueDay: Day): void {
   const { loan, amount } = payment
   const taken = Math.min(amount, leftOf(model, loan))
@@ -144,7 +144,6 @@ export function completed(model: Model, payment: ModelPayment, source: NonNullab
   if (loan.status === 'active' && leftOf(model, loan) === 0) loan.status = 'completed'
 }
 
-/** Confirmed money for a loan that takes none of it. */
 export function unallocatedInstead(model: Model, payment: ModelPayment): void {
   model[payment.method === 'cash' ? 'cash' : 'momo'] += payment.amount
   payment.loan.customer.unallocated += payment.amount

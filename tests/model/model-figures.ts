@@ -1,6 +1,6 @@
-import type { Day } from './model-days.ts'
 import { interestWithin, priceOf } from './model-price.ts'
-import type { Model, ModelCustomer, ModelLoan, ModelPayment, ModelReceipt } from './model.ts'
+import type { Model, ModelLoan, ModelCustomer, ModelPayment, ModelReceipt } from './model.ts'
+import type { Day } from './model-days.ts'
 
 /** Computed from the model's facts; nothing here is stored. */
 
@@ -13,7 +13,6 @@ const sum = (amounts: readonly number[]) => amounts.reduce((so, one) => so + one
 export const paidOn = (model: Model, loan: ModelLoan): number => sum(completedOn(model, loan).map((one) => one.amount))
 export const leftOf = (model: Model, loan: ModelLoan): number => priceOfLoan(loan).total - paidOn(model, loan) - loan.settled
 
-/** The principal part of the outstanding amount. */
 export function principalLeft(model: Model, loan: ModelLoan): number {
   const paid = paidOn(model, loan)
   return amountOf(loan) - (paid - interestWithin(priceOfLoan(loan).parts, paid))
@@ -39,7 +38,6 @@ export interface Week {
   readonly pastDue: number
 }
 
-/** Each week of a loan on the model's day, from the payment dates. */
 export function weeksOf(model: Model, loan: ModelLoan): Week[] {
   const from = loan.paidOutOn ?? loan.approvedOn
   if (from === null || !['approved', 'active', 'completed', 'written_off'].includes(loan.status)) return []
@@ -107,7 +105,6 @@ export function arrearsOf(model: Model, loan: ModelLoan): Arrears {
   }
 }
 
-/** Outstanding on loans that are written off or more than ninety days late. */
 export function owedInDefault(model: Model, customer: ModelCustomer): number {
   return sum(
     loansOf(model, customer).map((loan) => {
@@ -116,4 +113,51 @@ export function owedInDefault(model: Model, customer: ModelCustomer): number {
       return loan.status === 'active' && pastDue > 90 ? overdue : 0
     }),
   )
+}
+
+/** Ledger balances of the model's customers: debits above zero, zero accounts left out. */
+export function accountsOf(model: Model): Readonly<Record<string, number>> {
+  const accounts = {
+    office_cash: model.cash,
+    momo_clearing: model.momo,
+    loan_principal: 0,
+    interest_receivable: 0,
+    unearned_interest: 0,
+    interest_income: 0,
+    write_offs: 0,
+    recoveries: 0,
+    customer_advances: 0,
+    unallocated_money: 0 - model.customers.reduce((so, one) => so + one.unallocated, 0),
+  }
+  for (const loan of model.loans) {
+    const { principal, interest, earned, advance, givenUp, recovered } = partsOf(model, loan)
+    accounts.loan_principal += principal
+    accounts.interest_receivable += interest
+    accounts.unearned_interest -= interest
+    accounts.interest_income -= earned
+    accounts.customer_advances -= advance
+    accounts.write_offs += givenUp
+    accounts.recoveries -= recovered
+  }
+  const off = Object.values(accounts).reduce((so, one) => so + one, 0)
+  if (off !== 0) throw new Error(`The model itself does not balance, by ${off}: ${JSON.stringify(accounts)}`)
+  return Object.fromEntries(Object.entries(accounts).filter(([, amount]) => amount !== 0))
+}
+
+const NOTHING = { principal: 0, interest: 0, earned: 0, advance: 0, givenUp: 0, recovered: 0 }
+
+function partsOf(model: Model, loan: ModelLoan): typeof NOTHING {
+  const { total, parts } = priceOfLoan(loan)
+  const price = total - amountOf(loan)
+  const paid = paidOn(model, loan)
+  if (loan.status === 'approved') return { ...NOTHING, advance: paid }
+  if (loan.status === 'active') {
+    const earned = interestWithin(parts, paid)
+    return { ...NOTHING, principal: principalLeft(model, loan), interest: price - earned, earned }
+  }
+  if (loan.status === 'completed') return { ...NOTHING, earned: price }
+  if (loan.status !== 'written_off') return NOTHING
+  const repaid = completedOn(model, loan).reduce((so, one) => so + (one.recovery ? 0 : one.amount), 0)
+  const earned = interestWithin(parts, repaid)
+  return { ...NOTHING, earned, givenUp: amountOf(loan) - (repaid - earned), recovered: paid - repaid }
 }

@@ -12,13 +12,11 @@ import { openPeople, PEOPLE_SETTINGS, type Transport } from './model-people.ts'
 import { expectJournal, type ModelProduct } from './model-product.ts'
 
 export interface Faults {
-  /** Changes response bodies. */
   readonly garble?: (body: string, path: string) => string
-  /** Changes the data after each successful call. */
   readonly tamper?: (db: Db, path: string) => Promise<void>
 }
 
-/** The whole server in this process with a database of its own. A restart rebuilds it on the same data. `faults` makes it wrong. */
+/** A restart rebuilds the server on the same data. `faults` makes it wrong. */
 export async function openInProcess(faults?: Faults): Promise<ModelProduct> {
   const own = await openTestDatabase({ brokenOnPurpose: faults !== undefined })
   const config = readConfig({ LOG_LEVEL: 'silent', ...PEOPLE_SETTINGS })

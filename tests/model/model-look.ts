@@ -7,7 +7,6 @@ import type { Model, ModelCustomer, ModelLoan, ModelPayment } from './model.ts'
 
 const formatOrNull = (day: number | null) => (day === null ? null : formatDay(day))
 
-/** A loan as the API must return it. */
 function loanAsAnswered(model: Model, loan: ModelLoan) {
   const { total, parts } = priceOfLoan(loan)
   const { overdue, pastDue, next, weeksDone } = arrearsOf(model, loan)
@@ -54,7 +53,6 @@ export const paymentAsAnswered = (payment: ModelPayment) => ({
   ...(payment.status === 'completed' && { valueDate: formatOrNull(payment.valueDay) }),
 })
 
-/** Compares a customer's loans, and one of them in full, with the model. */
 export async function lookAt(model: Model, product: ModelProduct, customer: ModelCustomer, loan?: ModelLoan): Promise<void> {
   const { status, body: loans } = await product.call(customer.name, 'GET', '/api/loans/user')
   expect(status).toBe(200)

@@ -13,7 +13,6 @@ export interface Heard {
   readonly text: string
   readonly cookies: readonly string[]
 }
-/** How a call reaches the product: in process or over a socket. */
 export type Transport = (sent: Sent) => Promise<Heard>
 
 export type Call = (
@@ -26,9 +25,7 @@ export type Call = (
 
 export interface People {
   readonly call: Call
-  /** A customer with a complete profile and a unique name and phone. */
   readonly signUp: () => Promise<{ name: string; userId: string }>
-  /** Manager, md and desk, created by the administrator. */
   readonly openOffice: () => Promise<void>
 }
 

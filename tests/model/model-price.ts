@@ -1,4 +1,3 @@
-/** One of a loan's thirteen weeks, in pesewas. */
 export interface Part {
   readonly amount: number
   readonly interest: number

@@ -20,7 +20,6 @@ const SMALL = 500_000
 const CAP = 1_000_000
 const beyond = (by: Office, amount: number): boolean => by === 'manager' && amount > SMALL
 
-/** Default, level and total exposure, at application and at approval. */
 function canBorrow(
   model: Model,
   customer: ModelCustomer,

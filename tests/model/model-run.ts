@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { accountsOf } from './model-accounts.ts'
+import { accountsOf, isValid } from './model-figures.ts'
 import { modelCommands, signUp } from './model-commands.ts'
 import { lookAt, paymentAsAnswered } from './model-look.ts'
-import { isValid } from './model-figures.ts'
 import { wire } from './model-price.ts'
 import type { ModelProduct } from './model-product.ts'
 import { scoreOf } from './model-score.ts'
@@ -19,10 +18,7 @@ export interface RunSettings {
   readonly atOnce?: boolean
 }
 
-/**
- * Runs random command sequences, each with new customers. Returns the number of commands. `MODEL_SEED`, `MODEL_PATH` and `MODEL_REPLAY`
- * repeat a printed failure.
- */
+/** Returns the number of commands. `MODEL_SEED`, `MODEL_PATH` and `MODEL_REPLAY` repeat a printed failure. */
 export async function compareWithModel(product: ModelProduct, settings: RunSettings): Promise<{ runs: number; steps: number }> {
   // The check runs the same sequences each time; the nightly run uses new seeds.
   const { MODEL_SEED: seed = '20261121', MODEL_PATH: path, MODEL_REPLAY: replayPath } = process.env
@@ -62,7 +58,6 @@ async function officeFigures(product: ModelProduct): Promise<Figures> {
   return body
 }
 
-/** Compares every figure and the journal's accounts at the end of a sequence. */
 async function compareAll(model: Model, product: ModelProduct, before: Figures): Promise<void> {
   for (const customer of model.customers) {
     await lookAt(

@@ -4,14 +4,12 @@ import { lookAt } from './model-look.ts'
 import type { ModelProduct } from './model-product.ts'
 import type { Model, ModelCustomer, ModelLoan } from './model.ts'
 
-/** Random choices: which of several things, how, and how much. */
 export interface Pick {
   readonly which: number
   readonly how: number
   readonly much: number
 }
 
-/** A planned call with its expected result. */
 export interface Plan {
   readonly says: string
   readonly by: string
@@ -20,10 +18,8 @@ export interface Plan {
   readonly key?: string
   /** 200, or the status of the refusal. */
   readonly expected: number
-  /** The customer, with one loan in full, to compare afterwards. */
   readonly customer: ModelCustomer
   readonly loan?: ModelLoan | undefined
-  /** Updates the model from a successful response. */
   readonly done?: (answer: ReturnType<typeof JSON.parse>) => void
   /** The effect of a refusal. */
   readonly otherwise?: () => void
@@ -44,7 +40,6 @@ export function loanIn(model: Model, states: readonly ModelLoan['status'][], { w
   return oneOf((how + which) % 8 === 0 ? model.loans : right, which)
 }
 
-/** Makes the call and compares the response and the figures with the model. */
 export class Step implements ModelCommand {
   private said: string
   private readonly choose: Choose

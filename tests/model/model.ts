@@ -6,7 +6,6 @@ import type { Day } from './model-days.ts'
 export type LoanStatus = 'pending' | 'approved' | 'active' | 'completed' | 'rejected' | 'withdrawn' | 'written_off'
 
 export interface ModelCustomer {
-  /** Name of the browser. */
   readonly name: string
   readonly userId: string
   readonly joined: Day
@@ -29,7 +28,6 @@ export interface ModelLoan {
   /** Maximum of the customer's level at approval. */
   creditThen: number
   awaitsAcceptance: boolean
-  /** The refinanced loan. */
   readonly replaces: ModelLoan | undefined
   replacedBy: ModelLoan | undefined
   /** Amount settled by the refinance. */
@@ -62,7 +60,6 @@ export interface ModelReceipt {
   status: 'open' | 'used' | 'cancelled'
 }
 
-/** A successful form that may be sent again. */
 export interface SentForm {
   readonly by: string
   readonly path: string
@@ -73,7 +70,6 @@ export interface SentForm {
 
 export interface Model {
   today: Day
-  /** Number of executed commands. */
   steps: number
   readonly customers: ModelCustomer[]
   readonly loans: ModelLoan[]

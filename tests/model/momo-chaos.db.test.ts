@@ -32,7 +32,6 @@ async function perhaps<T>(work: () => Promise<T>): Promise<T> {
   return result
 }
 
-/** Networks whose calls may be killed before or after the provider receives them. */
 function dying(networks: MomoNetworks): MomoNetworks {
   const gateway = networks.gatewayNamed('mtn')
   if (!gateway) throw new Error('the scripted provider is MTN')

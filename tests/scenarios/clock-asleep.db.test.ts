@@ -18,7 +18,6 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** The jobs of each minute. */
 async function lookAround(): Promise<void> {
   for (const job of runners.jobs.filter(isDaily)) await runners.runIfDue(job)
 }

@@ -9,7 +9,6 @@ import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 const undisturbed: { product?: TestApp } = {}
 const killed: { product?: TestApp } = {}
 
-/** Nineteen days of two customers, one of whom pays, without a daily close. */
 async function live(): Promise<TestApp> {
   const product = await buildTestApp()
   await openOffice(product)
@@ -53,7 +52,7 @@ function cutAt(n: number): KyselyPlugin {
   }
 }
 
-/** Rows of the closed days without attempt numbers and random IDs. */
+/** Without attempt numbers and random IDs. */
 async function leftBehind({ db }: TestApp) {
   return {
     days: await db.selectFrom('closed_days').selectAll().orderBy('day').execute(),

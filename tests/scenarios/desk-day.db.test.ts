@@ -43,7 +43,6 @@ async function expectPencil(): Promise<void> {
 
 const REASON = 'It was for another loan'
 const till = { desk: 0, manager: 0 }
-/** Abena's loan, whose payments and payout the day reverses. */
 const abena = { id: '', loan: 0 }
 
 test('a desk day begins: two tills open with floats from the safe', async () => {

@@ -45,7 +45,6 @@ async function facts(): Promise<unknown> {
   )
   return rows[0]
 }
-/** Account balances in pesewas. */
 async function balances(): Promise<Record<string, number>> {
   const { rows } = await sql<{ account: string; sum: number }>`
     select account, sum(amount)::bigint as sum from journal_lines group by account having sum(amount) <> 0`.execute(product.db)
@@ -302,7 +301,6 @@ describe('an imported loan', () => {
   })
 })
 
-/** She signs in with an office code on an unknown phone. */
 async function enterAsAbena(): Promise<void> {
   const users = (await product.as('md').get('/api/admin/users?search=Abena')).body
   const { body } = await product.as('md').post(`/api/admin/users/${users[0].id}/sign-in-code`, {})

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayOf } from '#domain/kernel/calendar.ts'
-import { closeDaysTo } from '#tests/support/close-days.ts'
+import { closeDaysTo } from '#tests/support/past-days.ts'
 import { comeBack, openOffice } from '#tests/support/loan-life.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { decimal } from '#tests/support/independent-book.ts'

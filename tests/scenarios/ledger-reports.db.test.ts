@@ -4,7 +4,7 @@ import { listJournal, readAccountStatement, readJournalEntry, readTrialBalance }
 import { bookFunding, returnPayout, reversePayment } from '#contract/staff-undo.ts'
 import { ACCOUNTS } from '#domain/ledger/accounts.ts'
 import { trialBalance } from '#server/reports/ledger-trial-balance-query.ts'
-import { closeDaysTo } from '#tests/support/close-days.ts'
+import { closeDaysTo } from '#tests/support/past-days.ts'
 import { borrow, comeBack, joinWithProfile, money, openOffice, payCash, receiptFor } from '#tests/support/loan-life.ts'
 import { makeStaff, signInStaff } from '#tests/support/sign-in-people.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'

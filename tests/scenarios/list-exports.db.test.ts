@@ -40,7 +40,6 @@ function parse(text: string): string[][] {
   return rows.slice(0, -1)
 }
 
-/** The rows of a file by column head. */
 async function fileOf(person: string, list: string, query = ''): Promise<Record<string, string>[]> {
   const answer = await product.as(person).get(`${PATH}/${list}${query}`)
   expect(answer, JSON.stringify(answer.body).slice(0, 300)).toMatchObject({
@@ -78,7 +77,6 @@ function expectedCell(row: Json, path: string): string {
   return /^[=+\-@]/.test(text) ? `'${text}` : text
 }
 
-/** Column heads of each file with the field of the JSON row. */
 const CELLS = {
   'pending-loans': {
     loan: 'id',

@@ -30,7 +30,6 @@ const resolve = async (id: number, body: object, by = 'md') => {
   await comeBack(office.product, by)
   return office.product.as(by).post(`/api/admin/momo/exceptions/${id}/resolve`, { reason: 'Seen in the portal', ...body })
 }
-/** Imports the day's statement the next morning and returns the day. */
 async function dayWith(...rows: readonly StatementRow[]) {
   office.product.clock.moveTo(`${addDays(day, 1)}T08:00:00Z`)
   await comeBack(office.product, 'md')
@@ -50,7 +49,6 @@ const loanIs = async (id: number) =>
   (await office.product.db.selectFrom('loans').select(['status', 'user_id']).where('id', '=', id).executeTakeFirstOrThrow()).status
 const lost = () => balanceOf('momo_over_short')
 
-/** A new customer's approved loan and its transfer. */
 async function approved(amount: string) {
   people += 1
   const name = `Esi ${'abcdefghijklmnop'[people]}`

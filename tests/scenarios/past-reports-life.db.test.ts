@@ -20,7 +20,6 @@ import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 const DAYS = 60
 const FIRST = '2026-03-02'
 const PEOPLE = ['Ama', 'Kofi', 'Esi', 'Yaw', 'Abena', 'Kojo', 'Akua', 'Kwame', 'Adwoa']
-/** They pay rarely. */
 const SLOW = ['Kojo', 'Kwame', 'Adwoa', 'Akua']
 /** On this day each loan is paid off that has no open receipt: random payments complete none. */
 const PAY_OFF_DAY = '2026-04-16'
@@ -115,7 +114,6 @@ async function payUnbound(person: string, loanId: number): Promise<void> {
   await post(person, `/api/payments/${loanId}`, { amount: String(5 + below(90)), paymentMethod: 'cash', cashReceiptNumber: receiptNumber })
 }
 
-/** Confirms some pending payments with an earlier day, and rejects some. */
 async function decideWaiting(day: LocalDate): Promise<void> {
   const waiting = await product.db.selectFrom('payments').select('id').where('status', '=', 'pending').orderBy('id').execute()
   for (const { id } of waiting) {
@@ -153,7 +151,6 @@ async function writeOffOldest(): Promise<void> {
   if (oldest) await post('md', `/api/admin/loans/${oldest.id}/write-off`, { reason: 'Moved away' })
 }
 
-/** A later holiday moves future weeks of a loan. */
 async function moveDates(day: LocalDate): Promise<void> {
   await product.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: number }>`select id from loans where status = 'active' order by id desc limit 1`.execute(tx)

@@ -30,7 +30,6 @@ const loanOn = async (id: number, asOf?: string) => (await staff('manager')).cal
 const loansOn = async (asOf?: string, band?: 'late' | 'week_1') =>
   (await staff('manager')).call(listPortfolioLoans, { query: { asOf, band } })
 
-/** Cash with an unbound receipt, entered by the customer and pending. */
 async function enterUnbound(person: string, loanId: number, amount: string): Promise<number> {
   await comeBack(product, person)
   const { receiptNumber } = await (await staff('desk')).call(generateReceipt, { body: {} })

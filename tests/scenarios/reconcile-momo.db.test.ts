@@ -26,7 +26,6 @@ beforeEach(async () => {
   day = dayOf(office.product.clock.now())
 })
 
-/** Imports the day's statement the next morning. */
 async function importing(rows: readonly StatementRow[], { by = 'manager', csv = mtnStatement(day, rows), call = '' } = {}) {
   if (dayOf(office.product.clock.now()) === day) office.product.clock.moveTo(`${addDays(day, 1)}T08:00:00Z`)
   for (const person of new Set(['manager', by])) await comeBack(office.product, person)
@@ -46,12 +45,10 @@ async function claim(person: string, loan: number, amount: string, momoTransacti
 }
 const statusOf = async (payment: number) =>
   (await sql<{ status: string }>`select status from payments where id = ${payment}`.execute(office.product.db)).rows[0]?.status
-/** Kofi's ID and a wallet that no other customer has. */
 const kofi = async () => {
   const { rows } = await sql<{ id: string; phone: string }>`select id, phone from users where full_name = 'Kofi'`.execute(office.product.db)
   return rows[0] ?? expect.unreachable()
 }
-/** A completed payment of Ama and its row in the statement. */
 async function paid(amount: string, id: string): Promise<StatementRow & { reference: string }> {
   const reference = await office.ask(amount)
   office.momo.approve(reference, { transactionId: id })

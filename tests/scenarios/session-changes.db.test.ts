@@ -28,7 +28,6 @@ const bothReturn = async (sid: string) => [await statuses(product.app, sid), awa
 const all = (status: number) => Array.from({ length: READS.length * 2 }, () => status)
 
 let customers = 0
-/** A customer who opened the home screen twice in both processes. */
 async function atHome(): Promise<{ name: string; id: string; sid: string }> {
   customers += 1
   const name = `Customer ${String.fromCharCode(64 + customers)}`

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { changeConsent } from '#contract/support-data.ts'
-import { changeReminderChoice, listMessages, readReminderChoice, sendMessageAgain } from '#contract/staff-messages.ts'
 import { changePhone } from '#contract/people.ts'
+import { changeReminderChoice, listMessages, readReminderChoice, sendMessageAgain } from '#contract/staff-messages.ts'
+import { changeConsent } from '#contract/support-data.ts'
 import type { CustomerEvent } from '#domain/notifications/customer-event.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
+import { smsJobs } from '#server/operations/product-jobs.ts'
 import { sendReminders } from '#server/operations/send-reminders.ts'
-import { smsJobs } from '#server/operations/sms-jobs.ts'
 import { transaction } from '#server/platform/db.ts'
 import { runJob } from '#server/platform/jobs/run-job.ts'
 import { borrow, comeBack, joinWithProfile, money, openOffice, payCash } from '#tests/support/loan-life.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { testClock } from '#tests/support/test-clock.ts'
-import { startSimulator, type Simulator } from '#tools/simulator/start-simulator.ts'
+import { type Simulator, startSimulator } from '#tools/simulator/start-simulator.ts'
 
 const clock = testClock()
 let simulator: Simulator
@@ -36,7 +36,6 @@ afterAll(async () => {
 })
 beforeEach(() => simulator.script.clear())
 
-/** Runs the jobs of text messages. */
 async function work(): Promise<void> {
   for (const job of smsJobs(product.deps.config)) await runJob(product.deps, job)
   await simulator.advance(0)

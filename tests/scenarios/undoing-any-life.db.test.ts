@@ -5,8 +5,7 @@ import { openInProcess } from '#tests/model/model-in-process.ts'
 import type { ModelProduct } from '#tests/model/model-product.ts'
 import { STEPS } from '#tests/model/model-step.ts'
 import { emptyModel, type Model } from '#tests/model/model.ts'
-import { UNDO_ACTIONS, type UndoAction, joinForUndoing } from '#tests/model/undo-actions.ts'
-import { everyFigure, loansOfPerson } from '#tests/model/undo-figures.ts'
+import { UNDO_ACTIONS, type UndoAction, joinForUndoing, everyFigure, loansOfPerson } from '#tests/model/undo-actions.ts'
 
 // UNDO_RUNS=100 for more; UNDO_SEED repeats a printed failure.
 const RUNS = Number(process.env['UNDO_RUNS'] ?? 3)

@@ -45,13 +45,13 @@ async function claim({ name, loanId }: Twin, amount: number): Promise<number> {
   const form = { amount: wire(amount), paymentMethod: 'momo', momoTransactionId: `TWIN-${transfers}` }
   return (await must(name, `/api/payments/${loanId}`, form)).payment.id
 }
-/** Confirms for this day. Returns the excess and whether the payment counts. */
+/** Returns the excess and whether the payment counts. */
 async function confirm(paymentId: number): Promise<{ kept: number; counts: boolean }> {
   const { payment } = await must('desk', `/api/admin/payments/${paymentId}/confirm`, { valueDate: formatDay(product.today()) })
   return { kept: pesewasOf(payment.unallocatedAmount), counts: payment.status === 'completed' }
 }
 
-/** Loan, score and payments without IDs; payments of one day in any order. */
+/** Without IDs; payments of one day in any order. */
 async function figuresOf({ name, loanId }: Twin) {
   const { status, amountPaid, outstanding, weeksCompleted, nextPaymentDue, overdueAmount, instalments, unallocated, payments } = await read(
     name,

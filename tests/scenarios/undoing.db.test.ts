@@ -22,7 +22,6 @@ const everybody = async (person: string) => {
   for (const each of ['desk', 'manager', 'md', person]) await comeBack(product, each)
 }
 
-/** Figures that must be equal after an action and its reversal. */
 async function figures(person: string, loanId: number) {
   const { user } = await product.as(person).call(readCurrentUser, {})
   const { score, inputs } = await product.as(person).call(readCreditScore, { query: {} })

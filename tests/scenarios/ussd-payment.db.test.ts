@@ -42,7 +42,6 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** The page after a key press (default: Ama's), with its screen and session. */
 async function press(fields: Record<string, string>): Promise<{ screen: string; session: string; html: string }> {
   const answer = await fetch(`${simulator.origin}/ussd`, {
     method: 'POST',
@@ -53,7 +52,6 @@ async function press(fields: Record<string, string>): Promise<{ screen: string; 
   return { screen: found(/<pre role="status">([^<]*)</), session: found(/name="session" value="([^"]*)"/), html }
 }
 
-/** Runs the job after this many seconds. */
 async function job(seconds: number): Promise<void> {
   clock.advance({ seconds })
   await simulator.tick()

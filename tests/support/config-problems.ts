@@ -1,7 +1,6 @@
 import { readConfig } from '#server/platform/config.ts'
 import { StartProblem } from '#server/platform/start-problem.ts'
 
-/** Minimum settings of a production start. */
 export const PRODUCTION = {
   APP_ENV: 'production',
   ADMIN_PASSWORD: 'a long password of ours',
@@ -10,7 +9,7 @@ export const PRODUCTION = {
   PUBLIC_ORIGIN: 'https://loans.example.com',
 }
 
-/** Messages that stop a start under these settings; empty when it succeeds. */
+/** Empty when the start succeeds. */
 export function problemsOf(environment: Record<string, string>): readonly string[] {
   try {
     readConfig(environment)

@@ -14,7 +14,6 @@ export interface UniqueKey {
   readonly isPrimary: boolean
 }
 
-/** Tables and foreign keys of the catalogue. */
 export interface Catalogue {
   /** Columns of each table, and whether they are not null. */
   readonly tables: ReadonlyMap<string, ReadonlyMap<string, boolean>>
@@ -77,7 +76,6 @@ const lengthOf = (way: Way): number => ('column' in way ? 1 : 1 + lengthOf(way.n
 export const wayInWords = (way: Way): string =>
   'column' in way ? way.column : `${way.by.columns.join(', ')} → ${way.by.parent}.${wayInWords(way.next)}`
 
-/** SQL for the customer of the row `alias`. */
 function customerSql(way: Way, alias: string): string {
   if ('column' in way) return `${alias}.${way.column}`
   const parent = `${alias}_${way.by.parent}`

@@ -3,10 +3,8 @@ export interface BookLoan {
   readonly person: string
   principal: number
   state: 'pending' | 'approved' | 'active' | 'completed' | 'written_off' | 'closed'
-  /** Paid before a write-off. */
   paid: number
   recovered: number
-  /** Settled by a refinance. */
   settled: number
   readonly settles?: number
 }
@@ -78,7 +76,7 @@ export class IndependentBook {
     old.state = 'active'
   }
 
-  /** A completed payment: the loan takes at most its outstanding amount, the rest becomes unallocated. */
+  /** The rest of a payment becomes unallocated. */
   pay(payment: number, { loan: id, from, amount }: { loan: number; from: BookPayment['from']; amount: number }): void {
     const loan = this.loan(id)
     const taken = Math.min(amount, leftOf(loan))

@@ -14,7 +14,7 @@ const STAFF = {
 } as const
 const phones = new Map<string, string>()
 
-/** One user of each role; browsers `desk`, `manager`, `md`. */
+/** Browsers `desk`, `manager`, `md`. */
 export async function openOffice(product: TestApp): Promise<void> {
   for (const [person, { phone, role }] of Object.entries(STAFF)) await signInStaff(product, person, phone, role)
 }
@@ -28,7 +28,6 @@ export async function comeBack(product: TestApp, person: string): Promise<void> 
 }
 
 let joined = 0
-/** A customer with a complete profile. Returns the user ID. */
 export async function joinWithProfile(product: TestApp, person: string): Promise<string> {
   joined += 1
   const phone = `024${String(4_000_000 + joined)}`
@@ -46,14 +45,13 @@ export function money(text: string): Pesewas {
   return amount
 }
 
-/** Sends an application. Returns the loan ID. */
 export async function apply(product: TestApp, person: string, amount: string): Promise<number> {
   const body = { requestedAmount: money(amount), lender: 'mmoa_direct', termsAccepted: true } as const
   const { loan } = await product.as(person).call(applyForLoan, { body })
   return loan.id
 }
 
-/** Applies, gets the md's approval and a cash payout. Returns the loan ID. */
+/** With the md's approval and a cash payout. Returns the loan ID. */
 export async function borrow(product: TestApp, person: string, amount: string): Promise<number> {
   for (const each of ['md', 'desk', person]) await comeBack(product, each)
   const id = await apply(product, person, amount)
@@ -62,13 +60,11 @@ export async function borrow(product: TestApp, person: string, amount: string): 
   return id
 }
 
-/** A receipt bound to a loan and an amount. */
 export async function receiptFor(product: TestApp, loanId: number, amount: string): Promise<string> {
   const { receiptNumber } = await product.as('desk').call(generateReceipt, { body: { loanId, amount: money(amount) } })
   return receiptNumber
 }
 
-/** Creates a bound receipt and pays with it today. */
 export async function payCash(product: TestApp, person: string, loanId: number, amount: string) {
   await comeBack(product, 'desk')
   await comeBack(product, person)

@@ -65,6 +65,5 @@ export function someLoan({ amount = '1000', money = [], ...facts }: LoanFacts = 
   }
 }
 
-/** Repaid in thirteen weeks, all on time. */
 export const repaidLoan = (facts: LoanFacts = {}): CustomerLoan =>
   someLoan({ status: 'completed', disbursedOn: '2026-01-05', completedOn: '2026-04-06', closedOnTime: 13, ...facts })

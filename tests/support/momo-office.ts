@@ -58,12 +58,10 @@ export async function openMomoOffice(through: (networks: MomoNetworks) => MomoNe
       product.as('MTN').send(method, `/hooks/mtn/${reference}`, '{"status":"SUCCESSFUL"}'),
     /** Six seconds later, as by a customer's check, or with `callbackReceived` as by a callback. */
     check,
-    /** Runs the job after this many seconds. */
     job: async (seconds: number): Promise<number> => {
       later(seconds)
       return advanceDue(deps, desk)
     },
-    /** Ends an open request, so that the next test may send one. */
     decline: async (reference: string): Promise<void> => {
       momo.fail(reference)
       await check(reference)

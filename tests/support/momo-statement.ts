@@ -13,7 +13,6 @@ export interface StatementRow {
 
 const msisdn = (phone: string): string => `FRI:233${phone.slice(1)}/MSISDN`
 
-/** A day's statement from MTN's partner portal. */
 export function mtnStatement(day: string, rows: readonly StatementRow[]): string {
   const head = 'Id,External id,Date,Status,Type,From,To,Message,Amount,Currency,Fee,Balance'
   const lines = rows.map(({ id, reference = '', amount, phone = '0244000000', type, status = 'Successful', fee = '0.00' }) => {

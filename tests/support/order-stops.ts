@@ -8,9 +8,7 @@ import type { MomoOffice } from './momo-office.ts'
 
 interface StoppedOrder {
   readonly direction: MomoDirection
-  /** Sends without storing anything. */
-  readonly sent: (gateway: MomoGateway, order: Parameters<MomoGateway['transfer']>[0]) => Promise<SendOutcome>
-  /** Ledger rows of the transaction. */
+  readonly sent: (gateway: MomoGateway, transaction: Parameters<MomoGateway['transfer']>[0]) => Promise<SendOutcome>
   readonly bookedBy: (reference: string) => Promise<readonly unknown[]>
 }
 

@@ -26,7 +26,6 @@ export interface Probe {
 interface ProbeSettings {
   readonly settings?: Readonly<Record<string, string>>
   readonly config?: Partial<Config>
-  /** The user of each `sid` cookie. */
   readonly actors?: Readonly<Record<string, Actor>>
   readonly webRoot?: string
 }

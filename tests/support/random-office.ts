@@ -17,16 +17,12 @@ const REASON = 'Random action'
 /** An office with random users over HTTP, and an independent ledger of the successful responses. */
 export class RandomOffice {
   readonly book = new IndependentBook()
-  /** Successful forms with their key and response. */
   readonly sent: Sent[] = []
-  /** Successful events by kind. */
   readonly done = new Map<string, number>()
   private forms = 0
   private readonly product: TestApp
   private readonly random: () => number
-  /** Customers' user IDs by browser. */
   readonly people = new Map<string, string>()
-  /** Open bound receipts. */
   private readonly receipts = new Map<string, { loan: number; amount: number }>()
 
   constructor(product: TestApp, random: () => number) {

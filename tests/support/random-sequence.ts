@@ -25,7 +25,6 @@ import { systemRandom } from '#server/platform/random.ts'
 import { transaction, type Tx } from '#server/platform/db.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Reproducible random numbers. */
 export function seeded(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -248,7 +247,6 @@ export function randomSequence(product: TestApp, people: { customer: string; md:
     'dayPasses',
   ]
   const every = Object.keys(steps) as Step[]
-  /** Returns whether a step changed anything. */
   return async (): Promise<boolean> => {
     clock.advance({ seconds: 1 + below(3600) })
     const step = (below(2) === 0 ? oneOf(often) : oneOf(every)) ?? 'dayPasses'

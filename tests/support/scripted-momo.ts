@@ -13,7 +13,6 @@ import type {
 /** `lost`: did not arrive; `unheard`: arrived, response lost; `taken` with a refusal: the refusal is false. */
 type Sending = 'taken' | 'lost' | 'unheard' | { refuse: MomoReason; again: boolean; taken?: true } | { voucher: string }
 
-/** A transaction in the provider's ledger. */
 export interface Booked {
   readonly order: TransactionToSend & { readonly original?: RefundedPayment }
   readonly kind: 'payment' | 'transfer' | 'refund'
@@ -21,7 +20,7 @@ export interface Booked {
   reason: MomoReason
   transactionId: string
   at: Date | null
-  /** What it tells instead of the truth. */
+  /** Reported instead of the true values. */
   lie: Partial<Extract<TransactionStatus, { status: 'successful' }>>
 }
 
@@ -29,7 +28,6 @@ export interface Booked {
 export interface ScriptedMomo {
   readonly networks: MomoNetworks
   readonly book: ReadonlyMap<string, Booked>
-  /** Calls by kind. */
   readonly calls: { send: number; ask: number }
   /** Results of the next calls, in order; later ones succeed. */
   readonly next: (...sendings: Sending[]) => void
@@ -39,11 +37,9 @@ export interface ScriptedMomo {
   readonly setDown: (down: boolean) => void
   /** The holder of every wallet; default: active, without a name. */
   readonly setHolder: (holder: AccountHolder) => void
-  /** The lender's balance; default: not reported. */
   readonly setBalance: (balance: Pesewas | undefined) => void
   /** Runs between the arrival of a request and its response. */
   readonly whileSending: (work: (reference: string) => Promise<void>) => void
-  /** Collected from wallets, or sent to them. */
   readonly total: (kind: Booked['kind']) => number
 }
 
@@ -56,9 +52,9 @@ export function scriptedMomo(currency = 'GHS'): ScriptedMomo {
   let balance: Pesewas | undefined
   let meanwhile: (reference: string) => Promise<void> = () => Promise.resolve()
 
-  const take = (order: TransactionToSend, kind: Booked['kind']) =>
-    book.set(order.reference, {
-      order,
+  const take = (transaction: TransactionToSend, kind: Booked['kind']) =>
+    book.set(transaction.reference, {
+      order: transaction,
       kind,
       state: 'pending',
       reason: 'unknown',
@@ -66,18 +62,18 @@ export function scriptedMomo(currency = 'GHS'): ScriptedMomo {
       at: null,
       lie: {},
     })
-  const send = async (order: TransactionToSend, kind: Booked['kind']): Promise<SendOutcome> => {
+  const send = async (transaction: TransactionToSend, kind: Booked['kind']): Promise<SendOutcome> => {
     calls.send += 1
     if (down) return { sent: 'unknown', detail: 'down' }
-    if (book.has(order.reference)) return { sent: 'accepted' }
+    if (book.has(transaction.reference)) return { sent: 'accepted' }
     const sending = script.shift() ?? 'taken'
     if (sending === 'lost') return { sent: 'unknown', detail: 'no answer' }
     if (typeof sending === 'object' && 'refuse' in sending) {
-      if (sending.taken) take(order, kind)
+      if (sending.taken) take(transaction, kind)
       return { sent: 'refused', reason: sending.refuse, again: sending.again, detail: 'as scripted' }
     }
-    take(order, kind)
-    await meanwhile(order.reference)
+    take(transaction, kind)
+    await meanwhile(transaction.reference)
     if (sending === 'unheard') return { sent: 'unknown', detail: 'no answer' }
     return typeof sending === 'object' ? { sent: 'accepted', voucher: sending.voucher } : { sent: 'accepted' }
   }
@@ -88,22 +84,30 @@ export function scriptedMomo(currency = 'GHS'): ScriptedMomo {
     if (booked === undefined) return Promise.resolve({ status: 'not_found' })
     if (booked.state === 'pending') return Promise.resolve({ status: 'pending' })
     if (booked.state === 'failed') return Promise.resolve({ status: 'failed', reason: booked.reason, detail: 'as scripted' })
-    const { transactionId, at, order, lie } = booked
-    return Promise.resolve({ status: 'successful', transactionId, amount: order.amount, currency, phone: order.phone, at, ...lie })
+    const { transactionId, at, order: transaction, lie } = booked
+    return Promise.resolve({
+      status: 'successful',
+      transactionId,
+      amount: transaction.amount,
+      currency,
+      phone: transaction.phone,
+      at,
+      ...lie,
+    })
   }
   const gateway: MomoGateway = {
     name: 'mtn',
     currency,
-    requestPayment: (order) => send(order, 'payment'),
+    requestPayment: (transaction) => send(transaction, 'payment'),
     paymentStatus: statusOf,
     submitVoucher: (reference, voucher) => {
       if (voucher !== '123456') return Promise.resolve({ sent: 'refused', reason: 'wrong_voucher', again: true, detail: 'wrong' })
       approve(reference)
       return Promise.resolve({ sent: 'accepted' })
     },
-    transfer: (order) => send(order, 'transfer'),
+    transfer: (transaction) => send(transaction, 'transfer'),
     transferStatus: statusOf,
-    refund: (order) => send(order, 'refund'),
+    refund: (transaction) => send(transaction, 'refund'),
     refundStatus: ({ reference }) => statusOf(reference),
     accountHolder: () => Promise.resolve(down ? { state: 'unknown', name: null } : holder),
     balance: () => Promise.resolve(down ? undefined : balance),
@@ -146,6 +150,6 @@ export function scriptedMomo(currency = 'GHS'): ScriptedMomo {
     total: (kind) =>
       [...book.values()]
         .filter((one) => one.kind === kind && one.state === 'successful')
-        .reduce<number>((sum, { order }) => sum + order.amount, 0),
+        .reduce<number>((sum, { order: transaction }) => sum + transaction.amount, 0),
   }
 }

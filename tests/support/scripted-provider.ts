@@ -12,7 +12,6 @@ export type ScriptedResponse = { readonly status: number; readonly body?: unknow
 
 export interface ScriptedProvider {
   readonly url: string
-  /** Calls in order. */
   readonly calls: ProviderSaw[]
   /** `POST /transfer`: of the matching prefixes the last one set applies. */
   readonly on: (

@@ -5,7 +5,6 @@ import { ensureAdministrator } from '#server/identity/ensure-administrator.ts'
 import type { TestApp } from './test-app.ts'
 import type { Answer, Caller } from './test-caller.ts'
 
-/** The request of the sign-in form. */
 export const enter = (caller: Caller, phone: string, otp?: string, name = 'Ama Mensah'): Promise<Answer> =>
   caller.post('/api/simple-login', { name, phone, ...(otp !== undefined && { otp }) })
 
@@ -16,19 +15,16 @@ export async function signUp(product: TestApp, person: string, phone: string): P
   return answer.body['user']['id']
 }
 
-/** Signs in with the code that development returns. */
 export async function enterWithCode(caller: Caller, phone: string): Promise<Answer> {
   const first = await enter(caller, phone)
   expect(first).toMatchObject({ status: 200, body: { otpRequired: true } })
   return enter(caller, phone, first.body['developmentCode'])
 }
 
-/** Changes a role, as an authorised user would. */
 export async function makeStaff(product: TestApp, userId: string, role: AssignableRole, permissions: Permission[] = []): Promise<void> {
   await product.db.updateTable('users').set({ role, permissions }).where('id', '=', userId).execute()
 }
 
-/** A staff user, signed in with a code. */
 export async function signInStaff(product: TestApp, person: string, phone: string, role: AssignableRole): Promise<string> {
   const userId = await signUp(product, person, phone)
   await makeStaff(product, userId, role)
@@ -37,7 +33,6 @@ export async function signInStaff(product: TestApp, person: string, phone: strin
   return userId
 }
 
-/** The administrator, signed in by e-mail and password. */
 export async function signInAdministrator(product: TestApp, person = 'administrator'): Promise<string> {
   await ensureAdministrator(product.deps)
   const { email, password } = product.deps.config.administrator

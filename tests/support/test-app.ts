@@ -14,7 +14,6 @@ export interface TestApp extends Pick<TestDatabase, 'db' | 'database' | 'url'> {
   readonly clock: TestClock
   /** The browser of that name, with its cookies; created when new. */
   readonly as: (person: string) => Caller
-  /** For afterAll: checks the invariants and closes everything. */
   readonly close: () => Promise<void>
 }
 

@@ -13,7 +13,6 @@ export interface Answer {
 type Headers = Readonly<Record<string, string>>
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
-/** A browser with its cookies. */
 export interface Caller {
   readonly cookies: ReadonlyMap<string, string>
   /** A call by endpoint in domain types (Pesewas, Date). Fails unless it succeeds. */
@@ -64,7 +63,6 @@ export function openCaller(app: FastifyInstance): Caller {
   }
 }
 
-/** Encoded with the server's schemas. */
 function wireOf(endpoint: Endpoint, { params, query, body }: Sent): { path: string; text: string | undefined } {
   const filled = endpoint.path.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(members(endpoint.params, params)[name] ?? ''))
   const search = new URLSearchParams(members(endpoint.query, query)).toString()

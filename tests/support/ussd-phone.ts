@@ -17,7 +17,6 @@ interface UssdPhone {
   readonly sessionId: string
   /** Sends one input as the gateway does; returns the screen, with `END ` before the last one. */
   readonly press: (input: string) => Promise<string>
-  /** Repeats the first request of the session. */
   readonly dialAgain: () => Promise<string>
 }
 

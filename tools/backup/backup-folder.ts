@@ -4,12 +4,10 @@ import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { totalRows, type Digests } from '#server/backup/table-digests.ts'
 
-/** What a backup holds: the kind of database, and a digest of each table. */
 export interface Manifest {
   readonly madeAt: string
   readonly kind: 'embedded' | 'server'
   readonly tables: Digests
-  /** SHA-256, hexadecimal. */
   readonly dataHash: string
 }
 

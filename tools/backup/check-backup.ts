@@ -4,7 +4,7 @@ import { withoutStatementTimeout } from '#server/platform/without-statement-time
 import { proveData, readManifest } from '#tools/backup/backup-folder.ts'
 import { restoreAside } from '#tools/backup/restore-backup.ts'
 
-/** Tables that differ from the manifest and violated invariants; empty for a sound backup. */
+/** Empty for a sound backup. */
 export async function problemsOfBackup(backup: string, server?: string): Promise<string[]> {
   const manifest = readManifest(backup)
   await proveData(backup, manifest)

@@ -63,7 +63,6 @@ async function copyTable(from: Db, to: Tx, table: string): Promise<number> {
   }
 }
 
-/** Sets each sequence after its last copied value. */
 async function moveSequences(tx: Tx): Promise<void> {
   const { rows } = await sql<{ table: string; column: string; sequence: string }>`
     select t.relname as table, a.attname as column, pg_get_serial_sequence(t.relname, a.attname) as sequence

@@ -7,7 +7,6 @@ interface Answer {
   readonly body: ReturnType<typeof JSON.parse>
 }
 
-/** A client with cookies that calls a random process. */
 export interface ChaosCaller {
   readonly get: (path: string) => Promise<Answer>
   /** Repeated with the same idempotency key until a response arrives, as in the app. */

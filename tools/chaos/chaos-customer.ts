@@ -1,7 +1,7 @@
 import type { Random } from '#tools/seeded-random.ts'
-import { armOrder, armWire } from '#tools/chaos/chaos-faults.ts'
-import type { ChaosCaller } from '#tools/chaos/chaos-caller.ts'
+import type { FaultRule, TransactionRule } from '#tools/simulator/script-rules.ts'
 import type { Simulator } from '#tools/simulator/start-simulator.ts'
+import type { ChaosCaller } from '#tools/chaos/chaos-caller.ts'
 
 export interface ChaosRun {
   readonly simulator: Simulator
@@ -16,7 +16,7 @@ export interface ChaosRun {
 
 const LOAN = '200'
 
-/** Registers a customer, pays a loan out by mobile money and repays it by mobile money; some payments are never polled by the customer. */
+/** Some payments are never polled by the customer. */
 export async function chaosCustomer(run: ChaosRun, number: number): Promise<void> {
   const phone = `0244${String(500_000 + number)}`
   const customer = run.caller()
@@ -40,7 +40,7 @@ async function payOut(
   phone: string,
 ): Promise<void> {
   while (!over()) {
-    armOrder(simulator, random, 'transfer', phone)
+    armTransaction(simulator, random, 'transfer', phone)
     armWire(simulator, random)
     const path = `/api/admin/loans/${loanId}/disburse`
     // A double click that may reach two processes.
@@ -54,7 +54,7 @@ async function payOut(
 }
 
 async function pay({ simulator, random, wait, over }: ChaosRun, customer: ChaosCaller, loanId: number, phone: string): Promise<void> {
-  armOrder(simulator, random, 'requesttopay', phone)
+  armTransaction(simulator, random, 'requesttopay', phone)
   armWire(simulator, random)
   const amount = `${1 + random.below(3)}.${10 + random.below(90)}`
   const path = `/api/payments/${loanId}/momo-request`
@@ -77,4 +77,54 @@ async function must(request: ReturnType<ChaosCaller['post']>, what: string) {
   const { status, body } = await request
   if (status !== 200) throw new Error(`The ${what} was answered ${status}: ${JSON.stringify(body)}`)
   return body
+}
+
+type Wire = FaultRule['fault']
+
+const WIRE: readonly [Wire, ...Wire[]] = [
+  { kind: 'drop', when: 'before' },
+  { kind: 'drop', when: 'after' },
+  { kind: 'status', status: 500, when: 'after' },
+  { kind: 'status', status: 503, when: 'before' },
+  { kind: 'slow', milliseconds: 6_000 },
+  { kind: 'html' },
+  { kind: 'huge', bytes: 200_000 },
+  { kind: 'cut' },
+]
+const REASONS = ['APPROVAL_REJECTED', 'NOT_ENOUGH_FUNDS', 'EXPIRED', 'INTERNAL_PROCESSING_ERROR'] as const
+const MINUTE = 60
+
+/** Arms the next transaction of this number: most succeed, but callbacks may be lost, late, doubled or false. */
+function armTransaction({ script }: Simulator, random: Random, operation: 'requesttopay' | 'transfer', phone: string): void {
+  const afterSeconds = random.pick([0, 0, 5, 20, 90, 200])
+  const callbacks: NonNullable<TransactionRule['order']['callbacks']> = [
+    ...(random.chance(0.6) ? [{ afterSeconds: random.pick([0, 2, 40]) }] : []),
+    ...(random.chance(0.3) ? [{ method: 'PUT' as const, afterSeconds: random.pick([0, 30, MINUTE * 20]) }] : []),
+    // A false callback: the opposite outcome, or an outcome before there is one.
+    ...(random.chance(0.1) ? [{ says: { status: random.pick(['SUCCESSFUL', 'FAILED']), amount: '9999' } }] : []),
+    ...(random.chance(0.1) ? [{ early: true }] : []),
+  ]
+  const transaction = random.chance(0.7)
+    ? { result: 'succeed' as const, afterSeconds, callbacks: callbacks }
+    : { result: 'fail' as const, reason: random.pick(REASONS), afterSeconds, callbacks: callbacks }
+  const lies = operation === 'requesttopay' && random.chance(0.02) ? { says: { amount: '1.00' } } : {}
+  script.order({ part: 'mtn', operation, phone, times: 1, order: { ...transaction, ...lies } })
+}
+
+/** Arms a fault on the wire for the next call, and sometimes an outage of one to three minutes. */
+function armWire({ script }: Simulator, random: Random): void {
+  const operation = random.pick(['requesttopay', 'requesttopay', 'status', 'transfer', 'token'])
+  if (random.chance(0.35)) script.fault({ part: 'mtn', operation, times: 1, fault: random.pick(WIRE) })
+  if (random.chance(0.03)) {
+    const forSeconds = MINUTE * (1 + random.below(3))
+    script.fault({
+      part: 'mtn',
+      times: null,
+      forSeconds,
+      fault: random.pick([
+        { kind: 'drop', when: 'before' },
+        { kind: 'status', status: 503, when: 'before' },
+      ]),
+    })
+  }
 }

@@ -10,13 +10,10 @@ export interface ChaosProcess {
    * @throws Error when it does not start.
    */
   readonly up: () => Promise<void>
-  /** SIGKILL. */
   readonly kill: () => Promise<void>
-  /** SIGTERM. */
   readonly stop: () => Promise<void>
   /** Process IDs; empty when it does not run. */
   readonly ids: () => readonly number[]
-  /** The end of its log. */
   readonly log: () => string
 }
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
 
-/** A completed movement at a provider, in pesewas. */
 export interface ProviderLine {
   readonly reference: string
   readonly kind: 'collection' | 'disbursement'
@@ -9,16 +8,14 @@ export interface ProviderLine {
 }
 
 export interface MomoComparison {
-  /** One sentence for each difference between the ledgers and each unexplained open transaction. */
   readonly differences: readonly string[]
   /** Differences that have an exception. */
   readonly explained: readonly string[]
-  /** Net inflow at the provider and in the journal, in pesewas. */
   readonly provider: number
   readonly journal: number
 }
 
-interface OurOrder {
+interface ProductTransaction {
   reference: string
   direction: 'collection' | 'disbursement'
   status: string
@@ -29,9 +26,8 @@ interface OurOrder {
 
 const signed = ({ kind, amount }: Pick<ProviderLine, 'kind' | 'amount'>): number => (kind === 'collection' ? amount : -amount)
 
-/** Compares the provider's ledger with the transactions and the journal. */
 export async function reconcileMomo(db: Db, lines: readonly ProviderLine[]): Promise<MomoComparison> {
-  const { rows: orders } = await sql<OurOrder>`
+  const { rows: transactions } = await sql<ProductTransaction>`
     select m.reference, m.direction, m.status, m.amount,
       (select string_agg(x.kind, ', ' order by x.id) from momo_exceptions x where x.reference = m.reference and x.state = 'open') as exceptions,
       coalesce((select count(*) from payments p where p.momo_reference = m.reference and p.status <> 'pending'), 0)::int
@@ -42,11 +38,13 @@ export async function reconcileMomo(db: Db, lines: readonly ProviderLine[]): Pro
   const journal = totals[0]?.total ?? 0
   const provider = lines.reduce((sum, line) => sum + signed(line), 0)
   const moved = new Map(lines.map((line) => [line.reference, line]))
-  const known = new Set(orders.map(({ reference }) => reference))
-  const explained = orders.flatMap((order) => explainedBy(order, moved.get(order.reference)))
+  const known = new Set(transactions.map(({ reference }) => reference))
+  const explained = transactions.flatMap((transaction) => explainedBy(transaction, moved.get(transaction.reference)))
   const differences = [
-    ...lines.filter(({ reference }) => !known.has(reference)).map(({ reference }) => `${reference} moved money and is none of our orders`),
-    ...orders.flatMap((order) => differencesOf(order, moved.get(order.reference))),
+    ...lines
+      .filter(({ reference }) => !known.has(reference))
+      .map(({ reference }) => `${reference} moved money without a transaction of ours`),
+    ...transactions.flatMap((transaction) => differencesOf(transaction, moved.get(transaction.reference))),
   ]
   const missing = explained.reduce((sum, { amount }) => sum + amount, 0)
   if (provider - journal !== missing)
@@ -54,23 +52,26 @@ export async function reconcileMomo(db: Db, lines: readonly ProviderLine[]): Pro
   return { differences, explained: explained.map(({ words }) => words), provider, journal }
 }
 
-function differencesOf(order: OurOrder, line: ProviderLine | undefined): string[] {
-  const { reference, status, exceptions } = order
+function differencesOf(transaction: ProductTransaction, line: ProviderLine | undefined): string[] {
+  const { reference, status, exceptions } = transaction
   const open = status === 'CREATED' || status === 'PENDING'
   if (open && exceptions === null) return [`${reference} is open without a reason`]
   if (status === 'SUCCESSFUL' && line === undefined) return [`${reference} succeeded here and moved no money`]
-  if (line !== undefined && (line.amount !== order.amount || line.kind !== order.direction))
-    return [`${reference} moved ${line.amount} and is of ${order.amount}`]
+  if (line !== undefined && (line.amount !== transaction.amount || line.kind !== transaction.direction))
+    return [`${reference} moved ${line.amount} and is of ${transaction.amount}`]
   if (line !== undefined && status === 'FAILED' && !exceptions?.includes('late_success'))
     return [`${reference} moved money and failed here`]
-  const expected = order.direction === 'collection' && (status === 'SUCCESSFUL' || (line !== undefined && status === 'FAILED')) ? 1 : 0
-  return order.booked === expected ? [] : [`${reference} is booked ${order.booked} times`]
+  const expected =
+    transaction.direction === 'collection' && (status === 'SUCCESSFUL' || (line !== undefined && status === 'FAILED')) ? 1 : 0
+  return transaction.booked === expected ? [] : [`${reference} is booked ${transaction.booked} times`]
 }
 
 /** Expected differences: money under an open mismatch, and a payout that arrived after its failure, which staff book. */
-function explainedBy(order: OurOrder, line: ProviderLine | undefined): { words: string; amount: number }[] {
+function explainedBy(transaction: ProductTransaction, line: ProviderLine | undefined): { words: string; amount: number }[] {
   const unbooked =
-    order.status === 'CREATED' || order.status === 'PENDING' || (order.status === 'FAILED' && order.direction === 'disbursement')
-  if (line === undefined || !unbooked || order.exceptions === null) return []
-  return [{ words: `${order.reference}: ${order.exceptions}`, amount: signed(line) }]
+    transaction.status === 'CREATED' ||
+    transaction.status === 'PENDING' ||
+    (transaction.status === 'FAILED' && transaction.direction === 'disbursement')
+  if (line === undefined || !unbooked || transaction.exceptions === null) return []
+  return [{ words: `${transaction.reference}: ${transaction.exceptions}`, amount: signed(line) }]
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '#server/platform/clock.ts'
 
-/** Start and speed of a fast clock; processes with the same values show the same time. */
+/** Processes with the same values show the same time. */
 export interface FastTime {
   readonly realStart: number
   readonly start: number

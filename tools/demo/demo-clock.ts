@@ -4,7 +4,6 @@ import type { Random } from '#tools/seeded-random.ts'
 
 const MINUTE = 60_000
 
-/** Runs through weeks in seconds, forward only, up to the end of the demonstration. */
 export interface DemoClock extends Clock {
   readonly end: Date
   readonly moveTo: (moment: Date) => void
@@ -31,3 +30,33 @@ export function nextOpenDay(day: LocalDate): LocalDate {
 
 export const someTimeOn = (day: LocalDate, random: Random, fromHour: number, toHour: number): Date =>
   new Date(startOf(day).getTime() + random.between(fromHour * 60, toHour * 60 - 1) * MINUTE)
+
+interface Happening {
+  readonly at: Date
+  readonly work: () => Promise<void>
+}
+
+/** Runs all events of all customers in order of time, so that IDs and dates grow together. */
+export interface Timeline {
+  /** Ignores moments after the end. */
+  readonly at: (moment: Date, work: () => Promise<void>) => void
+  readonly run: () => Promise<void>
+}
+
+export function openTimeline(clock: DemoClock, afterEach: () => Promise<void>): Timeline {
+  const ahead: Happening[] = []
+  return {
+    at: (moment, work) => {
+      if (moment > clock.end) return
+      const place = ahead.findLastIndex((one) => one.at <= moment) + 1
+      ahead.splice(place, 0, { at: moment, work })
+    },
+    run: async () => {
+      for (let next = ahead.shift(); next !== undefined; next = ahead.shift()) {
+        clock.moveTo(next.at)
+        await next.work()
+        await afterEach()
+      }
+    },
+  }
+}

@@ -2,11 +2,10 @@ import { submitPayment } from '#contract/payments.ts'
 import { confirmPayment, generateReceipt } from '#contract/staff-payments.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { cedis, NOTHING, pesewas, smaller, type Pesewas } from '#domain/kernel/money.ts'
-import { nextOpenDay, someTimeOn, type DemoClock } from './demo-clock.ts'
+import { nextOpenDay, someTimeOn, type DemoClock, type Timeline } from './demo-clock.ts'
 import type { DemoCustomer, OwnLoan } from './demo-customer.ts'
 import type { PlannedPayment } from './demo-habits.ts'
 import type { DemoOffice } from './demo-office.ts'
-import type { Timeline } from './demo-timeline.ts'
 
 /** State shared by all customers: the office, the clock and the planned events. */
 export interface DemoWorld {
@@ -24,7 +23,6 @@ export function amountOf({ weeks, inNotes }: PlannedPayment, { weeklyPaymentAmou
   return brought + cedis(1) >= outstanding ? outstanding : smaller(brought, outstanding)
 }
 
-/** Pays as planned: usually cash with a bound receipt, sometimes a transfer or an unbound receipt. */
 export async function payAsPlanned(world: DemoWorld, customer: DemoCustomer, loanId: number, planned: PlannedPayment): Promise<void> {
   const loan = await customer.loan(loanId)
   const amount = amountOf(planned, loan)
@@ -45,7 +43,7 @@ export async function boundReceipt({ office }: DemoWorld, loan: OwnLoan, amount:
   return receiptNumber
 }
 
-/** Enters the receipt number as the customer. Returns the payment ID. */
+/** Returns the payment ID. */
 export async function enterReceipt(
   { clock }: DemoWorld,
   customer: DemoCustomer,
@@ -59,13 +57,13 @@ export async function enterReceipt(
   return (await phone.call(submitPayment, { params: { loanId }, body })).payment.id
 }
 
-/** Enters a receipt without loan and amount, so that the payment is pending. Returns its ID. */
+/** A receipt without loan and amount leaves the payment pending. Returns its ID. */
 export async function payUnbound(world: DemoWorld, customer: DemoCustomer, loan: OwnLoan, amount: Pesewas): Promise<number> {
   const { receiptNumber } = await (await world.office.desk()).call(generateReceipt, { body: { loanId: undefined, amount: undefined } })
   return enterReceipt(world, customer, loan, amount, receiptNumber)
 }
 
-/** Enters a transaction ID, so that the payment is pending. Returns its ID. */
+/** A transaction ID leaves the payment pending. Returns its ID. */
 export async function claimTransfer(
   customer: DemoCustomer,
   { id: loanId }: OwnLoan,

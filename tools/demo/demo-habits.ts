@@ -1,8 +1,6 @@
 import type { Random } from '#tools/seeded-random.ts'
 
-/** A planned payment. */
 export interface PlannedPayment {
-  /** Days after the payout. */
   readonly afterDays: number
   /** Number of weekly payments it covers; may be a fraction. */
   readonly weeks: number
@@ -13,7 +11,6 @@ export interface PlannedPayment {
 const WEEKS = Array.from({ length: 13 }, (_, index) => index + 1)
 const inTime = (week: number, random: Random): number => 7 * week - random.pick([0, 0, 0, 1, 1, 2])
 
-/** This many weekly payments at a time, a day early. */
 const several = (weeks: number): PlannedPayment[] =>
   Array.from({ length: Math.ceil(13 / weeks) }, (_, index) => ({ afterDays: 7 * (index + 1) - 1, weeks }))
 

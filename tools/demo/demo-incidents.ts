@@ -6,7 +6,6 @@ import { boundReceipt, claimTransfer, enterReceipt, payBound, payUnbound, type D
 import type { DemoCustomer } from './demo-customer.ts'
 import type { Incident } from './demo-scenarios.ts'
 
-/** Irregular events of an office day, which leave work for the desk. */
 export async function meetWith(world: DemoWorld, customer: DemoCustomer, what: Incident): Promise<void> {
   const loan = await customer.payableLoan()
   const weekly = loan.weeklyPaymentAmount

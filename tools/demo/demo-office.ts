@@ -18,9 +18,7 @@ type SignedIn = Pick<Caller, 'call'>
 
 /** The staff; each is returned signed in, with a new code shortly before the session ends. */
 export interface DemoOffice {
-  /** Today's secretary at the desk. */
   readonly desk: () => Promise<SignedIn>
-  /** A user who may decide on this exposure, in pesewas. */
   readonly reviewer: (exposure: Pesewas) => Promise<SignedIn>
   readonly director: () => Promise<SignedIn>
 }
@@ -58,7 +56,6 @@ export async function openDemoOffice(app: FastifyInstance, clock: DemoClock, { a
   }
 }
 
-/** Reads the sign-in code from the response, as development servers return it. */
 export async function enterWithCode(caller: Caller, { name, phone }: { name: string; phone: string }): Promise<void> {
   const response = await caller.call(simpleLogin, { body: { name, phone, otp: undefined } })
   if (response.success) return

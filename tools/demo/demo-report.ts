@@ -28,7 +28,6 @@ export async function sumUp(director: Pick<Caller, 'call'>): Promise<DemoSummary
 
 const line = (...columns: readonly [string, string, string]): string => `  ${columns[0].padEnd(24)}${columns[1].padEnd(22)}${columns[2]}`
 
-/** Lists the accounts to sign in with and the figures of the office. */
 export function demoReport({ loans, onTime, violations }: DemoSummary, { administrator, publicOrigin }: Config): string {
   const customers = SCENARIOS.flatMap(({ lookAt }, place) =>
     lookAt === undefined ? [] : [line(PEOPLE[place]?.name ?? '', PEOPLE[place]?.phone ?? '', lookAt)],

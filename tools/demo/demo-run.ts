@@ -1,10 +1,10 @@
+import { addDays, dayOf, startOf } from '#domain/kernel/calendar.ts'
 import { buildApp } from '#server/app.ts'
 import { ensureAdministrator } from '#server/identity/ensure-administrator.ts'
-import { addDays, dayOf, startOf } from '#domain/kernel/calendar.ts'
-import { checkReminder } from '#server/operations/check-reminder.ts'
 import { dailyClose } from '#server/operations/daily-close.ts'
+import { checkReminder } from '#server/operations/send-reminders.ts'
 import type { Config } from '#server/platform/config.ts'
-import { onWake, type Database } from '#server/platform/db.ts'
+import { type Database, onWake } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { runJob } from '#server/platform/jobs/run-job.ts'
 import { createLog } from '#server/platform/log.ts'
@@ -14,7 +14,7 @@ import { deliverMessages } from '#server/sms/deliver-messages.ts'
 import { DELIVER_MESSAGES } from '#server/sms/outbox-store.ts'
 import type { SmsGateway } from '#server/sms/sms-gateway.ts'
 import { smsProviders } from '#server/sms/sms-providers.ts'
-import { demoClock, notOnSunday, someTimeOn } from './demo-clock.ts'
+import { demoClock, notOnSunday, someTimeOn, openTimeline } from './demo-clock.ts'
 import { joinAsCustomer } from './demo-customer.ts'
 import { seededRandom } from '#tools/seeded-random.ts'
 import { SCENARIOS } from './demo-scenarios.ts'
@@ -22,7 +22,6 @@ import { openDemoOffice } from './demo-office.ts'
 import { PEOPLE } from './demo-people.ts'
 import { sumUp, type DemoSummary } from './demo-report.ts'
 import { scheduleCustomer } from './demo-schedule.ts'
-import { openTimeline } from './demo-timeline.ts'
 
 export interface DemoSize {
   readonly weeks: number
@@ -72,7 +71,6 @@ export async function fillDemo(database: Database, config: Config, end: Date, { 
     }
     await timeline.run()
     clock.moveTo(end)
-    // Changes that time alone made since each customer's last event.
     await runJob(deps, dailyClose)
     const summary = await sumUp(await office.director())
     await deliver()

@@ -13,7 +13,6 @@ export type LoanPlan = {
   | { readonly ends: 'is paid out'; readonly approved?: number; readonly pays: Habit; readonly stopsAfterWeek?: number }
 )
 
-/** An irregular event at the counter. */
 export type Incident =
   | 'receipt not entered'
   | 'receipt cancelled'

@@ -65,7 +65,7 @@ export const GUARDS: readonly Guard[] = [
   {
     guard: 'Wrong codes are counted per account',
     file: 'server/identity/use-sign-in-code.ts',
-    with: 'if (rest !== undefined) return refuseSignIn(tx, attempt, tooMany(rest))\n',
+    with: 'if (pause !== undefined) return refuseSignIn(tx, attempt, tooMany(pause))\n',
     without: '',
     tests: [`${ATTACKS}/sessions.db.test.ts`],
   },
@@ -128,7 +128,7 @@ export const GUARDS: readonly Guard[] = [
   {
     guard: 'The approval limit applies to the whole exposure',
     file: 'domain/loans/review.ts',
-    with: 'const exposure = pesewas(otherExposure(customerLoans, except) + approvedAmount)',
+    with: 'const exposure = pesewas(otherExposure(customerLoans.loans, except) + approvedAmount)',
     without: 'const exposure = approvedAmount',
     tests: ['domain/loans/review.test.ts'],
   },

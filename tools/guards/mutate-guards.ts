@@ -51,9 +51,7 @@ function testsWithout({ guard, file, with: present, without, tests }: Guard): st
 
 /** Writes one line for each guard, with the number of tests that fail without it. */
 function writeResults(results: readonly { guard: Guard; red: readonly string[] }[]): void {
-  const lines = results.map(
-    ({ guard, red }) => `- **${guard.guard}** (\`${guard.file}\`): ${red.length} ${red.length === 1 ? 'test fails' : 'tests fail'}\n`,
-  )
+  const lines = results.map(({ guard, red }) => `- **${guard.guard}**: ${red.length} ${red.length === 1 ? 'test fails' : 'tests fail'}\n`)
   const page = `# Guards and the tests that fail without them\n\nMade by \`npm run mutate-guards\`.\n\n${lines.join('')}`
   writeFileSync(join(ROOT, 'tools', 'guards', 'guard-results.md'), page)
 }

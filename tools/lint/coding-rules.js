@@ -1,6 +1,48 @@
 import { explainedCast } from './explained-cast.js'
-import { moneyInOnePlace } from './money-in-one-place.js'
-import { timeFromTheClock } from './time-from-the-clock.js'
+
+const moneyMessage = 'Money is converted only in domain/kernel/money.ts: use parseCedis, formatCedis or a named helper.'
+const isHundred = (node) => node.type === 'Literal' && (node.value === 100 || node.value === 0.01)
+const nameOf = (node) => (node.type === 'Identifier' ? node.name : node.type === 'Literal' ? node.value : undefined)
+
+/** No `* 100`, `/ 100`, `* 0.01`, toFixed or parseFloat outside domain/kernel/money.ts. */
+const moneyInOnePlace = {
+  create(context) {
+    const report = (node) => context.report({ node, message: moneyMessage })
+    return {
+      BinaryExpression(node) {
+        const times = node.operator === '*' && (isHundred(node.left) || isHundred(node.right))
+        if (times || (node.operator === '/' && isHundred(node.right))) report(node)
+      },
+      AssignmentExpression(node) {
+        if ((node.operator === '*=' || node.operator === '/=') && isHundred(node.right)) report(node)
+      },
+      Identifier(node) {
+        if (node.name === 'parseFloat') report(node)
+      },
+      MemberExpression({ property }) {
+        if (nameOf(property) === 'toFixed') report(property)
+      },
+    }
+  },
+}
+
+const timeMessage = 'Time comes from deps.clock.now(), or as an argument: only so can a test and the demo move it.'
+
+/** No `new Date()` without arguments and no `Date.now()` outside the clock; no-restricted-properties misses the first. */
+const timeFromTheClock = {
+  create(context) {
+    return {
+      NewExpression(node) {
+        if (node.callee.name === 'Date' && node.arguments.length === 0) context.report({ node, message: timeMessage })
+      },
+      CallExpression(node) {
+        const { callee } = node
+        const now = callee.type === 'MemberExpression' && callee.object.name === 'Date' && callee.property.name === 'now'
+        if (now || callee.name === 'Date') context.report({ node, message: timeMessage })
+      },
+    }
+  },
+}
 
 /** Lint rules of this project, each tested in tests/architecture/lint-and-borders.test.ts. */
 export default {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseCsv } from '#domain/kernel/csv-parse.ts'
 import { add, cedis } from '#domain/kernel/money.ts'
 import { readStatement } from '#domain/reconciliation/read-statement.ts'
-import { chargePaystack, requestToPay } from '#tests/support/simulated-orders-in-ghana.ts'
+import { chargePaystack, requestToPay } from '#tests/support/provider-calls.ts'
 import { testClock } from '#tests/support/test-clock.ts'
 import { startSimulator, type Simulator } from '#tools/simulator/start-simulator.ts'
 

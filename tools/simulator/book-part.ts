@@ -1,7 +1,7 @@
 import { add, encodeCedis, NOTHING, type Pesewas, subtract } from '#domain/kernel/money.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { ProviderPart } from '#tools/simulator/provider-part.ts'
-import type { SimulatedOrder } from '#tools/simulator/simulated-orders.ts'
+import type { SimulatedTransaction } from '#tools/simulator/simulated-transactions.ts'
 import type { SimulatorPart } from '#tools/simulator/simulator-part.ts'
 
 type Providers = Readonly<Record<ProviderPart['name'], ProviderPart>>
@@ -30,8 +30,8 @@ export function bookPart(providers: Providers, clock: Clock): SimulatorPart {
 }
 
 const isOf = (day: string, at: Date | undefined): boolean => at?.toISOString().startsWith(day) ?? false
-const inOrder = ({ orders }: ProviderPart, day: string) =>
-  orders
+const inOrder = ({ orders: transactions }: ProviderPart, day: string) =>
+  transactions
     .all()
     .filter(({ decidedAt }) => isOf(day, decidedAt))
     .toSorted((one, other) => Number(one.decidedAt) - Number(other.decidedAt))
@@ -57,11 +57,21 @@ function bookOf(part: ProviderPart, day: string, now: Date): object {
     orders: part.orders
       .all()
       .filter(({ createdAt, decidedAt }) => isOf(day, createdAt) || isOf(day, decidedAt))
-      .map(orderAsJson),
+      .map(transactionAsJson),
   }
 }
 
-const orderAsJson = ({ kind, reference, phone, amount, currency, state, reason, createdAt, decidedAt }: SimulatedOrder): object => ({
+const transactionAsJson = ({
+  kind,
+  reference,
+  phone,
+  amount,
+  currency,
+  state,
+  reason,
+  createdAt,
+  decidedAt,
+}: SimulatedTransaction): object => ({
   kind,
   reference,
   phone,
@@ -80,16 +90,15 @@ const csvLine = (cells: readonly string[]): string =>
 function statementOf(part: ProviderPart, day: string): string {
   part.orders.tick()
   const columns = part.name === 'mtn' ? MTN_COLUMNS : PAYSTACK_COLUMNS
-  const rows = inOrder(part, day).map((order) => columns.map(([, cell]) => cell(order)))
+  const rows = inOrder(part, day).map((transaction) => columns.map(([, cell]) => cell(transaction)))
   return [columns.map(([title]) => title), ...rows].map(csvLine).join('')
 }
 
-type Column = readonly [title: string, cell: (order: SimulatedOrder) => string]
+type Column = readonly [title: string, cell: (transaction: SimulatedTransaction) => string]
 const moment = (at: Date | undefined): string => (at === undefined ? '' : at.toISOString().slice(0, 19).replace('T', ' '))
 const msisdn = (phone: string): string => phone.replace(/^0(?=\d{9}$)/, '233')
-const incoming = ({ kind }: SimulatedOrder): boolean => kind === 'collection'
-/** Change of the lender's balance; empty for a failed transaction. */
-function change({ line, kind }: SimulatedOrder): Pesewas {
+const incoming = ({ kind }: SimulatedTransaction): boolean => kind === 'collection'
+function change({ line, kind }: SimulatedTransaction): Pesewas {
   if (line === undefined) return NOTHING
   return kind === 'collection' ? subtract(line.amount, line.fee) : subtract(NOTHING, add(line.amount, line.fee))
 }
@@ -100,11 +109,11 @@ const MTN_COLUMNS: readonly Column[] = [
   ['External id', ({ externalId }) => externalId],
   ['Date', ({ decidedAt }) => moment(decidedAt)],
   ['Status', ({ state }) => (state === 'successful' ? 'Successful' : 'Failed')],
-  ['Type', (order) => (incoming(order) ? 'Transfer' : 'Debit')],
-  ['From', (order) => (incoming(order) ? `FRI:${msisdn(order.phone)}/MSISDN` : OWN_ACCOUNT)],
-  ['To', (order) => (incoming(order) ? OWN_ACCOUNT : `FRI:${msisdn(order.phone)}/MSISDN`)],
+  ['Type', (transaction) => (incoming(transaction) ? 'Transfer' : 'Debit')],
+  ['From', (transaction) => (incoming(transaction) ? `FRI:${msisdn(transaction.phone)}/MSISDN` : OWN_ACCOUNT)],
+  ['To', (transaction) => (incoming(transaction) ? OWN_ACCOUNT : `FRI:${msisdn(transaction.phone)}/MSISDN`)],
   ['Message', ({ note }) => note],
-  ['Amount', (order) => encodeCedis(incoming(order) ? order.amount : subtract(NOTHING, order.amount))],
+  ['Amount', (transaction) => encodeCedis(incoming(transaction) ? transaction.amount : subtract(NOTHING, transaction.amount))],
   ['Currency', ({ currency }) => currency],
   ['Fee', ({ fee }) => encodeCedis(fee)],
   ['Balance', ({ line }) => (line === undefined ? '' : encodeCedis(line.balance))],
@@ -119,7 +128,7 @@ const PAYSTACK_COLUMNS: readonly Column[] = [
   ['Status', ({ state }) => (state === 'successful' ? 'success' : 'failed')],
   ['Amount Paid', ({ amount }) => encodeCedis(amount)],
   ['Paystack Fees', ({ fee }) => encodeCedis(fee)],
-  ['Amount Due', (order) => encodeCedis(change(order))],
+  ['Amount Due', (transaction) => encodeCedis(change(transaction))],
   ['Currency', ({ currency }) => currency],
   ['Channel', () => 'mobile_money'],
   ['Mobile Money Number', ({ phone }) => phone],

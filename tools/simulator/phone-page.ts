@@ -8,11 +8,8 @@ export interface PhoneFacts {
   readonly messages: readonly SimulatedSms[]
   readonly menus: readonly SimulatedMenu[]
   readonly wallets: readonly { readonly network: string; readonly balance: Pesewas }[]
-  /** As registered with the network. */
   readonly owner: { readonly given: string; readonly family: string }
-  /** Error of the last input. */
   readonly problem: string | undefined
-  /** Changes with the content of the page. */
   readonly state: string
 }
 
@@ -78,7 +75,6 @@ const menus = ({ phone, menus: all }: PhoneFacts): string =>
 const bubble = ({ from, text, at }: SimulatedSms): string =>
   `<li class="bubble"><strong>${escapeHtml(from)}</strong> ${time(at)}<p>${escapeHtml(text)}</p></li>`
 
-/** Accra is on UTC all year. */
 const time = (at: Date): string => `<time datetime="${at.toISOString()}">${at.toISOString().slice(11, 16)}</time>`
 const spaced = (phone: string): string => escapeHtml(phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3'))
 const wrongLine = (problem: string | undefined): string =>

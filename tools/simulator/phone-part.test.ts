@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testClock } from '#tests/support/test-clock.ts'
-import { chargePaystack, requestToPay, statusAt } from '#tests/support/simulated-orders-in-ghana.ts'
+import { chargePaystack, requestToPay, statusAt } from '#tests/support/provider-calls.ts'
 import { startSimulator, type Simulator } from '#tools/simulator/start-simulator.ts'
 
 const clock = testClock()

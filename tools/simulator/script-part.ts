@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { NOTHING, parseCedis } from '#domain/kernel/money.ts'
 import type { ProviderPart } from '#tools/simulator/provider-part.ts'
-import { faultRuleShape, orderRuleShape, type SimulatorScript } from '#tools/simulator/script-rules.ts'
+import { faultRuleShape, transactionRuleShape, type SimulatorScript } from '#tools/simulator/script-rules.ts'
 import type { MadeDelivery } from '#tools/simulator/simulator-deliveries.ts'
 import type { SimulatorAnswer, SimulatorDelivery, SimulatorPart, SimulatorSettings } from '#tools/simulator/simulator-part.ts'
 import type { SeenCall } from '#tools/simulator/simulator-server.ts'
@@ -94,7 +94,7 @@ async function done(action: Action, body: string): Promise<SimulatorAnswer> {
 function ruleActions({ script }: Controlled): Record<string, Action> {
   return {
     fault: (body) => script.fault(z.parse(faultRuleShape, body)),
-    order: (body) => script.order(z.parse(orderRuleShape, body)),
+    order: (body) => script.order(z.parse(transactionRuleShape, body)),
     clear: () => script.clear(),
     outage: (body) => {
       const { part, forSeconds } = z.parse(z.object({ part: z.string(), forSeconds: z.number() }), body)
@@ -108,10 +108,10 @@ function worldActions({ settings, providers, advance, tick, deliver }: Controlle
     settings: (body) => void Object.assign(settings, z.parse(settingsShape, body)),
     decide: (body) => {
       const decision = z.parse(z.object({ provider, reference: z.string(), approve: z.boolean() }), body)
-      const { orders } = providers[decision.provider]
-      const order = orders.find(decision.reference)
-      if (order === undefined) throw new Error('There is no such order.')
-      orders.answer(order, decision.approve)
+      const { orders: transactions } = providers[decision.provider]
+      const transaction = transactions.find(decision.reference)
+      if (transaction === undefined) throw new Error('There is no such transaction.')
+      transactions.answer(transaction, decision.approve)
     },
     clock: (body) => advance(z.parse(z.object({ advanceSeconds: z.number() }), body).advanceSeconds),
     tick,

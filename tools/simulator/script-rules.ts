@@ -14,11 +14,9 @@ const faultShape = z.discriminatedUnion('kind', [
   }),
   /** Delays the response by real milliseconds: it tests the caller's timeout. */
   z.object({ kind: z.literal('slow'), milliseconds: z.number() }),
-  /** A byte a second, without end. */
   z.object({ kind: z.literal('drip') }),
   z.object({ kind: z.literal('html') }),
   z.object({ kind: z.literal('huge'), bytes: z._default(z.number(), 10_000_000) }),
-  /** Closes the connection within the response. */
   z.object({ kind: z.literal('cut') }),
   z.object({ kind: z.literal('redirect'), to: z.string() }),
 ])
@@ -31,7 +29,6 @@ const liesShape = z.object({
   amount: z.optional(z.string()),
   currency: z.optional(z.string()),
   phone: z.optional(z.string()),
-  /** Null: without an ID. */
   transactionId: z.optional(z.nullable(z.string())),
 })
 export type Lies = z.output<typeof liesShape>
@@ -41,14 +38,12 @@ const callbackShape = z.object({
   method: z.optional(z.enum(['POST', 'PUT'])),
   /** After the outcome, on the simulator's clock. */
   afterSeconds: z._default(z.number(), 0),
-  /** Before the response to the request itself. */
   early: z._default(z.boolean(), false),
   says: z._default(liesShape, {}),
 })
 export type CallbackScript = z.output<typeof callbackShape>
 
-/** Outcome of a transaction; defaults to the simulator's own behaviour. */
-const orderShape = z.object({
+const transactionShape = z.object({
   /** `ask`: decided by a person or `/script/decide`, expires after five minutes. `never`: pending for good. */
   result: z.optional(z.enum(['succeed', 'fail', 'ask', 'never'])),
   /** For `fail`, in the provider's words: `NOT_ENOUGH_FUNDS`. */
@@ -59,32 +54,28 @@ const orderShape = z.object({
   /** None: `[]`. Two: `[{}, {}]`. Default: one, at once. */
   callbacks: z.optional(z.array(callbackShape)),
 })
-export type OrderScript = z.output<typeof orderShape>
+export type TransactionScript = z.output<typeof transactionShape>
 
 const meant = {
-  /** `mtn`, `paystack`, `arkesel` …; default: any. */
   part: z.optional(z.string()),
   operation: z.optional(z.string()),
   reference: z.optional(z.string()),
   phone: z.optional(z.string()),
   /** Number of calls or transactions; null: all. */
   times: z._default(z.nullable(z.number()), 1),
-  /** Seconds on the simulator's clock until the rule expires. */
   forSeconds: z.optional(z.number()),
 }
 export const faultRuleShape = z.object({ ...meant, fault: faultShape })
-export const orderRuleShape = z.object({ ...meant, order: orderShape })
+export const transactionRuleShape = z.object({ ...meant, order: transactionShape })
 export type FaultRule = z.input<typeof faultRuleShape>
-export type OrderRule = z.input<typeof orderRuleShape>
+export type TransactionRule = z.input<typeof transactionRuleShape>
 
-/** Planned faults. The first matching rule applies and is used up. */
 export interface SimulatorScript {
-  /** @throws ZodError for an invalid rule. */
   readonly fault: (rule: FaultRule) => void
-  readonly order: (rule: OrderRule) => void
+  readonly order: (rule: TransactionRule) => void
   readonly clear: () => void
   readonly takeFault: (part: string, about: CallAbout | undefined) => WireFault | undefined
-  readonly takeOrder: (part: string, about: CallAbout) => OrderScript | undefined
+  readonly takeOrder: (part: string, about: CallAbout) => TransactionScript | undefined
 }
 
 interface Meant {
@@ -102,7 +93,7 @@ interface ActiveRule<T> {
 
 export function simulatorScript(clock: Clock): SimulatorScript {
   let faults: ActiveRule<WireFault>[] = []
-  let orders: ActiveRule<OrderScript>[] = []
+  let transactions: ActiveRule<TransactionScript>[] = []
   const activeRule = <T>(meantFor: Meant & { times: number | null; forSeconds?: number | undefined }, what: T): ActiveRule<T> => ({
     meant: meantFor,
     what,
@@ -121,15 +112,15 @@ export function simulatorScript(clock: Clock): SimulatorScript {
       faults.push(activeRule(meantFor, fault))
     },
     order: (rule) => {
-      const { order, ...meantFor } = z.parse(orderRuleShape, rule)
-      orders.push(activeRule(meantFor, order))
+      const { order: transaction, ...meantFor } = z.parse(transactionRuleShape, rule)
+      transactions.push(activeRule(meantFor, transaction))
     },
     clear: () => {
       faults = []
-      orders = []
+      transactions = []
     },
     takeFault: (part, about) => take(faults, part, about),
-    takeOrder: (part, about) => take(orders, part, about),
+    takeOrder: (part, about) => take(transactions, part, about),
   }
 }
 

@@ -9,7 +9,6 @@ export interface SimulatedWallet {
   state: 'active' | 'inactive' | 'missing' | 'full'
 }
 
-/** A completed movement. */
 export interface BookLine {
   readonly transactionId: string
   readonly reference: string
@@ -21,7 +20,6 @@ export interface BookLine {
   readonly fee: Pesewas
   readonly currency: string
   readonly at: Date
-  /** The lender's balance afterwards. */
   readonly balance: Pesewas
 }
 

@@ -7,7 +7,6 @@ export type MtnProduct = 'collection' | 'disbursement'
 const TOKEN_SECONDS = 3600
 const UUID_V4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i
 
-/** Environment and currency belong to the API user. */
 export interface MtnApiUser {
   readonly id: string
   readonly product: MtnProduct
@@ -17,13 +16,12 @@ export interface MtnApiUser {
   apiKey: string | undefined
 }
 
-/** Keys, API users and tokens. Every function throws an MtnRefusal where MTN would. */
+/** Every function throws an MtnRefusal where MTN would. */
 export interface MtnAccess {
   readonly createUser: (call: SimulatorCall) => SimulatorAnswer
   readonly readUser: (call: SimulatorCall, id: string) => SimulatorAnswer
   readonly createKey: (call: SimulatorCall, id: string) => SimulatorAnswer
   readonly createToken: (call: SimulatorCall, product: MtnProduct) => SimulatorAnswer
-  /** The user of the token, if it allows this product and environment. */
   readonly permit: (call: SimulatorCall, product: MtnProduct) => MtnApiUser
 }
 
@@ -113,7 +111,6 @@ function withoutBody(call: SimulatorCall): void {
   if (!/^\s*(?:\{\s*\})?\s*$/.test(call.body)) throw gatewayRefusal(400, 'This call takes no body.')
 }
 
-/** X-Reference-Id in lower case. */
 export function referenceOf(call: SimulatorCall): string {
   const reference = call.headers['x-reference-id']
   if (typeof reference !== 'string' || !UUID_V4.test(reference))
@@ -123,7 +120,6 @@ export function referenceOf(call: SimulatorCall): string {
 
 export const isReference = (text: string): boolean => UUID_V4.test(text)
 
-/** @throws MtnRefusal (400) unless the body is an object. */
 export function jsonOf(call: SimulatorCall): Record<string, unknown> {
   if (!/^application\/json\b/i.test(call.headers['content-type'] ?? '')) throw gatewayRefusal(415, 'Content-Type must be application/json.')
   const read = objectIn(call.body)

@@ -1,6 +1,5 @@
 import type { SimulatorAnswer } from '#tools/simulator/simulator-part.ts'
 
-/** Ends a call with MTN's error response. */
 export class MtnRefusal extends Error {
   override name = 'MtnRefusal'
   readonly answer: SimulatorAnswer

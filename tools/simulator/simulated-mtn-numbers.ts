@@ -34,7 +34,7 @@ const TEST_NUMBERS: Readonly<Record<string, TestNumber>> = {
   '64': bothFail('TRANSFER_TYPE_UNKNOWN', 'TRANSFER_TYPE_UNKNOWN'),
 }
 
-/** Seconds until the "delayed" number completes, measured at MTN's sandbox. */
+/** Measured at MTN's sandbox. */
 export const DELAY_SECONDS = 25
 
 /** The Ghanaian numbers 0540000450 to 0540000464 behave like them: the product's forms accept no Swedish number. With country code. */

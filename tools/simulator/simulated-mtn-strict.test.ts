@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cedis } from '#domain/kernel/money.ts'
-import { mtnHeaders, paymentBody, requestToPay, statusAt } from '#tests/support/simulated-orders-in-ghana.ts'
+import { mtnHeaders, paymentBody, requestToPay, statusAt } from '#tests/support/provider-calls.ts'
 import { testClock } from '#tests/support/test-clock.ts'
 import { startSimulator, type Simulator } from '#tools/simulator/start-simulator.ts'
 
@@ -17,7 +17,6 @@ interface Spoiled {
   readonly body?: Record<string, unknown>
 }
 
-/** A valid request to pay with the given changes; undefined removes a header. */
 async function send({ headers = {}, body = {} }: Spoiled = {}) {
   const good = { ...(await mtnHeaders(simulator, 'collection')), 'content-type': 'application/json', 'x-reference-id': randomUUID() }
   const sent = Object.entries({ ...good, ...headers }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))

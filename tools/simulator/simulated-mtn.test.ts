@@ -121,9 +121,9 @@ test.each([
       ...(body && { body: JSON.stringify(body) }),
     })
   const { access_token: token } = await (await call('token/', { authorization: basic })).json()
-  const order = { ...inEuros, amount: '6', payer: party('46733123453') }
+  const transaction = { ...inEuros, amount: '6', payer: party('46733123453') }
   const headers = { authorization: `Bearer ${token}`, 'x-target-environment': 'sandbox', 'x-reference-id': randomUUID() }
-  expect((await call('v1_0/requesttopay', { ...headers, 'x-callback-url': callback }, order)).status).toBe(status)
+  expect((await call('v1_0/requesttopay', { ...headers, 'x-callback-url': callback }, transaction)).status).toBe(status)
 })
 
 test('the sandbox prompts no customer, and looks up several numbers at once', async () => {

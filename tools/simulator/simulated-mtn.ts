@@ -2,17 +2,23 @@ import type { BookOpening } from '#tools/simulator/simulated-book.ts'
 import { isReference, jsonOf, mtnAccess, type MtnAccess, type MtnApiUser, type MtnProduct } from '#tools/simulator/simulated-mtn-access.ts'
 import { gatewayRefusal, messageOf, MtnRefusal, notFound, platformRefusal, wrongCurrency } from '#tools/simulator/simulated-mtn-answers.ts'
 import { testNumber } from '#tools/simulator/simulated-mtn-numbers.ts'
-import { bookPhone, isGhanaian, type MtnOperation, mtnOrders, type MtnOrders } from '#tools/simulator/simulated-mtn-orders.ts'
+import {
+  bookPhone,
+  isGhanaian,
+  type MtnOperation,
+  mtnTransactions,
+  type MtnTransactions,
+} from '#tools/simulator/simulated-mtn-transactions.ts'
 import type { CallAbout, SimulatorAnswer, SimulatorCall, SimulatorContext } from '#tools/simulator/simulator-part.ts'
 import type { ProviderPart } from '#tools/simulator/provider-part.ts'
 import { encodeCedis } from '#domain/kernel/money.ts'
 
 const SECONDS_BETWEEN_NOTIFICATIONS = 60
 
-/** MTN's Open API, as strict as the real one: provisioning, tokens, requests to pay, transfers, refunds, account holders, balance. */
+/** As strict as the real API. */
 export function simulatedMtn(context: SimulatorContext, opening: BookOpening): ProviderPart {
   const access = mtnAccess(context)
-  const money = mtnOrders(context, opening)
+  const money = mtnTransactions(context, opening)
   const routes = routesOf({ context, access, money, mayQuery: statusLimit(context), notified: new Map() })
   return {
     name: 'mtn',
@@ -46,9 +52,8 @@ const partsOf = ([, ...groups]: readonly (string | undefined)[]): string[] => gr
 interface MtnServer {
   readonly context: SimulatorContext
   readonly access: MtnAccess
-  readonly money: MtnOrders
+  readonly money: MtnTransactions
   readonly mayQuery: (product: MtnProduct) => boolean
-  /** Time of the last message to the customer, by reference. */
   readonly notified: Map<string, number>
 }
 interface Route {
@@ -59,7 +64,7 @@ interface Route {
 
 function routesOf(server: MtnServer): Route[] {
   const { access, money } = server
-  const orders = (product: MtnProduct, operation: MtnOperation, version = 'v1_0'): Route[] => [
+  const transactions = (product: MtnProduct, operation: MtnOperation, version = 'v1_0'): Route[] => [
     {
       method: 'POST',
       path: new RegExp(`^/${product}/${version}/${operation}$`),
@@ -81,9 +86,9 @@ function routesOf(server: MtnServer): Route[] {
     { method: 'POST', path: /^\/v1_0\/apiuser$/, answer: (call) => access.createUser(call) },
     { method: 'GET', path: /^\/v1_0\/apiuser\/([^/]+)$/, answer: (call, [id = '']) => access.readUser(call, id) },
     { method: 'POST', path: /^\/v1_0\/apiuser\/([^/]+)\/apikey$/, answer: (call, [id = '']) => access.createKey(call, id) },
-    ...orders('collection', 'requesttopay'),
-    ...orders('disbursement', 'transfer'),
-    ...orders('disbursement', 'refund', 'v[12]_0'),
+    ...transactions('collection', 'requesttopay'),
+    ...transactions('disbursement', 'transfer'),
+    ...transactions('disbursement', 'refund', 'v[12]_0'),
     notificationRoute(server),
     ...(['collection', 'disbursement'] as const).flatMap((product) => accountRoutes(server, product)),
   ]
@@ -119,13 +124,13 @@ function accountRoutes({ access, money, context }: MtnServer, product: MtnProduc
   ]
 }
 
-function isActive(money: MtnOrders, user: MtnApiUser, id: string): SimulatorAnswer {
+function isActive(money: MtnTransactions, user: MtnApiUser, id: string): SimulatorAnswer {
   const test = testNumber(id)?.active
   if (test !== undefined && typeof test !== 'boolean') throw platformRefusal(test.status, test.code, messageOf(test.code))
   return { status: 200, body: { result: test ?? walletOf(money, user, id).state !== 'inactive' } }
 }
 
-function basicInfo(money: MtnOrders, user: MtnApiUser, id: string, { clock }: SimulatorContext): SimulatorAnswer {
+function basicInfo(money: MtnTransactions, user: MtnApiUser, id: string, { clock }: SimulatorContext): SimulatorAnswer {
   if (testNumber(id)?.active !== undefined && typeof testNumber(id)?.active !== 'boolean') throw notFound()
   const { name, state } = walletOf(money, user, id)
   return {
@@ -142,14 +147,14 @@ function basicInfo(money: MtnOrders, user: MtnApiUser, id: string, { clock }: Si
   }
 }
 
-function walletOf(money: MtnOrders, { currency }: MtnApiUser, id: string) {
+function walletOf(money: MtnTransactions, { currency }: MtnApiUser, id: string) {
   const wallet = money.book.wallet(bookPhone(id), currency)
   const isAbroad = currency === 'GHS' && !isGhanaian(id) && testNumber(id) === undefined
   if (wallet.state === 'missing' || isAbroad || id.startsWith('notfound@')) throw notFound()
   return wallet
 }
 
-/** A message to the customer about a request; a second one within a minute is refused. */
+/** A second message within a minute is refused. */
 function notificationRoute({ access, money, notified, context: { clock, phones, merchantName } }: MtnServer): Route {
   return {
     method: 'POST',
@@ -157,16 +162,16 @@ function notificationRoute({ access, money, notified, context: { clock, phones, 
     answer: (call, [reference = '']) => {
       access.permit(call, 'collection')
       if (!isReference(reference)) throw gatewayRefusal(400, 'The reference must be a UUID of version 4.')
-      const order = money.orders.find(reference.toLowerCase())
-      if (order?.kind !== 'collection') throw notFound()
+      const transaction = money.orders.find(reference.toLowerCase())
+      if (transaction?.kind !== 'collection') throw notFound()
       const text = jsonOf(call)['notificationMessage']
       if (typeof text !== 'string' || text === '' || text.length > 160)
         throw gatewayRefusal(400, 'notificationMessage must be a text of at most 160 characters.')
-      const last = notified.get(order.reference) ?? -Infinity
+      const last = notified.get(transaction.reference) ?? -Infinity
       const now = clock.now().getTime()
       if (now - last < SECONDS_BETWEEN_NOTIFICATIONS * 1000) throw gatewayRefusal(429, 'Rate limit is exceeded.')
-      notified.set(order.reference, now)
-      phones.receive(order.phone, { from: merchantName, text })
+      notified.set(transaction.reference, now)
+      phones.receive(transaction.phone, { from: merchantName, text })
       return { status: 200 }
     },
   }
@@ -184,7 +189,6 @@ function statusLimit({ settings }: SimulatorContext): MtnServer['mayQuery'] {
   }
 }
 
-/** `/collection/v1_0/requesttopay/<reference>` and similar, under their script names. */
 function aboutCall(call: SimulatorCall): CallAbout | undefined {
   const [product, version, noun = '', first, second, last] = call.path.split('/').slice(1)
   if (product === 'v1_0') return { operation: first ?? version ?? '' }

@@ -1,6 +1,5 @@
 import type { SimulatorAnswer } from '#tools/simulator/simulator-part.ts'
 
-/** Ends a call with Paystack's error response. */
 export class PaystackRefusal extends Error {
   override name = 'PaystackRefusal'
   readonly answer: SimulatorAnswer

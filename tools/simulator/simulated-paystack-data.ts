@@ -1,20 +1,19 @@
 import { parseCedis } from '#domain/kernel/money.ts'
 import { reportedId, type Lies } from '#tools/simulator/script-rules.ts'
 import { PAYSTACK_NETWORKS, type PaystackNetwork } from '#tools/simulator/simulated-paystack-requests.ts'
-import type { OrderPlan, SimulatedOrder } from '#tools/simulator/simulated-orders.ts'
+import type { TransactionPlan, SimulatedTransaction } from '#tools/simulator/simulated-transactions.ts'
 
-export interface PaystackOrder extends SimulatedOrder {
+export interface PaystackTransaction extends SimulatedTransaction {
   readonly id: number
   readonly via: PaystackNetwork
   readonly email: string
   readonly metadata: unknown
-  /** Of a transfer. */
   readonly recipient?: { readonly code: string; readonly name: string }
   /** For a refund: the reference of the payment. */
   readonly refunds?: string
   readonly merchantNote?: string
   /** Outcome after the customer sent a voucher; undefined: no voucher needed. */
-  afterVoucher?: OrderPlan
+  afterVoucher?: TransactionPlan
 }
 
 const STATES = { pending: 'PENDING', successful: 'SUCCESSFUL', failed: 'FAILED' } as const
@@ -23,43 +22,43 @@ const TRANSFER_STATES = { PENDING: 'pending', SUCCESSFUL: 'success', FAILED: 'fa
 const REFUND_STATES = { PENDING: 'pending', SUCCESSFUL: 'processed', FAILED: 'failed' } as const
 
 /** `data` of a verification or webhook; `says` replaces true values. */
-export function paystackDataOf(order: PaystackOrder, lies: Lies): object {
-  const state = lies.status ?? STATES[order.state]
-  const amount = (lies.amount === undefined ? undefined : parseCedis(lies.amount)) ?? order.amount
-  const money = { amount, currency: lies.currency ?? order.currency }
-  if (order.kind === 'disbursement') return transferData(order, lies, { ...money, status: TRANSFER_STATES[state] })
-  if (order.kind === 'refund') return refundData(order, lies, { ...money, status: REFUND_STATES[state] })
-  return chargeData(order, lies, { ...money, status: CHARGE_STATES[state] })
+export function paystackDataOf(transaction: PaystackTransaction, lies: Lies): object {
+  const state = lies.status ?? STATES[transaction.state]
+  const amount = (lies.amount === undefined ? undefined : parseCedis(lies.amount)) ?? transaction.amount
+  const money = { amount, currency: lies.currency ?? transaction.currency }
+  if (transaction.kind === 'disbursement') return transferData(transaction, lies, { ...money, status: TRANSFER_STATES[state] })
+  if (transaction.kind === 'refund') return refundData(transaction, lies, { ...money, status: REFUND_STATES[state] })
+  return chargeData(transaction, lies, { ...money, status: CHARGE_STATES[state] })
 }
 
-const reportedIdOf = (lies: Lies, { id }: PaystackOrder): number | null => {
+const reportedIdOf = (lies: Lies, { id }: PaystackTransaction): number | null => {
   const reported = reportedId(lies, id)
   return reported === null ? null : Number(reported)
 }
 
-const words = ({ reason, state }: PaystackOrder): string | null => (state === 'successful' ? 'Approved' : (reason ?? null))
+const words = ({ reason, state }: PaystackTransaction): string | null => (state === 'successful' ? 'Approved' : (reason ?? null))
 
-function chargeData(order: PaystackOrder, lies: Lies, reported: object): object {
+function chargeData(transaction: PaystackTransaction, lies: Lies, reported: object): object {
   // The payer's number is masked; a false number is not.
-  const number = lies.phone ?? `${order.phone.slice(0, 3)}XXXX${order.phone.slice(-3)}`
-  const { name } = PAYSTACK_NETWORKS[order.via]
+  const number = lies.phone ?? `${transaction.phone.slice(0, 3)}XXXX${transaction.phone.slice(-3)}`
+  const { name } = PAYSTACK_NETWORKS[transaction.via]
   return {
-    id: reportedIdOf(lies, order),
+    id: reportedIdOf(lies, transaction),
     domain: 'test',
     ...reported,
-    reference: order.reference,
+    reference: transaction.reference,
     receipt_number: null,
-    message: order.reason ?? null,
-    gateway_response: words(order),
-    paid_at: order.state === 'successful' ? (order.decidedAt?.toISOString() ?? null) : null,
-    created_at: order.createdAt.toISOString(),
+    message: transaction.reason ?? null,
+    gateway_response: words(transaction),
+    paid_at: transaction.state === 'successful' ? (transaction.decidedAt?.toISOString() ?? null) : null,
+    created_at: transaction.createdAt.toISOString(),
     channel: 'mobile_money',
-    fees: order.fee,
-    metadata: order.metadata,
+    fees: transaction.fee,
+    metadata: transaction.metadata,
     authorization: {
-      authorization_code: `AUTH_${order.id}`,
-      bin: `${order.phone.slice(0, 3)}XXX`,
-      last4: `X${order.phone.slice(-3)}`,
+      authorization_code: `AUTH_${transaction.id}`,
+      bin: `${transaction.phone.slice(0, 3)}XXX`,
+      last4: `X${transaction.phone.slice(-3)}`,
       channel: 'mobile_money',
       bank: `${name} Mobile Money`,
       country_code: 'GH',
@@ -68,44 +67,44 @@ function chargeData(order: PaystackOrder, lies: Lies, reported: object): object 
       account_name: null,
       mobile_money_number: number,
     },
-    customer: { id: 1, customer_code: 'CUS_simulated', email: order.email, risk_action: 'default' },
+    customer: { id: 1, customer_code: 'CUS_simulated', email: transaction.email, risk_action: 'default' },
     plan: {},
   }
 }
 
-function transferData(order: PaystackOrder, lies: Lies, reported: object): object {
-  const { bank, name } = PAYSTACK_NETWORKS[order.via]
+function transferData(transaction: PaystackTransaction, lies: Lies, reported: object): object {
+  const { bank, name } = PAYSTACK_NETWORKS[transaction.via]
   return {
-    id: lies.transactionId === null ? null : order.id,
+    id: lies.transactionId === null ? null : transaction.id,
     domain: 'test',
     ...reported,
-    reference: order.reference,
+    reference: transaction.reference,
     source: 'balance',
-    reason: order.note,
-    transfer_code: reportedId(lies, order.transactionId),
-    fee_charged: order.fee,
-    gateway_response: order.reason ?? null,
-    failures: order.reason === undefined ? null : { reason: order.reason },
-    created_at: order.createdAt.toISOString(),
-    transferred_at: order.state === 'successful' ? (order.decidedAt?.toISOString() ?? null) : null,
+    reason: transaction.note,
+    transfer_code: reportedId(lies, transaction.transactionId),
+    fee_charged: transaction.fee,
+    gateway_response: transaction.reason ?? null,
+    failures: transaction.reason === undefined ? null : { reason: transaction.reason },
+    created_at: transaction.createdAt.toISOString(),
+    transferred_at: transaction.state === 'successful' ? (transaction.decidedAt?.toISOString() ?? null) : null,
     recipient: {
-      recipient_code: order.recipient?.code,
-      name: order.recipient?.name,
+      recipient_code: transaction.recipient?.code,
+      name: transaction.recipient?.name,
       type: 'mobile_money',
       currency: 'GHS',
-      details: { account_number: lies.phone ?? order.phone, account_name: null, bank_code: bank, bank_name: name },
+      details: { account_number: lies.phone ?? transaction.phone, account_name: null, bank_code: bank, bank_name: name },
     },
   }
 }
 
-const refundData = (order: PaystackOrder, lies: Lies, reported: object): object => ({
-  id: reportedIdOf(lies, order),
+const refundData = (transaction: PaystackTransaction, lies: Lies, reported: object): object => ({
+  id: reportedIdOf(lies, transaction),
   domain: 'test',
   ...reported,
-  refund_reference: order.reference,
-  transaction_reference: order.refunds,
-  customer_note: order.note,
-  merchant_note: order.merchantNote,
-  created_at: order.createdAt.toISOString(),
-  refunded_at: order.state === 'successful' ? (order.decidedAt?.toISOString() ?? null) : null,
+  refund_reference: transaction.reference,
+  transaction_reference: transaction.refunds,
+  customer_note: transaction.note,
+  merchant_note: transaction.merchantNote,
+  created_at: transaction.createdAt.toISOString(),
+  refunded_at: transaction.state === 'successful' ? (transaction.decidedAt?.toISOString() ?? null) : null,
 })

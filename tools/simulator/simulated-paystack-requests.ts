@@ -16,7 +16,6 @@ export const networkOfBank = (code: unknown): PaystackNetwork | undefined =>
     (network): network is PaystackNetwork => isNetwork(network) && PAYSTACK_NETWORKS[network].bank === code,
   )
 
-/** @throws PaystackRefusal unless the body is an object. */
 export function paystackBody(call: SimulatorCall): Record<string, unknown> {
   const read = objectIn(call.body)
   if (read === undefined) throw new PaystackRefusal(400, 'invalid_json', 'Invalid JSON')
@@ -85,7 +84,6 @@ export function transferRequest(body: Record<string, unknown>): TransferRequest 
 }
 
 export interface RefundRequest {
-  /** Reference or ID of a charge. */
   readonly transaction: string | number
   /** undefined: the whole amount. */
   readonly amount: Pesewas | undefined
@@ -112,7 +110,6 @@ function noteIn(note: unknown = '', instead: string): string {
   return note === '' ? instead : note
 }
 
-/** Whole pesewas above zero. */
 export function amountIn(body: Record<string, unknown>): Pesewas {
   const amount = body['amount']
   if (typeof amount !== 'number' || !Number.isSafeInteger(amount) || amount <= 0)

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cedis } from '#domain/kernel/money.ts'
-import { chargePaystack } from '#tests/support/simulated-orders-in-ghana.ts'
+import { chargePaystack } from '#tests/support/provider-calls.ts'
 import { testClock } from '#tests/support/test-clock.ts'
 import { listenHere } from '#tools/simulator/simulator-server.ts'
 import { startSimulator, type Simulator } from '#tools/simulator/start-simulator.ts'
@@ -10,7 +10,6 @@ import { startSimulator, type Simulator } from '#tools/simulator/start-simulator
 const clock = testClock()
 let simulator: Simulator
 let listener: Server
-/** Status that the product returns to webhooks, and the received ones. */
 let answers = 200
 const webhooks: { event: string; reference: string; isSigned: boolean }[] = []
 

@@ -2,8 +2,8 @@ import { randomBytes, randomInt } from 'node:crypto'
 import type { ProviderPart } from '#tools/simulator/provider-part.ts'
 import type { BookOpening } from '#tools/simulator/simulated-book.ts'
 import { PaystackRefusal, understood } from '#tools/simulator/simulated-paystack-answers.ts'
-import { paystackDataOf, type PaystackOrder } from '#tools/simulator/simulated-paystack-data.ts'
-import { paystackOrders, type PaystackOrders } from '#tools/simulator/simulated-paystack-orders.ts'
+import { paystackDataOf, type PaystackTransaction } from '#tools/simulator/simulated-paystack-data.ts'
+import { paystackTransactions, type PaystackTransactions } from '#tools/simulator/simulated-paystack-transactions.ts'
 import {
   chargeRequest,
   networkOfBank,
@@ -19,9 +19,9 @@ import type { CallAbout, SimulatorAnswer, SimulatorCall, SimulatorContext } from
 /** Always valid as a voucher, and as the transfer code that Paystack sends the lender by SMS. */
 const TEST_CODE = '123456'
 
-/** Paystack for Ghana, as strict as the real one: charges by mobile money, recipients, transfers, refunds, webhooks. */
+/** As strict as the real API. */
 export function simulatedPaystack(context: SimulatorContext, opening: BookOpening): ProviderPart {
-  const money = paystackOrders(context, opening)
+  const money = paystackTransactions(context, opening)
   const server = { context, money, recipients: new Map<string, RecipientRequest>(), vouchers: voucherDesk(context) }
   const routes = [...chargeRoutes(server), ...transferRoutes(server), ...refundRoutes(server), ...accountRoutes(server)]
   return {
@@ -60,7 +60,7 @@ export function simulatedPaystack(context: SimulatorContext, opening: BookOpenin
 
 interface PaystackServer {
   readonly context: SimulatorContext
-  readonly money: PaystackOrders
+  readonly money: PaystackTransactions
   readonly recipients: Map<string, RecipientRequest>
   readonly vouchers: VoucherDesk
 }
@@ -104,10 +104,10 @@ const transactionNotFound = () =>
   )
 
 function chargeRoutes({ context, money, vouchers }: PaystackServer): Route[] {
-  const charged = (reference: string): PaystackOrder => {
-    const order = money.find(reference, 'collection')
-    if (order === undefined) throw transactionNotFound()
-    return order
+  const charged = (reference: string): PaystackTransaction => {
+    const transaction = money.find(reference, 'collection')
+    if (transaction === undefined) throw transactionNotFound()
+    return transaction
   }
   return [
     {
@@ -120,15 +120,15 @@ function chargeRoutes({ context, money, vouchers }: PaystackServer): Route[] {
       path: /^\/charge\/submit_otp$/,
       answer: (call) => {
         const { otp, reference } = { otp: '', reference: '', ...paystackBody(call) }
-        const order = charged(String(reference))
-        if (order.afterVoucher === undefined || order.state !== 'pending')
+        const transaction = charged(String(reference))
+        if (transaction.afterVoucher === undefined || transaction.state !== 'pending')
           throw new PaystackRefusal(400, 'invalid_charge', 'This charge is not waiting for a voucher')
         // The charge stays pending: a typing error does not end it.
-        if (!vouchers.take(order.phone, String(otp))) throw new PaystackRefusal(400, 'invalid_otp', 'Invalid voucher code')
-        order.plan = order.afterVoucher
-        delete order.afterVoucher
+        if (!vouchers.take(transaction.phone, String(otp))) throw new PaystackRefusal(400, 'invalid_otp', 'Invalid voucher code')
+        transaction.plan = transaction.afterVoucher
+        delete transaction.afterVoucher
         money.orders.tick()
-        return understood('Charge attempted', { reference: order.reference, status: 'pending' })
+        return understood('Charge attempted', { reference: transaction.reference, status: 'pending' })
       },
     },
     {
@@ -140,21 +140,23 @@ function chargeRoutes({ context, money, vouchers }: PaystackServer): Route[] {
       method: 'GET',
       path: /^\/transaction\/verify\/([^/]+)$/,
       answer: (_call, reference) => {
-        const order = charged(reference)
-        return understood('Verification successful', { ...paystackDataOf(order, order.says), requested_at: context.clock.now() })
+        const transaction = charged(reference)
+        return understood('Verification successful', {
+          ...paystackDataOf(transaction, transaction.says),
+          requested_at: context.clock.now(),
+        })
       },
     },
   ]
 }
 
-/** Status of a charge in Paystack's words. */
-function attempt(order: PaystackOrder): object {
-  const { reference } = order
-  if (order.state === 'successful') return paystackDataOf(order, order.says)
-  if (order.state === 'failed') return { reference, status: 'failed', message: order.reason }
-  if (order.afterVoucher !== undefined)
+function attempt(transaction: PaystackTransaction): object {
+  const { reference } = transaction
+  if (transaction.state === 'successful') return paystackDataOf(transaction, transaction.says)
+  if (transaction.state === 'failed') return { reference, status: 'failed', message: transaction.reason }
+  if (transaction.afterVoucher !== undefined)
     return { reference, status: 'send_otp', display_text: 'Please dial *110# to generate a voucher code. Then input the voucher' }
-  if (order.plan.kind === 'decided') return { reference, status: 'pending' }
+  if (transaction.plan.kind === 'decided') return { reference, status: 'pending' }
   return { reference, status: 'pay_offline', display_text: 'Please complete authorization process on your mobile phone' }
 }
 
@@ -189,9 +191,9 @@ function transferRoutes({ context, money, recipients }: PaystackServer): Route[]
         const about = transferRequest(paystackBody(call))
         const recipient = recipients.get(about.recipient)
         if (recipient === undefined) throw new PaystackRefusal(400, 'invalid_recipient', 'Recipient specified is invalid')
-        const order = await money.transfer(about, recipient)
+        const transaction = await money.transfer(about, recipient)
         const status = context.settings.paystackTransferOtp ? 'otp' : 'pending'
-        const { reference, amount, transactionId: transfer_code, id } = order
+        const { reference, amount, transactionId: transfer_code, id } = transaction
         return understood('Transfer has been queued', { reference, amount, currency: 'GHS', source: 'balance', status, transfer_code, id })
       },
     },
@@ -199,9 +201,9 @@ function transferRoutes({ context, money, recipients }: PaystackServer): Route[]
       method: 'GET',
       path: /^\/transfer\/verify\/([^/]+)$/,
       answer: (_call, reference) => {
-        const order = money.find(reference, 'disbursement')
-        if (order === undefined) throw new PaystackRefusal(404, 'transfer_not_found', 'Transfer not found')
-        return understood('Transfer retrieved', paystackDataOf(order, order.says))
+        const transaction = money.find(reference, 'disbursement')
+        if (transaction === undefined) throw new PaystackRefusal(404, 'transfer_not_found', 'Transfer not found')
+        return understood('Transfer retrieved', paystackDataOf(transaction, transaction.says))
       },
     },
     {
@@ -222,7 +224,7 @@ function transferRoutes({ context, money, recipients }: PaystackServer): Route[]
 }
 
 function refundRoutes({ money }: PaystackServer): Route[] {
-  const original = (named: unknown): PaystackOrder => {
+  const original = (named: unknown): PaystackTransaction => {
     const found = money.all().find(({ reference, id, kind }) => kind === 'collection' && (reference === named || id === Number(named)))
     if (found === undefined) throw transactionNotFound()
     return found
@@ -234,8 +236,8 @@ function refundRoutes({ money }: PaystackServer): Route[] {
       path: /^\/refund$/,
       answer: async (call) => {
         const about = refundRequest(paystackBody(call))
-        const order = await money.refund(original(about.transaction), about)
-        return understood('Refund has been queued for processing', paystackDataOf(order, { status: 'PENDING' }))
+        const transaction = await money.refund(original(about.transaction), about)
+        return understood('Refund has been queued for processing', paystackDataOf(transaction, { status: 'PENDING' }))
       },
     },
     {
@@ -247,11 +249,14 @@ function refundRoutes({ money }: PaystackServer): Route[] {
         const [perPage, page] = [pageNumber(query.get('perPage'), 50), pageNumber(query.get('page'), 1)]
         // Only the ID of a charge is searched, not its reference. Newest refund first.
         const [from, to] = [momentIn(query.get('from'), 0), momentIn(query.get('to'), Infinity)]
-        const isOf = ({ kind, refunds, createdAt }: PaystackOrder) =>
+        const isOf = ({ kind, refunds, createdAt }: PaystackTransaction) =>
           kind === 'refund' && (of === null || String(idOf(refunds)) === of) && createdAt.getTime() >= from && createdAt.getTime() <= to
         const all = money.all().filter(isOf)
         const shown = all.toReversed().slice((page - 1) * perPage, page * perPage)
-        const data = shown.map((order) => ({ ...paystackDataOf(order, order.says), transaction: idOf(order.refunds) }))
+        const data = shown.map((transaction) => ({
+          ...paystackDataOf(transaction, transaction.says),
+          transaction: idOf(transaction.refunds),
+        }))
         return understood('Refunds retrieved', data)
       },
     },
@@ -259,9 +264,9 @@ function refundRoutes({ money }: PaystackServer): Route[] {
       method: 'GET',
       path: /^\/refund\/([^/]+)$/,
       answer: (_call, id) => {
-        const order = money.all().find((one) => one.kind === 'refund' && one.id === Number(id))
-        if (order === undefined) throw new PaystackRefusal(404, 'refund_not_found', 'Refund not found')
-        return understood('Refund retrieved', paystackDataOf(order, order.says))
+        const transaction = money.all().find((one) => one.kind === 'refund' && one.id === Number(id))
+        if (transaction === undefined) throw new PaystackRefusal(404, 'refund_not_found', 'Refund not found')
+        return understood('Refund retrieved', paystackDataOf(transaction, transaction.says))
       },
     },
   ]
@@ -313,7 +318,6 @@ function accountRoutes({ money }: PaystackServer): Route[] {
   ]
 }
 
-/** Under the names that scripts use. */
 function aboutCall(call: SimulatorCall): CallAbout {
   const [noun = '', first, last] = call.path.split('/').slice(1)
   const text = (name: string) => new RegExp(`"${name}"\\s*:\\s*"([^"]+)"`).exec(call.body)?.[1]

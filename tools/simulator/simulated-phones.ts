@@ -8,7 +8,6 @@ export interface SimulatedSms {
   readonly at: Date
 }
 
-/** A prompt on a phone. */
 export interface SimulatedPrompt {
   readonly id: string
   readonly network: string
@@ -19,7 +18,6 @@ export interface SimulatedPrompt {
   readonly decline: () => void
 }
 
-/** A code typed into the network's menu (`*110#`), and the response. */
 export interface SimulatedMenu {
   readonly label: string
   readonly answer: (phone: string) => string
@@ -28,14 +26,12 @@ export interface SimulatedMenu {
 /** Enough for a day of tests, with bounded memory. */
 const MOST_MESSAGES = 50
 
-/** All phones, by number `0XXXXXXXXX`. */
 export interface SimulatedPhones {
   readonly receive: (phone: string, sms: { from: string; text: string }) => SimulatedSms
   /** Newest first. */
   readonly messagesOf: (phone: string) => readonly SimulatedSms[]
   /** Numbers with messages, the latest first. */
   readonly numbers: () => readonly string[]
-  /** Registers a source of prompts. */
   readonly addPrompts: (source: (phone: string) => readonly SimulatedPrompt[]) => void
   readonly promptsOf: (phone: string) => readonly SimulatedPrompt[]
   readonly addMenu: (menu: SimulatedMenu) => void
@@ -48,7 +44,6 @@ export function simulatedPhones(clock: Clock): SimulatedPhones {
   const messages = new Map<string, SimulatedSms[]>()
   const sources: ((phone: string) => readonly SimulatedPrompt[])[] = []
   const menus: SimulatedMenu[] = []
-  /** A Map iterates in insertion order: the latest number is last. */
   const notice = (phone: string): SimulatedSms[] => {
     const stored = messages.get(phone) ?? []
     messages.delete(phone)

@@ -1,12 +1,13 @@
+import * as z from 'zod/mini'
+import { jsonIn } from '#tools/simulator/body-json.ts'
+import type { SimulatorAnswer, SimulatorCall, SimulatorContext } from '#tools/simulator/simulator-part.ts'
 import { randomUUID } from 'node:crypto'
-import type { SimulatorContext } from '#tools/simulator/simulator-part.ts'
 
 export type SimulatedSmsState = 'submitted' | 'delivered' | 'undelivered'
 
 export interface BookedSms {
   readonly id: string
   readonly from: string
-  /** `233XXXXXXXXX`, as sent. */
   readonly to: string
   readonly text: string
   readonly at: Date
@@ -18,7 +19,6 @@ export interface BookedSms {
 }
 
 interface Report {
-  /** Seconds after acceptance, on the simulator's clock. */
   readonly afterSeconds: number
   /** Reported state; default: the true one. */
   readonly says?: SimulatedSmsState
@@ -32,19 +32,12 @@ const USUAL: Behaviour = { state: 'delivered', reports: [{ afterSeconds: SECONDS
 
 /** Behaviour of a message by the last digits of its number. Others are delivered, with one report. */
 const NUMBERS_THAT_END: Readonly<Record<string, Behaviour>> = {
-  /** The phone stays off. */
   '90001': { state: 'undelivered', reports: [{ afterSeconds: 1 }] },
-  /** Stays submitted, without a report. */
   '90002': { state: 'submitted', reports: [] },
-  /** A false report: delivered. */
   '90003': { state: 'undelivered', reports: [{ afterSeconds: 1, says: 'delivered' }] },
-  /** A false report: undelivered. */
   '90004': { state: 'delivered', reports: [{ afterSeconds: 1, says: 'undelivered' }] },
-  /** Three reports. */
   '90005': { state: 'delivered', reports: [{ afterSeconds: 1 }, { afterSeconds: 1 }, { afterSeconds: 60 }] },
-  /** The report is an hour late. */
   '90006': { state: 'delivered', reports: [{ afterSeconds: 3600 }] },
-  /** Delivered, without a report. */
   '90007': { state: 'delivered', reports: [] },
 }
 
@@ -59,11 +52,9 @@ interface NewSms {
   readonly text: string
   readonly sandbox?: boolean
   readonly reference?: string | undefined
-  /** Default: no reports. */
   readonly reportUrl?: ((says: SimulatedSmsState, id: string) => string) | undefined
 }
 
-/** A provider's messages and paid parts. */
 export interface SmsBook {
   /** Undefined when the balance is too low. */
   readonly accept: (sms: NewSms) => BookedSms | undefined
@@ -114,3 +105,17 @@ const behaviourOf = ({ to }: BookedSms): Behaviour => NUMBERS_THAT_END[to.slice(
 
 /** Beside the protocols: `GET` returns the messages, `POST {"balance": 0}` sets the balance. */
 export const ACCOUNT_PATH = '/simulated-account'
+
+const accountShape = z.object({ balance: z.int().check(z.nonnegative()) })
+
+/** Undefined for a call of the protocol. */
+export const smsAccount =
+  (book: SmsBook) =>
+  ({ method, path, body }: SimulatorCall): SimulatorAnswer | undefined => {
+    if (path !== ACCOUNT_PATH) return undefined
+    if (method === 'GET') return { status: 200, body: { messages: book.all() } }
+    const read = z.safeParse(z.pipe(z.string(), z.pipe(z.transform(jsonIn), accountShape)), body)
+    if (!read.success) return { status: 422, body: { message: 'Send {"balance": 10}, in parts.' } }
+    book.setBalance(read.data.balance)
+    return { status: 200, body: read.data }
+  }

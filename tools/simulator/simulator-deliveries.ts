@@ -1,7 +1,6 @@
 import type { Clock } from '#server/platform/clock.ts'
 import type { SimulatorDelivery } from '#tools/simulator/simulator-part.ts'
 
-/** Timeout of a callback. */
 const PATIENCE_MILLISECONDS = 5_000
 const LOGGED = 2_000
 
@@ -17,10 +16,8 @@ export interface MadeDelivery {
 export interface SimulatorDeliveries {
   readonly deliver: (delivery: SimulatorDelivery) => void
   readonly deliverNow: (delivery: SimulatorDelivery) => Promise<void>
-  /** Sends what is due and awaits the responses. */
   readonly flush: () => Promise<void>
   readonly made: () => readonly MadeDelivery[]
-  /** Stops sending and aborts open calls. */
   readonly stop: () => void
 }
 

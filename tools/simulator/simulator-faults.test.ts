@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { mtnHeaders, paymentBody, requestToPay, statusAt } from '#tests/support/simulated-orders-in-ghana.ts'
+import { mtnHeaders, paymentBody, requestToPay, statusAt } from '#tests/support/provider-calls.ts'
 import { testClock } from '#tests/support/test-clock.ts'
 import { listenHere } from '#tools/simulator/simulator-server.ts'
 import { startSimulator, type Simulator } from '#tools/simulator/start-simulator.ts'
@@ -10,7 +10,6 @@ const clock = testClock()
 let simulator: Simulator
 let listener: Server
 let callbackUrl = ''
-/** Callbacks received, oldest first. */
 const received: { method: string; path: string; status: string }[] = []
 
 beforeAll(async () => {
@@ -38,7 +37,7 @@ afterAll(async () => {
 const script = async (action: string, body: object) =>
   fetch(`${simulator.origin}/script/${action}`, { method: 'POST', body: JSON.stringify(body) })
 
-/** Sends a request to pay and returns its status; undefined: the connection was closed. */
+/** undefined: the connection was closed. */
 async function send(reference: string, phone = '0244000020') {
   const headers = { ...(await mtnHeaders(simulator, 'collection')), 'content-type': 'application/json', 'x-reference-id': reference }
   const body = JSON.stringify(paymentBody({ phone, amount: '10.00' }))

@@ -1,6 +1,5 @@
 import { type Simulator, type SimulatorOptions, startSimulator } from '#tools/simulator/start-simulator.ts'
 
-/** Number of ports tried. */
 const TRIES = 20
 
 /**

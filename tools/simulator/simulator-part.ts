@@ -6,7 +6,6 @@ import type { SimulatorKeys } from '#tools/simulator/simulator-keys.ts'
 
 export interface SimulatorCall {
   readonly method: string
-  /** Without the part's prefix; begins with `/`. */
   readonly path: string
   readonly query: URLSearchParams
   readonly headers: IncomingHttpHeaders
@@ -26,11 +25,9 @@ export interface CallAbout {
   /** In the part's words: `token`, `requesttopay`, `status`, `send`. */
   readonly operation: string
   readonly reference?: string
-  /** `0XXXXXXXXX`. */
   readonly phone?: string
 }
 
-/** A callback, a webhook or a delivery report. */
 export interface SimulatorDelivery {
   readonly url: string
   readonly method: 'GET' | 'POST' | 'PUT'
@@ -42,7 +39,6 @@ export interface SimulatorDelivery {
   readonly retryAfterSeconds?: readonly number[]
 }
 
-/** Chosen by a test, the command or `/script/settings`. */
 export interface SimulatorSettings {
   /**
    * For prompts that neither a script nor a test number decides: a person decides on the phone page (Ghanaian numbers), or it succeeds at
@@ -62,14 +58,11 @@ export interface SimulatorSettings {
 export interface SimulatorContext {
   /** The simulator's clock. Parts use no other. */
   readonly clock: Clock
-  /** Messages and prompts of every number, as on the page at `/`. */
   readonly phones: SimulatedPhones
   readonly keys: SimulatorKeys
   readonly settings: SimulatorSettings
   readonly script: Pick<SimulatorScript, 'takeOrder'>
-  /** Shown to the customer on a prompt. */
   readonly merchantName: string
-  /** Origin of the product, for the USSD page and Paystack's webhooks. */
   readonly productOrigin: string
   /** Sends when due, in the background. Never throws. */
   readonly deliver: (delivery: SimulatorDelivery) => void
@@ -88,7 +81,6 @@ export interface SimulatorPart {
   /** Unique path prefixes (`/api/v2/sms/`), also served without the prefix, for clients that accept only an origin. */
   readonly rootPaths?: readonly string[]
   readonly handle: (call: SimulatorCall) => SimulatorAnswer | Promise<SimulatorAnswer>
-  /** Default: faults cannot select a reference or number of this part. */
   readonly about?: (call: SimulatorCall) => CallAbout | undefined
   /** Processes what is due: after each call, on every `tick()`, and four times a second when the simulator has its own clock. */
   readonly tick?: (now: Date) => void

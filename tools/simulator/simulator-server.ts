@@ -6,7 +6,7 @@ import type { SimulatorAnswer, SimulatorCall, SimulatorPart } from '#tools/simul
 const LONGEST_BODY = 1_000_000
 const LOGGED = 5_000
 
-/** A received call and the status of its response; 0: connection closed. */
+/** 0: connection closed. */
 export interface SeenCall {
   readonly part: string
   readonly method: string
@@ -20,7 +20,6 @@ export interface SimulatorServer {
   readonly seen: () => readonly SeenCall[]
 }
 
-/** Passes each call to its part and writes the response, or the scripted fault. */
 export function simulatorServer(
   parts: readonly SimulatorPart[],
   script: Pick<SimulatorScript, 'takeFault'>,
@@ -80,13 +79,12 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** The error response of a fault before processing; undefined: the call is processed. */
+/** undefined: the call is processed. */
 function refusedBefore(fault: WireFault | undefined): SimulatorAnswer | undefined {
   if (fault?.kind === 'drop' && fault.when === 'before') return CUT
   return fault?.kind === 'status' && fault.when === 'before' ? statusAnswer(fault) : undefined
 }
 
-/** No response at all. */
 const CUT: SimulatorAnswer = { status: 0 }
 
 const CODES: Readonly<Record<number, string>> = { 500: 'INTERNAL_PROCESSING_ERROR', 503: 'SERVICE_UNAVAILABLE' }
@@ -140,7 +138,6 @@ function drip(response: ServerResponse): void {
   response.on('close', () => clearInterval(drops))
 }
 
-/** Announces the full length and sends half. */
 function cutOff(response: ServerResponse, { status, body }: SimulatorAnswer): void {
   const text = JSON.stringify(body ?? { status: 'PENDING' })
   response.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) })

@@ -2,7 +2,6 @@ import { SIMULATOR_KEYS, type SimulatorKeys } from '#tools/simulator/simulator-k
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Settings that choose a provider of mobile money. */
 const NAMES_A_GATEWAY = /^(?:MTN_MOMO_|PAYSTACK_|MOMO_NETWORKS$)/
 const isSet = (value: string | undefined): boolean => value !== undefined && value.trim() !== ''
 
@@ -81,7 +80,6 @@ const smsSettings = ({ urls, keys }: Simulated): Record<string, string> => ({
 /** A real SMS provider beside a simulated one would send each text twice, so given settings stay unchanged. */
 const NAMES_SMS = /^(?:ARKESEL_(?:BASE_URL|API_KEY)|HUBTEL_SMS_)/
 
-/** The environment of a development start, with simulators for providers that are not set. */
 export function withSimulators(environment: Environment, simulated: Simulated): Record<string, string | undefined> {
   const port = environment['PORT']?.trim() || '3000'
   const settings = simulatorSettings(simulated, port === '0' ? undefined : `http://localhost:${port}`)

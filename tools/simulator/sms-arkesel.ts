@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { jsonIn } from '#tools/simulator/body-json.ts'
 import type { SimulatorAnswer, SimulatorCall, SimulatorPart, SimulatorPartFactory } from '#tools/simulator/simulator-part.ts'
-import { smsAccount } from '#tools/simulator/sms-account.ts'
-import { smsBook, type BookedSms, type SimulatedSmsState, type SmsBook } from '#tools/simulator/simulated-sms.ts'
+import { smsAccount, smsBook, type BookedSms, type SimulatedSmsState, type SmsBook } from '#tools/simulator/simulated-sms.ts'
 
 const GHANA = /^233\d{9}$/
 const required = z.string().check(z.minLength(1))

@@ -1,6 +1,9 @@
+import { type Clock, systemClock } from '#server/platform/clock.ts'
+import type { SimulatorPartFactory, SimulatorContext, SimulatorSettings } from '#tools/simulator/simulator-part.ts'
+import { arkeselPart } from '#tools/simulator/sms-arkesel.ts'
+import { hubtelPart } from '#tools/simulator/sms-hubtel.ts'
+import { ussdPart } from '#tools/simulator/ussd-part.ts'
 import { cedis, type Pesewas } from '#domain/kernel/money.ts'
-import type { Clock } from '#server/platform/clock.ts'
-import { PARTS } from '#tools/simulator/parts.ts'
 import { phonePart } from '#tools/simulator/phone-part.ts'
 import type { ProviderPart } from '#tools/simulator/provider-part.ts'
 import { scriptPart } from '#tools/simulator/script-part.ts'
@@ -9,26 +12,21 @@ import { simulatedMtn } from '#tools/simulator/simulated-mtn.ts'
 import { simulatedPaystack } from '#tools/simulator/simulated-paystack.ts'
 import { type SimulatedPhones, simulatedPhones } from '#tools/simulator/simulated-phones.ts'
 import { bookPart } from '#tools/simulator/book-part.ts'
-import { simulatorClock } from '#tools/simulator/simulator-clock.ts'
 import { type MadeDelivery, simulatorDeliveries } from '#tools/simulator/simulator-deliveries.ts'
 import { SIMULATOR_KEYS, type SimulatorKeys } from '#tools/simulator/simulator-keys.ts'
-import type { SimulatorContext, SimulatorSettings } from '#tools/simulator/simulator-part.ts'
 import { listenHere, type SeenCall, simulatorServer } from '#tools/simulator/simulator-server.ts'
 
 /** Real milliseconds between ticks of the simulator's own clock. */
 const LOOKS_EVERY = 250
 
 export interface SimulatorOptions {
-  /** Default: any free port. */
   readonly port?: number
   /** Default: real time. A given clock moves only by its owner, and `tick()` processes what is due. */
   readonly clock?: Clock
   readonly merchantKeys?: SimulatorKeys
   readonly merchantName?: string
   readonly productOrigin?: string
-  /** The lender's opening balance at each provider. */
   readonly balance?: Pesewas
-  /** Opening balance of each wallet. */
   readonly walletBalance?: Pesewas
   /** Default: prompts succeed at once, no query limit, webhooks to the product. */
   readonly settings?: Partial<SimulatorSettings>
@@ -43,23 +41,17 @@ export interface Simulator {
   readonly keys: SimulatorKeys
   readonly settings: SimulatorSettings
   readonly phones: SimulatedPhones
-  /** Faults and outcomes. */
   readonly script: SimulatorScript
   readonly book: (provider: ProviderPart['name']) => Pick<ProviderPart, 'book' | 'orders'>
   /** Processes what is due and waits for the responses to its callbacks. */
   readonly tick: () => Promise<void>
-  /** Moves the simulator's clock, then ticks. */
   readonly advance: (seconds: number) => Promise<void>
-  /** Every call and callback, oldest first. */
   readonly seen: () => readonly SeenCall[]
   readonly delivered: () => readonly MadeDelivery[]
   readonly close: () => Promise<void>
 }
 
-/**
- * Starts the simulated MTN, Paystack and SMS servers.
- * @throws the system's error when the port is in use.
- */
+/** @throws the system's error when the port is in use. */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const clock = simulatorClock(options.clock)
   const script = simulatorScript(clock)
@@ -120,6 +112,27 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
       deliveries.stop()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** The prefixes `/`, `/phone`, `/script` and `/book` are reserved. */
+export const PARTS: readonly SimulatorPartFactory[] = [arkeselPart, hubtelPart, ussdPart]
+
+interface SimulatorClock extends Clock {
+  readonly advance: (seconds: number) => void
+  /** A clock passed in by a test does not move by itself. */
+  readonly goes: boolean
+}
+
+function simulatorClock(handedIn: Clock | undefined): SimulatorClock {
+  const base = handedIn ?? systemClock
+  let ahead = 0
+  return {
+    goes: handedIn === undefined,
+    now: () => new Date(base.now().getTime() + ahead),
+    advance: (seconds) => {
+      ahead += seconds * 1000
     },
   }
 }

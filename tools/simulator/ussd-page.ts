@@ -4,7 +4,6 @@ import type { SimulatedUssd } from '#tools/simulator/ussd-sessions.ts'
 
 export const USSD_NETWORKS = ['MTN', 'Telecel', 'AirtelTigo'] as const
 
-/** State that the page carries from key to key. */
 export interface PhoneInHand {
   readonly number: string
   readonly network: (typeof USSD_NETWORKS)[number]
@@ -18,7 +17,6 @@ interface UssdPageFacts {
   readonly code: string
   readonly session: SimulatedUssd | undefined
   readonly prompts: readonly SimulatedPrompt[]
-  /** Newest first. */
   readonly messages: readonly SimulatedSms[]
 }
 

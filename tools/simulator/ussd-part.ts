@@ -5,7 +5,6 @@ import { simulatedUssdSessions, type SimulatedUssdSessions } from '#tools/simula
 
 const LONGEST_TYPED = 40
 
-/** A phone without data: dials the code, shows the product's screens and answers mobile money prompts. */
 export const ussdPart: SimulatorPartFactory = (context): SimulatorPart => {
   const sessions = simulatedUssdSessions(context)
   return {

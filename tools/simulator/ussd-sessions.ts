@@ -4,11 +4,9 @@ import type { SimulatorContext } from '#tools/simulator/simulator-part.ts'
 
 export interface SimulatedUssd {
   readonly id: string
-  /** `0XXXXXXXXX`. */
   readonly phone: string
   readonly network: string
   readonly message: string
-  /** The phone waits for input. */
   readonly isOpen: boolean
 }
 

@@ -15,13 +15,11 @@ interface PermissionGridProps {
   role: AssignableRole
   saved: ReadonlySet<string>
   selected: ReadonlySet<string>
-  /** Why the whole role cannot be changed. */
   closed: string | undefined
   busy: boolean
   onToggle: (permission: string, on: boolean) => void
 }
 
-/** All 23 permissions; unsaved changes are marked. */
 export function PermissionGrid({ role, saved, selected, closed, busy, onToggle }: PermissionGridProps) {
   const editor = useSignedIn()
   return (
@@ -45,7 +43,7 @@ export function PermissionGrid({ role, saved, selected, closed, busy, onToggle }
             <legend className="mb-2 text-16 font-bold">{group.name}</legend>
             {group.permissions.map((permission) => {
               const held = saved.has(permission)
-              const fixed = closed === undefined ? reasonFixed(role, permission, held, editor) : closed
+              const fixed = closed === undefined ? reasonFixed(role, permission, saved, editor) : closed
               return (
                 <PermissionLine
                   key={permission}

@@ -1,6 +1,5 @@
 import type { Permission } from '#domain/access/permissions.ts'
 
-/** The 23 permissions by kind of work. */
 export const PERMISSION_GROUPS: readonly { name: string; permissions: readonly Permission[] }[] = [
   { name: 'Own account', permissions: ['view_own_profile', 'edit_own_profile', 'apply_for_loan', 'view_own_loans', 'make_payments'] },
   {

@@ -4,7 +4,6 @@ import { classes } from '#web/ui/classes.ts'
 
 interface PermissionLineProps {
   permission: Permission
-  /** Part of the saved role. */
   held: boolean
   checked: boolean
   fixed: boolean

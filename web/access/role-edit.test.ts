@@ -3,7 +3,8 @@ import { PERMISSIONS } from '#domain/access/permissions.ts'
 import { PERMISSION_GROUPS } from '#web/access/permission-groups.ts'
 import { changesOf, reasonFixed, reasonNotToEdit, formatChanges } from '#web/access/role-edit.ts'
 
-const md = { role: 'md' as const, effectivePermissions: PERMISSIONS }
+const md = { id: 'adjoa', role: 'md' as const, effectivePermissions: PERMISSIONS }
+const held = (...permissions: string[]) => new Set(permissions)
 
 describe('the permissions of a role', () => {
   test('PERMISSION_GROUPS holds each permission once', () =>
@@ -23,14 +24,14 @@ describe('fixed permissions', () => {
     expect(reasonNotToEdit('manager', md)).toBeUndefined()
   })
   test('reasonFixed lets staff permissions of customers be removed but not added', () => {
-    expect(reasonFixed('customer', 'reject_loans', false, md)).toBeDefined()
-    expect(reasonFixed('customer', 'reject_loans', true, md)).toBeUndefined()
-    expect(reasonFixed('customer', 'apply_for_loan', false, md)).toBeUndefined()
+    expect(reasonFixed('customer', 'reject_loans', held(), md)).toBeDefined()
+    expect(reasonFixed('customer', 'reject_loans', held('reject_loans'), md)).toBeUndefined()
+    expect(reasonFixed('customer', 'apply_for_loan', held(), md)).toBeUndefined()
   })
   test('reasonFixed protects the permissions that the Managing Director always has', () => {
-    expect(reasonFixed('md', 'assign_roles', true, { ...md, role: 'administrator' })).toBeDefined()
-    expect(reasonFixed('md', 'export_data', true, { ...md, role: 'administrator' })).toBeUndefined()
+    expect(reasonFixed('md', 'assign_roles', held(...PERMISSIONS), { ...md, role: 'administrator' })).toBeDefined()
+    expect(reasonFixed('md', 'export_data', held(...PERMISSIONS), { ...md, role: 'administrator' })).toBeUndefined()
   })
   test('reasonFixed refuses a permission that the editor does not hold', () =>
-    expect(reasonFixed('front_desk', 'reject_loans', false, { role: 'manager', effectivePermissions: [] })).toBeDefined())
+    expect(reasonFixed('front_desk', 'reject_loans', held(), { ...md, role: 'manager', effectivePermissions: [] })).toBeDefined())
 })

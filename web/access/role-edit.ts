@@ -1,9 +1,10 @@
-import { isStaffPermission, PERMISSIONS, type Permission } from '#domain/access/permissions.ts'
-import { REQUIRED_BY_MD } from '#domain/access/role-permissions.ts'
-import type { AssignableRole, Role } from '#domain/access/roles.ts'
+import { isPermission, PERMISSIONS, type Permission } from '#domain/access/permissions.ts'
+import { refusalToUpdateRolePermissions } from '#domain/access/role-permissions.ts'
+import { DEFAULT_PERMISSIONS, type AssignableRole, type Role } from '#domain/access/roles.ts'
 import { refusal } from '#domain/kernel/refusal.ts'
 
 interface Editor {
+  readonly id: string
   readonly role: Role
   readonly effectivePermissions: readonly Permission[]
 }
@@ -27,10 +28,15 @@ export function formatChanges({ added, removed }: ReturnType<typeof changesOf>):
 export const reasonNotToEdit = (role: AssignableRole, editor: Editor): string | undefined =>
   editor.role === role ? refusal('own_role').message : undefined
 
-/** Why this user cannot change this permission of the role (rule A7). */
-export function reasonFixed(role: AssignableRole, permission: Permission, held: boolean, editor: Editor): string | undefined {
-  if (role === 'customer' && isStaffPermission(permission) && !held) return refusal('customers_hold_no_staff_permission').message
-  if (role === 'md' && held && REQUIRED_BY_MD.some((kept) => kept === permission)) return refusal('md_keeps_permission').message
-  if (!held && !editor.effectivePermissions.includes(permission)) return refusal('permission_not_held').message
-  return undefined
+/** Why this user cannot change this permission of the role alone (rule A7). */
+export function reasonFixed(
+  role: AssignableRole,
+  permission: Permission,
+  savedSet: ReadonlySet<string>,
+  editor: Editor,
+): string | undefined {
+  const saved = [...savedSet].filter(isPermission)
+  const permissions = savedSet.has(permission) ? saved.filter((one) => one !== permission) : [...saved, permission]
+  const staff = { userId: editor.id, role: editor.role, permissions: editor.effectivePermissions }
+  return refusalToUpdateRolePermissions({ role, permissions }, staff, { ...DEFAULT_PERMISSIONS, [role]: saved })?.message
 }

@@ -131,7 +131,7 @@ function SignedOut() {
   useEffect(() => {
     if (inLoop) return
     sessionStorage.setItem(SENT_AWAY_AT, String(Date.now()))
-    void logOut({ keepPending: true })
+    void logOut({ retainPending: true })
   }, [inLoop])
   if (!inLoop) return <LoadingScreen />
   return (

@@ -16,7 +16,6 @@ import { Cedis } from '#web/shared/cedis.tsx'
 
 const STEP = cedis(1)
 
-/** The approved amount with its price, then a confirmation. */
 export function ApproveDialog({ loan, decision, onClose }: { loan: OpenedLoan; decision: Decision; onClose: () => void }) {
   const staff = useSignedIn()
   const [text, setText] = useState(formatAmount(loan.requestedAmount))
@@ -87,7 +86,6 @@ export function ApproveDialog({ loan, decision, onClose }: { loan: OpenedLoan; d
   )
 }
 
-/** The price of the typed amount. */
 function ApprovalFigures({ loan, amount }: { loan: StaffLoan; amount: Pesewas | undefined }) {
   const price = amount === undefined ? undefined : quote(amount)
   const last = price?.instalments.at(-1)?.amount

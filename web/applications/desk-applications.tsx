@@ -16,7 +16,6 @@ import { RefreshButton } from '#web/staff-kit/refresh-button.tsx'
 import type { StaffLoan } from '#web/staff-kit/staff-rows.ts'
 import { useView } from '#web/staff-kit/use-view.ts'
 
-/** The pending applications as a table, each with a review dialog. */
 export function DeskApplications() {
   const view = useView()
   const lender = view.get('lender')

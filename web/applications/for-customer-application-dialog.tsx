@@ -40,7 +40,7 @@ export function ForCustomerApplicationDialog({ person, onClose }: { person: Pers
     },
   })
   // The server also checks the customer's loans, which this screen does not have.
-  const refused = amount !== undefined && refusalToSend({ amount, termsAccepted: true }, { ...person, loans: [] })
+  const refused = amount !== undefined && refusalToSend({ amount, termsAccepted: true }, { ...person, hasPendingApplication: false })
   const missing = amount === undefined ? 'Enter the amount' : refused ? refused.message : missingOfSheet(sheet)
   const busy = apply.busy || apply.unanswered
   const send = () => {

@@ -12,7 +12,6 @@ import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 import { missingOfSheet, NO_SHEET, SignedSheetFields } from '#web/applications/signed-sheet-fields.tsx'
 import { TermsSheet } from '#web/applications/terms-sheet.tsx'
 
-/** Records a signed sheet on which a customer accepts a lower approved amount. */
 export function ForCustomerTermsDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {
   const [sheet, setSheet] = useState(NO_SHEET)
   const refresh = useRefresh()

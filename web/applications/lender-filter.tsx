@@ -8,7 +8,6 @@ interface LenderFilterProps {
   onChange: (lender: string | undefined) => void
 }
 
-/** Filters by lender. There is one lender today. */
 export function LenderFilter({ value, onChange }: LenderFilterProps) {
   return (
     <div className="relative">

@@ -28,7 +28,6 @@ interface OpenedApplicationProps {
   onDecided: () => void
 }
 
-/** One application with its decision. */
 export function OpenedApplication({ loan, takesFocus, readAgain, onDecided }: OpenedApplicationProps) {
   const [dialog, setDialog] = useState<'approve' | 'reject'>()
   const [changed, setChanged] = useState<{ words: string; changes: readonly string[] }>()
@@ -70,7 +69,6 @@ export function OpenedApplication({ loan, takesFocus, readAgain, onDecided }: Op
   )
 }
 
-/** The applicant, the amount, its price, and the date of the promised answer. */
 function ReviewSummary({ loan, takesFocus }: { loan: OpenedLoan; takesFocus: boolean }) {
   const name = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -121,7 +119,6 @@ function ReviewSummary({ loan, takesFocus }: { loan: OpenedLoan; takesFocus: boo
 }
 
 interface ChangedNoticeProps {
-  /** The server's message. */
   words: string
   changes: readonly string[]
   /** Another user has decided. */
@@ -150,7 +147,6 @@ function ChangedNotice({ words, changes, decided, onRead }: ChangedNoticeProps) 
   )
 }
 
-/** The flags with their evidence, and the passed checks. */
 function ReviewFlags({ loan }: { loan: OpenedLoan }) {
   const staff = useSignedIn()
   const { flags } = loan

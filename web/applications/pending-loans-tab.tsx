@@ -21,7 +21,6 @@ import { useRead } from '#web/lib/use-read.ts'
 import { OpenedApplication } from '#web/applications/opened-application.tsx'
 import { KeyCap } from '#web/staff-kit/key-cap.tsx'
 
-/** The queue of applications, oldest first, beside the open one; on a phone one at a time. */
 export function PendingLoansTab() {
   const view = useView()
   const wide = useWide()

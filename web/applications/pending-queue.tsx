@@ -14,7 +14,6 @@ interface PendingQueueProps {
   onOpen: (id: number) => void
 }
 
-/** The pending applications; the open one is marked and scrolled into view. */
 export function PendingQueue({ rows, open, onOpen }: PendingQueueProps) {
   const chosen = useRef<HTMLButtonElement>(null)
   useEffect(() => {

@@ -10,7 +10,6 @@ import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 import { shownOf, type Decision } from '#web/applications/use-decision.ts'
 
-/** The reason and notes, then a confirmation. */
 export function RejectDialog({ loan, decision, onClose }: { loan: OpenedLoan; decision: Decision; onClose: () => void }) {
   const [reason, setReason] = useState<RejectionReason>()
   const [notes, setNotes] = useState('')

@@ -1,7 +1,6 @@
 import { formatCedis } from '#domain/kernel/money.ts'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 
-/** The facts that a decision depends on. */
 export type DecidedOn = Pick<OpenedLoan, 'status' | 'requestedAmount' | 'exposure' | 'flags' | 'history'> & {
   user: Pick<
     OpenedLoan['user'],

@@ -13,7 +13,6 @@ export type CheckedApplication = Pick<StaffLoan, 'userId' | 'status' | 'requeste
 
 const levelOf = (loan: CheckedApplication) => CREDIT_LEVELS.find(({ name }) => name === loan.user.creditLevel) ?? CREDIT_LEVELS[0]
 
-/** The exposure with the approved instead of the requested amount. */
 export const exposureWith = (loan: Pick<StaffLoan, 'requestedAmount' | 'exposure'>, approved: Pesewas): Pesewas =>
   subtract(loan.exposure, subtract(loan.requestedAmount, approved))
 

@@ -3,7 +3,6 @@ import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { PhoneVerification } from '#web/staff-kit/phone-verification.tsx'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 
-/** The customer's contact details, answers and photo. */
 export function ReviewCustomer({ loan }: { loan: OpenedLoan }) {
   const { user } = loan
   return (

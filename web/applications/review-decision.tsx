@@ -11,14 +11,12 @@ import { useShortcuts } from '#web/staff-kit/use-shortcuts.ts'
 interface ReviewDecisionProps {
   loan: OpenedLoan
   decision: Decision
-  /** The user must read a change first. */
   locked: boolean
   onOpen: (dialog: 'approve' | 'reject') => void
 }
 
 const READ_FIRST = 'Read the change first.'
 
-/** Approve and reject, or the reasons why not. On a phone they stay at the bottom. */
 export function ReviewDecision({ loan, decision, locked, onOpen }: ReviewDecisionProps) {
   const staff = useSignedIn()
   const unread = locked && loan.status === 'pending' ? READ_FIRST : undefined

@@ -11,7 +11,6 @@ interface DecisionEvents {
   onChanged: (words: string) => void
 }
 
-/** Approves or rejects a pending application, one request at a time. */
 export function useDecision({ onDecided, onChanged }: DecisionEvents) {
   const refresh = useRefresh()
   const done = (words: string) => {

@@ -43,7 +43,6 @@ export function auditChanges(before: unknown, after: unknown): { name: string; w
   })
 }
 
-/** The display name of a stored role. */
 export function roleLabel(role: string | null): string {
   const known = ROLES.find((one) => one === role)
   return known === undefined ? (role ?? '') : ROLE_NAMES[known]

@@ -77,7 +77,6 @@ function Target({ row, onNarrow }: LineProps) {
   return <NarrowTo words={words} narrowing={{ kind: row.targetKind, target: row.targetId }} onNarrow={onNarrow} />
 }
 
-/** The changed members before and after, folded. */
 function AuditChanges({ before, after }: { before: unknown; after: unknown }) {
   const changes = auditChanges(before, after)
   if (changes.length === 0) return <span className="text-muted">no change</span>
@@ -97,7 +96,6 @@ function AuditChanges({ before, after }: { before: unknown; after: unknown }) {
   )
 }
 
-/** The filters of the audit trail in the address. */
 type AuditNarrowing = Readonly<Partial<Record<'actor' | 'action' | 'kind' | 'target', string>>>
 
 interface NarrowToProps {

@@ -18,7 +18,6 @@ import { OwingPhone } from '#web/collections/owing-phone.tsx'
 import { formatOverdue } from '#web/reports/portfolio-labels.ts'
 import '#web/reports/portfolio-print.css'
 
-/** Loans with a due date that has passed unpaid, longest first. */
 export function OverdueSection() {
   const list = useList(listArrears, {})
   const today = todayHere()

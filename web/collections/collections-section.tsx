@@ -107,7 +107,6 @@ function CollectionRows({ loans, day }: { loans: readonly Collection[]; day: Loc
   )
 }
 
-/** The overdue and due parts of the amount. */
 function formatParts({ dueOnDay, overdueAmount, overdueSince }: Collection, day: LocalDate) {
   if (overdueSince === null) return 'Due that day'
   const late = (

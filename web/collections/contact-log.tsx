@@ -31,7 +31,6 @@ import type { Pesewas } from '#domain/kernel/money.ts'
 import { CedisField } from '#web/forms/cedis-field.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 
-/** The contacts with the customer about this loan, with their promises. */
 export function ContactLog({ loan }: { loan: OpenedLoan }) {
   const staff = useSignedIn()
   const [open, setOpen] = useState(false)

@@ -6,7 +6,6 @@ import { OwingPhone } from '#web/collections/owing-phone.tsx'
 import { PromiseMark } from '#web/collections/promise-mark.tsx'
 import { StaffLoanLink } from '#web/staff-kit/staff-loan-link.tsx'
 
-/** A row of the arrears or of the collection sheet. */
 interface Owing {
   readonly id: number
   readonly userId: string
@@ -16,7 +15,6 @@ interface Owing {
   readonly promise: Promised | null
 }
 
-/** A row on a phone. */
 export function OwingCard({ loan, amount, children }: { loan: Owing; amount: Pesewas; children: ReactNode }) {
   return (
     <div>

@@ -2,7 +2,6 @@ import { todayHere } from '#web/shared/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { promiseStyle, formatPromise, type Promised } from '#web/collections/contact-labels.ts'
 
-/** A promise and its state. */
 export function PromiseMark({ promise }: { promise: Promised }) {
   const { tone, words } = promiseStyle(promise)
   return (

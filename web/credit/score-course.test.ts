@@ -8,20 +8,20 @@ const change = (day: string, score: number): ScoreChange => ({
   what: 'A payment was received',
 })
 
-test("the score line is a step line that ends at today's score", () => {
+test("courseOf returns a step line that ends at today's score", () => {
   const changes = [change('2026-03-16', 62), change('2026-03-07', 47), change('2026-03-02', 12)]
   expect(courseOf(changes, 60, '2026-03-22')).toEqual({ from: '2026-03-02', first: 12, last: 60, path: 'M0 88H0V88H25V53H70V38H100V40' })
 })
 
-test('the score line is drawn for a single score of today', () => {
+test('courseOf returns a line for a single score of today', () => {
   expect(courseOf([change('2026-03-22', 12)], 12, '2026-03-22')?.path).toBe('M0 88H0V88H100V88')
 })
 
-test('the score line is undefined without a score change', () => {
+test('courseOf is undefined without a score change', () => {
   expect(courseOf([], 0, '2026-03-22')).toBeUndefined()
 })
 
-test('the title describes the score line', () => {
+test('formatCourse describes a rise, a fall and an equal score', () => {
   const of = (first: number, last: number, from = '2026-03-02') => formatCourse({ from, first, last, path: '' }, '2026-03-22')
   expect(of(12, 74)).toBe('Your score rose from 12 to 74 since Mon 2 Mar')
   expect(of(74, 51)).toBe('Your score fell from 74 to 51 since Mon 2 Mar')

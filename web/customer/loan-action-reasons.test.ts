@@ -10,10 +10,10 @@ import {
   reasonNotToWriteOff,
 } from '#web/customer/loan-action-reasons.ts'
 
-const someone = (id: string, ...effectivePermissions: Permission[]) => ({ id, effectivePermissions })
-const desk = someone('desk', 'generate_payment_codes')
-const manager = someone('manager', 'generate_payment_codes', 'approve_small_loans')
-const md = someone('md', 'generate_payment_codes', 'approve_small_loans', 'approve_large_loans')
+const userWith = (id: string, ...effectivePermissions: Permission[]) => ({ id, effectivePermissions })
+const desk = userWith('desk', 'generate_payment_codes')
+const manager = userWith('manager', 'generate_payment_codes', 'approve_small_loans')
+const md = userWith('md', 'generate_payment_codes', 'approve_small_loans', 'approve_large_loans')
 
 const TODAY = '2026-04-20'
 const payoutAt = new Date('2026-04-20T09:00:00Z')

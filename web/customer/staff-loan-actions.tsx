@@ -16,7 +16,7 @@ import { useSubmit } from '#web/lib/use-submit.ts'
 import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
 import { useLoanChanged } from '#web/staff-kit/staff-follow-ups.ts'
 import { PATHS } from '#web/lib/paths.ts'
-import { DeskMomo } from '#web/desk/desk-momo-button.tsx'
+import { StaffMomo } from '#web/desk/staff-momo-button.tsx'
 import { takesCash } from '#web/desk/desk-payment.ts'
 import { ForCustomerPaymentDialog } from '#web/desk/for-customer-payment-dialog.tsx'
 import { ForCustomerTermsDialog } from '#web/applications/for-customer-terms-dialog.tsx'
@@ -181,7 +181,7 @@ function ForCustomerActions({ loan }: { loan: OpenedLoan }) {
           <Button wide kind="second" reason={own ?? reasonWithout(staff, 'generate_payment_codes')} onClick={() => setOpen('payment')}>
             Enter a payment
           </Button>
-          <DeskMomo loan={loan} />
+          <StaffMomo loan={loan} />
         </>
       )}
       {open === 'payment' && <ForCustomerPaymentDialog loan={loan} onClose={close} />}

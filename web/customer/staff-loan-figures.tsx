@@ -8,7 +8,6 @@ import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { StaffLoanLink } from '#web/staff-kit/staff-loan-link.tsx'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 
-/** The amounts and dates of a loan. */
 export function StaffLoanFigures({ loan }: { loan: OpenedLoan }) {
   const repayable = loan.status !== 'pending' && loan.status !== 'rejected' && loan.status !== 'withdrawn'
   return (

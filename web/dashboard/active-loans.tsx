@@ -15,7 +15,7 @@ export function ActiveLoans({ loans, profileCompleted }: { loans: readonly OwnLo
   const current = loans.filter((loan) => isCurrent(loan.status) && !loan.awaitsAcceptance)
   const answerNeeded = loans.some((loan) => loan.awaitsAcceptance)
   if (current.length === 0 && (!profileCompleted || answerNeeded)) return null
-  const waits = loans.some((loan) => loan.status === 'pending')
+  const hasPending = loans.some((loan) => loan.status === 'pending')
   return (
     <section aria-labelledby="active-loans">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
@@ -30,7 +30,7 @@ export function ActiveLoans({ loans, profileCompleted }: { loans: readonly OwnLo
         <EmptyState
           title="No Active Loans"
           action={
-            <LinkButton to={PATHS.loanApplication} kind={waits ? 'second' : 'primary'}>
+            <LinkButton to={PATHS.loanApplication} kind={hasPending ? 'second' : 'primary'}>
               Apply for Loan
             </LinkButton>
           }

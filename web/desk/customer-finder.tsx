@@ -11,7 +11,6 @@ import { SearchBox } from '#web/staff-kit/search-box.tsx'
 import { reasonWithout } from '#web/staff-kit/staff-reasons.ts'
 import type { StaffLoan } from '#web/staff-kit/staff-rows.ts'
 
-/** Finds a payable loan by its number, part of the name, or the full phone number. */
 export function CustomerFinder({ chosen, onChoose }: { chosen: number | undefined; onChoose: (loan: StaffLoan) => void }) {
   const staff = useSignedIn()
   const [search, setSearch] = useState('')

@@ -42,7 +42,6 @@ export function reasonNotToRequest(
   return refusalToPay(loan, mostAccepted(loan))?.message
 }
 
-/** The outstanding and the number of fully paid weeks after a payment. */
 export function afterPaying(
   loan: Pick<StaffLoan, 'outstanding'> & { instalments: readonly Pick<StaffLoan['instalments'][number], 'amount' | 'paid'>[] },
   amount: Pesewas,
@@ -58,7 +57,6 @@ export function afterPaying(
   return { left: pesewas(Math.max(NOTHING, loan.outstanding - amount)), weeks }
 }
 
-/** The first week that is not fully paid. */
 export const nextWeek = (loan: {
   instalments: readonly Pick<StaffLoan['instalments'][number], 'week' | 'amount' | 'paid'>[]
 }): number | undefined => loan.instalments.find(({ amount, paid }) => paid < amount)?.week

@@ -19,7 +19,6 @@ import { wholeReceiptNumber } from '#web/desk/receipt-labels.ts'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 import { RadioCards } from '#web/forms/radio-cards.tsx'
 
-/** Enters a customer's receipt number, or a transaction ID, which then waits for confirmation. */
 export function ForCustomerPaymentDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {
   const staff = useSignedIn()
   const today = todayHere()

@@ -5,7 +5,7 @@ import { ReceiptPanel } from '#web/desk/receipt-panel.tsx'
 import { useView } from '#web/staff-kit/use-view.ts'
 import { TakeCash } from '#web/desk/take-cash.tsx'
 import { generateReceipt, listReceipts, cancelReceipt } from '#contract/staff-payments.ts'
-import { useRefresh } from '#web/lib/use-read.ts'
+import { useRefresh, useRead } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
@@ -17,9 +17,8 @@ import { ReceiptRows } from '#web/desk/receipt-rows.tsx'
 import { RefreshButton } from '#web/staff-kit/refresh-button.tsx'
 import { SearchBox } from '#web/staff-kit/search-box.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { DeskMomo } from '#web/desk/desk-momo-button.tsx'
+import { StaffMomo } from '#web/desk/staff-momo-button.tsx'
 import { readStaffLoan, listStaffLoans } from '#contract/staff-loans.ts'
-import { useRead } from '#web/lib/use-read.ts'
 import { takesCash } from '#web/desk/desk-payment.ts'
 import { formatCedis } from '#domain/kernel/money.ts'
 import { TextField } from '#web/forms/text-field.tsx'
@@ -33,7 +32,6 @@ interface Made {
   loan?: StaffLoan
 }
 
-/** The cash desk: find the customer, count the cash, make the receipt. */
 export function ReceiptDesk() {
   const view = useView()
   const [found, setFound] = useState<StaffLoan>()
@@ -101,7 +99,6 @@ function PlainReceipt({ onMade }: { onMade: (receipt: StaffReceipt) => void }) {
   )
 }
 
-/** The receipt numbers, newest first. Unused ones can be cancelled. */
 function ReceiptsTable({ onShow }: { onShow: (receipt: StaffReceipt) => void }) {
   const view = useView()
   const typed = view.get('receipt') ?? ''
@@ -143,7 +140,7 @@ function TakeMomo({ loan, onPaid }: { loan: StaffLoan; onPaid: () => void }) {
     <Card>
       <h3 className="mb-1 text-18 font-bold">Mobile money</h3>
       <p className="mb-3 text-muted">{loan.user.fullName} approves the payment on their phone. No receipt number is needed.</p>
-      <DeskMomo loan={loan} onPaid={onPaid} />
+      <StaffMomo loan={loan} onPaid={onPaid} />
     </Card>
   )
 }
@@ -155,7 +152,6 @@ function useLoanForCash(requested: string | undefined): OpenedLoan | undefined {
   return loan && loan.id === id && takesCash(loan) ? loan : undefined
 }
 
-/** Cancels an unused number. The cash of a bound receipt goes back to the customer. */
 function CancelReceiptDialog({ receipt, onClose }: { receipt: StaffReceipt; onClose: () => void }) {
   const [reason, setReason] = useState('')
   const cancel = useSubmit(

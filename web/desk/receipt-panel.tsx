@@ -16,7 +16,6 @@ interface ReceiptPanelProps {
   onClose: () => void
 }
 
-/** The number in large type, with its printed slip. */
 export function ReceiptPanel({ receipt, loan, onClose }: ReceiptPanelProps) {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -13,7 +13,6 @@ interface ReceiptRowsProps {
   onCancel: (receipt: StaffReceipt) => void
 }
 
-/** Receipt numbers as rows. Pressing a number shows it for reading or printing. */
 export function ReceiptRows({ rows, onShow, onCancel }: ReceiptRowsProps) {
   const at = (receipt: StaffReceipt) => `${formatMoment(receipt.madeAt, todayHere())}, ${formatTime(receipt.madeAt)}`
   const show = (receipt: StaffReceipt) => (

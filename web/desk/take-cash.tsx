@@ -23,7 +23,6 @@ import { useSubmit } from '#web/lib/use-submit.ts'
 
 const STEP = cedis(1)
 
-/** Takes cash for one loan: its figures, the amount, and a receipt for that amount. */
 export function TakeCash({ loan, onMade }: { loan: StaffLoan; onMade: (receipt: StaffReceipt) => void }) {
   const staff = useSignedIn()
   const suggested = suggestedAmount(loan)
@@ -97,7 +96,6 @@ function Suggestion({ words, value, chosen, onPut }: { words: string; value: Pes
   )
 }
 
-/** The customer and the loan's figures, for the desk to say before taking the money. */
 function DeskLoan({ loan }: { loan: StaffLoan }) {
   const today = todayHere()
   const overdue = loan.overdueSince !== null
@@ -141,7 +139,6 @@ function DeskLoan({ loan }: { loan: StaffLoan }) {
   )
 }
 
-/** Makes a receipt that the customer enters, or the receipt and the payment in one step. */
 function useTakeCash(loan: StaffLoan, onMade: (receipt: StaffReceipt) => void) {
   const refresh = useRefresh()
   const done = (receipt: StaffReceipt | null) => {

@@ -70,7 +70,6 @@ function NotChecked({ error }: { error: ApiError }) {
   )
 }
 
-/** The content of a document on the day of issue, and its validity today. */
 function DocumentVerdict({ document }: { document: AnswerOf<typeof checkDocument> }) {
   const { page, customer, holds, reasons } = document
   return (

@@ -16,7 +16,6 @@ interface DocumentDaysDialogProps {
   onClose: () => void
 }
 
-/** Chooses the days of a statement, or the day of a pay-off letter. */
 export function DocumentDaysDialog({ loan, kind, by, onClose }: DocumentDaysDialogProps) {
   const today = todayHere()
   const { save, busy, failed } = useSaveDocument(loan.id, by, onClose)

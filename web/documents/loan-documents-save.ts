@@ -7,9 +7,7 @@ import type { DocumentRequest, DocumentReader } from '#web/documents/loan-docume
 
 interface SaveDocument {
   save: (request: DocumentRequest) => void
-  /** The document that is being prepared. */
   busy: DocumentKind | undefined
-  /** The message of the last failure. */
   failed: string | undefined
 }
 

@@ -19,7 +19,6 @@ interface Offer {
   kind: Exclude<DocumentKind, 'receipt'>
   name: string
   words: string
-  /** Why it is not available yet. */
   reason: string | undefined
 }
 

@@ -1,12 +1,12 @@
 import { contactLink, contactText, liveText } from '#web/landing/live-text.ts'
 
 /** Fills in real figures and contact details. Without a response they stay hidden. */
-async function showWhatIsKnown(): Promise<void> {
-  const answer = await fetch('/api/public/stats', { credentials: 'omit' }).catch(() => undefined)
-  if (!answer?.ok) return
-  const said: unknown = await answer.json()
-  if (typeof said !== 'object' || said === null) return
-  const facts = new Map(Object.entries(said))
+async function showLiveFigures(): Promise<void> {
+  const response = await fetch('/api/public/stats', { credentials: 'omit' }).catch(() => undefined)
+  if (!response?.ok) return
+  const stats: unknown = await response.json()
+  if (typeof stats !== 'object' || stats === null) return
+  const facts = new Map(Object.entries(stats))
 
   for (const place of document.querySelectorAll<HTMLElement>('[data-live]')) {
     const text = liveText(facts.get(place.dataset['live'] ?? ''))
@@ -37,4 +37,4 @@ function contactNode(name: string, fact: string): Node | string {
   return link
 }
 
-await showWhatIsKnown()
+await showLiveFigures()

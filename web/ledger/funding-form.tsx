@@ -13,7 +13,6 @@ import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 
 const EMPTY = { text: '', amount: undefined as Pesewas | undefined, reference: '' } // The type of a filled form.
 
-/** Books money that the owner adds to the office cash. */
 export function FundingForm() {
   const [typed, setTyped] = useState(EMPTY)
   const [confirming, setConfirming] = useState(false)

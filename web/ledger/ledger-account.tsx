@@ -21,7 +21,6 @@ const CHOICES = Object.entries(ACCOUNTS)
   .map(([value, { code, name }]) => ({ value, name: `${code} ${name}` }))
   .toSorted((a, b) => a.name.localeCompare(b.name))
 
-/** The lines of one account between two days, each with the balance. */
 export function AccountSection() {
   const view = useView()
   const account = view.get('account') ?? 'office_cash'
@@ -157,7 +156,6 @@ function LedgerStatementLines({ lines }: { lines: readonly StatementLine[] }) {
   )
 }
 
-/** The booking date, and the value date if it differs. */
 const Day = ({ row }: { row: StatementLine }) => (
   <span className="whitespace-nowrap">
     {formatDay(row.bookedOn)}

@@ -17,7 +17,6 @@ type Opened = AnswerOf<typeof readJournalEntry>
 /** A scrolling area without controls needs a tab stop (WCAG 2.1.1). */
 const REACHABLE = { tabIndex: 0 } as const
 
-/** One entry with its lines, its reversal and the audit events of its request. */
 export function LedgerEntryDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const reading = useRead(readJournalEntry, { params: { id } })
   return (
@@ -78,7 +77,6 @@ function OtherEntry({ words, id }: { words: string; id: number | null }) {
   )
 }
 
-/** The lines of one entry in debit and credit columns. */
 function LedgerPostings({ lines }: { lines: JournalEntry['lines'] }) {
   return (
     <table className="w-full border-collapse text-14">

@@ -16,7 +16,6 @@ import { useView } from '#web/staff-kit/use-view.ts'
 const ANY = 'any'
 const KINDS = [{ value: ANY, name: 'Any kind' }, ...ENTRY_KINDS.map((value) => ({ value, name: ENTRY_KIND_NAMES[value] }))]
 
-/** The entries of the journal, newest first, with the opened entry in a dialog. */
 export function JournalSection() {
   const view = useView()
   const kind = ENTRY_KINDS.find((one) => one === view.get('kind'))

@@ -25,7 +25,6 @@ export function aboutLabel(of: { loanId: number | null; paymentId: number | null
     .join(', ')
 }
 
-/** The result of a control, with the compared parts. */
 export function controlLabel({ count, of, from, difference }: Control): string {
   const parts = `${count} ${count === 1 ? of.slice(0, -1) : of}`
   const source = from === 'schedules' ? 'schedules and payments' : 'the journal'
@@ -33,7 +32,6 @@ export function controlLabel({ count, of, from, difference }: Control): string {
   return difference === 0 ? `Agrees: ${compared}` : `Differs: ${compared}`
 }
 
-/** The trial balance as CSV rows. */
 export const trialBalanceRows = ({ rows, totals }: TrialBalance): string[][] => [
   ['Code', 'Account', 'Kind', 'Debit', 'Credit'],
   ...rows.map((row) => [row.code, row.name, row.kind, encodeCedis(row.debit), encodeCedis(row.credit)]),

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { TextField } from '#web/forms/text-field.tsx'
 import { useView } from '#web/staff-kit/use-view.ts'
 
-/** A number filter, stored in the address once it is valid. */
 export function LedgerNumberBox({ label, part }: { label: string; part: string }) {
   const view = useView()
   const inAddress = view.get(part) ?? ''

@@ -16,7 +16,6 @@ import { useView } from '#web/staff-kit/use-view.ts'
 import { ReportDayLine } from '#web/ledger/report-day-line.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 
-/** The balance of each account at the end of a day. */
 export function TrialBalanceSection() {
   const view = useView()
   const reading = useRead(readTrialBalance, { query: { asOf: view.get('asOf') } })

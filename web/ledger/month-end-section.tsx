@@ -88,7 +88,6 @@ function State({ row }: { row: LedgerMonth }) {
   )
 }
 
-/** The reports of the month at the time of its close. */
 function PackLink({ row: { month, hasPack } }: { row: LedgerMonth }) {
   if (!hasPack) return <span className="text-muted">Closed before packs existed</span>
   return (

@@ -8,7 +8,6 @@ interface ReportDayLineProps {
   computedAt?: Date | null
 }
 
-/** The day of a report, and whether its figures can still change. */
 export function ReportDayLine({ asOf, today, isClosed, computedAt }: ReportDayLineProps) {
   return (
     <p>

@@ -4,12 +4,11 @@ export interface ErrorBody {
 }
 
 interface ApiErrorFacts {
-  /** The HTTP status; 0 without a response. */
+  /** 0 without a response. */
   status: number
   message: string
   serverMessage?: string | undefined
   errors?: Readonly<Record<string, string>>
-  /** The whole JSON response: some refusals carry more than a sentence. */
   body?: unknown
   retryAfter?: boolean
 }
@@ -47,7 +46,6 @@ export function readErrorBody(body: unknown): ErrorBody {
 export const isUnauthorized = (error: unknown): boolean =>
   error instanceof ApiError ? error.status === 401 : error instanceof Error && /^401: .*Unauthorized/.test(error.message)
 
-/** `{status}: {text}`, with the server's message as the text where it sent one. */
 export const formatReadFailure = (error: Error): string =>
   error instanceof ApiError && error.serverMessage !== undefined ? `${error.status}: ${error.serverMessage}` : error.message
 
@@ -56,3 +54,8 @@ export function errorText(error: unknown, otherwise: string): string {
   if (!(error instanceof ApiError)) return otherwise
   return error.serverMessage ?? (error.status === 0 ? error.message : otherwise)
 }
+
+/** The first message per field. */
+export const fieldErrors = (
+  issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[],
+): Record<string, string> => Object.fromEntries(issues.map((issue) => [String(issue.path[0] ?? ''), issue.message]).toReversed())

@@ -44,14 +44,13 @@ const list = defineEndpoint({
   response: z.array(z.int()),
 })
 
-/** Stubs fetch with one response and records the requests. */
-function answering(status: number, body: unknown, init: ResponseInit = {}) {
-  const asked: { address: string; request: RequestInit }[] = []
+function stubFetch(status: number, body: unknown, init: ResponseInit = {}) {
+  const requests: { address: string; request: RequestInit }[] = []
   vi.stubGlobal('fetch', (address: string, request: RequestInit) => {
-    asked.push({ address, request })
+    requests.push({ address, request })
     return Promise.resolve(new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, ...init }))
   })
-  return asked
+  return requests
 }
 const failureOf = async (promise: Promise<unknown>): Promise<ApiError> => {
   const error: unknown = await promise.then(
@@ -65,31 +64,31 @@ afterEach(() => vi.unstubAllGlobals())
 
 describe('a call that succeeds', () => {
   test('call puts the id into the path, omits empty parts of the query and decodes money and moments', async () => {
-    const asked = answering(200, { amount: '1300.00', at: '2026-11-27T10:00:00.000Z' })
+    const requests = stubFetch(200, { amount: '1300.00', at: '2026-11-27T10:00:00.000Z' })
     const answer = await call(readLoan, { params: { id: 218 }, query: {} })
-    expect(asked[0]?.address).toBe('/api/loans/218')
-    expect(asked[0]?.request.credentials).toBe('include')
+    expect(requests[0]?.address).toBe('/api/loans/218')
+    expect(requests[0]?.request.credentials).toBe('include')
     expect(answer).toEqual({ amount: pesewas(130000), at: new Date('2026-11-27T10:00:00.000Z') })
   })
 
   test('call sends money as text with two decimals, and the idempotency key', async () => {
-    const asked = answering(200, { success: true })
+    const requests = stubFetch(200, { success: true })
     await call(pay, { params: { id: 7 }, body: { amount: pesewas(11538), note: 'hi' } }, { key: 'k1' })
-    expect(asked[0]?.request.body).toBe('{"amount":"115.38","note":"hi"}')
-    expect(asked[0]?.request.headers).toMatchObject({ 'Content-Type': 'application/json', 'Idempotency-Key': 'k1' })
+    expect(requests[0]?.request.body).toBe('{"amount":"115.38","note":"hi"}')
+    expect(requests[0]?.request.headers).toMatchObject({ 'Content-Type': 'application/json', 'Idempotency-Key': 'k1' })
   })
 
   test('call sends neither body nor content type for an endpoint without a body', async () => {
-    const asked = answering(200, {})
+    const requests = stubFetch(200, {})
     await call(ring, {})
-    expect(asked[0]?.request.body).toBeUndefined()
-    expect(asked[0]?.request.headers).not.toHaveProperty('Content-Type')
+    expect(requests[0]?.request.body).toBeUndefined()
+    expect(requests[0]?.request.headers).not.toHaveProperty('Content-Type')
   })
 
   test('callPage returns the cursor of the Link header', async () => {
-    const asked = answering(200, [3, 2], { headers: { Link: '</api/rows?limit=2&cursor=abc%3D>; rel="next"' } })
+    const requests = stubFetch(200, [3, 2], { headers: { Link: '</api/rows?limit=2&cursor=abc%3D>; rel="next"' } })
     expect(await callPage(list, {}, { page: { limit: 2, cursor: 'x' } })).toEqual({ rows: [3, 2], next: 'abc=' })
-    expect(asked[0]?.address).toBe('/api/rows?limit=2&cursor=x')
+    expect(requests[0]?.address).toBe('/api/rows?limit=2&cursor=x')
   })
 })
 
@@ -97,18 +96,18 @@ describe('a call that fails', () => {
   const body = { amount: pesewas(100), note: 'hi' }
 
   test('call throws the message and field errors of the server', async () => {
-    answering(400, { message: 'Please check', errors: { amount: 'Too much' } })
+    stubFetch(400, { message: 'Please check', errors: { amount: 'Too much' } })
     const error = await failureOf(call(pay, { params: { id: 1 }, body }))
     expect([error.message, error.errors]).toEqual(['Please check', { amount: 'Too much' }])
   })
 
   test('call throws "Request failed" when the server sends no message', async () => {
-    answering(502, '<html>', { statusText: 'Bad Gateway' })
+    stubFetch(502, '<html>', { statusText: 'Bad Gateway' })
     expect((await failureOf(call(pay, { params: { id: 1 }, body }))).message).toBe('Request failed: Bad Gateway')
   })
 
   test('call throws status and text when a read fails', async () => {
-    answering(401, '{"message":"Unauthorized"}')
+    stubFetch(401, '{"message":"Unauthorized"}')
     const error = await failureOf(call(list, {}))
     expect(error.message).toBe('401: {"message":"Unauthorized"}')
     expect(isUnauthorized(error)).toBe(true)
@@ -119,19 +118,19 @@ describe('a call that fails', () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
     const silent = await failureOf(call(pay, { params: { id: 1 }, body }))
     expect([silent.status, silent.uncertain, errorText(silent, 'x')]).toEqual([0, true, silent.message])
-    answering(503, {})
+    stubFetch(503, {})
     expect((await failureOf(call(pay, { params: { id: 1 }, body }))).uncertain).toBe(true)
-    answering(409, {}, { headers: { 'Retry-After': '1' } })
+    stubFetch(409, {}, { headers: { 'Retry-After': '1' } })
     expect((await failureOf(call(pay, { params: { id: 1 }, body }))).uncertain).toBe(true)
-    answering(409, {})
+    stubFetch(409, {})
     expect((await failureOf(call(pay, { params: { id: 1 }, body }))).uncertain).toBe(false)
   })
 
   test('call does not send a body that the schema rejects', async () => {
-    const asked = answering(200, {})
+    const requests = stubFetch(200, {})
     // A caller without types, as in plain JavaScript.
     const wrong = { amount: pesewas(100), note: 5 as unknown as string }
     const error = await failureOf(call(pay, { params: { id: 1 }, body: wrong }))
-    expect([error.errors, asked.length]).toEqual([{ note: 'Write a note' }, 0])
+    expect([error.errors, requests.length]).toEqual([{ note: 'Write a note' }, 0])
   })
 })

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { ApiError, readErrorBody } from '#web/lib/api-error.ts'
+import { ApiError, fieldErrors, readErrorBody } from '#web/lib/api-error.ts'
 import { noteAnswer, noteUnreachable } from '#web/lib/online.ts'
 
 type Schema = z.ZodMiniType
 export type AnyEndpoint = Endpoint
 
-// An endpoint without a member leaves its type parameter at the constraint, whose output is unknown.
+// Without this member the type parameter is its constraint, whose output is unknown.
 type Part<Name extends string, S extends Schema> =
   unknown extends z.output<S> ? { readonly [name in Name]?: undefined } : { readonly [name in Name]: z.output<S> }
 
@@ -18,7 +18,6 @@ export interface CallOptions {
   /** The idempotency key: sent twice with the same body, the request is carried out once. */
   key?: string | undefined
   signal?: AbortSignal
-  /** For lists. */
   page?: { limit?: number; cursor?: string | undefined }
 }
 
@@ -28,7 +27,7 @@ export interface Sent {
   body?: unknown
 }
 
-/** Calls the endpoint and returns the decoded response. @throws ApiError on every failure. */
+/** @throws ApiError on every failure. */
 export async function call<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, options: CallOptions = {}): Promise<AnswerOf<E>> {
   return (await exchange(endpoint, input, options)).answer
 }
@@ -94,7 +93,7 @@ async function failure(endpoint: AnyEndpoint, response: Response): Promise<ApiEr
   })
 }
 
-/** Validates with the schema that the server decodes with. @throws ApiError with a message per field. */
+/** @throws ApiError with a message per field. */
 function encode(schema: Schema, value: unknown): unknown {
   const result = z.safeEncode(schema, value)
   if (result.success) return result.data
@@ -103,7 +102,7 @@ function encode(schema: Schema, value: unknown): unknown {
     status: 400,
     message: issues[0]?.message ?? 'Please check the details and try again.',
     serverMessage: issues[0]?.message,
-    errors: Object.fromEntries(issues.map((issue) => [String(issue.path[0] ?? ''), issue.message]).toReversed()),
+    errors: fieldErrors(issues),
   })
 }
 

@@ -11,7 +11,7 @@ import { invariant } from '#domain/kernel/invariant.ts'
 
 export type CurrentUser = AnswerOf<typeof readCurrentUser>['user']
 
-/** Personal data that is never cached on the phone. */
+/** Never cached on the phone. */
 const NO_PERSONAL_DATA = {
   email: null,
   firstName: null,
@@ -56,7 +56,6 @@ export const nameOf = (user: CurrentUser): string => user.fullName || user.first
 
 export const SignedInContext = createContext<CurrentUser | undefined>(undefined)
 
-/** The current user, inside the signed-in screens. */
 export function useSignedIn(): CurrentUser {
   const user = use(SignedInContext)
   invariant(user !== undefined, 'a signed-in screen has a user')

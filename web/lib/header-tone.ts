@@ -4,7 +4,7 @@ import { createStore, useStore } from '#web/lib/store.ts'
 export type HeaderTone = 'paper' | 'panel'
 const tone = createStore<HeaderTone>('paper')
 
-/** The header takes the colour of the panel below it while a screen shows a payment that is due. */
+/** For a screen with the panel of a due payment. */
 export function useHeaderOnPanel(on: boolean): void {
   useEffect(() => {
     tone.set(on ? 'panel' : 'paper')

@@ -1,4 +1,4 @@
-/** Prefix of every name stored on the phone. Phones in use have data under it: do not change it. */
+/** Phones in use have data under it: do not change it. */
 export const LOCAL_PREFIX = 'mmoa-kept-'
 const ACCOUNT = `${LOCAL_PREFIX}account`
 /** The name of the payment form's draft and pending submission. */
@@ -16,14 +16,13 @@ interface LocalRecord {
 /** A pending payment is removed only after a warning. */
 const survives = (name: string): boolean => name === PENDING_PAYMENT || name === ACCOUNT
 
-/** Removes the stored data of the account; a pending payment only with `includePending`. */
 export function wipeLocalData({ includePending = false }: { includePending?: boolean } = {}): void {
   for (const storage of [localStorage, sessionStorage])
     for (const name of Object.keys(storage))
       if (name.startsWith(LOCAL_PREFIX) && (includePending || !survives(name))) storage.removeItem(name)
 }
 
-/** Makes this account the owner of the stored data and removes the data of any other account. */
+/** Removes the data of any other account. */
 export function claimLocalData(account: string): void {
   const before = localStorage.getItem(ACCOUNT)
   if (before === account) return
@@ -67,7 +66,6 @@ function store(name: string, text: string): void {
 
 const CHANGED = `${LOCAL_PREFIX}changed`
 
-/** A change was saved, so the data in other tabs is stale. */
 export function notifyOtherTabs(): void {
   try {
     localStorage.setItem(CHANGED, new Date().toISOString())
@@ -84,14 +82,14 @@ export function onOtherTab(listener: () => void): () => void {
   return () => window.removeEventListener('storage', onStorage)
 }
 
-/** A submission without a response: repeated with the same key and body, the server carries it out once. */
+/** Repeated with the same key and body, the server carries it out once. */
 export interface PendingSubmission {
   readonly key: string
   readonly input: unknown
   readonly at: Date
 }
 
-/** Stored before the call, so that a page closed during the call finds it afterwards. */
+/** Before the call, so that a page closed during the call finds it afterwards. */
 export const savePendingSubmission = (form: string, key: string, input: unknown): void => saveLocal(PENDING + form, { key, input })
 
 export function readPendingSubmission(form: string): PendingSubmission | undefined {

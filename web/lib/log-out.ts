@@ -4,12 +4,12 @@ import { wipeLocalData } from '#web/lib/local-data.ts'
 interface LogOutOptions {
   forgetPhone?: boolean
   /** The session expired: pending submissions stay for their owner. */
-  keepPending?: boolean
+  retainPending?: boolean
 }
 
-/** Ends the session, removes the local data and goes to /, even when the call fails. */
-export async function logOut({ forgetPhone, keepPending = false }: LogOutOptions = {}): Promise<void> {
-  wipeLocalData({ includePending: !keepPending })
+/** Goes to / even when the call fails. */
+export async function logOut({ forgetPhone, retainPending = false }: LogOutOptions = {}): Promise<void> {
+  wipeLocalData({ includePending: !retainPending })
   try {
     await fetch(logOutEndpoint.path, {
       method: logOutEndpoint.method,

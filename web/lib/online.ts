@@ -15,13 +15,12 @@ if (typeof window !== 'undefined') {
   window.addEventListener('offline', () => connected.set(false))
 }
 
-/** Records the time of the last response, which the offline banner shows. */
+/** For the time in the offline banner. */
 export function noteAnswer(moment: Date): void {
   answeredAt.set(moment)
   reached.set(true)
 }
 
-/** Polls until the server is reachable again. */
 export function noteUnreachable(): void {
   reached.set(false)
   clearTimeout(timer)

@@ -1,4 +1,3 @@
-/** Every address of the app. Links come from here. */
 export const PATHS = {
   home: '/',
   signIn: '/login',

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 
 const ended = createStore(false)
 
-/** Handles a 401 on an open screen: removes local data and opens the "Unauthorized" dialog. */
+/** Handles a 401 on an open screen. */
 export function announceSessionEnd(): void {
   wipeLocalData()
   ended.set(true)
@@ -14,14 +14,14 @@ export const useSessionEnded = (): boolean => useStore(ended)
 
 interface SessionEndRedirect {
   to: '/' | '/api/login'
-  /** Milliseconds that the "Unauthorized" dialog stays. */
+  /** Milliseconds. */
   delay: number
 }
 
 const USUAL: SessionEndRedirect = { to: '/', delay: 2000 }
 const redirect = createStore(USUAL)
 
-/** Where this screen redirects when the session ends, and after how many milliseconds. The default is / after 2 s. */
+/** Where this screen redirects when the session ends, and after how many milliseconds. */
 export function useRedirectAfterSessionEnd(to: SessionEndRedirect['to'], delay: number): void {
   useEffect(() => {
     redirect.set({ to, delay })

@@ -5,17 +5,17 @@ import { otherTheme, THEME_KEY, THEMES, themeFrom } from '#web/lib/theme-choice.
 afterEach(() => vi.unstubAllGlobals())
 
 /** Runs the script in the head of every page against this storage. */
-async function themeBeforePaint(kept: Record<string, string> | 'refuses'): Promise<string | undefined> {
+async function themeBeforePaint(stored: Record<string, string> | 'refuses'): Promise<string | undefined> {
   const dataset: { theme?: string } = {}
   vi.stubGlobal('document', { documentElement: { dataset } })
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => {
-      if (kept === 'refuses') throw new Error('no storage')
-      return kept[key] ?? null
+      if (stored === 'refuses') throw new Error('no storage')
+      return stored[key] ?? null
     },
   })
   // A new address for each run: a module runs only once.
-  await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(`${earlyTheme}//${JSON.stringify(kept)}`)}`)
+  await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(`${earlyTheme}//${JSON.stringify(stored)}`)}`)
   return dataset.theme
 }
 

@@ -2,7 +2,7 @@ import { createStore, useStore } from '#web/lib/store.ts'
 
 export const THEMES = ['light', 'dark', 'system'] as const
 export type Theme = (typeof THEMES)[number]
-/** /theme.js uses the same name to set the theme before the first paint. */
+/** /theme.js uses the same name. */
 export const THEME_KEY = 'mmoa-theme'
 
 export const themeFrom = (stored: string | null): Theme => THEMES.find((theme) => theme === stored) ?? 'light'

@@ -8,12 +8,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const news = (title: string) => ({ title, words: 'Payment submitted successfully', tone: 'success' as const })
+const content = (title: string) => ({ title, words: 'Payment submitted successfully', tone: 'success' as const })
 const shown = (toasts: ReturnType<typeof createToasts>) => toasts.store.get().filter((toast) => toast.open)
 
 test('a toast closes after 5 seconds', () => {
   const toasts = createToasts()
-  toasts.show(news('Success'))
+  toasts.show(content('Success'))
   vi.advanceTimersByTime(TOAST_TIME - 1)
   expect(shown(toasts)).toHaveLength(1)
   vi.advanceTimersByTime(1)
@@ -22,9 +22,9 @@ test('a toast closes after 5 seconds', () => {
 
 test('a new toast replaces the open one and starts its own 5 seconds', () => {
   const toasts = createToasts()
-  toasts.show(news('First'))
+  toasts.show(content('First'))
   vi.advanceTimersByTime(4000)
-  toasts.show(news('Second'))
+  toasts.show(content('Second'))
   expect(shown(toasts).map((toast) => toast.title)).toEqual(['Second'])
   vi.advanceTimersByTime(4999)
   expect(shown(toasts)).toHaveLength(1)
@@ -32,7 +32,7 @@ test('a new toast replaces the open one and starts its own 5 seconds', () => {
 
 test('a held toast pauses its timer and resumes it on release', () => {
   const toasts = createToasts()
-  toasts.show(news('Success'))
+  toasts.show(content('Success'))
   const id = shown(toasts)[0]?.id ?? ''
   vi.advanceTimersByTime(3000)
   toasts.hold(id, true)
@@ -46,7 +46,7 @@ test('a held toast pauses its timer and resumes it on release', () => {
 
 test('a dismissed toast is removed from the store after TOAST_MEMORY', () => {
   const toasts = createToasts()
-  toasts.show(news('Success'))
+  toasts.show(content('Success'))
   toasts.dismiss(shown(toasts)[0]?.id ?? '')
   expect(toasts.store.get()).toHaveLength(1)
   vi.advanceTimersByTime(TOAST_MEMORY)

@@ -1,8 +1,8 @@
 import { createStore, useStore } from '#web/lib/store.ts'
 
-/** Milliseconds that a toast is shown. */
+/** Milliseconds. */
 export const TOAST_TIME = 5000
-/** Milliseconds until a dismissed toast is removed from the store. */
+/** Milliseconds that a dismissed toast stays in the store. */
 export const TOAST_MEMORY = 1_000_000
 
 export interface ToastContent {
@@ -15,7 +15,6 @@ export interface ToastItem extends ToastContent {
   open: boolean
 }
 
-/** Shows one toast at a time; a new one replaces it. */
 export function createToasts() {
   const store = createStore<readonly ToastItem[]>([])
   let count = 0

@@ -4,14 +4,13 @@ import { showToast } from '#web/lib/toasts.ts'
 import { useRefresh } from '#web/lib/use-read.ts'
 
 interface FollowUp {
-  /** Refetched after the change, and after a 409 or 422, because another user may have changed the data. */
+  /** Refetched after success, and after a 409 or 422: another user may have changed the data. */
   readonly reads: readonly AnyEndpoint[]
-  /** The toast's text when the server sent no message. */
+  /** Shown when the server sent no message. */
   readonly otherwise: string
   readonly onDone?: (() => void) | undefined
 }
 
-/** Toast and refetch after a staff user's change, or after its failure. */
 export function useFollowUp({ reads, otherwise, onDone }: FollowUp) {
   const refresh = useRefresh()
   const reread = () => refresh(...reads)

@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { callPage, type AnswerOf, type AnyEndpoint, type InputOf } from '#web/lib/call.ts'
 import { readKey } from '#web/lib/use-read.ts'
 
-/** Reads a list page by page. `more` fetches the next page; undefined on the last one. */
 export function useList<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, { enabled = true }: { enabled?: boolean } = {}) {
   const list = useInfiniteQuery({
     queryKey: readKey(endpoint, input),

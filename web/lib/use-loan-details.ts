@@ -4,5 +4,4 @@ import { useRead } from '#web/lib/use-read.ts'
 
 export type LoanDetails = AnswerOf<typeof readLoan>
 
-/** A loan of the current user with schedule, payments, terms and history. */
 export const useLoanDetails = (id: number) => useRead(readLoan, { params: { id } })

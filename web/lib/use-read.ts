@@ -7,11 +7,10 @@ interface ReadOptions<E extends AnyEndpoint> {
   enabled?: boolean
   /** Milliseconds. */
   staleTime?: number
-  /** Caches the trimmed response on the phone and returns it while the server is unreachable. */
+  /** Caches the trimmed response on the phone for use while the server is unreachable. */
   trimForCache?: Trim<E>
 }
 
-/** The query key: endpoint name and input. */
 export const readKey = (endpoint: AnyEndpoint, input?: unknown): readonly unknown[] =>
   input === undefined ? [endpoint.name] : [endpoint.name, input]
 

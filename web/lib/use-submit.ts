@@ -9,7 +9,7 @@ interface SubmitOptions<E extends AnyEndpoint> {
   onFailed?: (error: ApiError) => void
   /** A 401 concerns the typed text (sign-in) and does not end a session. */
   signedOut?: boolean
-  /** Stores the submission on the phone under this name until the server responds. Its input must be texts, numbers and flags. */
+  /** Stores the submission on the phone under this name until the server responds. Texts, numbers and flags only. */
   pendingAs?: string
 }
 
@@ -17,22 +17,19 @@ export interface Submit<E extends AnyEndpoint> {
   send: (input: InputOf<E>) => void
   busy: boolean
   error: ApiError | undefined
-  /** The last submission has no response. The next `send` repeats it with the same body and key, whatever the form contains now. */
+  /** The next `send` repeats the submission without a response, whatever the form contains now. */
   unanswered: boolean
   repeat: () => void
   clearError: () => void
 }
 
-/**
- * Sends a form one submission at a time. A submission without a response is repeated with the same body and key, so that the server carries it out once;
- * changed details get a new key after a definite response (rule W8).
- */
+/** A submission without a response is repeated with the same body and key; changed details get a new key after a definite response (rule W8). */
 export function useSubmit<E extends AnyEndpoint>(endpoint: E, { onDone, onFailed, signedOut, pendingAs }: SubmitOptions<E>): Submit<E> {
   const [before] = useState(() => (pendingAs === undefined ? undefined : readPendingSubmission(pendingAs)))
   const { key, renew } = useFormKey(before?.key)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<ApiError>()
-  // The input comes from this same form; encoding validates it again.
+  // Typed by this same form; encoding validates it again.
   const [unanswered, setUnanswered] = useState(before && { input: before.input as InputOf<E> })
   const underWay = useRef(false)
 
@@ -74,11 +71,10 @@ export function useSubmit<E extends AnyEndpoint>(endpoint: E, { onDone, onFailed
   return { send, repeat, busy, error, unanswered: unanswered !== undefined, clearError: useCallback(() => setError(undefined), []) }
 }
 
-/** The idempotency key: that of the pending submission, or a new one. `renew` makes one for the next submission. */
 function useFormKey(pending?: string): { key: string; renew: () => void } {
   const [key, setKey] = useState(() => pending ?? newKey())
   return { key, renew: useCallback(() => setKey(newKey()), []) }
 }
 
-/** A random key. randomUUID does not exist on pages served over plain http. */
+/** randomUUID does not exist on pages served over plain http. */
 const newKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

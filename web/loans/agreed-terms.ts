@@ -16,7 +16,7 @@ export function serverTermsIn(body: unknown): ServerTerms | undefined {
   return typeof terms.hash === 'string' && typeof terms.text === 'string' ? { hash: terms.hash, text: terms.text } : undefined
 }
 
-/** SHA-256 in hex, as the server computes it. Undefined on pages without https, where browsers have no crypto.subtle: nothing is compared. */
+/** SHA-256 in hex. Undefined without crypto.subtle (pages without https): nothing is compared. */
 export async function hashTerms(text: string): Promise<string | undefined> {
   if (globalThis.crypto?.subtle === undefined) return undefined
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))

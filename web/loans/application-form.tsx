@@ -6,7 +6,8 @@ import { SavedNote } from '#web/forms/saved-note.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ApplicationDetails } from '#web/loans/application-details.tsx'
-import { amountProblem, whyNotSend } from '#web/loans/application-limit.ts'
+import { refusalToApply } from '#domain/loans/application.ts'
+import { borrowerFrom, refusalOfForm } from '#web/loans/borrower.ts'
 import { LoanPreview } from '#web/loans/loan-preview.tsx'
 import { useApplication, type ApplicationState } from '#web/loans/use-application.ts'
 import { useLocation } from 'wouter'
@@ -30,29 +31,27 @@ export function ApplicationForm({ user, loans }: { user: CurrentUser; loans: rea
   const { answers, application } = form
   const score = useScore()
   const { level } = levelFacts(user, score.data)
-  const hasPending = !form.received && loans.some((loan) => loan.status === 'pending')
+  // The received application is in the refreshed list, under the success dialog.
+  const borrower = borrowerFrom(user, form.received ? loans.filter((loan) => loan.status !== 'pending') : loans, level)
+  const { atAmount, reason } = refusalOfForm(answers, (typed) => refusalToApply(typed, borrower), 'Enter the amount you need.')
   const errors = application.error?.errors ?? {}
-  const problem = answers.amount ? amountProblem(answers.amount, level, loans) : undefined
-  const disabled = !user.profileCompleted || hasPending || application.unanswered || application.busy
-  const reason = application.unanswered
-    ? undefined
-    : whyNotSend({ ...answers, problem, profileCompleted: user.profileCompleted, hasPending })
+  const disabled = !borrower.profileCompleted || borrower.hasPendingApplication || application.unanswered || application.busy
   return (
     <form
       noValidate
       className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr] lg:gap-x-10"
       onSubmit={(event) => {
         event.preventDefault()
-        if (problem === undefined || application.unanswered) form.send()
+        if (atAmount === undefined || application.unanswered) form.send()
         else document.getElementById('requestedAmount')?.focus()
       }}
     >
-      <AmountStep form={form} level={level} problem={problem ?? errors['requestedAmount']} disabled={disabled} />
+      <AmountStep form={form} level={level} problem={atAmount ?? errors['requestedAmount']} disabled={disabled} />
       <div className="lg:row-span-2">
         <LoanPreview amount={answers.amount} />
       </div>
       <div>
-        <ApplicationDetails form={form} terms={problem === undefined ? form.terms : undefined} errors={errors} disabled={disabled} />
+        <ApplicationDetails form={form} terms={atAmount === undefined ? form.terms : undefined} errors={errors} disabled={disabled} />
         {form.typed && !application.unanswered && !application.busy && <SavedNote />}
         {application.unanswered && !application.busy && (
           <div className="mb-4">
@@ -61,7 +60,12 @@ export function ApplicationForm({ user, loans }: { user: CurrentUser; loans: rea
             </Notice>
           </div>
         )}
-        <Button type="submit" wide busy={application.busy && 'Sending...'} reason={application.busy ? undefined : reason}>
+        <Button
+          type="submit"
+          wide
+          busy={application.busy && 'Sending...'}
+          reason={application.busy || application.unanswered ? undefined : reason}
+        >
           Send application
         </Button>
         <p className="mt-3 text-center text-muted">You can withdraw it for free until we pay out the money.</p>

@@ -24,7 +24,7 @@ interface ProgressMarksProps {
   /** The days under the first and the last mark. */
   from?: string | undefined
   to?: string | undefined
-  /** The key: how many weeks stand how. */
+  /** Counts the weeks per mark. */
   withKey?: boolean
   /** Small ones for a row of a table. */
   small?: boolean

@@ -167,8 +167,8 @@ function BalanceCard({ loan }: { loan: OwnLoan }) {
   const payoff = useRead(readPayoff, { params: { id: loan.id } }, { enabled: active })
   const payable = loanCan('pay', loan.status) && !loan.awaitsAcceptance && loan.outstanding > 0
   return (
-    <Card labelledBy="left-to-repay">
-      <h2 id="left-to-repay" className="text-muted">
+    <Card labelledBy="loan-balance">
+      <h2 id="loan-balance" className="text-muted">
         Balance
       </h2>
       <p className="text-36 font-bold tracking-tight">

@@ -2,7 +2,9 @@ import { useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { formatDay } from '#domain/kernel/calendar.ts'
 import { REVIEW_BUSINESS_DAYS } from '#domain/loans/loan.ts'
-import { useOwnLoans } from '#web/credit/use-own-loans.ts'
+import { useOwnLoans, type OwnLoan } from '#web/credit/use-own-loans.ts'
+import type { Borrower } from '#domain/loans/application.ts'
+import { borrowerFrom } from '#web/loans/borrower.ts'
 import { loanPath } from '#web/lib/paths.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
@@ -14,7 +16,6 @@ import { answerBy } from '#web/loans/answer-by.ts'
 import {
   refinanceState,
   type RefinanceState,
-  reasonNotToRefinance,
   type NewLoan,
   useRefinance,
   type RefinanceFormState,
@@ -61,6 +62,7 @@ export function RefinanceSection({ loan }: { loan: LoanDetails }) {
       {state.kind === 'open' && formOpen && (
         <RefinanceForm
           loan={loan}
+          loans={loans.data ?? []}
           onCancel={() => setFormOpen(false)}
           onRequested={(newLoan) => {
             setFormOpen(false)
@@ -91,14 +93,14 @@ function StateText({ state, loan }: { state: RefinanceState; loan: LoanDetails }
           <Cedis value={loan.outstanding} /> here, and you get the rest.
         </>
       )
-    case 'not_half':
+    case 'half':
       return (
         <>
-          You can replace this loan with a larger one when half of it is repaid. Pay <Cedis value={state.missing} className="font-bold" />{' '}
+          You can replace this loan with a larger one when half of it is repaid. Pay <Cedis value={state.amount} className="font-bold" />{' '}
           more.
         </>
       )
-    case 'late':
+    case 'overdue':
       return (
         <>
           You can replace this loan with a larger one when nothing is late. First pay the{' '}
@@ -123,15 +125,17 @@ const STEP = cedis(50)
 
 interface RefinanceFormProps {
   loan: LoanDetails
+  loans: readonly OwnLoan[]
   onRequested: (newLoan: NewLoan) => void
   onCancel: () => void
 }
 
-function RefinanceForm({ loan, onRequested, onCancel }: RefinanceFormProps) {
-  const form = useRefinance(loan, onRequested)
-  const { answers, change, errors, problem, refinance } = form
+function RefinanceForm({ loan, loans, onRequested, onCancel }: RefinanceFormProps) {
+  const user = useSignedIn()
+  const { level } = levelFacts(user, useScore().data)
+  const form = useRefinance(loan, borrowerFrom(user, loans, level, loan.id), onRequested)
+  const { answers, change, errors, refinance, reason } = form
   const locked = refinance.busy || refinance.unanswered
-  const reason = reasonNotToRefinance({ ...answers, problem, isQuoted: form.quoted !== undefined })
   return (
     <form
       noValidate
@@ -141,7 +145,7 @@ function RefinanceForm({ loan, onRequested, onCancel }: RefinanceFormProps) {
         if (reason === undefined) form.send()
       }}
     >
-      <NewAmount form={form} loan={loan} locked={locked} />
+      <NewAmount form={form} loan={loan} level={level} locked={locked} />
       <TextArea
         id="reason"
         name="reason"
@@ -187,9 +191,14 @@ function RefinanceForm({ loan, onRequested, onCancel }: RefinanceFormProps) {
   )
 }
 
-function NewAmount({ form, loan, locked }: { form: RefinanceFormState; loan: LoanDetails; locked: boolean }) {
-  const user = useSignedIn()
-  const { level } = levelFacts(user, useScore().data)
+interface NewAmountProps {
+  form: RefinanceFormState
+  loan: LoanDetails
+  level: Borrower['level']
+  locked: boolean
+}
+
+function NewAmount({ form, loan, level, locked }: NewAmountProps) {
   const { answers, problem, quoted, reading } = form
   return (
     <>

@@ -42,7 +42,7 @@ function savedAnswers(): ApplicationAnswers {
   return { ...EMPTY, amountText, amount: readCedis(amountText), purpose, incomeText, income: readCedis(incomeText) }
 }
 
-/** The state of the application form. Its terms are those of the typed amount, or newer ones from the server's refusal. */
+/** Its terms are those of the typed amount, or newer ones from the server's refusal. */
 export function useApplication() {
   const refresh = useRefresh()
   const calendar = useCalendar()

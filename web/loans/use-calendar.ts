@@ -11,10 +11,7 @@ export interface CalendarInForce {
 }
 const PLAIN: CalendarInForce = { keepsWorkingDays: false, holidays: undefined }
 
-/**
- * The working-day calendar for new due dates; undefined while it loads. When it cannot be read, dates are not moved and the server still compares the
- * terms.
- */
+/** Undefined while it loads. When it cannot be read, dates are not moved; the server compares the terms. */
 export function useCalendar(): CalendarInForce | undefined {
   const reading = useRead(readCalendar, {}, { staleTime: A_WHILE_MS })
   if (!reading.data) return reading.isFetching ? undefined : PLAIN

@@ -12,9 +12,10 @@ import { serverTermsIn, type ServerTerms, hashTerms, termsOfAmount } from '#web/
 import type { LoanDetails } from '#web/lib/use-loan-details.ts'
 import { useCalendar } from '#web/loans/use-calendar.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
-import { refusal } from '#domain/kernel/refusal.ts'
-import { loanCan, type LoanStatus } from '#domain/loans/loan.ts'
-import { REFINANCE_REASON_LENGTH, amountUntilRefinance } from '#domain/loans/refinance.ts'
+import type { Borrower } from '#domain/loans/application.ts'
+import { loanCan } from '#domain/loans/loan.ts'
+import { missingForRefinance, REFINANCE_REASON_LENGTH, refusalToRefinance, type RefinancedLoan } from '#domain/loans/refinance.ts'
+import { refusalOfForm, type FormRefusal } from '#web/loans/borrower.ts'
 
 export type NewLoan = AnswerOf<typeof refinanceLoan>['loan']
 export type RefinanceQuote = AnswerOf<typeof readRefinanceQuote>
@@ -29,8 +30,8 @@ interface Answers {
 const EMPTY: Answers = { amountText: '', amount: undefined, reason: '', termsAccepted: false }
 const TYPING_MS = 300
 
-/** The state of the refinance form. The server computes settlement and cost; the terms are those of the typed amount. */
-export function useRefinance(loan: LoanDetails, onRequested: (newLoan: NewLoan) => void) {
+/** The server computes settlement and cost; the terms are those of the typed amount. */
+export function useRefinance(loan: LoanDetails, borrower: Borrower, onRequested: (newLoan: NewLoan) => void) {
   const refresh = useRefresh()
   const calendar = useCalendar()
   const [answers, setAnswers] = useState(EMPTY)
@@ -64,6 +65,13 @@ export function useRefinance(loan: LoanDetails, onRequested: (newLoan: NewLoan) 
     setAnswers({ ...answers, ...(change.amountText !== undefined && { termsAccepted: false }), ...change })
   }
   const terms = newTerms?.text ?? termsOfAmount(amount, calendar)
+  const local = refusalOfForm(
+    answers,
+    (typed) => refusalToRefinance(refinancedLoanFrom(loan), typed, borrower),
+    'Enter the amount of the new loan.',
+  )
+  const fromServer = quoted?.refusal === local.reason ? undefined : (quoted?.refusal ?? undefined)
+  const refused = { ...local, atAmount: local.atAmount ?? fromServer }
   const send = async () => {
     const reasonProblem = refinanceReasonProblem(answers.reason)
     const found = reasonProblem === undefined ? {} : { reason: reasonProblem }
@@ -78,7 +86,8 @@ export function useRefinance(loan: LoanDetails, onRequested: (newLoan: NewLoan) 
     answers,
     change,
     errors,
-    problem: refinanceProblem(amount, loan.outstanding, quoted),
+    problem: refused.atAmount,
+    reason: reasonNotToRefinance(refused, amount, quoted !== undefined),
     quoted,
     reading,
     terms,
@@ -90,60 +99,37 @@ export function useRefinance(loan: LoanDetails, onRequested: (newLoan: NewLoan) 
 
 export type RefinanceFormState = ReturnType<typeof useRefinance>
 
-interface OldLoan {
-  id: number
-  status: LoanStatus
-  totalRepayAmount: Pesewas
-  amountPaid: Pesewas
-  overdueAmount: Pesewas
-}
-interface AnotherLoan {
-  id: number
-  status: LoanStatus
-  amount: Pesewas
-  refinancedFromLoanId: number | null
-}
+type OwnedLoan = Pick<LoanDetails, 'id' | 'status' | 'totalRepayAmount' | 'amountPaid' | 'settledByRefinance' | 'overdueAmount'>
+type AnotherLoan = Pick<LoanDetails, 'id' | 'status' | 'amount' | 'refinancedFromLoanId'>
+
+const refinancedLoanFrom = (loan: OwnedLoan): RefinancedLoan => ({ ...loan, totalRepayment: loan.totalRepayAmount })
 
 export type RefinanceState =
   | { kind: 'requested' | 'approved'; newLoanId: number; amount: Pesewas }
   | { kind: 'other_pending' }
-  | { kind: 'late'; amount: Pesewas }
-  | { kind: 'not_half'; missing: Pesewas }
+  | { kind: 'overdue' | 'half'; amount: Pesewas }
   | { kind: 'open' }
 
 /** Whether the owner can refinance this loan (rule L15); undefined for loans that are not active. */
-export function refinanceState(loan: OldLoan, loans: readonly AnotherLoan[]): RefinanceState | undefined {
+export function refinanceState(loan: OwnedLoan, loans: readonly AnotherLoan[]): RefinanceState | undefined {
   if (!loanCan('refinance', loan.status)) return undefined
   const next = loans.find((one) => one.refinancedFromLoanId === loan.id && (one.status === 'pending' || one.status === 'approved'))
   if (next) return { kind: next.status === 'pending' ? 'requested' : 'approved', newLoanId: next.id, amount: next.amount }
-  if (loan.overdueAmount > 0) return { kind: 'late', amount: loan.overdueAmount }
-  const missing = amountUntilRefinance({ totalRepayment: loan.totalRepayAmount, amountPaid: loan.amountPaid })
-  if (missing > 0) return { kind: 'not_half', missing }
+  const missing = missingForRefinance(refinancedLoanFrom(loan))
+  if (missing) return missing
   return loans.some((one) => one.status === 'pending') ? { kind: 'other_pending' } : { kind: 'open' }
-}
-
-export function refinanceProblem(
-  amount: Pesewas | undefined,
-  outstanding: Pesewas,
-  quoted: { refusal: string | null } | undefined,
-): string | undefined {
-  if (amount === undefined) return undefined
-  if (amount <= outstanding) return refusal('refinance_too_small', { amount: outstanding }).message
-  return quoted?.refusal ?? undefined
 }
 
 /** Rule W9. */
 export const refinanceReasonProblem = (reason: string): string | undefined =>
   reason.trim().length < REFINANCE_REASON_LENGTH ? 'Please provide a reason for refinancing' : undefined
 
-export function reasonNotToRefinance(form: {
-  amount: Pesewas | undefined
-  problem: string | undefined
-  isQuoted: boolean
-  termsAccepted: boolean
-}): string | undefined {
-  if (form.amount === undefined) return 'Enter the amount of the new loan.'
-  if (form.problem !== undefined) return 'Correct the amount first.'
-  if (!form.isQuoted) return 'Wait until the cost is shown.'
-  return form.termsAccepted ? undefined : 'Read the price and accept the terms first.'
+/** A refused amount is explained at its field, and the price is shown before the terms can be accepted. */
+export function reasonNotToRefinance(
+  { atAmount, reason }: FormRefusal,
+  amount: Pesewas | undefined,
+  isQuoted: boolean,
+): string | undefined {
+  if (atAmount !== undefined) return 'Correct the amount first.'
+  return amount === undefined || isQuoted ? reason : 'Wait until the cost is shown.'
 }

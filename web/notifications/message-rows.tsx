@@ -51,7 +51,8 @@ function SendAgain({ message }: { message: StaffMessage }) {
       showToast({ title: 'Text message', words, tone: 'success' })
       refresh(listMessages, readOperations)
     },
-    onFailed: (error) => showToast({ title: 'It was not sent again', words: errorText(error, 'Please try again.'), tone: 'error' }),
+    onFailed: (error) =>
+      showToast({ title: 'The message was not sent again', words: errorText(error, 'Please try again.'), tone: 'error' }),
   })
   if (refusalToResend(message, staff.id)) return null
   return (

@@ -9,8 +9,8 @@ export function MessagesSection() {
   const list = useList(listMessages, { query: { userId: undefined, state: 'trouble' } })
   return (
     <TabPage
-      title="Text messages that need help"
-      lead="Not sent, not arrived, or without a sure answer of the provider: those may have arrived and are not sent again by themselves."
+      title="Failed text messages"
+      lead="Messages that were not sent, did not arrive or have an unknown result. Those with an unknown result may have arrived and are not sent again automatically."
       beside={<RefreshButton onClick={list.retry} />}
     >
       <ListStates

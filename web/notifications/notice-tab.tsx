@@ -68,7 +68,7 @@ export function NoticeTab() {
         <TextField label="Title" required maxLength={80} value={draft.title} onChange={(title) => change({ title })} />
         <TextArea
           label="Notice"
-          hint="At most 300 characters, in words that every customer understands."
+          hint="At most 300 characters, in words every customer understands."
           required
           maxLength={300}
           value={draft.message}

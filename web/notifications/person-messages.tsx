@@ -36,10 +36,10 @@ export function PersonMessages({ person, onReminders }: { person: Person; onRemi
 function ReminderChoice({ person, onChange }: { person: Person; onChange: () => void }) {
   const own = reasonOwnRecord(useSignedIn(), person.id)
   const choice = useRead(readReminderChoice, { params: { userId: person.id } }, { enabled: own === undefined })
-  const waits = choice.isError ? 'The choice about reminders could not be loaded.' : 'Loading...'
+  const waiting = choice.isError ? 'The choice about reminders could not be loaded.' : 'Loading...'
   return (
     <div className="mt-3">
-      {own === undefined && <p className={choice.data ? '' : 'text-muted'}>{choice.data ? formatChoice(choice.data) : waits}</p>}
+      {own === undefined && <p className={choice.data ? '' : 'text-muted'}>{choice.data ? formatChoice(choice.data) : waiting}</p>}
       <Button size="desk" kind="second" className="mt-2" reason={own} disabled={!choice.data} onClick={onChange}>
         {choice.data?.wanted === false ? 'Send reminders again' : 'Stop reminders'}
       </Button>

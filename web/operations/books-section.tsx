@@ -9,7 +9,6 @@ import { TabPage } from '#web/staff-kit/tab-page.tsx'
 
 type Violation = AnswerOf<typeof readInvariants>['violations'][number]
 
-/** The result of the invariant checks. */
 export function BooksSection() {
   const reading = useRead(readInvariants, {})
   return (

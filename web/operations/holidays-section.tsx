@@ -23,7 +23,6 @@ type Holiday = AnswerOf<typeof listHolidays>[number]
 
 const FIRST_ROWS = 12
 
-/** The fixed public holidays, and those that staff add or remove. */
 export function HolidaysSection() {
   const list = useList(listHolidays, {})
   const calendar = useCalendar()

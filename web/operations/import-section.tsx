@@ -28,7 +28,6 @@ const FIELDS = {
   payments: { label: 'Their payments (optional)', hint: 'One row for each payment so far, with the phone and payout day of its loan.' },
 } as const satisfies Record<ImportFile, { label: string; hint: string }>
 
-/** The result of the check, and the button that imports. */
 function Found({ preview, busy, onImport }: { preview: ImportPreview; busy: boolean; onImport: () => void }) {
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -153,7 +152,6 @@ function ImportSums({ preview: { totals, errorCount } }: { preview: ImportPrevie
 type ImportPreview = AnswerOf<typeof previewImport>
 type ImportError = ImportPreview['errors'][number]
 
-/** The errors of the files, cell by cell. */
 function ImportErrors({ preview }: { preview: ImportPreview }) {
   const { errors, errorCount, refusal } = preview
   if (refusal === null)
@@ -211,7 +209,6 @@ interface ImportFileFieldProps {
 }
 const MOST_BYTES = 5 * 1024 * 1024
 
-/** One file of an import, and an empty template with its columns. */
 function ImportFileField({ file, label, hint, chosen, error, disabled, onChange }: ImportFileFieldProps) {
   const [tooLarge, setTooLarge] = useState(false)
   const choose = async (picked: File) => {

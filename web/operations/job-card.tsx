@@ -23,7 +23,6 @@ import { showToast } from '#web/lib/toasts.ts'
 import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 
-/** One job with its last result, its next run and its earlier runs. */
 export function JobCard({ job, now }: { job: JobRow; now: Date }) {
   const id = useId()
   const run = useRunJob(job.name)
@@ -110,7 +109,6 @@ function EarlierRuns({ runs, today }: { runs: readonly JobRun[]; today: LocalDat
   )
 }
 
-/** Runs a job, shows its result and refreshes the page. */
 function useRunJob(job: string): { start: () => void; busy: boolean; unanswered: boolean } {
   const refresh = useRefresh()
   const report = (tone: 'success' | 'error', title: string, words: string) => {

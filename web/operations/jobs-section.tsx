@@ -7,7 +7,6 @@ import { RefreshButton } from '#web/staff-kit/refresh-button.tsx'
 import { TabPage } from '#web/staff-kit/tab-page.tsx'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 
-/** The scheduled jobs with their results, and a button that runs each now. */
 export function JobsSection() {
   const reading = useRead(readOperations, {})
   return (

@@ -15,7 +15,6 @@ import { Notice } from '#web/ui/notice.tsx'
 
 type Operations = AnswerOf<typeof readOperations>
 
-/** Waiting messages, unmatched money, open mobile money transactions, and the system. */
 export function QueuesSection() {
   const reading = useRead(readOperations, {})
   return (

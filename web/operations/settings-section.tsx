@@ -20,7 +20,6 @@ type Setting = AnswerOf<typeof listSettings>[number]
 /** A setting's name inside a sentence. "Ghana" keeps its capital. */
 const inSentence = (title: string): string => (title.startsWith('Ghana') ? title : title.toLowerCase())
 
-/** The settings that can be switched while the product runs. */
 export function SettingsSection() {
   const reading = useRead(listSettings, {})
   const [switching, setSwitching] = useState<Setting>()

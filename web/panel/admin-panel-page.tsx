@@ -16,10 +16,11 @@ import { FindPerson } from '#web/people/find-person.tsx'
 import { PendingLoansTab } from '#web/applications/pending-loans-tab.tsx'
 import { StaffLoanPane } from '#web/customer/staff-loan-pane.tsx'
 import { StaffPaymentsTab } from '#web/payments/staff-payments-tab.tsx'
-import { useSupportCount } from '#web/support/use-support-count.ts'
+import { listStaffComplaints, listStaffDataRequests } from '#contract/support-shapes.ts'
+import { useList } from '#web/lib/use-list.ts'
 import { SectionToCome } from '#web/staff-kit/section-to-come.tsx'
 import { useView } from '#web/staff-kit/use-view.ts'
-import type { OwnTill } from '#web/tills/till-rows.ts'
+import type { OwnTill } from '#web/tills/till-labels.ts'
 import { UserManagementTab } from '#web/people/user-management-tab.tsx'
 
 const NoticeTab = lazy(async () => ({ default: (await import('#web/notifications/notice-tab.tsx')).NoticeTab }))
@@ -46,7 +47,6 @@ const SCREENS = {
   operations: OperationsTab,
 } as const satisfies Record<AdminTab, ComponentType>
 
-/** The Admin Panel. Users see only the tabs that they may use. */
 export function AdminPanelPage() {
   useTitle('Admin Panel')
   return (
@@ -113,3 +113,12 @@ function Panel() {
 /** Tills that wait for this user's sign-off. The server sends the safe only to users who may sign. */
 const tillsToSign = (own: OwnTill | undefined): number | undefined =>
   own && own.inSafe !== null && (own.tillsOn || own.unsigned > 0) ? own.unsigned : undefined
+
+const OPEN_SUPPORT = { query: { state: 'open', userId: undefined } } as const
+
+/** Open complaints and requests on the first page; undefined while they load. */
+function useSupportCount(enabled: boolean): number | undefined {
+  const complaints = useList(listStaffComplaints, OPEN_SUPPORT, { enabled }).pages
+  const requests = useList(listStaffDataRequests, OPEN_SUPPORT, { enabled }).pages
+  return complaints.length === 0 || requests.length === 0 ? undefined : complaints.flat().length + requests.flat().length
+}

@@ -1,7 +1,6 @@
 import { addDays, laterOf, type LocalDate } from '#domain/kernel/calendar.ts'
-import { refusal } from '#domain/kernel/refusal.ts'
 import { formatCedis, subtract } from '#domain/kernel/money.ts'
-import { VALUE_DATE_DAYS_BACK } from '#domain/payments/payment.ts'
+import { refusalOfValueDate, VALUE_DATE_DAYS_BACK } from '#domain/payments/payment.ts'
 import type { StaffPayment } from '#web/staff-kit/staff-rows.ts'
 import { reasonOwnRecord, reasonWithout, type StaffMember } from '#web/staff-kit/staff-reasons.ts'
 
@@ -19,8 +18,8 @@ export const reasonNotToDecide = (payment: Pick<StaffPayment, 'userId'>, staff: 
 
 export function overpaymentLabel(payment: Pick<StaffPayment, 'amount' | 'loanOutstanding'>): string | undefined {
   if (payment.amount <= payment.loanOutstanding) return undefined
-  const rest = formatCedis(subtract(payment.amount, payment.loanOutstanding))
-  return `Only ${formatCedis(payment.loanOutstanding)} is left on this loan. The other ${rest} goes to the credit balance.`
+  const overpayment = formatCedis(subtract(payment.amount, payment.loanOutstanding))
+  return `Only ${formatCedis(payment.loanOutstanding)} is left on this loan. The other ${overpayment} goes to the credit balance.`
 }
 
 /** At most 7 days back, never in the future. */
@@ -30,10 +29,8 @@ export const valueDateRange = (today: LocalDate): { first: LocalDate; last: Loca
 })
 
 /** An empty date means the day on which the payment was entered. */
-export function problemWithValueDate(typed: string, today: LocalDate): string | undefined {
-  const { first, last } = valueDateRange(today)
-  return typed === '' || (typed >= first && typed <= last) ? undefined : refusal('value_date_out_of_range').message
-}
+export const problemWithValueDate = (typed: string, today: LocalDate): string | undefined =>
+  typed === '' ? undefined : refusalOfValueDate(typed, today, valueDateRange(today).first)?.message
 
 export const momentOf = (payment: Pick<StaffPayment, 'paidAt' | 'createdAt'>): Date =>
   payment.paidAt === null ? payment.createdAt : laterOf(payment.paidAt, payment.createdAt)

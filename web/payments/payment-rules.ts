@@ -1,7 +1,9 @@
-import { type Pesewas, smaller, formatCedis } from '#domain/kernel/money.ts'
+import * as z from 'zod/mini'
+import { paymentBody } from '#contract/payments.ts'
+import { encodeCedis, formatCedis, smaller, type Pesewas } from '#domain/kernel/money.ts'
+import { fieldErrors } from '#web/lib/api-error.ts'
 import { refusal } from '#domain/kernel/refusal.ts'
-import { refusalToPay, refusalToTakeArrived, type PayableLoan, type PaymentMethod } from '#domain/payments/payment.ts'
-import { normalReceiptNumber, RECEIPT_LENGTH } from '#domain/payments/receipt-form.ts'
+import { refusalToPay, refusalToTakeArrived, refusalToTakeMoney, type PayableLoan, type PaymentMethod } from '#domain/payments/payment.ts'
 import { isCurrent, type LoanStatus } from '#domain/loans/loan.ts'
 
 export const PAYMENT_FIELDS = ['amount', 'momoTransactionId', 'cashReceiptNumber'] as const
@@ -15,30 +17,20 @@ export interface PaymentAnswers {
 
 /** A message per invalid field (rule W9); empty when the payment can be sent. */
 export function paymentErrors(answers: PaymentAnswers, loan: PayableLoan): Record<string, string> {
-  const errors: Record<string, string> = {}
-  const amount = amountError(answers, loan)
-  if (amount !== undefined) errors['amount'] = amount
-  if (answers.paymentMethod === 'cash') {
-    const receipt = normalReceiptNumber(answers.cashReceiptNumber)
-    if (receipt === '') errors['cashReceiptNumber'] = refusal('receipt_missing').message
-    else if (receipt.length !== RECEIPT_LENGTH) errors['cashReceiptNumber'] = 'Receipt number must be exactly 6 characters'
-  } else if (answers.momoTransactionId.trim() === '') errors['momoTransactionId'] = refusal('transaction_id_missing').message
+  const { amount, cashReceiptNumber, momoTransactionId } = answers
+  const cash = answers.paymentMethod === 'cash'
+  const body = { amount: amount === undefined ? '' : encodeCedis(amount), ...(cash ? { cashReceiptNumber } : { momoTransactionId }) }
+  const errors = fieldErrors(z.safeDecode(paymentBody, body).error?.issues ?? [])
+  if (cash && cashReceiptNumber.trim() === '') errors['cashReceiptNumber'] = refusal('receipt_missing').message
+  if (!cash && momoTransactionId.trim() === '') errors['momoTransactionId'] = refusal('transaction_id_missing').message
+  // The office already holds the cash: a receipt above the outstanding amount is accepted, and the rest goes to the credit balance.
+  const refused = amount === undefined ? undefined : cash ? refusalToTakeArrived(loan, amount) : refusalToPay(loan, amount)
+  if (refused) errors['amount'] ??= refused.message
   return errors
 }
 
-/** The office already holds the cash: a receipt above the outstanding amount is accepted, and the rest goes to the credit balance. */
-function amountError({ amount, paymentMethod }: PaymentAnswers, loan: PayableLoan): string | undefined {
-  if (amount === undefined) return 'Payment amount is required'
-  if (amount <= 0) return refusal('amount_not_positive').message
-  const refused = paymentMethod === 'cash' ? refusalToTakeArrived(loan, amount) : refusalToPay(loan, amount)
-  return refused?.message
-}
-
 /** Why the loan accepts no payment at all. */
-export function whyClosed(loan: PayableLoan): string | undefined {
-  if (loan.awaitsAcceptance) return refusal('terms_await_acceptance').message
-  return loan.outstanding > 0 ? undefined : refusal('not_payable').message
-}
+export const whyClosed = (loan: PayableLoan): string | undefined => refusalToTakeMoney(loan)?.message
 
 /** Rule P2. The last instalment differs from the weekly payment by the rounding. */
 export function prefilledAmount(loan: { weeklyPaymentAmount: Pesewas; outstanding: Pesewas; weeksRemaining: number }): Pesewas {

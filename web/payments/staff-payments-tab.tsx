@@ -85,7 +85,7 @@ function FailPaymentDialog({ payment, onClose }: { payment: StaffPayment; onClos
       <PaymentClaim payment={payment} />
       <TextArea
         label="Reason"
-        hint="The customer reads it: say what was looked for, and what to do now."
+        hint="The customer reads it. Explain what you checked, and what to do now."
         value={reason}
         maxLength={500}
         required
@@ -163,7 +163,7 @@ function ConfirmPaymentDialog({ payment, onClose }: { payment: StaffPayment; onC
   const [valueDate, setValueDate] = useState('')
   const confirm = useSubmit(confirmPayment, usePaymentDecided('Failed to confirm the payment', onClose))
   const { first, last } = valueDateRange(today)
-  const rest = overpaymentLabel(payment)
+  const overpayment = overpaymentLabel(payment)
   const problem = confirm.error?.errors['valueDate'] ?? problemWithValueDate(valueDate, today)
   return (
     <FormDialog
@@ -185,10 +185,10 @@ function ConfirmPaymentDialog({ payment, onClose }: { payment: StaffPayment; onC
           </Notice>
         </div>
       )}
-      {rest !== undefined && (
+      {overpayment !== undefined && (
         <div className="mb-4">
           <Notice tone="info" title="Overpayment">
-            {rest}
+            {overpayment}
           </Notice>
         </div>
       )}

@@ -19,7 +19,6 @@ const CHOICES = [
 ] as const
 const FIRST_ROWS = 10
 
-/** All loans that are neither pending nor approved, by status. */
 export function DecidedLoans({ search }: { search: string | undefined }) {
   const view = useView()
   const status = CHOICES.find(({ value }) => value === view.get('status'))?.value ?? 'active'

@@ -22,7 +22,6 @@ import { TabPage } from '#web/staff-kit/tab-page.tsx'
 import { useView } from '#web/staff-kit/use-view.ts'
 import type { IconName } from '#web/ui/icon-paths.ts'
 
-/** The approved loans with their payouts, postponement requests, and all other loans. */
 export function DisbursementsTab() {
   const staff = useSignedIn()
   const view = useView()

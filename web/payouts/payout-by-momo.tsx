@@ -23,7 +23,6 @@ interface PayoutByMomoProps {
   payout: Submit<typeof disburseLoan>
 }
 
-/** The transfer to the customer's wallet, with the owner of the wallet and the reasons against sending. */
 export function PayoutByMomo({ loan, payout }: PayoutByMomoProps) {
   const reading = useRead(readPayout, { params: { id: loan.id } }, { staleTime: 0 })
   if (reading.data) return <PlannedPayout loan={loan} payout={payout} plan={reading.data} />

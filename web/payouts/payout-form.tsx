@@ -20,7 +20,6 @@ import { Button } from '#web/ui/button.tsx'
 
 type Method = 'cash' | 'momo'
 
-/** The payout amount, customer and method. */
 export function PayoutForm({ loan, payout }: { loan: OpenedLoan; payout: Submit<typeof disburseLoan> }) {
   const staff = useSignedIn()
   const office = useRead(readPublicStats, {})
@@ -63,7 +62,6 @@ export function PayoutForm({ loan, payout }: { loan: OpenedLoan; payout: Submit<
   )
 }
 
-/** The connected networks are known a moment after the dialog opens. */
 function momoCard(networks: readonly string[] | undefined, unread: boolean, noTransfer: string | undefined) {
   if (networks === undefined) return { note: unread ? 'We could not load the networks.' : 'Loading networks...', disabled: true }
   if (networks.length === 0)
@@ -96,7 +94,6 @@ function PayoutCustomer({ loan }: { loan: OpenedLoan }) {
   )
 }
 
-/** A cash payout, after two confirmations. */
 function PayoutInCash({ loan, payout }: { loan: OpenedLoan; payout: Submit<typeof disburseLoan> }) {
   const staff = useSignedIn()
   const [known, setKnown] = useState(false)

@@ -3,7 +3,6 @@ import { Notice } from '#web/ui/notice.tsx'
 import type { PayoutState } from '#web/payouts/payout-state.ts'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 
-/** The state of a mobile money payout, for the page of its loan. */
 export function PayoutNote({ loan, payout }: { loan: OpenedLoan; payout: PayoutState }) {
   const amount = formatCedis(payout.amount)
   switch (payout.state) {

@@ -21,7 +21,6 @@ interface UnderWayProps {
   onClose: () => void
 }
 
-/** A transfer in progress, polled until the network reports its result. */
 export function PayoutUnderWay({ loan, transfer, onClose }: UnderWayProps) {
   const changed = usePayoutChanged('Failed to check with the network')
   const polls = useRef(0)

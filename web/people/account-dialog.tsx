@@ -43,7 +43,6 @@ const DIALOGS = {
   reminders: ReminderDialog,
 } as const satisfies Record<AccountAction, unknown>
 
-/** One account with its data and the actions of staff. */
 export function AccountDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const staff = useSignedIn()
   const [action, setAction] = useState<AccountAction>()
@@ -131,7 +130,6 @@ function ActivationDialog({ person, onClose }: { person: Person; onClose: () => 
   )
 }
 
-/** For a lost phone: ends all sessions and forgets all devices. */
 function ForgetDevicesDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const forget = useSubmit(forgetDevices, useAccountChanged('Failed to forget the devices', onClose))
   return (

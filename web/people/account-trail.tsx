@@ -10,7 +10,6 @@ import { TextLink } from '#web/ui/text-link.tsx'
 
 const SHOWN = 5
 
-/** The audit events of an account, newest first. */
 export function AccountTrail({ personId }: { personId: string }) {
   const list = useList(listAudit, { query: { targetKind: 'user', targetId: personId } })
   return (

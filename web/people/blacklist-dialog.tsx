@@ -9,7 +9,6 @@ import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
 import type { Person } from '#web/staff-kit/staff-rows.ts'
 import { useAccountChanged } from '#web/staff-kit/staff-follow-ups.ts'
 
-/** Adds a person to the blacklist, with or without an end date, or removes them. */
 export function BlacklistDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const [until, setUntil] = useState('')
   const add = useSubmit(blacklistCustomer, useAccountChanged('Failed to change the blacklist', onClose))

@@ -11,7 +11,6 @@ import { useAccountChanged } from '#web/staff-kit/staff-follow-ups.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-/** Records the number of a Ghana Card and verifies the card. */
 export function CardDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [seen, setSeen] = useState(false)

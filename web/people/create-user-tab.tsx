@@ -15,11 +15,9 @@ import { showToast } from '#web/lib/toasts.ts'
 import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
-import { problemsWithNewUser, type NewUser } from '#web/people/people-rules.ts'
-import { reasonNotToCreate, roleChoices } from '#web/people/people-rules.ts'
+import { problemsWithNewUser, type NewUser, reasonNotToCreate, roleChoices } from '#web/people/people-rules.ts'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 
-/** Creates an account and shows its first sign-in code once. */
 export function CreateUserTab() {
   const [made, setMade] = useState<AnswerOf<typeof createUser>>()
   return (

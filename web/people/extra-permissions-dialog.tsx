@@ -12,7 +12,6 @@ import { changesOf, formatChanges } from '#web/access/role-edit.ts'
 import type { Person } from '#web/staff-kit/staff-rows.ts'
 import { useAccountChanged } from '#web/staff-kit/staff-follow-ups.ts'
 
-/** The permissions of one user in addition to the role. */
 export function ExtraPermissionsDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const staff = useSignedIn()
   const saved = new Set<Permission>(person.permissions)

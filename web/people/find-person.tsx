@@ -20,7 +20,6 @@ import { ArchAvatar } from '#web/ui/arch-avatar.tsx'
 
 const LABEL = 'Find a person'
 
-/** The link of a found person: their current loan, or else their account. */
 const wayTo = (person: FoundPerson): string =>
   person.loan ? staffLoanPath(person.loan.id) : `${PATHS.admin}?tab=users&search=${encodeURIComponent(person.fullName)}`
 
@@ -105,7 +104,6 @@ interface FoundPeopleProps {
   onChoose: (person: FoundPerson) => void
 }
 
-/** The found people, and their count for screen readers. */
 function FoundPeople({ id, found, at, reading, onChoose }: FoundPeopleProps) {
   return (
     <div className="absolute inset-x-0 top-full z-30 mt-1 overflow-hidden rounded-card border border-line bg-surface shadow-over">
@@ -171,7 +169,6 @@ interface FoundPersonRowProps {
   onChoose: () => void
 }
 
-/** A found person with their current loan. The search box handles the keys. */
 function FoundPersonRow({ id, person, chosen, onChoose }: FoundPersonRowProps) {
   const { loan } = person
   return (

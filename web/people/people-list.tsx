@@ -25,7 +25,6 @@ interface PeopleListProps {
   first?: number
 }
 
-/** People as rows, each with a dialog for the role and one for the account. */
 export function PeopleList({ list, what, searching, first = Infinity }: PeopleListProps) {
   const staff = useSignedIn()
   const [open, setOpen] = useState<{ dialog: 'role' | 'account'; person: Person }>()
@@ -117,7 +116,6 @@ function PersonName({ person }: { person: Person }) {
   )
 }
 
-/** Changes the role of a person. */
 function RoleDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const staff = useSignedIn()
   const refresh = useRefresh()

@@ -14,14 +14,14 @@ const desk = { id: 'selorm', effectivePermissions: DEFAULT_PERMISSIONS.front_des
 const manager = { id: 'efua', effectivePermissions: DEFAULT_PERMISSIONS.manager }
 const md = { id: 'adjoa', effectivePermissions: DEFAULT_PERMISSIONS.md }
 const ama = { id: 'ama', role: 'customer', isStaff: false } as const
-const colleague = { id: 'selorm', role: 'front_desk', isStaff: true } as const
+const staffUser = { id: 'selorm', role: 'front_desk', isStaff: true } as const
 const administrator = { id: 'admin', role: 'administrator', isStaff: true } as const
 
 describe('actions on an account', () => {
   test('reasonNotToManage allows a manager for customers, and the Managing Director for staff too', () => {
     expect(reasonNotToManage(ama, manager)).toBeUndefined()
-    expect(reasonNotToManage(colleague, manager)).toContain('activate and deactivate')
-    expect(reasonNotToManage(colleague, md)).toBeUndefined()
+    expect(reasonNotToManage(staffUser, manager)).toContain('activate and deactivate')
+    expect(reasonNotToManage(staffUser, md)).toBeUndefined()
     expect(reasonNotToManage(ama, desk)).toContain('Create customers')
   })
   test('reasonNotToOpen refuses an account with permissions that the user does not hold', () => {
@@ -34,7 +34,7 @@ describe('actions on an account', () => {
   test('reasonNotToActivate requires manage_users and refuses the user’s own account', () => {
     expect(reasonNotToActivate(ama, manager)).toBeDefined()
     expect(reasonNotToActivate(ama, md)).toBeUndefined()
-    expect(reasonNotToActivate({ ...colleague, id: 'adjoa' }, md)).toContain('your own account')
+    expect(reasonNotToActivate({ ...staffUser, id: 'adjoa' }, md)).toContain('your own account')
   })
   test('reasonNotToChangeRole refuses the user’s own role and the administrator', () => {
     expect(reasonNotToChangeRole({ ...ama, id: 'adjoa' }, md)).toBe('You cannot change your own role or permissions.')

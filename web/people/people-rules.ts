@@ -16,11 +16,9 @@ const permissionFor = (person: Pick<Person, 'isStaff'>): Permission => (person.i
 const reasonAdministrator = (person: Account): string | undefined =>
   person.role === 'administrator' ? refusal('role_not_assignable').message : undefined
 
-/** Why this user cannot change the person's role and extra permissions. */
 export const reasonNotToChangeRole = (person: Account, staff: StaffMember): string | undefined =>
   person.id === staff.id ? refusal('own_role').message : (reasonAdministrator(person) ?? reasonWithout(staff, 'assign_roles'))
 
-/** Why this user cannot manage the account. */
 export const reasonNotToManage = (person: Account, staff: StaffMember): string | undefined =>
   reasonOwnRecord(staff, person.id) ?? reasonAdministrator(person) ?? reasonWithout(staff, permissionFor(person))
 
@@ -31,7 +29,6 @@ export const reasonNotToOpen = (person: OpenedAccount, staff: StaffMember): stri
     ? undefined
     : refusal('permission_not_held').message)
 
-/** Why this user cannot activate or deactivate the account. */
 export const reasonNotToActivate = (person: Account, staff: StaffMember): string | undefined =>
   reasonOwnRecord(staff, person.id) ?? reasonAdministrator(person) ?? reasonWithout(staff, 'manage_users')
 
@@ -41,7 +38,6 @@ export const reasonNotToCreate = (role: AssignableRole, staff: StaffMember): str
     ? reasonWithout(staff, 'edit_customer_profiles')
     : (reasonWithout(staff, 'manage_users') ?? reasonWithout(staff, 'assign_roles'))
 
-/** All roles; those that this user may not give are disabled. */
 export const roleChoices = (staff: StaffMember): Choice<AssignableRole>[] =>
   ASSIGNABLE_ROLES.map((role) => ({ value: role, name: ROLE_NAMES[role], disabled: reasonNotToCreate(role, staff) !== undefined }))
 

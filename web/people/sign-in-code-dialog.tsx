@@ -11,7 +11,6 @@ import { CodeShown } from '#web/people/code-shown.tsx'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import type { Person } from '#web/staff-kit/staff-rows.ts'
 
-/** Issues an office sign-in code after an identity check, and shows it once. */
 export function SignInCodeDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const [checked, setChecked] = useState(false)
   const [answer, setAnswer] = useState<AnswerOf<typeof issueSignInCode>>()

@@ -16,10 +16,10 @@ export function PostponeActions({ loan }: { loan: OpenedLoan }) {
   const staff = useSignedIn()
   const [open, setOpen] = useState<'grant' | 'decline'>()
   const request = loan.postponement?.request
-  const asked = request?.status === 'asked'
+  const requested = request?.status === 'asked'
   return (
     <>
-      {asked && request.askedAt !== null && (
+      {requested && request.askedAt !== null && (
         <Notice tone="caution" title="The customer asks for one more week">
           Asked on {formatDay(dayOf(request.askedAt), todayHere())}.
         </Notice>
@@ -27,7 +27,7 @@ export function PostponeActions({ loan }: { loan: OpenedLoan }) {
       <Button wide kind="second" reason={reasonNotToPostpone(loan, staff)} onClick={() => setOpen('grant')}>
         Postpone by a week
       </Button>
-      {asked && (
+      {requested && (
         <Button wide kind="danger" reason={reasonNotToDecline(loan, staff)} onClick={() => setOpen('decline')}>
           Decline the request
         </Button>
@@ -44,7 +44,7 @@ function PostponeDeclineDialog({ loan, onClose }: { loan: OpenedLoan; onClose: (
   return (
     <ReasonDialog
       title={`Decline one more week for Loan #${loan.id}?`}
-      hint="The customer reads it: say why, and what else can be done."
+      hint="The customer reads it. Explain why, and what else is possible."
       confirm="Decline the request"
       busy="Declining..."
       failure="The request was not declined"
@@ -66,7 +66,7 @@ function PostponeDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => vo
   return (
     <ReasonDialog
       title={`Postpone Loan #${loan.id} by a week?`}
-      hint="It stands in the history of the loan, where the customer reads it."
+      hint="It is shown in the history of the loan, which the customer can read."
       confirm="Postpone by a week"
       busy="Postponing..."
       failure="The loan was not postponed"

@@ -9,7 +9,7 @@ test('a user who may approve the amount may decide, unless the loan forbids it',
   expect(reasonNotToPostpone(loan, manager)).toBeUndefined()
   expect(reasonNotToDecline(loan, manager)).toBeUndefined()
   expect(reasonNotToPostpone({ ...loan, postponement: { ...loan.postponement, refusal: 'Overdue first' } }, manager)).toBe('Overdue first')
-  expect(reasonNotToDecline({ ...loan, postponement: { refusal: null, request: null } }, manager)).toBe('No request waits for an answer.')
+  expect(reasonNotToDecline({ ...loan, postponement: { refusal: null, request: null } }, manager)).toBe('No request is pending.')
 })
 
 test('a user without the permission, above the limit or with an own loan gets the reason', () => {

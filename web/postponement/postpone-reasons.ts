@@ -20,4 +20,4 @@ export const reasonNotToPostpone = (loan: Postponable, staff: StaffMember): stri
   reasonNotToDecide(loan, staff) ?? loan.postponement?.refusal ?? undefined
 
 export const reasonNotToDecline = (loan: Postponable, staff: StaffMember): string | undefined =>
-  reasonNotToDecide(loan, staff) ?? (loan.postponement?.request?.status === 'asked' ? undefined : 'No request waits for an answer.')
+  reasonNotToDecide(loan, staff) ?? (loan.postponement?.request?.status === 'asked' ? undefined : 'No request is pending.')

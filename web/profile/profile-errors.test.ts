@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { profileErrors } from '#web/profile/profile-errors.ts'
 
-test('an empty profile has three errors', () => {
+test('profileErrors has three errors for an empty profile', () => {
   expect(profileErrors({ businessType: '', address: '    ', momoNumber: '' })).toEqual({
     businessType: 'Business type is required',
     address: 'Address is required',
@@ -9,14 +9,14 @@ test('an empty profile has three errors', () => {
   })
 })
 
-test('an address needs five characters and a number ten', () => {
+test('profileErrors requires five characters of an address and ten of a number', () => {
   expect(profileErrors({ businessType: 'retail', address: 'Accr', momoNumber: '024412345' })).toEqual({
     address: 'Address is required',
     momoNumber: 'Mobile Money number is required',
   })
 })
 
-test('an invalid number has another error than a missing one', () => {
+test('profileErrors separates an invalid number from a missing one', () => {
   expect(profileErrors({ businessType: 'retail', address: 'Accra', momoNumber: '0144123456' })).toEqual({
     momoNumber: 'Enter a valid Ghana phone number',
   })

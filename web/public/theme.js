@@ -2,8 +2,8 @@
 {
   let theme = 'light'
   try {
-    const kept = localStorage.getItem('mmoa-theme')
-    if (kept === 'dark' || kept === 'system') theme = kept
+    const stored = localStorage.getItem('mmoa-theme')
+    if (stored === 'dark' || stored === 'system') theme = stored
   } catch {
     // Without storage the theme is light.
   }

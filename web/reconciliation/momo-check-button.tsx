@@ -5,21 +5,20 @@ import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** Asks the provider now how an order stands, and tells what it said. */
 export function MomoCheckButton({ reference, whose }: { reference: string; whose: string }) {
   const refresh = useRefresh()
-  const told = (tone: 'success' | 'error', title: string, words: string) => {
+  const report = (tone: 'success' | 'error', title: string, words: string) => {
     showToast({ tone, title, words })
     refresh(listMomoOrders, listMomoExceptions)
   }
   const check = useSubmit(checkMomoOrder, {
-    onDone: ({ message }) => told('success', 'The provider was asked', message),
+    onDone: ({ message }) => report('success', 'Status checked', message),
     onFailed: (error) =>
-      told('error', error.uncertain ? 'We did not hear what came of it' : 'The provider was not asked', errorText(error, error.message)),
+      report('error', error.uncertain ? 'We got no reply' : 'We could not check the status', errorText(error, error.message)),
   })
   return (
-    <Button size="desk" kind="second" busy={check.busy && 'Asking...'} onClick={() => check.send({ params: { reference } })}>
-      Check now<span className="sr-only"> the order of {whose}</span>
+    <Button size="desk" kind="second" busy={check.busy && 'Checking...'} onClick={() => check.send({ params: { reference } })}>
+      Check now<span className="sr-only">, transaction of {whose}</span>
     </Button>
   )
 }

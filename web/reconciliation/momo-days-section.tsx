@@ -11,13 +11,12 @@ import { TabPage } from '#web/staff-kit/tab-page.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 
-/** The book of each provider against ours, day by day. */
 export function MomoDaysSection() {
   const list = useList(listMomoDays, {})
   return (
     <TabPage
       title="Days"
-      lead="The book of each provider against ours. A day is green only when both agree to the pesewa."
+      lead="Compares each provider’s statement with our ledger. A day is reconciled only when both agree to the pesewa."
       beside={<ListTools list="momo-days" onRefresh={list.retry} />}
     >
       <ListStates
@@ -42,10 +41,10 @@ function Days({ rows }: { rows: readonly MomoDay[] }) {
         { head: 'Day', cell: (row) => <span className="whitespace-nowrap">{formatDay(row.day, today)}</span> },
         { head: 'Provider', cell: (row) => GATEWAY_NAMES[row.gateway] },
         { head: 'State', cell: (row) => <DayState row={row} /> },
-        { head: 'Theirs in', figures: true, cell: (row) => <Cedis value={row.theirsIn} /> },
-        { head: 'Ours in', figures: true, cell: (row) => <Cedis value={row.oursIn} /> },
-        { head: 'Theirs out', figures: true, cell: (row) => <Cedis value={row.theirsOut} /> },
-        { head: 'Ours out', figures: true, cell: (row) => <Cedis value={row.oursOut} /> },
+        { head: 'Provider credits', figures: true, cell: (row) => <Cedis value={row.theirsIn} /> },
+        { head: 'Ledger credits', figures: true, cell: (row) => <Cedis value={row.oursIn} /> },
+        { head: 'Provider debits', figures: true, cell: (row) => <Cedis value={row.theirsOut} /> },
+        { head: 'Ledger debits', figures: true, cell: (row) => <Cedis value={row.oursOut} /> },
         { head: 'Difference', figures: true, cell: (row) => <Difference row={row} /> },
         { head: 'Fees', figures: true, cell: (row) => <Cedis value={row.fees} /> },
       ]}
@@ -58,10 +57,10 @@ function Days({ rows }: { rows: readonly MomoDay[] }) {
             <DayState row={row} />
           </div>
           <p className="text-muted">
-            In: theirs <Cedis value={row.theirsIn} />, ours <Cedis value={row.oursIn} />
+            Credits: provider <Cedis value={row.theirsIn} />, ledger <Cedis value={row.oursIn} />
           </p>
           <p className="text-muted">
-            Out: theirs <Cedis value={row.theirsOut} />, ours <Cedis value={row.oursOut} />
+            Debits: provider <Cedis value={row.theirsOut} />, ledger <Cedis value={row.oursOut} />
           </p>
           <p>
             Difference <Difference row={row} />
@@ -77,7 +76,7 @@ function DayState({ row: { state, openExceptions } }: { row: MomoDay }) {
   if (state === 'green')
     return (
       <Badge tone="success" icon="check">
-        Agrees
+        Reconciled
       </Badge>
     )
   return (
@@ -87,13 +86,13 @@ function DayState({ row: { state, openExceptions } }: { row: MomoDay }) {
   )
 }
 
-/** Both ways where what is too much in hides what is too little out. Nothing is compared without a statement. */
+/** Shows both differences where they would offset each other. A day without a statement is not compared. */
 function Difference({ row: { state, differenceIn, differenceOut } }: { row: MomoDay }) {
   if (state === 'no_statement') return <span className="text-muted">not compared</span>
   if (differenceIn !== 0 && differenceOut !== 0)
     return (
       <span className="font-bold">
-        in <Cedis value={differenceIn} />, out <Cedis value={differenceOut} />
+        credits <Cedis value={differenceIn} />, debits <Cedis value={differenceOut} />
       </span>
     )
   return <Cedis value={add(NOTHING, differenceIn, differenceOut)} className="font-bold" />

@@ -19,7 +19,7 @@ import { ReadStates } from '#web/staff-kit/read-states.tsx'
 import { SearchBox } from '#web/staff-kit/search-box.tsx'
 import { reasonWithout } from '#web/staff-kit/staff-reasons.ts'
 
-/** They take money, or the way to it, from a customer or from us. */
+/** Actions that take money from a customer or from the office. */
 const DANGEROUS: ReadonlySet<MomoExceptionAction> = new Set(['fail', 'reverse', 'from_kept', 'over_short'])
 
 interface MomoExceptionDialogProps {
@@ -28,7 +28,7 @@ interface MomoExceptionDialogProps {
   onClose: () => void
 }
 
-/** One way of ending an exception: what it changes, whose money it is where nobody is named, and the reason. */
+/** Resolves an exception with one action: its effect, the customer if unknown, and the reason. */
 export function MomoExceptionDialog({ exception, action, onClose }: MomoExceptionDialogProps) {
   const words = wordsOfAction(exception, action)
   const refresh = useRefresh()
@@ -44,33 +44,33 @@ export function MomoExceptionDialog({ exception, action, onClose }: MomoExceptio
       if (error.status === 409) refresh(listMomoExceptions, listMomoOrders)
     },
   })
-  const asksWhose = (action === 'keep' || action === 'from_kept') && exception.userId === null
+  const needsCustomer = (action === 'keep' || action === 'from_kept') && exception.userId === null
   const body = (reason: string) => ({
     action,
     reason,
-    userId: asksWhose ? person?.userId : undefined,
+    userId: needsCustomer ? person?.userId : undefined,
     paymentId: payment === undefined ? undefined : Number(payment),
   })
   return (
     <ReasonDialog
       title={words.title}
-      hint="How you know it: the provider’s page, the customer, a colleague. It stands in the audit trail."
+      hint="How do you know? For example, from the provider’s website or the customer. The audit trail shows it."
       confirm={words.button}
       busy="Saving..."
       initially={reasonOfAction(exception, action)}
       failure="Nothing was changed"
       kind={DANGEROUS.has(action) ? 'danger' : 'primary'}
       sending={resolve}
-      closed={reasonNotYet(action, exception, asksWhose, person, payment)}
+      closed={reasonNotYet(action, exception, needsCustomer, person, payment)}
       onSend={(reason) => resolve.send({ params: { id: exception.id }, body: body(reason) })}
       onClose={onClose}
     >
       <p className="mb-2">{words.does}</p>
       <Facts exception={exception} />
-      {asksWhose && <MomoCustomerPicker chosen={person} onChoose={setPerson} />}
+      {needsCustomer && <MomoCustomerPicker chosen={person} onChoose={setPerson} />}
       {action === 'confirm' && exception.claims.length > 0 && (
         <RadioCards
-          legend="Payment that waits"
+          legend="Pending payment"
           value={payment}
           onChange={setPayment}
           cards={exception.claims.map((claim) => ({
@@ -87,13 +87,13 @@ export function MomoExceptionDialog({ exception, action, onClose }: MomoExceptio
 function reasonNotYet(
   action: MomoExceptionAction,
   exception: MomoException,
-  asksWhose: boolean,
+  needsCustomer: boolean,
   person: PickedPerson | undefined,
   payment: string | undefined,
 ): string | undefined {
-  if (asksWhose && person === undefined) return action === 'keep' ? 'Choose the customer' : 'Choose whose credit balance it is taken from'
+  if (needsCustomer && person === undefined) return 'Choose the customer'
   if (action !== 'confirm') return undefined
-  if (exception.claims.length === 0) return 'No payment of this amount waits for it'
+  if (exception.claims.length === 0) return 'No pending payment has this amount'
   return payment === undefined ? 'Choose the payment' : undefined
 }
 
@@ -101,12 +101,12 @@ const Facts = ({ exception: { kind, gateway, transactionId, amount, orderAmount,
   <div className="mb-4 rounded-card border border-line px-4">
     <DefinitionRows
       rows={[
-        ['What', MOMO_EXCEPTION_LABELS[kind].name],
+        ['Exception', MOMO_EXCEPTION_LABELS[kind].name],
         ['Provider', GATEWAY_NAMES[gateway] ?? gateway],
         ...(transactionId === null ? [] : [['Transaction', transactionId] as const]),
         ...(reference === null ? [] : [['Our reference', reference] as const]),
         ...(phone === null ? [] : [['Wallet', phone] as const]),
-        ...(orderAmount === null ? [] : [['Ordered', formatCedis(orderAmount)] as const]),
+        ...(orderAmount === null ? [] : [['Requested amount', formatCedis(orderAmount)] as const]),
         ...(amount === null ? [] : [['Reported amount', formatCedis(amount)] as const]),
       ]}
     />
@@ -118,12 +118,12 @@ interface PickedPerson {
   readonly fullName: string
 }
 
-/** Whose money it is, found by name, phone or loan. Nobody chooses themselves. */
+/** Finds the customer by name, phone or loan. Users cannot choose themselves. */
 function MomoCustomerPicker({ chosen, onChoose }: { chosen: PickedPerson | undefined; onChoose: (person: PickedPerson) => void }) {
   const staff = useSignedIn()
   const [search, setSearch] = useState('')
-  const asks = search !== '' && may(staff, 'view_customer_profiles')
-  const reading = useRead(findPeople, { query: { q: search } }, { enabled: asks })
+  const searching = search !== '' && may(staff, 'view_customer_profiles')
+  const reading = useRead(findPeople, { query: { q: search } }, { enabled: searching })
   const cards = (people: readonly { userId: string; fullName: string; phone?: string | null }[]) => (
     <RadioCards
       legend="Customer"
@@ -139,8 +139,8 @@ function MomoCustomerPicker({ chosen, onChoose }: { chosen: PickedPerson | undef
     <div className="mb-4">
       <SearchBox label="Find the customer" value={search} wait={300} onChange={setSearch} />
       <p className="mt-1 mb-3 text-14 text-muted">{reasonWithout(staff, 'view_customer_profiles') ?? 'Name, phone or loan number.'}</p>
-      {!asks && chosen && cards([chosen])}
-      {asks && (
+      {!searching && chosen && cards([chosen])}
+      {searching && (
         <ReadStates reading={reading} what="the customers">
           {(found) => {
             const others = found.filter((person) => person.userId !== staff.id)

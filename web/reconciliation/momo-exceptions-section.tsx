@@ -1,19 +1,28 @@
 import { useState } from 'react'
 import { listMomoExceptions } from '#contract/reconciliation.ts'
-import type { MomoExceptionAction } from '#domain/reconciliation/momo-exception.ts'
+import { type MomoExceptionAction, MOMO_EXCEPTION_LABELS } from '#domain/reconciliation/momo-exception.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { MomoExceptionDialog } from '#web/reconciliation/momo-exception-dialog.tsx'
-import { MomoExceptionRows } from '#web/reconciliation/momo-exception-rows.tsx'
-import type { MomoException } from '#web/reconciliation/momo-rows.ts'
+import { type MomoException, GATEWAY_NAMES, RESOLUTION_LABELS, wordsOfAction } from '#web/reconciliation/momo-rows.ts'
 import { ListStates } from '#web/staff-kit/list-states.tsx'
 import { ListTools } from '#web/staff-kit/list-tools.tsx'
 import { TabPage } from '#web/staff-kit/tab-page.tsx'
+import { APPROVERS } from '#domain/access/approval-limit.ts'
+import { daysBetween, dayOf } from '#domain/kernel/calendar.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
+import { formatAt } from '#web/operations/job-labels.ts'
+import { MomoCheckButton } from '#web/reconciliation/momo-check-button.tsx'
+import { Cedis } from '#web/shared/cedis.tsx'
+import { todayHere } from '#web/shared/format-time.ts'
+import { StaffLoanLink } from '#web/staff-kit/staff-loan-link.tsx'
+import { reasonWithout } from '#web/staff-kit/staff-reasons.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
 
-/** What does not fit between the providers and our books, each with the ways to end it, and below what was ended. */
 export function MomoExceptionsSection() {
   const open = useList(listMomoExceptions, { query: { state: 'open' } })
   const resolved = useList(listMomoExceptions, { query: { state: 'resolved' } })
-  const [asked, setAsked] = useState<{ exception: MomoException; action: MomoExceptionAction }>()
+  const [chosen, setChosen] = useState<{ exception: MomoException; action: MomoExceptionAction }>()
   const reread = () => {
     open.retry()
     resolved.retry()
@@ -21,26 +30,180 @@ export function MomoExceptionsSection() {
   return (
     <TabPage
       title="Exceptions"
-      lead="What does not fit between the books of the providers and ours, oldest first."
+      lead="Differences between the providers’ statements and our ledger, oldest first."
       beside={<ListTools list="momo-exceptions" onRefresh={reread} />}
     >
       <ListStates
         list={open}
         what="the exceptions"
-        empty={{ title: 'Everything fits', words: 'What a statement or a network tells otherwise than our books will stand here.' }}
+        empty={{ title: 'No open exceptions', words: 'Differences from a statement or a network appear here.' }}
       >
-        {(rows) => <MomoExceptionRows rows={rows} onAct={(exception, action) => setAsked({ exception, action })} />}
+        {(rows) => <MomoExceptionRows rows={rows} onAction={(exception, action) => setChosen({ exception, action })} />}
       </ListStates>
-      <h3 className="mt-8 mb-3 text-18 font-bold">Ended</h3>
+      <h3 className="mt-8 mb-3 text-18 font-bold">Resolved</h3>
       <ListStates
         list={resolved}
-        what="the exceptions that were ended"
+        what="the resolved exceptions"
         first={10}
-        empty={{ title: 'None was ended yet', words: 'What was ended stands here, with who ended it and why.' }}
+        empty={{ title: 'None resolved yet', words: 'Resolved exceptions appear here with the user and the reason.' }}
       >
         {(rows) => <MomoExceptionRows rows={rows} />}
       </ListStates>
-      {asked && <MomoExceptionDialog {...asked} onClose={() => setAsked(undefined)} />}
+      {chosen && <MomoExceptionDialog {...chosen} onClose={() => setChosen(undefined)} />}
     </TabPage>
+  )
+}
+
+interface MomoExceptionRowsProps {
+  rows: readonly MomoException[]
+  /** Without it the exceptions are resolved, and the resolution is shown. */
+  onAction?: (exception: MomoException, action: MomoExceptionAction) => void
+}
+
+function MomoExceptionRows({ rows, onAction }: MomoExceptionRowsProps) {
+  const resolution = (row: MomoException) => (onAction ? <Actions row={row} onAction={onAction} /> : <Resolution row={row} />)
+  return (
+    <DataTable
+      caption={onAction ? 'Open exceptions' : 'Resolved exceptions'}
+      rows={rows}
+      rowKey={(row) => row.id}
+      columns={[
+        { head: 'Exception', cell: (row) => <What row={row} /> },
+        { head: 'Age', cell: (row) => <span className="whitespace-nowrap">{ageOf(row)}</span> },
+        { head: 'Customer', cell: (row) => <Whose row={row} /> },
+        { head: 'Transaction', cell: (row) => <Transaction row={row} /> },
+        { head: 'Amount', figures: true, cell: (row) => <Amount row={row} /> },
+        { head: onAction ? 'Action' : 'Resolution', headHidden: onAction !== undefined, cell: resolution },
+      ]}
+      phone={(row) => (
+        <div className="grid gap-2">
+          <div className="flex justify-between gap-3">
+            <What row={row} />
+            <Amount row={row} />
+          </div>
+          <Whose row={row} />
+          <p className="text-muted">
+            <Transaction row={row} />, {ageOf(row)}
+          </p>
+          {resolution(row)}
+        </div>
+      )}
+    />
+  )
+}
+
+function ageOf({ foundAt }: MomoException): string {
+  const days = daysBetween(dayOf(foundAt), todayHere())
+  return days <= 0 ? 'today' : days === 1 ? '1 day' : `${days} days`
+}
+
+const What = ({ row }: { row: MomoException }) => (
+  <span className="block max-w-72">
+    <span className="font-bold">{MOMO_EXCEPTION_LABELS[row.kind].name}</span>
+    <span className="block text-14 text-muted">{MOMO_EXCEPTION_LABELS[row.kind].meaning}</span>
+  </span>
+)
+
+function Whose({ row }: { row: MomoException }) {
+  if (row.customerName === null)
+    return <span className="text-muted">{row.suggestion === null ? 'unknown' : `perhaps ${row.suggestion.fullName}`}</span>
+  return (
+    <span>
+      <span className="font-bold">{row.customerName}</span>
+      {row.loanId !== null && (
+        <>
+          , <StaffLoanLink id={row.loanId}>Loan #{row.loanId}</StaffLoanLink>
+        </>
+      )}
+    </span>
+  )
+}
+
+const Transaction = ({ row }: { row: MomoException }) => (
+  <span className="break-all">
+    {GATEWAY_NAMES[row.gateway] ?? row.gateway} {row.transactionId ?? 'no transaction'}
+    {row.movedAt !== null && <span className="block text-14 text-muted">{formatAt(row.movedAt, todayHere())}</span>}
+  </span>
+)
+
+function Amount({ row: { amount, orderAmount, incoming } }: { row: MomoException }) {
+  const shown = amount ?? orderAmount
+  return (
+    <span className="block text-right">
+      {shown === null ? 'not reported' : <Cedis value={shown} className="font-bold" />}
+      <span className="block text-14 text-muted">
+        {amount !== null && orderAmount !== null && amount !== orderAmount ? (
+          <>
+            requested <Cedis value={orderAmount} />
+          </>
+        ) : incoming ? (
+          'in'
+        ) : (
+          'out'
+        )}
+      </span>
+    </span>
+  )
+}
+
+function Actions({ row, onAction }: { row: MomoException; onAction: (exception: MomoException, action: MomoExceptionAction) => void }) {
+  return (
+    <span className="block max-w-96">
+      {row.nextStep !== null && <span className="mb-2 block text-14">{row.nextStep}</span>}
+      <MomoUnallocatedLink row={row} />
+      <ActionButtons row={row} onAction={onAction} />
+    </span>
+  )
+}
+
+function ActionButtons({
+  row,
+  onAction,
+}: {
+  row: MomoException
+  onAction: (exception: MomoException, action: MomoExceptionAction) => void
+}) {
+  const reason = reasonWithout(useSignedIn(), ...APPROVERS)
+  if (reason !== undefined) return <span className="text-14 text-muted">{reason}</span>
+  return (
+    <span className="flex flex-wrap gap-2">
+      {row.canAsk && row.reference !== null && (
+        <MomoCheckButton reference={row.reference} whose={row.customerName ?? 'an unknown customer'} />
+      )}
+      {row.actions.map((action) => (
+        <Button key={action} size="desk" kind={action === 'close' ? 'quiet' : 'second'} onClick={() => onAction(row, action)}>
+          {wordsOfAction(row, action).button}
+          <span className="sr-only">, {MOMO_EXCEPTION_LABELS[row.kind].name}</span>
+        </Button>
+      ))}
+    </span>
+  )
+}
+
+const Resolution = ({ row }: { row: MomoException }) => (
+  <span className="block max-w-80">
+    <span className="font-bold">{RESOLUTION_LABELS[row.resolution ?? ''] ?? row.resolution}</span>
+    {row.note !== null && <span className="block">{row.note}</span>}
+    <span className="block text-14 text-muted">
+      {row.resolvedByName ?? 'automatically'}
+      {row.resolvedAt !== null && `, ${formatAt(row.resolvedAt, todayHere())}`}
+    </span>
+    <MomoUnallocatedLink row={row} />
+  </span>
+)
+
+function MomoUnallocatedLink({ row: { kept, customerName, loanToOpen } }: { row: MomoException }) {
+  if (kept <= 0) return null
+  return (
+    <span className="mb-2 block text-14">
+      Credit balance of {customerName}: <Cedis value={kept} className="font-bold" />
+      {loanToOpen === null ? (
+        '. The customer has no loan yet.'
+      ) : (
+        <>
+          . <StaffLoanLink id={loanToOpen}>Apply or refund it</StaffLoanLink>
+        </>
+      )}
+    </span>
   )
 }

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { MOMO_EXCEPTION_ACTIONS } from '#domain/reconciliation/momo-exception.ts'
 import { reasonOfAction, wordsOfAction } from '#web/reconciliation/momo-rows.ts'
 
-test('what the product booked by itself is ended with one act: its reason stands there already, and nothing is said to stay red', () => {
+test('an exception that the product booked itself has a prefilled reason and its own labels', () => {
   const late = { kind: 'late_success', direction: 'collection' } as const
-  expect(wordsOfAction(late, 'close')).toMatchObject({ button: 'In order', does: expect.not.stringMatching(/\bred\b/) })
-  expect(reasonOfAction(late, 'close')).toContain('credit balance of its customer')
+  expect(wordsOfAction(late, 'close')).toMatchObject({ button: 'Mark as checked', does: expect.not.stringMatching(/unreconciled/) })
+  expect(reasonOfAction(late, 'close')).toContain('in the customer’s credit balance')
 })
 
-test('whatever else ends an exception asks for a reason', () => {
+test('every other action has no prefilled reason', () => {
   for (const action of MOMO_EXCEPTION_ACTIONS) {
     expect(reasonOfAction({ kind: 'unknown', direction: 'collection' }, action)).toBe('')
-    expect(wordsOfAction({ kind: 'unknown', direction: 'collection' }, action).button).not.toBe('In order')
+    expect(wordsOfAction({ kind: 'unknown', direction: 'collection' }, action).button).not.toBe('Mark as checked')
   }
   expect(reasonOfAction({ kind: 'late_success', direction: 'refund' }, 'close')).toBe('')
 })

@@ -4,113 +4,110 @@ import type { AnswerOf } from '#web/lib/call.ts'
 
 export type MomoDay = AnswerOf<typeof listMomoDays>[number]
 export type MomoException = AnswerOf<typeof listMomoExceptions>[number]
-export type MomoOrder = AnswerOf<typeof listMomoOrders>[number]
+export type MomoTransaction = AnswerOf<typeof listMomoOrders>[number]
 export type StatementPreview = AnswerOf<typeof previewMomoStatement>
 export type StatementFit = StatementPreview['lines'][number]['fit']
 
 export const GATEWAY_NAMES: Readonly<Record<string, string>> = { mtn: 'MTN', paystack: 'Paystack' }
 
-/** What a line of a statement is to our books, in a few words. */
+/** How a statement line matches our books. */
 export const FIT_LABELS = {
-  matched: 'In our books',
+  matched: 'Matched',
   confirms: 'Confirms a typed transaction ID',
-  open: 'Order still open: its provider is asked',
-  failed: 'Order had failed: its provider is asked',
-  differs: 'Tells of something else than we have',
-  claimed: 'Claimed, and somebody has to look',
-  duplicate: 'A second time for one order',
-  unknown: 'Fits nothing of ours',
+  open: 'Still open here. We check with the provider',
+  failed: 'Failed here. We check with the provider',
+  differs: 'Details differ from our record',
+  claimed: 'Claimed. Needs a check',
+  duplicate: 'Duplicate of one transaction',
+  unknown: 'Unmatched',
   known: 'Imported before',
 } as const satisfies Record<StatementFit, string>
 
 interface ActionWords {
   readonly title: string
   readonly button: string
-  /** What it changes. */
   readonly does: string
 }
-/** Each way of ending an exception, as its dialog says it. */
 const ACTION_LABELS = {
   confirm: {
     title: 'Whose payment is it?',
-    button: 'Confirm the payment',
-    does: 'The payment that you choose is confirmed. Other claims on its transaction ID fail.',
+    button: 'Confirm payment',
+    does: 'You confirm the payment that you choose. Other claims on its transaction ID fail.',
   },
   settle: {
-    title: 'Take the provider’s word?',
-    button: 'Settle the order',
-    does: 'The order is settled as told: the payment counts or goes to the credit balance of its customer, or the loan is paid out. This cannot be undone here.',
+    title: 'Accept the provider’s report?',
+    button: 'Settle transaction',
+    does: 'We settle the transaction as reported: the payment counts or goes to the customer’s credit balance, or the loan is paid out. You cannot undo this here.',
   },
   book_moved: {
-    title: 'Book what moved?',
-    button: 'Book what moved',
-    does: 'It is booked with the amount that the provider tells. Money that did not arrive goes to the credit balance of the customer. Money that was too much is taken from it, and the rest is our loss. This cannot be undone here.',
+    title: 'Book the reported amount?',
+    button: 'Book reported amount',
+    does: 'We book the amount that the provider reports. Money that did not arrive goes to the customer’s credit balance. Excess money is taken from it, and the rest is our loss. You cannot undo this here.',
   },
   keep: {
     title: 'Add it to a credit balance?',
     button: 'Add to credit balance',
-    does: 'The money goes to the credit balance of its customer, who is notified. An open order ends as failed.',
+    does: 'The money goes to the customer’s credit balance, and we notify the customer. An open transaction ends as failed.',
   },
   from_kept: {
     title: 'Take it from the credit balance?',
     button: 'Take from credit balance',
-    does: 'The money that left is taken from the available credit balance of the customer, who is notified. The rest is booked as our loss, under mobile money over and short.',
+    does: 'We take the money from the customer’s available credit balance and notify the customer. We book the rest as our loss, under mobile money over and short.',
   },
   provider_transfer: {
     title: 'Our own money?',
-    button: 'Book it',
-    does: 'It is booked as money that moved between our bank account and our account with the provider.',
+    button: 'Book transfer',
+    does: 'We book it as a transfer between our bank account and our account with the provider.',
   },
   over_short: {
     title: 'Nobody’s money?',
     button: 'Book as over or short',
-    does: 'It is booked under mobile money over and short: a loss where it left, and what makes an earlier loss good where it came in.',
+    does: 'We book it under mobile money over and short: money out as a loss, money in against an earlier loss.',
   },
   fail: {
     title: 'No money moved?',
-    button: 'End the order as failed',
-    does: 'The order ends as failed, and its loan is free for another. Look at the provider’s own page first: if the money did move, it is paid twice.',
+    button: 'Mark as failed',
+    does: 'The transaction ends as failed, and its loan can have another. Check the provider’s website first: if the money did move, it is paid twice.',
   },
   reverse: {
-    title: 'Take the payment back?',
-    button: 'Reverse the payment',
-    does: 'The payment is taken out of the books, and its customer is notified.',
+    title: 'Reverse the payment?',
+    button: 'Reverse payment',
+    does: 'We reverse the payment and notify the customer.',
   },
   close: {
     title: 'Nothing to book?',
-    button: 'Close it',
-    does: 'It is noted and closed. Nothing is booked, and the day stays red where its books differ.',
+    button: 'Close exception',
+    does: 'We close the exception without a booking. A day whose figures differ stays unreconciled.',
   },
 } as const satisfies Record<MomoExceptionAction, ActionWords>
 
-/** The product booked all of it by itself: what is left to say is that somebody saw it. */
+/** For an exception that the product booked itself: a user only confirms it. */
 const SEEN: ActionWords = {
-  title: 'Seen and in order?',
-  button: 'In order',
-  does: 'The money is in the credit balance of its customer. It is noted that you saw it; nothing is booked.',
+  title: 'Checked and correct?',
+  button: 'Mark as checked',
+  does: 'The money is in the customer’s credit balance. We record that you checked it, and book nothing.',
 }
 type Ended = Pick<MomoException, 'kind' | 'direction'>
 const onlySeen = ({ kind, direction }: Ended, action: MomoExceptionAction): boolean =>
   kind === 'late_success' && direction === 'collection' && action === 'close'
 
-/** The words of this way of ending this exception. */
 export const wordsOfAction = (exception: Ended, action: MomoExceptionAction): ActionWords =>
   onlySeen(exception, action) ? SEEN : ACTION_LABELS[action]
 
-/** The reason that stands there already where there is only one; it may be written over. */
+/** The prefilled reason where there is only one. The user may change it. */
 export const reasonOfAction = (exception: Ended, action: MomoExceptionAction): string =>
-  onlySeen(exception, action) ? 'The money is in the credit balance of its customer, and the books agree.' : ''
+  onlySeen(exception, action) ? 'The money is in the customer’s credit balance, and the books agree.' : ''
 
-/** How an exception ended: by what people chose, or by itself. */
+/** Resolutions by users and by the product. */
 export const RESOLUTION_LABELS: Readonly<Record<string, string>> = {
   confirm: 'Payment confirmed',
-  settle: 'Order settled as told',
-  book_moved: 'Booked as it moved',
+  settle: 'Settled as reported',
+  book_moved: 'Booked as reported',
   keep: 'Added to the credit balance',
   from_kept: 'Taken from the credit balance',
   provider_transfer: 'Booked as our own money',
   over_short: 'Booked as over or short',
-  fail: 'Order ended as failed',
+  fail: 'Marked as failed',
   reverse: 'Payment reversed',
   close: 'Closed without another booking',
   found: 'Found later',

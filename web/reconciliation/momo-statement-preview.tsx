@@ -9,40 +9,39 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** What an import of a statement would do, and the way on from there. */
 export function MomoStatementPreview({ preview, busy, onImport }: { preview: StatementPreview; busy: boolean; onImport: () => void }) {
   const { counts, passedOver, moneyIn, moneyOut, fees, lines, refusal } = preview
   return (
     <div className="grid min-w-0 grid-cols-1 gap-4">
       <Verdict preview={preview} />
       <Card>
-        <h3 className="text-18 font-bold">What the statement holds</h3>
+        <h3 className="text-18 font-bold">Statement totals</h3>
         <DefinitionRows
           rows={[
             ['Money in', <Cedis key="in" value={moneyIn} />],
             ['Money out', <Cedis key="out" value={moneyOut} />],
             ['Fees', <Cedis key="fees" value={fees} />],
             ...STATEMENT_FITS.filter((fit) => counts[fit] > 0).map((fit) => [FIT_LABELS[fit], counts[fit]] as const),
-            ['Rows without money that moved', passedOver],
+            ['Rows without a movement', passedOver],
           ]}
         />
       </Card>
       {lines.length > 0 && <Lines lines={lines} />}
       <Button reason={refusal ?? undefined} busy={busy && 'Importing...'} onClick={onImport}>
-        Import the statement
+        Import statement
       </Button>
     </div>
   )
 }
 
 function Verdict({ preview: { counts, problems, problemCount, refusal } }: { preview: StatementPreview }) {
-  const needsEyes = counts.differs + counts.claimed + counts.duplicate + counts.unknown
+  const toCheck = counts.differs + counts.claimed + counts.duplicate + counts.unknown
   if (refusal === null)
-    return needsEyes === 0 ? (
-      <Notice tone="success" title="Every line fits our books" live />
+    return toCheck === 0 ? (
+      <Notice tone="success" title="Every line matches our books" live />
     ) : (
-      <Notice tone="caution" title={needsEyes === 1 ? 'One line does not fit' : `${needsEyes} lines do not fit`} live>
-        What does not fit stands under Exceptions after the import, with the ways to end it.
+      <Notice tone="caution" title={toCheck === 1 ? '1 line does not match' : `${toCheck} lines do not match`} live>
+        After the import, resolve these lines under Exceptions.
       </Notice>
     )
   return (
@@ -58,7 +57,7 @@ function Verdict({ preview: { counts, problems, problemCount, refusal } }: { pre
           columns={[
             { head: 'Row', figures: true, cell: (problem) => problem.row },
             { head: 'Column', cell: (problem) => problem.column ?? 'the whole row' },
-            { head: 'What is wrong', cell: (problem) => <span className="font-bold">{problem.message}</span> },
+            { head: 'Problem', cell: (problem) => <span className="font-bold">{problem.message}</span> },
           ]}
           phone={(problem) => (
             <>
@@ -78,14 +77,14 @@ function Lines({ lines }: { lines: StatementPreview['lines'] }) {
   const today = todayHere()
   return (
     <DataTable
-      caption="Lines that are not simply in our books"
+      caption="Lines to check"
       rows={lines}
       rowKey={(line) => line.row}
       columns={[
         { head: 'Row', figures: true, cell: (line) => line.row },
         { head: 'Moved', cell: (line) => <span className="whitespace-nowrap">{formatAt(line.movedAt, today)}</span> },
         { head: 'Transaction', cell: (line) => <span className="break-all">{line.transactionId}</span> },
-        { head: 'What happens', cell: (line) => FIT_LABELS[line.fit] },
+        { head: 'Result', cell: (line) => FIT_LABELS[line.fit] },
         { head: 'Amount', figures: true, cell: (line) => <Signed line={line} /> },
       ]}
       phone={(line) => (

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { importMomoStatement, listMomoDays, listMomoExceptions, previewMomoStatement } from '#contract/reconciliation.ts'
 import { readStaffStats } from '#contract/staff-loans.ts'
 import { listStaffPayments } from '#contract/staff-payments.ts'
+import { APPROVERS } from '#domain/access/approval-limit.ts'
 import { addDays } from '#domain/kernel/calendar.ts'
 import type { StatementLayout } from '#domain/reconciliation/statement-layouts.ts'
 import { FileField } from '#web/forms/file-field.tsx'
@@ -31,7 +32,6 @@ const PROVIDERS = [
   { value: 'paystack', name: 'Paystack, dashboard' },
 ] as const
 
-/** Brings a provider's statement: first what it would match and what not, then it is imported. */
 export function MomoStatementSection() {
   const staff = useSignedIn()
   const refresh = useRefresh()
@@ -55,11 +55,11 @@ export function MomoStatementSection() {
     checking.clearError()
     importing.clearError()
   }
-  const denied = reasonWithout(staff, 'approve_small_loans', 'approve_large_loans')
+  const denied = reasonWithout(staff, ...APPROVERS)
   return (
     <TabPage
       title="Statements"
-      lead="A provider’s own book as a file. What it would match is shown first; the same file again changes nothing."
+      lead="Import a provider’s statement file. You see the matches first. Importing the same file again changes nothing."
     >
       <div className="grid items-start gap-6 lg:grid-cols-[24rem_1fr]">
         <div>
@@ -73,7 +73,7 @@ export function MomoStatementSection() {
             reason={denied ?? (chosen.file === undefined ? 'Choose the statement first.' : undefined)}
             onClick={() => checking.send({ body })}
           >
-            Check the statement
+            Check statement
           </Button>
         </div>
         {preview && <MomoStatementPreview preview={preview} busy={importing.busy} onImport={() => importing.send({ body })} />}
@@ -118,7 +118,7 @@ function StatementFields({ chosen, locked, errors, onChange }: StatementFieldsPr
       />
       <TextField
         label="Last day"
-        hint="The statement has every movement of these days."
+        hint="The statement must contain every movement of these days."
         type="date"
         max={today}
         value={chosen.to}
@@ -128,11 +128,11 @@ function StatementFields({ chosen, locked, errors, onChange }: StatementFieldsPr
       />
       <FileField
         label="Statement"
-        hint="The CSV file as the provider gives it, at most 5 MB."
+        hint="The provider’s CSV file, at most 5 MB."
         accept=".csv,text/csv"
         disabled={locked}
         error={tooLarge ? 'This file is larger than 5 MB' : errors?.['csv']}
-        button={{ words: chosen.file === undefined ? 'Choose the file' : 'Choose another file', icon: 'doc', size: 'desk' }}
+        button={{ words: chosen.file === undefined ? 'Choose file' : 'Choose another file', icon: 'doc', size: 'desk' }}
         onFile={(file) => void pick(file)}
       >
         {chosen.file && <span className="min-w-0 break-words">{chosen.file.name}</span>}

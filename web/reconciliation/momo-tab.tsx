@@ -19,10 +19,9 @@ const SECTIONS: readonly TabSection[] = [
   },
   {
     id: 'momo-orders',
-    name: 'Open orders',
-    Screen: lazy(async () => ({ default: (await import('#web/reconciliation/momo-transactions-section.tsx')).MomoOrdersSection })),
+    name: 'Open transactions',
+    Screen: lazy(async () => ({ default: (await import('#web/reconciliation/momo-transactions-section.tsx')).MomoTransactionsSection })),
   },
 ]
 
-/** The books of the providers of mobile money beside ours, and what does not fit between them. */
 export const MomoTab = () => <TabSections label="Mobile money" tab="momo" sections={SECTIONS} />

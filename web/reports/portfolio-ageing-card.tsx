@@ -15,18 +15,17 @@ interface Row {
   loans: number
 }
 
-/** The whole book by weeks late. Each band opens its loans. */
 export function PortfolioAgeing({ portfolio }: { portfolio: Portfolio }) {
   const { ageing, outstanding } = portfolio
   const longest = Math.max(0, ...ageing.filter((one) => one.band !== 'not_late').map((one) => one.principal))
   const rows: Row[] = [
     ...ageing.map(({ band, principal, share, loans }) => ({ key: band, words: BAND_LABELS[band], opens: band, principal, share, loans })),
-    { key: 'together', words: 'Together', opens: undefined, ...outstanding, share: outstanding.loans === 0 ? null : 1 },
+    { key: 'total', words: 'Total', opens: undefined, ...outstanding, share: outstanding.loans === 0 ? null : 1 },
   ]
   return (
     <PortfolioChartCard
       finding={ageingFinding(portfolio)}
-      words="By the oldest week that is unpaid. The bars show late balances only; the table is the whole book."
+      words="By the oldest unpaid week. The bars show late balances only; the table shows the whole portfolio."
     >
       <PortfolioTable
         caption="Balance by weeks late"
@@ -44,7 +43,7 @@ export function PortfolioAgeing({ portfolio }: { portfolio: Portfolio }) {
                 <PortfolioLoansLink band={opens}>{words}</PortfolioLoansLink>
               ),
           },
-          { head: 'Balance that is late', cell: (row) => <LateBar row={row} longest={longest} /> },
+          { head: 'Late balance', cell: (row) => <LateBar row={row} longest={longest} /> },
           { head: 'GH₵', figures: true, cell: (row) => formatAmount(row.principal) },
           { head: 'Share', figures: true, cell: (row) => formatShare(row.share) },
           { head: 'Loans', figures: true, cell: (row) => row.loans },

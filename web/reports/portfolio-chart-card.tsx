@@ -1,7 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { Card } from '#web/ui/card.tsx'
 
-/** A chart or a table whose title is what it found. */
 export function PortfolioChartCard({ finding, words, children }: { finding: string; words: ReactNode; children: ReactNode }) {
   const titleId = useId()
   return (

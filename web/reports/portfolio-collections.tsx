@@ -5,14 +5,13 @@ import { PortfolioChartCard } from '#web/reports/portfolio-chart-card.tsx'
 import { PortfolioTable } from '#web/reports/portfolio-table.tsx'
 import { barLength, collectionFinding, formatWeek, type Portfolio } from '#web/reports/portfolio-labels.ts'
 
-/** Under so much of what fell due a week's bar has another colour. */
+/** A week below this share of the due amount is drawn in another colour. */
 const WEAK = 0.96
 
 type Week = Portfolio['weeks'][number]
 const shareOf = (week: Week) => (week.due === 0 ? null : week.collected / week.due)
 const isWeak = (week: Week) => (shareOf(week) ?? 1) < WEAK
 
-/** What fell due against what was collected, week by week: a pair of bars each, and the same in figures below. */
 export function PortfolioCollections({ portfolio }: { portfolio: Portfolio }) {
   const { weeks, asOf } = portfolio
   const highest = Math.max(0, ...weeks.flatMap((week) => [week.due, week.collected]))
@@ -20,7 +19,7 @@ export function PortfolioCollections({ portfolio }: { portfolio: Portfolio }) {
     <PortfolioChartCard finding={collectionFinding(portfolio)} words={<Key />}>
       <div
         role="img"
-        aria-label={`Bars of what was due and collected in ${weeks.length} weeks, and a line of what was collected late. The table below has every figure.`}
+        aria-label={`Bars of the amounts due and collected in ${weeks.length} weeks, and a line of late collections. The table below has every figure.`}
         className="relative flex h-40 items-end gap-1 border-b border-edge"
       >
         {weeks.map((week) => (
@@ -54,7 +53,7 @@ export function PortfolioCollections({ portfolio }: { portfolio: Portfolio }) {
 
 const WHOLE = 100
 
-/** The money for weeks that were past due, on the scale of the bars: one point over the middle of each week. */
+/** Late collections, on the scale of the bars: one point above the middle of each week. */
 function LateLine({ weeks, highest }: { weeks: readonly Week[]; highest: number }) {
   if (highest === 0) return null
   const points = weeks.map(({ late }, at) => `${((at + 0.5) * WHOLE) / weeks.length},${WHOLE - (late * WHOLE) / highest}`).join(' ')
@@ -65,7 +64,7 @@ function LateLine({ weeks, highest }: { weeks: readonly Week[]; highest: number 
       preserveAspectRatio="none"
       className="pointer-events-none absolute inset-0 size-full overflow-visible"
     >
-      {/* An edge in the colour of the card sets the line off from whatever bar it crosses. */}
+      {/* An outline in the colour of the card separates the line from the bars. */}
       {['stroke-surface stroke-6', 'stroke-chart-3 stroke-2'].map((stroke) => (
         <polyline key={stroke} points={points} fill="none" vectorEffect="non-scaling-stroke" className={stroke} />
       ))}
@@ -92,7 +91,7 @@ function Key() {
       </span>
       <span>
         <span aria-hidden="true" className="mr-1 inline-block h-0.5 w-3 bg-chart-3 align-middle" />
-        Late, of what was collected. GH₵ a week, Monday to Sunday
+        Collected late. GH₵ a week, Monday to Sunday
       </span>
     </span>
   )

@@ -57,45 +57,41 @@ const book = (groups: readonly AgedGroup[], weekBefore: readonly AgedGroup[] = [
   ...more,
 })
 
-describe('a chart says what it found', () => {
-  test('of money that is late', () => {
-    expect(lateFinding(book([]))).toBe('Nothing is owed')
+describe('findings of charts', () => {
+  test('lateFinding compares PAR 7 with a week before', () => {
+    expect(lateFinding(book([]))).toBe('Nothing is outstanding')
     expect(lateFinding(book([group(0, 100)]))).toBe('Nothing is late')
-    expect(lateFinding(book([group(0, 90), group(8, 10)]))).toBe('10.0% of the money is on loans late over 7 days')
-    expect(lateFinding(book([group(0, 90), group(8, 10)], [group(0, 95), group(9, 5)]))).toBe(
-      'Money late over 7 days rose in a week, from 5.0% to 10.0%',
-    )
+    expect(lateFinding(book([group(0, 90), group(8, 10)]))).toBe('PAR 7 is 10.0%')
+    expect(lateFinding(book([group(0, 90), group(8, 10)], [group(0, 95), group(9, 5)]))).toBe('PAR 7 rose in a week, from 5.0% to 10.0%')
     expect(lateFinding(book([group(0, 90), group(8, 10)], [group(0, 50), group(9, 50)]))).toContain('fell in a week')
   })
-  test('of how late it is', () => {
+  test('ageingFinding returns the share that is one or two weeks late', () => {
     expect(ageingFinding(book([group(0, 10)]))).toBe('No loan is late')
-    expect(ageingFinding(book([group(3, 60), group(10, 19), group(40, 21)]))).toBe('79.0% of the late money is only one or two weeks late')
+    expect(ageingFinding(book([group(3, 60), group(10, 19), group(40, 21)]))).toBe('79.0% of the late balance is one or two weeks late')
   })
-  test('of what was collected, with the weakest whole week', () => {
+  test('collectionFinding returns the collected share and the weakest whole week', () => {
     expect(collectionFinding(book([], [], { weeks: [week('2026-11-16', 0, 0)] }))).toBe('Nothing fell due in these weeks')
     const weeks = [week('2026-11-02', 100, 92), week('2026-11-09', 100, 106), week('2026-11-16', 100, 99)]
-    expect(collectionFinding(book([], [], { weeks }))).toBe('Collections were 99.0% of what fell due; weakest was the week of 2 Nov, 92.0%')
-    expect(collectionFinding(book([], [], { asOf: '2026-11-04', weeks: weeks.slice(0, 1) }))).toBe(
-      'Collections were 92.0% of what fell due',
-    )
+    expect(collectionFinding(book([], [], { weeks }))).toBe('99.0% of the due amount was collected; weakest week: 2 Nov, 92.0%')
+    expect(collectionFinding(book([], [], { asOf: '2026-11-04', weeks: weeks.slice(0, 1) }))).toBe('92.0% of the due amount was collected')
   })
-  test('of first instalments, and of what became late in a week', () => {
+  test('cohortFinding and rollFinding return the shares of first instalments and of new late balances', () => {
     expect(cohortFinding(book([]))).toBe('No first instalment has fallen due in these weeks')
-    expect(rollFinding(book([]))).toBe('Nothing was owed on Sun 15 Nov')
+    expect(rollFinding(book([]))).toBe('Nothing was outstanding on Sun 15 Nov')
     const rolls = rollsOf([
       { before: 0, now: 3, writtenOff: false, loans: 1, principal: cedis(25) },
       { before: 0, now: 0, writtenOff: false, loans: 3, principal: cedis(75) },
     ])
-    expect(rollFinding(book([], [], { rolls }))).toBe('25.0% of what was not late on Sun 15 Nov is late now')
+    expect(rollFinding(book([], [], { rolls }))).toBe('25.0% of the balance on time on Sun 15 Nov is late now')
   })
 })
 
-test('a share without a whole is a dash, and a bar is as long as its part of the longest', () => {
+test('formatShare returns a dash without a share, and barLength a part of the longest bar', () => {
   expect([formatShare(null), formatShare(0.0784)]).toEqual(['–', '7.8%'])
   expect([barLength(5, 0), barLength(5, 10)]).toEqual(['0', 'calc(0.5 * 100%)'])
 })
 
-test('what is overdue is said with its day and its age', () => {
+test('formatOverdue states the amount, the day and the age', () => {
   const loan = { daysPastDue: 1, overdueAmount: cedis(10), overdueSince: '2026-11-21' }
   expect(formatOverdue(loan, '2026-11-22')).toBe('GH₵10.00 overdue since Sat 21 Nov, 1 day')
 })

@@ -10,38 +10,34 @@ export type Narrowing = (typeof LOAN_NARROWINGS)[number]
 
 export const NARROWING_LABELS = {
   ...BAND_LABELS,
-  late: 'Something late',
+  late: 'All late loans',
   past_final_date: 'Past the final date',
 } as const satisfies Record<Narrowing, string>
 
-/** How long a bar is beside the longest. */
 export const barLength = (value: number, longest: number): string => (longest <= 0 ? '0' : `calc(${Math.max(0, value / longest)} * 100%)`)
 
-/** A week as it is read in a row: its Monday. */
+/** A week by its Monday. */
 export const formatWeek = (week: LocalDate, today: LocalDate): string => formatDay(week, today).slice(4)
 
-/** What the shares over 7 days say, in a sentence. */
 export function lateFinding({ atRisk }: Portfolio): string {
   const [any] = atRisk
   const week = atRisk.find((one) => one.over === 7)
-  if (!any || !week || week.share === null) return 'Nothing is owed'
+  if (!any || !week || week.share === null) return 'Nothing is outstanding'
   if (any.loans === 0) return 'Nothing is late'
   const now = formatShare(week.share)
-  if (week.shareWeekBefore === null) return `${now} of the money is on loans late over 7 days`
+  if (week.shareWeekBefore === null) return `PAR 7 is ${now}`
   const before = formatShare(week.shareWeekBefore)
-  if (before === now) return `Money late over 7 days stayed at ${now} in a week`
-  return `Money late over 7 days ${week.share > week.shareWeekBefore ? 'rose' : 'fell'} in a week, from ${before} to ${now}`
+  if (before === now) return `PAR 7 stayed at ${now} in a week`
+  return `PAR 7 ${week.share > week.shareWeekBefore ? 'rose' : 'fell'} in a week, from ${before} to ${now}`
 }
 
-/** Which part of the late money is only one or two weeks late. */
 export function ageingFinding({ ageing }: Portfolio): string {
   const late = ageing.filter((one) => one.band !== 'not_late').reduce((sum, one) => sum + one.principal, 0)
   if (late === 0) return 'No loan is late'
   const young = ageing.filter((one) => one.band === 'week_1' || one.band === 'week_2').reduce((sum, one) => sum + one.principal, 0)
-  return `${formatShare(young / late)} of the late money is only one or two weeks late`
+  return `${formatShare(young / late)} of the late balance is one or two weeks late`
 }
 
-/** What was collected of what fell due, in all weeks shown. */
 export function collectedOf({ weeks }: Portfolio): { due: number; collected: number; share: number | null } {
   const due = weeks.reduce((sum, one) => sum + one.due, 0)
   const collected = weeks.reduce((sum, one) => sum + one.collected, 0)
@@ -53,9 +49,9 @@ export function collectionFinding(portfolio: Portfolio): string {
   if (share === null) return collected === 0 ? 'Nothing fell due in these weeks' : 'More was collected than fell due'
   const whole = portfolio.weeks.filter((one) => one.due > 0 && addDays(one.week, 6) <= portfolio.asOf)
   const weakest = whole.toSorted((a, b) => a.collected / a.due - b.collected / b.due)[0]
-  const said = `Collections were ${formatShare(share)} of what fell due`
-  if (!weakest || weakest.collected >= weakest.due) return said
-  return `${said}; weakest was the week of ${formatWeek(weakest.week, portfolio.asOf)}, ${formatShare(weakest.collected / weakest.due)}`
+  const finding = `${formatShare(share)} of the due amount was collected`
+  if (!weakest || weakest.collected >= weakest.due) return finding
+  return `${finding}; weakest week: ${formatWeek(weakest.week, portfolio.asOf)}, ${formatShare(weakest.collected / weakest.due)}`
 }
 
 export function cohortFinding({ cohorts }: Portfolio): string {
@@ -63,14 +59,14 @@ export function cohortFinding({ cohorts }: Portfolio): string {
   if (judged.length === 0) return 'No first instalment has fallen due in these weeks'
   const due = judged.reduce((sum, one) => sum + one.firstDue, 0)
   const onTime = judged.reduce((sum, one) => sum + one.firstOnTime, 0)
-  return `${formatShare(onTime / due)} of first instalments came on time`
+  return `${formatShare(onTime / due)} of first instalments were paid on time`
 }
 
 export function rollFinding({ rolls, asOf }: Portfolio): string {
   const from = rolls.find((one) => one.band === 'not_late')
   const since = formatDay(addDays(asOf, -7), asOf)
-  if (!from || from.worse === null) return `Nothing was owed on ${since}`
-  return `${formatShare(from.worse)} of what was not late on ${since} is late now`
+  if (!from || from.worse === null) return `Nothing was outstanding on ${since}`
+  return `${formatShare(from.worse)} of the balance on time on ${since} is late now`
 }
 
 /** `GH₵300.00 overdue since Fri 13 Mar, 12 days`. */

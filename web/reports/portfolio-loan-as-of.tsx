@@ -31,30 +31,29 @@ const WEEK_LABELS = {
   paid_late: 'Paid late',
   part_paid: 'Part paid',
   due: 'Next',
-  to_come: 'To come',
+  to_come: 'Upcoming',
   late: 'Late',
   missed: 'Missed',
 } as const satisfies Record<InstalmentState, string>
 
-/** One loan as it stood when a day ended. */
 export function PortfolioLoanAsOf({ id, asOf }: { id: number; asOf: string | undefined }) {
   const view = useView()
   const reading = useRead(readPortfolioLoan, { params: { id }, query: { asOf } })
   return (
-    <TabPage title={`Loan #${id}`} lead="As it stood when the day ended, from what was booked by then.">
+    <TabPage title={`Loan #${id}`} lead="At the end of the day, from the entries booked by then.">
       <div className="-mt-2 mb-2 -ml-4 print:hidden">
         <Button kind="quiet" icon="back" onClick={() => view.set({ of: undefined }, { step: true })}>
-          Back to the loans
+          Back to loans
         </Button>
       </div>
       <ReadStates reading={reading} what={`Loan #${id}`}>
-        {(loan) => <Standing loan={loan} />}
+        {(loan) => <Position loan={loan} />}
       </ReadStates>
     </TabPage>
   )
 }
 
-function Standing({ loan }: { loan: LoanAsOf }) {
+function Position({ loan }: { loan: LoanAsOf }) {
   const since = loan.overdueSince === null ? 'nothing' : `${formatDay(loan.overdueSince, loan.asOf)}, ${loan.daysPastDue} days`
   return (
     <div className="report-print grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(18rem,1fr)_2fr]">
@@ -64,24 +63,24 @@ function Standing({ loan }: { loan: LoanAsOf }) {
             ['At the end of', formatDay(loan.asOf)],
             ['Customer', loan.customerName],
             ['Phone', loan.phone ?? 'none'],
-            ['It was', STATE_LABELS[loan.state]],
+            ['Status', STATE_LABELS[loan.state]],
             ['Paid out', loan.paidOutOn === null ? 'not by this day' : formatDay(loan.paidOutOn)],
-            ['Left to repay', <Cedis key="left" value={loan.outstanding} />],
-            ['Principal in it', <Cedis key="principal" value={loan.principal} />],
+            ['Outstanding', <Cedis key="outstanding" value={loan.outstanding} />],
+            ['Of it principal', <Cedis key="principal" value={loan.principal} />],
             ['Paid', <Cedis key="paid" value={loan.paid} />],
             ['Overdue', <Cedis key="overdue" value={loan.overdueAmount} />],
             ['Overdue since', since],
             [
               'Today',
               <StaffLoanLink key="now" id={loan.id} ownerId={loan.userId}>
-                Open the loan
+                Open loan
               </StaffLoanLink>,
             ],
           ]}
         />
       </Card>
       {loan.instalments.length === 0 ? (
-        <EmptyState title="It had no due dates on this day">They are fixed when a loan is paid out.</EmptyState>
+        <EmptyState title="No due dates on this day">Due dates are set at the payout.</EmptyState>
       ) : (
         <Weeks loan={loan} />
       )}
@@ -102,7 +101,7 @@ function Weeks({ loan }: { loan: LoanAsOf }) {
         { head: 'Due', cell: due },
         { head: 'Amount', figures: true, cell: (week) => <Cedis value={week.amount} /> },
         { head: 'Paid', figures: true, cell: (week) => <Cedis value={week.paid} /> },
-        { head: 'It was', cell: state },
+        { head: 'Status', cell: state },
         { head: 'Paid on', cell: (week) => (week.paidOn === null ? '' : formatDay(week.paidOn, loan.asOf)) },
       ]}
       phone={(week) => (

@@ -16,7 +16,6 @@ import { DataTable } from '#web/ui/data-table.tsx'
 
 const CHOICES = [{ value: 'all', name: 'All loans' }, ...LOAN_NARROWINGS.map((value) => ({ value, name: NARROWING_LABELS[value] }))]
 
-/** The loans behind the portfolio of a day. */
 export function PortfolioLoans() {
   const view = useView()
   const asOf = view.get('asOf')
@@ -39,18 +38,14 @@ export function PortfolioLoans() {
       <div className="report-print">
         <div className="-ml-4 print:hidden">
           <Button kind="quiet" icon="back" onClick={() => view.set({ loans: undefined }, { step: true })}>
-            Back to the portfolio
+            Back to portfolio
           </Button>
         </div>
         <div className="grid max-w-form gap-x-3 sm:grid-cols-2 print:hidden">
           <SelectField label="Late by" choices={CHOICES} value={band ?? 'all'} onChange={(loans) => view.set({ loans })} />
           <LedgerDayField label="At the end of" part="asOf" otherwise={day} max={todayHere()} />
         </div>
-        <ListStates
-          list={list}
-          what="the loans"
-          empty={{ title: 'No loan was like this', words: 'Choose another part of the book, or another day.' }}
-        >
+        <ListStates list={list} what="the loans" empty={{ title: 'No loans match', words: 'Choose another filter or another day.' }}>
           {(loans) => (
             <PortfolioLoanRows
               caption="Loans of the portfolio"
@@ -69,11 +64,9 @@ interface PortfolioLoanRowsProps {
   caption: string
   loans: readonly PortfolioLoan[]
   today: LocalDate
-  /** Opens the loan as it stood on the day. */
   onOpen: (id: number) => void
 }
 
-/** Loans with what is left on them and how late they are. */
 function PortfolioLoanRows({ caption, loans, today, onOpen }: PortfolioLoanRowsProps) {
   const number = ({ id }: PortfolioLoan): ReactNode => (
     <button
@@ -95,7 +88,7 @@ function PortfolioLoanRows({ caption, loans, today, onOpen }: PortfolioLoanRowsP
         { head: 'Phone', cell: (loan) => <span className="whitespace-nowrap tabular-nums">{loan.phone}</span> },
         { head: 'Days late', figures: true, cell: (loan) => loan.daysPastDue },
         { head: 'Overdue', figures: true, cell: (loan) => <Cedis value={loan.overdueAmount} /> },
-        { head: 'Left to repay', figures: true, cell: (loan) => <Cedis value={loan.outstanding} className="font-bold" /> },
+        { head: 'Outstanding', figures: true, cell: (loan) => <Cedis value={loan.outstanding} className="font-bold" /> },
         { head: 'Principal', figures: true, cell: (loan) => <Cedis value={loan.principal} /> },
         { head: 'Final date', cell: (loan) => <span className="whitespace-nowrap">{formatDay(loan.finalDueDate, today)}</span> },
       ]}

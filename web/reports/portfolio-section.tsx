@@ -12,21 +12,29 @@ import { PortfolioCollections } from '#web/reports/portfolio-collections.tsx'
 import { ExportButton } from '#web/staff-kit/export-button.tsx'
 import { PortfolioLoanAsOf } from '#web/reports/portfolio-loan-as-of.tsx'
 import { PortfolioLoans } from '#web/reports/portfolio-loans.tsx'
-import { PortfolioMakeUp } from '#web/reports/portfolio-make-up.tsx'
-import { PortfolioMoney } from '#web/reports/portfolio-money-card.tsx'
-import { type Portfolio, cohortFinding, formatWeek, collectedOf, rollFinding, lateFinding } from '#web/reports/portfolio-labels.ts'
+import {
+  type Portfolio,
+  cohortFinding,
+  formatWeek,
+  collectedOf,
+  rollFinding,
+  lateFinding,
+  type Narrowing,
+} from '#web/reports/portfolio-labels.ts'
 import { rowNumber } from '#web/ledger/ledger-number-box.tsx'
-import '#web/reports/portfolio-print.css'
 import { ReportDayLine } from '#web/ledger/report-day-line.tsx'
-import { formatShare, BAND_LABELS } from '#domain/reports/portfolio-ageing.ts'
-import { formatAmount } from '#domain/kernel/money.ts'
+import { formatShare } from '#domain/reports/portfolio-ageing.ts'
+import { formatAmount, type Pesewas } from '#domain/kernel/money.ts'
 import { PortfolioBar } from '#web/reports/portfolio-bar.tsx'
 import { PortfolioChartCard } from '#web/reports/portfolio-chart-card.tsx'
 import { PortfolioTable } from '#web/reports/portfolio-table.tsx'
 import type { ReactNode } from 'react'
 import { Cedis } from '#web/shared/cedis.tsx'
+import { BAND_LABELS } from '#domain/reports/portfolio-ageing.ts'
+import { PortfolioLoansLink } from '#web/reports/portfolio-loans-link.tsx'
+import '#web/reports/portfolio-print.css'
 
-/** What the portfolio held when a day ended, the loans behind a figure, or one of them: the address says which. */
+/** The portfolio of a day, the loans of a figure, or one loan, by the address. */
 export function PortfolioSection() {
   const view = useView()
   const id = rowNumber(view.get('of'))
@@ -42,7 +50,7 @@ function Report() {
   return (
     <TabPage
       title="Portfolio"
-      lead="What was lent, owed and late when a day ended, from what was booked by then."
+      lead="Disbursed, outstanding and late amounts at the end of a day, from the entries booked by then."
       beside={
         <div className="w-full max-w-56 print:hidden">
           <LedgerDayField
@@ -80,7 +88,7 @@ function Answer({ portfolio }: { portfolio: Portfolio }) {
       </div>
       <PortfolioKeyFigures portfolio={portfolio} />
       {portfolio.disbursed.count === 0 && portfolio.outstanding.loans === 0 ? (
-        <EmptyState title="Nothing was lent by this day">Choose a later day, or pay out the first loan.</EmptyState>
+        <EmptyState title="No loans were paid out by this day">Choose a later day, or pay out the first loan.</EmptyState>
       ) : (
         <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2 print:grid-cols-1">
           <div className="grid grid-cols-1 gap-5">
@@ -100,21 +108,20 @@ function Answer({ portfolio }: { portfolio: Portfolio }) {
   )
 }
 
-/** The loans of each week of payouts, and how they have repaid by the day. */
 function PortfolioCohorts({ portfolio }: { portfolio: Portfolio }) {
   return (
     <PortfolioChartCard
       finding={cohortFinding(portfolio)}
-      words="By the week in which the loans were paid out, 26 weeks back. A first instalment counts once it is due or paid."
+      words="By week of payout, for the last 26 weeks. A first instalment counts once it is due or paid."
     >
       <PortfolioTable
-        caption="Loans by the week of their payout"
+        caption="Loans by week of payout"
         rows={portfolio.cohorts.toReversed()}
         rowKey={(cohort) => cohort.week}
         columns={[
-          { head: 'Lent in', cell: ({ week }) => <span className="whitespace-nowrap">{formatWeek(week, portfolio.asOf)}</span> },
+          { head: 'Paid out in', cell: ({ week }) => <span className="whitespace-nowrap">{formatWeek(week, portfolio.asOf)}</span> },
           { head: 'Loans', figures: true, cell: ({ loans }) => loans },
-          { head: 'Lent, GH₵', figures: true, cell: ({ principal }) => formatAmount(principal) },
+          { head: 'Disbursed, GH₵', figures: true, cell: ({ principal }) => formatAmount(principal) },
           { head: 'First on time', figures: true, cell: ({ firstOnTimeShare }) => formatShare(firstOnTimeShare) },
           { head: 'Repaid', cell: ({ paidShare }) => <PortfolioBar value={paidShare ?? 0} longest={1} tone="good" /> },
           { head: 'Repaid, share', figures: true, cell: ({ paidShare }) => formatShare(paidShare) },
@@ -124,17 +131,16 @@ function PortfolioCohorts({ portfolio }: { portfolio: Portfolio }) {
   )
 }
 
-/** The four figures that a lender looks at first. */
 function PortfolioKeyFigures({ portfolio }: { portfolio: Portfolio }) {
   const { outstanding, atRisk } = portfolio
   const over = (days: number) => formatShare(atRisk.find((one) => one.over === days)?.share ?? null)
   return (
     <dl className="grid grid-cols-2 border-y border-line lg:grid-cols-4">
-      <KeyFigure name={`Left to repay, ${outstanding.loans === 1 ? '1 loan' : `${outstanding.loans} loans`}`}>
+      <KeyFigure name={`Outstanding, ${outstanding.loans === 1 ? '1 loan' : `${outstanding.loans} loans`}`}>
         <Cedis value={outstanding.total} />
       </KeyFigure>
-      <KeyFigure name="On loans late over 7 days">{over(7)}</KeyFigure>
-      <KeyFigure name="On loans late over 30 days">{over(30)}</KeyFigure>
+      <KeyFigure name="PAR 7">{over(7)}</KeyFigure>
+      <KeyFigure name="PAR 30">{over(30)}</KeyFigure>
       <KeyFigure name="Collected of due, 13 weeks">{formatShare(collectedOf(portfolio).share)}</KeyFigure>
     </dl>
   )
@@ -149,18 +155,18 @@ function KeyFigure({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Where the balance of each band of a week ago is now. */
+/** The roll rates: where the balance of each band of a week before is now. */
 function PortfolioRolls({ portfolio }: { portfolio: Portfolio }) {
   return (
-    <PortfolioChartCard finding={rollFinding(portfolio)} words="Where the principal of a week before is on the day: each row is all of it">
+    <PortfolioChartCard finding={rollFinding(portfolio)} words="Where the principal of a week before is now. Each row adds up to 100%.">
       <PortfolioTable
-        caption="How the bands of a week before rolled"
+        caption="Roll rates in a week"
         rows={portfolio.rolls.filter((roll) => roll.loans > 0)}
         rowKey={(roll) => roll.band}
         columns={[
           { head: 'A week before', cell: (roll) => BAND_LABELS[roll.band] },
           { head: 'GH₵', figures: true, cell: (roll) => formatAmount(roll.principal) },
-          { head: 'Later', figures: true, cell: (roll) => formatShare(roll.worse) },
+          { head: 'More late', figures: true, cell: (roll) => formatShare(roll.worse) },
           { head: 'Same', figures: true, cell: (roll) => formatShare(roll.same) },
           { head: 'Less late', figures: true, cell: (roll) => formatShare(roll.better) },
           { head: 'Repaid', figures: true, cell: (roll) => formatShare(roll.closed) },
@@ -171,11 +177,10 @@ function PortfolioRolls({ portfolio }: { portfolio: Portfolio }) {
   )
 }
 
-/** Portfolio at risk, by balance: the bar and the figures are one table. */
 function PortfolioAtRisk({ portfolio }: { portfolio: Portfolio }) {
   const longest = Math.max(0, ...portfolio.atRisk.map((one) => one.share ?? 0))
   return (
-    <PortfolioChartCard finding={lateFinding(portfolio)} words="All the principal of loans that are more than so many days past due">
+    <PortfolioChartCard finding={lateFinding(portfolio)} words="The whole principal of loans that are late by more than these days">
       <PortfolioTable
         caption="Portfolio at risk"
         rows={portfolio.atRisk}
@@ -192,6 +197,94 @@ function PortfolioAtRisk({ portfolio }: { portfolio: Portfolio }) {
           { head: 'Loans', figures: true, cell: (one) => one.loans },
         ]}
       />
+    </PortfolioChartCard>
+  )
+}
+
+interface Part {
+  name: string
+  opens?: Narrowing
+  principal: Pesewas
+  share: number | null
+  loans: number
+}
+
+function PortfolioMakeUp({ portfolio }: { portfolio: Portfolio }) {
+  const { levels, pastFinalDate, refinancing, postponed } = portfolio
+  const most = levels.toSorted((a, b) => b.principal - a.principal)[0]
+  const parts: Part[] = [
+    ...levels.map((one) => ({ name: `Level ${one.level}`, ...one })),
+    { name: 'Past the final date', opens: 'past_final_date', ...pastFinalDate },
+    { name: 'Refinanced an older loan', ...refinancing },
+    { name: 'Dates postponed', ...postponed },
+  ]
+  return (
+    <PortfolioChartCard
+      finding={most?.share ? `${formatShare(most.share)} of the balance is at ${most.level}` : 'Nothing is outstanding'}
+      words="By the level at approval. The lower rows are parts of the same balance."
+    >
+      <PortfolioTable
+        caption="Portfolio composition"
+        rows={parts}
+        rowKey={(part) => part.name}
+        columns={[
+          {
+            head: 'Part',
+            cell: ({ name, opens, loans }) => (opens && loans > 0 ? <PortfolioLoansLink band={opens}>{name}</PortfolioLoansLink> : name),
+          },
+          { head: 'GH₵', figures: true, cell: ({ principal }) => formatAmount(principal) },
+          { head: 'Share', figures: true, cell: ({ share }) => formatShare(share) },
+          { head: 'Loans', figures: true, cell: ({ loans }) => loans },
+        ]}
+      />
+    </PortfolioChartCard>
+  )
+}
+
+interface Flow {
+  name: string
+  thisMonth: Pesewas
+  amount: Pesewas
+  count?: number
+}
+
+const hours = (median: number) => (median < 48 ? `${median} hours` : `${Math.round((median * 10) / 24) / 10} days`)
+
+function PortfolioMoney({ portfolio }: { portfolio: Portfolio }) {
+  const { disbursed, interestEarned, refinanced, writtenOff, recovered, decisions } = portfolio
+  const flows: Flow[] = [
+    { name: 'Principal disbursed', ...disbursed },
+    { name: 'Interest earned', ...interestEarned },
+    { name: 'Settled by refinance', ...refinanced },
+    { name: 'Written off', ...writtenOff },
+    { name: 'Recovered', ...recovered },
+  ]
+  const { approved, rejected, approvalRate, medianHours } = decisions
+  return (
+    <PortfolioChartCard
+      finding="Disbursed, earned, written off"
+      words="From the journal, up to the end of the day. “This month” is the month of that day."
+    >
+      <PortfolioTable
+        caption="Disbursed, earned, written off"
+        rows={flows}
+        rowKey={(flow) => flow.name}
+        columns={[
+          { head: 'What', cell: ({ name }) => name },
+          { head: 'This month', figures: true, cell: ({ thisMonth }) => formatAmount(thisMonth) },
+          { head: 'Total', figures: true, cell: ({ amount }) => formatAmount(amount) },
+          { head: 'Loans', figures: true, cell: ({ count }) => count ?? '' },
+        ]}
+      />
+      <p className="text-14">
+        Unallocated funds: <strong>GH₵{formatAmount(portfolio.unallocated)}</strong>. Advances before payout:{' '}
+        <strong>GH₵{formatAmount(portfolio.advances)}</strong>.
+      </p>
+      <p className="text-14">
+        {approved + rejected === 0
+          ? 'No applications were decided in the last 91 days.'
+          : `${formatShare(approvalRate)} of ${approved + rejected} applications decided in the last 91 days were approved. Half were decided within ${hours(medianHours ?? 0)}.`}
+      </p>
     </PortfolioChartCard>
   )
 }

@@ -14,10 +14,9 @@ interface PortfolioTableProps<Row> {
   rowKey: (row: Row) => string
 }
 
-/** What scrolls must be reached by the keyboard too, although nothing in it may be a control. */
+/** A scrolling area without controls needs a tab stop. */
 const REACHABLE = { tabIndex: 0 } as const
 
-/** A table inside a card: what its chart shows, in figures. */
 export function PortfolioTable<Row>({ caption, columns, rows, rowKey }: PortfolioTableProps<Row>) {
   return (
     <section aria-label={caption} {...REACHABLE} className="-mx-2 overflow-x-auto">

@@ -5,7 +5,7 @@ import { holdsOneOf } from '#web/staff-kit/staff-reasons.ts'
 import { TabSections, type TabSection } from '#web/staff-kit/tab-sections.tsx'
 
 interface Section extends TabSection {
-  /** The permission of its calls. */
+  /** The permission of its endpoints. */
   readonly opensWith: Permission
 }
 
@@ -48,7 +48,6 @@ const SECTIONS: readonly Section[] = [
   },
 ]
 
-/** The reports of any day up to today, one section for each kind, shown to those who may read it. */
 export function ReportsTab() {
   const staff = useSignedIn()
   const sections = SECTIONS.filter(({ opensWith }) => holdsOneOf(staff, [opensWith]))

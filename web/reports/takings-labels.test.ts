@@ -28,17 +28,17 @@ const takings: Takings = {
   together: figures(20_000, 8_000, 1_000),
 }
 
-test('a person who took through a till has a row of each, and who took through none has one', () => {
+test('takingsLines adds a row for each till of a person', () => {
   expect(takingsLines(takings).map(({ name, total }) => [name, total])).toEqual([
     ['Ama', 24_000],
     ['Till 7, Mon 2 Mar 2026', 19_000],
     ['Without a till', 5_000],
     ['Confirmed by the networks', 3_000],
-    ['Together', 27_000],
+    ['Total', 27_000],
   ])
 })
 
-test('the rows of the file have no sums among them', () => {
+test('takingsRows contains no sums', () => {
   const rows = takingsRows(takings)
   expect(rows.slice(1).map((row) => row.slice(3))).toEqual([
     ['Ama', '7', '2026-03-02', '200.00', '0.00', '10.00', '190.00', '1'],

@@ -12,7 +12,7 @@ export interface TakingsLine extends Omit<Figures, 'count'> {
   readonly key: string
   readonly name: string
   readonly count: number
-  /** A staff member with all their tills, one of these tills, or the sum of everybody. */
+  /** A user with all their tills, one till, or the total. */
   readonly what: 'person' | 'till' | 'together'
 }
 
@@ -20,7 +20,6 @@ const personName = ({ staffId, staffName }: Person): string => (staffId === null
 export const tillName = ({ tillId, businessDay }: Pick<OfTill, 'tillId' | 'businessDay'>): string =>
   tillId === null || businessDay === null ? 'Without a till' : `Till ${tillId}, ${formatDay(businessDay)}`
 
-/** The rows of the table: each person, their tills where they took through one, and all together at the end. */
 export function takingsLines({ people, together }: Takings): TakingsLine[] {
   const lines = people.flatMap((person): TakingsLine[] => {
     const key = person.staffId ?? 'networks'
@@ -35,12 +34,12 @@ export function takingsLines({ people, together }: Takings): TakingsLine[] {
       })),
     ]
   })
-  return [...lines, { ...together, key: 'together', name: 'Together', what: 'together' }]
+  return [...lines, { ...together, key: 'together', name: 'Total', what: 'together' }]
 }
 
 const figuresOf = ({ cash, momo, givenBack, total, count }: Figures): Figures => ({ cash, momo, givenBack, total, count })
 
-/** The file: one row for each staff member and till, and no sums, so that a spreadsheet adds them up once. */
+/** The CSV file: one row for each user and till, without sums that a spreadsheet would add twice. */
 export const takingsRows = ({ from, to, people }: Takings): string[][] => [
   ['From', 'To', 'Staff ID', 'Staff', 'Till', 'Business day of till', 'Cash', 'Mobile money', 'Given back', 'Total', 'Times'],
   ...people.flatMap((person) =>

@@ -16,17 +16,14 @@ import { LedgerDayField } from '#web/ledger/ledger-day-field.tsx'
 import '#web/reports/portfolio-print.css'
 import { takingsLines, takingsRows, type Takings, type TakingsLine } from '#web/reports/takings-labels.ts'
 
-/** What each staff member took from customers, and through which till. The days stand in the address. */
+/** The takings by user and till. The days are stored in the address. */
 export function TakingsSection() {
   const view = useView()
   const reading = useRead(readTakings, { query: { from: view.get('from'), to: view.get('to') } })
   const { from, to, today } = reading.data ?? {}
   const most = today !== undefined && { max: today }
   return (
-    <TabPage
-      title="Takings"
-      lead="What each staff member took from customers, and through which till, by the day of booking. At most 31 days."
-    >
+    <TabPage title="Takings" lead="Money taken from customers by staff user and till, by booking date. At most 31 days.">
       <div className="mb-4 grid max-w-112 grid-cols-2 gap-x-3 print:hidden">
         <LedgerDayField label="From" part="from" otherwise={from ?? view.get('to') ?? todayHere()} {...most} />
         <LedgerDayField label="To" part="to" otherwise={to ?? todayHere()} {...most} />
@@ -52,7 +49,7 @@ function Answer({ takings }: { takings: Takings }) {
         </div>
       </div>
       {people.length === 0 ? (
-        <EmptyState title="Nothing was taken">Receipts and confirmed payments of these days will stand here, by who took them.</EmptyState>
+        <EmptyState title="No takings">Receipts and confirmed payments of these days appear here, by staff user.</EmptyState>
       ) : (
         <Lines lines={takingsLines(takings)} />
       )}
@@ -71,10 +68,10 @@ function Lines({ lines }: { lines: readonly TakingsLine[] }) {
       rowKey={(line) => line.key}
       columns={[
         { head: 'Taken by', cell: name },
-        { head: 'Times', figures: true, cell: ({ count }) => count },
+        { head: 'Count', figures: true, cell: ({ count }) => count },
         { head: 'Cash, GH₵', figures: true, cell: ({ cash }) => formatAmount(cash) },
         { head: 'Mobile money, GH₵', figures: true, cell: ({ momo }) => formatAmount(momo) },
-        { head: 'Given back, GH₵', figures: true, cell: ({ givenBack }) => formatAmount(givenBack) },
+        { head: 'Returned, GH₵', figures: true, cell: ({ givenBack }) => formatAmount(givenBack) },
         { head: 'Total, GH₵', figures: true, cell: ({ total }) => formatAmount(total) },
       ]}
       phone={(line) => <PhoneLine line={line} name={name(line)} />}
@@ -82,12 +79,11 @@ function Lines({ lines }: { lines: readonly TakingsLine[] }) {
   )
 }
 
-/** On a phone the sum stands beside the name, and what it is made of below. */
 function PhoneLine({ line, name }: { line: TakingsLine; name: ReactNode }) {
   const parts = [
     line.cash !== 0 && `${formatAmount(line.cash)} cash`,
     line.momo !== 0 && `${formatAmount(line.momo)} mobile money`,
-    line.givenBack !== 0 && `${formatAmount(line.givenBack)} given back`,
+    line.givenBack !== 0 && `${formatAmount(line.givenBack)} returned`,
   ].filter((part) => part !== false)
   return (
     <div className="grid gap-1">

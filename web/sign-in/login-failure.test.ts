@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiError } from '#web/lib/api-error.ts'
 import { formatLoginFailure, formatLoginRefused, reasonNotToSend } from '#web/sign-in/login-failure.ts'
 
-test("a rejected sign-in shows the server's message", () => {
+test("formatLoginFailure shows the server's message", () => {
   const refused = new ApiError({
     status: 403,
     message: 'x',
@@ -11,19 +11,19 @@ test("a rejected sign-in shows the server's message", () => {
   expect(formatLoginFailure(refused)).toBe('Login failed: This account has been deactivated. Please contact the office.')
 })
 
-test('a failure without a message is an unknown error', () => {
+test('formatLoginFailure shows "Unknown error" without a message', () => {
   expect(formatLoginFailure(new ApiError({ status: 500, message: 'Request failed: Internal Server Error' }))).toBe(
     'Login failed: Unknown error',
   )
   expect(formatLoginRefused('')).toBe('Login failed: Unknown error')
 })
 
-test('without a network only the failure is shown', () => {
+test('formatLoginFailure shows no reason without a network', () => {
   expect(formatLoginFailure(new ApiError({ status: 0, message: 'We could not reach Mmoa Loans.' }))).toBe('Login failed')
   expect(formatLoginFailure(new TypeError('x'))).toBe('Login failed')
 })
 
-test('the disabled button names the missing field', () => {
+test('reasonNotToSend names the missing field', () => {
   expect(reasonNotToSend({ name: '  ', phone: '' })).toBe('Enter your name and your phone number.')
   expect(reasonNotToSend({ name: '', phone: '0244123456' })).toBe('Enter your full name.')
   expect(reasonNotToSend({ name: 'Ama', phone: ' ' })).toBe('Enter your phone number.')

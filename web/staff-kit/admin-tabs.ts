@@ -61,7 +61,6 @@ export const tabToShow = (requested: string | undefined, tabs: readonly AdminTab
 /** The staff view of a loan. It is part of Disbursements, which needs the same permission. */
 export const staffLoanPath = (id: number): string => `${PATHS.admin}?tab=disbursements&loan=${id}`
 
-/** An application in the review queue. */
 export const reviewPath = (id: number): string => `${PATHS.admin}?tab=pending&loan=${id}`
 
 /** The loan that replaces the list of the tab. The review queue shows a loan beside its list instead. */

@@ -3,7 +3,6 @@ import { CsvButton } from '#web/staff-kit/csv-button.tsx'
 
 export interface ExportButtonProps {
   list: ExportName
-  /** The filters of the list on the screen. */
   filters?: Readonly<Record<string, string | undefined>>
 }
 

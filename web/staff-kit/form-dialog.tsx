@@ -6,7 +6,6 @@ import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 interface FormDialogProps {
   title: string
   shape?: 'card' | 'wide'
-  /** The title of the notice of a refused submission. */
   failure: string
   sending: { busy: boolean; unanswered: boolean; error: ApiError | undefined }
   onClose: () => void

@@ -21,7 +21,6 @@ interface ListStatesProps<Row> {
   /** As in "We could not load the payments". */
   what: string
   empty: { title: string; words: string }
-  /** Filters the fetched rows in the browser. */
   keep?: (row: Row) => boolean
   /** Rows shown at first, for a list with other content below it. "Show more" shows the rest. */
   first?: number

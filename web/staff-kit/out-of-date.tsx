@@ -3,7 +3,6 @@ import { Notice } from '#web/ui/notice.tsx'
 import { useAnsweredAt, useConnection } from '#web/lib/online.ts'
 import { formatTime } from '#web/shared/format-time.ts'
 
-/** Above rows that could not be refreshed. */
 export function OutOfDate({ onRetry }: { onRetry: () => void }) {
   const at = useAnsweredAt()
   // The page shows its own banner without a connection.

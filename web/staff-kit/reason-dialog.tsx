@@ -7,12 +7,10 @@ import { oneLine } from '#web/staff-kit/one-line.ts'
 
 interface ReasonDialogProps {
   title: string
-  /** The effect, and further fields. */
   children: ReactNode
   hint: string
   confirm: string
   busy: string
-  /** The title above the server's message. */
   failure: string
   sending: { busy: boolean; unanswered: boolean; error: ApiError | undefined }
   kind?: 'danger' | 'primary'
@@ -24,7 +22,6 @@ interface ReasonDialogProps {
   onClose: () => void
 }
 
-/** Confirms an action that needs a reason. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, children, hint, confirm, busy, failure, kind = 'danger', sending, closed, initially = '', onSend, onClose } = props
   const [typed, setTyped] = useState(initially)

@@ -1,7 +1,6 @@
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
 
-/** Shown while the code of a tab or section loads. */
 export function SectionToCome() {
   return (
     <Waiting>

@@ -3,7 +3,6 @@ import { Notice } from '#web/ui/notice.tsx'
 
 interface SendingNoticeProps {
   sending: { readonly unanswered?: boolean; readonly error?: ApiError | undefined }
-  /** The title of the notice of a refused submission. */
   title?: string
 }
 

@@ -22,7 +22,6 @@ const LOAN_READS = [
   listPostponements,
   readRefund,
 ]
-/** After a change of a loan or of the credit balance of its customer. */
 export const useLoanChanged = (otherwise: string, onDone: () => void) => useFollowUp({ reads: LOAN_READS, otherwise, onDone })
 
 const PAYOUT_READS = [listStaffLoans, listPendingLoans, readStaffStats, readStaffLoan, readPayout, readRefund]

@@ -11,7 +11,6 @@ interface StaffLoanLinkProps {
   children?: ReactNode
 }
 
-/** The number of a loan, as a link for users who may open it as staff. */
 export function StaffLoanLink({ id, ownerId, children }: StaffLoanLinkProps) {
   const staff = useSignedIn()
   const words = children ?? `#${id}`

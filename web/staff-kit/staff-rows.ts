@@ -6,7 +6,6 @@ import type { listUsers } from '#contract/people.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 
 export type StaffLoan = AnswerOf<typeof listStaffLoans>[number]
-/** The staff view of one loan, with its customer, history and other loans. */
 export type OpenedLoan = AnswerOf<typeof readStaffLoan>
 export type StaffPayment = AnswerOf<typeof listStaffPayments>[number]
 export type StaffReceipt = AnswerOf<typeof listReceipts>[number]

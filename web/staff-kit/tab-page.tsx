@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** The layout of a tab with one list or form. */
 export function TabPage({ title, lead, beside, children }: { title: string; lead?: ReactNode; beside?: ReactNode; children: ReactNode }) {
   return (
     <section className="mx-auto max-w-[calc(var(--container-page)+11rem)] px-4 lg:px-6 py-6">

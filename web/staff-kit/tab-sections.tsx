@@ -7,13 +7,11 @@ import { Tabs } from '#web/ui/tabs.tsx'
 export interface TabSection {
   readonly id: string
   readonly name: string
-  /** Loaded when the section is opened. */
   readonly Screen: ComponentType
 }
 
 interface TabSectionsProps {
   readonly label: string
-  /** The tab's name in the address. */
   readonly tab: string
   readonly sections: readonly TabSection[]
   /** Parts of the address that stay when another section is opened. */

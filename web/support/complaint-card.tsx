@@ -17,7 +17,6 @@ import { ComplaintSendingNotice } from '#web/support/complaint-sending-notice.ts
 
 type Complaint = AnswerOf<typeof listComplaints>[number]
 
-/** One complaint: what it is about, where it stands, by when it is answered, and what was said. */
 export function ComplaintCard({ complaint }: { complaint: Complaint }) {
   const [replying, setReplying] = useState(false)
   const today = todayHere()
@@ -41,14 +40,14 @@ export function ComplaintCard({ complaint }: { complaint: Complaint }) {
         {complaint.paymentId !== null && <>, about payment #{complaint.paymentId}</>}
       </p>
       {promise !== undefined && <p className="mt-1 font-bold">{promise}</p>}
-      {complaint.isEscalated && complaint.state === 'open' && <p className="text-muted">The Managing Director is looking at it.</p>}
+      {complaint.isEscalated && complaint.state === 'open' && <p className="text-muted">The Managing Director is handling it.</p>}
       <ComplaintMessages messages={complaint.messages} own="You" />
       {complaint.replyRefusal === null &&
         (replying ? (
           <Reply id={complaint.id} onDone={() => setReplying(false)} />
         ) : (
           <Button kind="second" className="mt-4" onClick={() => setReplying(true)}>
-            This does not settle it
+            I am not satisfied
           </Button>
         ))}
     </article>
@@ -58,7 +57,7 @@ export function ComplaintCard({ complaint }: { complaint: Complaint }) {
 function Reply({ id, onDone }: { id: number; onDone: () => void }) {
   const refresh = useRefresh()
   const [text, setText] = useState('')
-  const [asked, setAsked] = useState(false)
+  const [tried, setTried] = useState(false)
   const reply = useSubmit(replyToComplaint, {
     onDone: ({ message }) => {
       showToast({ title: 'Reply sent', words: message, tone: 'success' })
@@ -69,21 +68,21 @@ function Reply({ id, onDone }: { id: number; onDone: () => void }) {
       if (!error.uncertain) refresh(listComplaints)
     },
   })
-  const missing = asked && text.trim() === '' ? 'Tell us what is still wrong' : undefined
+  const missing = tried && text.trim() === '' ? 'Tell us what is still wrong' : undefined
   return (
     <form
       noValidate
       className="mt-4"
       onSubmit={(event) => {
         event.preventDefault()
-        setAsked(true)
+        setTried(true)
         if (text.trim() !== '' || reply.unanswered) reply.send({ params: { id }, body: { text } })
       }}
     >
       <ComplaintSendingNotice sending={reply} />
       <TextArea
         label="What is still wrong?"
-        hint="You can reply once. The complaint is then open again, for 20 days."
+        hint="You can reply once. We then answer within 20 days."
         value={text}
         rows={4}
         maxLength={SUPPORT_TEXT_LENGTH}
@@ -97,7 +96,7 @@ function Reply({ id, onDone }: { id: number; onDone: () => void }) {
           Send reply
         </Button>
         <Button kind="quiet" disabled={reply.busy} onClick={onDone}>
-          Leave it
+          Cancel
         </Button>
       </div>
     </form>

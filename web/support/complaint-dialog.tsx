@@ -21,7 +21,6 @@ interface ComplaintDialogProps {
   onClose: () => void
 }
 
-/** One complaint with all that was said, and the answer. */
 export function ComplaintDialog({ complaint, onClose }: ComplaintDialogProps) {
   const [escalating, setEscalating] = useState(false)
   if (escalating) return <EscalateDialog complaint={complaint} onClose={onClose} />
@@ -37,12 +36,12 @@ export function ComplaintDialog({ complaint, onClose }: ComplaintDialogProps) {
           )}
           {complaint.paymentId !== null && <>, payment #{complaint.paymentId}</>}
         </p>
-        {complaint.filedByStaff !== null && <p className="text-muted">Written down at the office by {complaint.filedByStaff}</p>}
+        {complaint.filedByStaff !== null && <p className="text-muted">Recorded at the office by {complaint.filedByStaff}</p>}
         <div className="mt-2">
           <SupportClockBadge item={complaint} isEscalated={complaint.isEscalated} />
         </div>
         {complaint.escalationReason !== null && (
-          <p className="mt-2 text-muted">Handed to the Managing Director: {complaint.escalationReason}</p>
+          <p className="mt-2 text-muted">Escalated to the Managing Director: {complaint.escalationReason}</p>
         )}
         <ComplaintMessages messages={complaint.messages} own={complaint.fullName} />
         {complaint.state === 'open' && <Answer complaint={complaint} onClose={onClose} onEscalate={() => setEscalating(true)} />}
@@ -66,7 +65,7 @@ function Answer({ complaint, onClose, onEscalate }: ComplaintDialogProps & { onE
     },
   })
   const closed = reasonWithout(staff, 'edit_customer_profiles') ?? complaint.answerRefusal ?? undefined
-  const problem = sending.unanswered ? undefined : (closed ?? (text.trim() === '' ? 'Write the answer first' : undefined))
+  const problem = sending.unanswered ? undefined : (closed ?? (text.trim() === '' ? 'Write the answer.' : undefined))
   return (
     <form
       noValidate
@@ -79,7 +78,7 @@ function Answer({ complaint, onClose, onEscalate }: ComplaintDialogProps & { onE
       <SendingNotice sending={sending} title="The answer was not sent" />
       <TextArea
         label="Answer"
-        hint="The customer reads this word for word in the app. The SMS only says that there is an answer."
+        hint="The customer reads this text in the app. The SMS only says that there is an answer."
         rows={5}
         maxLength={SUPPORT_TEXT_LENGTH}
         value={text}
@@ -92,7 +91,7 @@ function Answer({ complaint, onClose, onEscalate }: ComplaintDialogProps & { onE
       </Button>
       <div className="mt-3">
         <Button kind="second" reason={complaint.escalateRefusal ?? undefined} disabled={sending.busy} onClick={onEscalate}>
-          Hand to the Managing Director
+          Escalate to the Managing Director
         </Button>
       </div>
     </form>
@@ -103,24 +102,24 @@ function EscalateDialog({ complaint, onClose }: ComplaintDialogProps) {
   const refresh = useRefresh()
   const sending = useSubmit(escalateComplaint, {
     onDone: ({ message }) => {
-      showToast({ title: 'Complaint handed on', words: message, tone: 'success' })
+      showToast({ title: 'Complaint escalated', words: message, tone: 'success' })
       refresh(listStaffComplaints)
       onClose()
     },
   })
   return (
     <ReasonDialog
-      title={`Hand complaint #${complaint.id} to the Managing Director?`}
-      hint="Read by the Managing Director, not by the customer."
-      confirm="Hand it on"
-      busy="Handing on..."
-      failure="The complaint was not handed on"
+      title={`Escalate complaint #${complaint.id} to the Managing Director?`}
+      hint="The Managing Director reads this. The customer does not."
+      confirm="Escalate"
+      busy="Escalating..."
+      failure="The complaint was not escalated"
       kind="primary"
       sending={sending}
       onSend={(reason) => sending.send({ params: { id: complaint.id }, body: { reason } })}
       onClose={onClose}
     >
-      <p className="mb-3 text-muted">From then on only the Managing Director answers it. The days go on counting.</p>
+      <p className="mb-3 text-muted">After this, only the Managing Director can answer. The 20 days continue.</p>
     </ReasonDialog>
   )
 }

@@ -20,7 +20,6 @@ import { Button } from '#web/ui/button.tsx'
 import { ANSWER_PROMISE } from '#web/support/support-labels.ts'
 import { ComplaintSendingNotice } from '#web/support/complaint-sending-notice.tsx'
 
-/** The name under which the phone keeps this form. */
 export const COMPLAINT_FORM = 'complaint'
 
 const FIELDS = ['subject', 'text'] as const
@@ -28,7 +27,7 @@ const SUBJECTS = Object.entries(COMPLAINT_SUBJECTS).map(([value, name]) => ({ va
 const NONE = 'none'
 const idIn = (choice: string): number | undefined => (choice === NONE ? undefined : Number(choice))
 
-/** What is typed, kept on the phone until it is sent, and its sending. */
+/** The state of the form, saved as a draft on the phone, and its submission. */
 function useComplaintForm(onDone: () => void) {
   const refresh = useRefresh()
   const loans = useOwnLoans()
@@ -82,7 +81,6 @@ function useComplaintForm(onDone: () => void) {
   return { answers, subject, loanChoices, errors, locked, filing, change, send, cancel, saved: touched && !filing.busy }
 }
 
-/** What it is about, what happened, and the loan where there is one. */
 export function ComplaintForm({ onDone }: { onDone: () => void }) {
   const { answers, subject, loanChoices, errors, locked, filing, change, send, cancel, saved } = useComplaintForm(onDone)
   return (
@@ -137,7 +135,7 @@ export function ComplaintForm({ onDone }: { onDone: () => void }) {
       </Button>
       <div className="mt-2 text-center">
         <Button kind="quiet" disabled={filing.busy} onClick={cancel}>
-          Do not send it
+          Discard
         </Button>
       </div>
     </form>
@@ -151,13 +149,13 @@ interface PaymentFieldProps {
   onChange: (payment: string) => void
 }
 
-/** One of the newest payments; a payment that is missing is not among them. */
+/** Offers the newest payments. A missing payment is not among them. */
 function PaymentField({ locked, value, error, onChange }: PaymentFieldProps) {
   const today = todayHere()
   const payments = useList(listOwnPayments, {}).pages.flat()
   if (payments.length === 0) return null
   const choices = [
-    { value: NONE, name: 'It is not in the list' },
+    { value: NONE, name: 'Not in the list' },
     ...payments.map(({ id, amount, loanId, createdAt }) => ({
       value: String(id),
       name: `${formatCedis(amount)}, ${formatDay(dayOf(createdAt), today)}, Loan #${loanId}`,

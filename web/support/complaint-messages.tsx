@@ -9,7 +9,7 @@ interface Message {
   at: Date
 }
 
-/** What was said, oldest first. `own` is what the customer is called: "You", or a name. */
+/** The messages, oldest first. `own` names the customer: "You", or the name. */
 export function ComplaintMessages({ messages, own }: { messages: readonly Message[]; own: string }) {
   const today = todayHere()
   return (

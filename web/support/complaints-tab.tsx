@@ -14,10 +14,9 @@ import { DataRequestDialog } from '#web/support/data-request-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
-import { formatSent } from '#web/support/support-labels.ts'
-import { SupportClockBadge, type OnSupportClock } from '#web/support/support-clock-badge.tsx'
+import { formatSent, type SupportState } from '#web/support/support-labels.ts'
+import { SupportClockBadge } from '#web/support/support-clock-badge.tsx'
 
-/** What customers complain about, and what they ask for about their data: the open ones by the time that is left. */
 export function ComplaintsTab() {
   const view = useView()
   const state = view.get('state') === 'answered' ? 'answered' : 'open'
@@ -27,7 +26,7 @@ export function ComplaintsTab() {
     <>
       <TabPage
         title="Complaints"
-        lead="Answered within 20 days. From day 18 they are marked, and what is later is a breach that the Bank of Ghana may ask about."
+        lead="Answer within 20 days. Complaints are marked from day 18. A late answer is a breach that the Bank of Ghana may ask about."
         beside={<ListTools list="complaints" filters={{ state }} onRefresh={list.retry} />}
       >
         <SupportStateFilter state={state} onChoose={(chosen) => view.set({ state: chosen === 'open' ? undefined : chosen })} />
@@ -36,8 +35,8 @@ export function ComplaintsTab() {
           what="the complaints"
           empty={
             state === 'open'
-              ? { title: 'No complaint waits', words: 'Complaints stand here as soon as a customer sends one.' }
-              : { title: 'None was answered yet', words: 'What you answer is kept here.' }
+              ? { title: 'No open complaints', words: 'Complaints appear here when customers send them.' }
+              : { title: 'None answered yet', words: 'Answered complaints appear here.' }
           }
         >
           {(rows) => (
@@ -45,7 +44,7 @@ export function ComplaintsTab() {
               caption="Complaints"
               rows={rows}
               one="complaint"
-              about={{ head: 'About', say: (row) => COMPLAINT_SUBJECTS[row.subject] }}
+              about={{ head: 'About', format: (row) => COMPLAINT_SUBJECTS[row.subject] }}
               onOpen={setOpen}
             />
           )}
@@ -57,14 +56,13 @@ export function ComplaintsTab() {
   )
 }
 
-/** What customers ask for about their personal data, under the same clock. */
 function DataRequestsSection({ state }: { state: 'open' | 'answered' }) {
   const list = useList(listStaffDataRequests, { query: { state, userId: undefined } })
   const [open, setOpen] = useState<StaffDataRequest>()
   return (
     <TabPage
       title="Requests about personal data"
-      lead="Rights under the Data Protection Act, 2012 (Act 843), answered within 20 days too."
+      lead="Rights under the Data Protection Act, 2012 (Act 843). Answer within 20 days."
       beside={<ExportButton list="data-requests" filters={{ state }} />}
     >
       <ListStates
@@ -72,8 +70,8 @@ function DataRequestsSection({ state }: { state: 'open' | 'answered' }) {
         what="the requests about personal data"
         empty={
           state === 'open'
-            ? { title: 'No request waits', words: 'Customers ask under "Complaints and my data".' }
-            : { title: 'None was answered yet', words: 'What you answer is kept here.' }
+            ? { title: 'No open requests', words: 'Customers send them under "Complaints and my data".' }
+            : { title: 'None answered yet', words: 'Answered requests appear here.' }
         }
       >
         {(rows) => (
@@ -81,7 +79,7 @@ function DataRequestsSection({ state }: { state: 'open' | 'answered' }) {
             caption="Requests about personal data"
             rows={rows}
             one="request"
-            about={{ head: 'Asks', say: (row) => DATA_REQUEST_KINDS[row.kind] }}
+            about={{ head: 'Request', format: (row) => DATA_REQUEST_KINDS[row.kind] }}
             onOpen={setOpen}
           />
         )}
@@ -95,7 +93,6 @@ type Shown = 'open' | 'answered'
 const NAMES = { open: 'Waiting', answered: 'Answered' } as const satisfies Record<Shown, string>
 const SHOWN: readonly Shown[] = ['open', 'answered']
 
-/** What waits, or what was answered. */
 function SupportStateFilter({ state, onChoose }: { state: Shown; onChoose: (state: Shown) => void }) {
   return (
     <fieldset className="mb-4 flex flex-wrap gap-2">
@@ -110,7 +107,7 @@ function SupportStateFilter({ state, onChoose }: { state: Shown; onChoose: (stat
   )
 }
 
-interface SupportRow extends OnSupportClock {
+interface SupportRow extends SupportState {
   id: number
   fullName: string
   filedAt: Date
@@ -122,11 +119,10 @@ interface SupportTableProps<Row extends SupportRow> {
   rows: readonly Row[]
   /** As in "Open complaint 12". */
   one: string
-  about: { head: string; say: (row: Row) => string }
+  about: { head: string; format: (row: Row) => string }
   onOpen: (row: Row) => void
 }
 
-/** What customers sent and wait for an answer to, with the time that is left. */
 function SupportTable<Row extends SupportRow>({ caption, rows, one, about, onOpen }: SupportTableProps<Row>) {
   const today = todayHere()
   const openButton = (row: Row) => (
@@ -147,7 +143,7 @@ function SupportTable<Row extends SupportRow>({ caption, rows, one, about, onOpe
       columns={[
         { head: 'No.', cell: (row) => <span className="tabular-nums">#{row.id}</span> },
         { head: 'Customer', cell: (row) => <span className="font-bold">{row.fullName}</span> },
-        { head: about.head, cell: about.say },
+        { head: about.head, cell: about.format },
         { head: 'Sent', cell: (row) => formatSent(row.filedAt, today) },
         { head: 'Time left', cell: clock },
         { head: 'Action', headHidden: true, cell: openButton },
@@ -158,7 +154,7 @@ function SupportTable<Row extends SupportRow>({ caption, rows, one, about, onOpe
             <span className="font-bold">{row.fullName}</span> #{row.id}
           </p>
           <p className="text-muted">
-            {about.say(row)}, sent {formatSent(row.filedAt, today)}
+            {about.format(row)}, sent {formatSent(row.filedAt, today)}
           </p>
           {clock(row)}
           <div>{openButton(row)}</div>

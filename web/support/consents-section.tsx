@@ -9,7 +9,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
 
-/** What may be sent by SMS. Codes and news of an own loan always are. */
+/** Consents for SMS. Codes and messages about the customer's own loan need none. */
 export function ConsentsSection() {
   const consents = useRead(readConsents, {})
   if (consents.isError && !consents.data)
@@ -25,7 +25,7 @@ export function ConsentsSection() {
       <h2 id="consents" className="text-18 font-bold">
         Messages to my phone
       </h2>
-      <p className="text-muted">Sign-in codes, and what happens to your own loan and payments, always come.</p>
+      <p className="text-muted">We always send sign-in codes and messages about your own loan and payments.</p>
       {consents.data ? (
         <ul className="mt-2 divide-y divide-line">
           {CONSENT_KINDS.map((kind) => (

@@ -18,7 +18,6 @@ import type { StaffDataRequest } from '#web/staff-kit/staff-rows.ts'
 
 type Outcome = 'granted' | 'refused'
 
-/** One request about personal data, and its answer. */
 export function DataRequestDialog({ request, onClose }: { request: StaffDataRequest; onClose: () => void }) {
   const answering = useDataAnswer(request, onClose)
   const { sending } = answering
@@ -34,8 +33,8 @@ export function DataRequestDialog({ request, onClose }: { request: StaffDataRequ
         onConfirm={() => answering.send('granted')}
         onCancel={() => answering.setErasing(false)}
       >
-        Name, phone, e-mail, address, wallet, pictures, documents and messages go and never come back. Nobody signs in to it again. Loans,
-        payments, the journal and the audit trail stay, without the name.
+        This erases the name, phone, e-mail, address, wallet, pictures, documents and messages. Nobody can sign in to the account again.
+        Loans, payments, the journal and the audit trail stay, without the name.
       </FinalQuestion>
     )
   return (
@@ -57,7 +56,7 @@ export function DataRequestDialog({ request, onClose }: { request: StaffDataRequ
   )
 }
 
-/** An erasure is asked a second time; one that nobody answered is only repeated. */
+/** An erasure needs a second confirmation, except when a submission without a response is repeated. */
 function useDataAnswer(request: StaffDataRequest, onClose: () => void) {
   const refresh = useRefresh()
   const [reason, setReason] = useState('')
@@ -73,24 +72,24 @@ function useDataAnswer(request: StaffDataRequest, onClose: () => void) {
       if (!error.uncertain) refresh(listStaffDataRequests)
     },
   })
-  const asksErasure = request.kind === 'erase'
+  const isErasure = request.kind === 'erase'
   const send = (outcome: Outcome) =>
     sending.send({
       params: { id: request.id },
-      body: { outcome, reason, confirmed: asksErasure && outcome === 'granted' ? true : undefined },
+      body: { outcome, reason, confirmed: isErasure && outcome === 'granted' ? true : undefined },
     })
-  return { reason, setReason, erasing, setErasing, sending, asksErasure, send }
+  return { reason, setReason, erasing, setErasing, sending, isErasure, send }
 }
 
 function Answer({ request, answering }: { request: StaffDataRequest; answering: ReturnType<typeof useDataAnswer> }) {
   const staff = useSignedIn()
-  const { reason, setReason, setErasing, sending, asksErasure, send } = answering
+  const { reason, setReason, setErasing, sending, isErasure, send } = answering
   const closed = reasonWithout(staff, 'edit_customer_profiles')
-  const problem = sending.unanswered ? undefined : (closed ?? (reason.trim() === '' ? 'Write the answer first' : undefined))
-  const inTheWay = asksErasure && request.inTheWay.length > 0
+  const problem = sending.unanswered ? undefined : (closed ?? (reason.trim() === '' ? 'Write the answer.' : undefined))
+  const blocked = isErasure && request.inTheWay.length > 0
   return (
     <div className="mt-4">
-      {inTheWay && (
+      {blocked && (
         <div className="mb-4">
           <Notice tone="caution" title="The account cannot be erased yet">
             There is {request.inTheWay.join(', ')}.
@@ -101,8 +100,8 @@ function Answer({ request, answering }: { request: StaffDataRequest; answering: 
       <TextArea
         label="Answer"
         hint={
-          asksErasure
-            ? 'Read by the customer if you refuse. After an erasure there is nobody to read it: tell them yourself.'
+          isErasure
+            ? 'The customer reads this if you refuse. After an erasure nobody can read it, so inform the customer yourself.'
             : 'Make the change first. The customer reads this in the app.'
         }
         rows={4}
@@ -114,15 +113,15 @@ function Answer({ request, answering }: { request: StaffDataRequest; answering: 
       />
       <div className="flex flex-wrap items-start gap-2">
         <Button
-          kind={asksErasure ? 'danger' : 'primary'}
+          kind={isErasure ? 'danger' : 'primary'}
           busy={sending.busy && 'Sending...'}
-          reason={sending.busy ? undefined : (problem ?? (inTheWay && !sending.unanswered ? 'See what stands in the way' : undefined))}
-          onClick={() => (asksErasure && !sending.unanswered ? setErasing(true) : send('granted'))}
+          reason={sending.busy ? undefined : (problem ?? (blocked && !sending.unanswered ? 'See the reasons above.' : undefined))}
+          onClick={() => (isErasure && !sending.unanswered ? setErasing(true) : send('granted'))}
         >
-          {asksErasure ? 'Erase the account' : 'Granted'}
+          {isErasure ? 'Erase account' : 'Grant request'}
         </Button>
         <Button kind="second" disabled={sending.busy || sending.unanswered || problem !== undefined} onClick={() => send('refused')}>
-          Not granted
+          Refuse request
         </Button>
       </div>
     </div>

@@ -15,7 +15,6 @@ import { Notice } from '#web/ui/notice.tsx'
 import { ANSWER_PROMISE } from '#web/support/support-labels.ts'
 import { ComplaintSendingNotice } from '#web/support/complaint-sending-notice.tsx'
 
-/** The name under which the phone keeps this form. */
 export const DATA_FORM = 'data-request'
 
 const FIELDS = ['data-kind', 'data-text'] as const
@@ -23,11 +22,11 @@ const KINDS = Object.entries(DATA_REQUEST_KINDS).map(([value, name]) => ({ value
 
 const HINTS: Readonly<Record<DataRequestKind, string>> = {
   correct: 'What is wrong, and what is right?',
-  erase: 'You may say why. You do not have to: "please" is enough.',
+  erase: 'You may give a reason. "Please" is enough.',
   object: 'What should we stop using it for?',
 }
 
-/** What is typed, kept on the phone until it is sent, and its sending. */
+/** The state of the form, saved as a draft on the phone, and its submission. */
 function useDataRequest(onDone: () => void) {
   const refresh = useRefresh()
   const [draft] = useState(() => readDraft(DATA_FORM))
@@ -40,7 +39,7 @@ function useDataRequest(onDone: () => void) {
     forgetDraft(DATA_FORM)
     onDone()
   }
-  const asking = useSubmit(fileDataRequest, {
+  const filing = useSubmit(fileDataRequest, {
     onDone: ({ message }) => {
       showToast({ title: 'Request sent', words: `${message} ${ANSWER_PROMISE}`, tone: 'success' })
       refresh(listDataRequests)
@@ -48,26 +47,26 @@ function useDataRequest(onDone: () => void) {
     },
   })
   const kind = KINDS.find(({ value }) => value === answers.kind)?.value
-  const locked = asking.busy || asking.unanswered
+  const locked = filing.busy || filing.unanswered
   const change = (changes: Partial<typeof answers>) => {
     setTouched(true)
     setAnswers({ ...answers, ...changes })
   }
   const send = () => {
     const found = {
-      ...(kind === undefined && { 'data-kind': 'Choose what you ask for' }),
-      ...(answers.text.trim() === '' && { 'data-text': 'Tell us what you ask for' }),
+      ...(kind === undefined && { 'data-kind': 'Choose a request' }),
+      ...(answers.text.trim() === '' && { 'data-text': 'Tell us what you want' }),
     }
     setErrors(found)
     focusFirstError(FIELDS, found)
-    if (kind !== undefined && answers.text.trim() !== '') asking.send({ body: { kind, text: answers.text } })
+    if (kind !== undefined && answers.text.trim() !== '') filing.send({ body: { kind, text: answers.text } })
   }
-  return { answers, kind, errors, locked, asking, change, send, leave, saved: touched && !asking.busy }
+  return { answers, kind, errors, locked, filing, change, send, leave, saved: touched && !filing.busy }
 }
 
-/** A request about personal data. What an erasure means is said before it is asked for. */
+/** A request about personal data. The form explains an erasure before it is sent. */
 export function DataRequestForm({ onDone }: { onDone: () => void }) {
-  const { answers, kind, errors, locked, asking, change, send, leave, saved } = useDataRequest(onDone)
+  const { answers, kind, errors, locked, filing, change, send, leave, saved } = useDataRequest(onDone)
   return (
     <form
       noValidate
@@ -77,10 +76,10 @@ export function DataRequestForm({ onDone }: { onDone: () => void }) {
         send()
       }}
     >
-      <ComplaintSendingNotice sending={asking} />
+      <ComplaintSendingNotice sending={filing} />
       <SelectField
         id="data-kind"
-        label="What do you ask for?"
+        label="What do you want?"
         placeholder="Choose one"
         required
         disabled={locked}
@@ -92,8 +91,8 @@ export function DataRequestForm({ onDone }: { onDone: () => void }) {
       {kind === 'erase' && (
         <div className="mb-4">
           <Notice tone="caution" title="This cannot be undone">
-            Your name, phone, address, pictures and messages go, and you cannot sign in any more. The figures of your loans stay without
-            your name, as the law asks of a lender. First every loan must be paid, and your credit balance refunded.
+            We erase your name, phone, address, pictures and messages, and you cannot sign in any more. The figures of your loans stay
+            without your name, as the law requires. You must first repay every loan and have your credit balance refunded.
           </Notice>
         </div>
       )}
@@ -106,16 +105,16 @@ export function DataRequestForm({ onDone }: { onDone: () => void }) {
         maxLength={SUPPORT_TEXT_LENGTH}
         disabled={locked}
         value={answers.text}
-        error={errors['data-text'] ?? asking.error?.errors['text']}
+        error={errors['data-text'] ?? filing.error?.errors['text']}
         onChange={(text) => change({ text })}
       />
       {saved && <SavedNote />}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" busy={asking.busy && 'Sending...'}>
+        <Button type="submit" busy={filing.busy && 'Sending...'}>
           Send request
         </Button>
-        <Button kind="quiet" disabled={asking.busy} onClick={leave}>
-          Leave it
+        <Button kind="quiet" disabled={filing.busy} onClick={leave}>
+          Cancel
         </Button>
       </div>
     </form>

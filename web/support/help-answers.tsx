@@ -6,7 +6,7 @@ import { PATHS } from '#web/lib/paths.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 
 interface HelpAnswer {
-  /** The part of the address after /help# that opens it. */
+  /** The fragment of the address that opens it, as in /help#my-limit. */
   id: string
   question: string
   answer: ReactNode
@@ -14,7 +14,7 @@ interface HelpAnswer {
 
 const [BRONZE, SILVER, GOLD] = CREDIT_LEVELS
 
-/** True to the rules of the product: what a rule changes is changed here too. */
+/** These answers state the rules of the product: change them with the rules. */
 export const HELP_ANSWERS: readonly HelpAnswer[] = [
   {
     id: 'receipt-number',
@@ -26,12 +26,12 @@ export const HELP_ANSWERS: readonly HelpAnswer[] = [
           your money.
         </p>
         <p>
-          Enter it under Make Payment. A number that was made for your loan and amount counts at once; any other is looked at by the office
+          Enter it under Make Payment. A number that was made for your loan and amount counts at once. The office checks any other number
           first.
         </p>
         <p>
-          A number works once, within 30 days. Keep the paper until you see the payment here. Did it run out? Your money is not lost: ask
-          the office.
+          A number works once, within 30 days. Keep the paper until you see the payment here. If the number has expired, your money is not
+          lost. Ask the office.
         </p>
       </>
     ),
@@ -55,7 +55,7 @@ export const HELP_ANSWERS: readonly HelpAnswer[] = [
     question: 'What if I pay early?',
     answer: (
       <p>
-        You may pay any amount early, up to all that is left. It costs nothing and saves nothing: the total stays the same. Weeks that are
+        You may pay any amount early, up to your whole balance. It costs nothing and saves nothing: the total stays the same. Weeks that are
         paid before their date count as on time.
       </p>
     ),
@@ -82,7 +82,7 @@ export const HELP_ANSWERS: readonly HelpAnswer[] = [
     question: 'What is my credit balance?',
     answer: (
       <>
-        <p>Your money that counts for no loan yet: a receipt that you did not enter, or more than your loan needed. It is yours.</p>
+        <p>Your money that is not applied to a loan yet: a receipt that you did not enter, or more than your loan needed. It is yours.</p>
         <p>Enter the receipt number, or ask the office to apply it to your loan or to refund it.</p>
       </>
     ),
@@ -93,12 +93,12 @@ export const HELP_ANSWERS: readonly HelpAnswer[] = [
     answer: (
       <>
         <p>
-          A refinance is a new, larger loan that first pays what is left of the old one; you get the rest in hand. You can ask once half of
-          the old loan is paid and nothing is overdue.
+          A refinance is a new, larger loan that first repays the old one. You get the rest. You can apply once half of the old loan is paid
+          and nothing is overdue.
         </p>
         <p>
-          The new loan costs 30% of its whole amount, also of the part that pays the old loan. The form shows the money in hand and the
-          price before you ask.
+          The new loan costs 30% of its whole amount, also of the part that pays the old loan. The form shows the money that you get and the
+          price before you apply.
         </p>
       </>
     ),
@@ -137,10 +137,10 @@ export const HELP_ANSWERS: readonly HelpAnswer[] = [
     answer: (
       <>
         <p>
-          Write it under <TextLink to={PATHS.support}>Complaints and my data</TextLink>, or tell it at the office. You get an answer within{' '}
+          Write it under <TextLink to={PATHS.support}>Complaints and my data</TextLink>, or complain at the office. You get an answer within{' '}
           {ANSWER_DAYS} days, and you can reply to it once. It never counts against you.
         </p>
-        <p>Somebody who had no part in what you complain about answers it. If you are not content, you may go to the Bank of Ghana.</p>
+        <p>A person who was not involved answers it. If you are not satisfied, you may go to the Bank of Ghana.</p>
       </>
     ),
   },
@@ -153,8 +153,8 @@ export const HELP_ANSWERS: readonly HelpAnswer[] = [
           Yes, as long as your PIN is yours alone. You type it only into your own phone, into the menu of your network. We never ask for it.
         </p>
         <p>
-          Pay only to the number that this app shows or the office gives you. Somebody calls and asks for a PIN, a code or money for a loan?
-          Hang up and tell us.
+          Pay only to the number that this app shows or the office gives you. If a caller asks for a PIN, a code or money for a loan, hang
+          up and call us.
         </p>
       </>
     ),

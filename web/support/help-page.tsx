@@ -10,16 +10,16 @@ import { readPublicStats } from '#contract/public.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { dialLink } from '#web/shared/dial-link.ts'
 
-/** Plain answers to what people ask. A link such as /help#receipt-number opens its answer. */
+/** Answers to common questions. A link such as /help#receipt-number opens its answer. */
 export function HelpPage() {
   useTitle('Help')
   useEffect(() => {
     const open = () => {
-      const asked = document.getElementById(location.hash.slice(1))
-      if (!(asked instanceof HTMLDetailsElement)) return
-      asked.open = true
-      asked.scrollIntoView({ block: 'start' })
-      asked.querySelector('summary')?.focus({ preventScroll: true })
+      const answer = document.getElementById(location.hash.slice(1))
+      if (!(answer instanceof HTMLDetailsElement)) return
+      answer.open = true
+      answer.scrollIntoView({ block: 'start' })
+      answer.querySelector('summary')?.focus({ preventScroll: true })
     }
     open()
     addEventListener('hashchange', open)
@@ -30,7 +30,7 @@ export function HelpPage() {
       <LinkButton to={PATHS.home} kind="quiet" icon="left" className="mb-2 -ml-5">
         Home
       </LinkButton>
-      <PageTitle lead="Short answers to what people ask us most.">Help</PageTitle>
+      <PageTitle lead="Short answers to common questions.">Help</PageTitle>
       <Notice tone="caution" icon="shield" title="Never tell anybody your PIN or a code">
         Not even us. We never ask for it, by phone, by SMS or at the office.
       </Notice>
@@ -58,7 +58,7 @@ export function HelpPage() {
 
 const FIVE_MINUTES = 300_000
 
-/** The code for phones without data, where the lender has one. Help does not wait for it: it stands below the answers and comes when it comes. */
+/** The USSD code, if there is one. It loads below the answers, so that Help does not wait for it. */
 function UssdHelp() {
   const { data } = useRead(readPublicStats, {}, { staleTime: FIVE_MINUTES })
   if (data?.ussdCode === undefined) return null

@@ -17,19 +17,19 @@ import { dayOf } from '#domain/kernel/calendar.ts'
 import { announceSessionEnd } from '#web/lib/session-end.ts'
 import { handOver } from '#web/shared/download-file.ts'
 
-/** What a person may ask of us under Act 843: a copy, a correction, an erasure, an objection. */
+/** The rights under Act 843: a copy, a correction, an erasure, an objection. */
 export function MyDataSection() {
   const list = useList(listDataRequests, {})
   const mine = useMyData()
-  const [asking, setAsking] = useState(() => readDraft(DATA_FORM)['text'] !== undefined)
+  const [requesting, setRequesting] = useState(() => readDraft(DATA_FORM)['text'] !== undefined)
   const requests = list.pages.flat()
   return (
     <Card labelledBy="my-data">
       <h2 id="my-data" className="text-18 font-bold">
-        What you know about me
+        My personal data
       </h2>
       <p className="mb-3 text-muted">
-        By law (Act 843) you may see it, have it corrected or erased, and say no to a use of it. It costs nothing.{' '}
+        By law (Act 843) you may see your data, have it corrected or erased, and object to a use of it. It costs nothing.{' '}
         <a href="/privacy-policy.html" className="text-primary underline underline-offset-4">
           Privacy Policy
         </a>
@@ -38,9 +38,9 @@ export function MyDataSection() {
         <Button kind="second" icon="download" busy={mine.busy && 'Collecting...'} onClick={mine.save}>
           Download my data
         </Button>
-        {!asking && (
-          <Button kind="second" icon="edit" onClick={() => setAsking(true)}>
-            Ask for a change
+        {!requesting && (
+          <Button kind="second" icon="edit" onClick={() => setRequesting(true)}>
+            Request a change
           </Button>
         )}
       </div>
@@ -49,7 +49,7 @@ export function MyDataSection() {
           {mine.failed}
         </p>
       )}
-      {asking && <DataRequestForm onDone={() => setAsking(false)} />}
+      {requesting && <DataRequestForm onDone={() => setRequesting(false)} />}
       {list.error && requests.length === 0 && (
         <ErrorState title="We could not load your requests" detail={formatReadFailure(list.error)} onRetry={list.retry} />
       )}
@@ -87,7 +87,7 @@ function Request({ request }: { request: AnswerOf<typeof listDataRequests>[numbe
   )
 }
 
-/** Fetches everything that is held about the person and hands it over as a file. Nothing of it stays in the app. */
+/** Downloads all data of the person as a file. The app stores none of it. */
 function useMyData(): { save: () => void; busy: boolean; failed: string | undefined } {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<string>()
@@ -101,7 +101,7 @@ function useMyData(): { save: () => void; busy: boolean; failed: string | undefi
       await handOver(new File([JSON.stringify(data, null, 2)], `mmoa-my-data-${dayOf(data.madeAt)}.json`, { type: 'application/json' }))
     } catch (problem) {
       if (isUnauthorized(problem)) announceSessionEnd()
-      else setFailed(errorText(problem, 'Your data could not be collected. Please try again.'))
+      else setFailed(errorText(problem, 'We could not collect your data. Please try again.'))
     } finally {
       underWay.current = false
       setBusy(false)

@@ -15,12 +15,11 @@ import { useSubmit } from '#web/lib/use-submit.ts'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import { reasonOwnRecord } from '#web/staff-kit/staff-reasons.ts'
 
-/** What a person complained about and asked for, beside their account, and the form to write down what they tell now. */
 export function PersonSupport({ person }: { person: Person }) {
-  const [telling, setTelling] = useState(false)
-  const asked = { query: { userId: person.id, state: undefined } }
-  const complaints = useList(listStaffComplaints, asked)
-  const requests = useList(listStaffDataRequests, asked)
+  const [recording, setRecording] = useState(false)
+  const input = { query: { userId: person.id, state: undefined } }
+  const complaints = useList(listStaffComplaints, input)
+  const requests = useList(listStaffDataRequests, input)
   const rows = [
     ...complaints.pages
       .flat()
@@ -36,7 +35,7 @@ export function PersonSupport({ person }: { person: Person }) {
       </h3>
       {failed ? (
         <p role="alert" className="text-danger">
-          They could not be loaded.
+          We could not load them.
         </p>
       ) : (
         rows.length === 0 && <p className="text-muted">{waits ? 'Loading...' : 'None.'}</p>
@@ -48,11 +47,11 @@ export function PersonSupport({ person }: { person: Person }) {
           </li>
         ))}
       </ul>
-      {telling ? (
-        <RecordComplaintForm person={person} onDone={() => setTelling(false)} />
+      {recording ? (
+        <RecordComplaintForm person={person} onDone={() => setRecording(false)} />
       ) : (
-        <Button kind="second" size="desk" className="mt-2" onClick={() => setTelling(true)}>
-          Write down a complaint
+        <Button kind="second" size="desk" className="mt-2" onClick={() => setRecording(true)}>
+          Record complaint
         </Button>
       )}
     </section>
@@ -61,7 +60,6 @@ export function PersonSupport({ person }: { person: Person }) {
 
 const SUBJECTS = Object.entries(COMPLAINT_SUBJECTS).map(([value, name]) => ({ value: value as ComplaintSubject, name })) // The keys of the table are its subjects.
 
-/** A complaint that a customer tells at the office, in their words. */
 function RecordComplaintForm({ person, onDone }: { person: Person; onDone: () => void }) {
   const staff = useSignedIn()
   const refresh = useRefresh()
@@ -87,7 +85,7 @@ function RecordComplaintForm({ person, onDone }: { person: Person; onDone: () =>
           sending.send({ params: { userId: person.id }, body: { subject, text, loanId: undefined, paymentId: undefined } })
       }}
     >
-      <SendingNotice sending={sending} title="The complaint was not filed" />
+      <SendingNotice sending={sending} title="The complaint was not recorded" />
       <SelectField
         label="What is it about?"
         placeholder="Choose one"
@@ -98,7 +96,7 @@ function RecordComplaintForm({ person, onDone }: { person: Person; onDone: () =>
       />
       <TextArea
         label="What the customer said"
-        hint="In their words. They read it in the app."
+        hint="In the customer’s words. The customer reads it in the app."
         rows={4}
         maxLength={SUPPORT_TEXT_LENGTH}
         disabled={locked}
@@ -107,11 +105,11 @@ function RecordComplaintForm({ person, onDone }: { person: Person; onDone: () =>
         onChange={setText}
       />
       <div className="flex flex-wrap items-start gap-2">
-        <Button type="submit" size="desk" busy={sending.busy && 'Filing...'} reason={sending.busy ? undefined : problem}>
-          File complaint
+        <Button type="submit" size="desk" busy={sending.busy && 'Recording...'} reason={sending.busy ? undefined : problem}>
+          Record complaint
         </Button>
         <Button kind="quiet" size="desk" disabled={sending.busy} onClick={onDone}>
-          Leave it
+          Cancel
         </Button>
       </div>
     </form>

@@ -1,22 +1,13 @@
-import type { ResponseClock } from '#domain/support/response-clock.ts'
-import { daysBetween, formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
+import { daysBetween, formatDay } from '#domain/kernel/calendar.ts'
 import { todayHere } from '#web/shared/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { supportBadge } from '#web/support/support-labels.ts'
-
-/** What waits for an answer, or has one, under its clock. */
-export interface OnSupportClock {
-  state: string
-  clock: ResponseClock
-  answerBy: LocalDate
-}
+import { supportBadge, type SupportState } from '#web/support/support-labels.ts'
 
 interface SupportClockBadgeProps {
-  item: OnSupportClock
+  item: SupportState
   isEscalated?: boolean
 }
 
-/** The time that is left for an answer, in words and colour; for one that was answered, how. */
 export function SupportClockBadge({ item, isEscalated = false }: SupportClockBadgeProps) {
   const today = todayHere()
   const left = daysBetween(today, item.answerBy)
@@ -28,7 +19,7 @@ export function SupportClockBadge({ item, isEscalated = false }: SupportClockBad
     <span className="inline-flex flex-wrap items-center gap-2">
       {item.clock === 'breach' ? (
         <Badge tone="danger" icon="alert">
-          {-left === 1 ? '1 day over' : `${-left} days over`}
+          {-left === 1 ? '1 day late' : `${-left} days late`}
         </Badge>
       ) : (
         <Badge tone={item.clock === 'warning' ? 'caution' : 'info'} icon="clock">

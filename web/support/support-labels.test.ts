@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { supportBadge, formatAnswerBy } from '#web/support/support-labels.ts'
 
-test('the customer reads the day of the answer, and an apology once it has passed', () => {
+test('formatAnswerBy returns the day of the answer, and an apology after it', () => {
   expect(formatAnswerBy({ clock: 'warning', answerBy: '2026-12-28' }, '2026-12-27')).toBe('You get an answer by Mon 28 Dec.')
   expect(formatAnswerBy({ clock: 'running', answerBy: '2027-01-09' }, '2026-12-20')).toBe('You get an answer by Sat 9 Jan 2027.')
   expect(formatAnswerBy({ clock: 'breach', answerBy: '2026-12-28' }, '2026-12-29')).toContain('it is late. We are sorry.')
   expect(formatAnswerBy({ clock: 'answered', answerBy: '2026-12-28' }, '2026-12-29')).toBeUndefined()
 })
 
-test('each state has a word of its own', () => {
+test('supportBadge names each state', () => {
   expect(supportBadge({ state: 'open', clock: 'warning' }).words).toBe('With the office')
   expect(supportBadge({ state: 'open', clock: 'breach' }).words).toBe('Late')
   expect(supportBadge({ state: 'answered', clock: 'answered' }).words).toBe('Answered')

@@ -8,7 +8,6 @@ export interface SupportState {
   answerBy: LocalDate
 }
 
-/** The state of a complaint or request in a word. */
 export function supportBadge({ state, clock }: Pick<SupportState, 'state' | 'clock'>): { tone: BadgeTone; words: string } {
   if (state === 'granted') return { tone: 'success', words: 'Granted' }
   if (state === 'refused') return { tone: 'quiet', words: 'Not granted' }
@@ -16,11 +15,10 @@ export function supportBadge({ state, clock }: Pick<SupportState, 'state' | 'clo
   return clock === 'breach' ? { tone: 'caution', words: 'Late' } : { tone: 'info', words: 'With the office' }
 }
 
-/** When the customer hears from us, honestly. */
 export function formatAnswerBy({ clock, answerBy }: Pick<SupportState, 'clock' | 'answerBy'>, today: LocalDate): string | undefined {
   if (clock === 'answered') return undefined
   return clock === 'breach'
-    ? `We promised an answer by ${formatDay(answerBy, today)}, and it is late. We are sorry. You may call the office.`
+    ? `We promised an answer by ${formatDay(answerBy, today)}, but it is late. We are sorry. You may call the office.`
     : `You get an answer by ${formatDay(answerBy, today)}.`
 }
 

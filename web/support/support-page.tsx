@@ -7,7 +7,6 @@ import { ComplaintsSection } from '#web/support/complaints-section.tsx'
 import { ConsentsSection } from '#web/support/consents-section.tsx'
 import { MyDataSection } from '#web/support/my-data-section.tsx'
 
-/** Complaints, what is held about the person, and what they agreed to be sent. */
 export function SupportPage() {
   useTitle('Complaints and my data')
   return (

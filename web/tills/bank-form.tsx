@@ -9,27 +9,24 @@ import { oneLine } from '#web/staff-kit/one-line.ts'
 
 interface BankFormProps {
   title: string
-  /** What is there to be carried. */
-  inPlace: Pesewas
-  /** Why so much cannot be carried. */
-  tooMuch: (amount: Pesewas, there: Pesewas) => string | undefined
+  available: Pesewas
+  tooMuch: (amount: Pesewas, available: Pesewas) => string | undefined
   sending: { busy: boolean; unanswered: boolean; error: ApiError | undefined }
   onSend: (deposit: { amount: Pesewas; reference: string }) => void
   onClose: () => void
 }
 
-/** Cash that was carried to the bank: how much, and what the bank wrote on its slip. */
-export function BankForm({ title, inPlace, tooMuch, sending, onSend, onClose }: BankFormProps) {
+export function BankForm({ title, available, tooMuch, sending, onSend, onClose }: BankFormProps) {
   const [text, setText] = useState('')
   const [amount, setAmount] = useState<Pesewas>()
   const [typed, setTyped] = useState('')
   const reference = oneLine(typed)
-  const held = sending.busy || sending.unanswered
+  const locked = sending.busy || sending.unanswered
   const problem = sending.unanswered
     ? undefined
     : amount === undefined || amount <= 0
-      ? 'Enter the amount that the bank took.'
-      : (tooMuch(amount, inPlace) ?? (reference === '' ? 'Give the reference of the bank’s slip' : undefined))
+      ? 'Enter the deposited amount.'
+      : (tooMuch(amount, available) ?? (reference === '' ? 'Enter the bank slip reference.' : undefined))
   return (
     <FormDialog
       title={title}
@@ -42,22 +39,22 @@ export function BankForm({ title, inPlace, tooMuch, sending, onSend, onClose }: 
     >
       <CedisField
         label="Amount"
-        hint={`${formatCedis(inPlace)} is there.`}
+        hint={`Available: ${formatCedis(available)}.`}
         required
         value={text}
-        disabled={held}
+        disabled={locked}
         error={sending.error?.errors['amount']}
-        onChange={(said, value) => {
-          setText(said)
-          setAmount(value)
+        onChange={(text, parsed) => {
+          setText(text)
+          setAmount(parsed)
         }}
       />
       <TextField
-        label="Reference of the bank’s slip"
+        label="Bank slip reference"
         required
         maxLength={200}
         value={typed}
-        disabled={held}
+        disabled={locked}
         error={sending.error?.errors['reference']}
         onChange={setTyped}
       />

@@ -4,10 +4,10 @@ import type { Pesewas } from '#domain/kernel/money.ts'
 import { Sign } from '#web/ui/sign.tsx'
 import { formatTime } from '#web/shared/format-time.ts'
 import { agreementRows, movementRows, plainAmount, RECEIPT_STATE_NAMES, formatCounts, takingsRows } from '#web/tills/book-labels.ts'
-import type { ReceiptBook } from '#web/tills/till-rows.ts'
+import type { ReceiptBook } from '#web/tills/till-labels.ts'
 import '#web/tills/book-print.css'
 
-/** The receipt book on A4 paper: the only thing that is printed from the tab. Totals first, every number, and room for two signatures. */
+/** The receipt book on A4, with totals, every number and two signatures. While this is mounted, the page prints only the book. */
 export function BookPrint({ book }: { book: ReceiptBook }) {
   const issuer = book.issuers.find(({ id }) => id === book.issuer)?.name
   return createPortal(
@@ -27,7 +27,7 @@ export function BookPrint({ book }: { book: ReceiptBook }) {
       <table>
         <thead>
           <tr>
-            {['Time', 'Receipt', 'Issued by', 'Loan', 'State', 'Why it brought no payment', 'Amount'].map((head) => (
+            {['Time', 'Receipt', 'Issued by', 'Loan', 'State', 'Why no payment', 'Amount'].map((head) => (
               <th key={head}>{head}</th>
             ))}
           </tr>

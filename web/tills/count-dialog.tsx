@@ -10,16 +10,15 @@ import { Button } from '#web/ui/button.tsx'
 import { FormDialog } from '#web/staff-kit/form-dialog.tsx'
 import { oneLine } from '#web/staff-kit/one-line.ts'
 import { countState, type TypedPieces, type CountState } from '#web/tills/count-form.ts'
-import type { Till } from '#web/tills/till-rows.ts'
+import { type Till, formatDifference, formatDenomination } from '#web/tills/till-labels.ts'
 import { useTillChanged } from '#web/staff-kit/staff-follow-ups.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
-import { formatDifference, formatDenomination } from '#web/tills/till-labels.ts'
 import { DENOMINATIONS, isNote, worthOf, type Denomination } from '#domain/tills/denominations.ts'
 import { CONTROL } from '#web/forms/control-class.ts'
 import { classes } from '#web/ui/classes.ts'
 
-/** The end of a till: what is in it is counted, a difference explained, and all of it goes back to the safe. */
+/** Counts and closes a till. A difference needs a reason, and the cash goes back to the safe. */
 export function CountDialog({ till, onClose }: { till: Till; onClose: () => void }) {
   const [byPieces, setByPieces] = useState(true)
   const [pieces, setPieces] = useState<TypedPieces>({})
@@ -28,7 +27,7 @@ export function CountDialog({ till, onClose }: { till: Till; onClose: () => void
   const closing = useSubmit(closeTill, useTillChanged('The till was not closed', onClose))
   const reason = oneLine(typed)
   const state = countState({ byPieces, pieces, sum: sum.amount, reason }, till.inTill)
-  const held = closing.busy || closing.unanswered
+  const locked = closing.busy || closing.unanswered
   return (
     <FormDialog
       title={`Count the till of ${formatDay(till.businessDay)}`}
@@ -49,13 +48,13 @@ export function CountDialog({ till, onClose }: { till: Till; onClose: () => void
         Count by notes and coins
       </Checkbox>
       {byPieces ? (
-        <CountPieces typed={pieces} disabled={held} onChange={setPieces} />
+        <CountPieces typed={pieces} disabled={locked} onChange={setPieces} />
       ) : (
         <CedisField
           label="Counted"
           required
           value={sum.text}
-          disabled={held}
+          disabled={locked}
           error={closing.error?.errors['counted']}
           onChange={(text, amount) => setSum({ text, amount })}
         />
@@ -64,31 +63,30 @@ export function CountDialog({ till, onClose }: { till: Till; onClose: () => void
       {state.difference !== undefined && state.difference !== 0 && (
         <TextArea
           label="Reason for the difference"
-          hint="It stands in the books beside the difference."
+          hint="Stored in the books with the difference."
           required
           maxLength={500}
           value={typed}
-          disabled={held}
+          disabled={locked}
           error={closing.error?.errors['reason']}
           onChange={setTyped}
         />
       )}
-      <Button type="submit" wide busy={closing.busy && 'Closing...'} reason={held ? undefined : state.problem}>
+      <Button type="submit" wide busy={closing.busy && 'Closing...'} reason={locked ? undefined : state.problem}>
         {state.counted === undefined ? 'Close till' : `Close till with ${formatCedis(state.counted)}`}
       </Button>
-      <p className="mt-3 text-muted">What you counted goes back to the safe. Nothing more goes through this till.</p>
+      <p className="mt-3 text-muted">The counted cash goes back to the safe. This till takes no more cash.</p>
     </FormDialog>
   )
 }
 
-/** The count beside the books, as it is typed. */
 function CountResult({ books, state }: { books: Pesewas; state: CountState }) {
   return (
     <div className="mb-5" aria-live="polite">
       <DefinitionRows
         rows={[
           ['Books', <Cedis key="books" value={books} />],
-          ['Counted', state.counted === undefined ? 'not said yet' : <Cedis key="counted" value={state.counted} />],
+          ['Counted', state.counted === undefined ? 'not entered yet' : <Cedis key="counted" value={state.counted} />],
           ['Difference', state.difference === undefined ? 'not known yet' : formatDifference(state.difference)],
         ]}
       />
@@ -102,15 +100,15 @@ interface CountPiecesProps {
   onChange: (typed: TypedPieces) => void
 }
 
-/** How many of each note and coin lie in the drawer, the largest first. */
+/** The number of each note and coin, largest first. */
 function CountPieces({ typed, disabled, onChange }: CountPiecesProps) {
   const field = (denomination: Denomination) => (
     <Piece
       key={denomination}
       denomination={denomination}
-      said={typed[denomination] ?? ''}
+      text={typed[denomination] ?? ''}
       disabled={disabled}
-      onSay={(said) => onChange({ ...typed, [denomination]: said })}
+      onChange={(text) => onChange({ ...typed, [denomination]: text })}
     />
   )
   return (
@@ -129,14 +127,14 @@ function CountPieces({ typed, disabled, onChange }: CountPiecesProps) {
 
 interface PieceProps {
   denomination: Denomination
-  said: string
+  text: string
   disabled: boolean
-  onSay: (said: string) => void
+  onChange: (text: string) => void
 }
 
-function Piece({ denomination, said, disabled, onSay }: PieceProps) {
+function Piece({ denomination, text, disabled, onChange }: PieceProps) {
   const id = useId()
-  const count = /^\d{1,6}$/.test(said.trim()) ? Number(said) : undefined
+  const count = /^\d{1,6}$/.test(text.trim()) ? Number(text) : undefined
   return (
     <div className="grid grid-cols-[6.5rem_5rem_minmax(0,1fr)] items-center gap-2">
       <label htmlFor={id}>{formatDenomination(denomination)}</label>
@@ -145,11 +143,11 @@ function Piece({ denomination, said, disabled, onSay }: PieceProps) {
         type="text"
         inputMode="numeric"
         autoComplete="off"
-        value={said}
+        value={text}
         disabled={disabled}
-        aria-invalid={said.trim() !== '' && count === undefined ? true : undefined}
+        aria-invalid={text.trim() !== '' && count === undefined ? true : undefined}
         className={classes(CONTROL, 'text-right tabular-nums')}
-        onChange={(event) => onSay(event.target.value)}
+        onChange={(event) => onChange(event.target.value)}
       />
       <span className="text-right text-muted">{count !== undefined && <Cedis value={times(worthOf(denomination), count)} />}</span>
     </div>

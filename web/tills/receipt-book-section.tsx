@@ -13,7 +13,7 @@ import { OutOfDate } from '#web/staff-kit/out-of-date.tsx'
 import { useView } from '#web/staff-kit/use-view.ts'
 import { BookPrint } from '#web/tills/book-print.tsx'
 import { TillPart } from '#web/tills/till-part.tsx'
-import type { ReceiptBook, BookedNumber } from '#web/tills/till-rows.ts'
+import type { ReceiptBook, BookedNumber } from '#web/tills/till-labels.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import type { ReceiptState } from '#domain/tills/receipt-book.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -25,11 +25,11 @@ import { Card } from '#web/ui/card.tsx'
 
 const EVERYBODY = 'everybody'
 
-/** The book of receipt numbers of one day, of one person or of the office. Day and person stand in the address. */
+/** The receipt numbers of one day, of one user or the office. Day and user are stored in the address. */
 export function ReceiptBookSection({ today }: { today: LocalDate }) {
   const view = useView()
-  const asked = view.get('day')
-  const day = asked !== undefined && isLocalDate(asked) ? asked : today
+  const requested = view.get('day')
+  const day = requested !== undefined && isLocalDate(requested) ? requested : today
   const issuer = view.get('issuer')
   const reading = useRead(readReceiptBook, { query: { day, ...(issuer !== undefined && { issuer }) } }, { staleTime: 0 })
   const book = reading.data
@@ -72,10 +72,10 @@ export function ReceiptBookSection({ today }: { today: LocalDate }) {
   )
 }
 
-/** Those of the day, and whoever the address asks for. */
+/** The issuers of the day, and the one in the address. */
 function issuersOf(book: ReceiptBook | undefined, issuer: string | undefined): { value: string; name: string }[] {
   const known = (book?.issuers ?? []).map(({ id, name }) => ({ value: id, name }))
-  return issuer === undefined || known.some(({ value }) => value === issuer) ? known : [...known, { value: issuer, name: 'This person' }]
+  return issuer === undefined || known.some(({ value }) => value === issuer) ? known : [...known, { value: issuer, name: 'This user' }]
 }
 
 function Book({ book }: { book: ReceiptBook }) {
@@ -83,7 +83,7 @@ function Book({ book }: { book: ReceiptBook }) {
     <div className="grid gap-6">
       <BookTotals book={book} />
       {book.receipts.length === 0 ? (
-        <EmptyState title="No number was issued on this day">Each receipt number stands here in the order of issue.</EmptyState>
+        <EmptyState title="No receipt numbers on this day">Receipt numbers appear here in the order of issue.</EmptyState>
       ) : (
         <BookNumbers rows={book.receipts} />
       )}
@@ -101,11 +101,11 @@ const TONES = {
   cancelled: 'line',
 } as const satisfies Record<ReceiptState, BadgeTone>
 
-/** Every number of the day in the order of issue, and why it brought no payment where it did not. */
+/** Every number of the day in the order of issue, with the reason if it brought no payment. */
 function BookNumbers({ rows }: { rows: readonly BookedNumber[] }) {
   const number = (row: BookedNumber) => <span className="font-mono font-bold">{row.receiptNumber}</span>
   const state = (row: BookedNumber) => <Badge tone={TONES[row.state]}>{RECEIPT_STATE_NAMES[row.state]}</Badge>
-  const amount = (row: BookedNumber) => (row.amount === null ? <span className="text-muted">not bound</span> : <Cedis value={row.amount} />)
+  const amount = (row: BookedNumber) => (row.amount === null ? <span className="text-muted">any</span> : <Cedis value={row.amount} />)
   return (
     <DataTable
       caption="Receipt numbers in the order of issue"
@@ -117,7 +117,7 @@ function BookNumbers({ rows }: { rows: readonly BookedNumber[] }) {
         { head: 'Issued by', cell: (row) => row.madeByName },
         { head: 'Loan', cell: (row) => (row.loanId === null ? '' : `#${row.loanId}`) },
         { head: 'State', cell: state },
-        { head: 'Why it brought no payment', cell: (row) => row.gap },
+        { head: 'Why no payment', cell: (row) => row.gap },
         { head: 'Amount', figures: true, cell: amount },
       ]}
       phone={(row) => (
@@ -138,7 +138,6 @@ function BookNumbers({ rows }: { rows: readonly BookedNumber[] }) {
   )
 }
 
-/** What the day's numbers brought in, whether the book agrees with the journal, and all cash of the day. */
 function BookTotals({ book }: { book: ReceiptBook }) {
   const agrees = book.cash.difference === 0
   return (

@@ -1,7 +1,6 @@
 import { Badge } from '#web/ui/badge.tsx'
-import type { Till } from '#web/tills/till-rows.ts'
+import type { Till } from '#web/tills/till-labels.ts'
 
-/** Whether a till is in use, was left open, waits for a signature, or is done. */
 export function TillBadge({ till }: { till: Pick<Till, 'status' | 'leftOpen'> }) {
   if (till.leftOpen)
     return (

@@ -6,10 +6,8 @@ import { Fold } from '#web/ui/fold.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { formatMoment, formatTime, todayHere } from '#web/shared/format-time.ts'
 import { TillBadge } from '#web/tills/till-badge.tsx'
-import type { Till } from '#web/tills/till-rows.ts'
-import { formatDenomination, formatDifference } from '#web/tills/till-labels.ts'
+import { type Till, formatDenomination, formatDifference } from '#web/tills/till-labels.ts'
 
-/** How a till was counted, and who looked at it. */
 export function TillCount({ till }: { till: Till }) {
   const { books, counted, difference, closedAt, signedAt } = till
   if (books === null || counted === null || difference === null || closedAt === null) return null

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { APPROVERS } from '#domain/access/approval-limit.ts'
 import { formatDay } from '#domain/kernel/calendar.ts'
 import { readTill, signOffTill } from '#contract/tills.ts'
 import { errorText } from '#web/lib/api-error.ts'
@@ -17,10 +18,9 @@ import { useSignedIn } from '#web/lib/current-user.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import { reasonWithout } from '#web/staff-kit/staff-reasons.ts'
-import type { Till } from '#web/tills/till-rows.ts'
+import type { Till } from '#web/tills/till-labels.ts'
 import { useTillChanged } from '#web/staff-kit/staff-follow-ups.ts'
 
-/** One till of the office: how it was counted, what went through it, and the signature. */
 export function TillDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const [counting, setCounting] = useState(false)
   const reading = useRead(readTill, { params: { id } }, { staleTime: 0 })
@@ -35,7 +35,7 @@ export function TillDialog({ id, onClose }: { id: number; onClose: () => void })
             {till.status === 'closed' && <SignOffForm till={till} onDone={onClose} />}
             {till.leftOpen && (
               <div>
-                <p className="mb-3">Its day is over and nobody counted it. Count it with a witness where its owner is away.</p>
+                <p className="mb-3">Nobody counted this till at the end of its day. If its user is away, count it with a witness.</p>
                 <Button onClick={() => setCounting(true)}>Count and close</Button>
               </div>
             )}
@@ -57,14 +57,12 @@ export function TillDialog({ id, onClose }: { id: number; onClose: () => void })
   )
 }
 
-/** A second person looked at the count. */
 function SignOffForm({ till, onDone }: { till: Till; onDone: () => void }) {
   const staff = useSignedIn()
   const [note, setNote] = useState('')
   const signing = useSubmit(signOffTill, useTillChanged('The till was not signed off', onDone))
   const reason =
-    reasonWithout(staff, 'approve_small_loans', 'approve_large_loans') ??
-    refusalToSignOff(till, { userId: staff.id, permissions: staff.effectivePermissions })?.message
+    reasonWithout(staff, ...APPROVERS) ?? refusalToSignOff(till, { userId: staff.id, permissions: staff.effectivePermissions })?.message
   return (
     <form
       noValidate

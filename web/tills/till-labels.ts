@@ -1,7 +1,16 @@
+import type { listTills, readOwnTill, readReceiptBook, readTill } from '#contract/tills.ts'
+import type { AnswerOf } from '#web/lib/call.ts'
 import { pesewas, formatCedis, type Pesewas } from '#domain/kernel/money.ts'
 import { isNote, worthOf, type Denomination } from '#domain/tills/denominations.ts'
 
-/** Counted less books as people say it: `agrees`, `GH₵1.00 over`, `GH₵1.00 short`. */
+export type Till = AnswerOf<typeof listTills>[number]
+export type TillDetails = AnswerOf<typeof readTill>
+export type TillMovement = TillDetails['movements'][number]
+export type OwnTill = AnswerOf<typeof readOwnTill>
+export type ReceiptBook = AnswerOf<typeof readReceiptBook>
+export type BookedNumber = ReceiptBook['receipts'][number]
+
+/** The count less the books: `GH₵1.00 over`, `GH₵1.00 short`, or a sentence if they agree. */
 export function formatDifference(difference: Pesewas): string {
   if (difference === 0) return 'The count agrees with the books'
   return `${formatCedis(pesewas(Math.abs(difference)))} ${difference > 0 ? 'over' : 'short'}`

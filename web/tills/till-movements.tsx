@@ -2,18 +2,18 @@ import { ENTRY_KIND_NAMES, takenIn } from '#domain/ledger/entry-kinds.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { formatTime } from '#web/shared/format-time.ts'
-import type { TillDetails, TillMovement } from '#web/tills/till-rows.ts'
+import type { TillDetails, TillMovement } from '#web/tills/till-labels.ts'
 
 const about = ({ loanId, receiptNumber, reason }: TillMovement): string =>
   [loanId !== null && `Loan #${loanId}`, receiptNumber !== null && `receipt ${receiptNumber}`, reason].filter(Boolean).join(', ')
 
-/** What went through a till, oldest first; what left it stands below zero. */
+/** The movements of a till, oldest first; amounts out are negative. */
 export function TillMovements({ till }: { till: TillDetails }) {
-  if (till.movements.length === 0) return <p className="text-muted">Nothing went through this till yet.</p>
+  if (till.movements.length === 0) return <p className="text-muted">No movements yet.</p>
   return (
     <section className="grid gap-2">
       <p>
-        Taken from customers, less what went back to them: <Cedis value={takenIn(till.movements)} className="font-bold" />
+        Taken from customers, less returns: <Cedis value={takenIn(till.movements)} className="font-bold" />
       </p>
       <Movements rows={till.movements} />
     </section>
@@ -23,7 +23,7 @@ export function TillMovements({ till }: { till: TillDetails }) {
 function Movements({ rows }: { rows: readonly TillMovement[] }) {
   return (
     <DataTable
-      caption="What went through the till"
+      caption="Till movements"
       rows={rows}
       rowKey={(one) => one.entryId}
       columns={[

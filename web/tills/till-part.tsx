@@ -1,6 +1,5 @@
 import { useId, type ReactNode } from 'react'
 
-/** One part of the tab: its name, a line about it, what stands at the right. */
 export function TillPart({ title, lead, beside, children }: { title: string; lead?: string; beside?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (

@@ -1,5 +1,5 @@
 import { APPROVERS } from '#domain/access/approval-limit.ts'
-import { readOwnTill, depositFromTill } from '#contract/tills.ts'
+import { readOwnTill, depositFromTill, openTill, depositFromSafe, topUpTill } from '#contract/tills.ts'
 import { errorText } from '#web/lib/api-error.ts'
 import { useSignedIn } from '#web/lib/current-user.ts'
 import { useRead, useRefresh } from '#web/lib/use-read.ts'
@@ -9,15 +9,13 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
 import { OutOfDate } from '#web/staff-kit/out-of-date.tsx'
 import { RefreshButton } from '#web/staff-kit/refresh-button.tsx'
-import { holdsOneOf } from '#web/staff-kit/staff-reasons.ts'
+import { holdsOneOf, reasonWithout } from '#web/staff-kit/staff-reasons.ts'
 import { TabPage } from '#web/staff-kit/tab-page.tsx'
 import { ReceiptBookSection } from '#web/tills/receipt-book-section.tsx'
-import { SafeSection } from '#web/tills/safe-section.tsx'
-import type { OwnTill, TillDetails } from '#web/tills/till-rows.ts'
+import type { OwnTill, TillDetails } from '#web/tills/till-labels.ts'
 import { TILL_READS, useTillChanged } from '#web/staff-kit/staff-follow-ups.ts'
 import { TillsSection } from '#web/tills/tills-section.tsx'
 import { formatDay } from '#domain/kernel/calendar.ts'
-import { OpenTillForm } from '#web/tills/open-till-form.tsx'
 import { TillPart } from '#web/tills/till-part.tsx'
 import { refusal } from '#domain/kernel/refusal.ts'
 import { TillCount } from '#web/tills/till-count.tsx'
@@ -28,12 +26,14 @@ import { Card } from '#web/ui/card.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { formatTime } from '#web/shared/format-time.ts'
 import { CountDialog } from '#web/tills/count-dialog.tsx'
-import { TopUpDialog } from '#web/tills/top-up-dialog.tsx'
 import { refusalToTakeOut } from '#domain/tills/till.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { BankForm } from '#web/tills/bank-form.tsx'
+import { formatCedis, type Pesewas } from '#domain/kernel/money.ts'
+import { CedisField } from '#web/forms/cedis-field.tsx'
+import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
+import { FormDialog } from '#web/staff-kit/form-dialog.tsx'
 
-/** Cash at the office: one's own till, the tills that wait for a signature, the safe, and the book of receipt numbers. */
 export function TillTab() {
   const refresh = useRefresh()
   const reading = useRead(readOwnTill, {}, { staleTime: 0 })
@@ -63,8 +63,7 @@ function Opened({ own }: { own: OwnTill }) {
     <div className="grid gap-10">
       {!own.tillsOn && (
         <Notice tone="info" title="This office works without tills">
-          Cash goes through one office cash, and nobody opens a drawer of their own. The receipt book below is kept all the same. The
-          Managing Director can switch tills on.
+          All cash goes through one office cash account. The receipt book below still works. The Managing Director can switch on tills.
         </Notice>
       )}
       {(own.tillsOn || own.till !== null) && <OwnTillSection own={own} />}
@@ -75,7 +74,6 @@ function Opened({ own }: { own: OwnTill }) {
   )
 }
 
-/** One's own drawer as it stands: to be opened, in use, left open, or counted. */
 function OwnTillSection({ own }: { own: OwnTill }) {
   const { till, businessDay } = own
   return (
@@ -83,7 +81,7 @@ function OwnTillSection({ own }: { own: OwnTill }) {
       {till?.leftOpen && (
         <div className="mb-4">
           <Notice tone="caution" title={`Your till of ${formatDay(till.businessDay)} is still open`}>
-            Its day is over. Count and close it; then you can open the next one and take cash again.
+            Its day is over. Count and close it before you open the next one and take cash.
           </Notice>
         </div>
       )}
@@ -98,7 +96,6 @@ function OwnTillSection({ own }: { own: OwnTill }) {
   )
 }
 
-/** One's own till after it was counted. */
 function ClosedTill({ till }: { till: TillDetails }) {
   return (
     <div className="grid gap-6">
@@ -111,7 +108,6 @@ function ClosedTill({ till }: { till: TillDetails }) {
   )
 }
 
-/** A till in use: what is in it, what can be done with it, and what went through it. */
 function OpenedTill({ till, tillsOn }: { till: TillDetails; tillsOn: boolean }) {
   const [dialog, setDialog] = useState<'count' | 'deposit' | 'top-up'>()
   const close = () => setDialog(undefined)
@@ -131,11 +127,11 @@ function OpenedTill({ till, tillsOn }: { till: TillDetails; tillsOn: boolean }) 
         </Button>
         <div className="mt-3 flex flex-wrap gap-3">
           <Button kind="second" size="desk" reason={closed} onClick={() => setDialog('deposit')}>
-            Carry to the bank
+            Deposit to bank
           </Button>
           {closed === undefined && (
             <Button kind="second" size="desk" onClick={() => setDialog('top-up')}>
-              Top up from the safe
+              Top up from safe
             </Button>
           )}
         </div>
@@ -148,17 +144,124 @@ function OpenedTill({ till, tillsOn }: { till: TillDetails; tillsOn: boolean }) 
   )
 }
 
-/** From one's own till to the bank. */
 function DepositDialog({ till, onClose }: { till: TillDetails; onClose: () => void }) {
   const deposit = useSubmit(depositFromTill, useTillChanged('The deposit was not booked', onClose))
   return (
     <BankForm
-      title="Carry to the bank"
-      inPlace={till.inTill}
-      tooMuch={(amount, there) => refusalToTakeOut(amount, there)?.message}
+      title="Deposit to bank"
+      available={till.inTill}
+      tooMuch={(amount, available) => refusalToTakeOut(amount, available)?.message}
       sending={deposit}
       onSend={(body) => deposit.send({ params: { id: till.id }, body })}
       onClose={onClose}
     />
+  )
+}
+
+function OpenTillForm() {
+  const staff = useSignedIn()
+  const [text, setText] = useState('')
+  const [float, setFloat] = useState<Pesewas>()
+  const opening = useSubmit(
+    openTill,
+    useTillChanged('The till was not opened', () => undefined),
+  )
+  const reason =
+    reasonWithout(staff, 'generate_payment_codes') ??
+    (float === undefined ? 'Count the float and enter it. Without a float, enter 0.' : undefined)
+  return (
+    <Card className="max-w-form">
+      <SendingNotice sending={opening} title="The till was not opened" />
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (float !== undefined && reason === undefined) opening.send({ body: { openingFloat: float } })
+        }}
+      >
+        <CedisField
+          label="Float from the safe"
+          hint="The cash that you counted into the drawer."
+          required
+          value={text}
+          disabled={opening.busy || opening.unanswered}
+          error={opening.error?.errors['openingFloat']}
+          onChange={(typed, parsed) => {
+            setText(typed)
+            setFloat(parsed)
+          }}
+        />
+        <Button type="submit" wide busy={opening.busy && 'Opening...'} reason={reason}>
+          {float === undefined ? 'Open till' : `Open till with ${formatCedis(float)}`}
+        </Button>
+        <p className="mt-3 text-muted">All your receipts, payouts and refunds then go through this till until you count it.</p>
+      </form>
+    </Card>
+  )
+}
+
+/** The office cash outside the tills. */
+function SafeSection({ inSafe }: { inSafe: Pesewas }) {
+  const staff = useSignedIn()
+  const [depositing, setDepositing] = useState(false)
+  const close = () => setDepositing(false)
+  const deposit = useSubmit(depositFromSafe, useTillChanged('The deposit was not booked', close))
+  const empty = inSafe <= 0 ? 'The safe is empty.' : undefined
+  return (
+    <TillPart title="Safe" lead="Floats come from the safe. Counted cash goes back to it.">
+      <Card className="max-w-form">
+        <p className="mb-3">
+          <Cedis value={inSafe} className="text-28 font-bold" />
+        </p>
+        {inSafe < 0 && <p className="mb-3 text-muted">Negative until the owner’s funding is booked.</p>}
+        <Button kind="second" size="desk" reason={reasonWithout(staff, ...APPROVERS) ?? empty} onClick={() => setDepositing(true)}>
+          Deposit from safe to bank
+        </Button>
+      </Card>
+      {depositing && (
+        <BankForm
+          title="Deposit from safe to bank"
+          available={inSafe}
+          tooMuch={(amount, available) => (amount > available ? refusal('safe_too_little', { amount: available }).message : undefined)}
+          sending={deposit}
+          onSend={(body) => deposit.send({ body })}
+          onClose={close}
+        />
+      )}
+    </TillPart>
+  )
+}
+
+function TopUpDialog({ till, onClose }: { till: TillDetails; onClose: () => void }) {
+  const [text, setText] = useState('')
+  const [amount, setAmount] = useState<Pesewas>()
+  const topUp = useSubmit(topUpTill, useTillChanged('The till was not topped up', onClose))
+  const locked = topUp.busy || topUp.unanswered
+  const problem = topUp.unanswered || (amount !== undefined && amount > 0) ? undefined : 'Enter the amount from the safe.'
+  return (
+    <FormDialog
+      title="Top up from safe"
+      failure="The till was not topped up"
+      sending={topUp}
+      onClose={onClose}
+      onSubmit={() => {
+        if (amount !== undefined && problem === undefined) topUp.send({ params: { id: till.id }, body: { amount } })
+      }}
+    >
+      <CedisField
+        label="Amount"
+        required
+        value={text}
+        disabled={locked}
+        error={topUp.error?.errors['amount']}
+        onChange={(text, parsed) => {
+          setText(text)
+          setAmount(parsed)
+        }}
+      />
+      <Button type="submit" wide busy={topUp.busy && 'Booking...'} reason={topUp.busy ? undefined : problem}>
+        {amount === undefined ? 'Top up' : `Top up with ${formatCedis(amount)}`}
+      </Button>
+    </FormDialog>
   )
 }

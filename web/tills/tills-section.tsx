@@ -15,35 +15,34 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
 import { TillBadge } from '#web/tills/till-badge.tsx'
-import type { Till } from '#web/tills/till-rows.ts'
-import { formatDifference } from '#web/tills/till-labels.ts'
+import { type Till, formatDifference } from '#web/tills/till-labels.ts'
 
 const NAMES = { open: 'Open', closed: 'To sign off', signed: 'Signed off' } as const satisfies Record<TillStatus, string>
 const CHOICES = [{ value: 'all' as const, name: 'All' }, ...TILL_STATUSES.map((value) => ({ value, name: NAMES[value] }))]
 
-/** The tills of the office, those that wait for a signature first; without approval permission one's own of other days. */
+/** The tills of the office, at first those to sign off. Without approval permission, the user's own tills. */
 export function TillsSection({ mayApprove, leftOpen }: { mayApprove: boolean; leftOpen: number }) {
   const view = useView()
   const [opened, setOpened] = useState<number>()
-  const asked = CHOICES.find(({ value }) => value === view.get('tills'))?.value ?? (mayApprove ? 'closed' : 'all')
-  const list = useList(listTills, { query: asked === 'all' ? {} : { status: asked } })
+  const shown = CHOICES.find(({ value }) => value === view.get('tills'))?.value ?? (mayApprove ? 'closed' : 'all')
+  const list = useList(listTills, { query: shown === 'all' ? {} : { status: shown } })
   return (
     <TillPart
       title={mayApprove ? 'Tills of the office' : 'Your tills'}
       beside={
         <div className="flex flex-wrap items-end gap-3">
-          <ExportButton list="tills" filters={{ status: asked === 'all' ? undefined : asked }} />
+          <ExportButton list="tills" filters={{ status: shown === 'all' ? undefined : shown }} />
           <div className="-mb-5 w-44">
-            <SelectField label="Show" value={asked} choices={CHOICES} onChange={(tills) => view.set({ tills })} />
+            <SelectField label="Show" value={shown} choices={CHOICES} onChange={(tills) => view.set({ tills })} />
           </div>
         </div>
       }
     >
       {mayApprove && leftOpen > 0 && (
         <div className="mb-4">
-          <Notice tone="caution" title={leftOpen === 1 ? 'A till was left open' : `${leftOpen} tills were left open`}>
+          <Notice tone="caution" title={leftOpen === 1 ? '1 till was left open' : `${leftOpen} tills were left open`}>
             <p className="mb-2">
-              {leftOpen === 1 ? 'Its day is over and nobody counted it.' : 'Their day is over and nobody counted them.'}
+              {leftOpen === 1 ? 'Nobody counted it at the end of its day.' : 'Nobody counted them at the end of their day.'}
             </p>
             <Button kind="second" size="desk" onClick={() => view.set({ tills: 'open' })}>
               Show open tills
@@ -56,9 +55,9 @@ export function TillsSection({ mayApprove, leftOpen }: { mayApprove: boolean; le
         what="the tills"
         first={20}
         empty={
-          asked === 'closed'
-            ? { title: 'No till waits for a signature', words: 'A till appears here when it was counted and closed.' }
-            : { title: 'No till here', words: 'A till appears here when somebody opens one.' }
+          shown === 'closed'
+            ? { title: 'No tills to sign off', words: 'Tills appear here when they are counted and closed.' }
+            : { title: 'No tills', words: 'A till appears here when a user opens one.' }
         }
       >
         {(rows) => <TillRows rows={rows} onOpen={setOpened} />}
@@ -68,7 +67,6 @@ export function TillsSection({ mayApprove, leftOpen }: { mayApprove: boolean; le
   )
 }
 
-/** Tills as rows; each opens with what went through it. */
 function TillRows({ rows, onOpen }: { rows: readonly Till[]; onOpen: (id: number) => void }) {
   const day = (till: Till) => formatDay(till.businessDay, todayHere())
   const open = (till: Till) => (
@@ -88,10 +86,10 @@ function TillRows({ rows, onOpen }: { rows: readonly Till[]; onOpen: (id: number
       rowKey={(till) => till.id}
       columns={[
         { head: 'Day', cell: day },
-        { head: 'Of', cell: (till) => till.staffName },
+        { head: 'User', cell: (till) => till.staffName },
         { head: 'Status', cell: (till) => <TillBadge till={till} /> },
         { head: 'Difference', cell: (till) => till.difference !== null && formatDifference(till.difference) },
-        { head: 'In it, or counted', figures: true, cell: figure },
+        { head: 'Balance or count', figures: true, cell: figure },
         { head: 'Action', headHidden: true, cell: open },
       ]}
       phone={(till) => (

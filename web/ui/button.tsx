@@ -9,7 +9,7 @@ export interface ButtonProps extends ButtonStyle {
   type?: 'button' | 'submit'
   onClick?: () => void
   icon?: IconName
-  /** The label while busy, for example "Processing...". Disables the button. */
+  /** The label while busy, for example "Processing...". */
   busy?: string | false | undefined
   /** Disables the button and is shown beside it. */
   reason?: string | undefined

@@ -12,7 +12,6 @@ export interface Column<Row> {
 }
 
 interface DataTableProps<Row> {
-  /** For screen readers. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { WovenStrip } from '#web/ui/woven-strip.tsx'
 
-/** What will be here, and how to get it. */
 export function EmptyState({ title, children, action }: { title: string; children: ReactNode; action?: ReactNode }) {
   return (
     <section className="overflow-hidden rounded-card border border-line bg-surface shadow-card">

@@ -9,7 +9,6 @@ interface ErrorStateProps {
   onRetry: () => void
 }
 
-/** Replaces data that could not be read. */
 export function ErrorState({ title, detail, onRetry }: ErrorStateProps) {
   return (
     <Notice tone="danger" title={title} live>

@@ -1,9 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/**
- * Continues after `after` milliseconds. A touch, a held mouse button or a key on the element, or on its dialog, restarts the timer on release. Without
- * `after` it never continues.
- */
+/** A touch, a held mouse button or a key on the element, or on its dialog, restarts the timer on release. */
 export function useAutoContinue(element: RefObject<HTMLElement | null>, after: number | undefined, onContinue: () => void): void {
   const latest = useRef(onContinue)
   useEffect(() => {

@@ -16,7 +16,6 @@ const offer = (loan: OpenedLoan, choice: PayableChoice | undefined) => {
   return { amount, text: amount === undefined ? '' : formatAmount(amount) }
 }
 
-/** Pays a loan of the customer out of their credit balance. */
 export function ApplyUnallocatedDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {
   const staff = useSignedIn()
   const choices = payableChoices(loan)

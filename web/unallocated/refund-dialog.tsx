@@ -11,7 +11,6 @@ import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
 import type { WaitingRefund } from '#web/unallocated/refund-state.ts'
 import { useLoanChanged } from '#web/staff-kit/staff-follow-ups.ts'
 
-/** Refunds the credit balance in cash, or by mobile money with its status. */
 export function RefundDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {
   const form = useRefundForm(loan, onClose)
   const { plan, reading } = form

@@ -15,11 +15,9 @@ import { WalletCode } from '#web/payouts/wallet-code.tsx'
 interface RefundFormProps {
   loan: OpenedLoan
   form: RefundFormState
-  /** The state of the last refund. */
   children: ReactNode
 }
 
-/** The amount, method and reason of a refund. */
 export function RefundForm({ loan, form, children }: RefundFormProps) {
   const { plan, method, sending, reading } = form
   const frozen = sending.busy || sending.unanswered

@@ -14,7 +14,6 @@ interface RefundProgressProps {
   plan: RefundPlan
   checking: boolean
   onCheck: () => void
-  /** Why this user cannot cancel the waiting refund. */
   notCancelled: string | undefined
   onCancel: () => void
 }

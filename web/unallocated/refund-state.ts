@@ -5,17 +5,14 @@ import type { readRefund } from '#contract/unallocated.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import type { HolderAnswer } from '#web/payouts/payout-state.ts'
 
-/** A planned mobile money refund, and the state of the last one. */
 export type RefundPlan = AnswerOf<typeof readRefund>
 
-/** A refund of today that waits for a second user. */
 export type WaitingRefund = NonNullable<RefundPlan['waiting']>
 
 /** Whether one payment covers the amount, so that it goes back to the wallet that paid. */
 export const returnsToPayer = ({ original }: Pick<RefundPlan, 'original'>, amount: Pesewas): boolean =>
   original !== null && amount <= original.upTo
 
-/** Whether a second user must request the same amount, or has done so. */
 export const needsSecondUser = ({ aloneUpTo }: Pick<RefundPlan, 'aloneUpTo'>, amount: Pesewas): boolean => amount > aloneUpTo
 const otherUserRequested = ({ waiting }: Pick<RefundPlan, 'waiting'>, amount: Pesewas, staffId: string): boolean =>
   waiting !== null && waiting.amount === amount && waiting.askedBy !== staffId
@@ -55,11 +52,9 @@ export const reasonMoreThanFree = (plan: RefundPlan | undefined, amount: Pesewas
     ? refusal('too_little_unallocated', { amount: plan.free }).message
     : undefined
 
-/** Whether the user must give a reason for the wallet. */
 export const requiresHolderReason = (plan: RefundPlan, amount: Pesewas): boolean =>
   !returnsToPayer(plan, amount) && plan.holder !== null && needsHolderReason(plan.holder, 'refund')
 
-/** The label of the submit button. */
 export function refundButton(method: 'cash' | 'momo', amount: Pesewas | undefined, plan: RefundPlan | undefined, staffId: string): string {
   if (amount === undefined) return method === 'cash' ? 'Refund in cash' : 'Send by mobile money'
   if (method === 'cash') return `Refund ${formatCedis(amount)} in cash`

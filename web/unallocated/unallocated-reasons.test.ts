@@ -4,10 +4,10 @@ import { cedis, NOTHING, pesewas } from '#domain/kernel/money.ts'
 import type { LoanStatus } from '#domain/loans/loan.ts'
 import { offeredFromUnallocated, payableChoices, reasonNotToApply, reasonNotToRefund } from '#web/unallocated/unallocated-reasons.ts'
 
-const someone = (id: string, ...effectivePermissions: Permission[]) => ({ id, effectivePermissions })
-const desk = someone('desk', 'generate_payment_codes')
-const manager = someone('manager', 'generate_payment_codes', 'approve_small_loans')
-const md = someone('md', 'generate_payment_codes', 'approve_small_loans', 'approve_large_loans')
+const userWith = (id: string, ...effectivePermissions: Permission[]) => ({ id, effectivePermissions })
+const desk = userWith('desk', 'generate_payment_codes')
+const manager = userWith('manager', 'generate_payment_codes', 'approve_small_loans')
+const md = userWith('md', 'generate_payment_codes', 'approve_small_loans', 'approve_large_loans')
 
 const otherLoan = (id: number, status: LoanStatus) => ({
   id,
@@ -46,7 +46,7 @@ describe('unallocated funds', () => {
     expect(reasonNotToApply(loan, choice, cedis(51), desk)).toBe('Only GH₵50.00 of the credit balance is available.')
     expect(reasonNotToApply(loan, choice && { ...choice, outstanding: cedis(40) }, cedis(50), desk)).toBe('Only GH₵40.00 is left to repay.')
     expect(reasonNotToApply(loan, undefined, undefined, desk)).toBe('No loan of this customer takes a payment now.')
-    expect(reasonNotToApply(loan, choice, cedis(50), someone('clerk'))).toContain('You need the permission')
+    expect(reasonNotToApply(loan, choice, cedis(50), userWith('clerk'))).toContain('You need the permission')
   })
   test('are refunded by an approver, within the approval limit and up to the unallocated amount', () => {
     const money = { userId: 'ama', unallocated: cedis(6000) }

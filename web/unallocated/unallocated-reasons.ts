@@ -7,7 +7,6 @@ import { mostAccepted } from '#web/desk/desk-payment.ts'
 import { reasonOf, reasonOwnRecord, reasonWithout, type StaffMember } from '#web/staff-kit/staff-reasons.ts'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 
-/** A loan of the customer to which unallocated funds can be applied. */
 export interface PayableChoice extends PayableLoan {
   readonly id: number
 }
@@ -47,7 +46,6 @@ export function reasonNotToApply(
   return refusalToPay(choice, amount)?.message
 }
 
-/** Why this user cannot cancel a waiting refund of this amount. */
 export const reasonNotToCancelRefund = (
   { userId }: Pick<UnallocatedMoney, 'userId'>,
   amount: Pesewas,

@@ -11,7 +11,6 @@ import { requiresHolderReason, reasonByMomo, reasonMoreThanFree, refundButton } 
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 import { useLoanChanged } from '#web/staff-kit/staff-follow-ups.ts'
 
-/** The state of the refund form, the reason against its submission, and the submission. */
 export function useRefundForm(loan: OpenedLoan, onClose: () => void) {
   const staff = useSignedIn()
   const reading = useRead(readRefund, { params: { userId: loan.userId } }, { staleTime: 0 })

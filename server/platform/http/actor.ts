@@ -3,12 +3,11 @@ import type { Role } from '#domain/access/roles.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { BrowserContext } from '#server/platform/http/browser-context.ts'
 
-/** The caller. */
 export interface Actor {
   readonly userId: string
   readonly name: string
   readonly role: Role
-  /** Effective: those of the role and the user's own. */
+  /** The role's and the user's own. */
   readonly permissions: readonly Permission[]
   /** The session was opened with a sign-in code or an equivalent. */
   readonly withCode: boolean
@@ -16,5 +15,5 @@ export interface Actor {
   readonly sessionHash: string
 }
 
-/** Loads the user of the session cookie for each call, so that changed roles and permissions apply at once. May renew the cookie. */
+/** Loads the user on each call, so that changed permissions apply at once. May renew the cookie. */
 export type FindActor = (db: Db, browser: BrowserContext) => Promise<Actor | undefined>

@@ -4,7 +4,6 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { Actor, FindActor } from '#server/platform/http/actor.ts'
 import type { Origin } from '#server/platform/http/browser-context.ts'
 
-/** A refused staff call, as recorded in the audit trail. */
 export interface RefusedAttempt {
   readonly actor: Actor
   /** The endpoint's name. */
@@ -16,7 +15,6 @@ export interface RefusedAttempt {
   readonly at: Date
 }
 
-/** What route files need to mount their endpoints. */
 export interface Api {
   readonly app: FastifyInstance
   readonly deps: Deps

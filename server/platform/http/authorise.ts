@@ -14,7 +14,6 @@ export interface AuthorisedCall {
 export type Admission = (request: FastifyRequest, browser: OpenBrowserContext) => Promise<void>
 const authorised = new WeakMap<FastifyRequest, AuthorisedCall>()
 
-/** One counter per process. */
 const rateLimits = new WeakMap<Deps, SessionRateLimit>()
 function rateLimitOf(deps: Deps): SessionRateLimit {
   const limit = rateLimits.get(deps) ?? createSessionRateLimit()
@@ -22,7 +21,7 @@ function rateLimitOf(deps: Deps): SessionRateLimit {
   return limit
 }
 
-/** Runs first on each route, before the body is read. */
+/** Runs before the body is read. */
 export function authorise(api: Api, endpoint: Endpoint): Admission {
   return async (request, browser) => {
     const actor = await api.findActor(api.deps.db, browser)
@@ -38,10 +37,9 @@ export function authorisedCall(request: FastifyRequest): AuthorisedCall {
   return found
 }
 
-/** For the log; undefined if the call was refused earlier. */
 export const actorOf = (request: FastifyRequest): Actor | undefined => authorised.get(request)?.actor
 
-/** Permission first: only staff who lack a code sign-in should see that request. */
+/** Only staff should be asked for a code. */
 export function refusalToCall({ access, staff }: Pick<Endpoint, 'access' | 'staff'>, actor: Actor | undefined): Refusal | undefined {
   if (access === 'public') return undefined
   if (actor === undefined) return refusal('unauthorized')
@@ -50,7 +48,7 @@ export function refusalToCall({ access, staff }: Pick<Endpoint, 'access' | 'staf
   return undefined
 }
 
-/** Refusals about the request itself, not about what the user attempted. */
+/** Refusals of the request itself. */
 const NOT_AUDITED = new Set<RefusalCode>([
   'too_many_requests',
   'still_running',
@@ -59,7 +57,7 @@ const NOT_AUDITED = new Set<RefusalCode>([
   'invalid_request',
 ])
 
-/** Throws the refusal; a refused staff call is recorded in the audit trail first. */
+/** A refused staff call is audited first. */
 export async function refuse(
   api: Api,
   endpoint: Endpoint,
@@ -81,7 +79,7 @@ export async function refuse(
   throw new Refused(reason)
 }
 
-/** Uses the audit trail's kinds: `/users/:userId/…` is a user, `/loans/:id` a loan. */
+/** `/users/:userId/…` is a user, `/loans/:id` a loan. */
 function targetOf(path: string, params: unknown): { kind: string; id: string } | undefined {
   const named = /\/([\w-]+)s\/:(\w+)/.exec(path)
   const value = Object.entries(params ?? {}).find(([name]) => name === named?.[2])?.[1]

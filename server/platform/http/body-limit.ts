@@ -2,21 +2,17 @@ import { Transform } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { TooBusy } from '#server/platform/http/error-handler.ts'
 
-/** Bytes. A few endpoints have a higher limit, for a photo or a file. */
+/** Bytes. Photos and files have a higher limit. */
 export const USUAL_BODY = 64 * 1024
-/** Bytes in memory at once: hundreds of photos as the app sends them. */
+/** Hundreds of photos. */
 const LONG_BODIES_IN_MEMORY = 160 * 1024 * 1024
 
-/**
- * Beyond this limit the server returns 503: a long body needs several copies in memory.
- * Bytes count on arrival, so a client that announces many and sends none does not block others.
- */
+/** A long body needs several copies in memory. Bytes count on arrival, so a client that announces many blocks no other. */
 export function limitLongBodies(app: FastifyInstance, inMemory = LONG_BODIES_IN_MEMORY): void {
   let held = 0
   app.addHook('preParsing', (request, reply, payload, done) => {
     const { bodyLimit } = request.routeOptions
     const announced = Number(request.headers['content-length'])
-    // Refused elsewhere without being read.
     if (bodyLimit <= USUAL_BODY || announced <= USUAL_BODY || announced > bodyLimit) {
       done(null, payload)
       return
@@ -30,7 +26,6 @@ export function limitLongBodies(app: FastifyInstance, inMemory = LONG_BODIES_IN_
         else next(null, chunk)
       },
     })
-    // After the response there is no other listener.
     counted.on('error', () => undefined)
     payload.once('error', (error) => counted.destroy(error))
     reply.raw.once('close', () => {

@@ -2,12 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { limitLongBodies, USUAL_BODY } from '#server/platform/http/body-limit.ts'
 
-/** Deeper than any form, and safe for functions that walk a body. */
 const DEEPEST = 32
-/** Far more than a form has outside its strings. Only a photo or a file makes a body long, and those are strings. */
-const MOST_BESIDE_TEXTS = USUAL_BODY
+/** Only photos and files make a body long, and those are strings. */
+const MOST_OUTSIDE_STRINGS = USUAL_BODY
 
-/** Accepts JSON only, or an empty body of any type, since calls such as logging out send none. */
+/** Some calls send an empty body of any type. */
 export function acceptJson(app: FastifyInstance): void {
   limitLongBodies(app)
   app.removeAllContentTypeParsers()
@@ -25,30 +24,27 @@ export function acceptJson(app: FastifyInstance): void {
 
 export function parseJson(body: string): unknown {
   if (body.trim() === '') return undefined
-  if (hasMuchBesideTexts(body)) throw new Refused(refusal('invalid_request'))
+  if (hasMuchOutsideStrings(body)) throw new Refused(refusal('invalid_request'))
   const value = asJson(body)
-  refusePoison(value)
+  rejectPrototypePollution(value)
   return value
 }
 
-/**
- * Millions of small arrays or objects take seconds to parse, which blocks the process. They are found by the length outside strings, before
- * parsing.
- */
-function hasMuchBesideTexts(body: string): boolean {
-  if (body.length <= MOST_BESIDE_TEXTS) return false
-  let beside = 0
-  for (let from = 0; from < body.length && beside <= MOST_BESIDE_TEXTS;) {
+/** Parsing millions of small arrays or objects blocks the process for seconds. */
+function hasMuchOutsideStrings(body: string): boolean {
+  if (body.length <= MOST_OUTSIDE_STRINGS) return false
+  let outside = 0
+  for (let from = 0; from < body.length && outside <= MOST_OUTSIDE_STRINGS;) {
     const opens = body.indexOf('"', from)
     const until = opens < 0 ? body.length : opens
-    beside += until - from
-    from = opens < 0 ? until : endOfText(body, opens)
+    outside += until - from
+    from = opens < 0 ? until : endOfString(body, opens)
   }
-  return beside > MOST_BESIDE_TEXTS
+  return outside > MOST_OUTSIDE_STRINGS
 }
 
-/** The index after the string's closing quotation mark, which has an even number of backslashes before it. */
-function endOfText(body: string, opens: number): number {
+/** A closing quotation mark has an even number of backslashes before it. */
+function endOfString(body: string, opens: number): number {
   for (let ends = body.indexOf('"', opens + 1); ends >= 0; ends = body.indexOf('"', ends + 1)) {
     let backslashes = 0
     while (body[ends - 1 - backslashes] === '\\') backslashes += 1
@@ -65,8 +61,8 @@ function asJson(body: string): unknown {
   }
 }
 
-/** Rejects `__proto__`, and a `constructor` with a `prototype`, before anything could merge them into an object. */
-function refusePoison(root: unknown): void {
+/** Before anything could merge them into an object. */
+function rejectPrototypePollution(root: unknown): void {
   const open: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }]
   for (let next = open.pop(); next; next = open.pop()) {
     const { value, depth } = next

@@ -5,17 +5,16 @@ import type { Deps } from '#server/platform/deps.ts'
 
 export interface Origin {
   readonly requestId: string
-  /** The client's address; forwarded addresses count only from trusted proxies. */
+  /** Forwarded addresses count only from trusted proxies. */
   readonly address: string
 }
 
-/** The browser's part of a call. Cookie names omit the prefix: `sid`, not `__Host-sid`. */
+/** Cookie names omit the prefix: `sid`, not `__Host-sid`. */
 export interface BrowserContext {
   readonly origin: Origin
   readonly cookies: Readonly<Record<string, string | undefined>>
-  /** Read once for the whole call. */
   readonly now: Date
-  /** Sec-Fetch-Site names another site. Only reads get here then. */
+  /** By Sec-Fetch-Site. Only reads get here then. */
   readonly fromAnotherSite: boolean
   readonly setCookie: (name: string, value: string, options: { maxAgeSeconds: number }) => void
   readonly clearCookie: (name: string) => void
@@ -23,12 +22,11 @@ export interface BrowserContext {
 
 type CookieChange = { name: string; value: string; maxAgeSeconds: number }
 
-/** A context whose cookie changes are sent after the commit. */
+/** Cookie changes wait for the commit. */
 export interface OpenBrowserContext extends BrowserContext {
   readonly changes: CookieChange[]
 }
 
-/** Over https cookies are Secure and bound to this host by their prefix. */
 const prefix = (secure: boolean): string => (secure ? '__Host-' : '')
 
 export function openBrowserContext(request: FastifyRequest, deps: Deps): OpenBrowserContext {
@@ -47,7 +45,7 @@ export function openBrowserContext(request: FastifyRequest, deps: Deps): OpenBro
   }
 }
 
-/** A copy with its own cookie changes, for one attempt of a transaction that may be repeated. */
+/** For one attempt of a transaction that may be repeated. */
 export function fork(browser: OpenBrowserContext): OpenBrowserContext {
   const changes = [...browser.changes]
   return {
@@ -58,17 +56,15 @@ export function fork(browser: OpenBrowserContext): OpenBrowserContext {
   }
 }
 
-/** Of several changes to a cookie the last counts. */
 export function sendCookies(reply: FastifyReply, browser: OpenBrowserContext, secure: boolean): void {
   for (const { name, value, maxAgeSeconds } of new Map(browser.changes.map((change) => [change.name, change])).values())
     reply.setCookie(prefix(secure) + name, value, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: maxAgeSeconds })
 }
 
-/** Valid or not: enough to choose between two public pages. */
+/** Valid or not. */
 export const hasSessionCookie = (request: FastifyRequest, secure: boolean): boolean => Boolean(sessionTokenOf(request, secure))
 export const sessionTokenOf = (request: FastifyRequest, secure: boolean): string | undefined => request.cookies[`${prefix(secure)}sid`]
 
-/** Current browsers send Sec-Fetch-Site; other clients do not. */
 export function saysAnotherSite(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site']
   return site !== undefined && site !== 'same-origin' && site !== 'none'
@@ -76,10 +72,7 @@ export function saysAnotherSite(request: FastifyRequest): boolean {
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/**
- * Refuses writes that a browser sends for another site: by Sec-Fetch-Site, or by Origin in old browsers.
- * Other clients send neither, and hold no cookies that a site could abuse.
- */
+/** By Sec-Fetch-Site, or by Origin in old browsers. Other clients send neither, and hold no cookies that a site could abuse. */
 export function refuseOtherSites(publicOrigin: string): onRequestHookHandler {
   return (request, _reply, done) => {
     if (SAFE.has(request.method)) return done()

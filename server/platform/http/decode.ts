@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Inside } from '#contract/endpoint.ts'
 import { refusal } from '#domain/kernel/refusal.ts'
 
-/** A 400 with the first problem's sentence, and one sentence per field. */
+/** A 400 with a sentence per field. */
 export class InvalidRequest extends Error {
   override name = 'InvalidRequest'
   readonly errors: Readonly<Record<string, string>>
@@ -13,12 +13,12 @@ export class InvalidRequest extends Error {
 }
 
 export function decode<T extends z.ZodMiniType>(schema: T | undefined, value: unknown): Inside<T> {
-  // Without a schema Inside<T> is unknown or undefined, and is not read.
+  // Without a schema the value is not read.
   if (schema === undefined) return undefined as Inside<T>
-  // safeDecode expects the wire type, which it is about to check.
+  // safeDecode expects the wire type, which it checks.
   const result = z.safeDecode(schema, value as never)
   if (!result.success) throw invalid(result.error.issues)
-  // A concrete T has exactly this output; the compiler cannot resolve the conditional type.
+  // The compiler cannot resolve the conditional type of a concrete T.
   return result.data as Inside<T>
 }
 

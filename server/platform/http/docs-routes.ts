@@ -5,17 +5,16 @@ import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { openApi } from '#server/platform/http/openapi.ts'
 
-/** Swagger UI's built files. Its plugin needs the description at start, which takes long to create. */
+/** The plugin needs the description at start, which takes long. */
 const SWAGGER_UI = join(dirname(fileURLToPath(import.meta.resolve('@fastify/swagger-ui'))), 'static')
 
 const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>API · Mmoa Loans</title><link rel="stylesheet" href="/api/docs/swagger-ui.css"></head>
 <body><div id="swagger-ui"></div><script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>`
 
-/** Without "Try it out": the documentation page must not move money. */
+/** Without "Try it out", which could move money. */
 const START = `SwaggerUIBundle({ url: '/api/docs/openapi.json', dom_id: '#swagger-ui', deepLinking: true, docExpansion: 'none', supportedSubmitMethods: [] })`
 
-/** Serves /api/docs and /api/docs/openapi.json, both from the endpoint table. */
 export function docsRoutes(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
   let description: string | undefined
   app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(PAGE))

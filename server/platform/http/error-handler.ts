@@ -6,31 +6,29 @@ import { isDatabaseUnavailable, isDuplicate, isUnstorable } from '#server/platfo
 import { InvalidRequest } from '#server/platform/http/decode.ts'
 import { REFUSAL_STATUS } from '#server/platform/http/refusal-status.ts'
 
-interface Answer {
+interface ErrorResponse {
   readonly status: number
   readonly body: Readonly<Record<string, unknown>> & { readonly message: string }
   readonly retryAfterSeconds?: number | undefined
-  /** A server fault that staff should look at. */
   readonly fault?: 'warn' | 'error'
 }
 
-/** The process is overloaded and rejects the call before any work. */
 export class TooBusy extends Error {
   override name = 'TooBusy'
 }
 
-/** Every failure returns `{ message }` that a user can act on, without internals. */
+/** Without internals. */
 export function errorHandler(log: Logger): (error: unknown, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
   return async (error, request, reply) => {
-    const answer = responseTo(error)
-    if (answer.fault) log[answer.fault]({ err: error, requestId: request.id, route: request.routeOptions.url }, 'A call failed')
-    if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', String(answer.retryAfterSeconds))
-    if (answer.status === 413) await readOn(request)
-    return reply.code(answer.status).type('application/json; charset=utf-8').send(JSON.stringify(answer.body))
+    const response = responseTo(error)
+    if (response.fault) log[response.fault]({ err: error, requestId: request.id, route: request.routeOptions.url }, 'A call failed')
+    if (response.retryAfterSeconds !== undefined) reply.header('retry-after', String(response.retryAfterSeconds))
+    if (response.status === 413) await drainBody(request)
+    return reply.code(response.status).type('application/json; charset=utf-8').send(JSON.stringify(response.body))
   }
 }
 
-export function responseTo(error: unknown): Answer {
+export function responseTo(error: unknown): ErrorResponse {
   if (error instanceof Refused) return ofRefusal(error.refusal)
   if (error instanceof InvalidRequest) return { status: 400, body: { message: error.message, errors: error.errors } }
   if (error instanceof TooBusy)
@@ -43,12 +41,12 @@ export function responseTo(error: unknown): Answer {
   return ofFramework(error) ?? { status: 500, body: { message: 'Something went wrong' }, fault: 'error' }
 }
 
-function ofRefusal({ code, message, errors, more, retryAfterSeconds }: Refusal): Answer {
+function ofRefusal({ code, message, errors, more, retryAfterSeconds }: Refusal): ErrorResponse {
   return { status: REFUSAL_STATUS[code], body: { message, ...(errors && { errors }), ...more }, retryAfterSeconds }
 }
 
-/** Fastify's own errors, by status; their texts name internals. */
-function ofFramework(error: unknown): Answer | undefined {
+/** Their texts name internals. */
+function ofFramework(error: unknown): ErrorResponse | undefined {
   if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number') return undefined
   switch (error.statusCode) {
     case 404:
@@ -62,11 +60,8 @@ function ofFramework(error: unknown): Answer | undefined {
   }
 }
 
-/**
- * Reads and drops a bounded rest of the body: a browser that is still sending would otherwise see a broken connection instead of our
- * sentence.
- */
-async function readOn({ raw }: FastifyRequest): Promise<void> {
+/** A browser that is still sending would see a broken connection instead of our sentence. */
+async function drainBody({ raw }: FastifyRequest): Promise<void> {
   if (raw.readableEnded || raw.destroyed) return
   await new Promise<void>((done) => {
     let left = 32 * 1024 * 1024
@@ -89,7 +84,6 @@ const STATUS: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 }
 
-/** Responds to invalid or too slow HTTP in the usual form, and closes the connection. */
 export function respondToMalformed(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   if (!socket.writable) {

@@ -26,7 +26,6 @@ export interface ServerParts {
 }
 const BUILT_WEB = fileURLToPath(new URL('../../../dist/web', import.meta.url))
 
-/** The HTTP server without endpoints; it does not listen yet. */
 export async function createHttpServer(deps: Deps, parts: ServerParts = {}): Promise<FastifyInstance> {
   const { pool, webRoot = BUILT_WEB, longestDelayMilliseconds: maxEventLoopDelay = 400 } = parts
   const { config, log } = deps
@@ -49,10 +48,10 @@ export async function createHttpServer(deps: Deps, parts: ServerParts = {}): Pro
   return app
 }
 
-/** Accepts no new connections and answers the open calls. After five seconds it cuts off the rest. */
+/** After five seconds it cuts off open calls. */
 export async function closeHttpServer(app: FastifyInstance): Promise<void> {
   const cutOff = setTimeout(() => app.server.closeAllConnections(), 5_000)
-  // A connection that was busy at the stop becomes idle after its response, and close() would wait for it.
+  // close() would wait for a connection that became idle after the stop.
   const sweep = setInterval(() => app.server.closeIdleConnections(), 100)
   await app.close().finally(() => {
     clearTimeout(cutOff)
@@ -61,13 +60,13 @@ export async function closeHttpServer(app: FastifyInstance): Promise<void> {
 }
 
 function bareServer({ config, log, random }: Deps, headers: Readonly<Record<string, string>>): FastifyInstance {
-  // Fastify types its instance by the logger; all other code expects the plain type.
+  // Fastify types its instance by the logger.
   const loggerInstance: FastifyBaseLogger = log
   const app = fastify({
     loggerInstance,
-    // No code uses the request's logger, and a child per request costs more than our log line.
+    // Not used, and a child costs more than our log line.
     childLoggerFactory: (logger) => logger,
-    // Fastify's lines contain paths; ours contain route templates.
+    // Fastify's lines contain paths.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => random.id(),
     requestIdHeader: false,
@@ -78,7 +77,7 @@ function bareServer({ config, log, random }: Deps, headers: Readonly<Record<stri
     maxRequestsPerSocket: 1_000,
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     forceCloseConnections: 'idle',
-    // Fastify's own refusal has neither Retry-After nor our wording.
+    // It has neither Retry-After nor our wording.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     // An invalid URL bypasses all hooks.
@@ -90,7 +89,6 @@ function bareServer({ config, log, random }: Deps, headers: Readonly<Record<stri
   return app
 }
 
-/** /healthz: the process and its version. /readyz: its database, within a second. */
 function healthRoutes(app: FastifyInstance, db: Db): void {
   app.get('/healthz', async (_request, reply) => reply.type('text/plain; charset=utf-8').send(`ok ${PRODUCT_VERSION}`))
   app.get('/readyz', async (_request, reply) => {

@@ -16,7 +16,7 @@ export interface StoredResponse {
   readonly body: string
 }
 
-/** Undefined without a key or a user: keys are never shared between users. */
+/** Keys are never shared between users. */
 export function keyedRequestOf(request: FastifyRequest, userId: string | undefined): KeyedRequest | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
@@ -27,10 +27,7 @@ export function keyedRequestOf(request: FastifyRequest, userId: string | undefin
   return { userId, route: `${request.method} ${path}`, key, bodyHash: hash('sha256', canonical(request.body), 'hex') }
 }
 
-/**
- * Claims the key first in the transaction. A repeated request waits here for the first, then gets its response, or a refusal if the body
- * differs. Undefined: this is the first.
- */
+/** A repeated request waits here for the first, then gets its response, or a refusal if the body differs. Undefined: this is the first. */
 export async function claimKey(tx: Tx, keyed: KeyedRequest, now: Date): Promise<StoredResponse | undefined> {
   const claimed = await tx
     .insertInto('idempotency_keys')
@@ -47,7 +44,7 @@ export async function claimKey(tx: Tx, keyed: KeyedRequest, now: Date): Promise<
 const ofKey = (tx: Tx, { userId, route, key }: KeyedRequest) =>
   tx.selectFrom('idempotency_keys').where('user_id', '=', userId).where('route', '=', route).where('key', '=', key)
 
-/** Stored as text inside the jsonb, so that a repeated response is identical to the byte. */
+/** As text in the jsonb: a repetition is identical to the byte. */
 export async function storeResponse(tx: Tx, keyed: KeyedRequest, status: number, body: string): Promise<void> {
   const { userId, route, key } = keyed
   await tx
@@ -59,7 +56,7 @@ export async function storeResponse(tx: Tx, keyed: KeyedRequest, status: number,
     .execute()
 }
 
-/** A refusal is not repeated: the corrected form may use the same key. */
+/** The corrected form may use the same key. */
 export async function releaseKey(tx: Tx, keyed: KeyedRequest): Promise<void> {
   await tx
     .deleteFrom('idempotency_keys')
@@ -69,7 +66,6 @@ export async function releaseKey(tx: Tx, keyed: KeyedRequest): Promise<void> {
     .execute()
 }
 
-/** The order of members does not matter. */
 function canonical(value: unknown): string {
   if (value === undefined) return ''
   return JSON.stringify(value, (_name, part: unknown) =>

@@ -5,7 +5,7 @@ import type { Api } from '#server/platform/http/api.ts'
 import type { Page } from '#server/platform/http/paging.ts'
 import type { BrowserContext } from '#server/platform/http/browser-context.ts'
 
-/** `values`: path and query parameters, not decoded yet. */
+/** Values are not decoded yet. */
 export interface ListRequest {
   readonly browser: BrowserContext
   readonly actor: Actor
@@ -16,23 +16,20 @@ export interface ListPage<Rows> {
   readonly rows: Rows
   readonly next?: string | undefined
 }
-type Reader = (asked: ListRequest) => Promise<ListPage<unknown>>
+type Reader = (request: ListRequest) => Promise<ListPage<unknown>>
 
 const readers = new WeakMap<FastifyInstance, Map<string, Reader>>()
 
-/** Lets a file export read exactly the rows of the list, with the same masks. */
+/** A file export reads the same rows with the same masks. */
 export function registerListReader(api: Api, endpoint: Endpoint, reader: Reader): void {
-  const kept = readers.get(api.app) ?? new Map<string, Reader>()
-  readers.set(api.app, kept.set(endpoint.name, reader))
+  const known = readers.get(api.app) ?? new Map<string, Reader>()
+  readers.set(api.app, known.set(endpoint.name, reader))
 }
 
-/**
- * Reads one page of a list. Authorise the caller for the list's endpoint first. @throws InvalidRequest for values that the endpoint would
- * reject.
- */
-export async function readList<E extends Endpoint>(api: Api, endpoint: E, asked: ListRequest): Promise<ListPage<Inside<E['response']>>> {
+/** Authorise the caller for the list first. @throws InvalidRequest */
+export async function readList<E extends Endpoint>(api: Api, endpoint: E, request: ListRequest): Promise<ListPage<Inside<E['response']>>> {
   const reader = readers.get(api.app)?.get(endpoint.name)
   if (reader === undefined) throw new Error(`${endpoint.name} is no list that is mounted`)
-  // mountList registered it for this endpoint, so the rows are its own.
-  return reader(asked) as Promise<ListPage<Inside<E['response']>>>
+  // mountList registered it for this endpoint.
+  return reader(request) as Promise<ListPage<Inside<E['response']>>>
 }

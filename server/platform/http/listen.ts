@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/platform/config.ts'
 import { StartProblem } from '#server/platform/start-problem.ts'
 
-/** Returns the address. @throws StartProblem that names the setting if the address cannot be used. */
+/** @throws StartProblem that names the setting. */
 export async function listen(app: FastifyInstance, { host, port }: Pick<Config, 'host' | 'port'>): Promise<string> {
   try {
     return await app.listen({ host, port })

@@ -4,13 +4,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { TooBusy } from '#server/platform/http/error-handler.ts'
 
-/** Calls that may wait for a connection: a short rush, or a disk that stalls for a second. */
+/** A short rush, or a disk that stalls for a second. */
 const LONGEST_QUEUE = 400
-/** A queue that stays non-empty means that calls arrive faster than they are answered; then a long one delays them all. */
-const STANDING = { milliseconds: 2_000, longest: 50 } as const
+/** Then calls arrive faster than they are answered, and a long queue delays all. */
+const LONG_QUEUE = { milliseconds: 2_000, longest: 50 } as const
 const CHECK_MILLISECONDS = 50
 
-/** One instance: capturing a stack costs more than the rest of a 503. */
+/** Capturing a stack costs more than the rest of a 503. */
 const TOO_BUSY = new TooBusy()
 
 interface Limits {
@@ -19,10 +19,7 @@ interface Limits {
   readonly maxEventLoopDelay: number
 }
 
-/**
- * Returns 503 at once while the event loop lags, the heap is nearly full or too many calls wait for a connection. Health checks and pages
- * are exempt.
- */
+/** Returns 503 to calls; health checks and pages are exempt. */
 export async function shedLoad(app: FastifyInstance, { pool, maxEventLoopDelay }: Limits): Promise<void> {
   const healthCheck = pool && checkOfQueue(pool)
   await app.register(underPressure, {
@@ -43,6 +40,6 @@ function checkOfQueue(pool: Pick<pg.Pool, 'waitingCount'>): () => Promise<boolea
     const { waitingCount } = pool
     const now = performance.now()
     if (waitingCount === 0) lastEmpty = now
-    return waitingCount < (now - lastEmpty >= STANDING.milliseconds ? STANDING.longest : LONGEST_QUEUE)
+    return waitingCount < (now - lastEmpty >= LONG_QUEUE.milliseconds ? LONG_QUEUE.longest : LONGEST_QUEUE)
   }
 }

@@ -6,16 +6,15 @@ import { actorOf } from '#server/platform/http/authorise.ts'
 import { anonymous } from '#server/platform/log.ts'
 import { productRegister } from '#server/platform/product-metrics.ts'
 
-interface Answer {
+interface CountedResponse {
   readonly method: string
-  /** The template: a path identifies a loan or a person. */
+  /** A path identifies a loan or a person. */
   readonly route: string
   readonly status: number
   readonly seconds: number
 }
-type CountResponse = (answer: Answer) => void
+type CountResponse = (answer: CountedResponse) => void
 
-/** Counts responses and their times, shown at /metrics with those of the process and the pool. */
 export function measure(app: FastifyInstance, pool: pg.Pool | undefined): CountResponse {
   const register = new Registry()
   const registers = [register]
@@ -53,10 +52,10 @@ function watchPool(pool: pg.Pool, registers: Registry[]): void {
   })
 }
 
-/** Logs one line per response, with the route template: a path may contain a receipt or a reference. */
+/** A path may contain a receipt or a reference. */
 export function logResponses(app: FastifyInstance, log: Logger, count: CountResponse): void {
-  // None of these members is private, and redaction would cost more than the line.
-  const answered = log.child({}, { redact: [] })
+  // No member is private, and redaction costs more than the line.
+  const logger = log.child({}, { redact: [] })
   app.addHook('onResponse', (request, reply, done) => {
     const { method } = request
     const route = request.routeOptions.url ?? 'other'
@@ -71,8 +70,8 @@ export function logResponses(app: FastifyInstance, log: Logger, count: CountResp
       milliseconds: Math.round(milliseconds),
       user: actor && anonymous(actor.userId),
     }
-    if (route.startsWith('/api/') || status >= 400) answered.info(line, 'answered')
-    else answered.debug(line, 'answered')
+    if (route.startsWith('/api/') || status >= 400) logger.info(line, 'answered')
+    else logger.debug(line, 'answered')
     done()
   })
 }

@@ -23,18 +23,16 @@ import {
 type Schema = z.ZodMiniType
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** A decoded call. The actor is defined unless the endpoint is public. */
 export interface Call<P, Q, B, A extends Access = 'signed-in'> extends BrowserContext {
   readonly params: P
   readonly query: Q
   readonly body: B
   readonly actor: 'public' extends A ? Actor | undefined : Actor
 }
-/** Runs once after the commit, outside of any transaction. */
 type AfterCommit<C, R> = (call: C, answer: R) => Promise<R>
 type CallOf<P, Q, B, A extends Access> = Call<Inside<P>, Inside<Q>, Inside<B>, A>
 
-/** A refusal whose transaction is committed, such as one that counts a wrong code. */
+/** For example one that counts a wrong code. */
 export class Committed {
   readonly refusal: Refusal
   constructor(reason: Refusal) {
@@ -54,7 +52,7 @@ export function mountRead<P extends Schema, Q extends Schema, B extends Schema, 
   })
 }
 
-/** Pages of at most 200 rows. `next` is the next page's cursor. */
+/** `next` is the next page's cursor. */
 export function mountList<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, A extends Access>(
   api: Api,
   endpoint: Endpoint<P, Q, B, R, A>,
@@ -81,7 +79,6 @@ export function mountList<P extends Schema, Q extends Schema, B extends Schema, 
   })
 }
 
-/** One transaction per call, in which a repeated request is detected too. */
 export function mountWrite<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, A extends Access>(
   api: Api,
   endpoint: Endpoint<P, Q, B, R, A>,
@@ -90,7 +87,7 @@ export function mountWrite<P extends Schema, Q extends Schema, B extends Schema,
   mountPreparedWrite(api, endpoint, () => Promise.resolve(undefined), write)
 }
 
-/** `prepare` runs before the transaction, also for a repeated request: for slow work such as decoding a picture. */
+/** `prepare`: slow work before the transaction, also for a repeated request. */
 export function mountPreparedWrite<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, A extends Access, T>(
   api: Api,
   endpoint: Endpoint<P, Q, B, R, A>,
@@ -99,7 +96,7 @@ export function mountPreparedWrite<P extends Schema, Q extends Schema, B extends
   afterwards: AfterCommit<CallOf<P, Q, B, A>, Inside<R>> = (_call, answer) => Promise.resolve(answer),
 ): void {
   route(api, endpoint, async (request, reply, browser) => {
-    // Sign-in responses are never repeated: the stored ones have no cookie.
+    // The stored response has no cookie.
     const keyed = keyedRequestOf(request, endpoint.access === 'public' ? undefined : authorisedCall(request).actor?.userId)
     const call = callOf(endpoint, request, browser, authorisedCall(request).actor)
     const prepared = await prepare(call)
@@ -132,9 +129,7 @@ export function mountPreparedWrite<P extends Schema, Q extends Schema, B extends
   })
 }
 
-/**
- * `afterwards` runs after the commit, for example a provider call. A repeated request gets the committed response instead of its result.
- */
+/** A repeated request gets the committed response, not that of `afterwards`. */
 export function mountWriteThen<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, A extends Access>(
   api: Api,
   endpoint: Endpoint<P, Q, B, R, A>,
@@ -144,13 +139,12 @@ export function mountWriteThen<P extends Schema, Q extends Schema, B extends Sch
   mountPreparedWrite(api, endpoint, () => Promise.resolve(undefined), write, afterwards)
 }
 
-/** A stream is read while it is sent. With a name the browser saves the file. */
+/** With a name the browser saves the file. */
 interface FileAnswer {
   readonly bytes: Buffer | Readable
   readonly name?: string
 }
 
-/** A response that is not JSON, of the type that the endpoint declares. */
 export function mountFile<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, A extends Access>(
   api: Api,
   endpoint: Endpoint<P, Q, B, R, A>,
@@ -200,14 +194,14 @@ function callOf<P extends Schema, Q extends Schema, B extends Schema, R extends 
     params: decode(endpoint.params, request.params),
     query: decode(endpoint.query, queryOf(request)),
     body: decode(endpoint.body, request.body === undefined ? {} : request.body),
-    // authorise() has refused callers without a session unless the endpoint is public, as the type states.
+    // authorise() refused callers without a session unless the endpoint is public.
     actor: actor as CallOf<P, Q, B, A>['actor'],
   }
 }
 
 /** Members that the response schema lacks never leave the server. */
 function encode<R extends Schema>(endpoint: Endpoint<Schema, Schema, Schema, R>, answer: Inside<R>): unknown {
-  // Inside<R> is the output of R for every concrete R; encode() checks it at run time.
+  // encode() checks it at run time.
   return z.encode(endpoint.response, answer as z.output<R>)
 }
 
@@ -216,7 +210,6 @@ function withoutSecrets({ secrets = [] }: Endpoint, wire: unknown): unknown {
   return Object.fromEntries(Object.entries(wire).filter(([name]) => !secrets.includes(name)))
 }
 
-/** The first request holds its key longer than the lock time-out. */
 function stillRunning(error: unknown): never {
   throw isLockTimeout(error) ? new Refused(refusal('still_running', undefined, { retryAfterSeconds: 2 })) : error
 }

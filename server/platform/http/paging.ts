@@ -9,7 +9,6 @@ export interface Page {
 }
 const MOST = 200
 
-/** A limit above 200 means 200. */
 export function pageOf(request: FastifyRequest): Page {
   const { limit, cursor } = queryOf(request)
   if (limit !== undefined && !(typeof limit === 'string' && /^[1-9]\d{0,8}$/.test(limit)))
@@ -19,18 +18,22 @@ export function pageOf(request: FastifyRequest): Page {
   return { limit: Math.min(limit === undefined ? MOST : Number(limit), MOST), ...(typeof cursor === 'string' && { cursor }) }
 }
 
-/** The row ID to continue after. @throws InvalidRequest for an invalid cursor: an empty page would look like the end of the list. */
+/** @throws InvalidRequest: an empty page would look like the end of the list. */
 export function cursorId({ cursor }: Page): number | undefined {
   if (cursor === undefined) return undefined
   if (!/^\d{1,15}$/.test(cursor)) throw invalid('cursor', 'This page of the list does not exist')
   return Number(cursor)
 }
 
-/** Expects rows sorted by ID, one more than the limit. */
-export function pageById<T extends { readonly id: number }>(rows: readonly T[], limit: number): { rows: T[]; next: string | undefined } {
+/** Expects one row more than the limit. */
+export function pageBy<T>(rows: readonly T[], limit: number, cursorOf: (last: T) => string): { rows: T[]; next: string | undefined } {
   const shown = rows.slice(0, limit)
-  return { rows: shown, next: rows.length > limit ? String(shown.at(-1)?.id) : undefined }
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return { rows: shown, next: last && cursorOf(last) }
 }
+
+export const pageById = <T extends { readonly id: number }>(rows: readonly T[], limit: number) =>
+  pageBy(rows, limit, ({ id }) => String(id))
 
 export function linkToNext(request: FastifyRequest, reply: FastifyReply, next: string): void {
   const url = new URL(request.url, 'http://list.invalid')

@@ -7,21 +7,17 @@ import type { Actor } from '#server/platform/http/actor.ts'
 export interface TryRule {
   readonly limit: number
   readonly windowSeconds: number
-  /** The pause after the try that reaches the limit, whatever is left of the window. */
+  /** The pause after the limit is reached. */
   readonly restSeconds?: number
 }
 export interface Tries {
   readonly allowed: boolean
   readonly left: number
-  /** For a refused try. */
   readonly retryAfterSeconds: number
 }
 type Row = { count: number; rest_until: Date | null; window_started_at: Date }
 
-/**
- * Counts tries in the database, so that the limit holds across processes and concurrent calls. A rollback undoes the count: end with
- * commitAndRefuse() where it must stay.
- */
+/** Holds across processes and concurrent calls. A rollback undoes it: end with commitAndRefuse() where it must stay. */
 export async function countTry(db: Db | Tx, key: string, rule: TryRule, now: Date, times = 1): Promise<Tries> {
   const opened = new Date(now.getTime() - rule.windowSeconds * 1000)
   const restUntil = rule.restSeconds === undefined ? null : new Date(now.getTime() + rule.restSeconds * 1000)
@@ -44,13 +40,12 @@ export async function countTry(db: Db | Tx, key: string, rule: TryRule, now: Dat
   return triesOf(rows[0], rule, now)
 }
 
-/** Counts a try. @throws Refused too_many_requests beyond the limit. */
+/** @throws Refused too_many_requests */
 export async function enforceLimit(db: Db | Tx, key: string, rule: TryRule, now: Date): Promise<void> {
   const { allowed, retryAfterSeconds } = await countTry(db, key, rule, now)
   if (!allowed) throw new Refused(refusal('too_many_requests', undefined, { retryAfterSeconds }))
 }
 
-/** The result of the next countTry(), without counting. */
 export async function peekTries(db: Db | Tx, key: string, rule: TryRule, now: Date): Promise<Tries> {
   const row = await db
     .selectFrom('rate_limits')
@@ -62,7 +57,6 @@ export async function peekTries(db: Db | Tx, key: string, rule: TryRule, now: Da
   return triesOf(row && !over ? { ...row, count: row.count + 1 } : undefined, rule, now)
 }
 
-/** Call it after a success. */
 export async function resetTries(db: Db | Tx, key: string): Promise<void> {
   await db.deleteFrom('rate_limits').where('key', '=', key).execute()
 }
@@ -78,12 +72,11 @@ function triesOf(row: Row | undefined, { limit, windowSeconds }: TryRule, now: D
   }
 }
 
-/** Far above any screen's need, and below what one runaway script would take from other sessions. */
+/** Far above any screen's need. */
 const CALLS_A_MINUTE = { limit: 12_000, windowSeconds: 60 }
-/** A process counts in memory and adds this many calls at once to the database: the limit holds across processes at little cost. */
+/** Counted in memory, then added at once: the limit holds across processes at little cost. */
 export const CALLS_PER_WRITE = 500
 
-/** Undefined unless the session exceeds the limit. */
 export type SessionRateLimit = (deps: Deps, actor: Actor, now: Date) => Promise<Refusal | undefined> | undefined
 
 export function createSessionRateLimit(): SessionRateLimit {

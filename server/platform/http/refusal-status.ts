@@ -1,8 +1,7 @@
 import type { RefusalCode } from '#domain/kernel/refusal.ts'
 
-/** By rule W4. A new refusal does not compile until it has a status. */
+/** By rule W4. */
 export const REFUSAL_STATUS = {
-  // Who is asking
   unauthorized: 401,
   code_sign_in_needed: 401,
   wrong_code: 401,
@@ -15,7 +14,6 @@ export const REFUSAL_STATUS = {
   office_code_only: 403,
   not_found: 404,
 
-  // Too often, too much, not there
   too_many_requests: 429,
   still_running: 409,
   other_body_same_key: 409,

@@ -3,10 +3,10 @@ import { fastify, type onSendHookHandler } from 'fastify'
 
 const A_YEAR = 31_536_000
 
-/** The headers are the same for each response, so helmet writes them once, in a server that does not listen. */
-export async function securityHeaders(asked: Asked): Promise<Readonly<Record<string, string>>> {
+/** Always the same, so helmet writes them once, in a server that does not listen. */
+export async function securityHeaders(options: HeaderOptions): Promise<Readonly<Record<string, string>>> {
   const probe = fastify()
-  await probe.register(helmet, helmetOptions(asked))
+  await probe.register(helmet, helmetOptions(options))
   probe.get('/', (_request, reply) => reply.send())
   const { headers } = await probe.inject('/')
   await probe.close()
@@ -14,7 +14,6 @@ export async function securityHeaders(asked: Asked): Promise<Readonly<Record<str
   return Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (ofTheAnswer.has(name) ? [] : [[name, String(value)]])))
 }
 
-/** On every response, failures too, unless the route set its own. */
 export function addSecurityHeaders(headers: Readonly<Record<string, string>>): onSendHookHandler {
   const pairs = Object.entries(headers)
   return (request, reply, _payload, done) => {
@@ -24,13 +23,13 @@ export function addSecurityHeaders(headers: Readonly<Record<string, string>>): o
   }
 }
 
-interface Asked {
+interface HeaderOptions {
   readonly secure: boolean
   readonly styleHashes: readonly string[]
 }
 
-/** `styleHashes`: the inline style sheets of the built pages. Over plain http a browser must not require https. */
-function helmetOptions({ secure, styleHashes }: Asked): FastifyHelmetOptions {
+/** `styleHashes`: inline style sheets of built pages. Over http no HSTS. */
+function helmetOptions({ secure, styleHashes }: HeaderOptions): FastifyHelmetOptions {
   return {
     contentSecurityPolicy: {
       useDefaults: false,

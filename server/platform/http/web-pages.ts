@@ -6,10 +6,8 @@ import * as z from 'zod/mini'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { hasSessionCookie } from '#server/platform/http/browser-context.ts'
 
-/** Paths that show the app without a session; every other shows the landing page. */
 const OPEN_TO_ALL = new Set(['/login', '/mmoa-admin'])
 
-/** Serves the built files, and one of two pages for every other path. */
 export async function webPages(app: FastifyInstance, { webRoot, secure }: { webRoot: string; secure: boolean }): Promise<void> {
   const built = existsSync(join(webRoot, 'app.html'))
   await app.register(fastifyStatic, {
@@ -19,7 +17,7 @@ export async function webPages(app: FastifyInstance, { webRoot, secure }: { webR
     index: false,
     cacheControl: false,
     preCompressed: true,
-    // The pages are served below; names with a leading dot are the build's own records.
+    // Served below.
     globIgnore: ['index.html', 'index.html.*', 'app.html', 'app.html.*', '**/*.{br,gz}'],
     ...(!built && { suppressWarning: true }),
   })
@@ -40,13 +38,12 @@ function pageFor(request: FastifyRequest, secure: boolean): 'index.html' | 'app.
   return hasSessionCookie(request, secure) || OPEN_TO_ALL.has(pathOf(request)) ? 'app.html' : 'index.html'
 }
 
-/** A path has many spellings (`/%61pi/…`, `http://host/api/…`); a matched route identifies it. */
+/** A path has many spellings (`/%61pi/…`); a matched route identifies it. */
 const pathOf = (request: FastifyRequest): string => request.routeOptions.url ?? request.url.split('?', 1)[0] ?? '/'
 const isCall = (request: FastifyRequest): boolean => /^\/(?:api|hooks)(?:\/|$)/.test(pathOf(request))
-/** A path with a dot is a file, and files have their own routes. */
+/** Files have their own routes. */
 const isPage = (request: FastifyRequest): boolean => ['GET', 'HEAD'].includes(request.method) && !pathOf(request).includes('.')
 
-/** Responses of calls are not cached, hashed files for ever, pages are revalidated. */
 export const cacheRules: onSendHookHandler = (request, reply, _payload, done) => {
   if (!reply.hasHeader('cache-control')) {
     const asset = pathOf(request).startsWith('/assets/') && reply.statusCode < 400
@@ -57,7 +54,7 @@ export const cacheRules: onSendHookHandler = (request, reply, _payload, done) =>
 
 const recorded = z.object({ styleSrc: z.array(z.string().check(z.regex(/^'sha256-[\w+/=]+'$/))) })
 
-/** The hashes of the inline style sheets that the build wrote; none without a build. */
+/** None without a build. */
 export function styleHashesOf(webRoot: string): readonly string[] {
   const file = join(webRoot, '.vite', 'csp.json')
   return existsSync(file) ? z.parse(recorded, JSON.parse(readFileSync(file, 'utf8'))).styleSrc : []

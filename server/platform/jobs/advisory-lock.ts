@@ -1,12 +1,8 @@
 import type { Database } from '#server/platform/db.ts'
 
-/** Distinct from the migrations' lock, which is one number. */
 const LOCK_CLASS = 7_232_004
 
-/**
- * Runs `work` unless another process holds the lock; returns whether it ran. The lock belongs to a transaction, so the end of its process
- * frees it. An embedded database has one process.
- */
+/** Returns whether `work` ran. The end of a process ends its transaction and so the lock. An embedded database has one process. */
 export async function withAdvisoryLock(database: Database, name: string, work: () => Promise<void>): Promise<boolean> {
   if (database.embedded) {
     await work()
@@ -15,7 +11,7 @@ export async function withAdvisoryLock(database: Database, name: string, work: (
   const client = await database.pool.connect()
   let broken = false
   try {
-    // Not a session lock: a pooler in transaction mode moves sessions between clients.
+    // A pooler in transaction mode moves sessions between clients.
     await client.query('begin')
     await client.query('set local idle_in_transaction_session_timeout = 0')
     const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_xact_lock($1, hashtext($2)) as got', [LOCK_CLASS, name])
@@ -23,7 +19,7 @@ export async function withAdvisoryLock(database: Database, name: string, work: (
     if (got) await work()
     return got
   } finally {
-    // Closing the connection frees the lock too.
+    // Closing the connection frees the lock.
     await client.query('rollback').catch(() => {
       broken = true
     })

@@ -7,21 +7,21 @@ import { jobFailures, jobLastSuccess } from '#server/platform/product-metrics.ts
 /** `busy`: it runs already, here or in another process. */
 export type RunNowOutcome = { readonly result: 'done' | 'busy' | 'nothing_to_do' } | { readonly result: 'failed'; readonly reason: string }
 
-/** Each job runs at most once at a time here, a daily one in one process at a time. */
+/** Each job runs once at a time here, a daily one in one process. */
 export interface JobRunners {
   readonly jobs: readonly Job[]
-  /** Runs it, or once more after the current run, which may have started too early. Logs and throws a failure. */
+  /** Runs it, or again after the current run, which may have started too early. Logs and throws a failure. */
   readonly run: (job: Job) => Promise<void>
   /** For a caller who waits for the result. */
   readonly runNow: (job: Job) => Promise<RunNowOutcome>
-  /** Runs a daily job with open days, or a repeated one that no process has run in this interval. Logs and throws a failure. */
+  /** Runs a daily job with open days, or a repeated one without a run in this interval. Logs and throws a failure. */
   readonly runIfDue: (job: Job) => Promise<void>
   /** Now, if a day is open. */
   readonly nextDue: (job: Job) => Promise<Date>
   readonly idle: () => Promise<void>
 }
 
-/** Does the work unless another process does; returns whether it was done here. */
+/** Returns whether it was done here. */
 export type Exclusively = (name: string, work: () => Promise<void>) => Promise<boolean>
 
 const alwaysHere: Exclusively = async (_name, work) => {
@@ -29,7 +29,6 @@ const alwaysHere: Exclusively = async (_name, work) => {
   return true
 }
 
-/** `exclusively` lets one process run a daily job; omitted where there is one process. */
 export function createRunners(deps: Deps, jobs: readonly Job[], exclusively: Exclusively = alwaysHere): JobRunners {
   const attempt = async (job: Job, oncePerInterval: boolean): Promise<boolean> => {
     try {
@@ -54,7 +53,7 @@ export function createRunners(deps: Deps, jobs: readonly Job[], exclusively: Exc
     run: async (job) => void (await queueOf(job).run(() => attempt(job, false))),
     runNow: async (job) => {
       if (isDaily(job) && !(await isDue(job))) return { result: 'nothing_to_do' }
-      // Checked without an await before the run: of two simultaneous callers one receives `busy`.
+      // No await before the run: of two simultaneous callers one receives `busy`.
       if (queueOf(job).busy()) return { result: 'busy' }
       try {
         return { result: (await queueOf(job).run(() => attempt(job, false))) ? 'done' : 'busy' }
@@ -84,7 +83,7 @@ function nextStart(hour: number, now: Date): Date {
 }
 
 interface Serialised<T> {
-  /** Runs the work now, or after the current run; later calls share that one later run. */
+  /** Later calls share one run after the current one. */
   readonly run: (work: () => Promise<T>) => Promise<T>
   readonly busy: () => boolean
   readonly idle: () => Promise<void>

@@ -1,28 +1,26 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
-/** The counts of a run, for the operations page. */
 export type Counts = Readonly<Record<string, number>>
 
-/** Runs at fixed intervals, in one of the processes each time. */
+/** Runs in one process per interval. */
 export interface RepeatedJob {
   readonly name: string
-  /** Intervals are counted in UTC, which is Accra's time. */
+  /** UTC is Accra's time. */
   readonly everyMinutes: number
-  /** Offset from the start of the hour or interval; 0 by default. */
   readonly offsetMinutes?: number
-  /** May run concurrently in several processes, and again after a failure. */
+  /** May run concurrently, and again after a failure. */
   readonly run: (deps: Deps) => Promise<Counts | undefined>
 }
 
-/** Runs once per business day, in order, whatever the number of processes. */
+/** Runs once per business day, in order. */
 export interface DailyJob {
   readonly name: string
   /** In Accra. */
   readonly fromHour: number
-  /** The open days in order. Each process calls it every minute, so it must be cheap. */
+  /** In order. Each process calls it every minute: keep it cheap. */
   readonly daysToDo: (deps: Deps) => Promise<readonly LocalDate[]>
-  /** Every step must be repeatable: a killed run starts again. `last`: no further day follows in this round. */
+  /** A killed run starts again, so every step must be repeatable. `last`: the last day of this round. */
   readonly runDay: (deps: Deps, day: LocalDate, round: { readonly last: boolean }) => Promise<Counts>
 }
 

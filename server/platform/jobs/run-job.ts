@@ -11,10 +11,7 @@ interface Run {
   readonly startedAt: Date
 }
 
-/**
- * Records each run in job_runs. `oncePerInterval`: skips a run that any process has made in this interval. @throws the job's error, after
- * recording it.
- */
+/** `oncePerInterval`: skips if any process ran it in this interval. @throws the job's error, after recording it. */
 export async function runJob(deps: Deps, job: Job, { oncePerInterval = false } = {}): Promise<void> {
   if (isDaily(job)) return runDays(deps, job)
   const startedAt = deps.clock.now()
@@ -23,7 +20,7 @@ export async function runJob(deps: Deps, job: Job, { oncePerInterval = false } =
   if (await beginRun(deps.db, run, within)) await record(deps, run, async () => (await job.run(deps)) ?? {})
 }
 
-/** In order: no day runs before an earlier one that failed. */
+/** No day runs before an earlier one that failed. */
 async function runDays(deps: Deps, job: DailyJob): Promise<void> {
   const days = await job.daysToDo(deps)
   for (const [index, businessDate] of days.entries()) {
@@ -40,13 +37,13 @@ async function record({ db, clock, log }: Deps, run: Run, work: () => Promise<Co
     await finishRun(db, run, { at: clock.now(), milliseconds: milliseconds(), counts })
     if (Object.values(counts).some((count) => count > 0)) log.info({ job: run.job, businessDate: run.businessDate, counts }, 'A job ran')
   } catch (error) {
-    // If the database failed, this fails too; the row then shows a run without an end.
+    // Fails too if the database failed.
     await failRun(db, run, { at: clock.now(), milliseconds: milliseconds(), error }).catch(() => undefined)
     throw error
   }
 }
 
-/** False if the day's run is finished. A failed or killed run continues in the same row. */
+/** False if the day is finished. A failed run continues in its row. */
 async function beginDay(db: Db, { job, businessDate, startedAt }: Run): Promise<boolean> {
   const { rows } = await sql`
     insert into job_runs (job, business_date, started_at) values (${job}, ${businessDate}, ${startedAt})
@@ -57,7 +54,7 @@ async function beginDay(db: Db, { job, businessDate, startedAt }: Run): Promise<
   return rows.length > 0
 }
 
-/** One row shows the day's latest run and their number. `within`: false if a run that has not failed began in this interval. */
+/** One row per day. `within`: false if a run that has not failed began in this interval. */
 async function beginRun(db: Db, { job, businessDate, startedAt }: Run, within: Interval | undefined): Promise<boolean> {
   const claimed = within
     ? sql`job_runs.failed_at is null and job_runs.started_at >= ${within.start}::timestamptz and job_runs.started_at < ${within.end}::timestamptz`
@@ -71,7 +68,7 @@ async function beginRun(db: Db, { job, businessDate, startedAt }: Run, within: I
   return rows.length > 0
 }
 
-/** The clock may have moved back since the start. */
+/** The clock may have moved back. */
 async function finishRun(db: Db, run: Run, { at, milliseconds, counts }: { at: Date; milliseconds: number; counts: Counts }) {
   await sql`
     update job_runs set finished_at = greatest(${at}::timestamptz, started_at), duration_ms = ${milliseconds}, counts = ${JSON.stringify(counts)}::jsonb
@@ -84,7 +81,7 @@ async function failRun(db: Db, run: Run, { at, milliseconds, error }: { at: Date
     where job = ${run.job} and business_date = ${run.businessDate} and finished_at is null`.execute(db)
 }
 
-/** Kind and place of an error, without personal data: `DatabaseError 57014`, or our message without its values. */
+/** Without personal data. */
 export function reasonOf(error: unknown): string {
   const { name, code, constraint, message } = safeError(error)
   return [name, code, constraint, message]

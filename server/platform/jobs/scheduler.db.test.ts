@@ -61,7 +61,6 @@ describe('startScheduler()', () => {
   const pass = async (seconds: number) => {
     await vi.advanceTimersByTimeAsync(seconds * 1000)
     await Promise.all(runners.map((one) => one.idle()))
-    // The scheduler continues after the runner.
     await setTimeout(1)
   }
 

@@ -4,20 +4,16 @@ import { intervalOf, isDaily, type Job } from '#server/platform/jobs/job.ts'
 import type { JobRunners } from '#server/platform/jobs/job-runners.ts'
 
 export interface Scheduler {
-  /** Waits up to five seconds for running jobs. */
   readonly stop: () => Promise<void>
 }
 
 const LOOK_EVERY_MILLISECONDS = 1_000
 const STOP_MILLISECONDS = 5_000
-/** The first retry delay; it doubles with each failure, up to the job's interval or ten minutes. */
+/** Doubles with each failure, up to the interval or ten minutes. */
 const FIRST_RETRY_MILLISECONDS = 30_000
 const LONGEST_RETRY_MINUTES = 10
 
-/**
- * Runs each job when due, and at once on wakeAfterCommit(). Every process has a scheduler: job_runs and an advisory lock decide which
- * process runs a job.
- */
+/** Every process has a scheduler: job_runs and an advisory lock decide which one runs a job. */
 export function startScheduler(database: Database, { clock }: Pick<Deps, 'clock'>, runners: JobRunners): Scheduler {
   const looks = runners.jobs.map((job) => createLook(job, runners, clock.now()))
   const timer = setInterval(() => {
@@ -32,10 +28,7 @@ export function startScheduler(database: Database, { clock }: Pick<Deps, 'clock'
   }
 }
 
-/**
- * Starts a run in each new interval, each minute for a daily job, or after the retry delay. Intervals are compared for inequality, which
- * survives clock jumps.
- */
+/** Intervals are compared for inequality, which survives clock jumps. */
 function createLook(job: Job, runners: JobRunners, startedAt: Date): (now: Date) => void {
   const startOfInterval = (now: Date): number => intervalOf(isDaily(job) ? { everyMinutes: 1 } : job, now).start.getTime()
   const longestRetry = Math.min(isDaily(job) ? LONGEST_RETRY_MINUTES : job.everyMinutes, LONGEST_RETRY_MINUTES) * 60_000
@@ -49,7 +42,6 @@ function createLook(job: Job, runners: JobRunners, startedAt: Date): (now: Date)
       await runners.runIfDue(job)
       failures = 0
     } catch {
-      // The runner has logged and counted the failure.
       failures += 1
       retryAt = performance.now() + Math.min(FIRST_RETRY_MILLISECONDS * 2 ** (failures - 1), longestRetry)
     } finally {

@@ -11,8 +11,8 @@ export interface DrillHaproxy {
 }
 
 /**
- * Runs HAProxy with a file of deploy/ in which only ports and folders are replaced.
- * @throws Error when a text to replace is missing, so that the drill cannot diverge from the delivered file.
+ * Replaces only ports and folders.
+ * @throws Error when a text to replace is missing, so that the drill cannot diverge from the file.
  */
 export async function startHaproxy(file: string, replaced: readonly (readonly [string, string])[], port: number): Promise<DrillHaproxy> {
   let text = readFileSync(join(ROOT, 'deploy', file), 'utf8')

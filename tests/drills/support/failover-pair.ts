@@ -1,8 +1,9 @@
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { chownSync, mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { queryOnce, until } from '#tests/drills/support/query-once.ts'
 import { freePort } from '#tools/check/free-port.ts'
 import { findPostgres } from '#tools/check/postgres-server.ts'
 
@@ -29,7 +30,7 @@ export interface PairNode {
 
 export interface FailoverPair {
   readonly nodes: readonly [PairNode, PairNode]
-  /** Waits for a primary and a following standby. `sync`: whether commits wait for the standby. */
+  /** `sync`: whether commits wait for the standby. */
   readonly settled: (sync: boolean) => Promise<{ primary: PairNode; standby: PairNode }>
   /** false: commits do not wait, so the drill's self-test must detect the loss. */
   readonly waitForStandby: (wait: boolean) => void
@@ -99,7 +100,6 @@ export async function startFailoverPair(): Promise<FailoverPair> {
   }
 }
 
-/** The roles, once the standby follows and commits wait for it, or do not. */
 async function rolesOf(nodes: readonly [PairNode, PairNode], sync: boolean) {
   const states = await Promise.all(nodes.map(({ port }) => firstRow(`postgres://postgres@127.0.0.1:${port}/postgres`, STATE)))
   const at = states.findIndex((state) => state?.['recovering'] === false)
@@ -113,7 +113,7 @@ const STATE = `select pg_is_in_recovery() as recovering, current_setting('synchr
 
 const PATIENCE_SECONDS = 120
 
-/** The first row; undefined without a server. */
+/** Undefined without a server. */
 export const firstRow = (url: string, statement: string): Promise<Record<string, unknown> | undefined> =>
   queryOnce(url, statement).catch(() => undefined)
 
@@ -140,4 +140,26 @@ function killFamily(root: number | undefined): void {
       // Already gone.
     }
   }
+}
+
+/** @throws Error without a server. */
+async function queryOnce(url: string, statement: string): Promise<Record<string, unknown>> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000, query_timeout: 3_000 })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    const { rows } = await client.query<Record<string, unknown>>(statement)
+    return rows[0] ?? {}
+  } finally {
+    await client.end()
+  }
+}
+
+/** An error counts as false. */
+export async function until(what: string, holds: () => Promise<boolean>, seconds = 15): Promise<void> {
+  for (let tries = 0; tries < seconds * 20; tries += 1) {
+    if (await holds().catch(() => false)) return
+    await setTimeout(50)
+  }
+  throw new Error(`It did not come to that: ${what}`)
 }

@@ -13,7 +13,7 @@ export interface RandomGround {
   readonly simulator: Simulator
 }
 
-/** Random faults, one after another; each leaves everything running. Returns how often each occurred. */
+/** Each fault leaves everything running. Returns how often each occurred. */
 export async function letFaultsHappen(ground: RandomGround, over: () => boolean): Promise<ReadonlyMap<string, number>> {
   const { random, proxy, processes } = ground
   const happened = new Map<string, number>()

@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { suggestedAmount } from '#web/desk/desk-payment.ts'
 import type { StaffLoan } from '#web/staff-kit/staff-rows.ts'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
-import { useDeskMomo, type DeskMomoRequest } from '#web/desk/use-desk-momo.ts'
+import { useStaffMomo, type StaffMomoRequest } from '#web/desk/use-staff-momo.ts'
 import { ReceiptButton } from '#web/documents/loan-documents-receipt.tsx'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { SuccessDialog } from '#web/ui/success-dialog.tsx'
@@ -21,20 +21,17 @@ import { submitVoucherFor } from '#contract/staff-momo-requests.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { MomoVoucherForm } from '#web/payments/momo-voucher-form.tsx'
 
-interface DeskMomoDialogProps {
+interface StaffMomoDialogProps {
   loan: StaffLoan
-  /** The connected networks. */
   networks: readonly MomoProvider[]
-  /** An open request of this loan. */
-  open: DeskMomoRequest | undefined
-  /** Called after the customer's payment was shown. */
+  open: StaffMomoRequest | undefined
   onPaid: () => void
   onClose: () => void
 }
 
 /** Requests a payment from a wallet and shows its result. Closing the dialog does not cancel the request. */
-export function DeskMomoDialog({ loan, networks, open, onPaid, onClose }: DeskMomoDialogProps) {
-  const desk = useDeskMomo(loan, open)
+export function StaffMomoDialog({ loan, networks, open, onPaid, onClose }: StaffMomoDialogProps) {
+  const desk = useStaffMomo(loan, open)
   const { request } = desk
   if (request?.status === 'FAILED')
     return (
@@ -42,7 +39,7 @@ export function DeskMomoDialog({ loan, networks, open, onPaid, onClose }: DeskMo
         {request.reason ?? 'Payment was not successful'}
       </ErrorDialog>
     )
-  if (request?.status === 'SUCCESSFUL') return <DeskMomoDone request={request} loan={loan} onClose={onPaid} />
+  if (request?.status === 'SUCCESSFUL') return <StaffMomoDone request={request} loan={loan} onClose={onPaid} />
   return (
     <Dialog title={`Mobile money payment of ${loan.user.fullName}`} onClose={() => !desk.sending && onClose()}>
       <div className="overflow-y-auto px-4 pt-2 pb-4 sm:px-5 sm:pb-5">
@@ -64,7 +61,7 @@ export function DeskMomoDialog({ loan, networks, open, onPaid, onClose }: DeskMo
               </>
             }
             words={momoWaitingLabel('office', { ...desk, ...request })}
-            voucher={request.voucherNote !== null && <DeskMomoVoucher customerId={loan.userId} request={request} onSent={desk.update} />}
+            voucher={request.voucherNote !== null && <StaffMomoVoucher customerId={loan.userId} request={request} onSent={desk.update} />}
           />
         )}
       </div>
@@ -72,7 +69,7 @@ export function DeskMomoDialog({ loan, networks, open, onPaid, onClose }: DeskMo
   )
 }
 
-function Trouble({ desk: { trouble, unanswered } }: { desk: ReturnType<typeof useDeskMomo> }) {
+function Trouble({ desk: { trouble, unanswered } }: { desk: ReturnType<typeof useStaffMomo> }) {
   if (unanswered) return <SendingNotice sending={{ unanswered: true }} />
   if (!trouble) return null
   return (
@@ -91,14 +88,13 @@ function walletOf({ user }: StaffLoan): { phone: string; wallet: string | undefi
   return { phone: /^\d+$/.test(wallet) ? wallet : '', wallet: formatPhone(wallet) }
 }
 
-interface DeskMomoDoneProps {
-  request: DeskMomoRequest
+interface StaffMomoDoneProps {
+  request: StaffMomoRequest
   loan: StaffLoan
   onClose: () => void
 }
 
-/** The completed payment, or the credit balance if the loan was settled in the meantime. */
-function DeskMomoDone({ request: { amount, payment }, loan, onClose }: DeskMomoDoneProps) {
+function StaffMomoDone({ request: { amount, payment }, loan, onClose }: StaffMomoDoneProps) {
   return (
     <SuccessDialog title="Payment Completed" button="Done" onContinue={onClose}>
       <p className="mt-2 text-36 font-bold tracking-tight text-ink">
@@ -138,14 +134,13 @@ function DeskMomoDone({ request: { amount, payment }, loan, onClose }: DeskMomoD
   )
 }
 
-interface DeskMomoVoucherProps {
+interface StaffMomoVoucherProps {
   customerId: string
-  request: DeskMomoRequest
-  onSent: (request: DeskMomoRequest) => void
+  request: StaffMomoRequest
+  onSent: (request: StaffMomoRequest) => void
 }
 
-/** Sends the voucher code that the customer reads out. */
-function DeskMomoVoucher({ customerId, request: { referenceId, voucherNote }, onSent }: DeskMomoVoucherProps) {
+function StaffMomoVoucher({ customerId, request: { referenceId, voucherNote }, onSent }: StaffMomoVoucherProps) {
   const sending = useSubmit(submitVoucherFor, { onDone: ({ request }) => onSent(request) })
   return (
     <MomoVoucherForm

@@ -3,7 +3,7 @@ import { pesewas } from '#domain/kernel/money.ts'
 import { parsePhone } from '#domain/kernel/phone.ts'
 import type { MomoReason } from '#domain/momo/momo-reason.ts'
 import type { TransactionStatus, SendOutcome } from '#server/momo/momo-gateway.ts'
-import { describePaystackAnswer, type PaystackAnswer } from '#server/momo/paystack-call.ts'
+import { describePaystackResponse, type PaystackResponse } from '#server/momo/paystack-call.ts'
 import { line, redactProviderText } from '#server/momo/provider-values.ts'
 import { refused } from '#server/momo/proven-refusal.ts'
 
@@ -27,18 +27,17 @@ const transactionShape = z.object({
 type PaystackTransaction = z.output<typeof transactionShape>
 
 const FAILED: Readonly<Record<Direction, readonly string[]>> = {
-  // "abandoned" is pending: the customer may still finish that charge.
+  // "abandoned" is pending: the customer may still pay.
   payment: ['failed', 'timeout', 'reversed'],
   transfer: ['failed', 'reversed', 'rejected', 'blocked'],
 }
 const LONGEST_DISPLAY = 300
 const DEFAULT_DISPLAY = 'Dial *110# on your phone to make a voucher code, then enter the code here.'
 
-/** Interprets the answer to a sent transaction or voucher. */
-export function sendOutcomeOf(answer: PaystackAnswer, direction: Direction, secretKey: string): SendOutcome {
-  if (!answer.answered) return byStatus(answer.status, answer.detail) ?? { sent: 'unknown', detail: answer.detail }
-  const { status, envelope } = answer
-  const detail = describePaystackAnswer(status, envelope.message ?? '', secretKey)
+export function sendOutcomeOf(response: PaystackResponse, direction: Direction, secretKey: string): SendOutcome {
+  if (!response.answered) return byStatus(response.status, response.detail) ?? { sent: 'unknown', detail: response.detail }
+  const { status, envelope } = response
+  const detail = describePaystackResponse(status, envelope.message ?? '', secretKey)
   const transaction = z.safeParse(transactionShape, envelope.data)
   if (transaction.success && FAILED[direction].includes(transaction.data.status))
     return refused(...whyFailed(transaction.data, direction, secretKey))
@@ -55,21 +54,20 @@ export function sendOutcomeOf(answer: PaystackAnswer, direction: Direction, secr
   return refused(reason === 'unknown' ? 'not_accepted' : reason, detail)
 }
 
-/** Refused for the key, or for the rate limit, which Paystack applies before it reads the call. */
+/** Paystack checks these before it reads the call. */
 function byStatus(status: number | undefined, detail: string): SendOutcome | undefined {
   if (status === 401 || status === 403) return refused('not_configured', detail)
   return status === 429 ? { sent: 'refused', reason: 'provider_trouble', again: true, detail } : undefined
 }
 
-/** A duplicate reference: the earlier sending got through. */
+/** The earlier sending got through. */
 const isKnownAlready = ({ code, message = '' }: { readonly code?: string | undefined; readonly message?: string | undefined }): boolean =>
   code === 'duplicate_reference' || (/reference/i.test(message) && /duplicate|already exist/i.test(message))
 
-/** Interprets the answer to a status call. */
-export function statusOf(answer: PaystackAnswer, direction: Direction, reference: string, secretKey: string): TransactionStatus {
-  if (!answer.answered) return { status: 'no_answer', detail: answer.detail }
-  const { status, envelope } = answer
-  const detail = describePaystackAnswer(status, envelope.message ?? '', secretKey)
+export function statusOf(response: PaystackResponse, direction: Direction, reference: string, secretKey: string): TransactionStatus {
+  if (!response.answered) return { status: 'no_answer', detail: response.detail }
+  const { status, envelope } = response
+  const detail = describePaystackResponse(status, envelope.message ?? '', secretKey)
   const isUnknownThere = /not found/i.test(envelope.message ?? '') || envelope.code?.endsWith('_not_found') === true
   if ((status === 404 || status === 400) && !envelope.status && isUnknownThere) return { status: 'not_found' }
   const transaction = z.safeParse(transactionShape, envelope.data)
@@ -87,7 +85,7 @@ function successOf(transaction: PaystackTransaction, direction: Direction, refer
   const { amount, currency } = transaction
   const id = direction === 'transfer' ? transaction.transfer_code || transaction.id : transaction.id
   if (!Number.isSafeInteger(amount) || typeof amount !== 'number' || amount < 0 || !currency)
-    return { status: 'no_answer', detail: 'Paystack told of a success without a readable amount or currency' }
+    return { status: 'no_answer', detail: 'Paystack sent a success without a readable amount or currency' }
   const recipient = typeof transaction.recipient === 'object' ? transaction.recipient : null
   const number = direction === 'transfer' ? recipient?.details?.account_number : transaction.authorization?.mobile_money_number
   return {
@@ -100,7 +98,7 @@ function successOf(transaction: PaystackTransaction, direction: Direction, refer
   }
 }
 
-/** A charge mostly masks the payer's number; a transfer returns the one we sent, so another number has to be found as a mismatch. */
+/** A charge mostly masks the payer's number; a transfer returns ours, so another one has to be found. */
 function reportedPhone(number: string | null | undefined, direction: Direction): string | null {
   if (!number) return null
   return parsePhone(number) ?? (direction === 'transfer' ? number : null)
@@ -119,7 +117,7 @@ function whyFailed(transaction: PaystackTransaction, direction: Direction, secre
   return [reasonOfPaystack({ words: text }, direction), detail]
 }
 
-/** Paystack sends English sentences. The first pattern that matches decides. */
+/** The first pattern that matches Paystack's sentence decides. */
 const LINES: readonly (readonly [RegExp, Readonly<Record<Direction, MomoReason>>])[] = [
   [/\b(?:otp|voucher|token)\b/, { payment: 'wrong_voucher', transfer: 'not_configured' }],
   [/insufficient|not enough|low balance|balance is (?:too )?low/, { payment: 'too_little_money', transfer: 'our_account_too_low' }],
@@ -146,9 +144,8 @@ const CODES: Readonly<Record<string, Readonly<Record<Direction, MomoReason>>>> =
   unsupported_currency: { payment: 'not_configured', transfer: 'not_configured' },
 }
 
-/** A sentence or code without a match is `unknown`. */
-function reasonOfPaystack(answer: { readonly code?: string | undefined; readonly words: string }, direction: Direction): MomoReason {
-  const words = answer.words.toLowerCase()
-  const known = CODES[answer.code ?? ''] ?? LINES.find(([line]) => line.test(words))?.[1]
+function reasonOfPaystack(response: { readonly code?: string | undefined; readonly words: string }, direction: Direction): MomoReason {
+  const words = response.words.toLowerCase()
+  const known = CODES[response.code ?? ''] ?? LINES.find(([line]) => line.test(words))?.[1]
   return known?.[direction] ?? 'unknown'
 }

@@ -8,21 +8,20 @@ import { formatPhone } from '#web/profile/business-types.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { DeskMomoDialog } from '#web/desk/desk-momo-dialog.tsx'
+import { StaffMomoDialog } from '#web/desk/staff-momo-dialog.tsx'
 import { reasonNotToRequest } from '#web/desk/desk-payment.ts'
 import type { StaffLoan } from '#web/staff-kit/staff-rows.ts'
-import type { DeskMomoRequest } from '#web/desk/use-desk-momo.ts'
+import type { StaffMomoRequest } from '#web/desk/use-staff-momo.ts'
 
 const FIVE_MINUTES = 300_000
 
-/** Requests a mobile money payment from a customer at the desk, or shows the open request. */
-export function DeskMomo({ loan, onPaid }: { loan: StaffLoan; onPaid?: () => void }) {
+export function StaffMomo({ loan, onPaid }: { loan: StaffLoan; onPaid?: () => void }) {
   const staff = useSignedIn()
   const office = useRead(readPublicStats, {}, { staleTime: FIVE_MINUTES })
   const reason = reasonNotToRequest(loan, office.data?.momoNetworks, staff)
   const waiting = useRead(listMomoRequestsFor, { params: { userId: loan.userId } }, { enabled: reason === undefined })
   const open = waiting.data?.find((one) => one.loanId === loan.id)
-  const [shown, setShown] = useState<{ open: DeskMomoRequest | undefined }>()
+  const [shown, setShown] = useState<{ open: StaffMomoRequest | undefined }>()
   const networks = MOMO_PROVIDERS.filter((one) => office.data?.momoNetworks.includes(one))
   return (
     <div>
@@ -47,7 +46,7 @@ export function DeskMomo({ loan, onPaid }: { loan: StaffLoan; onPaid?: () => voi
         </Button>
       )}
       {shown && (
-        <DeskMomoDialog
+        <StaffMomoDialog
           loan={loan}
           networks={networks}
           open={shown.open}

@@ -1,19 +1,25 @@
 import { randomInt } from 'node:crypto'
 import { add, encodeCedis, NOTHING, parseCedis, type Pesewas } from '#domain/kernel/money.ts'
-import { promptOnPhones } from '#tools/simulator/order-prompts.ts'
+import {
+  promptOnPhones,
+  ageOf,
+  type TransactionPlan,
+  simulatedTransactions,
+  type SimulatedTransaction,
+  type SimulatedTransactions,
+} from '#tools/simulator/simulated-transactions.ts'
 import { reportedId, type CallbackScript, type Lies } from '#tools/simulator/script-rules.ts'
 import { simulatedBook, type BookOpening, type SimulatedBook } from '#tools/simulator/simulated-book.ts'
 import { jsonOf, type MtnApiUser, referenceOf } from '#tools/simulator/simulated-mtn-access.ts'
 import { duplicated, gatewayRefusal, messageOf, notFound, platformRefusal, wrongCurrency } from '#tools/simulator/simulated-mtn-answers.ts'
 import { DELAY_SECONDS, testNumber, type TestOutcome, testRefund } from '#tools/simulator/simulated-mtn-numbers.ts'
-import { ageOf, type OrderPlan, simulatedOrders, type SimulatedOrder, type SimulatedOrders } from '#tools/simulator/simulated-orders.ts'
 import type { SimulatorAnswer, SimulatorCall, SimulatorContext } from '#tools/simulator/simulator-part.ts'
 
 export type MtnOperation = 'requesttopay' | 'transfer' | 'refund'
 const KINDS = { requesttopay: 'collection', transfer: 'disbursement', refund: 'refund' } as const
 const LONGEST_NOTE = 160
 
-interface MtnOrder extends SimulatedOrder {
+interface MtnTransaction extends SimulatedTransaction {
   readonly operation: MtnOperation
   readonly party: { readonly partyIdType: string; readonly partyId: string }
   readonly payerMessage: string
@@ -23,19 +29,19 @@ interface MtnOrder extends SimulatedOrder {
   readonly refunds?: string
 }
 
-export interface MtnOrders {
+export interface MtnTransactions {
   readonly book: SimulatedBook
-  readonly orders: SimulatedOrders
+  readonly orders: SimulatedTransactions
   readonly submit: (call: SimulatorCall, user: MtnApiUser, operation: MtnOperation) => Promise<SimulatorAnswer>
   /** The status response, false values included. */
   readonly statusBody: (reference: string, operation: MtnOperation) => object
 }
 
-/** Ledger and transactions of MTN; both products share one wallet. */
-export function mtnOrders(context: SimulatorContext, opening: BookOpening): MtnOrders {
+/** Both products share one wallet. */
+export function mtnTransactions(context: SimulatorContext, opening: BookOpening): MtnTransactions {
   const { clock, phones } = context
   const book = simulatedBook(opening, randomInt(1_000_000_000, 9_000_000_000))
-  const stored = new Map<string, MtnOrder>()
+  const stored = new Map<string, MtnTransaction>()
   const words = {
     expired: 'EXPIRED',
     declined: 'APPROVAL_REJECTED',
@@ -46,26 +52,26 @@ export function mtnOrders(context: SimulatorContext, opening: BookOpening): MtnO
     cannotReceive: 'PAYEE_NOT_ALLOWED_TO_RECEIVE',
     accountTooLow: 'NOT_ENOUGH_FUNDS',
   }
-  const orders = simulatedOrders({ book, words, clock }, (order) => {
-    notifyPhone(context, order)
-    const own = stored.get(order.reference)
+  const transactions = simulatedTransactions({ book, words, clock }, (transaction) => {
+    notifyPhone(context, transaction)
+    const own = stored.get(transaction.reference)
     if (own !== undefined)
       for (const script of own.callbacks ?? [{ afterSeconds: 0, early: false, says: {} }]) callBack(context, own, script)
   })
-  promptOnPhones(context, orders, () => true)
+  promptOnPhones(context, transactions, () => true)
   return {
     book,
-    orders,
+    orders: transactions,
     submit: async (call, user, operation) => {
       const reference = referenceOf(call)
       const callbackUrl = callbackOf(call, user)
       const body = jsonOf(call)
-      const sent = operation === 'refund' ? refundOf(body, stored) : orderOf(body, operation)
+      const sent = operation === 'refund' ? refundOf(body, stored) : transactionOf(body, operation)
       if (sent.currency !== user.currency) throw wrongCurrency()
       if (stored.has(reference)) throw duplicated()
       const phone = bookPhone(sent.party.partyId)
       const script = context.script.takeOrder('mtn', { operation, reference, phone })
-      const order: MtnOrder = {
+      const transaction: MtnTransaction = {
         ...sent,
         operation,
         reference,
@@ -81,17 +87,17 @@ export function mtnOrders(context: SimulatorContext, opening: BookOpening): MtnO
         plan: planOf(context, user, sent, operation, script),
         state: 'pending',
       }
-      stored.set(reference, order)
+      stored.set(reference, transaction)
       if (isGhanaian(sent.party.partyId)) phones.notice(phone)
-      for (const early of order.callbacks ?? []) if (early.early) await callBackNow(context, order, early)
-      orders.open(order)
+      for (const early of transaction.callbacks ?? []) if (early.early) await callBackNow(context, transaction, early)
+      transactions.open(transaction)
       return { status: 202 }
     },
     statusBody: (reference, operation) => {
-      orders.tick()
-      const order = stored.get(reference.toLowerCase())
-      if (order === undefined || order.operation !== operation) throw notFound()
-      return statusOf(order, context, order.says)
+      transactions.tick()
+      const transaction = stored.get(reference.toLowerCase())
+      if (transaction === undefined || transaction.operation !== operation) throw notFound()
+      return statusOf(transaction, context, transaction.says)
     },
   }
 }
@@ -100,7 +106,7 @@ export function mtnOrders(context: SimulatorContext, opening: BookOpening): MtnO
 export const bookPhone = (msisdn: string): string => msisdn.replace(/^233(?=\d{9}$)/, '0')
 export const isGhanaian = (msisdn: string): boolean => /^233\d{9}$/.test(msisdn)
 
-interface SentOrder {
+interface RequestedTransaction {
   readonly amount: Pesewas
   readonly currency: string
   readonly externalId: string
@@ -109,11 +115,10 @@ interface SentOrder {
   readonly payeeNote: string
   /** For a refund: the reference of the payment, or a number of MTN's test table. */
   readonly refunds?: string
-  /** Reason for failing after acceptance. */
   readonly refusal?: string
 }
 
-function orderOf(body: Record<string, unknown>, operation: 'requesttopay' | 'transfer'): SentOrder {
+function transactionOf(body: Record<string, unknown>, operation: 'requesttopay' | 'transfer'): RequestedTransaction {
   return { ...moneyOf(body), party: partyOf(body[operation === 'requesttopay' ? 'payer' : 'payee']) }
 }
 
@@ -149,7 +154,7 @@ function partyOf(party: unknown): { partyIdType: string; partyId: string } {
 }
 
 /** A refund goes to the payer; all refunds together are at most the payment. */
-function refundOf(body: Record<string, unknown>, stored: ReadonlyMap<string, MtnOrder>): SentOrder {
+function refundOf(body: Record<string, unknown>, stored: ReadonlyMap<string, MtnTransaction>): RequestedTransaction {
   const refunds = body['referenceIdToRefund']
   if (typeof refunds !== 'string' || refunds === '') throw gatewayRefusal(400, 'referenceIdToRefund is missing.')
   const money = moneyOf(body)
@@ -178,10 +183,10 @@ function callbackOf(call: SimulatorCall, user: MtnApiUser): string | undefined {
 function planOf(
   { clock, settings }: SimulatorContext,
   { targetEnvironment }: MtnApiUser,
-  sent: SentOrder,
+  sent: RequestedTransaction,
   operation: MtnOperation,
   script: ReturnType<SimulatorContext['script']['takeOrder']>,
-): OrderPlan {
+): TransactionPlan {
   const after = (seconds: number) => new Date(clock.now().getTime() + seconds * 1000)
   const at = after(script?.afterSeconds ?? 0)
   if (sent.refusal !== undefined) return { kind: 'decided', at, reason: sent.refusal }
@@ -201,7 +206,7 @@ function planOf(
   return isPrompted ? { kind: 'ask' } : { kind: 'decided', at }
 }
 
-function testOutcome(sent: SentOrder, operation: MtnOperation): TestOutcome | undefined {
+function testOutcome(sent: RequestedTransaction, operation: MtnOperation): TestOutcome | undefined {
   if (operation === 'refund') return testRefund(sent.refunds ?? '')
   const number = testNumber(sent.party.partyId)
   return operation === 'requesttopay' ? number?.pay : number?.transfer
@@ -210,22 +215,25 @@ function testOutcome(sent: SentOrder, operation: MtnOperation): TestOutcome | un
 /** `6.00` becomes `6` and `12.50` becomes `12.5`, so callers must compare amounts as money. */
 const normalised = (amount: Pesewas): string => encodeCedis(amount).replace(/\.?0+$/, '')
 
-/** Body of the status response and of a callback. */
-function statusOf(order: MtnOrder, { settings, clock }: Pick<SimulatorContext, 'settings' | 'clock'>, lies: Lies): object {
-  const truth = { pending: 'PENDING', successful: 'SUCCESSFUL', failed: 'FAILED' }[order.state]
+function statusOf(transaction: MtnTransaction, { settings, clock }: Pick<SimulatorContext, 'settings' | 'clock'>, lies: Lies): object {
+  const truth = { pending: 'PENDING', successful: 'SUCCESSFUL', failed: 'FAILED' }[transaction.state]
   const status = lies.status ?? truth
   // MTN's sandbox returns this undocumented status shortly after it accepted a delayed transaction.
-  const young = lies.status === undefined && order.state === 'pending' && order.plan.kind === 'decided' && ageOf(order, clock.now()) < 2
-  const reason = order.reason ?? 'INTERNAL_PROCESSING_ERROR'
-  const transactionId = reportedId(lies, order.line?.transactionId ?? '1000000001')
+  const young =
+    lies.status === undefined &&
+    transaction.state === 'pending' &&
+    transaction.plan.kind === 'decided' &&
+    ageOf(transaction, clock.now()) < 2
+  const reason = transaction.reason ?? 'INTERNAL_PROCESSING_ERROR'
+  const transactionId = reportedId(lies, transaction.line?.transactionId ?? '1000000001')
   return {
     ...(status === 'SUCCESSFUL' && transactionId !== null && { financialTransactionId: transactionId }),
-    externalId: order.externalId,
-    amount: lies.amount ?? normalised(order.amount),
-    currency: lies.currency ?? order.currency,
-    [order.operation === 'requesttopay' ? 'payer' : 'payee']: reportedParty(order, lies),
-    payerMessage: order.payerMessage,
-    payeeNote: order.payeeNote,
+    externalId: transaction.externalId,
+    amount: lies.amount ?? normalised(transaction.amount),
+    currency: lies.currency ?? transaction.currency,
+    [transaction.operation === 'requesttopay' ? 'payer' : 'payee']: reportedParty(transaction, lies),
+    payerMessage: transaction.payerMessage,
+    payeeNote: transaction.payeeNote,
     status: young ? 'CREATED' : status,
     ...(status === 'FAILED' && { reason: settings.reasonForm === 'string' ? reason : { code: reason, message: messageOf(reason) } }),
   }
@@ -234,32 +242,31 @@ function statusOf(order: MtnOrder, { settings, clock }: Pick<SimulatorContext, '
 /** Measured at MTN's sandbox: a refund names its payee by a code of MTN's. */
 const REFUND_PARTY = { partyIdType: 'PARTY_CODE', partyId: '2a0433f4-626d-4847-8d6f-9397663cda60' }
 
-function reportedParty({ party, operation }: MtnOrder, { phone }: Lies): MtnOrder['party'] {
+function reportedParty({ party, operation }: MtnTransaction, { phone }: Lies): MtnTransaction['party'] {
   if (phone !== undefined) return { ...party, partyId: phone.replace(/^0(?=\d{9}$)/, '233') }
   return operation === 'refund' ? REFUND_PARTY : party
 }
 
 /** Without signature, secret or reference, as MTN sends them. */
-function deliveryOf(context: SimulatorContext, order: MtnOrder, script: CallbackScript) {
+function deliveryOf(context: SimulatorContext, transaction: MtnTransaction, script: CallbackScript) {
   return {
-    url: order.callbackUrl ?? '',
+    url: transaction.callbackUrl ?? '',
     method: script.method ?? 'PUT',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(statusOf(order, context, { ...order.says, ...script.says })),
+    body: JSON.stringify(statusOf(transaction, context, { ...transaction.says, ...script.says })),
     at: new Date(context.clock.now().getTime() + script.afterSeconds * 1000),
   }
 }
 
-/** One attempt, whatever the response. */
-function callBack(context: SimulatorContext, order: MtnOrder, script: CallbackScript): void {
-  if (order.callbackUrl !== undefined && !script.early) context.deliver(deliveryOf(context, order, script))
+function callBack(context: SimulatorContext, transaction: MtnTransaction, script: CallbackScript): void {
+  if (transaction.callbackUrl !== undefined && !script.early) context.deliver(deliveryOf(context, transaction, script))
 }
 
-async function callBackNow(context: SimulatorContext, order: MtnOrder, script: CallbackScript): Promise<void> {
-  if (order.callbackUrl !== undefined) await context.deliverNow(deliveryOf(context, order, script))
+async function callBackNow(context: SimulatorContext, transaction: MtnTransaction, script: CallbackScript): Promise<void> {
+  if (transaction.callbackUrl !== undefined) await context.deliverNow(deliveryOf(context, transaction, script))
 }
 
-function notifyPhone({ phones, merchantName }: SimulatorContext, { kind, line, phone, currency, amount }: SimulatedOrder): void {
+function notifyPhone({ phones, merchantName }: SimulatorContext, { kind, line, phone, currency, amount }: SimulatedTransaction): void {
   if (line === undefined || !/^0\d{9}$/.test(phone)) return
   const money = `${currency} ${encodeCedis(amount)}`
   const text =

@@ -1,15 +1,19 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { createHmac, randomBytes, randomInt } from 'node:crypto'
+import type { CallbackScript, Lies, TransactionScript } from '#tools/simulator/script-rules.ts'
+import { paystackDataOf, type PaystackTransaction } from '#tools/simulator/simulated-paystack-data.ts'
+import type { SimulatorContext, SimulatorDelivery } from '#tools/simulator/simulator-part.ts'
 import { add, encodeCedis, NOTHING, type Pesewas, pesewas } from '#domain/kernel/money.ts'
-import { promptOnPhones } from '#tools/simulator/order-prompts.ts'
-import type { OrderScript } from '#tools/simulator/script-rules.ts'
+import {
+  promptOnPhones,
+  type TransactionPlan,
+  simulatedTransactions,
+  type SimulatedTransaction,
+  type SimulatedTransactions,
+} from '#tools/simulator/simulated-transactions.ts'
 import { type BookOpening, simulatedBook, type SimulatedBook } from '#tools/simulator/simulated-book.ts'
 import { DELAY_SECONDS, testNumber, type TestOutcome } from '#tools/simulator/simulated-mtn-numbers.ts'
-import { type OrderPlan, simulatedOrders, type SimulatedOrder, type SimulatedOrders } from '#tools/simulator/simulated-orders.ts'
 import { PaystackRefusal, paystackWords } from '#tools/simulator/simulated-paystack-answers.ts'
-import type { PaystackOrder } from '#tools/simulator/simulated-paystack-data.ts'
 import type { ChargeRequest, RecipientRequest, RefundRequest, TransferRequest } from '#tools/simulator/simulated-paystack-requests.ts'
-import { hasWebhook, webhookOf, webhooksOf } from '#tools/simulator/simulated-paystack-webhooks.ts'
-import type { SimulatorContext } from '#tools/simulator/simulator-part.ts'
 
 /** Paystack's fee for a charge in Ghana: 1.95 percent. */
 const feeOf = (amount: Pesewas): Pesewas => pesewas(Math.round((amount * 195) / 10_000))
@@ -24,33 +28,33 @@ const WORDS = {
   accountTooLow: 'Insufficient balance',
 }
 
-export interface PaystackOrders {
+export interface PaystackTransactions {
   readonly book: SimulatedBook
-  readonly orders: SimulatedOrders
-  readonly charge: (request: ChargeRequest) => Promise<PaystackOrder>
-  readonly transfer: (request: TransferRequest, recipient: RecipientRequest) => Promise<PaystackOrder>
-  readonly refund: (original: PaystackOrder, request: RefundRequest) => Promise<PaystackOrder>
+  readonly orders: SimulatedTransactions
+  readonly charge: (request: ChargeRequest) => Promise<PaystackTransaction>
+  readonly transfer: (request: TransferRequest, recipient: RecipientRequest) => Promise<PaystackTransaction>
+  readonly refund: (original: PaystackTransaction, request: RefundRequest) => Promise<PaystackTransaction>
   /** Undefined for another kind. */
-  readonly find: (reference: string, kind: SimulatedOrder['kind']) => PaystackOrder | undefined
-  readonly all: () => readonly PaystackOrder[]
+  readonly find: (reference: string, kind: SimulatedTransaction['kind']) => PaystackTransaction | undefined
+  readonly all: () => readonly PaystackTransaction[]
 }
 
-/** Ledger and transactions of Paystack. Every function throws a PaystackRefusal where Paystack would. */
-export function paystackOrders(context: SimulatorContext, opening: BookOpening): PaystackOrders {
+/** Every function throws a PaystackRefusal where Paystack would. */
+export function paystackTransactions(context: SimulatorContext, opening: BookOpening): PaystackTransactions {
   const book = simulatedBook(opening, randomInt(1_000_000_000, 4_000_000_000))
-  const stored = new Map<string, PaystackOrder>()
-  const orders = simulatedOrders({ book, words: WORDS, clock: context.clock }, (order) => {
-    notifyPhone(context, order)
-    const own = stored.get(order.reference)
+  const stored = new Map<string, PaystackTransaction>()
+  const transactions = simulatedTransactions({ book, words: WORDS, clock: context.clock }, (transaction) => {
+    notifyPhone(context, transaction)
+    const own = stored.get(transaction.reference)
     if (own === undefined || !hasWebhook(context)) return
     for (const script of webhooksOf(own)) if (!script.early) context.deliver(webhookOf(context, own, script))
   })
   // A customer who has to send a voucher gets no prompt.
-  promptOnPhones(context, orders, ({ reference }) => stored.get(reference)?.afterVoucher === undefined)
-  const { open, scriptFor } = opener(context, orders, stored)
+  promptOnPhones(context, transactions, ({ reference }) => stored.get(reference)?.afterVoucher === undefined)
+  const { open, scriptFor } = opener(context, transactions, stored)
   return {
     book,
-    orders,
+    orders: transactions,
     charge: ({ reference = randomBytes(8).toString('hex'), amount, phone, network, email, metadata }) => {
       const script = scriptFor('charge', reference, phone)
       const needsVoucher = network === 'vod'
@@ -65,7 +69,7 @@ export function paystackOrders(context: SimulatorContext, opening: BookOpening):
         throw new PaystackRefusal(400, 'insufficient_balance', 'Your balance is not enough to fulfil this request')
       const script = scriptFor('transfer', reference, phone)
       const planned = planOf(context, { test: testNumber(`233${phone.slice(1)}`)?.transfer, script, asks: false })
-      const plan: OrderPlan = context.settings.paystackTransferOtp ? { kind: 'never' } : planned
+      const plan: TransactionPlan = context.settings.paystackTransferOtp ? { kind: 'never' } : planned
       const whose = { phone, via: network, email: '', metadata: null, recipient: { code, name } }
       return open({ kind: 'disbursement', reference, amount, fee: NOTHING, note: reason, ...whose, plan }, script)
     },
@@ -82,7 +86,7 @@ export function paystackOrders(context: SimulatorContext, opening: BookOpening):
       return open({ kind: 'refund', reference, amount, fee: NOTHING, note: customerNote, ...whose, plan }, script)
     },
     find: (reference, kind) => {
-      orders.tick()
+      transactions.tick()
       const found = stored.get(reference)
       return found?.kind === kind ? found : undefined
     },
@@ -90,21 +94,21 @@ export function paystackOrders(context: SimulatorContext, opening: BookOpening):
   }
 }
 
-function opener(context: SimulatorContext, orders: SimulatedOrders, stored: Map<string, PaystackOrder>) {
+function opener(context: SimulatorContext, transactions: SimulatedTransactions, stored: Map<string, PaystackTransaction>) {
   let nextId = randomInt(1_000_000_000, 4_000_000_000)
   return {
-    scriptFor: (operation: string, reference: string, phone: string): OrderScript | undefined => {
+    scriptFor: (operation: string, reference: string, phone: string): TransactionScript | undefined => {
       if (stored.has(reference)) throw new PaystackRefusal(400, 'duplicate_reference', 'Duplicate Transaction Reference')
       return context.script.takeOrder('paystack', { operation, reference, phone })
     },
-    open: async (order: Opened, script: OrderScript | undefined): Promise<PaystackOrder> => {
+    open: async (transaction: Opened, script: TransactionScript | undefined): Promise<PaystackTransaction> => {
       const id = nextId++
-      const opened: PaystackOrder = {
-        ...order,
+      const opened: PaystackTransaction = {
+        ...transaction,
         id,
-        transactionId: order.kind === 'disbursement' ? `TRF_${id.toString(36)}` : String(id),
-        externalId: order.reference,
-        network: NETWORK_NAMES[order.via],
+        transactionId: transaction.kind === 'disbursement' ? `TRF_${id.toString(36)}` : String(id),
+        externalId: transaction.reference,
+        network: NETWORK_NAMES[transaction.via],
         currency: 'GHS',
         createdAt: context.clock.now(),
         says: script?.says ?? {},
@@ -115,26 +119,25 @@ function opener(context: SimulatorContext, orders: SimulatedOrders, stored: Map<
       context.phones.notice(opened.phone)
       for (const early of opened.callbacks ?? [])
         if (early.early && hasWebhook(context)) await context.deliverNow(webhookOf(context, opened, early))
-      orders.open(opened)
+      transactions.open(opened)
       return opened
     },
   }
 }
 
 type Opened = Omit<
-  PaystackOrder,
+  PaystackTransaction,
   'id' | 'transactionId' | 'externalId' | 'network' | 'currency' | 'createdAt' | 'says' | 'callbacks' | 'state'
 >
 const NETWORK_NAMES = { mtn: 'MTN MoMo', atl: 'AT Money', vod: 'Telecel Cash' } as const
 
 interface Planned {
   readonly test: TestOutcome | undefined
-  readonly script: OrderScript | undefined
-  /** The customer can get a prompt. */
+  readonly script: TransactionScript | undefined
   readonly asks: boolean
 }
 
-function planOf({ clock, settings }: SimulatorContext, { test, script, asks }: Planned): OrderPlan {
+function planOf({ clock, settings }: SimulatorContext, { test, script, asks }: Planned): TransactionPlan {
   const after = (seconds: number) => new Date(clock.now().getTime() + seconds * 1000)
   const at = after(script?.afterSeconds ?? 0)
   if (script?.result === 'succeed') return { kind: 'decided', at }
@@ -146,7 +149,7 @@ function planOf({ clock, settings }: SimulatorContext, { test, script, asks }: P
   return asks && settings.decisions === 'ask' ? { kind: 'ask' } : { kind: 'decided', at }
 }
 
-function notifyPhone({ phones, merchantName }: SimulatorContext, { kind, line, phone, amount, network }: SimulatedOrder): void {
+function notifyPhone({ phones, merchantName }: SimulatorContext, { kind, line, phone, amount, network }: SimulatedTransaction): void {
   if (line === undefined) return
   const money = `GHS ${encodeCedis(amount)}`
   const text =
@@ -154,4 +157,40 @@ function notifyPhone({ phones, merchantName }: SimulatorContext, { kind, line, p
       ? `Payment made for ${money} to ${merchantName} through Paystack. Transaction ID: ${line.transactionId}.`
       : `You have received ${money} from ${merchantName} through Paystack. Transaction ID: ${line.transactionId}.`
   phones.receive(phone, { from: network, text })
+}
+
+/** A webhook without a 2xx response is repeated every three minutes, four times, then hourly for three days. */
+const AGAIN_AFTER_SECONDS: readonly number[] = [180, 180, 180, 180, ...Array.from({ length: 72 }, () => 3600)]
+
+/** Webhooks after an outcome, or those of the script. Paystack sends none for a failed charge; it has to be queried. */
+function webhooksOf(transaction: PaystackTransaction): readonly CallbackScript[] {
+  const isSilent = transaction.kind === 'collection' && transaction.state === 'failed'
+  return transaction.callbacks ?? (isSilent ? [] : [{ afterSeconds: 0, early: false, says: {} }])
+}
+
+const hasWebhook = ({ settings }: SimulatorContext): boolean => settings.paystackWebhook !== undefined
+
+/** Signed with the secret key over the exact bytes of the body. */
+function webhookOf(context: SimulatorContext, transaction: PaystackTransaction, script: CallbackScript): SimulatorDelivery {
+  const lies = { ...transaction.says, ...script.says }
+  const body = JSON.stringify({ event: eventOf(transaction, lies), data: paystackDataOf(transaction, lies) })
+  return {
+    url: context.settings.paystackWebhook ?? '',
+    method: script.method ?? 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-paystack-signature': createHmac('sha512', context.keys.paystack.secretKey).update(body).digest('hex'),
+    },
+    body,
+    at: new Date(context.clock.now().getTime() + script.afterSeconds * 1000),
+    retryAfterSeconds: AGAIN_AFTER_SECONDS,
+  }
+}
+
+const NOUNS = { collection: 'charge', disbursement: 'transfer', refund: 'refund' } as const
+
+function eventOf(transaction: PaystackTransaction, lies: Lies): string {
+  const state = lies.status ?? { pending: 'PENDING', successful: 'SUCCESSFUL', failed: 'FAILED' }[transaction.state]
+  const succeeded = transaction.kind === 'refund' ? 'processed' : 'success'
+  return `${NOUNS[transaction.kind]}.${state === 'SUCCESSFUL' ? succeeded : state.toLowerCase()}`
 }

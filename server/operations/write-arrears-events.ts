@@ -7,21 +7,21 @@ import type { Db } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { withoutStatementTimeout } from '#server/platform/without-statement-timeout.ts'
 
-/** So many loans are looked at in one statement, which keeps each of them short however large the books are. */
+/** Limits each statement's time, whatever the number of loans. */
 const AT_ONCE = 500
 
 /**
- * Writes down what became overdue, missed, defaulted or cured on a day that is closed: the difference between how things stood at its end and at the end
- * of the day before, both from dated facts. Done again, it finds the same and writes nothing. Answers how many notes of each kind the day has.
+ * The difference between the ends of this day and the previous one, from dated facts, so that a repetition writes nothing. Returns the
+ * counts per kind.
  */
-export async function takeDayNotes({ db, clock }: Deps, day: LocalDate): Promise<Record<DayNoteKind, number>> {
+export async function writeArrearsEvents({ db, clock }: Deps, day: LocalDate): Promise<Record<DayNoteKind, number>> {
   const loans = await loansThatMayHaveChanged(db, day)
   const at = laterOf(clock.now(), startOf(addDays(day, 1)))
-  for (let first = 0; first < loans.length; first += AT_ONCE) await noteLoans(db, day, loans.slice(first, first + AT_ONCE), at)
+  for (let first = 0; first < loans.length; first += AT_ONCE) await writeEventsOf(db, day, loans.slice(first, first + AT_ONCE), at)
   return countNotes(db, day)
 }
 
-/** Those with a week that ages on this day, with anything booked on it, or with a payment or receipt whose cover begins or ends on it. */
+/** A week ages on this day, an entry is on it, or a cover begins or ends on it. */
 async function loansThatMayHaveChanged(db: Db, day: LocalDate): Promise<number[]> {
   const ageing = dueDatesThatAge(day)
   const rows = await withoutStatementTimeout(
@@ -37,13 +37,13 @@ async function loansThatMayHaveChanged(db: Db, day: LocalDate): Promise<number[]
   return rows.map((row) => row.loan_id)
 }
 
-async function noteLoans(db: Db, day: LocalDate, loanIds: readonly number[], at: Date): Promise<void> {
+async function writeEventsOf(db: Db, day: LocalDate, loanIds: readonly number[], at: Date): Promise<void> {
   const loans = sql`${loanIds}::bigint[]`
   const defaulted = sql`max(days) > ${sql.lit(DEFAULT_AFTER_DAYS)}`
   await sql`
     with before as materialized (${overdueAsOf(sql`${addDays(day, -1)}::date`, loans)}),
       after as materialized (${overdueAsOf(sql`${day}::date`, loans)}),
-      notes (kind, loan_id, week, amount) as (
+      events (kind, loan_id, week, amount) as (
         select 'overdue', a.loan_id, a.week, a.missing from after a
           where not exists (select 1 from before b where (b.loan_id, b.week) = (a.loan_id, a.week))
         union all
@@ -60,14 +60,14 @@ async function noteLoans(db: Db, day: LocalDate, loanIds: readonly number[], at:
             and not exists (select 1 from journal_entries e where e.loan_id = b.loan_id and e.kind = 'written_off' and e.booked_on = ${day}::date)
       )
     insert into daily_arrears_events (day, kind, loan_id, week, amount, noted_at)
-    select ${day}::date, kind, loan_id, week, amount, ${at}::timestamptz from notes
+    select ${day}::date, kind, loan_id, week, amount, ${at}::timestamptz from events
     on conflict do nothing`.execute(db)
 }
 
 async function countNotes(db: Db, day: LocalDate): Promise<Record<DayNoteKind, number>> {
-  const { rows } = await sql<{ kind: string; notes: number }>`
-    select kind, count(*) as notes from daily_arrears_events where day = ${day} group by kind`.execute(db)
-  const of = (kind: DayNoteKind): number => rows.find((row) => row.kind === kind)?.notes ?? 0
+  const { rows } = await sql<{ kind: string; events: number }>`
+    select kind, count(*) as events from daily_arrears_events where day = ${day} group by kind`.execute(db)
+  const of = (kind: DayNoteKind): number => rows.find((row) => row.kind === kind)?.events ?? 0
   const [overdue, missed, defaulted, cured] = DAY_NOTE_KINDS.map(of)
   return { overdue: overdue ?? 0, missed: missed ?? 0, defaulted: defaulted ?? 0, cured: cured ?? 0 }
 }

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { parsePhone } from '#domain/kernel/phone.ts'
 import type { AccountHolder, TransactionStatus, SendOutcome } from '#server/momo/momo-gateway.ts'
 import { codeIn, provesNotTaken, reasonOfCode, type Direction } from '#server/momo/mtn-codes.ts'
-import type { MtnAnswer } from '#server/momo/mtn-product.ts'
+import type { MtnResponse } from '#server/momo/mtn-product.ts'
 import { parseProviderAmount, line } from '#server/momo/provider-values.ts'
 import { refused } from '#server/momo/proven-refusal.ts'
 
-// MTN's samples send some numbers, amounts and IDs unquoted, and omit or null what does not apply.
+// MTN sends some numbers unquoted, and omits or nulls what does not apply.
 const party = z.nullish(
   z.object({ partyIdType: z.nullish(z.string()), partyId: z.nullish(z.union([z.string().check(z.maxLength(100)), z.number()])) }),
 )
@@ -22,33 +22,34 @@ const transactionShape = z.object({
 type ReportedTransaction = z.output<typeof transactionShape>
 const NOT_FOUND = ['RESOURCE_NOT_FOUND', 'TRANSACTION_NOT_FOUND', 'NOT_FOUND']
 
-const describeAnswer = (status: number, code: string | undefined): string => `MTN answered ${status}${code === undefined ? '' : ` ${code}`}`
+const describeResponse = (status: number, code: string | undefined): string =>
+  `MTN answered ${status}${code === undefined ? '' : ` ${code}`}`
 
 /** 202 and 409 mean that MTN has the transaction; only few answers prove that it does not. */
-export function sendOutcomeOf(answer: MtnAnswer, direction: Direction): SendOutcome {
-  if (!answer.answered) return { sent: 'unknown', detail: answer.detail }
-  const { status } = answer
-  const code = codeIn(answer.json)
-  if (answer.step === 'token')
+export function sendOutcomeOf(response: MtnResponse, direction: Direction): SendOutcome {
+  if (!response.answered) return { sent: 'unknown', detail: response.detail }
+  const { status } = response
+  const code = codeIn(response.json)
+  if (response.step === 'token')
     return [400, 401, 403].includes(status) || code === 'NOT_ALLOWED_TARGET_ENVIRONMENT'
-      ? refused('not_configured', `${describeAnswer(status, code)} when asked for a token`)
-      : { sent: 'unknown', detail: `${describeAnswer(status, code)} when asked for a token` }
+      ? refused('not_configured', `${describeResponse(status, code)} to the token request`)
+      : { sent: 'unknown', detail: `${describeResponse(status, code)} to the token request` }
   if (status === 202 || status === 409 || code === 'RESOURCE_ALREADY_EXIST') return { sent: 'accepted' }
-  if (status >= 400 && provesNotTaken(code, direction)) return refused(reasonOfCode(code, direction), describeAnswer(status, code))
-  if (status === 400) return refused('not_accepted', describeAnswer(status, code))
-  if (status === 401 || status === 403) return refused('not_configured', describeAnswer(status, code))
-  // MTN applies its rate limit before it reads the call.
-  if (status === 429) return { sent: 'refused', reason: 'provider_trouble', again: true, detail: describeAnswer(status, code) }
-  return { sent: 'unknown', detail: describeAnswer(status, code) }
+  if (status >= 400 && provesNotTaken(code, direction)) return refused(reasonOfCode(code, direction), describeResponse(status, code))
+  if (status === 400) return refused('not_accepted', describeResponse(status, code))
+  if (status === 401 || status === 403) return refused('not_configured', describeResponse(status, code))
+  // Checked before MTN reads the call.
+  if (status === 429) return { sent: 'refused', reason: 'provider_trouble', again: true, detail: describeResponse(status, code) }
+  return { sent: 'unknown', detail: describeResponse(status, code) }
 }
 
-/** A 404 means "not found" only with a code of the wallet platform; a proxy may send 404 too. */
-export function statusOf(answer: MtnAnswer, direction: Direction, reference: string): TransactionStatus {
-  if (!answer.answered) return { status: 'no_answer', detail: answer.detail }
-  const code = codeIn(answer.json)
-  if (answer.step === 'call' && answer.status === 404 && code !== undefined && NOT_FOUND.includes(code)) return { status: 'not_found' }
-  if (answer.step === 'token' || answer.status !== 200) return { status: 'no_answer', detail: describeAnswer(answer.status, code) }
-  const parsed = z.safeParse(transactionShape, answer.json)
+/** A proxy may send 404 too. */
+export function statusOf(response: MtnResponse, direction: Direction, reference: string): TransactionStatus {
+  if (!response.answered) return { status: 'no_answer', detail: response.detail }
+  const code = codeIn(response.json)
+  if (response.step === 'call' && response.status === 404 && code !== undefined && NOT_FOUND.includes(code)) return { status: 'not_found' }
+  if (response.step === 'token' || response.status !== 200) return { status: 'no_answer', detail: describeResponse(response.status, code) }
+  const parsed = z.safeParse(transactionShape, response.json)
   if (!parsed.success) return { status: 'no_answer', detail: 'MTN answered something else than an order' }
   if (parsed.data.status === 'SUCCESSFUL') return successOf(parsed.data, direction, reference)
   if (parsed.data.status !== 'FAILED') return { status: 'pending' }
@@ -56,31 +57,31 @@ export function statusOf(answer: MtnAnswer, direction: Direction, reference: str
   return { status: 'failed', reason: reasonOfCode(reason, direction), detail: reason ?? 'MTN gave no reason that is known' }
 }
 
-/** MTN sometimes sends no ID for money that moved. It finds the transaction by our reference. */
+/** MTN sometimes sends no ID; it finds the transaction by our reference. */
 function successOf(transaction: ReportedTransaction, direction: Direction, reference: string): TransactionStatus {
   const amount = transaction.amount == null ? undefined : parseProviderAmount(transaction.amount)
   const { currency, financialTransactionId: id } = transaction
   if (amount === undefined || currency == null)
-    return { status: 'no_answer', detail: 'MTN told of a success without a readable amount or currency' }
+    return { status: 'no_answer', detail: 'MTN sent a success without a readable amount or currency' }
   const transactionId = id == null || id === '' ? reference : String(id)
   return { status: 'successful', transactionId, amount, currency, phone: reportedWallet(transaction, direction), at: null }
 }
 
 function reportedWallet(transaction: ReportedTransaction, direction: Direction): string | null {
   const other = direction === 'payment' ? transaction.payer : transaction.payee
-  // Measured in MTN's sandbox: a refund names its payee by an MTN code, which does not identify the wallet.
+  // In MTN's sandbox a refund names its payee by a code that does not identify the wallet.
   if (other?.partyId == null || (direction === 'refund' && other.partyIdType !== 'MSISDN')) return null
   const id = String(other.partyId)
-  // A number outside Ghana stays as sent, so that the mismatch is found.
+  // So that the mismatch is found.
   return parsePhone(id) ?? id
 }
 
 const activeShape = z.object({ result: z.boolean() })
-export function holderStateOf(answer: MtnAnswer): AccountHolder['state'] {
-  if (!answer.answered || answer.step === 'token') return 'unknown'
-  const code = codeIn(answer.json)
-  if (answer.status === 404) return code !== undefined && NOT_FOUND.includes(code) ? 'not_found' : 'unknown'
-  const parsed = answer.status === 200 ? z.safeParse(activeShape, answer.json) : undefined
+export function holderStateOf(response: MtnResponse): AccountHolder['state'] {
+  if (!response.answered || response.step === 'token') return 'unknown'
+  const code = codeIn(response.json)
+  if (response.status === 404) return code !== undefined && NOT_FOUND.includes(code) ? 'not_found' : 'unknown'
+  const parsed = response.status === 200 ? z.safeParse(activeShape, response.json) : undefined
   if (parsed?.success !== true) return 'unknown'
   return parsed.data.result ? 'active' : 'inactive'
 }
@@ -93,8 +94,9 @@ const nameShape = z.object({
   given_name: z.nullish(z.string()),
   family_name: z.nullish(z.string()),
 })
-export function holderNameOf(answer: MtnAnswer): string | null {
-  const parsed = answer.answered && answer.step === 'call' && answer.status === 200 ? z.safeParse(nameShape, answer.json) : undefined
+export function holderNameOf(response: MtnResponse): string | null {
+  const parsed =
+    response.answered && response.step === 'call' && response.status === 200 ? z.safeParse(nameShape, response.json) : undefined
   if (parsed?.success !== true) return null
   const { name, given_name: given, family_name: family } = parsed.data
   const holder = line([given, family].filter(Boolean).join(' ') || (name ?? ''), LONGEST_NAME)
@@ -102,7 +104,8 @@ export function holderNameOf(answer: MtnAnswer): string | null {
 }
 
 const balanceShape = z.object({ availableBalance: z.union([z.string(), z.number()]), currency: z.string() })
-export function balanceOf(answer: MtnAnswer, currency: string) {
-  const parsed = answer.answered && answer.step === 'call' && answer.status === 200 ? z.safeParse(balanceShape, answer.json) : undefined
+export function balanceOf(response: MtnResponse, currency: string) {
+  const parsed =
+    response.answered && response.step === 'call' && response.status === 200 ? z.safeParse(balanceShape, response.json) : undefined
   return parsed?.success === true && parsed.data.currency === currency ? parseProviderAmount(parsed.data.availableBalance) : undefined
 }

@@ -28,7 +28,7 @@ beforeAll(async () => {
   for (let day = 1; day <= 115; day += 1) {
     product.clock.advance({ days: 1 })
     await live(day)
-    // A process that sleeps now and then has days to catch up, whose notes are the same.
+    // As in a process with pauses, which has several days to catch up.
     if (day < 30 || day % 9 === 0) await runJob(product.deps, dailyClose)
   }
   await runJob(product.deps, dailyClose)
@@ -60,7 +60,7 @@ async function live(day: number): Promise<void> {
   if (day === 25 || day === 50) await payCash(product, 'pays late', loanOf('pays late'), '330')
 }
 
-/** What a note of a day must say, out of where the loan stood at the end of it and of the day before, by the rule for one loan. */
+/** The expected event, from the loan's positions at the ends of this day and the last. */
 function expected(loanId: number, day: string, before: LoanPosition, after: LoanPosition) {
   const overdue = (position: LoanPosition) => position.instalments.filter((one) => position.state === 'active' && one.daysPastDue > 0)
   const stood = (week: number) => overdue(before).find((one) => one.week === week)?.daysPastDue ?? 0
@@ -99,7 +99,7 @@ function expected(loanId: number, day: string, before: LoanPosition, after: Loan
   ]
 }
 
-test('the notes of every day, caught up or not, are what the rule for one loan says of that day', async () => {
+test('writeArrearsEvents writes the same events as the rule for one loan, also for missed days', async () => {
   const days = (await product.db.selectFrom('closed_days').select('day').orderBy('day').execute()).map(({ day }) => day)
   expect(days).toHaveLength(115)
   const wanted: object[] = []
@@ -113,11 +113,11 @@ test('the notes of every day, caught up or not, are what the rule for one loan s
   expect(new Set(taken.map(({ kind }) => kind))).toEqual(new Set(['overdue', 'missed', 'defaulted', 'cured']))
 })
 
-test('who pays on time is in no note', async () => {
+test('writeArrearsEvents writes no event for a customer who pays on time', async () => {
   expect(await product.db.selectFrom('daily_arrears_events').select('day').where('loan_id', '=', loanOf('on time')).execute()).toEqual([])
 })
 
-test('who never pays is noted in default once, on the 91st day after the first week fell due', async () => {
+test('writeArrearsEvents writes one default, on the 91st day after the first week was due', async () => {
   const notes = await product.db
     .selectFrom('daily_arrears_events')
     .select(['day', 'week'])
@@ -127,7 +127,7 @@ test('who never pays is noted in default once, on the 91st day after the first w
   expect(notes).toEqual([{ day: '2026-06-08', week: 1 }])
 })
 
-test('a receipt that nobody entered covers its weeks until it expires; then they are overdue, and missed, on that day', async () => {
+test('writeArrearsEvents treats a week as covered by a receipt until it expires, then as overdue and missed', async () => {
   const notes = await product.db
     .selectFrom('daily_arrears_events')
     .select(['day', 'kind', 'week'])
@@ -140,7 +140,7 @@ test('a receipt that nobody entered covers its weeks until it expires; then they
   expect(notes.filter(({ day }) => day === '2026-04-07')).toHaveLength(4)
 })
 
-test('the figures beside each person are what the books say, although each day only those were looked at whom time may have changed', async () => {
+test('the stored customer figures match the ledger, although each day updates only those that time may change', async () => {
   const today = dayOf(product.clock.now())
   for (const id of Object.values(loans)) {
     const { user_id: userId } = await product.db.selectFrom('loans').select('user_id').where('id', '=', id).executeTakeFirstOrThrow()
@@ -157,7 +157,7 @@ test('the figures beside each person are what the books say, although each day o
   }
 })
 
-test('who never borrowed grows older too', async () => {
+test('the account of a customer without loans grows older too', async () => {
   const { account_age_months: age } = await product.db
     .selectFrom('users')
     .select('account_age_months')

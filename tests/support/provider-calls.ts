@@ -30,7 +30,6 @@ export const paymentBody = ({ phone, amount, payerMessage = '' }: PaymentRequest
   payeeNote: payerMessage,
 })
 
-/** Sends a request to pay through MTN and returns its reference; fails unless accepted. */
 export async function requestToPay(simulator: Simulator, request: PaymentRequest): Promise<string> {
   const reference = request.reference ?? randomUUID()
   const answer = await fetch(`${simulator.urls['mtn']}/collection/v1_0/requesttopay`, {
@@ -47,7 +46,6 @@ export async function requestToPay(simulator: Simulator, request: PaymentRequest
   return reference
 }
 
-/** MTN's status of a request to pay. */
 export async function statusAt(simulator: Simulator, reference: string) {
   const headers = await mtnHeaders(simulator, 'collection')
   return (await fetch(`${simulator.urls['mtn']}/collection/v1_0/requesttopay/${reference}`, { headers })).json()

@@ -16,18 +16,17 @@ import type { StaffLoan } from '#web/staff-kit/staff-rows.ts'
 
 const ANOTHER_IS_OPEN = 'Another request for this loan is still open, as shown below. You can send a new one when it ends.'
 
-/** The open request that a refusal names. */
 const openReference = (body: unknown): string | undefined =>
   typeof body === 'object' && body !== null && 'referenceId' in body && typeof body.referenceId === 'string' ? body.referenceId : undefined
 
-export type DeskMomoRequest = AnswerOf<typeof readMomoRequestFor>
+export type StaffMomoRequest = AnswerOf<typeof readMomoRequestFor>
 
 /** Sends a payment request for a customer and polls its status. `open` is an earlier request of this loan, by staff or customer. */
-export function useDeskMomo(loan: StaffLoan, open: DeskMomoRequest | undefined) {
+export function useStaffMomo(loan: StaffLoan, open: StaffMomoRequest | undefined) {
   const [request, setRequest] = useState(open)
   const [trouble, setTrouble] = useState<MomoTrouble>()
   const refresh = useRefresh()
-  const update = (now: DeskMomoRequest) => {
+  const update = (now: StaffMomoRequest) => {
     setRequest(now)
     if (now.status !== 'PENDING') refresh(listMomoRequestsFor, readStaffLoan, listStaffLoans, listStaffPayments, readStaffStats)
   }
@@ -67,7 +66,6 @@ export function useDeskMomo(loan: StaffLoan, open: DeskMomoRequest | undefined) 
     clearTrouble: () => setTrouble(undefined),
     unanswered: sending.unanswered,
     longWait,
-    /** According to the last response. */
     stillWaiting: check.data?.status === 'PENDING' && !check.isPending,
     send: (phone: string, amount: Pesewas | undefined, momoProvider: MomoProvider | undefined) => {
       const phoneNumber = phone.trim() === '' ? undefined : phone

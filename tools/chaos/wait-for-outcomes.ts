@@ -16,7 +16,7 @@ interface Quiet {
 }
 
 /** Waits until each transaction has ended or has an exception, and until late callbacks have arrived. */
-export async function quietOrders(db: Db, { simulator, clock, speed, wait }: Quiet): Promise<void> {
+export async function waitForOutcomes(db: Db, { simulator, clock, speed, wait }: Quiet): Promise<void> {
   simulator.script.clear()
   const open = sql<{ count: number }>`
     select count(*)::int as count from momo_transactions m where status in ('CREATED', 'PENDING')
@@ -28,7 +28,6 @@ export async function quietOrders(db: Db, { simulator, clock, speed, wait }: Qui
   await wait(2_000)
 }
 
-/** MTN's movements without its own refunds. */
 export const movedAt = (simulator: Simulator): ProviderLine[] =>
   simulator
     .book('mtn')

@@ -4,12 +4,12 @@ import type { SmsDelivery, SmsOutcome } from '#server/sms/sms-gateway.ts'
 export const international = (phone: string): string => `233${phone.slice(1)}`
 
 /** The outcome without a success status; undefined if the response's body decides. */
-export function failedSending(answer: ProviderResponse, isOurFault: (status: number) => boolean): SmsOutcome | undefined {
-  if (!answer.answered) {
-    if (answer.mayHaveArrived) return { sent: 'unknown', reason: answer.detail }
-    return { sent: 'refused', again: true, reason: answer.detail }
+export function failedSending(response: ProviderResponse, isOurFault: (status: number) => boolean): SmsOutcome | undefined {
+  if (!response.answered) {
+    if (response.mayHaveArrived) return { sent: 'unknown', reason: response.detail }
+    return { sent: 'refused', again: true, reason: response.detail }
   }
-  const { status } = answer
+  const { status } = response
   if (status >= 200 && status < 300) return undefined
   const reason = `The provider answered with status ${status}`
   // A gateway before the provider timed out: the message may have been sent.
@@ -24,10 +24,10 @@ const DELIVERED = /^delivered$/i
 const UNDELIVERED =
   /^(?:not[_ ]?delivered|undelivered|undeliverable|un?routable|unrouteable|failed|rejected|expired|blacklisted|error|nack|not ?sent)$/i
 
-export function deliveryOf(answer: ProviderResponse, status: string | undefined): SmsDelivery {
-  if (!answer.answered) return { state: 'no_answer', reason: answer.detail }
-  if (answer.status < 200 || answer.status > 299)
-    return { state: 'no_answer', reason: `The provider answered with status ${answer.status}` }
+export function deliveryOf(response: ProviderResponse, status: string | undefined): SmsDelivery {
+  if (!response.answered) return { state: 'no_answer', reason: response.detail }
+  if (response.status < 200 || response.status > 299)
+    return { state: 'no_answer', reason: `The provider answered with status ${response.status}` }
   if (status === undefined) return { state: 'no_answer', reason: 'The provider answered something else than expected' }
   if (DELIVERED.test(status)) return { state: 'delivered' }
   return UNDELIVERED.test(status)

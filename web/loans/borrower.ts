@@ -1,0 +1,53 @@
+import type { Refusal, RefusalCode } from '#domain/kernel/refusal.ts'
+import type { Pesewas } from '#domain/kernel/money.ts'
+import type { Application, Borrower } from '#domain/loans/application.ts'
+import { otherExposure, owedInDefault, type ExposedLoan, type LoanDebt } from '#domain/loans/customer-loans.ts'
+import { SMALLEST_LOAN } from '#domain/loans/quote.ts'
+
+interface Account {
+  readonly isActive: boolean
+  readonly profileCompleted: boolean
+}
+
+/** The signed-in customer as the rules of borrowing read them. */
+export const borrowerFrom = (
+  account: Account,
+  loans: readonly (ExposedLoan & LoanDebt)[],
+  level: Borrower['level'],
+  refinancedId?: number,
+): Borrower => ({
+  isActive: account.isActive,
+  profileCompleted: account.profileCompleted,
+  hasPendingApplication: loans.some((loan) => loan.status === 'pending'),
+  owedInDefault: owedInDefault(loans),
+  level,
+  otherExposure: otherExposure(loans, { refinancedId }),
+})
+
+const AMOUNT_CODES: readonly RefusalCode[] = ['amount_too_small', 'above_level', 'above_exposure_cap', 'refinance_too_small']
+const isAboutAmount = ({ code }: Refusal): boolean => AMOUNT_CODES.includes(code)
+
+interface TypedApplication {
+  readonly amount: Pesewas | undefined
+  readonly termsAccepted: boolean
+}
+export interface FormRefusal {
+  /** Shown at the amount field. */
+  readonly atAmount: string | undefined
+  /** Shown beside the button. */
+  readonly reason: string | undefined
+}
+
+/** The domain's refusal of a form (rule W9). The terms depend on the amount, so they are checked last. */
+export function refusalOfForm(
+  { amount, termsAccepted }: TypedApplication,
+  refusalTo: (application: Application) => Refusal | undefined,
+  noAmount: string,
+): FormRefusal {
+  if (amount === undefined || amount === 0) {
+    const refused = refusalTo({ amount: SMALLEST_LOAN, termsAccepted: true })
+    return { atAmount: undefined, reason: refused && !isAboutAmount(refused) ? refused.message : noAmount }
+  }
+  const refused = refusalTo({ amount, termsAccepted: true }) ?? refusalTo({ amount, termsAccepted })
+  return { atAmount: refused && isAboutAmount(refused) ? refused.message : undefined, reason: refused?.message }
+}
