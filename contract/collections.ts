@@ -3,7 +3,6 @@ import { CONTACT_KINDS, PROMISE_STATES } from '#domain/loans/contact.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { cedis, instant, localDate, note, optionalInput, positiveCedis, rowId, success } from '#contract/wire.ts'
 
-/** Its state is computed from payments by value date. */
 export const promiseShape = z.object({
   on: localDate,
   amount: cedis,

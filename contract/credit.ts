@@ -9,7 +9,7 @@ const level = z.object({ name: z.enum(LEVEL_NAMES), minScore: z.int(), maxScore:
 export const scoreMembers = {
   asOf: localDate,
   score: z.int(),
-  /** Of the last event before the end of that day; the difference to the computed score is the promotion bonus. */
+  /** At the end of that day, without the promotion bonus. */
   storedScore: z.int(),
   promotionBonus: z.int(),
   /** False before the first payout; the badge reads NO CREDIT. */
@@ -42,7 +42,6 @@ export const scoreMembers = {
   }),
 }
 
-/** The end of a past day in Accra; now for today or without a day. */
 export const asOfQuery = z.object({ asOf: optionalInput(localDate) })
 
 export const readCreditScore = defineEndpoint({

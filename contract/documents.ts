@@ -5,7 +5,7 @@ import { instant, localDate, optionalInput, rowId, success } from '#contract/wir
 
 const loanParams = z.object({ id: rowId })
 
-/** `from` and `to` of a statement (default: all), `on` of a pay-off letter (default: today), `paymentId` of a receipt. */
+/** `from` and `to` of a statement, `on` of a pay-off letter (default: today), `paymentId` of a receipt. */
 const documentBody = z.object({
   kind: z.enum(DOCUMENT_KINDS, 'Choose a document from the list'),
   from: optionalInput(localDate),

@@ -28,7 +28,7 @@ const NAMED_CALLS = `
   .map((call) => call.trim())
   .filter((call) => call !== '')
 
-/** Only the position of path parameters is fixed, not their names. */
+/** The names of path parameters are not fixed. */
 const unnamed = (call: string) => call.replaceAll(/:\w+/g, ':')
 
 describe('endpoint table', () => {

@@ -32,7 +32,7 @@ import * as support from '#contract/support-shapes.ts'
 import * as tills from '#contract/tills.ts'
 import * as unallocated from '#contract/unallocated.ts'
 
-/** The API reference, the permission matrix and the client are generated from this table. */
+/** The API reference, permission matrix and client derive from it. */
 export const ENDPOINTS: readonly Endpoint[] = [
   identity.readCurrentUser,
   identity.simpleLogin,

@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Permission } from '#domain/access/permissions.ts'
 
-/** Everyone, everyone with a session, or users with one of the permissions. */
 export type Access = 'public' | 'signed-in' | readonly Permission[]
 
 type Schema = z.ZodMiniType
@@ -13,30 +12,30 @@ export interface Endpoint<
   R extends Schema = Schema,
   A extends Access = Access,
 > {
-  /** A unique verb phrase: client function, query key and operation id. */
+  /** Client function, query key and operation id. */
   readonly name: string
   readonly method: 'GET' | 'POST' | 'PATCH'
   /** With `:name` for each member of `params`. */
   readonly path: string
   readonly summary: string
   readonly access: A
-  /** Requires a session opened with a code; refused calls are audited. */
+  /** Needs a session opened with a code; refusals are audited. */
   readonly staff?: true
   readonly params?: P
   readonly query?: Q
   readonly body?: B
   readonly response: R
-  /** The response is a file of this type instead of JSON. */
+  /** Instead of JSON. */
   readonly file?: 'image/jpeg' | 'application/pdf' | 'text/csv; charset=utf-8'
   /** `?limit=&cursor=`, with the next page in the Link header. */
   readonly list?: true
   /** Bytes; default 64 KiB. */
   readonly bodyLimit?: number
-  /** Members of the response that an idempotent replay omits. */
+  /** Omitted by an idempotent replay. */
   readonly secrets?: readonly string[]
 }
 
-/** Decoded types for server and browser: Pesewas and Date. `Wire` has the encoded ones. */
+/** Decoded: Pesewas and Date. */
 export type Inside<T> = T extends Schema ? z.output<T> : undefined
 export type Wire<T> = T extends Schema ? z.input<T> : undefined
 

@@ -13,7 +13,7 @@ import { listStaff, listUsers } from '#contract/people.ts'
 import { listStaffComplaints, listStaffDataRequests } from '#contract/support-shapes.ts'
 import { listTills } from '#contract/tills.ts'
 
-/** Lists by file name. The journal has its own endpoint, because its file has lines instead of entries. */
+/** By file name. The journal has its own endpoint: its file has lines, not entries. */
 export const EXPORTED_LISTS = {
   'pending-loans': listPendingLoans,
   loans: listStaffLoans,

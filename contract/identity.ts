@@ -10,7 +10,7 @@ export const currentUserShape = z.object({
   isStaff: z.boolean(),
   /** Required for staff calls. */
   signedInWithCode: z.boolean(),
-  /** The owner has not yet confirmed the wallet after the first code. */
+  /** Not yet confirmed after the first code. */
   walletToConfirm: z.boolean(),
   /** Unallocated funds of the customer. */
   keptMoney: cedis,

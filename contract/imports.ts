@@ -45,7 +45,7 @@ export const IMPORT_ROWS = {
   }),
 } as const
 export type ImportFile = keyof typeof IMPORT_ROWS
-/** An import is one transaction, which blocks others: a larger portfolio is imported in parts. */
+/** One transaction, which blocks others. */
 export const MOST_IMPORTED = { customers: 1_000, loans: 500, payments: 5_000 } as const satisfies Record<ImportFile, number>
 export const IMPORT_FILES = ['customers', 'loans', 'payments'] as const satisfies readonly ImportFile[]
 
@@ -106,7 +106,6 @@ export const previewImport = defineEndpoint({
   bodyLimit: FIVE_MEGABYTES,
   response: z.object({
     totals: totalsShape,
-    /** The number of errors, and the first of them. */
     errorCount: z.int(),
     errors: z.array(importErrorShape),
     /** Null when it can be imported. */

@@ -24,7 +24,7 @@ export const accountBalanceShape = z.object({
   credit: cedis,
 })
 
-/** A ledger account compared with the sum of its sub-ledger. */
+/** With the sum of its sub-ledger. */
 export const controlShape = z.object({
   account,
   name: z.string(),
@@ -33,7 +33,6 @@ export const controlShape = z.object({
   /** Loans or customers with a balance. */
   count: z.int(),
   of: z.enum(['loans', 'customers']),
-  /** The source of the sub-ledger: schedules and payments, or the loans and customers named by the journal. */
   from: z.enum(['schedules', 'journal']),
   difference: cedis,
 })
@@ -182,9 +181,9 @@ export const ledgerMonthShape = z.object({
   closedBy: z.nullable(z.string()),
   /** SHA-256 of the trial balance at month end. */
   hash: z.nullable(z.string()),
-  /** Whether the trial balance still has that hash; null while the month is open. */
+  /** Null while the month is open. */
   isUnchanged: z.nullable(z.boolean()),
-  /** Whether its figures were stored at closing; months closed by older versions have none. */
+  /** False for months closed by older versions. */
   hasPack: z.boolean(),
   /** Null when it can be or is closed. */
   refusal: z.nullable(z.string()),

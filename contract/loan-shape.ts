@@ -15,7 +15,7 @@ export const instalmentShape = z.object({
   daysPastDue: z.int(),
 })
 
-/** The loan record (rule W6) as its owner sees it, without notes and staff ids. */
+/** Rule W6, without notes and staff ids. */
 export const loanMembers = {
   id: z.int(),
   userId: z.string(),
@@ -32,7 +32,7 @@ export const loanMembers = {
   weeklyPaymentAmount: cedis,
   interestRate: z.string(),
   termWeeks: z.int(),
-  /** An address that only the owner and staff can open. */
+  /** For the owner and staff. */
   profilePicture: z.nullable(z.string()),
   status: z.enum(LOAN_STATUSES),
   weeksCompleted: z.int(),
@@ -48,7 +48,7 @@ export const loanMembers = {
   appliedAt: instant,
   approvedAt: z.nullable(instant),
   disbursedAt: z.nullable(instant),
-  /** Of the oldest instalment not fully paid, past or not. */
+  /** Of the oldest unpaid instalment. */
   nextPaymentDue: z.nullable(localDate),
   nextPaymentAmount: cedis,
   overdueAmount: cedis,
@@ -57,7 +57,7 @@ export const loanMembers = {
   completedAt: z.nullable(instant),
   rejectionReason: z.nullable(z.string()),
   acceptedTerms: z.boolean(),
-  /** A lower amount was approved and its terms are not accepted yet. */
+  /** After a lower approval. */
   awaitsAcceptance: z.boolean(),
   createdAt: instant,
   /** For approved, active and completed loans. */

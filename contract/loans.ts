@@ -10,7 +10,7 @@ import { cedis, line, localDate, optionalInput, positiveCedis, rowId, success } 
 const LENDER_CODES = Object.keys(LENDERS) as [LenderCode, ...LenderCode[]]
 const LENDER_REQUIRED = 'Lender selection is required'
 export const PICTURE_LIMIT_BYTES = 5 * 1024 * 1024
-/** A 5 MB picture in base64 with some room, so that a larger one gets its own error message. */
+/** 5 MB in base64 with room, so that a larger picture gets its own message. */
 export const APPLICATION_LIMIT_BYTES = 12 * 1024 * 1024
 
 export const listOwnLoans = defineEndpoint({
@@ -59,14 +59,13 @@ export const readLoan = defineEndpoint({
     ...loanMembers,
     allocations: z.array(allocationShape),
     payments: z.array(paymentShape),
-    /** In force; `acceptedTermsText` has earlier accepted ones. */
+    /** In force. */
     terms: termsShape,
     acceptedTermsText: z.nullable(z.string()),
     history: z.array(loanEventShape),
     /** Oldest first. */
     movedDates: z.array(movedDateShape),
     postponement: z.nullable(postponementShape),
-    /** Unallocated funds received for this loan or left over. */
     unallocated: cedis,
   }),
 })

@@ -12,7 +12,7 @@ const runShape = z.object({
   result: z.enum(['running', 'done', 'failed']),
   /** Empty until it ends. */
   counts: z.record(z.string(), z.number()),
-  /** Starts of this run: more than one after failures, and for jobs repeated during the day. */
+  /** Of this run. */
   attempts: z.int(),
   /** Without any text that users typed. */
   reason: z.nullable(z.string()),
@@ -23,7 +23,7 @@ export const jobShape = z.object({
   /** Once per business day, or repeated. */
   daily: z.boolean(),
   nextDue: z.nullable(instant),
-  /** Newest first; of a repeated job the latest of each day. */
+  /** Newest first. */
   runs: z.array(runShape),
 })
 
@@ -52,7 +52,7 @@ export const readOperations = defineEndpoint({
       failed: z.int(),
       /** Reported by the provider. */
       undelivered: z.int(),
-      /** No definite response: they may have arrived and are not resent automatically. */
+      /** May have arrived; not resent automatically. */
       unsure: z.int(),
       oldestWaiting: z.nullable(instant),
       lastFailure: z.nullable(z.string()),
@@ -60,15 +60,14 @@ export const readOperations = defineEndpoint({
     money: z.object({
       unallocated: cedis,
       unallocatedCustomers: z.int(),
-      /** Entered more than 14 days ago, so they cover nothing. */
+      /** Older than 14 days: without cover. */
       oldPending: z.int(),
       oldPendingAmount: cedis,
-      /** Bound receipts that expired before they were entered. */
       expiredReceipts: z.int(),
       expiredReceiptsAmount: cedis,
     }),
     momo: z.object({
-      /** Collections and transfers without a known result, and the oldest of them. */
+      /** Without a known result. */
       openOrders: z.int(),
       oldestOpenOrder: z.nullable(instant),
       openExceptions: z.int(),

@@ -81,7 +81,6 @@ export const referenceId = z.string().check(z.regex(/^[\w-]{1,64}$/, 'This refer
 /** For networks that require a code. */
 export const momoVoucher = z.string('Enter the voucher code').check(z.trim(), z.regex(/^[A-Za-z0-9]{4,12}$/, 'Enter the voucher code'))
 const referenceParams = z.object({ referenceId })
-/** PENDING includes created transactions and unknown results. */
 const momoStatus = z.object({
   status: z.enum(['PENDING', 'SUCCESSFUL', 'FAILED']),
   referenceId: z.string(),
@@ -89,7 +88,7 @@ const momoStatus = z.object({
   amount: cedis,
   /** For the customer; null unless it failed. */
   reason: z.nullable(z.string()),
-  /** What the customer has to do for a voucher code; null if none is needed or it was sent. */
+  /** Null if no code is needed or it was sent. */
   voucherNote: z.nullable(z.string()),
 })
 

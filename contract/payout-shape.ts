@@ -15,9 +15,9 @@ export const holderShape = z.nullable(
 
 /** The last mobile money payout since the approval. */
 export const payoutShape = z.object({
-  /** Waits for a second person; in flight; failed; succeeded after failing; paid. */
+  /** `arrived_late`: succeeded after failing. */
   state: z.enum(['waiting', 'under_way', 'failed', 'arrived_late', 'paid']),
-  /** Sent to the wallet; the rest of the principal settles the refinanced loan. */
+  /** Without the settlement of a refinance. */
   amount: cedis,
   /** Null while it waits. Masked like the customer's phone. */
   phone: z.nullable(z.string()),
@@ -30,6 +30,6 @@ export const payoutShape = z.object({
   askedAt: instant,
   releasedByName: z.nullable(z.string()),
   transactionId: z.nullable(z.string()),
-  /** Why it failed or was not accepted yet, for staff. */
+  /** For staff. */
   reason: z.nullable(z.string()),
 })

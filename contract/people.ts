@@ -277,7 +277,7 @@ export const findPeople = defineEndpoint({
       phone: z.nullable(z.string()),
       isActive: z.boolean(),
       foundBy: z.enum(FOUND_BY),
-      /** The loan found by number or receipt, else the current one; null without one or without permission to see loans. */
+      /** The loan searched for, else the current one. */
       loan: z.nullable(z.object({ id: z.int(), status: z.enum(LOAN_STATUSES), outstanding: cedis })),
     }),
   ),

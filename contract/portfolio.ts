@@ -12,9 +12,7 @@ const access = ['view_loan_reports'] as const
 const share = z.nullable(z.number())
 const asOf = optionalInput(localDate)
 
-/** Number, outstanding and overdue amounts of some loans. */
 const groupMembers = { loans: z.int(), principal: cedis, interest: cedis, overdue: cedis } as const
-/** Up to the day: in total, and in the day's month. */
 const flow = z.object({ amount: cedis, thisMonth: cedis })
 const countedFlow = z.object({ amount: cedis, count: z.int(), thisMonth: cedis, countThisMonth: z.int() })
 
@@ -27,7 +25,6 @@ const asOfMembers = {
 } as const
 
 export const ageBandShape = z.object({ band: z.enum(AGE_BAND_NAMES), ...groupMembers, share })
-/** `shareWeekBefore` is from the report seven days earlier. */
 export const atRiskShape = z.object({ over: z.int(), loans: z.int(), amount: cedis, share, shareWeekBefore: share })
 export const collectionWeekShape = z.object({
   /** Its Monday. */
@@ -35,7 +32,6 @@ export const collectionWeekShape = z.object({
   /** Fell due in it, up to the day. */
   due: cedis,
   collected: cedis,
-  /** Collected for instalments due this week, for overdue ones, and for later weeks. */
   onTime: cedis,
   late: cedis,
   early: cedis,
@@ -45,7 +41,6 @@ export const cohortShape = z.object({
   week: localDate,
   loans: z.int(),
   principal: cedis,
-  /** Loans whose first instalment fell due or is paid; and of those, paid by its due date. */
   firstDue: z.int(),
   firstOnTime: z.int(),
   firstOnTimeShare: share,
@@ -55,10 +50,9 @@ export const cohortShape = z.object({
 })
 export const rollShape = z.object({
   band: z.enum(AGE_BAND_NAMES),
-  /** Loans in this band a week before, with their outstanding principal of then. */
   loans: z.int(),
   principal: cedis,
-  /** Where that principal is now: a worse band, the same, a better one, repaid or refinanced, written off. Together all of it. */
+  /** Of that principal; together all of it. */
   worse: share,
   same: share,
   better: share,
@@ -76,15 +70,13 @@ export const readPortfolio = defineEndpoint({
   query: z.object({ asOf }),
   response: z.object({
     ...asOfMembers,
-    /** When the figures of an open day were computed, up to a few minutes ago; null for a closed day. */
+    /** Null for a closed day. */
     computedAt: z.nullable(instant),
     outstanding: z.object({ ...groupMembers, total: cedis }),
     atRisk: z.array(atRiskShape),
     ageing: z.array(ageBandShape),
     rolls: z.array(rollShape),
-    /** Loans whose last instalment was due before the day. */
     pastFinalDate: z.object({ ...groupMembers, share }),
-    /** Loans that settled an older one; loans with postponed dates. */
     refinancing: z.object({ ...groupMembers, share }),
     postponed: z.object({ ...groupMembers, share }),
     levels: z.array(z.object({ level: z.enum(LEVEL_NAMES), ...groupMembers, share })),
@@ -98,7 +90,7 @@ export const readPortfolio = defineEndpoint({
     /** Unallocated funds, and advances before payout. */
     unallocated: cedis,
     advances: cedis,
-    /** Of the 91 days up to the day, without those undone by its end. */
+    /** Of 91 days, without undone ones. */
     decisions: z.object({
       approved: z.int(),
       rejected: z.int(),
@@ -183,7 +175,6 @@ export const listArrears = defineEndpoint({
 /** Days per response. */
 export const TAKINGS_DAYS = 31
 
-/** Received, reversed, and the difference. */
 const takingsMembers = {
   cash: cedis,
   momo: cedis,
@@ -198,7 +189,7 @@ export const takingsShape = z.object({
   staffId: z.nullable(z.string()),
   staffName: z.nullable(z.string()),
   ...takingsMembers,
-  /** `tillId` is null for mobile money and for cash outside tills. */
+  /** `tillId` is null outside tills. */
   tills: z.array(z.object({ tillId: z.nullable(z.int()), businessDay: z.nullable(localDate), ...takingsMembers })),
 })
 

@@ -18,7 +18,6 @@ export const postponementShape = z.object({
   refusal: z.nullable(z.string()),
 })
 
-/** A week not due 7 × n days after the payout, or not on its earlier date. */
 export const movedDateShape = z.object({
   week: z.int(),
   from: localDate,

@@ -14,7 +14,7 @@ export const profileBody = z.object({
   momoProvider: optionalInput(z.enum(MOMO_PROVIDERS, 'Choose MTN, AirtelTigo or Telecel')),
 })
 
-/** Staff may see masked values: a mask that is sent back leaves the field unchanged. */
+/** A mask that is sent back leaves the field unchanged. */
 export const editedProfileBody = z.extend(profileBody, {
   address: edited(profileBody.shape.address, { absent: 'refused', emptied: 'refused' }),
   momoNumber: edited(profileBody.shape.momoNumber, { absent: 'refused', emptied: 'refused' }),

@@ -22,7 +22,6 @@ const statementBody = z.object({
   ),
 })
 
-/** How a statement line relates to our records. */
 export const STATEMENT_FITS = ['matched', 'confirms', 'open', 'failed', 'differs', 'claimed', 'duplicate', 'unknown', 'known'] as const
 
 export const statementLineShape = z.object({
@@ -47,7 +46,6 @@ export const previewMomoStatement = defineEndpoint({
   body: statementBody,
   bodyLimit: FIVE_MEGABYTES,
   response: z.object({
-    /** Lines by fit, and rows without a movement. */
     counts: z.record(z.enum(STATEMENT_FITS), z.int()),
     passedOver: z.int(),
     moneyIn: cedis,
@@ -79,7 +77,6 @@ export const importMomoStatement = defineEndpoint({
 export const momoDayShape = z.object({
   day: localDate,
   gateway,
-  /** No statement covers the whole day; both records agree and no exception is open; otherwise red. */
   state: z.enum(['no_statement', 'green', 'red']),
   theirsIn: cedis,
   theirsOut: cedis,
@@ -130,7 +127,6 @@ export const momoExceptionShape = z.object({
   actions: z.array(z.enum(MOMO_EXCEPTION_ACTIONS)),
   /** Null once resolved. */
   nextStep: z.nullable(z.string()),
-  /** The customer's unallocated funds from this payment, and the loan it was for. */
   kept: cedis,
   loanToOpen: z.nullable(z.int()),
   /** Its transaction is open and can be polled. */
@@ -146,7 +142,7 @@ export const momoExceptionShape = z.object({
       loanId: z.int(),
       amount: cedis,
       enteredOn: localDate,
-      /** By transaction ID; otherwise by amount, day and wallet. */
+      /** Otherwise by amount, day and wallet. */
       sameId: z.boolean(),
     }),
   ),

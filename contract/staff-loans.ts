@@ -15,7 +15,6 @@ import { cedis, instant, line, localDate, note, optionalInput, positiveCedis, ro
 // Object.keys widens the keys to string.
 const REASON_CODES = Object.keys(REJECTION_REASONS) as [RejectionReason, ...RejectionReason[]]
 
-/** Masked in lists without view_sensitive_data. */
 export const loanCustomerShape = z.object({
   id: z.string(),
   fullName: z.string(),
@@ -31,25 +30,23 @@ export const loanCustomerShape = z.object({
   creditScore: z.int(),
   creditLevel: z.enum(LEVEL_NAMES),
   isActive: z.boolean(),
-  /** A staff user has seen the stored Ghana Card. */
   cardVerified: z.boolean(),
   /** A code sent to this phone was used. */
   phoneProved: z.boolean(),
-  /** The issuer of the office code used instead. */
+  /** Issuer of the office code. */
   officeCodeBy: z.nullable(z.string()),
 })
 
-/** A risk by a named rule, with its inputs in words. */
 export const flagShape = z.object({ code: z.string(), title: z.string(), detail: z.string() })
 
-/** Both documented shapes of a pending application in one row. */
+/** Both documented shapes in one. */
 export const staffLoanMembers = {
   ...loanMembers,
   totalRepayment: cedis,
   weeklyPayment: cedis,
   user: loanCustomerShape,
   version: z.int(),
-  /** The review version: a decision with an outdated one is refused. */
+  /** The review version. */
   mark: z.string(),
   flags: z.array(flagShape),
   /** The business day by which an answer was promised. */
@@ -106,7 +103,7 @@ export const readStaffStats = defineEndpoint({
 })
 
 const loanParams = z.object({ id: rowId })
-/** The displayed review version: 409 with the changed parts when it is outdated. */
+/** 409 with the changed parts when outdated. */
 const mark = optionalInput(z.string('Send the mark as it was read').check(z.regex(REVIEW_VERSION_FORM, 'Send the mark as it was read')))
 
 export const readStaffLoan = defineEndpoint({
@@ -158,7 +155,7 @@ export const approveLoan = defineEndpoint({
   body: z.object({
     approvedAmount: optionalInput(positiveCedis('Please enter a valid approval amount', 'Please enter a valid approval amount')),
     notes: optionalInput(note(2000)),
-    /** The displayed version: 409 when the application changed since. */
+    /** 409 when outdated. */
     version: optionalInput(z.int('Send the version as a number')),
     mark,
   }),
@@ -192,7 +189,6 @@ export const disburseLoan = defineEndpoint({
   params: loanParams,
   body: z.object({
     method: z.enum(['cash', 'momo'], 'Choose cash or mobile money'),
-    /** Why money goes to a wallet with another holder's name or none. */
     holderReason: optionalInput(line('Say why the money goes to this wallet', 500)),
   }),
   response: success({ loan: staffLoanShape }),

@@ -10,7 +10,7 @@ export const messageShape = z.object({
   /** Null without an account. */
   userId: z.nullable(z.string()),
   fullName: z.nullable(z.string()),
-  /** Always masked, because only delivery matters here. */
+  /** Always masked. */
   phone: z.string(),
   sort: z.enum(SMS_SORTS),
   /** Null for a code, which staff may not read. */
@@ -53,7 +53,7 @@ const reminderChoice = z.object({
   wanted: z.boolean(),
   /** Null for the default: reminders are sent. */
   since: z.nullable(instant),
-  /** The staff user who entered it; null for the customer's own choice. */
+  /** Null for the customer's own choice. */
   setBy: z.nullable(z.string()),
 })
 

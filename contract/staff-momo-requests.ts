@@ -11,7 +11,6 @@ const MAY_PAY_FOR = ['generate_payment_codes'] as const
 export const staffMomoRequestShape = z.object({
   referenceId: z.string(),
   loanId: z.int(),
-  /** PENDING includes created transactions and unknown results. */
   status: z.enum(['PENDING', 'SUCCESSFUL', 'FAILED']),
   amount: cedis,
   /** Masked without view_sensitive_data. */
@@ -20,9 +19,9 @@ export const staffMomoRequestShape = z.object({
   createdAt: instant,
   /** For the customer; null unless it failed. */
   reason: z.nullable(z.string()),
-  /** What the customer has to do for a voucher code; null if none is needed or it was sent. */
+  /** Null if no code is needed or it was sent. */
   voucherNote: z.nullable(z.string()),
-  /** The resulting payment; failed with unallocated funds when the loan could not take it. */
+  /** Failed with unallocated funds when the loan could not take it. */
   payment: z.nullable(staffPaymentShape),
 })
 

@@ -12,7 +12,7 @@ import { line, localDate, optionalInput, rowId, success, userId } from '#contrac
 /** Written on the signed sheet, to find it later. */
 const reference = line('Enter the reference of the signed sheet', 80)
 
-/** For a customer, or with manage_users for staff; the account decides. */
+/** The account decides. */
 const MANAGE_PERMISSIONS = ['edit_customer_profiles', 'manage_users'] as const
 
 export const fillInProfileFor = defineEndpoint({

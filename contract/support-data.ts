@@ -24,7 +24,7 @@ export const changeConsent = defineEndpoint({
   response: success({ consents }),
 })
 
-/** Stored rows with amounts as decimal text, for people to read; no screen parses them. */
+/** For people to read; no screen parses them. */
 const rows = z.array(z.record(z.string(), z.unknown()))
 
 export const readMyData = defineEndpoint({

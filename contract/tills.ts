@@ -54,7 +54,7 @@ export const tillShape = z.object({
   closedAt: z.nullable(instant),
   closedBy: z.nullable(z.string()),
   closedByName: z.nullable(z.string()),
-  /** Ledger amount at the count, counted amount, and counted less ledger. */
+  /** At the count. */
   books: z.nullable(cedis),
   counted: z.nullable(cedis),
   difference: z.nullable(cedis),
@@ -124,7 +124,7 @@ export const readOwnTill = defineEndpoint({
     businessDay: localDate,
     /** The caller's open till, else that of this business day. */
     till: z.nullable(tillDetailsShape),
-    /** Counted without sign-off, or left open; without approval permission only one's own. */
+    /** Without approval permission only one's own. */
     unsigned: z.int(),
     leftOpen: z.int(),
     /** For users who may sign off tills. */
@@ -212,7 +212,6 @@ export const receiptBookShape = z.object({
   day: localDate,
   /** Null for the whole office. */
   issuer: z.nullable(z.string()),
-  /** Users who issued a number or moved cash on that day. */
   issuers: z.array(z.object({ id: z.string(), name: z.string() })),
   /** In order of issue. */
   receipts: z.array(
@@ -238,11 +237,10 @@ export const receiptBookShape = z.object({
     expired: z.int(),
     cancelled: z.int(),
   }),
-  /** Bound receipts not cancelled on the same day, redeemed or not. */
+  /** Without same-day cancellations. */
   takings: cedis,
   redeemed: cedis,
   unredeemed: cedis,
-  /** Receipts against the journal: bound receipts, confirmed unbound ones, and cancellations. */
   cash: z.object({
     bound: cedis,
     confirmed: cedis,
@@ -252,7 +250,6 @@ export const receiptBookShape = z.object({
     /** Receipts less journal; 0.00 when they agree. */
     difference: cedis,
   }),
-  /** Office cash moved on the day by the user or the office, by kind, with the sum. */
   movements: z.array(z.object({ kind: z.enum(ENTRY_KINDS), amount: cedis })),
   movement: cedis,
 })

@@ -24,7 +24,6 @@ export const refundUnallocated = defineEndpoint({
   response: success({
     /** The unallocated funds available. */
     unallocated: cedis,
-    /** Paid in cash; in flight to the wallet; waiting for a second person. */
     refund: z.enum(['given', 'under_way', 'waits']),
   }),
 })
@@ -40,7 +39,7 @@ export const readRefund = defineEndpoint({
   response: z.object({
     /** Less refunds in flight and open receipts. */
     free: cedis,
-    /** A payment that can be refunded to its own wallet, up to this amount; above it the profile's wallet is used. */
+    /** Refundable to its own wallet up to this amount; above it the profile's wallet is used. */
     original: z.nullable(z.object({ phone: z.string(), network: z.enum(MOMO_PROVIDERS), upTo: cedis })),
     /** Networks with a configured provider. */
     networks: z.array(z.enum(MOMO_PROVIDERS)),
@@ -57,7 +56,6 @@ export const readRefund = defineEndpoint({
     waiting: z.nullable(z.object({ amount: cedis, askedBy: z.string(), askedByName: z.string(), askedAt: instant, reason: z.string() })),
     last: z.nullable(
       z.object({
-        /** In flight; failed; succeeded after failing; succeeded. */
         state: z.enum(['under_way', 'failed', 'arrived_late', 'arrived']),
         amount: cedis,
         phone: z.string(),

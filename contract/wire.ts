@@ -11,10 +11,7 @@ const isPesewas = (value: unknown): boolean => Number.isSafeInteger(value)
 const AMOUNT_FORM = 'Enter an amount like 115.38'
 const NOT_POSITIVE = 'Enter an amount above 0'
 
-/**
- * Decimal text with two places on the wire, or a number in a request; whole pesewas inside. Above zero, at most two decimals
- * (rule W1). `wrong` replaces the default sentence.
- */
+/** Rule W1: decimal text, or a number in a request; whole pesewas inside. `wrong` replaces the default sentence. */
 export const positiveCedis = (missing: string, wrong = AMOUNT_FORM) =>
   z.codec(z.union([z.string(), z.number()], required(missing, wrong)), z.custom<Pesewas>(isPesewas), {
     decode: (wire, context) => {
@@ -46,7 +43,7 @@ export const rowId = z.codec(z.string().check(z.regex(/^\d{1,15}$/, 'This number
   decode: Number,
   encode: String,
 })
-/** Any short text; an unknown user gets 404. */
+/** An unknown user gets 404. */
 export const userId = z.string('Choose a person of the list').check(z.regex(/^[\w-]{1,64}$/, 'This number is not known.'))
 
 export const instant = z.codec(z.iso.datetime(), z.date(), { decode: (text) => new Date(text), encode: (date) => date.toISOString() })
@@ -66,7 +63,7 @@ export const phoneNumber = (missing: string) =>
 
 const NO_CONTROL = /^[^\p{Cc}]*$/u
 const LINES_ONLY = /^(?:[^\p{Cc}]|[\n\r\t])*$/u
-/** Direction marks, zero-width spaces and letters without a form: invisible in pasted text, they make different names look alike. */
+/** Invisible characters that make different names look alike. */
 const UNSEEN = /[\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\u2800\u3164\uFEFF\uFFA0]/gu
 /** Something besides spaces, joiners and lone accents. */
 const SEEN = /[^\p{Z}\p{C}\p{M}]/u
@@ -94,7 +91,7 @@ export const note = (maximum: number) =>
       z.regex(LINES_ONLY, 'Remove the characters that cannot be shown'),
     )
 
-/** Forms send an empty field as `""`, `null` or not at all: all decode to undefined. */
+/** An empty field is sent as `""`, `null` or not at all. */
 export function optionalInput<T extends z.ZodMiniType>(schema: T) {
   return z.codec(z.optional(z.nullable(z.unknown())), z.optional(schema), {
     // The cast claims the input type, which the inner schema validates.
@@ -105,10 +102,7 @@ export function optionalInput<T extends z.ZodMiniType>(schema: T) {
 
 const isMasked = (wire: unknown): boolean => typeof wire === 'string' && wire.includes('•')
 
-/**
- * Undefined: not sent or sent back masked, so unchanged. Null: sent empty, so deleted.
- * `absent` or `emptied` refused returns the schema's sentence for a missing value.
- */
+/** Undefined: unchanged (not sent, or masked). Null: deleted (sent empty). */
 export function edited<T extends z.ZodMiniType>(
   schema: T,
   { absent = 'unchanged', emptied = 'deleted' }: { absent?: 'unchanged' | 'refused'; emptied?: 'deleted' | 'refused' } = {},

@@ -58,7 +58,7 @@ const EXAMPLES: readonly [begins: string, made: Entry | undefined][] = [
   ['of the same payout the network moved 1,050.00', payment.postingsForTransferDifference(ghs('1000'), ghs('1050'), ghs('30'))],
   [
     'the network reclaimed an unallocated payment of GH₵50.00',
-    payment.postingsForReclaimedUnallocated({ amount: ghs('50'), kept: ghs('30') }),
+    payment.postingsForReclaimedUnallocated({ amount: ghs('50'), fromUnallocated: ghs('30') }),
   ],
   ['GH₵20.00 left the account with a network', payment.postingsForMomoOverShort(ghs('20'), false)],
   ['a till opens with a float of GH₵200.00', till.postingsForFloat(1, ghs('200'))],

@@ -13,7 +13,7 @@ export interface StaffUser {
 export interface Person {
   readonly id: string
   readonly role: Role
-  /** The permissions of the user's own list, without those of the role. */
+  /** Without those of the role. */
   readonly ownPermissions: readonly Permission[]
   readonly isActive: boolean
 }
@@ -23,7 +23,7 @@ export type RolePermissions = Readonly<Record<AssignableRole, readonly Permissio
 export const permissionsOf = ({ role, ownPermissions }: Pick<Person, 'role' | 'ownPermissions'>, roles: RolePermissions): Permission[] =>
   effectivePermissions(role, role === 'administrator' ? PERMISSIONS : roles[role], ownPermissions)
 
-/** Customers need edit_customer_profiles, staff need manage_users; the administrator and oneself are refused (rule A6). */
+/** Rule A6. */
 export function refusalToManage(person: Person, staff: StaffUser, roles: RolePermissions): Refusal | undefined {
   if (person.id === staff.userId) return refusal('own_record')
   if (person.role === 'administrator') return refusal('forbidden')
@@ -31,13 +31,13 @@ export function refusalToManage(person: Person, staff: StaffUser, roles: RolePer
   return staff.permissions.includes(needed) ? undefined : refusal('forbidden')
 }
 
-/** For a sign-in code or a new phone: a user who opens an account gains its permissions, so must hold its staff permissions already. */
+/** A user who opens an account gains its permissions. */
 export function refusalToOpenAccount(person: Person, staff: StaffUser, roles: RolePermissions): Refusal | undefined {
   const beyond = permissionsOf(person, roles).some((one) => isStaffPermission(one) && !staff.permissions.includes(one))
   return refusalToManage(person, staff, roles) ?? (beyond ? refusal('permission_not_held') : undefined)
 }
 
-/** `otherActiveMds` counts active Managing Directors besides this person. */
+/** Besides this person. */
 export const isLastMd = (person: Person, otherActiveMds: number): boolean => person.role === 'md' && person.isActive && otherActiveMds === 0
 
 /** The endpoint itself checks manage_users. */

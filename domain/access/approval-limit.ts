@@ -3,20 +3,20 @@ import type { Permission } from '#domain/access/permissions.ts'
 import { cedis, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 
-/** Permission to decide on some amount; refusalToDecideOn checks the amount. */
+/** Any amount; refusalToDecideOn checks it. */
 export const APPROVERS = ['approve_small_loans', 'approve_large_loans'] as const satisfies readonly Permission[]
 
 /** The limit of approve_small_loans, inclusive (rule A4). */
 export const SMALL_LOAN_LIMIT = cedis(5000)
 
-/** `amount` in pesewas: the customer's exposure for an approval, otherwise the amount of the loan, payment or receipt. */
+/** Pesewas: the exposure for an approval, else the amount of the loan, payment or receipt. */
 export function refusalToDecideOn(amount: Pesewas, permissions: readonly Permission[]): Refusal | undefined {
   if (permissions.includes('approve_large_loans')) return undefined
   if (!permissions.includes('approve_small_loans')) return refusal('forbidden')
   return amount <= SMALL_LOAN_LIMIT ? undefined : refusal('above_approval_limit', { amount })
 }
 
-/** For decisions on a loan: one's own loan is refused (rule A5), and the amount is the loan's (rule A4). */
+/** Rules A4 and A5. */
 export const refusalToDecideOnLoan = (
   loan: { readonly userId: string; readonly principal: Pesewas },
   staff: StaffUser,

@@ -5,10 +5,10 @@ import { DEFAULT_PERMISSIONS } from '#domain/access/roles.ts'
 const today = '2026-03-02'
 const ama = { id: 'ama', role: 'customer', ownPermissions: [], isActive: true } as const
 const manager = { userId: 'kojo', permissions: DEFAULT_PERMISSIONS.manager }
-const standing = { reason: 'Gave a false address.', until: null }
+const entry = { reason: 'Gave a false address.', until: null }
 const ranOut = { reason: 'Gave a false address.', until: '2026-03-01' }
-const put = (about: { standing?: typeof standing | typeof ranOut; until?: string }, person: { id: string } = ama, staff = manager) =>
-  refusalToBlacklist({ ...ama, ...person }, staff, DEFAULT_PERMISSIONS, { standing: about.standing, until: about.until, today })?.code
+const put = (about: { entry?: typeof entry | typeof ranOut; until?: string }, person: { id: string } = ama, staff = manager) =>
+  refusalToBlacklist({ ...ama, ...person }, staff, DEFAULT_PERMISSIONS, { entry: about.entry, until: about.until, today })?.code
 
 test('isInForce includes the last day of a blacklist entry', () => {
   expect(isInForce({ until: today }, today)).toBe(true)
@@ -23,23 +23,23 @@ describe('blacklisting', () => {
     expect(put({ until: '2026-03-01' })).toBe('blacklist_day_passed')
   })
   test('refusalToBlacklist refuses a second entry while the first is in force', () => {
-    expect(put({ standing })).toBe('blacklisted_already')
-    expect(put({ standing: ranOut })).toBeUndefined()
+    expect(put({ entry })).toBe('blacklisted_already')
+    expect(put({ entry: ranOut })).toBeUndefined()
   })
   test('refusalToBlacklist refuses oneself, and users without the permission', () => {
     expect(put({}, { id: 'kojo' })).toBe('own_record')
     expect(put({}, ama, { userId: 'esi', permissions: DEFAULT_PERMISSIONS.front_desk })).toBe('forbidden')
   })
   test('refusalToLift refuses a customer without an entry in force', () => {
-    expect(refusalToLift(ama, manager, DEFAULT_PERMISSIONS, { standing, today })).toBeUndefined()
-    expect(refusalToLift(ama, manager, DEFAULT_PERMISSIONS, { standing: ranOut, today })?.code).toBe('not_blacklisted')
-    expect(refusalToLift(ama, manager, DEFAULT_PERMISSIONS, { standing: undefined, today })?.code).toBe('not_blacklisted')
+    expect(refusalToLift(ama, manager, DEFAULT_PERMISSIONS, { entry, today })).toBeUndefined()
+    expect(refusalToLift(ama, manager, DEFAULT_PERMISSIONS, { entry: ranOut, today })?.code).toBe('not_blacklisted')
+    expect(refusalToLift(ama, manager, DEFAULT_PERMISSIONS, { entry: undefined, today })?.code).toBe('not_blacklisted')
   })
 })
 
 test('refusalOfBlacklisted gives the reason to staff and a neutral sentence to the customer', () => {
-  expect(refusalOfBlacklisted(standing, today, 'customer')?.message).toBe('We cannot lend to you at this time. Please ask the office.')
-  expect(refusalOfBlacklisted(standing, today, 'staff')?.message).toContain('Gave a false address.')
+  expect(refusalOfBlacklisted(entry, today, 'customer')?.message).toBe('We cannot lend to you at this time. Please ask the office.')
+  expect(refusalOfBlacklisted(entry, today, 'staff')?.message).toContain('Gave a false address.')
   expect(refusalOfBlacklisted(ranOut, today, 'staff')).toBeUndefined()
   expect(refusalOfBlacklisted(undefined, today, 'customer')).toBeUndefined()
 })

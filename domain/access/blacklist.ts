@@ -11,30 +11,29 @@ export interface BlacklistEntry {
 
 export const isInForce = (entry: Pick<BlacklistEntry, 'until'>, today: LocalDate): boolean => entry.until === null || entry.until >= today
 
-/** Needs the permission to manage the customer; an entry for oneself is refused. */
 export function refusalToBlacklist(
   person: Person,
   staff: StaffUser,
   roles: RolePermissions,
-  { standing, until, today }: { standing: BlacklistEntry | undefined; until: LocalDate | undefined; today: LocalDate },
+  { entry, until, today }: { entry: BlacklistEntry | undefined; until: LocalDate | undefined; today: LocalDate },
 ): Refusal | undefined {
   const notManaged = refusalToManage(person, staff, roles)
   if (notManaged) return notManaged
   if (until !== undefined && until < today)
     return refusal('blacklist_day_passed', undefined, { errors: { until: refusal('blacklist_day_passed').message } })
-  return standing && isInForce(standing, today) ? refusal('blacklisted_already') : undefined
+  return entry && isInForce(entry, today) ? refusal('blacklisted_already') : undefined
 }
 
 export function refusalToLift(
   person: Person,
   staff: StaffUser,
   roles: RolePermissions,
-  { standing, today }: { standing: BlacklistEntry | undefined; today: LocalDate },
+  { entry, today }: { entry: BlacklistEntry | undefined; today: LocalDate },
 ): Refusal | undefined {
-  return refusalToManage(person, staff, roles) ?? (standing && isInForce(standing, today) ? undefined : refusal('not_blacklisted'))
+  return refusalToManage(person, staff, roles) ?? (entry && isInForce(entry, today) ? undefined : refusal('not_blacklisted'))
 }
 
-/** Only staff see the reason; customers read that they have to contact the office. */
+/** Only staff see the reason. */
 export function refusalOfBlacklisted(
   entry: BlacklistEntry | undefined,
   today: LocalDate,

@@ -4,7 +4,7 @@ import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 
 export const CARD_FORM = 'Enter the number like GHA-123456789-0'
 
-/** Returns `GHA-123456789-0`; undefined for anything else. Accepts small letters, spaces and missing dashes. */
+/** `GHA-123456789-0` from any accepted spelling. */
 export function parseGhanaCard(text: string): string | undefined {
   const [, body, last] = /^GHA(\d{9})(\d)$/.exec(text.toUpperCase().replaceAll(/[\s-]/g, '')) ?? []
   return body === undefined || last === undefined ? undefined : `GHA-${body}-${last}`
@@ -18,7 +18,7 @@ export interface StoredCard {
   readonly verified: boolean
 }
 
-/** A new number replaces the old one and is unverified. */
+/** The new number is unverified. */
 export function refusalToRecordCard(
   person: Person,
   staff: StaffUser,
@@ -41,7 +41,7 @@ export function refusalToVerifyCard(
   return card.verified ? refusal('card_verified_before') : undefined
 }
 
-/** Per loan, with the setting "ghana_card_gate" only. */
+/** With the setting "ghana_card_gate". */
 export const CARD_REQUIRED_ABOVE = cedis(1000)
 
 export const refusalWithoutCard = (amount: Pesewas, card: { readonly verified: boolean }): Refusal | undefined =>

@@ -1,31 +1,29 @@
 import { maskAddress, maskEmail, maskPhone } from '#domain/kernel/phone.ts'
 
-/** What an erasure writes: the moment is the time of erasure; retained columns are needed by the ledger or the audit trail. */
+/** Retained columns are needed by the ledger or the audit trail. */
 type Erasure = 'null' | 'false' | 'erased name' | 'moment' | 'retained'
 
-/** How each feature treats one column of `users`. */
+/** A column of `users`. */
 interface PersonalColumn {
   readonly label: string
   /** For staff without view_sensitive_data; null: shown in full. */
   readonly mask: ((text: string) => string) | null
   readonly erase: Erasure
-  /** In the file that people download of their own data. */
+  /** In the owner's download. */
   readonly download: boolean
-  /** Heading in the CSV of people, and the member of the list that fills it. */
   readonly peopleCsv: readonly [heading: string, member: string] | null
   /** Heading in the CSVs of loans. */
   readonly loanCsv: string | null
   /** Redacted in every log line. */
   readonly redacted: boolean
-  /** A change makes an open review outdated. */
+  /** Part of the review version. */
   readonly review: boolean
-  /** An answer of the profile: the audit trail of a change contains it, masked. */
+  /** In the audit trail of a profile, masked. */
   readonly profile: boolean
   /** Stored in pesewas, exported in cedis. */
   readonly amount: boolean
 }
 
-/** A fact about the account: its owner can download it, and an erasure retains it. */
 const FACT = {
   mask: null,
   erase: 'retained',
@@ -43,7 +41,7 @@ const IDENTITY = { ...FACT, erase: 'null', redacted: true, review: true } as con
 const INTERNAL = { ...FACT, download: false } as const
 const AMOUNT = { ...FACT, amount: true } as const
 
-/** Every column of `users`, in the order of the CSV. Erasure, download, masks, log, exports and audit trail derive from it. */
+/** In the order of the CSV. Erasure, download, masks, log, exports and audit trail derive from it. */
 export const PERSONAL_DATA = {
   id: { ...FACT, label: 'Account', peopleCsv: ['user_id', 'id'], loanCsv: 'customer_id' },
   full_name: { ...IDENTITY, label: 'Full name', erase: 'erased name', peopleCsv: ['full_name', 'fullName'], loanCsv: 'customer' },
@@ -117,7 +115,6 @@ export type PersonalColumnName = keyof Data
 type WireName<C extends string> = C extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<WireName<Tail>>}` : C
 const wireName = (column: string): string => column.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase())
 
-/** The columns that meet a condition. */
 type Having<K extends keyof PersonalColumn, V> = { [C in PersonalColumnName]: Data[C][K] extends V ? C : never }[PersonalColumnName]
 export type MaskedMember = WireName<Exclude<PersonalColumnName, Having<'mask', null>>>
 export type ProfileColumnName = Having<'profile', true>
@@ -149,7 +146,6 @@ export const PROFILE_ANSWERS = COLUMNS.flatMap(([column, { profile, mask }]) =>
 
 export const ERASED_NAME = 'Erased customer'
 
-/** For each column that is not retained. */
 export function erasedValues(now: Date): [column: PersonalColumnName, value: string | boolean | Date | null][] {
   const values = { null: null, false: false, 'erased name': ERASED_NAME, moment: now } as const
   return COLUMNS.flatMap(([column, { erase }]) => (erase === 'retained' ? [] : [[column, values[erase]]]))

@@ -9,14 +9,14 @@ export interface RoleAssignment {
   readonly permissions?: readonly Permission[] | undefined
 }
 
-/** Without a new list, staff permissions of the own list are dropped when a staff user becomes a customer. */
+/** A staff user who becomes a customer loses staff permissions unless a list is given. */
 export function ownPermissionsAfter(person: Person, { role, permissions }: RoleAssignment): Permission[] {
   if (permissions !== undefined) return inCatalogueOrder(permissions)
   const leavesStaff = role === 'customer' && person.role !== 'customer'
   return inCatalogueOrder(person.ownPermissions.filter((one) => !(leavesStaff && isStaffPermission(one))))
 }
 
-/** Rule A7. The endpoint itself checks assign_roles. `otherActiveMds` counts active Managing Directors besides the person. */
+/** Rule A7; the endpoint checks assign_roles. */
 export function refusalToAssignRole(
   person: Person,
   assignment: RoleAssignment,
@@ -31,7 +31,6 @@ export function refusalToAssignRole(
   return assignment.role !== 'md' && isLastMd(person, otherActiveMds) ? refusal('last_md') : undefined
 }
 
-/** A customer needs edit_customer_profiles. A staff user needs manage_users and assign_roles, and permissions the creator holds. */
 export function refusalToCreateUser(role: AssignableRole, staff: StaffUser, roles: RolePermissions): Refusal | undefined {
   const holds = (permission: Permission): boolean => staff.permissions.includes(permission)
   if (!isStaff(role, roles[role])) return holds('edit_customer_profiles') ? undefined : refusal('forbidden')

@@ -3,10 +3,10 @@ import { isStaffPermission, type Permission } from '#domain/access/permissions.t
 import type { AssignableRole, Role } from '#domain/access/roles.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 
-/** The md role always holds these: without them nobody could restore a permission. */
+/** Without these nobody could restore a permission. */
 export const REQUIRED_BY_MD = ['assign_roles', 'modify_permissions'] as const satisfies readonly Permission[]
 
-/** Rule A7: one's own role is refused, as is adding a permission one lacks; permissions that the role has already may stay. */
+/** Rule A7. */
 export function refusalToUpdateRolePermissions(
   { role, permissions }: { role: AssignableRole; permissions: readonly Permission[] },
   staff: StaffUser & { readonly role: Role },

@@ -1,7 +1,7 @@
 import { CUSTOMER_PERMISSIONS, isStaffPermission, PERMISSIONS, type Permission } from '#domain/access/permissions.ts'
 
 export const ASSIGNABLE_ROLES = ['customer', 'front_desk', 'manager', 'md'] as const
-/** `administrator` holds every permission and cannot be assigned, edited or removed by any request. */
+/** Cannot be assigned, edited or removed. */
 export const ROLES = [...ASSIGNABLE_ROLES, 'administrator'] as const
 
 export type AssignableRole = (typeof ASSIGNABLE_ROLES)[number]
@@ -22,7 +22,7 @@ export const ROLE_DESCRIPTIONS = {
   md: 'Full access, unlimited approval',
 } as const satisfies Record<AssignableRole, string>
 
-/** Accepts `managing_director` for `md` (rule A2); undefined for a role that cannot be assigned. */
+/** Accepts `managing_director` (rule A2). */
 export function parseAssignableRole(text: string): AssignableRole | undefined {
   const role = text === 'managing_director' ? 'md' : text
   return ASSIGNABLE_ROLES.find((one) => one === role)
@@ -63,6 +63,6 @@ export function effectivePermissions(role: Role, ofRole: readonly Permission[], 
   return role === 'administrator' ? [...PERMISSIONS] : inCatalogueOrder([...ofRole, ...own])
 }
 
-/** Rule A6: a role other than customer, or any permission outside the customer's five. */
+/** Rule A6. */
 export const isStaff = (role: Role, permissions: readonly Permission[]): boolean =>
   role !== 'customer' || permissions.some(isStaffPermission)

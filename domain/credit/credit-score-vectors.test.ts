@@ -4,7 +4,6 @@ import { SCORE_PARTS, type ScorePart } from '#domain/credit/score-parts.ts'
 import { cedis, parseCedis, pesewas } from '#domain/kernel/money.ts'
 
 type Inputs = [number, number, number, string, number, number, number, number, number]
-/** In the order of the formula: on time, late, missed, debt, account age, loans, inquiries, loyalty. */
 type Points = [number, number, number, number, number, number, number, number]
 
 // Calculated by hand from the specified formula (rule C1), never by running the code.

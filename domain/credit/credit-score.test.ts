@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { creditScore, type ScoreInputs } from '#domain/credit/credit-score.ts'
 import { cedis, NOTHING, pesewas } from '#domain/kernel/money.ts'
 
-/** A customer with one loan: 30 for no debt and 10 for no inquiries. */
 const bare: ScoreInputs = {
   hasActiveOrCompletedLoan: true,
   totalPayments: 0,

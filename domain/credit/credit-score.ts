@@ -47,7 +47,6 @@ function floorOfShare(weight: number, count: number, total: number): number {
   return total === 0 ? 0 : Math.floor((weight * count) / total)
 }
 
-/** The points for a debt of at most that many tenths of the available credit. */
 export const DEBT_STEPS = [
   { tenths: 1, points: 30 },
   { tenths: 3, points: 25 },

@@ -86,7 +86,7 @@ function debtAdvice({ availableCredit }: ScoreInputs, now: number): string | nul
     : null
 }
 
-/** The nearest bonus: weeks on time accrue weekly, completed loans only once per loan. */
+/** The nearest bonus. */
 function loyaltyAdvice(onTime: number, completed: number): string {
   if (onTime < 6 && completed < 2) return `15 points come with ${weeks(6 - onTime)} more on time.`
   if (onTime < 8 && completed >= 1) return `10 points come with ${weeks(8 - onTime)} more on time.`

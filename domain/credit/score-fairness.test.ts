@@ -9,22 +9,19 @@ import { customerSummaryOf } from '#domain/loans/customer-summary.ts'
 import { quote } from '#domain/loans/quote.ts'
 import { scheduleOf } from '#domain/loans/schedule.ts'
 
-// Summaries are derived from dated histories by the product's own functions, as on the server.
 const START = '2026-03-02'
 const RUNS = 3000
 const TIMEOUT_MS = 60_000
 const at = (day: LocalDate, hour = 9): Date => new Date(startOf(day).getTime() + hour * 3_600_000)
 const money = fc.integer({ min: 1, max: 40_000 }).map(pesewas)
 
-/** Days before today on which the money changed hands, and days until it was entered. */
 const anyPayment = fc.record({ ago: fc.integer({ min: 0, max: 120 }), laterBy: fc.integer({ min: 0, max: 7 }), amount: money })
 const anyLoan = fc.record({
   amount: fc.constantFrom(cedis(1), cedis(77), cedis(500), cedis(1000), cedis(5000)),
   paidOutAgo: fc.integer({ min: 0, max: 130 }),
   credit: fc.constantFrom(cedis(1000), cedis(5000), cedis(10_000)),
-  /** Weeks paid in full, each by days before or after its due date. */
+  /** Days before or after the due date. */
   weeks: fc.array(fc.integer({ min: -6, max: 12 }), { maxLength: 13 }),
-  /** Later weeks that have fallen due were paid on their due date. */
   caughtUp: fc.boolean(),
   payments: fc.array(anyPayment, { maxLength: 3 }),
   pending: fc.array(anyPayment, { maxLength: 2 }),
@@ -123,7 +120,7 @@ function scenarioOf({ loans, day, age }: { loans: AnyLoan[]; day: number; age: n
   return { history, today, before: customerLoansAsOf(history, at(today, 12), today) }
 }
 
-/** The same history an hour later, with one loan changed. */
+/** An hour later. */
 function withChange({ history, today }: Scenario, loanId: number, change: (loan: LoanHistory) => LoanHistory): CustomerLoans {
   const loans = history.loans.map((loan) => (loan.id === loanId ? change(loan) : loan))
   return customerLoansAsOf({ ...history, loans }, at(today, 13), today)
@@ -138,7 +135,6 @@ const received = (amount: Pesewas, valueDate: LocalDate, today: LocalDate): Paym
   completed: { amount, valueDate, reversedAt: null },
 })
 
-/** The oldest instalment that the loan's money up to `until` leaves unpaid. */
 const firstOpen = (loan: CustomerLoan, until: LocalDate) =>
   loanSummaryOf({ ...loan, money: loan.money.filter((one) => one.valueDate <= until), cover: NOTHING }, until).instalments.find(
     (one) => one.paidOn === null,
@@ -151,7 +147,7 @@ interface Unconfirmed {
   /** The same history after the money was booked. */
   entered: (loan: LoanHistory, paid: PaymentRecord) => LoanHistory
 }
-/** Unconfirmed money with a value date on which its week was open and not overdue. */
+/** Whose week was open and not overdue on the value date. */
 function unconfirmedOf({ history, today }: Scenario, loan: CustomerLoan): Unconfirmed[] {
   const known = history.loans.find((one) => one.id === loan.id)
   const receipts = (known?.receipts ?? []).map((made): Unconfirmed => ({
@@ -215,7 +211,7 @@ test(
         const paid = received(pesewas(Math.min(amount, loan.totalRepayment - loan.amountPaid)), valueDate, scenario.today)
         const after = withChange(scenario, loan.id, (one) => entered(one, paid))
         const [was, is] = [customerSummaryOf(scenario.before, scenario.today), customerSummaryOf(after, scenario.today)]
-        // With it, later money that was entered earlier can complete a week late; that lateness is not of this payment.
+        // Later money entered earlier can complete a week late.
         fc.pre(is.latePayments <= was.latePayments)
         const isFair = is.totalPayments >= was.totalPayments
         if (isFair) fair += 1

@@ -57,8 +57,8 @@ describe('agreementDocument', () => {
 
   test("quotes the accepted rules even when today's differ", () => {
     const old = TERMS.text.replace(/^Late: .*$/m, 'Late: A fee of old times.').replace(/^You may withdraw.*$/m, 'An old last line.')
-    const kept = sectionOf(agreementDocument(sourceOf(), { ...TERMS, text: termsText(priced, true) }).page.sections, 'points')?.points
-    expect(kept?.map((one) => one.lead)).toEqual([
+    const oldPoints = sectionOf(agreementDocument(sourceOf(), { ...TERMS, text: termsText(priced, true) }).page.sections, 'points')?.points
+    expect(oldPoints?.map((one) => one.lead)).toEqual([
       'Each week.',
       'Working days.',
       'Late.',

@@ -38,7 +38,7 @@ export function payoffDocument(source: DocumentSource, { on, waiting }: { on: Lo
             { lead: 'Late.', text: LATE_RULE },
             {
               lead: 'A payment before that day.',
-              text: 'The amount is what is left now. A payment that counts in the meantime lowers it, and one that is taken back raises it.',
+              text: 'This is the balance now. A payment before that day lowers it, and a reversed payment raises it.',
             },
             ...(waiting > NOTHING
               ? [

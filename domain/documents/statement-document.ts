@@ -65,7 +65,7 @@ function movements(account: LoanAccount, from: LocalDate, to: LocalDate): Sectio
 const inWords = ({ label, bookedOn, valueDate }: AccountLine): string =>
   valueDate === bookedOn ? label : `${label}\nmoney of ${formatDate(valueDate)}`
 
-/** Uses the minus sign, which stands out more than a hyphen. */
+/** Uses the minus sign, which is easier to see than a hyphen. */
 const signed = (amount: Pesewas): string => signOf(amount) + formatAmount(sizeOf(amount))
 
 function notes(status: DocumentSource['loan']['status'], account: LoanAccount): Section[] {

@@ -3,7 +3,7 @@ export type LocalDate = string
 
 const DAY = 86_400_000
 
-/** Formatted days by day number since 1970: formatting dominates the cost of date arithmetic. */
+/** Formatting dominates the cost of date arithmetic. */
 const named = new Map<number, LocalDate>()
 const MOST_NAMED = 10_000
 
@@ -23,7 +23,7 @@ export const addDays = (day: LocalDate, days: number): LocalDate => dayOf(new Da
 /** Whole days; negative when `to` is before `from`. */
 export const daysBetween = (from: LocalDate, to: LocalDate): number => Math.round((startOf(to).getTime() - startOf(from).getTime()) / DAY)
 
-/** Business days are Monday to Friday. */
+/** Monday to Friday. */
 export function addBusinessDays(day: LocalDate, days: number): LocalDate {
   let reached = day
   for (let left = days; left > 0;) {

@@ -1,8 +1,8 @@
-/** Parses RFC 4180 with any line ending and an optional byte order mark. Empty rows are returned. */
+/** RFC 4180, any line ending, optional byte order mark. */
 export function parseCsv(text: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []
-  // A field with its delimiter: quoted, where "" is one quote, or plain.
+  // A field with its delimiter, quoted or plain.
   const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)|([^,\r\n]*)(,|\r\n|\n|\r|$)/y
   const body = text.replace(/^\uFEFF/, '')
   while (field.lastIndex < body.length) {

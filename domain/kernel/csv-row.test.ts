@@ -29,7 +29,6 @@ test('csvRow writes any text so that an RFC 4180 parser reads it back', () => {
   )
 })
 
-/** An independent RFC 4180 reader of one row. */
 const readBack = (row: string): string[] =>
   [...row.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(?:,|\r\n$)/g)].map(
     ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',

@@ -1,4 +1,4 @@
-// CSV injection (OWASP): spreadsheets run cells that start with these signs, full-width forms included.
+// CSV injection (OWASP), full-width signs included.
 const FORMULA = /^[=+\-@＝＋－＠\t\r\n\0]/
 
 function field(value: string): string {
@@ -6,8 +6,8 @@ function field(value: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** The byte order mark that spreadsheets need to read the cedi sign. */
+/** The byte order mark, for the cedi sign in spreadsheets. */
 export const CSV_START = '\uFEFF'
 
-/** One RFC 4180 row with its line end. No cell can run as a formula. */
+/** No cell can run as a formula. */
 export const csvRow = (cells: readonly string[]): string => `${cells.map(field).join(',')}\r\n`

@@ -6,7 +6,7 @@ export type Pesewas = number & { readonly [unit]: 'pesewas' }
 /** @throws RangeError when `n` is not a safe integer. */
 export function pesewas(n: number): Pesewas {
   if (!Number.isSafeInteger(n)) throw new RangeError('not whole pesewas')
-  // The only cast to money; the line above checked the number.
+  // Checked above.
   return n as Pesewas
 }
 
@@ -15,7 +15,7 @@ export const NOTHING = pesewas(0)
 /** `cedis(1000)` is GH₵1,000.00. */
 export const cedis = (n: number): Pesewas => pesewas(n * 100)
 
-/** At most ten digits before the point and two after it; undefined for anything else, signs and exponents included. */
+/** At most ten digits and two decimals; undefined for signs and exponents. */
 export function parseCedis(text: string): Pesewas | undefined {
   const match = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(text)
   if (!match) return undefined
@@ -33,7 +33,7 @@ export function formatAmount(amount: Pesewas): string {
   return encodeCedis(amount).replace(/\B(?=(\d{3})+(?!\d)(?=\.))/g, ',')
 }
 
-/** The sign is U+2212, the minus sign, not a hyphen. */
+/** U+2212, not a hyphen. */
 export const signOf = (amount: Pesewas): '' | '−' => (amount < 0 ? '−' : '')
 
 export const sizeOf = (amount: Pesewas): Pesewas => pesewas(Math.abs(amount))
@@ -49,22 +49,20 @@ export const subtract = (from: Pesewas, amount: Pesewas): Pesewas => pesewas(fro
 export const smaller = (a: Pesewas, b: Pesewas): Pesewas => (a < b ? a : b)
 export const times = (amount: Pesewas, count: number): Pesewas => pesewas(amount * count)
 
-/** `amount × percent ÷ 100`, rounded half up to the pesewa. Both must be whole and not negative. */
+/** Both must be whole and not negative. */
 export function percentHalfUp(amount: Pesewas, percent: number): Pesewas {
   return pesewas(Math.floor((amount * percent * 2 + 100) / 200))
 }
 
-/** `amount ÷ parts`, rounded half up to the pesewa. */
 export function divideHalfUp(amount: Pesewas, parts: number): Pesewas {
   return pesewas(Math.floor((amount * 2 + parts) / (parts * 2)))
 }
 
-/** `amount ÷ parts`, rounded down to the pesewa. */
 export function divideDown(amount: Pesewas, parts: number): Pesewas {
   return pesewas(Math.floor(amount / parts))
 }
 
-/** `33.3%`, rounded down to a tenth of a percent. `whole` must be positive. */
+/** `33.3%`, rounded down. `whole` must be positive. */
 export function formatPercentage(part: Pesewas, whole: Pesewas): string {
   const tenths = Math.floor((part * 1000) / whole)
   return `${Math.floor(tenths / 10)}.${tenths % 10}%`

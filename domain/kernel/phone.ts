@@ -1,9 +1,9 @@
-/** Outside the refusal catalogue because every screen parses phone numbers and few need the catalogue. */
+/** Here, so that screens do not load the refusals. */
 export const PHONE_FORM = 'Enter a valid Ghana phone number'
 
 const GHANA_NUMBER = /^(?:\+?233|0)([235]\d{8})$/
 
-/** Accepts `0…`, `233…` and `+233…` with spaces and dashes, and returns `0XXXXXXXXX`; undefined for anything else. */
+/** Any accepted form to `0XXXXXXXXX`; undefined for anything else. */
 export function parsePhone(text: string): string | undefined {
   if (text.length > 30) return undefined
   const match = GHANA_NUMBER.exec(text.replace(/[\s-]/g, ''))

@@ -209,7 +209,7 @@ describe.each(Object.entries(EVERY))('refusal %s', (code, { message, ...reason }
     expect(message).toMatch(/^[A-Z]/)
     expect(message).toBe(message.trim())
     expect(message.length).toBeLessThanOrEqual(140)
-    // A label under a field needs no full stop; of two sentences both end with one.
+    // A label needs no full stop.
     expect(message).toMatch(message.includes('. ') ? /\.$/ : /[\w.]$/)
   })
   test("uses no programmers' jargon", () => {

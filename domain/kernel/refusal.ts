@@ -5,7 +5,7 @@ import { PHONE_FORM } from '#domain/kernel/phone.ts'
 type Amount = { amount: Pesewas }
 type Sentence = (facts: never) => string
 
-/** Each refusal with the sentence that a user reads. A new code does not compile until it has an HTTP status too. */
+/** A new code does not compile until it has an HTTP status. */
 const SENTENCES = {
   // Session and permission
   unauthorized: () => 'Unauthorized',
@@ -264,7 +264,7 @@ export interface RefusalExtras {
   readonly errors?: Readonly<Record<string, string>>
   /** For the header Retry-After. */
   readonly retryAfterSeconds?: number
-  /** Further members of the response, such as the new terms. */
+  /** Such as the new terms. */
   readonly more?: Readonly<Record<string, unknown>>
 }
 export interface Refusal extends RefusalExtras {
@@ -280,12 +280,12 @@ export function refusal<C extends RefusalCode>(
     ? [facts?: undefined, extras?: RefusalExtras]
     : [facts: FactsOf<C>, extras?: RefusalExtras]
 ): Refusal {
-  // The parameter list types the facts by code; the lookup loses that type.
+  // The parameter list types the facts by code.
   const sentence = SENTENCES[code] as (facts: unknown) => string
   return { code, message: sentence(facts), ...extras }
 }
 
-/** Thrown by a use case to roll back its transaction. Any other error is a fault. */
+/** Rolls the transaction back. Any other error is a fault. */
 export class Refused extends Error {
   override name = 'Refused'
   readonly refusal: Refusal

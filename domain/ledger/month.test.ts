@@ -28,26 +28,26 @@ test('lastDayOf and monthAfter cover leap years and December', () => {
 })
 
 const period = { firstMonth: '2026-01', lastClosedMonth: '2026-02', closedThrough: '2026-04-30' }
-const said = (month: string, of: Parameters<typeof refusalToCloseMonth>[1]) => refusalToCloseMonth(month, of)?.message
+const refusalOf = (month: string, of: Parameters<typeof refusalToCloseMonth>[1]) => refusalToCloseMonth(month, of)?.message
 
 test('refusalToCloseMonth allows the month after the last closed one once its last day is closed', () => {
   expect(nextToClose(period)).toBe('2026-03')
-  expect(said('2026-03', period)).toBeUndefined()
-  expect(said('2026-03', { ...period, closedThrough: '2026-03-30' })).toBe('March 2026 is not over. Close each of its days first.')
+  expect(refusalOf('2026-03', period)).toBeUndefined()
+  expect(refusalOf('2026-03', { ...period, closedThrough: '2026-03-30' })).toBe('March 2026 is not over. Close each of its days first.')
 })
 
 test('refusalToCloseMonth refuses a closed month and a month out of order', () => {
-  expect(said('2026-02', period)).toBe('February 2026 is already closed.')
-  expect(said('2025-12', period)).toBe('December 2025 is already closed.')
-  expect(said('2026-04', period)).toBe('Close March 2026 first.')
-  expect(said('2026-05', period)).toBe('May 2026 is not over. Close each of its days first.')
+  expect(refusalOf('2026-02', period)).toBe('February 2026 is already closed.')
+  expect(refusalOf('2025-12', period)).toBe('December 2025 is already closed.')
+  expect(refusalOf('2026-04', period)).toBe('Close March 2026 first.')
+  expect(refusalOf('2026-05', period)).toBe('May 2026 is not over. Close each of its days first.')
 })
 
 test('nextToClose is the month of the first entry, and undefined without entries', () => {
   const untouched = { ...period, lastClosedMonth: undefined }
-  expect(said('2026-01', untouched)).toBeUndefined()
-  expect(said('2025-12', untouched)).toBe('Close January 2026 first.')
+  expect(refusalOf('2026-01', untouched)).toBeUndefined()
+  expect(refusalOf('2025-12', untouched)).toBe('Close January 2026 first.')
   const empty = { firstMonth: undefined, lastClosedMonth: undefined, closedThrough: undefined }
   expect(nextToClose(empty)).toBeUndefined()
-  expect(said('2026-01', empty)).toBe('January 2026 is not over. Close each of its days first.')
+  expect(refusalOf('2026-01', empty)).toBe('January 2026 is not over. Close each of its days first.')
 })

@@ -68,7 +68,6 @@ test('allocate keeps its order and exact sums for any sequence of payments', () 
       }
       expect(schedule.reduce((sum, one) => sum + one.paid, 0)).toBe(taken)
       expect(shares.interest + shares.principal).toBe(taken)
-      // Interest is first inside each week, so the interest paid follows from the schedule alone.
       expect(shares.interest).toBe(schedule.reduce((sum, one) => sum + Math.min(one.paid, one.interest), 0))
       if (taken === total) expect(shares).toEqual({ interest, principal: amount })
     }),

@@ -14,10 +14,7 @@ export interface Allocation {
   readonly principal: Pesewas
 }
 
-/**
- * The oldest unpaid instalment first, inside each its interest before its principal (rule P1).
- * `rest` is money that the schedule cannot take.
- */
+/** Rule P1. `rest` is money that the schedule cannot take. */
 export function allocate(instalments: readonly OpenInstalment[], money: Pesewas): { allocations: Allocation[]; rest: Pesewas } {
   let rest = money
   const allocations: Allocation[] = []

@@ -5,34 +5,32 @@ import type { CustomerLoans } from '#domain/loans/customer-loans.ts'
 import { ghs, repaidLoan, someCustomerLoans, someLoan } from '#tests/support/loans-builder.ts'
 
 const TODAY = '2026-04-20'
-const ask = (amount: string, customerLoans: CustomerLoans, termsAccepted = true) =>
+const apply = (amount: string, customerLoans: CustomerLoans, termsAccepted = true) =>
   refusalToApply({ amount: ghs(amount), termsAccepted }, borrowerOf(customerLoans, TODAY))
 
-/** Two loans repaid on time: GOLD and no debt. */
 const loyal = [repaidLoan({ id: 1 }), repaidLoan({ id: 2 })]
-/** An active loan of a GOLD customer, paid out recently. */
 const running = (id: number, amount: string) => someLoan({ id, amount, disbursedOn: TODAY, levelMaximum: cedis(10_000) })
 const inDefault = someLoan({ id: 9, disbursedOn: '2026-01-01' })
 
 describe('refusalToApply', () => {
   test('lets a new customer borrow up to GH₵1,000.00', () => {
-    expect(ask('1000', someCustomerLoans())).toBeUndefined()
-    expect(ask('1000.01', someCustomerLoans())).toMatchObject({
+    expect(apply('1000', someCustomerLoans())).toBeUndefined()
+    expect(apply('1000.01', someCustomerLoans())).toMatchObject({
       code: 'above_level',
       message: 'Your BRONZE level lets you borrow up to GH₵1,000.',
     })
   })
   test('refuses less than GH₵1.00', () => {
-    expect(ask('1', someCustomerLoans())).toBeUndefined()
-    expect(ask('0.99', someCustomerLoans())?.code).toBe('amount_too_small')
+    expect(apply('1', someCustomerLoans())).toBeUndefined()
+    expect(apply('0.99', someCustomerLoans())?.code).toBe('amount_too_small')
   })
   test('allows an application beside an active loan, but not beside a pending one', () => {
-    expect(ask('100', someCustomerLoans({ loans: [someLoan({ disbursedOn: TODAY })] }))).toBeUndefined()
-    expect(ask('100', someCustomerLoans({ loans: [someLoan({ status: 'approved' })] }))).toBeUndefined()
-    expect(ask('100', someCustomerLoans({ loans: [someLoan({ status: 'pending' })] }))?.code).toBe('application_pending')
+    expect(apply('100', someCustomerLoans({ loans: [someLoan({ disbursedOn: TODAY })] }))).toBeUndefined()
+    expect(apply('100', someCustomerLoans({ loans: [someLoan({ status: 'approved' })] }))).toBeUndefined()
+    expect(apply('100', someCustomerLoans({ loans: [someLoan({ status: 'pending' })] }))?.code).toBe('application_pending')
   })
   test('puts missing acceptance of the terms on its field', () => {
-    expect(ask('100', someCustomerLoans(), false)).toMatchObject({
+    expect(apply('100', someCustomerLoans(), false)).toMatchObject({
       code: 'terms_not_accepted',
       errors: { termsAccepted: 'You must accept the terms and conditions' },
     })
@@ -42,7 +40,7 @@ describe('refusalToApply', () => {
 describe('refusalToApply with several reasons returns the first', () => {
   const everything = { isActive: false, profileCompleted: false, loans: [someLoan({ status: 'pending' }), inDefault] }
   const wrong = (facts: Partial<CustomerLoans>, amount: string, termsAccepted: boolean) =>
-    ask(amount, someCustomerLoans({ ...everything, ...facts }), termsAccepted)?.code
+    apply(amount, someCustomerLoans({ ...everything, ...facts }), termsAccepted)?.code
   const decided = { isActive: true, profileCompleted: true }
   test.each([
     ['a closed account', 'account_deactivated', wrong({}, '0.50', false)],
@@ -60,18 +58,18 @@ describe('exposure cap at application', () => {
   test('is GH₵10,000.00 over all loans, inclusive', () => {
     expect(EXPOSURE_CAP).toBe(cedis(10_000))
     const customerLoans = someCustomerLoans({ loans: [...loyal, running(3, '4000'), running(4, '1000')] })
-    expect(ask('5000', customerLoans)).toBeUndefined()
-    expect(ask('5000.01', customerLoans)?.message).toBe(
+    expect(apply('5000', customerLoans)).toBeUndefined()
+    expect(apply('5000.01', customerLoans)?.message).toBe(
       'All your loans together may come to at most GH₵10,000. You can borrow up to GH₵5,000.00 more.',
     )
   })
   test('counts outstanding principal only', () => {
     const paid = someLoan({ id: 3, amount: '5000', disbursedOn: '2026-04-13', levelMaximum: cedis(10_000), money: [[TODAY, '500']] })
-    expect(ask('5384.62', someCustomerLoans({ loans: [...loyal, paid] }))).toBeUndefined()
-    expect(ask('5384.63', someCustomerLoans({ loans: [...loyal, paid] }))?.code).toBe('above_exposure_cap')
+    expect(apply('5384.62', someCustomerLoans({ loans: [...loyal, paid] }))).toBeUndefined()
+    expect(apply('5384.63', someCustomerLoans({ loans: [...loyal, paid] }))?.code).toBe('above_exposure_cap')
   })
   test('offers 0 when the cap is reached', () => {
-    expect(ask('1', someCustomerLoans({ loans: [...loyal, running(3, '10000')] }))?.message).toContain('up to GH₵0.00 more')
+    expect(apply('1', someCustomerLoans({ loans: [...loyal, running(3, '10000')] }))?.message).toContain('up to GH₵0.00 more')
   })
   test('leaves out the loan under decision', () => {
     const customerLoans = someCustomerLoans({ loans: [...loyal, running(3, '8000')] })
@@ -81,12 +79,12 @@ describe('exposure cap at application', () => {
 })
 
 test('refusalToApply names the amount in default and allows a loan once it is paid', () => {
-  expect(ask('100', someCustomerLoans({ loans: [inDefault] }))?.message).toBe(
+  expect(apply('100', someCustomerLoans({ loans: [inDefault] }))?.message).toBe(
     'Please pay the GH₵1,300.00 that is owed from an earlier loan before borrowing again.',
   )
   const writtenOff = someLoan({ id: 8, status: 'written_off', disbursedOn: '2025-01-06' })
-  expect(ask('100', someCustomerLoans({ loans: [writtenOff] }))?.code).toBe('in_default')
-  expect(ask('100', someCustomerLoans({ loans: [{ ...writtenOff, amountPaid: writtenOff.totalRepayment }] }))).toBeUndefined()
+  expect(apply('100', someCustomerLoans({ loans: [writtenOff] }))?.code).toBe('in_default')
+  expect(apply('100', someCustomerLoans({ loans: [{ ...writtenOff, amountPaid: writtenOff.totalRepayment }] }))).toBeUndefined()
 })
 
 describe('isLimitJump', () => {

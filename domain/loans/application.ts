@@ -5,7 +5,7 @@ import { loanDebtsOf, otherExposure, owedInDefault, type CustomerLoans, type Exp
 import { customerSummaryOf } from '#domain/loans/customer-summary.ts'
 import { SMALLEST_LOAN } from '#domain/loans/quote.ts'
 
-/** For all loans of a customer: the GOLD maximum, and the Bank of Ghana's cap for digital lenders. */
+/** The GOLD maximum, and the Bank of Ghana's cap for digital lenders. */
 export const EXPOSURE_CAP = cedis(10_000)
 
 export interface Application {
@@ -39,7 +39,6 @@ export function refusalToApply(application: Application, borrower: Borrower): Re
   return refusalToSend(application, borrower) ?? refusalToBorrow(application.amount, borrower)
 }
 
-/** Checks of every application, refinance included. */
 export function refusalToSend(
   application: Application,
   borrower: Pick<Borrower, 'isActive' | 'profileCompleted' | 'hasPendingApplication'>,
@@ -52,7 +51,7 @@ export function refusalToSend(
   return application.amount < SMALLEST_LOAN ? refusal('amount_too_small') : undefined
 }
 
-/** Default, level and exposure: checked at application and again at approval. */
+/** Checked at application and again at approval. */
 export function refusalToBorrow(amount: Pesewas, { owedInDefault: owed, level, otherExposure: others }: Borrower): Refusal | undefined {
   if (owed > 0) return refusal('in_default', { amount: owed })
   const aboveLevel = refusalAboveLevel(amount, level)
@@ -63,7 +62,7 @@ export function refusalToBorrow(amount: Pesewas, { owedInDefault: owed, level, o
   return undefined
 }
 
-/** Why one loan of this amount, in pesewas, exceeds a credit level. */
+/** In pesewas. */
 export const refusalAboveLevel = (amount: Pesewas, { name, maxLoanAmount }: Borrower['level']): Refusal | undefined =>
   amount > maxLoanAmount ? refusal('above_level', { level: name, maximum: maxLoanAmount }) : undefined
 
@@ -71,14 +70,11 @@ const JUMP_FROM = cedis(1000)
 const JUMP_FACTOR = 3
 const JUMP_DAYS = 28
 
-/**
- * Exposure above GH₵1,000 and above three times the largest principal repaid over at least 28 days (rule C7):
- * without it a customer could climb the levels within an hour with tiny loans.
- */
+/** Rule C7. Without it a customer could climb the levels within an hour with tiny loans. */
 export const isLimitJump = (amount: Pesewas, customerLoans: CustomerLoans, except: ExposureExcept = {}): boolean =>
   refusalToJump(amount, customerLoans, except) !== undefined
 
-/** Used as a refusal only with the setting "limit_jump_refused" (rule C7). */
+/** Only with the setting "limit_jump_refused" (rule C7). */
 export function refusalToJump(amount: Pesewas, customerLoans: CustomerLoans, except: ExposureExcept = {}): Refusal | undefined {
   const repaid = customerLoans.loans
     .filter((loan) => loan.completedOn !== null && loan.disbursedOn !== null && loan.completedOn >= addDays(loan.disbursedOn, JUMP_DAYS))

@@ -1,11 +1,9 @@
 import { addDays, daysBetween, type LocalDate } from '#domain/kernel/calendar.ts'
 import { NOTHING, pesewas, smaller, type Pesewas } from '#domain/kernel/money.ts'
 
-/** An instalment unpaid on the 8th day after its due date is missed. */
 export const MISSED_AFTER_DAYS = 7
-/** A loan with an instalment more days past due than this is defaulted. */
 export const DEFAULT_AFTER_DAYS = 90
-/** Days for which a pending payment covers its amount. */
+/** For a pending payment. */
 export const COVER_DAYS = 14
 export const claimCovers = (enteredOn: LocalDate, today: LocalDate): boolean => addDays(enteredOn, COVER_DAYS) > today
 export const receiptCovers = (expiresOn: LocalDate, today: LocalDate): boolean => expiresOn > today
@@ -15,7 +13,7 @@ export interface DatedInstalment {
   readonly amount: Pesewas
   readonly dueDate: LocalDate
 }
-/** By value date, the day on which the money changed hands. */
+/** By value date. */
 export interface DatedMoney {
   readonly valueDate: LocalDate
   readonly amount: Pesewas
@@ -26,24 +24,23 @@ export type InstalmentState = (typeof INSTALMENT_STATES)[number]
 
 export interface InstalmentStatus extends DatedInstalment {
   readonly paid: Pesewas
-  /** The first day on which the loan's money covers this instalment and all before it; null if none. */
+  /** The first day on which money covers this instalment and all before it. */
   readonly paidOn: LocalDate | null
   readonly state: InstalmentState
-  /** 0 when paid or covered. */
   readonly daysPastDue: number
 }
 
 export interface ScheduleFacts {
   readonly instalments: readonly DatedInstalment[]
   readonly money: readonly DatedMoney[]
-  /** False until the payout: due dates are a forecast, and no instalment is late. */
+  /** Before the payout no instalment is late. */
   readonly paidOut: boolean
-  /** Pending payments of the last 14 days and valid open bound receipts. Covered instalments are neither overdue nor missed. */
+  /** Covered instalments are neither overdue nor missed. */
   readonly cover: Pesewas
   readonly today: LocalDate
 }
 
-/** The status of each instalment on a day, from dated facts alone (rule P11). */
+/** Rule P11. */
 export function instalmentStatusesOf(facts: ScheduleFacts): InstalmentStatus[] {
   const byDay = facts.money.toSorted((a, b) => a.valueDate.localeCompare(b.valueDate))
   const received = byDay.reduce((sum, one) => sum + one.amount, 0)
@@ -89,7 +86,7 @@ function stateOf(
 }
 
 export interface Arrears {
-  /** Of the oldest instalment not fully paid, past or not; null when all are paid. */
+  /** Of the oldest instalment not fully paid. */
   readonly nextPaymentDue: LocalDate | null
   /** The unpaid part of that instalment. */
   readonly nextPaymentAmount: Pesewas

@@ -2,19 +2,17 @@ import { addDays, type LocalDate } from '#domain/kernel/calendar.ts'
 import { subtract, type Pesewas } from '#domain/kernel/money.ts'
 import { loanSummaryOf, type CustomerLoan } from '#domain/loans/customer-loans.ts'
 
-/** Further ahead, payments and applications would change the sheet too much. */
 export const COLLECTION_DAYS_AHEAD = 13
 
 export interface ToCollect {
   readonly amount: Pesewas
-  /** The part that falls due on the day itself. */
   readonly dueOnDay: Pesewas
   readonly overdue: Pesewas
   readonly overdueSince: LocalDate | null
   readonly daysPastDue: number
 }
 
-/** The amount that would be overdue after the day without a payment. Unconfirmed payments cover instalments (rule P11). */
+/** What would be overdue the day after without a payment (rule P11). */
 export function toCollectOn(loan: CustomerLoan, day: LocalDate): ToCollect {
   const { overdueAmount: overdue, overdueSince, daysPastDue } = loanSummaryOf(loan, day).arrears
   const amount = loanSummaryOf(loan, addDays(day, 1)).arrears.overdueAmount

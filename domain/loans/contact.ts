@@ -9,7 +9,7 @@ export type ContactKind = (typeof CONTACT_KINDS)[number]
 /** Quiet hours in Accra, into the next morning. */
 export const QUIET_FROM_HOUR = 20
 export const QUIET_UNTIL_HOUR = 7
-/** Attempts per customer and day, over all loans. */
+/** Per customer, over all loans. */
 export const CONTACTS_A_DAY = 3
 export const PROMISE_DAYS_AHEAD = 60
 
@@ -27,13 +27,12 @@ export interface ContactedLoan {
   readonly userId: string
   readonly status: LoanStatus
   readonly outstanding: Pesewas
-  /** Today's attempts to contact this customer, over all loans. */
+  /** Of this customer, over all loans. */
   readonly contactsToday: number
 }
 
 const CLOSED: readonly LoanStatus[] = ['completed', 'rejected', 'withdrawn']
 
-/** Quiet hours and the daily cap apply to attempts only. */
 const isAttempt = ({ kind, incoming }: Pick<NewContact, 'kind' | 'incoming'>): boolean => kind !== 'note' && !incoming
 
 /** The hour in Accra is the UTC hour. */
@@ -52,7 +51,7 @@ export function refusalToLogContact(
   if (isAttempt(contact) && isQuiet(now)) return refusal('contact_in_quiet_hours')
   if (isAttempt(contact) && loan.contactsToday >= CONTACTS_A_DAY) return refusal('contacted_enough', { most: CONTACTS_A_DAY })
   return (
-    refusalOfPromise(contact, loan, today) ?? (contact.note === undefined && contact.promisedOn === undefined ? saysNothing() : undefined)
+    refusalOfPromise(contact, loan, today) ?? (contact.note === undefined && contact.promisedOn === undefined ? emptyContact() : undefined)
   )
 }
 
@@ -67,15 +66,13 @@ function refusalOfPromise({ promisedOn, promisedAmount }: NewContact, loan: Cont
   return promisedAmount > loan.outstanding ? refusal('more_than_left', { amount: loan.outstanding }) : undefined
 }
 
-const saysNothing = (): Refusal => refusal('contact_says_nothing', undefined, { errors: { note: refusal('contact_says_nothing').message } })
+const emptyContact = (): Refusal =>
+  refusal('contact_says_nothing', undefined, { errors: { note: refusal('contact_says_nothing').message } })
 
 export const PROMISE_STATES = ['open', 'kept', 'late', 'broken'] as const
 export type PromiseState = (typeof PROMISE_STATES)[number]
 
-/**
- * Computed, never stored, so that a reversed or backdated payment changes it at once.
- * `paidByThen`: money after the promise with a value date up to its day; `paidSince`: all money after the promise.
- */
+/** Never stored, so that reversals count at once. `paidByThen`: value dates up to its day; `paidSince`: all money after the promise. */
 export function promiseState(
   promise: { on: LocalDate; amount: Pesewas; paidByThen: Pesewas; paidSince: Pesewas },
   today: LocalDate,

@@ -1,7 +1,7 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 
-/** An event of a loan with the terms after it. Amounts in pesewas. */
+/** With the terms after it, in pesewas. */
 export interface LoanEvent {
   readonly kind: string
   readonly at: Date
@@ -21,7 +21,6 @@ export interface PaymentRecord {
   /** The part that the loan took. */
   readonly completed: { readonly amount: Pesewas; readonly valueDate: LocalDate; readonly reversedAt: Date | null } | null
 }
-/** A bound receipt is open from `madeAt` until it is used or cancelled. */
 export interface ReceiptRecord {
   readonly amount: Pesewas
   readonly madeAt: Date
@@ -35,7 +34,7 @@ export interface LoanHistory {
   readonly appliedAt: Date
   /** In order of occurrence. */
   readonly events: readonly LoanEvent[]
-  /** The schedule of the latest approval, with the due dates in force now. */
+  /** Of the latest approval, with the due dates in force now. */
   readonly instalments: readonly {
     readonly week: number
     readonly amount: Pesewas
@@ -47,7 +46,6 @@ export interface LoanHistory {
   readonly payments: readonly PaymentRecord[]
   readonly receipts: readonly ReceiptRecord[]
 }
-/** Every dated fact that the score needs, as known now. */
 export interface CustomerHistory {
   readonly userId: string
   readonly createdAt: Date

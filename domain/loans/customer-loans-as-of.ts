@@ -7,7 +7,7 @@ import { isCurrent, type LoanStatus } from '#domain/loans/loan.ts'
 import { quote } from '#domain/loans/quote.ts'
 import { scheduleOf } from '#domain/loans/schedule.ts'
 
-/** The events in force: without those that were undone. */
+/** Without events that were undone. */
 interface LoanState {
   readonly approval?: LoanEvent | undefined
   readonly payout?: LoanEvent | undefined
@@ -17,7 +17,6 @@ interface LoanState {
   readonly end?: 'rejected' | 'withdrawn' | 'written_off'
 }
 
-/** One loan as of `moment`, on the business day `today`, from facts known by then. */
 export function loanAsOf(loan: LoanHistory, moment: Date, today: LocalDate): CustomerLoan {
   const state = stateAfter(loan.events.filter((one) => one.at <= moment))
   const principal = state.approval?.approvedAmount ?? loan.requestedAmount
@@ -73,7 +72,7 @@ function applyEvent(state: LoanState, next: LoanEvent): LoanState {
     case 'disbursed':
       return { ...state, payout: next }
     case 'payout_returned':
-      // After a refinance the returned payout is that of the new loan, which reverses the settlement.
+      // It is the new loan's payout, which reverses the settlement.
       return state.settlement ? { ...state, settlement: undefined } : { ...state, payout: undefined }
     case 'settled_by_refinance':
       return { ...state, settlement: next, completion: next }
@@ -96,7 +95,6 @@ function statusOf(state: LoanState, left: Pesewas): LoanStatus {
 
 const paidOutAt = (payout: LoanEvent): Date => payout.disbursedAt ?? payout.at
 
-/** Completed by `moment` and not reversed by then, ordered by value date. */
 function moneyBy(loan: LoanHistory, moment: Date): DatedMoney[] {
   return loan.payments
     .toSorted((a, b) => a.id - b.id)
@@ -107,7 +105,6 @@ function moneyBy(loan: LoanHistory, moment: Date): DatedMoney[] {
     .toSorted((a, b) => a.valueDate.localeCompare(b.valueDate))
 }
 
-/** Pending payments of the last 14 days and valid bound receipts that were open. */
 function coverBy(loan: LoanHistory, moment: Date, today: LocalDate): Pesewas {
   const isOpen = (from: Date, until: Date | null) => from <= moment && !(until && until <= moment)
   const pending = loan.payments.filter((one) => isOpen(one.enteredAt, one.decidedAt) && claimCovers(one.enteredOn, today))
@@ -117,10 +114,7 @@ function coverBy(loan: LoanHistory, moment: Date, today: LocalDate): Pesewas {
 
 type Scheduled = Pick<InstalmentStatus, 'week' | 'amount' | 'dueDate'> & { readonly interest: Pesewas }
 
-/**
- * The stored schedule belongs to the last payout. An earlier one that was undone is computed again:
- * it existed for hours only, so none of its instalments fell due.
- */
+/** The stored schedule is that of the last payout; an undone one existed for hours, so nothing fell due. */
 function scheduleBy(loan: LoanHistory, state: LoanState, principal: Pesewas, moment: Date): Scheduled[] {
   const { payout } = state
   if (payout !== undefined && stateAfter(loan.events).payout === payout) {
@@ -137,10 +131,7 @@ function scheduleBy(loan: LoanHistory, state: LoanState, principal: Pesewas, mom
   }))
 }
 
-/**
- * A customer's loans as of `moment`, on the business day `today`, from facts known by then: money entered later is left out
- * whatever its value date, so that a reported day never changes. Account status and profile are those of now.
- */
+/** From facts known at `moment`: money entered later is left out, whatever its value date. Status and profile are those of now. */
 export function customerLoansAsOf(history: CustomerHistory, moment: Date, today: LocalDate): CustomerLoans {
   return {
     userId: history.userId,

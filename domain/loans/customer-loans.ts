@@ -23,7 +23,7 @@ export interface CustomerLoan {
   readonly id: number
   readonly status: LoanStatus
   readonly requestedAmount: Pesewas
-  /** The approved amount, before approval the requested one. */
+  /** Before approval the requested amount. */
   readonly principal: Pesewas
   readonly totalRepayment: Pesewas
   readonly amountPaid: Pesewas
@@ -32,16 +32,15 @@ export interface CustomerLoan {
   readonly disbursedOn: LocalDate | null
   /** Orders two payouts of one day. */
   readonly disbursedAt: Date | null
-  /** The loan maximum of the level at approval. */
+  /** At approval. */
   readonly levelMaximum: Pesewas | null
   readonly refinancedFrom: number | null
   readonly refinancedTo: number | null
-  /** Only for approved, active and written-off loans; empty for others. */
+  /** For approved, active and written-off loans. */
   readonly instalments: readonly CustomerInstalment[]
   readonly money: readonly DatedMoney[]
-  /** Pending payments of the last 14 days and valid open bound receipts. */
   readonly cover: Pesewas
-  /** Counts of a closed loan: instalments paid by their due date, and after it. */
+  /** Counts of a closed loan. */
   readonly closedOnTime: number
   readonly closedLate: number
   readonly completedOn: LocalDate | null
@@ -77,7 +76,7 @@ export type ExposedLoan = Pick<CustomerLoan, 'id' | 'status'> & {
   readonly instalments: readonly Pick<CustomerInstalment, 'amount' | 'interest' | 'paid'>[]
 }
 
-/** In pesewas, from the instalments: each part payment pays interest before principal. */
+/** In pesewas. */
 export function outstandingPrincipal(loan: Pick<ExposedLoan, 'instalments'>): Pesewas {
   return pesewas(
     loan.instalments.reduce((sum, one) => {
@@ -87,7 +86,6 @@ export function outstandingPrincipal(loan: Pick<ExposedLoan, 'instalments'>): Pe
   )
 }
 
-/** Loans that the exposure leaves out: the one under decision and the one it refinances. */
 export interface ExposureExcept {
   readonly loanId?: number | undefined
   readonly refinancedId?: number | undefined
@@ -96,11 +94,11 @@ export interface ExposureExcept {
 /** In pesewas. */
 export const outstandingInterest = (loan: CustomerLoan): Pesewas => pesewas(outstandingOf(loan) - outstandingPrincipal(loan))
 
-/** Undefined if that loan is no longer active: completed by its own payments, it is not refinanced. */
+/** Undefined once that loan is no longer active. */
 export const refinancedBy = (loan: Pick<CustomerLoan, 'refinancedFrom'>, customerLoans: CustomerLoans): CustomerLoan | undefined =>
   customerLoans.loans.find((one) => one.id === loan.refinancedFrom && one.status === 'active')
 
-/** Outstanding principal of the other approved and active loans (rule L7), in pesewas. Add the new amount for the exposure. */
+/** Without the new amount (rule L7), in pesewas. */
 export function otherExposure(loans: readonly ExposedLoan[], except: ExposureExcept = {}): Pesewas {
   const counted = loans.filter((loan) => isCurrent(loan.status) && loan.id !== except.loanId && loan.id !== except.refinancedId)
   return pesewas(counted.reduce((sum, loan) => sum + outstandingPrincipal(loan), 0))
@@ -120,7 +118,7 @@ export const loanDebtsOf = (customerLoans: CustomerLoans, today: LocalDate): Loa
     return { status: loan.status, outstanding: outstandingOf(loan), overdueAmount, daysPastDue }
   })
 
-/** On written-off loans and loans in default, in pesewas. A customer may borrow only when it is 0 (rule L8). */
+/** Rule L8, in pesewas. */
 export function owedInDefault(debts: readonly LoanDebt[]): Pesewas {
   const owed = (debt: LoanDebt): number => {
     if (debt.status === 'written_off') return debt.outstanding

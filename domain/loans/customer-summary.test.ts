@@ -124,7 +124,6 @@ test('customerSummaryOf never lowers the score for a payment by its due date, up
   const before = fc.array(fc.constantFrom(-3, 0, 5), { maxLength: 12 })
   fc.assert(
     fc.property(before, fc.integer({ min: 1, max: 130_000 }), fc.array(anyLoan, { maxLength: 2 }), (weeks, paying, others) => {
-      // The paid weeks were each early, on time or five days late; the next is paid by its due date.
       const money = weeks.map((days, index) => [addDays('2026-03-09', 7 * index + days), '100.00'] as const)
       const today = addDays('2026-03-09', 7 * weeks.length)
       const left = ghs('1300') - ghs('100') * weeks.length

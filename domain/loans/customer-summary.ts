@@ -5,7 +5,7 @@ import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { loanSummaryOf, type CustomerLoans } from '#domain/loans/customer-loans.ts'
 import { outstandingOf } from '#domain/loans/loan.ts'
 
-/** Months for which an application that ended without a loan counts as a credit inquiry. */
+/** For applications that ended without a loan. */
 export const INQUIRY_MONTHS = 6
 
 export interface CustomerSummary extends ScoreInputs, CreditScore {
@@ -14,7 +14,7 @@ export interface CustomerSummary extends ScoreInputs, CreditScore {
   readonly totalAmountRepaid: Pesewas
 }
 
-/** Computed from loans and payments, never from stored counters (rule C3). */
+/** Never from stored counters (rule C3). */
 export function customerSummaryOf(customerLoans: CustomerLoans, today: LocalDate): CustomerSummary {
   const counts = countInstalments(customerLoans, today)
   const active = customerLoans.loans.filter((loan) => loan.status === 'active')
@@ -47,7 +47,7 @@ export function customerSummaryOf(customerLoans: CustomerLoans, today: LocalDate
   }
 }
 
-/** The available credit divides the debt, which is 0 without an active loan, so its value does not matter here. */
+/** Debt is 0, so the available credit does not matter. */
 function scoreWithoutDebt(facts: Omit<ScoreInputs, 'availableCredit'>): number {
   return creditScore({ ...facts, availableCredit: levelOf(0).maxLoanAmount }).score
 }

@@ -40,6 +40,5 @@ export function refusalToStartPayout(
   return loan.isActive ? undefined : refusal('customer_inactive')
 }
 
-/** A lower approved amount has new terms, which the customer must accept before payout. */
 export const awaitsAcceptance = (loan: { termsHash: string | null; acceptedTermsHash: string | null }): boolean =>
   loan.termsHash === null || loan.termsHash !== loan.acceptedTermsHash

@@ -1,12 +1,10 @@
 /** `untold`: the network returned no name. */
 export type NameMatch = 'same' | 'check' | 'different' | 'untold'
 
-/** Networks leave out titles. */
 const TITLES = new Set(['mr', 'mrs', 'ms', 'miss', 'dr', 'rev', 'alhaji', 'hajia', 'madam'])
 
 /**
- * Ignored: word order, case, accents, titles, and extra words beside two shared ones (middle names).
- * `check`: one letter off in a word of four or more, an initial, or a single word on one side.
+ * Ignores order, case, accents, titles and middle names. `check`: one letter off in a long word, an initial, or one word alone.
  * A shared family name alone is `different`.
  */
 export function compareNames(customer: string, holder: string | null): NameMatch {
@@ -41,14 +39,14 @@ function withoutShared(few: readonly string[], many: readonly string[]): { missi
   return { missing, left }
 }
 
-/** Matches each word with another one; tries every pairing, since names have few words. */
+/** Tries every pairing: names have few words. */
 function eachHasALike(words: readonly string[], left: readonly string[]): boolean {
   const [first, ...others] = words
   if (first === undefined) return true
   return left.some((one, at) => isAlike(first, one) && eachHasALike(others, left.toSpliced(at, 1)))
 }
 
-/** An initial, or one letter changed, added, missing or swapped with its neighbour. */
+/** An initial, or one letter off. */
 function isAlike(a: string, b: string): boolean {
   if (a.length === 1 || b.length === 1) return a[0] === b[0]
   if (Math.min(a.length, b.length) < 4 || Math.abs(a.length - b.length) > 1) return false

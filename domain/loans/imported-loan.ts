@@ -7,7 +7,7 @@ import type { Quote } from '#domain/loans/quote.ts'
 
 export const IMPORTED_TERMS_VERSION = 'imported-1'
 
-/** Sealed in place of terms, which the customer of an imported loan accepted elsewhere. */
+/** Sealed in place of accepted terms. */
 export function importedTermsText(priced: Quote, paidOutOn: LocalDate): string {
   return [
     `Mmoa Loans: loan from an earlier book, version ${IMPORTED_TERMS_VERSION}`,
@@ -20,13 +20,13 @@ export function importedTermsText(priced: Quote, paidOutOn: LocalDate): string {
   ].join('\n')
 }
 
-/** The lowest level that allows the amount, or the highest: the loan was approved elsewhere. */
+/** The loan was approved elsewhere. */
 export function levelOfImported(principal: Pesewas): CreditLevel {
   const [first, ...higher] = CREDIT_LEVELS
   return [first, ...higher].find((level) => level.maxLoanAmount >= principal) ?? higher.at(-1) ?? first
 }
 
-/** Paid out with the owner's money, through no till. */
+/** The owner's money, through no till. */
 export const postingsForImportedLoan = (loan: { principal: Pesewas; interest: Pesewas }): Entry =>
   entry('disbursement', [
     debit('loan_principal', loan.principal),
@@ -35,10 +35,9 @@ export const postingsForImportedLoan = (loan: { principal: Pesewas; interest: Pe
     credit('unearned_interest', loan.interest),
   ])
 
-/** Earlier repayments went to the owner; they are unallocated until its payments are booked. */
 export const postingsForImportedMoney = (repaid: Pesewas): Entry =>
   entry('imported_money', [debit('owner_funding', repaid), credit('unallocated_money', repaid)])
 
-/** Interest earned before the import belongs to the owner and is no income of today. */
+/** Earned before the import: no income of today. */
 export const postingsForImportedIncome = (interest: Pesewas): Entry =>
   entry('imported_income', [debit('interest_income', interest), credit('owner_funding', interest)])

@@ -28,12 +28,10 @@ export function postingsForAdvanceApplied(advance: Pesewas, shares: Shares): Ent
   ])
 }
 
-/** The approval ended without a payout. */
 export function postingsForAdvanceReleased(advance: Pesewas): Entry {
   return entry('advance_released', [debit('customer_advances', advance), credit('unallocated_money', advance)])
 }
 
-/** Reverses the posting of the payout. */
 export const postingsForPayoutReturned = (loan: { principal: Pesewas; interest: Pesewas }, to: 'office_cash' | 'momo_clearing'): Entry =>
   reversed('payout_returned', postingsForDisbursement(loan, to))
 
@@ -43,7 +41,7 @@ export const postingsForAdvanceRestored = (advance: Pesewas, shares: Shares): En
 /** Principal becomes an expense; unearned interest leaves both sides. */
 export const postingsForWriteOff = (left: Shares): Entry => entry('written_off', givenUp(left))
 
-/** A payment from before the write-off was reversed, so its amount is written off as well. */
+/** For the reversal of an earlier payment. */
 export const postingsForWriteOffRaised = (more: Shares): Entry => entry('write_off_raised', givenUp(more))
 
 const givenUp = ({ principal, interest }: Shares): Line[] => [
@@ -57,7 +55,6 @@ const givenUp = ({ principal, interest }: Shares): Line[] => [
 export const postingsForRefinanceUndone = (settled: number, interest: number, to: 'office_cash' | 'momo_clearing'): Entry =>
   reversed('refinance_undone', postingsForRefinance({ principal: pesewas(settled - interest), interest: pesewas(interest) }, to))
 
-/** The new loan settles the rest of the old one; the settled interest is income of that day. */
 export function postingsForRefinance(left: Shares, from: 'office_cash' | 'momo_clearing'): Entry {
   return entry('refinance_settled', [
     debit(from, pesewas(left.principal + left.interest)),
@@ -68,11 +65,8 @@ export function postingsForRefinance(left: Shares, from: 'office_cash' | 'momo_c
   ])
 }
 
-/**
- * The customer paid on the old loan while the refinance transfer was in flight, so more was held back from the transfer
- * than the settlement needs. The difference belongs to the customer.
- */
-export const postingsForPayoutRest = (kept: Pesewas): Entry =>
-  entry('payout_rest_kept', [debit('momo_clearing', kept), credit('unallocated_money', kept)])
+/** The customer paid while the transfer was in flight, so too much was held back: the difference is theirs. */
+export const postingsForPayoutRest = (difference: Pesewas): Entry =>
+  entry('payout_rest_kept', [debit('momo_clearing', difference), credit('unallocated_money', difference)])
 
-export const postingsForPayoutRestUndone = (kept: Pesewas): Entry => reversed('payout_rest_undone', postingsForPayoutRest(kept))
+export const postingsForPayoutRestUndone = (difference: Pesewas): Entry => reversed('payout_rest_undone', postingsForPayoutRest(difference))

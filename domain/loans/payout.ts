@@ -7,13 +7,12 @@ import { outstandingOf } from '#domain/loans/loan.ts'
 /** Daily limit of a wallet of the lowest tier (Bank of Ghana, from 1 March 2024). */
 export const LOWEST_WALLET_LIMIT = cedis(3000)
 
-/** In pesewas: sent to the wallet, and used to settle the old loan of a refinance. */
+/** In pesewas. */
 export interface Transfer {
   readonly amount: Pesewas
   readonly settles: Pesewas
 }
 
-/** A refinance transfers the principal less the settlement. */
 export function transferOf(
   loan: { readonly principal: Pesewas; readonly refinancedFrom: number | null },
   customerLoans: CustomerLoans,
@@ -23,18 +22,16 @@ export function transferOf(
   return { amount: subtract(loan.principal, settles), settles }
 }
 
-/** `above`: the amount up to which one user pays out alone, in pesewas. */
+/** In pesewas. */
 export const needsSecondPerson = (amount: Pesewas, above: Pesewas): boolean => amount > above
 
-/** Blocks every method of payout. */
 export interface PayoutsOfLoan {
   /** Sent, and its result is unknown. */
   readonly underWay: boolean
-  /** A transfer recorded as failed has succeeded: the customer may have the money. */
+  /** Recorded as failed, then succeeded: the customer may have the money. */
   readonly arrivedLate: boolean
 }
 
-/** Never a second payout while the first may still succeed. */
 export function refusalWhileUnderWay({ underWay, arrivedLate }: PayoutsOfLoan): Refusal | undefined {
   if (underWay) return refusal('transfer_under_way')
   return arrivedLate ? refusal('transfer_arrived_late') : undefined
@@ -48,10 +45,7 @@ export interface CheckedWallet {
 
 export type TransferPurpose = 'payout' | 'refund'
 
-/**
- * The network names another holder, or for a payout none; a refund has a reason of its own.
- * The tables `payouts` and `momo_refunds` have the same check.
- */
+/** A refund has a reason of its own. `payouts` and `momo_refunds` have the same check. */
 export const needsHolderReason = ({ match }: { readonly match: NameMatch }, purpose: TransferPurpose): boolean =>
   match === 'different' || (match === 'untold' && purpose === 'payout')
 
@@ -72,6 +66,6 @@ export interface WalletChange {
   readonly changedAt: Date
 }
 
-/** The newest change after the approval, because the approver saw another wallet. */
+/** The approver saw another wallet. */
 export const changeSinceApproval = <C extends WalletChange>(changes: readonly C[], approvedAt: Date | null): C | undefined =>
   changes.findLast(({ changedAt }) => approvedAt === null || changedAt > approvedAt)

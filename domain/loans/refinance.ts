@@ -18,7 +18,7 @@ export const refinancedLoanOf = (old: CustomerLoan, today: LocalDate): Refinance
   overdueAmount: loanSummaryOf(old, today).arrears.overdueAmount,
 })
 
-/** At least half repaid, nothing overdue, and the new principal above the outstanding amount (rule L15). `borrower` leaves the old loan out of the exposure. */
+/** Rule L15. `borrower` leaves the old loan out of the exposure. */
 export function refusalToRefinance(old: RefinancedLoan, application: Application, borrower: Borrower): Refusal | undefined {
   const notNow = refusalToSend(application, borrower)
   if (notNow) return notNow

@@ -15,14 +15,13 @@ export type FlagCode =
   | 'high_burden'
   | 'new_account'
 
-/** A risk that a reviewer should check, with its inputs in its text. */
 export interface ReviewFlag {
   readonly code: FlagCode
   readonly title: string
   readonly detail: string
 }
 
-/** `loanId` is their newest loan. */
+/** Their newest loan. */
 export interface OtherPerson {
   readonly name: string
   readonly loanId: number | null
@@ -43,18 +42,17 @@ export interface ReviewFacts {
   readonly phoneProved: boolean
   readonly officeCodeBy: string | null
   readonly level: LevelName
-  /** At the approval of the latest loan; undefined before the first. */
+  /** Undefined before the first. */
   readonly levelOfLastLoan: LevelName | undefined
   readonly latePayments: number
   readonly missedPayments: number
-  /** The other approved and active loans with their outstanding principal. */
+  /** With their outstanding principal. */
   readonly otherLoans: readonly { readonly id: number; readonly left: Pesewas }[]
   readonly accountSince: LocalDate
   readonly weeklyIncome: Pesewas | null
-  /** Weekly payments of this loan and the current ones. */
+  /** Of this and the current loans. */
   readonly weeklyBurden: Pesewas
 }
-/** `first` holds the first few of `count`. */
 export interface Others {
   readonly count: number
   readonly first: readonly OtherPerson[]
@@ -62,10 +60,9 @@ export interface Others {
 
 type Rule = (facts: ReviewFacts) => ReviewFlag | undefined
 
-/** Days within which applications from one browser are compared. */
 export const SAME_DEVICE_DAYS = 30
 const NEW_ACCOUNT_DAYS = 30
-/** Share of the stated weekly income. */
+/** Of the stated income. */
 const BURDEN_PERCENT = 33
 
 /** The limit jump first (rule C7). */
@@ -116,7 +113,6 @@ export const phoneNotProved: Rule = ({ phoneProved, officeCodeBy }) =>
         detail: `The customer has not used a code sent to this phone.${officeCodeBy === null ? '' : ` ${officeCodeBy} issued the office code.`}`,
       }
 
-/** All earlier loans were approved at a lower level. */
 export const levelReached: Rule = ({ level, levelOfLastLoan }) =>
   levelOfLastLoan !== undefined && rank(level) > rank(levelOfLastLoan)
     ? {

@@ -60,23 +60,23 @@ describe('refusalToApprove', () => {
 
 describe('refusalToApprove of a refinance', () => {
   const old = someLoan({ id: 3, disbursedOn: TODAY, levelMaximum: cedis(10_000), money: [[TODAY, '650']] })
-  const asking = (amount: string) => application(amount, { refinancedFrom: 3 })
+  const refinancing = (amount: string) => application(amount, { refinancedFrom: 3 })
   test('needs an amount above the outstanding one of the old loan', () => {
-    expect(approve(asking('1000'), '650.01', md, gold(old))).toBeUndefined()
-    expect(approve(asking('1000'), '650', md, gold(old))?.message).toBe('The new loan must be more than the old balance of GH₵650.00.')
+    expect(approve(refinancing('1000'), '650.01', md, gold(old))).toBeUndefined()
+    expect(approve(refinancing('1000'), '650', md, gold(old))?.message).toBe('The new loan must be more than the old balance of GH₵650.00.')
   })
   test('refuses while the old loan is overdue', () => {
     const late = someLoan({ id: 3, disbursedOn: '2026-03-02', money: [['2026-03-09', '650']] })
-    expect(approve(asking('1000'), '1000', md, { ...gold(late) })).toBeUndefined()
+    expect(approve(refinancing('1000'), '1000', md, { ...gold(late) })).toBeUndefined()
     const later = { ...gold(late) }
-    expect(refusalToApprove(asking('1000'), ghs('1000'), md, later, '2026-04-28')?.code).toBe('refinance_not_earned')
+    expect(refusalToApprove(refinancing('1000'), ghs('1000'), md, later, '2026-04-28')?.code).toBe('refinance_not_earned')
   })
   test('leaves the old loan out of the exposure', () => {
     const large = someLoan({ id: 3, amount: '5000', disbursedOn: TODAY, levelMaximum: cedis(10_000), money: [[TODAY, '3250']] })
-    expect(approve(asking('5000'), '5000', manager, gold(large))).toBeUndefined()
+    expect(approve(refinancing('5000'), '5000', manager, gold(large))).toBeUndefined()
   })
   test('is an ordinary approval once the old loan is completed', () => {
-    expect(approve(asking('300'), '300', md, gold(repaidLoan({ id: 3 })))).toBeUndefined()
+    expect(approve(refinancing('300'), '300', md, gold(repaidLoan({ id: 3 })))).toBeUndefined()
   })
 })
 

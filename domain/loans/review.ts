@@ -1,5 +1,4 @@
 import { refusalToDecideOn } from '#domain/access/approval-limit.ts'
-import type { Permission } from '#domain/access/permissions.ts'
 import type { StaffUser } from '#domain/access/account-rules.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
@@ -38,12 +37,12 @@ export function refusalToApprove(
   )
 }
 
-/** Why this amount cannot be approved. `exposure` counts it with the customer's other loans. All in pesewas (rule L10). */
+/** `exposure` includes the approved amount. All in pesewas (rule L10). */
 export function refusalToApproveAmount(
   approved: Pesewas,
   requested: Pesewas,
   exposure: Pesewas,
-  permissions: readonly Permission[],
+  permissions: StaffUser['permissions'],
 ): Refusal | undefined {
   if (approved < SMALLEST_LOAN) return refusal('invalid_approval_amount')
   const beyondReviewer = refusalToDecideOn(exposure, permissions)
@@ -51,11 +50,10 @@ export function refusalToApproveAmount(
   return approved > requested ? refusal('above_requested', { amount: requested }) : undefined
 }
 
-/** Why this user cannot reject this application. */
 export const refusalToReject = (loan: Pick<ReviewedLoan, 'userId' | 'status'>, reviewer: Pick<StaffUser, 'userId'>): Refusal | undefined =>
   refusalToReview('reject', loan, reviewer)
 
-/** Why this user cannot decide on this application at all. */
+/** Checks without the amount. */
 export function refusalToReview(
   decision: 'approve' | 'reject',
   loan: Pick<ReviewedLoan, 'userId' | 'status'>,
@@ -76,7 +74,7 @@ export const REJECTION_REASONS = {
 } as const
 export type RejectionReason = keyof typeof REJECTION_REASONS
 
-/** The user who approved the loan may not confirm acceptance of its terms as well (rule A12). */
+/** Rule A12: the approver may not confirm acceptance of the terms. */
 export const refusalToEnterAcceptance = (approvedBy: string | null, userId: string): Refusal | undefined =>
   approvedBy === userId ? refusal('approved_it_yourself') : undefined
 

@@ -6,7 +6,7 @@ import { workingDayAfter, type Holidays } from '#domain/loans/working-day.ts'
 export interface DatedWeek {
   readonly week: number
   readonly dueDate: LocalDate
-  /** The agreed date before it moved to a working day; null while dates ignore the calendar. */
+  /** Before the move to a working day; null while dates ignore the calendar. */
   readonly plainDate: LocalDate | null
 }
 export interface ScheduledInstalment extends InstalmentPrice {
@@ -16,7 +16,7 @@ export interface ScheduledInstalment extends InstalmentPrice {
 /** `from` is the payout, before it the approval as a forecast (rule L12). */
 export const dueDateOf = (week: number, from: LocalDate): LocalDate => addDays(from, 7 * week)
 
-/** With holidays, a date moves to the next working day and weeks stay in order; without, dates are 7 × n days. */
+/** With holidays, dates move to working days in order. */
 export function datedWeeks(from: LocalDate, holidays: Holidays | undefined): DatedWeek[] {
   const weeks: DatedWeek[] = []
   for (let week = 1; week <= TERM_WEEKS; week += 1) {

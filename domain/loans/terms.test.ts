@@ -31,9 +31,9 @@ test('termsText has no calendar date and depends on the amount only', () => {
 })
 
 test('termsText with working days has its own sentence and version', () => {
-  const kept = termsText(quote(ghs('999.99')), true)
-  expect(kept).toContain(`version ${WORKING_DAY_TERMS_VERSION}\n`)
-  expect(kept).toMatch(/\nWorking days: .*Sunday.*public holiday.*next working day.*at no cost/)
-  const without = kept.split('\n').filter((line) => !line.startsWith('Working days: '))
+  const withWorkingDays = termsText(quote(ghs('999.99')), true)
+  expect(withWorkingDays).toContain(`version ${WORKING_DAY_TERMS_VERSION}\n`)
+  expect(withWorkingDays).toMatch(/\nWorking days: .*Sunday.*public holiday.*next working day.*at no cost/)
+  const without = withWorkingDays.split('\n').filter((line) => !line.startsWith('Working days: '))
   expect(without.join('\n').replace(WORKING_DAY_TERMS_VERSION, TERMS_VERSION)).toBe(text)
 })

@@ -3,7 +3,7 @@ import { INTEREST_PERCENT, TERM_WEEKS } from '#domain/loans/loan.ts'
 import type { Quote } from '#domain/loans/quote.ts'
 import { formatPercent, trueCost } from '#domain/loans/true-cost.ts'
 
-/** Change it with every change of the text below: a sealed text names its version. */
+/** Change it with the text below: sealed texts name it. */
 export const TERMS_VERSION = '2026-11'
 /** With the setting "holidays". */
 export const WORKING_DAY_TERMS_VERSION = '2026-11-working-days'
@@ -15,7 +15,7 @@ export const EARLY_RULE = 'You may pay early at any time. Paying early costs not
 
 export const termsVersion = (keepsWorkingDays: boolean): string => (keepsWorkingDays ? WORKING_DAY_TERMS_VERSION : TERMS_VERSION)
 
-/** The text that is accepted and sealed with its hash (rule L11). Calendar dates depend on the payout and are shown beside it. */
+/** Sealed with its hash (rule L11). Without calendar dates, which depend on the payout. */
 export function termsText(priced: Quote, keepsWorkingDays = false): string {
   const cost = trueCost(priced)
   return [

@@ -8,16 +8,13 @@ export interface TrueCost {
 
 const WEEKS_IN_A_YEAR = 52
 
-/**
- * From the loan's rounded schedule: nominal 52 × r, effective (1 + r)^52 − 1, where r is the weekly rate at which
- * the instalments have the present value of the amount (rule T3).
- */
+/** Rule T3, from the loan's rounded schedule: r is the weekly rate at which the instalments have the present value of the amount. */
 export function trueCost(priced: Quote): TrueCost {
   const r = weeklyRate(priced)
   return { nominal: percent(WEEKS_IN_A_YEAR * r), effective: percent((1 + r) ** WEEKS_IN_A_YEAR - 1) }
 }
 
-/** Bisection: the present value falls as the rate rises, and the rate is below 100% a week. */
+/** Bisection; the rate is below 100% a week. */
 function weeklyRate(priced: Quote): number {
   let low = 0
   let high = 1

@@ -13,7 +13,7 @@ export interface UndoneLoan {
   readonly disbursedOn: LocalDate | null
 }
 
-/** The application becomes pending again, so no other may be pending (rule L1). */
+/** Rule L1. */
 export function refusalToUndoApproval(
   loan: UndoneLoan,
   staff: StaffUser,
@@ -33,7 +33,6 @@ export function refusalToReturnPayout(loan: UndoneLoan, staff: StaffUser, today:
   return returnable ? undefined : refusal('payout_not_returnable')
 }
 
-/** Needs approve_large_loans for any amount. */
 export function refusalToWriteOff(loan: UndoneLoan, staff: StaffUser): Refusal | undefined {
   if (loan.userId === staff.userId) return refusal('own_record')
   if (!staff.permissions.includes('approve_large_loans')) return refusal('forbidden')

@@ -58,7 +58,9 @@ const LONGEST: { readonly [K in EventKind]: readonly EventOf<K>[] } = {
     { kind: 'payment_completed', loanId, amount, left: total, unallocated: NOTHING, nextDue: DAY },
     { kind: 'payment_completed', loanId, amount, left: NOTHING, unallocated: amount, nextDue: null },
   ],
-  payment_failed: [NOTHING, amount].map((kept) => ({ kind: 'payment_failed', loanId, amount, reason: 'x'.repeat(300), kept }) as const),
+  payment_failed: [NOTHING, amount].map(
+    (credit) => ({ kind: 'payment_failed', loanId, amount, reason: 'x'.repeat(300), kept: credit }) as const,
+  ),
   loan_completed: [{ kind: 'loan_completed', loanId, total }],
   complaint_answered: [{ kind: 'complaint_answered', id: 123_456 }],
   data_request_answered: [{ kind: 'data_request_answered', id: 123_456 }],
@@ -123,7 +125,7 @@ describe('messageFor', () => {
     expect(rendered({ kind: 'sign_in_code', code: '428913' })).toMatchObject({ type: null, title: '', message: '', loanId: null })
   })
 
-  test('asks the customer to read and accept the new terms when a lower amount is approved', () => {
+  test('requires the customer to read and accept the new terms when a lower amount is approved', () => {
     const lower = rendered({ kind: 'loan_approved', loanId: 7, requested: ghs('1000'), approved: ghs('800'), weekly: ghs('80') })
     expect(lower.message).toContain('accept them before we pay out the money')
     const same = rendered({ kind: 'loan_approved', loanId: 7, requested: ghs('800'), approved: ghs('800'), weekly: ghs('80') })

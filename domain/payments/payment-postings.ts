@@ -77,11 +77,11 @@ export const postingsForProviderTransfer = (amount: Pesewas, incoming: boolean):
 interface Left {
   readonly amount: Pesewas
   /** The part covered by unallocated funds. */
-  readonly kept: Pesewas
+  readonly fromUnallocated: Pesewas
 }
-const leftLines = ({ amount, kept }: Left): Line[] => [
-  debit('unallocated_money', kept),
-  debit('momo_over_short', pesewas(amount - kept)),
+const leftLines = ({ amount, fromUnallocated }: Left): Line[] => [
+  debit('unallocated_money', fromUnallocated),
+  debit('momo_over_short', pesewas(amount - fromUnallocated)),
   credit('momo_clearing', amount),
 ]
 
@@ -96,7 +96,7 @@ export const postingsForTransferDifference = (ordered: Pesewas, moved: Pesewas, 
     'transfer_difference',
     missing > 0
       ? [debit('momo_clearing', missing), credit('unallocated_money', missing)]
-      : leftLines({ amount: excess, kept: smaller(free, excess) }),
+      : leftLines({ amount: excess, fromUnallocated: smaller(free, excess) }),
   )
 }
 

@@ -14,8 +14,8 @@ const completed: ReversiblePayment = {
   loanWasRefinanced: false,
   wasImported: false,
 }
-const reverse = (facts: Partial<ReversiblePayment> = {}, kept = '0', staff = manager) =>
-  refusalToReverse({ ...completed, ...facts }, staff, ghs(kept))?.code
+const reverse = (facts: Partial<ReversiblePayment> = {}, available = '0', staff = manager) =>
+  refusalToReverse({ ...completed, ...facts }, staff, ghs(available))?.code
 
 describe('refusalToReverse', () => {
   test('needs a completed payment and approval permission for the amount', () => {

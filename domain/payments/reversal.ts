@@ -18,8 +18,8 @@ export interface ReversiblePayment {
   readonly wasImported: boolean
 }
 
-/** `kept`: the customer's unallocated funds not reserved for open receipts, in pesewas. */
-export function refusalToReverse(payment: ReversiblePayment, staff: StaffUser, kept: Pesewas): Refusal | undefined {
+/** `available`: the customer's unallocated funds not reserved for open receipts, in pesewas. */
+export function refusalToReverse(payment: ReversiblePayment, staff: StaffUser, available: Pesewas): Refusal | undefined {
   if (payment.userId === staff.userId) return refusal('own_record')
   const notAllowed = refusalToDecideOn(payment.amount, staff.permissions)
   if (notAllowed) return notAllowed
@@ -27,5 +27,5 @@ export function refusalToReverse(payment: ReversiblePayment, staff: StaffUser, k
   if (payment.wasImported) return refusal('payment_was_imported')
   if (payment.loanWasRefinanced) return refusal('loan_was_refinanced')
   const leaves = payment.fromUnallocated ? 0 : payment.unallocated
-  return leaves > kept ? refusal('too_little_unallocated', { amount: kept }) : undefined
+  return leaves > available ? refusal('too_little_unallocated', { amount: available }) : undefined
 }

@@ -27,7 +27,7 @@ const wrongAmount: Step = (facts) => {
   return transaction === 'open' ? `${PAGE} End the order as failed only if no money moved.` : 'Resolve it with the provider, then close it.'
 }
 
-const takenBack: Step = ({ unallocated }) =>
+const reclaimed: Step = ({ unallocated }) =>
   unallocated
     ? `${PAGE} If some of it was applied to a loan, reverse that payment first. Then take it from the credit balance. ${LOSS}`
     : 'It has no payment. Resolve it with the provider, then close it.'
@@ -61,7 +61,7 @@ const STEPS: Readonly<Record<MomoExceptionKind, Step>> = {
   failed_after_success: (facts) => {
     const { direction, payment } = facts
     if (direction === 'disbursement') return `${PAGE} If the money came back, open the loan and return the payout, then close this.`
-    return payment ? `${PAGE} If the money was taken back, reverse the payment.` : takenBack(facts)
+    return payment ? `${PAGE} If the provider reclaimed the money, reverse the payment.` : reclaimed(facts)
   },
   transaction_taken: ({ transaction }) =>
     transaction === 'open'
@@ -78,19 +78,19 @@ const STEPS: Readonly<Record<MomoExceptionKind, Step>> = {
   missing_with_us: ({ direction, reportedMovement }) => {
     if (!reportedMovement) return 'Resolve it with the provider, then close it.'
     if (direction === 'collection') return `Settle the order: the money goes to the customer’s credit balance. ${APPLY_OR_REFUND}`
-    const asked = 'Ask the customer if the money arrived. If it did, settle the order.'
-    return direction === 'refund' ? `${asked} ${USED}` : asked
+    const arrivedQuestion = 'Ask the customer if the money arrived. If it did, settle the order.'
+    return direction === 'refund' ? `${arrivedQuestion} ${USED}` : arrivedQuestion
   },
   duplicate: ({ incoming }) =>
     incoming
       ? `The customer paid twice. Add the second payment to the credit balance. ${APPLY_OR_REFUND}`
       : `It was paid out twice. Ask the customer or the provider to return it. If the customer keeps it, take it from the credit balance. ${LOSS}`,
   unknown: ({ direction, incoming }) => {
-    const ours = 'Book a transfer between the provider and our bank as our own.'
-    if (direction === 'other' && incoming) return `${ours} Money that makes good an earlier loss is booked as over or short.`
+    const ownTransfer = 'Book a transfer between the provider and our bank as our own.'
+    if (direction === 'other' && incoming) return `${ownTransfer} Money that makes good an earlier loss is booked as over or short.`
     return incoming
       ? `Confirm the matching pending payment. Otherwise add it to the customer’s credit balance. ${APPLY_OR_REFUND}`
-      : `Find out who sent it and to whom. ${ours} Take money that a provider reclaimed from the credit balance; anything else is booked as over or short.`
+      : `Find out who sent it and to whom. ${ownTransfer} Take money that a provider reclaimed from the credit balance; anything else is booked as over or short.`
   },
 }
 

@@ -33,7 +33,7 @@ export function readStatement(layout: StatementLayout, text: string, days: { fro
   const columns = new Map(head.map((name, at) => [name.trim().toLowerCase(), at]))
   const missing = LAYOUTS[layout].columns.filter((column) => !columns.has(column.toLowerCase()))
   if (missing.length > 0) return wrong(1, `This is no statement of that layout: it has no column ${missing.join(', ')}`)
-  if (columns.size !== head.length) return wrong(1, 'The same column stands twice in the first row')
+  if (columns.size !== head.length) return wrong(1, 'The first row has the same column twice')
   const lines: StatementLine[] = []
   const problems: StatementProblem[] = []
   let passedOver = 0

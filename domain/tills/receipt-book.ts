@@ -48,9 +48,9 @@ interface Takings {
 }
 
 export function takingsOf(receipts: readonly BookedReceipt[], today: LocalDate): Takings {
-  const kept = receipts.filter((one) => one.cancelled?.on !== one.day)
+  const counted = receipts.filter((one) => one.cancelled?.on !== one.day)
   const sum = (of: readonly BookedReceipt[]) => add(...of.map((one) => one.amount ?? NOTHING))
-  const takings = sum(kept)
-  const redeemed = sum(kept.filter((one) => stateOfReceipt(one, today) === 'redeemed'))
+  const takings = sum(counted)
+  const redeemed = sum(counted.filter((one) => stateOfReceipt(one, today) === 'redeemed'))
   return { takings, redeemed, unredeemed: subtract(takings, redeemed) }
 }

@@ -108,20 +108,20 @@ test('the USSD key that pays is on no other screen, so a late copy never pays', 
 })
 
 test('ussdTargetOf reads an amount only where one is expected', () => {
-  const asks = screens.otherAmountScreen(12, most)
-  expect(ussdTargetOf(asks, ' 50.25 ')).toEqual({ to: 'confirm', loanId: 12, amount: 5025 })
-  expect(ussdTargetOf(asks, '50*25')).toEqual({ to: 'confirm', loanId: 12, amount: 5025 })
-  expect(ussdTargetOf(asks, '0')).toEqual({ to: 'menu' })
+  const screen = screens.otherAmountScreen(12, most)
+  expect(ussdTargetOf(screen, ' 50.25 ')).toEqual({ to: 'confirm', loanId: 12, amount: 5025 })
+  expect(ussdTargetOf(screen, '50*25')).toEqual({ to: 'confirm', loanId: 12, amount: 5025 })
+  expect(ussdTargetOf(screen, '0')).toEqual({ to: 'menu' })
   for (const garbage of ['', 'abc', '5*2*5', '-5', '1e3', '50,5', '5.255', '*', '9'.repeat(11)])
-    expect(ussdTargetOf(asks, garbage)).toBeUndefined()
+    expect(ussdTargetOf(screen, garbage)).toBeUndefined()
   expect(ussdTargetOf(screens.confirmScreen(12, most, '1'), '50')).toBeUndefined()
 })
 
 test('ussdTargetOf reads a voucher only where one is expected', () => {
-  const asks = screens.voucherScreen(12, most, 'reference')
-  expect(ussdTargetOf(asks, ' 482913 ')).toEqual({ to: 'voucher', reference: 'reference', voucher: '482913' })
-  expect(ussdTargetOf(asks, '0')).toEqual({ to: 'menu' })
-  for (const garbage of ['', '123', '12 34', '1234567890123', '12.50']) expect(ussdTargetOf(asks, garbage)).toBeUndefined()
+  const screen = screens.voucherScreen(12, most, 'reference')
+  expect(ussdTargetOf(screen, ' 482913 ')).toEqual({ to: 'voucher', reference: 'reference', voucher: '482913' })
+  expect(ussdTargetOf(screen, '0')).toEqual({ to: 'menu' })
+  for (const garbage of ['', '123', '12 34', '1234567890123', '12.50']) expect(ussdTargetOf(screen, garbage)).toBeUndefined()
 })
 
 test('owedLoans has the longest overdue first and includes written-off loans, payableLoans excludes open terms', () => {

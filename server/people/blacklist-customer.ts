@@ -19,7 +19,7 @@ export async function blacklistCustomer(
   const { person } = await lockPerson(tx, userId)
   const roles = await loadRolePermissions(tx)
   const entry = await activeBlacklistEntry(tx, userId)
-  throwIfRefused(refusalToBlacklist(person, context.actor, roles, { standing: entry, until, today: context.today }))
+  throwIfRefused(refusalToBlacklist(person, context.actor, roles, { entry, until, today: context.today }))
   await insertEntry(tx, { userId, reason, until, by: context.actor.userId, at: context.now, today: context.today })
   await recordAuditEvent(tx, context, {
     action: 'blacklistCustomer',
@@ -35,7 +35,7 @@ export async function liftBlacklist(tx: Tx, context: RequestContext, userId: str
   const { person } = await lockPerson(tx, userId)
   const roles = await loadRolePermissions(tx)
   const entry = await activeBlacklistEntry(tx, userId)
-  throwIfRefused(refusalToLift(person, context.actor, roles, { standing: entry, today: context.today }))
+  throwIfRefused(refusalToLift(person, context.actor, roles, { entry, today: context.today }))
   if (!entry) throw new Refused(refusal('not_blacklisted'))
   await liftEntry(tx, entry.id, { by: context.actor.userId, at: context.now, today: context.today, reason })
   await recordAuditEvent(tx, context, {

@@ -125,7 +125,7 @@ describe('a Ghana Card', () => {
 
   test('is required by the gate above that amount until it is verified', async () => {
     const assertVerified = () => transaction(product.db, (tx) => assertCardVerified(tx, ama, money('1000.01')))
-    await expect(assertVerified()).rejects.toThrow('Above GH₵1,000 the Ghana Card of the customer must be recorded and verified first.')
+    await expect(assertVerified()).rejects.toThrow('Above GH₵1,000 the customer needs a verified Ghana Card.')
     await product.as('manager').call(verifyGhanaCard, { params: { userId: ama } })
     await expect(assertVerified()).resolves.toBeUndefined()
   })

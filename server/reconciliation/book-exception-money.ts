@@ -109,7 +109,7 @@ export async function reclaimUnallocated(
   const { unallocatedPaymentId: paymentId, keptAmount } = row
   const amount = keptAmount ?? reportedAmount(row)
   const reclaimed = smaller(amount, await freeUnallocatedOf(tx, userId, context.today))
-  const entry = postingsForReclaimedUnallocated({ amount, kept: reclaimed })
+  const entry = postingsForReclaimedUnallocated({ amount, fromUnallocated: reclaimed })
   const facts = { userId, loanId: null, paymentId, receiptNumber: null, reason }
   // A reclaimed payment is dated today, like a reversed one.
   const entryId =

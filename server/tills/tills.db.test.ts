@@ -50,7 +50,7 @@ async function waitingPayment(): Promise<number> {
 
 describe('with tills off', () => {
   test('no till is opened, cash moves without one, and the receipt book is shown', async () => {
-    expect(await open('desk')).toMatchObject(refused(409, /^This office works without tills/))
+    expect(await open('desk')).toMatchObject(refused(409, /^Tills are switched off/))
     expect(await post('manager', `${TILLS}/safe/deposit`, { amount: '1', reference: 'Slip 1' })).toMatchObject({ status: 409 })
     await receiptFor(product, ama.loan, '5')
     expect(await product.as('desk').call(readOwnTill, {})).toMatchObject({ tillsOn: false, till: null, unsigned: 0, inSafe: null })

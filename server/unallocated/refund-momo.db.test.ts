@@ -187,7 +187,7 @@ describe('permission to refund', () => {
     await office.check(first)
     expect(await request('manager', '3')).toMatchObject({ refund: 'waits' })
     expect(await plan()).toMatchObject({ waiting: { amount: '3.00' } })
-    await expect(request('manager', '3')).rejects.toThrow('You asked for this refund yourself')
+    await expect(request('manager', '3')).rejects.toThrow('You requested this refund')
     expect(await onItsWay()).toEqual([])
     expect(await request('md', '3')).toMatchObject({ refund: 'under_way' })
     expect(await plan()).toMatchObject({ waiting: null })

@@ -44,7 +44,7 @@ test('the md checks the files of an earlier ledger, reads the errors, and import
   await expect(staff.getByText('Choose the customers file first.')).toBeVisible()
   await choose(/^Customers/, customers(`Imported Abena,${phone},bakery,Stall 4 Makola,${phone},mtn,${daysAgo(90)}`))
   await staff.getByRole('button', { name: 'Check files' }).click()
-  await expect(staff.getByText('The files have an error. Correct it and try again.').first()).toBeVisible()
+  await expect(staff.getByText('The files have 1 error. Correct it and try again.').first()).toBeVisible()
   await expect(staff.getByText('business_type').filter({ visible: true })).toBeVisible()
   await expectGoodInEveryLook(staff)
   await choose(/^Customers/, customers(`Imported Abena,${phone},retail,Stall 4 Makola,${phone},mtn,${daysAgo(90)}`))

@@ -44,7 +44,7 @@ describe('a refund by mobile money', () => {
     )
     expect(reason({ holder: { state: 'inactive', name: null, match: 'untold' } })).toContain('not active')
     expect(reason({ holder: null })).toContain('could not check')
-    expect(reason({ changed: 'wallet' })).toContain('Send the customer a code to confirm it')
+    expect(reason({ changed: 'wallet' })).toContain('a code to confirm it')
   })
 
   test('reasonNoRefundByMomo returns why mobile money is not possible', () => {
