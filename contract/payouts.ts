@@ -39,7 +39,7 @@ export const releasePayout = defineEndpoint({
   name: 'releasePayout',
   method: 'POST',
   path: '/api/admin/loans/:id/payout/release',
-  summary: 'A second person releases a payout by mobile money that a colleague asked for',
+  summary: 'A second user releases a payout by mobile money that another user requested',
   access: APPROVERS,
   staff: true,
   params: loanParams,

@@ -23,19 +23,41 @@ export type RolePermissions = Readonly<Record<AssignableRole, readonly Permissio
 export const permissionsOf = ({ role, ownPermissions }: Pick<Person, 'role' | 'ownPermissions'>, roles: RolePermissions): Permission[] =>
   effectivePermissions(role, role === 'administrator' ? PERMISSIONS : roles[role], ownPermissions)
 
-/** Rule A6. */
-export function refusalToManage(person: Person, staff: StaffUser, roles: RolePermissions): Refusal | undefined {
-  if (person.id === staff.userId) return refusal('own_record')
-  if (person.role === 'administrator') return refusal('forbidden')
-  const needed = isStaff(person.role, permissionsOf(person, roles)) ? 'manage_users' : 'edit_customer_profiles'
-  return staff.permissions.includes(needed) ? undefined : refusal('forbidden')
+/** The facts of an account that a screen has too. */
+export interface ManagedAccount extends Pick<Person, 'id' | 'role'> {
+  readonly isStaff: boolean
 }
 
-/** A user who opens an account gains its permissions. */
-export function refusalToOpenAccount(person: Person, staff: StaffUser, roles: RolePermissions): Refusal | undefined {
-  const beyond = permissionsOf(person, roles).some((one) => isStaffPermission(one) && !staff.permissions.includes(one))
-  return refusalToManage(person, staff, roles) ?? (beyond ? refusal('permission_not_held') : undefined)
+const accountOf = (person: Person, roles: RolePermissions) => {
+  const permissions = permissionsOf(person, roles)
+  return { id: person.id, role: person.role, isStaff: isStaff(person.role, permissions), effectivePermissions: permissions }
 }
+
+/** Staff accounts and customers need different permissions (rule A6). */
+export const permissionToManage = ({ isStaff: staffAccount }: Pick<ManagedAccount, 'isStaff'>): Permission =>
+  staffAccount ? 'manage_users' : 'edit_customer_profiles'
+
+/** Rule A6. */
+export function refusalToManageAccount(account: ManagedAccount, staff: StaffUser): Refusal | undefined {
+  if (account.id === staff.userId) return refusal('own_record')
+  if (account.role === 'administrator') return refusal('forbidden')
+  return staff.permissions.includes(permissionToManage(account)) ? undefined : refusal('forbidden')
+}
+
+export const refusalToManage = (person: Person, staff: StaffUser, roles: RolePermissions): Refusal | undefined =>
+  refusalToManageAccount(accountOf(person, roles), staff)
+
+/** A user who opens an account gains its permissions. */
+export function refusalToOpen(
+  account: ManagedAccount & { readonly effectivePermissions: readonly Permission[] },
+  staff: StaffUser,
+): Refusal | undefined {
+  const beyond = account.effectivePermissions.some((one) => isStaffPermission(one) && !staff.permissions.includes(one))
+  return refusalToManageAccount(account, staff) ?? (beyond ? refusal('permission_not_held') : undefined)
+}
+
+export const refusalToOpenAccount = (person: Person, staff: StaffUser, roles: RolePermissions): Refusal | undefined =>
+  refusalToOpen(accountOf(person, roles), staff)
 
 /** Besides this person. */
 export const isLastMd = (person: Person, otherActiveMds: number): boolean => person.role === 'md' && person.isActive && otherActiveMds === 0
@@ -48,7 +70,7 @@ export function refusalToDeactivate(person: Person, staff: StaffUser, otherActiv
   return isLastMd(person, otherActiveMds) ? refusal('last_md') : undefined
 }
 
-export function refusalToActivate(person: Person, staff: StaffUser): Refusal | undefined {
+export function refusalToActivate(person: Pick<Person, 'id' | 'role' | 'isActive'>, staff: Pick<StaffUser, 'userId'>): Refusal | undefined {
   if (person.id === staff.userId) return refusal('own_record')
   if (person.role === 'administrator') return refusal('role_not_assignable')
   return person.isActive ? refusal('already_active') : undefined

@@ -16,6 +16,12 @@ export function ownPermissionsAfter(person: Person, { role, permissions }: RoleA
   return inCatalogueOrder(person.ownPermissions.filter((one) => !(leavesStaff && isStaffPermission(one))))
 }
 
+/** The part of rule A7 that does not depend on the new role. */
+export function refusalToChangeRole(person: Pick<Person, 'id' | 'role'>, staff: Pick<StaffUser, 'userId'>): Refusal | undefined {
+  if (person.id === staff.userId) return refusal('own_role')
+  return person.role === 'administrator' ? refusal('role_not_assignable') : undefined
+}
+
 /** Rule A7; the endpoint checks assign_roles. */
 export function refusalToAssignRole(
   person: Person,
@@ -23,17 +29,21 @@ export function refusalToAssignRole(
   staff: StaffUser,
   { roles, otherActiveMds }: { roles: RolePermissions; otherActiveMds: number },
 ): Refusal | undefined {
-  if (person.id === staff.userId) return refusal('own_role')
-  if (person.role === 'administrator') return refusal('role_not_assignable')
+  const fixed = refusalToChangeRole(person, staff)
+  if (fixed) return fixed
   const before = permissionsOf(person, roles)
   const after = permissionsOf({ role: assignment.role, ownPermissions: ownPermissionsAfter(person, assignment) }, roles)
   if (after.some((one) => !before.includes(one) && !staff.permissions.includes(one))) return refusal('permission_not_held')
   return assignment.role !== 'md' && isLastMd(person, otherActiveMds) ? refusal('last_md') : undefined
 }
 
+/** A staff account needs both permissions. */
+export const permissionsToCreate = (forStaff: boolean): readonly [Permission, ...Permission[]] =>
+  forStaff ? ['manage_users', 'assign_roles'] : ['edit_customer_profiles']
+
 export function refusalToCreateUser(role: AssignableRole, staff: StaffUser, roles: RolePermissions): Refusal | undefined {
   const holds = (permission: Permission): boolean => staff.permissions.includes(permission)
-  if (!isStaff(role, roles[role])) return holds('edit_customer_profiles') ? undefined : refusal('forbidden')
-  if (!holds('manage_users') || !holds('assign_roles')) return refusal('forbidden')
-  return roles[role].every(holds) ? undefined : refusal('permission_not_held')
+  const forStaff = isStaff(role, roles[role])
+  if (!permissionsToCreate(forStaff).every(holds)) return refusal('forbidden')
+  return !forStaff || roles[role].every(holds) ? undefined : refusal('permission_not_held')
 }

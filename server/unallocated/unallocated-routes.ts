@@ -14,7 +14,7 @@ import { mountPreparedWrite, mountRead, mountWrite } from '#server/platform/http
 const MESSAGES = {
   given: 'The money was refunded',
   under_way: 'The money is on its way to the wallet',
-  waits: 'A colleague has to ask for the same today before the money is sent',
+  waits: 'Another user must request the same refund today before the money is sent',
 }
 
 export function unallocatedRoutes(api: Api, providers: PaymentProviders): void {

@@ -35,7 +35,7 @@ export function ApproveDialog({ loan, decision, onClose }: { loan: OpenedLoan; d
       <FinalQuestion
         title={`Approve ${formatCedis(amount)} for ${loan.user.fullName}?`}
         confirm={`Yes, approve ${formatCedis(amount)}`}
-        keep="Go back"
+        cancel="Go back"
         kind="primary"
         busy={approve.busy && 'Approving...'}
         closed={decision.busy}

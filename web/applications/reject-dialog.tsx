@@ -20,7 +20,7 @@ export function RejectDialog({ loan, decision, onClose }: { loan: OpenedLoan; de
       <FinalQuestion
         title={`Reject ${formatCedis(loan.requestedAmount)} for ${loan.user.fullName}?`}
         confirm="Yes, reject"
-        keep="Go back"
+        cancel="Go back"
         kind="danger"
         busy={reject.busy && 'Rejecting...'}
         closed={decision.busy}

@@ -60,7 +60,7 @@ export function FundingForm() {
         <FinalQuestion
           title={`Book ${formatCedis(amount)} from the owner?`}
           confirm="Yes, book it"
-          keep="Go back"
+          cancel="Go back"
           kind="primary"
           busy={funding.busy && 'Booking...'}
           closed={funding.busy}

@@ -129,7 +129,7 @@ function CloseMonthDialog({ month, onClose }: { month: string; onClose: () => vo
     <FinalQuestion
       title={`Close ${name}?`}
       confirm={`Yes, close ${name}`}
-      keep="Leave it open"
+      cancel="Leave it open"
       kind="primary"
       busy={closing.busy && 'Closing...'}
       closed={closing.busy}

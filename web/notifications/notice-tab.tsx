@@ -166,7 +166,7 @@ function NoticeQuestion({ draft, audience, count, onSent, onCancel }: NoticeQues
     <FinalQuestion
       title={noRecipients ? 'This notice has no recipients' : `Send it to ${formatCustomers(count)}?`}
       confirm={noRecipients ? 'Close' : `Send to ${formatCustomers(count)}`}
-      keep="Change it"
+      cancel="Change it"
       kind="primary"
       busy={sending.busy && 'Sending...'}
       closed={sending.busy}

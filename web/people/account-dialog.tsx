@@ -101,7 +101,7 @@ function ActivationDialog({ person, onClose }: { person: Person; onClose: () => 
       <FinalQuestion
         title={`Activate the account of ${person.fullName}?`}
         confirm="Activate"
-        keep="Go back"
+        cancel="Go back"
         kind="primary"
         busy={activate.busy && 'Activating...'}
         closed={activate.busy}
@@ -116,7 +116,7 @@ function ActivationDialog({ person, onClose }: { person: Person; onClose: () => 
     <FinalQuestion
       title={`Deactivate the account of ${person.fullName}?`}
       confirm="Deactivate"
-      keep="Go back"
+      cancel="Go back"
       kind="danger"
       busy={deactivate.busy && 'Deactivating...'}
       closed={deactivate.busy}
@@ -136,7 +136,7 @@ function ForgetDevicesDialog({ person, onClose }: { person: Person; onClose: () 
     <FinalQuestion
       title={`Forget all devices of ${person.fullName}?`}
       confirm="Forget devices"
-      keep="Go back"
+      cancel="Go back"
       kind="danger"
       busy={forget.busy && 'Forgetting...'}
       closed={forget.busy}

@@ -1,42 +1,42 @@
-import { isStaffPermission, type Permission } from '#domain/access/permissions.ts'
+import {
+  permissionToManage,
+  refusalToActivate,
+  refusalToManageAccount,
+  refusalToOpen,
+  type StaffUser,
+} from '#domain/access/account-rules.ts'
+import { permissionsToCreate, refusalToChangeRole } from '#domain/access/role-assignment.ts'
 import { ASSIGNABLE_ROLES, ROLE_NAMES, type AssignableRole } from '#domain/access/roles.ts'
 import { parsePhone } from '#domain/kernel/phone.ts'
 import { refusal } from '#domain/kernel/refusal.ts'
 import type { Choice } from '#web/forms/select-field.tsx'
 import type { Person } from '#web/staff-kit/staff-rows.ts'
-import { reasonOwnRecord, reasonWithout, type StaffMember } from '#web/staff-kit/staff-reasons.ts'
+import { reasonOf, reasonWithout, type StaffMember } from '#web/staff-kit/staff-reasons.ts'
 
 type Account = Pick<Person, 'id' | 'role' | 'isStaff'>
 type OpenedAccount = Account & Pick<Person, 'effectivePermissions'>
 
-/** Customers need edit_customer_profiles, staff need manage_users (rule A6). */
-const permissionFor = (person: Pick<Person, 'isStaff'>): Permission => (person.isStaff ? 'manage_users' : 'edit_customer_profiles')
-
-/** The administrator account cannot be changed. */
-const reasonAdministrator = (person: Account): string | undefined =>
-  person.role === 'administrator' ? refusal('role_not_assignable').message : undefined
+const staffUser = (staff: StaffMember): StaffUser => ({ userId: staff.id, permissions: staff.effectivePermissions })
 
 export const reasonNotToChangeRole = (person: Account, staff: StaffMember): string | undefined =>
-  person.id === staff.id ? refusal('own_role').message : (reasonAdministrator(person) ?? reasonWithout(staff, 'assign_roles'))
+  refusalToChangeRole(person, staffUser(staff))?.message ?? reasonWithout(staff, 'assign_roles')
 
 export const reasonNotToManage = (person: Account, staff: StaffMember): string | undefined =>
-  reasonOwnRecord(staff, person.id) ?? reasonAdministrator(person) ?? reasonWithout(staff, permissionFor(person))
+  reasonOf(refusalToManageAccount(person, staffUser(staff)), staff, [permissionToManage(person)])
 
-/** Why this user cannot issue a code or change the phone. A user opens no account with more permissions than their own. */
+/** Why this user cannot issue a code or change the phone. */
 export const reasonNotToOpen = (person: OpenedAccount, staff: StaffMember): string | undefined =>
-  reasonNotToManage(person, staff) ??
-  (person.effectivePermissions.every((one) => !isStaffPermission(one) || staff.effectivePermissions.includes(one))
-    ? undefined
-    : refusal('permission_not_held').message)
+  reasonOf(refusalToOpen(person, staffUser(staff)), staff, [permissionToManage(person)])
 
+/** For an active account the reason not to deactivate it is the same. */
 export const reasonNotToActivate = (person: Account, staff: StaffMember): string | undefined =>
-  reasonOwnRecord(staff, person.id) ?? reasonAdministrator(person) ?? reasonWithout(staff, 'manage_users')
+  refusalToActivate({ ...person, isActive: false }, staffUser(staff))?.message ?? reasonWithout(staff, 'manage_users')
 
-/** Why this user cannot create an account with this role. A staff account needs two permissions. */
+/** The first missing permission. The server also compares the permissions of the role, which this screen does not have. */
 export const reasonNotToCreate = (role: AssignableRole, staff: StaffMember): string | undefined =>
-  role === 'customer'
-    ? reasonWithout(staff, 'edit_customer_profiles')
-    : (reasonWithout(staff, 'manage_users') ?? reasonWithout(staff, 'assign_roles'))
+  permissionsToCreate(role !== 'customer')
+    .map((permission) => reasonWithout(staff, permission))
+    .find((reason) => reason !== undefined)
 
 export const roleChoices = (staff: StaffMember): Choice<AssignableRole>[] =>
   ASSIGNABLE_ROLES.map((role) => ({ value: role, name: ROLE_NAMES[role], disabled: reasonNotToCreate(role, staff) !== undefined }))

@@ -6,7 +6,7 @@ interface FinalQuestionProps {
   title: string
   children: ReactNode
   confirm: string
-  keep: string
+  cancel: string
   kind: 'primary' | 'danger'
   busy: string | false
   /** Disables both buttons while a request runs. */
@@ -16,7 +16,7 @@ interface FinalQuestionProps {
 }
 
 /** Confirms a decision before it is sent. It cannot be closed while the request runs. */
-export function FinalQuestion({ title, children, confirm, keep, kind, busy, closed, onConfirm, onCancel }: FinalQuestionProps) {
+export function FinalQuestion({ title, children, confirm, cancel, kind, busy, closed, onConfirm, onCancel }: FinalQuestionProps) {
   const back = () => {
     if (!closed) onCancel()
   }
@@ -29,7 +29,7 @@ export function FinalQuestion({ title, children, confirm, keep, kind, busy, clos
             {confirm}
           </Button>
           <Button kind="quiet" disabled={closed} onClick={back} focusFirst>
-            {keep}
+            {cancel}
           </Button>
         </div>
       </div>

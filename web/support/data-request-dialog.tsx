@@ -26,7 +26,7 @@ export function DataRequestDialog({ request, onClose }: { request: StaffDataRequ
       <FinalQuestion
         title={`Erase the account of ${request.fullName} for good?`}
         confirm="Erase for good"
-        keep="Keep the account"
+        cancel="Keep the account"
         kind="danger"
         busy={sending.busy && 'Erasing...'}
         closed={sending.busy}
