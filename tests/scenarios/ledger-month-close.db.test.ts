@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const close = (month: string, person = 'md') => product.as(person).post('/api/admin/ledger/ledger-months', { month })
+const close = (month: string, person = 'md') => product.as(person).post('/api/admin/ledger/close-month', { month })
 const months = async () => {
   await comeBack(product, 'md')
   return product.as('md').call(listLedgerMonths, {})
@@ -214,5 +214,5 @@ test('two concurrent closes of a month close it once', async () => {
 
 test('a request for an invalid month is refused', async () => {
   for (const month of ['2026-13', '2026-00', '2026', '', 7, null])
-    expect(await product.as('md').post('/api/admin/ledger/ledger-months', { month })).toMatchObject({ status: 400 })
+    expect(await product.as('md').post('/api/admin/ledger/close-month', { month })).toMatchObject({ status: 400 })
 })
