@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { NODE_COMPILE_CACHE } from '#tests/faults/support/drill-process.ts'
 import { openTestDatabase } from '#tests/support/test-db.ts'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
@@ -32,7 +33,7 @@ interface Server {
 
 async function startServer(settings: Record<string, string> = {}): Promise<Server> {
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env['PATH'], PORT: '0', ...place, ...settings },
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE, PORT: '0', ...place, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   started.push(child)

@@ -4,6 +4,8 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('../../../server/main.ts', import.meta.url))
+/** Compiled files are read from there, as by start.mjs: a start takes a third less. */
+export const NODE_COMPILE_CACHE = fileURLToPath(new URL('../../../.cache/node', import.meta.url))
 const READY_MS = 45_000
 
 /** One process of the product, on data that outlives it. */
@@ -22,7 +24,7 @@ export interface DrillProcess {
 export function launchProcess(settings: Readonly<Record<string, string>>, port: number, main = MAIN): DrillProcess {
   const origin = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env['PATH'], PORT: String(port), HOST: '127.0.0.1', PUBLIC_ORIGIN: origin, ...settings },
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE, PORT: String(port), HOST: '127.0.0.1', PUBLIC_ORIGIN: origin, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
