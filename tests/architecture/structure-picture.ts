@@ -34,14 +34,6 @@ function picture(names: readonly string[], imports: ReadonlyMap<string, Readonly
   return ['```mermaid', 'flowchart RL', ...arrows.map(([from, to]) => `  ${from} --> ${to}`), '```'].join('\n')
 }
 
-function listed(names: readonly string[], imports: ReadonlyMap<string, ReadonlySet<string>>): string {
-  const lines = names.map((name) => {
-    const all = [...(imports.get(name) ?? [])].toSorted((a, b) => names.indexOf(a) - names.indexOf(b))
-    return `- **${name}** imports ${all.length === 0 ? 'no other' : all.join(', ')}`
-  })
-  return lines.join('\n')
-}
-
 export function drawStructure(files: readonly SourceFile[]): string {
   const production = files.filter(({ path }) => isProduction(path))
   const layerOf = (path: string) => LAYERS.find((layer) => path.startsWith(`${layer}/`))
@@ -49,12 +41,12 @@ export function drawStructure(files: readonly SourceFile[]): string {
   const parts = Object.entries(FEATURE_ORDER).map(([layer, names]) => {
     const featureOf = (path: string) => names.find((name) => path.startsWith(`${layer}/${name}/`))
     const imports = importsBetween(production, featureOf)
-    return `## The features of ${layer}\n\n${picture(names, imports)}\n\n${listed(names, imports)}\n`
+    return `## The features of ${layer}\n\n${picture(names, imports)}\n`
   })
   return `# The structure, as it is imported
 
-Drawn from the imports of the code by \`npm run structure\`, and compared with them by \`tests/architecture.test.ts\`. An arrow leads from what imports to what is imported; arrows
-that follow from others are left out of the pictures, not of the lists. What the parts are for stands in [ARCHITECTURE.md](ARCHITECTURE.md).
+Drawn from the imports of the code by \`npm run structure\` and compared with them by \`tests/architecture.test.ts\`. An arrow leads from the importer. An import that
+follows from other arrows is left out. [ARCHITECTURE.md](ARCHITECTURE.md) says what each part is for.
 
 ## The layers
 
