@@ -65,7 +65,7 @@ test('a customer saves the agreement and a receipt, and the office verifies whet
   await hasPaid(customer, office, loanId, '20')
   await check(letter.code.toLowerCase())
   await expect(desk).toContainText('Genuine, but no longer valid')
-  await expect(desk).toContainText('GH₵1,164.62 is left now')
+  await expect(desk).toContainText('It is now GH₵1,164.62.')
   await expectGoodInEveryLook(staff)
 
   await staff.goto(`/admin?tab=disbursements&loan=${loanId}`)
