@@ -26,7 +26,7 @@ export default defineConfig({
           include: [DATABASE_TESTS],
           globalSetup: './tests/support/migrated-database.ts',
           setupFiles: ['./tests/support/one-statement-at-a-time.ts', './tests/support/check-row-types.ts'],
-          // The modules of the product are read once by each worker and not once for each file: two fifths of the time. Nothing of a test is kept in them.
+          // The modules of the product are read once by each worker and not once for each file: two fifths of the time. They store nothing of a test.
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -58,7 +58,7 @@ const bookedFor = async (reference: string) => {
       join journal_lines l on l.entry_id = e.id and l.account = 'momo_clearing' where r.reference = ${reference}`.execute(office.product.db)
   return rows
 }
-const toldKofi = async () => {
+const notificationsOfKofi = async () => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from notifications where user_id = ${kofi} and type = 'money_refunded'`.execute(office.product.db)
   return rows[0]?.count ?? 0
@@ -80,7 +80,7 @@ describe('refund of money that came by mobile money', () => {
     await office.calledBack(reference)
     await office.job(20)
     expect(await bookedFor(reference)).toEqual([{ kind: 'unallocated_refunded', amount: 1_000 }])
-    expect(await toldKofi()).toBe(1)
+    expect(await notificationsOfKofi()).toBe(1)
     expect(await plan()).toMatchObject({ free: '90.00', original: { upTo: '90.00' }, last: { state: 'arrived' } })
     await expectBooksToBeRight(office.product.db)
   })

@@ -8,7 +8,7 @@ import { openDatabase } from '#server/platform/db.ts'
 import { firstRow } from '#tests/drills/support/failover-pair.ts'
 import { type CashInHand, prepareGround } from '#tests/faults/support/drill-ground.ts'
 import { type DrillProcess, startReady } from '#tests/faults/support/drill-process.ts'
-import { expectAllToldIsThere } from '#tests/faults/support/drill-proof.ts'
+import { expectAcknowledgedStored } from '#tests/faults/support/drill-proof.ts'
 import type { Acknowledged } from '#tests/faults/support/lost-payments.ts'
 import { startLoad, tellCounts } from '#tests/faults/support/payment-load.ts'
 import { sendOnce } from '#tests/faults/support/send-payment.ts'
@@ -64,7 +64,7 @@ afterAll(async () => {
 async function proved(): Promise<void> {
   const database = await openDatabase({ url: server.url })
   try {
-    await expectAllToldIsThere(database, acknowledged)
+    await expectAcknowledgedStored(database, acknowledged)
   } finally {
     await database.close()
   }

@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/platform/db.ts'
 import { prepareGround } from '#tests/faults/support/drill-ground.ts'
 import { type DrillProcess, startReady } from '#tests/faults/support/drill-process.ts'
-import { expectAllToldIsThere } from '#tests/faults/support/drill-proof.ts'
+import { expectAcknowledgedStored } from '#tests/faults/support/drill-proof.ts'
 import type { Acknowledged } from '#tests/faults/support/lost-payments.ts'
 import { startLoad, tellCounts } from '#tests/faults/support/payment-load.ts'
 import { sendOnce } from '#tests/faults/support/send-payment.ts'
@@ -66,7 +66,7 @@ test(
     acknowledged.push(...loads.flatMap(({ counts }) => counts.acknowledged))
     const database = await openDatabase({ url: server.url })
     try {
-      await expectAllToldIsThere(database, acknowledged)
+      await expectAcknowledgedStored(database, acknowledged)
     } finally {
       await database.close()
     }

@@ -11,7 +11,7 @@ import { findPostgres, type PostgresServer, startPostgres } from '#tools/check/p
 
 const RECEIPTS = 500
 const WORKERS = 16
-/** A call waits 2 s for a connection or 6 s for an answer of the database; then it is told to come back. */
+/** A call waits 2 s for a connection or 6 s for a response of the database, then returns 503 with Retry-After. */
 const LONGEST_ANSWER_MS = 9_000
 
 // With a PostgreSQL server of its own, so that nobody else's is crashed.
@@ -23,7 +23,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)(
     let home: DrillHome
     let product: DrillProcess
     let cash: CashInHand[]
-    const told: Acknowledged[] = []
+    const acknowledged: Acknowledged[] = []
     beforeAll(async () => {
       const bin = findPostgres()
       if (bin === undefined) throw new Error('PostgreSQL is missing')
@@ -51,7 +51,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)(
       await load.finish()
       tellCounts(what, load.counts)
       expect(load.counts.acknowledged.length).toBeGreaterThan(0)
-      await expectNothingLost(home, load.counts, told)
+      await expectNothingLost(home, load.counts, acknowledged)
       expect(product.child.exitCode, 'the process lives').toBeNull()
     }
 
@@ -71,7 +71,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)(
       expect(load.counts.broken, 'the process itself always answers').toBe(0)
     })
 
-    test('its connections are cut at random: the calls that are hit are told to come back, and the rest go on', async () => {
+    test('its connections are cut at random: those calls return 503, and the others continue', async () => {
       const load = pay(0.3)
       let cut = 0
       await inside(home, async ({ db }) => {

@@ -10,7 +10,7 @@ afterAll(close)
 const queues = async () =>
   (await sql<{ name: string }>`select nspname as name from pg_namespace where nspname = 'pgboss'`.execute(db)).rows.length
 
-test('the migration to the own scheduler drops the schema of pg-boss with its tables, and renames the runs of tidy-up', async () => {
+test('the migration to the own scheduler drops the schema of pg-boss with its tables and renames the stored runs of a job', async () => {
   await sql`create schema pgboss`.execute(db)
   await sql`create table pgboss.job (id int)`.execute(db)
   await sql`insert into job_runs (job, business_date, started_at) values ('tidy-up', '2026-03-02', '2026-03-02T09:00:00Z')`.execute(db)

@@ -11,7 +11,7 @@ const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 
 // A file that is always full, which Linux has. The log is the same on either database.
 describe.runIf(existsSync('/dev/full') && process.env['TEST_DATABASE_URL'] !== undefined)('a log that is full', { timeout: 60_000 }, () => {
-  test('holds up nobody: the product starts, answers calls that it would log, and ends when it is asked to', async () => {
+  test('delays no call: the product starts, answers calls that it would log, and ends on SIGTERM', async () => {
     const { url = '', close } = await openTestDatabase()
     const port = await freePort()
     const environment = { PATH: process.env['PATH'], PORT: String(port), HOST: '127.0.0.1', SIMULATOR: 'off', DATABASE_URL: url }

@@ -26,7 +26,7 @@ describe('a process that ends in the middle of payments', { timeout: 60_000 + KI
   let home: DrillHome
   let cash: CashInHand[]
   let running: DrillProcess | undefined
-  const told: Acknowledged[] = []
+  const acknowledgedSoFar: Acknowledged[] = []
   beforeAll(
     async () => {
       home = await makeDrillHome()
@@ -41,7 +41,7 @@ describe('a process that ends in the middle of payments', { timeout: 60_000 + KI
   afterAll(() => home.remove())
   const start = async () => (running = await startReady(home.place, home.port))
 
-  test('is killed again and again: nothing that a customer was told is lost, and no form that is sent again pays twice', async () => {
+  test('is killed again and again: no acknowledged payment is lost, and no form that is sent again pays twice', async () => {
     const { origin } = await start()
     const forms = cash.splice(0, KILLED)
     const load = startLoad(origin, forms, SIZE)
@@ -62,7 +62,7 @@ describe('a process that ends in the middle of payments', { timeout: 60_000 + KI
       })
     }
     await running?.kill()
-    await expectNothingLost(home, load.counts, told)
+    await expectNothingLost(home, load.counts, acknowledgedSoFar)
   })
 
   test('and customers who break off before the answer get it when they ask again, from the same payment', async () => {
@@ -73,10 +73,10 @@ describe('a process that ends in the middle of payments', { timeout: 60_000 + KI
     tellCounts('Answers that were not waited for', load.counts)
     expect(load.counts.broughtBack).toBeGreaterThan(0)
     await running?.kill()
-    await expectNothingLost(home, load.counts, told)
+    await expectNothingLost(home, load.counts, acknowledgedSoFar)
   })
 
-  test('is asked to stop: it answers the calls under way and ends with code 0 within ten seconds', async () => {
+  test('answers its open calls after SIGTERM and ends with code 0 within ten seconds', async () => {
     const { origin, child, ended } = await start()
     const load = startLoad(origin, cash.splice(0), SIZE)
     await underWay(load)
@@ -84,12 +84,14 @@ describe('a process that ends in the middle of payments', { timeout: 60_000 + KI
     const { code, milliseconds } = await ended()
     expect([code, milliseconds < 10_000]).toEqual([0, true])
     await load.pause()
-    const { unseen, lost } = await inside(home, async ({ db }) => compare([...told, ...load.counts.acknowledged], await storedPayments(db)))
+    const { unseen, lost } = await inside(home, async ({ db }) =>
+      compare([...acknowledgedSoFar, ...load.counts.acknowledged], await storedPayments(db)),
+    )
     expect({ unseen, lost }, 'made and not answered, or answered and not made').toEqual({ unseen: 0, lost: [] })
     await start()
     await load.finish()
     tellCounts(`Stopped in ${Math.round(milliseconds)} ms`, load.counts)
     await running?.kill()
-    await expectNothingLost(home, load.counts, told)
+    await expectNothingLost(home, load.counts, acknowledgedSoFar)
   })
 })

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** Connections that somebody holds, and callers who wait for one. */
+/** Connections in use, and callers that wait for one. */
 const taken = () => product.database.pool.totalCount - product.database.pool.idleCount
 const waiting = () => product.database.pool.waitingCount
 const many = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
@@ -33,7 +33,7 @@ const many = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[
 
 // The embedded database has one connection, which everybody waits for in turn.
 describe.runIf(ON_SERVER)('every connection of the pool is taken', () => {
-  test('two hundred who wait are told after two seconds when to come back, and a moment later all is well', async () => {
+  test('two hundred waiting calls return 503 with Retry-After after two seconds, and later calls succeed', async () => {
     const { pool } = product.database
     const held = await many(10, () => pool.connect())
     try {

@@ -19,7 +19,7 @@ const race = (name: string, round: () => Promise<void>) =>
     for (let done = 0; done < ROUNDS; done += 1) await round()
   })
 
-race('a double click with one receipt is one payment, and the second click is told so', async () => {
+race('a double click with one receipt is one payment, and the second response says so', async () => {
   const loan = await at.borrow('500')
   const receipt = await at.receipt(loan, '50')
   const answers = await together(2, () => at.pay(loan, '50', receipt))
@@ -92,15 +92,15 @@ race('a new application beside the rejection of the one before is sent or refuse
   expect([again.status, states]).toEqual(again.status === 200 ? [200, ['pending', 'rejected']] : [409, ['rejected']])
 })
 
-race('an application that is approved and rejected at once is decided once, and the customer is told once', async () => {
+race('an application that is approved and rejected at once is decided once, and the customer is notified once', async () => {
   const { name } = await at.signUp()
   const id = await at.applyFor(name, '100')
   const decide = (index: number) => at.call('manager', 'POST', `/api/admin/loans/${id}/${index % 2 ? 'reject' : 'approve'}`, {})
   expect(statuses(await together(4, decide))).toEqual(oneOfMany(4))
   const { status, history } = await at.read(name, `/api/loans/${id}`)
   expect(history.filter((one: { kind: string }) => one.kind !== 'applied')).toMatchObject([{ kind: status }])
-  const told: { type: string; loanId: number }[] = await at.read(name, '/api/notifications')
-  expect(told.filter((one) => one.loanId === id && /approved|rejected/.test(one.type))).toMatchObject([{ type: `loan_${status}` }])
+  const notifications: { type: string; loanId: number }[] = await at.read(name, '/api/notifications')
+  expect(notifications.filter((one) => one.loanId === id && /approved|rejected/.test(one.type))).toMatchObject([{ type: `loan_${status}` }])
   const audit: { action: string; outcome: string }[] = await at.read('md', `/api/admin/audit?targetKind=loan&targetId=${id}`)
   const decisions = audit.filter((one) => /^(approve|reject)Loan$/.test(one.action))
   expect(decisions.map((one) => one.outcome).toSorted()).toEqual(['done', 'refused', 'refused', 'refused'])

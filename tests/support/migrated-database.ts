@@ -21,7 +21,7 @@ declare module 'vitest' {
 const CACHE = new URL('../../.cache/', import.meta.url)
 const MIGRATIONS = new URL('../../migrations/', import.meta.url)
 
-/** Runs once before the database tests: initdb and all migrations, kept as a dump, or as a template database on the server of TEST_DATABASE_URL. */
+/** Runs once before the database tests: initdb and all migrations, stored as a dump or as a template database on the server of TEST_DATABASE_URL. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   refreshRowTypes()
   const server = process.env['TEST_DATABASE_URL']

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { auditVerdict, NOT_ASKED } from './audit-verdict.ts'
 
-// Asks the registry for known holes in the packages that run in production. Packages for development run on nobody's data.
+// Queries the registry for known vulnerabilities of production packages. Development packages see no customer data.
 const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--audit-level=high', '--json', '--fetch-retries=1'], {
   encoding: 'utf8',
   timeout: 60_000,

@@ -11,7 +11,7 @@ test('a high or critical hole fails the audit and is named, a lower one does not
   expect(auditVerdict('{"auditReportVersion":2,"vulnerabilities":{}}').kind).toBe('none')
 })
 
-test('a registry that cannot be asked is told, and is no hole', () => {
+test('an unreachable registry is reported and is no vulnerability', () => {
   expect(auditVerdict('{"message":"connect ECONNREFUSED","error":{}}')).toEqual({
     kind: 'not asked',
     says: 'The registry could not be asked: connect ECONNREFUSED',
@@ -19,7 +19,7 @@ test('a registry that cannot be asked is told, and is no hole', () => {
   expect(auditVerdict('').kind).toBe('not asked')
 })
 
-test('the check fails with a hole, and says in its line that nobody could be asked', () => {
+test('the check fails for a vulnerability, and its line reports an unreachable registry', () => {
   const audit = STAGES.find(({ name }) => name === 'audit')
   if (audit === undefined) throw new Error('There is no audit.')
   expect(outcomeOf(audit, { status: 1, seconds: 2 }, undefined)).toEqual({ passed: 0, failed: 1, how: '2 s' })

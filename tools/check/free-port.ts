@@ -2,8 +2,7 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /**
- * Below those that operating systems give to connections that go out, of which the tests make thousands: one of them may take such a port before whoever asked
- * for it listens there.
+ * Below the ports of outgoing connections: the tests open thousands, and one of them may take a port before its caller listens.
  */
 const [FROM, TO] = [20_000, 32_000]
 

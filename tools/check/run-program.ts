@@ -11,7 +11,7 @@ export interface Ran {
 
 const running = new Set<ChildProcess>()
 
-/** Asks what runs at the moment to end. */
+/** Sends SIGTERM to the running program. */
 export function stopRunning(): void {
   for (const child of running) child.kill('SIGTERM')
 }

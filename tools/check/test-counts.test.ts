@@ -15,7 +15,7 @@ const report = (content: object) => {
 test('the report of Vitest is counted', () => {
   expect(report({ numTotalTests: 5, numPassedTests: 4, numFailedTests: 1 })).toEqual({ passed: 4, failed: 1 })
 })
-test('the report of Playwright is counted, and a test that passed only when repeated is told apart', () => {
+test('counts the Playwright report, with a test that passed only when repeated apart', () => {
   expect(report({ stats: { expected: 7, unexpected: 1, flaky: 2, skipped: 0 } })).toEqual({ passed: 9, failed: 1, repeated: 2 })
   expect(report({ stats: { expected: 7, unexpected: 0, flaky: 0, skipped: 0 } })).toEqual({ passed: 7, failed: 0 })
 })
@@ -34,7 +34,7 @@ test('what failed is named, by file and test, and a file that could not be read 
   ]
   expect(report({ stats: { expected: 1, unexpected: 0, flaky: 1 }, suites })).toMatchObject({ named: ['pay.spec.ts: waits'] })
 })
-test('what passes when it is run again has passed and is told apart; what fails again, or does not run, has failed', () => {
+test('a test that passes in the second run has passed and is counted apart; one that fails again or does not run has failed', () => {
   const first = { passed: 8, failed: 2, named: ['a', 'b'] }
   expect(afterSecondRun(first, { passed: 5, failed: 0 })).toEqual({ passed: 10, failed: 0, repeated: 2, named: ['a', 'b'] })
   expect(afterSecondRun(first, { passed: 4, failed: 1, named: ['a'] })).toEqual(first)

@@ -5,7 +5,7 @@ import type { AssignableRole } from '#domain/access/roles.ts'
 import type { Person } from './browser-people.ts'
 import { ADMINISTRATOR } from './run-product.ts'
 
-// What has happened before a story begins, by the product's own calls: told through the screens each time, it would take minutes.
+// Sets up data by the product's own calls: through the screens it would take minutes.
 
 /** Whose cookies a call goes with: a page's own, or those of the office. */
 interface Caller {
@@ -45,7 +45,7 @@ export async function isCustomer(page: Page, who: Person): Promise<void> {
   await send(page, '/api/profile/complete', { businessType: 'retail', address: 'Shop 3, Kejetia Market, Kumasi', momoNumber: who.phone })
 }
 
-/** Answers the number of the loan that the customer at this browser has asked for. */
+/** Returns the number of the loan that the customer of this browser applied for. */
 export async function hasApplied(page: Page, amount: string): Promise<number> {
   const { loan } = await send(page, '/api/loans/apply', { requestedAmount: amount, lender: 'mmoa_direct', termsAccepted: true })
   return loan.id
@@ -74,7 +74,7 @@ export async function hasPaid(page: Page, office: Office, loanId: number, amount
   await send(page, `/api/payments/${loanId}`, { amount, paymentMethod: 'cash', cashReceiptNumber })
 }
 
-/** A colleague with this role sits at this browser, signed in with a first code. */
+/** Signs a new staff user with this role in on this browser, with a first code. */
 export async function isColleague(page: Page, office: Office, { name, phone }: Person, role: AssignableRole): Promise<void> {
   const { signInCode } = await send(office, '/api/admin/users/create', { fullName: name, phone, role })
   await isSignedIn(page, { name, phone }, signInCode)

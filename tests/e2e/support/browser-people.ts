@@ -6,7 +6,7 @@ export interface Person {
   readonly phone: string
 }
 
-/** Somebody whom the product has never seen: the specs share one product, so each brings people of its own. */
+/** A new person: the specs share one product, so each has people of its own. */
 export const person = (name: string): Person => ({ name, phone: `024${String(randomInt(10_000_000)).padStart(7, '0')}` })
 
 /** The first of the sign-in screens, filled in and sent. */
@@ -54,7 +54,7 @@ export async function sendApplication(page: Page): Promise<void> {
   await expect(page).toHaveURL('/')
 }
 
-/** Enters a number from the office on the payment page, with the amount where it is not the one that stands there. */
+/** Enters a receipt number on the payment page, and the amount if it differs from the prefilled one. */
 export async function payWithReceipt(page: Page, receipt: string, amount?: string): Promise<void> {
   await page.goto('/payment')
   if (amount !== undefined) await page.getByLabel('Amount').fill(amount)

@@ -11,7 +11,7 @@ export async function signInAdministrator(page: Page): Promise<void> {
   await expect(page).toHaveURL('/user-management')
 }
 
-/** Creates a colleague on the screen, and answers the first sign-in code that it shows once. */
+/** Creates a staff user on the screen, and returns the first sign-in code, which is shown once. */
 export async function createColleague(page: Page, { name, phone }: Person, role: string): Promise<string> {
   await page.goto('/admin?tab=create')
   await page.getByLabel('Full Name').fill(name)

@@ -17,28 +17,28 @@ const EVERY_LOOK = [
 ] as const
 const LOOKS = EVERY_LOOK.filter(({ isLong }) => !isLong || IS_NIGHTLY || process.env['SCREENSHOTS'] !== undefined)
 
-/** How axe is asked. Without `resultTypes` it writes down every place that keeps a rule too, which takes as long as looking. */
-const asked = (rules: 'all' | 'contrast' | 'all but contrast') => ({
+/** Options of axe. Without `resultTypes` it also lists every place without a violation, which takes as long as the check. */
+const axeOptions = (rules: 'all' | 'contrast' | 'all but contrast') => ({
   runOnly: rules === 'contrast' ? { type: 'rule' as const, values: ['color-contrast'] } : { type: 'tag' as const, values: RULES },
   rules: rules === 'all but contrast' ? { 'color-contrast': { enabled: false } } : {},
   resultTypes: ['violations' as const],
   preload: false,
 })
-type Asked = ReturnType<typeof asked>
+type AxeOptions = ReturnType<typeof axeOptions>
 
 /** What axe finds. It is half a megabyte, so a page that has it already is not sent it again: undefined on one that has not. */
-const askAgain = (page: Page, options: Asked): Promise<AxeResults | undefined> =>
+const runAgain = (page: Page, options: AxeOptions): Promise<AxeResults | undefined> =>
   page.evaluate((how) => {
     // What AxeBuilder leaves behind in the page.
     const { axe } = window as { axe?: { run: (where: Document, options: object) => Promise<AxeResults> } }
     return axe?.run(document, how)
   }, options)
 
-/** WCAG 2.2 A and AA as far as axe can tell, with the selector of each place that breaks a rule. */
+/** WCAG 2.2 A and AA as far as axe checks it, with the selector of each violation. */
 export async function expectAccessible(page: Page, rules: 'all' | 'contrast' | 'all but contrast' = 'all'): Promise<void> {
-  const options = asked(rules)
+  const options = axeOptions(rules)
   // There are no frames to look into, so axe needs no second page for its result.
-  const { violations } = (await askAgain(page, options)) ?? (await new AxeBuilder({ page }).setLegacyMode().options(options).analyze())
+  const { violations } = (await runAgain(page, options)) ?? (await new AxeBuilder({ page }).setLegacyMode().options(options).analyze())
   const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} (${node.failureSummary ?? ''})`))
   expect(found, `accessibility of ${page.url()}`).toEqual([])
 }
@@ -52,20 +52,20 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 /** How many pictures each story has had so far. */
 const pictures = new Map<string, number>()
 
-/** Where SCREENSHOTS names a folder, a picture of the whole page: tools/screenshots.ts asks for them. */
+/** Stores a picture of the whole page if SCREENSHOTS names a folder, as tools/screenshots.ts does. */
 async function takePicture(page: Page, look: string): Promise<void> {
   const folder = process.env['SCREENSHOTS']
   if (folder === undefined) return
-  const story = test.info().title.replaceAll(/\W+/g, '-').slice(0, 40)
-  const count = (pictures.get(story) ?? 0) + 1
-  pictures.set(story, count)
+  const scenario = test.info().title.replaceAll(/\W+/g, '-').slice(0, 40)
+  const count = (pictures.get(scenario) ?? 0) + 1
+  pictures.set(scenario, count)
   const { pathname, search } = new URL(page.url())
   const screen = `${pathname}${search}`.replaceAll(/\W+/g, '-').replace(/^-|-$/g, '') || 'home'
   const place = String(Math.ceil(count / LOOKS.length)).padStart(2, '0')
-  await page.screenshot({ path: join(folder, `${story}-${place}-${screen}-${look}.png`), fullPage: true })
+  await page.screenshot({ path: join(folder, `${scenario}-${place}-${screen}-${look}.png`), fullPage: true })
 }
 
-/** What stands on the page now is accessible on a phone and at a desk, in light and dark, and fits the narrowest phone. */
+/** The page as it is now is accessible at both sizes and in both themes, and fits the narrowest phone. */
 export async function expectGoodInEveryLook(page: Page): Promise<void> {
   const before = page.viewportSize()
   const height = before?.height ?? 740

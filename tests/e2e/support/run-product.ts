@@ -23,7 +23,7 @@ export interface Product {
   readonly origin: string
   /** What it has logged so far, the last part of it. */
   readonly log: () => string
-  /** Asks it to end (SIGTERM) and fails where it takes more than 10 s or ends badly; then its data goes. */
+  /** Sends SIGTERM, fails if the exit takes more than 10 s or is not clean, and deletes the data. */
   readonly stop: () => Promise<void>
 }
 

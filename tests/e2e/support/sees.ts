@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Every one of these words stands where a person can see it. */
+/** Each of these texts is visible. */
 export async function sees(place: Page | Locator, ...words: readonly (string | RegExp)[]): Promise<void> {
   for (const one of words)
     await expect(place.getByText(one).filter({ visible: true }).first(), `"${String(one)}" is to be seen`).toBeVisible()

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** When a connection is cut: before PostgreSQL has heard the commit, or after it has made it and before anybody was told. */
+/** When a connection is cut: before PostgreSQL receives the commit, or after the commit and before its response. */
 export type Cut = 'before the commit' | 'after the commit'
 
-/** Stands between the product and its PostgreSQL server. */
+/** A proxy between the product and its PostgreSQL server. */
 export interface CuttingProxy {
   /** The database's address, by way of here. */
   readonly url: string

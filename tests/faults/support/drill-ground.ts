@@ -68,7 +68,7 @@ async function issueReceipts(product: TestApp, loans: readonly { person: string;
 /** What a browser sends of the cookies that it keeps. */
 export const cookieOf = ({ cookies }: Caller): string => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
-/** The whole server in this process, without a socket. Its clock stands at the moment of the start, so that nothing lies in the product's future. */
+/** The whole server in this process, without a socket. Its clock is fixed at the start, so that nothing is in the product's future. */
 async function openForPreparing(place: Readonly<Record<string, string>>): Promise<{ product: TestApp; letGo: () => Promise<void> }> {
   const config = readConfig({ LOG_LEVEL: 'silent', ...place })
   const database = await openMigrated(config)

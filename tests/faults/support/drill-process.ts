@@ -16,7 +16,7 @@ export interface DrillProcess {
   readonly output: () => string
   /** Exit code (null: ended by a signal) and how long it took to end from now, in milliseconds. */
   readonly ended: () => Promise<{ code: number | null; milliseconds: number }>
-  /** Asks it nothing: SIGKILL, and waits until it is gone. */
+  /** Sends SIGKILL and waits for the exit. */
   readonly kill: () => Promise<void>
 }
 

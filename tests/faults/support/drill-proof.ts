@@ -15,20 +15,20 @@ export async function inside<T>(home: DrillHome, look: (database: Database) => P
   }
 }
 
-/** Every success that a customer was told of is there, under its own receipt, once; nothing was paid that nobody was told of, and the books are right. */
-export async function expectAllToldIsThere({ db }: Pick<Database, 'db'>, told: readonly Acknowledged[]): Promise<void> {
-  const { lost, paidTwice, unseen } = compare(told, await storedPayments(db))
+/** Each acknowledged payment is stored once under its own receipt, no other payment exists, and the invariants hold. */
+export async function expectAcknowledgedStored({ db }: Pick<Database, 'db'>, acknowledged: readonly Acknowledged[]): Promise<void> {
+  const { lost, paidTwice, unseen } = compare(acknowledged, await storedPayments(db))
   expect({ lost, paidTwice, unseen }).toEqual({ lost: [], paidTwice: [], unseen: 0 })
   await expectBooksToBeRight(db)
 }
 
 /**
- * After a load has finished: every success that a customer saw is in the database, under its own receipt, once; nothing was paid that nobody was told of;
+ * After a load has finished: each acknowledged payment is stored once under its own receipt, no other payment exists;
  * every 503 said when to come back, nothing else went wrong, and the books are right. `earlier` are the successes of earlier loads, and grows by these.
  */
 export async function expectNothingLost(home: DrillHome, counts: LoadCounts, earlier: Acknowledged[] = []): Promise<void> {
   earlier.push(...counts.acknowledged)
-  await inside(home, (database) => expectAllToldIsThere(database, earlier))
+  await inside(home, (database) => expectAcknowledgedStored(database, earlier))
   const { wrong, withoutRetryAfter } = counts
   expect({ wrong, withoutRetryAfter }).toEqual({ wrong: [], withoutRetryAfter: 0 })
 }
