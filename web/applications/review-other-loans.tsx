@@ -26,7 +26,7 @@ export function ReviewOtherLoans({ loans }: { loans: readonly OtherLoan[] }) {
             { head: 'Status', cell: (loan) => <LoanBadge status={loan.status} /> },
             { head: 'Weeks', cell: (loan) => weeksOf(loan) },
             { head: 'Amount GH₵', figures: true, cell: (loan) => formatAmount(loan.amount) },
-            { head: 'Outstanding GH₵', figures: true, cell: (loan) => formatAmount(loan.outstanding) },
+            { head: 'Balance GH₵', figures: true, cell: (loan) => formatAmount(loan.outstanding) },
           ]}
           phone={(loan) => (
             <div className="flex flex-wrap items-center justify-between gap-2">
