@@ -260,10 +260,10 @@ describe('collection in two processes', () => {
     expect(
       await Promise.all(Array.from({ length: 5 }, () => sendTransaction(office.product.deps, office.momo.networks, reference))),
     ).toEqual(Array(5).fill(undefined))
-    const polls = office.momo.calls.ask
+    const polls = office.momo.polls(reference)
     office.later(6)
     await Promise.all(Array.from({ length: 5 }, () => checkTransaction(office.product.deps, office.desk, reference)))
-    expect(office.momo.calls.ask).toBe(polls + 1)
+    expect(office.momo.polls(reference)).toBe(polls + 1)
     office.later(600)
     await office.check(reference)
   })

@@ -29,6 +29,8 @@ export interface ScriptedMomo {
   readonly networks: MomoNetworks
   readonly book: ReadonlyMap<string, Booked>
   readonly calls: { send: number; ask: number }
+  /** How often the status of this transaction was queried. */
+  readonly polls: (reference: string) => number
   /** Results of the next calls, in order; later ones succeed. */
   readonly next: (...sendings: Sending[]) => void
   readonly approve: (reference: string, reported?: { transactionId?: string; at?: Date; lie?: Booked['lie'] }) => void
@@ -46,6 +48,7 @@ export interface ScriptedMomo {
 export function scriptedMomo(currency = 'GHS'): ScriptedMomo {
   const book = new Map<string, Booked>()
   const calls = { send: 0, ask: 0 }
+  const polls = new Map<string, number>()
   let script: Sending[] = []
   let down = false
   let holder: AccountHolder = { state: 'active', name: null }
@@ -79,6 +82,7 @@ export function scriptedMomo(currency = 'GHS'): ScriptedMomo {
   }
   const statusOf = (reference: string): Promise<TransactionStatus> => {
     calls.ask += 1
+    polls.set(reference, (polls.get(reference) ?? 0) + 1)
     if (down) return Promise.resolve({ status: 'no_answer', detail: 'down' })
     const booked = book.get(reference)
     if (booked === undefined) return Promise.resolve({ status: 'not_found' })
@@ -130,6 +134,7 @@ export function scriptedMomo(currency = 'GHS'): ScriptedMomo {
     },
     book,
     calls,
+    polls: (reference) => polls.get(reference) ?? 0,
     next: (...sendings) => {
       script = sendings
     },
