@@ -147,7 +147,7 @@ export const readJournalEntry = defineEndpoint({
   name: 'readJournalEntry',
   method: 'GET',
   path: '/api/admin/reports/journal/:id',
-  summary: 'One entry of the journal, what it takes back or was taken back by, and the audit rows of its request',
+  summary: 'One journal entry, the entry that it reverses or that reverses it, and the audit rows of its request',
   access,
   staff: true,
   params: z.object({ id: rowId }),

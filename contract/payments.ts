@@ -96,7 +96,7 @@ export const readMomoStatus = defineEndpoint({
   name: 'readMomoStatus',
   method: 'GET',
   path: '/api/payments/momo-status/:referenceId',
-  summary: 'Where a mobile money request of the caller stands',
+  summary: 'The status of a mobile money request of the caller',
   access: ['make_payments'],
   params: referenceParams,
   response: momoStatus,
@@ -137,7 +137,7 @@ export const completeMomoPayment = defineEndpoint({
   name: 'completeMomoPayment',
   method: 'POST',
   path: '/api/payments/:loanId/complete',
-  summary: 'Completes a mobile money payment from what the network itself said; nothing of the body is believed',
+  summary: 'Completes a mobile money payment by the status that the network returns, whatever the body says',
   access: ['make_payments'],
   params: loanParams,
   body: z.object({

@@ -102,7 +102,7 @@ export const confirmWalletChange = defineEndpoint({
   name: 'confirmWalletChange',
   method: 'POST',
   path: '/api/admin/users/:userId/wallet-confirmation',
-  summary: 'Confirms a changed wallet or phone with the code that the customer was sent; not by whoever changed it',
+  summary: 'Confirms a changed wallet or phone with the code that the customer was sent; not by the user who changed it',
   access: MANAGE_PERMISSIONS,
   staff: true,
   params: z.object({ userId }),

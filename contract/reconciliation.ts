@@ -220,7 +220,7 @@ export const checkMomoOrder = defineEndpoint({
   name: 'checkMomoOrder',
   method: 'POST',
   path: '/api/admin/momo/orders/:reference/check',
-  summary: 'Asks the provider now how an order stands, at most once in five seconds, and settles it',
+  summary: 'Queries the provider for the status of a transaction, at most once in five seconds, and settles it',
   access: READS,
   staff: true,
   params: z.object({ reference: z.string().check(z.regex(/^[\w-]{1,64}$/, 'This order is not known.')) }),

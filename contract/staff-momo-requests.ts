@@ -62,7 +62,7 @@ export const readMomoRequestFor = defineEndpoint({
   name: 'readMomoRequestFor',
   method: 'GET',
   path: '/api/admin/users/:userId/momo-requests/:referenceId',
-  summary: 'Where a mobile money request of a customer stands, and what it became',
+  summary: 'The status of a mobile money request of a customer, and its result',
   access: MAY_PAY_FOR,
   staff: true,
   params: requestParams,

@@ -18,7 +18,7 @@ export const changeConsent = defineEndpoint({
   name: 'changeConsent',
   method: 'POST',
   path: '/api/consents',
-  summary: 'Gives a consent or takes it back; every change is kept',
+  summary: 'Gives or withdraws a consent; every change is stored',
   access: 'signed-in',
   body: z.object({ kind: z.enum(CONSENT_KINDS, 'Choose one of the list'), given: z.boolean('Say yes or no') }),
   response: success({ consents }),

@@ -138,7 +138,7 @@ export const fileComplaintFor = defineEndpoint({
   name: 'fileComplaintFor',
   method: 'POST',
   path: '/api/admin/users/:userId/complaints',
-  summary: 'Files a complaint that a customer told at the office',
+  summary: 'Files a complaint that a customer made at the office',
   access: ['view_customer_profiles'],
   staff: true,
   params: person,

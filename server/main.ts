@@ -39,7 +39,7 @@ async function start(): Promise<void> {
   stopOnSignals(log, [() => closeHttpServer(app), scheduler.stop, stopBackups, database.close])
   const address = await listen(app, config)
   log.info({ listening: address, startedInMilliseconds: Math.round(performance.now()) }, `Ready at ${config.publicOrigin}`)
-  if (config.showsCodes) log.warn(`This is a development start: whoever reaches ${address} can sign in as anyone.`)
+  if (config.showsCodes) log.warn(`This is a development start: every caller of ${address} can sign in as anyone.`)
 }
 
 /** Prints the reasons why the server cannot start. */

@@ -44,7 +44,7 @@ export function planImport(rows: ImportedRows, known: Known, today: LocalDate): 
   const addError: AddError = (file, row, column, message) => errors.push({ file, row, column, message })
   const customers = new Map<string, ImportedRows['customers'][number]>()
   for (const one of rows.customers) {
-    if (customers.has(one.phone)) addError('customers', one.row, 'phone', 'This phone stands in the file twice')
+    if (customers.has(one.phone)) addError('customers', one.row, 'phone', 'This phone is in the file twice')
     else if (known.phones.has(one.phone)) addError('customers', one.row, 'phone', 'This phone belongs to an account already')
     if (one.joined_on > today) addError('customers', one.row, 'joined_on', 'This day is yet to come')
     customers.set(one.phone, customers.get(one.phone) ?? one)

@@ -20,7 +20,7 @@ import type { Tx } from '#server/platform/db.ts'
 
 type Success = Extract<TransactionEnd, { status: 'successful' }>
 
-const LATE = 'The network first told us that this payment had failed.'
+const LATE = 'The network first reported that this payment had failed.'
 
 /**
  * The only path that settles a collection: once, under the locks of customer and request. Money that the loan cannot take, or that comes

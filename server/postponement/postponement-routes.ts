@@ -35,7 +35,7 @@ export function postponementRoutes(api: Api): void {
   })
   mountWrite(api, withdrawEndpoint, async (call, tx) => {
     await withdrawPostponement(tx, requestContextOf(call), call.params.id)
-    return ownLoanResponse(tx, call.params.id, call.now, 'Your request was taken back. Your payment days stay as they are.')
+    return ownLoanResponse(tx, call.params.id, call.now, 'Your request was withdrawn. Your payment days do not change.')
   })
   mountList(api, listPostponements, (call, db) => openPostponements(db, call.actor.userId, call.page))
   mountWrite(api, postponeEndpoint, async (call, tx) => {

@@ -67,7 +67,7 @@ export function complaintRoutes(api: Api): void {
   })
   mountWrite(api, answerEndpoint, async (call, tx) => {
     await answerComplaint(tx, requestContextOf(call), { id: call.params.id, text: call.body.text })
-    return staffResponse(tx, call, call.params.id, 'The customer was told that the answer is in the app')
+    return staffResponse(tx, call, call.params.id, 'We notified the customer that the answer is in the app')
   })
   mountWrite(api, escalateEndpoint, async (call, tx) => {
     await escalateComplaint(tx, requestContextOf(call), { id: call.params.id, reason: call.body.reason })

@@ -54,7 +54,7 @@ export function dataRoutes(api: Api): void {
     await answerDataRequest(tx, requestContextOf(call), { id: call.params.id, outcome, reason, confirmed })
     const row = await dataRequestRow(tx, call.params.id)
     const message =
-      row.kind === 'erase' && outcome === 'granted' ? 'The account was erased' : 'The customer was told that the answer is in the app'
+      row.kind === 'erase' && outcome === 'granted' ? 'The account was erased' : 'We notified the customer that the answer is in the app'
     return { success: true as const, message, request: await staffDataRequestView(tx, row, dayOf(call.now)) }
   })
 

@@ -60,7 +60,7 @@ function textsOfProgram(file: SourceFile): CodeText[] {
     if (!isColumn(one.name)) add('name', one, spaced(one.name))
   }
   const params = (patterns: readonly ESTree.ParamPattern[]): void => patterns.flatMap(declaredIn).forEach(name)
-  const onScreen = /^(?:web|domain)\//.test(file.path) && !isTest(file.path)
+  const onScreen = /^(?:web|domain|contract|server)\//.test(file.path) && !isTest(file.path)
   new Visitor({
     VariableDeclarator: ({ id }) => declaredIn(id).forEach(name),
     FunctionDeclaration: ({ id, params: patterns }) => {
@@ -92,7 +92,9 @@ function textsOfProgram(file: SourceFile): CodeText[] {
       if (onScreen && typeof literal.value === 'string' && isSentence(literal.value)) add('screen', literal, literal.value)
     },
     TemplateLiteral: (template) => {
-      if (onScreen && isSentence(templateText(template))) add('screen', template, templateText(template))
+      // Templates of the server are SQL.
+      if (onScreen && !file.path.startsWith('server/') && isSentence(templateText(template)))
+        add('screen', template, templateText(template))
     },
     JSXText: (text) => {
       if (onScreen) add('screen', text, text.value)

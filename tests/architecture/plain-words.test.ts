@@ -35,6 +35,7 @@ test.each([
   ['a test name', 'server/x.test.ts', `test('a loan is told', f)`, 'server/x.test.ts:1 test "told": write notified, shows or states'],
   ['a parametrised test name', 'tests/x.ts', `it.each(a)('is anew %s', f)`, 'tests/x.ts:1 test "anew": write again'],
   ['a text of a screen', 'web/x.tsx', `const a = 'Pay anew'`, 'web/x.tsx:1 screen "anew": write again'],
+  ['a sentence of the server', 'server/x.ts', `return 'It is told now'`, 'server/x.ts:1 screen "told": write notified, shows or states'],
   ['a template of a screen', 'domain/x.ts', 'const a = `Call off ${b}`', 'domain/x.ts:1 screen "Call off": write cancel'],
   ['the content of an element', 'web/x.tsx', 'const a = <p>\n Mended\n</p>', 'web/x.tsx:2 screen "Mended": write fix'],
 ])('codeWordViolations reports a replaced word in %s with the standard word', (_where, path, text, violation) => {
@@ -45,7 +46,7 @@ test.each([
   ['code in a comment', 'server/x.ts', '// `kept` and "told"'],
   ['a field that is stored or sent', 'server/x.ts', 'const { kept, kept_at } = row; const b = { told: 1 }; interface A { asked: string }'],
   ['a value of one word', 'web/x.tsx', `const state = 'kept'`],
-  ['a string outside the screens', 'server/x.ts', `log('is told now')`],
+  ['a string outside the screens', 'tools/x.ts', `log('is told now')`],
   ['a question on a screen', 'web/x.tsx', `const a = 'Tell us what you asked for'`],
   ['a longer word', 'server/x.ts', 'const task = 1; const factual = 2; const unlessons = 3'],
 ])('codeWordViolations ignores %s', (_what, path, text) => {

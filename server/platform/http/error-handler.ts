@@ -37,7 +37,7 @@ export function responseTo(error: unknown): ErrorResponse {
     return { ...ofRefusal(refusal('database_unavailable', undefined, { retryAfterSeconds: 2 })), fault: 'error' }
   if (isUnstorable(error)) return { ...ofRefusal(refusal('invalid_request')), fault: 'warn' }
   if (isDuplicate(error))
-    return { status: 409, body: { message: 'Somebody else did this at the same moment. Please look again.' }, fault: 'error' }
+    return { status: 409, body: { message: 'Another user did this at the same moment. Please look again.' }, fault: 'error' }
   return ofFramework(error) ?? { status: 500, body: { message: 'Something went wrong' }, fault: 'error' }
 }
 
