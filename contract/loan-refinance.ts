@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { REFINANCE_REASON_LENGTH } from '#domain/loans/refinance.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { loanShape } from '#contract/loan-shape.ts'
-import { cedis, line, optionalInput, positiveCedis, rowId, success } from '#contract/wire.ts'
+import { cedis, line, positiveCedis, rowId, success } from '#contract/wire.ts'
 
 const REASON = 'Please provide a reason for refinancing'
 
@@ -17,7 +17,7 @@ export const refinanceLoan = defineEndpoint({
     newAmount: positiveCedis('Loan amount is required'),
     reason: line(REASON, 500, REFINANCE_REASON_LENGTH, REASON),
     termsAccepted: z.boolean('You must accept the terms and conditions'),
-    termsHash: optionalInput(z.string('These terms are not known.').check(z.regex(/^[0-9a-f]{64}$/, 'These terms are not known.'))),
+    termsHash: z.optional(z.string('These terms are not known.').check(z.regex(/^[0-9a-f]{64}$/, 'These terms are not known.'))),
   }),
   response: success({ loan: loanShape }),
 })

@@ -5,12 +5,12 @@ import { AGE_BAND_NAMES } from '#domain/reports/portfolio-ageing.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { instalmentShape } from '#contract/loan-shape.ts'
 import { promiseShape } from '#contract/collections.ts'
-import { cedis, instant, localDate, optionalInput, rowId } from '#contract/wire.ts'
+import { cedis, instant, localDate, rowId } from '#contract/wire.ts'
 
 const access = ['view_loan_reports'] as const
 /** 0 to 1; null for a whole of 0. */
 const share = z.nullable(z.number())
-const asOf = optionalInput(localDate)
+const asOf = z.optional(localDate)
 
 const groupMembers = { loans: z.int(), principal: cedis, interest: cedis, overdue: cedis } as const
 const flow = z.object({ amount: cedis, thisMonth: cedis })
@@ -129,7 +129,7 @@ export const listPortfolioLoans = defineEndpoint({
   access,
   staff: true,
   list: true,
-  query: z.object({ asOf, band: optionalInput(z.enum(LOAN_NARROWINGS, 'Unknown band')) }),
+  query: z.object({ asOf, band: z.optional(z.enum(LOAN_NARROWINGS, 'Unknown band')) }),
   response: z.array(portfolioLoanShape),
 })
 
@@ -200,7 +200,7 @@ export const readTakings = defineEndpoint({
   summary: 'What each staff member took from customers from a day to a day, and through which till, from the journal',
   access: ['view_loan_reports'],
   staff: true,
-  query: z.object({ from: optionalInput(localDate), to: optionalInput(localDate) }),
+  query: z.object({ from: z.optional(localDate), to: z.optional(localDate) }),
   response: z.object({
     from: localDate,
     to: localDate,

@@ -10,7 +10,7 @@ import { allocationShape, loanEventShape, loanMembers, termsShape } from '#contr
 import { paymentShape } from '#contract/payment-shape.ts'
 import { payoutShape } from '#contract/payout-shape.ts'
 import { movedDateShape, postponementShape } from '#contract/postponement-shape.ts'
-import { cedis, instant, line, localDate, note, optionalInput, positiveCedis, rowId, success } from '#contract/wire.ts'
+import { absentIfEmpty, cedis, instant, line, localDate, note, positiveCedis, rowId, success } from '#contract/wire.ts'
 
 // Object.keys widens the keys to string.
 const REASON_CODES = Object.keys(REJECTION_REASONS) as [RejectionReason, ...RejectionReason[]]
@@ -66,7 +66,7 @@ export const listPendingLoans = defineEndpoint({
   access: ['view_customer_loans'],
   staff: true,
   list: true,
-  query: z.object({ lender: optionalInput(z.string()) }),
+  query: z.object({ lender: absentIfEmpty(z.string()) }),
   response: z.array(staffLoanShape),
 })
 
@@ -79,8 +79,8 @@ export const listStaffLoans = defineEndpoint({
   staff: true,
   list: true,
   query: z.object({
-    status: optionalInput(z.enum(LOAN_STATUSES, 'Unknown status')),
-    search: optionalInput(z.string().check(z.maxLength(120))),
+    status: z.optional(z.enum(LOAN_STATUSES, 'Unknown status')),
+    search: absentIfEmpty(z.string().check(z.maxLength(120))),
   }),
   response: z.array(staffLoanShape),
 })
@@ -104,7 +104,7 @@ export const readStaffStats = defineEndpoint({
 
 const loanParams = z.object({ id: rowId })
 /** 409 with the changed parts when outdated. */
-const mark = optionalInput(z.string('Send the mark as it was read').check(z.regex(REVIEW_VERSION_FORM, 'Send the mark as it was read')))
+const mark = z.optional(z.string('Send the mark as it was read').check(z.regex(REVIEW_VERSION_FORM, 'Send the mark as it was read')))
 
 export const readStaffLoan = defineEndpoint({
   name: 'readStaffLoan',
@@ -153,10 +153,10 @@ export const approveLoan = defineEndpoint({
   staff: true,
   params: loanParams,
   body: z.object({
-    approvedAmount: optionalInput(positiveCedis('Please enter a valid approval amount', 'Please enter a valid approval amount')),
-    notes: optionalInput(note(2000)),
+    approvedAmount: z.optional(positiveCedis('Please enter a valid approval amount', 'Please enter a valid approval amount')),
+    notes: absentIfEmpty(note(2000)),
     /** 409 when outdated. */
-    version: optionalInput(z.int('Send the version as a number')),
+    version: z.optional(z.int('Send the version as a number')),
     mark,
   }),
   response: success({ loan: staffLoanShape }),
@@ -171,9 +171,9 @@ export const rejectLoan = defineEndpoint({
   staff: true,
   params: loanParams,
   body: z.object({
-    reason: optionalInput(z.enum(REASON_CODES, 'Choose a reason from the list')),
-    notes: optionalInput(note(2000)),
-    version: optionalInput(z.int('Send the version as a number')),
+    reason: z.optional(z.enum(REASON_CODES, 'Choose a reason from the list')),
+    notes: absentIfEmpty(note(2000)),
+    version: z.optional(z.int('Send the version as a number')),
     mark,
   }),
   response: success({ loan: staffLoanShape }),
@@ -189,7 +189,7 @@ export const disburseLoan = defineEndpoint({
   params: loanParams,
   body: z.object({
     method: z.enum(['cash', 'momo'], 'Choose cash or mobile money'),
-    holderReason: optionalInput(line('Say why the money goes to this wallet', 500)),
+    holderReason: absentIfEmpty(line('Say why the money goes to this wallet', 500)),
   }),
   response: success({ loan: staffLoanShape }),
 })

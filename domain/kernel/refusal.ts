@@ -3,6 +3,9 @@ import { pesewas, formatCedis, formatLimit, type Pesewas } from '#domain/kernel/
 import { PHONE_FORM } from '#domain/kernel/phone.ts'
 
 type Amount = { amount: Pesewas }
+/** Staff read about the customer, the customer is addressed. */
+export type Reader = 'customer' | 'staff'
+type Read = { reader?: Reader | undefined }
 type Sentence = (facts: never) => string
 
 /** A new code does not compile until it has an HTTP status. */
@@ -62,11 +65,18 @@ const SENTENCES = {
   application_pending: () => 'You already have a pending loan application. Please wait for approval before applying for another loan.',
   terms_not_accepted: () => 'You must accept the terms and conditions',
   terms_changed: () => 'The terms have changed. Please read them again and accept them.',
-  above_level: ({ level, maximum }: { level: string; maximum: Pesewas }) =>
-    `Your ${level} level lets you borrow up to ${formatLimit(maximum)}.`,
-  above_exposure_cap: ({ left, cap }: { left: Pesewas; cap: Pesewas }) =>
-    `All your loans together may come to at most ${formatLimit(cap)}. You can borrow up to ${formatCedis(left)} more.`,
-  in_default: ({ amount }: Amount) => `Please pay the ${formatCedis(amount)} that is owed from an earlier loan before borrowing again.`,
+  above_level: ({ level, maximum, reader }: { level: string; maximum: Pesewas } & Read) =>
+    reader === 'staff'
+      ? `The ${level} level of this customer allows up to ${formatLimit(maximum)}.`
+      : `Your ${level} level lets you borrow up to ${formatLimit(maximum)}.`,
+  above_exposure_cap: ({ left, cap, reader }: { left: Pesewas; cap: Pesewas } & Read) =>
+    reader === 'staff'
+      ? `All loans of this customer together may come to at most ${formatLimit(cap)}. Up to ${formatCedis(left)} more is possible.`
+      : `All your loans together may come to at most ${formatLimit(cap)}. You can borrow up to ${formatCedis(left)} more.`,
+  in_default: ({ amount, reader }: Amount & Read) =>
+    reader === 'staff'
+      ? `This customer must first pay the ${formatCedis(amount)} that is owed from an earlier loan.`
+      : `Please pay the ${formatCedis(amount)} that is owed from an earlier loan before borrowing again.`,
   limit_jump: ({ maximum }: { maximum: Pesewas }) =>
     `This step is too large for now. All your loans together may come to ${formatCedis(maximum)} until a larger one was repaid over four weeks.`,
 

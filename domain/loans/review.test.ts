@@ -47,13 +47,18 @@ describe('refusalToApprove', () => {
   test('checks default, level and exposure again', () => {
     const late = someLoan({ id: 3, disbursedOn: '2026-01-01' })
     expect(approve(application('500'), '500', md, gold(late))?.code).toBe('in_default')
-    expect(approve(application('1500'), '1500', md, someCustomerLoans())?.code).toBe('above_level')
+    expect(approve(application('1500'), '1500', md, someCustomerLoans())).toMatchObject({
+      code: 'above_level',
+      message: 'The BRONZE level of this customer allows up to GH₵1,000.',
+    })
     const running = someLoan({ id: 3, amount: '9000', disbursedOn: TODAY, levelMaximum: cedis(10_000) })
     expect(approve(application('2000'), '2000', md, gold(running))?.code).toBe('above_exposure_cap')
   })
 
   test('limits the amount to the current level', () => {
-    expect(approve(application('5000'), '5000', md, someCustomerLoans())?.message).toBe('Your BRONZE level lets you borrow up to GH₵1,000.')
+    expect(approve(application('5000'), '5000', md, someCustomerLoans())?.message).toBe(
+      'The BRONZE level of this customer allows up to GH₵1,000.',
+    )
     expect(approve(application('5000'), '1000', md, someCustomerLoans())).toBeUndefined()
   })
 })

@@ -9,8 +9,7 @@ import { AGE_BANDS } from '#domain/reports/portfolio-ageing.ts'
 import { maskPerson } from '#server/access/mask-person.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { InvalidRequest } from '#server/platform/http/decode.ts'
-import { pageBy, type Page } from '#server/platform/http/paging.ts'
+import { cursorParts, pageBy, type Page } from '#server/platform/http/paging.ts'
 import { openDayCandidates, type LoanPlace } from '#server/reports/open-day-candidates-query.ts'
 import { reportDay } from '#server/reports/portfolio-day.ts'
 import { bookedFactsOf } from '#server/reports/position-facts-query.ts'
@@ -55,8 +54,7 @@ function narrowed(narrowing: Narrowing | undefined, day: LocalDate): RawBuilder<
 
 function placeOf(cursor: string | undefined): LoanPlace | undefined {
   if (cursor === undefined) return undefined
-  const [, days, id] = /^(\d{1,5})\.(\d{1,15})$/.exec(cursor) ?? []
-  if (days === undefined || id === undefined) throw new InvalidRequest('This page of the list does not exist')
+  const [days, id] = cursorParts(cursor, /^(\d{1,5})\.(\d{1,15})$/)
   return { daysPastDue: Number(days), id: Number(id) }
 }
 
