@@ -20,14 +20,13 @@ export const receiptNumber = z.codec(z.string(RECEIPT_FORM), z.string(), {
   encode: (number) => number,
 })
 export const momoProvider = z.enum(MOMO_PROVIDERS, 'Choose MTN, AirtelTigo or Telecel')
-/** Letters, digits, dots and dashes, as networks print it. */
-const transactionId = z
-  .string('Enter the transaction ID')
-  .check(
-    z.trim(),
-    z.maxLength(64, 'Use at most 64 characters'),
-    z.regex(/^[A-Za-z0-9.-]+$/, 'Enter the transaction ID as the network sent it'),
-  )
+/** Letters, digits, dots, dashes and spaces, as networks print it. */
+const transactionId = z.string('Enter the transaction ID').check(
+  z.trim(),
+  z.maxLength(64, 'Use at most 64 characters'),
+  z.regex(/^[\s.-]*[A-Za-z0-9][A-Za-z0-9\s.-]*$/, 'Enter the transaction ID as the network sent it'),
+  z.overwrite((typed) => typed.replaceAll(/\s/g, '')),
+)
 
 export const listOwnPayments = defineEndpoint({
   name: 'listOwnPayments',

@@ -9,6 +9,7 @@ import { postingsForReplay, postingsForReversal } from '#domain/payments/payment
 import { replay } from '#domain/payments/replay.ts'
 import { refusalToReverse } from '#domain/payments/reversal.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
+import { noteMoneyLeft } from '#server/ledger/received-money-store.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
 import { freeUnallocatedOf } from '#server/ledger/unallocated-query.ts'
 import { lockCustomerOfPayment, loanOf } from '#server/loans/customer-loans-store.ts'
@@ -51,7 +52,8 @@ export async function reversePayment(tx: Tx, context: RequestContext, input: { p
     valueDate: context.today,
   }
   if (reversed.source === 'office_cash') await checkTillCovers(tx, context, add(reversed.taken, reversed.rest))
-  await postEntry(tx, context, postingsForReversal(reversed), facts)
+  const entryId = await postEntry(tx, context, postingsForReversal(reversed), facts)
+  if (!fromUnallocated) await noteMoneyLeft(tx, { paymentId: payment.id }, entryId)
   const { interestMoved } = await replayPayments(tx, context, row)
   const moved = state === 'repayment' ? postingsForReplay(interestMoved) : undefined
   if (moved) await postEntry(tx, context, moved, facts)

@@ -13,6 +13,7 @@ import { IMPORT_BREAKS } from './import-breaks.ts'
 import { MESSAGE_BREAKS } from './message-breaks.ts'
 import { MOMO_BREAKS } from './momo-breaks.ts'
 import { PAYOUT_BREAKS } from './payout-breaks.ts'
+import { RECEIVED_MONEY_BREAKS } from './received-money-breaks.ts'
 import { REFUND_BREAKS } from './refund-breaks.ts'
 import { STATEMENT_BREAKS } from './statement-breaks.ts'
 import { TILL_BREAKS } from './till-breaks.ts'
@@ -309,6 +310,7 @@ const BREAKS = [
   ...STATEMENT_BREAKS,
   ...PAYOUT_BREAKS,
   ...REFUND_BREAKS,
+  ...RECEIVED_MONEY_BREAKS,
 ]
 
 test('check_invariants() finds no violation in data that the product wrote', async () => {
