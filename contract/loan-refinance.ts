@@ -4,6 +4,9 @@ import { defineEndpoint } from '#contract/endpoint.ts'
 import { loanShape } from '#contract/loan-shape.ts'
 import { cedis, line, positiveCedis, rowId, success } from '#contract/wire.ts'
 
+/** Percent a year. */
+export const trueCostShape = z.object({ nominal: z.number(), effective: z.number() })
+
 const REASON = 'Please provide a reason for refinancing'
 
 export const refinanceLoan = defineEndpoint({
@@ -36,6 +39,8 @@ export const readRefinanceQuote = defineEndpoint({
     /** The outstanding amount that the new loan settles. */
     settled: cedis,
     paidOut: cedis,
+    /** Percent a year of the money paid out, compared with continuing the old loan; null where nothing is paid out. */
+    trueCost: z.nullable(trueCostShape),
     totalRepayment: cedis,
     weeklyPayment: cedis,
     /** Compared with continuing the old loan. */

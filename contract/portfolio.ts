@@ -25,7 +25,15 @@ const asOfMembers = {
 } as const
 
 export const ageBandShape = z.object({ band: z.enum(AGE_BAND_NAMES), ...groupMembers, share })
-export const atRiskShape = z.object({ over: z.int(), loans: z.int(), amount: cedis, share, shareWeekBefore: share })
+export const atRiskShape = z.object({
+  over: z.int(),
+  loans: z.int(),
+  amount: cedis,
+  share,
+  shareWeekBefore: share,
+  /** Restructured loans that are not late by as much, which are not part of the amount. */
+  restructured: z.object({ loans: z.int(), amount: cedis }),
+})
 export const collectionWeekShape = z.object({
   /** Its Monday. */
   week: localDate,
@@ -77,7 +85,8 @@ export const readPortfolio = defineEndpoint({
     ageing: z.array(ageBandShape),
     rolls: z.array(rollShape),
     pastFinalDate: z.object({ ...groupMembers, share }),
-    refinancing: z.object({ ...groupMembers, share }),
+    /** Loans that settled another one, until half of them is repaid. */
+    restructured: z.object({ ...groupMembers, share }),
     postponed: z.object({ ...groupMembers, share }),
     levels: z.array(z.object({ level: z.enum(LEVEL_NAMES), ...groupMembers, share })),
     weeks: z.array(collectionWeekShape),
@@ -116,6 +125,8 @@ export const portfolioLoanShape = z.object({
   overdueAmount: cedis,
   overdueSince: z.nullable(localDate),
   finalDueDate: localDate,
+  /** It settled another loan, and less than half of it is repaid. */
+  restructured: z.boolean(),
 })
 
 /** The ageing bands, and two filters across them. */
@@ -154,6 +165,7 @@ export const readPortfolioLoan = defineEndpoint({
     interest: cedis,
     outstanding: cedis,
     paid: cedis,
+    restructured: z.boolean(),
     daysPastDue: z.int(),
     overdueAmount: cedis,
     overdueSince: z.nullable(localDate),

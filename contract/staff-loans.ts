@@ -6,6 +6,7 @@ import { REVIEW_VERSION_FORM } from '#domain/loans/review-version.ts'
 import { REJECTION_REASONS, type RejectionReason } from '#domain/loans/review.ts'
 import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
+import { trueCostShape } from '#contract/loan-refinance.ts'
 import { allocationShape, loanEventShape, loanMembers, termsShape } from '#contract/loan-shape.ts'
 import { paymentShape } from '#contract/payment-shape.ts'
 import { payoutShape } from '#contract/payout-shape.ts'
@@ -141,6 +142,8 @@ export const readStaffLoan = defineEndpoint({
       }),
     ),
     unallocated: cedis,
+    /** Of a pending or approved refinance: what it settles today, the money in hand, and the true annual rate of that money. */
+    refinance: z.nullable(z.object({ loanId: z.int(), settled: cedis, moneyInHand: cedis, trueCost: z.nullable(trueCostShape) })),
   }),
 })
 

@@ -64,7 +64,7 @@ const EVERY = {
   payout_not_returnable: refusal('payout_not_returnable'),
   not_written_off: refusal('not_written_off'),
   refinance_not_earned: refusal('refinance_not_earned'),
-  refinance_too_small: refusal('refinance_too_small', { amount }),
+  refinance_too_small: refusal('refinance_too_small', { left: amount, smallest: amount }),
   acceptance_missing: refusal('acceptance_missing'),
   holiday_known: refusal('holiday_known'),
   holiday_passed: refusal('holiday_passed'),

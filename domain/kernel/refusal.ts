@@ -110,7 +110,8 @@ const SENTENCES = {
   payout_not_returnable: () => 'A payout can only be returned on the same day, before any payment.',
   not_written_off: () => 'Only an active loan can be written off.',
   refinance_not_earned: () => 'A loan can be refinanced once at least half of it is repaid and nothing is overdue.',
-  refinance_too_small: ({ amount }: Amount) => `The new loan must be more than the old balance of ${formatCedis(amount)}.`,
+  refinance_too_small: ({ left, smallest }: { left: Pesewas; smallest: Pesewas }) =>
+    `The new loan must be at least ${formatCedis(smallest)}: it settles the old balance of ${formatCedis(left)} and leaves a tenth of itself and GH₵10.00 in hand.`,
   acceptance_missing: () => 'The customer must accept the approved terms first.',
   approved_it_yourself: () => 'You approved this loan. Another user must enter the signed sheet.',
   entered_the_sheet_yourself: () => 'You entered the signed sheet. Another user must approve this application.',

@@ -387,6 +387,7 @@ export interface LoansTable {
   holidays_fitted_to: Generated<number>
   applied_browser: string | null
   import_id: number | null
+  deferred_interest: Generated<number>
 }
 
 export interface MessagesTable {
