@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { LENDERS, type LenderCode } from '#domain/loans/loan.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { allocationShape, loanEventShape, loanMembers, loanShape, termsShape } from '#contract/loan-shape.ts'
+import { allocationShape, loanEventShape, loanShape, ownLoanMembers, ownLoanShape, termsShape } from '#contract/loan-shape.ts'
 import { paymentShape } from '#contract/payment-shape.ts'
 import { movedDateShape, postponementShape } from '#contract/postponement-shape.ts'
 import { absentIfEmpty, cedis, line, localDate, positiveCedis, rowId, success } from '#contract/wire.ts'
@@ -20,7 +20,7 @@ export const listOwnLoans = defineEndpoint({
   summary: 'The caller’s loans, newest first',
   access: ['view_own_loans'],
   list: true,
-  response: z.array(loanShape),
+  response: z.array(ownLoanShape),
 })
 
 /** The photo is a data URL. */
@@ -56,7 +56,7 @@ export const readLoan = defineEndpoint({
   access: ['view_own_loans'],
   params: loanParams,
   response: z.object({
-    ...loanMembers,
+    ...ownLoanMembers,
     allocations: z.array(allocationShape),
     payments: z.array(paymentShape),
     /** In force. */

@@ -4,7 +4,7 @@ import { defineEndpoint } from '#contract/endpoint.ts'
 import { loanShape } from '#contract/loan-shape.ts'
 import { paymentMembers } from '#contract/payment-shape.ts'
 import { receiptNumber } from '#contract/payments.ts'
-import { absentIfEmpty, cedis, instant, line, localDate, positiveCedis, rowId, success } from '#contract/wire.ts'
+import { absentIfEmpty, cedis, instant, line, localDate, positiveCedis, rowId, success, userId } from '#contract/wire.ts'
 
 const REASON_REQUIRED = 'Please give a reason'
 const reason = line(REASON_REQUIRED, 500)
@@ -76,6 +76,9 @@ export const staffPaymentShape = z.object({
   decidedByName: z.nullable(z.string()),
   /** Other payments that claim the same transaction ID. */
   competingClaims: z.int(),
+  /** Of the customer: claims that failed in the last 90 days, and whether new ones are stopped (rule P19). */
+  failedClaims: z.int(),
+  claimsStopped: z.boolean(),
 })
 
 export const listStaffPayments = defineEndpoint({
@@ -114,4 +117,16 @@ export const failPayment = defineEndpoint({
   params: paymentParams,
   body: z.object({ reason }),
   response: success({ payment: staffPaymentShape }),
+})
+
+export const liftClaimStop = defineEndpoint({
+  name: 'liftClaimStop',
+  method: 'POST',
+  path: '/api/admin/users/:userId/lift-claim-stop',
+  summary: 'Lets a customer enter claims again after three failed',
+  access: ['generate_payment_codes'],
+  staff: true,
+  params: z.object({ userId }),
+  body: z.object({ reason }),
+  response: success({}),
 })

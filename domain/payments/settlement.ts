@@ -49,7 +49,7 @@ export function settle(loan: CustomerLoan, money: Pesewas, valueDate: LocalDate,
     instalments: loan.instalments,
     money: [...loan.money, { valueDate, amount: taken }],
     paidOut: !beforePayout,
-    cover: pesewas(0),
+    openReceipts: [],
     today,
   })
   return {

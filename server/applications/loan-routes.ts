@@ -20,7 +20,7 @@ import { requestContextOf } from '#server/audit/audit-event.ts'
 import { acceptTerms } from '#server/loans/accept-terms.ts'
 import { loanOf, readCustomerLoans } from '#server/loans/customer-loans-store.ts'
 import { ownLoanRow } from '#server/loans/loan-rows.ts'
-import { toLoanView, ownLoanResponse } from '#server/loans/loan-view.ts'
+import { ownLoanResponse, toLoanView, toOwnLoanView } from '#server/loans/loan-view.ts'
 import { ownLoans } from '#server/loans/loans-query.ts'
 import { toJpeg } from '#server/loans/profile-picture.ts'
 import type { Api } from '#server/platform/http/api.ts'
@@ -33,7 +33,7 @@ const APPLICATIONS = { limit: 20, windowSeconds: 60 * 60 }
 export function loanRoutes(api: Api): void {
   mountList(api, listOwnLoans, async (call, db) => {
     const { rows, next } = await ownLoans(db, call.actor.userId, dayOf(call.now), call.page)
-    return { rows: rows.map((row) => toLoanView(row, dayOf(call.now))), next }
+    return { rows: rows.map((row) => toOwnLoanView(row, dayOf(call.now))), next }
   })
 
   mountPreparedWrite(

@@ -1,5 +1,5 @@
 import { dayOf } from '#domain/kernel/calendar.ts'
-import { pesewas } from '#domain/kernel/money.ts'
+import { add, NOTHING, pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { agreementDocument } from '#domain/documents/agreement-document.ts'
 import { completionDocument } from '#domain/documents/completion-document.ts'
@@ -52,7 +52,7 @@ export async function buildDocument(tx: Tx, context: Today, ground: DocumentGrou
       return statementDocument(source, { ...request, entries: await accountEntries(tx, row.id) })
     case 'payoff':
       throwIfRefused(refusalToPayOff(source.loan))
-      return payoffDocument(source, { on: request.on, waiting: pesewas(row.cover) })
+      return payoffDocument(source, { on: request.on, inReceipts: add(NOTHING, ...row.open_receipts.map(([, amount]) => pesewas(amount))) })
     case 'completion':
       throwIfRefused(refusalToCompletion(source.loan))
       return completionDocument(await withRecovery(tx, source))

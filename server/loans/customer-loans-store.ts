@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
-import { NOTHING, pesewas } from '#domain/kernel/money.ts'
+import { pesewas } from '#domain/kernel/money.ts'
+import type { DatedMoney } from '#domain/loans/arrears.ts'
 import type { CustomerLoan, CustomerLoans } from '#domain/loans/customer-loans.ts'
-import { loansOfCustomer, type LoanRow } from '#server/loans/loan-rows.ts'
+import { loansOfCustomer, type LoanRow, type MoneyRow } from '#server/loans/loan-rows.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
 export interface Customer {
@@ -105,13 +106,15 @@ export function toCustomerLoan(row: LoanRow): CustomerLoan {
     refinancedFrom: row.refinanced_from_loan_id,
     refinancedTo: row.refinanced_to_loan_id,
     instalments: open ? row.schedule.map(toInstalment) : [],
-    money: row.money.map(([valueDate, amount]) => ({ valueDate, amount: pesewas(amount) })),
-    cover: open ? pesewas(row.cover) : NOTHING,
+    money: row.money.map(toDatedMoney),
+    openReceipts: row.open_receipts.map(toDatedMoney),
     closedOnTime: closed.filter((one) => one.paidOn <= one.dueDate).length,
     closedLate: closed.filter((one) => one.paidOn > one.dueDate).length,
     completedOn: row.completed_at === null ? null : dayOf(row.completed_at),
   }
 }
+
+export const toDatedMoney = ([valueDate, amount]: MoneyRow): DatedMoney => ({ valueDate, amount: pesewas(amount) })
 
 const toInstalment = ([week, amount, interest, dueDate, paid]: LoanRow['schedule'][number]) => ({
   week,

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
-import { COVER_DAYS } from '#domain/loans/arrears.ts'
+import { CLAIM_DAYS } from '#domain/loans/claim.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import type { LoanStatus } from '#domain/loans/loan.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
@@ -10,7 +10,7 @@ export type ScheduleRow = [number, number, number, LocalDate, number, LocalDate 
 /** `[valueDate, amount]` */
 export type MoneyRow = [LocalDate, number]
 
-/** `cover` is the sum of pending payments. Money in pesewas. */
+/** Money in pesewas. */
 export interface LoanRow {
   readonly id: number
   readonly user_id: string
@@ -54,7 +54,10 @@ export interface LoanRow {
   readonly created_at: Date
   readonly schedule: readonly ScheduleRow[]
   readonly money: readonly MoneyRow[]
-  readonly cover: number
+  /** Valid and not entered, by the day on which they were made. */
+  readonly open_receipts: readonly MoneyRow[]
+  /** Unconfirmed claims of the last 14 days (rule P19). */
+  readonly claimed: number
 }
 
 /** `condition` names the table `l`; `tail` is order and limit. */
@@ -78,11 +81,13 @@ export async function loanRows(
         select json_agg(json_build_array(p.value_date, p.amount) order by p.value_date, p.id)
           from payments p where p.loan_id = l.id and p.status = 'completed'
       ), '[]') else '[]' end as money,
-      case when l.status in ('approved', 'active') then (
-        (select coalesce(sum(p.amount), 0) from payments p
-          where p.loan_id = l.id and p.status = 'pending' and p.entered_on > ${today}::date - ${COVER_DAYS}::int)
-        + (select coalesce(sum(r.amount), 0) from receipts r where r.loan_id = l.id and r.status = 'open' and r.expires_on > ${today}::date)
-      )::bigint else 0 end as cover
+      case when l.status in ('approved', 'active', 'written_off') then coalesce((
+        select json_agg(json_build_array(r.made_on, r.amount) order by r.made_at, r.number)
+          from receipts r where r.loan_id = l.id and r.status = 'open' and r.expires_on > ${today}::date
+      ), '[]') else '[]' end as open_receipts,
+      coalesce((
+        select sum(p.amount) from payments p where p.loan_id = l.id and p.status = 'pending' and p.entered_on > ${today}::date - ${CLAIM_DAYS}::int
+      ), 0)::bigint as claimed
     from loans l
     where ${condition}
     ${tail}`.execute(db)

@@ -66,7 +66,7 @@ const openLoan = ({ priced, paidOutOn }: PlannedLoan, schedule: readonly Schedul
   refinancedTo: null,
   instalments: schedule.map(({ week, amount, interest, dueDate }) => ({ week, amount, interest, dueDate, paid: pesewas(0) })),
   money: [],
-  cover: NOTHING,
+  openReceipts: [],
   closedOnTime: 0,
   closedLate: 0,
   completedOn: null,

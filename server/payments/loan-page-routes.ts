@@ -11,7 +11,7 @@ import { toCustomerLoan } from '#server/loans/customer-loans-store.ts'
 import { allocationsOf } from '#server/loans/instalments-store.ts'
 import { historyOf } from '#server/loans/loan-events-store.ts'
 import { loanRows, loansOfCustomer, ownLoanRow, type LoanRow } from '#server/loans/loan-rows.ts'
-import { toLoanView } from '#server/loans/loan-view.ts'
+import { toLoanView, toOwnLoanView } from '#server/loans/loan-view.ts'
 import { movedDatesOf, postponementView } from '#server/postponement/postponement-query.ts'
 import { staffLoanView } from '#server/loans/staff-loan-view.ts'
 import { termsOf } from '#server/loans/terms-store.ts'
@@ -27,7 +27,7 @@ export function loanPageRoutes(api: Api): void {
   mountRead(api, readLoan, async (call, db) => {
     const today = dayOf(call.now)
     const row = await ownLoanRow(db, call.params.id, call.actor.userId, today)
-    return { ...toLoanView(row, today), ...(await detailsOf(db, row, today, false)), acceptedTermsText: await acceptedTextOf(db, row) }
+    return { ...toOwnLoanView(row, today), ...(await detailsOf(db, row, today, false)), acceptedTermsText: await acceptedTextOf(db, row) }
   })
 
   mountRead(api, readStaffLoan, async (call, db) => {

@@ -120,7 +120,7 @@ async function replayPayments(tx: Tx, context: RequestContext, row: LoanRow, rem
     instalments: schedule,
     money: remaining.payments,
     paidOut: row.disbursed_on !== null,
-    cover: pesewas(0),
+    openReceipts: [],
     today: context.today,
   })
   await savePaid(tx, row.id, statuses)

@@ -16,7 +16,7 @@ import { cursorParts, pageBy, type Page } from '#server/platform/http/paging.ts'
 type Collection = Inside<typeof collectionShape>
 
 /**
- * Longest overdue first, without the viewer. A page may be shorter than its limit, because pending payments may cover a balance.
+ * Longest overdue first, without the viewer. A page may be shorter than its limit, because open receipts may cover a balance.
  * @throws InvalidRequest for a past day or one too far ahead.
  */
 export async function collectionsOn(

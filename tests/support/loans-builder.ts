@@ -50,7 +50,7 @@ export function someLoan({ amount = '1000', money = [], ...facts }: LoanFacts = 
     levelMaximum: hasSchedule || status === 'completed' ? cedis(1000) : null,
     refinancedTo: null,
     refinancedFrom: null,
-    cover: NOTHING,
+    openReceipts: [],
     closedOnTime: 0,
     closedLate: 0,
     completedOn: null,
