@@ -4,7 +4,7 @@ import { defineEndpoint } from '#contract/endpoint.ts'
 import { loanShape } from '#contract/loan-shape.ts'
 import { paymentMembers } from '#contract/payment-shape.ts'
 import { receiptNumber } from '#contract/payments.ts'
-import { cedis, instant, line, localDate, optionalInput, positiveCedis, rowId, success, userId } from '#contract/wire.ts'
+import { absentIfEmpty, cedis, instant, line, localDate, positiveCedis, rowId, success, userId } from '#contract/wire.ts'
 
 const REASON_REQUIRED = 'Please give a reason'
 const reason = line(REASON_REQUIRED, 500)
@@ -34,8 +34,8 @@ export const generateReceipt = defineEndpoint({
   access: ['generate_payment_codes'],
   staff: true,
   body: z.object({
-    loanId: optionalInput(z.int('Send the loan as a number').check(z.positive('Send the loan as a number'))),
-    amount: optionalInput(positiveCedis('Payment amount is required')),
+    loanId: z.optional(z.int('Send the loan as a number').check(z.positive('Send the loan as a number'))),
+    amount: z.optional(positiveCedis('Payment amount is required')),
   }),
   response: success({ receiptNumber: z.string(), receipt: receiptShape }),
 })
@@ -48,7 +48,7 @@ export const listReceipts = defineEndpoint({
   access: ['generate_payment_codes'],
   staff: true,
   list: true,
-  query: z.object({ search: optionalInput(receiptNumber) }),
+  query: z.object({ search: absentIfEmpty(receiptNumber) }),
   response: z.array(receiptShape),
 })
 
@@ -89,7 +89,7 @@ export const listStaffPayments = defineEndpoint({
   access: ['generate_payment_codes'],
   staff: true,
   list: true,
-  query: z.object({ status: optionalInput(z.enum(PAYMENT_STATUSES, 'Unknown status')) }),
+  query: z.object({ status: z.optional(z.enum(PAYMENT_STATUSES, 'Unknown status')) }),
   response: z.array(staffPaymentShape),
 })
 
@@ -103,7 +103,7 @@ export const confirmPayment = defineEndpoint({
   access: ['generate_payment_codes'],
   staff: true,
   params: paymentParams,
-  body: z.object({ valueDate: optionalInput(localDate) }),
+  body: z.object({ valueDate: z.optional(localDate) }),
   response: success({ payment: staffPaymentShape, loan: loanShape }),
 })
 

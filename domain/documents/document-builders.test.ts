@@ -154,6 +154,14 @@ test('completionDocument states whether the customer or a new loan paid', () => 
   expect(letter).not.toContain('repaid in full')
 })
 
+test('completionDocument of a written-off loan states that it was recovered', () => {
+  const recovered = { status: 'written_off', completedOn: '2027-05-03', outstanding: NOTHING, amountPaid: priced.total } as const
+  const letter = canonicalJson(completionDocument(sourceOf(recovered)))
+  expect(letter).toContain('this loan is recovered. It was written off as a loss, and was then repaid in full by Mon 3 May 2027')
+  expect(letter).toContain('recovered on Mon 3 May 2027')
+  expect(letter).not.toContain('weekly parts')
+})
+
 test('canonicalJson is the same for any order of members', () => {
   expect(canonicalJson({ b: [1, { d: null, c: 'ɛ₵' }], a: undefined })).toBe('{"b":[1,{"c":"ɛ₵","d":null}]}')
   expect(canonicalJson({ x: 1, y: pesewas(2) })).toBe(canonicalJson({ y: 2, x: 1 }))

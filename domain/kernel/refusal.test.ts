@@ -64,7 +64,7 @@ const EVERY = {
   payout_not_returnable: refusal('payout_not_returnable'),
   not_written_off: refusal('not_written_off'),
   refinance_not_earned: refusal('refinance_not_earned'),
-  refinance_too_small: refusal('refinance_too_small', { amount }),
+  refinance_too_small: refusal('refinance_too_small', { left: amount, smallest: amount }),
   acceptance_missing: refusal('acceptance_missing'),
   holiday_known: refusal('holiday_known'),
   holiday_passed: refusal('holiday_passed'),
@@ -221,6 +221,9 @@ describe.each(Object.entries(EVERY))('refusal %s', (code, { message, ...reason }
 
 test('a refusal formats its facts into its sentence', () => {
   expect(EVERY.more_than_left.message).toBe('Only GH₵1,234.56 is left to repay.')
+  expect(refusal('above_exposure_cap', { left: cedis(1), cap: cedis(10_000), reader: 'staff' }).message).toBe(
+    'All loans of this customer together may come to at most GH₵10,000. Up to GH₵1.00 more is possible.',
+  )
   expect(EVERY.above_level.message).toBe('Your SILVER level lets you borrow up to GH₵5,000.')
   expect(EVERY.above_exposure_cap.message).toContain('at most GH₵10,000. You can borrow up to GH₵1,234.56 more.')
   expect(refusal('wrong_code', { triesLeft: 1 }).message).toContain('1 try left')

@@ -1,6 +1,6 @@
 import { cedis, pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { addDays, type LocalDate } from '#domain/kernel/calendar.ts'
-import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
+import { refusal, type Reader, type Refusal } from '#domain/kernel/refusal.ts'
 import { loanDebtsOf, otherExposure, owedInDefault, type CustomerLoans, type ExposureExcept } from '#domain/loans/customer-loans.ts'
 import { customerSummaryOf } from '#domain/loans/customer-summary.ts'
 import { SMALLEST_LOAN } from '#domain/loans/quote.ts'
@@ -52,19 +52,26 @@ export function refusalToSend(
 }
 
 /** Checked at application and again at approval. */
-export function refusalToBorrow(amount: Pesewas, { owedInDefault: owed, level, otherExposure: others }: Borrower): Refusal | undefined {
-  if (owed > 0) return refusal('in_default', { amount: owed })
-  const aboveLevel = refusalAboveLevel(amount, level)
+export function refusalToBorrow(
+  amount: Pesewas,
+  { owedInDefault: owed, level, otherExposure: others }: Borrower,
+  reader: Reader = 'customer',
+): Refusal | undefined {
+  if (owed > 0) return refusal('in_default', { amount: owed, reader })
+  const aboveLevel = refusalAboveLevel(amount, level, reader)
   if (aboveLevel) return aboveLevel
   if (others + amount > EXPOSURE_CAP) {
-    return refusal('above_exposure_cap', { left: pesewas(Math.max(0, EXPOSURE_CAP - others)), cap: EXPOSURE_CAP })
+    return refusal('above_exposure_cap', { left: pesewas(Math.max(0, EXPOSURE_CAP - others)), cap: EXPOSURE_CAP, reader })
   }
   return undefined
 }
 
 /** In pesewas. */
-export const refusalAboveLevel = (amount: Pesewas, { name, maxLoanAmount }: Borrower['level']): Refusal | undefined =>
-  amount > maxLoanAmount ? refusal('above_level', { level: name, maximum: maxLoanAmount }) : undefined
+export const refusalAboveLevel = (
+  amount: Pesewas,
+  { name, maxLoanAmount }: Borrower['level'],
+  reader: Reader = 'customer',
+): Refusal | undefined => (amount > maxLoanAmount ? refusal('above_level', { level: name, maximum: maxLoanAmount, reader }) : undefined)
 
 const JUMP_FROM = cedis(1000)
 const JUMP_FACTOR = 3

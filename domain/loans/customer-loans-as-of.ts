@@ -42,6 +42,8 @@ export function loanAsOf(loan: LoanHistory, moment: Date, today: LocalDate): Cus
     totalRepayment: total,
     amountPaid,
     settledByRefinance: state.settlement ? subtract(total, amountPaid) : NOTHING,
+    // Not read by the summary.
+    deferredInterest: NOTHING,
     appliedOn: dayOf(loan.appliedAt),
     disbursedOn: state.payout ? dayOf(paidOutAt(state.payout)) : null,
     disbursedAt: state.payout ? paidOutAt(state.payout) : null,

@@ -28,6 +28,8 @@ export interface CustomerLoan {
   readonly totalRepayment: Pesewas
   readonly amountPaid: Pesewas
   readonly settledByRefinance: Pesewas
+  /** Unearned interest taken over from the loan that this one settled (rule L21). */
+  readonly deferredInterest: Pesewas
   readonly appliedOn: LocalDate
   readonly disbursedOn: LocalDate | null
   /** Orders two payouts of one day. */

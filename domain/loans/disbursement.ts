@@ -24,7 +24,7 @@ export function refusalToDisburse(
   const notReady = refusalToStartPayout({ ...loan, awaitsAcceptance: awaitsAcceptance(loan), isActive: customerLoans.isActive }, staffId)
   if (notReady) return notReady
   const owed = owedInDefault(loanDebtsOf(customerLoans, today))
-  if (owed > 0) return refusal('in_default', { amount: owed })
+  if (owed > 0) return refusal('in_default', { amount: owed, reader: 'staff' })
   const old = refinancedBy(loan, customerLoans)
   return old && refusalToSettle(refinancedLoanOf(old, today), loan.principal)
 }

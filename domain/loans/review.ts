@@ -33,7 +33,7 @@ export function refusalToApprove(
     refusalToApproveAmount(approvedAmount, loan.requestedAmount, exposure, reviewer.permissions) ??
     (customerLoans.isActive ? undefined : refusal('customer_inactive')) ??
     (old && refusalToSettle(refinancedLoanOf(old, today), approvedAmount)) ??
-    refusalToBorrow(approvedAmount, borrowerOf(customerLoans, today, except))
+    refusalToBorrow(approvedAmount, borrowerOf(customerLoans, today, except), 'staff')
   )
 }
 

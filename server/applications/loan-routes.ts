@@ -102,7 +102,7 @@ export function refinanceRoutes(api: Api): void {
     return {
       loanId: loan.id,
       newAmount,
-      ...refinanceOf(loan, newAmount),
+      ...refinanceOf(loan, newAmount, today),
       totalRepayment: priced.total,
       weeklyPayment: priced.weekly,
       extraCost: priced.interest,

@@ -55,8 +55,16 @@ export async function buildDocument(tx: Tx, context: Today, ground: DocumentGrou
       return payoffDocument(source, { on: request.on, inReceipts: add(NOTHING, ...row.open_receipts.map(([, amount]) => pesewas(amount))) })
     case 'completion':
       throwIfRefused(refusalToCompletion(source.loan))
-      return completionDocument(source)
+      return completionDocument(await withRecovery(tx, source))
   }
+}
+
+/** A written-off loan is never completed: its letter has the booking day of its last payment. */
+async function withRecovery(tx: Tx, source: DocumentSource): Promise<DocumentSource> {
+  const { loan } = source
+  if (loan.status !== 'written_off') return source
+  const last = (await accountEntries(tx, loan.id)).findLast((one) => one.kind === 'payment_completed')
+  return { ...source, loan: { ...loan, completedOn: last?.bookedOn ?? null } }
 }
 
 async function receipt(tx: Tx, source: DocumentSource, paymentId: number): Promise<DocumentContent> {

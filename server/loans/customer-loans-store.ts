@@ -98,6 +98,7 @@ export function toCustomerLoan(row: LoanRow): CustomerLoan {
     totalRepayment: pesewas(row.total_repayment),
     amountPaid: pesewas(row.amount_paid),
     settledByRefinance: pesewas(row.settled_by_refinance),
+    deferredInterest: pesewas(row.deferred_interest),
     appliedOn: dayOf(row.applied_at),
     disbursedOn: row.disbursed_on,
     disbursedAt: row.disbursed_at,

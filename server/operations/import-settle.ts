@@ -57,6 +57,7 @@ const openLoan = ({ priced, paidOutOn }: PlannedLoan, schedule: readonly Schedul
   totalRepayment: priced.total,
   amountPaid: NOTHING,
   settledByRefinance: NOTHING,
+  deferredInterest: NOTHING,
   appliedOn: paidOutOn,
   disbursedOn: paidOutOn,
   disbursedAt: startOf(paidOutOn),

@@ -58,7 +58,7 @@ export async function staffPayments(
       l.total_repayment - l.amount_paid - l.settled_by_refinance as loan_outstanding,
       case when p.momo_transaction_id is null then 0 else (
         select count(*)::int from payments o
-        where o.id <> p.id and o.momo_provider = p.momo_provider and upper(o.momo_transaction_id) = upper(p.momo_transaction_id)
+        where o.id <> p.id and o.transaction_key = p.transaction_key
           and o.status in ('pending', 'completed')
       ) end as competing_claims, ${failedClaims(sql`p.user_id`)} as failed_claims
     from payments p join users u on u.id = p.user_id join loans l on l.id = p.loan_id left join users d on d.id = p.decided_by

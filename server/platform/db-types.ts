@@ -394,6 +394,7 @@ export interface LoansTable {
   holidays_fitted_to: Generated<number>
   applied_browser: string | null
   import_id: number | null
+  deferred_interest: Generated<number>
 }
 
 export interface MessagesTable {
@@ -486,6 +487,7 @@ export interface MomoStatementLinesTable {
   request_reference: string | null
   payment_id: number | null
   entry_id: number | null
+  transaction_key: string
 }
 
 export interface MomoStatementsTable {
@@ -603,6 +605,7 @@ export interface PaymentsTable {
   entry_booked_on: string | null
   decision_booked_on: string | null
   import_id: number | null
+  transaction_key: string | null
 }
 
 export interface PayoutsTable {
@@ -666,6 +669,17 @@ export interface ReceiptsTable {
   cancel_reason: string | null
   made_booked_on: string | null
   closed_booked_on: string | null
+}
+
+export interface ReceivedMoneyTable {
+  id: GeneratedAlways<number>
+  kind: string
+  reference: string
+  user_id: string | null
+  entry_id: number
+  payment_id: number | null
+  left_entry_id: number | null
+  is_duplicate: Generated<boolean>
 }
 
 export interface RemindersTable {
@@ -867,6 +881,7 @@ export interface DB {
   postponements: PostponementsTable
   rate_limits: RateLimitsTable
   receipts: ReceiptsTable
+  received_money: ReceivedMoneyTable
   reminders: RemindersTable
   role_permissions: RolePermissionsTable
   score_history: ScoreHistoryTable

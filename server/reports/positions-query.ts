@@ -14,6 +14,7 @@ export interface PositionRow {
   readonly overdue_since: LocalDate | null
   readonly final_due: LocalDate
   readonly refinanced_from_loan_id: number | null
+  readonly total_repayment: number
 }
 
 /** The due dates, as of the day, that later changes moved: `(loan_id, week, old_date)`. */
@@ -53,14 +54,14 @@ const owedOn = (day: LocalDate, isIncluded: LoanFilter): RawBuilder<unknown> => 
 export const positionsOn = (day: LocalDate, among?: RawBuilder<unknown>): RawBuilder<PositionRow> => {
   const isIncluded: LoanFilter = (column) => (among === undefined ? sql`true` : sql`${column} in (${among})`)
   return sql<PositionRow>`
-  select j.loan_id, j.user_id, j.level_name, j.refinanced_from_loan_id, j.principal, j.interest, j.dues[cardinality(j.dues)] as final_due,
+  select j.loan_id, j.user_id, j.level_name, j.refinanced_from_loan_id, j.total_repayment, j.principal, j.interest, j.dues[cardinality(j.dues)] as final_due,
     case when j.fallen > j.covered then j.dues[j.covered + 1] end as overdue_since,
     case when j.fallen > j.covered then ${day}::date - j.dues[j.covered + 1] else 0 end as days_past_due,
     case when j.fallen > j.covered then j.needs[j.fallen] - j.received else 0 end as overdue
   from (
     -- How many weeks were past due on the day, and how many were covered by payments and open receipts.
     select f.*, width_bucket(${day}::date - 1, f.dues) as fallen, width_bucket(f.received, f.needs) as covered from (
-      select b.loan_id, b.principal, b.interest, l.user_id, l.level_name, l.refinanced_from_loan_id,
+      select b.loan_id, b.principal, b.interest, l.user_id, l.level_name, l.refinanced_from_loan_id, l.total_repayment,
         l.total_repayment - b.principal - b.interest + coalesce(r.amount, 0) as received, coalesce(m.dues, s.dues) as dues, s.needs
       from (${owedOn(day, isIncluded)}) b join loans l on l.id = b.loan_id join loan_schedules s on s.loan_id = b.loan_id
       left join (${inReceiptsOn(day, isIncluded)}) r on r.loan_id = b.loan_id left join (${movedSchedules(day, isIncluded)}) m on m.loan_id = b.loan_id

@@ -143,10 +143,10 @@ export function accountsOf(model: Model): Readonly<Record<string, number>> {
     unallocated_money: 0 - model.customers.reduce((so, one) => so + one.unallocated, 0),
   }
   for (const loan of model.loans) {
-    const { principal, interest, earned, advance, givenUp, recovered } = partsOf(model, loan)
+    const { principal, interest, unearned, earned, advance, givenUp, recovered } = partsOf(model, loan)
     accounts.loan_principal += principal
     accounts.interest_receivable += interest
-    accounts.unearned_interest -= interest
+    accounts.unearned_interest -= unearned
     accounts.interest_income -= earned
     accounts.customer_advances -= advance
     accounts.write_offs += givenUp
@@ -157,7 +157,18 @@ export function accountsOf(model: Model): Readonly<Record<string, number>> {
   return Object.fromEntries(Object.entries(accounts).filter(([, amount]) => amount !== 0))
 }
 
-const NOTHING = { principal: 0, interest: 0, earned: 0, advance: 0, givenUp: 0, recovered: 0 }
+const NOTHING = { principal: 0, interest: 0, unearned: 0, earned: 0, advance: 0, givenUp: 0, recovered: 0 }
+
+/** In proportion to the loan's own interest, half-up. */
+const ofDeferred = ({ deferred }: ModelLoan, own: number, price: number): number => Math.floor((2 * deferred * own + price) / (2 * price))
+
+/** Of an active loan: its own unpaid interest, and what is left of the deferred one. */
+export function unearnedOf(model: Model, loan: ModelLoan): number {
+  const { total, parts } = priceOfLoan(loan)
+  const price = total - amountOf(loan)
+  const own = interestWithin(parts, paidOn(model, loan))
+  return price - own + loan.deferred - ofDeferred(loan, own, price)
+}
 
 function partsOf(model: Model, loan: ModelLoan): typeof NOTHING {
   const { total, parts } = priceOfLoan(loan)
@@ -165,12 +176,18 @@ function partsOf(model: Model, loan: ModelLoan): typeof NOTHING {
   const paid = paidOn(model, loan)
   if (loan.status === 'approved') return { ...NOTHING, advance: paid }
   if (loan.status === 'active') {
-    const earned = interestWithin(parts, paid)
-    return { ...NOTHING, principal: principalLeft(model, loan), interest: price - earned, earned }
+    const own = interestWithin(parts, paid)
+    const unearned = unearnedOf(model, loan)
+    return { ...NOTHING, principal: principalLeft(model, loan), interest: price - own, unearned, earned: price + loan.deferred - unearned }
   }
-  if (loan.status === 'completed') return { ...NOTHING, earned: price }
+  if (loan.status === 'completed') {
+    const own = loan.settled > 0 ? interestWithin(parts, paid) : price
+    return { ...NOTHING, earned: own + ofDeferred(loan, own, price) }
+  }
   if (loan.status !== 'written_off') return NOTHING
   const repaid = completedOn(model, loan).reduce((so, one) => so + (one.recovery ? 0 : one.amount), 0)
-  const earned = interestWithin(parts, repaid)
-  return { ...NOTHING, earned, givenUp: amountOf(loan) - (repaid - earned), recovered: paid - repaid }
+  const own = interestWithin(parts, repaid)
+  const ofBefore = ofDeferred(loan, own, price)
+  const givenUp = amountOf(loan) - (repaid - own) - (loan.deferred - ofBefore)
+  return { ...NOTHING, earned: own + ofBefore, givenUp, recovered: paid - repaid }
 }

@@ -165,7 +165,7 @@ test('a refinance settles the old loan in reports from its payout on, and a retu
   const settled = await portfolio('2026-03-12')
   expect(settled.outstanding).toMatchObject({ loans: 1, principal: money('600'), total: money('780') })
   expect(settled.refinanced).toMatchObject({ amount: money('300'), count: 1 })
-  expect(settled.refinancing).toMatchObject({ loans: 1, principal: money('600'), share: 1 })
+  expect(settled.restructured).toMatchObject({ loans: 1, principal: money('600'), share: 1 })
   expect(settled.disbursed).toMatchObject({ amount: money('1100'), count: 2 })
   expect(await loanOn(old, '2026-03-12')).toMatchObject({ state: 'refinanced', outstanding: 0, daysPastDue: 0 })
   expect(await loanOn(old, '2026-03-11')).toMatchObject({ state: 'active', outstanding: money('300') })

@@ -44,6 +44,7 @@ export function someLoan({ amount = '1000', money = [], ...facts }: LoanFacts = 
     requestedAmount: priced.amount,
     totalRepayment: priced.total,
     settledByRefinance: NOTHING,
+    deferredInterest: NOTHING,
     disbursedAt: disbursedOn === null ? null : startOf(disbursedOn),
     appliedOn: '2026-03-01',
     levelMaximum: hasSchedule || status === 'completed' ? cedis(1000) : null,

@@ -48,7 +48,7 @@ const book = (groups: readonly AgedGroup[], weekBefore: readonly AgedGroup[] = [
   ageing: ageingOf(groups),
   rolls: rollsOf([]),
   pastFinalDate: part,
-  refinancing: part,
+  restructured: part,
   postponed: part,
   levels: [],
   weeks: [],
