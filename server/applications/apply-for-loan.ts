@@ -19,12 +19,21 @@ export async function applyForLoan(tx: Tx, context: RequestContext, { picture, c
   const locked = await lockCustomerById(tx, customerId, context.today)
   throwIfRefused(refusalToApply(input, borrowerOf(locked.customerLoans, context.today)))
   await assertNoLimitJump(tx, input.amount, locked.customerLoans)
-  if (picture)
-    await tx
-      .insertInto('pictures')
-      .values({ ...picture, user_id: locked.customer.id, created_at: context.now })
-      .execute()
+  if (picture) await savePicture(tx, context, locked.customer.id, picture)
   return insertApplication(tx, context, locked, { ...input, pictureId: picture?.id })
+}
+
+/** The newest photo is the picture of the account (rule W13). */
+async function savePicture(tx: Tx, { now }: RequestContext, userId: string, picture: { readonly id: string; readonly jpeg: Buffer }) {
+  await tx
+    .insertInto('pictures')
+    .values({ ...picture, user_id: userId, created_at: now })
+    .execute()
+  await tx
+    .updateTable('users')
+    .set({ profile_image_url: `/api/pictures/${picture.id}` })
+    .where('id', '=', userId)
+    .execute()
 }
 
 export interface RefinanceInput {

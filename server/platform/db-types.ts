@@ -487,7 +487,7 @@ export interface MomoStatementLinesTable {
   request_reference: string | null
   payment_id: number | null
   entry_id: number | null
-  transaction_key: string
+  transaction_key: string | null
 }
 
 export interface MomoStatementsTable {
