@@ -37,6 +37,15 @@ export const loanCustomerShape = z.object({
   officeCodeBy: z.nullable(z.string()),
 })
 
+/** What rule L18 reads of the customer besides the account. */
+const borrowerShape = z.object({
+  blacklistedFor: z.nullable(z.string()),
+  /** To pay before any new loan. */
+  owed: cedis,
+  level: z.object({ name: z.string(), maxLoanAmount: cedis }),
+  otherExposure: cedis,
+})
+
 export const flagShape = z.object({ code: z.string(), title: z.string(), detail: z.string() })
 
 /** Both documented shapes in one. */
@@ -51,8 +60,10 @@ export const staffLoanMembers = {
   flags: z.array(flagShape),
   /** The business day by which an answer was promised. */
   answerBy: localDate,
-  /** Outstanding principal of the other loans plus the requested amount. */
+  /** Of the other loans, plus this one: the amount that it may pay out, then its outstanding principal. */
   exposure: cedis,
+  /** Of a pending or approved loan. */
+  borrower: z.nullable(borrowerShape),
   /** Of an approved or active loan, by mobile money. */
   payout: z.nullable(payoutShape),
 } as const

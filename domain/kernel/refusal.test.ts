@@ -50,6 +50,7 @@ const EVERY = {
   above_level: refusal('above_level', { level: 'SILVER', maximum: cedis(5000) }),
   above_exposure_cap: refusal('above_exposure_cap', { left: amount, cap: cedis(10_000) }),
   in_default: refusal('in_default', { amount }),
+  borrower_inactive: refusal('borrower_inactive'),
   limit_jump: refusal('limit_jump', { maximum: amount }),
   already_decided: refusal('already_decided'),
   application_changed: refusal('application_changed'),

@@ -67,6 +67,7 @@ const SENTENCES = {
   above_exposure_cap: ({ left, cap }: { left: Pesewas; cap: Pesewas }) =>
     `All your loans together may come to at most ${formatLimit(cap)}. You can borrow up to ${formatCedis(left)} more.`,
   in_default: ({ amount }: Amount) => `Please pay the ${formatCedis(amount)} that is owed from an earlier loan before borrowing again.`,
+  borrower_inactive: () => 'This account has been deactivated. Please contact the office.',
   limit_jump: ({ maximum }: { maximum: Pesewas }) =>
     `This step is too large for now. All your loans together may come to ${formatCedis(maximum)} until a larger one was repaid over four weeks.`,
 

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { cedis, pesewas } from '#domain/kernel/money.ts'
-import { borrowerOf, EXPOSURE_CAP, isLimitJump, refusalToApply, refusalToBorrow } from '#domain/loans/application.ts'
-import type { CustomerLoans } from '#domain/loans/customer-loans.ts'
+import { isLimitJump, refusalToApply } from '#domain/loans/application.ts'
+import { applicantOf, EXPOSURE_CAP, refusalToLend } from '#domain/loans/eligibility.ts'
+import type { CustomerLoans, ExposureExcept } from '#domain/loans/customer-loans.ts'
 import { ghs, repaidLoan, someCustomerLoans, someLoan } from '#tests/support/loans-builder.ts'
 
 const TODAY = '2026-04-20'
+const someApplicant = (customerLoans: CustomerLoans, except?: ExposureExcept) =>
+  applicantOf({ customerLoans, blacklist: undefined, today: TODAY }, 'customer', except)
 const apply = (amount: string, customerLoans: CustomerLoans, termsAccepted = true) =>
-  refusalToApply({ amount: ghs(amount), termsAccepted }, borrowerOf(customerLoans, TODAY))
+  refusalToApply({ amount: ghs(amount), termsAccepted }, someApplicant(customerLoans))
 
 const loyal = [repaidLoan({ id: 1 }), repaidLoan({ id: 2 })]
 const running = (id: number, amount: string) => someLoan({ id, amount, disbursedOn: TODAY, levelMaximum: cedis(10_000) })
@@ -43,7 +46,7 @@ describe('refusalToApply with several reasons returns the first', () => {
     apply(amount, someCustomerLoans({ ...everything, ...facts }), termsAccepted)?.code
   const decided = { isActive: true, profileCompleted: true }
   test.each([
-    ['a closed account', 'account_deactivated', wrong({}, '0.50', false)],
+    ['a closed account', 'borrower_inactive', wrong({}, '0.50', false)],
     ['then the profile', 'profile_incomplete', wrong({ isActive: true }, '0.50', false)],
     ['then the pending application', 'application_pending', wrong(decided, '0.50', false)],
     ['then the terms', 'terms_not_accepted', wrong({ ...decided, loans: [inDefault] }, '0.50', false)],
@@ -73,8 +76,8 @@ describe('exposure cap at application', () => {
   })
   test('leaves out the loan under decision', () => {
     const customerLoans = someCustomerLoans({ loans: [...loyal, running(3, '8000')] })
-    expect(refusalToBorrow(ghs('8000'), borrowerOf(customerLoans, TODAY))?.code).toBe('above_exposure_cap')
-    expect(refusalToBorrow(ghs('8000'), borrowerOf(customerLoans, TODAY, { loanId: 3 }))).toBeUndefined()
+    expect(refusalToLend('application', ghs('8000'), someApplicant(customerLoans))?.code).toBe('above_exposure_cap')
+    expect(refusalToLend('application', ghs('8000'), someApplicant(customerLoans, { loanId: 3 }))).toBeUndefined()
   })
 })
 
@@ -117,6 +120,6 @@ describe('isLimitJump', () => {
       loans: [repaidLoan({ id: 1, amount: '1', completedOn: '2026-01-05' }), repaidLoan({ id: 2, amount: '1' })],
     })
     expect(isLimitJump(ghs('10000'), customerLoans)).toBe(true)
-    expect(refusalToBorrow(pesewas(1_000_000), borrowerOf(customerLoans, TODAY))).toBeUndefined()
+    expect(refusalToLend('application', pesewas(1_000_000), someApplicant(customerLoans))).toBeUndefined()
   })
 })

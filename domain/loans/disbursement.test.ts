@@ -5,6 +5,7 @@ import { ghs, someCustomerLoans, someLoan } from '#tests/support/loans-builder.t
 
 const TODAY = '2026-04-20'
 const approved: DisbursableLoan = {
+  id: 7,
   userId: 'ama',
   status: 'approved',
   termsHash: 'a',
@@ -14,7 +15,12 @@ const approved: DisbursableLoan = {
 }
 const inDefault = someLoan({ id: 9, disbursedOn: '2026-01-01' })
 const refused = (facts: Partial<DisbursableLoan> = {}, customerLoans: Partial<CustomerLoans> = {}, staffId = 'yaw') =>
-  refusalToDisburse({ ...approved, ...facts }, staffId, someCustomerLoans(customerLoans), TODAY)?.code
+  refusalToDisburse(
+    { ...approved, ...facts },
+    staffId,
+    { customerLoans: someCustomerLoans(customerLoans), blacklist: undefined, today: TODAY },
+    'payout',
+  )?.code
 
 test('refusalToDisburse allows an approved loan with accepted terms', () => expect(refused()).toBeUndefined())
 

@@ -3,7 +3,7 @@ import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { NOTHING, pesewas } from '#domain/kernel/money.ts'
 import type { CustomerLoan, CustomerLoans } from '#domain/loans/customer-loans.ts'
-import { loansOfCustomer, type LoanRow } from '#server/loans/loan-rows.ts'
+import { loansOfCustomer, loansOfCustomers, type LoanRow } from '#server/loans/loan-rows.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
 export interface Customer {
@@ -56,6 +56,18 @@ export async function readCustomerLoans(db: Db | Tx, userId: string, today: Loca
   const [row] = rows
   if (!row) throw new Refused(refusal('not_found'))
   return customerLoansOf(row, await loansOfCustomer(db, userId, today))
+}
+
+/** Without a lock, for lists: the loans of each customer. */
+export async function customerLoansOfMany(db: Db | Tx, userIds: readonly string[], today: LocalDate): Promise<Map<string, CustomerLoans>> {
+  if (userIds.length === 0) return new Map()
+  const ids = [...new Set(userIds)]
+  const { rows } = await sql<CustomerRow>`
+    select id, full_name, phone, momo_provider, created_at, is_active, profile_completed from users where id = any(${ids}::text[])`.execute(
+    db,
+  )
+  const loans = Map.groupBy(await loansOfCustomers(db, ids, today), (loan) => loan.user_id)
+  return new Map(rows.map((row) => [row.id, toCustomerLoans(row, loans.get(row.id) ?? [])]))
 }
 
 function customerLoansOf(row: CustomerRow, loans: readonly LoanRow[]): LockedCustomer {

@@ -92,6 +92,9 @@ export async function loanRows(
 export const loansOfCustomer = (db: Db | Tx, userId: string, today: LocalDate): Promise<LoanRow[]> =>
   loanRows(db, today, sql`l.user_id = ${userId}`, sql`order by l.id`)
 
+export const loansOfCustomers = (db: Db | Tx, userIds: readonly string[], today: LocalDate): Promise<LoanRow[]> =>
+  loanRows(db, today, sql`l.user_id = any(${userIds}::text[])`, sql`order by l.id`)
+
 export const loanRow = async (db: Db | Tx, id: number, today: LocalDate): Promise<LoanRow> =>
   loanIn(await loanRows(db, today, sql`l.id = ${id}`, sql``), id)
 

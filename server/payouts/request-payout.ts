@@ -21,7 +21,7 @@ export async function requestPayout(
   input: TransferInput,
 ): Promise<string | undefined> {
   const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)
-  const ready = await assertTransferable(tx, context, locked, input)
+  const ready = await assertTransferable(tx, context, locked, input, 'payout')
   const { loan, transfer, holder } = ready
   if (await waitingPayoutOf(tx, loan.id)) throw new Refused(refusal('payout_waits'))
   const reference = needsSecondPerson(transfer.amount, secondPersonAbove) ? undefined : random.id()
@@ -54,7 +54,7 @@ export async function releasePayout(tx: Tx, random: Random, context: RequestCont
   throwIfRefused(refusalToRelease(waiting, context.actor.userId))
   invariant(waiting !== undefined, 'only a payout that waits is released')
   const holderReason = input.holderReason ?? waiting.holderReason ?? undefined
-  const ready = await assertTransferable(tx, context, locked, { ...input, holderReason })
+  const ready = await assertTransferable(tx, context, locked, { ...input, holderReason }, 'release')
   const { transfer, holder } = ready
   const reference = random.id()
   await reserveTransfer(tx, context, reference, ready)

@@ -12,10 +12,10 @@ import { serverTermsIn, type ServerTerms, hashTerms, termsOfAmount } from '#web/
 import type { LoanDetails } from '#web/lib/use-loan-details.ts'
 import { useCalendar } from '#web/loans/use-calendar.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
-import type { Borrower } from '#domain/loans/application.ts'
+import type { Applicant } from '#domain/loans/eligibility.ts'
 import { loanCan } from '#domain/loans/loan.ts'
 import { missingForRefinance, REFINANCE_REASON_LENGTH, refusalToRefinance, type RefinancedLoan } from '#domain/loans/refinance.ts'
-import { refusalOfForm, type FormRefusal } from '#web/loans/borrower.ts'
+import { refusalOfForm, type FormRefusal } from '#web/loans/applicant.ts'
 
 export type NewLoan = AnswerOf<typeof refinanceLoan>['loan']
 export type RefinanceQuote = AnswerOf<typeof readRefinanceQuote>
@@ -31,7 +31,7 @@ const EMPTY: Answers = { amountText: '', amount: undefined, reason: '', termsAcc
 const TYPING_MS = 300
 
 /** The server computes settlement and cost; the terms are those of the typed amount. */
-export function useRefinance(loan: LoanDetails, borrower: Borrower, onRequested: (newLoan: NewLoan) => void) {
+export function useRefinance(loan: LoanDetails, applicant: Applicant, onRequested: (newLoan: NewLoan) => void) {
   const refresh = useRefresh()
   const calendar = useCalendar()
   const [answers, setAnswers] = useState(EMPTY)
@@ -67,7 +67,7 @@ export function useRefinance(loan: LoanDetails, borrower: Borrower, onRequested:
   const terms = newTerms?.text ?? termsOfAmount(amount, calendar)
   const local = refusalOfForm(
     answers,
-    (typed) => refusalToRefinance(refinancedLoanFrom(loan), typed, borrower),
+    (typed) => refusalToRefinance(refinancedLoanFrom(loan), typed, applicant),
     'Enter the amount of the new loan.',
   )
   const fromServer = quoted?.refusal === local.reason ? undefined : (quoted?.refusal ?? undefined)

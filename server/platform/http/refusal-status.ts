@@ -54,6 +54,7 @@ export const REFUSAL_STATUS = {
   above_level: 422,
   above_exposure_cap: 422,
   in_default: 422,
+  borrower_inactive: 409,
   limit_jump: 422,
 
   // Decisions on a loan
