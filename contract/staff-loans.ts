@@ -4,6 +4,7 @@ import { LEVEL_NAMES } from '#domain/credit/credit-level.ts'
 import { LOAN_STATUSES } from '#domain/loans/loan.ts'
 import { REVIEW_VERSION_FORM } from '#domain/loans/review-version.ts'
 import { REJECTION_REASONS, type RejectionReason } from '#domain/loans/review.ts'
+import { WRITE_OFF_CAUSES } from '#domain/loans/write-off.ts'
 import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { allocationShape, loanEventShape, loanMembers, termsShape } from '#contract/loan-shape.ts'
@@ -64,6 +65,8 @@ export const staffLoanMembers = {
   exposure: cedis,
   /** Of a pending or approved loan. */
   borrower: z.nullable(borrowerShape),
+  /** Of a written-off loan. */
+  writeOffCause: z.nullable(z.enum(WRITE_OFF_CAUSES)),
   /** Of an approved or active loan, by mobile money. */
   payout: z.nullable(payoutShape),
 } as const

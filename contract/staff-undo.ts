@@ -1,10 +1,11 @@
 import { APPROVERS } from '#domain/access/approval-limit.ts'
+import { EARLY_WRITE_OFF_CAUSES } from '#domain/loans/write-off.ts'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { loanShape } from '#contract/loan-shape.ts'
 import { staffLoanShape } from '#contract/staff-loans.ts'
 import { staffPaymentShape } from '#contract/staff-payments.ts'
-import { cedis, line, positiveCedis, rowId, success, userId } from '#contract/wire.ts'
+import { cedis, line, optionalInput, positiveCedis, rowId, success, userId } from '#contract/wire.ts'
 
 const reason = line('Please give a reason', 500)
 const AMOUNT = 'Enter the amount'
@@ -37,11 +38,11 @@ export const writeOffLoan = defineEndpoint({
   name: 'writeOffLoan',
   method: 'POST',
   path: '/api/admin/loans/:id/write-off',
-  summary: 'Writes an active loan off; what is paid later is a recovery',
+  summary: 'Writes off a loan more than 90 days past due, or earlier with a cause; later payments are recoveries',
   access: ['approve_large_loans'],
   staff: true,
   params,
-  body: z.object({ reason }),
+  body: z.object({ reason, cause: optionalInput(z.enum(EARLY_WRITE_OFF_CAUSES, 'Choose a cause from the list')) }),
   response: success({ loan: staffLoanShape }),
 })
 

@@ -63,6 +63,8 @@ const EVERY = {
   not_undoable: refusal('not_undoable'),
   other_application_pending: refusal('other_application_pending'),
   payout_not_returnable: refusal('payout_not_returnable'),
+  approval_expired: refusal('approval_expired'),
+  write_off_too_early: refusal('write_off_too_early'),
   not_written_off: refusal('not_written_off'),
   refinance_not_earned: refusal('refinance_not_earned'),
   refinance_too_small: refusal('refinance_too_small', { amount }),

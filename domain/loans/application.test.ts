@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cedis, pesewas } from '#domain/kernel/money.ts'
+import { cedis, NOTHING, pesewas } from '#domain/kernel/money.ts'
 import { isLimitJump, refusalToApply } from '#domain/loans/application.ts'
 import { applicantOf, EXPOSURE_CAP, refusalToLend } from '#domain/loans/eligibility.ts'
 import type { CustomerLoans, ExposureExcept } from '#domain/loans/customer-loans.ts'
@@ -104,9 +104,23 @@ describe('isLimitJump', () => {
     expect(jumps('1500', loans)).toBe(false)
     expect(jumps('1500.01', loans)).toBe(true)
   })
-  test('ignores loans repaid in less than 28 days', () => {
+  test('weighs a principal by the days it was out, in full from 28 days', () => {
     expect(jumps('1500', [repaid('500', '2026-02-01')])).toBe(true)
     expect(jumps('1500', [repaid('500', '2026-02-02')])).toBe(false)
+    expect(jumps('1500', [repaid('1000', '2026-01-19')])).toBe(false)
+    expect(jumps('1500.01', [repaid('1000', '2026-01-19')])).toBe(true)
+  })
+  test('counts a principal that was returned the next day for that day, whatever was left until the 28th', () => {
+    const money = [
+      ['2026-01-06', '1299.99'],
+      ['2026-02-02', '0.01'],
+    ] as const
+    const loans = [repaidLoan({ amount: '1000', disbursedOn: '2026-01-05', completedOn: '2026-02-02', money })]
+    expect(jumps('1000', loans)).toBe(false)
+    expect(jumps('1000.01', loans)).toBe(true)
+  })
+  test('ignores a loan that a refinance settled', () => {
+    expect(jumps('1500', [{ ...repaid('500', '2026-04-06'), refinancedTo: 9, repaidPrincipal: NOTHING }])).toBe(true)
   })
   test('ignores loans that are not fully repaid', () => {
     expect(jumps('600', [someLoan({ amount: '500' })])).toBe(true)

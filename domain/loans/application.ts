@@ -1,5 +1,4 @@
 import { cedis, pesewas, type Pesewas } from '#domain/kernel/money.ts'
-import { addDays } from '#domain/kernel/calendar.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 import { otherExposure, type CustomerLoans, type ExposureExcept } from '#domain/loans/customer-loans.ts'
 import { refusalToLend, type Applicant } from '#domain/loans/eligibility.ts'
@@ -28,7 +27,6 @@ export function refusalToSend(
 
 const JUMP_FROM = cedis(1000)
 const JUMP_FACTOR = 3
-const JUMP_DAYS = 28
 
 /** Rule C7. Without it a customer could climb the levels within an hour with tiny loans. */
 export const isLimitJump = (amount: Pesewas, customerLoans: CustomerLoans, except: ExposureExcept = {}): boolean =>
@@ -36,9 +34,7 @@ export const isLimitJump = (amount: Pesewas, customerLoans: CustomerLoans, excep
 
 /** Only with the setting "limit_jump_refused" (rule C7). */
 export function refusalToJump(amount: Pesewas, customerLoans: CustomerLoans, except: ExposureExcept = {}): Refusal | undefined {
-  const repaid = customerLoans.loans
-    .filter((loan) => loan.completedOn !== null && loan.disbursedOn !== null && loan.completedOn >= addDays(loan.disbursedOn, JUMP_DAYS))
-    .map((loan) => loan.principal)
+  const repaid = customerLoans.loans.map((loan) => loan.repaidPrincipal)
   const maximum = pesewas(Math.max(JUMP_FROM, JUMP_FACTOR * Math.max(0, ...repaid)))
   return otherExposure(customerLoans.loans, except) + amount > maximum ? refusal('limit_jump', { maximum }) : undefined
 }

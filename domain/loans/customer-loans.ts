@@ -44,6 +44,10 @@ export interface CustomerLoan {
   readonly closedOnTime: number
   readonly closedLate: number
   readonly completedOn: LocalDate | null
+  /** By payments, weighted by the days that it was out (rule C7); 0 until then, and for a loan that a refinance settled. */
+  readonly repaidPrincipal: Pesewas
+  /** An approval that the office withdrew, lowered or let expire ended the application. */
+  readonly endedByOffice: boolean
 }
 
 export interface CustomerLoans {

@@ -1,5 +1,7 @@
+import type { LocalDate } from '#domain/kernel/calendar.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
+import { isApprovalExpired } from '#domain/loans/approval-expiry.ts'
 import { refinancedBy } from '#domain/loans/customer-loans.ts'
 import { borrowerOf, refusalToLend, type EligibilityFacts } from '#domain/loans/eligibility.ts'
 import { refinancedLoanOf, refusalToSettle } from '#domain/loans/refinance.ts'
@@ -9,6 +11,7 @@ export interface DisbursableLoan {
   readonly id: number
   readonly userId: string
   readonly status: LoanStatus
+  readonly approvedOn: LocalDate | null
   readonly principal: Pesewas
   readonly refinancedFrom: number | null
   readonly termsHash: string | null
@@ -25,7 +28,7 @@ export function refusalToDisburse(
   const old = refinancedBy(loan, facts.customerLoans)
   const borrower = borrowerOf(facts, 'staff', { loanId: loan.id, refinancedId: old?.id })
   return (
-    refusalToStartPayout({ ...loan, awaitsAcceptance: awaitsAcceptance(loan) }, staffId) ??
+    refusalToStartPayout({ ...loan, awaitsAcceptance: awaitsAcceptance(loan) }, staffId, facts.today) ??
     refusalToLend(moment, loan.principal, borrower) ??
     (old && refusalToSettle(refinancedLoanOf(old, facts.today), loan.principal))
   )
@@ -33,11 +36,13 @@ export function refusalToDisburse(
 
 /** The part of refusalToDisburse that depends on this loan alone. */
 export function refusalToStartPayout(
-  loan: Pick<DisbursableLoan, 'userId' | 'status'> & { readonly awaitsAcceptance: boolean },
+  loan: Pick<DisbursableLoan, 'userId' | 'status' | 'approvedOn'> & { readonly awaitsAcceptance: boolean },
   staffId: string,
+  today: LocalDate,
 ): Refusal | undefined {
   if (loan.userId === staffId) return refusal('own_record')
   if (!loanCan('disburse', loan.status)) return refusal('not_disbursable')
+  if (loan.approvedOn !== null && isApprovalExpired(loan.approvedOn, today)) return refusal('approval_expired')
   return loan.awaitsAcceptance ? refusal('acceptance_missing') : undefined
 }
 

@@ -81,7 +81,7 @@ test('a written-off loan is still owed: payments lower it, a reversal raises it 
   const id = await borrow(product, 'Kwesi', '200')
   product.clock.advance({ days: 100 })
   await everybody('Kwesi')
-  await product.as('md').call(writeOffLoan, { params: { id }, body: { reason: 'Moved away' } })
+  await product.as('md').call(writeOffLoan, { params: { id }, body: { reason: 'Moved away', cause: 'court' } })
   expect(await booked(id)).toBe(0)
   expect((await statementOf('Kwesi', id)).closing).toBe(26_000)
   const paid = await payCash(product, 'Kwesi', id, '60')

@@ -3,6 +3,7 @@ import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { NOTHING, pesewas } from '#domain/kernel/money.ts'
 import type { CustomerLoan, CustomerLoans } from '#domain/loans/customer-loans.ts'
+import { weightedPrincipal } from '#domain/loans/repaid-principal.ts'
 import { loansOfCustomer, loansOfCustomers, type LoanRow } from '#server/loans/loan-rows.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
@@ -100,27 +101,34 @@ export function toCustomerLoan(row: LoanRow): CustomerLoan {
   // Recoveries are allocated to the schedule of a written-off loan.
   const open = row.status === 'approved' || row.status === 'active' || row.status === 'written_off'
   const paid = row.schedule.flatMap(([, , , dueDate, , paidOn]) => (paidOn === null ? [] : [{ dueDate, paidOn }]))
-  const closed = !open && row.disbursed_on !== null ? paid : []
+  const money = row.money.map(([valueDate, amount]) => ({ valueDate, amount: pesewas(amount) }))
+  const instalments = row.schedule.map(toInstalment)
+  const principal = pesewas(row.approved_amount ?? row.requested_amount)
+  const { disbursed_on: disbursedOn } = row
+  const repaid = row.status === 'completed' && row.refinanced_to_loan_id === null && disbursedOn !== null
+  const closed = !open && disbursedOn !== null ? paid : []
   return {
     id: row.id,
     status: row.status,
     requestedAmount: pesewas(row.requested_amount),
-    principal: pesewas(row.approved_amount ?? row.requested_amount),
+    principal,
     totalRepayment: pesewas(row.total_repayment),
     amountPaid: pesewas(row.amount_paid),
     settledByRefinance: pesewas(row.settled_by_refinance),
     appliedOn: dayOf(row.applied_at),
-    disbursedOn: row.disbursed_on,
+    disbursedOn,
     disbursedAt: row.disbursed_at,
     levelMaximum: row.level_maximum === null ? null : pesewas(row.level_maximum),
     refinancedFrom: row.refinanced_from_loan_id,
     refinancedTo: row.refinanced_to_loan_id,
-    instalments: open ? row.schedule.map(toInstalment) : [],
-    money: row.money.map(([valueDate, amount]) => ({ valueDate, amount: pesewas(amount) })),
+    instalments: open ? instalments : [],
+    money: open ? money : [],
     cover: open ? pesewas(row.cover) : NOTHING,
     closedOnTime: closed.filter((one) => one.paidOn <= one.dueDate).length,
     closedLate: closed.filter((one) => one.paidOn > one.dueDate).length,
     completedOn: row.completed_at === null ? null : dayOf(row.completed_at),
+    repaidPrincipal: repaid ? weightedPrincipal({ principal, disbursedOn, instalments, money }) : NOTHING,
+    endedByOffice: row.ended_by_office,
   }
 }
 

@@ -137,6 +137,7 @@ function toStaffLoanView(row: LoanRow, { customer, user, device, payout, borrowe
     answerBy: addBusinessDays(dayOf(row.applied_at), REVIEW_BUSINESS_DAYS),
     exposure: exposureWithOthers(row, customer),
     borrower,
+    writeOffCause: row.write_off_cause,
     payout,
   }
 }

@@ -1,4 +1,4 @@
-import { laterOf } from '#domain/kernel/calendar.ts'
+import { dayOf, laterOf } from '#domain/kernel/calendar.ts'
 import { NOTHING, subtract } from '#domain/kernel/money.ts'
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { refinancedBy } from '#domain/loans/customer-loans.ts'
@@ -17,7 +17,8 @@ import { checkTillCovers } from '#server/tills/check-till-covers.ts'
 export async function disburseLoan(tx: Tx, context: RequestContext, input: { loanId: number }): Promise<void> {
   const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)
   const { row, loan } = loanOf(locked, input.loanId)
-  const state = { ...loan, userId: row.user_id, termsHash: row.terms_hash, acceptedTermsHash: row.accepted_terms_hash }
+  const approvedOn = row.approved_at === null ? null : dayOf(row.approved_at)
+  const state = { ...loan, userId: row.user_id, approvedOn, termsHash: row.terms_hash, acceptedTermsHash: row.accepted_terms_hash }
   const facts = await eligibilityFactsOf(tx, locked, context.today)
   throwIfRefused(refusalToDisburse(state, context.actor.userId, facts, 'payout'))
   await assertNoTransferInFlight(tx, loan.id)

@@ -3,7 +3,7 @@ import { invariant } from '#domain/kernel/invariant.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { needsSecondPerson, refusalToRelease } from '#domain/loans/payout.ts'
-import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
+import { recordAuditEvent, type ActingContext, type RequestContext } from '#server/audit/audit-event.ts'
 import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-loans-store.ts'
 import { insertPayout, waitingPayoutOf, markReleased, markPayoutCancelled } from '#server/payouts/payouts-store.ts'
 import { reserveTransfer, assertTransferable, type TransferInput } from '#server/payouts/reserve-transfer.ts'
@@ -78,10 +78,10 @@ export async function cancelPayout(tx: Tx, context: RequestContext, input: { loa
 }
 
 /** Call it under the customer's lock. Returns false where no payout waits. */
-export async function cancelWaitingPayout(tx: Tx, context: RequestContext, loanId: number, reason: string): Promise<boolean> {
+export async function cancelWaitingPayout(tx: Tx, context: ActingContext, loanId: number, reason: string): Promise<boolean> {
   const waiting = await waitingPayoutOf(tx, loanId)
   if (!waiting) return false
-  await markPayoutCancelled(tx, waiting.id, { by: context.actor.userId, at: context.now, reason })
+  await markPayoutCancelled(tx, waiting.id, { by: context.actor?.userId ?? null, at: context.now, reason })
   await recordAuditEvent(tx, context, {
     action: 'callOffPayout',
     target: { kind: 'loan', id: loanId },

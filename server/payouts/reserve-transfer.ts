@@ -1,5 +1,6 @@
 import { refusalToDecideOnLoan } from '#domain/access/approval-limit.ts'
 import { sql } from 'kysely'
+import { dayOf } from '#domain/kernel/calendar.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import type { CustomerLoan } from '#domain/loans/customer-loans.ts'
@@ -46,7 +47,8 @@ export async function assertTransferable(
 ): Promise<ReadyTransfer> {
   const { row, loan } = loanOf(locked, input.loanId)
   throwIfRefused(refusalToDecideOnLoan({ userId: row.user_id, principal: loan.principal }, context.actor))
-  const state = { ...loan, userId: row.user_id, termsHash: row.terms_hash, acceptedTermsHash: row.accepted_terms_hash }
+  const approvedOn = row.approved_at === null ? null : dayOf(row.approved_at)
+  const state = { ...loan, userId: row.user_id, approvedOn, termsHash: row.terms_hash, acceptedTermsHash: row.accepted_terms_hash }
   const facts = await eligibilityFactsOf(tx, locked, context.today)
   throwIfRefused(refusalToDisburse(state, context.actor.userId, facts, moment))
   await assertNoTransferInFlight(tx, loan.id)

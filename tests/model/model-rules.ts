@@ -84,7 +84,11 @@ export function whenReturning(model: Model, loan: ModelLoan, by: Office): number
   return loan.status === 'active' && loan.paidOutOn === model.today && !paidSince ? 200 : 409
 }
 
-export const whenWritingOff = (loan: ModelLoan, by: Office): number => (by === 'manager' ? 403 : loan.status === 'active' ? 200 : 409)
+export function whenWritingOff(model: Model, loan: ModelLoan, by: Office, withCause: boolean): number {
+  if (by === 'manager') return 403
+  if (loan.status !== 'active') return 409
+  return withCause || arrearsOf(model, loan).pastDue > 90 ? 200 : 422
+}
 
 const isOpen = (loan: ModelLoan) => ['approved', 'active', 'written_off'].includes(loan.status) && !loan.awaitsAcceptance
 

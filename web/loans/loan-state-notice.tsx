@@ -1,4 +1,5 @@
 import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
+import { APPROVAL_DAYS } from '#domain/loans/approval-expiry.ts'
 import { loanPath, PATHS, payPath } from '#web/lib/paths.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
@@ -42,6 +43,12 @@ export function LoanStateNotice({ loan }: { loan: LoanDetails }) {
           You owe nothing on it. You can apply again at any time.
         </Notice>
       )
+    case 'expired':
+      return (
+        <Notice tone="info" title="The approval of this loan expired">
+          It was not paid out within {APPROVAL_DAYS} days. You owe nothing on it.
+        </Notice>
+      )
     case 'written_off':
       return <WrittenOffNotice loan={loan} />
   }
@@ -59,8 +66,8 @@ function SettledText({ loan, newId }: { loan: LoanDetails; newId: number }) {
 function WrittenOffNotice({ loan }: { loan: LoanDetails }) {
   if (loan.outstanding === 0)
     return (
-      <Notice tone="success" title="You owe nothing more">
-        We closed this loan before it was repaid. You have paid all of it since. Thank you. You can apply again.
+      <Notice tone="success" title="Recovered">
+        We closed this loan before it was repaid. You have paid all of it since and owe nothing more. Thank you.
       </Notice>
     )
   return (

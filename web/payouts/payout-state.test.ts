@@ -21,6 +21,7 @@ const approved = {
   userId: 'ama',
   status: 'approved' as const,
   awaitsAcceptance: false,
+  approvedAt: new Date(),
   amount: cedis(5000),
   user: { isActive: true },
   borrower,
@@ -42,6 +43,11 @@ describe('reasonNotToPayOut', () => {
     expect(reason({ owed: cedis(80) })).toContain('GH₵80.00')
     expect(reason({ otherExposure: cedis(5000) })).toBeUndefined()
     expect(reason({ otherExposure: cedis(5001) })).toContain('at most GH₵10,000')
+  })
+  test('refuses an approval that is 30 days old', () => {
+    const old = { ...approved, approvedAt: new Date('2026-03-02T09:00:00Z') }
+    expect(reasonNotToPayOut(old, desk, '2026-03-31')).toBeUndefined()
+    expect(reasonNotToPayOut(old, desk, '2026-04-01')).toBe('This approval has expired. The customer must apply again.')
   })
   test('refuses a deactivated account and a loan that was paid out', () => {
     expect(reasonNotToPayOut({ ...approved, user: { isActive: false } }, desk)).toBeDefined()

@@ -1,4 +1,5 @@
 import { APPROVERS, refusalToDecideOn } from '#domain/access/approval-limit.ts'
+import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { subtract, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal } from '#domain/kernel/refusal.ts'
 import { refusalToStartPayout } from '#domain/loans/disbursement.ts'
@@ -6,6 +7,7 @@ import { refusalToLend, type LendingMoment } from '#domain/loans/eligibility.ts'
 import { needsHolderReason, refusalToRelease, refusalToTransferTo } from '#domain/loans/payout.ts'
 import type { readPayout } from '#contract/payouts.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
+import { todayHere } from '#web/shared/format-time.ts'
 import { borrowerOfLoan, type LoanOfBorrower } from '#web/staff-kit/loan-borrower.ts'
 import type { OpenedLoan, StaffLoan } from '#web/staff-kit/staff-rows.ts'
 import { reasonOf, reasonOwnRecord, reasonWithout, type StaffMember } from '#web/staff-kit/staff-reasons.ts'
@@ -14,13 +16,14 @@ import { reasonOf, reasonOwnRecord, reasonWithout, type StaffMember } from '#web
 export type PayoutPlan = AnswerOf<typeof readPayout>
 export type PayoutState = NonNullable<StaffLoan['payout']>
 
-type PayableOut = Pick<StaffLoan, 'userId' | 'status' | 'awaitsAcceptance' | 'amount'> & LoanOfBorrower
+type PayableOut = Pick<StaffLoan, 'userId' | 'status' | 'awaitsAcceptance' | 'amount' | 'approvedAt'> & LoanOfBorrower
 
 /** Why this user cannot pay out this loan by any method. */
-export const reasonNotToPayOut = (loan: PayableOut, staff: StaffMember): string | undefined =>
-  refusalToStartPayout(loan, staff.id)?.message ??
-  reasonNotToLend('payout', loan) ??
-  reasonWithout(staff, 'generate_payment_codes', ...APPROVERS)
+export const reasonNotToPayOut = (loan: PayableOut, staff: StaffMember, today = todayHere()): string | undefined =>
+  reasonNotToStart(loan, staff, today) ?? reasonNotToLend('payout', loan) ?? reasonWithout(staff, 'generate_payment_codes', ...APPROVERS)
+
+const reasonNotToStart = ({ approvedAt, ...loan }: PayableOut, staff: StaffMember, today: LocalDate): string | undefined =>
+  refusalToStartPayout({ ...loan, approvedOn: approvedAt === null ? null : dayOf(approvedAt) }, staff.id, today)?.message
 
 function reasonNotToLend(moment: LendingMoment, loan: LoanOfBorrower & Pick<StaffLoan, 'amount'>): string | undefined {
   const borrower = borrowerOfLoan(loan)
@@ -53,11 +56,16 @@ export function reasonNotToSend(plan: PayoutPlan, { confirmed, reason }: HolderA
   return holder.match === 'same' || confirmed ? undefined : 'Confirm the owner of the wallet first.'
 }
 
-export function reasonNotToRelease(loan: PayableOut, payout: Pick<PayoutState, 'askedBy'>, staff: StaffMember): string | undefined {
+export function reasonNotToRelease(
+  loan: PayableOut,
+  payout: Pick<PayoutState, 'askedBy'>,
+  staff: StaffMember,
+  today = todayHere(),
+): string | undefined {
   return (
     reasonNoTransfer(loan, staff) ??
     refusalToRelease(payout, staff.id)?.message ??
-    refusalToStartPayout(loan, staff.id)?.message ??
+    reasonNotToStart(loan, staff, today) ??
     reasonNotToLend('release', loan)
   )
 }
