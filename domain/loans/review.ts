@@ -65,9 +65,9 @@ export const REJECTION_REASONS = {
   income_not_confirmed: 'We could not confirm your income.',
   address_not_confirmed: 'We could not confirm your address or place of business.',
   identity_not_confirmed: 'We could not confirm who you are. Please bring your Ghana Card to the office.',
-  repayment_too_high: 'The weekly payment would be too high for you right now. You may ask for a smaller amount.',
+  repayment_too_high: 'The weekly payment would be too high for you right now.',
   earlier_payments_late: 'Earlier payments were late. Paying on time raises your chances.',
-  not_now: 'We cannot lend to you at this time. You may apply again.',
+  not_now: 'We cannot lend to you at this time.',
 } as const
 export type RejectionReason = keyof typeof REJECTION_REASONS
 

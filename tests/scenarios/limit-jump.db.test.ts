@@ -51,6 +51,12 @@ test('a limit jump is refused at approval with the allowed amount once the setti
   expect(await approve(loan?.id ?? 0, '1000')).toMatchObject({ status: 200 })
 })
 
+test('an application above the limit jump is refused at once, and accepted when the setting is off', async () => {
+  expect(await applyFor('1000')).toMatchObject({ status: 422, body: { message: expect.stringContaining('too large for now') } })
+  await refuseJumps(false)
+  expect(await applyFor('1000')).toMatchObject({ status: 200 })
+})
+
 test('a principal counts in proportion to its days, in full from 28', async () => {
   const flagged = async (id: number) =>
     (await product.db.selectFrom('loans').select('limit_jump').where('id', '=', id).executeTakeFirst())?.limit_jump
@@ -66,10 +72,4 @@ test('a principal counts in proportion to its days, in full from 28', async () =
   expect(await flagged(jump)).toBe(true)
   await product.as('Esi').post(`/api/loans/${jump}/withdraw`, {})
   expect(await flagged(await apply(product, 'Esi', '1000'))).toBe(false)
-})
-
-test('an application above the limit jump is refused at once, and accepted when the setting is off', async () => {
-  expect(await applyFor('1000')).toMatchObject({ status: 422, body: { message: expect.stringContaining('too large for now') } })
-  await refuseJumps(false)
-  expect(await applyFor('1000')).toMatchObject({ status: 200 })
 })

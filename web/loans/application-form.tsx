@@ -12,6 +12,7 @@ import { LoanPreview } from '#web/loans/loan-preview.tsx'
 import { useApplication, type ApplicationState } from '#web/loans/use-application.ts'
 import { useLocation } from 'wouter'
 import { formatDay } from '#domain/kernel/calendar.ts'
+import { isInvited } from '#domain/loans/invitation.ts'
 import { REVIEW_BUSINESS_DAYS } from '#domain/loans/loan.ts'
 import { errorText } from '#web/lib/api-error.ts'
 import { PATHS } from '#web/lib/paths.ts'
@@ -46,7 +47,12 @@ export function ApplicationForm({ user, loans }: { user: CurrentUser; loans: rea
         else document.getElementById('requestedAmount')?.focus()
       }}
     >
-      <AmountStep form={form} level={level} problem={atAmount ?? errors['requestedAmount']} disabled={disabled} />
+      <AmountStep
+        form={form}
+        level={isInvited(loans) || form.received ? level : undefined}
+        problem={atAmount ?? errors['requestedAmount']}
+        disabled={disabled}
+      />
       <div className="lg:row-span-2">
         <LoanPreview amount={answers.amount} />
       </div>

@@ -93,6 +93,12 @@ function StateText({ state, loan }: { state: RefinanceState; loan: LoanDetails }
           <Cedis value={loan.outstanding} /> here, and you get the rest.
         </>
       )
+    case 'other_owed':
+      return (
+        <>
+          First pay the <Cedis value={state.amount} className="font-bold" /> that you owe on another loan.
+        </>
+      )
     case 'half':
       return (
         <>

@@ -13,6 +13,7 @@ import type { LoanDetails } from '#web/lib/use-loan-details.ts'
 import { useCalendar } from '#web/loans/use-calendar.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import type { Applicant } from '#domain/loans/eligibility.ts'
+import { owedNow } from '#domain/loans/invitation.ts'
 import { loanCan } from '#domain/loans/loan.ts'
 import { missingForRefinance, REFINANCE_REASON_LENGTH, refusalToRefinance, type RefinancedLoan } from '#domain/loans/refinance.ts'
 import { refusalOfForm, type FormRefusal } from '#web/loans/applicant.ts'
@@ -100,14 +101,14 @@ export function useRefinance(loan: LoanDetails, applicant: Applicant, onRequeste
 export type RefinanceFormState = ReturnType<typeof useRefinance>
 
 type OwnedLoan = Pick<LoanDetails, 'id' | 'status' | 'totalRepayAmount' | 'amountPaid' | 'settledByRefinance' | 'overdueAmount'>
-type AnotherLoan = Pick<LoanDetails, 'id' | 'status' | 'amount' | 'refinancedFromLoanId'>
+type AnotherLoan = Pick<LoanDetails, 'id' | 'status' | 'amount' | 'outstanding' | 'overdueAmount' | 'refinancedFromLoanId'>
 
 const refinancedLoanFrom = (loan: OwnedLoan): RefinancedLoan => ({ ...loan, totalRepayment: loan.totalRepayAmount })
 
 export type RefinanceState =
   | { kind: 'requested' | 'approved'; newLoanId: number; amount: Pesewas }
   | { kind: 'other_pending' }
-  | { kind: 'overdue' | 'half'; amount: Pesewas }
+  | { kind: 'overdue' | 'half' | 'other_owed'; amount: Pesewas }
   | { kind: 'open' }
 
 /** Whether the owner can refinance this loan (rule L15); undefined for loans that are not active. */
@@ -117,7 +118,9 @@ export function refinanceState(loan: OwnedLoan, loans: readonly AnotherLoan[]): 
   if (next) return { kind: next.status === 'pending' ? 'requested' : 'approved', newLoanId: next.id, amount: next.amount }
   const missing = missingForRefinance(refinancedLoanFrom(loan))
   if (missing) return missing
-  return loans.some((one) => one.status === 'pending') ? { kind: 'other_pending' } : { kind: 'open' }
+  if (loans.some((one) => one.status === 'pending')) return { kind: 'other_pending' }
+  const owed = owedNow(loans)
+  return owed > 0 ? { kind: 'other_owed', amount: owed } : { kind: 'open' }
 }
 
 /** Rule W9. */
