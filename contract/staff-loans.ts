@@ -7,11 +7,12 @@ import { REJECTION_REASONS, type RejectionReason } from '#domain/loans/review.ts
 import { WRITE_OFF_CAUSES } from '#domain/loans/write-off.ts'
 import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
+import { trueCostShape } from '#contract/loan-refinance.ts'
 import { allocationShape, loanEventShape, loanMembers, termsShape } from '#contract/loan-shape.ts'
 import { paymentShape } from '#contract/payment-shape.ts'
 import { payoutShape } from '#contract/payout-shape.ts'
 import { movedDateShape, postponementShape } from '#contract/postponement-shape.ts'
-import { cedis, instant, line, localDate, note, optionalInput, positiveCedis, rowId, success } from '#contract/wire.ts'
+import { absentIfEmpty, cedis, instant, line, localDate, note, positiveCedis, rowId, success } from '#contract/wire.ts'
 
 // Object.keys widens the keys to string.
 const REASON_CODES = Object.keys(REJECTION_REASONS) as [RejectionReason, ...RejectionReason[]]
@@ -80,7 +81,7 @@ export const listPendingLoans = defineEndpoint({
   access: ['view_customer_loans'],
   staff: true,
   list: true,
-  query: z.object({ lender: optionalInput(z.string()) }),
+  query: z.object({ lender: absentIfEmpty(z.string()) }),
   response: z.array(staffLoanShape),
 })
 
@@ -93,8 +94,8 @@ export const listStaffLoans = defineEndpoint({
   staff: true,
   list: true,
   query: z.object({
-    status: optionalInput(z.enum(LOAN_STATUSES, 'Unknown status')),
-    search: optionalInput(z.string().check(z.maxLength(120))),
+    status: z.optional(z.enum(LOAN_STATUSES, 'Unknown status')),
+    search: absentIfEmpty(z.string().check(z.maxLength(120))),
   }),
   response: z.array(staffLoanShape),
 })
@@ -118,7 +119,7 @@ export const readStaffStats = defineEndpoint({
 
 const loanParams = z.object({ id: rowId })
 /** 409 with the changed parts when outdated. */
-const mark = optionalInput(z.string('Send the mark as it was read').check(z.regex(REVIEW_VERSION_FORM, 'Send the mark as it was read')))
+const mark = z.optional(z.string('Send the mark as it was read').check(z.regex(REVIEW_VERSION_FORM, 'Send the mark as it was read')))
 
 export const readStaffLoan = defineEndpoint({
   name: 'readStaffLoan',
@@ -155,6 +156,8 @@ export const readStaffLoan = defineEndpoint({
       }),
     ),
     unallocated: cedis,
+    /** Of a pending or approved refinance: what it settles today, the money in hand, and the true annual rate of that money. */
+    refinance: z.nullable(z.object({ loanId: z.int(), settled: cedis, moneyInHand: cedis, trueCost: z.nullable(trueCostShape) })),
   }),
 })
 
@@ -167,10 +170,10 @@ export const approveLoan = defineEndpoint({
   staff: true,
   params: loanParams,
   body: z.object({
-    approvedAmount: optionalInput(positiveCedis('Please enter a valid approval amount', 'Please enter a valid approval amount')),
-    notes: optionalInput(note(2000)),
+    approvedAmount: z.optional(positiveCedis('Please enter a valid approval amount', 'Please enter a valid approval amount')),
+    notes: absentIfEmpty(note(2000)),
     /** 409 when outdated. */
-    version: optionalInput(z.int('Send the version as a number')),
+    version: z.optional(z.int('Send the version as a number')),
     mark,
   }),
   response: success({ loan: staffLoanShape }),
@@ -185,9 +188,9 @@ export const rejectLoan = defineEndpoint({
   staff: true,
   params: loanParams,
   body: z.object({
-    reason: optionalInput(z.enum(REASON_CODES, 'Choose a reason from the list')),
-    notes: optionalInput(note(2000)),
-    version: optionalInput(z.int('Send the version as a number')),
+    reason: z.optional(z.enum(REASON_CODES, 'Choose a reason from the list')),
+    notes: absentIfEmpty(note(2000)),
+    version: z.optional(z.int('Send the version as a number')),
     mark,
   }),
   response: success({ loan: staffLoanShape }),
@@ -203,7 +206,7 @@ export const disburseLoan = defineEndpoint({
   params: loanParams,
   body: z.object({
     method: z.enum(['cash', 'momo'], 'Choose cash or mobile money'),
-    holderReason: optionalInput(line('Say why the money goes to this wallet', 500)),
+    holderReason: absentIfEmpty(line('Say why the money goes to this wallet', 500)),
   }),
   response: success({ loan: staffLoanShape }),
 })

@@ -5,7 +5,7 @@ import { defineEndpoint } from '#contract/endpoint.ts'
 import { loanShape } from '#contract/loan-shape.ts'
 import { staffLoanShape } from '#contract/staff-loans.ts'
 import { staffPaymentShape } from '#contract/staff-payments.ts'
-import { cedis, line, optionalInput, positiveCedis, rowId, success, userId } from '#contract/wire.ts'
+import { cedis, line, positiveCedis, rowId, success, userId } from '#contract/wire.ts'
 
 const reason = line('Please give a reason', 500)
 const AMOUNT = 'Enter the amount'
@@ -42,7 +42,7 @@ export const writeOffLoan = defineEndpoint({
   access: ['approve_large_loans'],
   staff: true,
   params,
-  body: z.object({ reason, cause: optionalInput(z.enum(EARLY_WRITE_OFF_CAUSES, 'Choose a cause from the list')) }),
+  body: z.object({ reason, cause: z.optional(z.enum(EARLY_WRITE_OFF_CAUSES, 'Choose a cause from the list')) }),
   response: success({ loan: staffLoanShape }),
 })
 

@@ -3,7 +3,7 @@ import { APPROVERS } from '#domain/access/approval-limit.ts'
 import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { holderShape } from '#contract/payout-shape.ts'
-import { cedis, instant, line, optionalInput, positiveCedis, success, userId } from '#contract/wire.ts'
+import { absentIfEmpty, cedis, instant, line, positiveCedis, success, userId } from '#contract/wire.ts'
 
 const params = z.object({ userId })
 
@@ -19,7 +19,7 @@ export const refundUnallocated = defineEndpoint({
     amount: positiveCedis('Enter the amount'),
     method: z.enum(['cash', 'momo'], 'Choose cash or mobile money'),
     reason: line('Please give a reason', 500),
-    holderReason: optionalInput(line('Say why the money goes to this wallet', 500)),
+    holderReason: absentIfEmpty(line('Say why the money goes to this wallet', 500)),
   }),
   response: success({
     /** The unallocated funds available. */

@@ -1,6 +1,6 @@
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { add, NOTHING, subtract, type Pesewas } from '#domain/kernel/money.ts'
-import { claimCovers, instalmentStatusesOf, receiptCovers, type DatedMoney, type InstalmentStatus } from '#domain/loans/arrears.ts'
+import { instalmentStatusesOf, isReceiptValid, type DatedMoney, type InstalmentStatus } from '#domain/loans/arrears.ts'
 import type { CustomerLoan, CustomerLoans } from '#domain/loans/customer-loans.ts'
 import type { LoanEvent, LoanHistory, CustomerHistory } from '#domain/loans/customer-history.ts'
 import { isCurrent, type LoanStatus } from '#domain/loans/loan.ts'
@@ -33,7 +33,7 @@ export function loanAsOf(loan: LoanHistory, moment: Date, today: LocalDate): Cus
     instalments: schedule,
     money: received,
     paidOut: state.payout !== undefined,
-    cover: NOTHING,
+    openReceipts: [],
     today,
   })
   const closed = !open && state.payout ? statuses : []
@@ -45,6 +45,8 @@ export function loanAsOf(loan: LoanHistory, moment: Date, today: LocalDate): Cus
     totalRepayment: total,
     amountPaid,
     settledByRefinance: state.settlement ? subtract(total, amountPaid) : NOTHING,
+    // Not read by the summary.
+    deferredInterest: NOTHING,
     appliedOn: dayOf(loan.appliedAt),
     disbursedOn: state.payout ? dayOf(paidOutAt(state.payout)) : null,
     disbursedAt: state.payout ? paidOutAt(state.payout) : null,
@@ -53,7 +55,7 @@ export function loanAsOf(loan: LoanHistory, moment: Date, today: LocalDate): Cus
     refinancedTo: state.settlement?.refinancedTo ?? null,
     instalments: open ? schedule.map((one, index) => ({ ...one, paid: statuses[index]?.paid ?? NOTHING })) : [],
     money: open ? received : [],
-    cover: isCurrent(status) ? coverBy(loan, moment, today) : NOTHING,
+    openReceipts: open ? openReceiptsBy(loan, moment, today) : [],
     closedOnTime: closed.filter((one) => one.state === 'paid').length,
     closedLate: closed.filter((one) => one.state === 'paid_late').length,
     completedOn: status === 'completed' && state.completion ? dayOf(state.completion.at) : null,
@@ -117,12 +119,10 @@ function moneyBy(loan: LoanHistory, moment: Date): DatedMoney[] {
     .toSorted((a, b) => a.valueDate.localeCompare(b.valueDate))
 }
 
-function coverBy(loan: LoanHistory, moment: Date, today: LocalDate): Pesewas {
-  const isOpen = (from: Date, until: Date | null) => from <= moment && !(until && until <= moment)
-  const pending = loan.payments.filter((one) => isOpen(one.enteredAt, one.decidedAt) && claimCovers(one.enteredOn, today))
-  const receipts = loan.receipts.filter((one) => isOpen(one.madeAt, one.closedAt) && receiptCovers(one.expiresOn, today))
-  return add(...pending.map((one) => one.asserted), ...receipts.map((one) => one.amount))
-}
+const openReceiptsBy = (loan: LoanHistory, moment: Date, today: LocalDate): DatedMoney[] =>
+  loan.receipts
+    .filter((one) => one.madeAt <= moment && !(one.closedAt && one.closedAt <= moment) && isReceiptValid(one.expiresOn, today))
+    .map((one) => ({ valueDate: one.madeOn, amount: one.amount }))
 
 type Scheduled = Pick<InstalmentStatus, 'week' | 'amount' | 'dueDate'> & { readonly interest: Pesewas }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { NOTHING, pesewas } from '#domain/kernel/money.ts'
+import { NOTHING } from '#domain/kernel/money.ts'
 import {
   loanDebtsOf,
   otherExposure,
@@ -78,8 +78,9 @@ describe('owedBeforeLending', () => {
   })
 })
 
-test('loanSummaryOf uses the cover of a loan only for its own weeks', () => {
+test('loanSummaryOf counts open receipts', () => {
   const today = '2026-03-20'
   expect(loanSummaryOf(someLoan(), today).arrears.overdueAmount).toBe(ghs('200'))
-  expect(loanSummaryOf(someLoan({ cover: pesewas(10_000) }), today).arrears.overdueAmount).toBe(ghs('100'))
+  const openReceipts = [{ valueDate: today, amount: ghs('100') }]
+  expect(loanSummaryOf(someLoan({ openReceipts }), today).arrears.overdueAmount).toBe(ghs('100'))
 })

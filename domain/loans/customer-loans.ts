@@ -28,6 +28,8 @@ export interface CustomerLoan {
   readonly totalRepayment: Pesewas
   readonly amountPaid: Pesewas
   readonly settledByRefinance: Pesewas
+  /** Unearned interest taken over from the loan that this one settled (rule L21). */
+  readonly deferredInterest: Pesewas
   readonly appliedOn: LocalDate
   readonly disbursedOn: LocalDate | null
   /** Orders two payouts of one day. */
@@ -39,7 +41,8 @@ export interface CustomerLoan {
   /** For approved, active and written-off loans. */
   readonly instalments: readonly CustomerInstalment[]
   readonly money: readonly DatedMoney[]
-  readonly cover: Pesewas
+  /** Valid bound receipts that were not entered yet, by the day on which they were made. */
+  readonly openReceipts: readonly DatedMoney[]
   /** Counts of a closed loan. */
   readonly closedOnTime: number
   readonly closedLate: number
@@ -69,7 +72,7 @@ export function loanSummaryOf(loan: CustomerLoan, today: LocalDate): LoanSummary
     instalments: loan.instalments,
     money: loan.money,
     paidOut: loan.disbursedOn !== null,
-    cover: loan.cover,
+    openReceipts: loan.openReceipts,
     today,
   })
   return { loan, instalments, arrears: arrearsOf(instalments) }

@@ -35,7 +35,8 @@ describe('customerSummaryOf', () => {
         ['2026-03-20', '100'],
       ],
     })
-    expect(of([loan], '2026-03-31')).toMatchObject({ onTimePayments: 1, latePayments: 1, missedPayments: 1, totalPayments: 3 })
+    // Week 3 is eight days past due, week 4 one.
+    expect(of([loan], '2026-03-31')).toMatchObject({ onTimePayments: 1, latePayments: 2, missedPayments: 1, totalPayments: 4 })
   })
   test('retains the counts of closed loans', () => {
     const summary = of([repaidLoan({ id: 1, closedOnTime: 11, closedLate: 2 }), someLoan({ id: 2, money: [['2026-03-09', '100']] })])

@@ -48,8 +48,8 @@ test('refusalToDisburse checks the account and defaults again', () => {
 
 test('refusalToDisburse of a refinance checks the balance and arrears of the old loan', () => {
   const old = (paid: string) => [someLoan({ id: 3, disbursedOn: '2026-04-13', money: [['2026-04-13', paid]] })]
-  expect(refused({ refinancedFrom: 3 }, { loans: old('800.01') })).toBeUndefined()
-  expect(refused({ refinancedFrom: 3 }, { loans: old('800') })).toBe('refinance_too_small')
+  expect(refused({ refinancedFrom: 3 }, { loans: old('850') })).toBeUndefined()
+  expect(refused({ refinancedFrom: 3 }, { loans: old('849.99') })).toBe('refinance_too_small')
   const overdue = [someLoan({ id: 3, disbursedOn: '2026-03-02', money: [['2026-03-09', '500']] })]
   expect(refused({ refinancedFrom: 3, principal: ghs('900') }, { loans: overdue })).toBe('refinance_not_earned')
 })

@@ -1,7 +1,7 @@
 import { isInForce, type BlacklistEntry } from '#domain/access/blacklist.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { cedis, pesewas, type Pesewas } from '#domain/kernel/money.ts'
-import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
+import { refusal, type Reader, type Refusal } from '#domain/kernel/refusal.ts'
 import { loanDebtsOf, otherExposure, owedBeforeLending, type CustomerLoans, type ExposureExcept } from '#domain/loans/customer-loans.ts'
 import { customerSummaryOf } from '#domain/loans/customer-summary.ts'
 
@@ -23,7 +23,7 @@ export interface EligibilityFacts {
 /** What rule L18 reads: the server derives it from the facts, a form from the server's responses. Amounts in pesewas. */
 export interface Borrower {
   /** Only staff see the reason of the blacklist. */
-  readonly reader: 'customer' | 'staff'
+  readonly reader: Reader
   readonly isActive: boolean
   readonly blacklistedFor: string | undefined
   /** Rule L8. */
@@ -40,7 +40,7 @@ export interface Applicant extends Borrower {
 
 export const borrowerOf = (
   { customerLoans, blacklist, today }: EligibilityFacts,
-  reader: Borrower['reader'],
+  reader: Reader,
   except: ExposureExcept = {},
 ): Borrower => ({
   reader,
@@ -51,7 +51,7 @@ export const borrowerOf = (
   otherExposure: otherExposure(customerLoans.loans, except),
 })
 
-export const applicantOf = (facts: EligibilityFacts, reader: Borrower['reader'], except: ExposureExcept = {}): Applicant => ({
+export const applicantOf = (facts: EligibilityFacts, reader: Reader, except: ExposureExcept = {}): Applicant => ({
   ...borrowerOf(facts, reader, except),
   profileCompleted: facts.customerLoans.profileCompleted,
   hasPendingApplication: facts.customerLoans.loans.some((loan) => loan.status === 'pending'),
@@ -61,11 +61,11 @@ export const applicantOf = (facts: EligibilityFacts, reader: Borrower['reader'],
 export function refusalToLend(moment: LendingMoment, amount: Pesewas, borrower: Borrower): Refusal | undefined {
   const refused = refusalOfBorrower(borrower)
   if (refused) return refused
-  const { level, otherExposure: others } = borrower
-  const aboveLevel = moment === 'application' || moment === 'approval' ? refusalAboveLevel(amount, level) : undefined
+  const { level, otherExposure: others, reader } = borrower
+  const aboveLevel = moment === 'application' || moment === 'approval' ? refusalAboveLevel(amount, level, reader) : undefined
   if (aboveLevel) return aboveLevel
   if (others + amount > EXPOSURE_CAP)
-    return refusal('above_exposure_cap', { left: pesewas(Math.max(0, EXPOSURE_CAP - others)), cap: EXPOSURE_CAP })
+    return refusal('above_exposure_cap', { left: pesewas(Math.max(0, EXPOSURE_CAP - others)), cap: EXPOSURE_CAP, reader })
   return undefined
 }
 
@@ -75,9 +75,12 @@ export function refusalOfBorrower(borrower: Pick<Borrower, 'reader' | 'isActive'
   if (!borrower.isActive) return byStaff ? refusal('customer_inactive') : refusal('borrower_inactive')
   if (borrower.blacklistedFor !== undefined)
     return byStaff ? refusal('customer_blacklisted', { reason: borrower.blacklistedFor }) : refusal('not_lending')
-  return borrower.owed > 0 ? refusal('in_default', { amount: borrower.owed }) : undefined
+  return borrower.owed > 0 ? refusal('in_default', { amount: borrower.owed, reader: borrower.reader }) : undefined
 }
 
 /** In pesewas. */
-export const refusalAboveLevel = (amount: Pesewas, { name, maxLoanAmount }: Borrower['level']): Refusal | undefined =>
-  amount > maxLoanAmount ? refusal('above_level', { level: name, maximum: maxLoanAmount }) : undefined
+export const refusalAboveLevel = (
+  amount: Pesewas,
+  { name, maxLoanAmount }: Borrower['level'],
+  reader: Reader = 'customer',
+): Refusal | undefined => (amount > maxLoanAmount ? refusal('above_level', { level: name, maximum: maxLoanAmount, reader }) : undefined)

@@ -21,7 +21,7 @@ import { acceptTerms } from '#server/loans/accept-terms.ts'
 import { eligibilityFactsOf } from '#server/loans/assert-eligible-customer.ts'
 import { loanOf, readCustomerLoans } from '#server/loans/customer-loans-store.ts'
 import { ownLoanRow } from '#server/loans/loan-rows.ts'
-import { toLoanView, ownLoanResponse } from '#server/loans/loan-view.ts'
+import { ownLoanResponse, toLoanView, toOwnLoanView } from '#server/loans/loan-view.ts'
 import { ownLoans } from '#server/loans/loans-query.ts'
 import { toJpeg } from '#server/loans/profile-picture.ts'
 import type { Api } from '#server/platform/http/api.ts'
@@ -34,7 +34,7 @@ const APPLICATIONS = { limit: 20, windowSeconds: 60 * 60 }
 export function loanRoutes(api: Api): void {
   mountList(api, listOwnLoans, async (call, db) => {
     const { rows, next } = await ownLoans(db, call.actor.userId, dayOf(call.now), call.page)
-    return { rows: rows.map((row) => toLoanView(row, dayOf(call.now))), next }
+    return { rows: rows.map((row) => toOwnLoanView(row, dayOf(call.now))), next }
   })
 
   mountPreparedWrite(
@@ -103,7 +103,7 @@ export function refinanceRoutes(api: Api): void {
     return {
       loanId: loan.id,
       newAmount,
-      ...refinanceOf(loan, newAmount),
+      ...refinanceOf(loan, newAmount, today),
       totalRepayment: priced.total,
       weeklyPayment: priced.weekly,
       extraCost: priced.interest,

@@ -27,6 +27,7 @@ export async function postEntry(tx: Tx, context: ActingContext, entry: Entry, fa
   invariant(!needsTill || context.actor !== undefined, 'only a user moves cash')
   const own = needsTill && context.actor !== undefined ? await lockOwnTill(tx, context) : null
   const tills = entry.lines.map((line) => (line.tillId === undefined && line.account === 'office_cash' ? own : (line.tillId ?? null)))
+  const loans = entry.lines.map((line) => line.loanId ?? facts.loanId)
   const { rows } = await sql<{ entry_id: number }>`
     with booked as (
       insert into journal_entries (kind, booked_on, value_date, at, user_id, loan_id, payment_id, receipt_number, actor_id, request_id, reason)
@@ -37,8 +38,9 @@ export async function postEntry(tx: Tx, context: ActingContext, entry: Entry, fa
       returning id
     )
     insert into journal_lines (entry_id, line, account, amount, user_id, loan_id, till_id)
-    select booked.id, line.number, line.account, line.amount, ${facts.userId}::text, ${facts.loanId}::bigint, line.till_id
-    from booked, unnest(${accounts}::text[], ${amounts}::bigint[], ${tills}::bigint[]) with ordinality as line (account, amount, till_id, number)
+    select booked.id, line.number, line.account, line.amount, ${facts.userId}::text, line.loan_id, line.till_id
+    from booked, unnest(${accounts}::text[], ${amounts}::bigint[], ${tills}::bigint[], ${loans}::bigint[])
+      with ordinality as line (account, amount, till_id, loan_id, number)
     returning entry_id`.execute(tx)
   const [line] = rows
   invariant(line !== undefined, 'an entry has lines')

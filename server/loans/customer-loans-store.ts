@@ -2,9 +2,10 @@ import { sql, type RawBuilder } from 'kysely'
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { NOTHING, pesewas } from '#domain/kernel/money.ts'
+import type { DatedMoney } from '#domain/loans/arrears.ts'
 import type { CustomerLoan, CustomerLoans } from '#domain/loans/customer-loans.ts'
 import { weightedPrincipal } from '#domain/loans/repaid-principal.ts'
-import { loansOfCustomer, loansOfCustomers, type LoanRow } from '#server/loans/loan-rows.ts'
+import { loansOfCustomer, loansOfCustomers, type LoanRow, type MoneyRow } from '#server/loans/loan-rows.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
 export interface Customer {
@@ -101,7 +102,7 @@ export function toCustomerLoan(row: LoanRow): CustomerLoan {
   // Recoveries are allocated to the schedule of a written-off loan.
   const open = row.status === 'approved' || row.status === 'active' || row.status === 'written_off'
   const paid = row.schedule.flatMap(([, , , dueDate, , paidOn]) => (paidOn === null ? [] : [{ dueDate, paidOn }]))
-  const money = row.money.map(([valueDate, amount]) => ({ valueDate, amount: pesewas(amount) }))
+  const money = row.money.map(toDatedMoney)
   const instalments = row.schedule.map(toInstalment)
   const principal = pesewas(row.approved_amount ?? row.requested_amount)
   const { disbursed_on: disbursedOn } = row
@@ -115,6 +116,7 @@ export function toCustomerLoan(row: LoanRow): CustomerLoan {
     totalRepayment: pesewas(row.total_repayment),
     amountPaid: pesewas(row.amount_paid),
     settledByRefinance: pesewas(row.settled_by_refinance),
+    deferredInterest: pesewas(row.deferred_interest),
     appliedOn: dayOf(row.applied_at),
     disbursedOn,
     disbursedAt: row.disbursed_at,
@@ -123,7 +125,7 @@ export function toCustomerLoan(row: LoanRow): CustomerLoan {
     refinancedTo: row.refinanced_to_loan_id,
     instalments: open ? instalments : [],
     money: open ? money : [],
-    cover: open ? pesewas(row.cover) : NOTHING,
+    openReceipts: row.open_receipts.map(toDatedMoney),
     closedOnTime: closed.filter((one) => one.paidOn <= one.dueDate).length,
     closedLate: closed.filter((one) => one.paidOn > one.dueDate).length,
     completedOn: row.completed_at === null ? null : dayOf(row.completed_at),
@@ -131,6 +133,8 @@ export function toCustomerLoan(row: LoanRow): CustomerLoan {
     endedByOffice: row.ended_by_office,
   }
 }
+
+export const toDatedMoney = ([valueDate, amount]: MoneyRow): DatedMoney => ({ valueDate, amount: pesewas(amount) })
 
 const toInstalment = ([week, amount, interest, dueDate, paid]: LoanRow['schedule'][number]) => ({
   week,

@@ -3,6 +3,9 @@ import { add, NOTHING, pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { exposureOf, otherExposure, type ExposedLoan } from '#domain/loans/customer-loans.ts'
 import type { Others, ReviewFacts } from '#domain/loans/review-flags.ts'
 import type { ReviewVersion } from '#domain/loans/review-version.ts'
+import { recentFailedClaims } from '#domain/loans/claim.ts'
+import { toFailedClaims } from '#server/loans/failed-claims-query.ts'
+import type { LateWeeks } from '#server/loans/late-weeks-query.ts'
 import type { LoanCustomerRow, OpenLoanFacts } from '#server/loans/loan-customers-query.ts'
 import type { LoanRow } from '#server/loans/loan-rows.ts'
 
@@ -36,7 +39,7 @@ const toExposedLoan = ({ id, status, principal, schedule }: OpenLoanFacts): Expo
 /** `wallet` is masked for this reviewer. */
 export function reviewFactsOf(
   row: LoanRow,
-  { customer, wallet, device }: { customer: LoanCustomerRow; wallet: string | null; device: Others },
+  { customer, wallet, device, weeks }: { customer: LoanCustomerRow; wallet: string | null; device: Others; weeks: LateWeeks },
   today: LocalDate,
 ): ReviewFacts {
   const others = otherLoansOf(row, customer)
@@ -54,8 +57,9 @@ export function reviewFactsOf(
     officeCodeBy: customer.office_code_by,
     level: customer.credit_level,
     levelOfLastLoan: customer.last_level ?? undefined,
-    latePayments: customer.late_payments,
-    missedPayments: customer.missed_payments,
+    latePayments: weeks.late,
+    missedPayments: weeks.missed,
+    failedClaims: recentFailedClaims(toFailedClaims(customer.failed_claims), today),
     otherLoans: others,
     accountSince: dayOf(customer.since),
     weeklyIncome: row.weekly_income === null ? null : pesewas(row.weekly_income),

@@ -10,6 +10,7 @@ import { REVIEW_BUSINESS_DAYS } from '#domain/loans/loan.ts'
 import { formatReviewVersion } from '#domain/loans/review-version.ts'
 import { maskPerson } from '#server/access/mask-person.ts'
 import { customerLoansOfMany } from '#server/loans/customer-loans-store.ts'
+import { lateWeeksOf, NO_LATE_WEEKS, type LateWeeks } from '#server/loans/late-weeks-query.ts'
 import { loanCustomers, NOBODY_ELSE, othersOnDevice, type LoanCustomerRow } from '#server/loans/loan-customers-query.ts'
 import { loanRow, type LoanRow } from '#server/loans/loan-rows.ts'
 import { toLoanView } from '#server/loans/loan-view.ts'
@@ -29,9 +30,15 @@ export async function staffLoanViews(
     db,
     rows.map((row) => row.user_id),
   )
+  const flagged = rows.filter(hasFlags)
   const devices = await othersOnDevice(
     db,
-    rows.filter(hasFlags).map((row) => row.id),
+    flagged.map((row) => row.id),
+  )
+  const weeks = await lateWeeksOf(
+    db,
+    flagged.map((row) => row.user_id),
+    today,
   )
   const payouts = await payoutViews(
     db,
@@ -52,6 +59,7 @@ export async function staffLoanViews(
         customer,
         user: maskPerson(customerView(customer), viewer),
         device: devices.get(row.id) ?? NOBODY_ELSE,
+        weeks: weeks.get(row.user_id) ?? NO_LATE_WEEKS,
         payout: payouts.get(row.id) ?? null,
         borrower: hasFlags(row) ? borrowerView(row, customer, borrowers.get(row.user_id), today) : null,
       },
@@ -120,11 +128,12 @@ interface Beside {
   /** Masked for this viewer. */
   readonly user: Inside<typeof loanCustomerShape>
   readonly device: Others
+  readonly weeks: LateWeeks
   readonly payout: PayoutView | null
   readonly borrower: StaffLoanView['borrower']
 }
 
-function toStaffLoanView(row: LoanRow, { customer, user, device, payout, borrower }: Beside, today: LocalDate): StaffLoanView {
+function toStaffLoanView(row: LoanRow, { customer, user, device, weeks, payout, borrower }: Beside, today: LocalDate): StaffLoanView {
   const view = toLoanView(row, today)
   return {
     ...view,
@@ -133,7 +142,7 @@ function toStaffLoanView(row: LoanRow, { customer, user, device, payout, borrowe
     user,
     version: row.version,
     mark: formatReviewVersion(markOf(row, customer)),
-    flags: hasFlags(row) ? reviewFlags(reviewFactsOf(row, { customer, wallet: user.momoNumber, device }, today)) : [],
+    flags: hasFlags(row) ? reviewFlags(reviewFactsOf(row, { customer, wallet: user.momoNumber, device, weeks }, today)) : [],
     answerBy: addBusinessDays(dayOf(row.applied_at), REVIEW_BUSINESS_DAYS),
     exposure: exposureWithOthers(row, customer),
     borrower,

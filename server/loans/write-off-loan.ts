@@ -1,6 +1,7 @@
 import { pesewas, subtract } from '#domain/kernel/money.ts'
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { loanSummaryOf, outstandingPrincipal } from '#domain/loans/customer-loans.ts'
+import { deferredLeft } from '#domain/loans/deferred-interest.ts'
 import { outstandingOf } from '#domain/loans/loan.ts'
 import { postingsForWriteOff } from '#domain/loans/loan-postings.ts'
 import { refusalToWriteOff, type EarlyWriteOffCause } from '#domain/loans/write-off.ts'
@@ -32,7 +33,7 @@ export async function writeOffLoan(
     .where('id', '=', loan.id)
     .execute()
   const facts = { userId: row.user_id, loanId: loan.id, paymentId: null, receiptNumber: null, valueDate: context.today }
-  await postEntry(tx, context, postingsForWriteOff({ principal, interest: subtract(left, principal) }), facts)
+  await postEntry(tx, context, postingsForWriteOff({ principal, interest: subtract(left, principal), deferred: deferredLeft(loan) }), facts)
   await addLoanEvent(tx, context, loan.id, 'written_off', input.reason)
   await recordAuditEvent(tx, context, {
     action: 'writeOffLoan',

@@ -6,6 +6,7 @@ import { add, NOTHING, type Pesewas } from '#domain/kernel/money.ts'
 import { maskPhone } from '#domain/kernel/phone.ts'
 import { refusal, type Refusal, Refused } from '#domain/kernel/refusal.ts'
 import { postingsForImportedIncome } from '#domain/loans/imported-loan.ts'
+import { transactionKey } from '#domain/momo/transaction-id.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { insertUser } from '#server/identity/user-store.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
@@ -120,8 +121,11 @@ const hashOf = ({ customers, loans = '', payments = '' }: ImportTexts): string =
 export async function readKnown(db: Db | Tx, phones: readonly string[], references: readonly string[]): Promise<Known> {
   const { rows: people } = await sql<{ phone: string }>`select phone from users where phone = any(${phones}::text[])`.execute(db)
   const { rows: transactions } = await sql<{ transaction: string }>`
-    select momo_provider || ' ' || upper(momo_transaction_id) as transaction from payments
-    where upper(momo_transaction_id) = any(${references.map((one) => one.toUpperCase())}::text[])`.execute(db)
+    select transaction_key as transaction from payments where transaction_key = any(${references.map(transactionKey)}::text[])
+    union
+    select reference from received_money where kind <> 'cash_receipt' and reference = any(${references.map(transactionKey)}::text[])`.execute(
+    db,
+  )
   return { phones: new Set(people.map((one) => one.phone)), transactions: new Set(transactions.map((one) => one.transaction)) }
 }
 

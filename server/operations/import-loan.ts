@@ -10,6 +10,7 @@ import {
 } from '#domain/loans/imported-loan.ts'
 import { postingsForPayment } from '#domain/payments/payment-postings.ts'
 import type { RequestContext } from '#server/audit/audit-event.ts'
+import { registerReceivedMoney } from '#server/ledger/received-money-store.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
 import { insertSchedule, savePaid } from '#server/loans/instalments-store.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
@@ -59,12 +60,16 @@ export async function importLoan(tx: Tx, context: RequestContext, owner: Owner, 
     } as const
     const paymentId = await insertCompletedPayment(tx, claim, completion)
     await insertAllocations(tx, paymentId, loanId, settlement.allocations)
-    await postEntry(tx, context, postingsForPayment({ ...settlement, source: 'unallocated_money' }), {
+    const entryId = await postEntry(tx, context, postingsForPayment({ ...settlement, source: 'unallocated_money' }), {
       ...facts,
       paymentId,
       valueDate: payment.paid_on,
       ...(payment.reference !== undefined && { reason: `Imported, reference ${payment.reference}` }),
     })
+    if (claim.momoTransactionId !== null) {
+      const proof = { kind: 'import', transactionId: claim.momoTransactionId } as const
+      await registerReceivedMoney(tx, { proof, entryId, userId: owner.userId, paymentId })
+    }
   }
   if (settlements.length > 0) await tx.updateTable('payments').set({ import_id: owner.importId }).where('loan_id', '=', loanId).execute()
   await savePaid(tx, loanId, position.instalments)

@@ -1,6 +1,7 @@
 import type { ImportFile } from '#contract/imports.ts'
 import { addDays, type LocalDate } from '#domain/kernel/calendar.ts'
 import { add, cedis, NOTHING, formatCedis, subtract, type Pesewas } from '#domain/kernel/money.ts'
+import { transactionKey } from '#domain/momo/transaction-id.ts'
 import { quote, SMALLEST_LOAN, type Quote } from '#domain/loans/quote.ts'
 import type { ImportedRows, ImportError } from '#server/operations/import-check.ts'
 
@@ -50,7 +51,7 @@ export function planImport(rows: ImportedRows, known: Known, today: LocalDate): 
     customers.set(one.phone, customers.get(one.phone) ?? one)
   }
   const loans = planLoans(rows, customers, addError, today)
-  placePayments(rows, loans, customers, known, addError, today)
+  placePayments(rows, loans, known, addError, today)
   const plan = [...customers.values()].map((customer) => ({
     customer,
     loans: [...loans.values()]
@@ -101,14 +102,7 @@ function planLoans(
   return loans
 }
 
-function placePayments(
-  rows: ImportedRows,
-  loans: ReadonlyMap<string, OpenLoan>,
-  customers: ReadonlyMap<string, ImportedRows['customers'][number]>,
-  known: Known,
-  addError: AddError,
-  today: LocalDate,
-): void {
+function placePayments(rows: ImportedRows, loans: ReadonlyMap<string, OpenLoan>, known: Known, addError: AddError, today: LocalDate): void {
   const seen = new Set<string>()
   for (const one of rows.payments) {
     const loan = loans.get(keyOf(one))
@@ -119,7 +113,7 @@ function placePayments(
     if (one.paid_on > today) addError('payments', one.row, 'paid_on', 'This day is yet to come')
     else if (one.paid_on < one.paid_out_on) addError('payments', one.row, 'paid_on', 'This is before the loan was paid out')
     if (one.method === 'momo') {
-      const transaction = transactionOf(one, customers.get(one.phone)?.momo_provider)
+      const transaction = transactionOf(one)
       if (transaction === undefined) addError('payments', one.row, 'reference', 'Write the transaction ID of a mobile money payment')
       else if (seen.has(transaction) || known.transactions.has(transaction))
         addError('payments', one.row, 'reference', 'Another payment has this transaction ID')
@@ -137,8 +131,8 @@ function placePayments(
 }
 
 /** `provider reference`, unique among completed payments. */
-export const transactionOf = (payment: ImportedPayment, provider = 'mtn'): string | undefined =>
-  payment.reference === undefined ? undefined : `${provider} ${payment.reference.toUpperCase()}`
+export const transactionOf = ({ reference }: ImportedPayment): string | undefined =>
+  reference === undefined ? undefined : transactionKey(reference) || undefined
 
 const repaidOn = (loan: PlannedLoan): Pesewas => add(NOTHING, ...loan.payments.map((one) => one.amount))
 

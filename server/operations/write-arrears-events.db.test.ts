@@ -71,7 +71,7 @@ function expected(loanId: number, day: string, before: LoanPosition, after: Loan
     kind,
     loan_id: loanId,
     week: one.week,
-    amount: one.amount - one.paid,
+    amount: one.amount - one.covered,
   })
   const inDefault = (position: LoanPosition) => overdue(position).some((one) => one.daysPastDue > DEFAULT_AFTER_DAYS)
   return [
@@ -88,7 +88,7 @@ function expected(loanId: number, day: string, before: LoanPosition, after: Loan
             kind: 'defaulted',
             loan_id: loanId,
             week: overdue(after)[0]?.week ?? 0,
-            amount: overdue(after).reduce((sum, one) => sum + one.amount - one.paid, 0),
+            amount: overdue(after).reduce((sum, one) => sum + one.amount - one.covered, 0),
           },
         ]
       : []),

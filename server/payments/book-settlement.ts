@@ -3,6 +3,7 @@ import { pesewas } from '#domain/kernel/money.ts'
 import { postingsForPayment, type MoneySource } from '#domain/payments/payment-postings.ts'
 import type { Settlement } from '#domain/payments/settlement.ts'
 import type { RequestContext } from '#server/audit/audit-event.ts'
+import { registerReceivedMoney, type MoneyProof } from '#server/ledger/received-money-store.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
 import type { LockedCustomer } from '#server/loans/customer-loans-store.ts'
 import { savePaid } from '#server/loans/instalments-store.ts'
@@ -19,10 +20,13 @@ export interface Booking {
   readonly settlement: Settlement
   readonly source: MoneySource
   readonly valueDate: LocalDate
+  /** What brought the money; null for unallocated money, which was received before. */
+  readonly proof: MoneyProof | null
 }
 
 /**
  * The only path that books a completed payment, under the customer's lock. refreshCustomerSummary reads the other writes, so it is last.
+ * @throws Refused transaction_claimed.
  */
 export async function bookSettlement(
   tx: Tx,
@@ -51,13 +55,14 @@ export async function bookSettlement(
     })
     .where('id', '=', row.id)
     .execute()
-  await postEntry(tx, context, entry, {
+  const entryId = await postEntry(tx, context, entry, {
     userId: row.user_id,
     loanId: row.id,
     paymentId,
     receiptNumber: booking.receiptNumber,
     valueDate: booking.valueDate,
   })
+  if (booking.proof) await registerReceivedMoney(tx, { proof: booking.proof, entryId, userId: row.user_id, paymentId })
   await addLoanEvent(tx, context, row.id, 'payment_completed')
   await notifyCustomer(tx, {
     ...recipient,

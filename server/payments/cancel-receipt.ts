@@ -6,6 +6,7 @@ import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { postingsForReceiptCancelled } from '#domain/payments/payment-postings.ts'
 import { isBound, refusalToCancelReceipt, expiresOn } from '#domain/payments/receipt-number.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
+import { noteMoneyLeft } from '#server/ledger/received-money-store.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
 import { freeUnallocatedOf } from '#server/ledger/unallocated-query.ts'
 import { lockCustomerById } from '#server/loans/customer-loans-store.ts'
@@ -54,7 +55,8 @@ export async function cancelReceipt(tx: Tx, context: RequestContext, input: { re
     valueDate: context.today,
   }
   await checkTillCovers(tx, context, receipt.amount)
-  await postEntry(tx, context, postingsForReceiptCancelled(receipt.amount), facts)
+  const entryId = await postEntry(tx, context, postingsForReceiptCancelled(receipt.amount), facts)
+  await noteMoneyLeft(tx, { receiptNumber: receipt.number }, entryId)
   const event = { kind: 'receipt_cancelled' as const, loanId: receipt.loanId, amount: receipt.amount, receiptNumber: receipt.number }
   await notifyCustomer(tx, { userId: locked.customer.id, phone: locked.customer.phone, event, now: context.now })
   await refreshCustomerSummary(tx, locked.customer.id, context.now, 'receipt_cancelled')

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { refusalToPay, type MomoProvider } from '#domain/payments/payment.ts'
 import type { RequestContext } from '#server/audit/audit-event.ts'
+import { isTransactionReceived } from '#server/ledger/received-money-store.ts'
 import { lockCustomerById, loanOf } from '#server/loans/customer-loans-store.ts'
 import { enterPendingPayment, refusalOfEnteredDate } from '#server/payments/enter-pending-payment.ts'
 import { payableOf } from '#server/payments/payable.ts'
@@ -33,8 +33,7 @@ export async function claimMomoPayment(tx: Tx, context: RequestContext, input: M
   const { row, loan } = loanOf(locked, input.loanId)
   throwIfRefused(refusalToPay(payableOf(row, loan), input.amount))
   throwIfRefused(refusalOfEnteredDate(input.valueDate, row, context.today))
-  const provider = input.provider ?? locked.customer.momoProvider
-  if (await isCompleted(tx, provider, transactionId)) throw new Refused(refusal('transaction_claimed'))
+  if (await isTransactionReceived(tx, transactionId)) throw new Refused(refusal('transaction_claimed'))
   return enterPendingPayment(tx, context, locked, {
     loanId: loan.id,
     userId: input.customerId,
@@ -42,22 +41,11 @@ export async function claimMomoPayment(tx: Tx, context: RequestContext, input: M
     method: 'momo',
     receiptNumber: null,
     receiptMadeAt: null,
-    momoProvider: provider,
+    momoProvider: input.provider ?? locked.customer.momoProvider,
     momoTransactionId: transactionId,
     enteredBy: context.actor.userId,
     enteredOn: context.today,
     valueDate: input.valueDate ?? null,
     at: context.now,
   })
-}
-
-/** Whether this transaction is booked, as a payment or as unallocated money. */
-export async function isCompleted(tx: Tx, provider: string, transactionId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from payments
-    where momo_provider = ${provider} and upper(momo_transaction_id) = upper(${transactionId})
-      and (status = 'completed' or status = 'failed' and unallocated_amount > 0)
-    union all
-    select 1 from momo_exceptions where entry_id is not null and upper(transaction_id) = upper(${transactionId})`.execute(tx)
-  return rows.length > 0
 }

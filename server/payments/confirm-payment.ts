@@ -1,17 +1,17 @@
 import { dayOf, laterOf, type LocalDate } from '#domain/kernel/calendar.ts'
+import { invariant } from '#domain/kernel/invariant.ts'
 import { NOTHING } from '#domain/kernel/money.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { postingsForUnallocated } from '#domain/payments/payment-postings.ts'
 import { refusalOfValueDate, refusalToTakeArrived } from '#domain/payments/payment.ts'
 import { settle } from '#domain/payments/settlement.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
+import { isTransactionReceived, registerReceivedMoney, type MoneyProof } from '#server/ledger/received-money-store.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
 import { lockCustomerOfPayment, loanOf, type LockedCustomer } from '#server/loans/customer-loans-store.ts'
 import type { LoanRow } from '#server/loans/loan-rows.ts'
-import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import { bookSettlement } from '#server/payments/book-settlement.ts'
-import { isCompleted } from '#server/payments/claim-momo-payment.ts'
 import { failCompetingClaims } from '#server/payments/fail-competing-claims.ts'
 import { payableOf } from '#server/payments/payable.ts'
 import { completePendingPayment, lockPayment, markPaymentFailed } from '#server/payments/payments-store.ts'
@@ -47,9 +47,8 @@ export async function confirmPayment(
   const { loan } = loanOf(locked, row.id)
   const valueDate = input.valueDate ?? payment.value_date ?? payment.entered_on
   if (input.valueDate !== undefined) throwIfRefused(refusalOfValueDate(valueDate, context.today, dayOf(row.approved_at ?? row.applied_at)))
-  const { momo_provider: provider, momo_transaction_id: transactionId } = payment
-  if (provider !== null && transactionId !== null && (await isCompleted(tx, provider, transactionId)))
-    throw new Refused(refusal('transaction_claimed'))
+  const { momo_transaction_id: transactionId } = payment
+  if (transactionId !== null && (await isTransactionReceived(tx, transactionId))) throw new Refused(refusal('transaction_claimed'))
   const source = payment.payment_method === 'cash' ? ('office_cash' as const) : ('momo_clearing' as const)
   const cannot = refusalToTakeArrived(payableOf(row, loan), payment.amount)
   if (cannot) return bookUnallocated(tx, context, pending, { source, valueDate, reason: cannot.message })
@@ -61,15 +60,21 @@ export async function confirmPayment(
     before: { status: payment.status, amountPaid: loan.amountPaid },
     after: { status: 'completed', loanId: loan.id, amount: settlement.taken, unallocated: settlement.rest, valueDate },
   })
-  if (provider !== null && transactionId !== null)
-    await failCompetingClaims(tx, context, { paymentId: payment.id, userId: payment.user_id, provider, transactionId })
+  if (transactionId !== null) await failCompetingClaims(tx, context, { paymentId: payment.id, userId: payment.user_id, transactionId })
   await bookSettlement(tx, context, locked, row, {
     paymentId: payment.id,
     receiptNumber: payment.receipt_number,
     settlement,
     source,
     valueDate,
+    proof: proofOf(payment),
   })
+}
+
+function proofOf({ receipt_number: receiptNumber, momo_transaction_id: transactionId }: LockedPayment['payment']): MoneyProof {
+  if (receiptNumber !== null) return { kind: 'cash_receipt', receiptNumber }
+  invariant(transactionId !== null, 'a claim has its receipt number or its transaction ID')
+  return { kind: 'claim', transactionId }
 }
 
 async function bookUnallocated(
@@ -80,7 +85,10 @@ async function bookUnallocated(
 ): Promise<void> {
   await markPaymentFailed(tx, payment.id, { reason, decidedBy: context.actor.userId, at, unallocated: payment.amount })
   const facts = { userId: row.user_id, loanId: row.id, paymentId: payment.id, receiptNumber: payment.receipt_number, valueDate }
-  await postEntry(tx, context, postingsForUnallocated(source, payment.amount), facts)
+  const entryId = await postEntry(tx, context, postingsForUnallocated(source, payment.amount), facts)
+  await registerReceivedMoney(tx, { proof: proofOf(payment), entryId, userId: row.user_id, paymentId: payment.id })
+  const { momo_transaction_id: transactionId } = payment
+  if (transactionId !== null) await failCompetingClaims(tx, context, { paymentId: payment.id, userId: row.user_id, transactionId })
   await recordAuditEvent(tx, context, {
     action: 'confirmPayment',
     target: { kind: 'payment', id: payment.id },
@@ -90,7 +98,6 @@ async function bookUnallocated(
   })
   const event = { kind: 'payment_failed' as const, loanId: row.id, amount: payment.amount, reason, kept: payment.amount }
   await notifyCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: context.now })
-  await refreshCustomerSummary(tx, row.user_id, context.now, 'payment_failed')
 }
 
 /** Its receipt number stays used. @throws Refused not_found, own_record or payment_not_pending. */
@@ -106,5 +113,4 @@ export async function failPayment(tx: Tx, context: RequestContext, input: { paym
   })
   const event = { kind: 'payment_failed' as const, loanId: row.id, amount: payment.amount, reason: input.reason, kept: NOTHING }
   await notifyCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: context.now })
-  await refreshCustomerSummary(tx, row.user_id, context.now, 'payment_failed')
 }

@@ -1,31 +1,30 @@
 import { sql } from 'kysely'
 import { NOTHING, pesewas } from '#domain/kernel/money.ts'
+import { transactionKey } from '#domain/momo/transaction-id.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { lockCustomerById } from '#server/loans/customer-loans-store.ts'
-import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 const CLAIMED_ELSEWHERE = 'Another payment was confirmed with this transaction ID.'
 
-/** The weeks of the other claims are due again, so their customers are locked and refreshed too. */
+/** On any network. The customers of the other claims are locked before their payments. */
 export async function failCompetingClaims(
   tx: Tx,
   context: RequestContext,
-  { paymentId, userId: ownId, provider, transactionId }: { paymentId: number; userId: string; provider: string; transactionId: string },
+  { paymentId, userId: ownId, transactionId }: { paymentId: number | null; userId: string; transactionId: string },
 ): Promise<void> {
+  const key = transactionKey(transactionId)
   const { rows: others } = await sql<{ user_id: string }>`
     select distinct p.user_id from payments p
-    where p.status = 'pending' and p.user_id <> ${ownId} and p.momo_provider = ${provider}
-      and upper(p.momo_transaction_id) = upper(${transactionId}) order by p.user_id`.execute(tx)
+    where p.status = 'pending' and p.user_id <> ${ownId} and p.transaction_key = ${key} order by p.user_id`.execute(tx)
   for (const { user_id: userId } of others) await lockCustomerById(tx, userId, context.today)
   const { rows } = await sql<{ id: number; user_id: string; loan_id: number; amount: number; phone: string | null }>`
     update payments p
     set status = 'failed', reason = ${CLAIMED_ELSEWHERE}, decided_at = greatest(${context.now}::timestamptz, p.created_at),
       decided_by = case when p.user_id = ${context.actor.userId} then null else ${context.actor.userId} end
     from users u
-    where p.status = 'pending' and p.id <> ${paymentId} and p.momo_provider = ${provider}
-      and upper(p.momo_transaction_id) = upper(${transactionId}) and u.id = p.user_id
+    where p.status = 'pending' and p.id is distinct from ${paymentId}::bigint and p.transaction_key = ${key} and u.id = p.user_id
     returning p.id, p.user_id, p.loan_id, p.amount, u.phone`.execute(tx)
   for (const claim of rows) {
     const event = {
@@ -44,5 +43,4 @@ export async function failCompetingClaims(
       reason: CLAIMED_ELSEWHERE,
     })
   }
-  for (const { user_id: userId } of others) await refreshCustomerSummary(tx, userId, context.now, 'payment_failed')
 }

@@ -3,6 +3,7 @@ import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { postingsForReceipt } from '#domain/payments/payment-postings.ts'
 import { refusalToPay } from '#domain/payments/payment.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
+import { registerReceivedMoney } from '#server/ledger/received-money-store.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
 import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-loans-store.ts'
 import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.ts'
@@ -35,7 +36,9 @@ export async function makeReceipt(
   throwIfRefused(refusalToPay(payableOf(row, loan), input.amount))
   const number = await insertReceipt(tx, random, { ...made, bound: { loanId: loan.id, userId: row.user_id, amount: input.amount } })
   const facts = { userId: row.user_id, loanId: loan.id, paymentId: null, receiptNumber: number, valueDate: context.today }
-  await postEntry(tx, context, postingsForReceipt(input.amount), facts)
+  const entryId = await postEntry(tx, context, postingsForReceipt(input.amount), facts)
+  const proof = { kind: 'cash_receipt', receiptNumber: number } as const
+  await registerReceivedMoney(tx, { proof, entryId, userId: row.user_id, paymentId: null })
   await recordAuditEvent(tx, context, {
     action: 'generateReceipt',
     target: { kind: 'receipt', id: number },

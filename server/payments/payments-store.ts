@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
+import { transactionKey } from '#domain/momo/transaction-id.ts'
 import type { Allocation } from '#domain/loans/allocation.ts'
 import type { MoneySource } from '#domain/payments/payment-postings.ts'
 import type { PaymentMethod, PaymentStatus } from '#domain/payments/payment.ts'
@@ -60,6 +61,7 @@ const claimColumns = (claim: PaymentClaim) => ({
   payment_method: claim.method,
   momo_provider: claim.momoProvider,
   momo_transaction_id: claim.momoTransactionId,
+  transaction_key: claim.momoTransactionId === null ? null : transactionKey(claim.momoTransactionId),
   momo_reference: claim.momoReference ?? null,
   receipt_number: claim.receiptNumber,
   receipt_generated_at: claim.receiptMadeAt,

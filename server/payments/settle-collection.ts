@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { dayMoved } from '#domain/momo/momo-transaction.ts'
+import { transactionKey } from '#domain/momo/transaction-id.ts'
 import { postingsForUnallocated } from '#domain/payments/payment-postings.ts'
 import { refusalToTakeArrived } from '#domain/payments/payment.ts'
 import { settle } from '#domain/payments/settlement.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
+import { registerReceivedMoney } from '#server/ledger/received-money-store.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
 import { lockCustomerById, loanOf, type LockedCustomer } from '#server/loans/customer-loans-store.ts'
 import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.ts'
@@ -19,6 +21,11 @@ import { insertCompletedPayment, insertUnallocatedPayment, type PaymentClaim } f
 import type { Tx } from '#server/platform/db.ts'
 
 type Success = Extract<TransactionEnd, { status: 'successful' }>
+
+interface CollectionProof {
+  readonly kind: 'collection'
+  readonly transactionId: string
+}
 
 const LATE = 'The network first reported that this payment had failed.'
 
@@ -40,7 +47,7 @@ export const settleCollection: SettleTransaction = async (tx, context, reference
     return
   }
   if (request.status === 'SUCCESSFUL') return
-  if (await isBooked(tx, request, end.transactionId)) {
+  if (await isReceived(tx, request, end.transactionId)) {
     await linkOrNoteException(tx, context, request, end)
     return
   }
@@ -74,7 +81,7 @@ async function complete(tx: Tx, context: RequestContext, locked: LockedCustomer,
   const claim = { ...claimOf(context, request, end, valueDate), momoReference: request.reference }
   const cannot = refusalToTakeArrived(payableOf(row, loan), request.amount)
   if (cannot) {
-    await bookUnallocated(tx, context, locked, claim, cannot.message)
+    await bookUnallocated(tx, context, locked, { claim, proof: proofOf(end), reason: cannot.message })
     return
   }
   const settlement = settle(loan, request.amount, valueDate, context.today)
@@ -93,14 +100,14 @@ async function complete(tx: Tx, context: RequestContext, locked: LockedCustomer,
       reference: request.reference,
     },
   })
-  await failCompetingClaims(tx, context, { paymentId, userId: request.userId, provider: request.network, transactionId: end.transactionId })
-  await bookSettlement(tx, context, locked, row, { paymentId, receiptNumber: null, settlement, ...money })
+  await failCompetingClaims(tx, context, { paymentId, userId: request.userId, transactionId: end.transactionId })
+  await bookSettlement(tx, context, locked, row, { paymentId, receiptNumber: null, settlement, proof: proofOf(end), ...money })
 }
 
 async function bookLate(tx: Tx, context: RequestContext, locked: LockedCustomer, request: LoanTransaction, end: Success): Promise<void> {
   if (await arrivedLate(tx, request.reference)) return
   const claim = claimOf(context, request, end, dayMoved(end.at, request.createdAt, context.now))
-  const paymentId = await bookUnallocated(tx, context, locked, claim, LATE)
+  const paymentId = await bookUnallocated(tx, context, locked, { claim, proof: proofOf(end), reason: LATE })
   await storeException(tx, request, 'late_success', { ...end, paymentId }, context.now)
 }
 
@@ -113,32 +120,33 @@ async function bookUnallocated(
   tx: Tx,
   context: RequestContext,
   { customer }: LockedCustomer,
-  claim: PaymentClaim,
-  reason: string,
+  { claim, proof, reason }: { claim: PaymentClaim; proof: CollectionProof; reason: string },
 ): Promise<number> {
   const paymentId = await insertUnallocatedPayment(tx, claim, { reason, at: context.now })
-  const { userId, loanId, amount, momoTransactionId, momoProvider } = claim
+  const { userId, loanId, amount } = claim
   const valueDate = claim.valueDate ?? context.today
-  await postEntry(tx, context, postingsForUnallocated('momo_clearing', amount), {
+  const entryId = await postEntry(tx, context, postingsForUnallocated('momo_clearing', amount), {
     userId,
     loanId,
     paymentId,
     receiptNumber: null,
     valueDate,
   })
+  await registerReceivedMoney(tx, { proof, entryId, userId, paymentId })
   await recordAuditEvent(tx, context, {
     action: 'settleMomoPayment',
     target: { kind: 'payment', id: paymentId },
     after: { status: 'failed', loanId, unallocated: amount, valueDate },
     reason,
   })
-  if (momoProvider !== null && momoTransactionId !== null)
-    await failCompetingClaims(tx, context, { paymentId, userId, provider: momoProvider, transactionId: momoTransactionId })
+  await failCompetingClaims(tx, context, { paymentId, userId, transactionId: proof.transactionId })
   const event = { kind: 'payment_failed' as const, loanId, amount, reason, kept: amount }
   await notifyCustomer(tx, { userId, phone: customer.phone, event, now: context.now })
   await refreshCustomerSummary(tx, userId, context.now, 'payment_failed')
   return paymentId
 }
+
+const proofOf = ({ transactionId }: Success): CollectionProof => ({ kind: 'collection', transactionId })
 
 const claimOf = (context: RequestContext, request: LoanTransaction, end: Success, valueDate: LocalDate): PaymentClaim => ({
   loanId: request.loanId,
@@ -155,38 +163,36 @@ const claimOf = (context: RequestContext, request: LoanTransaction, end: Success
   at: context.now,
 })
 
-/** Whether this transfer is booked under another request, as a confirmed claim or by staff. */
-async function isBooked(tx: Tx, { reference, gateway, network }: LoanTransaction, transactionId: string): Promise<boolean> {
+/** Whether the money of this transfer was received under another request, as a confirmed claim or by staff. */
+async function isReceived(tx: Tx, { reference, gateway }: LoanTransaction, transactionId: string): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from momo_transactions where gateway = ${gateway} and direction = 'collection' and transaction_id = ${transactionId} and reference <> ${reference}
-    union all
-    select 1 from payments p
-    where (p.status = 'completed' or p.status = 'failed' and p.unallocated_amount > 0) and p.momo_provider = ${network}
-      and upper(p.momo_transaction_id) = upper(${transactionId}) and p.momo_reference is distinct from ${reference}
+    select 1 from received_money r left join payments p on p.id = r.payment_id
+    where r.kind <> 'cash_receipt' and r.reference = ${transactionKey(transactionId)} and r.left_entry_id is null and p.momo_reference is distinct from ${reference}
       and not exists (select 1 from momo_exceptions late where late.payment_id = p.id and late.reference = ${reference})
     union all
-    select 1 from momo_exceptions where entry_id is not null and gateway = ${gateway} and (reference = ${reference} or transaction_id = ${transactionId})`.execute(
-    tx,
-  )
+    select 1 from momo_exceptions where entry_id is not null and gateway = ${gateway} and reference = ${reference}`.execute(tx)
   return rows.length > 0
 }
 
-/** Staff confirmed the customer's claim on this transfer: that payment becomes the request's. */
+/** Staff confirmed the customer's claim on this transfer: that payment becomes the request's, on the network that reports it. */
 async function linkOrNoteException(tx: Tx, context: RequestContext, request: LoanTransaction, end: Success): Promise<void> {
   const { reference, loanId, userId, amount, network } = request
   const { rows } = await sql<{ id: number }>`
-    select id from payments
-    where momo_provider = ${network} and upper(momo_transaction_id) = upper(${end.transactionId}) and momo_reference is null
-      and (loan_id, user_id) = (${loanId}, ${userId}) and (
-        status = 'completed' and source = 'momo_clearing' and amount + unallocated_amount = ${amount}
-        or status = 'failed' and unallocated_amount = ${amount})`.execute(tx)
+    select p.id from received_money r join payments p on p.id = r.payment_id
+    where r.kind = 'claim' and r.reference = ${transactionKey(end.transactionId)} and r.left_entry_id is null and p.momo_reference is null
+      and (p.loan_id, p.user_id) = (${loanId}, ${userId})
+      and case when p.status = 'failed' then p.unallocated_amount else p.amount + p.unallocated_amount end = ${amount}`.execute(tx)
   const [payment] = rows
   const ended = { status: 'SUCCESSFUL' as const, transactionId: end.transactionId, valueAt: end.at }
   if (payment === undefined || !(await endTransaction(tx, reference, ended, context.now))) {
     await storeException(tx, request, 'transaction_taken', end, context.now)
     return
   }
-  await tx.updateTable('payments').set({ momo_reference: reference }).where('id', '=', payment.id).execute()
+  await tx
+    .updateTable('payments')
+    .set({ momo_reference: reference, momo_provider: network, momo_transaction_id: end.transactionId })
+    .where('id', '=', payment.id)
+    .execute()
   await resolveBySettling(tx, reference, context.now)
   await recordAuditEvent(tx, context, {
     action: 'settleMomoPayment',

@@ -6,6 +6,7 @@ import { isBound, refusalToUseReceipt, type BoundReceipt } from '#domain/payment
 import { refusalOfReceiptDate, refusalToPay, refusalToTakeArrived } from '#domain/payments/payment.ts'
 import { settle } from '#domain/payments/settlement.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
+import { noteReceiptPayment } from '#server/ledger/received-money-store.ts'
 import { lockCustomerById, loanOf, type LockedCustomer } from '#server/loans/customer-loans-store.ts'
 import { bookSettlement } from '#server/payments/book-settlement.ts'
 import { enterPendingPayment, paymentAction, refusalOfEnteredDate } from '#server/payments/enter-pending-payment.ts'
@@ -103,7 +104,14 @@ async function complete(
   const settlement = settle(loan, receipt.amount, receipt.madeOn, context.today)
   const money = { source: 'unallocated_money' as const, valueDate: receipt.madeOn }
   const paymentId = await insertCompletedPayment(tx, claim, { settlement, ...money, at: claim.at, decidedBy: null })
-  const after = await bookSettlement(tx, context, locked, row, { paymentId, receiptNumber: receipt.number, settlement, ...money })
+  const after = await bookSettlement(tx, context, locked, row, {
+    paymentId,
+    receiptNumber: receipt.number,
+    settlement,
+    proof: null,
+    ...money,
+  })
+  await noteReceiptPayment(tx, receipt.number, paymentId)
   await recordAuditEvent(tx, context, {
     action: paymentAction(context, claim),
     target: { kind: 'payment', id: paymentId },

@@ -47,6 +47,6 @@ export function undoRoutes(api: Api): void {
 
 export async function withPayment(tx: Tx, call: { now: Date; actor: Actor }, id: number, message: string) {
   const today = dayOf(call.now)
-  const payment = await onePayment(tx, id, call.actor.permissions)
+  const payment = await onePayment(tx, id, call.actor.permissions, today)
   return { success: true as const, message, payment, loan: toLoanView(await loanRow(tx, payment.loanId, today), today) }
 }

@@ -69,6 +69,13 @@ export interface BlacklistEntriesTable {
   lift_reason: string | null
 }
 
+export interface ClaimStopLiftsTable {
+  id: GeneratedAlways<number>
+  user_id: string
+  lifted_by: string
+  lifted_at: Date
+}
+
 export interface ClosedDaysTable {
   day: string
   closed_at: Date
@@ -389,6 +396,7 @@ export interface LoansTable {
   import_id: number | null
   expired_at: Date | null
   write_off_cause: string | null
+  deferred_interest: Generated<number>
 }
 
 export interface MessagesTable {
@@ -481,6 +489,7 @@ export interface MomoStatementLinesTable {
   request_reference: string | null
   payment_id: number | null
   entry_id: number | null
+  transaction_key: string | null
 }
 
 export interface MomoStatementsTable {
@@ -598,6 +607,7 @@ export interface PaymentsTable {
   entry_booked_on: string | null
   decision_booked_on: string | null
   import_id: number | null
+  transaction_key: string | null
 }
 
 export interface PayoutsTable {
@@ -661,6 +671,17 @@ export interface ReceiptsTable {
   cancel_reason: string | null
   made_booked_on: string | null
   closed_booked_on: string | null
+}
+
+export interface ReceivedMoneyTable {
+  id: GeneratedAlways<number>
+  kind: string
+  reference: string
+  user_id: string | null
+  entry_id: number
+  payment_id: number | null
+  left_entry_id: number | null
+  is_duplicate: Generated<boolean>
 }
 
 export interface RemindersTable {
@@ -818,6 +839,7 @@ export interface DB {
   audit_seals: AuditSealsTable
   audit_trail: AuditTrailTable
   blacklist_entries: BlacklistEntriesTable
+  claim_stop_lifts: ClaimStopLiftsTable
   closed_days: ClosedDaysTable
   closed_months: ClosedMonthsTable
   complaint_messages: ComplaintMessagesTable
@@ -861,6 +883,7 @@ export interface DB {
   postponements: PostponementsTable
   rate_limits: RateLimitsTable
   receipts: ReceiptsTable
+  received_money: ReceivedMoneyTable
   reminders: RemindersTable
   role_permissions: RolePermissionsTable
   score_history: ScoreHistoryTable

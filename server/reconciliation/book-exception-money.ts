@@ -5,6 +5,7 @@ import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import type { Entry } from '#domain/ledger/entry.ts'
 import { postingsForTransferDifference, postingsForReclaimedUnallocated } from '#domain/payments/payment-postings.ts'
 import type { RequestContext } from '#server/audit/audit-event.ts'
+import { noteMoneyLeft, registerReceivedMoney } from '#server/ledger/received-money-store.ts'
 import { postEntry, type PostingFacts } from '#server/ledger/post-entries.ts'
 import { freeUnallocatedOf } from '#server/ledger/unallocated-query.ts'
 import { lockCustomerById } from '#server/loans/customer-loans-store.ts'
@@ -17,7 +18,10 @@ import { dayOfException, type ExceptionRow } from '#server/reconciliation/momo-e
 import { markLineBooked } from '#server/reconciliation/statements-store.ts'
 import { bookLateRefund } from '#server/unallocated/settle-refund.ts'
 
-/** Also links the entry to its statement line. @throws Refused exception_resolved where the line was booked meanwhile. */
+/**
+ * Also links the entry to its statement line, and registers money that came in.
+ * @throws Refused exception_resolved where the line was booked meanwhile, or transaction_claimed.
+ */
 export async function bookExceptionMoney(
   tx: Tx,
   context: RequestContext,
@@ -26,6 +30,10 @@ export async function bookExceptionMoney(
   facts: PostingFacts,
 ): Promise<number> {
   const id = await postByToday(tx, context, entry, facts)
+  if (row.incoming && row.transactionId !== null) {
+    const proof = { kind: 'statement_line', transactionId: row.transactionId } as const
+    await registerReceivedMoney(tx, { proof, entryId: id, userId: facts.userId, paymentId: null })
+  }
   if (row.lineId !== null && !(await markLineBooked(tx, row.lineId, id))) throw new Refused(refusal('exception_resolved'))
   return id
 }
@@ -116,6 +124,7 @@ export async function reclaimUnallocated(
     paymentId === null
       ? await bookExceptionMoney(tx, context, row, entry, { ...facts, valueDate: dayOfException(row) })
       : await postByToday(tx, context, entry, { ...facts, valueDate: context.today })
+  if (paymentId !== null) await noteMoneyLeft(tx, { paymentId }, entryId)
   if (reclaimed > 0)
     await notifyCustomer(tx, {
       userId,

@@ -11,9 +11,7 @@ import { linkLines, lockUnmatchedLine } from '#server/reconciliation/statements-
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import { dayOfException, type ExceptionRow } from '#server/reconciliation/momo-exceptions-query.ts'
 import { bookExceptionMoney, reportedAmount, ownerOf, bookMoved, reclaimUnallocated } from '#server/reconciliation/book-exception-money.ts'
-import { networksOf } from '#server/reconciliation/import-statement.ts'
 import { bookLateRefund } from '#server/unallocated/settle-refund.ts'
-import { isCompleted } from '#server/payments/claim-momo-payment.ts'
 import { confirmPayment } from '#server/payments/confirm-payment.ts'
 import { failCompetingClaims } from '#server/payments/fail-competing-claims.ts'
 import { reversePayment } from '#server/payments/reverse-payment.ts'
@@ -140,26 +138,11 @@ async function bookUnallocated(
   const userId = ownerOf(row, chosen)
   if (row.order === 'open') await failTransaction(tx, context, providers, row)
   const { customer } = await lockCustomerById(tx, userId, context.today)
-  await endClaimsOn(tx, context, providers, row, userId)
+  if (row.transactionId !== null) await failCompetingClaims(tx, context, { paymentId: null, userId, transactionId: row.transactionId })
   const facts = { userId, loanId: row.loanId, paymentId: null, receiptNumber: null, valueDate: dayOfException(row) }
   const entryId = await bookExceptionMoney(tx, context, row, postingsForUnallocated('momo_clearing', reportedAmount(row)), facts)
   await notifyCustomer(tx, { userId, phone: customer.phone, event: { kind: 'money_found', amount: reportedAmount(row) }, now: context.now })
   return entryId
-}
-
-/** @throws Refused transaction_claimed where a claim was confirmed meanwhile. */
-async function endClaimsOn(
-  tx: Tx,
-  context: RequestContext,
-  { networks }: PaymentProviders,
-  { gateway, transactionId }: ExceptionRow,
-  userId: string,
-): Promise<void> {
-  if (transactionId === null) return
-  for (const provider of networksOf(networks, gateway === 'mtn' ? 'mtn' : 'paystack')) {
-    await failCompetingClaims(tx, context, { paymentId: 0, userId, provider, transactionId })
-    if (await isCompleted(tx, provider, transactionId)) throw new Refused(refusal('transaction_claimed'))
-  }
 }
 
 const withoutCustomer = (row: ExceptionRow, reason: string) => ({

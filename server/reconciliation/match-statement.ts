@@ -3,7 +3,8 @@ import { refusalToDecideOn } from '#domain/access/approval-limit.ts'
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { mismatchOf } from '#domain/momo/momo-transaction.ts'
-import { refusalOfValueDate, type MomoProvider } from '#domain/payments/payment.ts'
+import { transactionKey } from '#domain/momo/transaction-id.ts'
+import { refusalOfValueDate } from '#domain/payments/payment.ts'
 import type { StatementLayout, StatementLine } from '#domain/reconciliation/statement-layouts.ts'
 import { namedOrders, type NamedOrder } from '#server/reconciliation/statements-store.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -26,7 +27,7 @@ interface Claim {
   readonly amount: Pesewas
   readonly arrived: Pesewas
   readonly status: 'pending' | 'completed'
-  readonly transactionId: string
+  readonly transactionKey: string
   readonly phones: readonly (string | null)[]
   readonly lineId: number | null
   readonly approvedOn: LocalDate
@@ -34,8 +35,6 @@ interface Claim {
 
 interface Importer {
   readonly gateway: StatementLayout
-  /** Whose claims a statement of this provider proves. */
-  readonly networks: readonly MomoProvider[]
   readonly actor: Actor
   readonly today: LocalDate
   /** Money in another currency proves no claim. */
@@ -53,7 +52,7 @@ export async function fitLines<L extends Omit<StatementLine, 'row'>>(
   const references = lines.flatMap(({ reference }) => (reference === null ? [] : [reference]))
   const transactionIds = lines.map(({ transactionId }) => transactionId)
   const orders = await namedOrders(db, importer.gateway, { references, transactionIds })
-  const claims = await claimsOn(db, importer.networks, transactionIds)
+  const claims = await claimsOn(db, transactionIds)
   const byReference = new Map(orders.map((order) => [order.reference, order]))
   const byTransaction = new Map(
     orders.flatMap((order) =>
@@ -90,7 +89,7 @@ function fitOrder(line: Omit<StatementLine, 'row'>, order: NamedOrder, taken: Se
 
 function fitClaim(importer: Importer, line: Omit<StatementLine, 'row'>, claims: readonly Claim[], taken: Set<string>): Fit {
   if (line.direction !== 'collection') return { fit: 'unknown' }
-  const same = claims.filter((claim) => claim.transactionId.toUpperCase() === line.transactionId.toUpperCase())
+  const same = claims.filter((claim) => claim.transactionKey === transactionKey(line.transactionId))
   const completed = same.find((claim) => claim.status === 'completed')
   if (completed && completed.lineId === null) return { fit: 'payment', paymentId: completed.id, differs: completed.arrived !== line.amount }
   if (completed || same.length === 0 || line.currency !== importer.currency) return { fit: same.length === 0 ? 'unknown' : 'claimed' }
@@ -104,35 +103,35 @@ function fitClaim(importer: Importer, line: Omit<StatementLine, 'row'>, claims: 
     line.amount <= importer.secondPersonAbove &&
     importer.actor.permissions.includes('generate_payment_codes') &&
     refusalToDecideOn(line.amount, importer.actor.permissions) === undefined &&
-    !taken.has(line.transactionId.toUpperCase())
+    !taken.has(transactionKey(line.transactionId))
   if (!mayConfirm) return { fit: 'claimed' }
-  taken.add(line.transactionId.toUpperCase())
+  taken.add(transactionKey(line.transactionId))
   const day = dayOf(line.at)
   const valueDate = refusalOfValueDate(day, importer.today, one.approvedOn) === undefined ? day : undefined
   return { fit: 'confirms', paymentId: one.id, userId: one.userId, valueDate }
 }
 
-/** Without payments of a mobile money request. */
-async function claimsOn(db: Db | Tx, networks: readonly MomoProvider[], transactionIds: readonly string[]): Promise<Claim[]> {
+/** On any network, because an ID counts once (rule P21). Without payments of a mobile money request. */
+async function claimsOn(db: Db | Tx, transactionIds: readonly string[]): Promise<Claim[]> {
   const { rows } = await sql<{
     id: number
     user_id: string
     amount: number
     arrived: number
     status: 'pending' | 'completed'
-    momo_transaction_id: string
+    transaction_key: string
     phone: string | null
     momo_number: string | null
     line_id: number | null
     approved_at: Date
   }>`
     select p.id, p.user_id, p.amount, case when p.status = 'failed' then p.unallocated_amount else p.amount + p.unallocated_amount end as arrived,
-      case when p.status = 'pending' then 'pending' else 'completed' end as status, p.momo_transaction_id, u.phone, u.momo_number, s.id as line_id,
+      case when p.status = 'pending' then 'pending' else 'completed' end as status, p.transaction_key, u.phone, u.momo_number, s.id as line_id,
       coalesce(l.approved_at, l.applied_at) as approved_at
     from payments p join users u on u.id = p.user_id join loans l on l.id = p.loan_id left join momo_statement_lines s on s.payment_id = p.id
-    where upper(p.momo_transaction_id) = any(${transactionIds.map((each) => each.toUpperCase())}::text[]) and p.momo_transaction_id is not null
-      and p.payment_method = 'momo' and (p.status in ('pending', 'completed') or p.status = 'failed' and p.unallocated_amount > 0) and p.momo_reference is null and p.import_id is null
-      and p.momo_provider = any(${[...networks]}::text[]) and (p.status in ('pending', 'failed') or p.source = 'momo_clearing')
+      left join received_money r on r.payment_id = p.id and r.left_entry_id is null
+    where p.transaction_key = any(${transactionIds.map(transactionKey)}::text[]) and p.momo_reference is null and p.import_id is null
+      and (p.status = 'pending' or r.id is not null)
     order by p.id`.execute(db)
   return rows.map((row) => ({
     id: row.id,
@@ -140,7 +139,7 @@ async function claimsOn(db: Db | Tx, networks: readonly MomoProvider[], transact
     amount: pesewas(row.amount),
     arrived: pesewas(row.arrived),
     status: row.status,
-    transactionId: row.momo_transaction_id,
+    transactionKey: row.transaction_key,
     phones: [row.phone, row.momo_number],
     lineId: row.line_id,
     approvedOn: dayOf(row.approved_at),

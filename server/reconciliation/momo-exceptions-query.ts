@@ -113,10 +113,10 @@ export async function exceptionRows(
         order by x.phone = s.phone desc, x.id limit 1) end as suggestion,
       case when o.kind = 'unknown' and o.state = 'open' and s.direction = 'collection' then coalesce((
         select json_agg(json_build_object('paymentId', q.id, 'userId', q.user_id, 'customerName', v.full_name, 'loanId', q.loan_id, 'amount', q.amount,
-          'enteredOn', q.entered_on, 'sameId', upper(q.momo_transaction_id) = upper(s.transaction_id)) order by q.id)
+          'enteredOn', q.entered_on, 'sameId', q.transaction_key = s.transaction_key) order by q.id)
         from payments q join users v on v.id = q.user_id
         where q.status = 'pending' and q.payment_method = 'momo' and q.amount = s.amount
-          and (upper(q.momo_transaction_id) = upper(s.transaction_id) or (v.phone = s.phone or v.momo_number = s.phone) and q.entered_on between s.moved_on and s.moved_on + 7)
+          and (q.transaction_key = s.transaction_key or (v.phone = s.phone or v.momo_number = s.phone) and q.entered_on between s.moved_on and s.moved_on + 7)
       ), '[]') else '[]' end as claims
     from chosen c join momo_exceptions o on o.id = c.id
       left join momo_transactions m on m.reference = c.order_reference

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
+import { transactionKey } from '#domain/momo/transaction-id.ts'
 import type { StatementLayout, StatementLine } from '#domain/reconciliation/statement-layouts.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
@@ -85,9 +86,10 @@ export async function insertStatement(tx: Tx, statement: NewStatement): Promise<
     .executeTakeFirstOrThrow()
   const { fresh } = statement
   const { rows } = await sql<LineRow>`
-    insert into momo_statement_lines as s (statement_id, gateway, direction, incoming, transaction_id, reported_reference, phone, amount, fee, currency, moved_at, moved_on)
+    insert into momo_statement_lines as s (statement_id, gateway, direction, incoming, transaction_id, transaction_key, reported_reference, phone, amount, fee, currency, moved_at, moved_on)
     select ${id}::bigint, ${statement.gateway}::text, * from unnest(${fresh.map((line) => line.direction)}::text[], ${fresh.map((line) => line.incoming)}::boolean[],
-      ${fresh.map((line) => line.transactionId)}::text[], ${fresh.map((line) => line.reference)}::text[], ${fresh.map((line) => line.phone)}::text[],
+      ${fresh.map((line) => line.transactionId)}::text[], ${fresh.map((line) => transactionKey(line.transactionId))}::text[],
+      ${fresh.map((line) => line.reference)}::text[], ${fresh.map((line) => line.phone)}::text[],
       ${fresh.map((line) => line.amount)}::bigint[], ${fresh.map((line) => line.fee)}::bigint[], ${fresh.map((line) => line.currency)}::text[],
       ${fresh.map((line) => line.at)}::timestamptz[], ${fresh.map((line) => dayOf(line.at))}::date[])
     on conflict (gateway, direction, transaction_id) do nothing

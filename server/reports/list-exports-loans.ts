@@ -68,6 +68,7 @@ export const PORTFOLIO_LOAN: Columns<RowOf<'portfolio-loans'>> = {
   overdue: (row) => money(row.overdueAmount),
   overdue_since: (row) => row.overdueSince,
   final_due: (row) => row.finalDueDate,
+  restructured: (row) => row.restructured,
 }
 
 export const COLLECTION: Columns<RowOf<'collections'>> = {

@@ -115,11 +115,11 @@ const quality = ({ outstanding, atRisk, ageing, rolls, weeks }: PortfolioFigures
   ),
 ]
 
-function composition({ levels, pastFinalDate, refinancing, postponed, cohorts }: PortfolioFigures): Section[] {
+function composition({ levels, pastFinalDate, restructured, postponed, cohorts }: PortfolioFigures): Section[] {
   const parts = [
     ...levels.map((one) => ({ name: `Level ${one.level}`, ...one })),
     { name: 'Past the final date', ...pastFinalDate },
-    { name: 'Settled an older loan', ...refinancing },
+    { name: 'Restructured: settled an older loan, less than half repaid', ...restructured },
     { name: 'Dates postponed', ...postponed },
   ]
   return [

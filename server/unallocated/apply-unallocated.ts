@@ -49,6 +49,6 @@ export async function applyUnallocated(
     before: { unallocated: free, amountPaid: loan.amountPaid },
     after: { loanId: loan.id, amount: settlement.taken, valueDate },
   })
-  await bookSettlement(tx, context, locked, row, { paymentId, receiptNumber: null, settlement, ...money })
+  await bookSettlement(tx, context, locked, row, { paymentId, receiptNumber: null, settlement, proof: null, ...money })
   return paymentId
 }

@@ -240,6 +240,7 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
   listStaffPayments: { by: 'desk' },
   confirmPayment: { by: 'desk', path: LOAN, body: { valueDate: optional('date', '2026-03-02') } },
   failPayment: { by: 'desk', path: LOAN, body: { reason } },
+  liftClaimStop: { by: 'desk', path: USER, body: { reason } },
   fillInProfileFor: {
     by: 'manager',
     path: USER,

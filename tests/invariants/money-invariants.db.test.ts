@@ -55,10 +55,16 @@ describe('the database refuses', () => {
     )
   })
 
-  test('one transaction ID for two completed payments, in any spelling', async () => {
-    const claim = (id: number, transaction: string) =>
-      sql`update payments set payment_method = 'momo', momo_provider = 'mtn', momo_transaction_id = ${transaction} where id = ${id}`
-    await refused('23505', claim(books.active.first, 'TX-77a'), claim(books.active.second, 'tx-77A'))
+  test('one transaction ID for two credits, one entry for two receipts, and a spelling of its own', async () => {
+    const credit = (reference: string, entry: 'min' | 'max') =>
+      sql`insert into received_money (kind, reference, user_id, entry_id)
+        select ${entry === 'min' ? 'claim' : 'collection'}::text, ${reference}::text, user_id, id from journal_entries
+        where id = (select ${sql.raw(entry)}(id) from journal_entries where kind = 'payment_completed')`
+    await refused('23505', credit('TX77A', 'min'), credit('TX77A', 'max'))
+    await refused('23505', credit('TX77A', 'min'), credit('TX78A', 'min'))
+    await refused('23514', credit('tx77a', 'min'))
+    await refused('42501', sql`delete from received_money`)
+    await refused('42501', sql`update received_money set reference = 'TX79A'`)
   })
 
   test('one mobile money request for two payments', async () => {

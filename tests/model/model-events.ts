@@ -1,5 +1,5 @@
 import type { Day } from './model-days.ts'
-import { amountOf, completedOn, freeOf, leftOf } from './model-figures.ts'
+import { amountOf, completedOn, freeOf, leftOf, unearnedOf } from './model-figures.ts'
 import { scoreOf } from './model-score.ts'
 import type { Model, ModelCustomer, ModelLoan, ModelPayment, ModelReceipt } from './model.ts'
 
@@ -23,6 +23,7 @@ export function applied(
     endedByOffice: false,
     replacedBy: undefined,
     settled: 0,
+    deferred: 0,
   })
 }
 
@@ -41,6 +42,7 @@ export function paidOut(model: Model, loan: ModelLoan): void {
   loan.paidOutOn = model.today
   model.cash -= amountOf(loan)
   if (!old) return
+  loan.deferred = unearnedOf(model, old)
   old.settled = leftOf(model, old)
   old.status = 'completed'
   old.replacedBy = loan
@@ -54,6 +56,7 @@ export function returned(model: Model, loan: ModelLoan): void {
   const old = model.loans.find((one) => one.replacedBy === loan)
   if (!old) return
   model.cash -= old.settled
+  loan.deferred = 0
   old.settled = 0
   old.status = 'active'
   old.replacedBy = undefined

@@ -33,7 +33,8 @@ export const refinance: Choose = (model, pick) => {
   const loan = loanIn(model, ['active'], pick)
   if (!loan) return undefined
   const left = leftOf(model, loan)
-  const amount = [left + 1 + (pick.much % 40_000), scoreOf(model, loan.customer).most, left + 100, left][pick.how % 4] ?? left
+  const smallest = Math.max(left + 1000, Math.ceil((left * 10) / 9))
+  const amount = [smallest + (pick.much % 40_000), scoreOf(model, loan.customer).most, smallest, smallest - 1][pick.how % 4] ?? left
   if (amount <= 0) return undefined
   return {
     says: `${loan.customer.name} asks to refinance loan ${loan.id} with ${wire(amount)}`,

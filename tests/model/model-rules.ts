@@ -39,17 +39,20 @@ function exposure(model: Model, customer: ModelCustomer, except: { loan?: ModelL
 
 const hasPending = (model: Model, customer: ModelCustomer) => loansOf(model, customer).some((one) => one.status === 'pending')
 const replacedBy = (loan: ModelLoan) => (loan.replaces?.status === 'active' ? loan.replaces : undefined)
-const canSettle = (model: Model, old: ModelLoan, amount: number) => arrearsOf(model, old).overdue === 0 && amount > leftOf(model, old)
+/** At least a tenth of the new loan, and 10.00. */
+const isEnoughInHand = (amount: number, inHand: number) => inHand >= 1_000 && inHand * 10 >= amount
+const canSettle = (model: Model, old: ModelLoan, amount: number) =>
+  arrearsOf(model, old).overdue === 0 && isEnoughInHand(amount, amount - leftOf(model, old))
 
 export function whenApplying(model: Model, customer: ModelCustomer, amount: number): number {
   if (amount <= 0) return 400
   if (hasPending(model, customer)) return 409
-  return amount < 100 ? 400 : canBorrow(model, customer, amount)
+  return amount < 100 ? 422 : canBorrow(model, customer, amount)
 }
 
 export function whenRefinancing(model: Model, old: ModelLoan, amount: number): number {
   if (hasPending(model, old.customer)) return 409
-  if (amount < 100) return 400
+  if (amount < 100) return 422
   const earned = old.status === 'active' && 2 * paidOn(model, old) >= priceOfLoan(old).total
   if (!earned || !canSettle(model, old, amount)) return 422
   return canBorrow(model, old.customer, amount, { replaced: old })
@@ -58,7 +61,7 @@ export function whenRefinancing(model: Model, old: ModelLoan, amount: number): n
 export function whenApproving(model: Model, loan: ModelLoan, amount: number, by: Office): number {
   if (amount <= 0) return 400
   if (loan.status !== 'pending') return 409
-  if (amount < 100) return 400
+  if (amount < 100) return 422
   const old = replacedBy(loan)
   if (beyond(by, exposure(model, loan.customer, { loan, replaced: old }) + amount)) return 403
   if (amount > loan.requested || (old && !canSettle(model, old, amount))) return 422

@@ -36,6 +36,8 @@ export interface ModelLoan {
   replacedBy: ModelLoan | undefined
   /** Amount settled by the refinance. */
   settled: number
+  /** Unearned interest taken over from the loan that it settled. */
+  deferred: number
 }
 
 export interface ModelPayment {

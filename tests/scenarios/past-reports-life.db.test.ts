@@ -136,7 +136,7 @@ async function reverseLast(loanId: number): Promise<void> {
 async function refinance(person: string, { id, outstanding }: OwnLoan): Promise<void> {
   const selected = {
     loanId: id,
-    newAmount: String(Math.ceil(Number(outstanding)) + 50 + below(200)),
+    newAmount: String(Math.ceil((Number(outstanding) * 10) / 9) + 50 + below(200)),
     reason: 'More stock for the market',
     termsAccepted: true,
   }

@@ -4,6 +4,7 @@ import { CreditLevelCard } from '#web/credit/credit-level-card.tsx'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
 import { useSignedIn, type CurrentUser } from '#web/lib/current-user.ts'
 import { useRead, useRefresh } from '#web/lib/use-read.ts'
+import { BeingCheckedNote } from '#web/loans/being-checked-note.tsx'
 import { CreditBalanceNote } from '#web/loans/credit-balance-note.tsx'
 import { PaymentPendingSubmission } from '#web/payments/payment-pending-submission.tsx'
 import { ActiveLoans } from '#web/dashboard/active-loans.tsx'
@@ -60,6 +61,9 @@ export function DashboardBody({ loans, behind }: DashboardBodyProps) {
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-8">
       <div className="grid gap-6">
         <PaymentPendingSubmission />
+        {loans.map((loan) => (
+          <BeingCheckedNote key={loan.id} amount={loan.beingChecked} />
+        ))}
         <CreditBalanceNote amount={user.keptMoney} />
         {user.walletToConfirm && <WalletBanner user={user} />}
         {!user.profileCompleted && <CompleteProfileCard user={user} />}

@@ -41,7 +41,7 @@ const book = (groups: readonly AgedGroup[], weekBefore: readonly AgedGroup[] = [
   ageing: ageingOf(groups),
   rolls: rollsOf([]),
   pastFinalDate: part,
-  refinancing: part,
+  restructured: part,
   postponed: part,
   levels: [],
   weeks: [],

@@ -210,18 +210,18 @@ interface Part {
 }
 
 function PortfolioMakeUp({ portfolio }: { portfolio: Portfolio }) {
-  const { levels, pastFinalDate, refinancing, postponed } = portfolio
+  const { levels, pastFinalDate, restructured, postponed } = portfolio
   const most = levels.toSorted((a, b) => b.principal - a.principal)[0]
   const parts: Part[] = [
     ...levels.map((one) => ({ name: `Level ${one.level}`, ...one })),
     { name: 'Past the final date', opens: 'past_final_date', ...pastFinalDate },
-    { name: 'Refinanced an older loan', ...refinancing },
+    { name: 'Restructured', ...restructured },
     { name: 'Dates postponed', ...postponed },
   ]
   return (
     <PortfolioChartCard
       finding={most?.share ? `${formatShare(most.share)} of the balance is at ${most.level}` : 'Nothing is outstanding'}
-      words="By the level at approval. The lower rows are parts of the same balance."
+      words="By the level at approval. The lower rows are parts of the same balance. Restructured: refinanced an older loan, less than half repaid."
     >
       <PortfolioTable
         caption="Portfolio composition"

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import { transactionKey } from '#domain/momo/transaction-id.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
+
+/** What proves the money: a receipt number or a transaction ID, in any spelling. */
+export type MoneyProof =
+  | { readonly kind: 'cash_receipt'; readonly receiptNumber: string }
+  | { readonly kind: 'collection' | 'claim' | 'statement_line' | 'import'; readonly transactionId: string }
+
+interface Received {
+  readonly proof: MoneyProof
+  /** The entry that brought it in. */
+  readonly entryId: number
+  /** Null for the office's own money. */
+  readonly userId: string | null
+  readonly paymentId: number | null
+}
+
+/**
+ * Each receipt and each transaction counts once, whatever network is named (rule P21). Waits for another transaction that registers it.
+ * @throws Refused transaction_claimed.
+ */
+export async function registerReceivedMoney(tx: Tx, { proof, entryId, userId, paymentId }: Received): Promise<void> {
+  const inserted = await tx
+    .insertInto('received_money')
+    .values({
+      kind: proof.kind,
+      reference: proof.kind === 'cash_receipt' ? proof.receiptNumber : transactionKey(proof.transactionId),
+      user_id: userId,
+      entry_id: entryId,
+      payment_id: paymentId,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!inserted) throw new Refused(refusal(proof.kind === 'cash_receipt' ? 'receipt_used' : 'transaction_claimed'))
+}
+
+/** Whether this transaction brought money that has not left clearing again. */
+export async function isTransactionReceived(db: Db | Tx, transactionId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from received_money where kind <> 'cash_receipt' and reference = ${transactionKey(transactionId)} and left_entry_id is null`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+/** The payment that a bound receipt's money completed. */
+export async function noteReceiptPayment(tx: Tx, receiptNumber: string, paymentId: number): Promise<void> {
+  await sql`
+    update received_money set payment_id = ${paymentId}::bigint where kind = 'cash_receipt' and reference = ${receiptNumber} and left_entry_id is null`.execute(
+    tx,
+  )
+}
+
+/** Its money left the till or clearing with this entry, so that its reference is free. */
+export async function noteMoneyLeft(
+  tx: Tx,
+  of: { readonly paymentId: number } | { readonly receiptNumber: string },
+  entryId: number,
+): Promise<void> {
+  await sql`
+    update received_money set left_entry_id = ${entryId}::bigint
+    where left_entry_id is null
+      and ${'paymentId' in of ? sql`payment_id = ${of.paymentId}` : sql`kind = 'cash_receipt' and reference = ${of.receiptNumber}`}`.execute(
+    tx,
+  )
+}
