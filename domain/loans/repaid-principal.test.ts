@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NOTHING } from '#domain/kernel/money.ts'
+import { encodeCedis, NOTHING } from '#domain/kernel/money.ts'
 import { addDays } from '#domain/kernel/calendar.ts'
 import { quote } from '#domain/loans/quote.ts'
 import { weightedPrincipal } from '#domain/loans/repaid-principal.ts'
@@ -30,4 +30,4 @@ test('weightedPrincipal counts each payment to its own day, and its principal on
 test('weightedPrincipal counts money from before the payout as out for no day', () => expect(weighted([-3, '1300'])).toBe(NOTHING))
 
 test('weightedPrincipal of thirteen punctual weeks is the whole principal', () =>
-  expect(weighted(...instalments.map(({ week, amount }) => [7 * week, String(amount / 100)] as const))).toBe(principal))
+  expect(weighted(...instalments.map(({ week, amount }) => [7 * week, encodeCedis(amount)] as const))).toBe(principal))
