@@ -56,7 +56,7 @@ const FACTS = sql`
         'entered', ${ms('p.created_at')}, 'day', p.entered_on, 'value', p.value_date, 'paid', ${ms('p.paid_at')}, 'decided', ${ms('p.decided_at')}) order by p.id), '[]')
       from payments p where p.loan_id = l.id) as payments,
     (select coalesce(json_agg(json_build_object('amount', r.amount, 'made', ${ms('r.made_at')}, 'void', r.expires_on,
-        'closed', ${ms('least((select p.created_at from payments p where p.receipt_number = r.number), r.used_at, r.cancelled_at)')}) order by r.made_at), '[]')
+        'closed', ${ms('least((select p.created_at from payments p where p.receipt_number = r.number), r.used_at, r.closed_at, r.cancelled_at)')}) order by r.made_at), '[]')
       from receipts r where r.loan_id = l.id) as receipts
   from loans l where l.user_id = u.id order by l.id`
 

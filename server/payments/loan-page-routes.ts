@@ -5,7 +5,7 @@ import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { insertAuditRow } from '#server/audit/audit-store.ts'
-import { unallocatedOf } from '#server/ledger/unallocated-query.ts'
+import { freeUnallocatedOf } from '#server/ledger/lots-store.ts'
 import { allocationsOf } from '#server/loans/instalments-store.ts'
 import { historyOf } from '#server/loans/loan-events-store.ts'
 import { loanRows, loansOfCustomer, ownLoanRow, type LoanRow } from '#server/loans/loan-rows.ts'
@@ -65,7 +65,7 @@ async function detailsOf(db: Db, row: LoanRow, today: LocalDate, withNames: bool
     history: await historyOf(db, row.id, withNames),
     movedDates: await movedDatesOf(db, row.id),
     postponement: await postponementView(db, row, today, withNames ? 'staff' : 'customer'),
-    unallocated: await unallocatedOf(db, row.user_id),
+    unallocated: await freeUnallocatedOf(db, row.user_id, today),
   }
 }
 

@@ -4,6 +4,7 @@ import type { receiptShape } from '#contract/staff-payments.ts'
 import { addDays, type LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas } from '#domain/kernel/money.ts'
 import type { ReceiptStatus } from '#domain/payments/receipt-number.ts'
+import { RECEIPT_EXPIRED } from '#server/loans/fit-receipts.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { pageBy, type Page } from '#server/platform/http/paging.ts'
 
@@ -22,6 +23,8 @@ interface ReceiptRow {
   used_at: Date | null
   cancelled_at: Date | null
   cancel_reason: string | null
+  closed_at: Date | null
+  close_reason: string | null
 }
 
 /** Newest first, without those for `hiddenFrom`'s own loans. */
@@ -36,7 +39,7 @@ export async function receipts(
       : sql`(r.made_at, r.number) < (select made_at, number from receipts where number = ${page.cursor})`
   const { rows } = await sql<ReceiptRow>`
     select r.number, r.status, r.loan_id, r.user_id, c.full_name as customer_name, r.amount, r.made_by, m.full_name as made_by_name, r.made_at,
-      r.expires_on, r.used_at, r.cancelled_at, r.cancel_reason
+      r.expires_on, r.used_at, r.cancelled_at, r.cancel_reason, r.closed_at, r.close_reason
     from receipts r join users m on m.id = r.made_by left join users c on c.id = r.user_id
     where ${older} and ${number === undefined ? sql`true` : sql`r.number = ${number}`}
       and ${hiddenFrom === undefined ? sql`true` : sql`r.user_id is distinct from ${hiddenFrom}`}
@@ -47,7 +50,7 @@ export async function receipts(
 
 const toReceiptView = (row: ReceiptRow, today: LocalDate): ReceiptView => ({
   receiptNumber: row.number,
-  status: row.status === 'open' && today >= row.expires_on ? 'expired' : row.status,
+  status: (row.status === 'open' && today >= row.expires_on) || row.close_reason === RECEIPT_EXPIRED ? 'expired' : row.status,
   loanId: row.loan_id,
   userId: row.user_id,
   customerName: row.customer_name,
@@ -59,4 +62,6 @@ const toReceiptView = (row: ReceiptRow, today: LocalDate): ReceiptView => ({
   usedAt: row.used_at,
   cancelledAt: row.cancelled_at,
   cancelReason: row.cancel_reason,
+  closedAt: row.closed_at,
+  closeReason: row.close_reason,
 })
