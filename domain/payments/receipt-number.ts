@@ -3,6 +3,8 @@ import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 
 export const RECEIPT_VALID_DAYS = 30
+/** Why an expired receipt was closed. */
+export const RECEIPT_EXPIRED = 'It expired.'
 
 /** The first day on which a receipt made on `madeOn` is expired. */
 export const expiresOn = (madeOn: LocalDate): LocalDate => addDays(madeOn, RECEIPT_VALID_DAYS + 1)
@@ -39,6 +41,7 @@ export function refusalToUseReceipt(
   if (!receipt || (isBound(receipt) && receipt.loanId !== payment.loanId) || receipt.madeBy === payment.userId)
     return refusal('receipt_unknown')
   if (receipt.status === 'used') return refusal('receipt_used')
+  if (receipt.status === 'closed' && receipt.closeReason === RECEIPT_EXPIRED) return refusal('receipt_expired', { amount: free })
   if (receipt.status === 'closed') return refusal('receipt_closed', { why: receipt.closeReason ?? '', amount: free })
   if (isBound(receipt) && receipt.status === 'open' && today >= expiresOn(receipt.madeOn))
     return refusal('receipt_expired', { amount: free })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { laterOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { NOTHING, pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { reservedOf } from '#domain/ledger/lots.ts'
+import { RECEIPT_EXPIRED } from '#domain/payments/receipt-number.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -22,8 +23,6 @@ export interface LoanOfReceipts {
   /** The sentence for the customer where the loan takes nothing. */
   readonly reason: string
 }
-
-export const RECEIPT_EXPIRED = 'It expired.'
 
 /**
  * Under the customer's lock, after every change of what a loan takes: its open receipts never reserve more than is left, oldest first. Expired
