@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { lotShape } from '#contract/lot-shape.ts'
 import { APPROVERS } from '#domain/access/approval-limit.ts'
 import { LEVEL_NAMES } from '#domain/credit/credit-level.ts'
 import { LOAN_STATUSES } from '#domain/loans/loan.ts'
@@ -141,6 +142,8 @@ export const readStaffLoan = defineEndpoint({
       }),
     ),
     unallocated: cedis,
+    /** The customer's unallocated money by origin, oldest first. */
+    lots: z.array(lotShape),
   }),
 })
 

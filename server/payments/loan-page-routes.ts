@@ -5,7 +5,7 @@ import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { insertAuditRow } from '#server/audit/audit-store.ts'
-import { freeUnallocatedOf } from '#server/ledger/lots-store.ts'
+import { freeUnallocatedOf, lotsOf } from '#server/ledger/lots-store.ts'
 import { allocationsOf } from '#server/loans/instalments-store.ts'
 import { historyOf } from '#server/loans/loan-events-store.ts'
 import { loanRows, loansOfCustomer, ownLoanRow, type LoanRow } from '#server/loans/loan-rows.ts'
@@ -39,6 +39,7 @@ export function loanPageRoutes(api: Api): void {
     return {
       ...(await staffLoanView(db, row, actor.permissions, today)),
       ...(await detailsOf(db, row, today, true)),
+      lots: await lotsOf(db, row.user_id, today),
       adminNotes: row.admin_notes,
       approvedBy: row.approved_by,
       rejectedBy: row.rejected_by,
