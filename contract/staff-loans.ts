@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { lotShape } from '#contract/lot-shape.ts'
 import { APPROVERS } from '#domain/access/approval-limit.ts'
 import { LEVEL_NAMES } from '#domain/credit/credit-level.ts'
 import { LOAN_STATUSES } from '#domain/loans/loan.ts'
@@ -158,6 +159,8 @@ export const readStaffLoan = defineEndpoint({
     unallocated: cedis,
     /** Of a pending or approved refinance: what it settles today, the money in hand, and the true annual rate of that money. */
     refinance: z.nullable(z.object({ loanId: z.int(), settled: cedis, moneyInHand: cedis, trueCost: z.nullable(trueCostShape) })),
+    /** The customer's unallocated money by origin, oldest first. */
+    lots: z.array(lotShape),
   }),
 })
 

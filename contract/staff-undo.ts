@@ -72,7 +72,8 @@ export const applyUnallocated = defineEndpoint({
     loanId: z.int('Send the loan as a number').check(z.positive('Send the loan as a number')),
     amount: positiveCedis(AMOUNT),
   }),
-  response: success({ payment: staffPaymentShape, loan: loanShape }),
+  /** One payment for each value date of the money, by value date; `payment` is the last. */
+  response: success({ payment: staffPaymentShape, payments: z.array(staffPaymentShape), loan: loanShape }),
 })
 
 export const bookFunding = defineEndpoint({

@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import { invariant } from '#domain/kernel/invariant.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
-import type { Entry } from '#domain/ledger/entry.ts'
+import { pesewas } from '#domain/kernel/money.ts'
+import { TAKING_KINDS } from '#domain/ledger/entry-kinds.ts'
+import type { Entry, EntryKind } from '#domain/ledger/entry.ts'
+import type { LotOrigin, LotPart } from '#domain/ledger/lots.ts'
 import type { ActingContext } from '#server/audit/audit-event.ts'
 import { lockOwnTill } from '#server/ledger/own-till-store.ts'
+import { moveLots, type NewLot } from '#server/ledger/lots-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /** `valueDate` is the day on which the money changed hands; entries are booked on the open business day. */
@@ -14,6 +18,8 @@ export interface PostingFacts {
   readonly receiptNumber: string | null
   readonly valueDate: LocalDate
   readonly reason?: string
+  /** Where the entry moves unallocated money: its lots. Credited money is one lot of these facts by default. */
+  readonly lots?: { readonly add: readonly NewLot[] } | { readonly use: readonly LotPart[] } | undefined
 }
 
 /**
@@ -44,5 +50,28 @@ export async function postEntry(tx: Tx, context: ActingContext, entry: Entry, fa
     returning entry_id`.execute(tx)
   const [line] = rows
   invariant(line !== undefined, 'an entry has lines')
+  await postLots(tx, context, entry, facts, line.entry_id)
   return line.entry_id
+}
+
+const ORIGINS: Partial<Record<EntryKind, LotOrigin>> = {
+  receipt_made: 'receipt',
+  payment_completed: 'overpayment',
+  payout_rest_kept: 'overpayment',
+  payment_reversed: 'reversal',
+  advance_released: 'reversal',
+  imported_money: 'import',
+}
+
+async function postLots(tx: Tx, context: ActingContext, { kind, lines }: Entry, facts: PostingFacts, entryId: number): Promise<void> {
+  const credited = 0 - lines.filter((line) => line.account === 'unallocated_money').reduce((sum, line) => sum + line.amount, 0)
+  if (credited === 0) return
+  const { userId, lots } = facts
+  invariant(userId !== null, 'unallocated money belongs to a customer')
+  invariant(lots !== undefined || credited > 0, 'the lots that an entry uses are named')
+  const { valueDate: receivedOn, loanId, paymentId, receiptNumber } = facts
+  const takenBy = TAKING_KINDS.includes(kind) ? (context.actor?.userId ?? null) : null
+  const origin = ORIGINS[kind] ?? (receiptNumber === null ? 'transaction' : 'receipt')
+  const one = { origin, receivedOn, loanId, amount: pesewas(credited), paymentId, receiptNumber, takenBy }
+  await moveLots(tx, { userId, entryId, credited }, lots ?? { add: [one] })
 }

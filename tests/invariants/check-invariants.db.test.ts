@@ -10,9 +10,11 @@ import { CARE_BREAKS } from './care-breaks.ts'
 import { DAY_BREAKS, DERIVED_VIOLATIONS, PAST_REPORT_BREAKS } from './day-breaks.ts'
 import { CALENDAR_BREAKS } from './calendar-breaks.ts'
 import { IMPORT_BREAKS } from './import-breaks.ts'
+import { LOT_BREAKS } from './lot-breaks.ts'
 import { MESSAGE_BREAKS } from './message-breaks.ts'
 import { MOMO_BREAKS } from './momo-breaks.ts'
 import { PAYOUT_BREAKS } from './payout-breaks.ts'
+
 import { RECEIVED_MONEY_BREAKS } from './received-money-breaks.ts'
 import { REFUND_BREAKS } from './refund-breaks.ts'
 import { STATEMENT_BREAKS } from './statement-breaks.ts'
@@ -339,6 +341,7 @@ const BREAKS = [
   ...PAYOUT_BREAKS,
   ...REFUND_BREAKS,
   ...RECEIVED_MONEY_BREAKS,
+  ...LOT_BREAKS,
 ]
 
 test('check_invariants() finds no violation in data that the product wrote', async () => {

@@ -42,7 +42,7 @@ const MOST_CUSTOMERS = 3
 
 export async function signUp(model: Model, product: ModelProduct): Promise<string> {
   const { name, userId } = await product.signUp()
-  model.customers.push({ name, userId, joined: model.today, unallocated: 0, wrongNumbers: 0 })
+  model.customers.push({ name, userId, joined: model.today, lots: [], wrongNumbers: 0 })
   return `${name} signs up`
 }
 

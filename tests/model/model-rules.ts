@@ -1,3 +1,4 @@
+import { leftOfReceipt, reservedFor } from './model-lots.ts'
 import {
   amountOf,
   arrearsOf,
@@ -103,6 +104,13 @@ export function whenPaying(model: Model, loan: ModelLoan, amount: number): numbe
   return amount > left || (loan.status === 'approved' && amount >= left) ? 422 : 200
 }
 
+/** A new bound receipt: open ones have what they wait for already. */
+export function whenReceiving(model: Model, loan: ModelLoan, amount: number): number {
+  const status = whenPaying(model, loan, amount)
+  const left = leftOf(model, loan) - reservedFor(model, loan)
+  return status === 200 && (amount > left || (loan.status === 'approved' && amount >= left)) ? 422 : status
+}
+
 /** Money received: a bound receipt, a confirmation. The excess becomes unallocated. */
 export function whenTaking(model: Model, loan: ModelLoan, amount: number): number {
   if (!isOpen(loan) || leftOf(model, loan) <= 0) return 409
@@ -113,14 +121,13 @@ export function whenTaking(model: Model, loan: ModelLoan, amount: number): numbe
 export function whenEntering(model: Model, loan: ModelLoan, receipt: ModelReceipt, amount: number): number {
   if (loan.customer.wrongNumbers >= 5) return 429
   if (receipt.bound && receipt.bound.loan !== loan) return 422
-  if (receipt.status === 'used') return 409
+  if (receipt.status === 'used' || receipt.status === 'closed') return 409
   if (!isValid(receipt, model.today)) return 422
   if (!receipt.bound) return whenPaying(model, loan, amount)
   return amount === receipt.bound.amount ? whenTaking(model, loan, amount) : 422
 }
 
-const isTaken = (model: Model, transaction: string) =>
-  model.payments.some((one) => one.transaction === transaction && one.status === 'completed')
+const isTaken = (model: Model, transaction: string) => model.payments.some((one) => one.transaction === transaction && one.isHere)
 
 export function whenClaiming(model: Model, loan: ModelLoan, amount: number, transaction: string): number {
   const status = whenPaying(model, loan, amount)
@@ -148,8 +155,8 @@ export function whenCancelling(model: Model, receipt: ModelReceipt, by: Office |
   if (receipt.status === 'cancelled' || (receipt.status === 'used' && !reversed)) return 409
   if (by === 'desk' ? receipt.madeOn !== model.today : beyond(by, receipt.bound?.amount ?? 0)) return 403
   if (!receipt.bound) return 200
-  const there = freeOf(model, receipt.bound.loan.customer) + (isValid(receipt, model.today) ? receipt.bound.amount : 0)
-  return there < receipt.bound.amount ? 422 : 200
+  // Only its own money goes back.
+  return leftOfReceipt(receipt) < receipt.bound.amount ? 422 : 200
 }
 
 export function whenApplyingUnallocated(model: Model, loan: ModelLoan, amount: number): number {

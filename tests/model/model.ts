@@ -10,9 +10,24 @@ export interface ModelCustomer {
   readonly userId: string
   readonly joined: Day
   /** Unallocated funds, open bound receipts included. */
-  unallocated: number
+  readonly lots: ModelLot[]
   /** Wrong receipt numbers since the clock moved. */
   wrongNumbers: number
+}
+
+export interface ModelLot {
+  readonly number: number
+  readonly day: Day
+  /** The loan it was received for. */
+  readonly loan: ModelLoan
+  readonly receipt: ModelReceipt | undefined
+  /** The cash itself of that receipt, which waits for its loan while the receipt is open. */
+  readonly isReceipts: boolean
+  left: number
+}
+export interface ModelUse {
+  readonly lot: ModelLot
+  readonly amount: number
 }
 
 export interface ModelLoan {
@@ -55,6 +70,10 @@ export interface ModelPayment {
   valueDay: Day | null
   source: 'kept' | 'cash' | 'momo' | null
   beforePayout: boolean
+  /** Its money came in and has not left again. */
+  isHere: boolean
+  /** The lots that it used. */
+  used: readonly ModelUse[]
   /** Completed after the loan was written off. */
   recovery: boolean
 }
@@ -63,7 +82,9 @@ export interface ModelReceipt {
   readonly number: string
   readonly madeOn: Day
   readonly bound: { readonly loan: ModelLoan; readonly amount: number } | undefined
-  status: 'open' | 'used' | 'cancelled'
+  /** What of its cash waits for the loan. */
+  reserved: number
+  status: 'open' | 'used' | 'cancelled' | 'closed'
 }
 
 export interface SentForm {

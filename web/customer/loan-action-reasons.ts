@@ -61,6 +61,12 @@ export function reasonNotToReverse(
   loan: Pick<OpenedLoan, 'settledByRefinance' | 'unallocated'>,
   staff: StaffMember,
 ): string | undefined {
-  const reversible = { ...payment, unallocated: NOTHING, fromUnallocated: false, loanWasRefinanced: loan.settledByRefinance > 0 }
+  const reversible = {
+    ...payment,
+    unallocated: NOTHING,
+    moneyStays: true,
+    customerWasErased: false,
+    loanWasRefinanced: loan.settledByRefinance > 0,
+  }
   return reasonOf(refusalToReverse(reversible, actingOf(staff), loan.unallocated), staff, APPROVERS)
 }
