@@ -8,12 +8,14 @@ const ARCHITECTURE_TESTS = ['tests/architecture.test.ts', 'tests/architecture/**
 export default defineConfig({
   test: {
     // Left to itself it takes one worker on two processors, and most of these tests wait for a database or for a process.
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: [
       { test: { name: 'architecture', include: ARCHITECTURE_TESTS } },
       {
         test: {
           name: 'unit',
+          // As below.
+          isolate: false,
           include: ['{domain,contract,server,web,tests,tools}/**/*.test.{ts,tsx}'],
           exclude: [DATABASE_TESTS, ...ARCHITECTURE_TESTS],
         },

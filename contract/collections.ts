@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CONTACT_KINDS, PROMISE_STATES } from '#domain/loans/contact.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { cedis, instant, localDate, note, optionalInput, positiveCedis, rowId, success } from '#contract/wire.ts'
+import { absentIfEmpty, cedis, instant, localDate, note, positiveCedis, rowId, success } from '#contract/wire.ts'
 
 export const promiseShape = z.object({
   on: localDate,
@@ -46,10 +46,10 @@ export const logContact = defineEndpoint({
   params,
   body: z.object({
     kind: z.enum(CONTACT_KINDS, 'Choose call, SMS, visit or note'),
-    incoming: optionalInput(z.boolean('Say whether it came from the customer')),
-    note: optionalInput(note(1000)),
-    promisedOn: optionalInput(localDate),
-    promisedAmount: optionalInput(positiveCedis('Enter the amount that was promised')),
+    incoming: z.optional(z.boolean('Say whether it came from the customer')),
+    note: absentIfEmpty(note(1000)),
+    promisedOn: z.optional(localDate),
+    promisedAmount: z.optional(positiveCedis('Enter the amount that was promised')),
   }),
   response: success({ contact: contactShape }),
 })
@@ -79,6 +79,6 @@ export const listCollections = defineEndpoint({
   access: ['view_customer_loans'],
   staff: true,
   list: true,
-  query: z.object({ day: optionalInput(localDate) }),
+  query: z.object({ day: z.optional(localDate) }),
   response: z.array(collectionShape),
 })

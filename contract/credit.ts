@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { LEVEL_NAMES } from '#domain/credit/credit-level.ts'
 import { SCORE_PARTS } from '#domain/credit/score-parts.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { cedis, localDate, optionalInput, instant, userId } from '#contract/wire.ts'
+import { cedis, localDate, instant, userId } from '#contract/wire.ts'
 
 const level = z.object({ name: z.enum(LEVEL_NAMES), minScore: z.int(), maxScore: z.int(), maxLoanAmount: cedis })
 
@@ -42,7 +42,7 @@ export const scoreMembers = {
   }),
 }
 
-export const asOfQuery = z.object({ asOf: optionalInput(localDate) })
+export const asOfQuery = z.object({ asOf: z.optional(localDate) })
 
 export const readCreditScore = defineEndpoint({
   name: 'readCreditScore',

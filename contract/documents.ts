@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import { DOCUMENT_KINDS } from '#domain/documents/document-page.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { instant, localDate, optionalInput, rowId, success } from '#contract/wire.ts'
+import { instant, localDate, rowId, success } from '#contract/wire.ts'
 
 const loanParams = z.object({ id: rowId })
 
 /** `from` and `to` of a statement, `on` of a pay-off letter (default: today), `paymentId` of a receipt. */
 const documentBody = z.object({
   kind: z.enum(DOCUMENT_KINDS, 'Choose a document from the list'),
-  from: optionalInput(localDate),
-  to: optionalInput(localDate),
-  on: optionalInput(localDate),
-  paymentId: optionalInput(z.int('Send the payment as a number')),
+  from: z.optional(localDate),
+  to: z.optional(localDate),
+  on: z.optional(localDate),
+  paymentId: z.optional(z.int('Send the payment as a number')),
 })
 
 const issuedShape = z.object({

@@ -94,6 +94,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   staffPayments.listStaffPayments,
   staffPayments.confirmPayment,
   staffPayments.failPayment,
+  staffPayments.liftClaimStop,
   staffUndo.undoApproval,
   staffUndo.returnPayout,
   staffUndo.writeOffLoan,

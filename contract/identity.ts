@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { userMembers, userShape } from '#contract/profile-shape.ts'
-import { cedis, instant, line, optionalInput, phoneNumber, success } from '#contract/wire.ts'
+import { absentIfEmpty, cedis, instant, line, phoneNumber, success } from '#contract/wire.ts'
 
 /** The user of the session. */
 export const currentUserShape = z.object({
@@ -34,7 +34,7 @@ export const simpleLogin = defineEndpoint({
   body: z.object({
     name: line('Full name is required', 120),
     phone: phoneNumber('Phone number is required'),
-    otp: optionalInput(z.string('Enter the 6 digits of the code').check(z.trim(), z.regex(/^\d{6}$/, 'Enter the 6 digits of the code'))),
+    otp: absentIfEmpty(z.string('Enter the 6 digits of the code').check(z.trim(), z.regex(/^\d{6}$/, 'Enter the 6 digits of the code'))),
   }),
   response: z.object({
     success: z.boolean(),

@@ -5,7 +5,7 @@ import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { profileBody } from '#contract/profile.ts'
 import { BUSINESS_TYPES } from '#contract/profile-shape.ts'
-import { cedis, line, localDate, optionalInput, phoneNumber, positiveCedis, success } from '#contract/wire.ts'
+import { absentIfEmpty, cedis, line, localDate, phoneNumber, positiveCedis, success } from '#contract/wire.ts'
 
 // Object.keys widens the keys to string.
 const LENDER_CODES = Object.keys(LENDERS) as [keyof typeof LENDERS, ...(keyof typeof LENDERS)[]]
@@ -25,7 +25,7 @@ export const IMPORT_ROWS = {
     business_type: oneOf(BUSINESS_TYPES),
     address,
     momo_number: momoNumber,
-    momo_provider: optionalInput(oneOf(MOMO_PROVIDERS)),
+    momo_provider: absentIfEmpty(oneOf(MOMO_PROVIDERS)),
     joined_on: day('The day of joining is missing'),
   }),
   loans: z.object({
@@ -41,7 +41,7 @@ export const IMPORT_ROWS = {
     amount: positiveCedis('The amount is missing'),
     paid_on: day('The day of the payment is missing'),
     method: oneOf(['cash', 'momo']),
-    reference: optionalInput(line('The reference is missing', 64)),
+    reference: absentIfEmpty(line('The reference is missing', 64)),
   }),
 } as const
 export type ImportFile = keyof typeof IMPORT_ROWS
@@ -69,8 +69,8 @@ function csvFile(file: ImportFile) {
 
 const files = z.object({
   customers: csvFile('customers'),
-  loans: optionalInput(csvFile('loans')),
-  payments: optionalInput(csvFile('payments')),
+  loans: absentIfEmpty(csvFile('loans')),
+  payments: absentIfEmpty(csvFile('payments')),
 })
 export type ImportTexts = z.output<typeof files>
 

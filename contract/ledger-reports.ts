@@ -4,7 +4,7 @@ import { ENTRY_KINDS } from '#domain/ledger/entry-kinds.ts'
 import { isLocalMonth } from '#domain/ledger/month.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { auditRowShape } from '#contract/reports.ts'
-import { cedis, instant, localDate, optionalInput, rowId, success } from '#contract/wire.ts'
+import { cedis, instant, localDate, rowId, success } from '#contract/wire.ts'
 
 // Object.keys widens the keys to string.
 const ACCOUNT_NAMES = Object.keys(ACCOUNTS) as [Account, ...Account[]]
@@ -44,7 +44,7 @@ export const readTrialBalance = defineEndpoint({
   summary: 'What every account stood at when a day ended, and whether the control accounts agree with their loans and customers',
   access,
   staff: true,
-  query: z.object({ asOf: optionalInput(localDate) }),
+  query: z.object({ asOf: z.optional(localDate) }),
   response: z.object({
     asOf: localDate,
     /** The last day available. */
@@ -84,11 +84,11 @@ export const readAccountStatement = defineEndpoint({
   staff: true,
   params: z.object({ account: number }),
   query: z.object({
-    from: optionalInput(localDate),
-    to: optionalInput(localDate),
-    loanId: optionalInput(rowId),
-    cursor: optionalInput(z.string().check(z.maxLength(60))),
-    limit: optionalInput(rowId),
+    from: z.optional(localDate),
+    to: z.optional(localDate),
+    loanId: z.optional(rowId),
+    cursor: z.optional(z.string().check(z.maxLength(60))),
+    limit: z.optional(rowId),
   }),
   response: z.object({
     account,
@@ -133,12 +133,12 @@ export const listJournal = defineEndpoint({
   staff: true,
   list: true,
   query: z.object({
-    from: optionalInput(localDate),
-    to: optionalInput(localDate),
-    kind: optionalInput(z.enum(ENTRY_KINDS)),
-    loanId: optionalInput(rowId),
-    userId: optionalInput(number),
-    paymentId: optionalInput(rowId),
+    from: z.optional(localDate),
+    to: z.optional(localDate),
+    kind: z.optional(z.enum(ENTRY_KINDS)),
+    loanId: z.optional(rowId),
+    userId: z.optional(number),
+    paymentId: z.optional(rowId),
   }),
   response: z.array(journalEntryShape),
 })
@@ -166,7 +166,7 @@ export const exportJournal = defineEndpoint({
   summary: 'The lines of the journal as CSV, oldest first; needs the permission to export data too',
   access,
   staff: true,
-  query: z.object({ from: optionalInput(localDate), to: optionalInput(localDate) }),
+  query: z.object({ from: z.optional(localDate), to: z.optional(localDate) }),
   response: z.unknown(),
   file: 'text/csv; charset=utf-8',
 })

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { REFINANCE_REASON_LENGTH } from '#domain/loans/refinance.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { loanShape } from '#contract/loan-shape.ts'
-import { cedis, line, optionalInput, positiveCedis, rowId, success } from '#contract/wire.ts'
+import { cedis, line, positiveCedis, rowId, success } from '#contract/wire.ts'
+
+/** Percent a year. */
+export const trueCostShape = z.object({ nominal: z.number(), effective: z.number() })
 
 const REASON = 'Please provide a reason for refinancing'
 
@@ -17,7 +20,7 @@ export const refinanceLoan = defineEndpoint({
     newAmount: positiveCedis('Loan amount is required'),
     reason: line(REASON, 500, REFINANCE_REASON_LENGTH, REASON),
     termsAccepted: z.boolean('You must accept the terms and conditions'),
-    termsHash: optionalInput(z.string('These terms are not known.').check(z.regex(/^[0-9a-f]{64}$/, 'These terms are not known.'))),
+    termsHash: z.optional(z.string('These terms are not known.').check(z.regex(/^[0-9a-f]{64}$/, 'These terms are not known.'))),
   }),
   response: success({ loan: loanShape }),
 })
@@ -36,6 +39,8 @@ export const readRefinanceQuote = defineEndpoint({
     /** The outstanding amount that the new loan settles. */
     settled: cedis,
     paidOut: cedis,
+    /** Percent a year of the money paid out, compared with continuing the old loan; null where nothing is paid out. */
+    trueCost: z.nullable(trueCostShape),
     totalRepayment: cedis,
     weeklyPayment: cedis,
     /** Compared with continuing the old loan. */

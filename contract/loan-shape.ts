@@ -48,7 +48,7 @@ export const loanMembers = {
   appliedAt: instant,
   approvedAt: z.nullable(instant),
   disbursedAt: z.nullable(instant),
-  /** Of the oldest unpaid instalment. */
+  /** Of the oldest instalment that payments and open receipts do not cover. */
   nextPaymentDue: z.nullable(localDate),
   nextPaymentAmount: cedis,
   overdueAmount: cedis,
@@ -64,6 +64,10 @@ export const loanMembers = {
   instalments: z.array(instalmentShape),
 } as const
 export const loanShape = z.object(loanMembers)
+
+/** For the owner: the unconfirmed claims of the last 14 days, which no figure includes (rule P19). */
+export const ownLoanMembers = { ...loanMembers, beingChecked: cedis } as const
+export const ownLoanShape = z.object(ownLoanMembers)
 
 export const termsShape = z.object({
   hash: z.string(),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { LENDERS, type LenderCode } from '#domain/loans/loan.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { allocationShape, loanEventShape, loanMembers, loanShape, termsShape } from '#contract/loan-shape.ts'
+import { allocationShape, loanEventShape, loanShape, ownLoanMembers, ownLoanShape, termsShape } from '#contract/loan-shape.ts'
 import { paymentShape } from '#contract/payment-shape.ts'
 import { movedDateShape, postponementShape } from '#contract/postponement-shape.ts'
-import { cedis, line, localDate, optionalInput, positiveCedis, rowId, success } from '#contract/wire.ts'
+import { absentIfEmpty, cedis, line, localDate, positiveCedis, rowId, success } from '#contract/wire.ts'
 
 // Object.keys widens the keys to string.
 const LENDER_CODES = Object.keys(LENDERS) as [LenderCode, ...LenderCode[]]
@@ -20,19 +20,19 @@ export const listOwnLoans = defineEndpoint({
   summary: 'The caller’s loans, newest first',
   access: ['view_own_loans'],
   list: true,
-  response: z.array(loanShape),
+  response: z.array(ownLoanShape),
 })
 
 /** The photo is a data URL. */
 export const applicationBody = z.object({
   requestedAmount: positiveCedis('Loan amount is required'),
   lender: z.enum(LENDER_CODES, LENDER_REQUIRED),
-  profilePicture: optionalInput(z.string('Please select an image file')),
+  profilePicture: absentIfEmpty(z.string('Please select an image file')),
   termsAccepted: z.boolean('You must accept the terms and conditions'),
   /** SHA-256 of the displayed terms, in hex. */
-  termsHash: optionalInput(z.string('These terms are not known.').check(z.regex(/^[0-9a-f]{64}$/, 'These terms are not known.'))),
-  businessPurpose: optionalInput(line('Write what the loan is for', 300)),
-  weeklyIncome: optionalInput(positiveCedis('Enter your weekly income')),
+  termsHash: z.optional(z.string('These terms are not known.').check(z.regex(/^[0-9a-f]{64}$/, 'These terms are not known.'))),
+  businessPurpose: absentIfEmpty(line('Write what the loan is for', 300)),
+  weeklyIncome: z.optional(positiveCedis('Enter your weekly income')),
 })
 
 export const applyForLoan = defineEndpoint({
@@ -56,7 +56,7 @@ export const readLoan = defineEndpoint({
   access: ['view_own_loans'],
   params: loanParams,
   response: z.object({
-    ...loanMembers,
+    ...ownLoanMembers,
     allocations: z.array(allocationShape),
     payments: z.array(paymentShape),
     /** In force. */

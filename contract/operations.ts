@@ -60,7 +60,7 @@ export const readOperations = defineEndpoint({
     money: z.object({
       unallocated: cedis,
       unallocatedCustomers: z.int(),
-      /** Older than 14 days: without cover. */
+      /** Claims older than 14 days: reminders go out again. */
       oldPending: z.int(),
       oldPendingAmount: cedis,
       expiredReceipts: z.int(),

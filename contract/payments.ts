@@ -4,7 +4,7 @@ import { MOMO_PROVIDERS, PAYMENT_METHODS } from '#domain/payments/payment-choice
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { loanShape } from '#contract/loan-shape.ts'
 import { paymentShape } from '#contract/payment-shape.ts'
-import { cedis, instant, line, optionalInput, phoneNumber, positiveCedis, rowId, success } from '#contract/wire.ts'
+import { absentIfEmpty, cedis, instant, line, phoneNumber, positiveCedis, rowId, success } from '#contract/wire.ts'
 
 const AMOUNT_REQUIRED = 'Payment amount is required'
 const RECEIPT_FORM = 'Receipt number must be exactly 6 characters'
@@ -41,10 +41,10 @@ export const listOwnPayments = defineEndpoint({
 /** The default method is momo (rule P3). */
 export const paymentBody = z.object({
   amount: positiveCedis(AMOUNT_REQUIRED),
-  paymentMethod: optionalInput(z.enum(PAYMENT_METHODS, 'Choose cash or mobile money')),
-  momoTransactionId: optionalInput(transactionId),
-  momoProvider: optionalInput(momoProvider),
-  cashReceiptNumber: optionalInput(receiptNumber),
+  paymentMethod: z.optional(z.enum(PAYMENT_METHODS, 'Choose cash or mobile money')),
+  momoTransactionId: absentIfEmpty(transactionId),
+  momoProvider: z.optional(momoProvider),
+  cashReceiptNumber: absentIfEmpty(receiptNumber),
 })
 
 const loanParams = z.object({ loanId: rowId })
@@ -71,7 +71,7 @@ export const requestMomoPayment = defineEndpoint({
     amount: positiveCedis(AMOUNT_REQUIRED),
     phoneNumber: phoneNumber('Please enter phone number and amount'),
     /** Of that number; default: the caller's own. */
-    momoProvider: optionalInput(momoProvider),
+    momoProvider: z.optional(momoProvider),
   }),
   response: z.object({ referenceId: z.string(), message: z.string(), status: z.string() }),
 })
@@ -141,8 +141,8 @@ export const completeMomoPayment = defineEndpoint({
   params: loanParams,
   body: z.object({
     referenceId: line('The reference is missing', 64),
-    momoTransactionId: optionalInput(transactionId),
-    amount: optionalInput(positiveCedis(AMOUNT_REQUIRED)),
+    momoTransactionId: absentIfEmpty(transactionId),
+    amount: z.optional(positiveCedis(AMOUNT_REQUIRED)),
   }),
   response: success({ payment: paymentShape, loan: loanShape }),
 })

@@ -4,7 +4,7 @@ import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { holderShape, payoutShape } from '#contract/payout-shape.ts'
 import { staffLoanShape } from '#contract/staff-loans.ts'
-import { cedis, line, optionalInput, rowId, success, userId } from '#contract/wire.ts'
+import { absentIfEmpty, cedis, line, rowId, success, userId } from '#contract/wire.ts'
 
 const loanParams = z.object({ id: rowId })
 
@@ -43,7 +43,7 @@ export const releasePayout = defineEndpoint({
   access: APPROVERS,
   staff: true,
   params: loanParams,
-  body: z.object({ holderReason: optionalInput(line('Say why the money goes to this wallet', 500)) }),
+  body: z.object({ holderReason: absentIfEmpty(line('Say why the money goes to this wallet', 500)) }),
   response: success({ loan: staffLoanShape }),
 })
 

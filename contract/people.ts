@@ -6,7 +6,7 @@ import { LOAN_STATUSES } from '#domain/loans/loan.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { officeCode } from '#contract/identity.ts'
 import { userMembers } from '#contract/profile-shape.ts'
-import { cedis, edited, instant, line, localDate, optionalInput, phoneNumber, success, userId } from '#contract/wire.ts'
+import { absentIfEmpty, cedis, edited, instant, line, localDate, phoneNumber, success, userId } from '#contract/wire.ts'
 
 /** `managing_director` means `md`. */
 export const assignableRole = z.codec(z.string('Choose a role'), z.enum(ASSIGNABLE_ROLES), {
@@ -41,10 +41,10 @@ export const PEOPLE_SORTS = ['newest', 'oldest', 'name'] as const
 export const PEOPLE_STATES = ['active', 'deactivated', 'profile_open', 'blacklisted'] as const
 
 const peopleQuery = z.object({
-  search: optionalInput(z.string().check(z.maxLength(120))),
-  sort: optionalInput(z.enum(PEOPLE_SORTS, 'Unknown order')),
-  role: optionalInput(assignableRole),
-  state: optionalInput(z.enum(PEOPLE_STATES, 'Unknown state')),
+  search: absentIfEmpty(z.string().check(z.maxLength(120))),
+  sort: z.optional(z.enum(PEOPLE_SORTS, 'Unknown order')),
+  role: z.optional(assignableRole),
+  state: z.optional(z.enum(PEOPLE_STATES, 'Unknown state')),
 })
 
 export const listUsers = defineEndpoint({
@@ -81,12 +81,12 @@ export const createUser = defineEndpoint({
   body: z.object({
     fullName: line('Full name is required', 120),
     phone: phoneNumber('Phone number is required'),
-    email: optionalInput(
+    email: absentIfEmpty(
       z
         .string('Enter a valid e-mail address')
         .check(z.trim(), z.maxLength(254, 'Use at most 254 characters'), z.email('Enter a valid e-mail address')),
     ),
-    role: optionalInput(assignableRole),
+    role: z.optional(assignableRole),
   }),
   response: success({ user: staffUserShape, signInCode: z.optional(z.string()), signInCodeExpiresAt: z.optional(instant) }),
   secrets: ['signInCode'],
@@ -126,7 +126,7 @@ export const deactivateUser = defineEndpoint({
   access: ['manage_users'],
   staff: true,
   params: userParams,
-  body: z.object({ reason: optionalInput(reason) }),
+  body: z.object({ reason: absentIfEmpty(reason) }),
   response: success({ user: staffUserShape }),
 })
 
@@ -217,7 +217,7 @@ export const blacklistCustomer = defineEndpoint({
   body: z.object({
     reason,
     /** The last day in force. */
-    until: optionalInput(localDate),
+    until: z.optional(localDate),
   }),
   response: userAnswer,
 })

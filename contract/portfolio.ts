@@ -5,12 +5,12 @@ import { AGE_BAND_NAMES } from '#domain/reports/portfolio-ageing.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { instalmentShape } from '#contract/loan-shape.ts'
 import { promiseShape } from '#contract/collections.ts'
-import { cedis, instant, localDate, optionalInput, rowId } from '#contract/wire.ts'
+import { cedis, instant, localDate, rowId } from '#contract/wire.ts'
 
 const access = ['view_loan_reports'] as const
 /** 0 to 1; null for a whole of 0. */
 const share = z.nullable(z.number())
-const asOf = optionalInput(localDate)
+const asOf = z.optional(localDate)
 
 const groupMembers = { loans: z.int(), principal: cedis, interest: cedis, overdue: cedis } as const
 const flow = z.object({ amount: cedis, thisMonth: cedis })
@@ -25,12 +25,28 @@ const asOfMembers = {
 } as const
 
 export const ageBandShape = z.object({ band: z.enum(AGE_BAND_NAMES), ...groupMembers, share })
-export const atRiskShape = z.object({ over: z.int(), loans: z.int(), amount: cedis, share, shareWeekBefore: share })
+export const atRiskShape = z.object({
+  over: z.int(),
+  loans: z.int(),
+  amount: cedis,
+  share,
+  shareWeekBefore: share,
+  /** Restructured loans that are not late by as much, which are not part of the amount. */
+  restructured: z.object({ loans: z.int(), amount: cedis }),
+})
 export const collectionWeekShape = z.object({
   /** Its Monday. */
   week: localDate,
   /** Fell due in it, up to the day. */
   due: cedis,
+  /** Of `due`: by each due date, within 7 days of it, and by the day of the report. */
+  paidByDueDate: cedis,
+  paidWithin7Days: cedis,
+  paidByNow: cedis,
+  shareByDueDate: share,
+  shareWithin7Days: share,
+  shareByNow: share,
+  /** Money of the week by value date, for any instalment: not a part of `due`. */
   collected: cedis,
   onTime: cedis,
   late: cedis,
@@ -41,11 +57,15 @@ export const cohortShape = z.object({
   week: localDate,
   loans: z.int(),
   principal: cedis,
+  /** Loans whose first instalment fell due. */
   firstDue: z.int(),
   firstOnTime: z.int(),
   firstOnTimeShare: share,
   toRepay: cedis,
   paid: cedis,
+  /** Fell due up to the day, what was paid of it, and its share. */
+  due: cedis,
+  paidOfDue: cedis,
   paidShare: share,
 })
 export const rollShape = z.object({
@@ -77,7 +97,8 @@ export const readPortfolio = defineEndpoint({
     ageing: z.array(ageBandShape),
     rolls: z.array(rollShape),
     pastFinalDate: z.object({ ...groupMembers, share }),
-    refinancing: z.object({ ...groupMembers, share }),
+    /** Loans that settled another one, until half of them is repaid. */
+    restructured: z.object({ ...groupMembers, share }),
     postponed: z.object({ ...groupMembers, share }),
     levels: z.array(z.object({ level: z.enum(LEVEL_NAMES), ...groupMembers, share })),
     weeks: z.array(collectionWeekShape),
@@ -116,6 +137,8 @@ export const portfolioLoanShape = z.object({
   overdueAmount: cedis,
   overdueSince: z.nullable(localDate),
   finalDueDate: localDate,
+  /** It settled another loan, and less than half of it is repaid. */
+  restructured: z.boolean(),
 })
 
 /** The ageing bands, and two filters across them. */
@@ -129,7 +152,7 @@ export const listPortfolioLoans = defineEndpoint({
   access,
   staff: true,
   list: true,
-  query: z.object({ asOf, band: optionalInput(z.enum(LOAN_NARROWINGS, 'Unknown band')) }),
+  query: z.object({ asOf, band: z.optional(z.enum(LOAN_NARROWINGS, 'Unknown band')) }),
   response: z.array(portfolioLoanShape),
 })
 
@@ -154,6 +177,7 @@ export const readPortfolioLoan = defineEndpoint({
     interest: cedis,
     outstanding: cedis,
     paid: cedis,
+    restructured: z.boolean(),
     daysPastDue: z.int(),
     overdueAmount: cedis,
     overdueSince: z.nullable(localDate),
@@ -200,7 +224,7 @@ export const readTakings = defineEndpoint({
   summary: 'What each staff member took from customers from a day to a day, and through which till, from the journal',
   access: ['view_loan_reports'],
   staff: true,
-  query: z.object({ from: optionalInput(localDate), to: optionalInput(localDate) }),
+  query: z.object({ from: z.optional(localDate), to: z.optional(localDate) }),
   response: z.object({
     from: localDate,
     to: localDate,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { BUSINESS_TYPES, userShape } from '#contract/profile-shape.ts'
-import { edited, line, optionalInput, phoneNumber, success } from '#contract/wire.ts'
+import { edited, line, phoneNumber, success } from '#contract/wire.ts'
 
 const REQUIRED = { businessType: 'Business type is required', address: 'Address is required', momo: 'Mobile Money number is required' }
 
@@ -10,8 +10,8 @@ const REQUIRED = { businessType: 'Business type is required', address: 'Address 
 export const profileBody = z.object({
   businessType: z.enum(BUSINESS_TYPES, REQUIRED.businessType),
   address: line(REQUIRED.address, 200, 5, REQUIRED.address),
-  momoNumber: phoneNumber(REQUIRED.momo),
-  momoProvider: optionalInput(z.enum(MOMO_PROVIDERS, 'Choose MTN, AirtelTigo or Telecel')),
+  momoNumber: phoneNumber(REQUIRED.momo, 10),
+  momoProvider: z.optional(z.enum(MOMO_PROVIDERS, 'Choose MTN, AirtelTigo or Telecel')),
 })
 
 /** A mask that is sent back leaves the field unchanged. */

@@ -4,7 +4,7 @@ import { MOMO_EXCEPTION_ACTIONS, MOMO_EXCEPTION_KINDS } from '#domain/reconcilia
 import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
 import { STATEMENT_LAYOUTS } from '#domain/reconciliation/statement-layouts.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { cedis, instant, line, localDate, optionalInput, rowId, success, userId } from '#contract/wire.ts'
+import { cedis, instant, line, localDate, rowId, success, userId } from '#contract/wire.ts'
 
 const READS = ['generate_payment_codes', 'approve_small_loans', 'approve_large_loans'] as const
 const FIVE_MEGABYTES = 5 * 1024 * 1024
@@ -160,7 +160,7 @@ export const listMomoExceptions = defineEndpoint({
   access: READS,
   staff: true,
   list: true,
-  query: z.object({ state: optionalInput(z.enum(['open', 'resolved'], 'Unknown state')) }),
+  query: z.object({ state: z.optional(z.enum(['open', 'resolved'], 'Unknown state')) }),
   response: z.array(momoExceptionShape),
 })
 
@@ -175,8 +175,8 @@ export const resolveMomoException = defineEndpoint({
   body: z.object({
     action: z.enum(MOMO_EXCEPTION_ACTIONS, 'Choose what to do'),
     reason: line('Please give a reason', 500),
-    userId: optionalInput(userId),
-    paymentId: optionalInput(z.int('Send the payment as a number').check(z.positive('Send the payment as a number'))),
+    userId: z.optional(userId),
+    paymentId: z.optional(z.int('Send the payment as a number').check(z.positive('Send the payment as a number'))),
   }),
   response: success({ exception: momoExceptionShape }),
 })

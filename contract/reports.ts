@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { instant, optionalInput } from '#contract/wire.ts'
+import { absentIfEmpty, instant } from '#contract/wire.ts'
 
 export const auditRowShape = z.object({
   id: z.int(),
@@ -30,10 +30,10 @@ export const listAudit = defineEndpoint({
   staff: true,
   list: true,
   query: z.object({
-    actorId: optionalInput(short),
-    targetKind: optionalInput(short),
-    targetId: optionalInput(short),
-    action: optionalInput(short),
+    actorId: absentIfEmpty(short),
+    targetKind: absentIfEmpty(short),
+    targetId: absentIfEmpty(short),
+    action: absentIfEmpty(short),
   }),
   response: z.array(auditRowShape),
 })

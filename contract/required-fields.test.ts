@@ -27,6 +27,15 @@ test('profile without its fields returns each sentence', () => {
   })
 })
 
+test('a wallet shorter than 10 characters counts as missing, a longer one as invalid', () => {
+  const body = { businessType: 'retail', address: 'Shop 14, Accra' } as const
+  const sentence = (momoNumber: string) =>
+    completeProfile.body && z.safeDecode(completeProfile.body, { ...body, momoNumber }).error?.issues[0]?.message
+  for (const short of ['', '0', '024412345', ' 024412345 ']) expect(sentence(short)).toBe('Mobile Money number is required')
+  expect(sentence('0144123456')).toBe('Enter a valid Ghana phone number')
+  expect(sentence('024 412 3456')).toBeUndefined()
+})
+
 test('payment without amount and refinance without reason return their sentences', () => {
   expect(wordsOf(submitPayment.body)).toMatchObject({ amount: 'Payment amount is required' })
   expect(wordsOf(refinanceLoan.body)).toMatchObject({ reason: 'Please provide a reason for refinancing' })

@@ -5,13 +5,15 @@ import { LEVEL_NAMES } from '#domain/credit/credit-level.ts'
 import { LOAN_STATUSES } from '#domain/loans/loan.ts'
 import { REVIEW_VERSION_FORM } from '#domain/loans/review-version.ts'
 import { REJECTION_REASONS, type RejectionReason } from '#domain/loans/review.ts'
+import { WRITE_OFF_CAUSES } from '#domain/loans/write-off.ts'
 import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
+import { trueCostShape } from '#contract/loan-refinance.ts'
 import { allocationShape, loanEventShape, loanMembers, termsShape } from '#contract/loan-shape.ts'
 import { paymentShape } from '#contract/payment-shape.ts'
 import { payoutShape } from '#contract/payout-shape.ts'
 import { movedDateShape, postponementShape } from '#contract/postponement-shape.ts'
-import { cedis, instant, line, localDate, note, optionalInput, positiveCedis, rowId, success } from '#contract/wire.ts'
+import { absentIfEmpty, cedis, instant, line, localDate, note, positiveCedis, rowId, success } from '#contract/wire.ts'
 
 // Object.keys widens the keys to string.
 const REASON_CODES = Object.keys(REJECTION_REASONS) as [RejectionReason, ...RejectionReason[]]
@@ -38,6 +40,15 @@ export const loanCustomerShape = z.object({
   officeCodeBy: z.nullable(z.string()),
 })
 
+/** What rule L18 reads of the customer besides the account. */
+const borrowerShape = z.object({
+  blacklistedFor: z.nullable(z.string()),
+  /** To pay before any new loan. */
+  owed: cedis,
+  level: z.object({ name: z.string(), maxLoanAmount: cedis }),
+  otherExposure: cedis,
+})
+
 export const flagShape = z.object({ code: z.string(), title: z.string(), detail: z.string() })
 
 /** Both documented shapes in one. */
@@ -52,8 +63,12 @@ export const staffLoanMembers = {
   flags: z.array(flagShape),
   /** The business day by which an answer was promised. */
   answerBy: localDate,
-  /** Outstanding principal of the other loans plus the requested amount. */
+  /** Of the other loans, plus this one: the amount that it may pay out, then its outstanding principal. */
   exposure: cedis,
+  /** Of a pending or approved loan. */
+  borrower: z.nullable(borrowerShape),
+  /** Of a written-off loan. */
+  writeOffCause: z.nullable(z.enum(WRITE_OFF_CAUSES)),
   /** Of an approved or active loan, by mobile money. */
   payout: z.nullable(payoutShape),
 } as const
@@ -67,7 +82,7 @@ export const listPendingLoans = defineEndpoint({
   access: ['view_customer_loans'],
   staff: true,
   list: true,
-  query: z.object({ lender: optionalInput(z.string()) }),
+  query: z.object({ lender: absentIfEmpty(z.string()) }),
   response: z.array(staffLoanShape),
 })
 
@@ -80,8 +95,8 @@ export const listStaffLoans = defineEndpoint({
   staff: true,
   list: true,
   query: z.object({
-    status: optionalInput(z.enum(LOAN_STATUSES, 'Unknown status')),
-    search: optionalInput(z.string().check(z.maxLength(120))),
+    status: z.optional(z.enum(LOAN_STATUSES, 'Unknown status')),
+    search: absentIfEmpty(z.string().check(z.maxLength(120))),
   }),
   response: z.array(staffLoanShape),
 })
@@ -105,7 +120,7 @@ export const readStaffStats = defineEndpoint({
 
 const loanParams = z.object({ id: rowId })
 /** 409 with the changed parts when outdated. */
-const mark = optionalInput(z.string('Send the mark as it was read').check(z.regex(REVIEW_VERSION_FORM, 'Send the mark as it was read')))
+const mark = z.optional(z.string('Send the mark as it was read').check(z.regex(REVIEW_VERSION_FORM, 'Send the mark as it was read')))
 
 export const readStaffLoan = defineEndpoint({
   name: 'readStaffLoan',
@@ -144,6 +159,8 @@ export const readStaffLoan = defineEndpoint({
     unallocated: cedis,
     /** The customer's unallocated money by origin, oldest first. */
     lots: z.array(lotShape),
+    /** Of a pending or approved refinance: what it settles today, the money in hand, and the true annual rate of that money. */
+    refinance: z.nullable(z.object({ loanId: z.int(), settled: cedis, moneyInHand: cedis, trueCost: z.nullable(trueCostShape) })),
   }),
 })
 
@@ -156,10 +173,10 @@ export const approveLoan = defineEndpoint({
   staff: true,
   params: loanParams,
   body: z.object({
-    approvedAmount: optionalInput(positiveCedis('Please enter a valid approval amount', 'Please enter a valid approval amount')),
-    notes: optionalInput(note(2000)),
+    approvedAmount: z.optional(positiveCedis('Please enter a valid approval amount', 'Please enter a valid approval amount')),
+    notes: absentIfEmpty(note(2000)),
     /** 409 when outdated. */
-    version: optionalInput(z.int('Send the version as a number')),
+    version: z.optional(z.int('Send the version as a number')),
     mark,
   }),
   response: success({ loan: staffLoanShape }),
@@ -174,9 +191,9 @@ export const rejectLoan = defineEndpoint({
   staff: true,
   params: loanParams,
   body: z.object({
-    reason: optionalInput(z.enum(REASON_CODES, 'Choose a reason from the list')),
-    notes: optionalInput(note(2000)),
-    version: optionalInput(z.int('Send the version as a number')),
+    reason: z.optional(z.enum(REASON_CODES, 'Choose a reason from the list')),
+    notes: absentIfEmpty(note(2000)),
+    version: z.optional(z.int('Send the version as a number')),
     mark,
   }),
   response: success({ loan: staffLoanShape }),
@@ -192,7 +209,7 @@ export const disburseLoan = defineEndpoint({
   params: loanParams,
   body: z.object({
     method: z.enum(['cash', 'momo'], 'Choose cash or mobile money'),
-    holderReason: optionalInput(line('Say why the money goes to this wallet', 500)),
+    holderReason: absentIfEmpty(line('Say why the money goes to this wallet', 500)),
   }),
   response: success({ loan: staffLoanShape }),
 })

@@ -3,7 +3,7 @@ import { LEVEL_NAMES } from '#domain/credit/credit-level.ts'
 import { SMS_SORTS, SMS_STATES } from '#domain/notifications/sms-rules.ts'
 import { NOTICE_GROUPS } from '#domain/notifications/staff-notice.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { instant, line, optionalInput, rowId, success, userId } from '#contract/wire.ts'
+import { instant, line, rowId, success, userId } from '#contract/wire.ts'
 
 export const messageShape = z.object({
   id: z.int(),
@@ -33,7 +33,7 @@ export const listMessages = defineEndpoint({
   access: ['view_customer_profiles'],
   staff: true,
   list: true,
-  query: z.object({ userId: optionalInput(userId), state: optionalInput(z.enum(['trouble'], 'Choose one of the list')) }),
+  query: z.object({ userId: z.optional(userId), state: z.optional(z.enum(['trouble'], 'Choose one of the list')) }),
   response: z.array(messageShape),
 })
 
@@ -86,9 +86,9 @@ export const changeReminderChoice = defineEndpoint({
 export const audienceMembers = {
   group: z.enum(NOTICE_GROUPS, 'Choose who the notice is for'),
   /** For the group `one`. */
-  userId: optionalInput(userId),
+  userId: z.optional(userId),
   /** For the group `level`. */
-  level: optionalInput(z.enum(LEVEL_NAMES, 'Unknown level')),
+  level: z.optional(z.enum(LEVEL_NAMES, 'Unknown level')),
 } as const
 
 export const previewNotice = defineEndpoint({

@@ -3,7 +3,7 @@ import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { momoProvider, momoVoucher, referenceId } from '#contract/payments.ts'
 import { staffPaymentShape } from '#contract/staff-payments.ts'
-import { cedis, instant, optionalInput, phoneNumber, positiveCedis, success, userId } from '#contract/wire.ts'
+import { cedis, instant, phoneNumber, positiveCedis, success, userId } from '#contract/wire.ts'
 
 const MAY_PAY_FOR = ['generate_payment_codes'] as const
 
@@ -37,9 +37,9 @@ export const requestMomoFor = defineEndpoint({
     loanId: z.int('Send the loan as a number').check(z.positive('Send the loan as a number')),
     amount: positiveCedis('Payment amount is required'),
     /** Default: the customer's own wallet. */
-    phoneNumber: optionalInput(phoneNumber('Please enter phone number and amount')),
+    phoneNumber: z.optional(phoneNumber('Please enter phone number and amount')),
     /** Of that number; default: the customer's own. */
-    momoProvider: optionalInput(momoProvider),
+    momoProvider: z.optional(momoProvider),
   }),
   response: success({ request: staffMomoRequestShape }),
 })

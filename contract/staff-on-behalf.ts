@@ -7,7 +7,7 @@ import { editedProfileBody } from '#contract/profile.ts'
 import { receiptShape, staffPaymentShape } from '#contract/staff-payments.ts'
 import { staffLoanShape } from '#contract/staff-loans.ts'
 import { staffUserShape } from '#contract/people.ts'
-import { line, localDate, optionalInput, rowId, success, userId } from '#contract/wire.ts'
+import { line, localDate, rowId, success, userId } from '#contract/wire.ts'
 
 /** Written on the signed sheet, to find it later. */
 const reference = line('Enter the reference of the signed sheet', 80)
@@ -63,7 +63,7 @@ export const payFor = defineEndpoint({
   body: z.extend(paymentBody, {
     loanId: z.int('Send the loan as a number').check(z.positive('Send the loan as a number')),
     /** The value date of a pending payment, at most 7 days back. */
-    valueDate: optionalInput(localDate),
+    valueDate: z.optional(localDate),
   }),
   response: success({ payment: staffPaymentShape, loan: loanShape, receipt: z.nullable(receiptShape) }),
 })

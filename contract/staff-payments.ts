@@ -4,7 +4,7 @@ import { defineEndpoint } from '#contract/endpoint.ts'
 import { loanShape } from '#contract/loan-shape.ts'
 import { paymentMembers } from '#contract/payment-shape.ts'
 import { receiptNumber } from '#contract/payments.ts'
-import { cedis, instant, line, localDate, optionalInput, positiveCedis, rowId, success } from '#contract/wire.ts'
+import { absentIfEmpty, cedis, instant, line, localDate, positiveCedis, rowId, success, userId } from '#contract/wire.ts'
 
 const REASON_REQUIRED = 'Please give a reason'
 const reason = line(REASON_REQUIRED, 500)
@@ -37,8 +37,8 @@ export const generateReceipt = defineEndpoint({
   access: ['generate_payment_codes'],
   staff: true,
   body: z.object({
-    loanId: optionalInput(z.int('Send the loan as a number').check(z.positive('Send the loan as a number'))),
-    amount: optionalInput(positiveCedis('Payment amount is required')),
+    loanId: z.optional(z.int('Send the loan as a number').check(z.positive('Send the loan as a number'))),
+    amount: z.optional(positiveCedis('Payment amount is required')),
   }),
   response: success({ receiptNumber: z.string(), receipt: receiptShape }),
 })
@@ -51,7 +51,7 @@ export const listReceipts = defineEndpoint({
   access: ['generate_payment_codes'],
   staff: true,
   list: true,
-  query: z.object({ search: optionalInput(receiptNumber) }),
+  query: z.object({ search: absentIfEmpty(receiptNumber) }),
   response: z.array(receiptShape),
 })
 
@@ -79,6 +79,9 @@ export const staffPaymentShape = z.object({
   decidedByName: z.nullable(z.string()),
   /** Other payments that claim the same transaction ID. */
   competingClaims: z.int(),
+  /** Of the customer: claims that failed in the last 90 days, and whether new ones are stopped (rule P19). */
+  failedClaims: z.int(),
+  claimsStopped: z.boolean(),
 })
 
 export const listStaffPayments = defineEndpoint({
@@ -89,7 +92,7 @@ export const listStaffPayments = defineEndpoint({
   access: ['generate_payment_codes'],
   staff: true,
   list: true,
-  query: z.object({ status: optionalInput(z.enum(PAYMENT_STATUSES, 'Unknown status')) }),
+  query: z.object({ status: z.optional(z.enum(PAYMENT_STATUSES, 'Unknown status')) }),
   response: z.array(staffPaymentShape),
 })
 
@@ -103,7 +106,7 @@ export const confirmPayment = defineEndpoint({
   access: ['generate_payment_codes'],
   staff: true,
   params: paymentParams,
-  body: z.object({ valueDate: optionalInput(localDate) }),
+  body: z.object({ valueDate: z.optional(localDate) }),
   response: success({ payment: staffPaymentShape, loan: loanShape }),
 })
 
@@ -117,4 +120,16 @@ export const failPayment = defineEndpoint({
   params: paymentParams,
   body: z.object({ reason }),
   response: success({ payment: staffPaymentShape }),
+})
+
+export const liftClaimStop = defineEndpoint({
+  name: 'liftClaimStop',
+  method: 'POST',
+  path: '/api/admin/users/:userId/lift-claim-stop',
+  summary: 'Lets a customer enter claims again after three failed',
+  access: ['generate_payment_codes'],
+  staff: true,
+  params: z.object({ userId }),
+  body: z.object({ reason }),
+  response: success({}),
 })

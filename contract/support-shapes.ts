@@ -3,7 +3,7 @@ import { CARE_CLOCKS } from '#domain/support/response-clock.ts'
 import { SUPPORT_TEXT_LENGTH, COMPLAINT_SUBJECTS } from '#domain/support/complaint.ts'
 import { DATA_REQUEST_KINDS, DATA_REQUEST_STATES } from '#domain/support/data-request.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { instant, line, localDate, note, optionalInput, rowId, success, userId } from '#contract/wire.ts'
+import { instant, line, localDate, note, rowId, success, userId } from '#contract/wire.ts'
 
 const params = z.object({ id: rowId })
 const person = z.object({ userId })
@@ -64,8 +64,8 @@ const staffDataRequestShape = z.extend(dataRequestShape, {
 const filing = {
   subject,
   text: text('Tell us what happened'),
-  loanId: optionalInput(z.int('Send the loan as a number')),
-  paymentId: optionalInput(z.int('Send the payment as a number')),
+  loanId: z.optional(z.int('Send the loan as a number')),
+  paymentId: z.optional(z.int('Send the payment as a number')),
 }
 
 export const fileComplaint = defineEndpoint({
@@ -109,7 +109,7 @@ export const replyToComplaint = defineEndpoint({
   response: success({ complaint: complaintShape }),
 })
 
-const state = z.object({ state: optionalInput(z.enum(['open', 'answered'], 'Choose one of the list')), userId: optionalInput(userId) })
+const state = z.object({ state: z.optional(z.enum(['open', 'answered'], 'Choose one of the list')), userId: z.optional(userId) })
 
 export const listStaffComplaints = defineEndpoint({
   name: 'listStaffComplaints',
@@ -214,7 +214,7 @@ export const answerDataRequest = defineEndpoint({
     outcome: z.enum(['granted', 'refused'], 'Choose one of the list'),
     reason: text('Write what was done, or why not'),
     /** The second confirmation of an erasure. */
-    confirmed: optionalInput(z.boolean('Say yes or no')),
+    confirmed: z.optional(z.boolean('Say yes or no')),
   }),
   response: success({ request: staffDataRequestShape }),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { cedis, instant, line, localDate, note, optionalInput, positiveCedis, rowId, success, userId } from '#contract/wire.ts'
+import { absentIfEmpty, cedis, instant, line, localDate, note, positiveCedis, rowId, success, userId } from '#contract/wire.ts'
 import { APPROVERS } from '#domain/access/approval-limit.ts'
 import { ENTRY_KINDS } from '#domain/ledger/entry-kinds.ts'
 import { parseCedis, type Pesewas } from '#domain/kernel/money.ts'
@@ -107,7 +107,7 @@ export const listTills = defineEndpoint({
   access: EITHER,
   staff: true,
   list: true,
-  query: z.object({ day: optionalInput(localDate), status: optionalInput(z.enum(TILL_STATUSES, 'Unknown status')) }),
+  query: z.object({ day: z.optional(localDate), status: z.optional(z.enum(TILL_STATUSES, 'Unknown status')) }),
   response: z.array(tillShape),
 })
 
@@ -188,8 +188,8 @@ export const closeTill = defineEndpoint({
   params,
   body: z.object({
     counted: countedCedis('Count the till and enter the sum'),
-    denominations: optionalInput(pieces),
-    reason: optionalInput(line('Please give a reason', 500)),
+    denominations: z.optional(pieces),
+    reason: absentIfEmpty(line('Please give a reason', 500)),
   }),
   response: success(till),
 })
@@ -202,7 +202,7 @@ export const signOffTill = defineEndpoint({
   access: APPROVERS,
   staff: true,
   params,
-  body: z.object({ note: optionalInput(note(500)) }),
+  body: z.object({ note: absentIfEmpty(note(500)) }),
   response: success(till),
 })
 
@@ -261,6 +261,6 @@ export const readReceiptBook = defineEndpoint({
   summary: 'Every receipt number of a day, by issuer, reconciled to the journal',
   access: EITHER,
   staff: true,
-  query: z.object({ day: optionalInput(localDate), issuer: optionalInput(userId) }),
+  query: z.object({ day: z.optional(localDate), issuer: z.optional(userId) }),
   response: receiptBookShape,
 })

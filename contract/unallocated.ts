@@ -4,7 +4,7 @@ import { LOT_ORIGINS } from '#domain/ledger/lots.ts'
 import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { holderShape } from '#contract/payout-shape.ts'
-import { cedis, instant, line, localDate, optionalInput, positiveCedis, success, userId } from '#contract/wire.ts'
+import { absentIfEmpty, cedis, instant, line, localDate, positiveCedis, success, userId } from '#contract/wire.ts'
 
 const params = z.object({ userId })
 
@@ -33,7 +33,7 @@ export const refundUnallocated = defineEndpoint({
     amount: positiveCedis('Enter the amount'),
     method: z.enum(['cash', 'momo'], 'Choose cash or mobile money'),
     reason: line('Please give a reason', 500),
-    holderReason: optionalInput(line('Say why the money goes to this wallet', 500)),
+    holderReason: absentIfEmpty(line('Say why the money goes to this wallet', 500)),
   }),
   response: success({
     /** The unallocated funds available. */

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { encodeCedis, pesewas } from '#domain/kernel/money.ts'
 import {
+  absentIfEmpty,
   cedis,
   edited,
   instant,
   line,
   localDate,
   note,
-  optionalInput,
   phoneNumber,
   positiveCedis,
   rowId,
@@ -164,12 +164,12 @@ describe('text', () => {
   })
 })
 
-test('optionalInput decodes "", null and absent to undefined and validates other values', () => {
-  const body = z.object({ amount: optionalInput(amount), date: optionalInput(localDate) })
+test('absentIfEmpty decodes "", null and absent to undefined and validates other values', () => {
+  const body = z.object({ text: absentIfEmpty(note(5)) })
   expect(read(body, {})).toEqual({})
-  expect(read(body, { amount: '', date: null })).toEqual({ amount: undefined, date: undefined })
-  expect(read(body, { amount: '5' })).toEqual({ amount: 500 })
-  expect(read(body, { amount: '5x' })).toEqual(FORM)
+  for (const text of ['', null]) expect(read(body, { text })).toEqual({ text: undefined })
+  expect(read(body, { text: 'one' })).toEqual({ text: 'one' })
+  expect(read(body, { text: 'longer' })).toEqual({ says: ['Use at most 5 characters'] })
 })
 
 describe('edited', () => {

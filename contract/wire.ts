@@ -49,13 +49,13 @@ export const userId = z.string('Choose a person of the list').check(z.regex(/^[\
 export const instant = z.codec(z.iso.datetime(), z.date(), { decode: (text) => new Date(text), encode: (date) => date.toISOString() })
 export const localDate = z.string('Enter a date as YYYY-MM-DD').check(z.refine(isLocalDate, 'Enter a date as YYYY-MM-DD'))
 
-/** Any accepted form; decoded to `0XXXXXXXXX`. */
-export const phoneNumber = (missing: string) =>
+/** Any accepted form; decoded to `0XXXXXXXXX`. A number shorter than `shortest` characters counts as missing. */
+export const phoneNumber = (missing: string, shortest = 1) =>
   z.codec(z.string(required(missing, PHONE_FORM)), z.string(), {
     decode: (wire, context) => {
       const phone = parsePhone(wire)
       if (phone !== undefined) return phone
-      context.issues.push({ code: 'custom', input: wire, message: wire.trim() === '' ? missing : PHONE_FORM })
+      context.issues.push({ code: 'custom', input: wire, message: wire.trim().length < shortest ? missing : PHONE_FORM })
       return z.NEVER
     },
     encode: (phone) => phone,
@@ -91,8 +91,8 @@ export const note = (maximum: number) =>
       z.regex(LINES_ONLY, 'Remove the characters that cannot be shown'),
     )
 
-/** An empty field is sent as `""`, `null` or not at all. */
-export function optionalInput<T extends z.ZodMiniType>(schema: T) {
+/** A text that may be left empty: sent as `""`, `null` or not at all. For other fields an empty string is a value (rule W12): `z.optional`. */
+export function absentIfEmpty<T extends z.ZodMiniType>(schema: T) {
   return z.codec(z.optional(z.nullable(z.unknown())), z.optional(schema), {
     // The cast claims the input type, which the inner schema validates.
     decode: (wire) => (wire === '' || wire === null ? undefined : (wire as z.input<T> | undefined)),

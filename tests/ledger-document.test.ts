@@ -17,6 +17,9 @@ const part = (heading: string): string => text.split(/^## /m).find((one) => one.
 const NONE = pesewas(0)
 const weekAndABit = { interest: ghs('38.46'), principal: ghs('76.92') }
 const settled = { interest: ghs('138.44'), principal: ghs('511.56') }
+const settlement = { left: settled, deferred: settled.interest, newLoanId: 2 }
+/** Of a loan of 900.00: 20.77 of its interest of 270.00, and as much of the deferred 138.44. */
+const firstWeekAfter = { interest: ghs('20.77'), principal: ghs('69.23'), deferred: ghs('10.65') }
 const thousand = { principal: ghs('1000'), interest: ghs('300') }
 const paid = (amount: string, source: payment.MoneySource, more: Partial<payment.CompletedPayment> = {}): Entry =>
   payment.postingsForPayment({ source, taken: ghs(amount), rest: NONE, shares: weekAndABit, state: 'repayment', ...more })
@@ -45,8 +48,13 @@ const EXAMPLES: readonly [begins: string, made: Entry | undefined][] = [
   ],
   ['later payments move to earlier weeks', payment.postingsForReplay(ghs('12.30'))],
   ['GH₵30.00 of unallocated money is refunded in cash', payment.postingsForRefund('office_cash', ghs('30'))],
-  ['after GH₵650.00 was paid', loan.postingsForRefinance(settled, 'office_cash')],
-  ['the payout of that new loan is returned', loan.postingsForRefinanceUndone(ghs('650'), ghs('138.44'), 'office_cash')],
+  ['after GH₵650.00 was paid', loan.postingsForRefinance(settlement, 'office_cash')],
+  ['the first GH₵90.00 on that new loan', paid('90', 'office_cash', { shares: firstWeekAfter })],
+  [
+    'instead, that new loan is written off',
+    loan.postingsForWriteOff({ ...{ principal: ghs('900'), interest: ghs('270') }, deferred: ghs('138.44') }),
+  ],
+  ['the payout of that new loan is returned', loan.postingsForRefinanceUndone(settlement, 'office_cash')],
   ['while the transfer of that new loan', loan.postingsForPayoutRest(ghs('50'))],
   ['that payout is returned', loan.postingsForPayoutRestUndone(ghs('50'))],
   ['after GH₵115.38 was paid, the loan', loan.postingsForWriteOff({ principal: ghs('923.08'), interest: ghs('261.54') })],

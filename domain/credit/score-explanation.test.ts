@@ -30,7 +30,7 @@ test('explainScore has each part once, in the order of the formula, with its poi
 
 test('explainScore explains each part', () => {
   expect(part('on_time')?.explanation).toBe('8 of 9 weeks on time.')
-  expect(part('late')?.explanation).toBe('1 week paid late.')
+  expect(part('late')?.explanation).toBe('1 week late: paid late, or unpaid for 1 to 7 days.')
   expect(part('missed')?.explanation).toBe('No week is missed.')
   expect(part('debt')?.explanation).toBe('GH₵400.00 left to repay, next to a limit of GH₵1,000.00.')
   expect(part('loans')?.explanation).toBe('0 loans repaid, 1 loan active.')

@@ -34,9 +34,9 @@ export function explainScore(inputs: ScoreInputs, { points }: CreditScore): Expl
     part('on_time', 'Weeks paid on time', 35, of ?? `${onTime} of ${weeks(total)} on time.`, 'Pay each week by its day.'),
     part(
       'late',
-      'Weeks paid late',
+      'Weeks late',
       0,
-      of ?? (late === 0 ? 'No week was paid late.' : `${weeks(late)} paid late.`),
+      of ?? (late === 0 ? 'No week is late.' : `${weeks(late)} late: paid late, or unpaid for 1 to 7 days.`),
       'Every week paid on time makes late ones weigh less.',
     ),
     part(

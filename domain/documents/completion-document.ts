@@ -4,12 +4,13 @@ import { TERM_WEEKS } from '#domain/loans/loan.ts'
 import { DOCUMENT_TITLES, type DocumentContent } from '#domain/documents/document-page.ts'
 import { pageHead, formatDate, type DocumentSource } from '#domain/documents/document-source.ts'
 
-/** States whether the customer or a new loan paid the balance. */
+/** States whether the customer or a new loan paid the balance, and that a written-off loan was recovered. */
 export function completionDocument(source: DocumentSource): DocumentContent {
   const { loan, customer } = source
   const { completedOn, disbursedOn } = loan
   invariant(completedOn !== null && disbursedOn !== null, 'a completed loan has its days')
   const settled = loan.settled > NOTHING
+  const recovered = loan.status === 'written_off'
   const byNewLoan = loan.refinancedTo === null ? 'a new loan' : `Loan #${loan.refinancedTo}`
   return {
     loanId: loan.id,
@@ -17,7 +18,7 @@ export function completionDocument(source: DocumentSource): DocumentContent {
     page: {
       ...pageHead(source),
       title: DOCUMENT_TITLES.completion,
-      lead: `Loan #${loan.id}, completed on ${formatDate(completedOn)}.`,
+      lead: `Loan #${loan.id}, ${recovered ? 'recovered' : 'completed'} on ${formatDate(completedOn)}.`,
       figures: [
         { label: 'Left to pay', value: formatCedis(NOTHING), note: `On Loan #${loan.id}` },
         { label: 'Borrowed', value: formatCedis(loan.amount), note: `On ${formatDate(disbursedOn)}` },
@@ -34,10 +35,14 @@ export function completionDocument(source: DocumentSource): DocumentContent {
                 `${loan.lender} confirms that this loan is closed. ${formatCedis(loan.amountPaid)} was repaid, and the remaining ${formatCedis(loan.settled)} was settled on ${formatDate(completedOn)} by ${byNewLoan}.`,
                 `This letter is about Loan #${loan.id} alone: what is owed on ${byNewLoan} is not part of it.`,
               ]
-            : [
-                `${loan.lender} confirms that this loan was repaid in full on ${formatDate(completedOn)}: all ${formatCedis(loan.total)}, in ${TERM_WEEKS} weekly parts. Nothing is left to pay, and nothing will be asked for.`,
-                'Boa me na me mmoa wo. Thank you.',
-              ],
+            : recovered
+              ? [
+                  `${loan.lender} confirms that this loan is recovered. It was written off as a loss, and was then repaid in full by ${formatDate(completedOn)}: all ${formatCedis(loan.total)}. Nothing is left to pay.`,
+                ]
+              : [
+                  `${loan.lender} confirms that this loan was repaid in full on ${formatDate(completedOn)}: all ${formatCedis(loan.total)}, in ${TERM_WEEKS} weekly parts. Nothing is left to pay, and nothing will be asked for.`,
+                  'Boa me na me mmoa wo. Thank you.',
+                ],
         },
         {
           kind: 'rows',
@@ -47,7 +52,7 @@ export function completionDocument(source: DocumentSource): DocumentContent {
             ['To repay in all', formatCedis(loan.total)],
             ['Repaid', formatCedis(loan.amountPaid)],
             ...(settled ? [[`Settled by ${byNewLoan}`, formatCedis(loan.settled)] as const] : []),
-            ['Completed', formatDate(completedOn)],
+            [recovered ? 'Recovered' : 'Completed', formatDate(completedOn)],
           ],
         },
       ],

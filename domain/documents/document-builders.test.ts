@@ -138,7 +138,7 @@ describe('receiptDocument', () => {
 
 test('payoffDocument states the outstanding amount on any day', () => {
   const source = sourceOf({ amountPaid: ghs('115.38'), outstanding: ghs('1184.62') })
-  const letter = payoffDocument(source, { on: '2026-12-24', waiting: NOTHING })
+  const letter = payoffDocument(source, { on: '2026-12-24', inReceipts: NOTHING })
   expect(letter.facts).toEqual({ kind: 'payoff', on: '2026-12-24', amount: ghs('1184.62') })
   expect(canonicalJson(letter)).not.toContain('Not counted yet')
 })
@@ -152,6 +152,14 @@ test('completionDocument states whether the customer or a new loan paid', () => 
   const letter = canonicalJson(completionDocument(sourceOf({ ...closed, ...settled })))
   expect(letter).toContain('the remaining GH₵650.00 was settled on Fri 26 Feb 2027 by Loan #300')
   expect(letter).not.toContain('repaid in full')
+})
+
+test('completionDocument of a written-off loan states that it was recovered', () => {
+  const recovered = { status: 'written_off', completedOn: '2027-05-03', outstanding: NOTHING, amountPaid: priced.total } as const
+  const letter = canonicalJson(completionDocument(sourceOf(recovered)))
+  expect(letter).toContain('this loan is recovered. It was written off as a loss, and was then repaid in full by Mon 3 May 2027')
+  expect(letter).toContain('recovered on Mon 3 May 2027')
+  expect(letter).not.toContain('weekly parts')
 })
 
 test('canonicalJson is the same for any order of members', () => {

@@ -23,7 +23,8 @@ const allowed = (refuses: (status: (typeof LOAN_STATUSES)[number]) => unknown) =
 test('document rules allow each document only in its statuses', () => {
   expect(allowed((status) => refusalToAgreement({ ...loan, status }))).toEqual(['approved', 'active', 'completed', 'written_off'])
   expect(allowed((status) => refusalToPayOff({ ...loan, status }))).toEqual(['active', 'written_off'])
-  expect(allowed((status) => refusalToCompletion({ status }))).toEqual(['completed'])
+  expect(allowed((status) => refusalToCompletion({ ...loan, status }))).toEqual(['completed'])
+  expect(allowed((status) => refusalToCompletion({ status, outstanding: NOTHING }))).toEqual(['completed', 'written_off'])
   expect(PAYMENT_STATUSES.filter((status) => refusalToReceipt(status) === undefined)).toEqual(['completed', 'reversed'])
 })
 

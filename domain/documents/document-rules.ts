@@ -36,8 +36,9 @@ export function refusalToPayOff({ status, outstanding }: LoanFacts): Refusal | u
 export const refusalToPayOffOn = (on: LocalDate, today: LocalDate): Refusal | undefined =>
   on < today || on > addDays(today, PAYOFF_DAYS_AHEAD) ? refusal('payoff_day_wrong') : undefined
 
-export const refusalToCompletion = ({ status }: Pick<LoanFacts, 'status'>): Refusal | undefined =>
-  status === 'completed' ? undefined : refusal('loan_not_completed')
+/** Also for a written-off loan that was recovered in full. */
+export const refusalToCompletion = ({ status, outstanding }: Pick<LoanFacts, 'status' | 'outstanding'>): Refusal | undefined =>
+  status === 'completed' || (status === 'written_off' && outstanding === NOTHING) ? undefined : refusal('loan_not_completed')
 
 /**
  * Sentences on why a document is outdated; empty while it is valid. `now`: the facts of today, or the refusal to issue it.

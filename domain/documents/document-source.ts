@@ -17,6 +17,7 @@ export interface DocumentLoan {
   readonly appliedOn: LocalDate
   readonly approvedOn: LocalDate | null
   readonly disbursedOn: LocalDate | null
+  /** For a written-off loan: the day of the last payment, once nothing is left. */
   readonly completedOn: LocalDate | null
   readonly refinancedTo: number | null
   readonly awaitsAcceptance: boolean

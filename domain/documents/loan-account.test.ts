@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { pesewas } from '#domain/kernel/money.ts'
 import { leftAfterPayment, loanAccount, type AccountEntry } from '#domain/documents/loan-account.ts'
@@ -30,7 +31,38 @@ test('loanAccount has lines for payout, price, payments, reversals and settlemen
     ['Payment reversed, receipt 7KQ4WM', 11_538, 130_000],
     ['Settled by a new loan', -130_000, 0],
   ])
-  expect(account).toMatchObject({ opening: 0, added: 141_538, paid: 141_538, closing: 0 })
+  expect(account).toMatchObject({ opening: 0, added: 130_000, paid: 0, settled: 130_000, closing: 0 })
+})
+
+test('loanAccount counts a returned payout as nothing added and nothing paid', () => {
+  const returned = [paidOut('2026-11-27'), entry('payout_returned', '2026-11-27', -130_000)]
+  expect(loanAccount(returned, '2026-11-27', '2026-11-27')).toMatchObject({ added: 0, paid: 0, settled: 0, closing: 0 })
+  const undone = [entry('refinance_settled', '2026-12-06', -65_000), entry('refinance_undone', '2026-12-06', 65_000)]
+  expect(loanAccount(undone, '2026-11-27', '2026-12-31')).toMatchObject({ added: 0, paid: 0, settled: 0 })
+})
+
+test('loanAccount: opening, added, paid and settled give the closing balance, for any entries', () => {
+  const kinds = [
+    'disbursement',
+    'payment_completed',
+    'payment_reversed',
+    'payout_returned',
+    'advance_released',
+    'refinance_settled',
+    'other',
+  ]
+  const some = fc.record({
+    kind: fc.constantFrom(...kinds),
+    day: fc.integer({ min: 1, max: 9 }),
+    change: fc.integer({ min: -9e5, max: 9e5 }),
+  })
+  fc.assert(
+    fc.property(fc.array(some, { maxLength: 20 }), (facts) => {
+      const entries = facts.map(({ kind, day, change }) => entry(kind, `2026-12-0${day}`, change))
+      const { opening, added, paid, settled, closing } = loanAccount(entries, '2026-12-03', '2026-12-07')
+      expect(opening + added - paid - settled).toBe(closing)
+    }),
+  )
 })
 
 test('loanAccount sums entries before the first day and omits those after the last', () => {

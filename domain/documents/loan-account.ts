@@ -1,5 +1,5 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
-import { add, NOTHING, pesewas, type Pesewas } from '#domain/kernel/money.ts'
+import { add, NOTHING, pesewas, subtract, type Pesewas } from '#domain/kernel/money.ts'
 
 /** A journal entry by its change of the customer's debt, in pesewas; negative lowers it. */
 export interface AccountEntry {
@@ -20,6 +20,7 @@ export interface AccountLine {
   readonly bookedOn: LocalDate
   readonly valueDate: LocalDate
   readonly label: string
+  readonly side: AccountSide
   readonly change: Pesewas
   readonly balance: Pesewas
 }
@@ -28,17 +29,21 @@ export interface LoanAccount {
   readonly lines: readonly AccountLine[]
   readonly added: Pesewas
   readonly paid: Pesewas
+  readonly settled: Pesewas
   readonly closing: Pesewas
 }
 
+/** A line counts on the side of what it undoes: a returned payout is nothing paid, a reversed payment nothing added. */
+export type AccountSide = 'added' | 'paid' | 'settled'
+
 /** Other kinds reclassify the debt and do not change it. */
-const ACCOUNT_KINDS: Readonly<Record<string, string>> = {
-  payment_completed: 'Payment',
-  payment_reversed: 'Payment reversed',
-  payout_returned: 'Payout returned, with the price',
-  advance_released: 'Paid ahead, now in your credit balance',
-  refinance_settled: 'Settled by a new loan',
-  refinance_undone: 'Settlement by a new loan undone',
+const ACCOUNT_KINDS: Readonly<Record<string, readonly [label: string, side: AccountSide]>> = {
+  payment_completed: ['Payment', 'paid'],
+  payment_reversed: ['Payment reversed', 'paid'],
+  payout_returned: ['Payout returned, with the price', 'added'],
+  advance_released: ['Paid ahead, now in your credit balance', 'paid'],
+  refinance_settled: ['Settled by a new loan', 'settled'],
+  refinance_undone: ['Settlement by a new loan undone', 'settled'],
 }
 
 const PAYOUT_PARTS = [
@@ -46,11 +51,17 @@ const PAYOUT_PARTS = [
   ['Price of the loan, 30% flat', ({ price }: AccountEntry) => price],
 ] as const
 
-function linesOf(entry: AccountEntry): { label: string; change: Pesewas }[] {
-  if (entry.kind === 'disbursement') return PAYOUT_PARTS.map(([label, part]) => ({ label, change: part(entry) }))
+function linesOf(entry: AccountEntry): Pick<AccountLine, 'label' | 'side' | 'change'>[] {
+  if (entry.kind === 'disbursement') return PAYOUT_PARTS.map(([label, part]) => ({ label, side: 'added', change: part(entry) }))
   const proof = entry.receiptNumber ?? entry.transactionId
-  const label = ACCOUNT_KINDS[entry.kind] ?? entry.kind.replaceAll('_', ' ')
-  return [{ label: proof === null ? label : `${label}, ${entry.receiptNumber === null ? 'ID' : 'receipt'} ${proof}`, change: entry.change }]
+  const [label, side] = ACCOUNT_KINDS[entry.kind] ?? [entry.kind.replaceAll('_', ' '), entry.change > 0 ? 'added' : 'paid']
+  return [
+    {
+      side,
+      change: entry.change,
+      label: proof === null ? label : `${label}, ${entry.receiptNumber === null ? 'ID' : 'receipt'} ${proof}`,
+    },
+  ]
 }
 
 /**
@@ -64,17 +75,18 @@ export function loanAccount(entries: readonly AccountEntry[], from: LocalDate, t
   const lines = counted
     .filter((one) => one.bookedOn >= from && one.bookedOn <= to)
     .flatMap((entry) =>
-      linesOf(entry).map(({ label, change }) => {
+      linesOf(entry).map(({ label, side, change }) => {
         balance = add(balance, change)
-        return { entryId: entry.id, bookedOn: entry.bookedOn, valueDate: entry.valueDate, label, change, balance }
+        return { entryId: entry.id, bookedOn: entry.bookedOn, valueDate: entry.valueDate, label, side, change, balance }
       }),
     )
-  const sum = (part: readonly AccountLine[]) => add(...part.map((one) => one.change))
+  const sum = (side: AccountSide) => add(...lines.filter((one) => one.side === side).map((one) => one.change))
   return {
     opening,
     lines,
-    added: sum(lines.filter((one) => one.change > 0)),
-    paid: pesewas(NOTHING - sum(lines.filter((one) => one.change < 0))),
+    added: sum('added'),
+    paid: subtract(NOTHING, sum('paid')),
+    settled: subtract(NOTHING, sum('settled')),
     closing: balance,
   }
 }

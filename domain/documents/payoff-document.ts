@@ -4,8 +4,8 @@ import { EARLY_RULE, LATE_RULE } from '#domain/loans/terms.ts'
 import { DOCUMENT_TITLES, type DocumentContent } from '#domain/documents/document-page.ts'
 import { pageHead, formatDate, type DocumentSource } from '#domain/documents/document-source.ts'
 
-/** The price is flat, so the amount is the outstanding one on any day. `waiting`: unconfirmed payments and open receipts, in pesewas. */
-export function payoffDocument(source: DocumentSource, { on, waiting }: { on: LocalDate; waiting: Pesewas }): DocumentContent {
+/** The price is flat, so the amount is the outstanding one on any day. `inReceipts`: paid at the office and not entered yet, in pesewas. */
+export function payoffDocument(source: DocumentSource, { on, inReceipts }: { on: LocalDate; inReceipts: Pesewas }): DocumentContent {
   const { loan } = source
   const amount = loan.outstanding
   return {
@@ -40,11 +40,11 @@ export function payoffDocument(source: DocumentSource, { on, waiting }: { on: Lo
               lead: 'A payment before that day.',
               text: 'This is the balance now. A payment before that day lowers it, and a reversed payment raises it.',
             },
-            ...(waiting > NOTHING
+            ...(inReceipts > NOTHING
               ? [
                   {
                     lead: 'Not counted yet.',
-                    text: `${formatCedis(waiting)} waits to be entered or confirmed for this loan. Once it counts, that much less is left.`,
+                    text: `${formatCedis(inReceipts)} was paid at the office and is not entered yet. Once its receipt is entered, that much less is left.`,
                   },
                 ]
               : []),

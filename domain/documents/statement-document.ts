@@ -1,5 +1,5 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
-import { formatAmount, pesewas, formatCedis, signOf, sizeOf, type Pesewas } from '#domain/kernel/money.ts'
+import { add, formatAmount, formatCedis, NOTHING, signOf, sizeOf, subtract, type Pesewas } from '#domain/kernel/money.ts'
 import { DOCUMENT_TITLES, type DocumentContent, type Section } from '#domain/documents/document-page.ts'
 import { pageHead, formatBalance, formatDate, type DocumentSource } from '#domain/documents/document-source.ts'
 import { loanAccount, type AccountEntry, type AccountLine, type LoanAccount } from '#domain/documents/loan-account.ts'
@@ -29,12 +29,15 @@ export function statementDocument(
         { label: 'Owed before', value: formatBalance(account.opening), note: `On the morning of ${formatDate(from)}` },
         { label: 'Added', value: formatCedis(account.added) },
         { label: 'Paid', value: formatCedis(account.paid) },
+        ...(hasSettlement(account) ? [{ label: 'Settled', value: formatCedis(account.settled), note: 'By a new loan' }] : []),
         { label: 'Owed after', value: formatBalance(account.closing), note: `At the end of ${formatDate(to)}` },
       ],
-      sections: [movements(account, from, to), ...notes(loan.status, account)],
+      sections: [movements(account, from, to), ...notes(loan, account)],
     },
   }
 }
+
+const hasSettlement = ({ lines }: LoanAccount): boolean => lines.some(({ side }) => side === 'settled')
 
 function movements(account: LoanAccount, from: LocalDate, to: LocalDate): Section {
   return {
@@ -44,7 +47,7 @@ function movements(account: LoanAccount, from: LocalDate, to: LocalDate): Sectio
       { head: 'Booked' },
       { head: 'What', wide: true },
       { head: 'Added', figures: true },
-      { head: 'Paid', figures: true },
+      { head: hasSettlement(account) ? 'Paid or settled' : 'Paid', figures: true },
       { head: 'Owed GH₵', figures: true },
     ],
     rows: [
@@ -52,12 +55,12 @@ function movements(account: LoanAccount, from: LocalDate, to: LocalDate): Sectio
       ...account.lines.map((line) => [
         formatDate(line.bookedOn),
         inWords(line),
-        line.change > 0 ? formatAmount(line.change) : '',
-        line.change < 0 ? formatAmount(pesewas(0 - line.change)) : '',
+        line.side === 'added' ? signed(line.change) : '',
+        line.side === 'added' ? '' : signed(subtract(NOTHING, line.change)),
         signed(line.balance),
       ]),
     ],
-    total: [formatDate(to), 'Owed after', formatAmount(account.added), formatAmount(account.paid), signed(account.closing)],
+    total: [formatDate(to), 'Owed after', signed(account.added), signed(add(account.paid, account.settled)), signed(account.closing)],
     ...(account.lines.length === 0 && { note: 'Nothing was booked on this loan in these days.' }),
   }
 }
@@ -68,12 +71,16 @@ const inWords = ({ label, bookedOn, valueDate }: AccountLine): string =>
 /** Uses the minus sign, which is easier to see than a hyphen. */
 const signed = (amount: Pesewas): string => signOf(amount) + formatAmount(sizeOf(amount))
 
-function notes(status: DocumentSource['loan']['status'], account: LoanAccount): Section[] {
+function notes({ status, outstanding }: DocumentSource['loan'], account: LoanAccount): Section[] {
   const ahead = account.opening < 0 || account.lines.some((one) => one.balance < 0)
   const paragraphs = [
     ...(ahead ? ['A balance below zero is money that you paid ahead, before the payout.'] : []),
     ...(status === 'written_off'
-      ? ['This loan was closed in our books without being repaid. What is shown as owed is still owed, and every payment lowers it.']
+      ? [
+          outstanding > NOTHING
+            ? 'This loan was closed in our books without being repaid. What is shown as owed is still owed, and every payment lowers it.'
+            : 'This loan was closed in our books and is recovered: all of it was paid afterwards.',
+        ]
       : []),
     'Payments count here on the day on which the office booked them. Whether a payment was on time is decided by the day of the money.',
   ]

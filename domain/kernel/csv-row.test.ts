@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvRow } from '#domain/kernel/csv-row.ts'
+import { csvMoney, csvNumber, csvRow } from '#domain/kernel/csv-row.ts'
+import { pesewas } from '#domain/kernel/money.ts'
 
 test('csvRow quotes a cell with a comma, quote or line end and doubles its quotes', () => {
   expect(csvRow(['a,b', 'say "hi"', 'two\r\nlines', 'plain', ''])).toBe('"a,b","say ""hi""","two\r\nlines",plain,\r\n')
@@ -14,6 +15,10 @@ test('csvRow puts an apostrophe before a cell that a spreadsheet would run as a 
 
 test('csvRow puts an apostrophe before full-width formula signs and before a line end with a sign', () => {
   expect(csvRow(['＝1+1', '＠x', '\n=1'])).toBe("'＝1+1,'＠x,\"'\n=1\"\r\n")
+})
+
+test('csvRow writes numbers without a guard, and guards a text that looks like a number', () => {
+  expect(csvRow([csvMoney(pesewas(-900_000)), csvNumber(-5), csvMoney(pesewas(5)), '-9000.00'])).toBe("-9000.00,-5,0.05,'-9000.00\r\n")
 })
 
 // fast-check's own unit for all code points takes half a second to build.

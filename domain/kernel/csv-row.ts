@@ -1,5 +1,17 @@
+import { encodeCedis, type Pesewas } from '#domain/kernel/money.ts'
+
 // CSV injection (OWASP), full-width signs included.
 const FORMULA = /^[=+\-@＝＋－＠\t\r\n\0]/
+
+/** A cell that a spreadsheet adds up. `csvMoney` and `csvNumber` make it, so that no typed text passes as a number. */
+export interface CsvNumber {
+  readonly digits: string
+}
+export type CsvCell = string | CsvNumber
+
+/** Cedis with two decimals. */
+export const csvMoney = (amount: Pesewas): CsvNumber => ({ digits: encodeCedis(amount) })
+export const csvNumber = (value: number): CsvNumber => ({ digits: String(value) })
 
 function field(value: string): string {
   const text = FORMULA.test(value) ? `'${value}` : value
@@ -9,5 +21,6 @@ function field(value: string): string {
 /** The byte order mark, for the cedi sign in spreadsheets. */
 export const CSV_START = '\uFEFF'
 
-/** No cell can run as a formula. */
-export const csvRow = (cells: readonly string[]): string => `${cells.map(field).join(',')}\r\n`
+/** No text runs as a formula, and a negative number stays a number. */
+export const csvRow = (cells: readonly CsvCell[]): string =>
+  `${cells.map((cell) => (typeof cell === 'string' ? field(cell) : cell.digits)).join(',')}\r\n`

@@ -50,6 +50,7 @@ const EVERY = {
   above_level: refusal('above_level', { level: 'SILVER', maximum: cedis(5000) }),
   above_exposure_cap: refusal('above_exposure_cap', { left: amount, cap: cedis(10_000) }),
   in_default: refusal('in_default', { amount }),
+  borrower_inactive: refusal('borrower_inactive'),
   limit_jump: refusal('limit_jump', { maximum: amount }),
   already_decided: refusal('already_decided'),
   application_changed: refusal('application_changed'),
@@ -62,9 +63,11 @@ const EVERY = {
   not_undoable: refusal('not_undoable'),
   other_application_pending: refusal('other_application_pending'),
   payout_not_returnable: refusal('payout_not_returnable'),
+  approval_expired: refusal('approval_expired'),
+  write_off_too_early: refusal('write_off_too_early'),
   not_written_off: refusal('not_written_off'),
   refinance_not_earned: refusal('refinance_not_earned'),
-  refinance_too_small: refusal('refinance_too_small', { amount }),
+  refinance_too_small: refusal('refinance_too_small', { left: amount, smallest: amount }),
   acceptance_missing: refusal('acceptance_missing'),
   holiday_known: refusal('holiday_known'),
   holiday_passed: refusal('holiday_passed'),
@@ -93,6 +96,8 @@ const EVERY = {
   receipt_not_yours_to_cancel: refusal('receipt_not_yours_to_cancel'),
   receipt_needs_loan_and_amount: refusal('receipt_needs_loan_and_amount'),
   transaction_claimed: refusal('transaction_claimed'),
+  claims_stopped: refusal('claims_stopped'),
+  claims_not_stopped: refusal('claims_not_stopped'),
   statement_has_problems: refusal('statement_has_problems', { count: 2 }),
   exception_resolved: refusal('exception_resolved'),
   exception_not_so: refusal('exception_not_so'),
@@ -223,6 +228,9 @@ describe.each(Object.entries(EVERY))('refusal %s', (code, { message, ...reason }
 
 test('a refusal formats its facts into its sentence', () => {
   expect(EVERY.more_than_left.message).toBe('Only GH₵1,234.56 is left to repay.')
+  expect(refusal('above_exposure_cap', { left: cedis(1), cap: cedis(10_000), reader: 'staff' }).message).toBe(
+    'All loans of this customer together may come to at most GH₵10,000. Up to GH₵1.00 more is possible.',
+  )
   expect(EVERY.above_level.message).toBe('Your SILVER level lets you borrow up to GH₵5,000.')
   expect(EVERY.above_exposure_cap.message).toContain('at most GH₵10,000. You can borrow up to GH₵1,234.56 more.')
   expect(refusal('wrong_code', { triesLeft: 1 }).message).toContain('1 try left')

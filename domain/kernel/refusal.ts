@@ -3,6 +3,9 @@ import { pesewas, formatCedis, formatLimit, type Pesewas } from '#domain/kernel/
 import { PHONE_FORM } from '#domain/kernel/phone.ts'
 
 type Amount = { amount: Pesewas }
+/** Staff read about the customer, the customer is addressed. */
+export type Reader = 'customer' | 'staff'
+type Read = { reader?: Reader | undefined }
 type Sentence = (facts: never) => string
 
 /** A new code does not compile until it has an HTTP status. */
@@ -62,11 +65,19 @@ const SENTENCES = {
   application_pending: () => 'You already have a pending loan application. Please wait for approval before applying for another loan.',
   terms_not_accepted: () => 'You must accept the terms and conditions',
   terms_changed: () => 'The terms have changed. Please read them again and accept them.',
-  above_level: ({ level, maximum }: { level: string; maximum: Pesewas }) =>
-    `Your ${level} level lets you borrow up to ${formatLimit(maximum)}.`,
-  above_exposure_cap: ({ left, cap }: { left: Pesewas; cap: Pesewas }) =>
-    `All your loans together may come to at most ${formatLimit(cap)}. You can borrow up to ${formatCedis(left)} more.`,
-  in_default: ({ amount }: Amount) => `Please pay the ${formatCedis(amount)} that is owed from an earlier loan before borrowing again.`,
+  above_level: ({ level, maximum, reader }: { level: string; maximum: Pesewas } & Read) =>
+    reader === 'staff'
+      ? `The ${level} level of this customer allows up to ${formatLimit(maximum)}.`
+      : `Your ${level} level lets you borrow up to ${formatLimit(maximum)}.`,
+  above_exposure_cap: ({ left, cap, reader }: { left: Pesewas; cap: Pesewas } & Read) =>
+    reader === 'staff'
+      ? `All loans of this customer together may come to at most ${formatLimit(cap)}. Up to ${formatCedis(left)} more is possible.`
+      : `All your loans together may come to at most ${formatLimit(cap)}. You can borrow up to ${formatCedis(left)} more.`,
+  in_default: ({ amount, reader }: Amount & Read) =>
+    reader === 'staff'
+      ? `This customer must first pay the ${formatCedis(amount)} that is owed from an earlier loan.`
+      : `Please pay the ${formatCedis(amount)} that is owed from an earlier loan before borrowing again.`,
+  borrower_inactive: () => 'This account has been deactivated. Please contact the office.',
   limit_jump: ({ maximum }: { maximum: Pesewas }) =>
     `This step is too large for now. All your loans together may come to ${formatCedis(maximum)} until a larger one was repaid over four weeks.`,
 
@@ -98,9 +109,13 @@ const SENTENCES = {
   not_undoable: () => 'This approval can no longer be undone.',
   other_application_pending: () => 'The customer has another pending application. Decide it first.',
   payout_not_returnable: () => 'A payout can only be returned on the same day, before any payment.',
+  approval_expired: () => 'This approval has expired. The customer must apply again.',
+  write_off_too_early: () =>
+    'A loan is written off once it is more than 90 days past due. Before that, choose a cause: death, fraud or a court decision.',
   not_written_off: () => 'Only an active loan can be written off.',
   refinance_not_earned: () => 'A loan can be refinanced once at least half of it is repaid and nothing is overdue.',
-  refinance_too_small: ({ amount }: Amount) => `The new loan must be more than the old balance of ${formatCedis(amount)}.`,
+  refinance_too_small: ({ left, smallest }: { left: Pesewas; smallest: Pesewas }) =>
+    `The new loan must be at least ${formatCedis(smallest)}: it settles the old balance of ${formatCedis(left)} and leaves a tenth of itself and GH₵10.00 in hand.`,
   acceptance_missing: () => 'The customer must accept the approved terms first.',
   approved_it_yourself: () => 'You approved this loan. Another user must enter the signed sheet.',
   entered_the_sheet_yourself: () => 'You entered the signed sheet. Another user must approve this application.',
@@ -178,6 +193,8 @@ const SENTENCES = {
   receipt_not_yours_to_cancel: () => 'You made this receipt on an earlier day. Another user with approval permission must cancel it.',
   receipt_needs_loan_and_amount: () => 'Enter both the loan and the amount, or neither.',
   transaction_claimed: () => 'This transaction ID has already been used for a completed payment.',
+  claims_stopped: () => 'We could not confirm three payments that were entered for this account. Please bring your proof to the office.',
+  claims_not_stopped: () => 'This customer can enter claims. Nothing is stopped.',
   payment_not_pending: () => 'This payment is already confirmed or failed.',
   receipt_has_its_day: ({ day }: { day: LocalDate }) => `This receipt is dated ${formatDay(day)}. Leave the date empty.`,
   value_date_out_of_range: () => 'The date must be within the last 7 days and not before the approval.',

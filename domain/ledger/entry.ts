@@ -41,6 +41,8 @@ export interface Line {
   readonly amount: Pesewas
   /** For office_cash: the till, or null for the safe. Undefined: the acting user's till, or the safe while tills are off. */
   readonly tillId?: number | null
+  /** Undefined: the loan of the entry. */
+  readonly loanId?: number
 }
 export interface Entry {
   readonly kind: EntryKind
@@ -49,6 +51,7 @@ export interface Entry {
 
 export const debit = (account: Account, amount: Pesewas): Line => ({ account, amount })
 export const credit = (account: Account, amount: Pesewas): Line => ({ account, amount: pesewas(-amount) })
+export const ofLoan = (line: Line, loanId: number): Line => ({ ...line, loanId })
 /** Null is the safe. */
 export const inTill = (line: Line, tillId: number | null): Line => ({ ...line, tillId })
 

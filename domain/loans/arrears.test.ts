@@ -15,7 +15,7 @@ const facts = (some: Partial<ScheduleFacts>): ScheduleFacts => ({
   instalments,
   money: [],
   paidOut: true,
-  cover: NOTHING,
+  openReceipts: [],
   today: DUE,
   ...some,
 })
@@ -25,14 +25,23 @@ const states = (some: Partial<ScheduleFacts>) => statuses(some).map((one) => one
 
 describe('instalmentStatusesOf an unpaid week', () => {
   test.each([
-    ['before its day', -1, 'due', 0],
-    ['on its day', 0, 'due', 0],
-    ['the day after', 1, 'late', 1],
-    ['seven days after', 7, 'late', 7],
-    ['on the eighth day', 8, 'missed', 8],
-    ['ninety days after', 90, 'missed', 90],
-  ] as const)('is as expected %s', (_when, days, state, daysPastDue) => {
-    expect(statuses({ today: addDays(DUE, days) })[0]).toMatchObject({ state, daysPastDue, paid: NOTHING, paidOn: null })
+    ['before its day', -1, 'due', 0, null],
+    ['on its day', 0, 'due', 0, null],
+    ['the day after', 1, 'late', 1, 'late'],
+    ['seven days after', 7, 'late', 7, 'late'],
+    ['on the eighth day', 8, 'missed', 8, 'missed'],
+    ['ninety days after', 90, 'missed', 90, 'missed'],
+  ] as const)('is as expected %s', (_when, days, state, daysPastDue, counts) => {
+    expect(statuses({ today: addDays(DUE, days) })[0]).toMatchObject({ state, counts, daysPastDue, paid: NOTHING, paidOn: null })
+  })
+
+  test('counts as late until it is missed, so paying it in these days changes no count', () => {
+    const late = { onTime: 0, late: 1, missed: 0 }
+    for (const days of [1, 7]) {
+      const today = addDays(DUE, days)
+      expect(arrears({ today: addDays(DUE, Math.min(days, 6)) })).toMatchObject(late)
+      expect(arrears({ today, money: [paid(today, '100')] })).toMatchObject({ ...late, weeksCompleted: 1 })
+    }
   })
 
   test('makes the loan defaulted from 91 days past due', () => {
@@ -77,23 +86,51 @@ describe('instalmentStatusesOf a paid week', () => {
   })
 
   test('is late after it was missed', () => {
-    expect(arrears({ today: addDays(DUE, 8) })).toMatchObject({ onTime: 0, late: 0, missed: 1 })
-    expect(arrears({ money: [paid(addDays(DUE, 8), '100')], today: addDays(DUE, 8) })).toMatchObject({ onTime: 0, late: 1, missed: 0 })
+    // Week 2 is one day late.
+    expect(arrears({ today: addDays(DUE, 8) })).toMatchObject({ onTime: 0, late: 1, missed: 1 })
+    expect(arrears({ money: [paid(addDays(DUE, 8), '100')], today: addDays(DUE, 8) })).toMatchObject({ onTime: 0, late: 2, missed: 0 })
   })
 })
 
-describe('cover of unconfirmed money', () => {
-  test('prevents overdue and missed weeks and pays none', () => {
-    const covered = { cover: ghs('100'), today: addDays(DUE, 6) }
-    expect(statuses(covered)[0]).toMatchObject({ state: 'due', paid: NOTHING, paidOn: null, daysPastDue: 0 })
-    expect(arrears(covered)).toMatchObject({ overdueAmount: NOTHING, overdueSince: null, missed: 0, nextPaymentDue: DUE })
+describe('open receipts', () => {
+  test('cover the oldest weeks like money received, and pay none', () => {
+    const covered = { openReceipts: [paid(DUE, '100')], today: addDays(DUE, 6) }
+    expect(statuses(covered)[0]).toMatchObject({ state: 'due', paid: NOTHING, paidOn: null, covered: ghs('100'), daysPastDue: 0 })
+    expect(arrears(covered)).toMatchObject({ overdueAmount: NOTHING, overdueSince: null, weeksCompleted: 0, onTime: 1, late: 0, missed: 0 })
+    expect(arrears(covered)).toMatchObject({ nextPaymentDue: addDays(DUE, 7), nextPaymentAmount: ghs('100') })
   })
-  test('applies to the oldest weeks and to no week in part', () => {
-    expect(states({ cover: ghs('199.99'), today: addDays(DUE, 8) }).slice(0, 2)).toEqual(['due', 'late'])
-    expect(states({ cover: ghs('99.99'), today: addDays(DUE, 1) })[0]).toBe('late')
+  test('count by the day on which they were made, before and after they are entered', () => {
+    const made = [paid(addDays(DUE, 3), '100')]
+    expect(arrears({ openReceipts: made, today: addDays(DUE, 5) })).toMatchObject({ onTime: 0, late: 1, overdueAmount: NOTHING })
+    expect(arrears({ money: made, today: addDays(DUE, 5) })).toMatchObject({ onTime: 0, late: 1, overdueAmount: NOTHING })
   })
-  test('adds to the received money', () => {
-    expect(states({ money: [paid(DUE, '40')], cover: ghs('60'), today: addDays(DUE, 3) })[0]).toBe('part_paid')
+  test('keep a week on time that a later payment completes', () => {
+    const both = { openReceipts: [paid(DUE, '100')], money: [paid(addDays(DUE, 2), '100')], today: addDays(DUE, 2) }
+    expect(statuses(both)[0]).toMatchObject({ state: 'paid', paidOn: addDays(DUE, 2), counts: 'on_time' })
+  })
+  test('lower what is overdue by a part of a week', () => {
+    const part = { openReceipts: [paid(DUE, '160')], today: addDays(DUE, 8) }
+    expect(states(part).slice(0, 2)).toEqual(['due', 'late'])
+    expect(arrears(part)).toMatchObject({ overdueAmount: ghs('40'), overdueSince: addDays(DUE, 7), nextPaymentAmount: ghs('40') })
+    expect(arrears({ openReceipts: [paid(DUE, '99.99')], today: addDays(DUE, 1) })).toMatchObject({ overdueAmount: ghs('0.01'), late: 1 })
+  })
+  test('add to the received money', () => {
+    expect(states({ money: [paid(DUE, '40')], openReceipts: [paid(DUE, '60')], today: addDays(DUE, 3) })[0]).toBe('part_paid')
+  })
+  test('that cover everything leave the oldest unpaid week as the next payment', () => {
+    expect(arrears({ openReceipts: [paid(DUE, '1300')], today: addDays(DUE, 1) })).toMatchObject({
+      nextPaymentDue: DUE,
+      nextPaymentAmount: ghs('100'),
+    })
+  })
+})
+
+test('nothing is overdue on a loan that a refinance settled', () => {
+  expect(arrears({ settled: true, money: [paid(DUE, '100')], today: addDays(DUE, 60) })).toMatchObject({
+    daysPastDue: 0,
+    onTime: 1,
+    late: 0,
+    missed: 0,
   })
 })
 
@@ -153,8 +190,9 @@ test('instalmentStatusesOf counts each week once, allocates all money and pays w
       const sum = money.reduce((so, one) => so + one.amount, 0)
       expect(all.reduce((so, one) => so + one.paid, 0)).toBe(Math.min(sum, ghs('1300')))
       const { onTime, late, missed, weeksCompleted } = arrearsOf(all)
-      expect(onTime + late).toBe(weeksCompleted)
-      expect(missed).toBeLessThanOrEqual(13 - weeksCompleted)
+      const unpaidLate = all.filter((one) => one.state === 'late').length
+      expect(onTime + late).toBe(weeksCompleted + unpaidLate)
+      expect(missed).toBe(all.filter((one) => one.state === 'missed').length)
       const days = all.map((one) => one.paidOn ?? '9999-12-31')
       expect(days).toEqual(days.toSorted())
       expect(all.every((one) => (one.paidOn !== null) === (one.paid === one.amount))).toBe(true)

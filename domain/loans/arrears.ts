@@ -1,12 +1,9 @@
-import { addDays, daysBetween, type LocalDate } from '#domain/kernel/calendar.ts'
+import { daysBetween, type LocalDate } from '#domain/kernel/calendar.ts'
 import { NOTHING, pesewas, smaller, type Pesewas } from '#domain/kernel/money.ts'
 
 export const MISSED_AFTER_DAYS = 7
 export const DEFAULT_AFTER_DAYS = 90
-/** For a pending payment. */
-export const COVER_DAYS = 14
-export const claimCovers = (enteredOn: LocalDate, today: LocalDate): boolean => addDays(enteredOn, COVER_DAYS) > today
-export const receiptCovers = (expiresOn: LocalDate, today: LocalDate): boolean => expiresOn > today
+export const isReceiptValid = (expiresOn: LocalDate, today: LocalDate): boolean => expiresOn > today
 
 export interface DatedInstalment {
   readonly week: number
@@ -22,10 +19,17 @@ export interface DatedMoney {
 export const INSTALMENT_STATES = ['paid', 'paid_late', 'part_paid', 'due', 'to_come', 'late', 'missed'] as const
 export type InstalmentState = (typeof INSTALMENT_STATES)[number]
 
+/** As the score counts an instalment; null while it counts as nothing. */
+export type InstalmentCount = 'on_time' | 'late' | 'missed' | null
+
 export interface InstalmentStatus extends DatedInstalment {
+  /** By payments. */
   readonly paid: Pesewas
-  /** The first day on which money covers this instalment and all before it. */
+  /** The first day on which payments cover this instalment and all before it. */
   readonly paidOn: LocalDate | null
+  /** By payments and open receipts. */
+  readonly covered: Pesewas
+  readonly counts: InstalmentCount
   readonly state: InstalmentState
   readonly daysPastDue: number
 }
@@ -35,31 +39,40 @@ export interface ScheduleFacts {
   readonly money: readonly DatedMoney[]
   /** Before the payout no instalment is late. */
   readonly paidOut: boolean
-  /** Covered instalments are neither overdue nor missed. */
-  readonly cover: Pesewas
+  /** Valid bound receipts that were not entered yet: money received on the day they were made (rule P12). */
+  readonly openReceipts: readonly DatedMoney[]
+  /** A refinance settled the rest, so nothing is overdue. */
+  readonly settled?: boolean
   readonly today: LocalDate
 }
 
-/** Rule P11. */
+/** Rules P11 and P12. */
 export function instalmentStatusesOf(facts: ScheduleFacts): InstalmentStatus[] {
-  const byDay = facts.money.toSorted((a, b) => a.valueDate.localeCompare(b.valueDate))
-  const received = byDay.reduce((sum, one) => sum + one.amount, 0)
+  const payments = facts.money.toSorted(byValueDate)
+  const all = [...facts.money, ...facts.openReceipts].toSorted(byValueDate)
+  const [paidInAll, receivedInAll] = [sumOf(payments), sumOf(all)]
   let before = 0
   let dueTaken = false
   return facts.instalments
     .toSorted((a, b) => a.week - b.week)
     .map((instalment) => {
-      const paid = pesewas(Math.max(0, smaller(instalment.amount, pesewas(received - before))))
+      const partOf = (sum: number) => pesewas(Math.max(0, smaller(instalment.amount, pesewas(sum - before))))
+      const [paid, covered] = [partOf(paidInAll), partOf(receivedInAll)]
       before += instalment.amount
-      const paidOn = dayCovered(byDay, before)
-      const covered = received + facts.cover >= before
-      const overdue = paidOn === null && facts.paidOut && !covered && facts.today > instalment.dueDate
+      const [paidOn, coveredOn] = [dayCovered(payments, before), dayCovered(all, before)]
+      const overdue = coveredOn === null && facts.paidOut && facts.settled !== true && facts.today > instalment.dueDate
       const daysPastDue = overdue ? daysBetween(instalment.dueDate, facts.today) : 0
+      const isLate = facts.paidOut && coveredOn !== null && coveredOn > instalment.dueDate
+      const counts = coveredOn === null ? countOfUnpaid(daysPastDue) : isLate ? 'late' : 'on_time'
       const isNext = paidOn === null && !overdue && !dueTaken
       dueTaken ||= isNext
-      return { ...instalment, paid, paidOn, daysPastDue, state: stateOf(instalment, paid, paidOn, daysPastDue, isNext, facts.paidOut) }
+      const state = paidOn === null ? stateOfUnpaid(daysPastDue, paid, isNext) : isLate ? 'paid_late' : 'paid'
+      return { ...instalment, paid, paidOn, covered, counts, state, daysPastDue }
     })
 }
+
+const byValueDate = (a: DatedMoney, b: DatedMoney): number => a.valueDate.localeCompare(b.valueDate)
+const sumOf = (money: readonly DatedMoney[]): number => money.reduce((sum, one) => sum + one.amount, 0)
 
 function dayCovered(byDay: readonly DatedMoney[], needed: number): LocalDate | null {
   let sum = 0
@@ -70,15 +83,12 @@ function dayCovered(byDay: readonly DatedMoney[], needed: number): LocalDate | n
   return null
 }
 
-function stateOf(
-  instalment: DatedInstalment,
-  paid: Pesewas,
-  paidOn: LocalDate | null,
-  daysPastDue: number,
-  isNext: boolean,
-  paidOut: boolean,
-): InstalmentState {
-  if (paidOn !== null) return paidOut && paidOn > instalment.dueDate ? 'paid_late' : 'paid'
+function countOfUnpaid(daysPastDue: number): InstalmentCount {
+  if (daysPastDue > MISSED_AFTER_DAYS) return 'missed'
+  return daysPastDue > 0 ? 'late' : null
+}
+
+function stateOfUnpaid(daysPastDue: number, paid: Pesewas, isNext: boolean): InstalmentState {
   if (daysPastDue > MISSED_AFTER_DAYS) return 'missed'
   if (daysPastDue > 0) return 'late'
   if (paid > 0) return 'part_paid'
@@ -86,14 +96,15 @@ function stateOf(
 }
 
 export interface Arrears {
-  /** Of the oldest instalment not fully paid. */
+  /** Of the oldest instalment that payments and open receipts do not cover, else of the oldest unpaid one. */
   readonly nextPaymentDue: LocalDate | null
-  /** The unpaid part of that instalment. */
+  /** The missing part of that instalment. */
   readonly nextPaymentAmount: Pesewas
   readonly overdueAmount: Pesewas
   readonly overdueSince: LocalDate | null
   readonly daysPastDue: number
   readonly defaulted: boolean
+  /** Paid; open receipts are not counted. */
   readonly weeksCompleted: number
   readonly onTime: number
   readonly late: number
@@ -103,22 +114,22 @@ export interface Arrears {
 export function arrearsOf(statuses: readonly InstalmentStatus[]): Arrears {
   const unpaid = statuses.filter((one) => one.paidOn === null)
   const overdue = unpaid.filter((one) => one.daysPastDue > 0)
-  const next = unpaid[0]
+  const open = unpaid.find((one) => one.covered < one.amount)
+  const next = open ?? unpaid[0]
   const daysPastDue = Math.max(0, ...overdue.map((one) => one.daysPastDue))
+  const counted = (as: InstalmentCount) => statuses.filter((one) => one.counts === as).length
   return {
     nextPaymentDue: next?.dueDate ?? null,
-    nextPaymentAmount: next ? missing(next) : NOTHING,
-    overdueAmount: pesewas(overdue.reduce((sum, one) => sum + missing(one), 0)),
+    nextPaymentAmount: next ? pesewas(next.amount - (open ? next.covered : next.paid)) : NOTHING,
+    overdueAmount: pesewas(overdue.reduce((sum, one) => sum + one.amount - one.covered, 0)),
     overdueSince: overdue[0]?.dueDate ?? null,
     daysPastDue,
     defaulted: isDefaulted({ daysPastDue }),
     weeksCompleted: statuses.length - unpaid.length,
-    onTime: statuses.filter((one) => one.state === 'paid').length,
-    late: statuses.filter((one) => one.state === 'paid_late').length,
-    missed: statuses.filter((one) => one.state === 'missed').length,
+    onTime: counted('on_time'),
+    late: counted('late'),
+    missed: counted('missed'),
   }
 }
 
 export const isDefaulted = ({ daysPastDue }: Pick<Arrears, 'daysPastDue'>): boolean => daysPastDue > DEFAULT_AFTER_DAYS
-
-const missing = (one: InstalmentStatus): Pesewas => pesewas(one.amount - one.paid)

@@ -31,7 +31,8 @@ test('toCollectOn separates overdue weeks from the week due that day', () => {
   expect(toCollectOn(loan, '2026-03-12')).toMatchObject({ amount: ghs('60'), dueOnDay: NOTHING, overdue: ghs('60') })
 })
 
-test('toCollectOn leaves out weeks that are paid or covered by unconfirmed payments', () => {
+test('toCollectOn leaves out weeks that are paid or covered by an open receipt', () => {
   expect(toCollectOn(someLoan({ money: [['2026-03-05', '100']] }), '2026-03-09').amount).toBe(NOTHING)
-  expect(toCollectOn(someLoan({ cover: ghs('100') }), '2026-03-09').amount).toBe(NOTHING)
+  const openReceipts = [{ valueDate: '2026-03-05', amount: ghs('100') }]
+  expect(toCollectOn(someLoan({ openReceipts }), '2026-03-09').amount).toBe(NOTHING)
 })

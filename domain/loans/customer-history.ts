@@ -12,10 +12,6 @@ export interface LoanEvent {
 }
 export interface PaymentRecord {
   readonly id: number
-  readonly enteredAt: Date
-  readonly enteredOn: LocalDate
-  /** The amount entered while it was pending. */
-  readonly asserted: Pesewas
   /** Completed or failed; null while pending. */
   readonly decidedAt: Date | null
   /** The part that the loan took. */
@@ -24,6 +20,7 @@ export interface PaymentRecord {
 export interface ReceiptRecord {
   readonly amount: Pesewas
   readonly madeAt: Date
+  readonly madeOn: LocalDate
   readonly expiresOn: LocalDate
   readonly closedAt: Date | null
 }

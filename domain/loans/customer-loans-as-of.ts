@@ -1,10 +1,11 @@
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { add, NOTHING, subtract, type Pesewas } from '#domain/kernel/money.ts'
-import { claimCovers, instalmentStatusesOf, receiptCovers, type DatedMoney, type InstalmentStatus } from '#domain/loans/arrears.ts'
+import { instalmentStatusesOf, isReceiptValid, type DatedMoney, type InstalmentStatus } from '#domain/loans/arrears.ts'
 import type { CustomerLoan, CustomerLoans } from '#domain/loans/customer-loans.ts'
 import type { LoanEvent, LoanHistory, CustomerHistory } from '#domain/loans/customer-history.ts'
 import { isCurrent, type LoanStatus } from '#domain/loans/loan.ts'
 import { quote } from '#domain/loans/quote.ts'
+import { weightedPrincipal } from '#domain/loans/repaid-principal.ts'
 import { scheduleOf } from '#domain/loans/schedule.ts'
 
 /** Without events that were undone. */
@@ -14,7 +15,9 @@ interface LoanState {
   readonly settlement?: LoanEvent | undefined
   /** The last time that the balance reached 0. */
   readonly completion?: LoanEvent
-  readonly end?: 'rejected' | 'withdrawn' | 'written_off'
+  /** The office withdrew the approval, and no other followed. */
+  readonly undone?: boolean
+  readonly end?: 'rejected' | 'withdrawn' | 'written_off' | 'expired'
 }
 
 export function loanAsOf(loan: LoanHistory, moment: Date, today: LocalDate): CustomerLoan {
@@ -30,7 +33,7 @@ export function loanAsOf(loan: LoanHistory, moment: Date, today: LocalDate): Cus
     instalments: schedule,
     money: received,
     paidOut: state.payout !== undefined,
-    cover: NOTHING,
+    openReceipts: [],
     today,
   })
   const closed = !open && state.payout ? statuses : []
@@ -42,6 +45,8 @@ export function loanAsOf(loan: LoanHistory, moment: Date, today: LocalDate): Cus
     totalRepayment: total,
     amountPaid,
     settledByRefinance: state.settlement ? subtract(total, amountPaid) : NOTHING,
+    // Not read by the summary.
+    deferredInterest: NOTHING,
     appliedOn: dayOf(loan.appliedAt),
     disbursedOn: state.payout ? dayOf(paidOutAt(state.payout)) : null,
     disbursedAt: state.payout ? paidOutAt(state.payout) : null,
@@ -50,10 +55,15 @@ export function loanAsOf(loan: LoanHistory, moment: Date, today: LocalDate): Cus
     refinancedTo: state.settlement?.refinancedTo ?? null,
     instalments: open ? schedule.map((one, index) => ({ ...one, paid: statuses[index]?.paid ?? NOTHING })) : [],
     money: open ? received : [],
-    cover: isCurrent(status) ? coverBy(loan, moment, today) : NOTHING,
+    openReceipts: open ? openReceiptsBy(loan, moment, today) : [],
     closedOnTime: closed.filter((one) => one.state === 'paid').length,
     closedLate: closed.filter((one) => one.state === 'paid_late').length,
     completedOn: status === 'completed' && state.completion ? dayOf(state.completion.at) : null,
+    repaidPrincipal:
+      status === 'completed' && state.payout && !state.settlement
+        ? weightedPrincipal({ principal, disbursedOn: dayOf(paidOutAt(state.payout)), instalments: schedule, money: received })
+        : NOTHING,
+    endedByOffice: isEndedByOffice(state, loan.requestedAmount),
   }
 }
 
@@ -63,9 +73,9 @@ const stateAfter = (events: readonly LoanEvent[]): LoanState => events.reduce<Lo
 function applyEvent(state: LoanState, next: LoanEvent): LoanState {
   switch (next.kind) {
     case 'approved':
-      return { ...state, approval: next }
+      return { ...state, approval: next, undone: false }
     case 'approval_undone':
-      return { ...state, approval: undefined }
+      return { ...state, approval: undefined, undone: true }
     case 'imported':
       // An imported loan was paid out before the import.
       return { ...state, approval: next, payout: next }
@@ -81,11 +91,15 @@ function applyEvent(state: LoanState, next: LoanEvent): LoanState {
     case 'rejected':
     case 'withdrawn':
     case 'written_off':
+    case 'expired':
       return { ...state, end: next.kind }
     default:
       return state
   }
 }
+
+const isEndedByOffice = ({ end, undone, approval }: LoanState, requested: Pesewas): boolean =>
+  end === 'expired' || (end === 'withdrawn' && (undone === true || (approval?.approvedAmount ?? requested) < requested))
 
 function statusOf(state: LoanState, left: Pesewas): LoanStatus {
   if (state.end) return state.end
@@ -105,12 +119,10 @@ function moneyBy(loan: LoanHistory, moment: Date): DatedMoney[] {
     .toSorted((a, b) => a.valueDate.localeCompare(b.valueDate))
 }
 
-function coverBy(loan: LoanHistory, moment: Date, today: LocalDate): Pesewas {
-  const isOpen = (from: Date, until: Date | null) => from <= moment && !(until && until <= moment)
-  const pending = loan.payments.filter((one) => isOpen(one.enteredAt, one.decidedAt) && claimCovers(one.enteredOn, today))
-  const receipts = loan.receipts.filter((one) => isOpen(one.madeAt, one.closedAt) && receiptCovers(one.expiresOn, today))
-  return add(...pending.map((one) => one.asserted), ...receipts.map((one) => one.amount))
-}
+const openReceiptsBy = (loan: LoanHistory, moment: Date, today: LocalDate): DatedMoney[] =>
+  loan.receipts
+    .filter((one) => one.madeAt <= moment && !(one.closedAt && one.closedAt <= moment) && isReceiptValid(one.expiresOn, today))
+    .map((one) => ({ valueDate: one.madeOn, amount: one.amount }))
 
 type Scheduled = Pick<InstalmentStatus, 'week' | 'amount' | 'dueDate'> & { readonly interest: Pesewas }
 

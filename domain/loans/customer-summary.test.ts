@@ -35,7 +35,8 @@ describe('customerSummaryOf', () => {
         ['2026-03-20', '100'],
       ],
     })
-    expect(of([loan], '2026-03-31')).toMatchObject({ onTimePayments: 1, latePayments: 1, missedPayments: 1, totalPayments: 3 })
+    // Week 3 is eight days past due, week 4 one.
+    expect(of([loan], '2026-03-31')).toMatchObject({ onTimePayments: 1, latePayments: 2, missedPayments: 1, totalPayments: 4 })
   })
   test('retains the counts of closed loans', () => {
     const summary = of([repaidLoan({ id: 1, closedOnTime: 11, closedLate: 2 }), someLoan({ id: 2, money: [['2026-03-09', '100']] })])
@@ -59,7 +60,13 @@ describe('customerSummaryOf', () => {
   })
   test('counts applications without a loan for six months', () => {
     const rejected = (id: number, appliedOn: string) => someLoan({ id, status: 'rejected', appliedOn })
-    const loans = [rejected(1, '2026-02-28'), rejected(2, '2026-02-27'), someLoan({ id: 3, status: 'withdrawn', appliedOn: '2026-08-01' })]
+    const loans = [
+      rejected(1, '2026-02-28'),
+      rejected(2, '2026-02-27'),
+      someLoan({ id: 3, status: 'withdrawn', appliedOn: '2026-08-01' }),
+      someLoan({ id: 4, status: 'withdrawn', appliedOn: '2026-08-01', endedByOffice: true }),
+      someLoan({ id: 5, status: 'expired', appliedOn: '2026-08-01', endedByOffice: true }),
+    ]
     expect(of(loans, '2026-08-31').recentCreditInquiries).toBe(2)
     expect(of([someLoan({ id: 4, status: 'pending', appliedOn: '2026-08-01' })], '2026-08-31').recentCreditInquiries).toBe(0)
   })

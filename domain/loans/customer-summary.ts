@@ -2,10 +2,10 @@ import { creditScore, type CreditScore, type ScoreInputs } from '#domain/credit/
 import { levelOf, type CreditLevel } from '#domain/credit/credit-level.ts'
 import { monthsBefore, monthsBetween, type LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
-import { loanSummaryOf, type CustomerLoans } from '#domain/loans/customer-loans.ts'
+import { loanSummaryOf, type CustomerLoan, type CustomerLoans } from '#domain/loans/customer-loans.ts'
 import { outstandingOf } from '#domain/loans/loan.ts'
 
-/** For applications that ended without a loan. */
+/** For applications that ended without a loan through the customer or by rejection (rule C4). */
 export const INQUIRY_MONTHS = 6
 
 export interface CustomerSummary extends ScoreInputs, CreditScore {
@@ -16,7 +16,7 @@ export interface CustomerSummary extends ScoreInputs, CreditScore {
 
 /** Never from stored counters (rule C3). */
 export function customerSummaryOf(customerLoans: CustomerLoans, today: LocalDate): CustomerSummary {
-  const counts = countInstalments(customerLoans, today)
+  const counts = countWeeks(customerLoans.loans, today)
   const active = customerLoans.loans.filter((loan) => loan.status === 'active')
   const completed = customerLoans.loans.filter((loan) => loan.status === 'completed')
   const inquiriesSince = monthsBefore(today, INQUIRY_MONTHS)
@@ -31,7 +31,7 @@ export function customerSummaryOf(customerLoans: CustomerLoans, today: LocalDate
     totalLoansCompleted: completed.filter((loan) => loan.refinancedTo === null).length,
     activeLoans: active.length,
     recentCreditInquiries: customerLoans.loans.filter(
-      (loan) => (loan.status === 'rejected' || loan.status === 'withdrawn') && loan.appliedOn >= inquiriesSince,
+      (loan) => (loan.status === 'rejected' || loan.status === 'withdrawn') && !loan.endedByOffice && loan.appliedOn >= inquiriesSince,
     ).length,
   }
   const availableCredit = active.length > 0 ? creditOfLatestPayout(customerLoans) : levelOf(scoreWithoutDebt(facts)).maxLoanAmount
@@ -60,9 +60,10 @@ function creditOfLatestPayout(customerLoans: CustomerLoans): Pesewas {
   return latest?.levelMaximum ?? levelOf(0).maxLoanAmount
 }
 
-function countInstalments(customerLoans: CustomerLoans, today: LocalDate) {
+/** Of all loans that were paid out (rule P11). */
+export function countWeeks(loans: readonly CustomerLoan[], today: LocalDate) {
   const counts = { onTime: 0, late: 0, missed: 0, defaulted: 0 }
-  for (const loan of customerLoans.loans) {
+  for (const loan of loans) {
     counts.onTime += loan.closedOnTime
     counts.late += loan.closedLate
     if (loan.disbursedOn === null || loan.instalments.length === 0) continue

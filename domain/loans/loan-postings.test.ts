@@ -97,21 +97,34 @@ test('postingsForWriteOffRaised writes off the amount of a reversed payment', ()
   ])
 })
 
-test('postingsForRefinance settles the old loan and earns its interest', () => {
-  expect(postingsForRefinance({ principal: ghs('511.56'), interest: ghs('138.44') }, 'office_cash').lines).toEqual([
+const settlement = { left: { principal: ghs('511.56'), interest: ghs('138.44') }, deferred: ghs('150'), newLoanId: 9 }
+
+test('postingsForRefinance settles the old loan, and its unearned interest stays unearned on the new loan', () => {
+  expect(postingsForRefinance(settlement, 'office_cash').lines).toEqual([
     debit('office_cash', ghs('650')),
     credit('loan_principal', ghs('511.56')),
     credit('interest_receivable', ghs('138.44')),
-    debit('unearned_interest', ghs('138.44')),
-    credit('interest_income', ghs('138.44')),
+    debit('unearned_interest', ghs('150')),
+    { ...credit('unearned_interest', ghs('150')), loanId: 9 },
   ])
 })
 
+test('postingsForWriteOff of a loan with deferred interest loses less, by that interest', () => {
+  const { lines } = postingsForWriteOff({ principal: ghs('900'), interest: ghs('270'), deferred: ghs('138.44') })
+  const on = (account: string) => lines.filter((line) => line.account === account).reduce<number>((total, line) => total + line.amount, 0)
+  expect([on('write_offs'), on('unearned_interest'), on('loan_principal')]).toEqual([ghs('761.56'), ghs('408.44'), -ghs('900')])
+})
+
+test('postingsForAdvanceApplied earns the deferred interest with its own', () => {
+  const { lines } = postingsForAdvanceApplied(ghs('115.38'), { interest: ghs('38.46'), principal: ghs('76.92'), deferred: ghs('5') })
+  expect(lines.find((line) => line.account === 'interest_income')?.amount).toBe(-ghs('43.46'))
+})
+
 test('postingsForRefinanceUndone reverses each line of the settlement', () => {
-  const settled = postingsForRefinance({ principal: ghs('511.56'), interest: ghs('138.44') }, 'office_cash')
-  const undone = postingsForRefinanceUndone(ghs('650'), ghs('138.44'), 'office_cash')
+  const settled = postingsForRefinance(settlement, 'office_cash')
+  const undone = postingsForRefinanceUndone(settlement, 'office_cash')
   expect(undone.kind).toBe('refinance_undone')
-  expect(undone.lines).toEqual(settled.lines.map((line) => ({ account: line.account, amount: 0 - line.amount })))
+  expect(undone.lines).toEqual(settled.lines.map((line) => ({ ...line, amount: 0 - line.amount })))
 })
 
 test('every loan posting balances for any amounts', () => {

@@ -1,11 +1,16 @@
-import { credit, debit, entry, reversed, type Entry, type Line } from '#domain/ledger/entry.ts'
-import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
+import { credit, debit, entry, ofLoan, reversed, type Entry, type Line } from '#domain/ledger/entry.ts'
+import { add, NOTHING, pesewas, type Pesewas } from '#domain/kernel/money.ts'
 
 /** Pesewas. */
 export interface Shares {
   readonly interest: Pesewas
   readonly principal: Pesewas
+  /** Of a loan that settled another one: the deferred interest that goes with this interest (rule L21); by default none. */
+  readonly deferred?: Pesewas
 }
+
+/** What stops being unearned: the own interest and the deferred one. */
+export const unearnedPart = ({ interest, deferred = NOTHING }: Shares): Pesewas => add(interest, deferred)
 
 /** All interest becomes receivable and is unearned. */
 export function postingsForDisbursement(loan: { principal: Pesewas; interest: Pesewas }, from: 'office_cash' | 'momo_clearing'): Entry {
@@ -23,8 +28,8 @@ export function postingsForAdvanceApplied(advance: Pesewas, shares: Shares): Ent
     debit('customer_advances', advance),
     credit('interest_receivable', shares.interest),
     credit('loan_principal', shares.principal),
-    debit('unearned_interest', shares.interest),
-    credit('interest_income', shares.interest),
+    debit('unearned_interest', unearnedPart(shares)),
+    credit('interest_income', unearnedPart(shares)),
   ])
 }
 
@@ -38,32 +43,40 @@ export const postingsForPayoutReturned = (loan: { principal: Pesewas; interest: 
 export const postingsForAdvanceRestored = (advance: Pesewas, shares: Shares): Entry =>
   reversed('advance_restored', postingsForAdvanceApplied(advance, shares))
 
-/** Principal becomes an expense; unearned interest leaves both sides. */
+/** Principal becomes an expense; unearned interest leaves both sides; deferred interest, which was lent as principal, is no loss. */
 export const postingsForWriteOff = (left: Shares): Entry => entry('written_off', givenUp(left))
 
 /** For the reversal of an earlier payment. */
 export const postingsForWriteOffRaised = (more: Shares): Entry => entry('write_off_raised', givenUp(more))
 
-const givenUp = ({ principal, interest }: Shares): Line[] => [
+const givenUp = ({ principal, interest, deferred = NOTHING }: Shares): Line[] => [
   debit('write_offs', principal),
   credit('loan_principal', principal),
   debit('unearned_interest', interest),
   credit('interest_receivable', interest),
+  debit('unearned_interest', deferred),
+  credit('write_offs', deferred),
 ]
 
-/** In pesewas; `interest` is part of `settled`. */
-export const postingsForRefinanceUndone = (settled: number, interest: number, to: 'office_cash' | 'momo_clearing'): Entry =>
-  reversed('refinance_undone', postingsForRefinance({ principal: pesewas(settled - interest), interest: pesewas(interest) }, to))
+/** `deferred`: all unearned interest of the old loan, which stays unearned on the new one (rule L21). Amounts in pesewas. */
+export interface RefinanceSettlement {
+  readonly left: Pick<Shares, 'principal' | 'interest'>
+  readonly deferred: Pesewas
+  readonly newLoanId: number
+}
 
-export function postingsForRefinance(left: Shares, from: 'office_cash' | 'momo_clearing'): Entry {
-  return entry('refinance_settled', [
+/** On the old loan, but for the last line. */
+export const postingsForRefinance = ({ left, deferred, newLoanId }: RefinanceSettlement, from: 'office_cash' | 'momo_clearing'): Entry =>
+  entry('refinance_settled', [
     debit(from, pesewas(left.principal + left.interest)),
     credit('loan_principal', left.principal),
     credit('interest_receivable', left.interest),
-    debit('unearned_interest', left.interest),
-    credit('interest_income', left.interest),
+    debit('unearned_interest', deferred),
+    ofLoan(credit('unearned_interest', deferred), newLoanId),
   ])
-}
+
+export const postingsForRefinanceUndone = (settlement: RefinanceSettlement, to: 'office_cash' | 'momo_clearing'): Entry =>
+  reversed('refinance_undone', postingsForRefinance(settlement, to))
 
 /** The customer paid while the transfer was in flight, so too much was held back: the difference is theirs. */
 export const postingsForPayoutRest = (difference: Pesewas): Entry =>

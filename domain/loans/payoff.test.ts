@@ -23,7 +23,11 @@ test('payoffOf a written-off loan is payable', () => {
     payable: true,
     message: 'GH₵1,184.62 is still owed for this loan.',
   })
-  expect(payoffOf({ status: 'written_off', outstanding: NOTHING }).payable).toBe(false)
+  expect(payoffOf({ status: 'written_off', outstanding: NOTHING })).toEqual({
+    amount: NOTHING,
+    payable: false,
+    message: 'This loan is recovered. Nothing is left to pay.',
+  })
 })
 
 test.each(['pending', 'rejected', 'withdrawn', 'completed'] as const)('payoffOf a %s loan is not payable', (status) => {

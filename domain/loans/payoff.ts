@@ -14,7 +14,10 @@ export function payoffOf(loan: { status: LoanStatus; outstanding: Pesewas }): { 
     return {
       amount: loan.outstanding,
       payable: loan.outstanding > 0,
-      message: `${formatCedis(loan.outstanding)} is still owed for this loan.`,
+      message:
+        loan.outstanding > 0
+          ? `${formatCedis(loan.outstanding)} is still owed for this loan.`
+          : 'This loan is recovered. Nothing is left to pay.',
     }
   }
   if (!loanCan('pay', loan.status)) return { amount: loan.outstanding, payable: false, message: 'This loan takes no payments.' }

@@ -1,7 +1,15 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cedis, NOTHING } from '#domain/kernel/money.ts'
-import { borrowerOf } from '#domain/loans/application.ts'
-import { missingForRefinance, refinancedLoanOf, refinanceOf, refusalToRefinance, refusalToSettle } from '#domain/loans/refinance.ts'
+import { cedis, NOTHING, pesewas } from '#domain/kernel/money.ts'
+import { applicantOf } from '#domain/loans/eligibility.ts'
+import {
+  missingForRefinance,
+  refinancedLoanOf,
+  refinanceOf,
+  refusalToRefinance,
+  refusalToSettle,
+  smallestRefinance,
+} from '#domain/loans/refinance.ts'
 import { ghs, repaidLoan, someCustomerLoans, someLoan } from '#tests/support/loans-builder.ts'
 
 const TODAY = '2026-04-20'
@@ -13,7 +21,9 @@ const refinance = (loan: ReturnType<typeof someLoan>, amount: string, termsAccep
   refusalToRefinance(
     refinancedLoanOf(loan, TODAY),
     { amount: ghs(amount), termsAccepted },
-    borrowerOf(someCustomerLoans({ loans: [...loyal, loan] }), TODAY, { refinancedId: loan.id }),
+    applicantOf({ customerLoans: someCustomerLoans({ loans: [...loyal, loan] }), blacklist: undefined, today: TODAY }, 'customer', {
+      refinancedId: loan.id,
+    }),
   )
 
 describe('refusalToRefinance', () => {
@@ -21,8 +31,9 @@ describe('refusalToRefinance', () => {
     expect(refinance(old('650'), '1000')).toBeUndefined()
     expect(refinance(old('649.99'), '1000')?.code).toBe('refinance_not_earned')
   })
-  test('refuses a loan with anything overdue', () => {
-    expect(refinance(old('650', { disbursedOn: '2026-02-02' }), '1000')?.code).toBe('refinance_not_earned')
+  test('refuses a loan with anything overdue, and names what is owed once it is more than 7 days past due', () => {
+    expect(refinance(old('650', { disbursedOn: '2026-02-25' }), '1000')?.code).toBe('refinance_not_earned')
+    expect(refinance(old('650', { disbursedOn: '2026-02-02' }), '1000')?.message).toContain('Please pay the GH₵')
   })
   test('refuses a loan that is not active', () => {
     for (const status of ['approved', 'completed', 'written_off', 'pending'] as const)
@@ -30,9 +41,16 @@ describe('refusalToRefinance', () => {
         refinance(old('650', { status, disbursedOn: '2026-04-13' }), '1000')?.code,
       )
   })
-  test('refuses an amount that is not above the outstanding one', () => {
-    expect(refinance(old('650'), '650.01')).toBeUndefined()
-    expect(refinance(old('650'), '650')?.message).toBe('The new loan must be more than the old balance of GH₵650.00.')
+  test('refuses an amount that leaves less than a tenth of itself in hand', () => {
+    expect(refinance(old('650'), '722.23')).toBeUndefined()
+    expect(refinance(old('650'), '722.22')?.message).toBe(
+      'The new loan must be at least GH₵722.23: it settles the old balance of GH₵650.00 and leaves a tenth of itself and GH₵10.00 in hand.',
+    )
+  })
+  test('refuses an amount that leaves less than GH₵10.00 in hand', () => {
+    const small = (amount: string) => refinance(old('65', { amount: '50', money: [['2026-04-13', '32.50']] }), amount)
+    expect(small('42.50')).toBeUndefined()
+    expect(small('42.49')?.code).toBe('refinance_too_small')
   })
   test('checks level and cap without the old loan', () => {
     expect(refinance(old('650'), '10000')).toBeUndefined()
@@ -44,13 +62,41 @@ describe('refusalToRefinance', () => {
 })
 
 test('refusalToSettle checks arrears and the outstanding amount', () => {
-  expect(refusalToSettle(refinancedLoanOf(old('650'), TODAY), ghs('650.01'))).toBeUndefined()
-  expect(refusalToSettle(refinancedLoanOf(old('650'), TODAY), ghs('650'))?.code).toBe('refinance_too_small')
+  expect(refusalToSettle(refinancedLoanOf(old('650'), TODAY), ghs('722.23'))).toBeUndefined()
+  expect(refusalToSettle(refinancedLoanOf(old('650'), TODAY), ghs('722.22'))?.code).toBe('refinance_too_small')
   expect(refusalToSettle(refinancedLoanOf(old('50'), '2026-04-21'), ghs('5000'))?.code).toBe('refinance_not_earned')
 })
 
-test('refinanceOf returns the settled and the paid-out part', () => {
-  expect(refinanceOf(old('650'), ghs('1000'))).toEqual({ settled: ghs('650'), paidOut: ghs('350') })
+test('smallestRefinance leaves a tenth and GH₵10.00 in hand, and a pesewa less does not, for any balance', () => {
+  const isEnough = (amount: number, left: number) => amount - left >= cedis(10) && (amount - left) * 10 >= amount
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1_000_000 }).map(pesewas), (left) => {
+      const smallest = smallestRefinance(left)
+      expect([isEnough(smallest, left), isEnough(smallest - 1, left)]).toEqual([true, false])
+    }),
+  )
+})
+
+describe('refinanceOf', () => {
+  test('returns the settled part and the money in hand', () => {
+    expect(refinanceOf(old('650'), ghs('1000'), TODAY)).toMatchObject({ settled: ghs('650'), paidOut: ghs('350') })
+  })
+  test('has the rate of the money in hand, which discounts what the customer pays more than without it to that money', () => {
+    const { trueCost } = refinanceOf(old('650', { disbursedOn: '2026-04-20' }), ghs('1000'), '2026-04-20')
+    // Weeks 7 to 13 of the old loan are open: 50.00 and six of 100.00. The new loan has 13 of 100.00.
+    const rate = (trueCost?.nominal ?? 0) / 100 / 52
+    const worth = (amount: number, week: number) => amount / (1 + rate) ** week
+    const value = [1, 2, 3, 4, 5, 6].reduce((sum, week) => sum + worth(100, week), worth(50, 7))
+    expect(value).toBeCloseTo(350, 0)
+  })
+  test('has no rate where nothing is paid out', () => {
+    expect(refinanceOf(old('650'), ghs('650'), TODAY).trueCost).toBeNull()
+  })
+  test('has a higher rate for less money in hand', () => {
+    const rates = ['722.23', '800', '1000'].map((amount) => refinanceOf(old('650'), ghs(amount), TODAY).trueCost?.effective ?? 0)
+    expect(rates).toEqual(rates.toSorted((a, b) => b - a))
+    expect(rates.at(-1)).toBeGreaterThan(100)
+  })
 })
 
 test('missingForRefinance is the amount missing to half of the loan, overdue money first', () => {

@@ -1,9 +1,12 @@
-import type { LocalDate } from '#domain/kernel/calendar.ts'
-import { divideHalfUp, pesewas, subtract, type Pesewas } from '#domain/kernel/money.ts'
+import { daysBetween, type LocalDate } from '#domain/kernel/calendar.ts'
+import { cedis, divideHalfUp, NOTHING, pesewas, subtract, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
-import { refusalToBorrow, refusalToSend, type Application, type Borrower } from '#domain/loans/application.ts'
+import { refusalToSend, type Application } from '#domain/loans/application.ts'
 import { loanSummaryOf, type CustomerLoan } from '#domain/loans/customer-loans.ts'
+import { refusalOfBorrower, refusalToLend, type Applicant } from '#domain/loans/eligibility.ts'
 import { loanCan, outstandingOf } from '#domain/loans/loan.ts'
+import { quote } from '#domain/loans/quote.ts'
+import { trueCostOf, type TrueCost } from '#domain/loans/true-cost.ts'
 
 /** Characters (rule W9). */
 export const REFINANCE_REASON_LENGTH = 10
@@ -18,12 +21,12 @@ export const refinancedLoanOf = (old: CustomerLoan, today: LocalDate): Refinance
   overdueAmount: loanSummaryOf(old, today).arrears.overdueAmount,
 })
 
-/** Rule L15. `borrower` leaves the old loan out of the exposure. */
-export function refusalToRefinance(old: RefinancedLoan, application: Application, borrower: Borrower): Refusal | undefined {
-  const notNow = refusalToSend(application, borrower)
+/** Rule L15. `applicant` leaves the old loan out of the exposure. */
+export function refusalToRefinance(old: RefinancedLoan, application: Application, applicant: Applicant): Refusal | undefined {
+  const notNow = refusalToSend(application, applicant) ?? refusalOfBorrower(applicant)
   if (notNow) return notNow
   if (!loanCan('refinance', old.status) || missingForRefinance(old)) return refusal('refinance_not_earned')
-  return refusalToSettle(old, application.amount) ?? refusalToBorrow(application.amount, borrower)
+  return refusalToSettle(old, application.amount) ?? refusalToLend('application', application.amount, applicant)
 }
 
 /** The payment that is missing before the loan can be refinanced: overdue money, or the rest of its first half. */
@@ -33,15 +36,39 @@ export function missingForRefinance(old: RefinancedLoan): { kind: 'overdue' | 'h
   return amount > 0 ? { kind: 'half', amount } : undefined
 }
 
-/** Checked again at approval and payout. */
+/** Rule L21: the money in hand is at least this, and at least a tenth of the new loan. */
+const LEAST_IN_HAND = cedis(10)
+const PART_IN_HAND = 10
+
+/** In pesewas: the smallest new loan that settles `left`. */
+export const smallestRefinance = (left: Pesewas): Pesewas =>
+  pesewas(Math.max(left + LEAST_IN_HAND, Math.ceil((left * PART_IN_HAND) / (PART_IN_HAND - 1))))
+
+/** Rule L21, checked again at approval and payout. */
 export function refusalToSettle(old: RefinancedLoan, amount: Pesewas): Refusal | undefined {
   if (old.overdueAmount > 0) return refusal('refinance_not_earned')
-  const outstanding = outstandingOf(old)
-  return amount > outstanding ? undefined : refusal('refinance_too_small', { amount: outstanding })
+  const left = outstandingOf(old)
+  const smallest = smallestRefinance(left)
+  return amount >= smallest ? undefined : refusal('refinance_too_small', { left, smallest })
 }
 
-/** In pesewas. */
-export function refinanceOf(old: CustomerLoan, amount: Pesewas): { settled: Pesewas; paidOut: Pesewas } {
+/** In pesewas. `trueCost`: of the money in hand; null where there is none. */
+export interface RefinanceOutcome {
+  readonly settled: Pesewas
+  readonly paidOut: Pesewas
+  readonly trueCost: TrueCost | null
+}
+
+/**
+ * What a new loan of `amount` settles, pays out, and what that money costs: its instalments, less those of the old loan that nobody pays any
+ * more, against the money in hand (rule L21).
+ */
+export function refinanceOf(old: CustomerLoan, amount: Pesewas, today: LocalDate): RefinanceOutcome {
   const settled = outstandingOf(old)
-  return { settled, paidOut: subtract(amount, settled) }
+  const paidOut = subtract(amount, settled)
+  const added = quote(amount).instalments.map((one) => ({ weeks: one.week, amount: one.amount }))
+  const ended = old.instalments
+    .filter((one) => one.paid < one.amount)
+    .map((one) => ({ weeks: daysBetween(today, one.dueDate) / 7, amount: one.paid - one.amount }))
+  return { settled, paidOut, trueCost: paidOut > NOTHING ? trueCostOf(paidOut, [...added, ...ended]) : null }
 }

@@ -18,6 +18,7 @@ const clean: ReviewFacts = {
   level: 'BRONZE',
   levelOfLastLoan: undefined,
   latePayments: 0,
+  failedClaims: 0,
   missedPayments: 0,
   otherLoans: [],
   accountSince: '2025-01-05',
@@ -42,6 +43,7 @@ test('reviewFlags has the limit jump first and the others in order', () => {
     level: 'GOLD',
     levelOfLastLoan: 'SILVER',
     latePayments: 1,
+    failedClaims: 2,
     otherLoans: [{ id: 7, left: ghs('100') }],
     weeklyIncome: ghs('100'),
     accountSince: '2026-02-20',
@@ -54,6 +56,7 @@ test('reviewFlags has the limit jump first and the others in order', () => {
     'phone_not_proved',
     'level_reached',
     'late_before',
+    'failed_claims',
     'owes_elsewhere',
     'high_burden',
     'new_account',
@@ -91,9 +94,13 @@ describe('reviewFlags', () => {
     expect(flags({ level: 'GOLD' })).toEqual([])
   })
   test('shows late and missed weeks', () => {
-    expect(detail({ latePayments: 2, missedPayments: 1 })).toBe('2 weeks paid late, 1 missed.')
-    expect(detail({ latePayments: 1 })).toBe('1 week paid late, 0 missed.')
+    expect(detail({ latePayments: 2, missedPayments: 1 })).toBe('2 weeks late, 1 missed.')
+    expect(detail({ latePayments: 1 })).toBe('1 week late, 0 missed.')
     expect(codes({ missedPayments: 1 })).toEqual(['late_before'])
+  })
+  test('shows two failed claims, not one', () => {
+    expect(flags({ failedClaims: 1 })).toEqual([])
+    expect(detail({ failedClaims: 2 })).toBe('We could not confirm 2 payments that were entered in the last 90 days.')
   })
   test('shows the balance of each other loan and their sum', () => {
     expect(detail({ otherLoans: [{ id: 7, left: ghs('500') }] })).toBe('Loan #7: GH₵500.00 of principal.')

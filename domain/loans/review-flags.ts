@@ -1,6 +1,7 @@
 import { isInForce, type BlacklistEntry } from '#domain/access/blacklist.ts'
 import { CREDIT_LEVELS, type LevelName } from '#domain/credit/credit-level.ts'
 import { daysBetween, formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
+import { FAILED_CLAIM_DAYS, FLAGGED_CLAIMS } from '#domain/loans/claim.ts'
 import { add, formatCedis, formatLimit, formatPercentage, times, type Pesewas } from '#domain/kernel/money.ts'
 
 export type FlagCode =
@@ -11,6 +12,7 @@ export type FlagCode =
   | 'phone_not_proved'
   | 'level_reached'
   | 'late_before'
+  | 'failed_claims'
   | 'owes_elsewhere'
   | 'high_burden'
   | 'new_account'
@@ -46,6 +48,8 @@ export interface ReviewFacts {
   readonly levelOfLastLoan: LevelName | undefined
   readonly latePayments: number
   readonly missedPayments: number
+  /** Of the last 90 days (rule P19). */
+  readonly failedClaims: number
   /** With their outstanding principal. */
   readonly otherLoans: readonly { readonly id: number; readonly left: Pesewas }[]
   readonly accountSince: LocalDate
@@ -124,7 +128,16 @@ export const levelReached: Rule = ({ level, levelOfLastLoan }) =>
 
 export const lateBefore: Rule = ({ latePayments, missedPayments }) =>
   latePayments + missedPayments > 0
-    ? { code: 'late_before', title: 'Late before', detail: `${weeks(latePayments)} paid late, ${missedPayments} missed.` }
+    ? { code: 'late_before', title: 'Late before', detail: `${weeks(latePayments)} late, ${missedPayments} missed.` }
+    : undefined
+
+export const failedClaims: Rule = ({ failedClaims: count }) =>
+  count >= FLAGGED_CLAIMS
+    ? {
+        code: 'failed_claims',
+        title: 'Failed claims',
+        detail: `We could not confirm ${count} payments that were entered in the last ${FAILED_CLAIM_DAYS} days.`,
+      }
     : undefined
 
 export const owesElsewhere: Rule = ({ otherLoans }) =>
@@ -166,6 +179,7 @@ const RULES: readonly Rule[] = [
   phoneNotProved,
   levelReached,
   lateBefore,
+  failedClaims,
   owesElsewhere,
   highBurden,
   newAccount,

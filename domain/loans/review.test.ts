@@ -21,7 +21,7 @@ const application = (amount: string, facts: Partial<ReviewedLoan> = {}): Reviewe
 const gold = (...more: ReturnType<typeof someLoan>[]) =>
   someCustomerLoans({ loans: [repaidLoan({ id: 1 }), repaidLoan({ id: 2 }), ...more] })
 const approve = (loan: ReviewedLoan, amount: string, reviewer = md, customerLoans: CustomerLoans = gold()) =>
-  refusalToApprove(loan, ghs(amount), reviewer, customerLoans, TODAY)
+  refusalToApprove(loan, ghs(amount), reviewer, { customerLoans, blacklist: undefined, today: TODAY })
 
 describe('refusalToApprove', () => {
   test('allows the requested amount or less, down to GH₵1.00', () => {
@@ -47,13 +47,18 @@ describe('refusalToApprove', () => {
   test('checks default, level and exposure again', () => {
     const late = someLoan({ id: 3, disbursedOn: '2026-01-01' })
     expect(approve(application('500'), '500', md, gold(late))?.code).toBe('in_default')
-    expect(approve(application('1500'), '1500', md, someCustomerLoans())?.code).toBe('above_level')
+    expect(approve(application('1500'), '1500', md, someCustomerLoans())).toMatchObject({
+      code: 'above_level',
+      message: 'The BRONZE level of this customer allows up to GH₵1,000.',
+    })
     const running = someLoan({ id: 3, amount: '9000', disbursedOn: TODAY, levelMaximum: cedis(10_000) })
     expect(approve(application('2000'), '2000', md, gold(running))?.code).toBe('above_exposure_cap')
   })
 
   test('limits the amount to the current level', () => {
-    expect(approve(application('5000'), '5000', md, someCustomerLoans())?.message).toBe('Your BRONZE level lets you borrow up to GH₵1,000.')
+    expect(approve(application('5000'), '5000', md, someCustomerLoans())?.message).toBe(
+      'The BRONZE level of this customer allows up to GH₵1,000.',
+    )
     expect(approve(application('5000'), '1000', md, someCustomerLoans())).toBeUndefined()
   })
 })
@@ -62,14 +67,18 @@ describe('refusalToApprove of a refinance', () => {
   const old = someLoan({ id: 3, disbursedOn: TODAY, levelMaximum: cedis(10_000), money: [[TODAY, '650']] })
   const refinancing = (amount: string) => application(amount, { refinancedFrom: 3 })
   test('needs an amount above the outstanding one of the old loan', () => {
-    expect(approve(refinancing('1000'), '650.01', md, gold(old))).toBeUndefined()
-    expect(approve(refinancing('1000'), '650', md, gold(old))?.message).toBe('The new loan must be more than the old balance of GH₵650.00.')
+    expect(approve(refinancing('1000'), '722.23', md, gold(old))).toBeUndefined()
+    expect(approve(refinancing('1000'), '722.22', md, gold(old))?.message).toBe(
+      'The new loan must be at least GH₵722.23: it settles the old balance of GH₵650.00 and leaves a tenth of itself and GH₵10.00 in hand.',
+    )
   })
   test('refuses while the old loan is overdue', () => {
     const late = someLoan({ id: 3, disbursedOn: '2026-03-02', money: [['2026-03-09', '650']] })
     expect(approve(refinancing('1000'), '1000', md, { ...gold(late) })).toBeUndefined()
     const later = { ...gold(late) }
-    expect(refusalToApprove(refinancing('1000'), ghs('1000'), md, later, '2026-04-28')?.code).toBe('refinance_not_earned')
+    const on = (today: string) =>
+      refusalToApprove(refinancing('1000'), ghs('1000'), md, { customerLoans: later, blacklist: undefined, today })?.code
+    expect([on('2026-04-21'), on('2026-04-28')]).toEqual(['refinance_not_earned', 'in_default'])
   })
   test('leaves the old loan out of the exposure', () => {
     const large = someLoan({ id: 3, amount: '5000', disbursedOn: TODAY, levelMaximum: cedis(10_000), money: [[TODAY, '3250']] })

@@ -7,27 +7,43 @@ export interface TrueCost {
 }
 
 const WEEKS_IN_A_YEAR = 52
+/** A week. */
+const HIGHEST_RATE = 1_024
 
 /** Rule T3, from the loan's rounded schedule: r is the weekly rate at which the instalments have the present value of the amount. */
-export function trueCost(priced: Quote): TrueCost {
-  const r = weeklyRate(priced)
+export const trueCost = (priced: Quote): TrueCost =>
+  trueCostOf(
+    priced.amount,
+    priced.instalments.map(({ week, amount }) => ({ weeks: week, amount })),
+  )
+
+/** Pesewas, `weeks` after the money was received; below zero: received later. */
+export interface CostFlow {
+  readonly weeks: number
+  readonly amount: number
+}
+
+/** Rule T3, of any money: r is the weekly rate at which the flows have the present value of `received` pesewas. */
+export function trueCostOf(received: number, flows: readonly CostFlow[]): TrueCost {
+  const r = weeklyRate(received, flows)
   return { nominal: percent(WEEKS_IN_A_YEAR * r), effective: percent((1 + r) ** WEEKS_IN_A_YEAR - 1) }
 }
 
-/** Bisection; the rate is below 100% a week. */
-function weeklyRate(priced: Quote): number {
+/** Bisection, below a rate at which the flows are worth less than the money. */
+function weeklyRate(received: number, flows: readonly CostFlow[]): number {
   let low = 0
   let high = 1
+  while (presentValue(flows, high) > received && high < HIGHEST_RATE) high *= 2
   for (let step = 0; step < 60; step += 1) {
     const middle = (low + high) / 2
-    if (presentValue(priced, middle) > priced.amount) low = middle
+    if (presentValue(flows, middle) > received) low = middle
     else high = middle
   }
   return low
 }
 
-function presentValue(priced: Quote, rate: number): number {
-  return priced.instalments.reduce((sum, part) => sum + part.amount / (1 + rate) ** part.week, 0)
+function presentValue(flows: readonly CostFlow[], rate: number): number {
+  return flows.reduce((sum, { amount, weeks }) => sum + amount / (1 + rate) ** weeks, 0)
 }
 
 const percent = (rate: number): number => Math.round(rate * 1000) / 10

@@ -3,8 +3,8 @@ import { dueDatesToRemindOf, isReminderTime, remindersDue } from '#domain/notifi
 import { ghs, someLoan } from '#tests/support/loans-builder.ts'
 
 /** Paid out on Monday 2 March 2026: week 1 falls due on 9 March, week 2 on 16 March. */
-const kindsOn = (today: string, facts: Parameters<typeof someLoan>[0] = {}) =>
-  remindersDue(someLoan(facts), today).map(({ kind, week }) => `${week} ${kind}`)
+const kindsOn = (today: string, facts: Parameters<typeof someLoan>[0] = {}, claimed = '0') =>
+  remindersDue(someLoan(facts), ghs(claimed), today).map(({ kind, week }) => `${week} ${kind}`)
 
 describe('remindersDue', () => {
   test('reminds two days before a due date and on it, on no other day before', () => {
@@ -17,15 +17,21 @@ describe('remindersDue', () => {
     expect(kindsOn('2026-03-16')).toEqual(['1 week_after', '2 on_the_day'])
     expect(kindsOn('2026-03-17')).toEqual(['2 day_after'])
   })
-  test('is empty once the week is paid, or covered by a receipt or pending payment', () => {
+  test('is empty once the week is paid, or covered by an open receipt or a claim', () => {
     expect(kindsOn('2026-03-09', { money: [['2026-03-08', '100']] })).toEqual([])
-    expect(kindsOn('2026-03-10', { cover: ghs('100') })).toEqual([])
-    expect(kindsOn('2026-03-10', { cover: ghs('99.99') })).toEqual(['1 day_after'])
+    const receipt = (amount: string) => [{ valueDate: '2026-03-10', amount: ghs(amount) }]
+    expect(kindsOn('2026-03-10', { openReceipts: receipt('100') })).toEqual([])
+    expect(kindsOn('2026-03-10', { openReceipts: receipt('99.99') })).toEqual(['1 day_after'])
+    expect(kindsOn('2026-03-10', {}, '100')).toEqual([])
+    expect(kindsOn('2026-03-10', {}, '99.99')).toEqual(['1 day_after'])
+    expect(kindsOn('2026-03-10', { openReceipts: receipt('40') }, '60')).toEqual([])
   })
   test('names the missing amount of a part-paid week', () => {
-    expect(remindersDue(someLoan({ money: [['2026-03-08', '40']] }), '2026-03-09')).toEqual([
+    expect(remindersDue(someLoan({ money: [['2026-03-08', '40']] }), ghs('0'), '2026-03-09')).toEqual([
       { kind: 'on_the_day', week: 1, dueDate: '2026-03-09', amount: ghs('60') },
     ])
+    const openReceipts = [{ valueDate: '2026-03-08', amount: ghs('40') }]
+    expect(remindersDue(someLoan({ openReceipts }), ghs('30'), '2026-03-09')).toMatchObject([{ amount: ghs('60') }])
   })
   test.each(['approved', 'completed', 'written_off', 'pending'] as const)('is empty for a %s loan', (status) => {
     expect(kindsOn('2026-03-09', { status })).toEqual([])

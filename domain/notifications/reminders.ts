@@ -20,20 +20,20 @@ export interface Reminder {
   readonly kind: ReminderKind
   readonly week: number
   readonly dueDate: LocalDate
-  /** The unpaid part, in pesewas. */
+  /** The part that payments and open receipts leave open, in pesewas. */
   readonly amount: Pesewas
 }
 
 export const dueDatesToRemindOf = (today: LocalDate): LocalDate[] => KINDS.map(([, days]) => addDays(today, -days))
 
-/** Nothing before the payout, and no week that is paid or covered by a pending payment or open receipt (rule P12). */
-export function remindersDue(loan: CustomerLoan, today: LocalDate): Reminder[] {
+/** Nothing before the payout, and no week that payments, open receipts (rule P12) or fresh claims (rule P19) would pay. */
+export function remindersDue(loan: CustomerLoan, claimed: Pesewas, today: LocalDate): Reminder[] {
   if (loan.status !== 'active') return []
-  const received = loan.money.reduce((sum, one) => sum + one.amount, 0)
+  const received = [...loan.money, ...loan.openReceipts].reduce((sum, one) => sum + one.amount, 0)
   let needed = 0
-  return loanSummaryOf(loan, today).instalments.flatMap(({ week, dueDate, amount, paid }) => {
+  return loanSummaryOf(loan, today).instalments.flatMap(({ week, dueDate, amount, covered }) => {
     needed += amount
     const kind = KINDS.find(([, days]) => addDays(dueDate, days) === today)?.[0]
-    return kind === undefined || received + loan.cover >= needed ? [] : [{ kind, week, dueDate, amount: pesewas(amount - paid) }]
+    return kind === undefined || received + claimed >= needed ? [] : [{ kind, week, dueDate, amount: pesewas(amount - covered) }]
   })
 }

@@ -1,6 +1,6 @@
 import { credit, debit, entry, reversed, type Entry, type Line } from '#domain/ledger/entry.ts'
 import { add as sum, pesewas, smaller, type Pesewas } from '#domain/kernel/money.ts'
-import type { Shares } from '#domain/loans/loan-postings.ts'
+import { unearnedPart, type Shares } from '#domain/loans/loan-postings.ts'
 
 /** The account credited before the payment: unallocated funds for a bound receipt, otherwise till or network. */
 export type MoneySource = 'unallocated_money' | 'office_cash' | 'momo_clearing'
@@ -36,8 +36,8 @@ function settlementLines(state: CompletedPayment['state'], taken: Pesewas, share
   return [
     credit('interest_receivable', shares.interest),
     credit('loan_principal', shares.principal),
-    debit('unearned_interest', shares.interest),
-    credit('interest_income', shares.interest),
+    debit('unearned_interest', unearnedPart(shares)),
+    credit('interest_income', unearnedPart(shares)),
   ]
 }
 
@@ -49,17 +49,18 @@ export const postingsForReversal = (payment: CompletedPayment, stays: boolean): 
   reversed('payment_reversed', postingsForPayment(stays ? { ...payment, source: 'unallocated_money' } : payment))
 
 /**
- * After a reversal, later payments pay other weeks, so their shares move by `interest` pesewas (negative: towards principal).
- * Undefined for no change.
+ * After a reversal, later payments pay other weeks, so their shares move by `interest` pesewas (negative: towards principal), and the
+ * deferred interest that they earn by `deferred`. Undefined for no change.
  */
-export function postingsForReplay(interest: number): Entry | undefined {
-  if (interest === 0) return undefined
+export function postingsForReplay(interest: number, deferred = 0): Entry | undefined {
+  if (interest === 0 && deferred === 0) return undefined
   const moved = pesewas(interest)
+  const earned = pesewas(interest + deferred)
   return entry('payments_replayed', [
     credit('interest_receivable', moved),
     debit('loan_principal', moved),
-    debit('unearned_interest', moved),
-    credit('interest_income', moved),
+    debit('unearned_interest', earned),
+    credit('interest_income', earned),
   ])
 }
 

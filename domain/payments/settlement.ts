@@ -1,9 +1,10 @@
 import { daysBetween, type LocalDate } from '#domain/kernel/calendar.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
-import { add, pesewas, type Pesewas } from '#domain/kernel/money.ts'
+import { add, NOTHING, pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { allocate, sharesOf, type Allocation } from '#domain/loans/allocation.ts'
 import { instalmentStatusesOf } from '#domain/loans/arrears.ts'
 import type { CustomerLoan } from '#domain/loans/customer-loans.ts'
+import { deferredBetween, paidInterest } from '#domain/loans/deferred-interest.ts'
 import type { Shares } from '#domain/loans/loan-postings.ts'
 import { outstandingOf } from '#domain/loans/loan.ts'
 import type { CompletedPayment } from '#domain/payments/payment-postings.ts'
@@ -43,19 +44,20 @@ export function settle(loan: CustomerLoan, money: Pesewas, valueDate: LocalDate,
   const touched = loan.instalments.find((one) => one.week === first?.week)
   invariant(first !== undefined && touched !== undefined && unplaced === 0, 'money that a loan takes has its place in the schedule')
   const beforePayout = loan.disbursedOn === null
+  const state = loan.status === 'written_off' ? 'recovery' : beforePayout ? 'before_payout' : 'repayment'
   const statuses = instalmentStatusesOf({
     instalments: loan.instalments,
     money: [...loan.money, { valueDate, amount: taken }],
     paidOut: !beforePayout,
-    cover: pesewas(0),
+    openReceipts: [],
     today,
   })
   return {
     taken,
     rest,
     allocations,
-    shares: sharesOf(allocations),
-    state: loan.status === 'written_off' ? 'recovery' : beforePayout ? 'before_payout' : 'repayment',
+    shares: withDeferred(loan, state, sharesOf(allocations)),
+    state,
     weekNumber: touched.week,
     dueDate: touched.dueDate,
     daysLate: beforePayout ? 0 : Math.max(0, daysBetween(touched.dueDate, valueDate)),
@@ -67,4 +69,11 @@ export function settle(loan: CustomerLoan, money: Pesewas, valueDate: LocalDate,
       instalments: statuses.map(({ week, paid, paidOn }) => ({ week, paid, paidOn })),
     },
   }
+}
+
+/** Only a repayment earns interest. */
+function withDeferred(loan: CustomerLoan, state: CompletedPayment['state'], shares: Shares): Shares {
+  if (state !== 'repayment' || loan.deferredInterest === NOTHING) return shares
+  const before = paidInterest(loan.instalments)
+  return { ...shares, deferred: deferredBetween(loan, before, add(before, shares.interest)) }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coverThatEnds, dueDatesThatAge } from '#domain/reports/day-notes.ts'
+import { dueDatesThatAge } from '#domain/reports/day-notes.ts'
 
 test('dueDatesThatAge finds weeks overdue by 1 day, missed from 8 and in default after 90', () => {
   expect(dueDatesThatAge('2026-03-10')).toEqual(['2026-03-09', '2026-03-02', '2025-12-09'])
@@ -8,4 +8,3 @@ test('dueDatesThatAge crosses 29 February', () => {
   expect(dueDatesThatAge('2028-03-01')[0]).toBe('2028-02-29')
   expect(dueDatesThatAge('2027-03-01')[0]).toBe('2027-02-28')
 })
-test('coverThatEnds is fourteen days back', () => expect(coverThatEnds('2026-03-15')).toBe('2026-03-01'))

@@ -1,5 +1,5 @@
 import { addDays, type LocalDate } from '#domain/kernel/calendar.ts'
-import { COVER_DAYS, DEFAULT_AFTER_DAYS, MISSED_AFTER_DAYS } from '#domain/loans/arrears.ts'
+import { DEFAULT_AFTER_DAYS, MISSED_AFTER_DAYS } from '#domain/loans/arrears.ts'
 
 /** Recorded at day close per instalment; `defaulted` per loan. */
 export const DAY_NOTE_KINDS = ['overdue', 'missed', 'defaulted', 'cured'] as const
@@ -8,6 +8,3 @@ export type DayNoteKind = (typeof DAY_NOTE_KINDS)[number]
 /** The due dates whose unpaid instalments become overdue, missed or in default on `day`. */
 export const dueDatesThatAge = (day: LocalDate): LocalDate[] =>
   [1, MISSED_AFTER_DAYS + 1, DEFAULT_AFTER_DAYS + 1].map((days) => addDays(day, -days))
-
-/** The entry day of pending payments whose cover ends on `day`. */
-export const coverThatEnds = (day: LocalDate): LocalDate => addDays(day, -COVER_DAYS)

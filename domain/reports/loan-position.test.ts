@@ -11,7 +11,6 @@ const loan = (facts: Partial<BookedFacts> = {}): BookedFacts => ({
   })),
   dueDateChanges: [],
   money: [],
-  claims: [],
   receipts: [],
   ...facts,
   movements: [entry('disbursement', '2026-03-06', 1000, 300), ...(facts.movements ?? [])],
@@ -43,15 +42,14 @@ describe('positionOn the end of a past day', () => {
     expect(['2026-03-16', '2026-03-17'].map((day) => late(reversed, day))).toEqual([0, 4])
   })
 
-  test('is covered by open claims for 14 days and by valid open receipts', () => {
-    const claim = { amount: cedis(100), enteredOn: '2026-03-12', bookedOn: '2026-03-12' }
-    expect(['2026-03-14', '2026-03-25', '2026-03-26'].map((day) => late(loan({ claims: [{ ...claim, decidedOn: null }] }), day))).toEqual([
-      0, 5, 13,
-    ])
-    expect(late(loan({ claims: [{ ...claim, decidedOn: '2026-03-15' }] }), '2026-03-14')).toBe(0)
-    expect(late(loan({ claims: [{ ...claim, decidedOn: '2026-03-15' }] }), '2026-03-15')).toBe(2)
-    const receipt = { amount: cedis(100), expiresOn: '2026-03-18', bookedOn: '2026-03-14', closedOn: null }
-    expect(['2026-03-17', '2026-03-18'].map((day) => late(loan({ receipts: [receipt] }), day))).toEqual([0, 5])
+  test('is covered by open receipts while they are valid, from the day on which they were booked', () => {
+    const receipt = { amount: cedis(100), madeOn: '2026-03-13', expiresOn: '2026-03-18', bookedOn: '2026-03-15', closedOn: null }
+    const days = ['2026-03-14', '2026-03-15', '2026-03-17', '2026-03-18']
+    expect(days.map((day) => late(loan({ receipts: [receipt] }), day))).toEqual([1, 0, 0, 5])
+    expect(late(loan({ receipts: [{ ...receipt, closedOn: '2026-03-16' }] }), '2026-03-15')).toBe(0)
+    expect(late(loan({ receipts: [{ ...receipt, closedOn: '2026-03-16' }] }), '2026-03-16')).toBe(3)
+    const part = loan({ receipts: [{ ...receipt, amount: cedis(30) }] })
+    expect(positionOn(part, '2026-03-16').arrears).toMatchObject({ daysPastDue: 3, overdueAmount: cedis(70) })
   })
 
   test('uses the due date in force on that day', () => {

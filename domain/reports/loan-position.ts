@@ -2,11 +2,11 @@ import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { add, NOTHING, pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import {
   arrearsOf,
-  claimCovers,
-  receiptCovers,
   instalmentStatusesOf,
+  isReceiptValid,
   type Arrears,
   type DatedInstalment,
+  type DatedMoney,
   type InstalmentStatus,
 } from '#domain/loans/arrears.ts'
 
@@ -25,22 +25,17 @@ export interface BookedMoney {
   readonly bookedOn: LocalDate
   readonly undoneOn: LocalDate | null
 }
-/** A pending payment and its decision. */
-export interface BookedClaim {
-  readonly amount: Pesewas
-  readonly enteredOn: LocalDate
-  readonly bookedOn: LocalDate
-  readonly decidedOn: LocalDate | null
-}
 /** A bound receipt until it is used or cancelled. */
 export interface BookedReceipt {
   readonly amount: Pesewas
+  /** Its value date. */
+  readonly madeOn: LocalDate
   readonly expiresOn: LocalDate
   readonly bookedOn: LocalDate
   readonly closedOn: LocalDate | null
 }
 
-/** Facts of one loan with the business day on which each was booked. */
+/** Facts of one loan with the business day on which each was booked. Claims are none (rule P19). */
 export interface BookedFacts {
   readonly instalments: readonly DatedInstalment[]
   /** In order of occurrence. */
@@ -48,7 +43,6 @@ export interface BookedFacts {
   /** In order of the journal. */
   readonly movements: readonly BookedMovement[]
   readonly money: readonly BookedMoney[]
-  readonly claims: readonly BookedClaim[]
   readonly receipts: readonly BookedReceipt[]
 }
 
@@ -85,8 +79,9 @@ export function positionOn(facts: BookedFacts, day: LocalDate): LoanPosition {
         instalments: facts.instalments.map((one) => ({ ...one, dueDate: dueDateOn(facts, one, day) })),
         money,
         paidOut,
-        // The settled part is no longer owed.
-        cover: state === 'refinanced' ? add(NOTHING, ...facts.instalments.map((one) => one.amount)) : coverOn(facts, day),
+        // A closed loan takes nothing from a receipt.
+        openReceipts: state === 'active' || state === 'written_off' ? openReceiptsOn(facts, day) : [],
+        settled: state === 'refinanced',
         today: day,
       })
     : []
@@ -114,10 +109,7 @@ function dueDateOn(facts: BookedFacts, { week, dueDate }: DatedInstalment, day: 
   return facts.dueDateChanges.find((change) => change.week === week && change.bookedOn > day)?.oldDate ?? dueDate
 }
 
-/** Pending payments and open receipts of that day, in pesewas. */
-function coverOn({ claims, receipts }: BookedFacts, day: LocalDate): Pesewas {
-  const open = (bookedOn: LocalDate, closedOn: LocalDate | null) => bookedOn <= day && (closedOn === null || closedOn > day)
-  const claimed = claims.filter((one) => open(one.bookedOn, one.decidedOn) && claimCovers(one.enteredOn, day))
-  const bound = receipts.filter((one) => open(one.bookedOn, one.closedOn) && receiptCovers(one.expiresOn, day))
-  return add(NOTHING, ...[...claimed, ...bound].map((one) => one.amount))
-}
+const openReceiptsOn = ({ receipts }: BookedFacts, day: LocalDate): DatedMoney[] =>
+  receipts
+    .filter((one) => one.bookedOn <= day && (one.closedOn === null || one.closedOn > day) && isReceiptValid(one.expiresOn, day))
+    .map((one) => ({ valueDate: one.madeOn, amount: one.amount }))

@@ -60,15 +60,26 @@ export interface AtRisk {
   /** 0 to 1 of all outstanding principal; null when that is 0. */
   readonly share: number | null
   readonly shareWeekBefore: number | null
+  /** Restructured loans at or below the limit: reported apart from the loans over it (rule L21). */
+  readonly restructured: { readonly loans: number; readonly amount: Pesewas }
 }
 
 type Aged = Pick<AgedGroup, 'daysPastDue' | 'loans' | 'principal'>
 
+/** Rule L21. `settledAnother`: it settled another loan, and that settlement was not undone. All in pesewas, of one day. */
+export const isRestructured = (loan: { settledAnother: boolean; total: Pesewas; outstanding: Pesewas }): boolean =>
+  loan.settledAnother && loan.outstanding * 2 > loan.total
+
 /** Outstanding principal of loans over each limit. */
-export function atRiskOf(groups: readonly Aged[], weekBefore: readonly Aged[]): AtRisk[] {
+export function atRiskOf(groups: readonly (Aged & { readonly restructured?: boolean })[], weekBefore: readonly Aged[]): AtRisk[] {
   return PAR_LIMITS.map((over) => {
     const { loans, amount, share } = overLimit(groups, over)
-    return { over, loans, amount, share, shareWeekBefore: overLimit(weekBefore, over).share }
+    const apart = groups.filter((one) => one.restructured && one.daysPastDue <= over)
+    const restructured = {
+      loans: apart.reduce((sum, one) => sum + one.loans, 0),
+      amount: add(NOTHING, ...apart.map((one) => one.principal)),
+    }
+    return { over, loans, amount, share, shareWeekBefore: overLimit(weekBefore, over).share, restructured }
   })
 }
 

@@ -3,6 +3,7 @@ import { invariant } from '#domain/kernel/invariant.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { reviewFlags, type FlagCode } from '#domain/loans/review-flags.ts'
 import { changedSince } from '#domain/loans/review-version.ts'
+import { lateWeeksOf, NO_LATE_WEEKS } from '#server/loans/late-weeks-query.ts'
 import { loanCustomers, NOBODY_ELSE, othersOnDevice } from '#server/loans/loan-customers-query.ts'
 import type { LoanRow } from '#server/loans/loan-rows.ts'
 import { markOf, reviewFactsOf } from '#server/loans/review-facts.ts'
@@ -26,5 +27,6 @@ export async function assertCurrentVersion(tx: Tx, row: LoanRow, shown: Shown, t
   const [what] = changed
   if (what !== undefined) throw new Refused(refusal('applicant_changed', { what: changed.join(', ') }, { more: { changed } }))
   const device = (await othersOnDevice(tx, [row.id])).get(row.id) ?? NOBODY_ELSE
-  return reviewFlags(reviewFactsOf(row, { customer, wallet: null, device }, today)).map(({ code }) => code)
+  const weeks = (await lateWeeksOf(tx, [row.user_id], today)).get(row.user_id) ?? NO_LATE_WEEKS
+  return reviewFlags(reviewFactsOf(row, { customer, wallet: null, device, weeks }, today)).map(({ code }) => code)
 }

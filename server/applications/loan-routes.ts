@@ -12,15 +12,16 @@ import { dayOf } from '#domain/kernel/calendar.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { payoffOf } from '#domain/loans/payoff.ts'
 import { quote } from '#domain/loans/quote.ts'
-import { borrowerOf } from '#domain/loans/application.ts'
+import { applicantOf } from '#domain/loans/eligibility.ts'
 import { refinancedLoanOf, refinanceOf, refusalToRefinance } from '#domain/loans/refinance.ts'
 import { applyForLoan, refinanceLoan } from '#server/applications/apply-for-loan.ts'
 import { withdrawLoan } from '#server/applications/withdraw-loan.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
 import { acceptTerms } from '#server/loans/accept-terms.ts'
+import { eligibilityFactsOf } from '#server/loans/assert-eligible-customer.ts'
 import { loanOf, readCustomerLoans } from '#server/loans/customer-loans-store.ts'
 import { ownLoanRow } from '#server/loans/loan-rows.ts'
-import { toLoanView, ownLoanResponse } from '#server/loans/loan-view.ts'
+import { ownLoanResponse, toLoanView, toOwnLoanView } from '#server/loans/loan-view.ts'
 import { ownLoans } from '#server/loans/loans-query.ts'
 import { toJpeg } from '#server/loans/profile-picture.ts'
 import type { Api } from '#server/platform/http/api.ts'
@@ -33,7 +34,7 @@ const APPLICATIONS = { limit: 20, windowSeconds: 60 * 60 }
 export function loanRoutes(api: Api): void {
   mountList(api, listOwnLoans, async (call, db) => {
     const { rows, next } = await ownLoans(db, call.actor.userId, dayOf(call.now), call.page)
-    return { rows: rows.map((row) => toLoanView(row, dayOf(call.now))), next }
+    return { rows: rows.map((row) => toOwnLoanView(row, dayOf(call.now))), next }
   })
 
   mountPreparedWrite(
@@ -97,12 +98,12 @@ export function refinanceRoutes(api: Api): void {
     const { loan } = loanOf(own, call.params.id)
     const { newAmount } = call.query
     const priced = quote(newAmount)
-    const borrower = borrowerOf(own.customerLoans, today, { refinancedId: loan.id })
-    const reason = refusalToRefinance(refinancedLoanOf(loan, today), { amount: newAmount, termsAccepted: true }, borrower)
+    const applicant = applicantOf(await eligibilityFactsOf(db, own, today), 'customer', { refinancedId: loan.id })
+    const reason = refusalToRefinance(refinancedLoanOf(loan, today), { amount: newAmount, termsAccepted: true }, applicant)
     return {
       loanId: loan.id,
       newAmount,
-      ...refinanceOf(loan, newAmount),
+      ...refinanceOf(loan, newAmount, today),
       totalRepayment: priced.total,
       weeklyPayment: priced.weekly,
       extraCost: priced.interest,

@@ -5,8 +5,7 @@ import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas } from '#domain/kernel/money.ts'
 import { promiseState, type ContactKind } from '#domain/loans/contact.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
-import { InvalidRequest } from '#server/platform/http/decode.ts'
-import { pageById, type Page } from '#server/platform/http/paging.ts'
+import { cursorId, pageById, type Page } from '#server/platform/http/paging.ts'
 
 export type ContactView = Inside<typeof contactShape>
 export type PromiseView = Inside<typeof promiseShape>
@@ -42,13 +41,13 @@ const contactRows = (where: RawBuilder<unknown>, order: RawBuilder<unknown>, dis
 export async function contactsOfLoan(
   db: Db,
   loanId: number,
-  { limit, cursor }: Page,
+  page: Page,
   today: LocalDate,
 ): Promise<{ rows: ContactView[]; next: string | undefined }> {
-  if (cursor !== undefined && !/^\d{1,15}$/.test(cursor)) throw new InvalidRequest('This page of the list does not exist')
-  const older = cursor === undefined ? sql`` : sql`and c.id < ${Number(cursor)}`
-  const { rows } = await contactRows(sql`c.loan_id = ${loanId} ${older}`, sql`order by c.id desc limit ${limit + 1}`).execute(db)
-  const shown = pageById(rows, limit)
+  const before = cursorId(page)
+  const older = before === undefined ? sql`` : sql`and c.id < ${before}`
+  const { rows } = await contactRows(sql`c.loan_id = ${loanId} ${older}`, sql`order by c.id desc limit ${page.limit + 1}`).execute(db)
+  const shown = pageById(rows, page.limit)
   return { rows: shown.rows.map((row) => toContactView(row, today)), next: shown.next }
 }
 

@@ -24,7 +24,7 @@ interface LoanFacts {
   instalments: readonly { week: number; amount: number; interest: number; due: LocalDate }[]
   changes: readonly { week: number; old: LocalDate; new: LocalDate; at: Moment }[]
   payments: readonly PaymentFacts[]
-  receipts: readonly { amount: number; made: Moment; void: LocalDate; closed: Moment | null }[]
+  receipts: readonly { amount: number; made: Moment; day: LocalDate; void: LocalDate; closed: Moment | null }[]
 }
 interface EventFacts {
   kind: string
@@ -35,9 +35,6 @@ interface PaymentFacts {
   id: number
   status: string
   amount: number
-  unallocated: number
-  entered: Moment
-  day: LocalDate
   value: LocalDate | null
   paid: Moment | null
   decided: Moment | null
@@ -52,11 +49,11 @@ const FACTS = sql`
       from instalments i where i.loan_id = l.id) as instalments,
     (select coalesce(json_agg(json_build_object('week', d.week, 'old', d.old_date, 'new', d.new_date, 'at', ${ms('d.at')}) order by d.id), '[]')
       from due_date_changes d where d.loan_id = l.id) as changes,
-    (select coalesce(json_agg(json_build_object('id', p.id, 'status', p.status, 'amount', p.amount, 'unallocated', p.unallocated_amount,
-        'entered', ${ms('p.created_at')}, 'day', p.entered_on, 'value', p.value_date, 'paid', ${ms('p.paid_at')}, 'decided', ${ms('p.decided_at')}) order by p.id), '[]')
+    (select coalesce(json_agg(json_build_object('id', p.id, 'status', p.status, 'amount', p.amount, 'value', p.value_date,
+        'paid', ${ms('p.paid_at')}, 'decided', ${ms('p.decided_at')}) order by p.id), '[]')
       from payments p where p.loan_id = l.id) as payments,
-    (select coalesce(json_agg(json_build_object('amount', r.amount, 'made', ${ms('r.made_at')}, 'void', r.expires_on,
-        'closed', ${ms('least((select p.created_at from payments p where p.receipt_number = r.number), r.used_at, r.closed_at, r.cancelled_at)')}) order by r.made_at), '[]')
+    (select coalesce(json_agg(json_build_object('amount', r.amount, 'made', ${ms('r.made_at')}, 'day', r.made_on, 'void', r.expires_on,
+        'closed', ${ms('least((select p.created_at from payments p where p.receipt_number = r.number), r.used_at, r.closed_at, r.cancelled_at)')}) order by r.made_at, r.number), '[]')
       from receipts r where r.loan_id = l.id) as receipts
   from loans l where l.user_id = u.id order by l.id`
 
@@ -97,6 +94,7 @@ const toLoan = (loan: LoanFacts): LoanHistory => ({
   receipts: loan.receipts.map((one) => ({
     amount: pesewas(one.amount),
     madeAt: new Date(one.made),
+    madeOn: one.day,
     expiresOn: one.void,
     closedAt: dateOrNull(one.closed),
   })),
@@ -114,9 +112,6 @@ const toEvent = ({ kind, at, details }: EventFacts): LoanEvent => ({
 /** `amount` is the part that the loan took. */
 const toPayment = (one: PaymentFacts): PaymentRecord => ({
   id: one.id,
-  enteredAt: new Date(one.entered),
-  enteredOn: one.day,
-  asserted: pesewas(one.paid === null ? one.amount : one.amount + one.unallocated),
   decidedAt: dateOrNull(one.paid ?? one.decided),
   completed:
     one.paid === null || one.value === null

@@ -81,8 +81,8 @@ function paymentForRoute(api: Api): void {
       valueDate: body.valueDate,
     })
     if (outcome instanceof Committed) return outcome
-    const payment = await onePayment(tx, outcome, actor.permissions)
     const today = dayOf(call.now)
+    const payment = await onePayment(tx, outcome, actor.permissions, today)
     return {
       success: true as const,
       message: payment.status === 'completed' ? 'The payment is complete' : 'The payment waits for its confirmation',

@@ -1,5 +1,5 @@
 import { dayOf } from '#domain/kernel/calendar.ts'
-import { pesewas } from '#domain/kernel/money.ts'
+import { add, NOTHING, pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { agreementDocument } from '#domain/documents/agreement-document.ts'
 import { completionDocument } from '#domain/documents/completion-document.ts'
@@ -52,11 +52,19 @@ export async function buildDocument(tx: Tx, context: Today, ground: DocumentGrou
       return statementDocument(source, { ...request, entries: await accountEntries(tx, row.id) })
     case 'payoff':
       throwIfRefused(refusalToPayOff(source.loan))
-      return payoffDocument(source, { on: request.on, waiting: pesewas(row.cover) })
+      return payoffDocument(source, { on: request.on, inReceipts: add(NOTHING, ...row.open_receipts.map(([, amount]) => pesewas(amount))) })
     case 'completion':
       throwIfRefused(refusalToCompletion(source.loan))
-      return completionDocument(source)
+      return completionDocument(await withRecovery(tx, source))
   }
+}
+
+/** A written-off loan is never completed: its letter has the booking day of its last payment. */
+async function withRecovery(tx: Tx, source: DocumentSource): Promise<DocumentSource> {
+  const { loan } = source
+  if (loan.status !== 'written_off') return source
+  const last = (await accountEntries(tx, loan.id)).findLast((one) => one.kind === 'payment_completed')
+  return { ...source, loan: { ...loan, completedOn: last?.bookedOn ?? null } }
 }
 
 async function receipt(tx: Tx, source: DocumentSource, paymentId: number): Promise<DocumentContent> {

@@ -81,7 +81,7 @@ test('a written-off loan is still owed: payments lower it, a reversal raises it 
   const id = await borrow(product, 'Kwesi', '200')
   product.clock.advance({ days: 100 })
   await everybody('Kwesi')
-  await product.as('md').call(writeOffLoan, { params: { id }, body: { reason: 'Moved away' } })
+  await product.as('md').call(writeOffLoan, { params: { id }, body: { reason: 'Moved away', cause: 'court' } })
   expect(await booked(id)).toBe(0)
   expect((await statementOf('Kwesi', id)).closing).toBe(26_000)
   const paid = await payCash(product, 'Kwesi', id, '60')
@@ -89,6 +89,37 @@ test('a written-off loan is still owed: payments lower it, a reversal raises it 
   await everybody('Kwesi')
   await product.as('md').call(reversePayment, { params: { id: paid.payment.id }, body: { reason: 'Wrong loan' } })
   expect((await statementOf('Kwesi', id)).closing).toBe(26_000)
+})
+
+test('a written-off loan that was recovered in full has a letter and a statement that say so', async () => {
+  await joinWithProfile(product, 'Adwoa')
+  const id = await borrow(product, 'Adwoa', '200')
+  await payCash(product, 'Adwoa', id, '20')
+  product.clock.advance({ days: 100 })
+  await everybody('Adwoa')
+  await product.as('md').call(writeOffLoan, { params: { id }, body: { reason: 'Moved away', cause: 'court' } })
+  expect(await product.as('Adwoa').post(`/api/loans/${id}/documents`, { kind: 'completion' })).toMatchObject({ status: 409 })
+  await payCash(product, 'Adwoa', id, '240')
+  const { body } = await product.as('Adwoa').post(`/api/loans/${id}/documents`, { kind: 'completion' })
+  const { rows } = await sql<{ content: string }>`select content from documents where code = ${body.document.code}`.execute(product.db)
+  expect(rows[0]?.content).toContain('confirms that this loan is recovered')
+  expect((await product.as('Adwoa').get(`/api/loans/${id}/payoff`)).body.message).toBe('This loan is recovered. Nothing is left to pay.')
+  expect((await statementOf('Adwoa', id)).closing).toBe(0)
+})
+
+test('a returned payout is neither added nor paid in a statement', async () => {
+  await joinWithProfile(product, 'Kojo')
+  const id = await borrow(product, 'Kojo', '300')
+  await product.as('manager').call(returnPayout, { params: { id }, body: { reason: 'Not taken' } })
+  const { body } = await product.as('Kojo').post(`/api/loans/${id}/documents`, { kind: 'statement' })
+  const { rows } = await sql<{ content: string }>`select content from documents where code = ${body.document.code}`.execute(product.db)
+  const figures: { label: string; value: string }[] = JSON.parse(rows[0]?.content ?? '').page.figures
+  expect(figures.map(({ label, value }) => [label, value])).toEqual([
+    ['Owed before', 'GH₵0.00'],
+    ['Added', 'GH₵0.00'],
+    ['Paid', 'GH₵0.00'],
+    ['Owed after', 'GH₵0.00'],
+  ])
 })
 
 test('documents are limited to sixty in ten minutes', async () => {

@@ -3,7 +3,7 @@ import { laterOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { NOTHING, pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { reservedOf } from '#domain/ledger/lots.ts'
 import { RECEIPT_EXPIRED } from '#domain/payments/receipt-number.ts'
-import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
+import { recordAuditEvent, type ActingContext } from '#server/audit/audit-event.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 
@@ -28,7 +28,7 @@ export interface LoanOfReceipts {
  * Under the customer's lock, after every change of what a loan takes: its open receipts never reserve more than is left, oldest first. Expired
  * ones, and all where the loan takes nothing, are closed, and their money is free at once (rule P24).
  */
-export async function fitReceipts(tx: Tx, context: RequestContext, loan: LoanOfReceipts): Promise<void> {
+export async function fitReceipts(tx: Tx, context: ActingContext, loan: LoanOfReceipts): Promise<void> {
   const receipts = await openReceiptsOf(tx, loan.loanId)
   const isExpired = (receipt: OpenReceipt) => context.today >= receipt.expiresOn
   for (const receipt of receipts) {
@@ -64,7 +64,7 @@ async function openReceiptsOf(tx: Tx, loanId: number): Promise<OpenReceipt[]> {
 
 async function close(
   tx: Tx,
-  context: RequestContext,
+  context: ActingContext,
   { loanId, userId }: LoanOfReceipts,
   { number, amount, madeAt }: OpenReceipt,
   reason: string,

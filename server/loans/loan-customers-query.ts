@@ -3,6 +3,7 @@ import type { LevelName } from '#domain/credit/credit-level.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { SAME_DEVICE_DAYS, type Others } from '#domain/loans/review-flags.ts'
 import type { MomoProvider } from '#domain/payments/payment.ts'
+import { failedClaims, type FailedClaimRow } from '#server/loans/failed-claims-query.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
 /** Money in pesewas. */
@@ -22,8 +23,7 @@ export interface LoanCustomerRow {
   readonly is_active: boolean
   readonly phone_proved: boolean
   readonly office_code_by: string | null
-  readonly late_payments: number
-  readonly missed_payments: number
+  readonly failed_claims: readonly FailedClaimRow[]
   readonly since: Date
   readonly last_level: LevelName | null
   readonly shared_wallets: number
@@ -37,8 +37,16 @@ export interface LoanCustomerRow {
   readonly mark_loans: number
   readonly mark_payments: number
   readonly mark_office: number
-  /** `[loanId, outstanding principal, weekly payment]` */
-  readonly open_loans: readonly [id: number, principal: number, weekly: number][]
+  /** Approved and active. The schedule: `[amount, interest, paid]` of each week. */
+  readonly open_loans: readonly OpenLoanFacts[]
+}
+
+export interface OpenLoanFacts {
+  readonly id: number
+  readonly status: 'approved' | 'active'
+  readonly principal: number
+  readonly weekly: number
+  readonly schedule: readonly (readonly [amount: number, interest: number, paid: number])[]
 }
 
 const NAMED = 3
@@ -47,7 +55,7 @@ export async function loanCustomers(db: Db | Tx, userIds: readonly string[]): Pr
   if (userIds.length === 0) return new Map()
   const { rows } = await sql<LoanCustomerRow>`
     select u.id, u.full_name, u.first_name, u.last_name, u.email, u.phone, u.momo_number, u.momo_provider, u.business_type, u.address, u.credit_score, u.credit_level,
-      u.is_active, u.phone_proved_at is not null as phone_proved, issuer.full_name as office_code_by, u.late_payments, u.missed_payments,
+      u.is_active, u.phone_proved_at is not null as phone_proved, issuer.full_name as office_code_by, ${failedClaims(sql`u.id`)} as failed_claims,
       u.created_at as since, u.particulars_version as mark_particulars,
       (select l.level_name from loans l where l.user_id = u.id and l.disbursed_at is not null order by l.disbursed_at desc, l.id desc limit 1) as last_level,
       (select count(*)::int from users o where o.momo_number = u.momo_number and o.id <> u.id) as shared_wallets,
@@ -61,16 +69,17 @@ export async function loanCustomers(db: Db | Tx, userIds: readonly string[]): Pr
         as blacklist,
       exists (select 1 from ghana_cards c where c.user_id = u.id and c.verified_at is not null) as card_verified,
       (select coalesce(sum(1 + l.version), 0)::int from loans l where l.user_id = u.id) as mark_loans,
-      (select count(*)::int + count(*) filter (where p.status <> 'pending')::int + count(*) filter (where p.status = 'reversed')::int
+      -- Claims that wait change nothing (rule P19).
+      (select count(*) filter (where p.status <> 'pending')::int + count(*) filter (where p.status = 'reversed')::int
         from payments p where p.user_id = u.id)
         + (select count(*)::int + count(*) filter (where r.status <> 'open')::int from receipts r where r.user_id = u.id)
         as mark_payments,
       (select count(*)::int + count(b.lifted_at)::int from blacklist_entries b where b.user_id = u.id)
         + coalesce((select c.version from ghana_cards c where c.user_id = u.id), 0) as mark_office,
       coalesce((
-        select json_agg(json_build_array(l.id, (
-            select coalesce(sum(i.principal - greatest(0, i.paid - i.interest)), 0) from instalments i where i.loan_id = l.id
-          ), l.weekly_payment))
+        select json_agg(json_build_object('id', l.id, 'status', l.status, 'principal', l.approved_amount, 'weekly', l.weekly_payment, 'schedule', (
+            select json_agg(json_build_array(i.amount, i.interest, i.paid)) from instalments i where i.loan_id = l.id
+          )) order by l.id)
         from loans l where l.user_id = u.id and l.status in ('approved', 'active')
       ), '[]') as open_loans
     from users u left join users issuer on issuer.id = u.office_code_issued_by

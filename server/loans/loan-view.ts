@@ -1,15 +1,17 @@
 import type { Inside } from '#contract/endpoint.ts'
-import type { loanShape } from '#contract/loan-shape.ts'
+import type { loanShape, ownLoanShape } from '#contract/loan-shape.ts'
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { NOTHING, pesewas } from '#domain/kernel/money.ts'
 import { arrearsOf, instalmentStatusesOf, type Arrears } from '#domain/loans/arrears.ts'
 import { awaitsAcceptance } from '#domain/loans/disbursement.ts'
 import { LENDERS, outstandingOf, TERM_WEEKS, type LenderCode } from '#domain/loans/loan.ts'
 import { REJECTION_REASONS, type RejectionReason } from '#domain/loans/review.ts'
+import { toDatedMoney } from '#server/loans/customer-loans-store.ts'
 import { loanRow, type LoanRow } from '#server/loans/loan-rows.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 export type LoanView = Inside<typeof loanShape>
+export type OwnLoanView = Inside<typeof ownLoanShape>
 
 const has = <T extends object>(names: T, key: string): key is keyof T & string => Object.hasOwn(names, key)
 const lenderName = (code: string): string => (has<Record<LenderCode, string>>(LENDERS, code) ? LENDERS[code] : code)
@@ -53,7 +55,7 @@ export function toLoanView(row: LoanRow, today: LocalDate): LoanView {
     appliedAt: row.applied_at,
     approvedAt: row.approved_at,
     disbursedAt: row.disbursed_at,
-    nextPaymentDue: row.next_payment_due,
+    nextPaymentDue: row.next_payment_due === null ? null : arrears.nextPaymentDue,
     nextPaymentAmount: arrears.nextPaymentAmount,
     overdueAmount: arrears.overdueAmount,
     overdueSince: arrears.overdueSince,
@@ -67,6 +69,12 @@ export function toLoanView(row: LoanRow, today: LocalDate): LoanView {
     instalments,
   }
 }
+
+/** Only for the owner's own screens. */
+export const toOwnLoanView = (row: LoanRow, today: LocalDate): OwnLoanView => ({
+  ...toLoanView(row, today),
+  beingChecked: pesewas(row.claimed),
+})
 
 /** The response to a customer's action on a loan. */
 export async function ownLoanResponse(
@@ -102,9 +110,9 @@ function scheduleView(row: LoanRow, today: LocalDate): { instalments: LoanView['
   if (row.status !== 'approved' && row.status !== 'active' && row.status !== 'written_off') return { instalments: [], arrears: NO_ARREARS }
   const statuses = instalmentStatusesOf({
     instalments: parts,
-    money: row.money.map(([valueDate, amount]) => ({ valueDate, amount: pesewas(amount) })),
+    money: row.money.map(toDatedMoney),
     paidOut: row.disbursed_on !== null,
-    cover: pesewas(row.cover),
+    openReceipts: row.open_receipts.map(toDatedMoney),
     today,
   })
   const byWeek = new Map(statuses.map((one) => [one.week, one]))

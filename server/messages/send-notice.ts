@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
-import { COVER_DAYS } from '#domain/loans/arrears.ts'
 import { type Audience, refusalToNotice } from '#domain/notifications/staff-notice.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
@@ -66,12 +65,10 @@ function inGroup({ group, userId, level }: Audience, today: LocalDate): RawBuild
   }
 }
 
-/** A paid-out loan has a due week that is neither paid nor covered (rule P12; domain/loans/arrears.ts). */
+/** A paid-out loan has a due week that payments and open receipts do not cover (rule P12; domain/loans/arrears.ts). */
 const hasOverdue = (today: LocalDate): RawBuilder<unknown> => sql`exists (
   select 1 from loans l join loan_schedules s on s.loan_id = l.id cross join lateral (
-    select (select coalesce(sum(p.amount), 0) from payments p
-        where p.loan_id = l.id and p.status = 'pending' and p.entered_on > ${today}::date - ${COVER_DAYS}::int)
-      + (select coalesce(sum(r.amount), 0) from receipts r where r.loan_id = l.id and r.status = 'open' and r.expires_on > ${today}::date) as cover
-  ) waiting
+    select coalesce(sum(r.amount), 0) as amount from receipts r where r.loan_id = l.id and r.status = 'open' and r.expires_on > ${today}::date
+  ) receipts
   where l.user_id = u.id and l.status = 'active' and l.next_payment_due < ${today}::date
-    and width_bucket(${today}::date - 1, s.dues) > width_bucket((l.amount_paid + waiting.cover)::bigint, s.needs))`
+    and width_bucket(${today}::date - 1, s.dues) > width_bucket((l.amount_paid + receipts.amount)::bigint, s.needs))`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Inside } from '#contract/endpoint.ts'
 import type { readOperations } from '#contract/operations.ts'
 import { addDays, dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
-import { COVER_DAYS } from '#domain/loans/arrears.ts'
+import { CLAIM_DAYS } from '#domain/loans/claim.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { jobViews } from '#server/operations/job-runs-query.ts'
@@ -54,7 +54,7 @@ async function unmatchedMoney(db: Db, today: LocalDate): Promise<Operations['mon
       p.count as "oldPending", p.sum as "oldPendingAmount", r.count as "expiredReceipts", r.sum as "expiredReceiptsAmount"
     from (
       select count(*) as count, coalesce(sum(amount), 0)::bigint as sum from payments
-      where status = 'pending' and entered_on <= ${addDays(today, -COVER_DAYS)}::date
+      where status = 'pending' and entered_on <= ${addDays(today, -CLAIM_DAYS)}::date
     ) as p, (
       select count(*) as count, coalesce(sum(amount), 0)::bigint as sum from receipts
       where status = 'open' and amount is not null and expires_on <= ${today}::date

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { addDays, dayOf, type LocalDate, monthsBefore, startOf } from '#domain/kernel/calendar.ts'
-import { COVER_DAYS, DEFAULT_AFTER_DAYS, MISSED_AFTER_DAYS } from '#domain/loans/arrears.ts'
+import { DEFAULT_AFTER_DAYS, MISSED_AFTER_DAYS } from '#domain/loans/arrears.ts'
 import { INQUIRY_MONTHS } from '#domain/loans/customer-summary.ts'
 import { lockCustomerById } from '#server/loans/customer-loans-store.ts'
+import { endedByOffice } from '#server/loans/loan-rows.ts'
 import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.ts'
 import { type Db, transaction } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -22,12 +23,15 @@ export async function refreshCustomerSummaries({ db, clock }: Deps, job: string)
   return customers.length + (await ageAccountsWithoutLoans(db, today))
 }
 
-/** The last day of a complete update; long ago without one. */
+/** Before every fact: there was no complete update. */
+const NEVER = '2000-01-01'
+
+/** The last day of a complete update. */
 async function lastRefreshed(db: Db, job: string): Promise<LocalDate> {
   const { rows } = await sql<{ day: LocalDate }>`
     select (started_at at time zone 'UTC')::date as day from job_runs
     where job = ${job} and finished_at is not null and counts ? 'standings' order by business_date desc limit 1`.execute(db)
-  return rows[0]?.day ?? '2000-01-01'
+  return rows[0]?.day ?? NEVER
 }
 
 /** As monthsBetween() counts them. */
@@ -36,7 +40,10 @@ const ageInMonths = (today: LocalDate) => sql`greatest(0,
   + extract(month from ${today}::date) - extract(month from u.created_at at time zone 'UTC')
   - (extract(day from ${today}::date) < extract(day from u.created_at at time zone 'UTC'))::int)::int`
 
-/** A week was missed, a loan defaulted, a cover ended, the account is a month older, or an application without a loan is six months old. */
+/**
+ * A week became late or missed, a loan defaulted, a receipt expired, the account is a month older, an application without a loan is six
+ * months old, or there was no complete update.
+ */
 export async function customersThatAged(db: Db, since: LocalDate, today: LocalDate): Promise<string[]> {
   const agedBy = (days: number) => sql`between ${addDays(since, -days)}::date and ${addDays(today, -days)}::date`
   const rows = await withoutStatementTimeout(
@@ -44,14 +51,14 @@ export async function customersThatAged(db: Db, since: LocalDate, today: LocalDa
     sql<{ user_id: string }>`
     select l.user_id from instalments i join loans l on l.id = i.loan_id
       where i.paid < i.amount and l.status in ('active', 'written_off')
-        and (i.due_date ${agedBy(MISSED_AFTER_DAYS + 1)} or i.due_date ${agedBy(DEFAULT_AFTER_DAYS + 1)})
-    union select user_id from payments where status = 'pending' and entered_on ${agedBy(COVER_DAYS)}
+        and (i.due_date ${agedBy(1)} or i.due_date ${agedBy(MISSED_AFTER_DAYS + 1)} or i.due_date ${agedBy(DEFAULT_AFTER_DAYS + 1)})
     union select user_id from receipts where status = 'open' and user_id is not null and expires_on ${agedBy(0)}
+    union select user_id from loans where status in ('active', 'written_off') and ${since === NEVER}::boolean
     union select u.id from users u
       where u.account_age_months <> ${ageInMonths(today)} and exists (select 1 from loans l where l.user_id = u.id)
     union select u.id from users u
       where u.recent_credit_inquiries > 0 and u.recent_credit_inquiries > (
-        select count(*) from loans l where l.user_id = u.id and l.status in ('rejected', 'withdrawn')
+        select count(*) from loans l where l.user_id = u.id and l.status in ('rejected', 'withdrawn') and not ${endedByOffice}
           and l.applied_at >= ${startOf(monthsBefore(today, INQUIRY_MONTHS))})
     order by 1`,
   )

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
+import { pesewas } from '#domain/kernel/money.ts'
 import { messageFor } from '#domain/notifications/messages.ts'
 import { dueDatesToRemindOf, isReminderTime, type Reminder, REMINDERS_FROM_HOUR, remindersDue } from '#domain/notifications/reminders.ts'
 import { lockCustomerById, type LockedCustomer } from '#server/loans/customer-loans-store.ts'
@@ -49,7 +50,8 @@ async function remindCustomer({ db, clock }: Deps, userId: string, today: LocalD
     const now = clock.now()
     const locked = await lockCustomerById(tx, userId, today)
     for (const loan of locked.customerLoans.loans)
-      for (const reminder of remindersDue(loan, today)) await remindOnce(tx, locked, { loanId: loan.id, reminder, today, now })
+      for (const reminder of remindersDue(loan, claimedOf(locked, loan.id), today))
+        await remindOnce(tx, locked, { loanId: loan.id, reminder, today, now })
   })
 }
 
@@ -59,6 +61,9 @@ interface Sending {
   readonly today: LocalDate
   readonly now: Date
 }
+
+/** Claims exist for reminders only (rule P19). */
+const claimedOf = ({ rows }: LockedCustomer, loanId: number) => pesewas(rows.find((row) => row.id === loanId)?.claimed ?? 0)
 
 /** In the app only for a deactivated account, a missing phone or declined reminders. */
 async function remindOnce(tx: Tx, { customer, customerLoans }: LockedCustomer, { loanId, reminder, today, now }: Sending): Promise<void> {
@@ -96,12 +101,13 @@ export async function checkReminder({ db, clock }: Pick<Deps, 'db' | 'clock'>, m
   if (userId === null || loanId === null) return OVER
   return transaction(db, async (tx) => {
     const today = dayOf(clock.now())
-    const { customerLoans } = await lockCustomerById(tx, userId, today)
+    const locked = await lockCustomerById(tx, userId, today)
+    const { customerLoans } = locked
     if (!customerLoans.isActive) return { drop: 'The account was closed meanwhile' }
     if (!(await consentsOf(tx, userId)).reminders) return { drop: 'The customer wants no reminders' }
     const due = customerLoans.loans
       .filter(({ id }) => id === loanId)
-      .flatMap((loan) => remindersDue(loan, today))
+      .flatMap((loan) => remindersDue(loan, claimedOf(locked, loan.id), today))
       .find(({ kind, week }) => kind === reminderKind && week === reminderWeek)
     if (due === undefined) return OVER
     const { kind, week, dueDate, amount } = due

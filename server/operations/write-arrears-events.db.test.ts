@@ -56,7 +56,8 @@ async function live(day: number): Promise<void> {
   if (day === 33) await product.as('md').call(failPayment, { params: { id: claimed }, body: { reason: 'Not found' } })
   if (day === 10) paid = (await payCash(product, 'reversed', loanOf('reversed'), '400')).payment.id
   if (day === 20) await product.as('md').call(reversePayment, { params: { id: paid }, body: { reason: 'Wrong loan' } })
-  if (day === 40) await product.as('md').call(writeOffLoan, { params: { id: loanOf('written off') }, body: { reason: 'Moved away' } })
+  if (day === 40)
+    await product.as('md').call(writeOffLoan, { params: { id: loanOf('written off') }, body: { reason: 'Moved away', cause: 'court' } })
   if (day === 25 || day === 50) await payCash(product, 'pays late', loanOf('pays late'), '330')
 }
 
@@ -70,7 +71,7 @@ function expected(loanId: number, day: string, before: LoanPosition, after: Loan
     kind,
     loan_id: loanId,
     week: one.week,
-    amount: one.amount - one.paid,
+    amount: one.amount - one.covered,
   })
   const inDefault = (position: LoanPosition) => overdue(position).some((one) => one.daysPastDue > DEFAULT_AFTER_DAYS)
   return [
@@ -87,7 +88,7 @@ function expected(loanId: number, day: string, before: LoanPosition, after: Loan
             kind: 'defaulted',
             loan_id: loanId,
             week: overdue(after)[0]?.week ?? 0,
-            amount: overdue(after).reduce((sum, one) => sum + one.amount - one.paid, 0),
+            amount: overdue(after).reduce((sum, one) => sum + one.amount - one.covered, 0),
           },
         ]
       : []),

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addDays, laterOf, type LocalDate, startOf } from '#domain/kernel/calendar.ts'
-import { COVER_DAYS, DEFAULT_AFTER_DAYS, MISSED_AFTER_DAYS } from '#domain/loans/arrears.ts'
-import { coverThatEnds, DAY_NOTE_KINDS, type DayNoteKind, dueDatesThatAge } from '#domain/reports/day-notes.ts'
+import { DEFAULT_AFTER_DAYS, MISSED_AFTER_DAYS } from '#domain/loans/arrears.ts'
+import { DAY_NOTE_KINDS, type DayNoteKind, dueDatesThatAge } from '#domain/reports/day-notes.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { withoutStatementTimeout } from '#server/platform/without-statement-timeout.ts'
@@ -20,7 +20,7 @@ export async function writeArrearsEvents({ db, clock }: Deps, day: LocalDate): P
   return countNotes(db, day)
 }
 
-/** A week ages on this day, an entry is on it, or a cover begins or ends on it. */
+/** A week ages on this day, an entry is on it, or a receipt was closed or expired on it. */
 async function loansThatMayHaveChanged(db: Db, day: LocalDate): Promise<number[]> {
   const ageing = dueDatesThatAge(day)
   const rows = await withoutStatementTimeout(
@@ -29,7 +29,6 @@ async function loansThatMayHaveChanged(db: Db, day: LocalDate): Promise<number[]
     select loan_id from instalments where due_date = any(${ageing}::date[])
     union select loan_id from due_date_changes where old_date = any(${ageing}::date[]) or booked_on = ${day}
     union select loan_id from journal_entries where booked_on = ${day} and loan_id is not null
-    union select loan_id from payments where entered_on = ${coverThatEnds(day)} or entry_booked_on = ${day} or decision_booked_on = ${day}
     union select loan_id from receipts where loan_id is not null and (expires_on = ${day} or closed_booked_on = ${day})
     order by loan_id`,
   )
@@ -82,7 +81,7 @@ function overdueAsOf(day: Day, loans: RawBuilder<unknown>): RawBuilder<unknown> 
   return sql`
     select w.loan_id, w.week, least(w.amount, w.needed - f.received)::bigint as missing, ${day} - w.due as days
     from (
-      select l.id, l.total_repayment - o.owed as received, ${coverAsOf(day, sql`l.id`)} as cover
+      select l.id, l.total_repayment - o.owed + ${inReceiptsAsOf(day, sql`l.id`)} as received
       from loans l join lateral (${owedAsOf(day, sql`l.id`)}) o on o.owed > 0
       where l.id = any(${loans})
     ) f
@@ -92,22 +91,16 @@ function overdueAsOf(day: Day, loans: RawBuilder<unknown>): RawBuilder<unknown> 
           (select c.old_date from due_date_changes c where c.loan_id = i.loan_id and c.week = i.week and c.booked_on > ${day} order by c.id limit 1),
           i.due_date) as due
       from instalments i where i.loan_id = f.id
-    ) w on w.due < ${day} and f.received + f.cover < w.needed`
+    ) w on w.due < ${day} and f.received < w.needed`
 }
 
 const owedAsOf = (day: Day, loan: Loan) => sql`
   select sum(j.amount) as owed from journal_lines j join journal_entries e on e.id = j.entry_id
   where j.loan_id = ${loan} and j.account in ('loan_principal', 'interest_receivable') and e.booked_on <= ${day}`
 
-/** Pending payments of 14 days and valid bound receipts, in pesewas. */
-const coverAsOf = (day: Day, loan: Loan) => sql`(
-  coalesce((
-    select sum(p.amount + case when p.status in ('completed', 'reversed') then p.unallocated_amount else 0 end) from payments p
-    where p.loan_id = ${loan} and p.entered_on > ${day} - ${sql.lit(COVER_DAYS)} and p.entry_booked_on <= ${day}
-      and (p.decision_booked_on is null or p.decision_booked_on > ${day})
-  ), 0)
-  + coalesce((
-    select sum(r.amount) from receipts r
-    where r.loan_id = ${loan} and r.expires_on > ${day} and r.made_booked_on <= ${day}
-      and (r.closed_booked_on is null or r.closed_booked_on > ${day})
-  ), 0))`
+/** Valid bound receipts that were not entered, in pesewas. */
+const inReceiptsAsOf = (day: Day, loan: Loan) => sql`coalesce((
+  select sum(r.amount) from receipts r
+  where r.loan_id = ${loan} and r.expires_on > ${day} and r.made_booked_on <= ${day}
+    and (r.closed_booked_on is null or r.closed_booked_on > ${day})
+), 0)`

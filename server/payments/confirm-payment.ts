@@ -10,7 +10,6 @@ import { isTransactionReceived, registerReceivedMoney, type MoneyProof } from '#
 import { postEntry } from '#server/ledger/post-entries.ts'
 import { lockCustomerOfPayment, loanOf, type LockedCustomer } from '#server/loans/customer-loans-store.ts'
 import type { LoanRow } from '#server/loans/loan-rows.ts'
-import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import { bookSettlement } from '#server/payments/book-settlement.ts'
 import { failCompetingClaims } from '#server/payments/fail-competing-claims.ts'
@@ -99,7 +98,6 @@ async function bookUnallocated(
   })
   const event = { kind: 'payment_failed' as const, loanId: row.id, amount: payment.amount, reason, kept: payment.amount }
   await notifyCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: context.now })
-  await refreshCustomerSummary(tx, row.user_id, context.now, 'payment_failed')
 }
 
 /** Its receipt number stays used. @throws Refused not_found, own_record or payment_not_pending. */
@@ -115,5 +113,4 @@ export async function failPayment(tx: Tx, context: RequestContext, input: { paym
   })
   const event = { kind: 'payment_failed' as const, loanId: row.id, amount: payment.amount, reason: input.reason, kept: NOTHING }
   await notifyCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: context.now })
-  await refreshCustomerSummary(tx, row.user_id, context.now, 'payment_failed')
 }

@@ -1,21 +1,23 @@
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
-import type { Refusal } from '#domain/kernel/refusal.ts'
+import { throwIfRefused, type Refusal } from '#domain/kernel/refusal.ts'
+import { refusalToClaim } from '#domain/loans/claim.ts'
 import { refusalOfValueDate } from '#domain/payments/payment.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import type { LockedCustomer } from '#server/loans/customer-loans-store.ts'
+import { failedClaimsOf } from '#server/loans/failed-claims-query.ts'
 import type { LoanRow } from '#server/loans/loan-rows.ts'
-import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import { insertPendingPayment, type PaymentClaim } from '#server/payments/payments-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-/** No money moves until staff or the network confirm the payment, but its week counts as covered. */
+/** No money moves and no figure changes until staff or the network confirm the claim. @throws Refused claims_stopped (rule P19). */
 export async function enterPendingPayment(
   tx: Tx,
   context: RequestContext,
   { customer }: LockedCustomer,
   claim: PaymentClaim,
 ): Promise<number> {
+  throwIfRefused(refusalToClaim(await failedClaimsOf(tx, claim.userId)))
   const paymentId = await insertPendingPayment(tx, claim)
   await recordAuditEvent(tx, context, {
     action: paymentAction(context, claim),
@@ -29,7 +31,6 @@ export async function enterPendingPayment(
   })
   const event = { kind: 'payment_pending' as const, loanId: claim.loanId, amount: claim.amount, method: claim.method }
   await notifyCustomer(tx, { userId: claim.userId, phone: customer.phone, event, now: context.now })
-  await refreshCustomerSummary(tx, claim.userId, context.now, 'payment_pending')
   return paymentId
 }
 

@@ -3,13 +3,12 @@ import { NOTHING, pesewas } from '#domain/kernel/money.ts'
 import { transactionKey } from '#domain/momo/transaction-id.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { lockCustomerById } from '#server/loans/customer-loans-store.ts'
-import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 const CLAIMED_ELSEWHERE = 'Another payment was confirmed with this transaction ID.'
 
-/** On any network. The weeks of the other claims are due again, so their customers are locked and refreshed too. */
+/** On any network. The customers of the other claims are locked before their payments. */
 export async function failCompetingClaims(
   tx: Tx,
   context: RequestContext,
@@ -44,5 +43,4 @@ export async function failCompetingClaims(
       reason: CLAIMED_ELSEWHERE,
     })
   }
-  for (const { user_id: userId } of others) await refreshCustomerSummary(tx, userId, context.now, 'payment_failed')
 }

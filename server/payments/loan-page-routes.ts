@@ -4,12 +4,14 @@ import { readStaffLoan } from '#contract/staff-loans.ts'
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import { refinanceOf } from '#domain/loans/refinance.ts'
 import { insertAuditRow } from '#server/audit/audit-store.ts'
 import { freeUnallocatedOf, lotsOf } from '#server/ledger/lots-store.ts'
+import { toCustomerLoan } from '#server/loans/customer-loans-store.ts'
 import { allocationsOf } from '#server/loans/instalments-store.ts'
 import { historyOf } from '#server/loans/loan-events-store.ts'
 import { loanRows, loansOfCustomer, ownLoanRow, type LoanRow } from '#server/loans/loan-rows.ts'
-import { toLoanView } from '#server/loans/loan-view.ts'
+import { toLoanView, toOwnLoanView } from '#server/loans/loan-view.ts'
 import { movedDatesOf, postponementView } from '#server/postponement/postponement-query.ts'
 import { staffLoanView } from '#server/loans/staff-loan-view.ts'
 import { termsOf } from '#server/loans/terms-store.ts'
@@ -25,7 +27,7 @@ export function loanPageRoutes(api: Api): void {
   mountRead(api, readLoan, async (call, db) => {
     const today = dayOf(call.now)
     const row = await ownLoanRow(db, call.params.id, call.actor.userId, today)
-    return { ...toLoanView(row, today), ...(await detailsOf(db, row, today, false)), acceptedTermsText: await acceptedTextOf(db, row) }
+    return { ...toOwnLoanView(row, today), ...(await detailsOf(db, row, today, false)), acceptedTermsText: await acceptedTextOf(db, row) }
   })
 
   mountRead(api, readStaffLoan, async (call, db) => {
@@ -45,6 +47,7 @@ export function loanPageRoutes(api: Api): void {
       rejectedBy: row.rejected_by,
       disbursedBy: row.disbursed_by,
       ...(await decidersOf(db, row)),
+      refinance: refinanceView(row, others, today),
       otherLoans: others.filter((one) => one.id !== row.id).map((one) => otherLoan(one, today)),
     }
   })
@@ -75,6 +78,16 @@ const acceptedTextOf = async (db: Db, row: LoanRow): Promise<string | null> =>
   row.accepted_terms_hash === null || row.accepted_terms_hash === row.terms_hash
     ? null
     : (await termsOf(db, row.id, row.accepted_terms_hash)).text
+
+/** Null once it is paid out, or its old loan is closed. */
+function refinanceView(row: LoanRow, others: readonly LoanRow[], today: LocalDate) {
+  const waits = row.status === 'pending' || row.status === 'approved'
+  const old = others.find((one) => one.id === row.refinanced_from_loan_id && one.status === 'active')
+  if (!waits || !old) return null
+  const amount = pesewas(row.approved_amount ?? row.requested_amount)
+  const { settled, paidOut, trueCost } = refinanceOf(toCustomerLoan(old), amount, today)
+  return { loanId: old.id, settled, moneyInHand: paidOut, trueCost }
+}
 
 function otherLoan(row: LoanRow, today: string) {
   const { id, status, amount, outstanding, appliedAt, weeksCompleted } = toLoanView(row, today)

@@ -1,8 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Inside } from '#contract/endpoint.ts'
 import type { staffPaymentShape } from '#contract/staff-payments.ts'
+import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas } from '#domain/kernel/money.ts'
+import { areClaimsStopped, recentFailedClaims } from '#domain/loans/claim.ts'
 import type { PaymentStatus } from '#domain/payments/payment.ts'
+import { failedClaims, toFailedClaims, type FailedClaimRow } from '#server/loans/failed-claims-query.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { cursorId, pageById, type Page } from '#server/platform/http/paging.ts'
 import { toPaymentView, type PaymentRow } from '#server/payments/payment-view.ts'
@@ -37,13 +40,14 @@ interface StaffPaymentRow extends PaymentRow {
   readonly decided_by_name: string | null
   readonly loan_outstanding: number
   readonly competing_claims: number
+  readonly failed_claims: readonly FailedClaimRow[]
 }
 type MaskPhone = (phone: string | null) => string | null
 
 /** Pending ones oldest first, others newest first; without `hiddenFrom`'s own. */
 export async function staffPayments(
   db: Db | Tx,
-  filter: { status: PaymentStatus | undefined; id?: number; hiddenFrom?: string; page: Page },
+  filter: { status: PaymentStatus | undefined; id?: number; hiddenFrom?: string; page: Page; today: LocalDate },
   maskPhone: MaskPhone,
 ): Promise<{ rows: StaffPaymentView[]; next: string | undefined }> {
   const oldestFirst = filter.status === 'pending'
@@ -56,16 +60,16 @@ export async function staffPayments(
         select count(*)::int from payments o
         where o.id <> p.id and o.transaction_key = p.transaction_key
           and o.status in ('pending', 'completed')
-      ) end as competing_claims
+      ) end as competing_claims, ${failedClaims(sql`p.user_id`)} as failed_claims
     from payments p join users u on u.id = p.user_id join loans l on l.id = p.loan_id left join users d on d.id = p.decided_by
     where ${beyond} and ${filter.status === undefined ? sql`true` : sql`p.status = ${filter.status}`} and ${filter.id === undefined ? sql`true` : sql`p.id = ${filter.id}`}
       and ${filter.hiddenFrom === undefined ? sql`true` : sql`p.user_id <> ${filter.hiddenFrom}`}
     order by ${oldestFirst ? sql`p.id` : sql`p.id desc`} limit ${filter.page.limit + 1}`.execute(db)
   const { rows: shown, next } = pageById(rows, filter.page.limit)
-  return { rows: shown.map((row) => toStaffPayment(row, maskPhone)), next }
+  return { rows: shown.map((row) => toStaffPayment(row, maskPhone, filter.today)), next }
 }
 
-const toStaffPayment = (row: StaffPaymentRow, maskPhone: MaskPhone): StaffPaymentView => ({
+const toStaffPayment = (row: StaffPaymentRow, maskPhone: MaskPhone, today: LocalDate): StaffPaymentView => ({
   ...toPaymentView(row),
   customerName: row.customer_name,
   customerPhone: maskPhone(row.customer_phone),
@@ -74,4 +78,6 @@ const toStaffPayment = (row: StaffPaymentRow, maskPhone: MaskPhone): StaffPaymen
   decidedBy: row.decided_by,
   decidedByName: row.decided_by_name,
   competingClaims: row.competing_claims,
+  failedClaims: recentFailedClaims(toFailedClaims(row.failed_claims), today),
+  claimsStopped: areClaimsStopped(toFailedClaims(row.failed_claims)),
 })

@@ -5,7 +5,7 @@ import { addDays, type LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas } from '#domain/kernel/money.ts'
 import { RECEIPT_EXPIRED, type ReceiptStatus } from '#domain/payments/receipt-number.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
-import { pageBy, type Page } from '#server/platform/http/paging.ts'
+import { cursorMoment, pageBy, type Page } from '#server/platform/http/paging.ts'
 
 type ReceiptView = Inside<typeof receiptShape>
 interface ReceiptRow {
@@ -32,10 +32,8 @@ export async function receipts(
   filter: { number?: string | undefined; hiddenFrom?: string; page: Page; today: LocalDate },
 ): Promise<{ rows: ReceiptView[]; next: string | undefined }> {
   const { number, hiddenFrom, page, today } = filter
-  const older =
-    page.cursor === undefined
-      ? sql`true`
-      : sql`(r.made_at, r.number) < (select made_at, number from receipts where number = ${page.cursor})`
+  const before = page.cursor === undefined ? undefined : cursorMoment(page.cursor)
+  const older = before ? sql`(r.made_at, r.number) < (${before.at}, ${before.name})` : sql`true`
   const { rows } = await sql<ReceiptRow>`
     select r.number, r.status, r.loan_id, r.user_id, c.full_name as customer_name, r.amount, r.made_by, m.full_name as made_by_name, r.made_at,
       r.expires_on, r.used_at, r.cancelled_at, r.cancel_reason, r.closed_at, r.close_reason
@@ -43,7 +41,7 @@ export async function receipts(
     where ${older} and ${number === undefined ? sql`true` : sql`r.number = ${number}`}
       and ${hiddenFrom === undefined ? sql`true` : sql`r.user_id is distinct from ${hiddenFrom}`}
     order by r.made_at desc, r.number desc limit ${page.limit + 1}`.execute(db)
-  const shown = pageBy(rows, page.limit, (last) => last.number)
+  const shown = pageBy(rows, page.limit, (last) => `${last.made_at.getTime()}~${last.number}`)
   return { rows: shown.rows.map((row) => toReceiptView(row, today)), next: shown.next }
 }
 

@@ -72,29 +72,41 @@ export async function markPaymentReversed(tx: Tx, id: number, { at, by, reason }
   await tx.updateTable('payments').set({ status: 'reversed', decided_at: at, decided_by: by, reason }).where('id', '=', id).execute()
 }
 
-/** The payments in booking order, with the interest earned so far. A recovery earns none. */
-export async function completedPayments(
-  tx: Tx,
-  loanId: number,
-): Promise<{ payments: ReplayedPayment[]; earning: ReadonlySet<number>; interest: Pesewas }> {
+export interface CompletedPayments {
+  /** In booking order. */
+  readonly payments: readonly ReplayedPayment[]
+  /** A recovery earns no interest. */
+  readonly earning: ReadonlySet<number>
+  /** Earned so far, and the part of it earned before the reversed payment. */
+  readonly interest: Pesewas
+  readonly interestBefore: Pesewas
+}
+
+/** Without the reversed payment. */
+export async function completedPayments(tx: Tx, loanId: number, reversed: { id: number; paidAt: Date | null }): Promise<CompletedPayments> {
   const { rows } = await sql<{
     id: number
     amount: number
     value_date: LocalDate
     before_payout: boolean
     recovered: boolean
+    is_before: boolean
     interest: number
   }>`
     select p.id, p.amount, p.value_date, p.before_payout, ${WAS_RECOVERY} as recovered,
+      (p.paid_at, p.id) < (${reversed.paidAt}::timestamptz, ${reversed.id}::bigint) as is_before,
       coalesce((select sum(a.interest) from allocations a where a.payment_id = p.id), 0)::bigint as interest
     from payments p where p.loan_id = ${loanId} and p.status = 'completed' order by recovered, p.paid_at, p.id`.execute(tx)
   const earning = rows.filter((row) => !row.recovered)
   return {
     payments: rows.map((row) => ({ id: row.id, amount: pesewas(row.amount), valueDate: row.value_date, beforePayout: row.before_payout })),
     earning: new Set(earning.map((row) => row.id)),
-    interest: pesewas(earning.reduce((sum, row) => sum + row.interest, 0)),
+    interest: interestOf(earning),
+    interestBefore: interestOf(earning.filter((row) => row.is_before)),
   }
 }
+
+const interestOf = (rows: readonly { interest: number }[]): Pesewas => pesewas(rows.reduce((sum, row) => sum + row.interest, 0))
 
 export async function savePlacements(tx: Tx, loanId: number, placements: readonly Placement[]): Promise<void> {
   if (placements.length === 0) return

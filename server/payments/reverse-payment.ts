@@ -4,9 +4,11 @@ import { add, NOTHING, pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { sharesOf } from '#domain/loans/allocation.ts'
 import { instalmentStatusesOf } from '#domain/loans/arrears.ts'
-import { postingsForWriteOffRaised } from '#domain/loans/loan-postings.ts'
 import { freeIn, takeOldest } from '#domain/ledger/lots.ts'
-import { postingsForReplay, postingsForReversal } from '#domain/payments/payment-postings.ts'
+import type { CustomerLoan } from '#domain/loans/customer-loans.ts'
+import { deferredBetween } from '#domain/loans/deferred-interest.ts'
+import { postingsForWriteOffRaised, type Shares } from '#domain/loans/loan-postings.ts'
+import { postingsForReplay, postingsForReversal, type CompletedPayment } from '#domain/payments/payment-postings.ts'
 import { replay } from '#domain/payments/replay.ts'
 import { refusalToReverse } from '#domain/payments/reversal.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
@@ -19,7 +21,13 @@ import { addLoanEvent } from '#server/loans/loan-events-store.ts'
 import type { LoanRow } from '#server/loans/loan-rows.ts'
 import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
-import { lockCompletedPayment, markPaymentReversed, completedPayments, savePlacements } from '#server/payments/reversal-store.ts'
+import {
+  lockCompletedPayment,
+  markPaymentReversed,
+  completedPayments,
+  savePlacements,
+  type CompletedPayments,
+} from '#server/payments/reversal-store.ts'
 import { assertNoRefinanceInFlight } from '#server/payouts/transfer-under-way.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { checkTillCovers } from '#server/tills/check-till-covers.ts'
@@ -38,7 +46,7 @@ export async function reversePayment(
   const payment = await lockCompletedPayment(tx, input.paymentId)
   if (!payment) throw new Refused(refusal('not_found'))
   const moneyStays = payment.source === 'unallocated_money' || (payment.proved && !input.disproved)
-  const { row } = loanOf(locked, payment.loanId)
+  const { row, loan } = loanOf(locked, payment.loanId)
   const unallocated = await lotsOf(tx, payment.userId, context.today)
   const reversible = { ...payment, moneyStays, loanWasRefinanced: row.settled_by_refinance > 0 }
   throwIfRefused(refusalToReverse(reversible, context.actor, freeIn(unallocated)))
@@ -47,7 +55,8 @@ export async function reversePayment(
   const at = laterOf(context.now, payment.paidAt ?? context.now)
   await markPaymentReversed(tx, payment.id, { at, by: context.actor.userId, reason: input.reason })
   const state = payment.recovered ? 'recovery' : row.disbursed_on === null ? 'before_payout' : 'repayment'
-  const shares = sharesOf(payment.allocations)
+  const remaining = await completedPayments(tx, row.id, payment)
+  const shares = withDeferred(loan, state, sharesOf(payment.allocations), remaining.interestBefore)
   const reversed = { source: payment.source, taken: payment.amount, rest: payment.unallocated, shares, state } as const
   const facts = {
     userId: row.user_id,
@@ -62,12 +71,18 @@ export async function reversePayment(
     : { use: takeOldest(unallocated, payment.unallocated, (lot) => lot.paymentId === payment.id) }
   const entryId = await postEntry(tx, context, postingsForReversal(reversed, moneyStays), { ...facts, lots })
   if (!moneyStays) await noteMoneyLeft(tx, { paymentId: payment.id }, entryId)
-  const { interestMoved } = await replayPayments(tx, context, row)
-  const moved = state === 'repayment' ? postingsForReplay(interestMoved) : undefined
+  const moves = await replayPayments(tx, context, row, remaining)
+  const { interestMoved } = moves
+  const deferredMoved = deferredMovedBy(loan, shares, moves)
+  const moved = state === 'repayment' ? postingsForReplay(interestMoved, deferredMoved) : undefined
   if (moved) await postEntry(tx, context, moved, facts)
   if (row.status === 'written_off' && state === 'repayment') {
     // The payment preceded the write-off, which grows by it.
-    const more = { principal: pesewas(shares.principal + interestMoved), interest: pesewas(shares.interest - interestMoved) }
+    const more = {
+      principal: pesewas(shares.principal + interestMoved),
+      interest: pesewas(shares.interest - interestMoved),
+      deferred: pesewas((shares.deferred ?? NOTHING) - deferredMoved),
+    }
     await postEntry(tx, context, postingsForWriteOffRaised(more), { ...facts, paymentId: null })
   }
   await addLoanEvent(tx, context, row.id, 'payment_reversed', input.reason)
@@ -92,9 +107,23 @@ async function lotsOfReversed(tx: Tx, payment: NonNullable<Awaited<ReturnType<ty
   return [{ origin: 'reversal', receivedOn, loanId, amount, paymentId, receiptNumber: null, takenBy }]
 }
 
-/** Allocates the remaining payments again. `interestMoved`: the change of the interest that they earned, in pesewas. */
-async function replayPayments(tx: Tx, context: RequestContext, row: LoanRow): Promise<{ interestMoved: Pesewas }> {
-  const remaining = await completedPayments(tx, row.id)
+/** What the payment earned of the deferred interest when it was completed: it came after those before it (rule L21). */
+const withDeferred = (loan: CustomerLoan, state: CompletedPayment['state'], shares: Shares, before: Pesewas): Shares =>
+  state === 'repayment' ? { ...shares, deferred: deferredBetween(loan, before, add(before, shares.interest)) } : shares
+
+/** The change of the deferred interest that the remaining payments earned, in pesewas. */
+const deferredMovedBy = (loan: CustomerLoan, reversed: Shares, { earnedBefore, earnedAfter }: Moves): Pesewas =>
+  add(deferredBetween(loan, add(earnedBefore, reversed.interest), earnedAfter), reversed.deferred ?? NOTHING)
+
+/** In pesewas: the interest that the remaining payments earned before and after they were allocated again. */
+interface Moves {
+  readonly earnedBefore: Pesewas
+  readonly earnedAfter: Pesewas
+  readonly interestMoved: Pesewas
+}
+
+/** Allocates the remaining payments again. */
+async function replayPayments(tx: Tx, context: RequestContext, row: LoanRow, remaining: CompletedPayments): Promise<Moves> {
   const schedule = row.schedule.map(([week, amount, interest, dueDate]) => ({
     week,
     amount: pesewas(amount),
@@ -107,7 +136,7 @@ async function replayPayments(tx: Tx, context: RequestContext, row: LoanRow): Pr
     instalments: schedule,
     money: remaining.payments,
     paidOut: row.disbursed_on !== null,
-    cover: pesewas(0),
+    openReceipts: [],
     today: context.today,
   })
   await savePaid(tx, row.id, statuses)
@@ -124,5 +153,9 @@ async function replayPayments(tx: Tx, context: RequestContext, row: LoanRow): Pr
     .execute()
   const earning = placements.filter((one) => remaining.earning.has(one.id))
   const interest = earning.flatMap((one) => one.allocations).reduce((sum, one) => sum + one.interest, 0)
-  return { interestMoved: pesewas(interest - remaining.interest) }
+  return {
+    earnedBefore: remaining.interest,
+    earnedAfter: pesewas(interest),
+    interestMoved: pesewas(interest - remaining.interest),
+  }
 }

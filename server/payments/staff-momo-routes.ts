@@ -7,11 +7,11 @@ import {
   submitVoucherFor,
   type staffMomoRequestShape,
 } from '#contract/staff-momo-requests.ts'
-import type { Permission } from '#domain/access/permissions.ts'
+import { dayOf } from '#domain/kernel/calendar.ts'
 import { formatCedis } from '#domain/kernel/money.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { maskPerson } from '#server/access/mask-person.ts'
-import { requestContextOf } from '#server/audit/audit-event.ts'
+import { requestContextOf, type RequestContext } from '#server/audit/audit-event.ts'
 import { checkTransaction } from '#server/momo/check-transaction.ts'
 import type { PaymentProviders } from '#server/momo/payment-providers.ts'
 import { findOpenCollectionsOfUser, type LoanTransaction } from '#server/momo/transactions-store.ts'
@@ -37,7 +37,7 @@ export function staffMomoRoutes(api: Api, providers: PaymentProviders): void {
         networks: providers.networks,
         random: deps.random,
       })
-      const request = await viewOf(tx, reference, customerId, call.actor.permissions)
+      const request = await viewOf(tx, reference, customerId, call)
       return {
         success: true as const,
         message: `${request.phoneNumber} was asked for ${formatCedis(amount)}. The customer approves it there.`,
@@ -47,26 +47,26 @@ export function staffMomoRoutes(api: Api, providers: PaymentProviders): void {
     async (call, response) => {
       const { referenceId } = response.request
       await sendWithTimeout(deps, providers, referenceId)
-      return { ...response, request: await viewOf(deps.db, referenceId, call.params.userId, call.actor.permissions) }
+      return { ...response, request: await viewOf(deps.db, referenceId, call.params.userId, call) }
     },
   )
 
-  mountList(api, listMomoRequestsFor, async ({ params, actor, page }, db) => {
+  mountList(api, listMomoRequestsFor, async ({ params, actor, now, page }, db) => {
     assertNotOwnAccount(params.userId, actor)
     await assertCustomerExists(db, params.userId)
     // A loan has at most one open request, so they fit on one page.
     const open = (await findOpenCollectionsOfUser(db, params.userId)).slice(0, page.limit)
     const rows: Awaited<ReturnType<typeof staffMomoView>>[] = []
-    for (const request of open) rows.push(await staffMomoView(db, request, actor.permissions))
+    for (const request of open) rows.push(await staffMomoView(db, request, { actor, now }))
     return { rows }
   })
 
   // The provider is polled at most once in five seconds.
-  mountRead(api, readMomoRequestFor, async ({ params: { userId, referenceId }, actor }, db) => {
+  mountRead(api, readMomoRequestFor, async ({ params: { userId, referenceId }, actor, now }, db) => {
     assertNotOwnAccount(userId, actor)
     const { reference } = await ownMomoRequest(db, referenceId, userId)
     await checkTransaction(deps, providers, reference)
-    return viewOf(db, reference, userId, actor.permissions)
+    return viewOf(db, reference, userId, { actor, now })
   })
 
   mountWriteThen(
@@ -76,18 +76,20 @@ export function staffMomoRoutes(api: Api, providers: PaymentProviders): void {
       const { userId, referenceId } = call.params
       assertNotOwnAccount(userId, call.actor)
       await takeOwnVoucher(tx, requestContextOf(call), referenceId, userId)
-      const request = await viewOf(tx, referenceId, userId, call.actor.permissions)
+      const request = await viewOf(tx, referenceId, userId, call)
       return { success: true as const, message: 'The code was handed on', request }
     },
     async (call, response) => {
       const { userId, referenceId } = call.params
       await submitVoucher(deps, providers, referenceId, call.body.voucher)
-      return { ...response, request: await viewOf(deps.db, referenceId, userId, call.actor.permissions) }
+      return { ...response, request: await viewOf(deps.db, referenceId, userId, call) }
     },
   )
 }
 
-const viewOf = async (db: Db | Tx, reference: string, customerId: string, viewer: readonly Permission[]) =>
+type Viewer = Pick<RequestContext, 'actor' | 'now'>
+
+const viewOf = async (db: Db | Tx, reference: string, customerId: string, viewer: Viewer) =>
   staffMomoView(db, await ownMomoRequest(db, reference, customerId), viewer)
 
 function assertNotOwnAccount(customerId: string, { userId }: Actor): void {
@@ -99,11 +101,7 @@ async function assertCustomerExists(db: Db, id: string): Promise<void> {
   if (rows.length === 0) throw new Refused(refusal('not_found'))
 }
 
-async function staffMomoView(
-  db: Db | Tx,
-  request: LoanTransaction,
-  viewer: readonly Permission[],
-): Promise<Inside<typeof staffMomoRequestShape>> {
+async function staffMomoView(db: Db | Tx, request: LoanTransaction, { actor, now }: Viewer): Promise<Inside<typeof staffMomoRequestShape>> {
   const { status, referenceId, amount, reason, voucherNote } = toMomoStatus(request)
   const { rows } = await sql<{ id: number }>`select id from payments where momo_reference = ${request.reference}`.execute(db)
   const [payment] = rows
@@ -114,9 +112,9 @@ async function staffMomoView(
     reason,
     voucherNote,
     loanId: request.loanId,
-    phoneNumber: maskPerson({ phone: request.phone }, viewer).phone,
+    phoneNumber: maskPerson({ phone: request.phone }, actor.permissions).phone,
     momoProvider: request.network,
     createdAt: request.createdAt,
-    payment: payment === undefined ? null : await onePayment(db, payment.id, viewer),
+    payment: payment === undefined ? null : await onePayment(db, payment.id, actor.permissions, dayOf(now)),
   }
 }

@@ -4,9 +4,10 @@ import {
   failPayment as failPaymentEndpoint,
   generateReceipt,
   listReceipts,
+  liftClaimStop as liftClaimStopEndpoint,
   listStaffPayments,
 } from '#contract/staff-payments.ts'
-import { dayOf } from '#domain/kernel/calendar.ts'
+import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import type { Permission } from '#domain/access/permissions.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
 import { maskPerson } from '#server/access/mask-person.ts'
@@ -15,6 +16,7 @@ import { loanRow } from '#server/loans/loan-rows.ts'
 import { toLoanView } from '#server/loans/loan-view.ts'
 import { cancelReceipt } from '#server/payments/cancel-receipt.ts'
 import { confirmPayment, failPayment } from '#server/payments/confirm-payment.ts'
+import { liftClaimStop } from '#server/payments/lift-claim-stop.ts'
 import { makeReceipt } from '#server/payments/make-receipt.ts'
 import { staffPayments } from '#server/payments/payments-query.ts'
 import { receipts } from '#server/payments/receipts-query.ts'
@@ -26,13 +28,17 @@ const maskPhoneFor = (viewer: readonly Permission[]) => (phone: string | null) =
 
 export function staffPaymentRoutes(api: Api): void {
   mountList(api, listStaffPayments, (call, db) =>
-    staffPayments(db, { status: call.query.status, page: call.page, hiddenFrom: call.actor.userId }, maskPhoneFor(call.actor.permissions)),
+    staffPayments(
+      db,
+      { status: call.query.status, page: call.page, hiddenFrom: call.actor.userId, today: dayOf(call.now) },
+      maskPhoneFor(call.actor.permissions),
+    ),
   )
 
   mountWrite(api, confirmPaymentEndpoint, async (call, tx) => {
     const today = dayOf(call.now)
     await confirmPayment(tx, requestContextOf(call), { paymentId: call.params.id, valueDate: call.body.valueDate })
-    const payment = await onePayment(tx, call.params.id, call.actor.permissions)
+    const payment = await onePayment(tx, call.params.id, call.actor.permissions, dayOf(call.now))
     const message =
       payment.status === 'completed'
         ? 'Payment confirmed'
@@ -45,8 +51,13 @@ export function staffPaymentRoutes(api: Api): void {
     return {
       success: true as const,
       message: 'Payment marked as failed',
-      payment: await onePayment(tx, call.params.id, call.actor.permissions),
+      payment: await onePayment(tx, call.params.id, call.actor.permissions, dayOf(call.now)),
     }
+  })
+
+  mountWrite(api, liftClaimStopEndpoint, async (call, tx) => {
+    await liftClaimStop(tx, requestContextOf(call), { userId: call.params.userId, reason: call.body.reason })
+    return { success: true as const, message: 'The customer can enter claims again' }
   })
 
   receiptRoutes(api)
@@ -77,8 +88,8 @@ function receiptRoutes(api: Api): void {
   })
 }
 
-export async function onePayment(tx: Db | Tx, id: number, viewer: readonly Permission[]) {
-  const { rows } = await staffPayments(tx, { status: undefined, id, page: { limit: 1 } }, maskPhoneFor(viewer))
+export async function onePayment(tx: Db | Tx, id: number, viewer: readonly Permission[], today: LocalDate) {
+  const { rows } = await staffPayments(tx, { status: undefined, id, page: { limit: 1 }, today }, maskPhoneFor(viewer))
   const payment = rows[0]
   invariant(payment !== undefined, 'a payment that was just decided exists')
   return payment

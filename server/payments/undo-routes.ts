@@ -32,7 +32,7 @@ export function undoRoutes(api: Api): void {
     return staffLoanResponse(tx, call, call.params.id, 'The payout was returned')
   })
   mountWrite(api, writeOffLoanEndpoint, async (call, tx) => {
-    await writeOffLoan(tx, requestContextOf(call), { loanId: call.params.id, reason: call.body.reason })
+    await writeOffLoan(tx, requestContextOf(call), { loanId: call.params.id, reason: call.body.reason, cause: call.body.cause })
     return staffLoanResponse(tx, call, call.params.id, 'The loan was written off')
   })
   mountWrite(api, reversePaymentEndpoint, async (call, tx) => {
@@ -47,6 +47,6 @@ export function undoRoutes(api: Api): void {
 
 export async function withPayment(tx: Tx, call: { now: Date; actor: Actor }, id: number, message: string) {
   const today = dayOf(call.now)
-  const payment = await onePayment(tx, id, call.actor.permissions)
+  const payment = await onePayment(tx, id, call.actor.permissions, today)
   return { success: true as const, message, payment, loan: toLoanView(await loanRow(tx, payment.loanId, today), today) }
 }

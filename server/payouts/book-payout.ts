@@ -3,6 +3,7 @@ import { dayOf } from '#domain/kernel/calendar.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
 import { add, NOTHING, pesewas, subtract, type Pesewas } from '#domain/kernel/money.ts'
 import { refinancedBy, type CustomerLoan } from '#domain/loans/customer-loans.ts'
+import { deferredBySettling, deferredEarned } from '#domain/loans/deferred-interest.ts'
 import { postingsForAdvanceApplied, postingsForDisbursement, postingsForPayoutRest } from '#domain/loans/loan-postings.ts'
 import { outstandingOf } from '#domain/loans/loan.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
@@ -44,12 +45,14 @@ export async function bookPayout(
   const old = refinancedBy(loan, locked.customerLoans)
   const settled = old ? outstandingOf(old) : NOTHING
   const entryId = await postEntry(tx, context, postingsForDisbursement({ principal: loan.principal, interest }, account), facts)
+  const deferredInterest = old ? deferredBySettling(old) : NOTHING
+  if (old) await settleRefinanced(tx, context, locked, { old, newLoanId: loanId, deferredInterest, from: account })
   if (loan.amountPaid > NOTHING) {
     const advance = await advanceOf(tx, loanId)
     invariant(advance.interest + advance.principal === loan.amountPaid, 'an advance is the sum of its allocations')
-    await postEntry(tx, context, postingsForAdvanceApplied(loan.amountPaid, advance), facts)
+    const deferred = deferredEarned({ ...loan, deferredInterest }, advance.interest)
+    await postEntry(tx, context, postingsForAdvanceApplied(loan.amountPaid, { ...advance, deferred }), facts)
   }
-  if (old) await settleRefinanced(tx, context, locked, { old, newLoanId: loanId, from: account })
   const overpayment = payout.method === 'momo' ? subtract(payout.settles, settled) : NOTHING
   invariant(overpayment >= NOTHING, 'what is left on the old loan does not grow while a transfer is under way')
   if (overpayment > NOTHING) await postEntry(tx, context, postingsForPayoutRest(overpayment), facts)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { NOTHING, subtract } from '#domain/kernel/money.ts'
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
+import { deferredEarned } from '#domain/loans/deferred-interest.ts'
 import { postingsForAdvanceRestored, postingsForPayoutRestUndone, postingsForPayoutReturned } from '#domain/loans/loan-postings.ts'
 import { refusalToReturnPayout } from '#domain/loans/undo.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
@@ -27,8 +28,11 @@ export async function returnPayout(tx: Tx, context: RequestContext, input: { loa
   throwIfRefused(refusalToReturnPayout(payout, context.actor, context.today, await wasPaidSince(tx, loan.id)))
   const facts = { userId: row.user_id, loanId: loan.id, paymentId: null, receiptNumber: null, valueDate: context.today }
   const interest = subtract(loan.totalRepayment, loan.principal)
-  if (loan.amountPaid > NOTHING)
-    await postEntry(tx, context, postingsForAdvanceRestored(loan.amountPaid, await advanceOf(tx, loan.id)), facts)
+  if (loan.amountPaid > NOTHING) {
+    const advance = await advanceOf(tx, loan.id)
+    const deferred = deferredEarned(loan, advance.interest)
+    await postEntry(tx, context, postingsForAdvanceRestored(loan.amountPaid, { ...advance, deferred }), facts)
+  }
   const account = row.disbursement_method === 'momo' ? ('momo_clearing' as const) : ('office_cash' as const)
   await postEntry(tx, context, postingsForPayoutReturned({ principal: loan.principal, interest }, account), facts)
   const overpayment = account === 'momo_clearing' ? await overpaymentOfPayout(tx, loan.id) : NOTHING
@@ -49,12 +53,13 @@ export async function returnPayout(tx: Tx, context: RequestContext, input: { loa
       disbursed_on: null,
       disbursed_by: null,
       next_payment_due: nextDue,
+      deferred_interest: NOTHING,
       holidays_fitted_to: fittedTo,
       version: row.version + 1,
     })
     .where('id', '=', loan.id)
     .execute()
-  await unsettleRefinanced(tx, context, locked, { newLoanId: loan.id, to: account })
+  await unsettleRefinanced(tx, context, locked, { newLoanId: loan.id, deferredInterest: loan.deferredInterest, to: account })
   await addLoanEvent(tx, context, loan.id, 'payout_returned', input.reason)
   await recordAuditEvent(tx, context, {
     action: 'returnPayout',

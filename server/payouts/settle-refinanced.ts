@@ -1,5 +1,5 @@
 import { laterOf } from '#domain/kernel/calendar.ts'
-import { NOTHING } from '#domain/kernel/money.ts'
+import { NOTHING, pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { outstandingInterest, outstandingPrincipal, type CustomerLoan } from '#domain/loans/customer-loans.ts'
 import { postingsForRefinance, postingsForRefinanceUndone } from '#domain/loans/loan-postings.ts'
 import { outstandingOf } from '#domain/loans/loan.ts'
@@ -11,14 +11,20 @@ import { addLoanEvent } from '#server/loans/loan-events-store.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 
+/** In pesewas. */
+interface Settling {
+  readonly newLoanId: number
+  readonly deferredInterest: Pesewas
+}
+
 const partsLeft = (old: CustomerLoan) => ({ principal: outstandingPrincipal(old), interest: outstandingInterest(old) })
 
-/** The settled balance is no payment. */
+/** The settled balance is no payment, and its interest stays unearned on the new loan (rule L21). */
 export async function settleRefinanced(
   tx: Tx,
   context: RequestContext,
   locked: LockedCustomer,
-  { old, newLoanId, from }: { old: CustomerLoan; newLoanId: number; from: 'office_cash' | 'momo_clearing' },
+  { old, newLoanId, deferredInterest, from }: Settling & { readonly old: CustomerLoan; readonly from: 'office_cash' | 'momo_clearing' },
 ): Promise<void> {
   const { row } = loanOf(locked, old.id)
   const settled = outstandingOf(old)
@@ -34,8 +40,9 @@ export async function settleRefinanced(
     })
     .where('id', '=', old.id)
     .execute()
+  await tx.updateTable('loans').set({ deferred_interest: deferredInterest }).where('id', '=', newLoanId).execute()
   const facts = { userId: row.user_id, loanId: old.id, paymentId: null, receiptNumber: null, valueDate: context.today }
-  await postEntry(tx, context, postingsForRefinance(partsLeft(old), from), facts)
+  await postEntry(tx, context, postingsForRefinance({ left: partsLeft(old), deferred: deferredInterest, newLoanId }, from), facts)
   await fitReceipts(tx, context, {
     loanId: old.id,
     userId: row.user_id,
@@ -51,7 +58,7 @@ export async function unsettleRefinanced(
   tx: Tx,
   context: RequestContext,
   locked: LockedCustomer,
-  { newLoanId, to }: { newLoanId: number; to: 'office_cash' | 'momo_clearing' },
+  { newLoanId, deferredInterest, to }: Settling & { readonly to: 'office_cash' | 'momo_clearing' },
 ): Promise<void> {
   const row = locked.rows.find((one) => one.refinanced_to_loan_id === newLoanId && one.status === 'completed')
   if (!row) return
@@ -70,6 +77,7 @@ export async function unsettleRefinanced(
     .where('id', '=', row.id)
     .execute()
   const facts = { userId: row.user_id, loanId: row.id, paymentId: null, receiptNumber: null, valueDate: context.today }
-  await postEntry(tx, context, postingsForRefinanceUndone(row.settled_by_refinance, interest, to), facts)
+  const left = { principal: pesewas(row.settled_by_refinance - interest), interest: pesewas(interest) }
+  await postEntry(tx, context, postingsForRefinanceUndone({ left, deferred: deferredInterest, newLoanId }, to), facts)
   await addLoanEvent(tx, context, row.id, 'payout_returned')
 }

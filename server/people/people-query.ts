@@ -11,8 +11,7 @@ import { fewWithLetters } from '#server/identity/few-with-letters-query.ts'
 import { USER_COLUMNS } from '#server/identity/user-store.ts'
 import { toStaffUserView, type StaffUserRow, type StaffUserView } from '#server/people/staff-user-view.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
-import { InvalidRequest } from '#server/platform/http/decode.ts'
-import { pageBy, type Page } from '#server/platform/http/paging.ts'
+import { cursorMoment, cursorParts, pageBy, type Page } from '#server/platform/http/paging.ts'
 
 type Sort = (typeof PEOPLE_SORTS)[number]
 type State = (typeof PEOPLE_STATES)[number]
@@ -80,14 +79,14 @@ const ORDERS = {
   newest: {
     by: sql`u.created_at desc, u.id`,
     after: (cursor: string) => {
-      const { at, id } = momentOf(cursor)
+      const { at, name: id } = cursorMoment(cursor)
       return sql<boolean>`u.created_at <= ${at} and (u.created_at < ${at} or u.id > ${id})`
     },
   },
   oldest: {
     by: sql`u.created_at, u.id desc`,
     after: (cursor: string) => {
-      const { at, id } = momentOf(cursor)
+      const { at, name: id } = cursorMoment(cursor)
       return sql<boolean>`u.created_at >= ${at} and (u.created_at > ${at} or u.id < ${id})`
     },
   },
@@ -95,15 +94,9 @@ const ORDERS = {
     by: sql`lower(u.full_name) collate "C", u.id`,
     // A name does not fit into a cursor, so the cursor is an id.
     after: (cursor: string) =>
-      sql<boolean>`(lower(u.full_name) collate "C", u.id) > (select lower(l.full_name) collate "C", l.id from users l where l.id = ${cursor})`,
+      sql<boolean>`(lower(u.full_name) collate "C", u.id) > (select lower(l.full_name) collate "C", l.id from users l where l.id = ${cursorParts(cursor, /^([\w-]{1,64})$/)[0]})`,
   },
 } as const satisfies Record<Sort, { by: RawBuilder<unknown>; after: (cursor: string) => RawBuilder<boolean> }>
-
-function momentOf(cursor: string): { at: Date; id: string } {
-  const [, moment, id] = /^(\d{1,15})~([\w-]{1,64})$/.exec(cursor) ?? []
-  if (moment === undefined || id === undefined) throw new InvalidRequest('This page of the list does not exist')
-  return { at: new Date(Number(moment)), id }
-}
 
 function inState(state: State, today: LocalDate): RawBuilder<boolean> {
   if (state === 'deactivated') return sql`not u.is_active`

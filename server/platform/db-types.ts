@@ -69,6 +69,13 @@ export interface BlacklistEntriesTable {
   lift_reason: string | null
 }
 
+export interface ClaimStopLiftsTable {
+  id: GeneratedAlways<number>
+  user_id: string
+  lifted_by: string
+  lifted_at: Date
+}
+
 export interface ClosedDaysTable {
   day: string
   closed_at: Date
@@ -387,6 +394,9 @@ export interface LoansTable {
   holidays_fitted_to: Generated<number>
   applied_browser: string | null
   import_id: number | null
+  expired_at: Date | null
+  write_off_cause: string | null
+  deferred_interest: Generated<number>
 }
 
 export interface MessagesTable {
@@ -852,6 +862,7 @@ export interface DB {
   audit_seals: AuditSealsTable
   audit_trail: AuditTrailTable
   blacklist_entries: BlacklistEntriesTable
+  claim_stop_lifts: ClaimStopLiftsTable
   closed_days: ClosedDaysTable
   closed_months: ClosedMonthsTable
   complaint_messages: ComplaintMessagesTable

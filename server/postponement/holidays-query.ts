@@ -3,7 +3,7 @@ import type { Inside } from '#contract/endpoint.ts'
 import type { holidayShape } from '#contract/holidays.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
-import { pageBy, type Page } from '#server/platform/http/paging.ts'
+import { cursorParts, pageBy, type Page } from '#server/platform/http/paging.ts'
 
 export type HolidayView = Inside<typeof holidayShape>
 
@@ -29,7 +29,8 @@ async function holidayRows(db: Db | Tx, condition: RawBuilder<unknown>, tail: Ra
 
 /** Of this year and later, also removed ones, by date. */
 export async function holidaysOfYears(db: Db, today: LocalDate, page: Page): Promise<{ rows: HolidayView[]; next: string | undefined }> {
-  const [, day = `${today.slice(0, 4)}-01-01`, id = '0'] = /^(\d{4}-\d{2}-\d{2})~(\d{1,15})$/.exec(page.cursor ?? '') ?? []
+  const after = page.cursor === undefined ? [] : cursorParts(page.cursor, /^(\d{4}-\d{2}-\d{2})~(\d{1,15})$/)
+  const [day = `${today.slice(0, 4)}-01-01`, id = '0'] = after
   const rows = await holidayRows(
     db,
     sql`(h.date, h.id) > (${day}::date, ${Number(id)}::bigint)`,

@@ -7,7 +7,7 @@ import { MOMO_REASONS, momoReasonForStaff } from '#domain/momo/momo-reason.ts'
 import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
 import { maskPerson } from '#server/access/mask-person.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
-import { pageBy, type Page } from '#server/platform/http/paging.ts'
+import { cursorMoment, pageBy, type Page } from '#server/platform/http/paging.ts'
 
 export type TransactionView = Inside<(typeof listMomoOrders)['response']>[number]
 
@@ -26,9 +26,8 @@ export async function momoTransactions(
   viewer: readonly Permission[],
 ): Promise<{ rows: TransactionView[]; next: string | undefined }> {
   const { page, reference } = filter
-  const [at, after = ''] = page.cursor?.split('~') ?? []
-  const beyond =
-    at !== undefined && /^\d{1,15}$/.test(at) ? sql`(m.created_at, m.reference) > (${new Date(Number(at))}, ${after})` : sql`true`
+  const after = page.cursor === undefined ? undefined : cursorMoment(page.cursor)
+  const beyond = after ? sql`(m.created_at, m.reference) > (${after.at}, ${after.name})` : sql`true`
   const { rows } = await sql<TransactionRow>`
     select m.reference, m.direction, m.gateway, m.provider as network, m.phone, m.amount, m.currency, m.status, m.reason, m.loan_id as "loanId",
       m.user_id as "userId", u.full_name as "customerName", m.created_at as "createdAt", m.polled_at as "askedAt", m.checks, m.attempts,

@@ -6,7 +6,7 @@ import { pesewas, subtract } from '#domain/kernel/money.ts'
 import { STATEMENT_LAYOUTS } from '#domain/reconciliation/statement-layouts.ts'
 import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
 import type { Db } from '#server/platform/db.ts'
-import { pageBy, type Page } from '#server/platform/http/paging.ts'
+import { cursorParts, pageBy, type Page } from '#server/platform/http/paging.ts'
 import { networksOf } from '#server/reconciliation/import-statement.ts'
 
 type DayView = Inside<(typeof listMomoDays)['response']>[number]
@@ -35,7 +35,8 @@ export async function momoDays(
   page: Page,
   today: LocalDate,
 ): Promise<{ rows: DayView[]; next: string | undefined }> {
-  const [beforeDay = '9999-12-31', beforeGateway = ''] = page.cursor?.split('~') ?? []
+  const before = page.cursor === undefined ? [] : cursorParts(page.cursor, /^(\d{4}-\d{2}-\d{2})~([a-z]{1,20})$/)
+  const [beforeDay = '9999-12-31', beforeGateway = ''] = before
   const rows = (await comparedDays(db, networks, addDays(today, -SHOWN_DAYS))).filter(
     ({ day, gateway }) => day < beforeDay || (day === beforeDay && gateway > beforeGateway),
   )

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { Inside } from '#contract/endpoint.ts'
 import type { auditRowShape, listAudit } from '#contract/reports.ts'
 import type { Db } from '#server/platform/db.ts'
-import { InvalidRequest } from '#server/platform/http/decode.ts'
-import { pageById, type Page } from '#server/platform/http/paging.ts'
+import { cursorId, pageById, type Page } from '#server/platform/http/paging.ts'
 
 type AuditRowView = Inside<typeof auditRowShape>
 
@@ -16,28 +15,24 @@ const TRAIL = sql`
 export async function listAuditRows(
   db: Db,
   filter: Inside<NonNullable<(typeof listAudit)['query']>>,
-  { limit, cursor }: Page,
+  page: Page,
 ): Promise<{ rows: AuditRowView[]; next: string | undefined }> {
+  const before = cursorId(page)
   const { actorId, targetKind, targetId, action } = filter
   const conditions = [
     sql`true`,
-    ...(cursor === undefined ? [] : [sql`a.id < ${idOf(cursor)}`]),
+    ...(before === undefined ? [] : [sql`a.id < ${before}`]),
     ...(actorId === undefined ? [] : [sql`a.actor_id = ${actorId}`]),
     ...(targetKind === undefined ? [] : [sql`a.target_kind = ${targetKind}`]),
     ...(targetId === undefined ? [] : [sql`a.target_id = ${targetId}`]),
     ...(action === undefined ? [] : [sql`a.action = ${action}`]),
   ]
   const { rows } = await sql<AuditRowView>`
-    ${TRAIL} where ${sql.join(conditions, sql` and `)} order by a.id desc limit ${limit + 1}`.execute(db)
-  return pageById(rows, limit)
+    ${TRAIL} where ${sql.join(conditions, sql` and `)} order by a.id desc limit ${page.limit + 1}`.execute(db)
+  return pageById(rows, page.limit)
 }
 
 export async function auditRowsOfRequest(db: Db, requestId: string): Promise<AuditRowView[]> {
   const { rows } = await sql<AuditRowView>`${TRAIL} where a.request_id = ${requestId} order by a.id`.execute(db)
   return rows
-}
-
-function idOf(cursor: string): number {
-  if (!/^\d{1,15}$/.test(cursor)) throw new InvalidRequest('This page of the list does not exist')
-  return Number(cursor)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { collectionShape } from '#contract/collections.ts'
 import type { Inside } from '#contract/endpoint.ts'
-import { addDays, isLocalDate, type LocalDate } from '#domain/kernel/calendar.ts'
+import { addDays, type LocalDate } from '#domain/kernel/calendar.ts'
 import { NOTHING } from '#domain/kernel/money.ts'
 import { COLLECTION_DAYS_AHEAD, toCollectOn } from '#domain/loans/collection-day.ts'
 import { maskPerson } from '#server/access/mask-person.ts'
@@ -11,12 +11,12 @@ import { loanRows, type LoanRow } from '#server/loans/loan-rows.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { InvalidRequest } from '#server/platform/http/decode.ts'
-import { pageBy, type Page } from '#server/platform/http/paging.ts'
+import { cursorParts, pageBy, type Page } from '#server/platform/http/paging.ts'
 
 type Collection = Inside<typeof collectionShape>
 
 /**
- * Longest overdue first, without the viewer. A page may be shorter than its limit, because pending payments may cover a balance.
+ * Longest overdue first, without the viewer. A page may be shorter than its limit, because open receipts may cover a balance.
  * @throws InvalidRequest for a past day or one too far ahead.
  */
 export async function collectionsOn(
@@ -26,8 +26,7 @@ export async function collectionsOn(
   { limit, cursor }: Page,
 ): Promise<{ rows: Collection[]; next: string | undefined }> {
   const { today, day = today } = query
-  if (day < today || day > addDays(today, COLLECTION_DAYS_AHEAD))
-    throw refused(`Choose today or one of the next ${COLLECTION_DAYS_AHEAD} days`, 'day')
+  if (day < today || day > addDays(today, COLLECTION_DAYS_AHEAD)) throw refusedDay()
   const { due, id } = placeOf(cursor)
   // The loan's oldest unpaid week; it has an index.
   const condition = sql`l.status = 'active' and l.next_payment_due <= ${day}::date and l.user_id <> ${viewer.userId}
@@ -37,12 +36,14 @@ export async function collectionsOn(
   return { rows: await toCollections(db, viewer, { loans: shown.rows, day, today }), next: shown.next }
 }
 
-const refused = (sentence: string, field: string) => new InvalidRequest(sentence, { [field]: sentence })
+function refusedDay(): InvalidRequest {
+  const sentence = `Choose today or one of the next ${COLLECTION_DAYS_AHEAD} days`
+  return new InvalidRequest(sentence, { day: sentence })
+}
 
 function placeOf(cursor: string | undefined): { due: LocalDate; id: number } {
   if (cursor === undefined) return { due: '0001-01-01', id: 0 }
-  const [, due, id] = /^(\d{4}-\d{2}-\d{2})\.(\d{1,15})$/.exec(cursor) ?? []
-  if (due === undefined || id === undefined || !isLocalDate(due)) throw refused('This page of the list does not exist', 'cursor')
+  const [due = '', id] = cursorParts(cursor, /^(\d{4}-\d{2}-\d{2})\.(\d{1,15})$/)
   return { due, id: Number(id) }
 }
 

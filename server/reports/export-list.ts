@@ -11,7 +11,7 @@ import type { Api } from '#server/platform/http/api.ts'
 import { readList, type ListPage } from '#server/platform/http/list-reader.ts'
 import { enforceLimit, type TryRule } from '#server/platform/http/rate-limit.ts'
 import type { BrowserContext } from '#server/platform/http/browser-context.ts'
-import { textOfCell, type Columns } from '#server/reports/list-export-columns.ts'
+import { toCsvCell, type Columns } from '#server/reports/list-export-columns.ts'
 import { LIST_EXPORTS } from '#server/reports/list-exports.ts'
 
 /** Stops a loop that would download everything. */
@@ -75,7 +75,7 @@ async function* textOf(
   }
 }
 
-const lineOf = (columns: Columns<unknown>, row: unknown): string => csvRow(Object.values(columns).map((cell) => textOfCell(cell(row))))
+const lineOf = (columns: Columns<unknown>, row: unknown): string => csvRow(Object.values(columns).map((cell) => toCsvCell(cell(row))))
 
 const isExported = (name: string): name is ExportName => Object.hasOwn(EXPORTED_LISTS, name)
 

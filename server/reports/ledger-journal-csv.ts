@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { CSV_START, csvRow } from '#domain/kernel/csv-row.ts'
+import { CSV_START, csvMoney, csvNumber, csvRow } from '#domain/kernel/csv-row.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
-import { encodeCedis, pesewas } from '#domain/kernel/money.ts'
+import { pesewas } from '#domain/kernel/money.ts'
 import { ACCOUNTS, type Account } from '#domain/ledger/accounts.ts'
 import type { Db } from '#server/platform/db.ts'
 
@@ -74,20 +74,20 @@ async function linesAfter(db: Db, { from, to, last }: Scope, after: ExportRow | 
 
 const textOf = (row: ExportRow): string =>
   csvRow([
-    String(row.id),
-    String(row.line),
+    csvNumber(row.id),
+    csvNumber(row.line),
     row.booked_on,
     row.value_date,
     row.at.toISOString(),
     row.kind,
     ACCOUNTS[row.account].code,
     row.account,
-    row.amount > 0 ? encodeCedis(pesewas(row.amount)) : '',
-    row.amount < 0 ? encodeCedis(pesewas(-row.amount)) : '',
+    row.amount > 0 ? csvMoney(pesewas(row.amount)) : '',
+    row.amount < 0 ? csvMoney(pesewas(-row.amount)) : '',
     row.user_id ?? '',
     row.customer ?? '',
-    row.loan_id === null ? '' : String(row.loan_id),
-    row.payment_id === null ? '' : String(row.payment_id),
+    row.loan_id === null ? '' : csvNumber(row.loan_id),
+    row.payment_id === null ? '' : csvNumber(row.payment_id),
     row.receipt_number ?? '',
     row.actor ?? '',
     row.request_id,

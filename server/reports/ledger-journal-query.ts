@@ -7,8 +7,7 @@ import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { ACCOUNTS, type Account } from '#domain/ledger/accounts.ts'
 import { REVERSED_KINDS } from '#domain/ledger/entry-kinds.ts'
 import type { Db } from '#server/platform/db.ts'
-import { InvalidRequest } from '#server/platform/http/decode.ts'
-import { pageBy, type Page } from '#server/platform/http/paging.ts'
+import { cursorParts, pageBy, type Page } from '#server/platform/http/paging.ts'
 import { auditRowsOfRequest } from '#server/reports/audit-query.ts'
 import { periodOf } from '#server/reports/ledger-period.ts'
 
@@ -63,8 +62,7 @@ async function journalEntry(db: Db, id: number): Promise<JournalEntry | undefine
 }
 
 function positionOf(cursor: string): { bookedOn: LocalDate; id: number } {
-  const [, bookedOn, id] = /^(\d{4}-\d{2}-\d{2})\.(\d{1,15})$/.exec(cursor) ?? []
-  if (bookedOn === undefined) throw new InvalidRequest('This page of the list does not exist')
+  const [bookedOn = '', id] = cursorParts(cursor, /^(\d{4}-\d{2}-\d{2})\.(\d{1,15})$/)
   return { bookedOn, id: Number(id) }
 }
 

@@ -7,8 +7,7 @@ import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { ACCOUNTS, normalSide, type Account } from '#domain/ledger/accounts.ts'
 import { openDay } from '#server/ledger/open-day-query.ts'
 import type { Db } from '#server/platform/db.ts'
-import { InvalidRequest } from '#server/platform/http/decode.ts'
-import { pageBy } from '#server/platform/http/paging.ts'
+import { cursorParts, pageBy } from '#server/platform/http/paging.ts'
 import { sidesOf } from '#server/reports/ledger-journal-query.ts'
 import { periodOf } from '#server/reports/ledger-period.ts'
 
@@ -57,8 +56,7 @@ export async function accountStatement(db: Db, query: { account: string } & Stat
 const isAccount = (text: string): text is Account => Object.hasOwn(ACCOUNTS, text)
 
 function positionOf(cursor: string): Position {
-  const [, bookedOn, entryId, line] = /^(\d{4}-\d{2}-\d{2})\.(\d{1,15})\.(\d{1,5})$/.exec(cursor) ?? []
-  if (bookedOn === undefined) throw new InvalidRequest('This page of the list does not exist')
+  const [bookedOn = '', entryId, line] = cursorParts(cursor, /^(\d{4}-\d{2}-\d{2})\.(\d{1,15})\.(\d{1,5})$/)
   return { bookedOn, entryId: Number(entryId), line: Number(line) }
 }
 

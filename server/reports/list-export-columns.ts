@@ -1,21 +1,22 @@
 import type { Inside } from '#contract/endpoint.ts'
 import type { EXPORTED_LISTS, ExportName } from '#contract/exported-lists.ts'
-import { encodeCedis, type Pesewas } from '#domain/kernel/money.ts'
+import { csvMoney, csvNumber, type CsvCell, type CsvNumber } from '#domain/kernel/csv-row.ts'
+import type { Pesewas } from '#domain/kernel/money.ts'
 
-/** No numbers, so that pesewas never appear in place of cedis. */
-type Cell = string | boolean | Date | null
+/** No bare numbers, so that pesewas never appear in place of cedis. */
+type Cell = string | CsvNumber | boolean | Date | null
 
 export type Columns<Row> = Readonly<Record<string, (row: Row) => Cell>>
 
 export type RowOf<N extends ExportName> = Inside<(typeof EXPORTED_LISTS)[N]['response']>[number]
 
 /** Cedis with two decimals. */
-export const money = (amount: Pesewas | null): string => (amount === null ? '' : encodeCedis(amount))
+export const money = (amount: Pesewas | null): Cell => (amount === null ? '' : csvMoney(amount))
 
-export const number = (value: number | null): string => (value === null ? '' : String(value))
+export const number = (value: number | null): Cell => (value === null ? '' : csvNumber(value))
 
-export function textOfCell(cell: Cell): string {
+export function toCsvCell(cell: Cell): CsvCell {
   if (cell === null) return ''
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no'
-  return typeof cell === 'string' ? cell : cell.toISOString()
+  return cell instanceof Date ? cell.toISOString() : cell
 }

@@ -1,6 +1,6 @@
 import type { ExportName } from '#contract/exported-lists.ts'
 import { PEOPLE_CSV, type PeopleCsvMember } from '#domain/access/personal-data.ts'
-import { pesewas, encodeCedis } from '#domain/kernel/money.ts'
+import { pesewas } from '#domain/kernel/money.ts'
 import { MOMO_EXCEPTION_LABELS } from '#domain/reconciliation/momo-exception.ts'
 import { money, number, type Columns, type RowOf } from '#server/reports/list-export-columns.ts'
 import { COLLECTION, POSTPONEMENT, PORTFOLIO_LOAN, STAFF_LOAN } from '#server/reports/list-exports-loans.ts'
@@ -50,7 +50,6 @@ const RECEIPT: Columns<RowOf<'receipts'>> = {
   close_reason: (row) => row.closeReason,
 }
 
-/** Separate columns, because spreadsheets read a leading sign as a formula. */
 const TILL: Columns<RowOf<'tills'>> = {
   till: (row) => number(row.id),
   business_day: (row) => row.businessDay,
@@ -173,8 +172,8 @@ const PERSON: Columns<Person> = Object.fromEntries(
   PEOPLE_CSV.map(({ heading, member, amount }) => [heading, (row: Person) => cellOf(row[member], amount)]),
 )
 
-function cellOf(value: Person[PeopleCsvMember], amount: boolean): string | boolean | Date | null {
-  if (typeof value === 'number') return amount ? encodeCedis(pesewas(value)) : number(value)
+function cellOf(value: Person[PeopleCsvMember], amount: boolean): ReturnType<Columns<Person>[string]> {
+  if (typeof value === 'number') return amount ? money(pesewas(value)) : number(value)
   return isList(value) ? value.join(' ') : value
 }
 // Array.isArray does not narrow a read-only array.

@@ -109,17 +109,26 @@ const quality = ({ outstanding, atRisk, ageing, rolls, weeks }: PortfolioFigures
     ]),
   ),
   table(
-    'Due and collected by week',
-    [{ head: 'Week of' }, ...figures('Due GH₵', 'Collected GH₵', 'On time GH₵', 'Late GH₵', 'Early GH₵')],
-    weeks.map((one) => [formatDay(one.week), ...[one.due, one.collected, one.onTime, one.late, one.early].map(cedis)]),
+    'Paid of what fell due, by week of due date',
+    [{ head: 'Week of' }, ...figures('Due GH₵', 'Paid by the day', 'Within 7 days', 'By the end of the month')],
+    weeks.map((one) => [
+      formatDay(one.week),
+      cedis(one.due),
+      ...[one.shareByDueDate, one.shareWithin7Days, one.shareByNow].map(formatShare),
+    ]),
+  ),
+  table(
+    'Money received by week',
+    [{ head: 'Week of' }, ...figures('Received GH₵', 'On time GH₵', 'Late GH₵', 'Early GH₵')],
+    weeks.map((one) => [formatDay(one.week), ...[one.collected, one.onTime, one.late, one.early].map(cedis)]),
   ),
 ]
 
-function composition({ levels, pastFinalDate, refinancing, postponed, cohorts }: PortfolioFigures): Section[] {
+function composition({ levels, pastFinalDate, restructured, postponed, cohorts }: PortfolioFigures): Section[] {
   const parts = [
     ...levels.map((one) => ({ name: `Level ${one.level}`, ...one })),
     { name: 'Past the final date', ...pastFinalDate },
-    { name: 'Settled an older loan', ...refinancing },
+    { name: 'Restructured: settled an older loan, less than half repaid', ...restructured },
     { name: 'Dates postponed', ...postponed },
   ]
   return [

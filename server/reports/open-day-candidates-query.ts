@@ -23,23 +23,21 @@ export async function isNewestDay(db: Db, day: LocalDate, openDay: LocalDate): P
   // Each maximum is the end of an index.
   const { rows } = await sql<{ last: LocalDate | null }>`
     select greatest((select max(booked_on) from journal_entries), (select max(booked_on) from due_date_changes),
-      (select max(decision_booked_on) from payments), (select max(closed_booked_on) from receipts)) as last`.execute(db)
+      (select max(closed_booked_on) from receipts)) as last`.execute(db)
   const last = rows[0]?.last ?? day
   return last <= day
 }
 
 /**
- * A superset of the next `count` loans. An active loan is overdue since its oldest unpaid week, which has an index, unless a pending
- * payment or open receipt covers that week; loans with one of these are always candidates.
+ * A superset of the next `count` loans. An active loan is overdue since its oldest unpaid week, which has an index, unless an open
+ * receipt covers that week; loans with an open receipt are always candidates.
  */
 export const openDayCandidates = (page: OpenDayPage): RawBuilder<unknown> => sql`
-  with pending as materialized (
-    select loan_id from payments where status = 'pending' union select loan_id from receipts where status = 'open' and loan_id is not null
-  )
-  (${nextLate(page)}) union all (${nextNotLate(page)}) union all select loan_id from pending`
+  with receipted as materialized (select distinct loan_id from receipts where status = 'open' and loan_id is not null)
+  (${nextLate(page)}) union all (${nextNotLate(page)}) union all select loan_id from receipted`
 
 const isActive = (viewerId: string): RawBuilder<unknown> =>
-  sql`l.status = 'active' and l.user_id <> ${viewerId} and not exists (select 1 from pending p where p.loan_id = l.id)`
+  sql`l.status = 'active' and l.user_id <> ${viewerId} and not exists (select 1 from receipted r where r.loan_id = l.id)`
 
 function nextLate({ day, viewerId, narrowing, after, count }: OpenDayPage): RawBuilder<unknown> {
   const band = AGE_BANDS.find((one) => one.band === narrowing)

@@ -5,12 +5,11 @@ import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { add, pesewas, subtract } from '#domain/kernel/money.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { positionOn } from '#domain/reports/loan-position.ts'
-import { AGE_BANDS } from '#domain/reports/portfolio-ageing.ts'
+import { AGE_BANDS, isRestructured } from '#domain/reports/portfolio-ageing.ts'
 import { maskPerson } from '#server/access/mask-person.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { InvalidRequest } from '#server/platform/http/decode.ts'
-import { pageBy, type Page } from '#server/platform/http/paging.ts'
+import { cursorParts, pageBy, type Page } from '#server/platform/http/paging.ts'
 import { openDayCandidates, type LoanPlace } from '#server/reports/open-day-candidates-query.ts'
 import { reportDay } from '#server/reports/portfolio-day.ts'
 import { bookedFactsOf } from '#server/reports/position-facts-query.ts'
@@ -20,6 +19,7 @@ type Narrowing = (typeof LOAN_NARROWINGS)[number]
 type Viewer = Pick<Actor, 'userId' | 'permissions'>
 type PortfolioLoan = Inside<typeof portfolioLoanShape>
 interface LoanRow extends PositionRow {
+  settled_another: boolean
   full_name: string
   phone: string | null
   address: string | null
@@ -38,7 +38,7 @@ export async function portfolioLoans(
   const { rows } = await sql<LoanRow>`
     with ${candidates === undefined ? sql`` : sql`candidates as materialized (${candidates}),`}
     positions as (${positionsOn(day, candidates && sql`select id from candidates`)})
-    select p.*, u.full_name, u.phone, u.address from positions p join users u on u.id = p.user_id
+    select p.*, ${settledAnother(day, sql`p.refinanced_from_loan_id`)} as settled_another, u.full_name, u.phone, u.address from positions p join users u on u.id = p.user_id
     where p.user_id <> ${viewer.userId} and ${narrowed(narrowing, day)} and ${isAfter(after)}
     order by p.days_past_due desc, p.loan_id limit ${limit + 1}`.execute(db)
   const shown = pageBy(rows, limit, (last) => `${last.days_past_due}.${last.loan_id}`)
@@ -55,8 +55,7 @@ function narrowed(narrowing: Narrowing | undefined, day: LocalDate): RawBuilder<
 
 function placeOf(cursor: string | undefined): LoanPlace | undefined {
   if (cursor === undefined) return undefined
-  const [, days, id] = /^(\d{1,5})\.(\d{1,15})$/.exec(cursor) ?? []
-  if (days === undefined || id === undefined) throw new InvalidRequest('This page of the list does not exist')
+  const [days, id] = cursorParts(cursor, /^(\d{1,5})\.(\d{1,15})$/)
   return { daysPastDue: Number(days), id: Number(id) }
 }
 
@@ -83,8 +82,20 @@ function toLoan(row: LoanRow, viewer: Viewer): PortfolioLoan {
     overdueAmount: pesewas(row.overdue),
     overdueSince: row.overdue_since,
     finalDueDate: row.final_due,
+    restructured: isRestructured({
+      settledAnother: row.settled_another,
+      total: pesewas(row.total_repayment),
+      outstanding: add(principal, interest),
+    }),
   }
 }
+
+/** Whether a loan had settled the given one by the end of the day. */
+const settledAnother = (day: LocalDate, old: RawBuilder<unknown>): RawBuilder<boolean> => sql`
+  coalesce((
+    select e.kind = 'refinance_settled' from journal_entries e
+    where e.loan_id = ${old} and e.kind in ('refinance_settled', 'refinance_undone') and e.booked_on <= ${day}::date order by e.id desc limit 1
+  ), false)`
 
 type LoanPosition = Inside<(typeof readPortfolioLoan)['response']>
 
@@ -95,13 +106,23 @@ export async function portfolioLoan(
   query: { id: number; asOf: LocalDate | undefined; clockDay: LocalDate },
 ): Promise<LoanPosition> {
   const day = await reportDay(db, query.asOf, query.clockDay)
-  const { rows } = await sql<{ id: number; user_id: string; full_name: string; phone: string | null }>`
-    select l.id, l.user_id, u.full_name, u.phone from loans l join users u on u.id = l.user_id where l.id = ${query.id}`.execute(db)
+  const { rows } = await sql<{
+    id: number
+    user_id: string
+    full_name: string
+    phone: string | null
+    total: number
+    settled_another: boolean
+  }>`
+    select l.id, l.user_id, u.full_name, u.phone, l.total_repayment as total,
+      ${settledAnother(day.asOf, sql`l.refinanced_from_loan_id`)} as settled_another
+    from loans l join users u on u.id = l.user_id where l.id = ${query.id}`.execute(db)
   const row = rows[0]
   if (!row) throw new Refused(refusal('not_found'))
   if (row.user_id === viewer.userId) throw new Refused(refusal('own_record'))
   const { arrears, instalments, ...position } = positionOn(await bookedFactsOf(db, row.id), day.asOf)
   const interestOf = await interestByWeek(db, row.id)
+  const outstanding = add(position.principal, position.interest)
   return {
     ...day,
     id: row.id,
@@ -109,7 +130,12 @@ export async function portfolioLoan(
     customerName: row.full_name,
     phone: maskPerson({ phone: row.phone }, viewer.permissions).phone,
     ...position,
-    outstanding: add(position.principal, position.interest),
+    outstanding,
+    restructured: isRestructured({
+      settledAnother: row.settled_another && position.state === 'active',
+      total: pesewas(row.total),
+      outstanding,
+    }),
     daysPastDue: arrears.daysPastDue,
     overdueAmount: arrears.overdueAmount,
     overdueSince: arrears.overdueSince,

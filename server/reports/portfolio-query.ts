@@ -98,7 +98,7 @@ export function computePortfolio(db: Db, day: LocalDate): Promise<PortfolioFigur
 interface LoanGroup extends AgedGroup {
   readonly level: LevelName
   readonly pastFinalDate: boolean
-  readonly refinances: boolean
+  readonly restructured: boolean
   readonly postponed: boolean
 }
 
@@ -106,7 +106,7 @@ interface GroupRow {
   readonly daysPastDue: number
   readonly level: LevelName
   readonly pastFinalDate: boolean
-  readonly refinances: boolean
+  readonly restructured: boolean
   readonly postponed: boolean
   readonly loans: number
   readonly principal: number
@@ -122,7 +122,8 @@ async function positionGroups(tx: Tx, day: LocalDate): Promise<{ groups: LoanGro
     ), closed as materialized (${closedLoansOn(day)}
     ), grouped as (
       select n.days_past_due as "daysPastDue", n.level_name as level, n.final_due < ${day}::date as "pastFinalDate",
-        n.refinanced_from_loan_id is not null and n.refinanced_from_loan_id in (select loan_id from closed where kind = 'refinance_settled') as refinances,
+        n.refinanced_from_loan_id is not null and (n.principal + n.interest) * 2 > n.total_repayment
+          and n.refinanced_from_loan_id in (select loan_id from closed where kind = 'refinance_settled') as restructured,
         n.loan_id in (select loan_id from due_date_changes where cause = 'postponement' and booked_on <= ${day}::date) as postponed,
         count(*)::int as loans, sum(n.principal)::bigint as principal, sum(n.interest)::bigint as interest, sum(n.overdue)::bigint as overdue
       from positions n group by 1, 2, 3, 4, 5
@@ -153,7 +154,7 @@ function groupsOf(groups: readonly LoanGroup[]) {
     outstanding: { ...whole, total: add(whole.principal, whole.interest) },
     ageing: ageingOf(groups),
     pastFinalDate: part((one) => one.pastFinalDate),
-    refinancing: part((one) => one.refinances),
+    restructured: part((one) => one.restructured),
     postponed: part((one) => one.postponed),
     levels: LEVEL_NAMES.map((level) => ({ level, ...part((one) => one.level === level) })),
   }

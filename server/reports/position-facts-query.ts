@@ -9,8 +9,7 @@ interface FactsRow {
   changes: [week: number, oldDate: LocalDate, bookedOn: LocalDate][]
   movements: [kind: string, bookedOn: LocalDate, valueDate: LocalDate, principal: number, interest: number][]
   money: [valueDate: LocalDate, amount: number, bookedOn: LocalDate, undoneOn: LocalDate | null][]
-  claims: [amount: number, enteredOn: LocalDate, bookedOn: LocalDate, decidedOn: LocalDate | null][]
-  receipts: [amount: number, expiresOn: LocalDate, bookedOn: LocalDate, closedOn: LocalDate | null][]
+  receipts: [amount: number, madeOn: LocalDate, expiresOn: LocalDate, bookedOn: LocalDate, closedOn: LocalDate | null][]
 }
 
 /** All booked facts of a loan, for its position on any day. */
@@ -32,12 +31,9 @@ export async function bookedFactsOf(db: Db | Tx, loanId: number): Promise<Booked
             and ((u.kind = 'payment_reversed' and u.payment_id = e.payment_id) or u.kind = 'advance_released')
         ) u on true
         where e.loan_id = ${loanId} and e.kind = 'payment_completed') as money,
-      (select coalesce(json_agg(json_build_array(
-          p.amount + case when p.status in ('completed', 'reversed') then p.unallocated_amount else 0 end, p.entered_on, p.entry_booked_on, p.decision_booked_on)), '[]')
-        from payments p where p.loan_id = ${loanId}) as claims,
-      (select coalesce(json_agg(json_build_array(r.amount, r.expires_on, r.made_booked_on, r.closed_booked_on)), '[]')
+      (select coalesce(json_agg(json_build_array(r.amount, r.made_on, r.expires_on, r.made_booked_on, r.closed_booked_on)), '[]')
         from receipts r where r.loan_id = ${loanId}) as receipts`.execute(db)
-  const row = rows[0] ?? { instalments: [], changes: [], movements: [], money: [], claims: [], receipts: [] }
+  const row = rows[0] ?? { instalments: [], changes: [], movements: [], money: [], receipts: [] }
   return {
     instalments: row.instalments.map(([week, amount, dueDate]) => ({ week, amount: pesewas(amount), dueDate })),
     dueDateChanges: row.changes.map(([week, oldDate, bookedOn]) => ({ week, oldDate, bookedOn })),
@@ -49,7 +45,9 @@ export async function bookedFactsOf(db: Db | Tx, loanId: number): Promise<Booked
       interest,
     })),
     money: row.money.map(([valueDate, amount, bookedOn, undoneOn]) => ({ valueDate, amount: pesewas(amount), bookedOn, undoneOn })),
-    claims: row.claims.map(([amount, enteredOn, bookedOn, decidedOn]) => ({ amount: pesewas(amount), enteredOn, bookedOn, decidedOn })),
-    receipts: row.receipts.map(([amount, expiresOn, bookedOn, closedOn]) => ({ amount: pesewas(amount), expiresOn, bookedOn, closedOn })),
+    receipts: row.receipts.map(([amount, madeOn, ...days]) => {
+      const [expiresOn, bookedOn, closedOn] = days
+      return { amount: pesewas(amount), madeOn, expiresOn, bookedOn, closedOn }
+    }),
   }
 }

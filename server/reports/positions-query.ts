@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import type { LevelName } from '#domain/credit/credit-level.ts'
-import { COVER_DAYS } from '#domain/loans/arrears.ts'
 
 /** In pesewas. */
 export interface PositionRow {
@@ -15,6 +14,7 @@ export interface PositionRow {
   readonly overdue_since: LocalDate | null
   readonly final_due: LocalDate
   readonly refinanced_from_loan_id: number | null
+  readonly total_repayment: number
 }
 
 /** The due dates, as of the day, that later changes moved: `(loan_id, week, old_date)`. */
@@ -33,19 +33,14 @@ const movedSchedules = (day: LocalDate, isIncluded: LoanFilter): RawBuilder<unkn
   where i.loan_id = any(array(select distinct loan_id from due_date_changes where booked_on > ${day}::date and ${isIncluded(sql`loan_id`)}))
   group by i.loan_id`
 
-/** The cover of a loan: pending payments of the last 14 days and open, valid bound receipts. */
-const coverOn = (day: LocalDate, isIncluded: LoanFilter): RawBuilder<unknown> => sql`
-  select loan_id, sum(amount)::bigint as amount from (
-    select p.loan_id, p.amount + case when p.status in ('completed', 'reversed') then p.unallocated_amount else 0 end as amount
-      from payments p where p.entered_on > ${day}::date - ${COVER_DAYS}::int and p.entry_booked_on <= ${day}::date
-        and (p.decision_booked_on is null or p.decision_booked_on > ${day}::date)
-        -- It was pending over the end of a day: few payments are, and they have an index.
-        and (p.decision_booked_on is null or p.decision_booked_on > p.entry_booked_on)
-    union all
-    select r.loan_id, r.amount from receipts r
-      where r.loan_id is not null and r.expires_on > ${day}::date and r.made_booked_on <= ${day}::date
-        and (r.closed_booked_on is null or r.closed_booked_on > ${day}::date)
-  ) as waiting where ${isIncluded(sql`loan_id`)} group by loan_id`
+/** Bound receipts that were valid and not entered at the end of the day: `(loan_id, number, amount, made_on)`. */
+export const openReceiptsOn = (day: LocalDate): RawBuilder<unknown> => sql`
+  select r.loan_id, r.number, r.amount, r.made_on from receipts r
+  where r.loan_id is not null and r.expires_on > ${day}::date and r.made_booked_on <= ${day}::date
+    and (r.closed_booked_on is null or r.closed_booked_on > ${day}::date)`
+
+const inReceiptsOn = (day: LocalDate, isIncluded: LoanFilter): RawBuilder<unknown> => sql`
+  select loan_id, sum(amount)::bigint as amount from (${openReceiptsOn(day)}) as open where ${isIncluded(sql`loan_id`)} group by loan_id`
 
 const owedOn = (day: LocalDate, isIncluded: LoanFilter): RawBuilder<unknown> => sql`
   select b.loan_id, b.principal, b.interest from loan_balances b
@@ -59,17 +54,17 @@ const owedOn = (day: LocalDate, isIncluded: LoanFilter): RawBuilder<unknown> => 
 export const positionsOn = (day: LocalDate, among?: RawBuilder<unknown>): RawBuilder<PositionRow> => {
   const isIncluded: LoanFilter = (column) => (among === undefined ? sql`true` : sql`${column} in (${among})`)
   return sql<PositionRow>`
-  select j.loan_id, j.user_id, j.level_name, j.refinanced_from_loan_id, j.principal, j.interest, j.dues[cardinality(j.dues)] as final_due,
+  select j.loan_id, j.user_id, j.level_name, j.refinanced_from_loan_id, j.total_repayment, j.principal, j.interest, j.dues[cardinality(j.dues)] as final_due,
     case when j.fallen > j.covered then j.dues[j.covered + 1] end as overdue_since,
     case when j.fallen > j.covered then ${day}::date - j.dues[j.covered + 1] else 0 end as days_past_due,
-    case when j.fallen > j.covered then j.needs[j.fallen] - greatest(j.received, coalesce(j.needs[j.covered], 0)) else 0 end as overdue
+    case when j.fallen > j.covered then j.needs[j.fallen] - j.received else 0 end as overdue
   from (
-    -- How many weeks were past due on the day, and how many were covered by money and by what was pending.
-    select f.*, width_bucket(${day}::date - 1, f.dues) as fallen, width_bucket(f.received + f.cover, f.needs) as covered from (
-      select b.loan_id, b.principal, b.interest, l.user_id, l.level_name, l.refinanced_from_loan_id,
-        l.total_repayment - b.principal - b.interest as received, coalesce(c.amount, 0) as cover, coalesce(m.dues, s.dues) as dues, s.needs
+    -- How many weeks were past due on the day, and how many were covered by payments and open receipts.
+    select f.*, width_bucket(${day}::date - 1, f.dues) as fallen, width_bucket(f.received, f.needs) as covered from (
+      select b.loan_id, b.principal, b.interest, l.user_id, l.level_name, l.refinanced_from_loan_id, l.total_repayment,
+        l.total_repayment - b.principal - b.interest + coalesce(r.amount, 0) as received, coalesce(m.dues, s.dues) as dues, s.needs
       from (${owedOn(day, isIncluded)}) b join loans l on l.id = b.loan_id join loan_schedules s on s.loan_id = b.loan_id
-      left join (${coverOn(day, isIncluded)}) c on c.loan_id = b.loan_id left join (${movedSchedules(day, isIncluded)}) m on m.loan_id = b.loan_id
+      left join (${inReceiptsOn(day, isIncluded)}) r on r.loan_id = b.loan_id left join (${movedSchedules(day, isIncluded)}) m on m.loan_id = b.loan_id
     ) f
   ) j`
 }

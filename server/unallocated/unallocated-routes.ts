@@ -1,5 +1,6 @@
 import { applyUnallocated as applyUnallocatedEndpoint } from '#contract/staff-undo.ts'
 import { cancelRefund as cancelRefundEndpoint, readRefund, refundUnallocated as refundUnallocatedEndpoint } from '#contract/unallocated.ts'
+import { dayOf } from '#domain/kernel/calendar.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
 import { checkWalletHolder } from '#server/momo/check-wallet-holder.ts'
 import type { PaymentProviders } from '#server/momo/payment-providers.ts'
@@ -23,7 +24,7 @@ export function unallocatedRoutes(api: Api, providers: PaymentProviders): void {
   mountWrite(api, applyUnallocatedEndpoint, async (call, tx) => {
     const ids = await applyUnallocated(tx, requestContextOf(call), { userId: call.params.userId, ...call.body })
     const payments: Awaited<ReturnType<typeof onePayment>>[] = []
-    for (const id of ids) payments.push(await onePayment(tx, id, call.actor.permissions))
+    for (const id of ids) payments.push(await onePayment(tx, id, call.actor.permissions, dayOf(call.now)))
     return { ...(await withPayment(tx, call, ids.at(-1) ?? 0, 'The money was applied to the loan')), payments }
   })
   mountPreparedWrite(

@@ -9,7 +9,10 @@ import type { Answer } from '#tests/support/test-caller.ts'
 import { pathOf } from './call-path.ts'
 
 const LONG = 'x'.repeat(20_000)
+/** An empty value is a value, not an absent field (rule W12). */
+const EMPTY: readonly unknown[] = ['', null]
 const BAD_AMOUNTS: readonly unknown[] = [
+  ...EMPTY,
   -1,
   0,
   1.005,
@@ -43,12 +46,12 @@ const BY_KIND = {
   counted: BAD_AMOUNTS.filter((value) => !NOTHING.includes(value)),
   line: [7, true, [], {}, LONG, 'a\u0000b'],
   note: [7, true, [], {}, LONG, 'a\u0000b'],
-  choice: [7, true, [], {}, LONG, 'nothing of the kind', '__proto__', 'constructor'],
+  choice: [...EMPTY, 7, true, [], {}, LONG, 'nothing of the kind', '__proto__', 'constructor'],
   flag: [7, 'true', 'yes', [], {}],
   phone: [7, true, [], {}, LONG, '12345', '0141234567', '02412345678', 'o241234567', '+1 202 555 0100'],
   'phone or none': [undefined, 7, true, [], {}, LONG, '12345', ' '],
   number: ['1', 1.5, true, [], {}, LONG],
-  date: [7, true, [], {}, LONG, '2026-02-30', '02/03/2026', '2026-3-2'],
+  date: [...EMPTY, 7, true, [], {}, LONG, '2026-02-30', '02/03/2026', '2026-3-2'],
   list: [7, 'view_own_loans', true, {}, ['nothing of the kind'], [7]],
   code: [7, true, [], {}, LONG, 'a\u0000b', 'not a good one \u{1F600}'],
   secret: [7, true, [], {}, LONG],

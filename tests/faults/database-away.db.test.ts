@@ -28,7 +28,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)(
       const bin = findPostgres()
       if (bin === undefined) throw new Error('PostgreSQL is missing')
       server = await startPostgres(bin)
-      home = await makeDrillHome(server.url)
+      home = await makeDrillHome({ server: server.url })
       cash = await prepareGround(home.place, 6, RECEIPTS)
       product = await startReady(home.place, home.port)
     }, 120_000)

@@ -23,7 +23,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)(
     let database: Database
     let processes: DrillProcess[]
     beforeAll(async () => {
-      home = await makeDrillHome()
+      home = await makeDrillHome({ empty: true })
       const { email, password, phone } = ADMINISTRATOR
       const settings = { ...home.place, ADMIN_EMAIL: email, ADMIN_PASSWORD: password, ADMIN_PHONE: phone }
       const ports = [await freePort(), await freePort(), await freePort()]

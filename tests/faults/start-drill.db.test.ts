@@ -27,8 +27,8 @@ const start = async (settings: Record<string, string>, port?: number) => {
   running.push(started)
   return started
 }
-const newHome = async () => {
-  const home = await makeDrillHome()
+const newHome = async (empty = false) => {
+  const home = await makeDrillHome({ empty })
   homes.push(home)
   return home
 }
@@ -50,7 +50,7 @@ describe.runIf(!ON_SERVER)('one folder of data', { timeout: 90_000 }, () => {
   })
 
   test('whose first start was killed half way is finished by the next', async () => {
-    const home = await newHome()
+    const home = await newHome(true)
     const begun = join(home.place['DATA_DIR'] ?? '', 'pg', 'base')
     const first = launchProcess(home.place, home.port)
     running.push(first)
@@ -75,7 +75,7 @@ describe.runIf(!ON_SERVER)('one folder of data', { timeout: 90_000 }, () => {
 
 describe.runIf(ON_SERVER)('a database on a server', { timeout: 60_000 }, () => {
   test('whose first start was killed in the middle of its migrations is finished by the next, and each is there once', async () => {
-    const home = await newHome()
+    const home = await newHome(true)
     const first = launchProcess(home.place, home.port)
     running.push(first)
     const applied = await inside(home, async ({ db }) => {

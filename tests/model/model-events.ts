@@ -1,5 +1,5 @@
 import type { Day } from './model-days.ts'
-import { amountOf, completedOn, freeOf, leftOf } from './model-figures.ts'
+import { amountOf, completedOn, freeOf, leftOf, unearnedOf } from './model-figures.ts'
 import { fitReceipts, leftOfReceipt, planUse, put, restore, use } from './model-lots.ts'
 import { scoreOf } from './model-score.ts'
 import type { Model, ModelCustomer, ModelLoan, ModelPayment, ModelReceipt, ModelUse } from './model.ts'
@@ -20,8 +20,11 @@ export function applied(
     paidOutOn: null,
     creditThen: 0,
     awaitsAcceptance: false,
+    approvalUndone: false,
+    endedByOffice: false,
     replacedBy: undefined,
     settled: 0,
+    deferred: 0,
   })
 }
 
@@ -30,6 +33,7 @@ export function approved(model: Model, loan: ModelLoan, amount: number): void {
   loan.status = 'approved'
   loan.approved = amount
   loan.approvedOn = model.today
+  loan.approvalUndone = false
   loan.awaitsAcceptance = amount !== loan.requested
 }
 
@@ -39,6 +43,7 @@ export function paidOut(model: Model, loan: ModelLoan): void {
   loan.paidOutOn = model.today
   model.cash -= amountOf(loan)
   if (!old) return
+  loan.deferred = unearnedOf(model, old)
   old.settled = leftOf(model, old)
   old.status = 'completed'
   old.replacedBy = loan
@@ -53,6 +58,7 @@ export function returned(model: Model, loan: ModelLoan): void {
   const old = model.loans.find((one) => one.replacedBy === loan)
   if (!old) return
   model.cash -= old.settled
+  loan.deferred = 0
   old.settled = 0
   old.status = 'active'
   old.replacedBy = undefined
@@ -74,12 +80,21 @@ export function approvalUndone(model: Model, loan: ModelLoan): void {
   fitReceipts(model, loan)
   loan.approved = null
   loan.approvedOn = null
+  loan.approvalUndone = true
   loan.awaitsAcceptance = false
 }
 
 export function withdrawn(model: Model, loan: ModelLoan): void {
   released(model, loan)
   loan.status = 'withdrawn'
+  fitReceipts(model, loan)
+  loan.endedByOffice = loan.approvalUndone || (loan.approved !== null && loan.approved < loan.requested)
+  loan.awaitsAcceptance = false
+}
+
+export function approvalExpired(model: Model, loan: ModelLoan): void {
+  released(model, loan)
+  loan.status = 'expired'
   fitReceipts(model, loan)
   loan.awaitsAcceptance = false
 }

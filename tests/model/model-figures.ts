@@ -20,8 +20,6 @@ export function principalLeft(model: Model, loan: ModelLoan): number {
 
 /** A receipt expires on the 31st day after it was made. */
 export const isValid = (receipt: ModelReceipt, today: Day): boolean => receipt.status === 'open' && today - receipt.madeOn <= 30
-const waiting = (model: Model, of: (receipt: NonNullable<ModelReceipt['bound']>) => boolean): number =>
-  sum(model.receipts.map((one) => (one.bound && isValid(one, model.today) && of(one.bound) ? one.bound.amount : 0)))
 export const unallocatedOf = (customer: ModelCustomer): number => sum(customer.lots.map((lot) => lot.left))
 /** Unallocated funds that no valid receipt waits for. */
 export const freeOf = (model: Model, customer: ModelCustomer): number =>
@@ -36,6 +34,9 @@ export interface Week {
   readonly due: Day
   readonly paid: number
   readonly paidOn: Day | null
+  /** By payments and open receipts. */
+  readonly covered: number
+  readonly counts: 'on_time' | 'late' | 'missed' | null
   readonly state: WeekState
   readonly pastDue: number
 }
@@ -43,28 +44,30 @@ export interface Week {
 export function weeksOf(model: Model, loan: ModelLoan): Week[] {
   const from = loan.paidOutOn ?? loan.approvedOn
   if (from === null || !['approved', 'active', 'completed', 'written_off'].includes(loan.status)) return []
-  const money = completedOn(model, loan).toSorted((a, b) => (a.valueDay ?? 0) - (b.valueDay ?? 0))
-  const paid = paidOn(model, loan)
-  const covered = paid + coverOf(model, loan)
+  const money = inOrder(completedOn(model, loan).map(({ amount, valueDay }) => ({ amount, day: valueDay ?? 0 })))
+  const all = inOrder([...money, ...openReceiptsOf(model, loan)])
+  const [paid, received] = [sum(money.map((one) => one.amount)), sum(all.map((one) => one.amount))]
   let until = 0
   let nextIsNamed = false
   return priceOfLoan(loan).parts.map(({ amount, interest }, index) => {
     const before = until
     until += amount
     const due = from + 7 * (index + 1)
-    const day = dayWhen(money, until)
-    const late = day === null && loan.paidOutOn !== null && loan.status !== 'completed' && covered < until && model.today > due
-    const pastDue = late ? model.today - due : 0
-    const isNext = day === null && !late && !nextIsNamed
+    const [day, coveredDay] = [dayWhen(money, until), dayWhen(all, until)]
+    const overdue = coveredDay === null && loan.paidOutOn !== null && loan.status !== 'completed' && model.today > due
+    const pastDue = overdue ? model.today - due : 0
+    const isNext = day === null && !overdue && !nextIsNamed
     nextIsNamed ||= isNext
-    const its = Math.max(0, Math.min(amount, paid - before))
-    const state = stateOf({ loan, due, day, pastDue, its, isNext })
-    return { week: index + 1, amount, interest, due, paid: its, paidOn: day, state, pastDue }
+    const partOf = (so: number) => Math.max(0, Math.min(amount, so - before))
+    const wasLate = loan.paidOutOn !== null && coveredDay !== null && coveredDay > due
+    const state = stateOf({ loan, isPaid: day !== null, wasLate, pastDue, its: partOf(paid), isNext })
+    const counts = coveredDay !== null ? (wasLate ? 'late' : 'on_time') : pastDue > 7 ? 'missed' : pastDue > 0 ? 'late' : null
+    return { week: index + 1, amount, interest, due, paid: partOf(paid), paidOn: day, covered: partOf(received), counts, state, pastDue }
   })
 }
 
-function stateOf(week: { loan: ModelLoan; due: Day; day: Day | null; pastDue: number; its: number; isNext: boolean }): WeekState {
-  if (week.day !== null) return week.loan.paidOutOn !== null && week.day > week.due ? 'paid_late' : 'paid'
+function stateOf(week: { loan: ModelLoan; isPaid: boolean; wasLate: boolean; pastDue: number; its: number; isNext: boolean }): WeekState {
+  if (week.isPaid) return week.wasLate ? 'paid_late' : 'paid'
   // A week settled by a new loan is shown as paid.
   if (week.loan.status === 'completed') return 'paid'
   if (week.pastDue > 7) return 'missed'
@@ -73,20 +76,27 @@ function stateOf(week: { loan: ModelLoan; due: Day; day: Day | null; pastDue: nu
   return week.isNext ? 'due' : 'to_come'
 }
 
-function dayWhen(money: readonly ModelPayment[], needed: number): Day | null {
+interface Received {
+  readonly amount: number
+  readonly day: Day
+}
+const inOrder = (money: readonly Received[]): Received[] => money.toSorted((a, b) => a.day - b.day)
+
+function dayWhen(money: readonly Received[], needed: number): Day | null {
   let so = 0
   for (const one of money) {
     so += one.amount
-    if (so >= needed) return one.valueDay
+    if (so >= needed) return one.day
   }
   return null
 }
 
-/** Claims of the last fourteen days and valid receipts cover the weeks that they would pay. */
-function coverOf(model: Model, loan: ModelLoan): number {
-  if (loan.status !== 'approved' && loan.status !== 'active') return 0
-  const claims = model.payments.filter((one) => one.loan === loan && one.status === 'pending' && model.today - one.enteredOn < 14)
-  return sum(claims.map((one) => one.amount)) + waiting(model, (bound) => bound.loan === loan)
+/** Valid receipts are money received on the day they were made; claims are nothing. */
+function openReceiptsOf(model: Model, loan: ModelLoan): Received[] {
+  if (!['approved', 'active', 'written_off'].includes(loan.status)) return []
+  return model.receipts.flatMap((one) =>
+    one.bound?.loan === loan && isValid(one, model.today) ? [{ amount: one.bound.amount, day: one.madeOn }] : [],
+  )
 }
 
 export interface Arrears {
@@ -99,20 +109,21 @@ export interface Arrears {
 export function arrearsOf(model: Model, loan: ModelLoan): Arrears {
   const weeks = weeksOf(model, loan)
   const open = weeks.filter((one) => one.paidOn === null)
+  const next = open.find((one) => one.covered < one.amount) ?? open[0]
   return {
-    overdue: sum(open.map((one) => (one.pastDue > 0 ? one.amount - one.paid : 0))),
+    overdue: sum(open.map((one) => (one.pastDue > 0 ? one.amount - one.covered : 0))),
     pastDue: Math.max(0, ...open.map((one) => one.pastDue)),
-    next: loan.status === 'completed' || loan.status === 'written_off' ? null : (open[0]?.due ?? null),
+    next: loan.status === 'completed' || loan.status === 'written_off' ? null : (next?.due ?? null),
     weeksDone: weeks.length - open.length,
   }
 }
 
-export function owedInDefault(model: Model, customer: ModelCustomer): number {
+export function owedBeforeLending(model: Model, customer: ModelCustomer): number {
   return sum(
     loansOf(model, customer).map((loan) => {
       if (loan.status === 'written_off') return leftOf(model, loan)
       const { pastDue, overdue } = arrearsOf(model, loan)
-      return loan.status === 'active' && pastDue > 90 ? overdue : 0
+      return loan.status === 'active' && pastDue > 7 ? overdue : 0
     }),
   )
 }
@@ -132,10 +143,10 @@ export function accountsOf(model: Model): Readonly<Record<string, number>> {
     unallocated_money: 0 - model.customers.reduce((so, one) => so + unallocatedOf(one), 0),
   }
   for (const loan of model.loans) {
-    const { principal, interest, earned, advance, givenUp, recovered } = partsOf(model, loan)
+    const { principal, interest, unearned, earned, advance, givenUp, recovered } = partsOf(model, loan)
     accounts.loan_principal += principal
     accounts.interest_receivable += interest
-    accounts.unearned_interest -= interest
+    accounts.unearned_interest -= unearned
     accounts.interest_income -= earned
     accounts.customer_advances -= advance
     accounts.write_offs += givenUp
@@ -146,7 +157,18 @@ export function accountsOf(model: Model): Readonly<Record<string, number>> {
   return Object.fromEntries(Object.entries(accounts).filter(([, amount]) => amount !== 0))
 }
 
-const NOTHING = { principal: 0, interest: 0, earned: 0, advance: 0, givenUp: 0, recovered: 0 }
+const NOTHING = { principal: 0, interest: 0, unearned: 0, earned: 0, advance: 0, givenUp: 0, recovered: 0 }
+
+/** In proportion to the loan's own interest, half-up. */
+const ofDeferred = ({ deferred }: ModelLoan, own: number, price: number): number => Math.floor((2 * deferred * own + price) / (2 * price))
+
+/** Of an active loan: its own unpaid interest, and what is left of the deferred one. */
+export function unearnedOf(model: Model, loan: ModelLoan): number {
+  const { total, parts } = priceOfLoan(loan)
+  const price = total - amountOf(loan)
+  const own = interestWithin(parts, paidOn(model, loan))
+  return price - own + loan.deferred - ofDeferred(loan, own, price)
+}
 
 function partsOf(model: Model, loan: ModelLoan): typeof NOTHING {
   const { total, parts } = priceOfLoan(loan)
@@ -154,12 +176,18 @@ function partsOf(model: Model, loan: ModelLoan): typeof NOTHING {
   const paid = paidOn(model, loan)
   if (loan.status === 'approved') return { ...NOTHING, advance: paid }
   if (loan.status === 'active') {
-    const earned = interestWithin(parts, paid)
-    return { ...NOTHING, principal: principalLeft(model, loan), interest: price - earned, earned }
+    const own = interestWithin(parts, paid)
+    const unearned = unearnedOf(model, loan)
+    return { ...NOTHING, principal: principalLeft(model, loan), interest: price - own, unearned, earned: price + loan.deferred - unearned }
   }
-  if (loan.status === 'completed') return { ...NOTHING, earned: price }
+  if (loan.status === 'completed') {
+    const own = loan.settled > 0 ? interestWithin(parts, paid) : price
+    return { ...NOTHING, earned: own + ofDeferred(loan, own, price) }
+  }
   if (loan.status !== 'written_off') return NOTHING
   const repaid = completedOn(model, loan).reduce((so, one) => so + (one.recovery ? 0 : one.amount), 0)
-  const earned = interestWithin(parts, repaid)
-  return { ...NOTHING, earned, givenUp: amountOf(loan) - (repaid - earned), recovered: paid - repaid }
+  const own = interestWithin(parts, repaid)
+  const ofBefore = ofDeferred(loan, own, price)
+  const givenUp = amountOf(loan) - (repaid - own) - (loan.deferred - ofBefore)
+  return { ...NOTHING, earned: own + ofBefore, givenUp, recovered: paid - repaid }
 }

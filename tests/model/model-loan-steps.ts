@@ -33,7 +33,8 @@ export const refinance: Choose = (model, pick) => {
   const loan = loanIn(model, ['active'], pick)
   if (!loan) return undefined
   const left = leftOf(model, loan)
-  const amount = [left + 1 + (pick.much % 40_000), scoreOf(model, loan.customer).most, left + 100, left][pick.how % 4] ?? left
+  const smallest = Math.max(left + 1000, Math.ceil((left * 10) / 9))
+  const amount = [smallest + (pick.much % 40_000), scoreOf(model, loan.customer).most, smallest, smallest - 1][pick.how % 4] ?? left
   if (amount <= 0) return undefined
   return {
     says: `${loan.customer.name} asks to refinance loan ${loan.id} with ${wire(amount)}`,
@@ -148,12 +149,13 @@ export const writeOff: Choose = (model, pick) => {
   const loan = loanIn(model, ['active'], pick)
   if (!loan) return undefined
   const by: rules.Office = pick.much % 4 === 0 ? 'manager' : 'md'
+  const withCause = pick.much % 3 !== 0
   return {
-    says: `${by} writes off loan ${loan.id}`,
+    says: `${by} writes off loan ${loan.id}${withCause ? ' for fraud' : ''}`,
     by,
     path: `/api/admin/loans/${loan.id}/write-off`,
-    body: { reason: 'Moved away' },
-    expected: rules.whenWritingOff(loan, by),
+    body: { reason: 'Moved away', ...(withCause && { cause: 'fraud' }) },
+    expected: rules.whenWritingOff(model, loan, by, withCause),
     customer: loan.customer,
     loan,
     done: () => {

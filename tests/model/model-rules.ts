@@ -6,7 +6,7 @@ import {
   isValid,
   leftOf,
   loansOf,
-  owedInDefault,
+  owedBeforeLending,
   paidOn,
   priceOfLoan,
   principalLeft,
@@ -27,28 +27,33 @@ function canBorrow(
   amount: number,
   except: { loan?: ModelLoan; replaced?: ModelLoan | undefined } = {},
 ) {
-  if (owedInDefault(model, customer) > 0 || amount > scoreOf(model, customer).most) return 422
+  if (owedBeforeLending(model, customer) > 0 || amount > scoreOf(model, customer).most) return 422
   return exposure(model, customer, except) + amount > CAP ? 422 : 200
 }
 
 function exposure(model: Model, customer: ModelCustomer, except: { loan?: ModelLoan; replaced?: ModelLoan | undefined }): number {
   const current = loansOf(model, customer).filter((one) => one.status === 'approved' || one.status === 'active')
-  return current.filter((one) => one !== except.loan && one !== except.replaced).reduce((so, one) => so + principalLeft(model, one), 0)
+  return current
+    .filter((one) => one !== except.loan && one !== except.replaced)
+    .reduce((so, one) => so + (one.status === 'approved' ? amountOf(one) : principalLeft(model, one)), 0)
 }
 
 const hasPending = (model: Model, customer: ModelCustomer) => loansOf(model, customer).some((one) => one.status === 'pending')
 const replacedBy = (loan: ModelLoan) => (loan.replaces?.status === 'active' ? loan.replaces : undefined)
-const canSettle = (model: Model, old: ModelLoan, amount: number) => arrearsOf(model, old).overdue === 0 && amount > leftOf(model, old)
+/** At least a tenth of the new loan, and 10.00. */
+const isEnoughInHand = (amount: number, inHand: number) => inHand >= 1_000 && inHand * 10 >= amount
+const canSettle = (model: Model, old: ModelLoan, amount: number) =>
+  arrearsOf(model, old).overdue === 0 && isEnoughInHand(amount, amount - leftOf(model, old))
 
 export function whenApplying(model: Model, customer: ModelCustomer, amount: number): number {
   if (amount <= 0) return 400
   if (hasPending(model, customer)) return 409
-  return amount < 100 ? 400 : canBorrow(model, customer, amount)
+  return amount < 100 ? 422 : canBorrow(model, customer, amount)
 }
 
 export function whenRefinancing(model: Model, old: ModelLoan, amount: number): number {
   if (hasPending(model, old.customer)) return 409
-  if (amount < 100) return 400
+  if (amount < 100) return 422
   const earned = old.status === 'active' && 2 * paidOn(model, old) >= priceOfLoan(old).total
   if (!earned || !canSettle(model, old, amount)) return 422
   return canBorrow(model, old.customer, amount, { replaced: old })
@@ -57,7 +62,7 @@ export function whenRefinancing(model: Model, old: ModelLoan, amount: number): n
 export function whenApproving(model: Model, loan: ModelLoan, amount: number, by: Office): number {
   if (amount <= 0) return 400
   if (loan.status !== 'pending') return 409
-  if (amount < 100) return 400
+  if (amount < 100) return 422
   const old = replacedBy(loan)
   if (beyond(by, exposure(model, loan.customer, { loan, replaced: old }) + amount)) return 403
   if (amount > loan.requested || (old && !canSettle(model, old, amount))) return 422
@@ -66,8 +71,9 @@ export function whenApproving(model: Model, loan: ModelLoan, amount: number, by:
 
 export function whenPayingOut(model: Model, loan: ModelLoan): number {
   if (loan.status !== 'approved') return 409
-  if (loan.awaitsAcceptance || owedInDefault(model, loan.customer) > 0) return 422
+  if (loan.awaitsAcceptance || owedBeforeLending(model, loan.customer) > 0) return 422
   const old = replacedBy(loan)
+  if (exposure(model, loan.customer, { loan, replaced: old }) + amountOf(loan) > CAP) return 422
   return old && !canSettle(model, old, amountOf(loan)) ? 422 : 200
 }
 
@@ -82,7 +88,11 @@ export function whenReturning(model: Model, loan: ModelLoan, by: Office): number
   return loan.status === 'active' && loan.paidOutOn === model.today && !paidSince ? 200 : 409
 }
 
-export const whenWritingOff = (loan: ModelLoan, by: Office): number => (by === 'manager' ? 403 : loan.status === 'active' ? 200 : 409)
+export function whenWritingOff(model: Model, loan: ModelLoan, by: Office, withCause: boolean): number {
+  if (by === 'manager') return 403
+  if (loan.status !== 'active') return 409
+  return withCause || arrearsOf(model, loan).pastDue > 90 ? 200 : 422
+}
 
 const isOpen = (loan: ModelLoan) => ['approved', 'active', 'written_off'].includes(loan.status) && !loan.awaitsAcceptance
 

@@ -30,10 +30,8 @@ export function scoreOf(model: Model, customer: ModelCustomer): { inputs: ModelS
   const completed = loans.filter((loan) => loan.status === 'completed')
   const since = halfAYearBefore(model.today)
   const weeks = loans.filter((loan) => loan.paidOutOn !== null).flatMap((loan) => weeksOf(model, loan))
-  const paid = weeks.filter((week) => week.paidOn !== null)
-  const onTimePayments = paid.filter((week) => week.state === 'paid').length
-  const latePayments = paid.length - onTimePayments
-  const missedPayments = weeks.filter((week) => week.state === 'missed').length
+  const counted = (as: 'on_time' | 'late' | 'missed') => weeks.filter((week) => week.counts === as).length
+  const [onTimePayments, latePayments, missedPayments] = [counted('on_time'), counted('late'), counted('missed')]
   const facts = {
     hasActiveOrCompletedLoan: active.length + completed.length > 0,
     totalPayments: onTimePayments + latePayments + missedPayments,
@@ -44,7 +42,9 @@ export function scoreOf(model: Model, customer: ModelCustomer): { inputs: ModelS
     accountAgeMonths: fullMonths(customer.joined, model.today),
     totalLoansCompleted: completed.filter((loan) => loan.replacedBy === undefined).length,
     activeLoans: active.length,
-    recentCreditInquiries: loans.filter((one) => (one.status === 'rejected' || one.status === 'withdrawn') && one.applied >= since).length,
+    recentCreditInquiries: loans.filter(
+      (one) => (one.status === 'rejected' || (one.status === 'withdrawn' && !one.endedByOffice)) && one.applied >= since,
+    ).length,
   }
   const paidOut = loans.filter((loan) => loan.paidOutOn !== null).toSorted((a, b) => (a.paidOutOn ?? 0) - (b.paidOutOn ?? 0) || a.id - b.id)
   const availableCredit =

@@ -30,18 +30,18 @@ test('a week is due on its day, overdue the day after, missed on the eighth day,
   product.clock.advance({ days: 1 })
   expect((await loanOf('Kofi'))?.instalments.map((one) => one.state).slice(0, 3)).toEqual(['missed', 'late', 'due'])
   expect((await product.as('Kofi').call(readCreditScore, { query: {} })).inputs).toMatchObject({
-    totalPayments: 1,
+    totalPayments: 2,
     missedPayments: 1,
-    latePayments: 0,
+    latePayments: 1,
   })
 
   const { payment, loan } = await payCash(product, 'Kofi', loanId, '100')
   expect(payment).toMatchObject({ weekNumber: 1, dueDate: '2026-03-09', isLate: true, daysLate: 8 })
   expect(loan).toMatchObject({ weeksCompleted: 1, overdueAmount: money('100'), overdueSince: '2026-03-16' })
   expect((await product.as('Kofi').call(readCreditScore, { query: {} })).inputs).toMatchObject({
-    totalPayments: 1,
+    totalPayments: 2,
     missedPayments: 0,
-    latePayments: 1,
+    latePayments: 2,
   })
 })
 

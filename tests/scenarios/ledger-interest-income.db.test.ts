@@ -6,8 +6,8 @@ import { borrow, comeBack, joinWithProfile, money, openOffice, payCash } from '#
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { trialBalanceOf } from '#tests/support/trial-balance.ts'
 
-// Interest is receivable and unearned at the payout, income when it is paid, income of the day when a refinance settles it, and never
-// income after a write-off (rules P15 and L15). Four loans of 1,000.00 on one day: weeks of 100.00 with 23.08 interest and 76.92 principal,
+// Interest is receivable and unearned at the payout, income when it is paid, and never income after a write-off. What a refinance settles stays
+// unearned, and becomes income with the new loan's interest (rules P15 and L21). Four loans of 1,000.00 on one day: weeks of 100.00 with 23.08 interest and 76.92 principal,
 // the last 23.04 and 76.96. All figures are worked out by hand.
 let product: TestApp
 const loans = { Ama: 0, Kojo: 0, Abena: 0, Yaa: 0 }
@@ -43,7 +43,8 @@ async function liveOn(): Promise<void> {
   for (const day of ['2026-04-27', '2026-05-04', '2026-05-11', '2026-05-18', '2026-05-25', '2026-06-01']) {
     await on(day)
     await pay('Ama', '100')
-    if (day === '2026-05-04') await product.as('md').call(writeOffLoan, { params: { id: loans.Yaa }, body: { reason: 'Moved away' } })
+    if (day === '2026-05-04')
+      await product.as('md').call(writeOffLoan, { params: { id: loans.Yaa }, body: { reason: 'Moved away', cause: 'court' } })
     if (day === '2026-05-11') await pay('Yaa', '50')
   }
   await on('2026-06-15')
@@ -82,14 +83,14 @@ test('interest that is due and unpaid is no income: Kojo owes a week, and no acc
   expect(await trialBalanceOf(product, '2026-03-15')).toEqual(await trialBalanceOf(product, '2026-03-09'))
 })
 
-test('a refinance turns settled interest into income of that day: 138.44, and the new loan starts with 270.00 unearned', async () => {
+test('a refinance keeps settled interest unearned: 138.44, beside the 270.00 of the new loan', async () => {
   expect(await trialBalanceOf(product, '2026-04-20')).toEqual({
     office_cash: '7515.38', // 6,000.00 + 700.00 + 700.00 + 300.00 + 115.38, - 900.00 + 600.00
     loan_principal: '3053.88', // Ama 461.56, Abena 900.00, Kojo 769.24, Yaa 923.08
     interest_receivable: '900.74', // Ama 138.44, Abena 270.00, Kojo 230.76, Yaa 261.54
-    unearned_interest: '-900.74',
+    unearned_interest: '-1039.18', // the receivable, and 138.44 of Abena's old loan
     owner_funding: '-10000.00',
-    interest_income: '-569.26', // Ama 161.56, Abena 161.56 + 138.44, Kojo 69.24, Yaa 38.46
+    interest_income: '-430.82', // Ama 161.56, Abena 161.56, Kojo 69.24, Yaa 38.46
   })
 })
 
@@ -98,22 +99,33 @@ test('a write-off books the principal as a loss, and its interest was never inco
     office_cash: '7715.38', // + 2 × 100.00 from Ama
     loan_principal: '1976.96', // - 2 × 76.92 - 923.08
     interest_receivable: '593.04', // - 2 × 23.08 - 261.54
-    unearned_interest: '-593.04',
+    unearned_interest: '-731.48', // the receivable, and 138.44
     owner_funding: '-10000.00',
-    interest_income: '-615.42', // + 2 × 23.08
+    interest_income: '-476.98', // + 2 × 23.08
     write_offs: '923.08',
   })
 })
 
-test('a late loan earns no more, a payment after a write-off is a recovery, and finally three loans have earned 300.00 each', async () => {
+test('a late loan earns no more, a payment after a write-off is a recovery, and two repaid loans have earned 300.00 each', async () => {
   expect(await trialBalanceOf(product)).toEqual({
     office_cash: '9165.38', // + 4 × 100.00 + 50.00 + 1,000.00
     loan_principal: '900.00', // Abena's new loan
     interest_receivable: '270.00',
-    unearned_interest: '-270.00',
+    unearned_interest: '-408.44', // + 138.44
     owner_funding: '-10000.00',
-    interest_income: '-938.46', // 3 × 300.00 + 38.46
+    interest_income: '-800.02', // Ama and Kojo 300.00 each, Abena 161.56, Yaa 38.46
     recoveries: '-50.00',
     write_offs: '923.08',
   })
+})
+
+test('the deferred interest becomes income with the interest of the new loan, to the pesewa, and all of it with the last payment', async () => {
+  // A week of the new loan is 90.00, of which 20.77 is interest of 270.00; 138.44 × 20.77 / 270.00 is 10.65.
+  await comeBack(product, 'Abena')
+  const next = (await product.as('Abena').get('/api/loans/user')).body[0].id
+  await payCash(product, 'Abena', next, '90')
+  expect(await trialBalanceOf(product)).toMatchObject({ interest_income: '-831.44', unearned_interest: '-377.02' })
+  await payCash(product, 'Abena', next, '1080')
+  const { interest_income: income, unearned_interest: unearned } = await trialBalanceOf(product)
+  expect([income, unearned]).toEqual(['-1208.46', undefined]) // 3 × 300.00 + 270.00 + 38.46
 })

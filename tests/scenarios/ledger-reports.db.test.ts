@@ -7,6 +7,7 @@ import { trialBalance } from '#server/reports/ledger-trial-balance-query.ts'
 import { closeDaysTo } from '#tests/support/past-days.ts'
 import { borrow, comeBack, joinWithProfile, money, openOffice, payCash, receiptFor } from '#tests/support/loan-life.ts'
 import { makeStaff, signInStaff } from '#tests/support/sign-in-people.ts'
+import { hundredths, readCsv, sumOf } from '#tests/support/spreadsheet.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { trialBalanceOf } from '#tests/support/trial-balance.ts'
 
@@ -260,6 +261,17 @@ describe('the file of the journal', () => {
     )
     expect(rows[3]).toMatch(/^2,2,2026-03-02,.*,disbursement,1000,office_cash,,1000\.00,[\w-]+,Ama,1,,,desk,[\w-]+,$/)
     expect(rows[6]).toBe('')
+  })
+
+  test('adds up in a spreadsheet to the trial balance, account by account', async () => {
+    const { rows } = readCsv(String((await product.as('md').get(PATH)).body))
+    const balance = (await product.as('md').get('/api/admin/reports/trial-balance')).body
+    for (const { code, debit, credit } of balance.rows) {
+      const own = rows.filter((row) => row['account_code'] === code)
+      expect([code, sumOf(own, 'debit') - sumOf(own, 'credit')]).toEqual([code, hundredths(debit) - hundredths(credit)])
+    }
+    expect(sumOf(rows, 'debit')).toBe(sumOf(rows, 'credit'))
+    expect(sumOf(rows, 'debit')).toBeGreaterThan(0)
   })
 
   test('is recorded in the audit trail with its period', async () => {

@@ -5,6 +5,7 @@ import { dayOf } from '#domain/kernel/calendar.ts'
 import { ENDPOINTS } from '#contract/endpoint-table.ts'
 import { apply, borrow, comeBack, joinWithProfile, openOffice, payCash } from '#tests/support/loan-life.ts'
 import { makeStaff, signInStaff } from '#tests/support/sign-in-people.ts'
+import { hundredths, readCsv, sumOf } from '#tests/support/spreadsheet.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const PATH = '/api/admin/exports'
@@ -30,17 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** RFC 4180, written for this test. */
-function parse(text: string): string[][] {
-  const rows: string[][] = [[]]
-  for (const [, quoted, plain = '', end] of text.replace('\uFEFF', '').matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
-    rows.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'))
-    if (end === '\r\n') rows.push([])
-  }
-  return rows.slice(0, -1)
-}
-
-async function fileOf(person: string, list: string, query = ''): Promise<Record<string, string>[]> {
+async function fileOf(person: string, list: string, query = ''): Promise<Readonly<Record<string, string>>[]> {
   const answer = await product.as(person).get(`${PATH}/${list}${query}`)
   expect(answer, JSON.stringify(answer.body).slice(0, 300)).toMatchObject({
     status: 200,
@@ -49,9 +40,7 @@ async function fileOf(person: string, list: string, query = ''): Promise<Record<
       'content-disposition': `attachment; filename="${list}-${dayOf(product.clock.now())}.csv"`,
     },
   })
-  const [head = [], ...rows] = parse(answer.body)
-  for (const row of rows) expect(row).toHaveLength(head.length)
-  return rows.map((row) => Object.fromEntries(head.map((name, place) => [name, row[place] ?? ''])))
+  return [...readCsv(answer.body).rows]
 }
 
 type Json = Readonly<Record<string, unknown>>
@@ -69,9 +58,12 @@ async function listOf(person: string, list: ExportName, query = ''): Promise<Jso
   return rows
 }
 
+// Each part but the last is an object or null.
+const valueAt = (row: Json, path: string): unknown => path.split('.').reduce<unknown>((at, name) => (at as Json | null)?.[name], row)
+
 /** The expected cell for a field of the JSON row. */
 function expectedCell(row: Json, path: string): string {
-  const value = path.split('.').reduce<unknown>((at, name) => (at as Json | null)?.[name], row)
+  const value = valueAt(row, path)
   if (value === null || value === undefined) return ''
   const text = typeof value === 'boolean' ? (value ? 'yes' : 'no') : typeof value === 'string' ? value : JSON.stringify(value)
   return /^[=+\-@]/.test(text) ? `'${text}` : text
@@ -160,6 +152,16 @@ describe('the file of a list', () => {
     expect(await fileOf('md', list)).toMatchObject(
       rows.map((row) => Object.fromEntries(Object.entries(CELLS[list]).map(([head, path]) => [head, expectedCell(row, path)]))),
     )
+  })
+
+  test.each(LISTS)('%s: a spreadsheet adds up each amount to the sum of the list', async (list) => {
+    const rows = await listOf('md', list)
+    const file = await fileOf('md', list)
+    for (const [column, path] of Object.entries<string>(CELLS[list])) {
+      const amounts = rows.map((row) => String(valueAt(row, path))).filter((value) => /^-?\d+\.\d\d$/.test(value))
+      const sum = amounts.reduce((total, value) => total + hundredths(value), 0)
+      if (amounts.length > 0) expect([column, sumOf(file, column)]).toEqual([column, sum])
+    }
   })
 
   test('has every row once when the list has many pages', async () => {

@@ -1,5 +1,7 @@
+import { ENDPOINTS } from '#contract/endpoint-table.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apply, borrow, joinWithProfile, openOffice, payCash } from '#tests/support/loan-life.ts'
+import { CALL_ROWS } from '#tests/api/call-rows.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let product: TestApp
@@ -40,9 +42,29 @@ test('lists have consecutive pages: loans and payments newest first, application
   expect(await pages('desk', '/api/admin/loans?limit=3')).toEqual([waiting.toReversed(), [loan]])
 })
 
-test('an invalid page cursor returns an empty page or a refusal, and never a 500', async () => {
-  for (const cursor of ['0', 'abc', '99999999999999999999']) {
-    const answer = await product.as('desk').get(`/api/admin/loans?cursor=${cursor}`)
-    expect([200, 400]).toContain(answer.status)
-  }
+/** Short lists that are returned whole. */
+const WITHOUT_PAGES = new Set(['findPeople', 'listSettings', 'listLedgerMonths', 'listOpenMomoRequests', 'listMomoRequestsFor'])
+
+const lists = ENDPOINTS.filter((endpoint) => endpoint.list && !WITHOUT_PAGES.has(endpoint.name))
+
+test.each(lists.map((endpoint) => [endpoint.name, endpoint] as const))(
+  '%s rejects an unknown cursor with errors.cursor',
+  async (name, endpoint) => {
+    const row = CALL_ROWS[name]
+    const path = endpoint.path.replace(/:(\w+)/g, (_all, part: string) => (part === 'userId' ? 'somebody' : '1'))
+    for (const cursor of ['abc.def~1', '2026-13-41.1', '99999999999999999999']) {
+      const answer = await product.as(row?.by ?? 'md').get(`${path}?cursor=${cursor}`)
+      expect([name, cursor, answer.status, answer.body]).toEqual([
+        name,
+        cursor,
+        400,
+        { message: 'This page of the list does not exist', errors: { cursor: 'This page of the list does not exist' } },
+      ])
+    }
+  },
+)
+
+test('the statement of an account rejects an unknown cursor with errors.cursor', async () => {
+  const answer = await product.as('md').get('/api/admin/reports/accounts/bank?cursor=abc')
+  expect(answer).toMatchObject({ status: 400, body: { errors: { cursor: 'This page of the list does not exist' } } })
 })

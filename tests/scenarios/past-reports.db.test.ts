@@ -88,15 +88,15 @@ describe('cash of Friday that is entered on Monday', () => {
   })
 })
 
-test('a payment that covers a week covers it in that day’s report for good, and in no later one', async () => {
+test('a receipt that covers a week covers it in that day’s report for good, and in no later one; a claim covers none', async () => {
   await moveToDay(product, '2026-03-06')
   const id = await borrow(product, 'Ama', '1000')
   await moveToDay(product, '2026-03-13')
   const payment = await enterUnbound('Ama', id, '100')
   await moveToDay(product, '2026-03-17')
   await (await staff('desk')).post(`/api/admin/payments/${payment}/fail`, { reason: 'No cash came' })
-  expect(await loanOn(id, '2026-03-16')).toMatchObject({ daysPastDue: 0, overdueAmount: 0 })
-  expect((await portfolio('2026-03-16')).atRisk[0]).toMatchObject({ loans: 0 })
+  expect(await loanOn(id, '2026-03-16')).toMatchObject({ daysPastDue: 3, overdueAmount: money('100') })
+  expect((await portfolio('2026-03-16')).atRisk[0]).toMatchObject({ loans: 1 })
   expect(await loanOn(id, '2026-03-17')).toMatchObject({ daysPastDue: 4, overdueAmount: money('100') })
   expect((await portfolio('2026-03-17')).atRisk[0]).toMatchObject({ loans: 1 })
 
@@ -129,7 +129,7 @@ test('a loan that is written off later is outstanding in the report of the day b
   await moveToDay(product, '2026-03-13')
   await payCash(product, 'Ama', id, '100')
   await moveToDay(product, '2026-07-01')
-  await (await staff('md')).call(writeOffLoan, { params: { id }, body: { reason: 'Moved away' } })
+  await (await staff('md')).call(writeOffLoan, { params: { id }, body: { reason: 'Moved away', cause: 'court' } })
   const before = await portfolio('2026-06-30')
   expect(before.outstanding).toMatchObject({ loans: 1, principal: money('923.08') })
   expect(before.atRisk.at(-1)).toMatchObject({ over: 90, amount: money('923.08'), share: 1 })
@@ -165,7 +165,7 @@ test('a refinance settles the old loan in reports from its payout on, and a retu
   const settled = await portfolio('2026-03-12')
   expect(settled.outstanding).toMatchObject({ loans: 1, principal: money('600'), total: money('780') })
   expect(settled.refinanced).toMatchObject({ amount: money('300'), count: 1 })
-  expect(settled.refinancing).toMatchObject({ loans: 1, principal: money('600'), share: 1 })
+  expect(settled.restructured).toMatchObject({ loans: 1, principal: money('600'), share: 1 })
   expect(settled.disbursed).toMatchObject({ amount: money('1100'), count: 2 })
   expect(await loanOn(old, '2026-03-12')).toMatchObject({ state: 'refinanced', outstanding: 0, daysPastDue: 0 })
   expect(await loanOn(old, '2026-03-11')).toMatchObject({ state: 'active', outstanding: money('300') })
@@ -197,7 +197,7 @@ test('a clock that is set back changes no closed day', async () => {
   for (const day of ['2026-03-11', '2026-03-12', '2026-03-13', '2026-03-20']) expect((await portfolio(day)).weeks.at(-1)?.collected).toBe(0)
   expect(await portfolio('2026-03-20')).toEqual(closed)
   expect(await portfolio()).toMatchObject({ asOf: '2026-03-21', outstanding: { principal: money('923.08') } })
-  expect(await loanOn(id)).toMatchObject({ daysPastDue: 0 })
+  expect(await loanOn(id)).toMatchObject({ daysPastDue: 1 })
 })
 
 describe('the report', () => {

@@ -6,6 +6,8 @@ export interface BookLoan {
   paid: number
   recovered: number
   settled: number
+  /** Unearned interest of the loan that it settled. */
+  deferred: number
   readonly settles?: number
 }
 export interface BookPayment {
@@ -34,6 +36,10 @@ export function interestIn(loan: BookLoan, money: number): number {
   return earned
 }
 
+/** What is income of the deferred interest: in proportion to the loan's own. */
+const ofDeferred = (loan: BookLoan): number => halfUp(loan.deferred * interestIn(loan, loan.paid), interestOf(loan))
+const unearnedOf = (loan: BookLoan): number => interestOf(loan) - interestIn(loan, loan.paid) + loan.deferred - ofDeferred(loan)
+
 export const leftOf = (loan: BookLoan): number => totalOf(loan) - loan.paid - loan.recovered - loan.settled
 
 export class IndependentBook {
@@ -60,6 +66,7 @@ export class IndependentBook {
     this.cash -= loan.principal
     const old = loan.settles === undefined ? undefined : this.loan(loan.settles)
     if (old?.state !== 'active') return
+    loan.deferred = unearnedOf(old)
     old.settled = leftOf(old)
     old.state = 'completed'
     this.cash += old.settled
@@ -72,6 +79,7 @@ export class IndependentBook {
     const old = loan.settles === undefined ? undefined : this.loan(loan.settles)
     if (!old || old.settled === 0) return
     this.cash -= old.settled
+    loan.deferred = 0
     old.settled = 0
     old.state = 'active'
   }
@@ -125,7 +133,7 @@ export class IndependentBook {
   balances(): Record<string, string> {
     const open = (of: (loan: BookLoan) => number) => this.sum(['active'], of)
     const receivable = open((loan) => interestOf(loan) - interestIn(loan, loan.paid))
-    const earned = (loan: BookLoan) => (loan.settled > 0 ? interestOf(loan) : interestIn(loan, loan.paid))
+    const earned = (loan: BookLoan) => interestIn(loan, loan.paid) + ofDeferred(loan)
     const all = {
       office_cash: this.cash,
       momo_clearing: this.momo,
@@ -133,11 +141,14 @@ export class IndependentBook {
       interest_receivable: receivable,
       unallocated_money: -[...this.unallocated.values()].reduce((sum, one) => sum + one, 0),
       customer_advances: -this.sum(['approved'], (loan) => loan.paid),
-      unearned_interest: -receivable,
+      unearned_interest: -open(unearnedOf),
       owner_funding: -this.funding,
       interest_income: -this.sum(['active', 'completed', 'written_off'], earned),
       recoveries: -this.sum(['written_off'], (loan) => loan.recovered),
-      write_offs: this.sum(['written_off'], (loan) => loan.principal - loan.paid + interestIn(loan, loan.paid)),
+      write_offs: this.sum(
+        ['written_off'],
+        (loan) => loan.principal - loan.paid + interestIn(loan, loan.paid) - loan.deferred + ofDeferred(loan),
+      ),
     }
     return Object.fromEntries(Object.entries(all).flatMap(([account, amount]) => (amount === 0 ? [] : [[account, decimal(amount)]])))
   }

@@ -209,7 +209,7 @@ export class RandomOffice {
   private async writeOff(): Promise<void> {
     const id = this.pickLoan('active')
     if (id === undefined) return
-    const { ok } = await this.send('write-off', 'md', `/api/admin/loans/${id}/write-off`, { reason: REASON })
+    const { ok } = await this.send('write-off', 'md', `/api/admin/loans/${id}/write-off`, { reason: REASON, cause: 'fraud' })
     if (ok) this.book.loan(id).state = 'written_off'
   }
 
@@ -239,7 +239,7 @@ export class RandomOffice {
     const old = this.pick(halfRepaid.map(([id]) => id))
     if (old === undefined) return
     const { person } = this.book.loan(old)
-    const amount = leftOf(this.book.loan(old)) + 100 + this.amount(20_000)
+    const amount = Math.ceil((leftOf(this.book.loan(old)) * 10) / 9) + 1_000 + this.amount(20_000)
     const body = { loanId: old, newAmount: decimal(amount), reason: 'More stock', termsAccepted: true }
     const { ok, answer } = await this.send('refinance', person, '/api/loans/refinance', body)
     if (ok) this.book.loans.set(answer.body.loan.id, { ...newLoan(person, amount), settles: old })
@@ -277,4 +277,5 @@ const newLoan = (person: string, principal: number): BookLoan => ({
   paid: 0,
   recovered: 0,
   settled: 0,
+  deferred: 0,
 })

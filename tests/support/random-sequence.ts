@@ -179,7 +179,12 @@ export function randomSequence(product: TestApp, people: { customer: string; md:
     await enterReceipt()
     const left = (await loans()).find((one) => one.id === old.id)?.left ?? 0
     clock.advance({ seconds: 1 + below(600) })
-    const application = { loanId: old.id, newAmount: pesewas(left + 1 + below(20_000)), termsAccepted: true, termsHash: undefined }
+    const application = {
+      loanId: old.id,
+      newAmount: pesewas(Math.ceil((left * 10) / 9) + 1_000 + below(20_000)),
+      termsAccepted: true,
+      termsHash: undefined,
+    }
     if (!(await does((tx) => refinanceLoan(tx, context(people.customer), { ...application, reason: 'More stock for the market' }))))
       return false
     clock.advance({ seconds: 1 + below(600) })
@@ -189,7 +194,7 @@ export function randomSequence(product: TestApp, people: { customer: string; md:
   }
   const writeOff = async () => {
     const loan = below(20) === 0 ? await someLoan('active') : undefined
-    return loan ? does((tx) => writeOffLoan(tx, context(people.md), { loanId: loan.id, reason: 'Moved away' })) : false
+    return loan ? does((tx) => writeOffLoan(tx, context(people.md), { loanId: loan.id, reason: 'Moved away', cause: 'court' })) : false
   }
   const moveDates = async () => {
     const loan = await someLoan('active')

@@ -5,7 +5,7 @@ import { findPostgres } from './postgres-server.ts'
 
 /** What the tests need beside npm's packages. Chromium brings no font, and without one a page has no words. */
 const NEEDED = [
-  { apt: ['chromium', 'fonts-dejavu-core'], found: findBrowser },
+  { apt: ['chromium-headless-shell', 'fonts-dejavu-core'], found: findBrowser },
   { apt: ['postgresql'], found: findPostgres },
   { apt: ['curl'], found: findCurl },
 ]

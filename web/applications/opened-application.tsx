@@ -16,6 +16,7 @@ import { checksPassed } from '#web/applications/review-checks.ts'
 import { formatMoment, formatTime, todayHere } from '#web/shared/format-time.ts'
 import { businessLabel } from '#web/staff-kit/business-labels.ts'
 import { formatDay } from '#domain/kernel/calendar.ts'
+import { formatPercent } from '#domain/loans/true-cost.ts'
 import { ArchAvatar } from '#web/ui/arch-avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { LevelBadge } from '#web/shared/level-badge.tsx'
@@ -80,6 +81,7 @@ function ReviewSummary({ loan, takesFocus }: { loan: OpenedLoan; takesFocus: boo
     ['Total repayment', <Cedis key="repays" value={loan.totalRepayAmount} />],
     ['Weekly payment, 13 times', <Cedis key="week" value={loan.weeklyPaymentAmount} />],
     ['Answer by', formatDay(loan.answerBy, todayHere())],
+    ...(loan.refinance === null ? [] : refinanceFacts(loan.refinance)),
   ] as const
   return (
     <div>
@@ -117,6 +119,13 @@ function ReviewSummary({ loan, takesFocus }: { loan: OpenedLoan; takesFocus: boo
     </div>
   )
 }
+
+const refinanceFacts = ({ loanId, settled, moneyInHand, trueCost }: NonNullable<OpenedLoan['refinance']>) =>
+  [
+    [`Settles Loan #${loanId}`, <Cedis key="settles" value={settled} />],
+    ['Money in hand', <Cedis key="hand" value={moneyInHand} />],
+    ...(trueCost === null ? [] : [['True rate of that money, a year', formatPercent(trueCost.effective)] as const]),
+  ] as const
 
 interface ChangedNoticeProps {
   words: string

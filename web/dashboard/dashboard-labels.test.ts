@@ -22,9 +22,9 @@ test('dueLabels shows amount and day, today included', () => {
   expect(dueLabels(inTime, '2026-11-27')?.when).toEqual(['by', 'Fri 27 Nov', ', today'])
 })
 
-test('dueLabels does not call a week late that a pending payment covers', () => {
+test('dueLabels does not call a week late that open receipts cover', () => {
   expect(dueLabels(inTime, '2026-11-29')).toMatchObject({
-    when: ['was due', 'Fri 27 Nov', '. The office is checking your payment.'],
+    when: ['was due', 'Fri 27 Nov', '. Enter the number of your receipt.'],
     late: undefined,
   })
 })

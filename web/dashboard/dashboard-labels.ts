@@ -31,8 +31,8 @@ export function dueLabels(loan: PanelLoan, today: LocalDate): DueLabels | undefi
   if (loan.nextPaymentDue === null) return undefined
   const amount = loan.nextPaymentAmount
   const day = formatDay(loan.nextPaymentDue, today)
-  // Past but not overdue: a pending payment covers it.
-  if (loan.nextPaymentDue < today) return { amount, when: ['was due', day, '. The office is checking your payment.'], late: undefined }
+  // Past but not overdue: open receipts cover all that is left.
+  if (loan.nextPaymentDue < today) return { amount, when: ['was due', day, '. Enter the number of your receipt.'], late: undefined }
   return { amount, when: ['by', day, `, ${formatDistance(loan.nextPaymentDue, today)}`], late: undefined }
 }
 

@@ -26,7 +26,7 @@ test('trialBalanceRows ends with both totals', () => {
   const totals = { debit: cedis(5), credit: cedis(5) }
   expect(trialBalanceRows({ rows: [row], totals, controls: [], asOf: '2026-03-02', today: '2026-03-02', isClosed: false })).toEqual([
     ['Code', 'Account', 'Kind', 'Debit', 'Credit'],
-    ['1010', 'Bank', 'asset', '5.00', '0.00'],
-    ['', 'Total', '', '5.00', '5.00'],
+    ['1010', 'Bank', 'asset', { digits: '5.00' }, { digits: '0.00' }],
+    ['', 'Total', '', { digits: '5.00' }, { digits: '5.00' }],
   ])
 })

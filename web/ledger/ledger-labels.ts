@@ -1,5 +1,5 @@
 import type { readAccountStatement, listJournal, readTrialBalance } from '#contract/ledger-reports.ts'
-import { encodeCedis } from '#domain/kernel/money.ts'
+import { csvMoney, type CsvCell } from '#domain/kernel/csv-row.ts'
 import { ENTRY_KIND_NAMES } from '#domain/ledger/entry-kinds.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 
@@ -32,8 +32,8 @@ export function controlLabel({ count, of, from, difference }: Control): string {
   return difference === 0 ? `Agrees: ${compared}` : `Differs: ${compared}`
 }
 
-export const trialBalanceRows = ({ rows, totals }: TrialBalance): string[][] => [
+export const trialBalanceRows = ({ rows, totals }: TrialBalance): CsvCell[][] => [
   ['Code', 'Account', 'Kind', 'Debit', 'Credit'],
-  ...rows.map((row) => [row.code, row.name, row.kind, encodeCedis(row.debit), encodeCedis(row.credit)]),
-  ['', 'Total', '', encodeCedis(totals.debit), encodeCedis(totals.credit)],
+  ...rows.map((row) => [row.code, row.name, row.kind, csvMoney(row.debit), csvMoney(row.credit)]),
+  ['', 'Total', '', csvMoney(totals.debit), csvMoney(totals.credit)],
 ]

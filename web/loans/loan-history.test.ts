@@ -65,7 +65,7 @@ const csvLoan = {
 test('historyRows returns the seven columns of the specification', () => {
   expect(historyRows([csvLoan])).toEqual([
     ['Date Applied', 'Amount', 'Status', 'Lender', 'Weekly Payment', 'Weeks Completed', 'Amount Paid'],
-    ['2026-10-05', '1500.00', 'active', '=Mmoa, "Direct"', '150.00', '6', '900.50'],
+    ['2026-10-05', { digits: '1500.00' }, 'active', '=Mmoa, "Direct"', { digits: '150.00' }, { digits: '6' }, { digits: '900.50' }],
   ])
 })
 

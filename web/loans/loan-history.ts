@@ -1,10 +1,11 @@
 import { dayOf, isLocalDate, type LocalDate } from '#domain/kernel/calendar.ts'
+import { csvMoney, csvNumber, type CsvCell } from '#domain/kernel/csv-row.ts'
 import { encodeCedis, formatAmount, NOTHING, add, type Pesewas } from '#domain/kernel/money.ts'
 import type { LoanStatus } from '#domain/loans/loan.ts'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
 
 /** Rule T6. */
-export const HISTORY_STATUSES = ['all', 'pending', 'approved', 'active', 'completed', 'rejected'] as const
+export const HISTORY_STATUSES = ['all', 'pending', 'approved', 'active', 'completed', 'rejected', 'expired'] as const
 export type HistoryStatus = (typeof HISTORY_STATUSES)[number]
 
 export interface HistoryFilters {
@@ -61,16 +62,16 @@ type CsvLoan = Pick<OwnLoan, 'appliedAt' | 'amount' | 'status' | 'lender' | 'wee
 const COLUMNS = ['Date Applied', 'Amount', 'Status', 'Lender', 'Weekly Payment', 'Weeks Completed', 'Amount Paid'] as const
 
 /** The rows of the export (rule T6): amounts without grouping, which spreadsheets cannot read. */
-export const historyRows = (loans: readonly CsvLoan[]): string[][] => [
+export const historyRows = (loans: readonly CsvLoan[]): CsvCell[][] => [
   [...COLUMNS],
   ...loans.map((loan) => [
     dayOf(loan.appliedAt),
-    encodeCedis(loan.amount),
+    csvMoney(loan.amount),
     loan.status,
     loan.lender,
-    encodeCedis(loan.weeklyPaymentAmount),
-    String(loan.weeksCompleted),
-    encodeCedis(loan.amountPaid),
+    csvMoney(loan.weeklyPaymentAmount),
+    csvNumber(loan.weeksCompleted),
+    csvMoney(loan.amountPaid),
   ]),
 ]
 

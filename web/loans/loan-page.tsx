@@ -13,6 +13,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
+import { BeingCheckedNote } from '#web/loans/being-checked-note.tsx'
 import { CreditBalanceNote } from '#web/loans/credit-balance-note.tsx'
 import { LoanEvents } from '#web/loans/loan-events.tsx'
 import { LoanStateNotice } from '#web/loans/loan-state-notice.tsx'
@@ -61,7 +62,7 @@ function LoanBody({ loan }: { loan: LoanDetails }) {
   return (
     <>
       <PageTitle
-        beside={<LoanBadge status={loan.status} />}
+        beside={<LoanBadge status={loan.status} outstanding={loan.outstanding} />}
         lead={
           <>
             <Cedis value={loan.amount} />,{' '}
@@ -77,6 +78,7 @@ function LoanBody({ loan }: { loan: LoanDetails }) {
         <div className="grid gap-6">
           <LoanStateNotice loan={loan} />
           <Suspense>{(loan.status === 'active' || loan.status === 'approved') && <OpenMomoNotice loanId={loan.id} />}</Suspense>
+          <BeingCheckedNote amount={loan.beingChecked} />
           <CreditBalanceNote amount={loan.unallocated} />
           {loan.instalments.length > 0 && !loan.awaitsAcceptance && <BalanceCard loan={loan} />}
           <Suspense>

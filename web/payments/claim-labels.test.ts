@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cedis } from '#domain/kernel/money.ts'
-import { paidWith, problemWithValueDate, reasonNotToDecide, overpaymentLabel } from '#web/payments/claim-labels.ts'
+import { failedClaimsLabel, paidWith, problemWithValueDate, reasonNotToDecide, overpaymentLabel } from '#web/payments/claim-labels.ts'
 
 describe('what a payment was made with', () => {
   const nothing = { paymentMethod: 'momo' as const, cashReceiptNumber: null, momoTransactionId: null, momoProvider: null }
@@ -8,6 +8,12 @@ describe('what a payment was made with', () => {
     expect(paidWith({ ...nothing, paymentMethod: 'cash', cashReceiptNumber: '7KQ4WM' })).toBe('Receipt 7KQ4WM'))
   test('paidWith shows a transaction ID with its network', () =>
     expect(paidWith({ ...nothing, momoProvider: 'telecel', momoTransactionId: '7731' })).toBe('Telecel ID 7731'))
+})
+
+test('failedClaimsLabel shows two failed claims, and a stop', () => {
+  expect(failedClaimsLabel({ failedClaims: 1, claimsStopped: false })).toBeUndefined()
+  expect(failedClaimsLabel({ failedClaims: 2, claimsStopped: false })).toBe('2 failed claims in 90 days')
+  expect(failedClaimsLabel({ failedClaims: 0, claimsStopped: true })).toBe('Claims stopped')
 })
 
 describe('confirmation of a payment', () => {

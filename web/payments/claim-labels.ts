@@ -1,4 +1,5 @@
 import { addDays, laterOf, type LocalDate } from '#domain/kernel/calendar.ts'
+import { FAILED_CLAIM_DAYS, FLAGGED_CLAIMS } from '#domain/loans/claim.ts'
 import { formatCedis, subtract } from '#domain/kernel/money.ts'
 import { refusalOfValueDate, VALUE_DATE_DAYS_BACK } from '#domain/payments/payment.ts'
 import type { StaffPayment } from '#web/staff-kit/staff-rows.ts'
@@ -20,6 +21,15 @@ export function overpaymentLabel(payment: Pick<StaffPayment, 'amount' | 'loanOut
   if (payment.amount <= payment.loanOutstanding) return undefined
   const overpayment = formatCedis(subtract(payment.amount, payment.loanOutstanding))
   return `Only ${formatCedis(payment.loanOutstanding)} is left on this loan. The other ${overpayment} goes to the credit balance.`
+}
+
+/** Undefined with fewer than two failed claims. */
+export function failedClaimsLabel({
+  failedClaims,
+  claimsStopped,
+}: Pick<StaffPayment, 'failedClaims' | 'claimsStopped'>): string | undefined {
+  if (claimsStopped) return 'Claims stopped'
+  return failedClaims >= FLAGGED_CLAIMS ? `${failedClaims} failed claims in ${FAILED_CLAIM_DAYS} days` : undefined
 }
 
 /** At most 7 days back, never in the future. */

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
-import { paidWith, reasonNotToDecide } from '#web/payments/claim-labels.ts'
+import { failedClaimsLabel, paidWith, reasonNotToDecide } from '#web/payments/claim-labels.ts'
 import { StaffLoanLink } from '#web/staff-kit/staff-loan-link.tsx'
 import type { StaffPayment } from '#web/staff-kit/staff-rows.ts'
 
@@ -73,12 +73,18 @@ function Payer({ payment }: { payment: StaffPayment }) {
 
 function Claim({ payment }: { payment: StaffPayment }) {
   const others = payment.competingClaims
+  const failed = failedClaimsLabel(payment)
   return (
     <span className="flex flex-wrap items-center gap-2">
       {paidWith(payment)}
       {others > 0 && (
         <Badge tone="caution" icon="flag">
           {others === 1 ? '1 other claim' : `${others} other claims`}
+        </Badge>
+      )}
+      {failed !== undefined && (
+        <Badge tone="caution" icon="flag">
+          {failed}
         </Badge>
       )}
     </span>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { listStaffPayments, failPayment, confirmPayment, listReceipts } from '#contract/staff-payments.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { ListStates } from '#web/staff-kit/list-states.tsx'
+import { FailedClaims } from '#web/payments/failed-claims.tsx'
 import { PendingPayments } from '#web/payments/pending-payments.tsx'
 import { ListTools } from '#web/staff-kit/list-tools.tsx'
 import type { StaffPayment } from '#web/staff-kit/staff-rows.ts'
@@ -30,10 +31,12 @@ export function StaffPaymentsTab() {
   const [dialog, setDialog] = useState<{ kind: 'confirm' | 'fail'; payment: StaffPayment }>()
   const waiting = useList(listStaffPayments, { query: { status: 'pending' } })
   const completed = useList(listStaffPayments, { query: { status: 'completed' } })
+  const failed = useList(listStaffPayments, { query: { status: 'failed' } })
   const close = () => setDialog(undefined)
   const reread = () => {
     waiting.retry()
     completed.retry()
+    failed.retry()
   }
   return (
     <TabPage
@@ -62,6 +65,15 @@ export function StaffPaymentsTab() {
         empty={{ title: 'No payment was completed yet', words: 'Completed payments appear here, the newest first.' }}
       >
         {(rows) => <CompletedPayments rows={rows} />}
+      </ListStates>
+      <h3 className="mt-8 mb-3 text-18 font-bold">Failed</h3>
+      <ListStates
+        list={failed}
+        what="the failed payments"
+        first={20}
+        empty={{ title: 'No payment failed', words: 'Payments that the office could not confirm appear here, the newest first.' }}
+      >
+        {(rows) => <FailedClaims rows={rows} />}
       </ListStates>
       {dialog?.kind === 'confirm' && <ConfirmPaymentDialog payment={dialog.payment} onClose={close} />}
       {dialog?.kind === 'fail' && <FailPaymentDialog payment={dialog.payment} onClose={close} />}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { csvRow } from '#domain/kernel/csv-row.ts'
 import { pesewas } from '#domain/kernel/money.ts'
 import { takingsLines, takingsRows, type Takings } from '#web/reports/takings-labels.ts'
 
@@ -39,10 +40,19 @@ test('takingsLines adds a row for each till of a person', () => {
 })
 
 test('takingsRows contains no sums', () => {
-  const rows = takingsRows(takings)
-  expect(rows.slice(1).map((row) => row.slice(3))).toEqual([
-    ['Ama', '7', '2026-03-02', '200.00', '0.00', '10.00', '190.00', '1'],
-    ['Ama', '', '', '0.00', '50.00', '0.00', '50.00', '1'],
-    ['Confirmed by the networks', '', '', '0.00', '30.00', '0.00', '30.00', '1'],
+  expect(
+    takingsRows(takings)
+      .slice(1)
+      .map((row) => csvRow(row.slice(3))),
+  ).toEqual([
+    'Ama,7,2026-03-02,200.00,0.00,10.00,190.00,1\r\n',
+    'Ama,,,0.00,50.00,0.00,50.00,1\r\n',
+    'Confirmed by the networks,,,0.00,30.00,0.00,30.00,1\r\n',
   ])
+})
+
+test('takingsRows has a total below zero as a number, for a day on which more was refunded than taken', () => {
+  const till = { tillId: null, businessDay: null, ...figures(1_000, 0, 901_000) }
+  const [, row = []] = takingsRows({ ...takings, people: [{ staffId: 'ama', staffName: '-Ama', ...figures(0, 0), tills: [till] }] })
+  expect(csvRow(row.slice(3))).toBe("'-Ama,,,10.00,0.00,9010.00,-9000.00,1\r\n")
 })

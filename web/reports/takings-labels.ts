@@ -1,6 +1,6 @@
 import type { readTakings } from '#contract/portfolio.ts'
 import { formatDay } from '#domain/kernel/calendar.ts'
-import { encodeCedis } from '#domain/kernel/money.ts'
+import { csvMoney, csvNumber, type CsvCell } from '#domain/kernel/csv-row.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 
 export type Takings = AnswerOf<typeof readTakings>
@@ -40,7 +40,7 @@ export function takingsLines({ people, together }: Takings): TakingsLine[] {
 const figuresOf = ({ cash, momo, givenBack, total, count }: Figures): Figures => ({ cash, momo, givenBack, total, count })
 
 /** The CSV file: one row for each user and till, without sums that a spreadsheet would add twice. */
-export const takingsRows = ({ from, to, people }: Takings): string[][] => [
+export const takingsRows = ({ from, to, people }: Takings): CsvCell[][] => [
   ['From', 'To', 'Staff ID', 'Staff', 'Till', 'Business day of till', 'Cash', 'Mobile money', 'Given back', 'Total', 'Times'],
   ...people.flatMap((person) =>
     person.tills.map((till) => [
@@ -48,13 +48,13 @@ export const takingsRows = ({ from, to, people }: Takings): string[][] => [
       to,
       person.staffId ?? '',
       personName(person),
-      till.tillId === null ? '' : String(till.tillId),
+      till.tillId === null ? '' : csvNumber(till.tillId),
       till.businessDay ?? '',
-      encodeCedis(till.cash),
-      encodeCedis(till.momo),
-      encodeCedis(till.givenBack),
-      encodeCedis(till.total),
-      String(till.count),
+      csvMoney(till.cash),
+      csvMoney(till.momo),
+      csvMoney(till.givenBack),
+      csvMoney(till.total),
+      csvNumber(till.count),
     ]),
   ),
 ]

@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { ENDPOINTS } from '#contract/endpoint-table.ts'
-import { line, optionalInput, positiveCedis } from '#contract/wire.ts'
+import { absentIfEmpty, line, positiveCedis } from '#contract/wire.ts'
 import { openApi, shapeOf } from '#server/platform/http/openapi.ts'
 
 it('openApi describes each endpoint under its own name', () => {
@@ -12,7 +12,7 @@ it('openApi describes each endpoint under its own name', () => {
 })
 
 it('openApi shows the wire type of amounts and of optional fields', () => {
-  const shape = shapeOf(z.object({ amount: positiveCedis('Enter an amount'), note: optionalInput(line('Write a note', 20)) }))
+  const shape = shapeOf(z.object({ amount: positiveCedis('Enter an amount'), note: absentIfEmpty(line('Write a note', 20)) }))
   expect(shape).toMatchObject({
     properties: { amount: { type: ['string', 'number'] }, note: { anyOf: [{ type: 'string' }, { type: 'null' }] } },
     required: ['amount'],

@@ -46,7 +46,7 @@ export const REFUSAL_STATUS = {
   score_day_before_account: 422,
 
   // Applications
-  amount_too_small: 400,
+  amount_too_small: 422,
   profile_incomplete: 422,
   application_pending: 409,
   terms_not_accepted: 422,
@@ -54,6 +54,7 @@ export const REFUSAL_STATUS = {
   above_level: 422,
   above_exposure_cap: 422,
   in_default: 422,
+  borrower_inactive: 409,
   limit_jump: 422,
 
   // Decisions on a loan
@@ -61,7 +62,7 @@ export const REFUSAL_STATUS = {
   application_changed: 409,
   invalid_picture: 400,
   customer_inactive: 409,
-  invalid_approval_amount: 400,
+  invalid_approval_amount: 422,
   above_requested: 422,
   not_withdrawable: 409,
   not_awaiting_acceptance: 409,
@@ -84,6 +85,8 @@ export const REFUSAL_STATUS = {
   not_undoable: 409,
   other_application_pending: 409,
   payout_not_returnable: 409,
+  approval_expired: 409,
+  write_off_too_early: 422,
   not_written_off: 409,
   refinance_not_earned: 422,
   refinance_too_small: 422,
@@ -156,6 +159,8 @@ export const REFUSAL_STATUS = {
   receipt_not_yours_to_cancel: 403,
   receipt_needs_loan_and_amount: 400,
   transaction_claimed: 409,
+  claims_stopped: 422,
+  claims_not_stopped: 409,
   statement_has_problems: 422,
   exception_resolved: 409,
   exception_not_so: 409,

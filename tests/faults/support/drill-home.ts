@@ -1,6 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { inject, type ProvidedContext } from 'vitest'
 import { type Database, openDatabase } from '#server/platform/db.ts'
 import { createDatabase, dropDatabase } from '#tests/support/server-databases.ts'
 import { freePort } from '#tools/check/free-port.ts'
@@ -16,15 +19,28 @@ export interface DrillHome {
   readonly remove: () => Promise<void>
 }
 
-/** A folder, or an empty database on a PostgreSQL server (that of TEST_DATABASE_URL, unless given). */
-export async function makeDrillHome(server = process.env['TEST_DATABASE_URL']): Promise<DrillHome> {
+/**
+ * A folder, or a database on a PostgreSQL server (`server`, or that of TEST_DATABASE_URL). It is migrated, because migrating takes a process
+ * five seconds; `empty`: for tests of a first start.
+ */
+export async function makeDrillHome({ server = process.env['TEST_DATABASE_URL'], empty = false } = {}): Promise<DrillHome> {
   const port = await freePort()
+  // Not provided to the drills, which run by hand.
+  const migrated: ProvidedContext['migrated'] | undefined = empty ? undefined : inject('migrated')
   if (server !== undefined) {
-    const { name, url } = await createDatabase(server, 'mmoa_drill')
+    const template = migrated !== undefined && 'server' in migrated && migrated.server === server ? migrated.template : undefined
+    const { name, url } = await createDatabase(server, 'mmoa_drill', template)
     const open = () => openDatabase({ url })
     return { place: { DATABASE_URL: url }, port, open, remove: () => dropDatabase(server, name) }
   }
   const folder = mkdtempSync(join(tmpdir(), 'mmoa drill '))
+  if (migrated !== undefined && 'dump' in migrated) fillFolder(join(folder, 'pg'), fileURLToPath(migrated.dump))
   const open = () => openDatabase({ dataDir: folder })
   return { place: { DATA_DIR: folder }, port, open, remove: async () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+function fillFolder(folder: string, dump: string): void {
+  mkdirSync(folder, { mode: 0o700 })
+  const { status, stderr } = spawnSync('tar', ['--extract', '--no-same-owner', '--file', dump, '--directory', folder], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`The dump of the migrated database cannot be extracted: ${stderr}`)
 }

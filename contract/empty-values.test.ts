@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { ENDPOINTS } from '#contract/endpoint-table.ts'
+
+type Schema = z.core.$ZodType
+interface Member {
+  readonly name: string
+  readonly schema: Schema
+}
+
+/** The members of a body or query, also those inside a list. */
+function membersOf(schema: Schema | undefined, at = ''): Member[] {
+  if (schema === undefined) return []
+  if (schema instanceof z.core.$ZodOptional || schema instanceof z.core.$ZodNullable) return membersOf(schema._zod.def.innerType, at)
+  if (schema instanceof z.core.$ZodArray) return membersOf(schema._zod.def.element, `${at}[]`)
+  if (schema instanceof z.core.$ZodObject)
+    return Object.entries(schema._zod.def.shape).flatMap(([name, member]) => [
+      { name: `${at}.${name}`, schema: member },
+      ...membersOf(member, `${at}.${name}`),
+    ])
+  return []
+}
+
+// Any value may be sent.
+const accepts = ({ schema }: Member, value: unknown) => z.core.safeDecode(schema, value as never).success
+
+/** No amount, date or word from a list is one of these. */
+const TEXTS = ['Kumasi market', 'ama@example.com', 'ABCDEF', 'a'.repeat(64)]
+const isText = (member: Member) => TEXTS.some((text) => accepts(member, text))
+/** Texts of a fixed form, and files, that may be left empty. */
+const EMPTY_BY_DESIGN = new Set([
+  'simpleLogin.otp',
+  'changePhone.phone',
+  ...['previewImport', 'importBook'].flatMap((name) => [`${name}.loans`, `${name}.payments`]),
+])
+
+const members = ENDPOINTS.flatMap((endpoint) => [endpoint.body, endpoint.query].flatMap((schema) => membersOf(schema, endpoint.name)))
+const values = members.filter((member) => !isText(member) && !EMPTY_BY_DESIGN.has(member.name))
+
+// Rule W12.
+describe('an amount, a date, a number or a word from a list', () => {
+  test('covers the fields of every endpoint', () => {
+    expect(values.length).toBeGreaterThan(120)
+    expect(values.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        'approveLoan.approvedAmount',
+        'createUser.role',
+        'submitPayment.paymentMethod',
+        'confirmPayment.valueDate',
+        'readPortfolio.asOf',
+        'listStaffLoans.status',
+      ]),
+    )
+  })
+
+  test.each(values.map((member) => [member.name, member] as const))('%s rejects an empty string and null', (_name, member) => {
+    expect(['', null].filter((value) => accepts(member, value))).toEqual([])
+  })
+})

@@ -1,0 +1,46 @@
+import { addDays, daysBetween, type LocalDate } from '#domain/kernel/calendar.ts'
+import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
+
+/** Days, from the day of entry, on which a claim stops reminders and its customer's screen shows it (rule P19). */
+export const CLAIM_DAYS = 14
+export const FAILED_CLAIM_DAYS = 90
+/** Failed within 90 days, they are a flag at review. */
+export const FLAGGED_CLAIMS = 2
+/** Failed within 90 days, they stop further claims. */
+export const STOPPING_CLAIMS = 3
+
+export interface FailedClaim {
+  readonly failedOn: LocalDate
+  /** It failed before the office last lifted a stop. */
+  readonly isForgiven: boolean
+}
+
+/** Of the last 90 days, forgiven ones too. */
+export const recentFailedClaims = (claims: readonly FailedClaim[], today: LocalDate): number =>
+  claims.filter(({ failedOn }) => daysBetween(failedOn, today) < FAILED_CLAIM_DAYS).length
+
+/** Three that failed within 90 days stop further claims until the office lifts it; time does not. */
+export function areClaimsStopped(claims: readonly FailedClaim[]): boolean {
+  const days = claims
+    .filter((one) => !one.isForgiven)
+    .map((one) => one.failedOn)
+    .toSorted()
+  return days.some((first, index) => {
+    const last = days[index + STOPPING_CLAIMS - 1]
+    return last !== undefined && last < addDays(first, FAILED_CLAIM_DAYS)
+  })
+}
+
+/** Rule P19: a claim is a typed transaction ID or an unbound receipt number. */
+export const refusalToClaim = (claims: readonly FailedClaim[]): Refusal | undefined =>
+  areClaimsStopped(claims) ? refusal('claims_stopped') : undefined
+
+/** Rule P19. */
+export function refusalToLiftClaimStop(
+  claims: readonly FailedClaim[],
+  staff: { readonly userId: string },
+  customerId: string,
+): Refusal | undefined {
+  if (staff.userId === customerId) return refusal('own_record')
+  return areClaimsStopped(claims) ? undefined : refusal('claims_not_stopped')
+}

@@ -1,0 +1,29 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { LocalDate } from '#domain/kernel/calendar.ts'
+import type { FailedClaim } from '#domain/loans/claim.ts'
+import type { Tx } from '#server/platform/db.ts'
+
+/** `[failedOn, isForgiven]` */
+export type FailedClaimRow = readonly [LocalDate, boolean]
+
+/**
+ * The failed claims of a customer, as rows of FailedClaimRow. Not failed: a claim whose money arrived but found no loan, and one whose
+ * transaction another payment of the same customer proved.
+ */
+export const failedClaims = (userId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select coalesce(json_agg(json_build_array((p.decided_at at time zone 'UTC')::date,
+      p.decided_at <= (select max(f.lifted_at) from claim_stop_lifts f where f.user_id = p.user_id) is true) order by p.decided_at, p.id), '[]')
+  from payments p
+  where p.user_id = ${userId} and p.status = 'failed' and p.unallocated_amount = 0 and p.momo_reference is null and p.import_id is null
+    and not exists (
+      select 1 from payments q where q.user_id = p.user_id and q.status in ('completed', 'reversed')
+        and upper(q.momo_transaction_id) = upper(p.momo_transaction_id)
+    ))`
+
+export const toFailedClaims = (rows: readonly FailedClaimRow[]): FailedClaim[] =>
+  rows.map(([failedOn, isForgiven]) => ({ failedOn, isForgiven }))
+
+export async function failedClaimsOf(tx: Tx, userId: string): Promise<FailedClaim[]> {
+  const { rows } = await sql<{ claims: FailedClaimRow[] }>`select ${failedClaims(sql`${userId}`)} as claims`.execute(tx)
+  return toFailedClaims(rows[0]?.claims ?? [])
+}
