@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { lotShape } from '#contract/lot-shape.ts'
+import { lotShape } from '#contract/unallocated.ts'
 import { APPROVERS } from '#domain/access/approval-limit.ts'
 import { LEVEL_NAMES } from '#domain/credit/credit-level.ts'
 import { LOAN_STATUSES } from '#domain/loans/loan.ts'

@@ -202,7 +202,7 @@ export function reversed(model: Model, payment: ModelPayment): void {
   else if (source !== null) {
     model[source] -= amount + rest
     payment.isHere = false
-    // The product knows the lot of this payment; among lots of one loan and day nothing tells them apart later.
+    // The lot of this payment, or an equal one: later only loan and day matter.
     use(planUse(model, loan.customer, rest, (lot) => lot.loan === loan && lot.day === payment.valueDay && lot.receipt === undefined))
   }
   payment.status = 'reversed'
