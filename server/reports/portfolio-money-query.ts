@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
-import { openReceiptsOn } from '#server/reports/positions-query.ts'
+import { datesMovedAfter, openReceiptsOn } from '#server/reports/positions-query.ts'
 
 /** Loans paid out by the end of the day: `(loan_id, paid_out_on)`. */
 export const paidOutOn = (day: LocalDate): RawBuilder<unknown> => sql`
@@ -43,3 +43,22 @@ export const moneyOn = (day: LocalDate, loans: RawBuilder<unknown>): RawBuilder<
       join loan_balances b on b.loan_id = r.loan_id and b.until_day > ${day}::date and b.from_day <= ${day}::date and (b.principal <> 0 or b.interest <> 0)
       where r.loan_id in (${loans})
   ) x`
+
+/** The schedule of every loan as of the day: `(loan_id, dues, needs)`. */
+export const schedulesOn = (day: LocalDate): RawBuilder<unknown> => sql`
+  with moved as (${datesMovedAfter(day)}
+  ), moved_schedules as (
+    select i.loan_id, array_agg(coalesce(m.old_date, i.due_date) order by i.week) as dues
+    from instalments i left join moved m on m.loan_id = i.loan_id and m.week = i.week
+    where i.loan_id in (select loan_id from moved) group by i.loan_id
+  )
+  select s.loan_id, coalesce(m.dues, s.dues) as dues, s.needs from loan_schedules s left join moved_schedules m on m.loan_id = s.loan_id`
+
+/** The instalments that fell due from `first` to the day, by the due dates as of the day: `(loan_id, week, amount, due)`. */
+export const instalmentsDue = (first: LocalDate, day: LocalDate): RawBuilder<unknown> => sql`
+  with moved as (${datesMovedAfter(day)})
+  select i.loan_id, i.week, i.amount, i.due_date as due from instalments i left join moved m on m.loan_id = i.loan_id and m.week = i.week
+    where i.due_date between ${first}::date and ${day}::date and m.loan_id is null
+  union all
+  select i.loan_id, i.week, i.amount, m.old_date from moved m join instalments i on i.loan_id = m.loan_id and i.week = m.week
+    where m.old_date between ${first}::date and ${day}::date`

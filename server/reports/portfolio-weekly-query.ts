@@ -8,8 +8,7 @@ import { shareOf } from '#domain/reports/portfolio-ageing.ts'
 import { COHORT_WEEKS, COLLECTION_WEEKS, firstMonday } from '#domain/reports/report-weeks.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { LONG_STATEMENT } from '#server/platform/named-client.ts'
-import { closedLoansOn, moneyOn, paidOutOn } from '#server/reports/portfolio-money-query.ts'
-import { datesMovedAfter } from '#server/reports/positions-query.ts'
+import { closedLoansOn, instalmentsDue, moneyOn, paidOutOn, schedulesOn } from '#server/reports/portfolio-money-query.ts'
 
 type CollectionWeek = Inside<typeof collectionWeekShape>
 type Cohort = Inside<typeof cohortShape>
@@ -45,22 +44,12 @@ export async function weeklyFigures(tx: Tx, day: LocalDate): Promise<{ weeks: Co
   const first = firstMonday(day, COLLECTION_WEEKS)
   const inPeriod = sql`between ${first}::date and ${day}::date`
   const { rows } = await sql<{ weeks: WeekRow[]; cohorts: CohortRow[] }>`${sql.raw(LONG_STATEMENT)}
-    with moved as (${datesMovedAfter(day)}
-    ), paid_out as materialized (${paidOutOn(day)}
+    with paid_out as materialized (${paidOutOn(day)}
     ), closed as materialized (${closedLoansOn(day)}
-    ), moved_schedules as (
-      select i.loan_id, array_agg(coalesce(m.old_date, i.due_date) order by i.week) as dues
-      from instalments i left join moved m on m.loan_id = i.loan_id and m.week = i.week
-      where i.loan_id in (select loan_id from moved) group by i.loan_id
-    ), schedules as (
-      select s.loan_id, coalesce(m.dues, s.dues) as dues, s.needs from loan_schedules s left join moved_schedules m on m.loan_id = s.loan_id
+    ), schedules as (${schedulesOn(day)}
     ), due_weeks as materialized (
-      select x.loan_id, x.week, x.due, x.amount from (
-        select i.loan_id, i.week, i.amount, i.due_date as due from instalments i left join moved m on m.loan_id = i.loan_id and m.week = i.week
-          where i.due_date ${inPeriod} and m.loan_id is null
-        union all
-        select i.loan_id, i.week, i.amount, m.old_date from moved m join instalments i on i.loan_id = m.loan_id and i.week = m.week where m.old_date ${inPeriod}
-      ) x join paid_out o on o.loan_id = x.loan_id left join closed c on c.loan_id = x.loan_id where c.loan_id is null or x.due <= c.last_due
+      select x.loan_id, x.week, x.due, x.amount from (${instalmentsDue(first, day)}) x
+      join paid_out o on o.loan_id = x.loan_id left join closed c on c.loan_id = x.loan_id where c.loan_id is null or x.due <= c.last_due
     ), followed as materialized (
       select o.loan_id, date_trunc('week', o.paid_out_on::timestamp)::date as week, l.approved_amount, l.total_repayment, s.needs[1] as first_amount,
         s.dues[1] as first_due, width_bucket(least(${day}::date, c.last_due), s.dues) as due_weeks, s.needs, c.entry_id as closed_by, c.kind as closed_as
