@@ -81,8 +81,8 @@ describe('refinanceOf', () => {
   test('has the rate of the money in hand, which discounts what the customer pays more than without it to that money', () => {
     const { trueCost } = refinanceOf(old('650', { disbursedOn: '2026-04-20' }), ghs('1000'), '2026-04-20')
     // Weeks 7 to 13 of the old loan are open: 50.00 and six of 100.00. The new loan has 13 of 100.00.
-    const rate = (trueCost?.nominal ?? 0) / 100 / 52
-    const worth = (amount: number, week: number) => amount / (1 + rate) ** week
+    const percentAWeek = (trueCost?.nominal ?? 0) / 52
+    const worth = (amount: number, week: number) => amount * (1 + 0.01 * percentAWeek) ** -week
     const value = [1, 2, 3, 4, 5, 6].reduce((sum, week) => sum + worth(100, week), worth(50, 7))
     expect(value).toBeCloseTo(350, 0)
   })
