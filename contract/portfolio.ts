@@ -39,6 +39,14 @@ export const collectionWeekShape = z.object({
   week: localDate,
   /** Fell due in it, up to the day. */
   due: cedis,
+  /** Of `due`: by each due date, within 7 days of it, and by the day of the report. */
+  paidByDueDate: cedis,
+  paidWithin7Days: cedis,
+  paidByNow: cedis,
+  shareByDueDate: share,
+  shareWithin7Days: share,
+  shareByNow: share,
+  /** Money of the week by value date, for any instalment: not a part of `due`. */
   collected: cedis,
   onTime: cedis,
   late: cedis,
@@ -49,11 +57,15 @@ export const cohortShape = z.object({
   week: localDate,
   loans: z.int(),
   principal: cedis,
+  /** Loans whose first instalment fell due. */
   firstDue: z.int(),
   firstOnTime: z.int(),
   firstOnTimeShare: share,
   toRepay: cedis,
   paid: cedis,
+  /** Fell due up to the day, what was paid of it, and its share. */
+  due: cedis,
+  paidOfDue: cedis,
   paidShare: share,
 })
 export const rollShape = z.object({

@@ -77,6 +77,7 @@ const SENTENCES = {
     reader === 'staff'
       ? `This customer must first pay the ${formatCedis(amount)} that is owed from an earlier loan.`
       : `Please pay the ${formatCedis(amount)} that is owed from an earlier loan before borrowing again.`,
+  borrower_inactive: () => 'This account has been deactivated. Please contact the office.',
   limit_jump: ({ maximum }: { maximum: Pesewas }) =>
     `This step is too large for now. All your loans together may come to ${formatCedis(maximum)} until a larger one was repaid over four weeks.`,
 
@@ -108,6 +109,9 @@ const SENTENCES = {
   not_undoable: () => 'This approval can no longer be undone.',
   other_application_pending: () => 'The customer has another pending application. Decide it first.',
   payout_not_returnable: () => 'A payout can only be returned on the same day, before any payment.',
+  approval_expired: () => 'This approval has expired. The customer must apply again.',
+  write_off_too_early: () =>
+    'A loan is written off once it is more than 90 days past due. Before that, choose a cause: death, fraud or a court decision.',
   not_written_off: () => 'Only an active loan can be written off.',
   refinance_not_earned: () => 'A loan can be refinanced once at least half of it is repaid and nothing is overdue.',
   refinance_too_small: ({ left, smallest }: { left: Pesewas; smallest: Pesewas }) =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cedis, NOTHING, pesewas } from '#domain/kernel/money.ts'
-import { borrowerOf } from '#domain/loans/application.ts'
+import { applicantOf } from '#domain/loans/eligibility.ts'
 import {
   missingForRefinance,
   refinancedLoanOf,
@@ -22,7 +22,9 @@ const refinance = (loan: ReturnType<typeof someLoan>, amount: string, termsAccep
   refusalToRefinance(
     refinancedLoanOf(loan, TODAY),
     { amount: ghs(amount), termsAccepted },
-    borrowerOf(someCustomerLoans({ loans: [...loyal, loan] }), TODAY, { refinancedId: loan.id }),
+    applicantOf({ customerLoans: someCustomerLoans({ loans: [...loyal, loan] }), blacklist: undefined, today: TODAY }, 'customer', {
+      refinancedId: loan.id,
+    }),
   )
 
 describe('refusalToRefinance', () => {
@@ -30,8 +32,9 @@ describe('refusalToRefinance', () => {
     expect(refinance(old('650'), '1000')).toBeUndefined()
     expect(refinance(old('649.99'), '1000')?.code).toBe('refinance_not_earned')
   })
-  test('refuses a loan with anything overdue', () => {
-    expect(refinance(old('650', { disbursedOn: '2026-02-02' }), '1000')?.code).toBe('refinance_not_earned')
+  test('refuses a loan with anything overdue, and names what is owed once it is more than 7 days past due', () => {
+    expect(refinance(old('650', { disbursedOn: '2026-02-25' }), '1000')?.code).toBe('refinance_not_earned')
+    expect(refinance(old('650', { disbursedOn: '2026-02-02' }), '1000')?.message).toContain('Please pay the GH₵')
   })
   test('refuses a loan that is not active', () => {
     for (const status of ['approved', 'completed', 'written_off', 'pending'] as const)

@@ -20,6 +20,7 @@ export type CustomerEvent =
   | { kind: 'loan_rejected'; loanId: number; reason: string }
   | { kind: 'loan_withdrawn'; loanId: number; released: Pesewas }
   | { kind: 'approval_undone'; loanId: number; reason: string; released: Pesewas }
+  | { kind: 'approval_expired'; loanId: number; released: Pesewas }
   | { kind: 'payout_returned'; loanId: number; amount: Pesewas }
   | { kind: 'loan_written_off'; loanId: number; left: Pesewas }
   | { kind: 'payment_reversed'; loanId: number; amount: Pesewas; reason: string; kept: Pesewas }

@@ -394,6 +394,8 @@ export interface LoansTable {
   holidays_fitted_to: Generated<number>
   applied_browser: string | null
   import_id: number | null
+  expired_at: Date | null
+  write_off_cause: string | null
   deferred_interest: Generated<number>
 }
 

@@ -109,9 +109,18 @@ const quality = ({ outstanding, atRisk, ageing, rolls, weeks }: PortfolioFigures
     ]),
   ),
   table(
-    'Due and collected by week',
-    [{ head: 'Week of' }, ...figures('Due GH₵', 'Collected GH₵', 'On time GH₵', 'Late GH₵', 'Early GH₵')],
-    weeks.map((one) => [formatDay(one.week), ...[one.due, one.collected, one.onTime, one.late, one.early].map(cedis)]),
+    'Paid of what fell due, by week of due date',
+    [{ head: 'Week of' }, ...figures('Due GH₵', 'Paid by the day', 'Within 7 days', 'By the end of the month')],
+    weeks.map((one) => [
+      formatDay(one.week),
+      cedis(one.due),
+      ...[one.shareByDueDate, one.shareWithin7Days, one.shareByNow].map(formatShare),
+    ]),
+  ),
+  table(
+    'Money received by week',
+    [{ head: 'Week of' }, ...figures('Received GH₵', 'On time GH₵', 'Late GH₵', 'Early GH₵')],
+    weeks.map((one) => [formatDay(one.week), ...[one.collected, one.onTime, one.late, one.early].map(cedis)]),
   ),
 ]
 

@@ -33,9 +33,9 @@ const movedSchedules = (day: LocalDate, isIncluded: LoanFilter): RawBuilder<unkn
   where i.loan_id = any(array(select distinct loan_id from due_date_changes where booked_on > ${day}::date and ${isIncluded(sql`loan_id`)}))
   group by i.loan_id`
 
-/** Bound receipts that were valid and not entered at the end of the day: `(loan_id, amount, made_on)`. */
+/** Bound receipts that were valid and not entered at the end of the day: `(loan_id, number, amount, made_on)`. */
 export const openReceiptsOn = (day: LocalDate): RawBuilder<unknown> => sql`
-  select r.loan_id, r.amount, r.made_on from receipts r
+  select r.loan_id, r.number, r.amount, r.made_on from receipts r
   where r.loan_id is not null and r.expires_on > ${day}::date and r.made_booked_on <= ${day}::date
     and (r.closed_booked_on is null or r.closed_booked_on > ${day}::date)`
 

@@ -19,6 +19,8 @@ export function applied(
     paidOutOn: null,
     creditThen: 0,
     awaitsAcceptance: false,
+    approvalUndone: false,
+    endedByOffice: false,
     replacedBy: undefined,
     settled: 0,
     deferred: 0,
@@ -30,6 +32,7 @@ export function approved(model: Model, loan: ModelLoan, amount: number): void {
   loan.status = 'approved'
   loan.approved = amount
   loan.approvedOn = model.today
+  loan.approvalUndone = false
   loan.awaitsAcceptance = amount !== loan.requested
 }
 
@@ -72,12 +75,20 @@ export function approvalUndone(model: Model, loan: ModelLoan): void {
   loan.status = 'pending'
   loan.approved = null
   loan.approvedOn = null
+  loan.approvalUndone = true
   loan.awaitsAcceptance = false
 }
 
 export function withdrawn(model: Model, loan: ModelLoan): void {
   released(model, loan)
   loan.status = 'withdrawn'
+  loan.endedByOffice = loan.approvalUndone || (loan.approved !== null && loan.approved < loan.requested)
+  loan.awaitsAcceptance = false
+}
+
+export function approvalExpired(model: Model, loan: ModelLoan): void {
+  released(model, loan)
+  loan.status = 'expired'
   loan.awaitsAcceptance = false
 }
 

@@ -118,12 +118,12 @@ export function arrearsOf(model: Model, loan: ModelLoan): Arrears {
   }
 }
 
-export function owedInDefault(model: Model, customer: ModelCustomer): number {
+export function owedBeforeLending(model: Model, customer: ModelCustomer): number {
   return sum(
     loansOf(model, customer).map((loan) => {
       if (loan.status === 'written_off') return leftOf(model, loan)
       const { pastDue, overdue } = arrearsOf(model, loan)
-      return loan.status === 'active' && pastDue > 90 ? overdue : 0
+      return loan.status === 'active' && pastDue > 7 ? overdue : 0
     }),
   )
 }

@@ -5,7 +5,7 @@ import {
   isValid,
   leftOf,
   loansOf,
-  owedInDefault,
+  owedBeforeLending,
   paidOn,
   priceOfLoan,
   principalLeft,
@@ -26,13 +26,15 @@ function canBorrow(
   amount: number,
   except: { loan?: ModelLoan; replaced?: ModelLoan | undefined } = {},
 ) {
-  if (owedInDefault(model, customer) > 0 || amount > scoreOf(model, customer).most) return 422
+  if (owedBeforeLending(model, customer) > 0 || amount > scoreOf(model, customer).most) return 422
   return exposure(model, customer, except) + amount > CAP ? 422 : 200
 }
 
 function exposure(model: Model, customer: ModelCustomer, except: { loan?: ModelLoan; replaced?: ModelLoan | undefined }): number {
   const current = loansOf(model, customer).filter((one) => one.status === 'approved' || one.status === 'active')
-  return current.filter((one) => one !== except.loan && one !== except.replaced).reduce((so, one) => so + principalLeft(model, one), 0)
+  return current
+    .filter((one) => one !== except.loan && one !== except.replaced)
+    .reduce((so, one) => so + (one.status === 'approved' ? amountOf(one) : principalLeft(model, one)), 0)
 }
 
 const hasPending = (model: Model, customer: ModelCustomer) => loansOf(model, customer).some((one) => one.status === 'pending')
@@ -68,8 +70,9 @@ export function whenApproving(model: Model, loan: ModelLoan, amount: number, by:
 
 export function whenPayingOut(model: Model, loan: ModelLoan): number {
   if (loan.status !== 'approved') return 409
-  if (loan.awaitsAcceptance || owedInDefault(model, loan.customer) > 0) return 422
+  if (loan.awaitsAcceptance || owedBeforeLending(model, loan.customer) > 0) return 422
   const old = replacedBy(loan)
+  if (exposure(model, loan.customer, { loan, replaced: old }) + amountOf(loan) > CAP) return 422
   return old && !canSettle(model, old, amountOf(loan)) ? 422 : 200
 }
 
@@ -84,7 +87,11 @@ export function whenReturning(model: Model, loan: ModelLoan, by: Office): number
   return loan.status === 'active' && loan.paidOutOn === model.today && !paidSince ? 200 : 409
 }
 
-export const whenWritingOff = (loan: ModelLoan, by: Office): number => (by === 'manager' ? 403 : loan.status === 'active' ? 200 : 409)
+export function whenWritingOff(model: Model, loan: ModelLoan, by: Office, withCause: boolean): number {
+  if (by === 'manager') return 403
+  if (loan.status !== 'active') return 409
+  return withCause || arrearsOf(model, loan).pastDue > 90 ? 200 : 422
+}
 
 const isOpen = (loan: ModelLoan) => ['approved', 'active', 'written_off'].includes(loan.status) && !loan.awaitsAcceptance
 

@@ -3,7 +3,7 @@ import type { Day } from './model-days.ts'
 // A reference model of the rules without code of the product: whole pesewas, days as numbers. Derived figures are computed each time, so
 // that no counter can drift.
 
-export type LoanStatus = 'pending' | 'approved' | 'active' | 'completed' | 'rejected' | 'withdrawn' | 'written_off'
+export type LoanStatus = 'pending' | 'approved' | 'active' | 'completed' | 'rejected' | 'withdrawn' | 'written_off' | 'expired'
 
 export interface ModelCustomer {
   readonly name: string
@@ -28,6 +28,10 @@ export interface ModelLoan {
   /** Maximum of the customer's level at approval. */
   creditThen: number
   awaitsAcceptance: boolean
+  /** The office withdrew its approval since the last one. */
+  approvalUndone: boolean
+  /** An application that the office withdrew or lowered is no inquiry. */
+  endedByOffice: boolean
   readonly replaces: ModelLoan | undefined
   replacedBy: ModelLoan | undefined
   /** Amount settled by the refinance. */

@@ -153,7 +153,7 @@ describe('the settled interest', () => {
     await payCash(product, person, id, '90')
     product.clock.advance({ days: 120 })
     await everybody()
-    await product.as('md').call(writeOffLoan, { params: { id }, body: { reason: 'Moved away' } })
+    await product.as('md').call(writeOffLoan, { params: { id }, body: { reason: 'Moved away', cause: 'court' } })
     // Two weeks repaid 138.46 of the principal; 21.30 of the deferred 138.44 was earned.
     expect(await booked()).toEqual({ unearned: 0, income: 16_156 + 4_154 + 2_130, lost: 90_000 - 13_846 - (13_844 - 2_130) })
     await product.as('md').call(reversePayment, { params: { id: first.payment.id }, body: { reason: 'Wrong loan' } })

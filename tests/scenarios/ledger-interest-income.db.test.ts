@@ -43,7 +43,8 @@ async function liveOn(): Promise<void> {
   for (const day of ['2026-04-27', '2026-05-04', '2026-05-11', '2026-05-18', '2026-05-25', '2026-06-01']) {
     await on(day)
     await pay('Ama', '100')
-    if (day === '2026-05-04') await product.as('md').call(writeOffLoan, { params: { id: loans.Yaa }, body: { reason: 'Moved away' } })
+    if (day === '2026-05-04')
+      await product.as('md').call(writeOffLoan, { params: { id: loans.Yaa }, body: { reason: 'Moved away', cause: 'court' } })
     if (day === '2026-05-11') await pay('Yaa', '50')
   }
   await on('2026-06-15')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays, dayOf } from '#domain/kernel/calendar.ts'
+import { readCurrentUser } from '#contract/identity.ts'
 import { approveLoan } from '#contract/staff-loans.ts'
 import { apply, borrow, comeBack, joinWithProfile, money } from '#tests/support/loan-life.ts'
 import { openMomoOffice, type MomoOffice } from '#tests/support/momo-office.ts'
@@ -8,14 +9,17 @@ import { mtnStatement } from '#tests/support/momo-statement.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 
 let office: MomoOffice
+let kofi: string
 let kofisLoan: number
 let yaw: { user: string; loan: number }
 let day = ''
 beforeAll(async () => {
   office = await openMomoOffice()
+  const { user } = await office.product.as('Kofi').call(readCurrentUser, {})
+  kofi = user.id
   kofisLoan = await borrow(office.product, 'Kofi', '1000')
-  const user = await joinWithProfile(office.product, 'Yaw')
-  yaw = { user, loan: await apply(office.product, 'Yaw', '1000') }
+  const yawsId = await joinWithProfile(office.product, 'Yaw')
+  yaw = { user: yawsId, loan: await apply(office.product, 'Yaw', '1000') }
 }, 60_000)
 afterAll(() => office.product.close())
 /** Each test has a day of its own, whose statement is imported on the next one. */
@@ -24,6 +28,8 @@ beforeEach(async () => {
   await office.nextTest()
   for (const each of ['desk', 'manager', 'Yaw']) await comeBack(office.product, each)
   day = dayOf(office.product.clock.now())
+  // Three of Kofi's claims that failed stop further ones (rule P19).
+  await post('desk', `users/${kofi}/lift-claim-stop`, { reason: REASON })
 })
 
 const REASON = 'Not for this loan'

@@ -1,25 +1,26 @@
 import { formatShare } from '#domain/reports/portfolio-ageing.ts'
-import { formatAmount } from '#domain/kernel/money.ts'
+import { formatAmount, subtract } from '#domain/kernel/money.ts'
 import { classes } from '#web/ui/classes.ts'
 import { PortfolioChartCard } from '#web/reports/portfolio-chart-card.tsx'
 import { PortfolioTable } from '#web/reports/portfolio-table.tsx'
-import { barLength, collectionFinding, formatWeek, type Portfolio } from '#web/reports/portfolio-labels.ts'
+import { downloadCsv } from '#web/shared/csv.ts'
+import { CsvButton } from '#web/staff-kit/csv-button.tsx'
+import { barLength, collectionFinding, collectionRows, formatWeek, type Portfolio } from '#web/reports/portfolio-labels.ts'
 
 /** A week below this share of the due amount is drawn in another colour. */
 const WEAK = 0.96
 
 type Week = Portfolio['weeks'][number]
-const shareOf = (week: Week) => (week.due === 0 ? null : week.collected / week.due)
-const isWeak = (week: Week) => (shareOf(week) ?? 1) < WEAK
+const isWeak = (week: Week) => (week.shareByNow ?? 1) < WEAK
 
 export function PortfolioCollections({ portfolio }: { portfolio: Portfolio }) {
   const { weeks, asOf } = portfolio
-  const highest = Math.max(0, ...weeks.flatMap((week) => [week.due, week.collected]))
+  const highest = Math.max(0, ...weeks.flatMap((week) => [week.due, week.late]))
   return (
     <PortfolioChartCard finding={collectionFinding(portfolio)} words={<Key />}>
       <div
         role="img"
-        aria-label={`Bars of the amounts due and collected in ${weeks.length} weeks, and a line of late collections. The table below has every figure.`}
+        aria-label={`Bars of the amounts that fell due in ${weeks.length} weeks and of what is paid of them, and a line of money received late. The tables below have every figure.`}
         className="relative flex h-40 items-end gap-1 border-b border-edge"
       >
         {weeks.map((week) => (
@@ -27,33 +28,47 @@ export function PortfolioCollections({ portfolio }: { portfolio: Portfolio }) {
             <span className="w-full rounded-t-[3px] bg-chart-quiet" style={{ height: barLength(week.due, highest) }} />
             <span
               className={classes('absolute inset-x-1/5 bottom-0 rounded-t-[3px]', isWeak(week) ? 'bg-chart-2' : 'bg-chart-1')}
-              style={{ height: barLength(week.collected, highest) }}
+              style={{ height: barLength(week.paidByNow, highest) }}
             />
           </span>
         ))}
         <LateLine weeks={weeks} highest={highest} />
       </div>
       <PortfolioTable
-        caption="Due and collected by week"
+        caption="Paid of what fell due, by week of due date"
         rows={weeks.toReversed()}
         rowKey={(week) => week.week}
         columns={[
-          { head: 'Week of', cell: (week) => <span className="whitespace-nowrap">{formatWeek(week.week, asOf)}</span> },
+          { head: 'Due in week of', cell: (week) => <span className="whitespace-nowrap">{formatWeek(week.week, asOf)}</span> },
           { head: 'Due', figures: true, cell: (week) => formatAmount(week.due) },
-          { head: 'Collected', figures: true, cell: (week) => formatAmount(week.collected) },
-          { head: 'Share', figures: true, cell: (week) => formatShare(shareOf(week)) },
+          { head: 'Paid by the day', figures: true, cell: (week) => formatShare(week.shareByDueDate) },
+          { head: 'Within 7 days', figures: true, cell: (week) => formatShare(week.shareWithin7Days) },
+          { head: 'By now', figures: true, cell: (week) => formatShare(week.shareByNow) },
+          { head: 'Not paid', figures: true, cell: (week) => formatAmount(subtract(week.due, week.paidByNow)) },
+        ]}
+      />
+      <PortfolioTable
+        caption="Money received, by week"
+        rows={weeks.toReversed()}
+        rowKey={(week) => week.week}
+        columns={[
+          { head: 'Received in week of', cell: (week) => <span className="whitespace-nowrap">{formatWeek(week.week, asOf)}</span> },
+          { head: 'Received', figures: true, cell: (week) => formatAmount(week.collected) },
           { head: 'On time', figures: true, cell: (week) => formatAmount(week.onTime) },
           { head: 'Late', figures: true, cell: (week) => formatAmount(week.late) },
           { head: 'Early', figures: true, cell: (week) => formatAmount(week.early) },
         ]}
       />
+      <div>
+        <CsvButton make={() => downloadCsv(`collections-by-week-${asOf}.csv`, collectionRows(portfolio))} />
+      </div>
     </PortfolioChartCard>
   )
 }
 
 const WHOLE = 100
 
-/** Late collections, on the scale of the bars: one point above the middle of each week. */
+/** Money received late, on the scale of the bars: one point above the middle of each week. */
 function LateLine({ weeks, highest }: { weeks: readonly Week[]; highest: number }) {
   if (highest === 0) return null
   const points = weeks.map(({ late }, at) => `${((at + 0.5) * WHOLE) / weeks.length},${WHOLE - (late * WHOLE) / highest}`).join(' ')
@@ -83,15 +98,15 @@ function Key() {
       </span>
       <span>
         <span aria-hidden="true" className={classes(SWATCH, 'bg-chart-1')} />
-        Collected
+        Paid by now
       </span>
       <span>
         <span aria-hidden="true" className={classes(SWATCH, 'bg-chart-2')} />
-        Collected, under 96%
+        Paid by now, under 96%
       </span>
       <span>
         <span aria-hidden="true" className="mr-1 inline-block h-0.5 w-3 bg-chart-3 align-middle" />
-        Collected late. GH₵ a week, Monday to Sunday
+        Received late. GH₵ a week, Monday to Sunday
       </span>
     </span>
   )

@@ -6,6 +6,7 @@ import {
   barLength,
   cohortFinding,
   collectionFinding,
+  collectionRows,
   lateFinding,
   rollFinding,
   formatOverdue,
@@ -19,11 +20,17 @@ const group = (daysPastDue: number, principal: number): AgedGroup => ({
   interest: NOTHING,
   overdue: NOTHING,
 })
-const week = (monday: string, due: number, collected: number) => ({
+const week = (monday: string, due: number, paid: number) => ({
   week: monday,
   due: cedis(due),
-  collected: cedis(collected),
-  onTime: cedis(collected),
+  paidByDueDate: NOTHING,
+  paidWithin7Days: NOTHING,
+  paidByNow: cedis(paid),
+  shareByDueDate: 0,
+  shareWithin7Days: 0,
+  shareByNow: due === 0 ? null : paid / due,
+  collected: cedis(paid),
+  onTime: cedis(paid),
   late: NOTHING,
   early: NOTHING,
 })
@@ -57,6 +64,18 @@ const book = (groups: readonly AgedGroup[], weekBefore: readonly AgedGroup[] = [
   ...more,
 })
 
+test('collectionRows has a head and one row of amounts for each week', () => {
+  const [head = [], row = [], ...more] = collectionRows(book([], [], { weeks: [week('2026-11-02', 100, 92)] }))
+  expect(more).toEqual([])
+  expect(Object.fromEntries(head.map((name, place) => [name, row[place]]))).toMatchObject({
+    'As of': '2026-11-22',
+    'Week of': '2026-11-02',
+    Due: '100.00',
+    'Paid by due date': '0.00',
+    'Paid by now': '92.00',
+  })
+})
+
 describe('findings of charts', () => {
   test('lateFinding compares PAR 7 with a week before', () => {
     expect(lateFinding(book([]))).toBe('Nothing is outstanding')
@@ -71,9 +90,9 @@ describe('findings of charts', () => {
   })
   test('collectionFinding returns the collected share and the weakest whole week', () => {
     expect(collectionFinding(book([], [], { weeks: [week('2026-11-16', 0, 0)] }))).toBe('Nothing fell due in these weeks')
-    const weeks = [week('2026-11-02', 100, 92), week('2026-11-09', 100, 106), week('2026-11-16', 100, 99)]
-    expect(collectionFinding(book([], [], { weeks }))).toBe('99.0% of the due amount was collected; weakest week: 2 Nov, 92.0%')
-    expect(collectionFinding(book([], [], { asOf: '2026-11-04', weeks: weeks.slice(0, 1) }))).toBe('92.0% of the due amount was collected')
+    const weeks = [week('2026-11-02', 100, 92), week('2026-11-09', 100, 100), week('2026-11-16', 100, 99)]
+    expect(collectionFinding(book([], [], { weeks }))).toBe('97.0% of the amount due is paid; weakest week: 2 Nov, 92.0%')
+    expect(collectionFinding(book([], [], { asOf: '2026-11-04', weeks: weeks.slice(0, 1) }))).toBe('92.0% of the amount due is paid')
   })
   test('cohortFinding and rollFinding return the shares of first instalments and of new late balances', () => {
     expect(cohortFinding(book([]))).toBe('No first instalment has fallen due in these weeks')

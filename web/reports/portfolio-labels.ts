@@ -1,5 +1,5 @@
 import { addDays, formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
-import { formatCedis } from '#domain/kernel/money.ts'
+import { encodeCedis, formatCedis } from '#domain/kernel/money.ts'
 import { BAND_LABELS, formatShare } from '#domain/reports/portfolio-ageing.ts'
 import type { LOAN_NARROWINGS, listPortfolioLoans, readPortfolio } from '#contract/portfolio.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
@@ -38,21 +38,32 @@ export function ageingFinding({ ageing }: Portfolio): string {
   return `${formatShare(young / late)} of the late balance is one or two weeks late`
 }
 
-export function collectedOf({ weeks }: Portfolio): { due: number; collected: number; share: number | null } {
+/** Of what fell due in these weeks, the part that is paid by now; whole amounts in pesewas. */
+export function collectedOf({ weeks }: Portfolio): { due: number; paid: number; share: number | null } {
   const due = weeks.reduce((sum, one) => sum + one.due, 0)
-  const collected = weeks.reduce((sum, one) => sum + one.collected, 0)
-  return { due, collected, share: due === 0 ? null : collected / due }
+  const paid = weeks.reduce((sum, one) => sum + one.paidByNow, 0)
+  return { due, paid, share: due === 0 ? null : paid / due }
 }
 
 export function collectionFinding(portfolio: Portfolio): string {
-  const { collected, share } = collectedOf(portfolio)
-  if (share === null) return collected === 0 ? 'Nothing fell due in these weeks' : 'More was collected than fell due'
+  const { share } = collectedOf(portfolio)
+  if (share === null) return 'Nothing fell due in these weeks'
   const whole = portfolio.weeks.filter((one) => one.due > 0 && addDays(one.week, 6) <= portfolio.asOf)
-  const weakest = whole.toSorted((a, b) => a.collected / a.due - b.collected / b.due)[0]
-  const finding = `${formatShare(share)} of the due amount was collected`
-  if (!weakest || weakest.collected >= weakest.due) return finding
-  return `${finding}; weakest week: ${formatWeek(weakest.week, portfolio.asOf)}, ${formatShare(weakest.collected / weakest.due)}`
+  const weakest = whole.toSorted((a, b) => (a.shareByNow ?? 0) - (b.shareByNow ?? 0))[0]
+  const finding = `${formatShare(share)} of the amount due is paid`
+  if (!weakest || weakest.paidByNow >= weakest.due) return finding
+  return `${finding}; weakest week: ${formatWeek(weakest.week, portfolio.asOf)}, ${formatShare(weakest.shareByNow)}`
 }
+
+/** The CSV file: one row for each week of due date, oldest first. */
+export const collectionRows = ({ asOf, weeks }: Portfolio): string[][] => [
+  ['As of', 'Week of', 'Due', 'Paid by due date', 'Paid within 7 days', 'Paid by now', 'Received in the week', 'On time', 'Late', 'Early'],
+  ...weeks.map((one) => [
+    asOf,
+    one.week,
+    ...[one.due, one.paidByDueDate, one.paidWithin7Days, one.paidByNow, one.collected, one.onTime, one.late, one.early].map(encodeCedis),
+  ]),
+]
 
 export function cohortFinding({ cohorts }: Portfolio): string {
   const judged = cohorts.filter((one) => one.firstDue > 0)

@@ -112,7 +112,7 @@ function PortfolioCohorts({ portfolio }: { portfolio: Portfolio }) {
   return (
     <PortfolioChartCard
       finding={cohortFinding(portfolio)}
-      words="By week of payout, for the last 26 weeks. A first instalment counts once it is due or paid."
+      words="By week of payout, for the last 26 weeks. Shares count the instalments that fell due."
     >
       <PortfolioTable
         caption="Loans by week of payout"
@@ -123,8 +123,8 @@ function PortfolioCohorts({ portfolio }: { portfolio: Portfolio }) {
           { head: 'Loans', figures: true, cell: ({ loans }) => loans },
           { head: 'Disbursed, GH₵', figures: true, cell: ({ principal }) => formatAmount(principal) },
           { head: 'First on time', figures: true, cell: ({ firstOnTimeShare }) => formatShare(firstOnTimeShare) },
-          { head: 'Repaid', cell: ({ paidShare }) => <PortfolioBar value={paidShare ?? 0} longest={1} tone="good" /> },
-          { head: 'Repaid, share', figures: true, cell: ({ paidShare }) => formatShare(paidShare) },
+          { head: 'Paid of due', cell: ({ paidShare }) => <PortfolioBar value={paidShare ?? 0} longest={1} tone="good" /> },
+          { head: 'Paid of due, share', figures: true, cell: ({ paidShare }) => formatShare(paidShare) },
         ]}
       />
     </PortfolioChartCard>
@@ -141,7 +141,7 @@ function PortfolioKeyFigures({ portfolio }: { portfolio: Portfolio }) {
       </KeyFigure>
       <KeyFigure name="PAR 7">{over(7)}</KeyFigure>
       <KeyFigure name="PAR 30">{over(30)}</KeyFigure>
-      <KeyFigure name="Collected of due, 13 weeks">{formatShare(collectedOf(portfolio).share)}</KeyFigure>
+      <KeyFigure name="Paid of due, 13 weeks">{formatShare(collectedOf(portfolio).share)}</KeyFigure>
     </dl>
   )
 }

@@ -54,6 +54,7 @@ export const REFUSAL_STATUS = {
   above_level: 422,
   above_exposure_cap: 422,
   in_default: 422,
+  borrower_inactive: 409,
   limit_jump: 422,
 
   // Decisions on a loan
@@ -84,6 +85,8 @@ export const REFUSAL_STATUS = {
   not_undoable: 409,
   other_application_pending: 409,
   payout_not_returnable: 409,
+  approval_expired: 409,
+  write_off_too_early: 422,
   not_written_off: 409,
   refinance_not_earned: 422,
   refinance_too_small: 422,
