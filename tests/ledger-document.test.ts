@@ -52,7 +52,7 @@ const EXAMPLES: readonly [begins: string, made: Entry | undefined][] = [
   ['the first GH₵90.00 on that new loan', paid('90', 'office_cash', { shares: firstWeekAfter })],
   [
     'instead, that new loan is written off',
-    loan.postingsForWriteOff({ ...{ principal: ghs('900'), interest: ghs('270') }, deferred: ghs('138.44') }),
+    loan.postingsForWriteOff({ principal: ghs('900'), interest: ghs('270'), deferred: ghs('138.44') }),
   ],
   ['the payout of that new loan is returned', loan.postingsForRefinanceUndone(settlement, 'office_cash')],
   ['while the transfer of that new loan', loan.postingsForPayoutRest(ghs('50'))],

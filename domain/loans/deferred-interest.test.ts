@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { add, NOTHING, pesewas, subtract, type Pesewas } from '#domain/kernel/money.ts'
+import { add, encodeCedis, NOTHING, pesewas, subtract, type Pesewas } from '#domain/kernel/money.ts'
 import type { Entry } from '#domain/ledger/entry.ts'
 import { outstandingInterest, outstandingPrincipal, type CustomerLoan } from '#domain/loans/customer-loans.ts'
 import { deferredBetween, deferredBySettling, deferredEarned, deferredLeft } from '#domain/loans/deferred-interest.ts'
@@ -14,7 +14,7 @@ import { someLoan } from '#tests/support/loans-builder.ts'
 const DAY = '2026-03-02'
 const amounts = fc.integer({ min: 1, max: 1_000_000 }).map(pesewas)
 const loanOf = (principal: Pesewas, deferredInterest: Pesewas): CustomerLoan => ({
-  ...someLoan({ amount: (principal / 100).toFixed(2), disbursedOn: DAY }),
+  ...someLoan({ amount: encodeCedis(principal), disbursedOn: DAY }),
   deferredInterest,
 })
 

@@ -182,6 +182,29 @@ describe('the settled interest', () => {
   })
 })
 
+test('a loan refinanced before the rule keeps its income, and its new loan defers nothing', async () => {
+  const old = await halfRepaid()
+  const id = await refinance(old, '900')
+  const undo = new Error('undo')
+  const asBefore = product.db.transaction().execute(async (tx) => {
+    await sql`update loans set deferred_interest = 0 where id = ${id}`.execute(tx)
+    await sql`
+      with entry as (
+        insert into journal_entries (kind, booked_on, value_date, at, user_id, loan_id, request_id)
+        select kind, booked_on, value_date, at, user_id, loan_id, request_id from journal_entries where loan_id = ${old} and kind = 'refinance_settled' returning id
+      )
+      insert into journal_lines (entry_id, line, account, amount, loan_id)
+      select id, line, account, amount, loan from entry,
+        (values (1, 'unearned_interest', 13844, ${id}::bigint), (2, 'interest_income', -13844, ${old}::bigint)) as lines (line, account, amount, loan)`.execute(
+      tx,
+    )
+    const { rows } = await sql`select * from check_invariants() where invariant not like '%snapshot%'`.execute(tx)
+    expect(rows).toEqual([])
+    throw undo
+  })
+  await expect(asBefore).rejects.toBe(undo)
+})
+
 describe('a restructured loan', () => {
   test('is reported apart until half of it is repaid', async () => {
     const id = await refinance(await halfRepaid(), '900')

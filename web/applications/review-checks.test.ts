@@ -66,7 +66,7 @@ describe('the amount to approve', () => {
   })
   test('problemWithApproval refuses an exposure above the cap', () => {
     const high = application({ borrower: borrower({ otherExposure: cedis(8000) }) })
-    expect(problemWithApproval(high, cedis(2500), md)?.words).toContain('You can borrow up to GH₵2,000.00 more.')
+    expect(problemWithApproval(high, cedis(2500), md)?.words).toContain('Up to GH₵2,000.00 more is possible.')
   })
   test('reasonNotToApprove names a blacklist entry, what is owed, and a deactivated account', () => {
     expect(reasonNotToApprove(application({ borrower: borrower({ blacklistedFor: 'Gave a false address' }) }), md)).toContain(
