@@ -100,7 +100,7 @@ test('a written-off loan is shown to its customer, who can still pay it', async 
   await hasPaid(customer, office, loanId, '260')
   await customer.goto(`/loans/${loanId}`)
   await expect(customer.getByText('and owe nothing more')).toBeVisible()
-  await expect(customer.getByText('RECOVERED')).toBeVisible()
+  await expect(customer.getByText('RECOVERED', { exact: true })).toBeVisible()
   await expect(customer.getByText('Recovered', { exact: true })).toBeVisible()
 })
 

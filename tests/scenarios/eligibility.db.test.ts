@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parseCsv } from '#domain/kernel/csv-parse.ts'
 import { LENDING_MOMENTS } from '#domain/loans/eligibility.ts'
 import { apply, borrow, comeBack, joinWithProfile, openOffice, payCash } from '#tests/support/loan-life.ts'
 import { scriptedMomo, type ScriptedMomo } from '#tests/support/scripted-momo.ts'
@@ -226,11 +227,7 @@ test('the list, the detail, the CSV file and the flags show the exposure that th
   const details = detail.flags.map((flag: { detail: string }) => flag.detail).join(' ')
   expect(details).toContain('GH₵5,000.00')
   expect(details).toContain(`Loan #${first}: GH₵3,000.00 of principal.`)
-  const { body: text } = await product.as('md').get('/api/admin/exports/pending-loans.csv')
-  const [head, ...lines] = String(text)
-    .trim()
-    .split('\r\n')
-    .map((line) => line.split(','))
-  const line = lines.find(([loan]) => loan === String(id))
-  expect(line?.[head?.indexOf('exposure') ?? -1]).toBe('5000.00')
+  const { body: text } = await product.as('md').get('/api/admin/exports/pending-loans')
+  const [head = [], ...lines] = parseCsv(text)
+  expect(lines.find(([loan]) => loan === String(id))?.[head.indexOf('exposure')]).toBe('5000.00')
 })
