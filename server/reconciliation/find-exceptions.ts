@@ -103,7 +103,7 @@ const transactionsWithoutLine = (now: Date): RawBuilder<unknown> => sql`
     where (m.status = 'SUCCESSFUL' or late.id is not null) and m.created_at >= (select min(day) from covered)
       and not exists (select 1 from momo_statement_lines s where s.request_reference = m.reference)
       and not exists (
-        select 1 from payments p join received_money r on r.payment_id = p.id and r.left_entry_id is not null where p.momo_reference = m.reference)
+        select 1 from payments p join received_money r on r.payment_id = p.id and r.left_entry_id is not null where p.momo_reference = m.reference and p.status = 'reversed')
   )
   ${INTO}
   select 'missing_at_provider', m.reference, null, null, m.gateway, m.transaction_id, m.amount, m.currency, m.phone, null, ${now}::timestamptz
