@@ -3,7 +3,7 @@ import { laterOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { NOTHING, pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { reservedOf } from '#domain/ledger/lots.ts'
 import { RECEIPT_EXPIRED } from '#domain/payments/receipt-number.ts'
-import { recordAuditEvent, type ActingContext } from '#server/audit/audit-event.ts'
+import type { ActingContext } from '#server/audit/audit-event.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 
@@ -74,13 +74,6 @@ async function close(
     .set({ status: 'closed', closed_at: laterOf(context.now, madeAt), close_reason: reason, reserved_amount: 0 })
     .where('number', '=', number)
     .execute()
-  await recordAuditEvent(tx, context, {
-    action: 'closeReceipt',
-    target: { kind: 'receipt', id: number },
-    before: { status: 'open' },
-    after: { status: 'closed', loanId, amount },
-    reason,
-  })
   const { phone } = await tx.selectFrom('users').select('phone').where('id', '=', userId).executeTakeFirstOrThrow()
   const event = { kind: 'receipt_closed' as const, loanId, amount, receiptNumber: number, reason }
   await notifyCustomer(tx, { userId, phone, event, now: context.now })

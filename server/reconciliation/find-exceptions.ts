@@ -38,7 +38,9 @@ async function resolveFound(tx: Tx, now: Date): Promise<number> {
     where o.state = 'open' and (
       o.kind = 'missing_at_provider' and (
         exists (select 1 from momo_statement_lines s where s.request_reference = o.reference or s.payment_id = o.about_payment_id)
-        or exists (select 1 from payments p where p.status = 'reversed' and (p.id = o.about_payment_id or p.momo_reference = o.reference)))
+        or exists (
+          select 1 from payments p join received_money r on r.payment_id = p.id and r.left_entry_id is not null
+          where p.status = 'reversed' and (p.id = o.about_payment_id or p.momo_reference = o.reference)))
       or o.kind in ('unknown', 'duplicate') and exists (
         select 1 from momo_statement_lines s where s.id = o.line_id and num_nonnulls(s.request_reference, s.payment_id, s.entry_id) > 0)
       or o.kind = 'missing_with_us' and exists (
@@ -100,7 +102,8 @@ const transactionsWithoutLine = (now: Date): RawBuilder<unknown> => sql`
     from momo_transactions m left join momo_exceptions late on late.reference = m.reference and late.kind = 'late_success' and late.payment_id is not null
     where (m.status = 'SUCCESSFUL' or late.id is not null) and m.created_at >= (select min(day) from covered)
       and not exists (select 1 from momo_statement_lines s where s.request_reference = m.reference)
-      and not exists (select 1 from payments p where p.momo_reference = m.reference and p.status = 'reversed')
+      and not exists (
+        select 1 from payments p join received_money r on r.payment_id = p.id and r.left_entry_id is not null where p.momo_reference = m.reference and p.status = 'reversed')
   )
   ${INTO}
   select 'missing_at_provider', m.reference, null, null, m.gateway, m.transaction_id, m.amount, m.currency, m.phone, null, ${now}::timestamptz

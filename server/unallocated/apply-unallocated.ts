@@ -31,6 +31,12 @@ export async function applyUnallocated(tx: Tx, context: RequestContext, input: A
   if (input.amount > free) throw new Refused(refusal('too_little_unallocated', { amount: free }))
   const ids: number[] = []
   for (const payment of paymentsFrom(lots, loan.id, input.amount, context.today)) ids.push(await applyOne(tx, context, input, payment))
+  await recordAuditEvent(tx, context, {
+    action: 'applyUnallocated',
+    target: { kind: 'payment', id: ids.at(-1) ?? 0 },
+    before: { unallocated: free, amountPaid: loan.amountPaid },
+    after: { loanId: loan.id, amount: input.amount, payments: ids },
+  })
   return ids
 }
 
@@ -59,12 +65,6 @@ async function applyOne(
     at: context.now,
   }
   const paymentId = await insertCompletedPayment(tx, claim, { settlement, ...money, at: context.now, decidedBy: context.actor.userId })
-  await recordAuditEvent(tx, context, {
-    action: 'applyUnallocated',
-    target: { kind: 'payment', id: paymentId },
-    before: { amountPaid: loan.amountPaid },
-    after: { loanId, amount, valueDate, lots: parts.map((part) => part.lotId) },
-  })
   await bookSettlement(tx, context, locked, row, { paymentId, receiptNumber: null, settlement, proof: null, lots: parts, ...money })
   return paymentId
 }

@@ -159,3 +159,14 @@ test('the ID of a claim that staff had confirmed by mistake is free once its pay
   expect(await heldOf('FREE1')).toBe(money('10'))
   await expectBooksToBeRight(office.product.db)
 })
+
+test('of two confirmations of one transaction ID at once, one books and the other is refused', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const before = await clearing()
+    const claims = [await claim('Ama', office.loan, `RACE${round}`), await claim('Kofi', kofisLoan, `race ${round}`, 'telecel')]
+    const confirmed = await Promise.all(claims.map(({ body }) => post('desk', `payments/${body.payment.id}/confirm`)))
+    expect(confirmed.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect([await clearing(), await heldOf(`RACE${round}`)]).toEqual([before + money('10'), money('10')])
+  }
+  await expectBooksToBeRight(office.product.db)
+})
