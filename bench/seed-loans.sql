@@ -2,12 +2,13 @@
 -- Schedules use the product's prices, so that parts and totals agree to the pesewa.
 insert into loans (id, user_id, requested_amount, approved_amount, lender_name, business_purpose, weekly_income, total_repayment, weekly_payment, status,
   weeks_completed, amount_paid, disbursement_method, disbursement_status, terms_hash, accepted_terms_hash, level_name, level_maximum, applied_at, decided_at,
-  approved_at, approved_by, disbursed_at, disbursed_on, disbursed_by, next_payment_due, completed_at, version, payouts, created_at)
+  approved_at, approved_by, disbursed_at, disbursed_on, disbursed_by, next_payment_due, completed_at, write_off_cause, version, payouts, created_at)
 overriding system value
 select l.loan_id, l.user_id, l.amount, l.amount, 'mmoa_direct', 'Stock for the stall', 60000, l.total, l.weekly,
   case when p.completed then 'completed' when l.written_off_on is not null then 'written_off' else 'active' end, p.weeks, p.amount, 'cash', 'completed',
   l.terms_hash, l.terms_hash, u.credit_level, u.available_credit, x.applied, x.approved, x.approved, 's-11', x.paid_out, l.paid_out_on, 's-1',
-  case when p.completed or l.written_off_on is not null then null else l.paid_out_on + 7 * (p.weeks + 1) end, case when p.completed then p.last_at end, 3, 1, x.applied
+  case when p.completed or l.written_off_on is not null then null else l.paid_out_on + 7 * (p.weeks + 1) end, case when p.completed then p.last_at end,
+  case when not p.completed and l.written_off_on is not null then 'overdue' end, 3, 1, x.applied
 from bench_loans l join bench_paid p on p.loan_id = l.loan_id join users u on u.id = l.user_id cross join lateral (
   select (l.paid_out_on - 3) + time '10:00' as applied, (l.paid_out_on - 1) + time '11:00' as approved, l.paid_out_on + time '08:00' as paid_out
 ) x;

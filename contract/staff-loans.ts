@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
+import { lotShape } from '#contract/unallocated.ts'
 import { APPROVERS } from '#domain/access/approval-limit.ts'
 import { LEVEL_NAMES } from '#domain/credit/credit-level.ts'
 import { LOAN_STATUSES } from '#domain/loans/loan.ts'
 import { REVIEW_VERSION_FORM } from '#domain/loans/review-version.ts'
 import { REJECTION_REASONS, type RejectionReason } from '#domain/loans/review.ts'
+import { WRITE_OFF_CAUSES } from '#domain/loans/write-off.ts'
 import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { trueCostShape } from '#contract/loan-refinance.ts'
@@ -38,6 +40,15 @@ export const loanCustomerShape = z.object({
   officeCodeBy: z.nullable(z.string()),
 })
 
+/** What rule L18 reads of the customer besides the account. */
+const borrowerShape = z.object({
+  blacklistedFor: z.nullable(z.string()),
+  /** To pay before any new loan. */
+  owed: cedis,
+  level: z.object({ name: z.string(), maxLoanAmount: cedis }),
+  otherExposure: cedis,
+})
+
 export const flagShape = z.object({ code: z.string(), title: z.string(), detail: z.string() })
 
 /** Both documented shapes in one. */
@@ -52,8 +63,12 @@ export const staffLoanMembers = {
   flags: z.array(flagShape),
   /** The business day by which an answer was promised. */
   answerBy: localDate,
-  /** Outstanding principal of the other loans plus the requested amount. */
+  /** Of the other loans, plus this one: the amount that it may pay out, then its outstanding principal. */
   exposure: cedis,
+  /** Of a pending or approved loan. */
+  borrower: z.nullable(borrowerShape),
+  /** Of a written-off loan. */
+  writeOffCause: z.nullable(z.enum(WRITE_OFF_CAUSES)),
   /** Of an approved or active loan, by mobile money. */
   payout: z.nullable(payoutShape),
 } as const
@@ -144,6 +159,8 @@ export const readStaffLoan = defineEndpoint({
     unallocated: cedis,
     /** Of a pending or approved refinance: what it settles today, the money in hand, and the true annual rate of that money. */
     refinance: z.nullable(z.object({ loanId: z.int(), settled: cedis, moneyInHand: cedis, trueCost: z.nullable(trueCostShape) })),
+    /** The customer's unallocated money by origin, oldest first. */
+    lots: z.array(lotShape),
   }),
 })
 

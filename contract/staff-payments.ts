@@ -11,7 +11,8 @@ const reason = line(REASON_REQUIRED, 500)
 
 export const receiptShape = z.object({
   receiptNumber: z.string(),
-  status: z.enum(['open', 'used', 'cancelled', 'expired']),
+  /** Closed and expired: its money is in the customer's credit balance. */
+  status: z.enum(['open', 'used', 'cancelled', 'expired', 'closed']),
   loanId: z.nullable(z.int()),
   userId: z.nullable(z.string()),
   customerName: z.nullable(z.string()),
@@ -24,6 +25,8 @@ export const receiptShape = z.object({
   usedAt: z.nullable(instant),
   cancelledAt: z.nullable(instant),
   cancelReason: z.nullable(z.string()),
+  closedAt: z.nullable(instant),
+  closeReason: z.nullable(z.string()),
 })
 
 export const generateReceipt = defineEndpoint({

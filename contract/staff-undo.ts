@@ -1,4 +1,5 @@
 import { APPROVERS } from '#domain/access/approval-limit.ts'
+import { EARLY_WRITE_OFF_CAUSES } from '#domain/loans/write-off.ts'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { loanShape } from '#contract/loan-shape.ts'
@@ -37,11 +38,11 @@ export const writeOffLoan = defineEndpoint({
   name: 'writeOffLoan',
   method: 'POST',
   path: '/api/admin/loans/:id/write-off',
-  summary: 'Writes an active loan off; what is paid later is a recovery',
+  summary: 'Writes off a loan more than 90 days past due, or earlier with a cause; later payments are recoveries',
   access: ['approve_large_loans'],
   staff: true,
   params,
-  body: z.object({ reason }),
+  body: z.object({ reason, cause: z.optional(z.enum(EARLY_WRITE_OFF_CAUSES, 'Choose a cause from the list')) }),
   response: success({ loan: staffLoanShape }),
 })
 
@@ -71,7 +72,8 @@ export const applyUnallocated = defineEndpoint({
     loanId: z.int('Send the loan as a number').check(z.positive('Send the loan as a number')),
     amount: positiveCedis(AMOUNT),
   }),
-  response: success({ payment: staffPaymentShape, loan: loanShape }),
+  /** One payment for each value date of the money, by value date; `payment` is the last. */
+  response: success({ payment: staffPaymentShape, payments: z.array(staffPaymentShape), loan: loanShape }),
 })
 
 export const bookFunding = defineEndpoint({

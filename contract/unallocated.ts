@@ -1,11 +1,25 @@
 import * as z from 'zod/mini'
 import { APPROVERS } from '#domain/access/approval-limit.ts'
+import { LOT_ORIGINS } from '#domain/ledger/lots.ts'
 import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { holderShape } from '#contract/payout-shape.ts'
-import { absentIfEmpty, cedis, instant, line, positiveCedis, success, userId } from '#contract/wire.ts'
+import { absentIfEmpty, cedis, instant, line, localDate, positiveCedis, success, userId } from '#contract/wire.ts'
 
 const params = z.object({ userId })
+
+/** Unallocated money of one origin (rule P20). */
+export const lotShape = z.object({
+  id: z.int(),
+  origin: z.enum(LOT_ORIGINS),
+  receivedOn: localDate,
+  /** The loan it was received for; null for none. */
+  loanId: z.nullable(z.int()),
+  left: cedis,
+  /** Part of `left` that waits for an open receipt or a refund in flight. */
+  reserved: cedis,
+  receiptNumber: z.nullable(z.string()),
+})
 
 export const refundUnallocated = defineEndpoint({
   name: 'refundUnallocated',

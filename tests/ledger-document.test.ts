@@ -41,7 +41,10 @@ const EXAMPLES: readonly [begins: string, made: Entry | undefined][] = [
   ['with it, a payment from before', loan.postingsForAdvanceRestored(ghs('115.38'), weekAndABit)],
   [
     'the payment of GH₵115.38 with the bound receipt is reversed',
-    payment.postingsForReversal({ source: 'unallocated_money', taken: ghs('115.38'), rest: NONE, shares: weekAndABit, state: 'repayment' }),
+    payment.postingsForReversal(
+      { source: 'unallocated_money', taken: ghs('115.38'), rest: NONE, shares: weekAndABit, state: 'repayment' },
+      true,
+    ),
   ],
   ['later payments move to earlier weeks', payment.postingsForReplay(ghs('12.30'))],
   ['GH₵30.00 of unallocated money is refunded in cash', payment.postingsForRefund('office_cash', ghs('30'))],
@@ -49,7 +52,7 @@ const EXAMPLES: readonly [begins: string, made: Entry | undefined][] = [
   ['the first GH₵90.00 on that new loan', paid('90', 'office_cash', { shares: firstWeekAfter })],
   [
     'instead, that new loan is written off',
-    loan.postingsForWriteOff({ ...{ principal: ghs('900'), interest: ghs('270') }, deferred: ghs('138.44') }),
+    loan.postingsForWriteOff({ principal: ghs('900'), interest: ghs('270'), deferred: ghs('138.44') }),
   ],
   ['the payout of that new loan is returned', loan.postingsForRefinanceUndone(settlement, 'office_cash')],
   ['while the transfer of that new loan', loan.postingsForPayoutRest(ghs('50'))],

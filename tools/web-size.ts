@@ -17,7 +17,7 @@ const CUSTOMER_LIMITS: Readonly<Record<keyof typeof CUSTOMER_SCREENS, number>> =
   'sign-in/sign-in-page.tsx': 108_500,
   'dashboard/dashboard-page.tsx': 115_000,
   'profile/profile-page.tsx': 110_500,
-  'loans/loan-application-page.tsx': 121_000,
+  'loans/loan-application-page.tsx': 122_000,
   'payments/payment-page.tsx': 124_500,
   'loans/loan-history-page.tsx': 110_500,
   'loans/loan-page.tsx': 118_500,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isInForce, refusalOfBlacklisted, refusalToBlacklist, refusalToLift } from '#domain/access/blacklist.ts'
+import { isInForce, refusalToBlacklist, refusalToLift } from '#domain/access/blacklist.ts'
 import { DEFAULT_PERMISSIONS } from '#domain/access/roles.ts'
 
 const today = '2026-03-02'
@@ -35,11 +35,4 @@ describe('blacklisting', () => {
     expect(refusalToLift(ama, manager, DEFAULT_PERMISSIONS, { entry: ranOut, today })?.code).toBe('not_blacklisted')
     expect(refusalToLift(ama, manager, DEFAULT_PERMISSIONS, { entry: undefined, today })?.code).toBe('not_blacklisted')
   })
-})
-
-test('refusalOfBlacklisted gives the reason to staff and a neutral sentence to the customer', () => {
-  expect(refusalOfBlacklisted(entry, today, 'customer')?.message).toBe('We cannot lend to you at this time. Please ask the office.')
-  expect(refusalOfBlacklisted(entry, today, 'staff')?.message).toContain('Gave a false address.')
-  expect(refusalOfBlacklisted(ranOut, today, 'staff')).toBeUndefined()
-  expect(refusalOfBlacklisted(undefined, today, 'customer')).toBeUndefined()
 })

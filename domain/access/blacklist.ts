@@ -32,13 +32,3 @@ export function refusalToLift(
 ): Refusal | undefined {
   return refusalToManage(person, staff, roles) ?? (entry && isInForce(entry, today) ? undefined : refusal('not_blacklisted'))
 }
-
-/** Only staff see the reason. */
-export function refusalOfBlacklisted(
-  entry: BlacklistEntry | undefined,
-  today: LocalDate,
-  audience: 'customer' | 'staff',
-): Refusal | undefined {
-  if (!entry || !isInForce(entry, today)) return undefined
-  return audience === 'customer' ? refusal('not_lending') : refusal('customer_blacklisted', { reason: entry.reason })
-}

@@ -10,6 +10,7 @@ export const SCORE_CAUSES = {
   payment_reversed: 'A payment was reversed',
   receipt_made: 'Cash was taken at the office',
   receipt_cancelled: 'A receipt was cancelled',
+  expired: 'An approval expired',
   approval_undone: 'An approval was withdrawn',
   payout_returned: 'A payout was returned',
   written_off: 'A loan was written off',

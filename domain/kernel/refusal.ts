@@ -77,6 +77,7 @@ const SENTENCES = {
     reader === 'staff'
       ? `This customer must first pay the ${formatCedis(amount)} that is owed from an earlier loan.`
       : `Please pay the ${formatCedis(amount)} that is owed from an earlier loan before borrowing again.`,
+  borrower_inactive: () => 'This account has been deactivated. Please contact the office.',
   limit_jump: ({ maximum }: { maximum: Pesewas }) =>
     `This step is too large for now. All your loans together may come to ${formatCedis(maximum)} until a larger one was repaid over four weeks.`,
 
@@ -108,6 +109,9 @@ const SENTENCES = {
   not_undoable: () => 'This approval can no longer be undone.',
   other_application_pending: () => 'The customer has another pending application. Decide it first.',
   payout_not_returnable: () => 'A payout can only be returned on the same day, before any payment.',
+  approval_expired: () => 'This approval has expired. The customer must apply again.',
+  write_off_too_early: () =>
+    'A loan is written off once it is more than 90 days past due. Before that, choose a cause: death, fraud or a court decision.',
   not_written_off: () => 'Only an active loan can be written off.',
   refinance_not_earned: () => 'A loan can be refinanced once at least half of it is repaid and nothing is overdue.',
   refinance_too_small: ({ left, smallest }: { left: Pesewas; smallest: Pesewas }) =>
@@ -179,6 +183,11 @@ const SENTENCES = {
   receipt_unknown: () => 'This receipt number is not known for this loan. Check the six characters or ask the office.',
   receipt_used: () => 'Receipt number has already been used',
   receipt_void: () => 'This receipt number is no longer valid. Please ask the office.',
+  receipt_closed: ({ why, amount }: { why: string } & Amount) =>
+    `This receipt is closed. ${why} ${formatCedis(amount)} of its money is in your credit balance.`,
+  receipt_expired: ({ amount }: Amount) => `This receipt has expired. ${formatCedis(amount)} of its money is in your credit balance.`,
+  receipts_wait: ({ left, reserved }: { left: Pesewas; reserved: Pesewas }) =>
+    `Only ${formatCedis(left)} is left to repay after open receipts for ${formatCedis(reserved)}.`,
   receipt_other_amount: ({ amount }: Amount) => `This receipt was made for ${formatCedis(amount)}. Enter that amount.`,
   receipt_not_open: () => 'Only an unused receipt number can be cancelled.',
   receipt_not_yours_to_cancel: () => 'You made this receipt on an earlier day. Another user with approval permission must cancel it.',
@@ -191,6 +200,7 @@ const SENTENCES = {
   value_date_out_of_range: () => 'The date must be within the last 7 days and not before the approval.',
   payment_not_completed: () => 'Only a completed payment can be reversed.',
   loan_was_refinanced: () => 'A refinance settled this loan. Its payments can no longer be reversed.',
+  customer_was_erased: () => 'This customer’s data was erased. Payments of an erased customer cannot be reversed.',
   too_little_unallocated: ({ amount }: Amount) => `Only ${formatCedis(amount)} of the credit balance is available.`,
   refund_under_way: () => 'A refund to this customer is in progress. Wait for the result.',
   refund_wallet_unconfirmed: () => 'The wallet or phone of this customer changed. Send the customer a code to confirm it.',

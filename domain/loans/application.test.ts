@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { cedis, pesewas } from '#domain/kernel/money.ts'
-import { borrowerOf, EXPOSURE_CAP, isLimitJump, refusalToApply, refusalToBorrow } from '#domain/loans/application.ts'
-import type { CustomerLoans } from '#domain/loans/customer-loans.ts'
+import { cedis, NOTHING, pesewas } from '#domain/kernel/money.ts'
+import { isLimitJump, refusalToApply } from '#domain/loans/application.ts'
+import { applicantOf, EXPOSURE_CAP, refusalToLend } from '#domain/loans/eligibility.ts'
+import type { CustomerLoans, ExposureExcept } from '#domain/loans/customer-loans.ts'
 import { ghs, repaidLoan, someCustomerLoans, someLoan } from '#tests/support/loans-builder.ts'
 
 const TODAY = '2026-04-20'
+const someApplicant = (customerLoans: CustomerLoans, except?: ExposureExcept) =>
+  applicantOf({ customerLoans, blacklist: undefined, today: TODAY }, 'customer', except)
 const apply = (amount: string, customerLoans: CustomerLoans, termsAccepted = true) =>
-  refusalToApply({ amount: ghs(amount), termsAccepted }, borrowerOf(customerLoans, TODAY))
+  refusalToApply({ amount: ghs(amount), termsAccepted }, someApplicant(customerLoans))
 
 const loyal = [repaidLoan({ id: 1 }), repaidLoan({ id: 2 })]
 const running = (id: number, amount: string) => someLoan({ id, amount, disbursedOn: TODAY, levelMaximum: cedis(10_000) })
@@ -43,7 +46,7 @@ describe('refusalToApply with several reasons returns the first', () => {
     apply(amount, someCustomerLoans({ ...everything, ...facts }), termsAccepted)?.code
   const decided = { isActive: true, profileCompleted: true }
   test.each([
-    ['a closed account', 'account_deactivated', wrong({}, '0.50', false)],
+    ['a closed account', 'borrower_inactive', wrong({}, '0.50', false)],
     ['then the profile', 'profile_incomplete', wrong({ isActive: true }, '0.50', false)],
     ['then the pending application', 'application_pending', wrong(decided, '0.50', false)],
     ['then the terms', 'terms_not_accepted', wrong({ ...decided, loans: [inDefault] }, '0.50', false)],
@@ -73,8 +76,8 @@ describe('exposure cap at application', () => {
   })
   test('leaves out the loan under decision', () => {
     const customerLoans = someCustomerLoans({ loans: [...loyal, running(3, '8000')] })
-    expect(refusalToBorrow(ghs('8000'), borrowerOf(customerLoans, TODAY))?.code).toBe('above_exposure_cap')
-    expect(refusalToBorrow(ghs('8000'), borrowerOf(customerLoans, TODAY, { loanId: 3 }))).toBeUndefined()
+    expect(refusalToLend('application', ghs('8000'), someApplicant(customerLoans))?.code).toBe('above_exposure_cap')
+    expect(refusalToLend('application', ghs('8000'), someApplicant(customerLoans, { loanId: 3 }))).toBeUndefined()
   })
 })
 
@@ -101,9 +104,23 @@ describe('isLimitJump', () => {
     expect(jumps('1500', loans)).toBe(false)
     expect(jumps('1500.01', loans)).toBe(true)
   })
-  test('ignores loans repaid in less than 28 days', () => {
+  test('weighs a principal by the days it was out, in full from 28 days', () => {
     expect(jumps('1500', [repaid('500', '2026-02-01')])).toBe(true)
     expect(jumps('1500', [repaid('500', '2026-02-02')])).toBe(false)
+    expect(jumps('1500', [repaid('1000', '2026-01-19')])).toBe(false)
+    expect(jumps('1500.01', [repaid('1000', '2026-01-19')])).toBe(true)
+  })
+  test('counts a principal that was returned the next day for that day, whatever was left until the 28th', () => {
+    const money = [
+      ['2026-01-06', '1299.99'],
+      ['2026-02-02', '0.01'],
+    ] as const
+    const loans = [repaidLoan({ amount: '1000', disbursedOn: '2026-01-05', completedOn: '2026-02-02', money })]
+    expect(jumps('1000', loans)).toBe(false)
+    expect(jumps('1000.01', loans)).toBe(true)
+  })
+  test('ignores a loan that a refinance settled', () => {
+    expect(jumps('1500', [{ ...repaid('500', '2026-04-06'), refinancedTo: 9, repaidPrincipal: NOTHING }])).toBe(true)
   })
   test('ignores loans that are not fully repaid', () => {
     expect(jumps('600', [someLoan({ amount: '500' })])).toBe(true)
@@ -117,6 +134,6 @@ describe('isLimitJump', () => {
       loans: [repaidLoan({ id: 1, amount: '1', completedOn: '2026-01-05' }), repaidLoan({ id: 2, amount: '1' })],
     })
     expect(isLimitJump(ghs('10000'), customerLoans)).toBe(true)
-    expect(refusalToBorrow(pesewas(1_000_000), borrowerOf(customerLoans, TODAY))).toBeUndefined()
+    expect(refusalToLend('application', pesewas(1_000_000), someApplicant(customerLoans))).toBeUndefined()
   })
 })

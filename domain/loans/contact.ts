@@ -31,7 +31,7 @@ export interface ContactedLoan {
   readonly contactsToday: number
 }
 
-const CLOSED: readonly LoanStatus[] = ['completed', 'rejected', 'withdrawn']
+const CLOSED: readonly LoanStatus[] = ['completed', 'rejected', 'withdrawn', 'expired']
 
 const isAttempt = ({ kind, incoming }: Pick<NewContact, 'kind' | 'incoming'>): boolean => kind !== 'note' && !incoming
 

@@ -5,6 +5,7 @@ import type { CustomerLoan, CustomerLoans } from '#domain/loans/customer-loans.t
 import type { LoanEvent, LoanHistory, CustomerHistory } from '#domain/loans/customer-history.ts'
 import { isCurrent, type LoanStatus } from '#domain/loans/loan.ts'
 import { quote } from '#domain/loans/quote.ts'
+import { weightedPrincipal } from '#domain/loans/repaid-principal.ts'
 import { scheduleOf } from '#domain/loans/schedule.ts'
 
 /** Without events that were undone. */
@@ -14,7 +15,9 @@ interface LoanState {
   readonly settlement?: LoanEvent | undefined
   /** The last time that the balance reached 0. */
   readonly completion?: LoanEvent
-  readonly end?: 'rejected' | 'withdrawn' | 'written_off'
+  /** The office withdrew the approval, and no other followed. */
+  readonly undone?: boolean
+  readonly end?: 'rejected' | 'withdrawn' | 'written_off' | 'expired'
 }
 
 export function loanAsOf(loan: LoanHistory, moment: Date, today: LocalDate): CustomerLoan {
@@ -56,6 +59,11 @@ export function loanAsOf(loan: LoanHistory, moment: Date, today: LocalDate): Cus
     closedOnTime: closed.filter((one) => one.state === 'paid').length,
     closedLate: closed.filter((one) => one.state === 'paid_late').length,
     completedOn: status === 'completed' && state.completion ? dayOf(state.completion.at) : null,
+    repaidPrincipal:
+      status === 'completed' && state.payout && !state.settlement
+        ? weightedPrincipal({ principal, disbursedOn: dayOf(paidOutAt(state.payout)), instalments: schedule, money: received })
+        : NOTHING,
+    endedByOffice: isEndedByOffice(state, loan.requestedAmount),
   }
 }
 
@@ -65,9 +73,9 @@ const stateAfter = (events: readonly LoanEvent[]): LoanState => events.reduce<Lo
 function applyEvent(state: LoanState, next: LoanEvent): LoanState {
   switch (next.kind) {
     case 'approved':
-      return { ...state, approval: next }
+      return { ...state, approval: next, undone: false }
     case 'approval_undone':
-      return { ...state, approval: undefined }
+      return { ...state, approval: undefined, undone: true }
     case 'imported':
       // An imported loan was paid out before the import.
       return { ...state, approval: next, payout: next }
@@ -83,11 +91,15 @@ function applyEvent(state: LoanState, next: LoanEvent): LoanState {
     case 'rejected':
     case 'withdrawn':
     case 'written_off':
+    case 'expired':
       return { ...state, end: next.kind }
     default:
       return state
   }
 }
+
+const isEndedByOffice = ({ end, undone, approval }: LoanState, requested: Pesewas): boolean =>
+  end === 'expired' || (end === 'withdrawn' && (undone === true || (approval?.approvedAmount ?? requested) < requested))
 
 function statusOf(state: LoanState, left: Pesewas): LoanStatus {
   if (state.end) return state.end

@@ -5,7 +5,7 @@ import {
   otherExposure,
   outstandingInterest,
   outstandingPrincipal,
-  owedInDefault,
+  owedBeforeLending,
   refinancedBy,
   loanSummaryOf,
 } from '#domain/loans/customer-loans.ts'
@@ -46,31 +46,35 @@ describe('otherExposure', () => {
     ],
   })
   test('counts the principal of approved and active loans only', () => expect(otherExposure(customerLoans.loans)).toBe(ghs('1500')))
+  test('counts the whole amount of an approved loan, whatever was paid in advance', () => {
+    const paid = someLoan({ id: 2, amount: '500', status: 'approved', money: [['2026-03-02', '400']] })
+    expect(otherExposure([paid])).toBe(ghs('500'))
+  })
   test('leaves out the loan under decision and the one being refinanced', () => {
     expect(otherExposure(customerLoans.loans, { loanId: 2 })).toBe(ghs('1000'))
     expect(otherExposure(customerLoans.loans, { loanId: 2, refinancedId: 1 })).toBe(NOTHING)
   })
 })
 
-describe('owedInDefault', () => {
-  test('is 0 on the 90th day past due and all overdue money from the 91st', () => {
+describe('owedBeforeLending', () => {
+  test('is 0 on the 7th day past due and all overdue money from the 8th', () => {
     const customerLoans = someCustomerLoans({ loans: [someLoan()] })
-    expect(owedInDefault(loanDebtsOf(customerLoans, '2026-06-07'))).toBe(NOTHING)
-    expect(owedInDefault(loanDebtsOf(customerLoans, '2026-06-08'))).toBe(ghs('1300'))
+    expect(owedBeforeLending(loanDebtsOf(customerLoans, '2026-03-16'))).toBe(NOTHING)
+    expect(owedBeforeLending(loanDebtsOf(customerLoans, '2026-03-17'))).toBe(ghs('200'))
   })
   test('is 0 once the old weeks are paid', () => {
-    const customerLoans = someCustomerLoans({ loans: [someLoan({ money: [['2026-06-08', '100']] })] })
-    expect(owedInDefault(loanDebtsOf(customerLoans, '2026-06-08'))).toBe(NOTHING)
+    const customerLoans = someCustomerLoans({ loans: [someLoan({ money: [['2026-03-17', '100']] })] })
+    expect(owedBeforeLending(loanDebtsOf(customerLoans, '2026-03-17'))).toBe(NOTHING)
   })
   test('is the outstanding amount of a written-off loan', () => {
     const writtenOff = { ...someLoan({ status: 'written_off', disbursedOn: '2025-01-06' }), amountPaid: ghs('300') }
-    expect(owedInDefault(loanDebtsOf(someCustomerLoans({ loans: [writtenOff] }), '2026-03-02'))).toBe(ghs('1000'))
-    expect(owedInDefault(loanDebtsOf(someCustomerLoans({ loans: [{ ...writtenOff, amountPaid: ghs('1300') }] }), '2026-03-02'))).toBe(
+    expect(owedBeforeLending(loanDebtsOf(someCustomerLoans({ loans: [writtenOff] }), '2026-03-02'))).toBe(ghs('1000'))
+    expect(owedBeforeLending(loanDebtsOf(someCustomerLoans({ loans: [{ ...writtenOff, amountPaid: ghs('1300') }] }), '2026-03-02'))).toBe(
       NOTHING,
     )
   })
   test('ignores loans that were not paid out', () => {
-    expect(owedInDefault(loanDebtsOf(someCustomerLoans({ loans: [someLoan({ status: 'approved' })] }), '2027-03-02'))).toBe(NOTHING)
+    expect(owedBeforeLending(loanDebtsOf(someCustomerLoans({ loans: [someLoan({ status: 'approved' })] }), '2027-03-02'))).toBe(NOTHING)
   })
 })
 

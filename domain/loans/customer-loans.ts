@@ -1,9 +1,9 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
-import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
+import { NOTHING, pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import {
   arrearsOf,
   instalmentStatusesOf,
-  isDefaulted,
+  MISSED_AFTER_DAYS,
   type Arrears,
   type DatedMoney,
   type InstalmentStatus,
@@ -47,6 +47,10 @@ export interface CustomerLoan {
   readonly closedOnTime: number
   readonly closedLate: number
   readonly completedOn: LocalDate | null
+  /** By payments, weighted by the days that it was out (rule C7); 0 until then, and for a loan that a refinance settled. */
+  readonly repaidPrincipal: Pesewas
+  /** An approval that the office withdrew, lowered or let expire ended the application. */
+  readonly endedByOffice: boolean
 }
 
 export interface CustomerLoans {
@@ -75,7 +79,7 @@ export function loanSummaryOf(loan: CustomerLoan, today: LocalDate): LoanSummary
 }
 
 /** What the exposure reads of a loan. */
-export type ExposedLoan = Pick<CustomerLoan, 'id' | 'status'> & {
+export type ExposedLoan = Pick<CustomerLoan, 'id' | 'status' | 'principal'> & {
   readonly instalments: readonly Pick<CustomerInstalment, 'amount' | 'interest' | 'paid'>[]
 }
 
@@ -101,10 +105,16 @@ export const outstandingInterest = (loan: CustomerLoan): Pesewas => pesewas(outs
 export const refinancedBy = (loan: Pick<CustomerLoan, 'refinancedFrom'>, customerLoans: CustomerLoans): CustomerLoan | undefined =>
   customerLoans.loans.find((one) => one.id === loan.refinancedFrom && one.status === 'active')
 
+/** A loan before its payout may pay out its whole amount, whatever was paid in advance. In pesewas. */
+export function exposureOf(loan: ExposedLoan): Pesewas {
+  if (loan.status === 'pending' || loan.status === 'approved') return loan.principal
+  return loan.status === 'active' ? outstandingPrincipal(loan) : NOTHING
+}
+
 /** Without the new amount (rule L7), in pesewas. */
 export function otherExposure(loans: readonly ExposedLoan[], except: ExposureExcept = {}): Pesewas {
   const counted = loans.filter((loan) => isCurrent(loan.status) && loan.id !== except.loanId && loan.id !== except.refinancedId)
-  return pesewas(counted.reduce((sum, loan) => sum + outstandingPrincipal(loan), 0))
+  return pesewas(counted.reduce((sum, loan) => sum + exposureOf(loan), 0))
 }
 
 /** The debt of one loan. Amounts in pesewas. */
@@ -121,11 +131,11 @@ export const loanDebtsOf = (customerLoans: CustomerLoans, today: LocalDate): Loa
     return { status: loan.status, outstanding: outstandingOf(loan), overdueAmount, daysPastDue }
   })
 
-/** Rule L8, in pesewas. */
-export function owedInDefault(debts: readonly LoanDebt[]): Pesewas {
+/** What a customer pays before borrowing: written-off balances, and overdue money of loans more than 7 days past due (rule L8). In pesewas. */
+export function owedBeforeLending(debts: readonly LoanDebt[]): Pesewas {
   const owed = (debt: LoanDebt): number => {
     if (debt.status === 'written_off') return debt.outstanding
-    return debt.status === 'active' && isDefaulted(debt) ? debt.overdueAmount : 0
+    return debt.status === 'active' && debt.daysPastDue > MISSED_AFTER_DAYS ? debt.overdueAmount : 0
   }
   return pesewas(debts.reduce((sum, debt) => sum + owed(debt), 0))
 }

@@ -60,7 +60,13 @@ describe('customerSummaryOf', () => {
   })
   test('counts applications without a loan for six months', () => {
     const rejected = (id: number, appliedOn: string) => someLoan({ id, status: 'rejected', appliedOn })
-    const loans = [rejected(1, '2026-02-28'), rejected(2, '2026-02-27'), someLoan({ id: 3, status: 'withdrawn', appliedOn: '2026-08-01' })]
+    const loans = [
+      rejected(1, '2026-02-28'),
+      rejected(2, '2026-02-27'),
+      someLoan({ id: 3, status: 'withdrawn', appliedOn: '2026-08-01' }),
+      someLoan({ id: 4, status: 'withdrawn', appliedOn: '2026-08-01', endedByOffice: true }),
+      someLoan({ id: 5, status: 'expired', appliedOn: '2026-08-01', endedByOffice: true }),
+    ]
     expect(of(loans, '2026-08-31').recentCreditInquiries).toBe(2)
     expect(of([someLoan({ id: 4, status: 'pending', appliedOn: '2026-08-01' })], '2026-08-31').recentCreditInquiries).toBe(0)
   })

@@ -5,7 +5,7 @@ import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { loanSummaryOf, type CustomerLoan, type CustomerLoans } from '#domain/loans/customer-loans.ts'
 import { outstandingOf } from '#domain/loans/loan.ts'
 
-/** For applications that ended without a loan. */
+/** For applications that ended without a loan through the customer or by rejection (rule C4). */
 export const INQUIRY_MONTHS = 6
 
 export interface CustomerSummary extends ScoreInputs, CreditScore {
@@ -31,7 +31,7 @@ export function customerSummaryOf(customerLoans: CustomerLoans, today: LocalDate
     totalLoansCompleted: completed.filter((loan) => loan.refinancedTo === null).length,
     activeLoans: active.length,
     recentCreditInquiries: customerLoans.loans.filter(
-      (loan) => (loan.status === 'rejected' || loan.status === 'withdrawn') && loan.appliedOn >= inquiriesSince,
+      (loan) => (loan.status === 'rejected' || loan.status === 'withdrawn') && !loan.endedByOffice && loan.appliedOn >= inquiriesSince,
     ).length,
   }
   const availableCredit = active.length > 0 ? creditOfLatestPayout(customerLoans) : levelOf(scoreWithoutDebt(facts)).maxLoanAmount

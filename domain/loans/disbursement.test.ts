@@ -5,6 +5,8 @@ import { ghs, someCustomerLoans, someLoan } from '#tests/support/loans-builder.t
 
 const TODAY = '2026-04-20'
 const approved: DisbursableLoan = {
+  id: 7,
+  approvedOn: '2026-04-01',
   userId: 'ama',
   status: 'approved',
   termsHash: 'a',
@@ -14,14 +16,24 @@ const approved: DisbursableLoan = {
 }
 const inDefault = someLoan({ id: 9, disbursedOn: '2026-01-01' })
 const refused = (facts: Partial<DisbursableLoan> = {}, customerLoans: Partial<CustomerLoans> = {}, staffId = 'yaw') =>
-  refusalToDisburse({ ...approved, ...facts }, staffId, someCustomerLoans(customerLoans), TODAY)?.code
+  refusalToDisburse(
+    { ...approved, ...facts },
+    staffId,
+    { customerLoans: someCustomerLoans(customerLoans), blacklist: undefined, today: TODAY },
+    'payout',
+  )?.code
 
 test('refusalToDisburse allows an approved loan with accepted terms', () => expect(refused()).toBeUndefined())
 
-test.each(['pending', 'active', 'completed', 'rejected', 'withdrawn', 'written_off'] as const)(
+test.each(['pending', 'active', 'completed', 'rejected', 'withdrawn', 'written_off', 'expired'] as const)(
   'refusalToDisburse refuses a %s loan',
   (status) => expect(refused({ status })).toBe('not_disbursable'),
 )
+
+test('refusalToDisburse refuses an approval from its 30th day on', () => {
+  expect(refused({ approvedOn: '2026-03-22' })).toBeUndefined()
+  expect(refused({ approvedOn: '2026-03-21' })).toBe('approval_expired')
+})
 
 test('refusalToDisburse refuses terms that the customer has not accepted', () => {
   expect(refused({ acceptedTermsHash: null })).toBe('acceptance_missing')

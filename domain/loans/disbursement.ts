@@ -1,13 +1,17 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
-import { loanDebtsOf, owedInDefault, refinancedBy, type CustomerLoans } from '#domain/loans/customer-loans.ts'
+import { isApprovalExpired } from '#domain/loans/approval-expiry.ts'
+import { refinancedBy } from '#domain/loans/customer-loans.ts'
+import { borrowerOf, refusalToLend, type EligibilityFacts } from '#domain/loans/eligibility.ts'
 import { refinancedLoanOf, refusalToSettle } from '#domain/loans/refinance.ts'
 import { loanCan, type LoanStatus } from '#domain/loans/loan.ts'
 
 export interface DisbursableLoan {
+  readonly id: number
   readonly userId: string
   readonly status: LoanStatus
+  readonly approvedOn: LocalDate | null
   readonly principal: Pesewas
   readonly refinancedFrom: number | null
   readonly termsHash: string | null
@@ -18,26 +22,28 @@ export interface DisbursableLoan {
 export function refusalToDisburse(
   loan: DisbursableLoan,
   staffId: string,
-  customerLoans: CustomerLoans,
-  today: LocalDate,
+  facts: EligibilityFacts,
+  moment: 'payout' | 'release',
 ): Refusal | undefined {
-  const notReady = refusalToStartPayout({ ...loan, awaitsAcceptance: awaitsAcceptance(loan), isActive: customerLoans.isActive }, staffId)
-  if (notReady) return notReady
-  const owed = owedInDefault(loanDebtsOf(customerLoans, today))
-  if (owed > 0) return refusal('in_default', { amount: owed, reader: 'staff' })
-  const old = refinancedBy(loan, customerLoans)
-  return old && refusalToSettle(refinancedLoanOf(old, today), loan.principal)
+  const old = refinancedBy(loan, facts.customerLoans)
+  const borrower = borrowerOf(facts, 'staff', { loanId: loan.id, refinancedId: old?.id })
+  return (
+    refusalToStartPayout({ ...loan, awaitsAcceptance: awaitsAcceptance(loan) }, staffId, facts.today) ??
+    refusalToLend(moment, loan.principal, borrower) ??
+    (old && refusalToSettle(refinancedLoanOf(old, facts.today), loan.principal))
+  )
 }
 
-/** The part of refusalToDisburse that needs no other loans of the customer. */
+/** The part of refusalToDisburse that depends on this loan alone. */
 export function refusalToStartPayout(
-  loan: Pick<DisbursableLoan, 'userId' | 'status'> & { readonly awaitsAcceptance: boolean; readonly isActive: boolean },
+  loan: Pick<DisbursableLoan, 'userId' | 'status' | 'approvedOn'> & { readonly awaitsAcceptance: boolean },
   staffId: string,
+  today: LocalDate,
 ): Refusal | undefined {
   if (loan.userId === staffId) return refusal('own_record')
   if (!loanCan('disburse', loan.status)) return refusal('not_disbursable')
-  if (loan.awaitsAcceptance) return refusal('acceptance_missing')
-  return loan.isActive ? undefined : refusal('customer_inactive')
+  if (loan.approvedOn !== null && isApprovalExpired(loan.approvedOn, today)) return refusal('approval_expired')
+  return loan.awaitsAcceptance ? refusal('acceptance_missing') : undefined
 }
 
 export const awaitsAcceptance = (loan: { termsHash: string | null; acceptedTermsHash: string | null }): boolean =>

@@ -1,6 +1,6 @@
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 
-export const LOAN_STATUSES = ['pending', 'approved', 'active', 'completed', 'rejected', 'withdrawn', 'written_off'] as const
+export const LOAN_STATUSES = ['pending', 'approved', 'active', 'completed', 'rejected', 'withdrawn', 'written_off', 'expired'] as const
 export type LoanStatus = (typeof LOAN_STATUSES)[number]
 
 /** Weeks, and number of instalments (rule L6). */
@@ -18,6 +18,7 @@ const ALLOWED = {
   withdraw: ['pending', 'approved'],
   acceptTerms: ['approved'],
   undoApproval: ['approved'],
+  expire: ['approved'],
   disburse: ['approved'],
   returnPayout: ['active'],
   refinance: ['active'],
@@ -40,5 +41,9 @@ export const isCurrent = (status: LoanStatus): boolean => status === 'approved' 
 export function outstandingOf(loan: { totalRepayment: Pesewas; amountPaid: Pesewas; settledByRefinance: Pesewas }): Pesewas {
   return pesewas(loan.totalRepayment - loan.amountPaid - loan.settledByRefinance)
 }
+
+/** A written-off loan whose balance was paid since. */
+export const isRecovered = (loan: { readonly status: LoanStatus; readonly outstanding: Pesewas }): boolean =>
+  loan.status === 'written_off' && loan.outstanding <= 0
 
 export const REVIEW_BUSINESS_DAYS = 7

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cedis, NOTHING, pesewas } from '#domain/kernel/money.ts'
-import { borrowerOf } from '#domain/loans/application.ts'
+import { applicantOf } from '#domain/loans/eligibility.ts'
 import {
   missingForRefinance,
   refinancedLoanOf,
@@ -10,6 +10,7 @@ import {
   refusalToSettle,
   smallestRefinance,
 } from '#domain/loans/refinance.ts'
+import { trueCostOf } from '#domain/loans/true-cost.ts'
 import { ghs, repaidLoan, someCustomerLoans, someLoan } from '#tests/support/loans-builder.ts'
 
 const TODAY = '2026-04-20'
@@ -21,7 +22,9 @@ const refinance = (loan: ReturnType<typeof someLoan>, amount: string, termsAccep
   refusalToRefinance(
     refinancedLoanOf(loan, TODAY),
     { amount: ghs(amount), termsAccepted },
-    borrowerOf(someCustomerLoans({ loans: [...loyal, loan] }), TODAY, { refinancedId: loan.id }),
+    applicantOf({ customerLoans: someCustomerLoans({ loans: [...loyal, loan] }), blacklist: undefined, today: TODAY }, 'customer', {
+      refinancedId: loan.id,
+    }),
   )
 
 describe('refusalToRefinance', () => {
@@ -29,8 +32,9 @@ describe('refusalToRefinance', () => {
     expect(refinance(old('650'), '1000')).toBeUndefined()
     expect(refinance(old('649.99'), '1000')?.code).toBe('refinance_not_earned')
   })
-  test('refuses a loan with anything overdue', () => {
-    expect(refinance(old('650', { disbursedOn: '2026-02-02' }), '1000')?.code).toBe('refinance_not_earned')
+  test('refuses a loan with anything overdue, and names what is owed once it is more than 7 days past due', () => {
+    expect(refinance(old('650', { disbursedOn: '2026-02-25' }), '1000')?.code).toBe('refinance_not_earned')
+    expect(refinance(old('650', { disbursedOn: '2026-02-02' }), '1000')?.message).toContain('Please pay the GH₵')
   })
   test('refuses a loan that is not active', () => {
     for (const status of ['approved', 'completed', 'written_off', 'pending'] as const)
@@ -78,13 +82,12 @@ describe('refinanceOf', () => {
   test('returns the settled part and the money in hand', () => {
     expect(refinanceOf(old('650'), ghs('1000'), TODAY)).toMatchObject({ settled: ghs('650'), paidOut: ghs('350') })
   })
-  test('has the rate of the money in hand, which discounts what the customer pays more than without it to that money', () => {
-    const { trueCost } = refinanceOf(old('650', { disbursedOn: '2026-04-20' }), ghs('1000'), '2026-04-20')
+  test('has the rate of the money in hand, of what the customer pays more than without the new loan', () => {
+    const { trueCost } = refinanceOf(old('650', { disbursedOn: TODAY }), ghs('1000'), TODAY)
     // Weeks 7 to 13 of the old loan are open: 50.00 and six of 100.00. The new loan has 13 of 100.00.
-    const rate = (trueCost?.nominal ?? 0) / 100 / 52
-    const worth = (amount: number, week: number) => amount / (1 + rate) ** week
-    const value = [1, 2, 3, 4, 5, 6].reduce((sum, week) => sum + worth(100, week), worth(50, 7))
-    expect(value).toBeCloseTo(350, 0)
+    const more = [1, 2, 3, 4, 5, 6].map((weeks) => ({ weeks, amount: ghs('100') }))
+    expect(trueCost).toEqual(trueCostOf(ghs('350'), [...more, { weeks: 7, amount: ghs('50') }]))
+    expect(trueCost?.nominal).toBeGreaterThan(1000)
   })
   test('has no rate where nothing is paid out', () => {
     expect(refinanceOf(old('650'), ghs('650'), TODAY).trueCost).toBeNull()

@@ -1,8 +1,9 @@
 import { daysBetween, type LocalDate } from '#domain/kernel/calendar.ts'
 import { cedis, divideHalfUp, NOTHING, pesewas, subtract, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
-import { refusalToBorrow, refusalToSend, type Application, type Borrower } from '#domain/loans/application.ts'
+import { refusalToSend, type Application } from '#domain/loans/application.ts'
 import { loanSummaryOf, type CustomerLoan } from '#domain/loans/customer-loans.ts'
+import { refusalOfBorrower, refusalToLend, type Applicant } from '#domain/loans/eligibility.ts'
 import { loanCan, outstandingOf } from '#domain/loans/loan.ts'
 import { quote } from '#domain/loans/quote.ts'
 import { trueCostOf, type TrueCost } from '#domain/loans/true-cost.ts'
@@ -20,12 +21,12 @@ export const refinancedLoanOf = (old: CustomerLoan, today: LocalDate): Refinance
   overdueAmount: loanSummaryOf(old, today).arrears.overdueAmount,
 })
 
-/** Rule L15. `borrower` leaves the old loan out of the exposure. */
-export function refusalToRefinance(old: RefinancedLoan, application: Application, borrower: Borrower): Refusal | undefined {
-  const notNow = refusalToSend(application, borrower)
+/** Rule L15. `applicant` leaves the old loan out of the exposure. */
+export function refusalToRefinance(old: RefinancedLoan, application: Application, applicant: Applicant): Refusal | undefined {
+  const notNow = refusalToSend(application, applicant) ?? refusalOfBorrower(applicant)
   if (notNow) return notNow
   if (!loanCan('refinance', old.status) || missingForRefinance(old)) return refusal('refinance_not_earned')
-  return refusalToSettle(old, application.amount) ?? refusalToBorrow(application.amount, borrower)
+  return refusalToSettle(old, application.amount) ?? refusalToLend('application', application.amount, applicant)
 }
 
 /** The payment that is missing before the loan can be refinanced: overdue money, or the rest of its first half. */

@@ -21,7 +21,7 @@ const application = (amount: string, facts: Partial<ReviewedLoan> = {}): Reviewe
 const gold = (...more: ReturnType<typeof someLoan>[]) =>
   someCustomerLoans({ loans: [repaidLoan({ id: 1 }), repaidLoan({ id: 2 }), ...more] })
 const approve = (loan: ReviewedLoan, amount: string, reviewer = md, customerLoans: CustomerLoans = gold()) =>
-  refusalToApprove(loan, ghs(amount), reviewer, customerLoans, TODAY)
+  refusalToApprove(loan, ghs(amount), reviewer, { customerLoans, blacklist: undefined, today: TODAY })
 
 describe('refusalToApprove', () => {
   test('allows the requested amount or less, down to GH₵1.00', () => {
@@ -76,7 +76,9 @@ describe('refusalToApprove of a refinance', () => {
     const late = someLoan({ id: 3, disbursedOn: '2026-03-02', money: [['2026-03-09', '650']] })
     expect(approve(refinancing('1000'), '1000', md, { ...gold(late) })).toBeUndefined()
     const later = { ...gold(late) }
-    expect(refusalToApprove(refinancing('1000'), ghs('1000'), md, later, '2026-04-28')?.code).toBe('refinance_not_earned')
+    const on = (today: string) =>
+      refusalToApprove(refinancing('1000'), ghs('1000'), md, { customerLoans: later, blacklist: undefined, today })?.code
+    expect([on('2026-04-21'), on('2026-04-28')]).toEqual(['refinance_not_earned', 'in_default'])
   })
   test('leaves the old loan out of the exposure', () => {
     const large = someLoan({ id: 3, amount: '5000', disbursedOn: TODAY, levelMaximum: cedis(10_000), money: [[TODAY, '3250']] })

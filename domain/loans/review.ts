@@ -1,10 +1,9 @@
 import { refusalToDecideOn } from '#domain/access/approval-limit.ts'
 import type { StaffUser } from '#domain/access/account-rules.ts'
-import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
-import { borrowerOf, refusalToBorrow } from '#domain/loans/application.ts'
-import { otherExposure, refinancedBy, type CustomerLoans } from '#domain/loans/customer-loans.ts'
+import { refinancedBy } from '#domain/loans/customer-loans.ts'
+import { borrowerOf, refusalToLend, type EligibilityFacts } from '#domain/loans/eligibility.ts'
 import { loanCan, type LoanStatus } from '#domain/loans/loan.ts'
 import { refinancedLoanOf, refusalToSettle } from '#domain/loans/refinance.ts'
 import { SMALLEST_LOAN } from '#domain/loans/quote.ts'
@@ -22,18 +21,16 @@ export function refusalToApprove(
   loan: ReviewedLoan,
   approvedAmount: Pesewas,
   reviewer: StaffUser,
-  customerLoans: CustomerLoans,
-  today: LocalDate,
+  facts: EligibilityFacts,
 ): Refusal | undefined {
-  const old = refinancedBy(loan, customerLoans)
-  const except = { loanId: loan.id, refinancedId: old?.id }
-  const exposure = pesewas(otherExposure(customerLoans.loans, except) + approvedAmount)
+  const old = refinancedBy(loan, facts.customerLoans)
+  const borrower = borrowerOf(facts, 'staff', { loanId: loan.id, refinancedId: old?.id })
+  const exposure = pesewas(borrower.otherExposure + approvedAmount)
   return (
     refusalToReview('approve', loan, reviewer) ??
     refusalToApproveAmount(approvedAmount, loan.requestedAmount, exposure, reviewer.permissions) ??
-    (customerLoans.isActive ? undefined : refusal('customer_inactive')) ??
-    (old && refusalToSettle(refinancedLoanOf(old, today), approvedAmount)) ??
-    refusalToBorrow(approvedAmount, borrowerOf(customerLoans, today, except), 'staff')
+    refusalToLend('approval', approvedAmount, borrower) ??
+    (old && refusalToSettle(refinancedLoanOf(old, facts.today), approvedAmount))
   )
 }
 
@@ -68,9 +65,9 @@ export const REJECTION_REASONS = {
   income_not_confirmed: 'We could not confirm your income.',
   address_not_confirmed: 'We could not confirm your address or place of business.',
   identity_not_confirmed: 'We could not confirm who you are. Please bring your Ghana Card to the office.',
-  repayment_too_high: 'The weekly payment would be too high for you right now. You may ask for a smaller amount.',
+  repayment_too_high: 'The weekly payment would be too high for you right now.',
   earlier_payments_late: 'Earlier payments were late. Paying on time raises your chances.',
-  not_now: 'We cannot lend to you at this time. You may apply again.',
+  not_now: 'We cannot lend to you at this time.',
 } as const
 export type RejectionReason = keyof typeof REJECTION_REASONS
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Permission } from '#domain/access/permissions.ts'
 import { LOAN_STATUSES } from '#domain/loans/loan.ts'
-import { refusalToReturnPayout, refusalToUndoApproval, refusalToWriteOff, type UndoneLoan } from '#domain/loans/undo.ts'
+import { refusalToReturnPayout, refusalToUndoApproval, type UndoneLoan } from '#domain/loans/undo.ts'
 import { ghs, someCustomerLoans, someLoan } from '#tests/support/loans-builder.ts'
 
 const TODAY = '2026-03-02'
@@ -38,26 +38,15 @@ describe('refusalToReturnPayout', () => {
   })
 })
 
-describe('refusalToWriteOff', () => {
-  const writeOff = (loan = active, staff = md) => refusalToWriteOff(loan, staff)?.code
-
-  test('needs an active loan and approve_large_loans for any amount', () => {
-    expect(writeOff()).toBeUndefined()
-    expect(writeOff({ ...active, principal: ghs('1') }, manager)).toBe('forbidden')
-    for (const status of others('active')) expect(writeOff({ ...active, status })).toBe('not_written_off')
-  })
-})
-
-describe('undo, return and write-off', () => {
-  const three = (loan: UndoneLoan, staff: typeof manager) => [
+describe('undo and return', () => {
+  const both = (loan: UndoneLoan, staff: typeof manager) => [
     refusalToUndoApproval({ ...loan, status: 'approved' }, staff, someCustomerLoans())?.code,
     refusalToReturnPayout(loan, staff, TODAY, false)?.code,
-    refusalToWriteOff(loan, staff)?.code,
   ]
-  test("refuse one's own loan", () => expect(three({ ...active, userId: 'esi' }, md)).toEqual(['own_record', 'own_record', 'own_record']))
-  test('refuse the front desk', () => expect(three(active, desk)).toEqual(['forbidden', 'forbidden', 'forbidden']))
+  test("refuse one's own loan", () => expect(both({ ...active, userId: 'esi' }, md)).toEqual(['own_record', 'own_record']))
+  test('refuse the front desk', () => expect(both(active, desk)).toEqual(['forbidden', 'forbidden']))
   test('respect the approval limit', () => {
-    expect(three({ ...active, principal: ghs('5000') }, manager).slice(0, 2)).toEqual([undefined, undefined])
-    expect(three({ ...active, principal: ghs('5000.01') }, manager).slice(0, 2)).toEqual(['above_approval_limit', 'above_approval_limit'])
+    expect(both({ ...active, principal: ghs('5000') }, manager)).toEqual([undefined, undefined])
+    expect(both({ ...active, principal: ghs('5000.01') }, manager)).toEqual(['above_approval_limit', 'above_approval_limit'])
   })
 })

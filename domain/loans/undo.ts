@@ -32,9 +32,3 @@ export function refusalToReturnPayout(loan: UndoneLoan, staff: StaffUser, today:
   const returnable = loanCan('returnPayout', loan.status) && loan.disbursedOn === today && !paidSincePayout
   return returnable ? undefined : refusal('payout_not_returnable')
 }
-
-export function refusalToWriteOff(loan: UndoneLoan, staff: StaffUser): Refusal | undefined {
-  if (loan.userId === staff.userId) return refusal('own_record')
-  if (!staff.permissions.includes('approve_large_loans')) return refusal('forbidden')
-  return loanCan('writeOff', loan.status) ? undefined : refusal('not_written_off')
-}

@@ -20,6 +20,7 @@ export type CustomerEvent =
   | { kind: 'loan_rejected'; loanId: number; reason: string }
   | { kind: 'loan_withdrawn'; loanId: number; released: Pesewas }
   | { kind: 'approval_undone'; loanId: number; reason: string; released: Pesewas }
+  | { kind: 'approval_expired'; loanId: number; released: Pesewas }
   | { kind: 'payout_returned'; loanId: number; amount: Pesewas }
   | { kind: 'loan_written_off'; loanId: number; left: Pesewas }
   | { kind: 'payment_reversed'; loanId: number; amount: Pesewas; reason: string; kept: Pesewas }
@@ -37,6 +38,7 @@ export type CustomerEvent =
   | { kind: 'payment_reminder'; when: ReminderKind; loanId: number; week: number; dueDate: LocalDate; amount: Pesewas }
   | { kind: 'receipt_made'; loanId: number; amount: Pesewas; receiptNumber: string }
   | { kind: 'receipt_cancelled'; loanId: number; amount: Pesewas; receiptNumber: string }
+  | { kind: 'receipt_closed'; loanId: number; amount: Pesewas; receiptNumber: string; reason: string }
   | { kind: 'payment_pending'; loanId: number; amount: Pesewas; method: 'cash' | 'momo' }
   | { kind: 'payment_completed'; loanId: number; amount: Pesewas; left: Pesewas; unallocated: Pesewas; nextDue: LocalDate | null }
   | { kind: 'payment_failed'; loanId: number; amount: Pesewas; reason: string; kept: Pesewas }

@@ -1,4 +1,5 @@
 import { formatCedis } from '#domain/kernel/money.ts'
+import { APPROVAL_DAYS } from '#domain/loans/approval-expiry.ts'
 import type { MessageRows } from '#domain/notifications/customer-event.ts'
 import { asSentence, fittingSms, formatCredit, smsCedis, smsCredit } from '#domain/notifications/message-parts.ts'
 
@@ -8,6 +9,7 @@ type LoanKind =
   | 'loan_rejected'
   | 'loan_withdrawn'
   | 'approval_undone'
+  | 'approval_expired'
   | 'loan_disbursed'
   | 'payout_returned'
   | 'loan_written_off'
@@ -69,6 +71,16 @@ export const LOAN_MESSAGES: MessageRows<LoanKind> = {
     sms: ({ loanId, released }) =>
       `we withdrew the approval of loan ${loanId} and will review your application again.${smsCredit(released)}`,
   },
+  approval_expired: {
+    sort: 'notice',
+    inApp: {
+      title: 'Approval expired',
+      text: ({ loanId, released }) =>
+        `Loan #${loanId} was not paid out within ${APPROVAL_DAYS} days, so its approval expired. You owe nothing for it.${formatCredit(released)}`,
+    },
+    sms: ({ loanId, released }) =>
+      `the approval of loan ${loanId} expired after ${APPROVAL_DAYS} days. You owe nothing for it.${smsCredit(released)}`,
+  },
   loan_disbursed: {
     sort: 'fact',
     inApp: {
@@ -93,8 +105,7 @@ export const LOAN_MESSAGES: MessageRows<LoanKind> = {
     sort: 'fact',
     inApp: {
       title: 'Loan closed as unpaid',
-      text: ({ loanId, left }) =>
-        `We closed loan #${loanId} as unpaid. You still owe ${formatCedis(left)}. You can pay it at any time and then apply again.`,
+      text: ({ loanId, left }) => `We closed loan #${loanId} as unpaid. You still owe ${formatCedis(left)}. You can pay it at any time.`,
     },
     sms: ({ loanId, left }) => `we closed loan ${loanId} as unpaid. You still owe ${smsCedis(left)}. Please call us.`,
   },

@@ -31,6 +31,7 @@ const LONGEST: { readonly [K in EventKind]: readonly EventOf<K>[] } = {
   ],
   loan_rejected: Object.values(REJECTION_REASONS).map((reason) => ({ kind: 'loan_rejected', loanId, reason }) as const),
   loan_withdrawn: [NOTHING, amount].map((released) => ({ kind: 'loan_withdrawn', loanId, released }) as const),
+  approval_expired: [NOTHING, amount].map((released) => ({ kind: 'approval_expired', loanId, released }) as const),
   approval_undone: [{ kind: 'approval_undone', loanId, reason: 'x'.repeat(300), released: amount }],
   payout_returned: [{ kind: 'payout_returned', loanId, amount }],
   loan_written_off: [{ kind: 'loan_written_off', loanId, left: total }],
@@ -53,6 +54,7 @@ const LONGEST: { readonly [K in EventKind]: readonly EventOf<K>[] } = {
   ),
   receipt_made: [{ kind: 'receipt_made', loanId, amount, receiptNumber: 'WMQ8WM' }],
   receipt_cancelled: [{ kind: 'receipt_cancelled', loanId, amount, receiptNumber: 'WMQ8WM' }],
+  receipt_closed: [{ kind: 'receipt_closed', loanId, amount, receiptNumber: 'WMQ8WM', reason: 'The loan is fully repaid.' }],
   payment_pending: (['cash', 'momo'] as const).map((method) => ({ kind: 'payment_pending', loanId, amount, method }) as const),
   payment_completed: [
     { kind: 'payment_completed', loanId, amount, left: total, unallocated: NOTHING, nextDue: DAY },

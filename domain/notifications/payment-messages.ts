@@ -6,6 +6,7 @@ import type { ReminderKind } from '#domain/notifications/reminders.ts'
 type PaymentKind =
   | 'receipt_made'
   | 'receipt_cancelled'
+  | 'receipt_closed'
   | 'payment_pending'
   | 'payment_completed'
   | 'payment_failed'
@@ -61,6 +62,15 @@ export const PAYMENT_MESSAGES: MessageRows<PaymentKind> = {
     },
     sms: ({ amount, receiptNumber }) =>
       `we cancelled receipt ${receiptNumber} for ${smsCedis(amount)}. If you paid this money, call us now.`,
+  },
+  receipt_closed: {
+    sort: 'fact',
+    inApp: {
+      title: 'Receipt closed',
+      text: ({ amount, receiptNumber, reason }) =>
+        `Receipt ${receiptNumber} for ${formatCedis(amount)} is closed. ${reason} The money is in your credit balance.`,
+    },
+    sms: ({ amount, receiptNumber }) => `receipt ${receiptNumber} for ${smsCedis(amount)} is closed. The money is in your credit balance.`,
   },
   payment_pending: {
     sort: 'notice',

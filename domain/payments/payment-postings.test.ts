@@ -92,14 +92,19 @@ test('postingsForPayment on a written-off loan books a recovery', () => {
 describe('postings of a reversal', () => {
   test('reverse each line of the completion', () => {
     const confirmed: CompletedPayment = { ...payment, source: 'office_cash', rest: ghs('50') }
-    const { kind, lines } = postingsForReversal(confirmed)
+    const { kind, lines } = postingsForReversal(confirmed, false)
     expect(kind).toBe('payment_reversed')
     expect(lines.map((line) => [line.account, line.amount + 0])).toEqual(
       postingsForPayment(confirmed).lines.map((line) => [line.account, 0 - line.amount]),
     )
   })
   test("return a bound receipt's money to unallocated funds", () => {
-    expect(on(postingsForReversal(payment), 'unallocated_money')).toBe(-ghs('115.38'))
+    expect(on(postingsForReversal(payment, true), 'unallocated_money')).toBe(-ghs('115.38'))
+  })
+  test('leave the money of the network in clearing, where it and its overpayment are the customer’s', () => {
+    const proved: CompletedPayment = { ...payment, source: 'momo_clearing', rest: ghs('50') }
+    expect(on(postingsForReversal(proved, true), 'unallocated_money')).toBe(-ghs('115.38'))
+    expect(postingsForReversal(proved, true).lines.some((line) => line.account === 'momo_clearing')).toBe(false)
   })
   test('move interest and principal of later payments, or nothing', () => {
     expect(postingsForReplay(0)).toBeUndefined()

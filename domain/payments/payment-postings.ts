@@ -41,8 +41,12 @@ function settlementLines(state: CompletedPayment['state'], taken: Pesewas, share
   ]
 }
 
-/** Money of a bound receipt or proved by the network becomes unallocated; confirmed money leaves till or clearing (rule P13). */
-export const postingsForReversal = (payment: CompletedPayment): Entry => reversed('payment_reversed', postingsForPayment(payment))
+/**
+ * Money of a bound receipt, or that a network or a statement proved (`stays`), becomes unallocated; money that only staff confirmed leaves till
+ * or clearing, with its overpayment (rule P13).
+ */
+export const postingsForReversal = (payment: CompletedPayment, stays: boolean): Entry =>
+  reversed('payment_reversed', postingsForPayment(stays ? { ...payment, source: 'unallocated_money' } : payment))
 
 /**
  * After a reversal, later payments pay other weeks, so their shares move by `interest` pesewas (negative: towards principal), and the

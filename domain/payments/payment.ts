@@ -38,6 +38,13 @@ export const refusalToTakeMoney = (loan: PayableLoan): Refusal | undefined =>
 /** Before the payout the outstanding amount may not reach zero (rule L13). */
 const wouldEndBeforePayout = (loan: PayableLoan, amount: Pesewas): boolean => loan.status === 'approved' && amount >= loan.outstanding
 
+/** For a bound receipt: what open receipts of the loan `reserved` is no longer left (rule P24). Amounts in pesewas. */
+export function refusalToReceive(loan: PayableLoan, reserved: Pesewas, amount: Pesewas): Refusal | undefined {
+  const left = subtract(loan.outstanding, smaller(reserved, loan.outstanding))
+  if (amount > left) return refusal('receipts_wait', { left, reserved })
+  return wouldEndBeforePayout({ ...loan, outstanding: left }, amount) ? refusal('not_paid_out_yet') : undefined
+}
+
 /** For money that has arrived: a bound receipt or a confirmation. */
 export function refusalToTakeArrived(loan: PayableLoan, amount: Pesewas): Refusal | undefined {
   return refusalToTakeMoney(loan) ?? (wouldEndBeforePayout(loan, amount) ? refusal('not_paid_out_yet') : undefined)

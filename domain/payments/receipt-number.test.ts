@@ -3,7 +3,7 @@ import { normalReceiptNumber, RECEIPT_ALPHABET, RECEIPT_LENGTH } from '#domain/p
 import { isBound, refusalToCancelReceipt, refusalToUseReceipt, expiresOn, type Receipt } from '#domain/payments/receipt-number.ts'
 import { ghs } from '#tests/support/loans-builder.ts'
 
-const bound: Receipt = { status: 'open', madeOn: '2026-03-02', madeBy: 'yaw', loanId: 7, amount: ghs('115.38') }
+const bound: Receipt = { status: 'open', madeOn: '2026-03-02', madeBy: 'yaw', loanId: 7, amount: ghs('115.38'), closeReason: null }
 const unbound: Receipt = { ...bound, loanId: null, amount: null }
 const payment = { loanId: 7, amount: ghs('115.38'), userId: 'ama' }
 
@@ -23,7 +23,7 @@ describe('receipt numbers', () => {
 
 describe('refusalToUseReceipt', () => {
   const use = (receipt: Receipt | undefined, facts: Partial<typeof payment> = {}, today = '2026-03-09') =>
-    refusalToUseReceipt(receipt, { ...payment, ...facts }, today)
+    refusalToUseReceipt(receipt, { ...payment, ...facts }, today, ghs('115.38'))
 
   test('allows a receipt for this loan and amount, and an unbound one', () => {
     expect(use(bound)).toBeUndefined()
@@ -40,8 +40,14 @@ describe('refusalToUseReceipt', () => {
   test('refuses a receipt from the 31st day', () => {
     expect(expiresOn('2026-03-02')).toBe('2026-04-02')
     expect(use(bound, {}, '2026-04-01')).toBeUndefined()
-    expect(use(bound, {}, '2026-04-02')?.code).toBe('receipt_void')
+    expect(use(bound, {}, '2026-04-02')?.code).toBe('receipt_expired')
+    expect(use(unbound, {}, '2026-04-02')?.code).toBe('receipt_void')
     expect(use({ ...bound, status: 'cancelled' })?.code).toBe('receipt_void')
+  })
+  test('names the reason of a closed receipt and what its money left in the credit balance', () => {
+    expect(use({ ...bound, status: 'closed', closeReason: 'The loan is fully repaid.' })?.message).toBe(
+      'This receipt is closed. The loan is fully repaid. GH₵115.38 of its money is in your credit balance.',
+    )
   })
   test("refuses another amount than the receipt's", () => {
     expect(use(bound, { amount: ghs('115.37') })?.message).toBe('This receipt was made for GH₵115.38. Enter that amount.')

@@ -3,11 +3,14 @@ import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 
 export const RECEIPT_VALID_DAYS = 30
+/** Why an expired receipt was closed. */
+export const RECEIPT_EXPIRED = 'It expired.'
 
 /** The first day on which a receipt made on `madeOn` is expired. */
 export const expiresOn = (madeOn: LocalDate): LocalDate => addDays(madeOn, RECEIPT_VALID_DAYS + 1)
 
-export type ReceiptStatus = 'open' | 'used' | 'cancelled'
+/** Closed: it expired, or its loan takes nothing more; its money is free. */
+export type ReceiptStatus = 'open' | 'used' | 'cancelled' | 'closed'
 export interface Receipt {
   readonly status: ReceiptStatus
   readonly madeOn: LocalDate
@@ -15,6 +18,8 @@ export interface Receipt {
   /** Both null for an unbound number. */
   readonly loanId: number | null
   readonly amount: Pesewas | null
+  /** Why it was closed. */
+  readonly closeReason: string | null
 }
 export interface BoundReceipt extends Receipt {
   readonly loanId: number
@@ -23,15 +28,23 @@ export interface BoundReceipt extends Receipt {
 
 export const isBound = (receipt: Receipt): receipt is BoundReceipt => receipt.loanId !== null && receipt.amount !== null
 
-/** An unknown receipt and one of another loan get the same refusal, which reveals nothing about other customers. */
+/**
+ * An unknown receipt and one of another loan get the same refusal, which reveals nothing about other customers. `free`: what is left of the
+ * money of a closed one, in pesewas.
+ */
 export function refusalToUseReceipt(
   receipt: Receipt | undefined,
   payment: { loanId: number; amount: Pesewas; userId: string },
   today: LocalDate,
+  free: Pesewas,
 ): Refusal | undefined {
   if (!receipt || (isBound(receipt) && receipt.loanId !== payment.loanId) || receipt.madeBy === payment.userId)
     return refusal('receipt_unknown')
   if (receipt.status === 'used') return refusal('receipt_used')
+  if (receipt.status === 'closed' && receipt.closeReason === RECEIPT_EXPIRED) return refusal('receipt_expired', { amount: free })
+  if (receipt.status === 'closed') return refusal('receipt_closed', { why: receipt.closeReason ?? '', amount: free })
+  if (isBound(receipt) && receipt.status === 'open' && today >= expiresOn(receipt.madeOn))
+    return refusal('receipt_expired', { amount: free })
   if (receipt.status === 'cancelled' || today >= expiresOn(receipt.madeOn)) return refusal('receipt_void')
   if (isBound(receipt) && receipt.amount !== payment.amount) return refusal('receipt_other_amount', { amount: receipt.amount })
   return undefined
@@ -45,7 +58,7 @@ export function refusalToCancelReceipt(
   today: LocalDate,
 ): Refusal | undefined {
   if (customerId === staff.userId) return refusal('own_record')
-  if (receipt.status !== 'open') return refusal('receipt_not_open')
+  if (receipt.status !== 'open' && receipt.status !== 'closed') return refusal('receipt_not_open')
   const isMaker = receipt.madeBy === staff.userId
   if (isMaker && receipt.madeOn === today) return staff.mayMakeReceipts ? undefined : refusal('forbidden')
   if (isMaker) return refusal('receipt_not_yours_to_cancel')

@@ -10,7 +10,8 @@ const completed: ReversiblePayment = {
   status: 'completed',
   amount: ghs('115.38'),
   unallocated: NOTHING,
-  fromUnallocated: true,
+  moneyStays: true,
+  customerWasErased: false,
   loanWasRefinanced: false,
   wasImported: false,
 }
@@ -29,10 +30,13 @@ describe('refusalToReverse', () => {
     expect(reverse({ loanWasRefinanced: true })).toBe('loan_was_refinanced')
     expect(reverse({ wasImported: true })).toBe('payment_was_imported')
   })
+  test('refuses for a customer whose data was erased', () => {
+    expect(reverse({ customerWasErased: true })).toBe('customer_was_erased')
+  })
   test('refuses when the overpayment was used', () => {
-    const confirmed = { fromUnallocated: false, unallocated: ghs('30') }
+    const confirmed = { moneyStays: false, unallocated: ghs('30') }
     expect(reverse(confirmed, '30')).toBeUndefined()
     expect(reverse(confirmed, '29.99')).toBe('too_little_unallocated')
-    expect(reverse({ ...confirmed, fromUnallocated: true }, '0')).toBeUndefined()
+    expect(reverse({ ...confirmed, moneyStays: true }, '0')).toBeUndefined()
   })
 })

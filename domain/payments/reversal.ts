@@ -9,9 +9,11 @@ export interface ReversiblePayment {
   readonly userId: string
   readonly status: PaymentStatus
   readonly amount: Pesewas
-  /** The overpayment, which leaves unallocated funds again. */
+  /** The overpayment, which leaves unallocated funds again where the money leaves. */
   readonly unallocated: Pesewas
-  readonly fromUnallocated: boolean
+  /** A bound receipt, the network or a statement proved it: the money stays and becomes unallocated. */
+  readonly moneyStays: boolean
+  readonly customerWasErased: boolean
   /** The settlement counted this payment as paid. */
   readonly loanWasRefinanced: boolean
   /** An imported payment was never in the lender's accounts. */
@@ -26,6 +28,7 @@ export function refusalToReverse(payment: ReversiblePayment, staff: StaffUser, a
   if (payment.status !== 'completed') return refusal('payment_not_completed')
   if (payment.wasImported) return refusal('payment_was_imported')
   if (payment.loanWasRefinanced) return refusal('loan_was_refinanced')
-  const leaves = payment.fromUnallocated ? 0 : payment.unallocated
+  if (payment.customerWasErased) return refusal('customer_was_erased')
+  const leaves = payment.moneyStays ? 0 : payment.unallocated
   return leaves > available ? refusal('too_little_unallocated', { amount: available }) : undefined
 }

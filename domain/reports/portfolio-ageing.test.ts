@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cedis, pesewas } from '#domain/kernel/money.ts'
-import { ageingOf, atRiskOf, bandOf, shareOf, type AgedGroup, rollsOf } from '#domain/reports/portfolio-ageing.ts'
+import { ageingOf, atRiskOf, bandOf, isRestructured, shareOf, type AgedGroup, rollsOf } from '#domain/reports/portfolio-ageing.ts'
 
 const group = (daysPastDue: number, loans: number, principal: number): AgedGroup => ({
   daysPastDue,
@@ -9,19 +9,36 @@ const group = (daysPastDue: number, loans: number, principal: number): AgedGroup
   interest: pesewas(0),
   overdue: pesewas(0),
 })
+const NONE = { loans: 0, amount: pesewas(0) }
 const BOOK = [group(0, 6, 600), group(7, 1, 100), group(8, 1, 150), group(31, 1, 50), group(91, 1, 100)]
 
 describe('atRiskOf', () => {
   test('sums the whole principal of loans over each limit, with its share', () =>
     expect(atRiskOf(BOOK, [group(0, 1, 300), group(8, 1, 100)])).toEqual([
-      { over: 0, loans: 4, amount: cedis(400), share: 0.4, shareWeekBefore: 0.25 },
-      { over: 7, loans: 3, amount: cedis(300), share: 0.3, shareWeekBefore: 0.25 },
-      { over: 30, loans: 2, amount: cedis(150), share: 0.15, shareWeekBefore: 0 },
-      { over: 60, loans: 1, amount: cedis(100), share: 0.1, shareWeekBefore: 0 },
-      { over: 90, loans: 1, amount: cedis(100), share: 0.1, shareWeekBefore: 0 },
+      { over: 0, loans: 4, amount: cedis(400), share: 0.4, shareWeekBefore: 0.25, restructured: NONE },
+      { over: 7, loans: 3, amount: cedis(300), share: 0.3, shareWeekBefore: 0.25, restructured: NONE },
+      { over: 30, loans: 2, amount: cedis(150), share: 0.15, shareWeekBefore: 0, restructured: NONE },
+      { over: 60, loans: 1, amount: cedis(100), share: 0.1, shareWeekBefore: 0, restructured: NONE },
+      { over: 90, loans: 1, amount: cedis(100), share: 0.1, shareWeekBefore: 0, restructured: NONE },
     ]))
   test('has no share with nothing outstanding', () =>
-    expect(atRiskOf([], [])[0]).toEqual({ over: 0, loans: 0, amount: 0, share: null, shareWeekBefore: null }))
+    expect(atRiskOf([], [])[0]).toEqual({ over: 0, loans: 0, amount: 0, share: null, shareWeekBefore: null, restructured: NONE }))
+  test('has restructured loans apart, unless they are over the limit themselves', () => {
+    const restructured = [0, 31].map((days) => ({ ...group(days, 1, 90), restructured: true }))
+    expect(atRiskOf([...BOOK, ...restructured], []).map((line) => [line.over, line.restructured.loans])).toEqual([
+      [0, 1],
+      [7, 1],
+      [30, 1],
+      [60, 2],
+      [90, 2],
+    ])
+  })
+
+  test('a loan that settled another one is restructured until half of it is repaid', () => {
+    const of = (outstanding: number) => isRestructured({ settledAnother: true, total: cedis(1170), outstanding: pesewas(outstanding) })
+    expect([of(58_501), of(58_500)]).toEqual([true, false])
+    expect(isRestructured({ settledAnother: false, total: cedis(1170), outstanding: cedis(1170) })).toBe(false)
+  })
 })
 
 describe('ageingOf', () => {

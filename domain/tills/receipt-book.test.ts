@@ -10,6 +10,7 @@ const receipt = (facts: Partial<BookedReceipt> = {}): BookedReceipt => ({
   amount: cedis(50),
   status: 'open',
   expiresOn: EXPIRES_ON,
+  closeReason: null,
   payment: null,
   cancelled: null,
   ...facts,

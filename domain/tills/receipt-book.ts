@@ -1,7 +1,7 @@
 import { formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
 import { add, NOTHING, subtract, type Pesewas } from '#domain/kernel/money.ts'
 
-/** `waiting`: entered and unconfirmed; `void`: entered, but its payment failed or was reversed. */
+/** `waiting`: entered and unconfirmed; `void`: closed, or its payment failed or was reversed. */
 export type ReceiptState = 'open' | 'waiting' | 'redeemed' | 'void' | 'expired' | 'cancelled'
 
 /** Amounts in pesewas. */
@@ -10,7 +10,9 @@ export interface BookedReceipt {
   readonly day: LocalDate
   /** Null for an unbound number. */
   readonly amount: Pesewas | null
-  readonly status: 'open' | 'used' | 'cancelled'
+  readonly status: 'open' | 'used' | 'cancelled' | 'closed'
+  /** Why it was closed, with its money free. */
+  readonly closeReason: string | null
   /** The first day on which it is expired. */
   readonly expiresOn: LocalDate
   readonly payment: { readonly status: string; readonly reason: string | null; readonly decidedBy: string | null } | null
@@ -33,6 +35,7 @@ export function gapOfReceipt(receipt: BookedReceipt, today: LocalDate): string |
   if (state === 'open') return amount === null ? 'Made without a loan, not used yet.' : 'Not entered yet.'
   if (state === 'expired')
     return `${amount === null ? 'Made without a loan, never used' : 'Never entered'}: expired on ${formatDay(expiresOn)}.`
+  if (receipt.status === 'closed') return `Closed${why(receipt.closeReason)}`
   if (state === 'cancelled') return `Cancelled${by(cancelled?.by)}${why(cancelled?.reason)}`
   return `Its payment was ${payment?.status === 'reversed' ? 'reversed' : 'marked as failed'}${by(payment?.decidedBy)}${why(payment?.reason)}`
 }

@@ -1,9 +1,10 @@
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
-import { borrowerOf, refusalToApply } from '#domain/loans/application.ts'
+import { refusalToApply } from '#domain/loans/application.ts'
+import { applicantOf } from '#domain/loans/eligibility.ts'
 import { refinancedLoanOf, refusalToRefinance } from '#domain/loans/refinance.ts'
 import { insertApplication, type NewApplication } from '#server/applications/insert-application.ts'
-import { assertNoLimitJump } from '#server/loans/assert-eligible-customer.ts'
+import { assertNoLimitJump, eligibilityFactsOf } from '#server/loans/assert-eligible-customer.ts'
 import type { RequestContext } from '#server/audit/audit-event.ts'
 import { lockCustomerById, loanOf } from '#server/loans/customer-loans-store.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -17,14 +18,24 @@ interface ApplicationInput extends Omit<NewApplication, 'pictureId' | 'refinance
 /** @throws Refused terms_changed where the screen showed other terms, or by refusalToApply or assertNoLimitJump. */
 export async function applyForLoan(tx: Tx, context: RequestContext, { picture, customerId, ...input }: ApplicationInput): Promise<number> {
   const locked = await lockCustomerById(tx, customerId, context.today)
-  throwIfRefused(refusalToApply(input, borrowerOf(locked.customerLoans, context.today)))
+  const reader = context.actor.userId === customerId ? 'customer' : 'staff'
+  throwIfRefused(refusalToApply(input, applicantOf(await eligibilityFactsOf(tx, locked, context.today), reader)))
   await assertNoLimitJump(tx, input.amount, locked.customerLoans)
-  if (picture)
-    await tx
-      .insertInto('pictures')
-      .values({ ...picture, user_id: locked.customer.id, created_at: context.now })
-      .execute()
+  if (picture) await savePicture(tx, context, locked.customer.id, picture)
   return insertApplication(tx, context, locked, { ...input, pictureId: picture?.id })
+}
+
+/** The newest photo is the picture of the account (rule W13). */
+async function savePicture(tx: Tx, { now }: RequestContext, userId: string, picture: { readonly id: string; readonly jpeg: Buffer }) {
+  await tx
+    .insertInto('pictures')
+    .values({ ...picture, user_id: userId, created_at: now })
+    .execute()
+  await tx
+    .updateTable('users')
+    .set({ profile_image_url: `/api/pictures/${picture.id}` })
+    .where('id', '=', userId)
+    .execute()
 }
 
 export interface RefinanceInput {
@@ -41,8 +52,8 @@ export async function refinanceLoan(tx: Tx, context: RequestContext, input: Refi
   const locked = await lockCustomerById(tx, context.actor.userId, context.today)
   const { row, loan } = loanOf(locked, input.loanId)
   const application = { amount: input.newAmount, termsAccepted: input.termsAccepted }
-  const borrower = borrowerOf(locked.customerLoans, context.today, { refinancedId: loan.id })
-  throwIfRefused(refusalToRefinance(refinancedLoanOf(loan, context.today), application, borrower))
+  const applicant = applicantOf(await eligibilityFactsOf(tx, locked, context.today), 'customer', { refinancedId: loan.id })
+  throwIfRefused(refusalToRefinance(refinancedLoanOf(loan, context.today), application, applicant))
   await assertNoLimitJump(tx, input.newAmount, locked.customerLoans, { refinancedId: loan.id })
   return insertApplication(tx, context, locked, {
     amount: input.newAmount,

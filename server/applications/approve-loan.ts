@@ -11,7 +11,7 @@ import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-loans-store.t
 import { calendarForLoan } from '#server/loans/holidays-store.ts'
 import { insertSchedule } from '#server/loans/instalments-store.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
-import { assertNoLimitJump, assertNotBlacklisted, assertCardVerified } from '#server/loans/assert-eligible-customer.ts'
+import { assertNoLimitJump, assertCardVerified, eligibilityFactsOf } from '#server/loans/assert-eligible-customer.ts'
 import { assertCurrentVersion } from '#server/applications/assert-current-version.ts'
 import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.ts'
 import { enteredPaperAcceptance, saveTerms, sealTerms } from '#server/loans/terms-store.ts'
@@ -38,11 +38,10 @@ export async function approveLoan(tx: Tx, context: RequestContext, input: Approv
   const { row, loan } = loanOf(locked, input.loanId)
   const amount = input.approvedAmount ?? loan.requestedAmount
   const reviewed = { ...loan, userId: row.user_id }
-  throwIfRefused(refusalToApprove(reviewed, amount, context.actor, locked.customerLoans, context.today))
+  throwIfRefused(refusalToApprove(reviewed, amount, context.actor, await eligibilityFactsOf(tx, locked, context.today)))
   throwIfRefused(refusalToApproveOwnEntry(await enteredPaperAcceptance(tx, loan.id, context.actor.userId)))
   await assertNoLimitJump(tx, amount, locked.customerLoans, { loanId: loan.id, refinancedId: refinancedBy(loan, locked.customerLoans)?.id })
   const flags = await assertCurrentVersion(tx, row, input, context.today)
-  await assertNotBlacklisted(tx, context, row.user_id)
   await assertCardVerified(tx, row.user_id, amount)
   const at = laterOf(context.now, row.applied_at)
   const priced = quote(amount)

@@ -5,7 +5,6 @@ import { isLimitJump } from '#domain/loans/application.ts'
 import { quote } from '#domain/loans/quote.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import type { LockedCustomer } from '#server/loans/customer-loans-store.ts'
-import { assertNotBlacklisted } from '#server/loans/assert-eligible-customer.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
 import { saveTerms, sealTerms, shownTerms } from '#server/loans/terms-store.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
@@ -25,14 +24,13 @@ export interface NewApplication {
   readonly refinance?: { readonly loanId: number; readonly reason: string }
 }
 
-/** @throws Refused terms_changed with the current terms, or by assertNotBlacklisted. */
+/** @throws Refused terms_changed with the current terms. */
 export async function insertApplication(
   tx: Tx,
   context: RequestContext,
   { customer, customerLoans }: LockedCustomer,
   input: NewApplication,
 ): Promise<number> {
-  await assertNotBlacklisted(tx, context, customer.id)
   const priced = quote(input.amount)
   const terms = sealTerms(priced, await isOn(tx, 'holidays'))
   if (input.termsHash !== undefined && input.termsHash !== terms.hash) {

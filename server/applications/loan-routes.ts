@@ -12,12 +12,13 @@ import { dayOf } from '#domain/kernel/calendar.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { payoffOf } from '#domain/loans/payoff.ts'
 import { quote } from '#domain/loans/quote.ts'
-import { borrowerOf } from '#domain/loans/application.ts'
+import { applicantOf } from '#domain/loans/eligibility.ts'
 import { refinancedLoanOf, refinanceOf, refusalToRefinance } from '#domain/loans/refinance.ts'
 import { applyForLoan, refinanceLoan } from '#server/applications/apply-for-loan.ts'
 import { withdrawLoan } from '#server/applications/withdraw-loan.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
 import { acceptTerms } from '#server/loans/accept-terms.ts'
+import { eligibilityFactsOf } from '#server/loans/assert-eligible-customer.ts'
 import { loanOf, readCustomerLoans } from '#server/loans/customer-loans-store.ts'
 import { ownLoanRow } from '#server/loans/loan-rows.ts'
 import { ownLoanResponse, toLoanView, toOwnLoanView } from '#server/loans/loan-view.ts'
@@ -97,8 +98,8 @@ export function refinanceRoutes(api: Api): void {
     const { loan } = loanOf(own, call.params.id)
     const { newAmount } = call.query
     const priced = quote(newAmount)
-    const borrower = borrowerOf(own.customerLoans, today, { refinancedId: loan.id })
-    const reason = refusalToRefinance(refinancedLoanOf(loan, today), { amount: newAmount, termsAccepted: true }, borrower)
+    const applicant = applicantOf(await eligibilityFactsOf(db, own, today), 'customer', { refinancedId: loan.id })
+    const reason = refusalToRefinance(refinancedLoanOf(loan, today), { amount: newAmount, termsAccepted: true }, applicant)
     return {
       loanId: loan.id,
       newAmount,

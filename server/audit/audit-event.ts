@@ -13,6 +13,10 @@ export interface RequestContext {
   readonly today: LocalDate
 }
 
+/** A job acts, and no user. */
+export type SystemContext = Omit<RequestContext, 'actor'> & { readonly actor: undefined }
+export type ActingContext = RequestContext | SystemContext
+
 export const requestContextOf = ({ actor, origin, now }: { actor: Actor; origin: Origin; now: Date }): RequestContext => ({
   actor,
   origin,
@@ -29,7 +33,7 @@ export interface AuditEvent {
 }
 
 /** Call it in the transaction of the change. */
-export async function recordAuditEvent(tx: Tx, context: RequestContext, event: AuditEvent): Promise<void> {
+export async function recordAuditEvent(tx: Tx, context: ActingContext, event: AuditEvent): Promise<void> {
   await writeAuditRow(tx, { at: context.now, actor: context.actor, origin: context.origin, ...event })
 }
 

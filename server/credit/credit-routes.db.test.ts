@@ -60,7 +60,8 @@ describe('GET /api/credit/score of a past day', () => {
     })
     expect(await of('yesterday')).toMatchObject({ status: 400, body: { errors: { asOf: 'Enter a date as YYYY-MM-DD' } } })
     expect(await of('2026-02-29')).toMatchObject({ status: 400 })
-    expect((await of('')).body).toEqual((await of('2026-04-07')).body)
+    expect(await of('')).toMatchObject({ status: 400 })
+    expect((await product.as('Ama').get('/api/credit/score')).body).toEqual((await of('2026-04-07')).body)
   })
 })
 

@@ -53,7 +53,7 @@ const FACTS = sql`
         'paid', ${ms('p.paid_at')}, 'decided', ${ms('p.decided_at')}) order by p.id), '[]')
       from payments p where p.loan_id = l.id) as payments,
     (select coalesce(json_agg(json_build_object('amount', r.amount, 'made', ${ms('r.made_at')}, 'day', r.made_on, 'void', r.expires_on,
-        'closed', ${ms('least((select p.created_at from payments p where p.receipt_number = r.number), r.used_at, r.cancelled_at)')}) order by r.made_at, r.number), '[]')
+        'closed', ${ms('least((select p.created_at from payments p where p.receipt_number = r.number), r.used_at, r.closed_at, r.cancelled_at)')}) order by r.made_at, r.number), '[]')
       from receipts r where r.loan_id = l.id) as receipts
   from loans l where l.user_id = u.id order by l.id`
 

@@ -1,4 +1,5 @@
 import { logOut, readCurrentUser, readSignInSettings, simpleLogin, validateAdmin } from '#contract/identity.ts'
+import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { loadPermissionsOfRole } from '#server/access/role-permission-store.ts'
 import { endThisSession } from '#server/identity/open-session.ts'
@@ -6,7 +7,7 @@ import { signIn } from '#server/identity/sign-in.ts'
 import { loadUser } from '#server/identity/user-store.ts'
 import { type CurrentUserView, toCurrentUserView } from '#server/identity/user-view.ts'
 import { validateAdminPassword } from '#server/identity/validate-admin-password.ts'
-import { unallocatedOf } from '#server/ledger/unallocated-query.ts'
+import { freeUnallocatedOf } from '#server/ledger/lots-store.ts'
 import { DEVELOPMENT_ADMIN_PASSWORD } from '#server/platform/config.ts'
 import { type Db, transaction } from '#server/platform/db.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -16,7 +17,7 @@ import { mountRead, mountWrite } from '#server/platform/http/mount.ts'
 
 export function identityRoutes(api: Api): void {
   const { deps } = api
-  mountRead(api, readCurrentUser, async ({ actor }, db) => ({ user: await currentUser(db, actor) }))
+  mountRead(api, readCurrentUser, async ({ actor, now }, db) => ({ user: await currentUser(db, actor, dayOf(now)) }))
   mountWrite(api, simpleLogin, (call, tx) => signIn(tx, deps, call, call.body))
   mountWrite(api, validateAdmin, (call, tx) => validateAdminPassword(tx, deps, call, call.body))
   mountWrite(api, logOut, async (call, tx) => {
@@ -36,10 +37,10 @@ export function identityRoutes(api: Api): void {
 }
 
 /** @throws Refused unauthorized if the account is gone. */
-async function currentUser(db: Db, actor: Actor): Promise<CurrentUserView> {
+async function currentUser(db: Db, actor: Actor, today: LocalDate): Promise<CurrentUserView> {
   const row = await loadUser(db, actor.userId)
   if (row === undefined) throw new Refused(refusal('unauthorized'))
-  const unallocated = await unallocatedOf(db, actor.userId)
+  const unallocated = await freeUnallocatedOf(db, actor.userId, today)
   const ofRole = await loadPermissionsOfRole(db, actor.role)
   return toCurrentUserView(row, ofRole, { withCode: actor.withCode, unallocated })
 }

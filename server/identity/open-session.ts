@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { simpleLogin } from '#contract/identity.ts'
+import { dayOf } from '#domain/kernel/calendar.ts'
 import { storedRole } from '#server/access/stored-access.ts'
 import { insertAuditRow } from '#server/audit/audit-store.ts'
 import { clearDeviceCookies, deviceTokens, readDeviceCookie, renewDeviceCookie, writeDeviceCookie } from '#server/identity/device-cookie.ts'
@@ -10,7 +11,7 @@ import type { SignInAttempt } from '#server/identity/sign-in-attempt.ts'
 import { after, SECONDS } from '#server/identity/sign-in-times.ts'
 import { noteSignedInUse } from '#server/identity/user-store.ts'
 import { toCurrentUserView } from '#server/identity/user-view.ts'
-import { unallocatedOf } from '#server/ledger/unallocated-query.ts'
+import { freeUnallocatedOf } from '#server/ledger/lots-store.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { BrowserContext } from '#server/platform/http/browser-context.ts'
@@ -39,7 +40,7 @@ export async function openSession(
     const row = { at: now, actor, action: 'signIn', target: { kind: 'user', id: user.id }, after: { withCode }, origin: browser.origin }
     await insertAuditRow(tx, 'done', row)
   }
-  const ofSession = { withCode: withCode || !deps.config.signInCodes, unallocated: await unallocatedOf(tx, user.id) }
+  const ofSession = { withCode: withCode || !deps.config.signInCodes, unallocated: await freeUnallocatedOf(tx, user.id, dayOf(now)) }
   return { success: true, message, user: toCurrentUserView(user, ofRole, ofSession) }
 }
 

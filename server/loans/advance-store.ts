@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas } from '#domain/kernel/money.ts'
 import type { Shares } from '#domain/loans/loan-postings.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -27,4 +28,18 @@ export async function releaseAdvance(tx: Tx, loanId: number, at: Date, reason: s
     tx,
   )
   await sql`update instalments set paid = 0, paid_on = null where loan_id = ${loanId} and paid > 0`.execute(tx)
+}
+
+/** In order of booking, with the user who confirmed each; null where a network reported it. */
+export async function advancePayments(tx: Tx, loanId: number) {
+  const { rows } = await sql<{ id: number; amount: number; value_date: LocalDate; from_unallocated: boolean; taken_by: string | null }>`
+    select id, amount, value_date, source = 'unallocated_money' as from_unallocated, case when momo_reference is null then decided_by end as taken_by
+    from payments where loan_id = ${loanId} and status = 'completed' order by id`.execute(tx)
+  return rows.map((row) => ({
+    id: row.id,
+    amount: pesewas(row.amount),
+    valueDate: row.value_date,
+    fromUnallocated: row.from_unallocated,
+    takenBy: row.taken_by,
+  }))
 }

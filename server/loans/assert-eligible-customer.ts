@@ -1,19 +1,23 @@
-import { refusalOfBlacklisted } from '#domain/access/blacklist.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { throwIfRefused, Refused } from '#domain/kernel/refusal.ts'
 import { refusalToJump } from '#domain/loans/application.ts'
 import type { CustomerLoans, ExposureExcept } from '#domain/loans/customer-loans.ts'
+import type { EligibilityFacts } from '#domain/loans/eligibility.ts'
 import { refusalWithoutCard } from '#domain/access/ghana-card.ts'
-import type { RequestContext } from '#server/audit/audit-event.ts'
-import type { Tx } from '#server/platform/db.ts'
+import type { LocalDate } from '#domain/kernel/calendar.ts'
+import type { LockedCustomer } from '#server/loans/customer-loans-store.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
 import { activeBlacklistEntry } from '#server/profile/blacklist-store.ts'
 import { cardOf } from '#server/profile/ghana-card-store.ts'
 import { isOn } from '#server/settings/settings-store.ts'
 
-/** The refusal gives the reason only to staff. @throws Refused not_lending, customer_blacklisted. */
-export async function assertNotBlacklisted(tx: Tx, context: RequestContext, userId: string): Promise<void> {
-  const audience = context.actor.userId === userId ? 'customer' : 'staff'
-  throwIfRefused(refusalOfBlacklisted(await activeBlacklistEntry(tx, userId), context.today, audience))
+/** A decision reads them under the customer's lock, which a blacklisting takes too. */
+export async function eligibilityFactsOf(
+  db: Db | Tx,
+  { customer, customerLoans }: LockedCustomer,
+  today: LocalDate,
+): Promise<EligibilityFacts> {
+  return { customerLoans, blacklist: await activeBlacklistEntry(db, customer.id), today }
 }
 
 /** With the setting on, a loan above GH₵1,000 needs a verified Ghana Card. @throws Refused card_asked_for. */

@@ -1,10 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
-import { pesewas } from '#domain/kernel/money.ts'
+import { NOTHING, pesewas } from '#domain/kernel/money.ts'
 import type { DatedMoney } from '#domain/loans/arrears.ts'
 import type { CustomerLoan, CustomerLoans } from '#domain/loans/customer-loans.ts'
-import { loansOfCustomer, type LoanRow, type MoneyRow } from '#server/loans/loan-rows.ts'
+import { weightedPrincipal } from '#domain/loans/repaid-principal.ts'
+import { loansOfCustomer, loansOfCustomers, type LoanRow, type MoneyRow } from '#server/loans/loan-rows.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
 export interface Customer {
@@ -59,6 +60,18 @@ export async function readCustomerLoans(db: Db | Tx, userId: string, today: Loca
   return customerLoansOf(row, await loansOfCustomer(db, userId, today))
 }
 
+/** Without a lock, for lists: the loans of each customer. */
+export async function customerLoansOfMany(db: Db | Tx, userIds: readonly string[], today: LocalDate): Promise<Map<string, CustomerLoans>> {
+  if (userIds.length === 0) return new Map()
+  const ids = [...new Set(userIds)]
+  const { rows } = await sql<CustomerRow>`
+    select id, full_name, phone, momo_provider, created_at, is_active, profile_completed from users where id = any(${ids}::text[])`.execute(
+    db,
+  )
+  const loans = Map.groupBy(await loansOfCustomers(db, ids, today), (loan) => loan.user_id)
+  return new Map(rows.map((row) => [row.id, toCustomerLoans(row, loans.get(row.id) ?? [])]))
+}
+
 function customerLoansOf(row: CustomerRow, loans: readonly LoanRow[]): LockedCustomer {
   return { customer: toCustomer(row), customerLoans: toCustomerLoans(row, loans), rows: loans }
 }
@@ -89,28 +102,35 @@ export function toCustomerLoan(row: LoanRow): CustomerLoan {
   // Recoveries are allocated to the schedule of a written-off loan.
   const open = row.status === 'approved' || row.status === 'active' || row.status === 'written_off'
   const paid = row.schedule.flatMap(([, , , dueDate, , paidOn]) => (paidOn === null ? [] : [{ dueDate, paidOn }]))
-  const closed = !open && row.disbursed_on !== null ? paid : []
+  const money = row.money.map(toDatedMoney)
+  const instalments = row.schedule.map(toInstalment)
+  const principal = pesewas(row.approved_amount ?? row.requested_amount)
+  const { disbursed_on: disbursedOn } = row
+  const repaid = row.status === 'completed' && row.refinanced_to_loan_id === null && disbursedOn !== null
+  const closed = !open && disbursedOn !== null ? paid : []
   return {
     id: row.id,
     status: row.status,
     requestedAmount: pesewas(row.requested_amount),
-    principal: pesewas(row.approved_amount ?? row.requested_amount),
+    principal,
     totalRepayment: pesewas(row.total_repayment),
     amountPaid: pesewas(row.amount_paid),
     settledByRefinance: pesewas(row.settled_by_refinance),
     deferredInterest: pesewas(row.deferred_interest),
     appliedOn: dayOf(row.applied_at),
-    disbursedOn: row.disbursed_on,
+    disbursedOn,
     disbursedAt: row.disbursed_at,
     levelMaximum: row.level_maximum === null ? null : pesewas(row.level_maximum),
     refinancedFrom: row.refinanced_from_loan_id,
     refinancedTo: row.refinanced_to_loan_id,
-    instalments: open ? row.schedule.map(toInstalment) : [],
-    money: row.money.map(toDatedMoney),
+    instalments: open ? instalments : [],
+    money: open ? money : [],
     openReceipts: row.open_receipts.map(toDatedMoney),
     closedOnTime: closed.filter((one) => one.paidOn <= one.dueDate).length,
     closedLate: closed.filter((one) => one.paidOn > one.dueDate).length,
     completedOn: row.completed_at === null ? null : dayOf(row.completed_at),
+    repaidPrincipal: repaid ? weightedPrincipal({ principal, disbursedOn, instalments, money }) : NOTHING,
+    endedByOffice: row.ended_by_office,
   }
 }
 

@@ -37,8 +37,16 @@ export interface LoanCustomerRow {
   readonly mark_loans: number
   readonly mark_payments: number
   readonly mark_office: number
-  /** `[loanId, outstanding principal, weekly payment]` */
-  readonly open_loans: readonly [id: number, principal: number, weekly: number][]
+  /** Approved and active. The schedule: `[amount, interest, paid]` of each week. */
+  readonly open_loans: readonly OpenLoanFacts[]
+}
+
+export interface OpenLoanFacts {
+  readonly id: number
+  readonly status: 'approved' | 'active'
+  readonly principal: number
+  readonly weekly: number
+  readonly schedule: readonly (readonly [amount: number, interest: number, paid: number])[]
 }
 
 const NAMED = 3
@@ -69,9 +77,9 @@ export async function loanCustomers(db: Db | Tx, userIds: readonly string[]): Pr
       (select count(*)::int + count(b.lifted_at)::int from blacklist_entries b where b.user_id = u.id)
         + coalesce((select c.version from ghana_cards c where c.user_id = u.id), 0) as mark_office,
       coalesce((
-        select json_agg(json_build_array(l.id, (
-            select coalesce(sum(i.principal - greatest(0, i.paid - i.interest)), 0) from instalments i where i.loan_id = l.id
-          ), l.weekly_payment))
+        select json_agg(json_build_object('id', l.id, 'status', l.status, 'principal', l.approved_amount, 'weekly', l.weekly_payment, 'schedule', (
+            select json_agg(json_build_array(i.amount, i.interest, i.paid)) from instalments i where i.loan_id = l.id
+          )) order by l.id)
         from loans l where l.user_id = u.id and l.status in ('approved', 'active')
       ), '[]') as open_loans
     from users u left join users issuer on issuer.id = u.office_code_issued_by

@@ -5,7 +5,7 @@ import type { Tx, Db } from '#server/platform/db.ts'
 
 export interface EventContext {
   readonly now: Date
-  readonly actor: { readonly userId: string }
+  readonly actor: { readonly userId: string } | undefined
 }
 
 export type LoanEventKind =
@@ -18,6 +18,7 @@ export type LoanEventKind =
   | 'payment_completed'
   | 'completed'
   | 'approval_undone'
+  | 'expired'
   | 'payout_returned'
   | 'transfer_failed'
   | 'written_off'
@@ -41,7 +42,7 @@ export async function addLoanEvent(
 ): Promise<void> {
   await sql`
     insert into loan_events (loan_id, kind, at, actor_id, reason, details)
-    select l.id, ${kind}::text, greatest(${context.now}::timestamptz, (select max(e.at) from loan_events e where e.loan_id = l.id)), ${context.actor.userId}::text,
+    select l.id, ${kind}::text, greatest(${context.now}::timestamptz, (select max(e.at) from loan_events e where e.loan_id = l.id)), ${context.actor?.userId ?? null}::text,
       ${reason}::text, jsonb_build_object('approvedAmount', l.approved_amount, 'levelMaximum', l.level_maximum,
         'disbursedAt', (extract(epoch from l.disbursed_at) * 1000)::bigint, 'refinancedTo', l.refinanced_to_loan_id)
     from loans l where l.id = ${loanId}`.execute(tx)

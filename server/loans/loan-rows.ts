@@ -3,6 +3,7 @@ import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { CLAIM_DAYS } from '#domain/loans/claim.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import type { LoanStatus } from '#domain/loans/loan.ts'
+import type { WriteOffCause } from '#domain/loans/write-off.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
 /** `[week, amount, interest, dueDate, paid, paidOn]`, money in pesewas. */
@@ -39,6 +40,7 @@ export interface LoanRow {
   readonly accepted_terms_hash: string | null
   readonly level_maximum: number | null
   readonly limit_jump: boolean
+  readonly write_off_cause: WriteOffCause | null
   readonly applied_at: Date
   readonly approved_at: Date | null
   readonly disbursed_at: Date | null
@@ -52,6 +54,7 @@ export interface LoanRow {
   readonly disbursed_by: string | null
   readonly version: number
   readonly created_at: Date
+  readonly ended_by_office: boolean
   readonly schedule: readonly ScheduleRow[]
   readonly money: readonly MoneyRow[]
   /** Valid and not entered, by the day on which they were made. */
@@ -59,6 +62,12 @@ export interface LoanRow {
   /** Unconfirmed claims of the last 14 days (rule P19). */
   readonly claimed: number
 }
+
+/** Of loan `l`: the office withdrew, lowered or let expire the approval that ended it (rule C4). */
+export const endedByOffice: RawBuilder<boolean> = sql`(case l.status when 'expired' then true
+  when 'withdrawn' then coalesce(l.approved_amount < l.requested_amount, false) or (l.approved_at is null
+    and exists (select 1 from loan_events e where e.loan_id = l.id and e.kind = 'approval_undone'))
+  else false end)`
 
 /** `condition` names the table `l`; `tail` is order and limit. */
 export async function loanRows(
@@ -71,13 +80,14 @@ export async function loanRows(
     select l.id, l.user_id, l.status, l.requested_amount, l.approved_amount, l.lender_name, l.business_purpose, l.weekly_income, l.total_repayment,
       l.weekly_payment, l.interest_rate, l.term_weeks, l.picture_id, l.weeks_completed, l.amount_paid, l.settled_by_refinance, l.deferred_interest, l.is_refinanced,
       l.refinanced_from_loan_id, l.refinanced_to_loan_id, l.disbursement_momo_transaction, l.disbursement_status, l.disbursement_method, l.terms_hash, l.accepted_terms_hash,
-      l.level_maximum, l.limit_jump, l.applied_at, l.approved_at, l.disbursed_at, l.disbursed_on, l.completed_at, l.next_payment_due,
+      l.level_maximum, l.limit_jump, l.write_off_cause, l.applied_at, l.approved_at, l.disbursed_at, l.disbursed_on, l.completed_at, l.next_payment_due,
       l.rejection_reason, l.admin_notes, l.approved_by, l.rejected_by, l.disbursed_by, l.version, l.created_at,
+      ${endedByOffice} as ended_by_office,
       coalesce((
         select json_agg(json_build_array(i.week, i.amount, i.interest, i.due_date, i.paid, i.paid_on) order by i.week)
           from instalments i where i.loan_id = l.id
       ), '[]') as schedule,
-      case when l.status in ('approved', 'active', 'written_off') then coalesce((
+      case when l.status in ('approved', 'active', 'written_off', 'completed') then coalesce((
         select json_agg(json_build_array(p.value_date, p.amount) order by p.value_date, p.id)
           from payments p where p.loan_id = l.id and p.status = 'completed'
       ), '[]') else '[]' end as money,
@@ -97,6 +107,9 @@ export async function loanRows(
 /** Oldest first. */
 export const loansOfCustomer = (db: Db | Tx, userId: string, today: LocalDate): Promise<LoanRow[]> =>
   loanRows(db, today, sql`l.user_id = ${userId}`, sql`order by l.id`)
+
+export const loansOfCustomers = (db: Db | Tx, userIds: readonly string[], today: LocalDate): Promise<LoanRow[]> =>
+  loanRows(db, today, sql`l.user_id = any(${userIds}::text[])`, sql`order by l.id`)
 
 export const loanRow = async (db: Db | Tx, id: number, today: LocalDate): Promise<LoanRow> =>
   loanIn(await loanRows(db, today, sql`l.id = ${id}`, sql``), id)

@@ -34,7 +34,7 @@ export async function refreshCustomerSummary(
       select ${userId}::text, greatest(${now}::timestamptz, (select at from newest), (select max(at) from (
           select max(e.at) as at from loan_events e where e.loan_id in (select id from loans where user_id = ${userId})
           union all select max(greatest(p.created_at, p.paid_at, p.decided_at)) from payments p where p.user_id = ${userId}
-          union all select max(greatest(r.made_at, r.used_at, r.cancelled_at)) from receipts r
+          union all select max(greatest(r.made_at, r.used_at, r.closed_at, r.cancelled_at)) from receipts r
             where r.loan_id in (select id from loans where user_id = ${userId})
           union all select max(d.at) from due_date_changes d where d.loan_id in (select id from loans where user_id = ${userId})
         ) as facts)), ${today}::date, c.*, ${cause}::text

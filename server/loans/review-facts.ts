@@ -1,15 +1,40 @@
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
-import { add, pesewas, type Pesewas } from '#domain/kernel/money.ts'
+import { add, NOTHING, pesewas, type Pesewas } from '#domain/kernel/money.ts'
+import { exposureOf, otherExposure, type ExposedLoan } from '#domain/loans/customer-loans.ts'
 import type { Others, ReviewFacts } from '#domain/loans/review-flags.ts'
 import type { ReviewVersion } from '#domain/loans/review-version.ts'
 import { recentFailedClaims } from '#domain/loans/claim.ts'
 import { toFailedClaims } from '#server/loans/failed-claims-query.ts'
 import type { LateWeeks } from '#server/loans/late-weeks-query.ts'
-import type { LoanCustomerRow } from '#server/loans/loan-customers-query.ts'
+import type { LoanCustomerRow, OpenLoanFacts } from '#server/loans/loan-customers-query.ts'
 import type { LoanRow } from '#server/loans/loan-rows.ts'
 
-export const otherLoansOf = (row: LoanRow, { open_loans }: LoanCustomerRow): { id: number; left: Pesewas; weekly: Pesewas }[] =>
-  open_loans.filter(([id]) => id !== row.id).map(([id, left, weekly]) => ({ id, left: pesewas(left), weekly: pesewas(weekly) }))
+interface OtherLoan {
+  readonly id: number
+  readonly left: Pesewas
+  readonly weekly: Pesewas
+}
+
+/** Open loans besides this one and the loan that it refinances. */
+const otherLoansOf = (row: LoanRow, { open_loans }: LoanCustomerRow): OtherLoan[] =>
+  open_loans
+    .filter(({ id }) => id !== row.id && id !== row.refinanced_from_loan_id)
+    .map((one) => ({ id: one.id, left: exposureOf(toExposedLoan(one)), weekly: pesewas(one.weekly) }))
+
+/** By the rule that limits it (rule L7), in pesewas. */
+export function exposureWithOthers(row: LoanRow, { open_loans }: LoanCustomerRow): Pesewas {
+  const own = open_loans.find(({ id }) => id === row.id)
+  const amount = row.status === 'pending' ? pesewas(row.requested_amount) : own ? exposureOf(toExposedLoan(own)) : NOTHING
+  const except = { loanId: row.id, refinancedId: row.refinanced_from_loan_id ?? undefined }
+  return add(amount, otherExposure(open_loans.map(toExposedLoan), except))
+}
+
+const toExposedLoan = ({ id, status, principal, schedule }: OpenLoanFacts): ExposedLoan => ({
+  id,
+  status,
+  principal: pesewas(principal),
+  instalments: schedule.map(([amount, interest, paid]) => ({ amount: pesewas(amount), interest: pesewas(interest), paid: pesewas(paid) })),
+})
 
 /** `wallet` is masked for this reviewer. */
 export function reviewFactsOf(
@@ -22,7 +47,7 @@ export function reviewFactsOf(
   return {
     today,
     limitJump: row.limit_jump,
-    exposure: add(pesewas(row.approved_amount ?? row.requested_amount), ...others.map(({ left }) => left)),
+    exposure: exposureWithOthers(row, customer),
     requestedAmount: pesewas(row.requested_amount),
     blacklist: reason === undefined ? undefined : { reason, until: until ?? null },
     wallet,

@@ -3,17 +3,19 @@ import type { loanCustomerShape, staffLoanShape } from '#contract/staff-loans.ts
 import type { Permission } from '#domain/access/permissions.ts'
 import { addBusinessDays, dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
-import { add } from '#domain/kernel/money.ts'
+import { borrowerOf } from '#domain/loans/eligibility.ts'
+import type { CustomerLoans } from '#domain/loans/customer-loans.ts'
 import { reviewFlags, type Others } from '#domain/loans/review-flags.ts'
 import { REVIEW_BUSINESS_DAYS } from '#domain/loans/loan.ts'
 import { formatReviewVersion } from '#domain/loans/review-version.ts'
 import { maskPerson } from '#server/access/mask-person.ts'
+import { customerLoansOfMany } from '#server/loans/customer-loans-store.ts'
 import { lateWeeksOf, NO_LATE_WEEKS, type LateWeeks } from '#server/loans/late-weeks-query.ts'
 import { loanCustomers, NOBODY_ELSE, othersOnDevice, type LoanCustomerRow } from '#server/loans/loan-customers-query.ts'
 import { loanRow, type LoanRow } from '#server/loans/loan-rows.ts'
 import { toLoanView } from '#server/loans/loan-view.ts'
 import { payoutViews, type PayoutView } from '#server/loans/payouts-query.ts'
-import { markOf, otherLoansOf, reviewFactsOf } from '#server/loans/review-facts.ts'
+import { exposureWithOthers, markOf, reviewFactsOf } from '#server/loans/review-facts.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
 export type StaffLoanView = Inside<typeof staffLoanShape>
@@ -43,6 +45,11 @@ export async function staffLoanViews(
     rows.filter(({ status }) => status === 'approved' || status === 'active').map((row) => row.id),
     viewer,
   )
+  const borrowers = await customerLoansOfMany(
+    db,
+    rows.filter(hasFlags).map((row) => row.user_id),
+    today,
+  )
   return rows.map((row) => {
     const customer = customers.get(row.user_id)
     invariant(customer !== undefined, 'every loan has its customer')
@@ -54,6 +61,7 @@ export async function staffLoanViews(
         device: devices.get(row.id) ?? NOBODY_ELSE,
         weeks: weeks.get(row.user_id) ?? NO_LATE_WEEKS,
         payout: payouts.get(row.id) ?? null,
+        borrower: hasFlags(row) ? borrowerView(row, customer, borrowers.get(row.user_id), today) : null,
       },
       today,
     )
@@ -101,6 +109,20 @@ const customerView = (row: LoanCustomerRow): Inside<typeof loanCustomerShape> =>
   officeCodeBy: row.office_code_by,
 })
 
+function borrowerView(
+  row: LoanRow,
+  { blacklist }: LoanCustomerRow,
+  customerLoans: CustomerLoans | undefined,
+  today: LocalDate,
+): StaffLoanView['borrower'] {
+  invariant(customerLoans !== undefined, 'every loan has its customer')
+  const [reason, until] = blacklist ?? []
+  const facts = { customerLoans, blacklist: reason === undefined ? undefined : { reason, until: until ?? null }, today }
+  const except = { loanId: row.id, refinancedId: row.refinanced_from_loan_id ?? undefined }
+  const { blacklistedFor = null, owed, level, otherExposure } = borrowerOf(facts, 'staff', except)
+  return { blacklistedFor, owed, level, otherExposure }
+}
+
 interface Beside {
   readonly customer: LoanCustomerRow
   /** Masked for this viewer. */
@@ -108,9 +130,10 @@ interface Beside {
   readonly device: Others
   readonly weeks: LateWeeks
   readonly payout: PayoutView | null
+  readonly borrower: StaffLoanView['borrower']
 }
 
-function toStaffLoanView(row: LoanRow, { customer, user, device, weeks, payout }: Beside, today: LocalDate): StaffLoanView {
+function toStaffLoanView(row: LoanRow, { customer, user, device, weeks, payout, borrower }: Beside, today: LocalDate): StaffLoanView {
   const view = toLoanView(row, today)
   return {
     ...view,
@@ -121,7 +144,9 @@ function toStaffLoanView(row: LoanRow, { customer, user, device, weeks, payout }
     mark: formatReviewVersion(markOf(row, customer)),
     flags: hasFlags(row) ? reviewFlags(reviewFactsOf(row, { customer, wallet: user.momoNumber, device, weeks }, today)) : [],
     answerBy: addBusinessDays(dayOf(row.applied_at), REVIEW_BUSINESS_DAYS),
-    exposure: add(view.amount, ...otherLoansOf(row, customer).map(({ left }) => left)),
+    exposure: exposureWithOthers(row, customer),
+    borrower,
+    writeOffCause: row.write_off_cause,
     payout,
   }
 }

@@ -1,10 +1,10 @@
 import { pesewas, subtract } from '#domain/kernel/money.ts'
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
-import { outstandingPrincipal } from '#domain/loans/customer-loans.ts'
+import { loanSummaryOf, outstandingPrincipal } from '#domain/loans/customer-loans.ts'
 import { deferredLeft } from '#domain/loans/deferred-interest.ts'
 import { outstandingOf } from '#domain/loans/loan.ts'
 import { postingsForWriteOff } from '#domain/loans/loan-postings.ts'
-import { refusalToWriteOff } from '#domain/loans/undo.ts'
+import { refusalToWriteOff, type EarlyWriteOffCause } from '#domain/loans/write-off.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
 import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-loans-store.ts'
@@ -14,16 +14,22 @@ import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /** The balance is booked as a loss; later payments are recoveries. @throws Refused not_found or by refusalToWriteOff. */
-export async function writeOffLoan(tx: Tx, context: RequestContext, input: { loanId: number; reason: string }): Promise<void> {
+export async function writeOffLoan(
+  tx: Tx,
+  context: RequestContext,
+  input: { loanId: number; reason: string; cause: EarlyWriteOffCause | undefined },
+): Promise<void> {
   const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)
   const { row, loan } = loanOf(locked, input.loanId)
   const state = { userId: row.user_id, status: loan.status, principal: loan.principal, disbursedOn: loan.disbursedOn }
-  throwIfRefused(refusalToWriteOff(state, context.actor))
+  const { daysPastDue } = loanSummaryOf(loan, context.today).arrears
+  throwIfRefused(refusalToWriteOff({ ...state, daysPastDue }, context.actor, input.cause))
+  const cause = input.cause ?? 'overdue'
   const left = pesewas(outstandingOf(loan))
   const principal = outstandingPrincipal(loan)
   await tx
     .updateTable('loans')
-    .set({ status: 'written_off', next_payment_due: null, version: row.version + 1 })
+    .set({ status: 'written_off', write_off_cause: cause, next_payment_due: null, version: row.version + 1 })
     .where('id', '=', loan.id)
     .execute()
   const facts = { userId: row.user_id, loanId: loan.id, paymentId: null, receiptNumber: null, valueDate: context.today }
@@ -32,8 +38,8 @@ export async function writeOffLoan(tx: Tx, context: RequestContext, input: { loa
   await recordAuditEvent(tx, context, {
     action: 'writeOffLoan',
     target: { kind: 'loan', id: loan.id },
-    before: { status: loan.status, outstanding: left },
-    after: { status: 'written_off' },
+    before: { status: loan.status, outstanding: left, daysPastDue },
+    after: { status: 'written_off', cause },
     reason: input.reason,
   })
   const event = { kind: 'loan_written_off' as const, loanId: loan.id, left }

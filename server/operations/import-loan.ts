@@ -10,6 +10,7 @@ import {
 } from '#domain/loans/imported-loan.ts'
 import { postingsForPayment } from '#domain/payments/payment-postings.ts'
 import type { RequestContext } from '#server/audit/audit-event.ts'
+import { lotsOf } from '#server/ledger/lots-store.ts'
 import { registerReceivedMoney } from '#server/ledger/received-money-store.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
 import { insertSchedule, savePaid } from '#server/loans/instalments-store.ts'
@@ -35,6 +36,7 @@ export async function importLoan(tx: Tx, context: RequestContext, owner: Owner, 
   await postEntry(tx, context, postingsForImportedLoan({ principal: priced.amount, interest }), facts)
   if (position.amountPaid > NOTHING)
     await postEntry(tx, context, postingsForImportedMoney(position.amountPaid), { ...facts, valueDate: context.today })
+  const [lot] = (await lotsOf(tx, owner.userId, context.today)).filter((each) => each.loanId === loanId)
   for (const { payment, settlement } of settlements) {
     const momo = payment.method === 'momo'
     const claim = {
@@ -64,6 +66,7 @@ export async function importLoan(tx: Tx, context: RequestContext, owner: Owner, 
       ...facts,
       paymentId,
       valueDate: payment.paid_on,
+      lots: { use: lot ? [{ lotId: lot.id, amount: settlement.taken }] : [] },
       ...(payment.reference !== undefined && { reason: `Imported, reference ${payment.reference}` }),
     })
     if (claim.momoTransactionId !== null) {

@@ -70,4 +70,6 @@ const openLoan = ({ priced, paidOutOn }: PlannedLoan, schedule: readonly Schedul
   closedOnTime: 0,
   closedLate: 0,
   completedOn: null,
+  repaidPrincipal: NOTHING,
+  endedByOffice: false,
 })

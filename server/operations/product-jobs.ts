@@ -2,6 +2,7 @@ import { sealAuditTrailJob } from '#server/audit/seal-audit-trail.ts'
 import { momoJob } from '#server/momo/momo-job.ts'
 import type { PaymentProviders } from '#server/momo/payment-providers.ts'
 import { dailyClose } from '#server/operations/daily-close.ts'
+import { expireApprovalsJob } from '#server/operations/expire-approvals.ts'
 import { purgeExpired } from '#server/operations/purge-expired.ts'
 import { refreshAggregates } from '#server/operations/refresh-aggregates.ts'
 import { checkReminder, sendReminders } from '#server/operations/send-reminders.ts'
@@ -23,6 +24,7 @@ export function productJobs(config: Pick<Config, 'sms' | 'publicOrigin'>, provid
     snapshotReports,
     openDayReport,
     moveDueDatesJob,
+    expireApprovalsJob,
     sealAuditTrailJob,
     sendReminders,
     purgeExpired,

@@ -3,6 +3,7 @@ import { addDays, dayOf, type LocalDate, monthsBefore, startOf } from '#domain/k
 import { DEFAULT_AFTER_DAYS, MISSED_AFTER_DAYS } from '#domain/loans/arrears.ts'
 import { INQUIRY_MONTHS } from '#domain/loans/customer-summary.ts'
 import { lockCustomerById } from '#server/loans/customer-loans-store.ts'
+import { endedByOffice } from '#server/loans/loan-rows.ts'
 import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.ts'
 import { type Db, transaction } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -57,7 +58,7 @@ export async function customersThatAged(db: Db, since: LocalDate, today: LocalDa
       where u.account_age_months <> ${ageInMonths(today)} and exists (select 1 from loans l where l.user_id = u.id)
     union select u.id from users u
       where u.recent_credit_inquiries > 0 and u.recent_credit_inquiries > (
-        select count(*) from loans l where l.user_id = u.id and l.status in ('rejected', 'withdrawn')
+        select count(*) from loans l where l.user_id = u.id and l.status in ('rejected', 'withdrawn') and not ${endedByOffice}
           and l.applied_at >= ${startOf(monthsBefore(today, INQUIRY_MONTHS))})
     order by 1`,
   )

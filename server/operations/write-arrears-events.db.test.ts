@@ -57,7 +57,8 @@ async function live(day: number): Promise<void> {
   if (day === 33) await product.as('md').call(failPayment, { params: { id: claimed }, body: { reason: 'Not found' } })
   if (day === 10) paid = (await payCash(product, 'reversed', loanOf('reversed'), '400')).payment.id
   if (day === 20) await product.as('md').call(reversePayment, { params: { id: paid }, body: { reason: 'Wrong loan' } })
-  if (day === 40) await product.as('md').call(writeOffLoan, { params: { id: loanOf('written off') }, body: { reason: 'Moved away' } })
+  if (day === 40)
+    await product.as('md').call(writeOffLoan, { params: { id: loanOf('written off') }, body: { reason: 'Moved away', cause: 'court' } })
   if (day === 25 || day === 50) await payCash(product, 'pays late', loanOf('pays late'), '330')
 }
 

@@ -1,12 +1,15 @@
 import { laterOf, type LocalDate } from '#domain/kernel/calendar.ts'
-import { pesewas } from '#domain/kernel/money.ts'
+import { NOTHING, pesewas } from '#domain/kernel/money.ts'
+import type { LotPart } from '#domain/ledger/lots.ts'
 import { postingsForPayment, type MoneySource } from '#domain/payments/payment-postings.ts'
 import type { Settlement } from '#domain/payments/settlement.ts'
 import type { RequestContext } from '#server/audit/audit-event.ts'
+import type { NewLot } from '#server/ledger/lots-store.ts'
 import { registerReceivedMoney, type MoneyProof } from '#server/ledger/received-money-store.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
 import type { LockedCustomer } from '#server/loans/customer-loans-store.ts'
 import { savePaid } from '#server/loans/instalments-store.ts'
+import { fitReceipts } from '#server/loans/fit-receipts.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
 import { loanIn, type LoanRow } from '#server/loans/loan-rows.ts'
 import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.ts'
@@ -22,6 +25,8 @@ export interface Booking {
   readonly valueDate: LocalDate
   /** What brought the money; null for unallocated money, which was received before. */
   readonly proof: MoneyProof | null
+  /** The lots that unallocated money comes from. */
+  readonly lots?: readonly LotPart[]
 }
 
 /**
@@ -61,6 +66,7 @@ export async function bookSettlement(
     paymentId,
     receiptNumber: booking.receiptNumber,
     valueDate: booking.valueDate,
+    lots: booking.lots ? { use: booking.lots } : overpaymentOf(context, row, booking),
   })
   if (booking.proof) await registerReceivedMoney(tx, { proof: booking.proof, entryId, userId: row.user_id, paymentId })
   await addLoanEvent(tx, context, row.id, 'payment_completed')
@@ -75,10 +81,19 @@ export async function bookSettlement(
       nextDue: after.nextPaymentDue,
     },
   })
+  await fitReceipts(tx, context, { loanId: row.id, userId: row.user_id, left: after.outstanding, reason: 'The loan is fully repaid.' })
   if (completed) {
     await addLoanEvent(tx, context, row.id, 'completed')
     await notifyCustomer(tx, { ...recipient, event: { kind: 'loan_completed', loanId: row.id, total: pesewas(row.total_repayment) } })
   }
   const loans = await refreshCustomerSummary(tx, row.user_id, context.now, 'payment_completed')
   return loanIn(loans, row.id)
+}
+
+/** What a network reported nobody took in. */
+function overpaymentOf(context: RequestContext, row: LoanRow, booking: Booking): { readonly add: readonly NewLot[] } | undefined {
+  const { settlement, valueDate: receivedOn, paymentId, receiptNumber, proof } = booking
+  if (settlement.rest <= NOTHING) return undefined
+  const takenBy = proof?.kind === 'collection' ? null : context.actor.userId
+  return { add: [{ origin: 'overpayment', receivedOn, loanId: row.id, amount: settlement.rest, paymentId, receiptNumber, takenBy }] }
 }

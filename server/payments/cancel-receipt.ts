@@ -4,11 +4,11 @@ import { laterOf } from '#domain/kernel/calendar.ts'
 import { NOTHING } from '#domain/kernel/money.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { postingsForReceiptCancelled } from '#domain/payments/payment-postings.ts'
-import { isBound, refusalToCancelReceipt, expiresOn } from '#domain/payments/receipt-number.ts'
+import { isBound, refusalToCancelReceipt } from '#domain/payments/receipt-number.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { noteMoneyLeft } from '#server/ledger/received-money-store.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
-import { freeUnallocatedOf } from '#server/ledger/unallocated-query.ts'
+import { lotsOf, takeOrRefuse } from '#server/ledger/lots-store.ts'
 import { lockCustomerById } from '#server/loans/customer-loans-store.ts'
 import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
@@ -32,12 +32,6 @@ export async function cancelReceipt(tx: Tx, context: RequestContext, input: { re
   }
   const unredeemed = receipt.status === 'used' && (await wasReversed(tx, receipt.number))
   throwIfRefused(refusalToCancelReceipt(unredeemed ? { ...receipt, status: 'open' } : receipt, staff, customerId, context.today))
-  if (customerId !== null && receipt.amount !== null) {
-    // After expiry or a reversal the money may have been used; money for other open receipts is not free.
-    const isReserved = receipt.status === 'open' && context.today < expiresOn(receipt.madeOn)
-    const free = await freeUnallocatedOf(tx, customerId, context.today)
-    if (!isReserved && free < receipt.amount) throw new Refused(refusal('too_little_unallocated', { amount: free }))
-  }
   await markReceiptCancelled(tx, receipt.number, userId, laterOf(context.now, receipt.madeAt), input.reason)
   await recordAuditEvent(tx, context, {
     action: 'cancelReceipt',
@@ -47,12 +41,15 @@ export async function cancelReceipt(tx: Tx, context: RequestContext, input: { re
     reason: input.reason,
   })
   if (!locked || !isBound(receipt)) return
+  // Only its own money: after expiry or a reversal some of it may have been used.
+  const own = (await lotsOf(tx, locked.customer.id, context.today)).filter((lot) => lot.receiptNumber === receipt.number)
   const facts = {
     userId: locked.customer.id,
     loanId: receipt.loanId,
     paymentId: null,
     receiptNumber: receipt.number,
     valueDate: context.today,
+    lots: { use: takeOrRefuse(own, receipt.amount) },
   }
   await checkTillCovers(tx, context, receipt.amount)
   const entryId = await postEntry(tx, context, postingsForReceiptCancelled(receipt.amount), facts)

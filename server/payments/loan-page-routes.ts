@@ -6,7 +6,7 @@ import { pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { refinanceOf } from '#domain/loans/refinance.ts'
 import { insertAuditRow } from '#server/audit/audit-store.ts'
-import { unallocatedOf } from '#server/ledger/unallocated-query.ts'
+import { freeUnallocatedOf, lotsOf } from '#server/ledger/lots-store.ts'
 import { toCustomerLoan } from '#server/loans/customer-loans-store.ts'
 import { allocationsOf } from '#server/loans/instalments-store.ts'
 import { historyOf } from '#server/loans/loan-events-store.ts'
@@ -41,6 +41,7 @@ export function loanPageRoutes(api: Api): void {
     return {
       ...(await staffLoanView(db, row, actor.permissions, today)),
       ...(await detailsOf(db, row, today, true)),
+      lots: await lotsOf(db, row.user_id, today),
       adminNotes: row.admin_notes,
       approvedBy: row.approved_by,
       rejectedBy: row.rejected_by,
@@ -68,7 +69,7 @@ async function detailsOf(db: Db, row: LoanRow, today: LocalDate, withNames: bool
     history: await historyOf(db, row.id, withNames),
     movedDates: await movedDatesOf(db, row.id),
     postponement: await postponementView(db, row, today, withNames ? 'staff' : 'customer'),
-    unallocated: await unallocatedOf(db, row.user_id),
+    unallocated: await freeUnallocatedOf(db, row.user_id, today),
   }
 }
 

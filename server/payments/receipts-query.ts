@@ -3,7 +3,7 @@ import type { Inside } from '#contract/endpoint.ts'
 import type { receiptShape } from '#contract/staff-payments.ts'
 import { addDays, type LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas } from '#domain/kernel/money.ts'
-import type { ReceiptStatus } from '#domain/payments/receipt-number.ts'
+import { RECEIPT_EXPIRED, type ReceiptStatus } from '#domain/payments/receipt-number.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { cursorMoment, pageBy, type Page } from '#server/platform/http/paging.ts'
 
@@ -22,6 +22,8 @@ interface ReceiptRow {
   used_at: Date | null
   cancelled_at: Date | null
   cancel_reason: string | null
+  closed_at: Date | null
+  close_reason: string | null
 }
 
 /** Newest first, without those for `hiddenFrom`'s own loans. */
@@ -34,7 +36,7 @@ export async function receipts(
   const older = before ? sql`(r.made_at, r.number) < (${before.at}, ${before.name})` : sql`true`
   const { rows } = await sql<ReceiptRow>`
     select r.number, r.status, r.loan_id, r.user_id, c.full_name as customer_name, r.amount, r.made_by, m.full_name as made_by_name, r.made_at,
-      r.expires_on, r.used_at, r.cancelled_at, r.cancel_reason
+      r.expires_on, r.used_at, r.cancelled_at, r.cancel_reason, r.closed_at, r.close_reason
     from receipts r join users m on m.id = r.made_by left join users c on c.id = r.user_id
     where ${older} and ${number === undefined ? sql`true` : sql`r.number = ${number}`}
       and ${hiddenFrom === undefined ? sql`true` : sql`r.user_id is distinct from ${hiddenFrom}`}
@@ -45,7 +47,7 @@ export async function receipts(
 
 const toReceiptView = (row: ReceiptRow, today: LocalDate): ReceiptView => ({
   receiptNumber: row.number,
-  status: row.status === 'open' && today >= row.expires_on ? 'expired' : row.status,
+  status: (row.status === 'open' && today >= row.expires_on) || row.close_reason === RECEIPT_EXPIRED ? 'expired' : row.status,
   loanId: row.loan_id,
   userId: row.user_id,
   customerName: row.customer_name,
@@ -57,4 +59,6 @@ const toReceiptView = (row: ReceiptRow, today: LocalDate): ReceiptView => ({
   usedAt: row.used_at,
   cancelledAt: row.cancelled_at,
   cancelReason: row.cancel_reason,
+  closedAt: row.closed_at,
+  closeReason: row.close_reason,
 })

@@ -22,8 +22,9 @@ export async function lockReceipt(tx: Tx, number: string): Promise<StoredReceipt
     made_by: string
     made_at: Date
     made_on: LocalDate
+    close_reason: string | null
   }>`
-    select number, status, loan_id, user_id, amount, made_by, made_at, made_on from receipts where number = ${number} for update`.execute(
+    select number, status, loan_id, user_id, amount, made_by, made_at, made_on, close_reason from receipts where number = ${number} for update`.execute(
     tx,
   )
   const row = rows[0]
@@ -37,6 +38,7 @@ export async function lockReceipt(tx: Tx, number: string): Promise<StoredReceipt
     madeBy: row.made_by,
     madeAt: row.made_at,
     madeOn: row.made_on,
+    closeReason: row.close_reason,
   }
 }
 
@@ -57,6 +59,7 @@ export async function insertReceipt(tx: Tx, random: Random, receipt: NewReceipt)
         loan_id: receipt.bound?.loanId ?? null,
         user_id: receipt.bound?.userId ?? null,
         amount: receipt.bound?.amount ?? null,
+        reserved_amount: receipt.bound?.amount ?? 0,
         made_by: receipt.madeBy,
         made_at: receipt.madeAt,
         made_on: receipt.madeOn,
@@ -76,13 +79,13 @@ export async function wasReversed(tx: Tx, number: string): Promise<boolean> {
 }
 
 export async function markReceiptUsed(tx: Tx, number: string, at: Date): Promise<void> {
-  await tx.updateTable('receipts').set({ status: 'used', used_at: at }).where('number', '=', number).execute()
+  await tx.updateTable('receipts').set({ status: 'used', used_at: at, reserved_amount: 0 }).where('number', '=', number).execute()
 }
 
 export async function markReceiptCancelled(tx: Tx, number: string, by: string, at: Date, reason: string): Promise<void> {
   await tx
     .updateTable('receipts')
-    .set({ status: 'cancelled', used_at: null, cancelled_at: at, cancelled_by: by, cancel_reason: reason })
+    .set({ status: 'cancelled', used_at: null, reserved_amount: 0, cancelled_at: at, cancelled_by: by, cancel_reason: reason })
     .where('number', '=', number)
     .execute()
 }

@@ -19,6 +19,11 @@ interface PaymentRow {
   paid_at: Date | null
   import_id: number | null
   recovered: boolean
+  proved: boolean
+  value_date: LocalDate | null
+  decided_by: string | null
+  momo_reference: string | null
+  erased: boolean
   parts: [week: number, interest: number, principal: number][]
 }
 
@@ -30,7 +35,9 @@ const WAS_RECOVERY = sql`exists (
 export async function lockCompletedPayment(tx: Tx, id: number) {
   const { rows } = await sql<PaymentRow>`
     select p.id, p.loan_id, p.user_id, p.amount, p.unallocated_amount, p.status, p.source, p.receipt_number, p.paid_at, p.import_id,
-      ${WAS_RECOVERY} as recovered,
+      ${WAS_RECOVERY} as recovered, p.value_date, p.decided_by, p.momo_reference,
+      p.source = 'momo_clearing' and (p.momo_reference is not null or exists (select 1 from momo_statement_lines s where s.payment_id = p.id)) is true as proved,
+      exists (select 1 from users u where u.id = p.user_id and u.erased_at is not null) as erased,
       coalesce((select json_agg(json_build_array(a.week, a.interest, a.principal) order by a.week) from allocations a where a.payment_id = p.id), '[]') as parts
     from payments p where p.id = ${id} for update`.execute(tx)
   const row = rows[0]
@@ -47,6 +54,11 @@ export async function lockCompletedPayment(tx: Tx, id: number) {
     paidAt: row.paid_at,
     wasImported: row.import_id !== null,
     recovered: row.recovered,
+    proved: row.proved,
+    valueDate: row.value_date,
+    /** Null where a network reported it. */
+    takenBy: row.momo_reference === null ? row.decided_by : null,
+    customerWasErased: row.erased,
     allocations: row.parts.map(([week, interest, principal]): Allocation => ({
       week,
       amount: pesewas(interest + principal),

@@ -7,13 +7,14 @@ import { instalmentStatusesOf } from '#domain/loans/arrears.ts'
 import type { CustomerLoan } from '#domain/loans/customer-loans.ts'
 import { deferredBetween } from '#domain/loans/deferred-interest.ts'
 import { postingsForWriteOffRaised, type Shares } from '#domain/loans/loan-postings.ts'
+import { freeIn, takeOldest } from '#domain/ledger/lots.ts'
 import { postingsForReplay, postingsForReversal, type CompletedPayment } from '#domain/payments/payment-postings.ts'
 import { replay } from '#domain/payments/replay.ts'
 import { refusalToReverse } from '#domain/payments/reversal.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { noteMoneyLeft } from '#server/ledger/received-money-store.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
-import { freeUnallocatedOf } from '#server/ledger/unallocated-query.ts'
+import { lotsOf, lotsToRestore, type NewLot } from '#server/ledger/lots-store.ts'
 import { lockCustomerOfPayment, loanOf } from '#server/loans/customer-loans-store.ts'
 import { savePaid } from '#server/loans/instalments-store.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
@@ -32,19 +33,23 @@ import type { Tx } from '#server/platform/db.ts'
 import { checkTillCovers } from '#server/tills/check-till-covers.ts'
 
 /**
- * Reverses by a new entry and replays the later payments, so that loan, lateness and score are as without the payment.
+ * Reverses by a new entry and replays the later payments, so that loan, lateness and score are as without the payment. `disproved`: the
+ * provider's statement has no such money, so it leaves clearing although the network had reported it.
  * @throws Refused not_found, or by refusalToReverse, assertNoRefinanceInFlight or checkTillCovers.
  */
-export async function reversePayment(tx: Tx, context: RequestContext, input: { paymentId: number; reason: string }): Promise<void> {
+export async function reversePayment(
+  tx: Tx,
+  context: RequestContext,
+  input: { paymentId: number; reason: string; disproved?: true },
+): Promise<void> {
   const locked = await lockCustomerOfPayment(tx, input.paymentId, context.today)
   const payment = await lockCompletedPayment(tx, input.paymentId)
   if (!payment) throw new Refused(refusal('not_found'))
-  const fromUnallocated = payment.source === 'unallocated_money'
+  const moneyStays = payment.source === 'unallocated_money' || (payment.proved && !input.disproved)
   const { row, loan } = loanOf(locked, payment.loanId)
-  // Money for open receipts is not free.
-  const free = await freeUnallocatedOf(tx, payment.userId, context.today)
-  const reversible = { ...payment, fromUnallocated, loanWasRefinanced: row.settled_by_refinance > 0 }
-  throwIfRefused(refusalToReverse(reversible, context.actor, free))
+  const unallocated = await lotsOf(tx, payment.userId, context.today)
+  const reversible = { ...payment, moneyStays, loanWasRefinanced: row.settled_by_refinance > 0 }
+  throwIfRefused(refusalToReverse(reversible, context.actor, freeIn(unallocated)))
   await assertNoRefinanceInFlight(tx, row.id)
   invariant(payment.source !== null, 'a completed payment has its source')
   const at = laterOf(context.now, payment.paidAt ?? context.now)
@@ -60,9 +65,12 @@ export async function reversePayment(tx: Tx, context: RequestContext, input: { p
     receiptNumber: payment.receiptNumber,
     valueDate: context.today,
   }
-  if (reversed.source === 'office_cash') await checkTillCovers(tx, context, add(reversed.taken, reversed.rest))
-  const entryId = await postEntry(tx, context, postingsForReversal(reversed), facts)
-  if (!fromUnallocated) await noteMoneyLeft(tx, { paymentId: payment.id }, entryId)
+  if (reversed.source === 'office_cash' && !moneyStays) await checkTillCovers(tx, context, add(reversed.taken, reversed.rest))
+  const lots = moneyStays
+    ? { add: await lotsOfReversed(tx, payment) }
+    : { use: takeOldest(unallocated, payment.unallocated, (lot) => lot.paymentId === payment.id) }
+  const entryId = await postEntry(tx, context, postingsForReversal(reversed, moneyStays), { ...facts, lots })
+  if (!moneyStays) await noteMoneyLeft(tx, { paymentId: payment.id }, entryId)
   const moves = await replayPayments(tx, context, row, remaining)
   const { interestMoved } = moves
   const deferredMoved = deferredMovedBy(loan, shares, moves)
@@ -82,13 +90,21 @@ export async function reversePayment(tx: Tx, context: RequestContext, input: { p
     action: 'reversePayment',
     target: { kind: 'payment', id: payment.id },
     before: { status: 'completed', loanId: row.id, loanStatus: row.status, amount: payment.amount },
-    after: { status: 'reversed' },
+    after: { status: 'reversed', unallocated: moneyStays ? payment.amount : 0 },
     reason: input.reason,
   })
-  const unallocated = fromUnallocated ? pesewas(payment.amount) : NOTHING
-  const event = { kind: 'payment_reversed' as const, loanId: row.id, amount: payment.amount, reason: input.reason, kept: unallocated }
+  const kept = moneyStays ? pesewas(payment.amount) : NOTHING
+  const event = { kind: 'payment_reversed' as const, loanId: row.id, amount: payment.amount, reason: input.reason, kept }
   await notifyCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: context.now })
   await refreshCustomerSummary(tx, row.user_id, context.now, 'payment_reversed')
+}
+
+/** With the days and the loans for which the money was received. */
+async function lotsOfReversed(tx: Tx, payment: NonNullable<Awaited<ReturnType<typeof lockCompletedPayment>>>): Promise<readonly NewLot[]> {
+  if (payment.source === 'unallocated_money') return lotsToRestore(tx, payment.id)
+  const { id: paymentId, amount, loanId, valueDate: receivedOn, takenBy } = payment
+  invariant(receivedOn !== null, 'a completed payment has its value date')
+  return [{ origin: 'reversal', receivedOn, loanId, amount, paymentId, receiptNumber: null, takenBy }]
 }
 
 /** What the payment earned of the deferred interest when it was completed: it came after those before it (rule L21). */

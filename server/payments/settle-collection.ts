@@ -131,6 +131,7 @@ async function bookUnallocated(
     paymentId,
     receiptNumber: null,
     valueDate,
+    lots: { add: [{ origin: 'transaction', receivedOn: valueDate, loanId, amount, paymentId, receiptNumber: null, takenBy: null }] },
   })
   await registerReceivedMoney(tx, { proof, entryId, userId, paymentId })
   await recordAuditEvent(tx, context, {

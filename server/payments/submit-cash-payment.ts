@@ -2,10 +2,12 @@ import { Counter } from 'prom-client'
 import { laterOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
+import { freeIn, takeOldest } from '#domain/ledger/lots.ts'
 import { isBound, refusalToUseReceipt, type BoundReceipt } from '#domain/payments/receipt-number.ts'
 import { refusalOfReceiptDate, refusalToPay, refusalToTakeArrived } from '#domain/payments/payment.ts'
 import { settle } from '#domain/payments/settlement.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
+import { lotsOf } from '#server/ledger/lots-store.ts'
 import { noteReceiptPayment } from '#server/ledger/received-money-store.ts'
 import { lockCustomerById, loanOf, type LockedCustomer } from '#server/loans/customer-loans-store.ts'
 import { bookSettlement } from '#server/payments/book-settlement.ts'
@@ -59,7 +61,9 @@ export async function submitCashPayment(tx: Tx, context: RequestContext, input: 
   const tries = await peekTries(tx, triesKey, WRONG_NUMBERS, context.now)
   if (!tries.allowed) throw new Refused(refusal('too_many_requests', undefined, { retryAfterSeconds: tries.retryAfterSeconds }))
   const receipt = await lockReceipt(tx, input.receiptNumber)
-  const unusable = refusalToUseReceipt(receipt, { loanId: loan.id, amount: input.amount, userId: input.customerId }, context.today)
+  const payment = { loanId: loan.id, amount: input.amount, userId: input.customerId }
+  const own = (await lotsOf(tx, input.customerId, context.today)).filter((lot) => lot.receiptNumber === input.receiptNumber)
+  const unusable = refusalToUseReceipt(receipt, payment, context.today, freeIn(own))
   if (unusable?.code === 'receipt_unknown') {
     await countTry(tx, triesKey, WRONG_NUMBERS, context.now)
     wrongReceipts.inc()
@@ -101,7 +105,11 @@ async function complete(
   receipt: StoredReceipt & BoundReceipt,
 ): Promise<EnteredPayment> {
   const { row, loan } = loanOf(locked, receipt.loanId)
-  const settlement = settle(loan, receipt.amount, receipt.madeOn, context.today)
+  const own = (await lotsOf(tx, claim.userId, context.today)).filter(
+    (lot) => lot.receiptNumber === receipt.number && lot.origin === 'receipt',
+  )
+  const settlement = settle(loan, freeIn(own), receipt.madeOn, context.today)
+  const lots = takeOldest(own, settlement.taken)
   const money = { source: 'unallocated_money' as const, valueDate: receipt.madeOn }
   const paymentId = await insertCompletedPayment(tx, claim, { settlement, ...money, at: claim.at, decidedBy: null })
   const after = await bookSettlement(tx, context, locked, row, {
@@ -109,6 +117,7 @@ async function complete(
     receiptNumber: receipt.number,
     settlement,
     proof: null,
+    lots,
     ...money,
   })
   await noteReceiptPayment(tx, receipt.number, paymentId)

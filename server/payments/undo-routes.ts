@@ -32,7 +32,7 @@ export function undoRoutes(api: Api): void {
     return staffLoanResponse(tx, call, call.params.id, 'The payout was returned')
   })
   mountWrite(api, writeOffLoanEndpoint, async (call, tx) => {
-    await writeOffLoan(tx, requestContextOf(call), { loanId: call.params.id, reason: call.body.reason })
+    await writeOffLoan(tx, requestContextOf(call), { loanId: call.params.id, reason: call.body.reason, cause: call.body.cause })
     return staffLoanResponse(tx, call, call.params.id, 'The loan was written off')
   })
   mountWrite(api, reversePaymentEndpoint, async (call, tx) => {

@@ -1,4 +1,4 @@
-import { laterOf } from '#domain/kernel/calendar.ts'
+import { dayOf, laterOf } from '#domain/kernel/calendar.ts'
 import { NOTHING, subtract } from '#domain/kernel/money.ts'
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { refinancedBy } from '#domain/loans/customer-loans.ts'
@@ -9,7 +9,7 @@ import { bookPayout } from '#server/payouts/book-payout.ts'
 import { cancelWaitingPayout } from '#server/payouts/request-payout.ts'
 import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-loans-store.ts'
 import { assertNoTransferInFlight } from '#server/payouts/transfer-under-way.ts'
-import { assertCardVerified } from '#server/loans/assert-eligible-customer.ts'
+import { assertCardVerified, eligibilityFactsOf } from '#server/loans/assert-eligible-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { checkTillCovers } from '#server/tills/check-till-covers.ts'
 
@@ -17,8 +17,10 @@ import { checkTillCovers } from '#server/tills/check-till-covers.ts'
 export async function disburseLoan(tx: Tx, context: RequestContext, input: { loanId: number }): Promise<void> {
   const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)
   const { row, loan } = loanOf(locked, input.loanId)
-  const state = { ...loan, userId: row.user_id, termsHash: row.terms_hash, acceptedTermsHash: row.accepted_terms_hash }
-  throwIfRefused(refusalToDisburse(state, context.actor.userId, locked.customerLoans, context.today))
+  const approvedOn = row.approved_at === null ? null : dayOf(row.approved_at)
+  const state = { ...loan, userId: row.user_id, approvedOn, termsHash: row.terms_hash, acceptedTermsHash: row.accepted_terms_hash }
+  const facts = await eligibilityFactsOf(tx, locked, context.today)
+  throwIfRefused(refusalToDisburse(state, context.actor.userId, facts, 'payout'))
   await assertNoTransferInFlight(tx, loan.id)
   await assertCardVerified(tx, row.user_id, loan.principal)
   const old = refinancedBy(loan, locked.customerLoans)

@@ -73,7 +73,11 @@ export async function markReleased(
     .execute()
 }
 
-export async function markPayoutCancelled(tx: Tx, id: number, { by, at, reason }: { by: string; at: Date; reason: string }): Promise<void> {
+export async function markPayoutCancelled(
+  tx: Tx,
+  id: number,
+  { by, at, reason }: { by: string | null; at: Date; reason: string },
+): Promise<void> {
   await tx
     .updateTable('payouts')
     .set({ ended_by: by, ended_at: sql`greatest(${at}::timestamptz, requested_at)`, end_reason: reason })

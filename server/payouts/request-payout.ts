@@ -3,7 +3,7 @@ import { invariant } from '#domain/kernel/invariant.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { needsSecondPerson, refusalToRelease } from '#domain/loans/payout.ts'
-import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
+import { recordAuditEvent, type ActingContext, type RequestContext } from '#server/audit/audit-event.ts'
 import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-loans-store.ts'
 import { insertPayout, waitingPayoutOf, markReleased, markPayoutCancelled } from '#server/payouts/payouts-store.ts'
 import { reserveTransfer, assertTransferable, type TransferInput } from '#server/payouts/reserve-transfer.ts'
@@ -21,7 +21,7 @@ export async function requestPayout(
   input: TransferInput,
 ): Promise<string | undefined> {
   const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)
-  const ready = await assertTransferable(tx, context, locked, input)
+  const ready = await assertTransferable(tx, context, locked, input, 'payout')
   const { loan, transfer, holder } = ready
   if (await waitingPayoutOf(tx, loan.id)) throw new Refused(refusal('payout_waits'))
   const reference = needsSecondPerson(transfer.amount, secondPersonAbove) ? undefined : random.id()
@@ -54,7 +54,7 @@ export async function releasePayout(tx: Tx, random: Random, context: RequestCont
   throwIfRefused(refusalToRelease(waiting, context.actor.userId))
   invariant(waiting !== undefined, 'only a payout that waits is released')
   const holderReason = input.holderReason ?? waiting.holderReason ?? undefined
-  const ready = await assertTransferable(tx, context, locked, { ...input, holderReason })
+  const ready = await assertTransferable(tx, context, locked, { ...input, holderReason }, 'release')
   const { transfer, holder } = ready
   const reference = random.id()
   await reserveTransfer(tx, context, reference, ready)
@@ -78,10 +78,10 @@ export async function cancelPayout(tx: Tx, context: RequestContext, input: { loa
 }
 
 /** Call it under the customer's lock. Returns false where no payout waits. */
-export async function cancelWaitingPayout(tx: Tx, context: RequestContext, loanId: number, reason: string): Promise<boolean> {
+export async function cancelWaitingPayout(tx: Tx, context: ActingContext, loanId: number, reason: string): Promise<boolean> {
   const waiting = await waitingPayoutOf(tx, loanId)
   if (!waiting) return false
-  await markPayoutCancelled(tx, waiting.id, { by: context.actor.userId, at: context.now, reason })
+  await markPayoutCancelled(tx, waiting.id, { by: context.actor?.userId ?? null, at: context.now, reason })
   await recordAuditEvent(tx, context, {
     action: 'callOffPayout',
     target: { kind: 'loan', id: loanId },

@@ -1,5 +1,6 @@
 import { refusalToDecideOnLoan } from '#domain/access/approval-limit.ts'
 import { sql } from 'kysely'
+import { dayOf } from '#domain/kernel/calendar.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import type { CustomerLoan } from '#domain/loans/customer-loans.ts'
@@ -7,7 +8,7 @@ import { refusalToDisburse } from '#domain/loans/disbursement.ts'
 import { changeSinceApproval, refusalToTransferTo, transferOf, type Transfer } from '#domain/loans/payout.ts'
 import { momoReasonForStaff } from '#domain/momo/momo-reason.ts'
 import type { RequestContext } from '#server/audit/audit-event.ts'
-import { assertCardVerified } from '#server/loans/assert-eligible-customer.ts'
+import { assertCardVerified, eligibilityFactsOf } from '#server/loans/assert-eligible-customer.ts'
 import { loanOf, type LockedCustomer } from '#server/loans/customer-loans-store.ts'
 import type { LoanRow } from '#server/loans/loan-rows.ts'
 import type { CheckedWalletHolder } from '#server/momo/check-wallet-holder.ts'
@@ -42,11 +43,14 @@ export async function assertTransferable(
   context: RequestContext,
   locked: LockedCustomer,
   input: TransferInput,
+  moment: 'payout' | 'release',
 ): Promise<ReadyTransfer> {
   const { row, loan } = loanOf(locked, input.loanId)
   throwIfRefused(refusalToDecideOnLoan({ userId: row.user_id, principal: loan.principal }, context.actor))
-  const state = { ...loan, userId: row.user_id, termsHash: row.terms_hash, acceptedTermsHash: row.accepted_terms_hash }
-  throwIfRefused(refusalToDisburse(state, context.actor.userId, locked.customerLoans, context.today))
+  const approvedOn = row.approved_at === null ? null : dayOf(row.approved_at)
+  const state = { ...loan, userId: row.user_id, approvedOn, termsHash: row.terms_hash, acceptedTermsHash: row.accepted_terms_hash }
+  const facts = await eligibilityFactsOf(tx, locked, context.today)
+  throwIfRefused(refusalToDisburse(state, context.actor.userId, facts, moment))
   await assertNoTransferInFlight(tx, loan.id)
   await assertCardVerified(tx, row.user_id, loan.principal)
   const { wallet } = input

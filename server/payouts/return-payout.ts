@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { NOTHING, subtract } from '#domain/kernel/money.ts'
-import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
+import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { deferredEarned } from '#domain/loans/deferred-interest.ts'
 import { postingsForAdvanceRestored, postingsForPayoutRestUndone, postingsForPayoutReturned } from '#domain/loans/loan-postings.ts'
 import { refusalToReturnPayout } from '#domain/loans/undo.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
-import { freeUnallocatedOf } from '#server/ledger/unallocated-query.ts'
+import { lotsOf, takeOrRefuse } from '#server/ledger/lots-store.ts'
 import { advanceOf } from '#server/loans/advance-store.ts'
 import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-loans-store.ts'
 import { dateWeeksFromApproval } from '#server/loans/date-weeks.ts'
@@ -37,9 +37,9 @@ export async function returnPayout(tx: Tx, context: RequestContext, input: { loa
   await postEntry(tx, context, postingsForPayoutReturned({ principal: loan.principal, interest }, account), facts)
   const overpayment = account === 'momo_clearing' ? await overpaymentOfPayout(tx, loan.id) : NOTHING
   if (overpayment > NOTHING) {
-    const free = await freeUnallocatedOf(tx, row.user_id, context.today)
-    if (overpayment > free) throw new Refused(refusal('too_little_unallocated', { amount: free }))
-    await postEntry(tx, context, postingsForPayoutRestUndone(overpayment), facts)
+    const lots = await lotsOf(tx, row.user_id, context.today)
+    const use = takeOrRefuse(lots, overpayment, (lot) => lot.origin === 'overpayment' && lot.loanId === loan.id)
+    await postEntry(tx, context, postingsForPayoutRestUndone(overpayment), { ...facts, lots: { use } })
   }
   const { nextDue, fittedTo } = await dateWeeksFromApproval(tx, row, loan)
   await tx

@@ -6,6 +6,7 @@ import { outstandingOf } from '#domain/loans/loan.ts'
 import type { RequestContext } from '#server/audit/audit-event.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
 import { loanOf, type LockedCustomer } from '#server/loans/customer-loans-store.ts'
+import { fitReceipts } from '#server/loans/fit-receipts.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -42,6 +43,12 @@ export async function settleRefinanced(
   await tx.updateTable('loans').set({ deferred_interest: deferredInterest }).where('id', '=', newLoanId).execute()
   const facts = { userId: row.user_id, loanId: old.id, paymentId: null, receiptNumber: null, valueDate: context.today }
   await postEntry(tx, context, postingsForRefinance({ left: partsLeft(old), deferred: deferredInterest, newLoanId }, from), facts)
+  await fitReceipts(tx, context, {
+    loanId: old.id,
+    userId: row.user_id,
+    left: NOTHING,
+    reason: `Loan #${newLoanId} settled the loan.`,
+  })
   await addLoanEvent(tx, context, old.id, 'settled_by_refinance')
   const event = { kind: 'refinance_settled' as const, loanId: old.id, newLoanId, settled }
   await notifyCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: context.now })

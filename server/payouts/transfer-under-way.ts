@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
-import { refusalWhileUnderWay } from '#domain/loans/payout.ts'
+import { refusalWhileUnderWay, type PayoutsOfLoan } from '#domain/loans/payout.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /**
@@ -9,6 +9,10 @@ import type { Tx } from '#server/platform/db.ts'
  * @throws Refused
  */
 export async function assertNoTransferInFlight(tx: Tx, loanId: number): Promise<void> {
+  throwIfRefused(refusalWhileUnderWay(await payoutsOfLoan(tx, loanId)))
+}
+
+export async function payoutsOfLoan(tx: Tx, loanId: number): Promise<PayoutsOfLoan> {
   const { rows } = await sql<{ under_way: boolean; arrived_late: boolean }>`
     select exists (
         select 1 from momo_transactions m where m.loan_id = ${loanId} and m.direction = 'disbursement' and m.status in ('CREATED', 'PENDING')
@@ -17,7 +21,7 @@ export async function assertNoTransferInFlight(tx: Tx, loanId: number): Promise<
         where m.loan_id = ${loanId} and m.direction = 'disbursement' and m.status = 'FAILED' and o.kind in ('late_success', 'wrong_amount')
           and o.state = 'open'
       ) as arrived_late`.execute(tx)
-  throwIfRefused(refusalWhileUnderWay({ underWay: rows[0]?.under_way === true, arrivedLate: rows[0]?.arrived_late === true }))
+  return { underWay: rows[0]?.under_way === true, arrivedLate: rows[0]?.arrived_late === true }
 }
 
 /** A balance may not grow during the transfer of its refinance. @throws Refused transfer_under_way. */

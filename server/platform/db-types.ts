@@ -394,6 +394,8 @@ export interface LoansTable {
   holidays_fitted_to: Generated<number>
   applied_browser: string | null
   import_id: number | null
+  expired_at: Date | null
+  write_off_cause: string | null
   deferred_interest: Generated<number>
 }
 
@@ -487,7 +489,7 @@ export interface MomoStatementLinesTable {
   request_reference: string | null
   payment_id: number | null
   entry_id: number | null
-  transaction_key: string
+  transaction_key: string | null
 }
 
 export interface MomoStatementsTable {
@@ -669,6 +671,9 @@ export interface ReceiptsTable {
   cancel_reason: string | null
   made_booked_on: string | null
   closed_booked_on: string | null
+  closed_at: Date | null
+  close_reason: string | null
+  reserved_amount: Generated<number>
 }
 
 export interface ReceivedMoneyTable {
@@ -757,6 +762,26 @@ export interface TillsTable {
   signed_at: Date | null
   signed_by: string | null
   sign_note: string | null
+}
+
+export interface UnallocatedLotUsesTable {
+  lot_id: number
+  entry_id: number
+  amount: number
+}
+
+export interface UnallocatedLotsTable {
+  id: GeneratedAlways<number>
+  user_id: string
+  loan_id: number | null
+  origin: string
+  received_on: string
+  amount: number
+  used: Generated<number>
+  entry_id: number
+  payment_id: number | null
+  receipt_number: string | null
+  taken_by: string | null
 }
 
 export interface UsersTable {
@@ -888,6 +913,8 @@ export interface DB {
   sessions: SessionsTable
   settings: SettingsTable
   tills: TillsTable
+  unallocated_lot_uses: UnallocatedLotUsesTable
+  unallocated_lots: UnallocatedLotsTable
   users: UsersTable
   ussd_sessions: UssdSessionsTable
   wallet_changes: WalletChangesTable

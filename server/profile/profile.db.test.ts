@@ -16,6 +16,18 @@ const PROFILE = {
   momoProvider: 'telecel',
 }
 
+test('an account fills first and last name from the full name', async () => {
+  await signUp(product, 'Nana Akua Owusu-Ansah', '0247770091')
+  const names = { fullName: 'Nana Akua Owusu-Ansah', firstName: 'Nana', lastName: 'Akua Owusu-Ansah' }
+  expect((await product.as('Nana Akua Owusu-Ansah').get('/api/auth/user')).body.user).toMatchObject(names)
+  await signUp(product, 'Yaw', '0247770092')
+  expect((await product.as('Yaw').get('/api/auth/user')).body.user).toMatchObject({
+    firstName: 'Yaw',
+    lastName: null,
+    profileImageUrl: null,
+  })
+})
+
 describe('POST /api/profile/complete', () => {
   test('completes the profile once, after which only the office changes wallet and address', async () => {
     const userId = await signUp(product, 'Ama', '0247770001')

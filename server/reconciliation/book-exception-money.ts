@@ -1,13 +1,14 @@
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
-import { subtract, smaller, type Pesewas } from '#domain/kernel/money.ts'
+import { NOTHING, subtract, smaller, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import type { Entry } from '#domain/ledger/entry.ts'
+import { freeIn, takeOldest } from '#domain/ledger/lots.ts'
 import { postingsForTransferDifference, postingsForReclaimedUnallocated } from '#domain/payments/payment-postings.ts'
 import type { RequestContext } from '#server/audit/audit-event.ts'
 import { noteMoneyLeft, registerReceivedMoney } from '#server/ledger/received-money-store.ts'
 import { postEntry, type PostingFacts } from '#server/ledger/post-entries.ts'
-import { freeUnallocatedOf } from '#server/ledger/unallocated-query.ts'
+import { lotsOf } from '#server/ledger/lots-store.ts'
 import { lockCustomerById } from '#server/loans/customer-loans-store.ts'
 import type { PaymentProviders } from '#server/momo/payment-providers.ts'
 import { findTransaction } from '#server/momo/transactions-store.ts'
@@ -73,10 +74,12 @@ export async function bookMoved(
   if (currency !== orderCurrency || moved === requested) throw new Refused(refusal('exception_not_so'))
   if (row.order !== 'SUCCESSFUL') await bookAsRequested(tx, context, providers, row)
   const { customer } = await lockCustomerById(tx, userId, context.today)
-  const before = await freeUnallocatedOf(tx, userId, context.today)
+  const lots = await lotsOf(tx, userId, context.today)
+  const before = freeIn(lots)
+  const taken = moved > requested ? smaller(before, subtract(moved, requested)) : NOTHING
   const facts = { userId, loanId: null, paymentId: null, receiptNumber: null, valueDate: dayOfException(row), reason }
-  const entryId = await postByToday(tx, context, postingsForTransferDifference(requested, moved, before), facts)
-  const taken = subtract(before, await freeUnallocatedOf(tx, userId, context.today))
+  const use = taken > 0 ? { lots: { use: takeOldest(lots, taken) } } : {}
+  const entryId = await postByToday(tx, context, postingsForTransferDifference(requested, moved, before), { ...facts, ...use })
   const recipient = { userId, phone: customer.phone, now: context.now }
   if (moved < requested) await notifyCustomer(tx, { ...recipient, event: { kind: 'money_short', amount: subtract(requested, moved) } })
   else if (taken > 0) await notifyCustomer(tx, { ...recipient, event: { kind: 'kept_money_taken', amount: taken, reason } })
@@ -116,9 +119,11 @@ export async function reclaimUnallocated(
   const { customer } = await lockCustomerById(tx, userId, context.today)
   const { unallocatedPaymentId: paymentId, keptAmount } = row
   const amount = keptAmount ?? reportedAmount(row)
-  const reclaimed = smaller(amount, await freeUnallocatedOf(tx, userId, context.today))
+  const lots = await lotsOf(tx, userId, context.today)
+  const reclaimed = smaller(amount, freeIn(lots))
   const entry = postingsForReclaimedUnallocated({ amount, fromUnallocated: reclaimed })
-  const facts = { userId, loanId: null, paymentId, receiptNumber: null, reason }
+  const use = takeOldest(lots, reclaimed, (lot) => paymentId !== null && lot.paymentId === paymentId)
+  const facts = { userId, loanId: null, paymentId, receiptNumber: null, reason, ...(reclaimed > 0 && { lots: { use } }) }
   // A reclaimed payment is dated today, like a reversed one.
   const entryId =
     paymentId === null

@@ -45,7 +45,7 @@ export async function bookResolution(
       return undefined
     case 'reverse':
       invariant(row.paymentId !== null, 'only a payment is reversed')
-      await reversePayment(tx, context, { paymentId: row.paymentId, reason: resolution.reason })
+      await reversePayment(tx, context, { paymentId: row.paymentId, reason: resolution.reason, disproved: true })
       return undefined
     case 'book_moved':
       return bookMoved(tx, context, providers, row, resolution.reason)

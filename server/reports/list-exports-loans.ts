@@ -38,6 +38,7 @@ export const STAFF_LOAN = {
   completed_at: (row) => row.completedAt,
   refinanced_from: (row) => number(row.refinancedFromLoanId),
   refinanced_to: (row) => number(row.refinancedToLoanId),
+  write_off_cause: (row) => row.writeOffCause,
   rejection_reason: (row) => row.rejectionReason,
   flags: (row) => row.flags.map((flag) => flag.title).join('; '),
 } satisfies Columns<RowOf<'loans'>> & Record<LoanCsvHeading, (row: RowOf<'loans'>) => unknown>

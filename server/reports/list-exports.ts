@@ -46,6 +46,8 @@ const RECEIPT: Columns<RowOf<'receipts'>> = {
   used_at: (row) => row.usedAt,
   cancelled_at: (row) => row.cancelledAt,
   cancel_reason: (row) => row.cancelReason,
+  closed_at: (row) => row.closedAt,
+  close_reason: (row) => row.closeReason,
 }
 
 const TILL: Columns<RowOf<'tills'>> = {

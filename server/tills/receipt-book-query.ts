@@ -26,6 +26,7 @@ interface NumberRow {
   payment_status: string | null
   payment_reason: string | null
   decided_by_name: string | null
+  close_reason: string | null
 }
 
 const by = (column: string, issuer: string | undefined) => (issuer === undefined ? sql`true` : sql`${sql.ref(column)} = ${issuer}`)
@@ -78,7 +79,7 @@ async function numbersOf(db: Db, day: LocalDate, issuer: string | undefined): Pr
   const { rows } = await sql<NumberRow>`
     select r.number, r.status, r.loan_id, r.amount, r.made_by, m.full_name as made_by_name, r.made_at, r.expires_on, r.cancelled_at,
       (select e.booked_on from journal_entries e where e.receipt_number = r.number and e.kind = 'receipt_cancelled') as cancelled_on,
-      c.full_name as cancelled_by_name, r.cancel_reason, p.status as payment_status, p.reason as payment_reason, d.full_name as decided_by_name
+      c.full_name as cancelled_by_name, r.cancel_reason, r.close_reason, p.status as payment_status, p.reason as payment_reason, d.full_name as decided_by_name
     from receipts r join users m on m.id = r.made_by left join users c on c.id = r.cancelled_by
       left join payments p on p.receipt_number = r.number left join users d on d.id = p.decided_by
     where ${by('r.made_by', issuer)} and (
@@ -93,6 +94,7 @@ const toBooked = (row: NumberRow, day: LocalDate): BookedReceipt => ({
   day,
   amount: row.amount === null ? null : pesewas(row.amount),
   status: row.status,
+  closeReason: row.close_reason,
   expiresOn: row.expires_on,
   payment: row.payment_status === null ? null : { status: row.payment_status, reason: row.payment_reason, decidedBy: row.decided_by_name },
   cancelled:

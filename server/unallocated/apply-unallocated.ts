@@ -1,37 +1,53 @@
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
+import { freeIn, paymentsFrom, type LotPayment } from '#domain/ledger/lots.ts'
 import { refusalToPay } from '#domain/payments/payment.ts'
 import { settle } from '#domain/payments/settlement.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
-import { dayReceivedFor, freeUnallocatedOf } from '#server/ledger/unallocated-query.ts'
+import { lotsOf } from '#server/ledger/lots-store.ts'
 import { lockCustomerById, loanOf } from '#server/loans/customer-loans-store.ts'
 import { bookSettlement } from '#server/payments/book-settlement.ts'
 import { payableOf } from '#server/payments/payable.ts'
 import { insertCompletedPayment } from '#server/payments/payments-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
+interface Application {
+  readonly userId: string
+  readonly loanId: number
+  readonly amount: Pesewas
+}
+
 /**
- * Applied to the loan for which it came, the money keeps its value date; otherwise it is dated today (rule P14).
+ * Applied to the loan for which it came, each lot keeps its value date; any other money is dated today (rule P14). One payment for each value
+ * date; returns their IDs, by value date.
  * @throws Refused not_found, own_record, too_little_unallocated, or by refusalToPay.
  */
-export async function applyUnallocated(
-  tx: Tx,
-  context: RequestContext,
-  input: { userId: string; loanId: number; amount: Pesewas },
-): Promise<number> {
-  const locked = await lockCustomerById(tx, input.userId, context.today)
-  const { row, loan } = loanOf(locked, input.loanId)
+export async function applyUnallocated(tx: Tx, context: RequestContext, input: Application): Promise<number[]> {
+  const { row, loan } = loanOf(await lockCustomerById(tx, input.userId, context.today), input.loanId)
   if (input.userId === context.actor.userId) throw new Refused(refusal('own_record'))
   throwIfRefused(refusalToPay(payableOf(row, loan), input.amount))
-  const free = await freeUnallocatedOf(tx, input.userId, context.today)
+  const lots = await lotsOf(tx, input.userId, context.today)
+  const free = freeIn(lots)
   if (input.amount > free) throw new Refused(refusal('too_little_unallocated', { amount: free }))
-  const valueDate = (await dayReceivedFor(tx, loan.id, input.amount, context.today)) ?? context.today
-  const settlement = settle(loan, input.amount, valueDate, context.today)
+  const ids: number[] = []
+  for (const payment of paymentsFrom(lots, loan.id, input.amount, context.today)) ids.push(await applyOne(tx, context, input, payment))
+  return ids
+}
+
+async function applyOne(
+  tx: Tx,
+  context: RequestContext,
+  { userId, loanId }: Application,
+  { amount, valueDate, parts }: LotPayment,
+): Promise<number> {
+  const locked = await lockCustomerById(tx, userId, context.today)
+  const { row, loan } = loanOf(locked, loanId)
+  const settlement = settle(loan, amount, valueDate, context.today)
   const money = { source: 'unallocated_money' as const, valueDate }
   const claim = {
-    loanId: loan.id,
-    userId: input.userId,
-    amount: input.amount,
+    loanId,
+    userId,
+    amount,
     method: 'cash' as const,
     receiptNumber: null,
     receiptMadeAt: null,
@@ -46,9 +62,9 @@ export async function applyUnallocated(
   await recordAuditEvent(tx, context, {
     action: 'applyUnallocated',
     target: { kind: 'payment', id: paymentId },
-    before: { unallocated: free, amountPaid: loan.amountPaid },
-    after: { loanId: loan.id, amount: settlement.taken, valueDate },
+    before: { amountPaid: loan.amountPaid },
+    after: { loanId, amount, valueDate, lots: parts.map((part) => part.lotId) },
   })
-  await bookSettlement(tx, context, locked, row, { paymentId, receiptNumber: null, settlement, proof: null, ...money })
+  await bookSettlement(tx, context, locked, row, { paymentId, receiptNumber: null, settlement, proof: null, lots: parts, ...money })
   return paymentId
 }

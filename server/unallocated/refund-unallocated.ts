@@ -1,10 +1,11 @@
 import { refusalToDecideOn } from '#domain/access/approval-limit.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
+import { freeIn, refundableBy, takeOldest, type LotPart } from '#domain/ledger/lots.ts'
 import { postingsForRefund } from '#domain/payments/payment-postings.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
-import { freeUnallocatedOf, tookMoneyIn } from '#server/ledger/unallocated-query.ts'
+import { freeUnallocatedOf, lotsOf } from '#server/ledger/lots-store.ts'
 import { lockCustomerById } from '#server/loans/customer-loans-store.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -34,12 +35,17 @@ export async function refundUnallocated(tx: Tx, context: RequestContext, setting
   const { customer } = await lockCustomerById(tx, input.userId, context.today)
   if (input.userId === context.actor.userId) throw new Refused(refusal('own_record'))
   throwIfRefused(refusalToDecideOn(input.amount, context.actor.permissions))
-  if (await tookMoneyIn(tx, input.userId, context.actor.userId)) throw new Refused(refusal('took_the_money_in'))
-  const free = await freeUnallocatedOf(tx, input.userId, context.today)
+  const lots = await lotsOf(tx, input.userId, context.today)
+  const free = freeIn(lots)
   if (input.amount > free) throw new Refused(refusal('too_little_unallocated', { amount: free }))
+  const waiting = input.method === 'momo' ? await waitingRefundOf(tx, input.userId, context.today) : undefined
+  // Who releases a refund and who requested it may neither have taken its money in.
+  const staff = [context.actor.userId, ...(waiting?.amount === input.amount ? [waiting.askedBy] : [])]
+  const ofOthers = refundableBy(lots, staff)
+  if (input.amount > freeIn(ofOthers)) throw new Refused(refusal('took_the_money_in'))
   const refund =
     input.method === 'cash'
-      ? await payInCash(tx, context, input, { phone: customer.phone, free })
+      ? await payInCash(tx, context, input, { phone: customer.phone, free, parts: takeOldest(ofOthers, input.amount) })
       : await reserveRefund(tx, context, settings, { ...input, holderReason: input.holderReason })
   return { refund, unallocated: await freeUnallocatedOf(tx, input.userId, context.today) }
 }
@@ -48,9 +54,9 @@ async function payInCash(
   tx: Tx,
   context: RequestContext,
   { userId, amount, reason }: Refund,
-  { phone, free }: { phone: string | null; free: Pesewas },
+  { phone, free, parts }: { phone: string | null; free: Pesewas; parts: readonly LotPart[] },
 ): Promise<'given'> {
-  const facts = { userId, loanId: null, paymentId: null, receiptNumber: null, valueDate: context.today, reason }
+  const facts = { userId, loanId: null, paymentId: null, receiptNumber: null, valueDate: context.today, reason, lots: { use: parts } }
   await checkTillCovers(tx, context, amount)
   await postEntry(tx, context, postingsForRefund('office_cash', amount), facts)
   await recordAuditEvent(tx, context, {

@@ -21,11 +21,8 @@ export async function refundablePayments(db: Db | Tx, networks: MomoNetworks, us
     select m.reference, m.gateway, m.provider as network, m.phone, m.currency, x.unallocated - x.refunded as left
     from momo_transactions m join payments p on p.momo_reference = m.reference
       cross join lateral (
-        select (
-          select coalesce(-sum(l.amount), 0)::bigint from journal_lines l join journal_entries e on e.id = l.entry_id
-          where e.payment_id = p.id and l.account = 'unallocated_money' and l.user_id = m.user_id
-        ) as unallocated, (
-          select coalesce(sum(r.amount), 0)::bigint from momo_transactions r where r.refund_of = m.reference and r.status <> 'FAILED'
+        select (select coalesce(sum(l.amount - l.used), 0)::bigint from unallocated_lots l where l.payment_id = p.id and l.user_id = m.user_id) as unallocated, (
+          select coalesce(sum(r.amount), 0)::bigint from momo_transactions r where r.refund_of = m.reference and r.status in ('CREATED', 'PENDING')
         ) as refunded
       ) x
     where m.user_id = ${userId} and m.direction = 'collection' and m.status = 'SUCCESSFUL' and x.unallocated > x.refunded

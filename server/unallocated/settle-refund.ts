@@ -4,7 +4,7 @@ import { dayMoved } from '#domain/momo/momo-transaction.ts'
 import { postingsForRefund } from '#domain/payments/payment-postings.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
-import { freeUnallocatedOf } from '#server/ledger/unallocated-query.ts'
+import { partsOfTransfer } from '#server/ledger/lots-store.ts'
 import { lockCustomerById } from '#server/loans/customer-loans-store.ts'
 import { lockTransaction, findTransaction, type RefundTransaction } from '#server/momo/transactions-store.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
@@ -33,7 +33,8 @@ async function bookRefund(
   const { reason } = await refundOf(tx, request.reference)
   const { amount } = request
   const valueDate = dayMoved(at, request.createdAt, context.now)
-  const facts = { userId: customer.id, loanId: null, paymentId: null, receiptNumber: null, valueDate, reason }
+  const lots = { use: await partsOfTransfer(tx, customer.id, request.reference, context.today) }
+  const facts = { userId: customer.id, loanId: null, paymentId: null, receiptNumber: null, valueDate, reason, lots }
   await markRefundBooked(tx, request.reference, await postEntry(tx, context, postingsForRefund('momo_clearing', amount), facts))
   await recordAuditEvent(tx, context, {
     action: 'refundArrived',
@@ -56,7 +57,5 @@ export async function bookLateRefund(
   const request = await lockTransaction(tx, arrived.reference)
   if (request?.direction !== 'refund' || request.status !== 'FAILED') throw new Refused(refusal('exception_not_so'))
   if ((await refundOf(tx, arrived.reference)).entryId !== null) throw new Refused(refusal('exception_not_so'))
-  const free = await freeUnallocatedOf(tx, request.userId, context.today)
-  if (request.amount > free) throw new Refused(refusal('too_little_unallocated', { amount: free }))
   await bookRefund(tx, context, customer, request, { transactionId: arrived.transactionId, at: context.now })
 }

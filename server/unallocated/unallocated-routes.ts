@@ -1,8 +1,10 @@
 import { applyUnallocated as applyUnallocatedEndpoint } from '#contract/staff-undo.ts'
 import { cancelRefund as cancelRefundEndpoint, readRefund, refundUnallocated as refundUnallocatedEndpoint } from '#contract/unallocated.ts'
+import { dayOf } from '#domain/kernel/calendar.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
 import { checkWalletHolder } from '#server/momo/check-wallet-holder.ts'
 import type { PaymentProviders } from '#server/momo/payment-providers.ts'
+import { onePayment } from '#server/payments/staff-payment-routes.ts'
 import { withPayment } from '#server/payments/undo-routes.ts'
 import { applyUnallocated } from '#server/unallocated/apply-unallocated.ts'
 import { cancelRefund, refundUnallocated } from '#server/unallocated/refund-unallocated.ts'
@@ -20,8 +22,10 @@ const MESSAGES = {
 export function unallocatedRoutes(api: Api, providers: PaymentProviders): void {
   const { db, random, config } = api.deps
   mountWrite(api, applyUnallocatedEndpoint, async (call, tx) => {
-    const id = await applyUnallocated(tx, requestContextOf(call), { userId: call.params.userId, ...call.body })
-    return withPayment(tx, call, id, 'The money was applied to the loan')
+    const ids = await applyUnallocated(tx, requestContextOf(call), { userId: call.params.userId, ...call.body })
+    const payments: Awaited<ReturnType<typeof onePayment>>[] = []
+    for (const id of ids) payments.push(await onePayment(tx, id, call.actor.permissions, dayOf(call.now)))
+    return { ...(await withPayment(tx, call, ids.at(-1) ?? 0, 'The money was applied to the loan')), payments }
   })
   mountPreparedWrite(
     api,

@@ -202,7 +202,7 @@ describe('USSD with several loans, none or an old one', () => {
   test('lets the customer repay a written-off loan', async () => {
     const afia = await join('Afia')
     const loan = await borrow(product, 'Afia', '100')
-    await product.as('md').call(writeOffLoan, { params: { id: loan }, body: { reason: 'She moved away' } })
+    await product.as('md').call(writeOffLoan, { params: { id: loan }, body: { reason: 'She moved away', cause: 'court' } })
     const phone = await dialUssd(product, afia.number)
     expect(await phone.press('1')).toBe(`Loan ${loan}: GHS 130.00 left\nThis loan is closed. What is left is still owed.\n0 Menu`)
     await phone.press('0')

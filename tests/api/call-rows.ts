@@ -125,7 +125,7 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
   removeHoliday: { by: 'md', path: { date: '2026-05-01' }, body: { reason } },
   undoApproval: { by: 'manager', path: LOAN, body: { reason } },
   returnPayout: { by: 'manager', path: LOAN, body: { reason } },
-  writeOffLoan: { by: 'md', path: LOAN, body: { reason } },
+  writeOffLoan: { by: 'md', path: LOAN, body: { reason, cause: optional('choice', 'court') } },
   reversePayment: { by: 'manager', path: LOAN, body: { reason } },
   applyUnallocated: { by: 'desk', path: USER, body: { loanId: field('number', 1), amount: field('amount', '10') } },
   refundUnallocated: {

@@ -68,6 +68,13 @@ describe('a photo', () => {
     const stored = await sharp(served.rawPayload).metadata()
     expect([stored.format, stored.exif, (stored.width ?? 0) <= 800]).toEqual(['jpeg', undefined, true])
   })
+  test('is the picture of the account', async () => {
+    const first = await send(dataUrl('jpeg', await photo().jpeg().toBuffer()))
+    const caller = product.as(`Person ${made}`)
+    const address = first.body['loan']['profilePicture']
+    expect((await caller.get('/api/auth/user')).body['user']['profileImageUrl']).toBe(address)
+    expect((await caller.get(address)).status).toBe(200)
+  })
   test.each([
     ['an HTML page named as a picture', () => dataUrl('png', Buffer.from(`<html>${SCRIPT}</html>`))],
     [

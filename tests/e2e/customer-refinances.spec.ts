@@ -16,7 +16,7 @@ test('a customer who has repaid half sees the price of a refinance, applies, and
   await customer.getByRole('button', { name: 'Refinance this loan' }).click()
   const amount = customer.getByLabel('How much is the new loan?')
   await amount.fill('195')
-  await expect(customer.getByText('The new loan must be more than the old balance of GH₵195.00.')).toBeVisible()
+  await expect(customer.getByText('The new loan must be at least GH₵216.67: it settles the old balance of GH₵195.00')).toBeVisible()
   await amount.fill('10001')
   await expect(customer.getByText('level lets you borrow up to')).toBeVisible()
   await amount.fill('500')

@@ -9,10 +9,13 @@ import { CONTACT_BREAKS, PEOPLE_BREAKS } from './people-breaks.ts'
 import { CARE_BREAKS } from './care-breaks.ts'
 import { DAY_BREAKS, DERIVED_VIOLATIONS, PAST_REPORT_BREAKS } from './day-breaks.ts'
 import { CALENDAR_BREAKS } from './calendar-breaks.ts'
+import { DEFERRAL_BREAKS } from './deferral-breaks.ts'
 import { IMPORT_BREAKS } from './import-breaks.ts'
+import { LOT_BREAKS } from './lot-breaks.ts'
 import { MESSAGE_BREAKS } from './message-breaks.ts'
 import { MOMO_BREAKS } from './momo-breaks.ts'
 import { PAYOUT_BREAKS } from './payout-breaks.ts'
+
 import { RECEIVED_MONEY_BREAKS } from './received-money-breaks.ts'
 import { REFUND_BREAKS } from './refund-breaks.ts'
 import { STATEMENT_BREAKS } from './statement-breaks.ts'
@@ -110,34 +113,6 @@ const JOURNAL: readonly Break[] = [
           ['interest_income', -1],
         ],
         { loan: active.loan, requestId },
-      ),
-  },
-  {
-    invariant: 'deferred_interest_is_settled',
-    what: 'a pesewa of deferred interest that no settlement moved',
-    with: async (tx, { active, completed, requestId }) => {
-      await sql`update loans set refinanced_from_loan_id = ${completed.loan}, deferred_interest = 1 where id = ${active.loan}`.execute(tx)
-      await book(
-        tx,
-        [
-          ['unearned_interest', -1],
-          ['bank', 1],
-        ],
-        { loan: active.loan, requestId },
-      )
-    },
-  },
-  {
-    invariant: 'closed_loan_has_no_unearned_interest',
-    what: 'a pesewa of unearned interest on a loan that was not paid out',
-    with: (tx, { approved, requestId }) =>
-      book(
-        tx,
-        [
-          ['unearned_interest', -1],
-          ['bank', 1],
-        ],
-        { loan: approved.loan, requestId },
       ),
   },
   {
@@ -322,6 +297,7 @@ async function reportedAfter(breakIt: Break['with']): Promise<string[]> {
 const BREAKS = [
   ...JOURNAL,
   ...LOANS,
+  ...DEFERRAL_BREAKS,
   ...PAYMENTS_AND_PEOPLE,
   ...DAY_BREAKS,
   ...CALENDAR_BREAKS,
@@ -339,6 +315,7 @@ const BREAKS = [
   ...PAYOUT_BREAKS,
   ...REFUND_BREAKS,
   ...RECEIVED_MONEY_BREAKS,
+  ...LOT_BREAKS,
 ]
 
 test('check_invariants() finds no violation in data that the product wrote', async () => {

@@ -63,6 +63,9 @@ export const DERIVED_VIOLATIONS = new Set([
   'loan_schedule_matches_instalments',
   'report_snapshot_matches_ledger',
   'kept_figure_is_counted',
+  'lots_are_the_account',
+  'lots_are_their_entry',
+  'open_receipts_fit_their_loan',
 ])
 
 export const PAST_REPORT_BREAKS: readonly Break[] = [

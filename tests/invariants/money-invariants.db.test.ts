@@ -100,6 +100,16 @@ describe('the database refuses', () => {
     await refused('23514', sql`update loans set amount_paid = total_repayment where id = ${books.active.loan}`)
   })
 
+  test('an approval that expires early, and a write-off without a cause', async () => {
+    const expired = (at: string) => sql`
+      update loans set status = 'expired', expired_at = ${sql.raw(at)}, amount_paid = 0, next_payment_due = null where id = ${books.approved.loan}`
+    await refused('23514', expired(`approved_at + interval '29 days'`))
+    await refused('23514', expired('null'))
+    await refused('23514', sql`update loans set status = 'expired', expired_at = now() where id = ${books.active.loan}`)
+    await refused('23514', sql`update loans set status = 'written_off', next_payment_due = null where id = ${books.active.loan}`)
+    await refused('23514', sql`update loans set write_off_cause = 'court' where id = ${books.active.loan}`)
+  })
+
   test('a moment before its cause', async () => {
     for (const change of [
       sql`update loans set approved_at = applied_at - interval '1 second' where id = ${books.approved.loan}`,

@@ -31,7 +31,7 @@ export const PEOPLE_BREAKS: readonly Break[] = [
     what: 'a Ghana Card recorded after its owner’s erasure',
     with: async (tx, { rejected, desk }) => {
       await sql`
-        update users set full_name = 'Erased customer', phone = null, address = null, business_type = null, momo_number = null,
+        update users set full_name = 'Erased customer', first_name = null, last_name = null, phone = null, address = null, business_type = null, momo_number = null,
           profile_completed = false, is_active = false, erased_at = '2026-03-09T09:00:00Z' where id = ${rejected.user}`.execute(tx)
       for (const table of ['sessions', 'devices', 'otp_verifications', 'notifications', 'messages'])
         await sql`delete from ${sql.table(table)} where user_id = ${rejected.user}`.execute(tx)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
+import { approvalExpired } from './model-events.ts'
 import { lookAt } from './model-look.ts'
 import * as loans from './model-loan-steps.ts'
 import * as payments from './model-payment-steps.ts'
@@ -41,7 +42,7 @@ const MOST_CUSTOMERS = 3
 
 export async function signUp(model: Model, product: ModelProduct): Promise<string> {
   const { name, userId } = await product.signUp()
-  model.customers.push({ name, userId, joined: model.today, unallocated: 0, wrongNumbers: 0 })
+  model.customers.push({ name, userId, joined: model.today, lots: [], wrongNumbers: 0 })
   return `${name} signs up`
 }
 
@@ -55,8 +56,10 @@ const daysPass = (days: number) =>
     // Time passes only when something can fall due, expire or end.
     (model) => days % 5 === 0 || model.loans.some((one) => one.status === 'active'),
     async (model, product) => {
-      await product.advance(days)
       model.today += days
+      for (const loan of model.loans)
+        if (loan.status === 'approved' && loan.approvedOn !== null && model.today - loan.approvedOn >= 30) approvalExpired(model, loan)
+      await product.advance(days)
       model.lastForm = undefined
       for (const customer of model.customers) customer.wrongNumbers = 0
       expect(product.today()).toBe(model.today)

@@ -1,7 +1,8 @@
 import type { Day } from './model-days.ts'
 import { amountOf, completedOn, freeOf, leftOf, unearnedOf } from './model-figures.ts'
+import { fitReceipts, leftOfReceipt, planUse, put, restore, use } from './model-lots.ts'
 import { scoreOf } from './model-score.ts'
-import type { Model, ModelCustomer, ModelLoan, ModelPayment, ModelReceipt } from './model.ts'
+import type { Model, ModelCustomer, ModelLoan, ModelPayment, ModelReceipt, ModelUse } from './model.ts'
 
 // The effect of a successful call on the model.
 
@@ -19,6 +20,8 @@ export function applied(
     paidOutOn: null,
     creditThen: 0,
     awaitsAcceptance: false,
+    approvalUndone: false,
+    endedByOffice: false,
     replacedBy: undefined,
     settled: 0,
     deferred: 0,
@@ -30,6 +33,7 @@ export function approved(model: Model, loan: ModelLoan, amount: number): void {
   loan.status = 'approved'
   loan.approved = amount
   loan.approvedOn = model.today
+  loan.approvalUndone = false
   loan.awaitsAcceptance = amount !== loan.requested
 }
 
@@ -43,6 +47,7 @@ export function paidOut(model: Model, loan: ModelLoan): void {
   old.settled = leftOf(model, old)
   old.status = 'completed'
   old.replacedBy = loan
+  fitReceipts(model, old)
   model.cash += old.settled
 }
 
@@ -61,8 +66,10 @@ export function returned(model: Model, loan: ModelLoan): void {
 
 /** Without a payout, the payments of an approval become unallocated. */
 function released(model: Model, loan: ModelLoan): void {
-  for (const payment of completedOn(model, loan)) {
-    loan.customer.unallocated += payment.amount
+  const { customer } = loan
+  for (const payment of completedOn(model, loan).toSorted((a, b) => a.id - b.id)) {
+    if (payment.source === 'kept') restore(customer, payment.used)
+    else put(customer, { day: payment.valueDay ?? model.today, loan, receipt: undefined, isReceipts: false, left: payment.amount })
     payment.status = 'reversed'
   }
 }
@@ -70,23 +77,35 @@ function released(model: Model, loan: ModelLoan): void {
 export function approvalUndone(model: Model, loan: ModelLoan): void {
   released(model, loan)
   loan.status = 'pending'
+  fitReceipts(model, loan)
   loan.approved = null
   loan.approvedOn = null
+  loan.approvalUndone = true
   loan.awaitsAcceptance = false
 }
 
 export function withdrawn(model: Model, loan: ModelLoan): void {
   released(model, loan)
   loan.status = 'withdrawn'
+  loan.endedByOffice = loan.approvalUndone || (loan.approved !== null && loan.approved < loan.requested)
+  fitReceipts(model, loan)
+  loan.awaitsAcceptance = false
+}
+
+export function approvalExpired(model: Model, loan: ModelLoan): void {
+  released(model, loan)
+  loan.status = 'expired'
+  fitReceipts(model, loan)
   loan.awaitsAcceptance = false
 }
 
 export function receiptMade(model: Model, number: string, bound: ModelReceipt['bound']): ModelReceipt {
-  const receipt: ModelReceipt = { number, madeOn: model.today, bound, status: 'open' }
+  const receipt: ModelReceipt = { number, madeOn: model.today, bound, reserved: bound?.amount ?? 0, status: 'open' }
   model.receipts.push(receipt)
   if (bound) {
     model.cash += bound.amount
-    bound.loan.customer.unallocated += bound.amount
+    const { loan, amount } = bound
+    put(loan.customer, { day: model.today, loan, receipt, isReceipts: true, left: amount })
   }
   return receipt
 }
@@ -95,7 +114,7 @@ export function receiptCancelled(model: Model, receipt: ModelReceipt): void {
   receipt.status = 'cancelled'
   if (!receipt.bound) return
   model.cash -= receipt.bound.amount
-  receipt.bound.loan.customer.unallocated -= receipt.bound.amount
+  use(planUse(model, receipt.bound.loan.customer, receipt.bound.amount, (lot) => lot.receipt === receipt))
 }
 
 interface Claim {
@@ -116,6 +135,8 @@ export function claimed(model: Model, claim: Claim): ModelPayment {
     status: 'pending',
     rest: 0,
     valueDay: null,
+    used: [],
+    isHere: false,
     source: null,
     beforePayout: false,
     recovery: false,
@@ -125,14 +146,25 @@ export function claimed(model: Model, claim: Claim): ModelPayment {
   return payment
 }
 
-/** The excess of a payment becomes unallocated. */
-export function completed(model: Model, payment: ModelPayment, source: NonNullable<ModelPayment['source']>, valueDay: Day): void {
-  const { loan, amount } = payment
+/** The excess of a payment becomes unallocated. `uses`: of applied funds; a receipt uses its own cash. */
+export function completed(
+  model: Model,
+  payment: ModelPayment,
+  source: NonNullable<ModelPayment['source']>,
+  valueDay: Day,
+  uses?: readonly ModelUse[],
+): void {
+  const { loan, receipt } = payment
+  const isEntered = source === 'kept' && uses === undefined
+  const amount = isEntered && receipt ? leftOfReceipt(receipt) : payment.amount
   const taken = Math.min(amount, leftOf(model, loan))
-  if (source === 'kept') loan.customer.unallocated -= taken
-  else {
+  if (source === 'kept') {
+    payment.used = uses ?? planUse(model, loan.customer, taken, (lot) => lot.isReceipts && lot.receipt === receipt)
+    use(payment.used)
+  } else {
     model[source] += amount
-    loan.customer.unallocated += amount - taken
+    payment.isHere = true
+    if (amount > taken) put(loan.customer, { day: valueDay, loan, receipt: undefined, isReceipts: false, left: amount - taken })
   }
   payment.status = 'completed'
   payment.amount = taken
@@ -145,11 +177,14 @@ export function completed(model: Model, payment: ModelPayment, source: NonNullab
   model.payments.splice(model.payments.indexOf(payment), 1)
   model.payments.push(payment)
   if (loan.status === 'active' && leftOf(model, loan) === 0) loan.status = 'completed'
+  fitReceipts(model, loan)
 }
 
-export function unallocatedInstead(model: Model, payment: ModelPayment): void {
+export function unallocatedInstead(model: Model, payment: ModelPayment, day: Day): void {
   model[payment.method === 'cash' ? 'cash' : 'momo'] += payment.amount
-  payment.loan.customer.unallocated += payment.amount
+  const { loan, amount } = payment
+  put(loan.customer, { day, loan, receipt: undefined, isReceipts: false, left: amount })
+  payment.isHere = true
   payment.status = 'failed'
   payment.rest = payment.amount
 }
@@ -163,10 +198,12 @@ export function othersFailed(model: Model, payment: ModelPayment): void {
 
 export function reversed(model: Model, payment: ModelPayment): void {
   const { loan, amount, rest, source } = payment
-  if (source === 'kept') loan.customer.unallocated += amount
+  if (source === 'kept') restore(loan.customer, payment.used)
   else if (source !== null) {
     model[source] -= amount + rest
-    loan.customer.unallocated -= rest
+    payment.isHere = false
+    // The lot of this payment, or an equal one: later only loan and day matter.
+    use(planUse(model, loan.customer, rest, (lot) => lot.loan === loan && lot.day === payment.valueDay && lot.receipt === undefined))
   }
   payment.status = 'reversed'
   if (loan.status === 'completed') loan.status = 'active'
@@ -175,6 +212,6 @@ export function reversed(model: Model, payment: ModelPayment): void {
 export function refunded(model: Model, customer: ModelCustomer, amount: number): void {
   // The rule has refused refunds of money that valid receipts wait for.
   if (amount > freeOf(model, customer)) throw new Error('The model refunds more than is free')
-  customer.unallocated -= amount
+  use(planUse(model, customer, amount))
   model.cash -= amount
 }

@@ -20,11 +20,11 @@ export function principalLeft(model: Model, loan: ModelLoan): number {
 
 /** A receipt expires on the 31st day after it was made. */
 export const isValid = (receipt: ModelReceipt, today: Day): boolean => receipt.status === 'open' && today - receipt.madeOn <= 30
-const waiting = (model: Model, of: (receipt: NonNullable<ModelReceipt['bound']>) => boolean): number =>
-  sum(model.receipts.map((one) => (one.bound && isValid(one, model.today) && of(one.bound) ? one.bound.amount : 0)))
+export const unallocatedOf = (customer: ModelCustomer): number => sum(customer.lots.map((lot) => lot.left))
 /** Unallocated funds that no valid receipt waits for. */
 export const freeOf = (model: Model, customer: ModelCustomer): number =>
-  customer.unallocated - waiting(model, ({ loan }) => loan.customer === customer)
+  unallocatedOf(customer) -
+  sum(model.receipts.map((one) => (one.bound?.loan.customer === customer && isValid(one, model.today) ? one.reserved : 0)))
 
 export type WeekState = 'paid' | 'paid_late' | 'part_paid' | 'due' | 'to_come' | 'late' | 'missed'
 export interface Week {
@@ -118,12 +118,12 @@ export function arrearsOf(model: Model, loan: ModelLoan): Arrears {
   }
 }
 
-export function owedInDefault(model: Model, customer: ModelCustomer): number {
+export function owedBeforeLending(model: Model, customer: ModelCustomer): number {
   return sum(
     loansOf(model, customer).map((loan) => {
       if (loan.status === 'written_off') return leftOf(model, loan)
       const { pastDue, overdue } = arrearsOf(model, loan)
-      return loan.status === 'active' && pastDue > 90 ? overdue : 0
+      return loan.status === 'active' && pastDue > 7 ? overdue : 0
     }),
   )
 }
@@ -140,7 +140,7 @@ export function accountsOf(model: Model): Readonly<Record<string, number>> {
     write_offs: 0,
     recoveries: 0,
     customer_advances: 0,
-    unallocated_money: 0 - model.customers.reduce((so, one) => so + one.unallocated, 0),
+    unallocated_money: 0 - model.customers.reduce((so, one) => so + unallocatedOf(one), 0),
   }
   for (const loan of model.loans) {
     const { principal, interest, unearned, earned, advance, givenUp, recovered } = partsOf(model, loan)

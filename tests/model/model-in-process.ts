@@ -1,5 +1,6 @@
 import { buildApp } from '#server/app.ts'
 import { ensureAdministrator } from '#server/identity/ensure-administrator.ts'
+import { expireApprovalsJob } from '#server/operations/expire-approvals.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -39,7 +40,10 @@ export async function openInProcess(faults?: Faults): Promise<ModelProduct> {
     call,
     signUp,
     today: () => dayFrom(clock.now().toISOString().slice(0, 10)),
-    advance: async (days) => clock.advance({ days }),
+    advance: async (days) => {
+      clock.advance({ days })
+      await expireApprovalsJob.run(deps)
+    },
     restart: async () => {
       await app.close()
       app = await build()

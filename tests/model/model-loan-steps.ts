@@ -149,12 +149,13 @@ export const writeOff: Choose = (model, pick) => {
   const loan = loanIn(model, ['active'], pick)
   if (!loan) return undefined
   const by: rules.Office = pick.much % 4 === 0 ? 'manager' : 'md'
+  const withCause = pick.much % 3 !== 0
   return {
-    says: `${by} writes off loan ${loan.id}`,
+    says: `${by} writes off loan ${loan.id}${withCause ? ' for fraud' : ''}`,
     by,
     path: `/api/admin/loans/${loan.id}/write-off`,
-    body: { reason: 'Moved away' },
-    expected: rules.whenWritingOff(loan, by),
+    body: { reason: 'Moved away', ...(withCause && { cause: 'fraud' }) },
+    expected: rules.whenWritingOff(model, loan, by, withCause),
     customer: loan.customer,
     loan,
     done: () => {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { formatDay } from './model-days.ts'
-import { arrearsOf, completedOn, leftOf, loansOf, amountOf, paidOn, priceOfLoan, weeksOf } from './model-figures.ts'
+import { arrearsOf, completedOn, leftOf, loansOf, amountOf, paidOn, priceOfLoan, weeksOf, freeOf } from './model-figures.ts'
 import { wire } from './model-price.ts'
 import type { ModelProduct } from './model-product.ts'
 import type { Model, ModelCustomer, ModelLoan, ModelPayment } from './model.ts'
@@ -60,7 +60,7 @@ export async function lookAt(model: Model, product: ModelProduct, customer: Mode
   expect(loans).toMatchObject(expected.map((one) => loanAsAnswered(model, one)))
   if (!loan) return
   const page = await product.call(loan.customer.name, 'GET', `/api/loans/${loan.id}`)
-  expect(page).toMatchObject({ status: 200, body: { id: loan.id, unallocated: wire(loan.customer.unallocated) } })
+  expect(page).toMatchObject({ status: 200, body: { id: loan.id, unallocated: wire(freeOf(model, loan.customer)) } })
   const payments = model.payments.filter((one) => one.loan === loan).toSorted((a, b) => b.id - a.id)
   expect(page.body.payments).toMatchObject(payments.map(paymentAsAnswered))
   const placed: { paymentId: number; amount: string }[] = page.body.allocations

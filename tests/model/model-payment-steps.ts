@@ -1,6 +1,8 @@
+import { expect } from 'vitest'
 import { dayFrom, formatDay } from './model-days.ts'
-import { freeOf, leftOf } from './model-figures.ts'
+import { freeOf, leftOf, unallocatedOf } from './model-figures.ts'
 import * as happened from './model-events.ts'
+import { applications } from './model-lots.ts'
 import { wire } from './model-price.ts'
 import { amountFor } from './model-receipt-steps.ts'
 import * as rules from './model-rules.ts'
@@ -67,8 +69,8 @@ export const confirm: Choose = (model, pick) => {
     loan,
     done: () => {
       const day = daysBack === undefined ? payment.enteredOn : model.today - daysBack
-      if (rules.whenTaking(model, loan, payment.amount) !== 200) return happened.unallocatedInstead(model, payment)
-      happened.completed(model, payment, payment.method, day)
+      if (rules.whenTaking(model, loan, payment.amount) === 200) happened.completed(model, payment, payment.method, day)
+      else happened.unallocatedInstead(model, payment, day)
       happened.othersFailed(model, payment)
     },
   }
@@ -110,7 +112,7 @@ export const reverse: Choose = (model, { which, how, much }) => {
 
 export const applyUnallocatedFunds: Choose = (model, pick) => {
   const loan = loanIn(model, ['active', 'active', 'approved', 'written_off'], pick)
-  if (!loan || loan.customer.unallocated === 0) return undefined
+  if (!loan || unallocatedOf(loan.customer) === 0) return undefined
   const free = Math.max(0, freeOf(model, loan.customer))
   const amount = Math.max(1, [Math.min(free, leftOf(model, loan)), free, free + 1, Math.ceil(free / 2)][pick.much % 4] ?? free)
   return {
@@ -121,23 +123,21 @@ export const applyUnallocatedFunds: Choose = (model, pick) => {
     expected: rules.whenApplyingUnallocated(model, loan, amount),
     customer: loan.customer,
     loan,
-    done: ({ payment }) => {
-      const claim = happened.claimed(model, { id: payment.id, loan, amount, method: 'cash' })
-      happened.completed(model, claim, 'kept', dayOfUnallocated(model, claim, payment.valueDate))
+    done: ({ payments }: { payments: { id: number; valueDate: string }[] }) => {
+      const expected = applications(model, loan, amount)
+      expect(payments.map((one) => dayFrom(one.valueDate))).toEqual(expected.map((one) => one.day))
+      for (const [index, { day, uses }] of expected.entries()) {
+        const part = uses.reduce((so, one) => so + one.amount, 0)
+        const claim = happened.claimed(model, { id: payments[index]?.id ?? 0, loan, amount: part, method: 'cash' })
+        happened.completed(model, claim, 'kept', day, uses)
+      }
     },
   }
 }
 
-/** Money received for this loan retains one of its days; other money gets today. The product chooses among several days. */
-function dayOfUnallocated({ today }: Model, { loan }: ModelPayment, answered: string): number {
-  const day = dayFrom(answered)
-  if (day > today || day < loan.applied) throw new Error(`No money can have come in for loan ${loan.id} on ${answered}`)
-  return day
-}
-
 export const refund: Choose = (model, { which, how, much }) => {
   const customer = oneOf(
-    model.customers.filter((one) => one.unallocated > 0),
+    model.customers.filter((one) => unallocatedOf(one) > 0),
     which,
   )
   if (!customer) return undefined

@@ -23,7 +23,7 @@ export const makeBoundReceipt: Choose = (model, pick) => {
     by: 'desk',
     path: '/api/admin/generate-receipt',
     body: { loanId: loan.id, amount: wire(amount) },
-    expected: rules.whenPaying(model, loan, amount),
+    expected: rules.whenReceiving(model, loan, amount),
     customer: loan.customer,
     loan,
     done: ({ receiptNumber }) => happened.receiptMade(model, receiptNumber, { loan, amount }),

@@ -1,3 +1,4 @@
+import { leftOfReceipt, reservedFor } from './model-lots.ts'
 import {
   amountOf,
   arrearsOf,
@@ -5,7 +6,7 @@ import {
   isValid,
   leftOf,
   loansOf,
-  owedInDefault,
+  owedBeforeLending,
   paidOn,
   priceOfLoan,
   principalLeft,
@@ -26,13 +27,15 @@ function canBorrow(
   amount: number,
   except: { loan?: ModelLoan; replaced?: ModelLoan | undefined } = {},
 ) {
-  if (owedInDefault(model, customer) > 0 || amount > scoreOf(model, customer).most) return 422
+  if (owedBeforeLending(model, customer) > 0 || amount > scoreOf(model, customer).most) return 422
   return exposure(model, customer, except) + amount > CAP ? 422 : 200
 }
 
 function exposure(model: Model, customer: ModelCustomer, except: { loan?: ModelLoan; replaced?: ModelLoan | undefined }): number {
   const current = loansOf(model, customer).filter((one) => one.status === 'approved' || one.status === 'active')
-  return current.filter((one) => one !== except.loan && one !== except.replaced).reduce((so, one) => so + principalLeft(model, one), 0)
+  return current
+    .filter((one) => one !== except.loan && one !== except.replaced)
+    .reduce((so, one) => so + (one.status === 'approved' ? amountOf(one) : principalLeft(model, one)), 0)
 }
 
 const hasPending = (model: Model, customer: ModelCustomer) => loansOf(model, customer).some((one) => one.status === 'pending')
@@ -68,8 +71,9 @@ export function whenApproving(model: Model, loan: ModelLoan, amount: number, by:
 
 export function whenPayingOut(model: Model, loan: ModelLoan): number {
   if (loan.status !== 'approved') return 409
-  if (loan.awaitsAcceptance || owedInDefault(model, loan.customer) > 0) return 422
+  if (loan.awaitsAcceptance || owedBeforeLending(model, loan.customer) > 0) return 422
   const old = replacedBy(loan)
+  if (exposure(model, loan.customer, { loan, replaced: old }) + amountOf(loan) > CAP) return 422
   return old && !canSettle(model, old, amountOf(loan)) ? 422 : 200
 }
 
@@ -84,7 +88,11 @@ export function whenReturning(model: Model, loan: ModelLoan, by: Office): number
   return loan.status === 'active' && loan.paidOutOn === model.today && !paidSince ? 200 : 409
 }
 
-export const whenWritingOff = (loan: ModelLoan, by: Office): number => (by === 'manager' ? 403 : loan.status === 'active' ? 200 : 409)
+export function whenWritingOff(model: Model, loan: ModelLoan, by: Office, withCause: boolean): number {
+  if (by === 'manager') return 403
+  if (loan.status !== 'active') return 409
+  return withCause || arrearsOf(model, loan).pastDue > 90 ? 200 : 422
+}
 
 const isOpen = (loan: ModelLoan) => ['approved', 'active', 'written_off'].includes(loan.status) && !loan.awaitsAcceptance
 
@@ -94,6 +102,13 @@ export function whenPaying(model: Model, loan: ModelLoan, amount: number): numbe
   if (amount <= 0) return 400
   const left = leftOf(model, loan)
   return amount > left || (loan.status === 'approved' && amount >= left) ? 422 : 200
+}
+
+/** A new bound receipt: open ones have what they wait for already. */
+export function whenReceiving(model: Model, loan: ModelLoan, amount: number): number {
+  const status = whenPaying(model, loan, amount)
+  const left = leftOf(model, loan) - reservedFor(model, loan)
+  return status === 200 && (amount > left || (loan.status === 'approved' && amount >= left)) ? 422 : status
 }
 
 /** Money received: a bound receipt, a confirmation. The excess becomes unallocated. */
@@ -106,14 +121,13 @@ export function whenTaking(model: Model, loan: ModelLoan, amount: number): numbe
 export function whenEntering(model: Model, loan: ModelLoan, receipt: ModelReceipt, amount: number): number {
   if (loan.customer.wrongNumbers >= 5) return 429
   if (receipt.bound && receipt.bound.loan !== loan) return 422
-  if (receipt.status === 'used') return 409
+  if (receipt.status === 'used' || receipt.status === 'closed') return 409
   if (!isValid(receipt, model.today)) return 422
   if (!receipt.bound) return whenPaying(model, loan, amount)
   return amount === receipt.bound.amount ? whenTaking(model, loan, amount) : 422
 }
 
-const isTaken = (model: Model, transaction: string) =>
-  model.payments.some((one) => one.transaction === transaction && one.status === 'completed')
+const isTaken = (model: Model, transaction: string) => model.payments.some((one) => one.transaction === transaction && one.isHere)
 
 export function whenClaiming(model: Model, loan: ModelLoan, amount: number, transaction: string): number {
   const status = whenPaying(model, loan, amount)
@@ -141,8 +155,8 @@ export function whenCancelling(model: Model, receipt: ModelReceipt, by: Office |
   if (receipt.status === 'cancelled' || (receipt.status === 'used' && !reversed)) return 409
   if (by === 'desk' ? receipt.madeOn !== model.today : beyond(by, receipt.bound?.amount ?? 0)) return 403
   if (!receipt.bound) return 200
-  const there = freeOf(model, receipt.bound.loan.customer) + (isValid(receipt, model.today) ? receipt.bound.amount : 0)
-  return there < receipt.bound.amount ? 422 : 200
+  // Only its own money goes back.
+  return leftOfReceipt(receipt) < receipt.bound.amount ? 422 : 200
 }
 
 export function whenApplyingUnallocated(model: Model, loan: ModelLoan, amount: number): number {

@@ -25,8 +25,8 @@ export async function compareWithModel(product: ModelProduct, settings: RunSetti
   const counts = { runs: 0, steps: 0 }
   const commands = fc.commands(modelCommands(settings.restarts), { maxCommands: 600, size: 'max', ...(replayPath && { replayPath }) })
   const sequence = fc.asyncProperty(commands, async (chosen) => {
-    // Each sequence begins on a new day, without the limits and stored responses of the one before.
-    await product.advance(1)
+    // Each sequence begins without the limits and stored responses of the one before, and after its approvals expired.
+    await product.advance(31)
     const model = emptyModel(product.today())
     const before = await officeFigures(product)
     await fc.asyncModelRun(async () => {

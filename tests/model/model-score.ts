@@ -42,7 +42,9 @@ export function scoreOf(model: Model, customer: ModelCustomer): { inputs: ModelS
     accountAgeMonths: fullMonths(customer.joined, model.today),
     totalLoansCompleted: completed.filter((loan) => loan.replacedBy === undefined).length,
     activeLoans: active.length,
-    recentCreditInquiries: loans.filter((one) => (one.status === 'rejected' || one.status === 'withdrawn') && one.applied >= since).length,
+    recentCreditInquiries: loans.filter(
+      (one) => (one.status === 'rejected' || (one.status === 'withdrawn' && !one.endedByOffice)) && one.applied >= since,
+    ).length,
   }
   const paidOut = loans.filter((loan) => loan.paidOutOn !== null).toSorted((a, b) => (a.paidOutOn ?? 0) - (b.paidOutOn ?? 0) || a.id - b.id)
   const availableCredit =

@@ -3,16 +3,31 @@ import type { Day } from './model-days.ts'
 // A reference model of the rules without code of the product: whole pesewas, days as numbers. Derived figures are computed each time, so
 // that no counter can drift.
 
-export type LoanStatus = 'pending' | 'approved' | 'active' | 'completed' | 'rejected' | 'withdrawn' | 'written_off'
+export type LoanStatus = 'pending' | 'approved' | 'active' | 'completed' | 'rejected' | 'withdrawn' | 'written_off' | 'expired'
 
 export interface ModelCustomer {
   readonly name: string
   readonly userId: string
   readonly joined: Day
   /** Unallocated funds, open bound receipts included. */
-  unallocated: number
+  readonly lots: ModelLot[]
   /** Wrong receipt numbers since the clock moved. */
   wrongNumbers: number
+}
+
+export interface ModelLot {
+  readonly number: number
+  readonly day: Day
+  /** The loan it was received for. */
+  readonly loan: ModelLoan
+  readonly receipt: ModelReceipt | undefined
+  /** The cash itself of that receipt, which waits for its loan while the receipt is open. */
+  readonly isReceipts: boolean
+  left: number
+}
+export interface ModelUse {
+  readonly lot: ModelLot
+  readonly amount: number
 }
 
 export interface ModelLoan {
@@ -28,6 +43,10 @@ export interface ModelLoan {
   /** Maximum of the customer's level at approval. */
   creditThen: number
   awaitsAcceptance: boolean
+  /** The office withdrew its approval since the last one. */
+  approvalUndone: boolean
+  /** An application that the office withdrew or lowered is no inquiry. */
+  endedByOffice: boolean
   readonly replaces: ModelLoan | undefined
   replacedBy: ModelLoan | undefined
   /** Amount settled by the refinance. */
@@ -51,6 +70,10 @@ export interface ModelPayment {
   valueDay: Day | null
   source: 'kept' | 'cash' | 'momo' | null
   beforePayout: boolean
+  /** Its money came in and has not left again. */
+  isHere: boolean
+  /** The lots that it used. */
+  used: readonly ModelUse[]
   /** Completed after the loan was written off. */
   recovery: boolean
 }
@@ -59,7 +82,9 @@ export interface ModelReceipt {
   readonly number: string
   readonly madeOn: Day
   readonly bound: { readonly loan: ModelLoan; readonly amount: number } | undefined
-  status: 'open' | 'used' | 'cancelled'
+  /** What of its cash waits for the loan. */
+  reserved: number
+  status: 'open' | 'used' | 'cancelled' | 'closed'
 }
 
 export interface SentForm {

@@ -153,7 +153,7 @@ describe('the settled interest', () => {
     await payCash(product, person, id, '90')
     product.clock.advance({ days: 120 })
     await everybody()
-    await product.as('md').call(writeOffLoan, { params: { id }, body: { reason: 'Moved away' } })
+    await product.as('md').call(writeOffLoan, { params: { id }, body: { reason: 'Moved away', cause: 'court' } })
     // Two weeks repaid 138.46 of the principal; 21.30 of the deferred 138.44 was earned.
     expect(await booked()).toEqual({ unearned: 0, income: 16_156 + 4_154 + 2_130, lost: 90_000 - 13_846 - (13_844 - 2_130) })
     await product.as('md').call(reversePayment, { params: { id: first.payment.id }, body: { reason: 'Wrong loan' } })
@@ -180,6 +180,29 @@ describe('the settled interest', () => {
     await payCash(product, person, id, '1125')
     expect(await booked()).toEqual({ unearned: 0, income: 57_000, lost: 0 })
   })
+})
+
+test('a loan refinanced before the rule keeps its income, and its new loan defers nothing', async () => {
+  const old = await halfRepaid()
+  const id = await refinance(old, '900')
+  const undo = new Error('undo')
+  const asBefore = product.db.transaction().execute(async (tx) => {
+    await sql`update loans set deferred_interest = 0 where id = ${id}`.execute(tx)
+    await sql`
+      with entry as (
+        insert into journal_entries (kind, booked_on, value_date, at, user_id, loan_id, request_id)
+        select kind, booked_on, value_date, at, user_id, loan_id, request_id from journal_entries where loan_id = ${old} and kind = 'refinance_settled' returning id
+      )
+      insert into journal_lines (entry_id, line, account, amount, loan_id)
+      select id, line, account, amount, loan from entry,
+        (values (1, 'unearned_interest', 13844, ${id}::bigint), (2, 'interest_income', -13844, ${old}::bigint)) as lines (line, account, amount, loan)`.execute(
+      tx,
+    )
+    const { rows } = await sql`select * from check_invariants() where invariant not like '%snapshot%'`.execute(tx)
+    expect(rows).toEqual([])
+    throw undo
+  })
+  await expect(asBefore).rejects.toBe(undo)
 })
 
 describe('a restructured loan', () => {

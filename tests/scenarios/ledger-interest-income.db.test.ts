@@ -43,7 +43,8 @@ async function liveOn(): Promise<void> {
   for (const day of ['2026-04-27', '2026-05-04', '2026-05-11', '2026-05-18', '2026-05-25', '2026-06-01']) {
     await on(day)
     await pay('Ama', '100')
-    if (day === '2026-05-04') await product.as('md').call(writeOffLoan, { params: { id: loans.Yaa }, body: { reason: 'Moved away' } })
+    if (day === '2026-05-04')
+      await product.as('md').call(writeOffLoan, { params: { id: loans.Yaa }, body: { reason: 'Moved away', cause: 'court' } })
     if (day === '2026-05-11') await pay('Yaa', '50')
   }
   await on('2026-06-15')
@@ -120,6 +121,7 @@ test('a late loan earns no more, a payment after a write-off is a recovery, and 
 
 test('the deferred interest becomes income with the interest of the new loan, to the pesewa, and all of it with the last payment', async () => {
   // A week of the new loan is 90.00, of which 20.77 is interest of 270.00; 138.44 × 20.77 / 270.00 is 10.65.
+  await comeBack(product, 'Abena')
   const next = (await product.as('Abena').get('/api/loans/user')).body[0].id
   await payCash(product, 'Abena', next, '90')
   expect(await trialBalanceOf(product)).toMatchObject({ interest_income: '-831.44', unearned_interest: '-377.02' })

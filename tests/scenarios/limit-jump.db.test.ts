@@ -17,11 +17,11 @@ const applyFor = (requestedAmount: string) =>
 const approve = (id: number, approvedAmount?: string) => product.as('md').post(`/api/admin/loans/${id}/approve`, { approvedAmount })
 
 /** A GOLD customer through tiny loans, which the guard on limit jumps is for. */
-async function climb(): Promise<void> {
+async function climb(person = 'Ama'): Promise<void> {
   const { user_id: userId } = await product.db
     .selectFrom('users')
     .select('id as user_id')
-    .where('full_name', '=', 'Ama')
+    .where('full_name', '=', person)
     .executeTakeFirstOrThrow()
   const joined = new Date(product.clock.now().getTime() - 800 * 86_400_000)
   await product.db.updateTable('users').set({ created_at: joined }).where('id', '=', userId).execute()
@@ -55,4 +55,21 @@ test('an application above the limit jump is refused at once, and accepted when 
   expect(await applyFor('1000')).toMatchObject({ status: 422, body: { message: expect.stringContaining('too large for now') } })
   await refuseJumps(false)
   expect(await applyFor('1000')).toMatchObject({ status: 200 })
+})
+
+test('a principal counts in proportion to its days, in full from 28', async () => {
+  const flagged = async (id: number) =>
+    (await product.db.selectFrom('loans').select('limit_jump').where('id', '=', id).executeTakeFirst())?.limit_jump
+  await joinWithProfile(product, 'Esi')
+  await climb('Esi')
+  for (let round = 0; round < 2; round += 1) await payCash(product, 'Esi', await borrow(product, 'Esi', '10'), '13')
+  const loan = await borrow(product, 'Esi', '1000')
+  product.clock.advance({ days: 7 })
+  await payCash(product, 'Esi', loan, '1299.99')
+  product.clock.advance({ days: 21 })
+  await payCash(product, 'Esi', loan, '0.01')
+  const jump = await apply(product, 'Esi', '1000.01')
+  expect(await flagged(jump)).toBe(true)
+  await product.as('Esi').post(`/api/loans/${jump}/withdraw`, {})
+  expect(await flagged(await apply(product, 'Esi', '1000'))).toBe(false)
 })

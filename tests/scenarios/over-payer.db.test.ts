@@ -31,18 +31,37 @@ test('a payment above the outstanding amount is refused with that amount, and th
 test('received money above the outstanding amount becomes unallocated funds of the customer', async () => {
   await joinWithProfile(product, 'Naa')
   const loanId = await borrow(product, 'Naa', '200')
-  const first = await receiptFor(product, loanId, '200')
-  const second = await receiptFor(product, loanId, '100')
-  const third = await receiptFor(product, loanId, '50')
   const enter = (cashReceiptNumber: string, amount: string) =>
     product.as('Naa').call(submitPayment, { params: { loanId }, body: { amount: money(amount), paymentMethod: 'cash', cashReceiptNumber } })
-  await enter(first, '200')
-  const partly = await enter(second, '100')
-  expect(partly.payment).toMatchObject({ status: 'completed', amount: money('60'), unallocatedAmount: money('40') })
+  const unallocated = async () => (await product.as('Naa').call(readLoan, { params: { id: loanId } })).unallocated
+  const first = await receiptFor(product, loanId, '200')
+  const second = await receiptFor(product, loanId, '60')
+  const third = await product.as('desk').post('/api/admin/generate-receipt', { loanId, amount: '0.01' })
+  expect(third).toMatchObject({
+    status: 422,
+    body: { message: 'Only GH₵0.00 is left to repay after open receipts for GH₵260.00.' },
+  })
+  expect(await unallocated()).toBe(0)
+
+  // 160.00 is left after it, so that 40.00 of the first receipt, and all of the second, wait for nothing.
+  const { receiptNumber } = await product.as('desk').call(generateReceipt, { body: {} })
+  const claimed = await enter(receiptNumber, '100')
+  await product.as('desk').call(confirmPayment, { params: { id: claimed.payment.id }, body: {} })
+  expect(await unallocated()).toBe(money('100'))
+  const partly = await enter(first, '200')
+  expect(partly.payment).toMatchObject({ status: 'completed', amount: money('160'), unallocatedAmount: money('40') })
   expect(partly.loan.status).toBe('completed')
-  const refused = await product.as('Naa').post(`/api/payments/${loanId}`, { amount: '50', paymentMethod: 'cash', cashReceiptNumber: third })
-  expect(refused.status).toBe(409)
-  expect((await product.as('Naa').call(readLoan, { params: { id: loanId } })).unallocated).toBe(money('90'))
+
+  const refused = await product
+    .as('Naa')
+    .post(`/api/payments/${loanId}`, { amount: '60', paymentMethod: 'cash', cashReceiptNumber: second })
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { message: 'This receipt is closed. The loan is fully repaid. GH₵60.00 of its money is in your credit balance.' },
+  })
+  const { body: receipts } = await product.as('desk').get(`/api/admin/receipts?search=${second}`)
+  expect(receipts).toMatchObject([{ status: 'closed', closeReason: 'The loan is fully repaid.' }])
+  expect(await unallocated()).toBe(money('100'))
 })
 
 test('a confirmation for a loan that closed meanwhile fails the payment, and all of its money becomes unallocated', async () => {

@@ -149,7 +149,7 @@ async function refinance(person: string, { id, outstanding }: OwnLoan): Promise<
 
 async function writeOffOldest(): Promise<void> {
   const oldest = await product.db.selectFrom('loans').select('id').where('status', '=', 'active').orderBy('id').executeTakeFirst()
-  if (oldest) await post('md', `/api/admin/loans/${oldest.id}/write-off`, { reason: 'Moved away' })
+  if (oldest) await post('md', `/api/admin/loans/${oldest.id}/write-off`, { reason: 'Moved away', cause: 'court' })
 }
 
 async function moveDates(day: LocalDate): Promise<void> {

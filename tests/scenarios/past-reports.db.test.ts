@@ -129,7 +129,7 @@ test('a loan that is written off later is outstanding in the report of the day b
   await moveToDay(product, '2026-03-13')
   await payCash(product, 'Ama', id, '100')
   await moveToDay(product, '2026-07-01')
-  await (await staff('md')).call(writeOffLoan, { params: { id }, body: { reason: 'Moved away' } })
+  await (await staff('md')).call(writeOffLoan, { params: { id }, body: { reason: 'Moved away', cause: 'court' } })
   const before = await portfolio('2026-06-30')
   expect(before.outstanding).toMatchObject({ loans: 1, principal: money('923.08') })
   expect(before.atRisk.at(-1)).toMatchObject({ over: 90, amount: money('923.08'), share: 1 })

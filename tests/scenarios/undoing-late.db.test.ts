@@ -33,7 +33,7 @@ test('a payment from before a write-off that is reversed after it leaves the jou
   await payCash(product, 'Adjoa', loanId, '20')
   const wrong = await payCash(product, 'Adjoa', loanId, '115.38')
   await everybody('Adjoa')
-  await product.as('md').call(writeOffLoan, { params: { id: loanId }, body: { reason: 'Moved away' } })
+  await product.as('md').call(writeOffLoan, { params: { id: loanId }, body: { reason: 'Moved away', cause: 'court' } })
   await payCash(product, 'Adjoa', loanId, '50')
   await product.as('manager').call(reversePayment, { params: { id: wrong.payment.id }, body: { reason: REASON } })
   expect(await accountsOf(loanId)).toEqual({

@@ -131,7 +131,7 @@ test('a written-off loan takes recoveries and stays written off; its customer ca
   product.clock.advance({ days: 120 })
   await everybody('Kwesi')
   expect(await product.as('manager').post(`/api/admin/loans/${id}/write-off`, { reason: REASON })).toMatchObject({ status: 403 })
-  const { loan } = await product.as('md').call(writeOffLoan, { params: { id }, body: { reason: 'Moved away' } })
+  const { loan } = await product.as('md').call(writeOffLoan, { params: { id }, body: { reason: 'Moved away', cause: 'court' } })
   expect(loan).toMatchObject({ status: 'written_off', outstanding: money('260') })
   expect((await product.as('Kwesi').call(readCreditScore, { query: {} })).score).toBe(0)
   const part = await payCash(product, 'Kwesi', id, '60')

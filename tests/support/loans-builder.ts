@@ -3,6 +3,7 @@ import { startOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { allocate } from '#domain/loans/allocation.ts'
 import type { CustomerLoan, CustomerLoans } from '#domain/loans/customer-loans.ts'
 import { quote } from '#domain/loans/quote.ts'
+import { weightedPrincipal } from '#domain/loans/repaid-principal.ts'
 import { scheduleOf } from '#domain/loans/schedule.ts'
 
 export function ghs(text: string): Pesewas {
@@ -54,6 +55,8 @@ export function someLoan({ amount = '1000', money = [], ...facts }: LoanFacts = 
     closedOnTime: 0,
     closedLate: 0,
     completedOn: null,
+    repaidPrincipal: NOTHING,
+    endedByOffice: false,
     ...facts,
     status,
     disbursedOn,
@@ -66,5 +69,18 @@ export function someLoan({ amount = '1000', money = [], ...facts }: LoanFacts = 
   }
 }
 
-export const repaidLoan = (facts: LoanFacts = {}): CustomerLoan =>
-  someLoan({ status: 'completed', disbursedOn: '2026-01-05', completedOn: '2026-04-06', closedOnTime: 13, ...facts })
+/** Repaid in one payment on its last day, unless `money` says otherwise. */
+export function repaidLoan({ money, ...facts }: LoanFacts = {}): CustomerLoan {
+  const { amount = '1000', disbursedOn = '2026-01-05', completedOn = '2026-04-06' } = facts
+  const priced = quote(ghs(amount))
+  const payments = money?.map(([valueDate, one]) => ({ valueDate, amount: ghs(one) })) ?? [
+    { valueDate: completedOn ?? '2026-04-06', amount: priced.total },
+  ]
+  const repaidPrincipal = weightedPrincipal({
+    principal: priced.amount,
+    disbursedOn: disbursedOn ?? '2026-01-05',
+    instalments: priced.instalments,
+    money: payments,
+  })
+  return someLoan({ status: 'completed', disbursedOn, completedOn, closedOnTime: 13, repaidPrincipal, ...facts })
+}

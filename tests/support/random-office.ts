@@ -209,7 +209,7 @@ export class RandomOffice {
   private async writeOff(): Promise<void> {
     const id = this.pickLoan('active')
     if (id === undefined) return
-    const { ok } = await this.send('write-off', 'md', `/api/admin/loans/${id}/write-off`, { reason: REASON })
+    const { ok } = await this.send('write-off', 'md', `/api/admin/loans/${id}/write-off`, { reason: REASON, cause: 'fraud' })
     if (ok) this.book.loan(id).state = 'written_off'
   }
 

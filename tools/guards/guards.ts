@@ -128,7 +128,7 @@ export const GUARDS: readonly Guard[] = [
   {
     guard: 'The approval limit applies to the whole exposure',
     file: 'domain/loans/review.ts',
-    with: 'const exposure = pesewas(otherExposure(customerLoans.loans, except) + approvedAmount)',
+    with: 'const exposure = pesewas(borrower.otherExposure + approvedAmount)',
     without: 'const exposure = approvedAmount',
     tests: ['domain/loans/review.test.ts'],
   },

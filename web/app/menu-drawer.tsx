@@ -1,4 +1,5 @@
 import { nameOf, useSignedIn } from '#web/lib/current-user.ts'
+import { useInvitation } from '#web/credit/use-own-loans.ts'
 import { useTheme } from '#web/lib/theme-choice.ts'
 import { NotificationBell } from '#web/notifications/notification-bell.tsx'
 import { ArchAvatar } from '#web/ui/arch-avatar.tsx'
@@ -35,6 +36,7 @@ const ADMIN_LINKS: readonly MenuLink[] = [
 export function MenuDrawer({ onClose }: { onClose: () => void }) {
   const user = useSignedIn()
   const { dark, toggle } = useTheme()
+  const invited = useInvitation()
   return (
     <Dialog title="Menu" shape="drawer" headHidden onClose={onClose}>
       <div className="flex items-center justify-between px-4 py-1.5">
@@ -50,7 +52,7 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
           </div>
         </div>
         <nav aria-label="Menu">
-          <MenuGroup links={OWN_LINKS} onGo={onClose} />
+          <MenuGroup links={OWN_LINKS.filter(({ to }) => invited || to !== PATHS.apply)} onGo={onClose} />
           {user.isStaff && <MenuGroup title="Admin Access" links={ADMIN_LINKS} onGo={onClose} />}
         </nav>
         <button

@@ -1,3 +1,4 @@
+import { useInvitation } from '#web/credit/use-own-loans.ts'
 import { lazy, Suspense, useEffect, useRef, type ReactNode, useState } from 'react'
 import { Route, Switch, useLocation, Link } from 'wouter'
 import { useSignedIn, nameOf } from '#web/lib/current-user.ts'
@@ -142,7 +143,9 @@ function SiteHeader({ desk }: { desk: boolean }) {
   const user = useSignedIn()
   const onPanel = useHeaderTone() === 'panel' && !desk
   const [menuOpen, setMenuOpen] = useState(false)
-  const links = desk ? DESK_LINKS : user.isStaff ? [...HEADER_LINKS, ADMIN] : HEADER_LINKS
+  const invited = useInvitation()
+  const own = HEADER_LINKS.filter(({ to }) => invited || to !== PATHS.apply)
+  const links = desk ? DESK_LINKS : user.isStaff ? [...own, ADMIN] : own
   return (
     <header className={onPanel ? 'bg-panel text-on-panel' : 'border-b border-line bg-surface'}>
       <div

@@ -40,7 +40,8 @@ export function ForCustomerApplicationDialog({ person, onClose }: { person: Pers
     },
   })
   // The server also checks the customer's loans, which this screen does not have.
-  const refused = amount !== undefined && refusalToSend({ amount, termsAccepted: true }, { ...person, hasPendingApplication: false })
+  const refused =
+    amount !== undefined && refusalToSend({ amount, termsAccepted: true }, { ...person, reader: 'staff', hasPendingApplication: false })
   const missing = amount === undefined ? 'Enter the amount' : refused ? refused.message : missingOfSheet(sheet)
   const busy = apply.busy || apply.unanswered
   const send = () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cedis } from '#domain/kernel/money.ts'
+import { cedis, NOTHING } from '#domain/kernel/money.ts'
 import {
   exposureWith,
   problemWithApproval,
@@ -13,12 +13,21 @@ const manager = { id: 'efua', effectivePermissions: ['approve_small_loans', 'rej
 const md = { id: 'adjoa', effectivePermissions: ['approve_small_loans', 'approve_large_loans', 'reject_loans'] as const }
 const desk = { id: 'selorm', effectivePermissions: ['view_customer_loans'] as const }
 
+type Facts = NonNullable<CheckedApplication['borrower']>
+const borrower = (facts: Partial<Facts> = {}): Facts => ({
+  blacklistedFor: null,
+  owed: NOTHING,
+  level: { name: 'GOLD', maxLoanAmount: cedis(10_000) },
+  otherExposure: cedis(2000),
+  ...facts,
+})
 const application = (change: Partial<CheckedApplication> = {}): CheckedApplication => ({
   userId: 'rashida',
   status: 'pending',
   requestedAmount: cedis(2500),
   exposure: cedis(4500),
-  user: { creditLevel: 'GOLD', isActive: true, phoneProved: true, officeCodeBy: null, cardVerified: false },
+  borrower: borrower(),
+  user: { isActive: true, phoneProved: true, officeCodeBy: null, cardVerified: false },
   ...change,
 })
 
@@ -45,24 +54,35 @@ describe('the amount to approve', () => {
     )
   })
   test('problemWithApproval refuses a manager above GH₵5,000 of exposure', () => {
-    const large = application({ exposure: cedis(6000) })
+    const large = application({ borrower: borrower({ otherExposure: cedis(3500) }) })
     expect(exposureWith(large, cedis(1500))).toBe(cedis(5000))
     expect(problemWithApproval(large, cedis(2500), manager)?.words).toContain('GH₵6,000.00')
     expect(problemWithApproval(large, cedis(1500), manager)).toBeUndefined()
     expect(problemWithApproval(large, cedis(2500), md)).toBeUndefined()
   })
   test('problemWithApproval refuses an amount above the level', () => {
-    const bronze = application({
-      user: { creditLevel: 'BRONZE', isActive: true, phoneProved: true, officeCodeBy: null, cardVerified: false },
-    })
+    const bronze = application({ borrower: borrower({ level: { name: 'BRONZE', maxLoanAmount: cedis(1000) } }) })
     expect(problemWithApproval(bronze, cedis(2500), md)?.words).toBe('The BRONZE level allows loans up to GH₵1,000. Approve that or less.')
+  })
+  test('problemWithApproval refuses an exposure above the cap', () => {
+    const high = application({ borrower: borrower({ otherExposure: cedis(8000) }) })
+    expect(problemWithApproval(high, cedis(2500), md)?.words).toContain('Up to GH₵2,000.00 more is possible.')
+  })
+  test('reasonNotToApprove names a blacklist entry, what is owed, and a deactivated account', () => {
+    expect(reasonNotToApprove(application({ borrower: borrower({ blacklistedFor: 'Gave a false address' }) }), md)).toContain(
+      'false address',
+    )
+    expect(reasonNotToApprove(application({ borrower: borrower({ owed: cedis(50) }) }), md)).toContain('GH₵50.00')
+    const inactive = { isActive: false, phoneProved: true, officeCodeBy: null, cardVerified: false }
+    expect(reasonNotToApprove(application({ user: inactive }), md)).toBe('The account of this customer has been deactivated.')
   })
 })
 
 describe('passed checks', () => {
   test('checksPassed leaves out failed checks', () => {
     const unverified = application({
-      user: { creditLevel: 'SILVER', isActive: true, phoneProved: false, officeCodeBy: 'Selorm Akakpo', cardVerified: false },
+      borrower: borrower({ level: { name: 'SILVER', maxLoanAmount: cedis(5000) } }),
+      user: { isActive: true, phoneProved: false, officeCodeBy: 'Selorm Akakpo', cardVerified: false },
     })
     expect(checksPassed(unverified, manager)).toEqual([
       'Within the SILVER maximum of GH₵5,000',

@@ -1,26 +1,28 @@
 import { APPROVERS, refusalToDecideOn } from '#domain/access/approval-limit.ts'
-import { CREDIT_LEVELS } from '#domain/credit/credit-level.ts'
 import { refusal } from '#domain/kernel/refusal.ts'
-import { formatLimit, subtract, type Pesewas } from '#domain/kernel/money.ts'
-import { refusalAboveLevel } from '#domain/loans/application.ts'
+import { add, formatLimit, type Pesewas } from '#domain/kernel/money.ts'
+import { refusalAboveLevel, refusalOfBorrower, refusalToLend } from '#domain/loans/eligibility.ts'
 import { refusalToApproveAmount, refusalToReject, refusalToReview } from '#domain/loans/review.ts'
+import { borrowerOfLoan, type LoanOfBorrower } from '#web/staff-kit/loan-borrower.ts'
 import type { StaffLoan } from '#web/staff-kit/staff-rows.ts'
 import { holdsOneOf, reasonWithout, type StaffMember } from '#web/staff-kit/staff-reasons.ts'
 
-export type CheckedApplication = Pick<StaffLoan, 'userId' | 'status' | 'requestedAmount' | 'exposure'> & {
-  user: Pick<StaffLoan['user'], 'creditLevel' | 'isActive' | 'phoneProved' | 'officeCodeBy' | 'cardVerified'>
-}
+export type CheckedApplication = Pick<StaffLoan, 'userId' | 'status' | 'requestedAmount' | 'exposure'> &
+  LoanOfBorrower & { user: Pick<StaffLoan['user'], 'phoneProved' | 'officeCodeBy' | 'cardVerified'> }
 
-const levelOf = (loan: CheckedApplication) => CREDIT_LEVELS.find(({ name }) => name === loan.user.creditLevel) ?? CREDIT_LEVELS[0]
-
-export const exposureWith = (loan: Pick<StaffLoan, 'requestedAmount' | 'exposure'>, approved: Pesewas): Pesewas =>
-  subtract(loan.exposure, subtract(loan.requestedAmount, approved))
+/** The server's figure for the other loans, with the approved amount. */
+export const exposureWith = (loan: Pick<StaffLoan, 'exposure' | 'borrower'>, approved: Pesewas): Pesewas =>
+  loan.borrower ? add(loan.borrower.otherExposure, approved) : loan.exposure
 
 /** Why this user cannot approve the application with any amount. */
-export const reasonNotToApprove = (loan: CheckedApplication, staff: StaffMember): string | undefined =>
-  refusalToReview('approve', loan, { userId: staff.id })?.message ??
-  reasonWithout(staff, ...APPROVERS) ??
-  (loan.user.isActive ? undefined : refusal('customer_inactive').message)
+export function reasonNotToApprove(loan: CheckedApplication, staff: StaffMember): string | undefined {
+  const borrower = borrowerOfLoan(loan)
+  return (
+    refusalToReview('approve', loan, { userId: staff.id })?.message ??
+    reasonWithout(staff, ...APPROVERS) ??
+    (borrower && refusalOfBorrower(borrower))?.message
+  )
+}
 
 export const reasonNotToReject = (loan: CheckedApplication, staff: StaffMember): string | undefined =>
   refusalToReject(loan, { userId: staff.id })?.message ?? reasonWithout(staff, 'reject_loans')
@@ -35,18 +37,24 @@ export function problemWithApproval(
   const refused = refusalToApproveAmount(approved, loan.requestedAmount, exposureWith(loan, approved), staff.effectivePermissions)
   const invalid = refused?.code === 'invalid_approval_amount' || refused?.code === 'above_requested'
   if (refused && invalid) return { invalid, words: refused.message }
-  const level = levelOf(loan)
-  if (refusalAboveLevel(approved, level))
-    return { invalid, words: `The ${level.name} level allows loans up to ${formatLimit(level.maxLoanAmount)}. Approve that or less.` }
-  return refused && { invalid, words: refused.message }
+  const borrower = borrowerOfLoan(loan)
+  const notLent = borrower && refusalToLend('approval', approved, borrower)
+  if (borrower && notLent?.code === 'above_level') {
+    const { name, maxLoanAmount } = borrower.level
+    return { invalid, words: `The ${name} level allows loans up to ${formatLimit(maxLoanAmount)}. Approve that or less.` }
+  }
+  const words = refused?.message ?? notLent?.message
+  return words === undefined ? undefined : { invalid, words }
 }
 
 /** The passed checks of an application. The flags list the others. */
 export function checksPassed(loan: CheckedApplication, staff: StaffMember): string[] {
-  const level = levelOf(loan)
+  const level = loan.borrower?.level
   const withinOwnLimit = holdsOneOf(staff, APPROVERS) && !refusalToDecideOn(loan.exposure, staff.effectivePermissions)
   return [
-    !refusalAboveLevel(loan.requestedAmount, level) && `Within the ${level.name} maximum of ${formatLimit(level.maxLoanAmount)}`,
+    level !== undefined &&
+      !refusalAboveLevel(loan.requestedAmount, level) &&
+      `Within the ${level.name} maximum of ${formatLimit(level.maxLoanAmount)}`,
     withinOwnLimit && 'Within your approval limit',
     loan.user.phoneProved && 'Phone verified with a code sent to it',
     loan.user.cardVerified && 'Ghana Card recorded and verified',

@@ -23,7 +23,7 @@ export function ReviewOtherLoans({ loans }: { loans: readonly OtherLoan[] }) {
           columns={[
             { head: 'Loan', cell: (loan) => <StaffLoanLink id={loan.id} /> },
             { head: 'Applied', cell: (loan) => <span className="whitespace-nowrap">{applied(loan)}</span> },
-            { head: 'Status', cell: (loan) => <LoanBadge status={loan.status} /> },
+            { head: 'Status', cell: (loan) => <LoanBadge status={loan.status} outstanding={loan.outstanding} /> },
             { head: 'Weeks', cell: (loan) => weeksOf(loan) },
             { head: 'Amount GH₵', figures: true, cell: (loan) => formatAmount(loan.amount) },
             { head: 'Balance GH₵', figures: true, cell: (loan) => formatAmount(loan.outstanding) },
@@ -31,7 +31,7 @@ export function ReviewOtherLoans({ loans }: { loans: readonly OtherLoan[] }) {
           phone={(loan) => (
             <div className="flex flex-wrap items-center justify-between gap-2">
               <span>
-                <StaffLoanLink id={loan.id} /> <LoanBadge status={loan.status} />
+                <StaffLoanLink id={loan.id} /> <LoanBadge status={loan.status} outstanding={loan.outstanding} />
               </span>
               <span className="font-bold tabular-nums">{formatAmount(loan.amount)}</span>
               <span className="w-full text-muted">
@@ -46,4 +46,4 @@ export function ReviewOtherLoans({ loans }: { loans: readonly OtherLoan[] }) {
 }
 
 const weeksOf = (loan: OtherLoan): string =>
-  loan.status === 'pending' || loan.status === 'rejected' || loan.status === 'withdrawn' ? 'none' : `${loan.weeksCompleted} of 13`
+  ['pending', 'rejected', 'withdrawn', 'expired'].includes(loan.status) ? 'none' : `${loan.weeksCompleted} of 13`

@@ -9,7 +9,7 @@ import { LevelBar } from '#web/credit/level-bar.tsx'
 import { useScore } from '#web/credit/use-score.ts'
 
 /** Shows the stored score while the current one loads. */
-export function CreditLevelCard({ user }: { user: CurrentUser }) {
+export function CreditLevelCard({ user, invited }: { user: CurrentUser; invited: boolean }) {
   const { data } = useScore()
   const { score, level, next, hasCredit } = levelFacts(user, data)
   return (
@@ -35,7 +35,11 @@ export function CreditLevelCard({ user }: { user: CurrentUser }) {
         <p>
           {hasCredit && next && `${next.pointsNeeded} ${next.pointsNeeded === 1 ? 'point' : 'points'} to ${next.name}. `}
           {!hasCredit && 'Everyone starts here. Each week you pay on time moves you towards SILVER. '}
-          You can borrow up to <Cedis value={level.maxLoanAmount} as="limit" className="font-bold" />.
+          {invited && (
+            <>
+              You can borrow up to <Cedis value={level.maxLoanAmount} as="limit" className="font-bold" />.
+            </>
+          )}
         </p>
         {data !== undefined && data.promotionBonus > 0 && (
           <p className="mt-2 font-bold text-primary">Promotion bonus: +{data.promotionBonus} points since your last payment or change.</p>

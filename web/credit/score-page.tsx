@@ -1,3 +1,4 @@
+import { isInvited } from '#domain/loans/invitation.ts'
 import { formatReadFailure } from '#web/lib/api-error.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { useTitle } from '#web/lib/use-title.ts'
@@ -116,6 +117,8 @@ function LevelLadder({ here }: { here: LevelName | undefined }) {
 
 function ScoreLevel({ answer }: { answer: ScoreAnswer }) {
   const { level, nextLevel, promotionBonus, hasCredit } = answer
+  const loans = useOwnLoans()
+  const invited = loans.data !== undefined && isInvited(loans.data)
   return (
     <Card labelledBy="score-level">
       <div className="flex items-center gap-3">
@@ -125,7 +128,11 @@ function ScoreLevel({ answer }: { answer: ScoreAnswer }) {
             {hasCredit ? level.name : 'NO CREDIT'}
           </h2>
           <p className="text-muted">
-            You can borrow up to <Cedis value={level.maxLoanAmount} as="limit" />
+            {invited && (
+              <>
+                You can borrow up to <Cedis value={level.maxLoanAmount} as="limit" />
+              </>
+            )}
           </p>
         </div>
       </div>
@@ -137,7 +144,14 @@ function ScoreLevel({ answer }: { answer: ScoreAnswer }) {
           <b>
             {nextLevel.pointsNeeded} {nextLevel.pointsNeeded === 1 ? 'point' : 'points'} to {nextLevel.name}.
           </b>{' '}
-          It starts at {nextLevel.minScore} points and lets you borrow up to <Cedis value={nextLevel.maxLoanAmount} as="limit" />.
+          It starts at {nextLevel.minScore} points
+          {invited && (
+            <>
+              {' '}
+              and lets you borrow up to <Cedis value={nextLevel.maxLoanAmount} as="limit" />
+            </>
+          )}
+          .
         </p>
       ) : (
         <p>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { isInvited } from '#domain/loans/invitation.ts'
 import { listOwnLoans } from '#contract/loans.ts'
 import { callPage, type AnswerOf } from '#web/lib/call.ts'
 import { readOrCached } from '#web/lib/cached-reads.ts'
@@ -22,6 +23,16 @@ async function everyLoan(signal: AbortSignal): Promise<OwnLoan[]> {
 const trimmed = (loans: readonly OwnLoan[]): OwnLoan[] =>
   loans.map((loan) => ({ ...loan, businessPurpose: null, weeklyIncome: null, profilePicture: null, disbursementMomoTransaction: null }))
 
+const ownLoans = {
+  queryKey: readKey(listOwnLoans),
+  queryFn: ({ signal }: { signal: AbortSignal }) => readOrCached(listOwnLoans, trimmed, () => everyLoan(signal)),
+}
+
 /** Newest first; shared by all screens of a customer. */
-export const useOwnLoans = () =>
-  useQuery({ queryKey: readKey(listOwnLoans), queryFn: ({ signal }) => readOrCached(listOwnLoans, trimmed, () => everyLoan(signal)) })
+export const useOwnLoans = () => useQuery(ownLoans)
+
+/** Whether a menu may invite to borrow (rule L22). It reads the loans that a screen loaded, and loads none. */
+export function useInvitation(): boolean {
+  const { data } = useQuery({ ...ownLoans, enabled: false })
+  return data === undefined || isInvited(data)
+}

@@ -70,11 +70,14 @@ describe('reasonNotToReturnPayout', () => {
   })
 })
 
-test('reasonNotToWriteOff allows only approvers of large loans, for an active loan of any amount', () => {
-  expect(reasonNotToWriteOff(loanOf('active', { amount: 10 }), manager)).toContain('You need the permission')
-  expect(reasonNotToWriteOff(loanOf('active'), md)).toBeUndefined()
-  expect(reasonNotToWriteOff(loanOf('completed'), md)).toBe('Only an active loan can be written off.')
-  expect(reasonNotToWriteOff({ ...loanOf('active'), userId: 'md' }, md)).toBeDefined()
+test('reasonNotToWriteOff allows only approvers of large loans, for an active loan of any amount, and needs a cause before 91 days', () => {
+  const late = (days: number, facts = {}) => ({ ...loanOf('active', facts), daysPastDue: days })
+  expect(reasonNotToWriteOff(late(91, { amount: 10 }), manager, undefined)).toContain('You need the permission')
+  expect(reasonNotToWriteOff(late(91), md, undefined)).toBeUndefined()
+  expect(reasonNotToWriteOff(late(90), md, undefined)).toContain('choose a cause')
+  expect(reasonNotToWriteOff(late(0), md, 'death')).toBeUndefined()
+  expect(reasonNotToWriteOff({ ...loanOf('completed'), daysPastDue: 0 }, md, 'court')).toBe('Only an active loan can be written off.')
+  expect(reasonNotToWriteOff({ ...late(91), userId: 'md' }, md, undefined)).toBeDefined()
 })
 
 test('reasonNotToReverse allows a completed payment within the limit, unless a refinance settled the loan', () => {

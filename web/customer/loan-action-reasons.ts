@@ -2,7 +2,8 @@ import { APPROVERS } from '#domain/access/approval-limit.ts'
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { NOTHING } from '#domain/kernel/money.ts'
 import { refusalWhileUnderWay } from '#domain/loans/payout.ts'
-import { refusalToReturnPayout, refusalToUndoApproval, refusalToWriteOff, type UndoneLoan } from '#domain/loans/undo.ts'
+import { refusalToReturnPayout, refusalToUndoApproval, type UndoneLoan } from '#domain/loans/undo.ts'
+import { refusalToWriteOff, type EarlyWriteOffCause } from '#domain/loans/write-off.ts'
 import { refusalToReverse } from '#domain/payments/reversal.ts'
 import type { PayoutState } from '#web/payouts/payout-state.ts'
 import { reasonOf, type StaffMember } from '#web/staff-kit/staff-reasons.ts'
@@ -48,9 +49,11 @@ export function reasonNotToReturnPayout(
 }
 
 export const reasonNotToWriteOff = (
-  loan: Pick<OpenedLoan, 'userId' | 'status' | 'amount' | 'disbursedAt'>,
+  loan: Pick<OpenedLoan, 'userId' | 'status' | 'amount' | 'disbursedAt' | 'daysPastDue'>,
   staff: StaffMember,
-): string | undefined => reasonOf(refusalToWriteOff(undoneOf(loan), actingOf(staff)), staff, LARGE_APPROVERS)
+  cause: EarlyWriteOffCause | undefined,
+): string | undefined =>
+  reasonOf(refusalToWriteOff({ ...undoneOf(loan), daysPastDue: loan.daysPastDue }, actingOf(staff), cause), staff, LARGE_APPROVERS)
 
 /** The server also checks that the payment's overpayment is still unallocated, which this screen does not know. */
 export function reasonNotToReverse(
@@ -58,6 +61,12 @@ export function reasonNotToReverse(
   loan: Pick<OpenedLoan, 'settledByRefinance' | 'unallocated'>,
   staff: StaffMember,
 ): string | undefined {
-  const reversible = { ...payment, unallocated: NOTHING, fromUnallocated: false, loanWasRefinanced: loan.settledByRefinance > 0 }
+  const reversible = {
+    ...payment,
+    unallocated: NOTHING,
+    moneyStays: true,
+    customerWasErased: false,
+    loanWasRefinanced: loan.settledByRefinance > 0,
+  }
   return reasonOf(refusalToReverse(reversible, actingOf(staff), loan.unallocated), staff, APPROVERS)
 }

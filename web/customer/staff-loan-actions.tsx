@@ -5,13 +5,14 @@ import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { reviewPath } from '#web/staff-kit/admin-tabs.ts'
 import { reasonNotToReturnPayout, reasonNotToUndoApproval, reasonNotToWriteOff } from '#web/customer/loan-action-reasons.ts'
+import { WriteOffDialog } from '#web/customer/write-off-dialog.tsx'
 import { PayoutDialog } from '#web/payouts/payout-dialog.tsx'
 import { PayoutNote } from '#web/payouts/payout-note.tsx'
 import { PostponeActions } from '#web/postponement/postpone-actions.tsx'
 import { reasonNotToPayOut } from '#web/payouts/payout-state.ts'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 import { formatCedis } from '#domain/kernel/money.ts'
-import { returnPayout, undoApproval, writeOffLoan } from '#contract/staff-undo.ts'
+import { returnPayout, undoApproval } from '#contract/staff-undo.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
 import { useLoanChanged } from '#web/staff-kit/staff-follow-ups.ts'
@@ -21,6 +22,7 @@ import { takesCash } from '#web/desk/desk-payment.ts'
 import { ForCustomerPaymentDialog } from '#web/desk/for-customer-payment-dialog.tsx'
 import { ForCustomerTermsDialog } from '#web/applications/for-customer-terms-dialog.tsx'
 import { reasonOwnRecord, reasonWithout } from '#web/staff-kit/staff-reasons.ts'
+import { isRecovered } from '#domain/loans/loan.ts'
 import { refusalToEnterAcceptance } from '#domain/loans/review.ts'
 
 type Action = 'payout' | 'undo' | 'return' | 'writeOff'
@@ -55,12 +57,12 @@ export function StaffLoanActions({ loan }: { loan: OpenedLoan }) {
             <Button wide kind="danger" reason={reasonNotToReturnPayout(loan, staff, todayHere())} onClick={() => setOpen('return')}>
               Return payout
             </Button>
-            <Button wide kind="danger" reason={reasonNotToWriteOff(loan, staff)} onClick={() => setOpen('writeOff')}>
+            <Button wide kind="danger" reason={reasonNotToWriteOff(loan, staff, 'court')} onClick={() => setOpen('writeOff')}>
               Write off
             </Button>
           </>
         )}
-        {SETTLED[loan.status] !== undefined && <p className="text-muted">{SETTLED[loan.status]}</p>}
+        {SETTLED[loan.status] !== undefined && <p className="text-muted">{isRecovered(loan) ? RECOVERED : SETTLED[loan.status]}</p>}
       </div>
       {open === 'payout' && <PayoutDialog loanId={loan.id} onClose={close} />}
       {open === 'undo' && <UndoApprovalDialog loan={loan} onClose={close} />}
@@ -75,7 +77,10 @@ const SETTLED: Readonly<Partial<Record<OpenedLoan['status'], string>>> = {
   written_off: 'Written off. You can still take payments; they are booked as recoveries.',
   rejected: 'Rejected. The customer may apply again.',
   withdrawn: 'Withdrawn by the customer, who may apply again.',
+  expired: 'The approval expired after 30 days. The customer may apply again.',
 }
+
+const RECOVERED = 'Recovered. The customer paid all of the written-off balance.'
 
 /** Returns a payout on its day. The money is back in the till or in the account with the network. */
 function ReturnPayoutDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {
@@ -127,31 +132,6 @@ function UndoApprovalDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () =
         {loan.amountPaid > 0 && ` We add the ${formatCedis(loan.amountPaid)} paid in advance to the credit balance.`} The customer gets a
         notification and an SMS.
       </p>
-    </ReasonDialog>
-  )
-}
-
-/** Books a loan as a loss. The customer still owes it. */
-function WriteOffDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {
-  const staff = useSignedIn()
-  const writeOff = useSubmit(writeOffLoan, useLoanChanged('Failed to write the loan off', onClose))
-  return (
-    <ReasonDialog
-      title={`Write off Loan #${loan.id}?`}
-      hint="The customer can read it in the loan history."
-      confirm={`Write off ${formatCedis(loan.outstanding)}`}
-      busy="Writing off..."
-      failure="The loan was not written off"
-      sending={writeOff}
-      closed={reasonNotToWriteOff(loan, staff)}
-      onSend={(reason) => writeOff.send({ params: { id: loan.id }, body: { reason } })}
-      onClose={onClose}
-    >
-      <p className="mb-2">
-        We book {formatCedis(loan.outstanding)} as a loss. {loan.user.fullName} still owes it, can pay it at any time, and cannot borrow
-        again until it is paid. Later payments are booked as recoveries.
-      </p>
-      <p className="mb-4 font-bold">This cannot be undone. The customer gets a notification and an SMS.</p>
     </ReasonDialog>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
+import { WRITE_OFF_CAUSE_NAMES } from '#domain/loans/write-off.ts'
 import { LoanMarks } from '#web/loans/loan-marks.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
@@ -9,7 +10,7 @@ import { StaffLoanLink } from '#web/staff-kit/staff-loan-link.tsx'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 
 export function StaffLoanFigures({ loan }: { loan: OpenedLoan }) {
-  const repayable = loan.status !== 'pending' && loan.status !== 'rejected' && loan.status !== 'withdrawn'
+  const repayable = !['pending', 'rejected', 'withdrawn', 'expired'].includes(loan.status)
   return (
     <Card>
       <dl className="flex flex-wrap gap-x-8 gap-y-3">
@@ -68,6 +69,7 @@ function factsOf(loan: OpenedLoan): (readonly [string, ReactNode])[] {
             </span>,
           ] as const,
         ]),
+    ...(loan.writeOffCause === null ? [] : [['Written off', WRITE_OFF_CAUSE_NAMES[loan.writeOffCause]] as const]),
     ...(loan.rejectionReason === null ? [] : [['Not approved', loan.rejectionReason] as const]),
   ]
 }

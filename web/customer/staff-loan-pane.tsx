@@ -103,7 +103,7 @@ function StaffLoanHead({ loan }: { loan: OpenedLoan }) {
           {!user.isActive && <Badge tone="danger">Deactivated</Badge>}
         </p>
       </div>
-      <LoanBadge status={loan.status} />
+      <LoanBadge status={loan.status} outstanding={loan.outstanding} />
     </div>
   )
 }

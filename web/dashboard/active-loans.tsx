@@ -1,3 +1,4 @@
+import { isInvited } from '#domain/loans/invitation.ts'
 import { isCurrent } from '#domain/loans/loan.ts'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
 import { PATHS, loanPath, payPath } from '#web/lib/paths.ts'
@@ -15,7 +16,6 @@ export function ActiveLoans({ loans, profileCompleted }: { loans: readonly OwnLo
   const current = loans.filter((loan) => isCurrent(loan.status) && !loan.awaitsAcceptance)
   const answerNeeded = loans.some((loan) => loan.awaitsAcceptance)
   if (current.length === 0 && (!profileCompleted || answerNeeded)) return null
-  const hasPending = loans.some((loan) => loan.status === 'pending')
   return (
     <section aria-labelledby="active-loans">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
@@ -29,11 +29,7 @@ export function ActiveLoans({ loans, profileCompleted }: { loans: readonly OwnLo
       {current.length === 0 ? (
         <EmptyState
           title="No Active Loans"
-          action={
-            <LinkButton to={PATHS.loanApplication} kind={hasPending ? 'second' : 'primary'}>
-              Apply for Loan
-            </LinkButton>
-          }
+          {...(isInvited(loans) && { action: <LinkButton to={PATHS.loanApplication}>Apply for Loan</LinkButton> })}
         >
           You will see your loan here, week by week, once it is approved.
         </EmptyState>

@@ -22,6 +22,7 @@ import { Cedis } from '#web/shared/cedis.tsx'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { formatMonth } from '#web/dashboard/dashboard-labels.ts'
+import { isInvited } from '#domain/loans/invitation.ts'
 import { TERM_WEEKS } from '#domain/loans/loan.ts'
 import { levelFacts } from '#web/credit/level-facts.ts'
 import { useScore } from '#web/credit/use-score.ts'
@@ -54,6 +55,7 @@ export function DashboardBody({ loans, behind }: DashboardBodyProps) {
   const user = useSignedIn()
   const office = useRead(readPublicStats, {}, { staleTime: FIVE_MINUTES })
   const weeksBehind = behind?.instalments.filter(({ state }) => state === 'late' || state === 'missed').length ?? 0
+  const invited = isInvited(loans)
   const stats = <YourStats user={user} loans={loans} />
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-8">
@@ -80,9 +82,9 @@ export function DashboardBody({ loans, behind }: DashboardBodyProps) {
         {loans.length > 0 && stats}
       </div>
       <div className="grid gap-6">
-        <CreditLevelCard user={user} />
-        <ApplyCard user={user} />
-        <QuickActions role={user.role} />
+        <CreditLevelCard user={user} invited={invited} />
+        {invited && <ApplyCard user={user} />}
+        <QuickActions role={user.role} invited={invited} />
         {loans.length === 0 && stats}
         <MtnCard open={office.data?.momoNetworks.includes('mtn') ?? false} />
       </div>
@@ -158,7 +160,7 @@ function StillOwedCard({ loan }: { loan: OwnLoan }) {
       </h2>
       <p className="mt-1">
         You still owe <Cedis value={loan.outstanding} className="font-bold" /> on Loan #{loan.id}. We have not added any charges. Pay in
-        parts, when you can. You can borrow again once it is paid.
+        parts, when you can.
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
         <LinkButton to={payPath(loan.id)} kind="second" className="flex-1 whitespace-nowrap">
@@ -235,22 +237,24 @@ const ACTIONS: readonly QuickAction[] = [
   { to: PATHS.userManagement, name: 'User Management', icon: 'users', roles: ['md'] },
 ]
 
-function QuickActions({ role }: { role: Role }) {
+function QuickActions({ role, invited }: { role: Role; invited: boolean }) {
   return (
     <section aria-labelledby="quick-actions">
       <h2 id="quick-actions" className="mb-3 text-22 font-bold tracking-tight">
         Quick Actions
       </h2>
       <ul className="divide-y divide-line rounded-card border border-line bg-surface px-4 shadow-card">
-        {ACTIONS.filter(({ roles }) => roles === undefined || roles.includes(role)).map(({ to, name, icon }) => (
-          <li key={to}>
-            <Link href={to} className="-mx-4 flex min-h-13 items-center gap-3 px-4 hover:bg-paper">
-              <Icon name={icon} className="size-6 text-primary" />
-              <span className="flex-1">{name}</span>
-              <Icon name="right" className="size-5 text-muted" />
-            </Link>
-          </li>
-        ))}
+        {ACTIONS.filter(({ to, roles }) => (invited || to !== PATHS.loanApplication) && (roles === undefined || roles.includes(role))).map(
+          ({ to, name, icon }) => (
+            <li key={to}>
+              <Link href={to} className="-mx-4 flex min-h-13 items-center gap-3 px-4 hover:bg-paper">
+                <Icon name={icon} className="size-6 text-primary" />
+                <span className="flex-1">{name}</span>
+                <Icon name="right" className="size-5 text-muted" />
+              </Link>
+            </li>
+          ),
+        )}
       </ul>
     </section>
   )

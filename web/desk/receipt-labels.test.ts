@@ -20,6 +20,8 @@ const receipt: StaffReceipt = {
   usedAt: null,
   cancelledAt: null,
   cancelReason: null,
+  closedAt: null,
+  closeReason: null,
 }
 
 describe('receipt labels', () => {

@@ -28,6 +28,7 @@ export function reasonNotToCancel(receipt: StaffReceipt, staff: StaffMember, tod
     madeBy: receipt.madeBy,
     loanId: receipt.loanId,
     amount: receipt.amount,
+    closeReason: receipt.closeReason,
   }
   const member = {
     userId: staff.id,

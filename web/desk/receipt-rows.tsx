@@ -85,6 +85,13 @@ function ReceiptBadge({ receipt }: { receipt: StaffReceipt }) {
         {receipt.cancelReason !== null && <span className="block text-muted">{receipt.cancelReason}</span>}
       </span>
     )
+  if (receipt.status === 'closed')
+    return (
+      <span>
+        <Badge tone="caution">Closed</Badge>
+        <span className="block text-muted">{receipt.closeReason} The money is in the credit balance.</span>
+      </span>
+    )
   if (receipt.status === 'expired') return <Badge tone="caution">Expired</Badge>
   return (
     <Badge tone="info" icon="clock">

@@ -1,5 +1,5 @@
 import { CREDIT_LEVELS, type CreditLevel } from '#domain/credit/credit-level.ts'
-import { EXPOSURE_CAP } from '#domain/loans/application.ts'
+import { EXPOSURE_CAP } from '#domain/loans/eligibility.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { LevelArch } from '#web/shared/level-arch.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'

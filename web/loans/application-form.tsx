@@ -7,11 +7,12 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ApplicationDetails } from '#web/loans/application-details.tsx'
 import { refusalToApply } from '#domain/loans/application.ts'
-import { borrowerFrom, refusalOfForm } from '#web/loans/borrower.ts'
+import { applicantFrom, refusalOfForm } from '#web/loans/applicant.ts'
 import { LoanPreview } from '#web/loans/loan-preview.tsx'
 import { useApplication, type ApplicationState } from '#web/loans/use-application.ts'
 import { useLocation } from 'wouter'
 import { formatDay } from '#domain/kernel/calendar.ts'
+import { isInvited } from '#domain/loans/invitation.ts'
 import { REVIEW_BUSINESS_DAYS } from '#domain/loans/loan.ts'
 import { errorText } from '#web/lib/api-error.ts'
 import { PATHS } from '#web/lib/paths.ts'
@@ -32,10 +33,10 @@ export function ApplicationForm({ user, loans }: { user: CurrentUser; loans: rea
   const score = useScore()
   const { level } = levelFacts(user, score.data)
   // The received application is in the refreshed list, under the success dialog.
-  const borrower = borrowerFrom(user, form.received ? loans.filter((loan) => loan.status !== 'pending') : loans, level)
-  const { atAmount, reason } = refusalOfForm(answers, (typed) => refusalToApply(typed, borrower), 'Enter the amount you need.')
+  const applicant = applicantFrom(user, form.received ? loans.filter((loan) => loan.status !== 'pending') : loans, level)
+  const { atAmount, reason } = refusalOfForm(answers, (typed) => refusalToApply(typed, applicant), 'Enter the amount you need.')
   const errors = application.error?.errors ?? {}
-  const disabled = !borrower.profileCompleted || borrower.hasPendingApplication || application.unanswered || application.busy
+  const disabled = !applicant.profileCompleted || applicant.hasPendingApplication || application.unanswered || application.busy
   return (
     <form
       noValidate
@@ -46,7 +47,12 @@ export function ApplicationForm({ user, loans }: { user: CurrentUser; loans: rea
         else document.getElementById('requestedAmount')?.focus()
       }}
     >
-      <AmountStep form={form} level={level} problem={atAmount ?? errors['requestedAmount']} disabled={disabled} />
+      <AmountStep
+        form={form}
+        level={isInvited(loans) || form.received ? level : undefined}
+        problem={atAmount ?? errors['requestedAmount']}
+        disabled={disabled}
+      />
       <div className="lg:row-span-2">
         <LoanPreview amount={answers.amount} />
       </div>

@@ -8,6 +8,7 @@ const EVENT_LABELS: Readonly<Record<string, string>> = {
   rejected: 'Not approved',
   terms_accepted: 'New terms accepted',
   withdrawn: 'Withdrawn',
+  expired: 'Approval expired',
   disbursed: 'Money paid out',
   payment_completed: 'Payment received',
   completed: 'Repaid in full',

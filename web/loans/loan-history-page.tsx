@@ -195,7 +195,7 @@ const COLUMNS: readonly Column<OwnLoan>[] = [
     ),
   },
   { head: 'Amount', figures: true, cell: (loan) => <Cedis value={loan.amount} className="font-bold" /> },
-  { head: 'Status', cell: (loan) => <LoanBadge status={loan.status} /> },
+  { head: 'Status', cell: (loan) => <LoanBadge status={loan.status} outstanding={loan.outstanding} /> },
   { head: 'Lender', cell: (loan) => loan.lender },
   { head: 'Progress', cell: (loan) => <Progress loan={loan} /> },
   {
@@ -244,7 +244,7 @@ function HistoryCard({ loan }: { loan: OwnLoan }) {
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Cedis value={loan.amount} className="text-22 font-bold" />
-        <LoanBadge status={loan.status} />
+        <LoanBadge status={loan.status} outstanding={loan.outstanding} />
       </div>
       <p className="mt-1 text-muted">
         Applied {formatDay(dayOf(loan.appliedAt))}, {loan.lender}

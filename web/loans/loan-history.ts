@@ -5,7 +5,7 @@ import type { LoanStatus } from '#domain/loans/loan.ts'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
 
 /** Rule T6. */
-export const HISTORY_STATUSES = ['all', 'pending', 'approved', 'active', 'completed', 'rejected'] as const
+export const HISTORY_STATUSES = ['all', 'pending', 'approved', 'active', 'completed', 'rejected', 'expired'] as const
 export type HistoryStatus = (typeof HISTORY_STATUSES)[number]
 
 export interface HistoryFilters {

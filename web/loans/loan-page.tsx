@@ -62,7 +62,7 @@ function LoanBody({ loan }: { loan: LoanDetails }) {
   return (
     <>
       <PageTitle
-        beside={<LoanBadge status={loan.status} />}
+        beside={<LoanBadge status={loan.status} outstanding={loan.outstanding} />}
         lead={
           <>
             <Cedis value={loan.amount} />,{' '}

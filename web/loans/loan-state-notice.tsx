@@ -1,4 +1,7 @@
 import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
+import { APPROVAL_DAYS } from '#domain/loans/approval-expiry.ts'
+import { isInvited } from '#domain/loans/invitation.ts'
+import { useOwnLoans } from '#web/credit/use-own-loans.ts'
 import { loanPath, PATHS, payPath } from '#web/lib/paths.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
@@ -9,6 +12,8 @@ import type { LoanDetails } from '#web/lib/use-loan-details.ts'
 import { WaitingLoanCard } from '#web/loans/waiting-loan-card.tsx'
 
 export function LoanStateNotice({ loan }: { loan: LoanDetails }) {
+  const loans = useOwnLoans()
+  const invited = loans.data !== undefined && isInvited(loans.data)
   if (loan.awaitsAcceptance) return <NewTermsCard loan={loan} />
   switch (loan.status) {
     case 'pending':
@@ -32,14 +37,21 @@ export function LoanStateNotice({ loan }: { loan: LoanDetails }) {
         <Notice tone="danger" title="This application was not approved">
           {loan.rejectionReason !== null && <p>{loan.rejectionReason}</p>}
           <p>
-            You can apply again. <TextLink to={PATHS.score}>See how to raise your score</TextLink>
+            {invited && 'You can apply again. '}
+            <TextLink to={PATHS.score}>See how to raise your score</TextLink>
           </p>
         </Notice>
       )
     case 'withdrawn':
       return (
         <Notice tone="info" title="You withdrew this loan">
-          You owe nothing on it. You can apply again at any time.
+          You owe nothing on it.{invited && ' You can apply again at any time.'}
+        </Notice>
+      )
+    case 'expired':
+      return (
+        <Notice tone="info" title="The approval of this loan expired">
+          It was not paid out within {APPROVAL_DAYS} days. You owe nothing on it.
         </Notice>
       )
     case 'written_off':
@@ -59,15 +71,15 @@ function SettledText({ loan, newId }: { loan: LoanDetails; newId: number }) {
 function WrittenOffNotice({ loan }: { loan: LoanDetails }) {
   if (loan.outstanding === 0)
     return (
-      <Notice tone="success" title="You owe nothing more">
-        We closed this loan before it was repaid. You have paid all of it since. Thank you. You can apply again.
+      <Notice tone="success" title="Recovered">
+        We closed this loan before it was repaid. You have paid all of it since and owe nothing more. Thank you.
       </Notice>
     )
   return (
     <Notice tone="caution" title="We closed this loan before it was repaid">
       <p>
         You still owe <Cedis value={loan.outstanding} className="font-bold" />. We have not added any charges. You can pay in parts, when
-        you can. You can borrow again once it is paid.
+        you can.
       </p>
       <TextLink to={payPath(loan.id)} className="mt-1 inline-block py-2">
         Pay part of it

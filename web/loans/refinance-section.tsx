@@ -3,8 +3,8 @@ import { useLocation } from 'wouter'
 import { formatDay } from '#domain/kernel/calendar.ts'
 import { REVIEW_BUSINESS_DAYS } from '#domain/loans/loan.ts'
 import { useOwnLoans, type OwnLoan } from '#web/credit/use-own-loans.ts'
-import type { Borrower } from '#domain/loans/application.ts'
-import { borrowerFrom } from '#web/loans/borrower.ts'
+import type { Applicant } from '#domain/loans/eligibility.ts'
+import { applicantFrom } from '#web/loans/applicant.ts'
 import { loanPath } from '#web/lib/paths.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
@@ -93,6 +93,12 @@ function StateText({ state, loan }: { state: RefinanceState; loan: LoanDetails }
           <Cedis value={loan.outstanding} /> here, and you get the rest.
         </>
       )
+    case 'other_owed':
+      return (
+        <>
+          First pay the <Cedis value={state.amount} className="font-bold" /> that you owe on another loan.
+        </>
+      )
     case 'half':
       return (
         <>
@@ -133,7 +139,7 @@ interface RefinanceFormProps {
 function RefinanceForm({ loan, loans, onRequested, onCancel }: RefinanceFormProps) {
   const user = useSignedIn()
   const { level } = levelFacts(user, useScore().data)
-  const form = useRefinance(loan, borrowerFrom(user, loans, level, loan.id), onRequested)
+  const form = useRefinance(loan, applicantFrom(user, loans, level, loan.id), onRequested)
   const { answers, change, errors, refinance, reason } = form
   const locked = refinance.busy || refinance.unanswered
   return (
@@ -194,7 +200,7 @@ function RefinanceForm({ loan, loans, onRequested, onCancel }: RefinanceFormProp
 interface NewAmountProps {
   form: RefinanceFormState
   loan: LoanDetails
-  level: Borrower['level']
+  level: Applicant['level']
   locked: boolean
 }
 

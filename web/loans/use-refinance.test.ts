@@ -15,6 +15,8 @@ const another = (status: LoanStatus, refinancedFromLoanId: number | null = null)
   id: 9,
   status,
   amount: cedis(900),
+  outstanding: cedis(900),
+  overdueAmount: NOTHING,
   refinancedFromLoanId,
 })
 
@@ -32,6 +34,10 @@ describe('a refinance', () => {
     expect(refinanceState({ ...half, overdueAmount: cedis(5) }, [another('pending', 3)])).toMatchObject({ kind: 'requested', newLoanId: 9 })
     expect(refinanceState(half, [another('approved', 3)])).toMatchObject({ kind: 'approved', amount: cedis(900) })
     expect(refinanceState(half, [another('withdrawn', 3)])).toEqual({ kind: 'open' })
+  })
+  test('refinanceState names what is overdue on another loan first', () => {
+    expect(refinanceState(half, [{ ...another('active'), overdueAmount: cedis(80) }])).toEqual({ kind: 'other_owed', amount: cedis(80) })
+    expect(refinanceState(half, [another('written_off')])).toEqual({ kind: 'other_owed', amount: cedis(900) })
   })
   test('refinanceState is blocked while another application is pending', () => {
     expect(refinanceState(half, [another('pending')])).toEqual({ kind: 'other_pending' })

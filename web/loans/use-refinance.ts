@@ -12,10 +12,11 @@ import { serverTermsIn, type ServerTerms, hashTerms, termsOfAmount } from '#web/
 import type { LoanDetails } from '#web/lib/use-loan-details.ts'
 import { useCalendar } from '#web/loans/use-calendar.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
-import type { Borrower } from '#domain/loans/application.ts'
+import type { Applicant } from '#domain/loans/eligibility.ts'
+import { owedNow } from '#domain/loans/invitation.ts'
 import { loanCan } from '#domain/loans/loan.ts'
 import { missingForRefinance, REFINANCE_REASON_LENGTH, refusalToRefinance, type RefinancedLoan } from '#domain/loans/refinance.ts'
-import { refusalOfForm, type FormRefusal } from '#web/loans/borrower.ts'
+import { refusalOfForm, type FormRefusal } from '#web/loans/applicant.ts'
 
 export type NewLoan = AnswerOf<typeof refinanceLoan>['loan']
 export type RefinanceQuote = AnswerOf<typeof readRefinanceQuote>
@@ -31,7 +32,7 @@ const EMPTY: Answers = { amountText: '', amount: undefined, reason: '', termsAcc
 const TYPING_MS = 300
 
 /** The server computes settlement and cost; the terms are those of the typed amount. */
-export function useRefinance(loan: LoanDetails, borrower: Borrower, onRequested: (newLoan: NewLoan) => void) {
+export function useRefinance(loan: LoanDetails, applicant: Applicant, onRequested: (newLoan: NewLoan) => void) {
   const refresh = useRefresh()
   const calendar = useCalendar()
   const [answers, setAnswers] = useState(EMPTY)
@@ -67,7 +68,7 @@ export function useRefinance(loan: LoanDetails, borrower: Borrower, onRequested:
   const terms = newTerms?.text ?? termsOfAmount(amount, calendar)
   const local = refusalOfForm(
     answers,
-    (typed) => refusalToRefinance(refinancedLoanFrom(loan), typed, borrower),
+    (typed) => refusalToRefinance(refinancedLoanFrom(loan), typed, applicant),
     'Enter the amount of the new loan.',
   )
   const fromServer = quoted?.refusal === local.reason ? undefined : (quoted?.refusal ?? undefined)
@@ -100,14 +101,14 @@ export function useRefinance(loan: LoanDetails, borrower: Borrower, onRequested:
 export type RefinanceFormState = ReturnType<typeof useRefinance>
 
 type OwnedLoan = Pick<LoanDetails, 'id' | 'status' | 'totalRepayAmount' | 'amountPaid' | 'settledByRefinance' | 'overdueAmount'>
-type AnotherLoan = Pick<LoanDetails, 'id' | 'status' | 'amount' | 'refinancedFromLoanId'>
+type AnotherLoan = Pick<LoanDetails, 'id' | 'status' | 'amount' | 'outstanding' | 'overdueAmount' | 'refinancedFromLoanId'>
 
 const refinancedLoanFrom = (loan: OwnedLoan): RefinancedLoan => ({ ...loan, totalRepayment: loan.totalRepayAmount })
 
 export type RefinanceState =
   | { kind: 'requested' | 'approved'; newLoanId: number; amount: Pesewas }
   | { kind: 'other_pending' }
-  | { kind: 'overdue' | 'half'; amount: Pesewas }
+  | { kind: 'overdue' | 'half' | 'other_owed'; amount: Pesewas }
   | { kind: 'open' }
 
 /** Whether the owner can refinance this loan (rule L15); undefined for loans that are not active. */
@@ -117,7 +118,9 @@ export function refinanceState(loan: OwnedLoan, loans: readonly AnotherLoan[]): 
   if (next) return { kind: next.status === 'pending' ? 'requested' : 'approved', newLoanId: next.id, amount: next.amount }
   const missing = missingForRefinance(refinancedLoanFrom(loan))
   if (missing) return missing
-  return loans.some((one) => one.status === 'pending') ? { kind: 'other_pending' } : { kind: 'open' }
+  if (loans.some((one) => one.status === 'pending')) return { kind: 'other_pending' }
+  const owed = owedNow(loans)
+  return owed > 0 ? { kind: 'other_owed', amount: owed } : { kind: 'open' }
 }
 
 /** Rule W9. */

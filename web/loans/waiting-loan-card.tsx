@@ -1,4 +1,5 @@
-import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
+import { addDays, dayOf, formatDay } from '#domain/kernel/calendar.ts'
+import { approvalExpiresOn } from '#domain/loans/approval-expiry.ts'
 import { REVIEW_BUSINESS_DAYS } from '#domain/loans/loan.ts'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
 import { loanPath } from '#web/lib/paths.ts'
@@ -21,6 +22,8 @@ export function WaitingLoanCard({ loan, withLink }: WaitingLoanCardProps) {
   const approved = loan.status === 'approved'
   const today = todayHere()
   const appliedOn = dayOf(loan.appliedAt)
+  const lastDay =
+    loan.approvedAt === null ? '' : `, at the latest on ${formatDay(addDays(approvalExpiresOn(dayOf(loan.approvedAt)), -1), today)}`
   return (
     <Card labelledBy={`waiting-${loan.id}`}>
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -34,7 +37,7 @@ export function WaitingLoanCard({ loan, withLink }: WaitingLoanCardProps) {
       </p>
       <p className="mt-1 text-muted">
         {approved
-          ? 'Come to the office to collect the money. The 13 weeks start on the day you receive it. Until then the dates are a forecast.'
+          ? `Come to the office to collect the money${lastDay}. The 13 weeks start on the day you receive it. Until then the dates are a forecast.`
           : `Applied ${formatDay(appliedOn, today)}. We answer within ${REVIEW_BUSINESS_DAYS} business days, by ${formatDay(answerBy(appliedOn), today)}.`}
       </p>
       {loan.refinancedFromLoanId !== null && (

@@ -41,7 +41,7 @@ export function WithdrawButton({ loanId, approved }: WithdrawButtonProps) {
           onConfirm={() => withdrawal.send({ params: { id: loanId } })}
           onCancel={() => setConfirming(false)}
         >
-          It costs nothing. You cannot undo it, but you can apply again at any time.
+          It costs nothing. You cannot undo it.
           {approved && ' We add the money you already paid on it to your credit balance.'}
         </ConfirmDialog>
       )}

@@ -10,6 +10,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
   loan_disbursed: 'cash',
   receipt_made: 'receipt',
   receipt_cancelled: 'receipt',
+  receipt_closed: 'receipt',
   payment_pending: 'clock',
   payment_completed: 'receipt',
   payment_failed: 'alert',

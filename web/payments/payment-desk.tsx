@@ -153,7 +153,7 @@ function PaymentLoanDetails({ loan }: { loan: OwnLoan }) {
           ['Weekly payment', <Cedis key="weekly" value={loan.weeklyPaymentAmount} />],
           ['Term', `${loan.termWeeks || TERM_WEEKS} weeks`],
           ['Lender', loan.lender],
-          ['Status', <LoanBadge key="status" status={loan.status} />],
+          ['Status', <LoanBadge key="status" status={loan.status} outstanding={loan.outstanding} />],
           ['Interest rate', `${INTEREST_PERCENT}% APR`],
         ]}
       />

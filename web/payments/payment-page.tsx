@@ -1,3 +1,4 @@
+import { isInvited } from '#domain/loans/invitation.ts'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { useOwnLoans } from '#web/credit/use-own-loans.ts'
@@ -48,7 +49,10 @@ export function PaymentPage() {
       {current?.length === 0 && (
         <div className="mb-8 grid gap-6">
           <PaymentPendingSubmission />
-          <EmptyState title="No Active Loans" action={<LinkButton to={PATHS.apply}>Apply for a Loan</LinkButton>}>
+          <EmptyState
+            title="No Active Loans"
+            {...(isInvited(loans.data ?? []) && { action: <LinkButton to={PATHS.apply}>Apply for a Loan</LinkButton> })}
+          >
             When you have a loan, you pay it here, week by week.
           </EmptyState>
         </div>

@@ -15,6 +15,7 @@ const CHOICES = [
   { value: 'completed', name: 'Repaid' },
   { value: 'written_off', name: 'Written off' },
   { value: 'withdrawn', name: 'Withdrawn' },
+  { value: 'expired', name: 'Expired' },
   { value: 'rejected', name: 'Not approved' },
 ] as const
 const FIRST_ROWS = 10
@@ -63,7 +64,7 @@ function LoanRows({ rows }: { rows: readonly StaffLoan[] }) {
             </>
           ),
         },
-        { head: 'Status', cell: (loan) => <LoanBadge status={loan.status} /> },
+        { head: 'Status', cell: (loan) => <LoanBadge status={loan.status} outstanding={loan.outstanding} /> },
         { head: 'Weeks', cell: (loan) => `${loan.weeksCompleted} of ${loan.termWeeks}` },
         { head: 'Overdue', figures: true, cell: (loan) => (loan.overdueAmount > 0 ? <Cedis value={loan.overdueAmount} /> : 'none') },
         { head: 'Outstanding', figures: true, cell: (loan) => <Cedis value={loan.outstanding} /> },
@@ -76,7 +77,7 @@ function LoanRows({ rows }: { rows: readonly StaffLoan[] }) {
             <Cedis value={loan.amount} className="font-bold" />
           </div>
           <p className="flex flex-wrap items-center gap-2 text-muted">
-            Loan <StaffLoanLink id={loan.id} ownerId={loan.userId} /> <LoanBadge status={loan.status} />
+            Loan <StaffLoanLink id={loan.id} ownerId={loan.userId} /> <LoanBadge status={loan.status} outstanding={loan.outstanding} />
           </p>
           <p className="text-muted">
             Outstanding <Cedis value={loan.outstanding} />

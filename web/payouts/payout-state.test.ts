@@ -11,7 +11,21 @@ import {
 } from '#web/payouts/payout-state.ts'
 
 const desk = { id: 'selorm', effectivePermissions: ['generate_payment_codes'] as const }
-const approved = { userId: 'ama', status: 'approved' as const, awaitsAcceptance: false, user: { isActive: true } }
+const borrower = {
+  blacklistedFor: null,
+  owed: NOTHING,
+  level: { name: 'BRONZE', maxLoanAmount: cedis(1000) },
+  otherExposure: NOTHING,
+}
+const approved = {
+  userId: 'ama',
+  status: 'approved' as const,
+  awaitsAcceptance: false,
+  approvedAt: new Date(),
+  amount: cedis(5000),
+  user: { isActive: true },
+  borrower,
+}
 
 describe('reasonNotToPayOut', () => {
   test('allows an approved loan with accepted terms', () => expect(reasonNotToPayOut(approved, desk)).toBeUndefined())
@@ -21,6 +35,19 @@ describe('reasonNotToPayOut', () => {
     expect(reasonNotToPayOut({ ...approved, userId: 'selorm' }, desk)).toContain('your own account')
     expect(reasonNotToPayOut(approved, { id: 'x', effectivePermissions: [] })).toContain('pay out in cash')
     expect(reasonNoCash({ id: 'x', effectivePermissions: ['approve_small_loans'] })).toContain('pay out in cash')
+  })
+  test('refuses a blacklisted customer, overdue money and an exposure above the cap, but not an amount above the level', () => {
+    const reason = (facts: Partial<typeof borrower> | { blacklistedFor: string }) =>
+      reasonNotToPayOut({ ...approved, borrower: { ...borrower, ...facts } }, desk)
+    expect(reason({ blacklistedFor: 'Gave a false address' })).toContain('Gave a false address')
+    expect(reason({ owed: cedis(80) })).toContain('GH₵80.00')
+    expect(reason({ otherExposure: cedis(5000) })).toBeUndefined()
+    expect(reason({ otherExposure: cedis(5001) })).toContain('at most GH₵10,000')
+  })
+  test('refuses an approval that is 30 days old', () => {
+    const old = { ...approved, approvedAt: new Date('2026-03-02T09:00:00Z') }
+    expect(reasonNotToPayOut(old, desk, '2026-03-31')).toBeUndefined()
+    expect(reasonNotToPayOut(old, desk, '2026-04-01')).toBe('This approval has expired. The customer must apply again.')
   })
   test('refuses a deactivated account and a loan that was paid out', () => {
     expect(reasonNotToPayOut({ ...approved, user: { isActive: false } }, desk)).toBeDefined()
@@ -42,7 +69,7 @@ describe('cashToHandOver', () => {
 
 describe('payout by mobile money', () => {
   const manager = { id: 'yaw', effectivePermissions: ['approve_small_loans'] as const }
-  const small = { userId: 'ama', amount: cedis(5000) }
+  const small = approved
   test('reasonNoTransfer requires the approval permission for the loan amount', () => {
     expect(reasonNoTransfer(small, manager)).toBeUndefined()
     expect(reasonNoTransfer({ ...small, amount: cedis(5001) }, manager)).toContain('higher approval permission')
@@ -52,6 +79,9 @@ describe('payout by mobile money', () => {
   test('reasonNotToRelease refuses the user who requested the payout', () => {
     expect(reasonNotToRelease(small, { askedBy: 'efua' }, manager)).toBeUndefined()
     expect(reasonNotToRelease(small, { askedBy: 'yaw' }, manager)).toContain('Another user')
+  })
+  test('reasonNotToRelease refuses a customer who became overdue since the request', () => {
+    expect(reasonNotToRelease({ ...small, borrower: { ...borrower, owed: cedis(80) } }, { askedBy: 'efua' }, manager)).toContain('GH₵80.00')
   })
 
   const plan: PayoutPlan = {

@@ -1,10 +1,14 @@
 import { APPROVERS, refusalToDecideOn } from '#domain/access/approval-limit.ts'
+import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { subtract, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal } from '#domain/kernel/refusal.ts'
 import { refusalToStartPayout } from '#domain/loans/disbursement.ts'
+import { refusalToLend, type LendingMoment } from '#domain/loans/eligibility.ts'
 import { needsHolderReason, refusalToRelease, refusalToTransferTo } from '#domain/loans/payout.ts'
 import type { readPayout } from '#contract/payouts.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
+import { todayHere } from '#web/shared/format-time.ts'
+import { borrowerOfLoan, type LoanOfBorrower } from '#web/staff-kit/loan-borrower.ts'
 import type { OpenedLoan, StaffLoan } from '#web/staff-kit/staff-rows.ts'
 import { reasonOf, reasonOwnRecord, reasonWithout, type StaffMember } from '#web/staff-kit/staff-reasons.ts'
 
@@ -12,12 +16,19 @@ import { reasonOf, reasonOwnRecord, reasonWithout, type StaffMember } from '#web
 export type PayoutPlan = AnswerOf<typeof readPayout>
 export type PayoutState = NonNullable<StaffLoan['payout']>
 
-type PayableOut = Pick<StaffLoan, 'userId' | 'status' | 'awaitsAcceptance'> & { user: Pick<StaffLoan['user'], 'isActive'> }
+type PayableOut = Pick<StaffLoan, 'userId' | 'status' | 'awaitsAcceptance' | 'amount' | 'approvedAt'> & LoanOfBorrower
 
 /** Why this user cannot pay out this loan by any method. */
-export const reasonNotToPayOut = (loan: PayableOut, staff: StaffMember): string | undefined =>
-  refusalToStartPayout({ ...loan, isActive: loan.user.isActive }, staff.id)?.message ??
-  reasonWithout(staff, 'generate_payment_codes', ...APPROVERS)
+export const reasonNotToPayOut = (loan: PayableOut, staff: StaffMember, today = todayHere()): string | undefined =>
+  reasonNotToStart(loan, staff, today) ?? reasonNotToLend('payout', loan) ?? reasonWithout(staff, 'generate_payment_codes', ...APPROVERS)
+
+const reasonNotToStart = ({ approvedAt, ...loan }: PayableOut, staff: StaffMember, today: LocalDate): string | undefined =>
+  refusalToStartPayout({ ...loan, approvedOn: approvedAt === null ? null : dayOf(approvedAt) }, staff.id, today)?.message
+
+function reasonNotToLend(moment: LendingMoment, loan: LoanOfBorrower & Pick<StaffLoan, 'amount'>): string | undefined {
+  const borrower = borrowerOfLoan(loan)
+  return borrower && refusalToLend(moment, loan.amount, borrower)?.message
+}
 
 export const reasonNoCash = (staff: StaffMember): string | undefined => reasonWithout(staff, 'generate_payment_codes')
 
@@ -46,11 +57,17 @@ export function reasonNotToSend(plan: PayoutPlan, { confirmed, reason }: HolderA
 }
 
 export function reasonNotToRelease(
-  loan: Pick<StaffLoan, 'userId' | 'amount'>,
+  loan: PayableOut,
   payout: Pick<PayoutState, 'askedBy'>,
   staff: StaffMember,
+  today = todayHere(),
 ): string | undefined {
-  return reasonNoTransfer(loan, staff) ?? refusalToRelease(payout, staff.id)?.message
+  return (
+    reasonNoTransfer(loan, staff) ??
+    refusalToRelease(payout, staff.id)?.message ??
+    reasonNotToStart(loan, staff, today) ??
+    reasonNotToLend('release', loan)
+  )
 }
 
 /** The approved amount, less the outstanding of a refinanced loan. Undefined if the response does not contain that loan. */

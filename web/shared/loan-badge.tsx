@@ -1,4 +1,6 @@
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import type { Pesewas } from '#domain/kernel/money.ts'
+import { isRecovered, type LoanStatus } from '#domain/loans/loan.ts'
 import type { IconName } from '#web/ui/icon-paths.ts'
 
 const LOOKS: Readonly<Record<string, { tone: BadgeTone; icon?: IconName }>> = {
@@ -9,13 +11,22 @@ const LOOKS: Readonly<Record<string, { tone: BadgeTone; icon?: IconName }>> = {
   rejected: { tone: 'danger', icon: 'close' },
   withdrawn: { tone: 'quiet' },
   written_off: { tone: 'quiet' },
+  recovered: { tone: 'success', icon: 'check' },
+  expired: { tone: 'quiet' },
 }
 
-export function LoanBadge({ status }: { status: string }) {
-  const { tone, icon } = LOOKS[status] ?? { tone: 'quiet' }
+interface LoanBadgeProps {
+  status: LoanStatus
+  /** Of a written-off loan, which is recovered once nothing is left. */
+  outstanding?: Pesewas
+}
+
+export function LoanBadge({ status, outstanding }: LoanBadgeProps) {
+  const shown = outstanding !== undefined && isRecovered({ status, outstanding }) ? 'recovered' : status
+  const { tone, icon } = LOOKS[shown] ?? { tone: 'quiet' }
   return (
     <Badge tone={tone} {...(icon && { icon })}>
-      {status.replaceAll('_', ' ').toUpperCase()}
+      {shown.replaceAll('_', ' ').toUpperCase()}
     </Badge>
   )
 }

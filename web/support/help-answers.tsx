@@ -44,7 +44,7 @@ export const HELP_ANSWERS: readonly HelpAnswer[] = [
         <p>It adds no fee and no interest. You owe the same amount, and the oldest week is paid first.</p>
         <p>
           It lowers your score: a week is late from the day after its date, and missed from the 8th day until you pay it. While a loan has a
-          week that is more than 90 days late, you cannot borrow again.
+          week that is more than 7 days late, you cannot borrow again.
         </p>
         <p>If you see that you cannot pay, talk to the office before the date. Any part that you pay counts.</p>
       </>

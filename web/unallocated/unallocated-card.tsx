@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ApplyUnallocatedDialog } from '#web/unallocated/apply-unallocated-dialog.tsx'
 import { offeredFromUnallocated, payableChoices, reasonNotToApply, reasonNotToRefund } from '#web/unallocated/unallocated-reasons.ts'
+import { LotsList } from '#web/unallocated/lots-list.tsx'
 import { RefundDialog } from '#web/unallocated/refund-dialog.tsx'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 
@@ -17,7 +18,7 @@ export function UnallocatedCard({ loan }: { loan: OpenedLoan }) {
   const staff = useSignedIn()
   const [open, setOpen] = useState<'apply' | 'refund'>()
   // The form still shows a refund that has just arrived.
-  if (loan.unallocated <= 0 && open === undefined) return null
+  if (loan.unallocated <= 0 && loan.lots.length === 0 && open === undefined) return null
   const [choice] = payableChoices(loan)
   const close = () => setOpen(undefined)
   return (
@@ -28,9 +29,8 @@ export function UnallocatedCard({ loan }: { loan: OpenedLoan }) {
       <p className="text-28 font-bold tracking-tight">
         <Cedis value={loan.unallocated} />
       </p>
-      <p className="mb-3 text-muted">
-        This money is not applied to a loan yet. Part of it may belong to a receipt that the customer has not entered.
-      </p>
+      <p className="mb-3 text-muted">This money is not applied to a loan yet and waits for no receipt and no refund.</p>
+      <LotsList lots={loan.lots} />
       <div className="grid gap-3 sm:grid-cols-2">
         <Button
           wide

@@ -84,3 +84,7 @@ export async function isColleague(page: Page, office: Office, { name, phone }: P
 export async function isAdministrator(page: Page): Promise<void> {
   await openOffice(page.request)
 }
+
+export async function wasWrittenOff(office: Office, loanId: number): Promise<void> {
+  await send(office, `/api/admin/loans/${loanId}/write-off`, { reason: 'Moved away', cause: 'fraud' })
+}

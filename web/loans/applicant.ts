@@ -1,7 +1,8 @@
 import type { Refusal, RefusalCode } from '#domain/kernel/refusal.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
-import type { Application, Borrower } from '#domain/loans/application.ts'
-import { otherExposure, owedInDefault, type ExposedLoan, type LoanDebt } from '#domain/loans/customer-loans.ts'
+import type { Application } from '#domain/loans/application.ts'
+import { otherExposure, owedBeforeLending, type ExposedLoan, type LoanDebt } from '#domain/loans/customer-loans.ts'
+import type { Applicant } from '#domain/loans/eligibility.ts'
 import { SMALLEST_LOAN } from '#domain/loans/quote.ts'
 
 interface Account {
@@ -9,19 +10,26 @@ interface Account {
   readonly profileCompleted: boolean
 }
 
-/** The signed-in customer as the rules of borrowing read them. */
-export const borrowerFrom = (
+type OwnedLoan = Omit<ExposedLoan, 'principal'> & LoanDebt & { readonly amount: Pesewas }
+
+/** The signed-in customer as the rules of borrowing read them. Only the server knows a blacklist. */
+export const applicantFrom = (
   account: Account,
-  loans: readonly (ExposedLoan & LoanDebt)[],
-  level: Borrower['level'],
+  loans: readonly OwnedLoan[],
+  level: Applicant['level'],
   refinancedId?: number,
-): Borrower => ({
+): Applicant => ({
+  reader: 'customer',
+  blacklistedFor: undefined,
   isActive: account.isActive,
   profileCompleted: account.profileCompleted,
   hasPendingApplication: loans.some((loan) => loan.status === 'pending'),
-  owedInDefault: owedInDefault(loans),
+  owed: owedBeforeLending(loans),
   level,
-  otherExposure: otherExposure(loans, { refinancedId }),
+  otherExposure: otherExposure(
+    loans.map((loan) => ({ ...loan, principal: loan.amount })),
+    { refinancedId },
+  ),
 })
 
 const AMOUNT_CODES: readonly RefusalCode[] = ['amount_too_small', 'above_level', 'above_exposure_cap', 'refinance_too_small']

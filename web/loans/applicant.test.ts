@@ -3,7 +3,7 @@ import { cedis, NOTHING, pesewas } from '#domain/kernel/money.ts'
 import { refusalToApply } from '#domain/loans/application.ts'
 import type { LoanStatus } from '#domain/loans/loan.ts'
 import { quote } from '#domain/loans/quote.ts'
-import { borrowerFrom, refusalOfForm } from '#web/loans/borrower.ts'
+import { applicantFrom, refusalOfForm } from '#web/loans/applicant.ts'
 
 const bronze = { name: 'BRONZE', maxLoanAmount: cedis(1000) }
 const gold = { name: 'GOLD', maxLoanAmount: cedis(10_000) }
@@ -11,6 +11,7 @@ const account = { isActive: true, profileCompleted: true }
 const loanOf = (amount: number, status: LoanStatus = 'active', facts = {}) => ({
   id: 1,
   status,
+  amount: cedis(amount),
   instalments: quote(cedis(amount)).instalments.map((part) => ({ ...part, paid: NOTHING })),
   outstanding: quote(cedis(amount)).total,
   overdueAmount: NOTHING,
@@ -20,15 +21,15 @@ const loanOf = (amount: number, status: LoanStatus = 'active', facts = {}) => ({
 const ABOVE_BRONZE = 'Your BRONZE level lets you borrow up to GH₵1,000.'
 const NO_AMOUNT = 'Enter the amount you need.'
 
-describe('borrowerFrom', () => {
+describe('applicantFrom', () => {
   test('counts the principal of approved and active loans, without the refinanced one', () => {
-    expect(borrowerFrom(account, [loanOf(4000), loanOf(900, 'completed')], gold).otherExposure).toBe(cedis(4000))
-    expect(borrowerFrom(account, [loanOf(4000)], gold, 1).otherExposure).toBe(NOTHING)
+    expect(applicantFrom(account, [loanOf(4000), loanOf(900, 'completed')], gold).otherExposure).toBe(cedis(4000))
+    expect(applicantFrom(account, [loanOf(4000)], gold, 1).otherExposure).toBe(NOTHING)
   })
-  test('counts the debt of written-off loans and of loans over 90 days past due', () => {
-    const owed = (facts: object, status?: LoanStatus) => borrowerFrom(account, [loanOf(100, status, facts)], gold).owedInDefault
-    expect(owed({ daysPastDue: 90, overdueAmount: cedis(60) })).toBe(NOTHING)
-    expect(owed({ daysPastDue: 91, overdueAmount: cedis(60) })).toBe(cedis(60))
+  test('counts the debt of written-off loans and of loans over 7 days past due', () => {
+    const owed = (facts: object, status?: LoanStatus) => applicantFrom(account, [loanOf(100, status, facts)], gold).owed
+    expect(owed({ daysPastDue: 7, overdueAmount: cedis(60) })).toBe(NOTHING)
+    expect(owed({ daysPastDue: 8, overdueAmount: cedis(60) })).toBe(cedis(60))
     expect(owed({ outstanding: cedis(30) }, 'written_off')).toBe(cedis(30))
   })
 })
@@ -44,7 +45,7 @@ describe('refusalOfForm', () => {
   ) =>
     refusalOfForm(
       { amount: typed.amount === undefined ? undefined : pesewas(typed.amount), termsAccepted: typed.termsAccepted ?? true },
-      (application) => refusalToApply(application, borrowerFrom(user, loans, level)),
+      (application) => refusalToApply(application, applicantFrom(user, loans, level)),
       NO_AMOUNT,
     )
 

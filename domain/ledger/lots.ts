@@ -1,0 +1,116 @@
+import type { LocalDate } from '#domain/kernel/calendar.ts'
+import { add, pesewas, smaller, subtract, type Pesewas } from '#domain/kernel/money.ts'
+
+/** What brought the money of a lot. */
+export const LOT_ORIGINS = ['receipt', 'transaction', 'reversal', 'overpayment', 'import'] as const
+export type LotOrigin = (typeof LOT_ORIGINS)[number]
+
+/** Unallocated money of one origin (rule P20). Amounts in pesewas. */
+export interface Lot {
+  readonly id: number
+  readonly origin: LotOrigin
+  readonly receivedOn: LocalDate
+  /** The loan it was received for. */
+  readonly loanId: number | null
+  readonly left: Pesewas
+  /** Waits for an open receipt or a refund in flight. */
+  readonly reserved: Pesewas
+  /** The user who took it in; null where a network reported it. */
+  readonly takenBy: string | null
+  readonly paymentId: number | null
+  readonly receiptNumber: string | null
+}
+/** The pesewas used of one lot. */
+export interface LotPart {
+  readonly lotId: number
+  readonly amount: Pesewas
+}
+
+/** A refund that is not booked yet. */
+export interface RefundInFlight {
+  readonly reference: string
+  readonly amount: Pesewas
+  /** Who requested and who released it. */
+  readonly by: readonly string[]
+  /** The payment that goes back to its own wallet. */
+  readonly paymentId: number | null
+}
+
+export const freeOf = (lot: Lot): Pesewas => subtract(lot.left, lot.reserved)
+/** The pesewas of these lots that nothing waits for. */
+export const freeIn = (lots: readonly Lot[]): Pesewas => add(...lots.map(freeOf))
+
+/** Nobody refunds a lot that they took in (rule P14). */
+export const refundableBy = (lots: readonly Lot[], staff: readonly string[]): Lot[] =>
+  lots.filter((lot) => lot.takenBy === null || !staff.includes(lot.takenBy))
+
+/** The free money of these lots up to `amount`: the preferred lots first, then the oldest. Less than `amount` where they hold less. */
+export function takeOldest(lots: readonly Lot[], amount: Pesewas, prefers: (lot: Lot) => boolean = () => false): LotPart[] {
+  const ordered = lots.toSorted(
+    (one, other) =>
+      Number(prefers(other)) - Number(prefers(one)) ||
+      (one.receivedOn < other.receivedOn ? -1 : one.receivedOn > other.receivedOn ? 1 : one.id - other.id),
+  )
+  let missing = amount
+  return ordered.flatMap((lot) => {
+    const taken = smaller(missing, freeOf(lot))
+    missing = subtract(missing, taken)
+    return taken > 0 ? [{ lotId: lot.id, amount: taken }] : []
+  })
+}
+
+export const sumOf = (parts: readonly LotPart[]): Pesewas => add(...parts.map((part) => part.amount))
+
+/** The lots from which a refund is paid: of its payment first, and none that its users took in. */
+export const partsOfRefund = (lots: readonly Lot[], refund: RefundInFlight): LotPart[] =>
+  takeOldest(refundableBy(lots, refund.by), refund.amount, (lot) => refund.paymentId !== null && lot.paymentId === refund.paymentId)
+
+/** The lots with the money of refunds in flight set aside; where a refund finds too little, from any lot. */
+export function setAside(lots: readonly Lot[], refunds: readonly RefundInFlight[]): Lot[] {
+  let after = [...lots]
+  for (const refund of refunds) {
+    const own = partsOfRefund(after, refund)
+    after = reserve(after, own)
+    after = reserve(after, takeOldest(after, subtract(refund.amount, sumOf(own))))
+  }
+  return after
+}
+
+const reserve = (lots: readonly Lot[], parts: readonly LotPart[]): Lot[] =>
+  lots.map((lot) => ({ ...lot, reserved: add(lot.reserved, ...parts.filter((part) => part.lotId === lot.id).map((part) => part.amount)) }))
+
+/** One payment out of unallocated money. */
+export interface LotPayment {
+  readonly valueDate: LocalDate
+  readonly amount: Pesewas
+  readonly parts: readonly LotPart[]
+}
+
+/**
+ * The payments by which `amount` is applied to a loan: what was received for it first, each day with its own value date; any other money takes
+ * the day of the action (rule P14). Oldest first.
+ */
+export function paymentsFrom(lots: readonly Lot[], loanId: number, amount: Pesewas, today: LocalDate): LotPayment[] {
+  const byDay = new Map<LocalDate, LotPart[]>()
+  for (const part of takeOldest(lots, amount, (lot) => lot.loanId === loanId)) {
+    const lot = lots.find((each) => each.id === part.lotId)
+    const day = lot?.loanId === loanId ? lot.receivedOn : today
+    byDay.set(day, [...(byDay.get(day) ?? []), part])
+  }
+  return [...byDay]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([valueDate, parts]) => ({ valueDate, amount: sumOf(parts), parts }))
+}
+
+/** What each of a loan's open receipts may still reserve of `left`, oldest first. Amounts in pesewas. */
+export function reservedOf<R extends { readonly reserved: Pesewas }>(
+  receipts: readonly R[],
+  left: Pesewas,
+): (R & { readonly fits: Pesewas })[] {
+  let remaining: number = left
+  return receipts.map((receipt) => {
+    const fits = smaller(receipt.reserved, pesewas(remaining))
+    remaining -= fits
+    return { ...receipt, fits }
+  })
+}

@@ -1,0 +1,86 @@
+import { isInForce, type BlacklistEntry } from '#domain/access/blacklist.ts'
+import type { LocalDate } from '#domain/kernel/calendar.ts'
+import { cedis, pesewas, type Pesewas } from '#domain/kernel/money.ts'
+import { refusal, type Reader, type Refusal } from '#domain/kernel/refusal.ts'
+import { loanDebtsOf, otherExposure, owedBeforeLending, type CustomerLoans, type ExposureExcept } from '#domain/loans/customer-loans.ts'
+import { customerSummaryOf } from '#domain/loans/customer-summary.ts'
+
+/** The GOLD maximum, and the Bank of Ghana's cap for digital lenders. */
+export const EXPOSURE_CAP = cedis(10_000)
+
+/** A payout that waits for its second person is checked again at the release. */
+export const LENDING_MOMENTS = ['application', 'approval', 'payout', 'release'] as const
+export type LendingMoment = (typeof LENDING_MOMENTS)[number]
+
+/** The verified facts that eligibility depends on, read under the customer's lock. */
+export interface EligibilityFacts {
+  readonly customerLoans: CustomerLoans
+  /** It may have ended. */
+  readonly blacklist: BlacklistEntry | undefined
+  readonly today: LocalDate
+}
+
+/** What rule L18 reads: the server derives it from the facts, a form from the server's responses. Amounts in pesewas. */
+export interface Borrower {
+  /** Only staff see the reason of the blacklist. */
+  readonly reader: Reader
+  readonly isActive: boolean
+  readonly blacklistedFor: string | undefined
+  /** Rule L8. */
+  readonly owed: Pesewas
+  readonly level: { readonly name: string; readonly maxLoanAmount: Pesewas }
+  /** Rule L7. */
+  readonly otherExposure: Pesewas
+}
+
+export interface Applicant extends Borrower {
+  readonly profileCompleted: boolean
+  readonly hasPendingApplication: boolean
+}
+
+export const borrowerOf = (
+  { customerLoans, blacklist, today }: EligibilityFacts,
+  reader: Reader,
+  except: ExposureExcept = {},
+): Borrower => ({
+  reader,
+  isActive: customerLoans.isActive,
+  blacklistedFor: blacklist && isInForce(blacklist, today) ? blacklist.reason : undefined,
+  owed: owedBeforeLending(loanDebtsOf(customerLoans, today)),
+  level: customerSummaryOf(customerLoans, today).level,
+  otherExposure: otherExposure(customerLoans.loans, except),
+})
+
+export const applicantOf = (facts: EligibilityFacts, reader: Reader, except: ExposureExcept = {}): Applicant => ({
+  ...borrowerOf(facts, reader, except),
+  profileCompleted: facts.customerLoans.profileCompleted,
+  hasPendingApplication: facts.customerLoans.loans.some((loan) => loan.status === 'pending'),
+})
+
+/** Rule L18: who may be lent `amount` pesewas. The level limits only the application and the approval. */
+export function refusalToLend(moment: LendingMoment, amount: Pesewas, borrower: Borrower): Refusal | undefined {
+  const refused = refusalOfBorrower(borrower)
+  if (refused) return refused
+  const { level, otherExposure: others, reader } = borrower
+  const aboveLevel = moment === 'application' || moment === 'approval' ? refusalAboveLevel(amount, level, reader) : undefined
+  if (aboveLevel) return aboveLevel
+  if (others + amount > EXPOSURE_CAP)
+    return refusal('above_exposure_cap', { left: pesewas(Math.max(0, EXPOSURE_CAP - others)), cap: EXPOSURE_CAP, reader })
+  return undefined
+}
+
+/** The part of rule L18 that needs no amount. */
+export function refusalOfBorrower(borrower: Pick<Borrower, 'reader' | 'isActive' | 'blacklistedFor' | 'owed'>): Refusal | undefined {
+  const byStaff = borrower.reader === 'staff'
+  if (!borrower.isActive) return byStaff ? refusal('customer_inactive') : refusal('borrower_inactive')
+  if (borrower.blacklistedFor !== undefined)
+    return byStaff ? refusal('customer_blacklisted', { reason: borrower.blacklistedFor }) : refusal('not_lending')
+  return borrower.owed > 0 ? refusal('in_default', { amount: borrower.owed, reader: borrower.reader }) : undefined
+}
+
+/** In pesewas. */
+export const refusalAboveLevel = (
+  amount: Pesewas,
+  { name, maxLoanAmount }: Borrower['level'],
+  reader: Reader = 'customer',
+): Refusal | undefined => (amount > maxLoanAmount ? refusal('above_level', { level: name, maximum: maxLoanAmount, reader }) : undefined)

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { book, type Break } from './break.ts'
+
+export const DEFERRAL_BREAKS: readonly Break[] = [
+  {
+    invariant: 'deferred_interest_is_settled',
+    what: 'a pesewa of deferred interest that no settlement moved',
+    with: async (tx, { active, completed, requestId }) => {
+      await sql`update loans set refinanced_from_loan_id = ${completed.loan}, deferred_interest = 1 where id = ${active.loan}`.execute(tx)
+      await book(
+        tx,
+        [
+          ['unearned_interest', -1],
+          ['bank', 1],
+        ],
+        { loan: active.loan, requestId },
+      )
+    },
+  },
+  {
+    invariant: 'closed_loan_has_no_unearned_interest',
+    what: 'a pesewa of unearned interest on a loan that was not paid out',
+    with: (tx, { approved, requestId }) =>
+      book(
+        tx,
+        [
+          ['unearned_interest', -1],
+          ['bank', 1],
+        ],
+        { loan: approved.loan, requestId },
+      ),
+  },
+]

@@ -1,0 +1,193 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readLoan } from '#contract/loans.ts'
+import { approveLoan, readStaffLoan } from '#contract/staff-loans.ts'
+import { applyUnallocated, reversePayment } from '#contract/staff-undo.ts'
+import { addDays, dayOf } from '#domain/kernel/calendar.ts'
+import { apply, borrow, comeBack, joinWithProfile, money, payCash, receiptFor } from '#tests/support/loan-life.ts'
+import { openMomoOffice, type MomoOffice } from '#tests/support/momo-office.ts'
+import { mtnStatement } from '#tests/support/momo-statement.ts'
+import { expectBooksToBeRight } from '#tests/support/right-books.ts'
+
+let office: MomoOffice
+let number = 0
+let person = ''
+let userId = ''
+let loanId = 0
+beforeAll(async () => {
+  office = await openMomoOffice()
+}, 60_000)
+afterAll(() => office.product.close())
+beforeEach(async () => {
+  number += 1
+  person = `Customer ${number}`
+  await office.nextTest()
+  userId = await joinWithProfile(office.product, person)
+  await everybody()
+  loanId = await borrow(office.product, person, '1000')
+})
+
+const REASON = 'Entered for the wrong loan'
+const everybody = async () => {
+  for (const each of ['desk', 'manager', 'md', 'Ama', person]) await comeBack(office.product, each)
+}
+const later = async (days: number) => {
+  office.product.clock.advance({ days })
+  await everybody()
+}
+const today = () => dayOf(office.product.clock.now())
+const post = (by: string, path: string, body: object = {}) => office.product.as(by).post(`/api/admin/${path}`, body)
+const reverse = (id: number) => office.product.as('manager').call(reversePayment, { params: { id }, body: { reason: REASON } })
+const applyTo = (id: number, amount: string) =>
+  office.product.as('desk').call(applyUnallocated, { params: { userId }, body: { loanId: id, amount: money(amount) } })
+const refund = (by: string, amount: string) => post(by, `users/${userId}/unallocated/refund`, { amount, method: 'cash', reason: REASON })
+const lots = async () => (await office.product.as('desk').call(readStaffLoan, { params: { id: loanId } })).lots
+const unallocated = async (id = loanId) => (await office.product.as(person).call(readLoan, { params: { id } })).unallocated
+const clearing = async (): Promise<number> => {
+  const { rows } = await sql<{ sum: number }>`
+    select coalesce(sum(amount), 0)::bigint as sum from journal_lines where account = 'momo_clearing'`.execute(office.product.db)
+  return rows[0]?.sum ?? 0
+}
+
+describe('unallocated money', () => {
+  test('that was refunded gives its day to no money that comes later', async () => {
+    const first = await payCash(office.product, person, loanId, '100')
+    await reverse(first.payment.id)
+    expect(await refund('md', '100')).toMatchObject({ status: 200 })
+    await later(40)
+    const second = await payCash(office.product, person, loanId, '100')
+    await reverse(second.payment.id)
+    const { payment } = await applyTo(loanId, '100')
+    expect(payment).toMatchObject({ valueDate: today(), weekNumber: 1, isLate: true })
+    expect((await office.product.as(person).call(readLoan, { params: { id: loanId } })).instalments[0]).toMatchObject({ paidOn: today() })
+    await expectBooksToBeRight(office.product.db)
+  })
+
+  test('is shown by origin, day and loan, and applied by the days on which it was received', async () => {
+    const paid = today()
+    const one = await payCash(office.product, person, loanId, '30')
+    await later(3)
+    const two = await payCash(office.product, person, loanId, '20')
+    for (const { payment } of [one, two]) await reverse(payment.id)
+    expect(await lots()).toMatchObject([
+      { origin: 'reversal', receivedOn: paid, loanId, left: money('30'), reserved: 0 },
+      { origin: 'reversal', receivedOn: addDays(paid, 3), loanId, left: money('20') },
+    ])
+    await later(1)
+    const { payments } = await applyTo(loanId, '40')
+    expect(payments.map(({ valueDate, amount }) => [valueDate, amount])).toEqual([
+      [paid, money('30')],
+      [addDays(paid, 3), money('10')],
+    ])
+    const other = await borrow(office.product, person, '200')
+    expect((await applyTo(other, '10')).payments).toMatchObject([{ valueDate: today(), amount: money('10') }])
+    expect(await lots()).toEqual([])
+    await expectBooksToBeRight(office.product.db)
+  })
+
+  test('is refused to the user who took its lot in, and to no other', async () => {
+    const ofDesk = await payCash(office.product, person, loanId, '30')
+    const { body } = await post('md', 'generate-receipt', { loanId, amount: '20' })
+    const entered = { amount: '20', paymentMethod: 'cash', cashReceiptNumber: body.receiptNumber }
+    const ofMd = await office.product.as(person).post(`/api/payments/${loanId}`, entered)
+    for (const id of [ofDesk.payment.id, ofMd.body.payment.id]) await reverse(id)
+    expect(await refund('md', '30.01')).toMatchObject({
+      status: 403,
+      body: { message: 'You received this money. Another user must refund it.' },
+    })
+    expect(await refund('md', '30')).toMatchObject({ status: 200 })
+    expect(await lots()).toMatchObject([{ left: money('20') }])
+    expect(await refund('manager', '20')).toMatchObject({ status: 200 })
+    await expectBooksToBeRight(office.product.db)
+  })
+})
+
+describe('a reversed payment', () => {
+  test('that the network proved makes its money unallocated, and its transaction ID stays used', async () => {
+    const reference = await office.ask('25')
+    office.momo.approve(reference, { transactionId: `NET${number}` })
+    await office.check(reference)
+    const before = await clearing()
+    const { rows } = await sql<{
+      id: number
+      user_id: string
+    }>`select id, user_id from payments where momo_reference = ${reference}`.execute(office.product.db)
+    await reverse(rows[0]?.id ?? 0)
+    expect(await clearing()).toBe(before)
+    const ama = await office.product.as('desk').call(readStaffLoan, { params: { id: office.loan } })
+    expect(ama.lots).toMatchObject([{ origin: 'reversal', left: money('25'), loanId: office.loan }])
+    const again = { amount: '25', momoTransactionId: `net ${number}`, momoProvider: 'telecel' }
+    expect(await office.product.as(person).post(`/api/payments/${loanId}`, again)).toMatchObject({ status: 409 })
+    expect(
+      await post('md', `users/${rows[0]?.user_id}/unallocated/refund`, { amount: '25', method: 'cash', reason: REASON }),
+    ).toMatchObject({
+      status: 200,
+    })
+    await expectBooksToBeRight(office.product.db)
+  })
+
+  test('that a statement proved makes its money unallocated; what only staff confirmed leaves clearing', async () => {
+    const claimed: number[] = []
+    for (const id of [`ST${number}`, `NO${number}`]) {
+      const { body } = await office.product
+        .as(person)
+        .post(`/api/payments/${loanId}`, { amount: '15', momoTransactionId: id, momoProvider: 'mtn' })
+      expect(await post('desk', `payments/${body.payment.id}/confirm`)).toMatchObject({ status: 200 })
+      claimed.push(body.payment.id)
+    }
+    const day = today()
+    office.product.clock.moveTo(`${addDays(day, 1)}T08:00:00Z`)
+    await everybody()
+    const csv = mtnStatement(day, [{ id: `ST${number}`, amount: money('15'), phone: '0244999999' }])
+    expect(await post('manager', 'momo/statements', { gateway: 'mtn', from: day, to: day, csv })).toMatchObject({ status: 200 })
+    const before = await clearing()
+    await reverse(claimed[0] ?? 0)
+    expect([await clearing(), await unallocated()]).toEqual([before, money('15')])
+    await reverse(claimed[1] ?? 0)
+    expect([await clearing(), await unallocated()]).toEqual([before - money('15'), money('15')])
+    await expectBooksToBeRight(office.product.db)
+  })
+})
+
+describe('an open receipt', () => {
+  const enter = (cashReceiptNumber: string, amount: string, id = loanId) =>
+    office.product.as(person).post(`/api/payments/${id}`, { amount, paymentMethod: 'cash', cashReceiptNumber })
+
+  test('of two made at once for all that is left, one is refused', async () => {
+    const made = await Promise.all([1, 2].map(() => post('desk', 'generate-receipt', { loanId, amount: '1300' })))
+    expect(made.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    expect(made.find(({ status }) => status === 422)?.body.message).toBe(
+      'Only GH₵0.00 is left to repay after open receipts for GH₵1,300.00.',
+    )
+    await expectBooksToBeRight(office.product.db)
+  })
+
+  test('that expires leaves its money free, with one figure for customer, desk and refusal', async () => {
+    const receipt = await receiptFor(office.product, loanId, '40')
+    expect(await unallocated()).toBe(0)
+    await later(31)
+    expect([await unallocated(), (await lots())[0]?.left]).toEqual([money('40'), money('40')])
+    expect(await enter(receipt, '40')).toMatchObject({
+      status: 422,
+      body: { message: 'This receipt has expired. GH₵40.00 of its money is in your credit balance.' },
+    })
+    const { payment } = await applyTo(loanId, '40')
+    expect(payment.valueDate).toBe(addDays(today(), -31))
+    await expectBooksToBeRight(office.product.db)
+  })
+
+  test('is closed with the approval of its loan, and its money is free in that moment', async () => {
+    const waiting = await apply(office.product, person, '100')
+    await office.product.as('manager').call(approveLoan, { params: { id: waiting }, body: {} })
+    const receipt = await receiptFor(office.product, waiting, '10')
+    expect(await post('manager', `loans/${waiting}/undo-approval`, { reason: REASON })).toMatchObject({ status: 200 })
+    expect(await unallocated()).toBe(money('10'))
+    expect(await enter(receipt, '10', waiting)).toMatchObject({
+      status: 409,
+      body: { message: 'This receipt is closed. The loan takes no payments any more. GH₵10.00 of its money is in your credit balance.' },
+    })
+    expect(await post('desk', `receipts/${receipt}/cancel`, { reason: REASON })).toMatchObject({ status: 200 })
+    expect(await unallocated()).toBe(0)
+    await expectBooksToBeRight(office.product.db)
+  })
+})
