@@ -58,7 +58,8 @@ test('dailyClose writes each day’s events: week 1 overdue from the 10th, misse
 test('dailyClose updates the stored figures to its day', async () => {
   await comeBack(product, 'Kofi')
   const { user } = await product.as('Kofi').call(readCurrentUser, {})
-  expect(user).toMatchObject({ missedPayments: 1, totalPayments: 1 })
+  // Week 2 is two days late.
+  expect(user).toMatchObject({ missedPayments: 1, latePayments: 1, totalPayments: 2 })
 })
 
 test('two concurrent daily closes close a day once', async () => {

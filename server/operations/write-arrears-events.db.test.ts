@@ -7,6 +7,7 @@ import { DEFAULT_AFTER_DAYS, MISSED_AFTER_DAYS } from '#domain/loans/arrears.ts'
 import { customerSummaryOf } from '#domain/loans/customer-summary.ts'
 import { positionOn, type LoanPosition } from '#domain/reports/loan-position.ts'
 import { readCustomerLoans } from '#server/loans/customer-loans-store.ts'
+import { customersThatAged } from '#server/operations/refresh-customer-summaries.ts'
 import { dailyClose } from '#server/operations/daily-close.ts'
 import { runJob } from '#server/platform/jobs/run-job.ts'
 import { bookedFactsOf } from '#server/reports/position-facts-query.ts'
@@ -165,4 +166,12 @@ test('the account of a customer without loans grows older too', async () => {
     .where('role', '=', 'md')
     .executeTakeFirstOrThrow()
   expect(age).toBe(3)
+})
+
+test('customersThatAged includes every customer with an open loan where no update was complete, as after migration 0051', async () => {
+  const userId = await joinWithProfile(product, 'new')
+  await borrow(product, 'new', '100')
+  const today = dayOf(product.clock.now())
+  expect(await customersThatAged(product.db, addDays(today, -1), today)).not.toContain(userId)
+  expect(await customersThatAged(product.db, '2000-01-01', today)).toContain(userId)
 })

@@ -57,7 +57,7 @@ test('open-day list returns the same pages by index as from all positions', asyn
   expect((await list(false, 'late', { limit: 200 })).rows.length).toBeGreaterThanOrEqual(6)
 })
 
-test('open-day list moves or drops an overdue loan when a pending payment covers it', async () => {
+test('open-day list moves or drops an overdue loan when an open receipt covers it', async () => {
   const [before] = (await inPages('late')).slice(0, 1)
   expect(before?.id).toBe(loans[0])
   await bind(0, '10')
