@@ -102,7 +102,7 @@ describe('application for a customer', () => {
       [{ requestedAmount: '1001' }, 422],
       [{ termsAccepted: false }, 422],
       [{ termsHash: 'b'.repeat(64) }, 409],
-      [{ requestedAmount: '0.50' }, 400],
+      [{ requestedAmount: '0.50' }, 422],
     ] as const
     for (const [other, status] of tries)
       expect((await forUser('manager', ama, 'loans', { ...APPLICATION, ...other })).status, JSON.stringify(other)).toBe(status)

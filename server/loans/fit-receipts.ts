@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { laterOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { NOTHING, pesewas, type Pesewas } from '#domain/kernel/money.ts'
-import { reservedOf } from '#domain/ledger/lots.ts'
+import { reservedOf, type Lot } from '#domain/ledger/lots.ts'
 import { RECEIPT_EXPIRED } from '#domain/payments/receipt-number.ts'
 import type { ActingContext } from '#server/audit/audit-event.ts'
+import { lotsOf } from '#server/ledger/lots-store.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 
@@ -41,6 +42,19 @@ export async function fitReceipts(tx: Tx, context: ActingContext, loan: LoanOfRe
     if (fits < reserved) await tx.updateTable('receipts').set({ reserved_amount: fits }).where('number', '=', number).execute()
 }
 
+/** Under the customer's lock, before their lots are used: the money of expired receipts is free, so these are closed with it (rule P24). */
+export async function lotsToUse(tx: Tx, context: ActingContext, userId: string): Promise<Lot[]> {
+  const { rows } = await sql<{ loan_id: number }>`
+    select distinct loan_id from receipts
+    where user_id = ${userId} and status = 'open' and loan_id is not null and expires_on <= ${context.today}::date order by loan_id`.execute(
+    tx,
+  )
+  for (const { loan_id: loanId } of rows)
+    for (const receipt of await openReceiptsOf(tx, loanId))
+      if (context.today >= receipt.expiresOn) await close(tx, context, { loanId, userId }, receipt, RECEIPT_EXPIRED)
+  return lotsOf(tx, userId, context.today)
+}
+
 /** In pesewas: the money of valid open receipts that waits for this loan. */
 export async function reservedForLoan(tx: Tx, loanId: number, today: LocalDate): Promise<Pesewas> {
   const { rows } = await sql<{ sum: number }>`
@@ -65,7 +79,7 @@ async function openReceiptsOf(tx: Tx, loanId: number): Promise<OpenReceipt[]> {
 async function close(
   tx: Tx,
   context: ActingContext,
-  { loanId, userId }: LoanOfReceipts,
+  { loanId, userId }: Pick<LoanOfReceipts, 'loanId' | 'userId'>,
   { number, amount, madeAt }: OpenReceipt,
   reason: string,
 ): Promise<void> {

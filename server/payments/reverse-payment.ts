@@ -14,7 +14,7 @@ import { refusalToReverse } from '#domain/payments/reversal.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { noteMoneyLeft } from '#server/ledger/received-money-store.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
-import { lotsOf, lotsToRestore, type NewLot } from '#server/ledger/lots-store.ts'
+import { lotsToRestore, type NewLot } from '#server/ledger/lots-store.ts'
 import { lockCustomerOfPayment, loanOf } from '#server/loans/customer-loans-store.ts'
 import { savePaid } from '#server/loans/instalments-store.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
@@ -31,6 +31,7 @@ import {
 import { assertNoRefinanceInFlight } from '#server/payouts/transfer-under-way.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { checkTillCovers } from '#server/tills/check-till-covers.ts'
+import { lotsToUse } from '#server/loans/fit-receipts.ts'
 
 /**
  * Reverses by a new entry and replays the later payments, so that loan, lateness and score are as without the payment. `disproved`: the
@@ -47,7 +48,7 @@ export async function reversePayment(
   if (!payment) throw new Refused(refusal('not_found'))
   const moneyStays = payment.source === 'unallocated_money' || (payment.proved && !input.disproved)
   const { row, loan } = loanOf(locked, payment.loanId)
-  const unallocated = await lotsOf(tx, payment.userId, context.today)
+  const unallocated = await lotsToUse(tx, context, payment.userId)
   const reversible = { ...payment, moneyStays, loanWasRefinanced: row.settled_by_refinance > 0 }
   throwIfRefused(refusalToReverse(reversible, context.actor, freeIn(unallocated)))
   await assertNoRefinanceInFlight(tx, row.id)

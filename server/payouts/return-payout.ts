@@ -6,7 +6,7 @@ import { postingsForAdvanceRestored, postingsForPayoutRestUndone, postingsForPay
 import { refusalToReturnPayout } from '#domain/loans/undo.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
-import { lotsOf, takeOrRefuse } from '#server/ledger/lots-store.ts'
+import { takeOrRefuse } from '#server/ledger/lots-store.ts'
 import { advanceOf } from '#server/loans/advance-store.ts'
 import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-loans-store.ts'
 import { dateWeeksFromApproval } from '#server/loans/date-weeks.ts'
@@ -16,6 +16,7 @@ import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.t
 import { unsettleRefinanced } from '#server/payouts/settle-refinanced.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { lotsToUse } from '#server/loans/fit-receipts.ts'
 
 /**
  * On its day: the loan is approved again, and the money returns to the till or to the account with the network.
@@ -37,7 +38,7 @@ export async function returnPayout(tx: Tx, context: RequestContext, input: { loa
   await postEntry(tx, context, postingsForPayoutReturned({ principal: loan.principal, interest }, account), facts)
   const overpayment = account === 'momo_clearing' ? await overpaymentOfPayout(tx, loan.id) : NOTHING
   if (overpayment > NOTHING) {
-    const lots = await lotsOf(tx, row.user_id, context.today)
+    const lots = await lotsToUse(tx, context, row.user_id)
     const use = takeOrRefuse(lots, overpayment, (lot) => lot.origin === 'overpayment' && lot.loanId === loan.id)
     await postEntry(tx, context, postingsForPayoutRestUndone(overpayment), { ...facts, lots: { use } })
   }

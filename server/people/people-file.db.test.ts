@@ -135,7 +135,7 @@ describe('a Ghana Card', () => {
       await tx
         .updateTable('users')
         .set({ phone: null, address: null, business_type: null, momo_number: null, profile_completed: false, is_active: false })
-        .set({ full_name: 'Erased customer', erased_at: product.clock.now() })
+        .set({ full_name: 'Erased customer', first_name: null, last_name: null, erased_at: product.clock.now() })
         .where('id', '=', ama)
         .execute()
       const cards = await tx.selectFrom('ghana_cards').selectAll().where('user_id', '=', ama).execute()

@@ -8,7 +8,6 @@ import { postingsForTransferDifference, postingsForReclaimedUnallocated } from '
 import type { RequestContext } from '#server/audit/audit-event.ts'
 import { noteMoneyLeft, registerReceivedMoney } from '#server/ledger/received-money-store.ts'
 import { postEntry, type PostingFacts } from '#server/ledger/post-entries.ts'
-import { lotsOf } from '#server/ledger/lots-store.ts'
 import { lockCustomerById } from '#server/loans/customer-loans-store.ts'
 import type { PaymentProviders } from '#server/momo/payment-providers.ts'
 import { findTransaction } from '#server/momo/transactions-store.ts'
@@ -18,6 +17,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { dayOfException, type ExceptionRow } from '#server/reconciliation/momo-exceptions-query.ts'
 import { markLineBooked } from '#server/reconciliation/statements-store.ts'
 import { bookLateRefund } from '#server/unallocated/settle-refund.ts'
+import { lotsToUse } from '#server/loans/fit-receipts.ts'
 
 /**
  * Also links the entry to its statement line, and registers money that came in.
@@ -74,7 +74,7 @@ export async function bookMoved(
   if (currency !== orderCurrency || moved === requested) throw new Refused(refusal('exception_not_so'))
   if (row.order !== 'SUCCESSFUL') await bookAsRequested(tx, context, providers, row)
   const { customer } = await lockCustomerById(tx, userId, context.today)
-  const lots = await lotsOf(tx, userId, context.today)
+  const lots = await lotsToUse(tx, context, userId)
   const before = freeIn(lots)
   const taken = moved > requested ? smaller(before, subtract(moved, requested)) : NOTHING
   const facts = { userId, loanId: null, paymentId: null, receiptNumber: null, valueDate: dayOfException(row), reason }
@@ -119,7 +119,7 @@ export async function reclaimUnallocated(
   const { customer } = await lockCustomerById(tx, userId, context.today)
   const { unallocatedPaymentId: paymentId, keptAmount } = row
   const amount = keptAmount ?? reportedAmount(row)
-  const lots = await lotsOf(tx, userId, context.today)
+  const lots = await lotsToUse(tx, context, userId)
   const reclaimed = smaller(amount, freeIn(lots))
   const entry = postingsForReclaimedUnallocated({ amount, fromUnallocated: reclaimed })
   const use = takeOldest(lots, reclaimed, (lot) => paymentId !== null && lot.paymentId === paymentId)

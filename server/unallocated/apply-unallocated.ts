@@ -4,12 +4,12 @@ import { freeIn, paymentsFrom, type LotPayment } from '#domain/ledger/lots.ts'
 import { refusalToPay } from '#domain/payments/payment.ts'
 import { settle } from '#domain/payments/settlement.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
-import { lotsOf } from '#server/ledger/lots-store.ts'
 import { lockCustomerById, loanOf } from '#server/loans/customer-loans-store.ts'
 import { bookSettlement } from '#server/payments/book-settlement.ts'
 import { payableOf } from '#server/payments/payable.ts'
 import { insertCompletedPayment } from '#server/payments/payments-store.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { lotsToUse } from '#server/loans/fit-receipts.ts'
 
 interface Application {
   readonly userId: string
@@ -26,7 +26,7 @@ export async function applyUnallocated(tx: Tx, context: RequestContext, input: A
   const { row, loan } = loanOf(await lockCustomerById(tx, input.userId, context.today), input.loanId)
   if (input.userId === context.actor.userId) throw new Refused(refusal('own_record'))
   throwIfRefused(refusalToPay(payableOf(row, loan), input.amount))
-  const lots = await lotsOf(tx, input.userId, context.today)
+  const lots = await lotsToUse(tx, context, input.userId)
   const free = freeIn(lots)
   if (input.amount > free) throw new Refused(refusal('too_little_unallocated', { amount: free }))
   const ids: number[] = []

@@ -5,13 +5,14 @@ import { freeIn, refundableBy, takeOldest, type LotPart } from '#domain/ledger/l
 import { postingsForRefund } from '#domain/payments/payment-postings.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
-import { freeUnallocatedOf, lotsOf } from '#server/ledger/lots-store.ts'
+import { freeUnallocatedOf } from '#server/ledger/lots-store.ts'
 import { lockCustomerById } from '#server/loans/customer-loans-store.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { checkTillCovers } from '#server/tills/check-till-covers.ts'
 import { markRefundCancelled, waitingRefundOf } from '#server/unallocated/momo-refunds-store.ts'
 import { reserveRefund, type RefundSettings } from '#server/unallocated/reserve-refund.ts'
+import { lotsToUse } from '#server/loans/fit-receipts.ts'
 
 interface Refund {
   readonly userId: string
@@ -35,7 +36,7 @@ export async function refundUnallocated(tx: Tx, context: RequestContext, setting
   const { customer } = await lockCustomerById(tx, input.userId, context.today)
   if (input.userId === context.actor.userId) throw new Refused(refusal('own_record'))
   throwIfRefused(refusalToDecideOn(input.amount, context.actor.permissions))
-  const lots = await lotsOf(tx, input.userId, context.today)
+  const lots = await lotsToUse(tx, context, input.userId)
   const free = freeIn(lots)
   if (input.amount > free) throw new Refused(refusal('too_little_unallocated', { amount: free }))
   const waiting = input.method === 'momo' ? await waitingRefundOf(tx, input.userId, context.today) : undefined
