@@ -18,7 +18,7 @@ test('a customer sees the level, the requirements of the next one, and the histo
   const course = customer.getByRole('region', { name: 'Your score rose from 0 to 47 today' })
   await expect(course.getByRole('row')).toHaveText([
     'DateWhat happenedScore',
-    /A payment was received47BRONZE$/,
+    /Cash was taken at the office47BRONZE$/,
     /A loan was paid out12BRONZE$/,
     /A loan was approved0BRONZE$/,
   ])
