@@ -32,17 +32,19 @@ export async function readCatalogue(db: Db): Promise<Catalogue> {
     select i.indrelid::regclass::text as name, i.indisprimary,
       (select string_agg(pg_get_indexdef(i.indexrelid, k, true), ',' order by k) from generate_series(1, i.indnkeyatts) k) as cols
     from pg_index i join pg_class c on c.oid = i.indrelid where i.indisunique and c.relnamespace = 'public'::regnamespace`.execute(db)
-  // Sorted here: the databases' collations differ.
+  // Sorted here: the databases' collations differ, and a catalogue has no order of its own.
   const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1)
   const tables = Map.groupBy(columns.rows.toSorted(byName), ({ name }) => name)
   return {
     tables: new Map([...tables].map(([name, rows]) => [name, new Map(rows.map(({ attname, attnotnull }) => [attname, attnotnull]))])),
-    foreignKeys: foreign.rows.map(({ name, cols, parent, parent_cols }) => ({
-      table: name,
-      columns: cols.split(','),
-      parent,
-      parentColumns: parent_cols.split(','),
-    })),
+    foreignKeys: foreign.rows
+      .toSorted((a, b) => byName({ name: `${a.name} ${a.cols}` }, { name: `${b.name} ${b.cols}` }))
+      .map(({ name, cols, parent, parent_cols }) => ({
+        table: name,
+        columns: cols.split(','),
+        parent,
+        parentColumns: parent_cols.split(','),
+      })),
     uniqueKeys: unique.rows
       .toSorted((a, b) => byName({ name: `${a.name} ${a.cols}` }, { name: `${b.name} ${b.cols}` }))
       .map(({ name, cols, indisprimary }) => ({ table: name, columns: cols.split(','), isPrimary: indisprimary })),
