@@ -17,7 +17,7 @@ export const failedClaims = (userId: RawBuilder<unknown>): RawBuilder<unknown> =
   where p.user_id = ${userId} and p.status = 'failed' and p.unallocated_amount = 0 and p.momo_reference is null and p.import_id is null
     and not exists (
       select 1 from payments q where q.user_id = p.user_id and q.status in ('completed', 'reversed')
-        and upper(q.momo_transaction_id) = upper(p.momo_transaction_id)
+        and q.transaction_key = p.transaction_key
     ))`
 
 export const toFailedClaims = (rows: readonly FailedClaimRow[]): FailedClaim[] =>

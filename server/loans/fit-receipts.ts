@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { laterOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { NOTHING, pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { reservedOf, type Lot } from '#domain/ledger/lots.ts'
@@ -10,6 +10,7 @@ import type { Tx } from '#server/platform/db.ts'
 
 interface OpenReceipt {
   readonly number: string
+  readonly loanId: number
   readonly amount: Pesewas
   readonly reserved: Pesewas
   readonly madeAt: Date
@@ -30,11 +31,11 @@ export interface LoanOfReceipts {
  * ones, and all where the loan takes nothing, are closed, and their money is free at once (rule P24).
  */
 export async function fitReceipts(tx: Tx, context: ActingContext, loan: LoanOfReceipts): Promise<void> {
-  const receipts = await openReceiptsOf(tx, loan.loanId)
+  const receipts = await openReceipts(tx, sql`loan_id = ${loan.loanId}`)
   const isExpired = (receipt: OpenReceipt) => context.today >= receipt.expiresOn
   for (const receipt of receipts) {
-    if (isExpired(receipt)) await close(tx, context, loan, receipt, RECEIPT_EXPIRED)
-    else if (loan.left === NOTHING) await close(tx, context, loan, receipt, loan.reason)
+    if (isExpired(receipt)) await close(tx, context, loan.userId, receipt, RECEIPT_EXPIRED)
+    else if (loan.left === NOTHING) await close(tx, context, loan.userId, receipt, loan.reason)
   }
   if (loan.left === NOTHING) return
   const valid = receipts.filter((receipt) => !isExpired(receipt))
@@ -43,15 +44,14 @@ export async function fitReceipts(tx: Tx, context: ActingContext, loan: LoanOfRe
 }
 
 /** Under the customer's lock, before their lots are used: the money of expired receipts is free, so these are closed with it (rule P24). */
+export async function closeExpiredReceipts(tx: Tx, context: ActingContext, userId: string): Promise<void> {
+  const expired = await openReceipts(tx, sql`user_id = ${userId} and expires_on <= ${context.today}::date`)
+  for (const receipt of expired) await close(tx, context, userId, receipt, RECEIPT_EXPIRED)
+}
+
+/** The lots of a customer without expired receipts. */
 export async function lotsToUse(tx: Tx, context: ActingContext, userId: string): Promise<Lot[]> {
-  const { rows } = await sql<{ loan_id: number }>`
-    select distinct loan_id from receipts
-    where user_id = ${userId} and status = 'open' and loan_id is not null and expires_on <= ${context.today}::date order by loan_id`.execute(
-    tx,
-  )
-  for (const { loan_id: loanId } of rows)
-    for (const receipt of await openReceiptsOf(tx, loanId))
-      if (context.today >= receipt.expiresOn) await close(tx, context, { loanId, userId }, receipt, RECEIPT_EXPIRED)
+  await closeExpiredReceipts(tx, context, userId)
   return lotsOf(tx, userId, context.today)
 }
 
@@ -63,12 +63,20 @@ export async function reservedForLoan(tx: Tx, loanId: number, today: LocalDate):
   return pesewas(rows[0]?.sum ?? 0)
 }
 
-async function openReceiptsOf(tx: Tx, loanId: number): Promise<OpenReceipt[]> {
-  const { rows } = await sql<{ number: string; amount: number; reserved_amount: number; made_at: Date; expires_on: LocalDate }>`
-    select number, amount, reserved_amount, made_at, expires_on from receipts
-    where loan_id = ${loanId} and status = 'open' order by made_at, number for update`.execute(tx)
+async function openReceipts(tx: Tx, condition: RawBuilder<unknown>): Promise<OpenReceipt[]> {
+  const { rows } = await sql<{
+    number: string
+    loan_id: number
+    amount: number
+    reserved_amount: number
+    made_at: Date
+    expires_on: LocalDate
+  }>`
+    select number, loan_id, amount, reserved_amount, made_at, expires_on from receipts
+    where loan_id is not null and status = 'open' and ${condition} order by made_at, number for update`.execute(tx)
   return rows.map((row) => ({
     number: row.number,
+    loanId: row.loan_id,
     amount: pesewas(row.amount),
     reserved: pesewas(row.reserved_amount),
     madeAt: row.made_at,
@@ -76,13 +84,8 @@ async function openReceiptsOf(tx: Tx, loanId: number): Promise<OpenReceipt[]> {
   }))
 }
 
-async function close(
-  tx: Tx,
-  context: ActingContext,
-  { loanId, userId }: Pick<LoanOfReceipts, 'loanId' | 'userId'>,
-  { number, amount, madeAt }: OpenReceipt,
-  reason: string,
-): Promise<void> {
+async function close(tx: Tx, context: ActingContext, userId: string, receipt: OpenReceipt, reason: string): Promise<void> {
+  const { number, loanId, amount, madeAt } = receipt
   await tx
     .updateTable('receipts')
     .set({ status: 'closed', closed_at: laterOf(context.now, madeAt), close_reason: reason, reserved_amount: 0 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { countWeeks } from '#domain/loans/customer-summary.ts'
 import { toCustomerLoan } from '#server/loans/customer-loans-store.ts'
-import { loanRows, type LoanRow } from '#server/loans/loan-rows.ts'
+import { loanRows } from '#server/loans/loan-rows.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
 export interface LateWeeks {
@@ -15,7 +15,6 @@ export const NO_LATE_WEEKS: LateWeeks = { late: 0, missed: 0 }
 export async function lateWeeksOf(db: Db | Tx, userIds: readonly string[], today: LocalDate): Promise<Map<string, LateWeeks>> {
   if (userIds.length === 0) return new Map()
   const rows = await loanRows(db, today, sql`l.user_id = any(${[...new Set(userIds)]}::text[]) and l.disbursed_on is not null`, sql``)
-  const byUser = new Map<string, LoanRow[]>()
-  for (const row of rows) byUser.set(row.user_id, [...(byUser.get(row.user_id) ?? []), row])
+  const byUser = Map.groupBy(rows, (row) => row.user_id)
   return new Map([...byUser].map(([userId, loans]) => [userId, countWeeks(loans.map(toCustomerLoan), today)]))
 }

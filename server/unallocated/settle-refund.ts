@@ -11,7 +11,7 @@ import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import { settleOutgoing } from '#server/payouts/settle-outgoing.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { refundOf, markRefundBooked } from '#server/unallocated/momo-refunds-store.ts'
-import { lotsToUse } from '#server/loans/fit-receipts.ts'
+import { closeExpiredReceipts } from '#server/loans/fit-receipts.ts'
 
 /** A refund that arrives after its failure reserves the money until staff resolve it, unless a statement had it booked. */
 export const settleRefund = settleOutgoing<RefundTransaction>({
@@ -34,7 +34,7 @@ async function bookRefund(
   const { reason } = await refundOf(tx, request.reference)
   const { amount } = request
   const valueDate = dayMoved(at, request.createdAt, context.now)
-  await lotsToUse(tx, context, customer.id)
+  await closeExpiredReceipts(tx, context, customer.id)
   const lots = { use: await partsOfTransfer(tx, customer.id, request.reference, context.today) }
   const facts = { userId: customer.id, loanId: null, paymentId: null, receiptNumber: null, valueDate, reason, lots }
   await markRefundBooked(tx, request.reference, await postEntry(tx, context, postingsForRefund('momo_clearing', amount), facts))

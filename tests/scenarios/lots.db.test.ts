@@ -178,6 +178,16 @@ describe('an open receipt', () => {
     await expectBooksToBeRight(office.product.db)
   })
 
+  test('that expired is closed when its money is refunded, before anything happens on its loan', async () => {
+    const receipt = await receiptFor(office.product, loanId, '40')
+    await later(31)
+    expect(await refund('md', '15')).toMatchObject({ status: 200 })
+    const { rows } = await sql`select status, reserved_amount from receipts where number = ${receipt}`.execute(office.product.db)
+    expect(rows).toEqual([{ status: 'closed', reserved_amount: 0 }])
+    expect(await unallocated()).toBe(money('25'))
+    await expectBooksToBeRight(office.product.db)
+  })
+
   test('is closed with the approval of its loan, and its money is free in that moment', async () => {
     const waiting = await apply(office.product, person, '100')
     await office.product.as('manager').call(approveLoan, { params: { id: waiting }, body: {} })
