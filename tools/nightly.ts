@@ -47,6 +47,7 @@ const PARTS = {
   },
   long: {
     command: databaseTests(
+      'server/credit/score-of-any-day.db.test.ts',
       'server/payments/collect-momo.db.test.ts',
       'tests/api/valid-input.db.test.ts',
       'tests/attacks/slow-clients.db.test.ts',
