@@ -10,6 +10,7 @@ const EVERY = {
   forbidden: refusal('forbidden'),
   own_record: refusal('own_record'),
   cross_site: refusal('cross_site'),
+  other_host: refusal('other_host', { address: 'http://localhost:3000' }),
   above_approval_limit: refusal('above_approval_limit', { amount }),
   account_deactivated: refusal('account_deactivated'),
   sign_in_not_possible: refusal('sign_in_not_possible'),
@@ -209,7 +210,7 @@ const EVERY = {
 } satisfies Record<RefusalCode, Refusal>
 
 /** Shown to programmers who send requests by hand. */
-const FOR_PROGRAMMERS = ['wrong_content_type', 'invalid_json']
+const FOR_PROGRAMMERS = ['other_host', 'wrong_content_type', 'invalid_json']
 const JARGON = /\b(null|undefined|NaN|SQL|HTTP|JSON|payload|exception|entity|token|enum|boolean|idempoten\w*|integer)\b|\w_\w|[{}[\]<>]/i
 
 describe.each(Object.entries(EVERY))('refusal %s', (code, { message, ...reason }) => {

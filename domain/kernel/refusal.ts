@@ -16,6 +16,7 @@ const SENTENCES = {
   forbidden: () => 'You do not have permission to do this.',
   own_record: () => 'You cannot do this on your own account. Ask another user.',
   cross_site: () => 'This request came from another site and was refused.',
+  other_host: ({ address }: { address: string }) => `This is no address of this server. Open ${address} instead.`,
   above_approval_limit: ({ amount }: Amount) => `This needs a higher approval permission: the amount is ${formatCedis(amount)}.`,
   account_deactivated: () => 'This account has been deactivated. Please contact the office.',
   sign_in_not_possible: () => 'Sign-in is not possible with this number.',

@@ -56,6 +56,25 @@ describe('a write from another site', () => {
   })
 })
 
+describe('in development the name under which the server is called', () => {
+  it.each(['localhost', 'localhost:3000', 'app.localhost', 'mmoa.test:4100', '127.0.0.1:4100', '192.168.1.20:3000', '[::1]:3000'])(
+    'may be %s',
+    async (host) => {
+      expect((await send({ host })).statusCode).toBe(200)
+    },
+  )
+  it.each(['evil.example', 'evil.example:4100', 'localhost.evil.example', '127.0.0.1.evil.example'])(
+    'may not be %j, so that no other name pointed at this machine reads a code',
+    async (host) => {
+      const answer = await probe.app.inject({ method: 'GET', url: '/healthz', headers: { host } })
+      expect([answer.statusCode, answer.json().message]).toEqual([
+        403,
+        'This is no address of this server. Open http://mmoa.test:4100 instead.',
+      ])
+    },
+  )
+})
+
 describe('a request body', () => {
   it.each([{}, JSON_TYPE, { 'content-type': 'text/plain' }])('may be empty with %j', async (headers) => {
     expect((await send(headers)).statusCode).toBe(200)

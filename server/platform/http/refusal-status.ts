@@ -8,6 +8,7 @@ export const REFUSAL_STATUS = {
   forbidden: 403,
   own_record: 403,
   cross_site: 403,
+  other_host: 403,
   above_approval_limit: 403,
   account_deactivated: 403,
   sign_in_not_possible: 403,
