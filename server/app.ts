@@ -56,7 +56,8 @@ export async function buildApp(deps: Deps, parts?: AppParts): Promise<FastifyIns
   const app = await createHttpServer(deps, parts)
   const api: Api = { app, deps, findActor: findActorWith(deps.config), recordRefusedAttempt }
   const providers = createPaymentProviders(parts?.momo ?? momoNetworks(deps.config, deps.log))
-  docsRoutes(api.app, ENDPOINTS)
+  // In production strangers read no description of the office's calls (rule R11).
+  docsRoutes(api.app, deps.config.env === 'production' ? ENDPOINTS.filter(({ staff }) => !staff) : ENDPOINTS)
   identityRoutes(api)
   notificationRoutes(api)
   profileRoutes(api)

@@ -43,7 +43,7 @@ export async function createHttpServer(deps: Deps, parts: ServerParts = {}): Pro
   app.addHook('onSend', addSecurityHeaders(headers))
   app.addHook('onSend', cacheRules)
   await compressResponses(app)
-  logResponses(app, log, measure(app, pool))
+  logResponses(app, log, measure(app, config, pool))
   healthRoutes(app, deps.db)
   await webPages(app, { webRoot, secure: config.secure })
   return app
