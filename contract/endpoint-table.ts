@@ -115,6 +115,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   tills.signOffTill,
   tills.readReceiptBook,
   staffOnBehalf.fillInProfileFor,
+  staffOnBehalf.readApplicant,
   staffOnBehalf.applyFor,
   staffOnBehalf.acceptTermsFor,
   staffOnBehalf.payFor,

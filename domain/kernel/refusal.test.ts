@@ -97,6 +97,7 @@ const EVERY = {
   receipt_not_yours_to_cancel: refusal('receipt_not_yours_to_cancel'),
   receipt_needs_loan_and_amount: refusal('receipt_needs_loan_and_amount'),
   transaction_claimed: refusal('transaction_claimed'),
+  transaction_is_outgoing: refusal('transaction_is_outgoing'),
   claims_stopped: refusal('claims_stopped'),
   claims_not_stopped: refusal('claims_not_stopped'),
   statement_has_problems: refusal('statement_has_problems', { count: 2 }),

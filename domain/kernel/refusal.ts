@@ -194,6 +194,7 @@ const SENTENCES = {
   receipt_not_yours_to_cancel: () => 'You made this receipt on an earlier day. Another user with approval permission must cancel it.',
   receipt_needs_loan_and_amount: () => 'Enter both the loan and the amount, or neither.',
   transaction_claimed: () => 'This transaction ID has already been used for a completed payment.',
+  transaction_is_outgoing: () => 'This is the transaction ID of a payout or refund that we sent. It brought us no money.',
   claims_stopped: () => 'We could not confirm three payments that were entered for this account. Please bring your proof to the office.',
   claims_not_stopped: () => 'This customer can enter claims. Nothing is stopped.',
   payment_not_pending: () => 'This payment is already confirmed or failed.',

@@ -251,6 +251,7 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
       momoProvider: optional('choice', 'mtn'),
     },
   },
+  readApplicant: { by: 'manager', path: USER },
   applyFor: {
     by: 'manager',
     path: USER,

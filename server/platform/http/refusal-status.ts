@@ -160,6 +160,7 @@ export const REFUSAL_STATUS = {
   receipt_not_yours_to_cancel: 403,
   receipt_needs_loan_and_amount: 400,
   transaction_claimed: 409,
+  transaction_is_outgoing: 409,
   claims_stopped: 422,
   claims_not_stopped: 409,
   statement_has_problems: 422,
