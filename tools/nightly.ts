@@ -53,6 +53,7 @@ const PARTS = {
       'tests/attacks/slow-clients.db.test.ts',
       'tests/scenarios/clock-calendar.db.test.ts',
       'tests/scenarios/ledger-independent-book.db.test.ts',
+      'tools/demo/demo-run.db.test.ts',
     ),
     settings: { VALID_INPUT_ROUNDS: number('VALID_INPUT_ROUNDS', '10') },
   },
