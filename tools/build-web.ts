@@ -110,7 +110,7 @@ function writeOfflineFiles(out: string): void {
   const manifest = readManifest(out)
   const lazy = [
     'app/menu-drawer.tsx',
-    'app/logout-question.tsx',
+    'lib/logout-question.tsx',
     'lib/unauthorized-dialog.tsx',
     'ui/toast.tsx',
     'payments/pending-submission-notice.tsx',

@@ -9,6 +9,7 @@ import { findAdministrator } from '#server/identity/user-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { BrowserContext } from '#server/platform/http/browser-context.ts'
+import { addressGroup } from '#server/platform/http/address-group.ts'
 import { commitAndRefuse, type Committed } from '#server/platform/http/mount.ts'
 import { countTry, resetTries } from '#server/platform/http/rate-limit.ts'
 
@@ -30,7 +31,7 @@ export async function validateAdminPassword(
   const limits = known
     ? [{ key: 'admin:known', rule: ADMIN_TRIES }]
     : [
-        { key: `admin:address:${browser.origin.address}`, rule: ADMIN_TRIES },
+        { key: `admin:address:${addressGroup(browser.origin.address)}`, rule: ADMIN_TRIES },
         { key: 'admin:others', rule: ADMIN_TRIES_OF_STRANGERS },
       ]
   for (const { key, rule } of limits) {
