@@ -3,6 +3,7 @@ import { invariant } from '#domain/kernel/invariant.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { needsSecondPerson, refusalToRelease } from '#domain/loans/payout.ts'
+import { assertIndependentOf } from '#server/access/assert-independent.ts'
 import { recordAuditEvent, type ActingContext, type RequestContext } from '#server/audit/audit-event.ts'
 import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-loans-store.ts'
 import { insertPayout, waitingPayoutOf, markReleased, markPayoutCancelled } from '#server/payouts/payouts-store.ts'
@@ -53,6 +54,7 @@ export async function releasePayout(tx: Tx, random: Random, context: RequestCont
   const waiting = await waitingPayoutOf(tx, input.loanId)
   throwIfRefused(refusalToRelease(waiting, context.actor.userId))
   invariant(waiting !== undefined, 'only a payout that waits is released')
+  await assertIndependentOf(tx, context, [waiting.askedBy])
   const holderReason = input.holderReason ?? waiting.holderReason ?? undefined
   const ready = await assertTransferable(tx, context, locked, { ...input, holderReason }, 'release')
   const { transfer, holder } = ready

@@ -76,6 +76,8 @@ export const REFUSAL_STATUS = {
   our_account_too_low: 409,
   payout_waits: 409,
   no_payout_waits: 409,
+  not_independent: 403,
+  claim_entered_yourself: 403,
   asked_for_it_yourself: 403,
   transfer_refused: 409,
   no_transfer: 409,

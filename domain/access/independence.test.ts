@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { BINDING_ACTIONS, dependenceBetween, refusalUnlessIndependent, type AccountAction } from '#domain/access/independence.ts'
+
+const now = new Date('2026-04-01T10:00:00Z')
+const daysAgo = (days: number): Date => new Date(now.getTime() - days * 24 * 60 * 60 * 1000)
+const second = { userId: 'second', codeIssuedBy: null }
+const sample = (more: Partial<AccountAction> = {}): AccountAction => ({
+  action: 'createUser',
+  by: 'first',
+  on: 'second',
+  at: daysAgo(1),
+  ...more,
+})
+
+describe('dependenceBetween', () => {
+  test.each(BINDING_ACTIONS)('finds %s in both directions', (action) => {
+    expect(dependenceBetween('first', second, [sample({ action })], now)).toBe(action)
+    expect(dependenceBetween('first', second, [sample({ action, by: 'second', on: 'first' })], now)).toBe(action)
+  })
+
+  test.each([
+    ['an action between others', [sample({ on: 'third' })]],
+    ['an action 30 days ago', [sample({ at: daysAgo(30) })]],
+    ['no action', []],
+  ])('returns nothing for %s', (_what, actions) => {
+    expect(dependenceBetween('first', second, actions, now)).toBeUndefined()
+  })
+
+  test('finds an action one second before it is 30 days old', () => {
+    const at = new Date(daysAgo(30).getTime() + 1000)
+    expect(dependenceBetween('first', second, [sample({ at })], now)).toBe('createUser')
+  })
+
+  test('finds the same person, and a session that the first person’s code opened, whatever its age', () => {
+    expect(dependenceBetween('second', second, [], now)).toBe('samePerson')
+    expect(dependenceBetween('first', { userId: 'second', codeIssuedBy: 'first' }, [], now)).toBe('session')
+    expect(dependenceBetween('first', { userId: 'second', codeIssuedBy: 'third' }, [], now)).toBeUndefined()
+  })
+})
+
+test('refusalUnlessIndependent names the cause and the next step', () => {
+  expect(refusalUnlessIndependent('first', second, [], now)).toBeUndefined()
+  expect(refusalUnlessIndependent('first', second, [sample({ action: 'issueSignInCode' })], now)).toMatchObject({
+    code: 'not_independent',
+    message: 'One of you issued a sign-in code to the other in the last 30 days. Another user must do this.',
+  })
+})
