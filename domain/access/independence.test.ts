@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { BINDING_ACTIONS, dependenceBetween, refusalUnlessIndependent, type AccountAction } from '#domain/access/independence.ts'
+import {
+  BINDING_ACTIONS,
+  dependenceBetween,
+  refusalToPayOutAlone,
+  refusalUnlessIndependent,
+  type AccountAction,
+} from '#domain/access/independence.ts'
 
 const now = new Date('2026-04-01T10:00:00Z')
 const daysAgo = (days: number): Date => new Date(now.getTime() - days * 24 * 60 * 60 * 1000)
@@ -43,5 +49,21 @@ test('refusalUnlessIndependent names the cause and the next step', () => {
   expect(refusalUnlessIndependent('first', second, [sample({ action: 'issueSignInCode' })], now)).toMatchObject({
     code: 'not_independent',
     message: 'One of you issued a sign-in code to the other in the last 30 days. Another user must do this.',
+  })
+})
+
+describe('refusalToPayOutAlone', () => {
+  const made = (by: string, on: string): AccountAction => sample({ by, on })
+  const rows: readonly (readonly [string, string, string, readonly AccountAction[], boolean])[] = [
+    ['the approver who made the customer', 'manager', 'manager', [made('manager', 'customer')], true],
+    ['the approver’s second self', 'self', 'md', [made('md', 'customer'), made('md', 'self')], true],
+    ['the md whose second self approved and made the customer', 'md', 'self', [made('self', 'customer'), made('md', 'self')], true],
+    ['an independent user', 'desk', 'manager', [made('manager', 'customer')], false],
+    ['the approver of a customer who made the account herself', 'manager', 'manager', [], false],
+    ['a user who made the customer, which another user approved', 'desk', 'manager', [made('desk', 'customer')], false],
+  ]
+  test.each(rows)('decides about %s', (_who, userId, approvedBy, actions, isRefused) => {
+    const people = { payer: { userId, codeIssuedBy: null }, approvedBy, customerId: 'customer' }
+    expect(refusalToPayOutAlone(people, actions, now)?.code).toBe(isRefused ? 'payer_not_independent' : undefined)
   })
 })

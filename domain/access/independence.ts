@@ -49,6 +49,19 @@ export function refusalUnlessIndependent(
   return cause && refusal('not_independent', { cause: CAUSES[cause] })
 }
 
+/** Where payer or approver can act as the customer, they are two independent people (rule A19). */
+export function refusalToPayOutAlone(
+  { payer, approvedBy, customerId }: { payer: SecondPerson; approvedBy: string | null; customerId: string },
+  actions: readonly AccountAction[],
+  now: Date,
+): Refusal | undefined {
+  if (approvedBy === null) return undefined
+  const customer = { userId: customerId, codeIssuedBy: null }
+  const isCustomerIndependent = [payer.userId, approvedBy].every((staff) => dependenceBetween(staff, customer, actions, now) === undefined)
+  if (isCustomerIndependent) return undefined
+  return dependenceBetween(approvedBy, payer, actions, now) && refusal('payer_not_independent')
+}
+
 const CAUSES = {
   samePerson: 'This needs a second person.',
   session: 'The first person issued the code of your session.',

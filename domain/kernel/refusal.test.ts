@@ -9,6 +9,7 @@ const EVERY = {
   code_sign_in_needed: refusal('code_sign_in_needed'),
   forbidden: refusal('forbidden'),
   own_record: refusal('own_record'),
+  payer_not_independent: refusal('payer_not_independent'),
   claim_entered_yourself: refusal('claim_entered_yourself'),
   not_independent: refusal('not_independent', { cause: 'This needs a second person.' }),
   cross_site: refusal('cross_site'),

@@ -102,6 +102,8 @@ const SENTENCES = {
   no_payout_waits: () => 'No payout of this loan is waiting for a second person.',
   not_independent: ({ cause }: { cause: string }) => `${cause} Another user must do this.`,
   claim_entered_yourself: () => 'You entered this payment. Another user must confirm it.',
+  payer_not_independent: () =>
+    'You or the approver created this customer’s account or issued its code. A user who is independent of the approver must pay out.',
   asked_for_it_yourself: () => 'You requested this payout. Another user must release it.',
   transfer_refused: ({ why }: { why: string }) => `We did not send the transfer. The loan stays approved. ${why}`,
   no_transfer: () => 'This loan has no mobile money transfer.',

@@ -3,6 +3,7 @@ import {
   BINDING_ACTIONS,
   bindingSince,
   dependenceBetween,
+  refusalToPayOutAlone,
   refusalUnlessIndependent,
   type AccountAction,
 } from '#domain/access/independence.ts'
@@ -11,11 +12,11 @@ import type { RequestContext } from '#server/audit/audit-event.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
 /** The audit trail has every such action, in its transaction. */
-async function actionsBetween(db: Db | Tx, { actor, now }: Pick<RequestContext, 'actor' | 'now'>, others: readonly string[]) {
+async function actionsAmong(db: Db | Tx, people: readonly string[], now: Date): Promise<AccountAction[]> {
   const { rows } = await sql<AccountAction>`
     select action, actor_id as by, target_id as "on", at from audit_trail
     where outcome = 'done' and target_kind = 'user' and action = any(${BINDING_ACTIONS}::text[]) and at > ${bindingSince(now)}
-      and ((target_id = ${actor.userId} and actor_id = any(${others}::text[])) or (target_id = any(${others}::text[]) and actor_id = ${actor.userId}))
+      and target_id = any(${people}::text[]) and actor_id = any(${people}::text[])
     order by id`.execute(db)
   return rows
 }
@@ -24,7 +25,7 @@ async function actionsBetween(db: Db | Tx, { actor, now }: Pick<RequestContext, 
 export async function assertIndependentOf(tx: Tx, context: RequestContext, earlier: readonly (string | null | undefined)[]): Promise<void> {
   const others = earlier.filter((each) => typeof each === 'string')
   if (others.length === 0) return
-  const actions = await actionsBetween(tx, context, others)
+  const actions = await actionsAmong(tx, [context.actor.userId, ...others], context.now)
   for (const other of others) throwIfRefused(refusalUnlessIndependent(other, context.actor, actions, context.now))
 }
 
@@ -35,6 +36,18 @@ export async function dependentsAmong(
   others: readonly string[],
 ): Promise<string[]> {
   if (others.length === 0) return []
-  const actions = await actionsBetween(db, context, others)
+  const actions = await actionsAmong(db, [context.actor.userId, ...others], context.now)
   return others.filter((other) => dependenceBetween(other, context.actor, actions, context.now) !== undefined)
+}
+
+/** Call it before money goes to a customer (rule A19). @throws Refused payer_not_independent */
+export async function assertIndependentPayer(
+  tx: Tx,
+  context: RequestContext,
+  customerId: string,
+  approvedBy: string | null,
+): Promise<void> {
+  const people = { payer: context.actor, approvedBy, customerId }
+  const ids = [context.actor.userId, customerId, ...(approvedBy === null ? [] : [approvedBy])]
+  throwIfRefused(refusalToPayOutAlone(people, await actionsAmong(tx, ids, context.now), context.now))
 }

@@ -78,6 +78,7 @@ export const REFUSAL_STATUS = {
   no_payout_waits: 409,
   not_independent: 403,
   claim_entered_yourself: 403,
+  payer_not_independent: 403,
   asked_for_it_yourself: 403,
   transfer_refused: 409,
   no_transfer: 409,
