@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ensureAdministrator } from '#server/identity/ensure-administrator.ts'
 import { comeBack, openOffice } from '#tests/support/loan-life.ts'
 import { scriptedMomo, type ScriptedMomo } from '#tests/support/scripted-momo.ts'
-import { enter } from '#tests/support/sign-in-people.ts'
+import { enter, enterWithCode } from '#tests/support/sign-in-people.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 import type { Answer } from '#tests/support/test-caller.ts'
 
@@ -65,6 +65,23 @@ describe('an insider who makes a customer and signs in as it', () => {
     }
     expect(rows.map(({ action }) => action)).toEqual(['disburseLoan', 'disburseLoan'])
     expect(await payOut('desk', loan, 'cash')).toMatchObject({ status: 200 })
+  })
+
+  test('has a session that names the issuer of its code, and that an SMS code replaces', async () => {
+    const id = await makeAndEnter('manager', 'Named ghost', '0244100009', 'customer')
+    const issuers = async () => {
+      const { codeIssuers } = await product.db
+        .selectFrom('sessions')
+        .leftJoin('users', 'users.id', 'sessions.code_issued_by')
+        .select(({ fn }) => fn.agg<(string | null)[]>('array_agg', ['users.role']).as('codeIssuers'))
+        .where('sessions.user_id', '=', id)
+        .executeTakeFirstOrThrow()
+      return codeIssuers
+    }
+    expect(await issuers()).toEqual(['manager'])
+    await done(post('Named ghost', '/api/logout'))
+    await enterWithCode(product.as('Owner of the phone'), '0244100009')
+    expect(await issuers()).toEqual([null])
   })
 
   test('cannot pay out through a second staff account that they made, nor release with it', async () => {
