@@ -101,6 +101,10 @@ const SENTENCES = {
     `The provider account has too little money for ${formatCedis(amount)}. The loan stays approved.`,
   payout_waits: () => 'This payout is already waiting for a second person.',
   no_payout_waits: () => 'No payout of this loan is waiting for a second person.',
+  not_independent: ({ cause }: { cause: string }) => `${cause} Another user must do this.`,
+  claim_entered_yourself: () => 'You entered this payment. Another user must confirm it.',
+  payer_not_independent: () =>
+    'You or the approver created this customer’s account or issued its code. A user who is independent of the approver must pay out.',
   asked_for_it_yourself: () => 'You requested this payout. Another user must release it.',
   transfer_refused: ({ why }: { why: string }) => `We did not send the transfer. The loan stays approved. ${why}`,
   no_transfer: () => 'This loan has no mobile money transfer.',
@@ -209,7 +213,7 @@ const SENTENCES = {
   no_refund_waits: () => 'No refund to this customer is waiting for a second person.',
   refund_asked_yourself: () => 'You requested this refund. Another user must send it.',
   refund_refused: ({ why }: { why: string }) => `We did not send the refund. The money is still in the credit balance. ${why}`,
-  took_the_money_in: () => 'You received this money. Another user must refund it.',
+  took_the_money_in: () => 'You received this money, or you are not independent of the user who did. Another user must refund it.',
 
   statement_has_problems: ({ count }: { count: number }) =>
     count === 1

@@ -40,7 +40,15 @@ async function hadLoan(userId: string): Promise<void> {
 
 async function officeCode(userId: string, phone: string): Promise<string> {
   const now = product.clock.now()
-  const actor = { userId: clerk, name: 'clerk', role: 'front_desk' as const, permissions: [], withCode: true, sessionHash: '' }
+  const actor = {
+    userId: clerk,
+    name: 'clerk',
+    role: 'front_desk' as const,
+    permissions: [],
+    withCode: true,
+    codeIssuedBy: null,
+    sessionHash: '',
+  }
   const context = { actor, origin: { requestId: 'test', address: 'test' }, now, today: dayOf(now) }
   return (await transaction(product.db, (tx) => issueOfficeCode(tx, product.deps, context, { id: userId, phone }, 'office'))).code
 }

@@ -38,7 +38,15 @@ const row = async (userId: string) => {
 async function officeCode(userId: string, kind: 'office' | 'first' = 'office'): Promise<string> {
   const { phone } = await row(userId)
   const now = product.clock.now()
-  const actor = { userId: clerk, name: 'clerk', role: 'front_desk' as const, permissions: [], withCode: true, sessionHash: '' }
+  const actor = {
+    userId: clerk,
+    name: 'clerk',
+    role: 'front_desk' as const,
+    permissions: [],
+    withCode: true,
+    codeIssuedBy: null,
+    sessionHash: '',
+  }
   const context: RequestContext = { actor, origin: { requestId: 'test', address: 'test' }, now, today: dayOf(now) }
   return (await transaction(product.db, (tx) => issueOfficeCode(tx, product.deps, context, { id: userId, phone }, kind))).code
 }

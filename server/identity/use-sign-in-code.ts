@@ -35,7 +35,7 @@ export async function signInWithCode(
   if (first) await endEarlierAccess(tx, user.id)
   const verified = await recordCodeUse(tx, user, code, now)
   const entered = { ...attempt, user: verified, deviceId: first ? undefined : attempt.deviceId }
-  return openSession(tx, entered, { withCode: true, message: `Welcome back, ${user.full_name}` })
+  return openSession(tx, entered, { withCode: true, codeIssuedBy: code.issued_by, message: `Welcome back, ${user.full_name}` })
 }
 
 /** Seconds until the next try. Limits by address never refuse a right code (rule S26). */

@@ -5,6 +5,7 @@ import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { postingsForUnallocated } from '#domain/payments/payment-postings.ts'
 import { refusalOfValueDate, refusalToTakeArrived } from '#domain/payments/payment.ts'
 import { settle } from '#domain/payments/settlement.ts'
+import { assertIndependentOf } from '#server/access/assert-independent.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import {
   isTransactionOutgoing,
@@ -40,7 +41,8 @@ async function lockPendingPayment(tx: Tx, context: RequestContext, paymentId: nu
 
 /**
  * Where the loan can take none of the money, the payment fails and all of it becomes unallocated (rule P8).
- * @throws Refused not_found, own_record, payment_not_pending, transaction_claimed, transaction_is_outgoing or a refused value date.
+ * @throws Refused not_found, own_record, payment_not_pending, claim_entered_yourself, not_independent, transaction_claimed,
+ * transaction_is_outgoing or a refused value date.
  */
 export async function confirmPayment(
   tx: Tx,
@@ -49,6 +51,8 @@ export async function confirmPayment(
 ): Promise<void> {
   const pending = await lockPendingPayment(tx, context, input.paymentId)
   const { locked, row, payment } = pending
+  if (payment.entered_by === context.actor.userId) throw new Refused(refusal('claim_entered_yourself'))
+  if (payment.entered_by !== payment.user_id) await assertIndependentOf(tx, context, [payment.entered_by])
   const { loan } = loanOf(locked, row.id)
   const valueDate = input.valueDate ?? payment.value_date ?? payment.entered_on
   if (input.valueDate !== undefined) throwIfRefused(refusalOfValueDate(valueDate, context.today, dayOf(row.approved_at ?? row.applied_at)))

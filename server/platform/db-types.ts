@@ -737,6 +737,7 @@ export interface SessionsTable {
   created_at: Date
   last_used_at: Date
   expire: Date
+  code_issued_by: string | null
 }
 
 export interface SettingsTable {

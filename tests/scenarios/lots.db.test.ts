@@ -95,7 +95,7 @@ describe('unallocated money', () => {
     for (const id of [ofDesk.payment.id, ofMd.body.payment.id]) await reverse(id)
     expect(await refund('md', '30.01')).toMatchObject({
       status: 403,
-      body: { message: 'You received this money. Another user must refund it.' },
+      body: { message: 'You received this money, or you are not independent of the user who did. Another user must refund it.' },
     })
     expect(await refund('md', '30')).toMatchObject({ status: 200 })
     expect(await lots()).toMatchObject([{ left: money('20') }])
