@@ -3,6 +3,7 @@ import * as credit from '#contract/credit.ts'
 import * as documents from '#contract/documents.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as exportedLists from '#contract/exported-lists.ts'
+import * as home from '#contract/home.ts'
 import * as identity from '#contract/identity.ts'
 import * as imports from '#contract/imports.ts'
 import * as ledgerReports from '#contract/ledger-reports.ts'
@@ -51,6 +52,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   loans.readPayoff,
   loans.withdrawLoan,
   loans.acceptTerms,
+  home.readHome,
+  home.putAway,
   readPicture,
   refinance.refinanceLoan,
   refinance.readRefinanceQuote,
