@@ -15,7 +15,6 @@ import * as operations from '#contract/operations.ts'
 import * as payments from '#contract/payments.ts'
 import * as payouts from '#contract/payouts.ts'
 import * as people from '#contract/people.ts'
-import { readPicture } from '#contract/pictures.ts'
 import * as portfolio from '#contract/portfolio.ts'
 import * as holidays from '#contract/holidays.ts'
 import * as postponement from '#contract/postponement.ts'
@@ -54,7 +53,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   loans.acceptTerms,
   home.readHome,
   home.putAway,
-  readPicture,
+  loans.readPicture,
   refinance.refinanceLoan,
   refinance.readRefinanceQuote,
   postponement.readPostponementQuote,

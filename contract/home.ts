@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
-import { OFFER_ACTS } from '#domain/loans/offer.ts'
-import { NOW_ACTS, NOW_STATES, NOW_TONES } from '#domain/loans/what-now-facts.ts'
+import { NOW_ACTIONS, NOW_STATES, NOW_TONES, OFFER_ACTIONS } from '#domain/home/now-lists.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { cedis, rowId, success } from '#contract/wire.ts'
 
-const step = { words: z.string(), act: z.enum(NOW_ACTS) }
+const step = { words: z.string(), action: z.enum(NOW_ACTIONS) }
 
 /** Sentences mark strong parts as **this**. */
 const nowShape = z.object({
@@ -28,7 +27,7 @@ const offerShape = z.object({
   limitedBy: z.nullable(z.string()),
   chips: z.array(cedis),
   notNow: z.nullable(
-    z.object({ reason: z.string(), opens: z.string(), button: z.string(), act: z.enum(OFFER_ACTS), loanId: z.nullable(z.int()) }),
+    z.object({ reason: z.string(), opens: z.string(), button: z.string(), action: z.enum(OFFER_ACTIONS), loanId: z.nullable(z.int()) }),
   ),
 })
 

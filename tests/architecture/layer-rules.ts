@@ -13,7 +13,7 @@ const MAY_IMPORT: Readonly<Record<Layer, readonly Layer[]>> = {
 /** Inside a layer a folder imports only folders to its left. */
 export const FEATURE_ORDER: Readonly<Partial<Record<Layer, readonly string[]>>> = {
   domain:
-    'kernel ledger access tills credit loans postponement momo payments reconciliation documents support notifications ussd reports'.split(
+    'kernel ledger access tills credit loans home postponement momo payments reconciliation documents support notifications ussd reports'.split(
       ' ',
     ),
   server:

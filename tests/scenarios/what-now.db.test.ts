@@ -30,7 +30,7 @@ test('home follows a customer from the first sign-in to the next loan', async ()
   await signUp(product, 'Esi', '0249999001')
   expect(await home('Esi')).toMatchObject({
     first: { state: 'new', figure: 100_000 },
-    offer: { most: 0, notNow: { act: 'complete_profile' } },
+    offer: { most: 0, notNow: { action: 'complete_profile' } },
     office: { phone: '032 200 0142', hours: 'Monday to Friday 8:00 to 17:00' },
   })
 
@@ -41,7 +41,7 @@ test('home follows a customer from the first sign-in to the next loan', async ()
   expect((await product.as('Yaw').post(`/api/loans/${refused}/put-away`, {})).status).toBe(409)
 
   await (await staff('md')).call(rejectLoan, { params: { id: refused }, body: { reason: 'address_not_confirmed' } })
-  expect(await home('Yaw')).toMatchObject({ first: { state: 'rejected', button: { act: 'way_there' } } })
+  expect(await home('Yaw')).toMatchObject({ first: { state: 'rejected', button: { action: 'way_there' } } })
   await product.as('Yaw').call(putAway, { params: { id: refused } })
   await product.as('Yaw').call(putAway, { params: { id: refused } })
   expect(await state('Yaw')).toBe('may_apply')
@@ -84,7 +84,7 @@ test('home celebrates a repaid loan until it is put away, and a loan that is rep
   await joinWithProfile(product, 'Afua')
   const id = await borrow(product, 'Afua', '100')
   await payCash(product, 'Afua', id, '130')
-  expect(await home('Afua')).toMatchObject({ first: { state: 'repaid', figure: 13_000, button: { act: 'letter' } } })
+  expect(await home('Afua')).toMatchObject({ first: { state: 'repaid', figure: 13_000, button: { action: 'letter' } } })
   await product.as('Afua').call(putAway, { params: { id } })
   expect(await state('Afua')).toBe('may_apply')
   const { rows } = await sql<{ id: number }>`select max(id) as id from payments where loan_id = ${id}`.execute(product.db)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { cedis } from '#domain/kernel/money.ts'
+import { add, cedis } from '#domain/kernel/money.ts'
 import { refusalToApply, refusalToJump } from '#domain/loans/application.ts'
 import { applicantOf } from '#domain/loans/eligibility.ts'
-import { offerOf, type OfferFacts } from '#domain/loans/offer.ts'
+import { offerOf, type OfferFacts } from '#domain/home/offer.ts'
 import { someCustomerLoans, someLoan } from '#tests/support/loans-builder.ts'
 
 const facts = (customer: Parameters<typeof someCustomerLoans>[0] = {}, some: Partial<OfferFacts> = {}): OfferFacts => ({
@@ -19,11 +19,11 @@ const gold = Array.from({ length: 3 }, (_, index) =>
 
 const cases: readonly [string, OfferFacts, object][] = [
   ['a new customer', facts(), { most: cedis(1000), chips: [cedis(250), cedis(500), cedis(1000)], notNow: null }],
-  ['an incomplete profile', facts({ profileCompleted: false }), { most: 0, notNow: { act: 'complete_profile' } }],
+  ['an incomplete profile', facts({ profileCompleted: false }), { most: 0, notNow: { action: 'complete_profile' } }],
   [
     'a waiting application',
     facts({ loans: [someLoan({ id: 7, status: 'pending' })] }),
-    { most: 0, chips: [], notNow: { act: 'see_loan', loanId: 7, opens: 'Opens when we have answered.' } },
+    { most: 0, chips: [], notNow: { action: 'see_loan', loanId: 7, opens: 'Opens when we have answered.' } },
   ],
   [
     'one late week',
@@ -34,7 +34,7 @@ const cases: readonly [string, OfferFacts, object][] = [
         reason: 'Week 1 is late. Pay GH₵100.00, and this card shows how much you can apply for.',
         opens: 'Opens when week 1 is paid.',
         button: 'Pay GH₵100.00',
-        act: 'pay',
+        action: 'pay',
         loanId: 7,
       },
     },
@@ -47,12 +47,12 @@ const cases: readonly [string, OfferFacts, object][] = [
   [
     'a written-off balance',
     facts({ loans: [someLoan({ id: 7, status: 'written_off', disbursedOn: '2026-01-02' })] }),
-    { notNow: { button: 'Pay GH₵1,300.00', act: 'pay', loanId: 7 } },
+    { notNow: { button: 'Pay GH₵1,300.00', action: 'pay', loanId: 7 } },
   ],
   [
     'loans at the cap',
     facts({ loans: [someLoan({ id: 7, amount: '10000' })] }),
-    { most: 0, notNow: { act: 'pay', loanId: 7, reason: 'All your loans together may come to at most GH₵10,000.' } },
+    { most: 0, notNow: { action: 'pay', loanId: 7, reason: 'All your loans together may come to at most GH₵10,000.' } },
   ],
   [
     'loans near the cap',
@@ -62,9 +62,9 @@ const cases: readonly [string, OfferFacts, object][] = [
   [
     'a blacklisted customer',
     facts({}, { blacklist: { reason: 'Gave a false address', until: null } }),
-    { most: 0, notNow: { act: 'call' } },
+    { most: 0, notNow: { action: 'call' } },
   ],
-  ['a deactivated customer', facts({ isActive: false }), { most: 0, notNow: { act: 'call' } }],
+  ['a deactivated customer', facts({ isActive: false }), { most: 0, notNow: { action: 'call' } }],
   ['a higher level', facts({ loans: gold }), { most: cedis(10_000), limitedBy: null }],
   ['a missing Ghana Card', facts({ loans: gold }, { cardIsMissing: true }), { most: cedis(1000) }],
   ['a refused limit jump', facts({ loans: gold }, { jumpIsRefused: true }), { most: cedis(1000) }],
@@ -81,5 +81,5 @@ test.each(cases)('offerOf never offers %s an amount that would be refused, and t
     refusalToApply({ amount, termsAccepted: true }, applicant) ??
     (some.jumpIsRefused ? refusalToJump(amount, some.customerLoans) : undefined)
   expect(chips.map((amount) => refused(amount)?.code)).toEqual(chips.map(() => undefined))
-  if (notNow === null && !some.cardIsMissing) expect(refused(cedis(most / 100 + 1))).toBeDefined()
+  if (notNow === null && !some.cardIsMissing) expect(refused(add(most, cedis(1)))).toBeDefined()
 })

@@ -10,9 +10,10 @@ import {
   repaid,
   transferRow,
   waiting,
-} from '#domain/loans/now-decision.ts'
-import { due, isInDefault, isLittleLate, lateRow, paymentChecked, promptOpen, receiptToEnter, writtenOff } from '#domain/loans/now-money.ts'
-import type { NowAnswer, NowFacts, NowRow, NowState, WhatNow } from '#domain/loans/what-now-facts.ts'
+} from '#domain/home/now-decision.ts'
+import { due, isInDefault, isLittleLate, lateRow, paymentChecked, promptOpen, receiptToEnter, writtenOff } from '#domain/home/now-money.ts'
+import type { NowState } from '#domain/home/now-lists.ts'
+import type { NowAnswer, NowFacts, NowRow, WhatNow } from '#domain/home/what-now-facts.ts'
 
 export interface WhatsNow {
   /** The panel of home. */
@@ -28,7 +29,7 @@ export function whatNow(facts: NowFacts): WhatsNow {
     // The states of a customer without a loan and the offer are no cards beside a loan: the offer has its own.
     if (found.length > 0 && WITHOUT_LOAN.includes(state)) break
     const answer = row(facts)
-    if (answer && !found.some((one) => isSaidBy(one, state, answer.loanId))) found.push(filled(state, answer))
+    if (answer && !found.some((one) => isShownBy(one, state, answer.loanId))) found.push(filled(state, answer))
     if (found.length === 2) break
   }
   const [first, second] = found
@@ -41,7 +42,7 @@ const MONEY: readonly NowState[] = ['prompt_open', 'receipt_to_enter', 'payment_
 const LATE: readonly NowState[] = ['in_default', 'behind', 'late']
 
 /** Home shows what is due as a card of its own, and a payment that is being checked covers all that is late. */
-function isSaidBy(above: WhatNow, state: NowState, loanId: number | null | undefined): boolean {
+function isShownBy(above: WhatNow, state: NowState, loanId: number | null | undefined): boolean {
   if (above.loanId !== (loanId ?? null) || MONEY.includes(state)) return false
   return state === 'due' || !MONEY.includes(above.state) || (above.state === 'payment_checked' && LATE.includes(state))
 }

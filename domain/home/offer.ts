@@ -5,10 +5,8 @@ import { largestWithoutJump } from '#domain/loans/application.ts'
 import { loanSummaryOf, otherExposure, type CustomerLoan } from '#domain/loans/customer-loans.ts'
 import { applicantOf, EXPOSURE_CAP, refusalOfBorrower, type EligibilityFacts } from '#domain/loans/eligibility.ts'
 import { outstandingOf } from '#domain/loans/loan.ts'
+import type { OfferAction } from '#domain/home/now-lists.ts'
 import { SMALLEST_LOAN } from '#domain/loans/quote.ts'
-
-export const OFFER_ACTS = ['apply', 'complete_profile', 'see_loan', 'pay', 'call', 'way_there'] as const
-export type OfferAct = (typeof OFFER_ACTS)[number]
 
 /** Why a customer cannot apply now, and what changes it. */
 export interface NotNow {
@@ -16,7 +14,7 @@ export interface NotNow {
   /** Under the button that is off. */
   readonly opens: string
   readonly button: string
-  readonly act: OfferAct
+  readonly action: OfferAction
   readonly loanId: number | null
 }
 
@@ -45,12 +43,12 @@ export function offerOf(facts: OfferFacts): Offer {
   if (most < SMALLEST_LOAN) {
     const reason = `All your loans together may come to at most ${formatLimit(EXPOSURE_CAP)}.`
     const first = facts.customerLoans.loans.find(({ status }) => status === 'active')
-    const act = first ? ({ button: 'Make Payment', act: 'pay' } as const) : ({ button: 'Call the office', act: 'call' } as const)
+    const action = first ? ({ button: 'Make Payment', action: 'pay' } as const) : ({ button: 'Call the office', action: 'call' } as const)
     return {
       most: NOTHING,
       limitedBy: null,
       chips: [],
-      notNow: { reason, opens: 'Opens when you have paid back a part.', ...act, loanId: first?.id ?? null },
+      notNow: { reason, opens: 'Opens when you have paid back a part.', ...action, loanId: first?.id ?? null },
     }
   }
   return { most, limitedBy, chips: chipsOf(most), notNow: null }
@@ -64,26 +62,26 @@ function notNowOf(facts: OfferFacts): NotNow | undefined {
   const [first] = debts
   const blocked = refusalOfBorrower({ ...applicant, owed: NOTHING })
   if (blocked)
-    return { reason: blocked.message, opens: 'The office can tell you more.', button: 'Call the office', act: 'call', loanId: null }
+    return { reason: blocked.message, opens: 'The office can tell you more.', button: 'Call the office', action: 'call', loanId: null }
   if (!applicant.profileCompleted)
     return {
       reason: refusal('profile_incomplete').message,
       opens: 'Complete your profile first.',
       button: 'Complete Your Profile',
-      act: 'complete_profile',
+      action: 'complete_profile',
       loanId: null,
     }
   if (first) {
     const owed = pesewas(debts.reduce((sum, debt) => sum + debt.amount, 0))
     const reason = `${first.why} Pay ${formatCedis(owed)}, and this card shows how much you can apply for.`
-    return { reason, opens: first.opens, button: `Pay ${formatCedis(first.amount)}`, act: 'pay', loanId: first.loanId }
+    return { reason, opens: first.opens, button: `Pay ${formatCedis(first.amount)}`, action: 'pay', loanId: first.loanId }
   }
   if (pending)
     return {
       reason: 'One application at a time.',
       opens: 'Opens when we have answered.',
       button: 'See my application',
-      act: 'see_loan',
+      action: 'see_loan',
       loanId: pending.id,
     }
   return undefined

@@ -1,9 +1,9 @@
 import { dayOf, daysBetween, formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
-import type { NowFacts, NowStep, Wallet } from '#domain/loans/what-now-facts.ts'
+import type { NowFacts, NowStep, Wallet } from '#domain/home/what-now-facts.ts'
 
 export const callOffice = (facts: NowFacts): NowStep => ({
   words: facts.officePhone === undefined ? 'Ask the office' : `Call ${facts.officePhone}`,
-  act: 'call',
+  action: 'call',
 })
 export const nameOf = ({ network, phone }: Wallet): string => `${network} ${phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')}`
 

@@ -2,48 +2,13 @@ import type { LocalDate } from '#domain/kernel/calendar.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import type { InstalmentState } from '#domain/loans/arrears.ts'
 import type { LoanStatus } from '#domain/loans/loan.ts'
-import { OFFER_ACTS, type Offer } from '#domain/loans/offer.ts'
-import { REJECTION_ACTS } from '#domain/loans/rejection-step.ts'
+import type { NOW_TONES, NowAction, NowState } from '#domain/home/now-lists.ts'
+import type { Offer } from '#domain/home/offer.ts'
 import type { RejectionReason } from '#domain/loans/review.ts'
-
-/** In the order in which they are looked at: the first true one is the panel of home. */
-export const NOW_STATES = [
-  'prompt_open',
-  'receipt_to_enter',
-  'payment_checked',
-  'written_off',
-  'in_default',
-  'behind',
-  'late',
-  'lower_terms',
-  'approved',
-  'transfer_waiting',
-  'transfer_on_its_way',
-  'rejected',
-  'approval_ended',
-  'repaid',
-  'due',
-  'waiting',
-  'new',
-  'profile_missing',
-  'may_apply',
-  'cannot_apply',
-] as const
-export type NowState = (typeof NOW_STATES)[number]
-
-export const NOW_TONES = ['your_turn', 'late', 'our_turn', 'answer'] as const
-export const NOW_ACTS = [
-  ...new Set([
-    ...OFFER_ACTS,
-    ...REJECTION_ACTS,
-    ...(['check_prompt', 'put_receipt', 'accept_terms', 'withdraw', 'letter', 'support', 'other_way'] as const),
-  ]),
-]
-export type NowAct = (typeof NOW_ACTS)[number]
 
 export interface NowStep {
   readonly words: string
-  readonly act: NowAct
+  readonly action: NowAction
 }
 
 /** One figure, one sentence, one button, one fallback (rule L23). The sentences mark strong parts as **this**. */

@@ -2,9 +2,9 @@ import { addBusinessDays, addDays, dayOf, formatDay, type LocalDate } from '#dom
 import { formatCedis, formatLimit } from '#domain/kernel/money.ts'
 import { approvalExpiresOn } from '#domain/loans/approval-expiry.ts'
 import { isCurrent, REVIEW_BUSINESS_DAYS, TERM_WEEKS } from '#domain/loans/loan.ts'
-import { atTime, callOffice, nameOf } from '#domain/loans/now-words.ts'
-import { REJECTION_STEPS } from '#domain/loans/rejection-step.ts'
-import type { NowAnswer, NowFacts, NowLoan, NowRow } from '#domain/loans/what-now-facts.ts'
+import { atTime, callOffice, nameOf } from '#domain/home/now-words.ts'
+import { REJECTION_STEPS } from '#domain/home/rejection-step.ts'
+import type { NowAnswer, NowFacts, NowLoan, NowRow } from '#domain/home/what-now-facts.ts'
 
 const lastDay = (loan: NowLoan, today: LocalDate): string =>
   loan.approvedOn === null ? '' : formatDay(addDays(approvalExpiresOn(loan.approvedOn), -1), today)
@@ -20,8 +20,8 @@ export function lowerTerms(facts: NowFacts): NowAnswer | undefined {
       figure: loan.amount,
       sentence: `You asked for ${formatCedis(loan.requestedAmount)}. Read the new price, then accept it or say no.`,
       note: `Answer by ${lastDay(loan, today)}. You owe nothing until you have the money.`,
-      button: { words: `Accept ${formatCedis(loan.amount)}`, act: 'accept_terms' },
-      fallback: { words: 'Ask why it is lower', act: 'call' },
+      button: { words: `Accept ${formatCedis(loan.amount)}`, action: 'accept_terms' },
+      fallback: { words: 'Ask why it is lower', action: 'call' },
     }
   )
 }
@@ -40,8 +40,7 @@ export function approved(facts: NowFacts): NowAnswer | undefined {
     sentence: loan.isRefinance
       ? `is ready for you. It first pays your other loan, and you get the rest. Come to the office **by ${lastDay(loan, today)}**.`
       : `is ready for you. Collect it at the office **by ${lastDay(loan, today)}**.`,
-    note: 'Bring your Ghana Card and this phone. Nothing is due before you have the money.',
-    button: { words: 'Way there', act: 'way_there' },
+    button: { words: 'Way there', action: 'way_there' },
     fallback: callOffice(facts),
   }
 }
@@ -63,8 +62,8 @@ export const transferRow =
       figure: amount,
       sentence,
       note: 'You do not need to do anything.',
-      button: { words: 'See this loan', act: 'see_loan', isQuiet: true },
-      fallback: { words: sentAt === null ? 'Wrong number? Call us' : 'Not there after an hour? Call us', act: 'call' },
+      button: { words: 'See this loan', action: 'see_loan', isQuiet: true },
+      fallback: { words: sentAt === null ? 'Wrong number? Call us' : 'Not there after an hour? Call us', action: 'call' },
     }
   }
 
@@ -77,17 +76,21 @@ const lastAnswer = (facts: NowFacts): NowLoan | undefined => {
 export function rejected(facts: NowFacts): NowAnswer | undefined {
   const loan = lastAnswer(facts)
   if (loan?.status !== 'rejected') return undefined
-  const { heading, step, button, act } = REJECTION_STEPS[loan.rejectionReason ?? 'not_now']
+  const { heading, step, button, action } = REJECTION_STEPS[loan.rejectionReason ?? 'not_now']
   // "Apply" only where an application may be sent.
   const own =
-    act === 'apply' && facts.offer.notNow !== null ? callOffice(facts) : act === 'call' ? callOffice(facts) : { words: button, act }
+    action === 'apply' && facts.offer.notNow !== null
+      ? callOffice(facts)
+      : action === 'call'
+        ? callOffice(facts)
+        : { words: button, action }
   return {
     tone: 'answer',
     loanId: loan.id,
     label: heading(loan.requestedAmount),
     sentence: `So we could not lend **${formatCedis(loan.requestedAmount)}** this time. ${step}`,
     button: own,
-    fallback: { words: 'Do you think this is wrong? A person looks at it again', act: 'support' },
+    fallback: { words: 'Do you think this is wrong? A person looks at it again', action: 'support' },
   }
 }
 
@@ -101,7 +104,7 @@ export function approvalEnded(facts: NowFacts): NowAnswer | undefined {
     loanId: loan.id,
     label: loan.status === 'expired' ? 'Your approval has ended' : 'Your application has ended',
     sentence: `**${formatCedis(loan.amount)}** was not paid out, and you owe nothing for it. You can apply again.`,
-    button: may ? { words: may.button, act: may.act } : { words: 'Apply for Loan', act: 'apply' },
+    button: may ? { words: may.button, action: may.action } : { words: 'Apply for Loan', action: 'apply' },
     fallback: callOffice(facts),
   }
 }
@@ -117,8 +120,8 @@ export function repaid(facts: NowFacts): NowAnswer | undefined {
     figure: loan.totalRepayAmount,
     sentence: 'paid in full. You owe **nothing**.',
     note: notNow ? null : `You can now apply for up to ${formatLimit(most)}, only if you need it.`,
-    button: { words: 'Completion letter', act: 'letter' },
-    fallback: notNow ? { words: 'Loan #' + String(loan.id), act: 'see_loan' } : { words: 'Apply for Loan', act: 'apply' },
+    button: { words: 'Completion letter', action: 'letter' },
+    fallback: notNow ? { words: 'Loan #' + String(loan.id), action: 'see_loan' } : { words: 'Apply for Loan', action: 'apply' },
   }
 }
 
@@ -137,8 +140,8 @@ export function waiting(facts: NowFacts): NowAnswer | undefined {
         ? `sent **${formatDay(loan.appliedOn, today)}**. Our answer is late. Please call us.`
         : `sent **${formatDay(loan.appliedOn, today)}**. We answer by **${formatDay(answerBy, today)}**, by SMS and here.`,
     note: 'You do not need to do anything.',
-    button: { words: 'See my application', act: 'see_loan', isQuiet: true },
-    fallback: { words: 'Withdraw it', act: 'withdraw' },
+    button: { words: 'See my application', action: 'see_loan', isQuiet: true },
+    fallback: { words: 'Withdraw it', action: 'withdraw' },
   }
 }
 
@@ -152,7 +155,7 @@ export function newcomer(facts: NowFacts): NowAnswer | undefined {
     label: `Welcome, ${facts.firstName}`,
     figure: facts.firstLimit,
     sentence: 'Three answers, about two minutes. Then you can apply for up to this much.',
-    button: { words: 'Complete Your Profile', act: 'complete_profile' },
+    button: { words: 'Complete Your Profile', action: 'complete_profile' },
     fallback: callOffice(facts),
   }
 }
@@ -165,7 +168,7 @@ export function profileMissing(facts: NowFacts): NowAnswer | undefined {
     tone: 'answer',
     label: 'Your profile is almost complete',
     sentence: `${count} missing: **${missing.join(', ')}**.`,
-    button: { words: 'Complete Your Profile', act: 'complete_profile' },
+    button: { words: 'Complete Your Profile', action: 'complete_profile' },
     fallback: callOffice(facts),
   }
 }
@@ -178,8 +181,8 @@ export function mayApply({ offer }: NowFacts): NowAnswer | undefined {
     figure: offer.most,
     sentence: `30% flat, paid back in ${TERM_WEEKS} weeks. We answer within ${REVIEW_BUSINESS_DAYS} business days.`,
     note: offer.limitedBy,
-    button: { words: 'Apply for Loan', act: 'apply' },
-    fallback: { words: 'What it costs', act: 'apply' },
+    button: { words: 'Apply for Loan', action: 'apply' },
+    fallback: { words: 'What it costs', action: 'apply' },
   }
 }
 
@@ -192,7 +195,7 @@ export function cannotApply(facts: NowFacts): NowAnswer {
     label: 'You cannot apply now',
     sentence: notNow?.reason ?? 'Please ask the office.',
     note: notNow?.opens ?? null,
-    button: notNow && notNow.act !== 'call' ? { words: notNow.button, act: notNow.act } : call,
+    button: notNow && notNow.action !== 'call' ? { words: notNow.button, action: notNow.action } : call,
     fallback: call,
   }
 }

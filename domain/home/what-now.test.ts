@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { cedis, NOTHING } from '#domain/kernel/money.ts'
-import type { Offer } from '#domain/loans/offer.ts'
-import type { NowFacts, NowLoan } from '#domain/loans/what-now-facts.ts'
-import { whatNow } from '#domain/loans/what-now.ts'
+import type { Offer } from '#domain/home/offer.ts'
+import type { NowFacts, NowLoan } from '#domain/home/what-now-facts.ts'
+import { whatNow } from '#domain/home/what-now.ts'
 
 const NOW = new Date('2026-11-23T12:00:00Z')
 const may = (most: number): Offer => ({ most: cedis(most), limitedBy: null, chips: [cedis(most)], notNow: null })
@@ -10,7 +10,7 @@ const noOffer: Offer = {
   most: NOTHING,
   limitedBy: null,
   chips: [],
-  notNow: { reason: 'Week 9 is late.', opens: 'Opens when week 9 is paid.', button: 'Pay GH₵100.00', act: 'pay', loanId: 218 },
+  notNow: { reason: 'Week 9 is late.', opens: 'Opens when week 9 is paid.', button: 'Pay GH₵100.00', action: 'pay', loanId: 218 },
 }
 const week = (number: number, state: NowLoan['instalments'][number]['state'], paid = 0) => ({
   week: number,
@@ -290,14 +290,17 @@ test.each([
   ['repayment_too_high', 'apply'],
   ['earlier_payments_late', 'see_score'],
   ['not_now', 'call'],
-] as const)('whatNow has one next step after a rejection for %s', (rejectionReason, act) => {
-  expect(whatNow(facts({ loans: [ended('rejected', { rejectionReason })] })).first.button.act).toBe(act)
+] as const)('whatNow has one next step after a rejection for %s', (rejectionReason, action) => {
+  expect(whatNow(facts({ loans: [ended('rejected', { rejectionReason })] })).first.button.action).toBe(action)
 })
 
 test('whatNow never sends a customer to a form that would refuse', () => {
   const tooHigh = ended('rejected', { rejectionReason: 'repayment_too_high' })
-  expect(whatNow(facts({ loans: [tooHigh], offer: noOffer })).first.button.act).toBe('call')
-  expect(whatNow(facts({ loans: [ended('expired')], offer: noOffer })).first.button).toMatchObject({ act: 'pay', words: 'Pay GH₵100.00' })
+  expect(whatNow(facts({ loans: [tooHigh], offer: noOffer })).first.button.action).toBe('call')
+  expect(whatNow(facts({ loans: [ended('expired')], offer: noOffer })).first.button).toMatchObject({
+    action: 'pay',
+    words: 'Pay GH₵100.00',
+  })
 })
 
 test('whatNow names the weeks that a receipt completes', () => {

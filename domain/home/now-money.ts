@@ -1,8 +1,9 @@
 import { dayOf, daysBetween, formatDay } from '#domain/kernel/calendar.ts'
 import { formatCedis, pesewas, subtract, type Pesewas } from '#domain/kernel/money.ts'
+import { TERM_WEEKS } from '#domain/loans/loan.ts'
 import { DEFAULT_AFTER_DAYS } from '#domain/loans/arrears.ts'
-import { atTime, callOffice, inDays, nameOf } from '#domain/loans/now-words.ts'
-import type { Claimed, NowAnswer, NowFacts, NowLoan, NowRow, NowStep } from '#domain/loans/what-now-facts.ts'
+import { atTime, callOffice, inDays, nameOf } from '#domain/home/now-words.ts'
+import type { Claimed, NowAnswer, NowFacts, NowLoan, NowRow, NowStep } from '#domain/home/what-now-facts.ts'
 
 /** The payment page promises that payments take at most this long. */
 const CHECK_HOURS = 24
@@ -28,8 +29,8 @@ export function promptOpen(facts: NowFacts): NowAnswer | undefined {
       figure: open.amount,
       sentence: `**${nameOf(open.wallet)}** was asked ${atTime(open.at, facts.now)}. Enter your PIN **there**, never here.`,
       note: 'If you do nothing, no money leaves your wallet.',
-      button: { words: 'Check Payment Status', act: 'check_prompt', isQuiet: true },
-      fallback: { words: 'No message? Pay another way', act: 'other_way' },
+      button: { words: 'Check Payment Status', action: 'check_prompt', isQuiet: true },
+      fallback: { words: 'No message? Pay another way', action: 'other_way' },
       reference: open.reference,
     }
   )
@@ -48,8 +49,8 @@ export function receiptToEnter(facts: NowFacts): NowAnswer | undefined {
     figure: receipt.amount,
     sentence: `given at the office **${atTime(receipt.at, facts.now)}**. One tap and ${what}.`,
     note: 'It counts from the day you gave it, even if you tap later.',
-    button: { words: `Put ${formatCedis(receipt.amount)} on my loan`, act: 'put_receipt' },
-    fallback: { words: 'Not your cash?', act: 'call' },
+    button: { words: `Put ${formatCedis(receipt.amount)} on my loan`, action: 'put_receipt' },
+    fallback: { words: 'Not your cash?', action: 'call' },
     receiptNumber: receipt.number,
   }
 }
@@ -85,13 +86,13 @@ export function paymentChecked(facts: NowFacts): NowAnswer | undefined {
     figure: sumOf(claims),
     sentence: `by ${latest.way}, sent **${atTime(latest.at, facts.now)}**. ${until}`,
     note: 'Please do not pay it again. Once confirmed, it counts from the day you sent it.',
-    button: isOver ? { ...callOffice(facts), isQuiet: true } : { words: 'See this payment', act: 'see_loan', isQuiet: true },
-    fallback: isOver ? { words: 'See this payment', act: 'see_loan' } : callOffice(facts),
+    button: isOver ? { ...callOffice(facts), isQuiet: true } : { words: 'See this payment', action: 'see_loan', isQuiet: true },
+    fallback: isOver ? { words: 'See this payment', action: 'see_loan' } : callOffice(facts),
   }
 }
 
 const NOTHING_ADDED = 'We have not added any charges.'
-const plan = (): NowStep => ({ words: 'Let us plan it together', act: 'call' })
+const plan = (): NowStep => ({ words: 'Let us plan it together', action: 'call' })
 
 export function writtenOff(facts: NowFacts): NowAnswer | undefined {
   const loan = facts.loans.find(({ status, outstanding }) => status === 'written_off' && outstanding > 0)
@@ -103,7 +104,7 @@ export function writtenOff(facts: NowFacts): NowAnswer | undefined {
       figure: loan.outstanding,
       sentence: 'is still owed. You can pay it in parts.',
       note: NOTHING_ADDED,
-      button: { words: 'Pay Now', act: 'pay' },
+      button: { words: 'Pay Now', action: 'pay' },
       fallback: plan(),
     }
   )
@@ -126,7 +127,7 @@ export const lateRow =
       tone: 'late' as const,
       loanId: loan.id,
       figure: loan.overdueAmount,
-      button: { words: 'Pay Now', act: 'pay' as const, ...(latest && rest > 0 && { detail: `the other ${formatCedis(rest)}` }) },
+      button: { words: 'Pay Now', action: 'pay' as const, ...(latest && rest > 0 && { detail: `the other ${formatCedis(rest)}` }) },
       checked: latest
         ? { amount: sumOf(claims), sentence: `by ${latest.way}, sent ${atTime(latest.at, facts.now)}. Please do not pay it again.` }
         : null,
@@ -166,7 +167,8 @@ export function due(facts: NowFacts): NowAnswer | undefined {
     label: 'Next Payment Due',
     figure: loan.nextPaymentAmount,
     sentence: `by **${formatDay(loan.nextPaymentDue, today)}**, ${inDays(loan.nextPaymentDue, today)}`,
-    button: { words: 'Pay Now', act: 'pay' },
+    note: `Loan #${loan.id}, week ${loan.instalments.filter(({ state }) => state === 'paid' || state === 'paid_late').length + 1} of ${TERM_WEEKS}`,
+    button: { words: 'Pay Now', action: 'pay' },
     fallback: callOffice(facts),
   }
 }
