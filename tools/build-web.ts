@@ -116,7 +116,10 @@ function writeOfflineFiles(out: string): void {
     'payments/pending-submission-notice.tsx',
     'loans/loan-weeks.tsx',
     'loans/new-terms-card.tsx',
-    'loans/waiting-loan-card.tsx',
+    'dashboard/answer-cards.tsx',
+    'dashboard/now-live-button.tsx',
+    'dashboard/approved-price.tsx',
+    'dashboard/wallet-banner.tsx',
   ]
   const names = new Set([
     ...filesOnPage(out),

@@ -177,6 +177,7 @@ const EVERY = {
   payoff_day_wrong: refusal('payoff_day_wrong'),
   loan_not_completed: refusal('loan_not_completed'),
   not_lending: refusal('not_lending'),
+  not_ended: refusal('not_ended'),
   customer_blacklisted: refusal('customer_blacklisted', { reason: 'Gave a false address.' }),
   blacklisted_already: refusal('blacklisted_already'),
   not_blacklisted: refusal('not_blacklisted'),

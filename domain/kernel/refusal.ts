@@ -136,6 +136,7 @@ const SENTENCES = {
   promise_day_wrong: ({ days }: { days: number }) => `Choose today or a day within the next ${days} days.`,
 
   // Blacklist, Ghana Card, changed applicant
+  not_ended: () => 'This loan has not ended, so it stays on your home page.',
   not_lending: () => 'We cannot lend to you at this time. Please ask the office.',
   customer_blacklisted: ({ reason }: { reason: string }) => `This customer is on the blacklist: ${reason}`,
   blacklisted_already: () => 'This customer is already on the blacklist.',

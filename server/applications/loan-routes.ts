@@ -5,9 +5,9 @@ import {
   applyForLoan as applyForLoanEndpoint,
   listOwnLoans,
   readPayoff,
+  readPicture,
   withdrawLoan as withdrawLoanEndpoint,
 } from '#contract/loans.ts'
-import { readPicture } from '#contract/pictures.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { areClaimsStopped } from '#domain/loans/claim.ts'

@@ -397,6 +397,7 @@ export interface LoansTable {
   expired_at: Date | null
   write_off_cause: string | null
   deferred_interest: Generated<number>
+  put_away_at: Date | null
 }
 
 export interface MessagesTable {

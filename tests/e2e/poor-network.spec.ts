@@ -162,7 +162,7 @@ test('synchronises two tabs: a payment in one shows in the other', async ({ cust
   const receipt = await paidCash(office, loan, '20')
   const other = await customer.context().newPage()
   await other.goto('/')
-  await expect(other.getByText('Week 1 of 13')).toBeVisible()
+  await expect(other.getByRole('region', { name: 'We have your cash' })).toBeVisible()
   await payWithReceipt(customer, receipt)
   await expect(customer.getByRole('alertdialog', { name: 'Success' })).toBeVisible()
   await expect(other.getByText('Week 2 of 13')).toBeVisible()

@@ -110,6 +110,7 @@ export const REFUSAL_STATUS = {
 
   // Blacklist, Ghana Card, changed applicant
   not_lending: 422,
+  not_ended: 409,
   customer_blacklisted: 422,
   blacklisted_already: 409,
   not_blacklisted: 409,
