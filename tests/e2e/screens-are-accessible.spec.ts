@@ -49,7 +49,7 @@ test('public pages are accessible', async ({ customer, staff }) => {
 
 test('screens of a new customer are accessible', async ({ customer }) => {
   await isSignedIn(customer, person('Yaa Asantewaa'))
-  await look(customer, '/', 'Welcome, Yaa Asantewaa')
+  await look(customer, '/', 'Welcome, Yaa')
   await lookAtDialog(customer, () => customer.getByRole('button', { name: 'Menu', exact: true }).click())
   await lookAtDialog(customer, () => customer.getByRole('button', { name: 'Notifications' }).click())
   await look(customer, '/profile', 'Network of this wallet')
