@@ -38,7 +38,7 @@ export function dependenceBetween(
   return found?.action
 }
 
-/** A screen's own check names the same person; here both are one refusal. */
+/** Rule A18. The same person is refused too. */
 export function refusalUnlessIndependent(
   first: string,
   second: SecondPerson,

@@ -78,18 +78,13 @@ export function rejected(facts: NowFacts): NowAnswer | undefined {
   if (loan?.status !== 'rejected') return undefined
   const { heading, step, button, action } = REJECTION_STEPS[loan.rejectionReason ?? 'not_now']
   // "Apply" only where an application may be sent.
-  const own =
-    action === 'apply' && facts.offer.notNow !== null
-      ? callOffice(facts)
-      : action === 'call'
-        ? callOffice(facts)
-        : { words: button, action }
+  const calls = action === 'call' || (action === 'apply' && facts.offer.notNow !== null)
   return {
     tone: 'answer',
     loanId: loan.id,
     label: heading(loan.requestedAmount),
     sentence: `So we could not lend **${formatCedis(loan.requestedAmount)}** this time. ${step}`,
-    button: own,
+    button: calls ? callOffice(facts) : { words: button, action },
     fallback: { words: 'Do you think this is wrong? A person looks at it again', action: 'support' },
   }
 }
@@ -121,7 +116,7 @@ export function repaid(facts: NowFacts): NowAnswer | undefined {
     sentence: 'paid in full. You owe **nothing**.',
     note: notNow ? null : `You can now apply for up to ${formatLimit(most)}, only if you need it.`,
     button: { words: 'Completion letter', action: 'letter' },
-    fallback: notNow ? { words: 'Loan #' + String(loan.id), action: 'see_loan' } : { words: 'Apply for Loan', action: 'apply' },
+    fallback: notNow ? { words: `Loan #${loan.id}`, action: 'see_loan' } : { words: 'Apply for Loan', action: 'apply' },
   }
 }
 

@@ -1,8 +1,8 @@
-import { dayOf, daysBetween, formatDay } from '#domain/kernel/calendar.ts'
+import { dayOf, daysBetween, formatDay, formatDistance } from '#domain/kernel/calendar.ts'
 import { formatCedis, pesewas, subtract, type Pesewas } from '#domain/kernel/money.ts'
 import { TERM_WEEKS } from '#domain/loans/loan.ts'
 import { DEFAULT_AFTER_DAYS } from '#domain/loans/arrears.ts'
-import { atTime, callOffice, inDays, nameOf } from '#domain/home/now-words.ts'
+import { atTime, callOffice, nameOf } from '#domain/home/now-words.ts'
 import type { Claimed, NowAnswer, NowFacts, NowLoan, NowRow, NowStep } from '#domain/home/what-now-facts.ts'
 
 /** The payment page promises that payments take at most this long. */
@@ -166,7 +166,7 @@ export function due(facts: NowFacts): NowAnswer | undefined {
     loanId: loan.id,
     label: 'Next Payment Due',
     figure: loan.nextPaymentAmount,
-    sentence: `by **${formatDay(loan.nextPaymentDue, today)}**, ${inDays(loan.nextPaymentDue, today)}`,
+    sentence: `by **${formatDay(loan.nextPaymentDue, today)}**, ${formatDistance(loan.nextPaymentDue, today)}`,
     note: `Loan #${loan.id}, week ${loan.instalments.filter(({ state }) => state === 'paid' || state === 'paid_late').length + 1} of ${TERM_WEEKS}`,
     button: { words: 'Pay Now', action: 'pay' },
     fallback: callOffice(facts),

@@ -35,7 +35,7 @@ export interface OfferFacts extends EligibilityFacts {
   readonly cardIsMissing: boolean
 }
 
-/** Rule L22: one answer for home, the form, its hint and amounts, and the menu for phones without data. */
+/** Rule L22: one answer for home, the application form, its hint and its amounts. */
 export function offerOf(facts: OfferFacts): Offer {
   const notNow = notNowOf(facts)
   if (notNow) return { most: NOTHING, limitedBy: null, chips: [], notNow }

@@ -5,7 +5,7 @@ import type { RejectionReason } from '#domain/loans/review.ts'
 
 interface RejectionStep {
   readonly heading: (requested: Pesewas) => string
-  /** What puts it right, also at the end of the SMS. */
+  /** What puts it right. */
   readonly step: string
   readonly button: string
   readonly action: RejectionAction

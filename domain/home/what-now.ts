@@ -12,7 +12,7 @@ import {
   waiting,
 } from '#domain/home/now-decision.ts'
 import { due, isInDefault, isLittleLate, lateRow, paymentChecked, promptOpen, receiptToEnter, writtenOff } from '#domain/home/now-money.ts'
-import type { NowState } from '#domain/home/now-lists.ts'
+import { NOW_STATES, type NowState } from '#domain/home/now-lists.ts'
 import type { NowAnswer, NowFacts, NowRow, WhatNow } from '#domain/home/what-now-facts.ts'
 
 export interface WhatsNow {
@@ -22,13 +22,13 @@ export interface WhatsNow {
   readonly second: WhatNow | undefined
 }
 
-/** Rule L23: home, the SMS and the menu for phones without data say the same. */
+/** Rule L23. */
 export function whatNow(facts: NowFacts): WhatsNow {
   const found: WhatNow[] = []
-  for (const [state, row] of rows) {
+  for (const state of NOW_STATES) {
     // The states of a customer without a loan and the offer are no cards beside a loan: the offer has its own.
     if (found.length > 0 && WITHOUT_LOAN.includes(state)) break
-    const answer = row(facts)
+    const answer = TABLE[state](facts)
     if (answer && !found.some((one) => isShownBy(one, state, answer.loanId))) found.push(filled(state, answer))
     if (found.length === 2) break
   }
@@ -81,5 +81,3 @@ const TABLE: Readonly<Record<NowState, NowRow>> = {
   may_apply: mayApply,
   cannot_apply: cannotApply,
 }
-// Object.entries widens the keys, and keeps the order in which they are written.
-const rows = Object.entries(TABLE) as [NowState, NowRow][]

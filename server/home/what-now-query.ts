@@ -55,7 +55,7 @@ async function readOpen(db: Db | Tx, userId: string, today: LocalDate): Promise<
   return row
 }
 
-/** One answer for home and for the menu of phones without data (rule L23). @throws Refused not_found. */
+/** @throws Refused not_found. */
 export async function nowFactsOf(db: Db | Tx, userId: string, now: Date, officePhone: string | undefined): Promise<NowFacts> {
   const today = dayOf(now)
   const locked = await readCustomerLoans(db, userId, today)

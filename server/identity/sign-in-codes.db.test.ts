@@ -5,6 +5,7 @@ import type { RequestContext } from '#server/audit/audit-event.ts'
 import { issueOfficeCode } from '#server/identity/issue-sign-in-code.ts'
 import { loadUser } from '#server/identity/user-store.ts'
 import { transaction } from '#server/platform/db.ts'
+import { defaultActor } from '#tests/support/platform-probe.ts'
 import { enter, enterWithCode, signInStaff, signUp } from '#tests/support/sign-in-people.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { openCaller, type Caller } from '#tests/support/test-caller.ts'
@@ -38,15 +39,7 @@ const row = async (userId: string) => {
 async function officeCode(userId: string, kind: 'office' | 'first' = 'office'): Promise<string> {
   const { phone } = await row(userId)
   const now = product.clock.now()
-  const actor = {
-    userId: clerk,
-    name: 'clerk',
-    role: 'front_desk' as const,
-    permissions: [],
-    withCode: true,
-    codeIssuedBy: null,
-    sessionHash: '',
-  }
+  const actor = defaultActor(clerk, { role: 'front_desk', permissions: [] })
   const context: RequestContext = { actor, origin: { requestId: 'test', address: 'test' }, now, today: dayOf(now) }
   return (await transaction(product.db, (tx) => issueOfficeCode(tx, product.deps, context, { id: userId, phone }, kind))).code
 }

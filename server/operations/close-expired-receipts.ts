@@ -10,7 +10,9 @@ const AT_ONCE = 500
 
 /** Closes every expired bound receipt and notifies its customer (rule P24). Each customer is one transaction. Returns the number of receipts. */
 export async function closeAllExpiredReceipts({ db, clock }: Deps): Promise<number> {
-  for (let closed = 0, last = ''; ;) {
+  let closed = 0
+  let last: string | undefined = ''
+  while (last !== undefined) {
     const { rows } = await sql<{ user_id: string }>`
       select distinct user_id from receipts
       where status = 'open' and loan_id is not null and expires_on <= ${dayOf(clock.now())}::date and user_id > ${last}
@@ -25,8 +27,8 @@ export async function closeAllExpiredReceipts({ db, clock }: Deps): Promise<numb
         if (count > 0) await refreshCustomerSummary(tx, userId, now, 'day_passed')
         return count
       })
-      last = userId
     }
-    if (rows.length < AT_ONCE) return closed
+    last = rows.length < AT_ONCE ? undefined : rows.at(-1)?.user_id
   }
+  return closed
 }

@@ -5,7 +5,7 @@ import { useRead } from '#web/lib/use-read.ts'
 export type Home = AnswerOf<typeof readHome>
 export type Now = Home['first']
 
-/** These change while nobody looks: an old copy must not say that they still hold. */
+/** These change by themselves: an old copy must not say that they still hold. */
 const LIVE: readonly Now['state'][] = ['prompt_open', 'transfer_waiting', 'transfer_on_its_way']
 
 /** Without numbers, names and what only the network knows (rule T4). */

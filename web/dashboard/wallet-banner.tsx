@@ -6,7 +6,7 @@ import type { CurrentUser } from '#web/lib/current-user.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
-import { formatPhone } from '#web/profile/business-types.ts'
+import { formatPhone } from '#domain/kernel/phone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 

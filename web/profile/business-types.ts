@@ -18,6 +18,3 @@ export const BUSINESS_CHOICES = Object.entries(BUSINESS_NAMES).map(([value, name
 
 /** Unknown types are shown as stored. */
 export const formatBusinessType = (type: string): string => (isBusinessType(type) ? BUSINESS_NAMES[type] : type)
-
-/** `024 412 3456` */
-export const formatPhone = (phone: string): string => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')

@@ -1,4 +1,3 @@
-import { hash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Logger } from 'pino'
@@ -7,6 +6,7 @@ import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import type { Config } from '#server/platform/config.ts'
 import { actorOf } from '#server/platform/http/authorise.ts'
 import { anonymous } from '#server/platform/log.ts'
+import { sameSecret } from '#server/platform/same-secret.ts'
 import { productRegister } from '#server/platform/product-metrics.ts'
 
 interface CountedResponse {
@@ -38,7 +38,8 @@ export function measure(
   if (pool) watchPool(pool, registers)
 
   app.get('/metrics', async (request, reply) => {
-    const open = metricsToken === undefined ? env === 'development' : isBearer(request.headers.authorization, metricsToken)
+    const open =
+      metricsToken === undefined ? env === 'development' : sameSecret(request.headers.authorization ?? '', `Bearer ${metricsToken}`)
     if (!open) throw new Refused(refusal('not_found'))
     return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await Registry.merge([register, productRegister]).metrics())
   })
@@ -47,10 +48,6 @@ export function measure(
     seconds.observe({ method, route }, took)
   }
 }
-
-/** Compares in constant time. */
-const isBearer = (header: string | undefined, token: string): boolean => timingSafeEqual(digest(header ?? ''), digest(`Bearer ${token}`))
-const digest = (text: string): Buffer => hash('sha256', text, 'buffer')
 
 function watchPool(pool: pg.Pool, registers: Registry[]): void {
   const gauge: Gauge<'state'> = new Gauge({
