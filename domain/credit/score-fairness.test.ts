@@ -48,6 +48,7 @@ const event = (kind: string, day: LocalDate, terms: { amount: Pesewas; credit: P
   levelMaximum: terms.credit,
   disbursedAt: null,
   refinancedTo: null,
+  settled: null,
 })
 
 function historyOf(facts: AnyLoan, id: number, today: LocalDate): LoanHistory {

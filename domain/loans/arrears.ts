@@ -9,6 +9,8 @@ export interface DatedInstalment {
   readonly week: number
   readonly amount: Pesewas
   readonly dueDate: LocalDate
+  /** A refinance settled the rest of the week: once paid it counts as nothing (rule L24). */
+  readonly partlySettled?: true
 }
 /** By value date. */
 export interface DatedMoney {
@@ -63,7 +65,8 @@ export function instalmentStatusesOf(facts: ScheduleFacts): InstalmentStatus[] {
       const overdue = coveredOn === null && facts.paidOut && facts.settled !== true && facts.today > instalment.dueDate
       const daysPastDue = overdue ? daysBetween(instalment.dueDate, facts.today) : 0
       const isLate = facts.paidOut && coveredOn !== null && coveredOn > instalment.dueDate
-      const counts = coveredOn === null ? countOfUnpaid(daysPastDue) : isLate ? 'late' : 'on_time'
+      const paidAs = instalment.partlySettled ? null : isLate ? 'late' : 'on_time'
+      const counts = coveredOn === null ? countOfUnpaid(daysPastDue) : paidAs
       const isNext = paidOn === null && !overdue && !dueTaken
       dueTaken ||= isNext
       const state = paidOn === null ? stateOfUnpaid(daysPastDue, paid, isNext) : isLate ? 'paid_late' : 'paid'
@@ -95,6 +98,9 @@ function stateOfUnpaid(daysPastDue: number, paid: Pesewas, isNext: boolean): Ins
   return isNext ? 'due' : 'to_come'
 }
 
+/** By payments alone; a week that a refinance settled in part never is. */
+export const isWholePaid = (one: Pick<InstalmentStatus, 'paidOn' | 'partlySettled'>): boolean => one.paidOn !== null && !one.partlySettled
+
 export interface Arrears {
   /** Of the oldest instalment that payments and open receipts do not cover, else of the oldest unpaid one. */
   readonly nextPaymentDue: LocalDate | null
@@ -125,7 +131,7 @@ export function arrearsOf(statuses: readonly InstalmentStatus[]): Arrears {
     overdueSince: overdue[0]?.dueDate ?? null,
     daysPastDue,
     defaulted: isDefaulted({ daysPastDue }),
-    weeksCompleted: statuses.length - unpaid.length,
+    weeksCompleted: statuses.filter(isWholePaid).length,
     onTime: counted('on_time'),
     late: counted('late'),
     missed: counted('missed'),

@@ -9,6 +9,8 @@ export interface LoanEvent {
   readonly levelMaximum: Pesewas | null
   readonly disbursedAt: Date | null
   readonly refinancedTo: number | null
+  /** Of a settlement by refinance; null where the event does not name it. */
+  readonly settled: Pesewas | null
 }
 export interface PaymentRecord {
   readonly id: number

@@ -7,6 +7,7 @@ import { isCurrent, type LoanStatus } from '#domain/loans/loan.ts'
 import { quote } from '#domain/loans/quote.ts'
 import { weightedPrincipal } from '#domain/loans/repaid-principal.ts'
 import { scheduleOf } from '#domain/loans/schedule.ts'
+import { withoutSettled } from '#domain/loans/settled-tail.ts'
 
 /** Without events that were undone. */
 interface LoanState {
@@ -26,9 +27,11 @@ export function loanAsOf(loan: LoanHistory, moment: Date, today: LocalDate): Cus
   const { total } = quote(principal)
   const received = moneyBy(loan, moment)
   const amountPaid = add(...received.map((one) => one.amount))
-  const status = statusOf(state, subtract(total, amountPaid))
+  const settled = settledBy(loan, state, total)
+  const status = statusOf(state, subtract(total, add(amountPaid, settled)))
   const open = isCurrent(status) || status === 'written_off'
-  const schedule = scheduleBy(loan, state, principal, moment)
+  const whole = scheduleBy(loan, state, principal, moment)
+  const schedule = open ? withoutSettled(whole, settled) : whole
   const statuses = instalmentStatusesOf({
     instalments: schedule,
     money: received,
@@ -44,7 +47,7 @@ export function loanAsOf(loan: LoanHistory, moment: Date, today: LocalDate): Cus
     principal,
     totalRepayment: total,
     amountPaid,
-    settledByRefinance: state.settlement ? subtract(total, amountPaid) : NOTHING,
+    settledByRefinance: settled,
     // Not read by the summary.
     deferredInterest: NOTHING,
     appliedOn: dayOf(loan.appliedAt),
@@ -104,7 +107,13 @@ const isEndedByOffice = ({ end, undone, approval }: LoanState, requested: Pesewa
 function statusOf(state: LoanState, left: Pesewas): LoanStatus {
   if (state.end) return state.end
   if (!state.payout) return state.approval ? 'approved' : 'pending'
-  return state.settlement || left <= 0 ? 'completed' : 'active'
+  return left <= 0 ? 'completed' : 'active'
+}
+
+/** In pesewas. Events from before migration 0059 do not name it: all that was left then. */
+function settledBy(loan: LoanHistory, { settlement }: LoanState, total: Pesewas): Pesewas {
+  if (!settlement) return NOTHING
+  return settlement.settled ?? subtract(total, add(...moneyBy(loan, settlement.at).map((one) => one.amount)))
 }
 
 const paidOutAt = (payout: LoanEvent): Date => payout.disbursedAt ?? payout.at

@@ -9,6 +9,7 @@ import {
   type DatedMoney,
   type InstalmentStatus,
 } from '#domain/loans/arrears.ts'
+import { withoutSettled } from '#domain/loans/settled-tail.ts'
 
 /** A journal entry's effect on the loan's two receivables, in pesewas; debits are positive. */
 export interface BookedMovement {
@@ -76,7 +77,10 @@ export function positionOn(facts: BookedFacts, day: LocalDate): LoanPosition {
   const money = facts.money.filter((one) => one.bookedOn <= day && !(one.undoneOn !== null && one.undoneOn <= day))
   const instalments = paidOut
     ? instalmentStatusesOf({
-        instalments: facts.instalments.map((one) => ({ ...one, dueDate: dueDateOn(facts, one, day) })),
+        instalments: withoutSettled(facts.instalments, state === 'refinanced' ? NOTHING : settledOf(movements)).map((one) => ({
+          ...one,
+          dueDate: dueDateOn(facts, one, day),
+        })),
         money,
         paidOut,
         // A closed loan takes nothing from a receipt.
@@ -99,10 +103,17 @@ export function positionOn(facts: BookedFacts, day: LocalDate): LoanPosition {
 function stateOf(movements: readonly BookedMovement[], paidOut: boolean, outstanding: number): PositionState {
   if (!paidOut) return 'not_paid_out'
   if (movements.some(({ kind }) => kind === 'written_off')) return 'written_off'
-  const settled = movements.findLast(({ kind }) => kind === 'refinance_settled' || kind === 'refinance_undone')
-  if (settled?.kind === 'refinance_settled') return 'refinanced'
-  return outstanding === 0 ? 'completed' : 'active'
+  if (outstanding !== 0) return 'active'
+  return settledOf(movements) > NOTHING ? 'refinanced' : 'completed'
 }
+
+/** By refinance, in pesewas. A payment that is reversed afterwards opens the loan again (rule L24). */
+const settledOf = (movements: readonly BookedMovement[]): Pesewas =>
+  pesewas(
+    movements
+      .filter(({ kind }) => kind === 'refinance_settled' || kind === 'refinance_undone')
+      .reduce((sum, one) => sum - one.principal - one.interest, 0),
+  )
 
 /** The old date of the first change after that day, else the current date. */
 function dueDateOn(facts: BookedFacts, { week, dueDate }: DatedInstalment, day: LocalDate): LocalDate {

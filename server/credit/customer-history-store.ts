@@ -29,7 +29,13 @@ interface LoanFacts {
 interface EventFacts {
   kind: string
   at: Moment
-  details: { approvedAmount?: number | null; levelMaximum?: number | null; disbursedAt?: Moment | null; refinancedTo?: number | null }
+  details: {
+    approvedAmount?: number | null
+    levelMaximum?: number | null
+    disbursedAt?: Moment | null
+    refinancedTo?: number | null
+    settled?: number | null
+  }
 }
 interface PaymentFacts {
   id: number
@@ -107,6 +113,7 @@ const toEvent = ({ kind, at, details }: EventFacts): LoanEvent => ({
   levelMaximum: moneyOrNull(details.levelMaximum),
   disbursedAt: dateOrNull(details.disbursedAt),
   refinancedTo: details.refinancedTo ?? null,
+  settled: kind === 'settled_by_refinance' ? moneyOrNull(details.settled) : null,
 })
 
 /** `amount` is the part that the loan took. */

@@ -4,6 +4,7 @@ import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { NOTHING, pesewas } from '#domain/kernel/money.ts'
 import type { DatedMoney } from '#domain/loans/arrears.ts'
 import type { CustomerLoan, CustomerLoans } from '#domain/loans/customer-loans.ts'
+import { withoutSettled } from '#domain/loans/settled-tail.ts'
 import { weightedPrincipal } from '#domain/loans/repaid-principal.ts'
 import { loansOfCustomer, loansOfCustomers, type LoanRow, type MoneyRow } from '#server/loans/loan-rows.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
@@ -123,7 +124,7 @@ export function toCustomerLoan(row: LoanRow): CustomerLoan {
     levelMaximum: row.level_maximum === null ? null : pesewas(row.level_maximum),
     refinancedFrom: row.refinanced_from_loan_id,
     refinancedTo: row.refinanced_to_loan_id,
-    instalments: open ? instalments : [],
+    instalments: open ? withoutSettled(instalments, pesewas(row.settled_by_refinance)) : [],
     money: open ? money : [],
     openReceipts: row.open_receipts.map(toDatedMoney),
     closedOnTime: closed.filter((one) => one.paidOn <= one.dueDate).length,

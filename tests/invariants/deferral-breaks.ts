@@ -18,6 +18,13 @@ export const DEFERRAL_BREAKS: readonly Break[] = [
     },
   },
   {
+    invariant: 'settled_part_is_booked',
+    what: 'a settlement of a pesewa that no new loan made',
+    with: async (tx, { active }) => {
+      await sql`update loans set settled_by_refinance = 1 where id = ${active.loan}`.execute(tx)
+    },
+  },
+  {
     invariant: 'closed_loan_has_no_unearned_interest',
     what: 'a pesewa of unearned interest on a loan that was not paid out',
     with: (tx, { approved, requestId }) =>

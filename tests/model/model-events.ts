@@ -38,7 +38,7 @@ export function approved(model: Model, loan: ModelLoan, amount: number): void {
 }
 
 export function paidOut(model: Model, loan: ModelLoan): void {
-  const old = loan.replaces?.status === 'active' ? loan.replaces : undefined
+  const old = loan.replaces?.status === 'active' && loan.replaces.settled === 0 ? loan.replaces : undefined
   loan.status = 'active'
   loan.paidOutOn = model.today
   model.cash -= amountOf(loan)
