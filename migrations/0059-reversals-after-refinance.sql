@@ -56,8 +56,7 @@ create or replace function invariants_of_deferred_interest() returns table (inva
   union all
   select 'settled_part_is_booked', 'loan ' || l.id, 'settled ' || l.settled_by_refinance || ', journal ' || x.booked
     from loans l cross join lateral (
-      select coalesce(-sum(j.amount), 0)::bigint as booked from journal_entries e join journal_lines j on j.entry_id = e.id
-        where e.loan_id = l.id and j.loan_id = l.id and e.kind in ('refinance_settled', 'refinance_undone')
-          and j.account in ('loan_principal', 'interest_receivable')
+      select coalesce(-sum(j.amount), 0)::bigint as booked from journal_lines j join journal_entries e on e.id = j.entry_id
+        where j.loan_id = l.id and j.account in ('loan_principal', 'interest_receivable') and e.kind in ('refinance_settled', 'refinance_undone')
     ) x where (l.settled_by_refinance > 0 or l.refinanced_to_loan_id is not null) and l.settled_by_refinance <> x.booked
 $$;

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { creditScore } from '#domain/credit/credit-score.ts'
 import { addDays, startOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { cedis, pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { outstandingOf } from '#domain/loans/loan.ts'
@@ -159,6 +160,16 @@ function pay(scenario: Scenario, payment: AnyNewPayment, id: number): Scenario |
   }))
 }
 
+const NOTHING_ELSE = {
+  hasActiveOrCompletedLoan: true,
+  currentDebt: cedis(1000),
+  availableCredit: cedis(1000),
+  accountAgeMonths: 0,
+  totalLoansCompleted: 0,
+  activeLoans: 1,
+  recentCreditInquiries: 0,
+}
+
 /** No count gets worse; one point may be lost where a missed week is paid late and more than 15 weeks are counted. */
 function expectFair(was: CustomerSummary, is: CustomerSummary): void {
   expect(is.onTimePayments).toBeGreaterThanOrEqual(was.onTimePayments)
@@ -210,6 +221,17 @@ test(
   },
   TIMEOUT_MS,
 )
+
+// Why expectFair() has an exception: docs/decisions/011-score-from-the-books.md.
+test('creditScore loses one point where a missed week is paid among 16 counted weeks, because each share is floored', () => {
+  const weeks = (latePayments: number, missedPayments: number) =>
+    creditScore({ ...NOTHING_ELSE, onTimePayments: 12, latePayments, missedPayments, totalPayments: 16 })
+  expect([weeks(3, 1), weeks(4, 0)].map(({ points }) => [points.on_time, points.late, points.missed])).toEqual([
+    [26, -3, -1],
+    [26, -5, 0],
+  ])
+  expect(weeks(4, 0).score).toBe(weeks(3, 1).score - 1)
+})
 
 test(
   'customerSummaryOf changes nothing for a week that is paid 1 to 7 days late',

@@ -19,9 +19,18 @@ export const DEFERRAL_BREAKS: readonly Break[] = [
   },
   {
     invariant: 'settled_part_is_booked',
-    what: 'a settlement of a pesewa that no new loan made',
-    with: async (tx, { active }) => {
-      await sql`update loans set settled_by_refinance = 1 where id = ${active.loan}`.execute(tx)
+    what: 'a settlement in the ledger that the loan does not have',
+    with: async (tx, { active, completed, requestId }) => {
+      await sql`update loans set refinanced_to_loan_id = ${completed.loan} where id = ${active.loan}`.execute(tx)
+      for (const [kind, amount] of [['refinance_settled', -1] as const, ['correction', 1] as const])
+        await book(
+          tx,
+          [
+            ['loan_principal', amount],
+            ['bank', -amount],
+          ],
+          { loan: active.loan, requestId, kind },
+        )
     },
   },
   {

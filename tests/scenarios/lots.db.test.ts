@@ -184,6 +184,49 @@ describe('an open receipt', () => {
     await expectBooksToBeRight(office.product.db)
   })
 
+  test('is trimmed and closed by mobile money that was asked for before it was made, with one figure everywhere', async () => {
+    const asked = async (amount: string): Promise<string> =>
+      (await office.asking({ amount, phoneNumber: office.phone() }, person, loanId)).body.referenceId
+    const arrive = async (reference: string, transactionId: string) => {
+      office.momo.approve(reference, { transactionId })
+      await office.check(reference)
+    }
+    const first = await asked('1250')
+    const receipt = await receiptFor(office.product, loanId, '100')
+    await arrive(first, `WHOLE-${number}`)
+    const reserved = async () =>
+      office.product.db.selectFrom('receipts').select(['status', 'reserved_amount']).where('number', '=', receipt).executeTakeFirst()
+    expect([await reserved(), await unallocated()]).toEqual([{ status: 'open', reserved_amount: money('50') }, money('50')])
+    await arrive(await asked('50'), `REST-${number}`)
+    expect([await reserved(), await unallocated()]).toEqual([{ status: 'closed', reserved_amount: 0 }, money('100')])
+    const desk = await office.product.as('desk').call(readStaffLoan, { params: { id: loanId } })
+    expect(desk.lots).toMatchObject([{ left: money('100'), reserved: 0 }])
+    expect(await enter(receipt, '100')).toMatchObject({
+      status: 409,
+      body: { message: 'This receipt is closed. The loan is fully repaid. GH₵100.00 of its money is in your credit balance.' },
+    })
+    await expectBooksToBeRight(office.product.db)
+  })
+
+  test('is closed by the payout of a refinance, and stays open on a loan that is written off, where it is a recovery', async () => {
+    await payCash(office.product, person, loanId, '650')
+    const receipt = await receiptFor(office.product, loanId, '30')
+    const form = { loanId, newAmount: '900', reason: 'More stock for the shop', termsAccepted: true }
+    const next: number = (await office.product.as(person).post('/api/loans/refinance', form)).body.loan.id
+    await office.product.as('md').call(approveLoan, { params: { id: next }, body: {} })
+    expect(await post('desk', `loans/${next}/disburse`, { method: 'cash' })).toMatchObject({ status: 200 })
+    expect([await unallocated(), await unallocated(next)]).toEqual([money('30'), money('30')])
+    expect(await enter(receipt, '30')).toMatchObject({
+      status: 409,
+      body: { message: `This receipt is closed. Loan #${next} settled the loan. GH₵30.00 of its money is in your credit balance.` },
+    })
+    const second = await receiptFor(office.product, next, '40')
+    expect(await post('md', `loans/${next}/write-off`, { reason: 'Court order', cause: 'court' })).toMatchObject({ status: 200 })
+    expect(await unallocated(next)).toBe(money('30'))
+    expect(await enter(second, '40', next)).toMatchObject({ status: 200, body: { loan: { status: 'written_off', amountPaid: '40.00' } } })
+    await expectBooksToBeRight(office.product.db)
+  })
+
   test('that expires leaves its money free, with one figure for customer, desk and refusal', async () => {
     const receipt = await receiptFor(office.product, loanId, '40')
     expect(await unallocated()).toBe(0)
