@@ -77,7 +77,9 @@ function historyOf(facts: AnyLoan, id: number, today: LocalDate): LoanHistory {
     const madeOn = addDays(today, -one.ago)
     const amount = pesewas(Math.min(one.amount, left))
     left -= amount
-    return amount <= 0 || madeOn < on ? [] : [{ amount, madeAt: at(madeOn), madeOn, expiresOn: addDays(madeOn, 31), closedAt: null }]
+    return amount <= 0 || madeOn < on
+      ? []
+      : [{ amount, madeAt: at(madeOn), madeOn, expiresOn: addDays(madeOn, 31), closedAt: null, leftOver: pesewas(0) }]
   })
   const moved = facts.postponedAgo === null ? undefined : addDays(today, -facts.postponedAgo)
   const isMoved = (due: LocalDate) => moved !== undefined && moved >= on && due >= moved
@@ -123,8 +125,12 @@ const changed = ({ history, today }: Scenario, loanId: number, change: (loan: Lo
   today,
 })
 
-/** A payment takes at most what open receipts leave to repay. */
+/** A receipt is made for at most what open receipts leave to repay. */
 const leftToPay = (loan: CustomerLoan): number => outstandingOf(loan) - loan.openReceipts.reduce((sum, one) => sum + one.amount, 0)
+
+const isOpen = (receipt: ReceiptRecord, today: LocalDate) => receipt.closedAt === null && receipt.expiresOn > today
+/** The loan takes nothing more, so all of its money is free. */
+const closedBy = (receipt: ReceiptRecord, closedAt: Date): ReceiptRecord => ({ ...receipt, closedAt, leftOver: receipt.amount })
 
 interface AnyNewPayment {
   which: number
@@ -141,13 +147,15 @@ const anyNewPayment = fc.record({
   after: fc.integer({ min: 0, max: 10 }),
 })
 
-/** The same books on the same day after the payment, or nothing where no loan takes it. */
+/** The same books on the same day after the payment, which may displace open receipts, or nothing where no loan takes it. */
 function pay(scenario: Scenario, payment: AnyNewPayment, id: number): Scenario | undefined {
-  const payable = booksOf(scenario).loans.filter((one) => (one.status === 'active' || one.status === 'written_off') && leftToPay(one) > 0)
+  const payable = booksOf(scenario).loans.filter(
+    (one) => (one.status === 'active' || one.status === 'written_off') && outstandingOf(one) > 0,
+  )
   const loan = payable[payment.which % payable.length]
   if (loan === undefined) return undefined
   const { today } = scenario
-  const amount = pesewas(Math.min(payment.amount, leftToPay(loan)))
+  const amount = pesewas(Math.min(payment.amount, outstandingOf(loan)))
   const dated = addDays(today, -payment.back)
   const valueDate = loan.disbursedOn !== null && dated < loan.disbursedOn ? today : dated
   const paid: PaymentRecord = { id, decidedAt: at(today, NOON), completed: { amount, valueDate, reversedAt: null } }
@@ -156,6 +164,9 @@ function pay(scenario: Scenario, payment: AnyNewPayment, id: number): Scenario |
   return changed(scenario, loan.id, (one) => ({
     ...one,
     payments: [...one.payments, paid],
+    receipts: completes
+      ? one.receipts.map((receipt) => (isOpen(receipt, today) ? closedBy(receipt, at(today, NOON)) : receipt))
+      : one.receipts,
     events: completes ? [...one.events, { ...event('completed', today, terms), at: at(today, NOON) }] : one.events,
   }))
 }
@@ -269,7 +280,14 @@ test(
         fc.pre(loan !== undefined)
         const { today } = before
         const amount = pesewas(Math.min(most, leftToPay(loan)))
-        const receipt = { amount, madeAt: at(today, NOON), madeOn: today, expiresOn: addDays(today, 31), closedAt: null }
+        const receipt = {
+          amount,
+          madeAt: at(today, NOON),
+          madeOn: today,
+          expiresOn: addDays(today, 31),
+          closedAt: null,
+          leftOver: pesewas(0),
+        }
         const made = changed(before, loan.id, (one) => ({ ...one, receipts: [...one.receipts, receipt] }))
         const enteredAt = at(today, NOON + 1)
         const entered = changed(before, loan.id, (one) => ({

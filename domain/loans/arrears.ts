@@ -41,7 +41,7 @@ export interface ScheduleFacts {
   readonly money: readonly DatedMoney[]
   /** Before the payout no instalment is late. */
   readonly paidOut: boolean
-  /** Valid bound receipts that were not entered yet: money received on the day they were made (rule P12). */
+  /** Bound receipts, as money received on the day they were made: valid and not entered yet (rule P12), or displaced (rule P25). */
   readonly openReceipts: readonly DatedMoney[]
   /** A refinance settled the rest, so nothing is overdue. */
   readonly settled?: boolean
@@ -73,6 +73,16 @@ export function instalmentStatusesOf(facts: ScheduleFacts): InstalmentStatus[] {
       return { ...instalment, paid, paidOn, covered, counts, state, daysPastDue }
     })
 }
+
+/**
+ * When the weeks of a closed loan were paid. `displaced`: what its last payment left over of receipts that were open until then; the office
+ * had that money, so it still dates the weeks that it covered (rule P25).
+ */
+export const closedStatusesOf = (facts: Pick<ScheduleFacts, 'instalments' | 'money'> & { readonly displaced: readonly DatedMoney[] }) =>
+  instalmentStatusesOf({ ...facts, paidOut: true, openReceipts: facts.displaced, settled: true, today: NO_DAY })
+
+/** Nothing of a closed loan is overdue on any day. */
+const NO_DAY = '0001-01-01'
 
 const byValueDate = (a: DatedMoney, b: DatedMoney): number => a.valueDate.localeCompare(b.valueDate)
 const sumOf = (money: readonly DatedMoney[]): number => money.reduce((sum, one) => sum + one.amount, 0)

@@ -25,6 +25,8 @@ export interface ReceiptRecord {
   readonly madeOn: LocalDate
   readonly expiresOn: LocalDate
   readonly closedAt: Date | null
+  /** What the loan did not take of it when it was entered or closed. */
+  readonly leftOver: Pesewas
 }
 export interface LoanHistory {
   readonly id: number

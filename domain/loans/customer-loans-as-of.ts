@@ -1,6 +1,6 @@
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { add, NOTHING, subtract, type Pesewas } from '#domain/kernel/money.ts'
-import { instalmentStatusesOf, isReceiptValid, type DatedMoney, type InstalmentStatus } from '#domain/loans/arrears.ts'
+import { closedStatusesOf, instalmentStatusesOf, isReceiptValid, type DatedMoney, type InstalmentStatus } from '#domain/loans/arrears.ts'
 import type { CustomerLoan, CustomerLoans } from '#domain/loans/customer-loans.ts'
 import type { LoanEvent, LoanHistory, CustomerHistory } from '#domain/loans/customer-history.ts'
 import { isCurrent, type LoanStatus } from '#domain/loans/loan.ts'
@@ -39,7 +39,8 @@ export function loanAsOf(loan: LoanHistory, moment: Date, today: LocalDate): Cus
     openReceipts: [],
     today,
   })
-  const closed = !open && state.payout ? statuses : []
+  const closed =
+    status === 'completed' ? closedStatusesOf({ instalments: schedule, money: received, displaced: displacedBy(loan, state, moment) }) : []
   return {
     id: loan.id,
     status,
@@ -132,6 +133,17 @@ const openReceiptsBy = (loan: LoanHistory, moment: Date, today: LocalDate): Date
   loan.receipts
     .filter((one) => one.madeAt <= moment && !(one.closedAt && one.closedAt <= moment) && isReceiptValid(one.expiresOn, today))
     .map((one) => ({ valueDate: one.madeOn, amount: one.amount }))
+
+/** Rule P25: open until the payment that repaid the loan. */
+const displacedBy = (loan: LoanHistory, { settlement, completion }: LoanState, moment: Date): DatedMoney[] =>
+  settlement || !completion
+    ? []
+    : loan.receipts
+        .filter(
+          (one) =>
+            one.closedAt && one.closedAt >= completion.at && one.closedAt <= moment && isReceiptValid(one.expiresOn, dayOf(completion.at)),
+        )
+        .map((one) => ({ valueDate: one.madeOn, amount: one.leftOver }))
 
 type Scheduled = Pick<InstalmentStatus, 'week' | 'amount' | 'dueDate'> & { readonly interest: Pesewas }
 

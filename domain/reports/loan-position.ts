@@ -34,6 +34,8 @@ export interface BookedReceipt {
   readonly expiresOn: LocalDate
   readonly bookedOn: LocalDate
   readonly closedOn: LocalDate | null
+  /** What the loan did not take of it when it was entered or closed. */
+  readonly leftOver: Pesewas
 }
 
 /** Facts of one loan with the business day on which each was booked. Claims are none (rule P19). */
@@ -83,8 +85,7 @@ export function positionOn(facts: BookedFacts, day: LocalDate): LoanPosition {
         })),
         money,
         paidOut,
-        // A closed loan takes nothing from a receipt.
-        openReceipts: state === 'active' || state === 'written_off' ? openReceiptsOn(facts, day) : [],
+        openReceipts: receiptsOn(facts, movements, state, day),
         settled: state === 'refinanced',
         today: day,
       })
@@ -118,6 +119,16 @@ const settledOf = (movements: readonly BookedMovement[]): Pesewas =>
 /** The old date of the first change after that day, else the current date. */
 function dueDateOn(facts: BookedFacts, { week, dueDate }: DatedInstalment, day: LocalDate): LocalDate {
   return facts.dueDateChanges.find((change) => change.week === week && change.bookedOn > day)?.oldDate ?? dueDate
+}
+
+/** A closed loan takes nothing from a receipt, but keeps the days of those that its last payment displaced (rule P25). */
+function receiptsOn(facts: BookedFacts, movements: readonly BookedMovement[], state: PositionState, day: LocalDate): DatedMoney[] {
+  if (state === 'active' || state === 'written_off') return openReceiptsOn(facts, day)
+  const last = movements.findLast((one) => one.kind === 'payment_completed')?.bookedOn
+  if (state !== 'completed' || last === undefined) return []
+  return facts.receipts
+    .filter(({ closedOn, expiresOn }) => closedOn !== null && closedOn >= last && closedOn <= day && isReceiptValid(expiresOn, last))
+    .map((one) => ({ valueDate: one.madeOn, amount: one.leftOver }))
 }
 
 const openReceiptsOn = ({ receipts }: BookedFacts, day: LocalDate): DatedMoney[] =>

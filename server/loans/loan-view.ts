@@ -2,7 +2,7 @@ import type { Inside } from '#contract/endpoint.ts'
 import type { loanShape, ownLoanShape } from '#contract/loan-shape.ts'
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { NOTHING, pesewas, subtract } from '#domain/kernel/money.ts'
-import { arrearsOf, instalmentStatusesOf, type Arrears } from '#domain/loans/arrears.ts'
+import { arrearsOf, closedStatusesOf, instalmentStatusesOf, type Arrears } from '#domain/loans/arrears.ts'
 import { awaitsAcceptance } from '#domain/loans/disbursement.ts'
 import { LENDERS, outstandingOf, TERM_WEEKS, type LenderCode } from '#domain/loans/loan.ts'
 import { REJECTION_REASONS, type RejectionReason } from '#domain/loans/review.ts'
@@ -106,9 +106,15 @@ function scheduleView(row: LoanRow, today: LocalDate): { instalments: LoanView['
     principal: subtract(one.amount, one.interest),
   }))
   if (row.status === 'completed') {
+    const statuses = closedStatusesOf({
+      instalments: parts,
+      money: row.money.map(toDatedMoney),
+      displaced: row.displaced_receipts.map(toDatedMoney),
+    })
+    const late = new Set(statuses.flatMap((one) => (one.state === 'paid_late' ? [one.week] : [])))
     const instalments = parts.map((one) => ({
       ...one,
-      state: one.paidOn !== null && one.paidOn > one.dueDate ? ('paid_late' as const) : ('paid' as const),
+      state: late.has(one.week) ? ('paid_late' as const) : ('paid' as const),
       daysPastDue: 0,
     }))
     return { instalments, arrears: NO_ARREARS }

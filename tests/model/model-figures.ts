@@ -50,7 +50,8 @@ export function weeksOf(model: Model, loan: ModelLoan): Week[] {
   const from = loan.paidOutOn ?? loan.approvedOn
   if (from === null || !['approved', 'active', 'completed', 'written_off'].includes(loan.status)) return []
   const money = inOrder(completedOn(model, loan).map(({ amount, valueDay }) => ({ amount, day: valueDay ?? 0 })))
-  const all = inOrder([...money, ...openReceiptsOf(model, loan)])
+  const displaced = loan.status === 'completed' && loan.settled === 0 ? loan.displaced : []
+  const all = inOrder([...money, ...openReceiptsOf(model, loan), ...displaced])
   const [paid, received] = [sum(money.map((one) => one.amount)), sum(all.map((one) => one.amount))]
   let until = 0
   let nextIsNamed = false

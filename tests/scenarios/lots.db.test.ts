@@ -184,20 +184,20 @@ describe('an open receipt', () => {
     await expectBooksToBeRight(office.product.db)
   })
 
-  test('is trimmed and closed by mobile money that was asked for before it was made, with one figure everywhere', async () => {
-    const asked = async (amount: string): Promise<string> =>
+  test('is trimmed and closed by mobile money that was requested before it was made, with one figure everywhere', async () => {
+    const requested = async (amount: string): Promise<string> =>
       (await office.asking({ amount, phoneNumber: office.phone() }, person, loanId)).body.referenceId
     const arrive = async (reference: string, transactionId: string) => {
       office.momo.approve(reference, { transactionId })
       await office.check(reference)
     }
-    const first = await asked('1250')
+    const first = await requested('1250')
     const receipt = await receiptFor(office.product, loanId, '100')
     await arrive(first, `WHOLE-${number}`)
     const reserved = async () =>
       office.product.db.selectFrom('receipts').select(['status', 'reserved_amount']).where('number', '=', receipt).executeTakeFirst()
     expect([await reserved(), await unallocated()]).toEqual([{ status: 'open', reserved_amount: money('50') }, money('50')])
-    await arrive(await asked('50'), `REST-${number}`)
+    await arrive(await requested('50'), `REST-${number}`)
     expect([await reserved(), await unallocated()]).toEqual([{ status: 'closed', reserved_amount: 0 }, money('100')])
     const desk = await office.product.as('desk').call(readStaffLoan, { params: { id: loanId } })
     expect(desk.lots).toMatchObject([{ left: money('100'), reserved: 0 }])
@@ -205,6 +205,38 @@ describe('an open receipt', () => {
       status: 409,
       body: { message: 'This receipt is closed. The loan is fully repaid. GH₵100.00 of its money is in your credit balance.' },
     })
+    await expectBooksToBeRight(office.product.db)
+  })
+
+  test('dates the weeks that it covered by its own day, also where other money repays the loan and its money is refunded', async () => {
+    const counts = async () => (await office.product.as(person).get('/api/credit/score')).body.inputs
+    const states = async () =>
+      (await office.product.as(person).call(readLoan, { params: { id: loanId } })).instalments.map((one) => one.state)
+    await later(7)
+    const receipts = [await receiptFor(office.product, loanId, '60'), await receiptFor(office.product, loanId, '60')]
+    await later(15)
+    const whole = { onTimePayments: 1, latePayments: 1, missedPayments: 1 }
+    expect(await counts()).toMatchObject(whole)
+    const { body } = await office.product
+      .as(person)
+      .post(`/api/payments/${loanId}`, { amount: '1250', momoTransactionId: `LATE-${number}`, momoProvider: 'mtn' })
+    expect(await post('desk', `payments/${body.payment.id}/confirm`)).toMatchObject({ status: 200 })
+    const paid = { onTimePayments: 11, latePayments: 2, missedPayments: 0 }
+    expect(await counts()).toMatchObject(paid)
+    // The first takes the last 50.00; the second is closed.
+    expect(await enter(receipts[0] ?? '', '60')).toMatchObject({ status: 200, body: { loan: { status: 'completed' } } })
+    expect([await counts(), await states()]).toMatchObject([
+      paid,
+      ['paid', 'paid_late', 'paid_late', ...Array.from({ length: 10 }, () => 'paid')],
+    ])
+    expect(await refund('md', '70')).toMatchObject({ status: 200 })
+    await later(1)
+    expect(await counts()).toMatchObject(paid)
+    // Once the other money is reversed, the refunded money dates nothing any more.
+    await reverse(body.payment.id)
+    expect(await counts()).toMatchObject({ onTimePayments: 0, latePayments: 1, missedPayments: 2 })
+    await payCash(office.product, person, loanId, '1250')
+    expect(await counts()).toMatchObject({ onTimePayments: 10, latePayments: 3 })
     await expectBooksToBeRight(office.product.db)
   })
 
