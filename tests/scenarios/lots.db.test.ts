@@ -5,7 +5,11 @@ import { readLoan } from '#contract/loans.ts'
 import { approveLoan, readStaffLoan } from '#contract/staff-loans.ts'
 import { applyUnallocated, reversePayment } from '#contract/staff-undo.ts'
 import { addDays, dayOf } from '#domain/kernel/calendar.ts'
+import { customerLoansAsOf } from '#domain/loans/customer-loans-as-of.ts'
+import { positionOn } from '#domain/reports/loan-position.ts'
+import { readHistory } from '#server/credit/customer-history-store.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { bookedFactsOf } from '#server/reports/position-facts-query.ts'
 import { apply, borrow, comeBack, joinWithProfile, money, payCash, receiptFor } from '#tests/support/loan-life.ts'
 import { openMomoOffice, type MomoOffice } from '#tests/support/momo-office.ts'
 import { mtnStatement } from '#tests/support/momo-statement.ts'
@@ -223,6 +227,14 @@ describe('an open receipt', () => {
     expect(await post('desk', `payments/${body.payment.id}/confirm`)).toMatchObject({ status: 200 })
     const paid = { onTimePayments: 11, latePayments: 2, missedPayments: 0 }
     expect(await counts()).toMatchObject(paid)
+    /** The same from the facts of any moment and of any day. */
+    const recomputed = async () => {
+      const now = office.product.clock.now()
+      const { closedOnTime, closedLate } =
+        customerLoansAsOf(await readHistory(office.product.db, userId), now, today()).loans.find(({ id }) => id === loanId) ?? {}
+      const { onTime, late } = positionOn(await bookedFactsOf(office.product.db, loanId), today()).arrears
+      return { closedOnTime, closedLate, onTime, late }
+    }
     // The first takes the last 50.00; the second is closed.
     expect(await enter(receipts[0] ?? '', '60')).toMatchObject({ status: 200, body: { loan: { status: 'completed' } } })
     expect([await counts(), await states()]).toMatchObject([
@@ -232,11 +244,13 @@ describe('an open receipt', () => {
     expect(await refund('md', '70')).toMatchObject({ status: 200 })
     await later(1)
     expect(await counts()).toMatchObject(paid)
+    expect(await recomputed()).toEqual({ closedOnTime: 11, closedLate: 2, onTime: 11, late: 2 })
     // Once the other money is reversed, the refunded money dates nothing any more.
     await reverse(body.payment.id)
     expect(await counts()).toMatchObject({ onTimePayments: 0, latePayments: 1, missedPayments: 2 })
     await payCash(office.product, person, loanId, '1250')
     expect(await counts()).toMatchObject({ onTimePayments: 10, latePayments: 3 })
+    expect(await recomputed()).toEqual({ closedOnTime: 10, closedLate: 3, onTime: 10, late: 3 })
     await expectBooksToBeRight(office.product.db)
   })
 
