@@ -1,6 +1,8 @@
--- What: the interest in the first part of a schedule; the invariants of a loan that a refinance settled and a reversed payment opened again.
+-- What: the interest in the first part of a schedule; the invariants of a loan that a refinance settled and a reversed payment opened again; the next daily
+-- close computes the scores again, as after migration 0051.
 -- Why: a payment on a refinanced loan can be reversed (rule L24). What the refinance settled stays the tail of the schedule, so only the part before it is
--- open, and the unearned interest of the loan is that of this part.
+-- open, and the unearned interest of the loan is that of this part. A receipt that the last payment of a loan displaced dates the weeks that it covered (rule
+-- P25), which changes stored counts.
 
 -- In pesewas: the interest in the first `upto` of the schedule, interest before principal inside each week.
 create function interest_of_first(loan bigint, upto bigint) returns bigint language sql stable as $$
@@ -60,3 +62,5 @@ create or replace function invariants_of_deferred_interest() returns table (inva
         where j.loan_id = l.id and j.account in ('loan_principal', 'interest_receivable') and e.kind in ('refinance_settled', 'refinance_undone')
     ) x where (l.settled_by_refinance > 0 or l.refinanced_to_loan_id is not null) and l.settled_by_refinance <> x.booked
 $$;
+
+update job_runs set counts = (counts - 'standings') || jsonb_build_object('standingsOfOlderRules', counts -> 'standings') where counts ? 'standings';
