@@ -11,7 +11,7 @@ const seesNotification = (staff: Page, words: string | RegExp) =>
   expect(staff.getByRole('region', { name: 'Notification' })).toContainText(words)
 
 async function openAccount(staff: Page, name: string) {
-  await staff.goto(`/admin?tab=users&search=${encodeURIComponent(name)}`)
+  await staff.goto(`/admin?tab=customers&search=${encodeURIComponent(name)}`)
   await staff.getByRole('button', { name: `Account of ${name}` }).click()
   return staff.getByRole('dialog', { name })
 }

@@ -83,7 +83,7 @@ export function StaffPaymentsTab() {
 
 function FailPaymentDialog({ payment, onClose }: { payment: StaffPayment; onClose: () => void }) {
   const [reason, setReason] = useState('')
-  const fail = useSubmit(failPayment, usePaymentDecided('Failed to save the answer', onClose))
+  const fail = useSubmit(failPayment, usePaymentDecided(onClose))
   return (
     <FormDialog
       title="The money is not there?"
@@ -173,7 +173,7 @@ function PaymentState({ payment }: { payment: StaffPayment }) {
 function ConfirmPaymentDialog({ payment, onClose }: { payment: StaffPayment; onClose: () => void }) {
   const today = todayHere()
   const [valueDate, setValueDate] = useState('')
-  const confirm = useSubmit(confirmPayment, usePaymentDecided('Failed to confirm the payment', onClose))
+  const confirm = useSubmit(confirmPayment, usePaymentDecided(onClose))
   const { first, last } = valueDateRange(today)
   const overpayment = overpaymentLabel(payment)
   const problem = confirm.error?.errors['valueDate'] ?? problemWithValueDate(valueDate, today)
@@ -224,7 +224,7 @@ function ConfirmPaymentDialog({ payment, onClose }: { payment: StaffPayment; onC
 
 const READS = [listStaffPayments, listReceipts, listStaffLoans, readStaffLoan, readStaffStats]
 
-const usePaymentDecided = (otherwise: string, onClose: () => void) => useFollowUp({ reads: READS, otherwise, onDone: onClose })
+const usePaymentDecided = (onClose: () => void) => useFollowUp({ reads: READS, onDone: onClose })
 
 function PaymentClaim({ payment }: { payment: StaffPayment }) {
   return (

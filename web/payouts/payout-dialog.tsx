@@ -25,7 +25,7 @@ import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 /** Pays out an approved loan in cash or by transfer. A transfer stays in this dialog until the network reports its result. */
 export function PayoutDialog({ loanId, onClose }: { loanId: number; onClose: () => void }) {
   const reading = useRead(readStaffLoan, { params: { id: loanId } }, { staleTime: 0 })
-  const changed = usePayoutChanged('Failed to pay out the loan')
+  const changed = usePayoutChanged()
   const payout = useSubmit(disburseLoan, {
     ...changed,
     onDone: (answer) => {
@@ -86,7 +86,7 @@ function PayoutStep({ loan, payout, onClose }: StepProps) {
 function PayoutLate({ loan, transfer }: { loan: OpenedLoan; transfer: PayoutState }) {
   const staff = useSignedIn()
   const [typed, setTyped] = useState('')
-  const book = useSubmit(bookLatePayout, usePayoutChanged('Failed to book the payout'))
+  const book = useSubmit(bookLatePayout, usePayoutChanged())
   const words = oneLine(typed)
   const reason = book.unanswered ? undefined : (reasonNoTransfer(loan, staff) ?? (words === '' ? 'Please give a reason' : undefined))
   return (
