@@ -123,6 +123,8 @@ test('the queue works with the keyboard, and opens the next application after a 
   await expect(opened(first.name)).toContainText('New account')
   // The user in the search box is the one decided about.
   await staff.getByRole('searchbox', { name: 'Name or loan number' }).fill(second.name)
+  await expect(opened(first.name)).toHaveCount(0)
+  await staff.getByRole('region', { name: 'Pending applications' }).getByRole('button', { name: second.name }).click()
   await expect(opened(second.name)).toBeVisible()
   await staff.goto(`/admin?tab=pending&loan=${firstLoan}`)
   await expect(opened(first.name)).toBeVisible()

@@ -40,22 +40,22 @@ export function CashDesk() {
   }
   return (
     <section className="mx-auto max-w-[calc(var(--container-page)+11rem)] px-4 py-4 md:px-6">
-      <h2 className="mb-3 text-22 font-bold tracking-tight">Cash desk</h2>
+      <h2 className="sr-only">Take payment</h2>
       <div className="grid items-start gap-4 lg:grid-cols-[264px_minmax(0,1fr)] xl:grid-cols-[264px_minmax(0,1fr)_280px]">
-        <CustomerFinder field={finder} isNext={made !== undefined} chosen={loan?.id} onChoose={choose} />
+        <div className="grid gap-4">
+          <CustomerFinder field={finder} isNext={made !== undefined} chosen={loan?.id} onChoose={choose} />
+          {loan && <TakeMomo key={`momo ${loan.id}`} loan={loan} onPaid={() => choose(undefined)} />}
+        </div>
         <div className="grid min-w-0 gap-4">
           {loan ? (
-            <>
-              <TakeCash
-                key={loan.id}
-                loan={loan}
-                onMade={(receipt, after) => {
-                  setMade({ receipt, loan, after })
-                  choose(undefined)
-                }}
-              />
-              <TakeMomo key={`momo ${loan.id}`} loan={loan} onPaid={() => choose(undefined)} />
-            </>
+            <TakeCash
+              key={loan.id}
+              loan={loan}
+              onMade={(receipt, after) => {
+                setMade({ receipt, loan, after })
+                choose(undefined)
+              }}
+            />
           ) : made ? (
             <ReceiptPanel key={made.receipt.receiptNumber} {...made} onNext={next} />
           ) : (

@@ -12,6 +12,7 @@ import type { StaffLoan } from '#web/staff-kit/staff-rows.ts'
 import { ArchAvatar } from '#web/ui/arch-avatar.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { useEnterFirst } from '#web/staff-kit/use-enter-first.ts'
 import { rove } from '#web/ui/roving.ts'
 
 const TYPING_PAUSE_MS = 150
@@ -63,7 +64,7 @@ export function CustomerFinder({ field, isNext, chosen, onChoose }: CustomerFind
         >
           {(found) => (
             <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface shadow-card">
-              {found.map((loan, index) => (
+              {activeFirst(found).map((loan, index) => (
                 <li key={loan.id}>
                   <FoundLoan loan={loan} marked={index === at} chosen={loan.id === chosen} onChoose={() => choose(loan)} />
                 </li>
@@ -76,30 +77,28 @@ export function CustomerFinder({ field, isNext, chosen, onChoose }: CustomerFind
   )
 }
 
+/** A loan that was paid out is paid before one that was not. */
+const activeFirst = (loans: readonly StaffLoan[]): StaffLoan[] =>
+  loans.toSorted((a, b) => Number(b.status === 'active') - Number(a.status === 'active'))
+
 const FIELD = 'find-customer'
 
 function useFinder(onChoose: (loan: StaffLoan) => void) {
   const staff = useSignedIn()
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
-  const [entered, setEntered] = useState('')
   const text = typed.trim()
   const search = useDebounced(text, TYPING_PAUSE_MS)
   const searches = search.length >= (/^#?\d/.test(search) ? 1 : SHORTEST) && may(staff, 'view_customer_loans')
   const list = useList(listStaffLoans, { query: { search } }, { enabled: searches })
-  const rows = searches && text === search && !list.isPending ? list.pages.flat().filter(takesCash) : undefined
+  const rows = searches && text === search && !list.isPending ? activeFirst(list.pages.flat().filter(takesCash)) : undefined
   const choose = (loan: StaffLoan | undefined) => {
     if (!loan) return
-    setEntered('')
     setTyped('')
     setAt(0)
     onChoose(loan)
   }
-  const awaited = entered !== '' && entered === text ? rows?.[0] : undefined
-  useEffect(() => {
-    // It empties the field, so that it chooses once.
-    if (awaited) choose(awaited)
-  }, [awaited, choose])
+  const { enter, typeOn } = useEnterFirst(text, rows, choose)
   return {
     typed,
     at,
@@ -108,13 +107,13 @@ function useFinder(onChoose: (loan: StaffLoan) => void) {
     choose,
     type: (next: string) => {
       setTyped(next)
-      setEntered('')
+      typeOn()
       setAt(0)
     },
     press: (event: KeyboardEvent) => {
       if (event.key === 'Enter') {
         if (rows) choose(rows[at])
-        else setEntered(text)
+        else enter()
       } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setAt(rove(event.key, at, rows?.length ?? 0) ?? 0)
       else return
       event.preventDefault()

@@ -110,7 +110,7 @@ function Result({ loan, after, amount }: ResultProps) {
   const due = after ? nextDueAfter(after, pesewas(0)) : nextDueAfter(loan, amount)
   return (
     <div className="mb-2">
-      <dl className="mb-3 flex flex-wrap items-end gap-x-8 gap-y-2">
+      <dl className="mb-3 flex flex-wrap items-end gap-x-5 gap-y-2">
         <div>
           <dt className="text-14 text-muted">{after ? 'Balance after this payment' : 'Balance when it is entered'}</dt>
           <dd className="text-36 leading-tight font-bold tracking-tight">

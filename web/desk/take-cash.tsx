@@ -95,7 +95,7 @@ export function TakeCash({ loan, onMade }: TakeCashProps) {
         {amount !== undefined && reason === undefined && <Outlook loan={loan} amount={amount} />}
         <div className="mt-2">
           <Checkbox checked={countsNow} disabled={off} onChange={setCountsNow}>
-            Counts now, in your name. Without this, {loan.user.fullName} enters the number.
+            Counts now, in your name
           </Checkbox>
         </div>
       </form>

@@ -33,7 +33,7 @@ export function MyDayTab() {
     <section className="mx-auto max-w-[calc(var(--container-page)+11rem)] px-4 py-4 md:px-6">
       <div className="mb-3 flex min-h-10 flex-wrap items-center gap-x-3">
         <h2 className="text-22 font-bold tracking-tight">My day</h2>
-        <p className="flex-1 text-14 text-muted">{nameOf(staff)}, money first, then the nearest deadline</p>
+        <p className="hidden flex-1 text-14 text-muted sm:block">{nameOf(staff)}, money first, then the nearest deadline</p>
         <p aria-hidden="true" className="hidden items-center gap-1.5 text-14 text-muted lg:flex">
           <KeyCap>j</KeyCap> <KeyCap>k</KeyCap> next, previous <KeyCap>Enter</KeyCap> open
         </p>

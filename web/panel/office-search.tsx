@@ -10,6 +10,7 @@ import { markedParts, searchRows, type SearchRow } from '#web/panel/search-rows.
 import { todayHere } from '#web/shared/format-time.ts'
 import { KeyCap } from '#web/staff-kit/key-cap.tsx'
 import { holdsOneOf } from '#web/staff-kit/staff-reasons.ts'
+import { useEnterFirst } from '#web/staff-kit/use-enter-first.ts'
 import { useShortcuts } from '#web/staff-kit/use-shortcuts.ts'
 import { ArchAvatar } from '#web/ui/arch-avatar.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -46,15 +47,17 @@ export function OfficeSearch({ inDialog = false, onGo }: OfficeSearchProps) {
     go(row.to)
     onGo?.()
   }
-  const { rows, words, enter } = useOfficeRows(typed.trim(), open, choose)
+  const { rows, words, enter, typeOn } = useOfficeRows(typed.trim(), open, choose)
   const type = (text: string) => {
     setTyped(text)
+    typeOn()
     setOpen(true)
     setAt(0)
   }
   const press = (event: KeyboardEvent): boolean => {
     if (event.key === 'Escape' && !inDialog) {
       setOpen(false)
+      setTyped('')
       field.current?.blur()
     } else if (event.key === 'Enter') {
       if (rows) choose(rows[at], event.ctrlKey || event.metaKey)
@@ -67,7 +70,7 @@ export function OfficeSearch({ inDialog = false, onGo }: OfficeSearchProps) {
   const found = rows ?? []
   return (
     <div className="relative" onBlur={(event) => !inDialog && !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}>
-      <Icon name="search" className="pointer-events-none absolute top-3 left-3 size-5 text-muted" />
+      <Icon name="search" className="pointer-events-none absolute top-3 left-3 size-5 text-muted md:top-2.5" />
       <input
         ref={field}
         type="search"
@@ -83,7 +86,7 @@ export function OfficeSearch({ inDialog = false, onGo }: OfficeSearchProps) {
         maxLength={120}
         value={typed}
         data-focus-first={inDialog ? '' : undefined}
-        className={classes(CONTROL, 'pl-11 text-ellipsis', !inDialog && 'lg:pr-28 lg:text-14')}
+        className={classes(CONTROL, 'pl-11 text-ellipsis', !inDialog && 'md:min-h-10 md:py-1 md:text-14 lg:pr-28')}
         onFocus={() => setOpen(true)}
         onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => {
@@ -161,15 +164,10 @@ function useOfficeRows(text: string, isOpen: boolean, choose: (row: SearchRow | 
   const q = useDebounced(text, TYPING_PAUSE_MS)
   const isSent = searches && (q.length >= SHORTEST_SEARCH || /^[1-9]$/.test(q))
   const reading = useRead(searchOffice, { query: { q } }, { enabled: isOpen && isSent, staleTime: 10_000 })
-  const [entered, setEntered] = useState('')
   const found = isSent ? reading.data : NOTHING_FOUND
   const rows = text === q && found !== undefined ? searchRows(found, text, staff, todayHere()) : undefined
-  const first = rows?.[0]
-  const isAwaited = isOpen && text !== '' && entered === text
-  useEffect(() => {
-    if (isAwaited && first !== undefined) choose(first)
-  }, [isAwaited, first, choose])
-  return { rows, words: wordsOf(rows, reading.error, text), enter: () => setEntered(text) }
+  const { enter, typeOn } = useEnterFirst(text, rows, choose)
+  return { rows, words: wordsOf(rows, reading.error, text), enter, typeOn }
 }
 
 function wordsOf(rows: readonly SearchRow[] | undefined, error: Error | null, text: string): string {

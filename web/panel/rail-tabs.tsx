@@ -33,7 +33,7 @@ export function RailTabs({ chosen, large = false, onGo }: RailTabsProps) {
     <div ref={list} role="tablist" aria-label="Admin Panel" aria-orientation="vertical" tabIndex={-1} onKeyDown={move}>
       {groups.map(({ name, items }, group) => (
         <div key={name} role="presentation" className="pt-2">
-          <span aria-hidden="true" className={classes('block px-3 py-1 text-14 text-muted', large && 'px-2')}>
+          <span aria-hidden="true" className="block px-2 py-1 text-14 text-muted">
             {name}
           </span>
           {items.map((item, at) => (
@@ -72,14 +72,13 @@ function RailTab({ item, count, selected, stop, large, onGo }: RailTabProps) {
       id={`tab-${item.id}`}
       aria-selected={selected}
       aria-controls={selected ? 'panel' : undefined}
-      aria-label={shown === undefined ? item.name : `${item.name}, ${shown} waiting`}
       tabIndex={stop ? 0 : -1}
       className={classes(
-        'relative flex items-center gap-2.5 rounded-control px-3 text-14 font-bold -outline-offset-2',
+        'relative flex items-center gap-2 rounded-control px-2 text-14 font-bold tracking-tight -outline-offset-2',
         large ? 'min-h-11' : 'min-h-8',
         selected
           ? classes(
-              'text-primary before:absolute before:inset-y-1 before:-left-2 before:w-[3px] before:rounded-round before:bg-primary',
+              'text-primary before:absolute before:inset-y-1 before:-left-1.5 before:w-[3px] before:rounded-round before:bg-primary',
               large ? 'bg-primary-tint' : 'bg-surface shadow-card',
             )
           : 'hover:bg-ink/5',
@@ -89,14 +88,18 @@ function RailTab({ item, count, selected, stop, large, onGo }: RailTabProps) {
       <Icon name={item.icon} className={classes('size-[18px] shrink-0', !selected && 'text-muted')} />
       <span className="min-w-0 flex-1 truncate">{item.name}</span>
       {shown !== undefined && (
-        <span
-          className={classes(
-            'rounded-round px-2 text-14 leading-5 tabular-nums',
-            item.id === 'day' || item.id === 'pending' ? 'bg-primary text-on-primary' : large ? 'bg-sunken' : 'bg-surface',
-          )}
-        >
-          {shown}
-        </span>
+        <>
+          <span className="sr-only">, </span>
+          <span
+            className={classes(
+              'rounded-round px-1.5 text-14 leading-5 tabular-nums',
+              item.id === 'day' || item.id === 'pending' ? 'bg-primary text-on-primary' : large ? 'bg-sunken' : 'bg-surface',
+            )}
+          >
+            {shown}
+          </span>
+          <span className="sr-only"> waiting</span>
+        </>
       )}
     </Link>
   )

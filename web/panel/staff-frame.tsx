@@ -34,9 +34,9 @@ export function StaffFrame({ banner, children }: StaffFrameProps) {
   const shown = railEntryAt(pathname, view.get('tab'), view.get('section'))
   useGoKeys()
   return (
-    <div className="min-h-dvh md:grid md:grid-cols-[200px_minmax(0,1fr)] print:block">
-      <aside className="sticky top-0 hidden h-dvh overflow-y-auto border-r border-line bg-sunken px-2 pb-4 md:block print:hidden">
-        <Link href={PATHS.admin} aria-label="Mmoa Loans, my day" className="flex h-14 items-center px-2">
+    <div className="min-h-dvh md:grid md:grid-cols-[208px_minmax(0,1fr)] print:block">
+      <aside className="sticky top-0 hidden h-dvh overflow-y-auto border-r border-line bg-sunken px-1.5 pb-4 md:block print:hidden">
+        <Link href={PATHS.admin} aria-label="Mmoa Loans, my day" className="flex h-14 items-center px-2.5">
           <Lockup />
         </Link>
         <RailTabs chosen={shown.id} />

@@ -81,7 +81,8 @@ export async function makeBoundReceipt(page: Page, name: string, amount: string)
     .first()
     .click()
   await page.getByLabel('Amount received in cash').fill(amount)
-  await page.getByRole('checkbox', { name: /^Counts now/ }).uncheck()
+  // The desk remembers the choice.
+  if (await page.getByRole('checkbox', { name: /^Counts now/ }).isChecked()) await page.getByText('Counts now, in your name').click()
   await page.getByRole('button', { name: /^Make receipt for GH₵/ }).click()
   return readReceiptNumber(page)
 }
