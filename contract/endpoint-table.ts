@@ -131,6 +131,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   messages.sendMessageAgain,
   messages.readReminderChoice,
   messages.changeReminderChoice,
+  reports.readMyDay,
+  reports.searchOffice,
   people.findPeople,
   people.listUsers,
   people.listStaff,

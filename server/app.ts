@@ -12,6 +12,7 @@ import { findActorWith } from '#server/identity/find-actor.ts'
 import { homeRoutes } from '#server/home/home-routes.ts'
 import { identityRoutes } from '#server/identity/identity-routes.ts'
 import { messageRoutes, noticeRoutes } from '#server/messages/message-routes.ts'
+import { myDayRoutes } from '#server/my-day/my-day-routes.ts'
 import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
 import { momoNetworks } from '#server/momo/momo-networks.ts'
 import { notificationRoutes } from '#server/notifications/notification-routes.ts'
@@ -89,6 +90,7 @@ export async function buildApp(deps: Deps, parts?: AppParts): Promise<FastifyIns
   onBehalfRoutes(api)
   contactRoutes(api)
   reportsRoutes(api)
+  myDayRoutes(api)
   portfolioRoutes(api)
   ledgerReportRoutes(api)
   operationsRoutes(api, parts?.runners ?? createRunners(deps, productJobs(deps.config, providers)))

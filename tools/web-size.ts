@@ -37,7 +37,7 @@ function webSizes(): ScreenSize[] {
   const limits = new Map([...Object.entries(CUSTOMER_LIMITS), ...STAFF_SCREENS.map((screen) => [screen, LIMITS.staff] as const)])
   return [...limits].map(([screen, limit]) => {
     const isStaff = STAFF_SCREENS.includes(screen)
-    const needed = [screen, ...(isStaff ? ['app/staff.css'] : [])].flatMap((source) => filesOf(manifest, source))
+    const needed = [screen, ...(isStaff ? ['panel/staff-frame.tsx', 'app/staff.css'] : [])].flatMap((source) => filesOf(manifest, source))
     const names = new Set([...onPage, ...needed])
     const files = [...names].map((name) => ({ name, bytes: compressedBytes(name) })).toSorted((a, b) => b.bytes - a.bytes)
     return { screen, limit, files, bytes: files.reduce((sum, file) => sum + file.bytes, 0) }

@@ -315,6 +315,8 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
   sendMessageAgain: { by: 'desk', path: LOAN },
   readReminderChoice: { by: 'desk', path: USER },
   changeReminderChoice: { by: 'desk', path: USER, body: { wanted: field('flag', false), reason } },
+  readMyDay: { by: 'desk' },
+  searchOffice: { by: 'desk' },
   findPeople: { by: 'desk' },
   listUsers: { by: 'desk' },
   listStaff: { by: 'desk' },

@@ -52,13 +52,7 @@ function AuditFilters() {
     <div className="mb-4 grid gap-3">
       <div className="flex max-w-form flex-wrap gap-3">
         <SearchBox label="Kind, such as loan" value={view.get('kind') ?? ''} wait={400} onChange={(kind) => view.set({ kind })} />
-        <SearchBox
-          quiet
-          label="Number, such as 218"
-          value={view.get('target') ?? ''}
-          wait={400}
-          onChange={(target) => view.set({ target })}
-        />
+        <SearchBox label="Number, such as 218" value={view.get('target') ?? ''} wait={400} onChange={(target) => view.set({ target })} />
       </div>
       {chosen.length > 0 && (
         <div className="flex flex-wrap gap-2">

@@ -17,7 +17,7 @@ const CHOICES = (['overdue', ...EARLY_WRITE_OFF_CAUSES] as const).map((value) =>
 export function WriteOffDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {
   const staff = useSignedIn()
   const [chosen, setChosen] = useState<WriteOffCause>('overdue')
-  const writeOff = useSubmit(writeOffLoan, useLoanChanged('Failed to write the loan off', onClose))
+  const writeOff = useSubmit(writeOffLoan, useLoanChanged(onClose))
   const cause = EARLY_WRITE_OFF_CAUSES.find((one) => one === chosen)
   return (
     <ReasonDialog

@@ -40,7 +40,8 @@ export function PayoutForm({ loan, payout }: { loan: OpenedLoan; payout: Submit<
           </Notice>
         </div>
       )}
-      {amount !== undefined && (
+      {/* After a conflict the amount is gone until the loan was read again. */}
+      {amount !== undefined && payout.error?.status !== 409 && (
         <p className="mb-3">
           <span className="block text-muted">{method === 'cash' ? 'Count out' : 'Transfer'}</span>
           <Cedis value={amount} className="text-36 font-bold" />

@@ -22,10 +22,10 @@ export function PayoutWaiting({ loan, transfer }: { loan: OpenedLoan; transfer: 
   const staff = useSignedIn()
   const [seen, setSeen] = useState(false)
   const [cancelling, setCancelling] = useState(false)
-  const release = useSubmit(releasePayout, usePayoutChanged('Failed to release the payout'))
+  const release = useSubmit(releasePayout, usePayoutChanged())
   const cancel = useSubmit(
     cancelPayout,
-    usePayoutChanged('Failed to cancel the payout', () => setCancelling(false)),
+    usePayoutChanged(() => setCancelling(false)),
   )
   const closed = reasonNotToRelease(loan, transfer, staff)
   const needsReason = useReleaseReason(loan.id, transfer, closed === undefined)

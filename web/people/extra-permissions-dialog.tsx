@@ -16,7 +16,7 @@ export function ExtraPermissionsDialog({ person, onClose }: { person: Person; on
   const staff = useSignedIn()
   const saved = new Set<Permission>(person.permissions)
   const [selected, setSelected] = useState<ReadonlySet<Permission>>(saved)
-  const save = useSubmit(assignRole, useAccountChanged('Failed to update permissions', onClose))
+  const save = useSubmit(assignRole, useAccountChanged(onClose))
   const { role } = person
   const changes = formatChanges(changesOf(saved, selected))
   const toggle = (permission: Permission, on: boolean) =>

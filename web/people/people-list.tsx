@@ -32,14 +32,16 @@ export function PeopleList({ list, what, searching, first = Infinity }: PeopleLi
   const noRoles = reasonWithout(staff, 'assign_roles')
   const actions = (person: Person) => (
     <span className="flex flex-wrap gap-2 md:justify-end">
-      <Button
-        size="desk"
-        kind="second"
-        disabled={reasonNotToChangeRole(person, staff) !== undefined}
-        onClick={() => setOpen({ dialog: 'role', person })}
-      >
-        Role<span className="sr-only"> of {person.fullName}</span>
-      </Button>
+      {noRoles === undefined && (
+        <Button
+          size="desk"
+          kind="second"
+          disabled={reasonNotToChangeRole(person, staff) !== undefined}
+          onClick={() => setOpen({ dialog: 'role', person })}
+        >
+          Role<span className="sr-only"> of {person.fullName}</span>
+        </Button>
+      )}
       <Button size="desk" kind="quiet" onClick={() => setOpen({ dialog: 'account', person })}>
         Account<span className="sr-only"> of {person.fullName}</span>
       </Button>
@@ -47,11 +49,7 @@ export function PeopleList({ list, what, searching, first = Infinity }: PeopleLi
   )
   return (
     <>
-      {noRoles === undefined ? (
-        <p className="mb-3 text-14 text-muted">You cannot change your own role or the administrator’s role.</p>
-      ) : (
-        <p className="mb-3 text-14 text-muted">You cannot change roles. {noRoles}</p>
-      )}
+      {noRoles === undefined && <p className="mb-3 text-14 text-muted">You cannot change your own role or the administrator’s role.</p>}
       <ListStates
         list={list}
         what={what}

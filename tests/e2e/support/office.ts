@@ -74,13 +74,15 @@ export async function payOut(page: Page, name: string): Promise<void> {
 
 /** Takes cash for the newest loan of a customer, and answers the number that completes the payment. */
 export async function makeBoundReceipt(page: Page, name: string, amount: string): Promise<string> {
-  await page.goto('/user-management')
-  await page.getByRole('searchbox', { name: 'Name, phone, loan' }).fill(name)
+  await page.goto('/admin?tab=cash')
+  await page.getByRole('searchbox', { name: /^Find/ }).fill(name)
   await page
     .getByRole('button', { name: new RegExp(`${name}.*Loan #`) })
     .first()
     .click()
-  await page.getByLabel('Amount in your hand').fill(amount)
+  await page.getByLabel('Amount received in cash').fill(amount)
+  // The desk remembers the choice.
+  if (await page.getByRole('checkbox', { name: /^Counts now/ }).isChecked()) await page.getByText('Counts now, in your name').click()
   await page.getByRole('button', { name: /^Make receipt for GH₵/ }).click()
   return readReceiptNumber(page)
 }
