@@ -18,9 +18,9 @@ const CUSTOMER_LIMITS: Readonly<Record<keyof typeof CUSTOMER_SCREENS, number>> =
   'dashboard/dashboard-page.tsx': 116_500,
   'profile/profile-page.tsx': 111_000,
   'loans/loan-application-page.tsx': 123_500,
-  'payments/payment-page.tsx': 125_500,
+  'payments/payment-page.tsx': 124_000,
   'loans/loan-history-page.tsx': 111_000,
-  'loans/loan-page.tsx': 119_000,
+  'loans/loan-page.tsx': 118_900,
   'credit/score-page.tsx': 110_500,
 }
 

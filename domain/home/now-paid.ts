@@ -9,7 +9,8 @@ export function paid(facts: NowFacts): NowAnswer | undefined {
   const { paid: payment } = facts
   const loan = facts.loans.find(({ id }) => id === payment?.loanId)
   if (payment?.status !== 'completed' || !loan) return undefined
-  if (loan.status === 'completed' && !facts.loans.some((one) => one !== loan && isOpen(one))) return undefined
+  const others = facts.claims.length > 0 || facts.receipts.length > 0 || facts.loans.some((one) => one !== loan && isOpen(one))
+  if (loan.status === 'completed' && !others) return undefined
   const today = dayOf(facts.now)
   const when = `**${formatDay(dayOf(payment.at), today)}**, ${payment.at.toISOString().slice(11, 16)}`
   return {
@@ -21,6 +22,7 @@ export function paid(facts: NowFacts): NowAnswer | undefined {
     note: payment.unallocated > 0 ? `We added ${formatCedis(payment.unallocated)} to your credit balance.` : null,
     button: { words: 'Continue', action: 'continue' },
     fallback: { words: `See Loan #${loan.id}`, action: 'see_loan' },
+    reference: String(payment.id),
   }
 }
 
@@ -54,5 +56,6 @@ export function paidWaiting(facts: NowFacts): NowAnswer | undefined {
     sentence: `${payment.way}, sent **${atTime(payment.at, facts.now)}**. Please do not pay it again.`,
     button: { words: 'Continue', action: 'continue' },
     fallback: callOffice(facts),
+    reference: String(payment.id),
   }
 }

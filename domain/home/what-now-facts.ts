@@ -27,7 +27,7 @@ export interface WhatNow {
   readonly checked: { readonly amount: Pesewas; readonly sentence: string } | null
   /** To enter with one tap. */
   readonly receiptNumber: string | null
-  /** Of the open request. */
+  /** Of the open request, or the id of the payment to continue from. */
   readonly reference: string | null
 }
 

@@ -369,6 +369,7 @@ test('whatNow celebrates the last payment as a repaid loan, and a payment beside
   const last = ended('completed', { outstanding: NOTHING })
   expect(states({ loans: [last], paid: payment })).toEqual(['repaid', undefined])
   expect(states({ loans: [last, loan({ id: 300 })], paid: payment })).toEqual(['paid', 'due'])
+  expect(states({ loans: [last], claims: [claim], paid: payment })).toEqual(['paid', 'payment_checked'])
 })
 
 test('whatNow shows what is still late under a payment, and nothing twice under one that waits', () => {

@@ -43,7 +43,7 @@ test('public pages are accessible', async ({ customer, staff }) => {
   const known = person('Araba Mills')
   await isCustomer(staff, known)
   await enterNameAndPhone(customer, known)
-  await expect(customer.getByLabel('Code from the SMS or the office')).toBeVisible()
+  await expect(customer.getByLabel('6-digit code')).toBeVisible()
   await expectGoodInEveryLook(customer)
 })
 

@@ -1,7 +1,7 @@
 import { useInvitation } from '#web/credit/use-own-loans.ts'
 import { lazy, Suspense, useEffect, useRef, type ReactNode, useState } from 'react'
 import { Route, Switch, useLocation, Link } from 'wouter'
-import { useSignedIn, nameOf } from '#web/lib/current-user.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { ErrorBoundary } from '#web/app/error-boundary.tsx'
 import { ROUTES, routeAt } from '#web/app/routes.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -11,14 +11,13 @@ import { formatTime, todayHere } from '#web/shared/format-time.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
-import { ROLE_NAMES } from '#domain/access/roles.ts'
 import { useHeaderTone } from '#web/lib/header-tone.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { NotificationBell } from '#web/notifications/notification-bell.tsx'
-import { ArchAvatar } from '#web/ui/arch-avatar.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Lockup } from '#web/ui/lockup.tsx'
 import { LogoutButton } from '#web/lib/logout-button.tsx'
+import { PaymentPendingSubmission } from '#web/payments/payment-pending-submission.tsx'
 import { useTheme } from '#web/lib/theme-choice.ts'
 
 const MessagePage = lazy(async () => ({ default: (await import('#web/app/message-page.tsx')).MessagePage }))
@@ -70,6 +69,8 @@ function AppLayout({ desk, children }: { desk: boolean; children: ReactNode }) {
         tabIndex={-1}
         className={classes('w-full flex-1', desk ? '' : 'mx-auto max-w-[calc(var(--container-page)+2rem)] px-4 py-6 lg:py-8')}
       >
+        {/* The payment page has its own. */}
+        {pathname !== PATHS.payment && <PaymentPendingSubmission key={pathname} />}
         {children}
       </main>
     </div>
@@ -121,6 +122,7 @@ function ScreenSkeleton() {
   )
 }
 
+const DeskIdentity = lazy(async () => ({ default: (await import('#web/app/desk-identity.tsx')).DeskIdentity }))
 const MenuDrawer = lazy(async () => ({ default: (await import('#web/app/menu-drawer.tsx')).MenuDrawer }))
 const HEADER_LINKS = [
   { to: PATHS.home, name: 'Home' },
@@ -163,13 +165,9 @@ function SiteHeader({ desk }: { desk: boolean }) {
           <span className="hidden lg:contents">
             <ThemeToggle />
             {desk && (
-              <span className="mx-2 flex items-center gap-2 text-14 leading-tight">
-                <ArchAvatar name={nameOf(user)} className="h-9 w-8 pb-1.5 text-14" />
-                <span>
-                  <span className="block font-bold">{nameOf(user)}</span>
-                  <span className="text-muted">{ROLE_NAMES[user.role]}</span>
-                </span>
-              </span>
+              <Suspense>
+                <DeskIdentity />
+              </Suspense>
             )}
             <LogoutButton>
               {(requestLogout) => (

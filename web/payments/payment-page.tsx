@@ -1,4 +1,5 @@
 import { isInvited } from '#domain/loans/invitation.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { useOwnLoans } from '#web/credit/use-own-loans.ts'
@@ -27,6 +28,8 @@ export function PaymentPage() {
   useRedirectAfterSessionEnd('/api/login', 500)
   const refreshAfterPayment = useRefreshAfterPayment()
   const loans = useOwnLoans()
+  const payments = useRead(listOwnPayments, {}, { trimForCache: trimmed })
+  const lastMethod = payments.data?.find(({ status }) => status !== 'failed')?.paymentMethod
   const [outcome, setOutcome] = useState<PaymentOutcome>()
   const linkedLoanId = Number(new URLSearchParams(useSearch()).get('loan'))
   const current = loans.data?.filter(isPayable)
@@ -37,7 +40,7 @@ export function PaymentPage() {
   return (
     <>
       <PageTitle lead="Submit payments for your active loans">Make a Payment</PageTitle>
-      {loans.isPending && (
+      {(loans.isPending || payments.isPending) && (
         <Waiting>
           <Skeleton className="mb-6 h-12" />
           <Skeleton className="h-80" />
@@ -57,8 +60,10 @@ export function PaymentPage() {
           </EmptyState>
         </div>
       )}
-      {current && current.length > 0 && <PaymentDesk key={linkedLoanId} loans={current} linkedLoanId={linkedLoanId} onDone={done} />}
-      {loans.data && <RecentPayments />}
+      {current && current.length > 0 && !payments.isPending && (
+        <PaymentDesk key={linkedLoanId} loans={current} linkedLoanId={linkedLoanId} lastMethod={lastMethod} onDone={done} />
+      )}
+      {loans.data && <RecentPayments payments={payments} />}
       {outcome && <PaymentDoneDialog outcome={outcome} />}
     </>
   )
@@ -70,14 +75,8 @@ const SHOWN = 10
 const trimmed = (payments: readonly OwnPayment[]): OwnPayment[] =>
   payments.map((payment) => ({ ...payment, momoTransactionId: null, momoReference: null, cashReceiptNumber: null }))
 
-function RecentPayments() {
-  const payments = useRead(listOwnPayments, {}, { trimForCache: trimmed })
-  if (payments.isPending)
-    return (
-      <Waiting>
-        <Skeleton className="h-48" />
-      </Waiting>
-    )
+function RecentPayments({ payments }: { payments: UseQueryResult<OwnPayment[]> }) {
+  if (payments.isPending) return null
   if (!payments.data)
     return (
       <ErrorState
