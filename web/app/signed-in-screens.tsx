@@ -17,9 +17,12 @@ import { NotificationBell } from '#web/notifications/notification-bell.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Lockup } from '#web/ui/lockup.tsx'
 import { LogoutButton } from '#web/lib/logout-button.tsx'
-import { PaymentPendingSubmission } from '#web/payments/payment-pending-submission.tsx'
+import { formsWithPendingSubmission } from '#web/lib/local-data.ts'
 import { useTheme } from '#web/lib/theme-choice.ts'
 
+const PendingSubmissionNotice = lazy(async () => ({
+  default: (await import('#web/payments/pending-submission-notice.tsx')).PendingSubmissionNotice,
+}))
 const MessagePage = lazy(async () => ({ default: (await import('#web/app/message-page.tsx')).MessagePage }))
 
 export function SignedInScreens() {
@@ -70,7 +73,11 @@ function AppLayout({ desk, children }: { desk: boolean; children: ReactNode }) {
         className={classes('w-full flex-1', desk ? '' : 'mx-auto max-w-[calc(var(--container-page)+2rem)] px-4 py-6 lg:py-8')}
       >
         {/* The payment page has its own. */}
-        {pathname !== PATHS.payment && <PaymentPendingSubmission key={pathname} />}
+        {pathname !== PATHS.payment && formsWithPendingSubmission().length > 0 && (
+          <Suspense>
+            <PendingSubmissionNotice key={pathname} />
+          </Suspense>
+        )}
         {children}
       </main>
     </div>

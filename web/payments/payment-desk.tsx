@@ -57,7 +57,8 @@ export function PaymentDesk({ loans, linkedLoanId, lastMethod, onDone }: Payment
     onDone: (answer) => onDone({ answer, byMomoRequest: false }),
   })
   const open = useRead(listOpenMomoRequests, {}).data?.find((one) => one.loanId === form.loan?.id)
-  const { error, clearError } = form.payment
+  const { error } = form
+  const { clearError } = form.payment
   return (
     <div className="mb-8 grid items-start gap-6 lg:grid-cols-2 lg:gap-8">
       <Card>

@@ -1,6 +1,6 @@
 import { isInvited } from '#domain/loans/invitation.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSearch } from 'wouter'
 import { useOwnLoans } from '#web/credit/use-own-loans.ts'
 import { formatReadFailure } from '#web/lib/api-error.ts'
@@ -13,7 +13,6 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
-import { PaymentPendingSubmission } from '#web/payments/payment-pending-submission.tsx'
 import { useRefreshAfterPayment } from '#web/payments/use-refresh-after-payment.ts'
 import { PaymentDoneDialog, type PaymentOutcome } from '#web/payments/payment-done-dialog.tsx'
 import { PaymentDesk } from '#web/payments/payment-desk.tsx'
@@ -21,6 +20,10 @@ import { isPayable } from '#web/payments/payment-rules.ts'
 import { listOwnPayments } from '#contract/payments.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { PaymentHistory, type OwnPayment } from '#web/loans/payment-history.tsx'
+
+const PendingSubmissionNotice = lazy(async () => ({
+  default: (await import('#web/payments/pending-submission-notice.tsx')).PendingSubmissionNotice,
+}))
 
 /** The outcome stays open when the paid loan leaves the list. */
 export function PaymentPage() {
@@ -51,7 +54,9 @@ export function PaymentPage() {
       )}
       {current?.length === 0 && (
         <div className="mb-8 grid gap-6">
-          <PaymentPendingSubmission />
+          <Suspense>
+            <PendingSubmissionNotice />
+          </Suspense>
           <EmptyState
             title="No Active Loans"
             {...(isInvited(loans.data ?? []) && { action: <LinkButton to={PATHS.apply}>Apply for a Loan</LinkButton> })}

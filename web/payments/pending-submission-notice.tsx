@@ -4,7 +4,13 @@ import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { pesewas } from '#domain/kernel/money.ts'
 import { errorText } from '#web/lib/api-error.ts'
 import { forgetDraft } from '#web/lib/draft.ts'
-import { PAYMENT_FORM, LOCAL_DATA_TTL_MS, removePendingSubmission, type PendingSubmission } from '#web/lib/local-data.ts'
+import {
+  PAYMENT_FORM,
+  LOCAL_DATA_TTL_MS,
+  readPendingSubmission,
+  removePendingSubmission,
+  type PendingSubmission,
+} from '#web/lib/local-data.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
@@ -14,7 +20,13 @@ import { Notice } from '#web/ui/notice.tsx'
 import { useRepeatWhenBack } from '#web/payments/use-repeat-when-back.ts'
 import { useRefreshAfterPayment } from '#web/payments/use-refresh-after-payment.ts'
 
-export function PendingSubmissionNotice({ pending, onGone }: { pending: PendingSubmission; onGone: () => void }) {
+/** Nothing where no payment waits on this phone. */
+export function PendingSubmissionNotice() {
+  const [pending, setPending] = useState(() => readPendingSubmission(PAYMENT_FORM))
+  return pending ? <UnsentPayment pending={pending} onGone={() => setPending(undefined)} /> : null
+}
+
+function UnsentPayment({ pending, onGone }: { pending: PendingSubmission; onGone: () => void }) {
   const refresh = useRefreshAfterPayment()
   const gone = () => {
     forgetDraft(PAYMENT_FORM)

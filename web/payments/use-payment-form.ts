@@ -41,8 +41,9 @@ export function usePaymentForm({ loans, first, provider, method, networks, onReq
     },
     onFailed: (failed) => setErrors(failed.errors),
   })
-  useRepeatWhenBack(payment)
+  const { isAutomatic, sentByHand } = useRepeatWhenBack(payment)
   const send = () => {
+    sentByHand()
     if (payment.unanswered) return payment.repeat()
     if (!loan) return
     const found = paymentErrors(answers, loan, isRequest)
@@ -69,6 +70,8 @@ export function usePaymentForm({ loans, first, provider, method, networks, onReq
     isRequest,
     errors,
     payment,
+    /** Of a sending by hand. */
+    error: isAutomatic ? undefined : payment.error,
     send,
     chooseLoan: (id: number) => {
       setErrors({})
