@@ -2,7 +2,7 @@ import { formatCedis, subtract } from '#domain/kernel/money.ts'
 import { ReceiptButton } from '#web/documents/loan-documents-receipt.tsx'
 import type { Home } from '#web/credit/use-home.ts'
 import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
-import { ShareButton } from '#web/shared/share-button.tsx'
+import { ShareButton } from '#web/documents/share-button.tsx'
 import { classes } from '#web/ui/classes.ts'
 
 interface PaidReceiptProps {

@@ -52,7 +52,7 @@ export function PaymentDesk({ loans, linkedLoanId, lastMethod, onDone }: Payment
     provider: user.momoProvider,
     method: lastMethod ?? 'cash',
     networks,
-    // Without a usable wallet the dialog asks for one.
+    // Without a usable wallet the dialog has a field for one.
     onRequest: () => setRequest(phone !== '' && networks?.includes(form.answers.momoProvider) ? 'sent' : 'form'),
     onDone: (answer) => onDone({ answer, byMomoRequest: false }),
   })

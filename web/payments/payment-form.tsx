@@ -226,7 +226,7 @@ interface MomoPanelProps {
   networks: readonly MomoProvider[] | undefined
 }
 
-/** The network asks on the phone where one is configured; a payment made already has its transaction ID. */
+/** A configured network sends a prompt to the phone; a payment made already has its transaction ID. */
 function MomoPanel({ form, phone, networks }: MomoPanelProps) {
   const claim = (
     <>

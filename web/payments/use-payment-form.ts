@@ -30,7 +30,7 @@ interface PaymentFormOptions {
 
 export function usePaymentForm({ loans, first, provider, method, networks, onRequest, onDone }: PaymentFormOptions) {
   const { loan, answers, touched, choose, change, recognise, reset } = usePaymentAnswers(loans, first, provider, method)
-  /** The network asks on the phone, unless a payment was made already. */
+  /** The network sends a prompt to the phone, unless a payment was made already. */
   const isRequest = answers.paymentMethod === 'momo' && (networks?.length ?? 0) > 0 && answers.momoTransactionId.trim() === ''
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const payment = useSubmit(submitPayment, {
