@@ -6,12 +6,23 @@ import { cedis, localDate, instant, userId } from '#contract/wire.ts'
 
 const level = z.object({ name: z.enum(LEVEL_NAMES), minScore: z.int(), maxScore: z.int(), maxLoanAmount: cedis })
 
+/** `what` is the cause in words, `was` the score before it: null at the first. */
+export const scoreChangeShape = z.object({
+  at: instant,
+  was: z.nullable(z.int()),
+  score: z.int(),
+  level: z.enum(LEVEL_NAMES),
+  what: z.string(),
+})
+
 export const scoreMembers = {
   asOf: localDate,
   score: z.int(),
   /** At the end of that day, without the promotion bonus. */
   storedScore: z.int(),
   promotionBonus: z.int(),
+  /** Null for a past day, and before the first. */
+  lastChange: z.nullable(scoreChangeShape),
   /** False before the first payout; the badge reads NO CREDIT. */
   hasCredit: z.boolean(),
   level,
@@ -53,9 +64,6 @@ export const readCreditScore = defineEndpoint({
   query: asOfQuery,
   response: z.object(scoreMembers),
 })
-
-/** `what` is the cause in words. */
-export const scoreChangeShape = z.object({ at: instant, score: z.int(), level: z.enum(LEVEL_NAMES), what: z.string() })
 
 export const listScoreChanges = defineEndpoint({
   name: 'listScoreChanges',

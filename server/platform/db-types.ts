@@ -609,6 +609,7 @@ export interface PaymentsTable {
   decision_booked_on: string | null
   import_id: number | null
   transaction_key: string | null
+  put_away_at: Date | null
 }
 
 export interface PayoutsTable {

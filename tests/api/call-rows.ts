@@ -102,6 +102,7 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
   readPayoff: { by: 'Ama', path: LOAN },
   readHome: { by: 'Ama' },
   putAway: { by: 'Ama', path: LOAN },
+  putPaymentAway: { by: 'Ama', path: { paymentId: '1' } },
   withdrawLoan: { by: 'Ama', path: LOAN },
   acceptTerms: { by: 'Ama', path: LOAN, body: { hash: field('line', 'a'.repeat(64)) } },
   refinanceLoan: {
@@ -183,6 +184,7 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
   changeConsent: { by: 'Ama', body: { kind: field('choice', 'news'), given: field('flag', true) } },
   readMyData: { by: 'Ama' },
   listOwnPayments: { by: 'Ama' },
+  recogniseReceipt: { by: 'Ama', path: { receiptNumber: '234567' } },
   submitPayment: {
     by: 'Ama',
     path: { loanId: '1' },

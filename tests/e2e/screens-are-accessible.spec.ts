@@ -43,7 +43,7 @@ test('public pages are accessible', async ({ customer, staff }) => {
   const known = person('Araba Mills')
   await isCustomer(staff, known)
   await enterNameAndPhone(customer, known)
-  await expect(customer.getByLabel('Code from the SMS or the office')).toBeVisible()
+  await expect(customer.getByLabel('6-digit code')).toBeVisible()
   await expectGoodInEveryLook(customer)
 })
 
@@ -88,7 +88,7 @@ test('screens of a customer with a loan are accessible', async ({ customer, offi
   await isCustomer(customer, person('Serwaa Nyame'))
   const loanId = await hasLoan(customer, office, '390')
   await hasPaid(customer, office, loanId, '50')
-  await look(customer, '/', 'Next Payment Due')
+  await look(customer, '/', 'Your balance is now')
   await lookAtDialog(customer, () => customer.getByRole('button', { name: /^Notifications/ }).click())
   await look(customer, '/payment', 'Recent Payment History')
   await customer.getByRole('button', { name: 'Submit Payment' }).click()

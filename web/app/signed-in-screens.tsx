@@ -17,6 +17,7 @@ import { NotificationBell } from '#web/notifications/notification-bell.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Lockup } from '#web/ui/lockup.tsx'
 import { LogoutButton } from '#web/lib/logout-button.tsx'
+import { formsWithPendingSubmission } from '#web/lib/local-data.ts'
 import { useTheme } from '#web/lib/theme-choice.ts'
 
 /** With the style sheet of the staff screens, which customers never fetch. */
@@ -24,6 +25,9 @@ const StaffFrame = lazy(async () => {
   const [{ StaffFrame: frame }] = await Promise.all([import('#web/panel/staff-frame.tsx'), import('#web/app/staff.css')])
   return { default: frame }
 })
+const PendingSubmissionNotice = lazy(async () => ({
+  default: (await import('#web/payments/pending-submission-notice.tsx')).PendingSubmissionNotice,
+}))
 const MessagePage = lazy(async () => ({ default: (await import('#web/app/message-page.tsx')).MessagePage }))
 
 export function SignedInScreens() {
@@ -81,6 +85,12 @@ function AppLayout({ desk, children }: { desk: boolean; children: ReactNode }) {
           <SiteHeader />
           <OfflineBanner />
           <main id="main" tabIndex={-1} className="mx-auto w-full max-w-[calc(var(--container-page)+2rem)] flex-1 px-4 py-6 lg:py-8">
+            {/* The payment page has its own. */}
+            {pathname !== PATHS.payment && formsWithPendingSubmission().length > 0 && (
+              <Suspense>
+                <PendingSubmissionNotice key={pathname} />
+              </Suspense>
+            )}
             {children}
           </main>
         </>

@@ -39,7 +39,7 @@ export function useRefresh(): (...endpoints: readonly AnyEndpoint[]) => void {
     (...endpoints) => {
       for (const endpoint of endpoints) void client.invalidateQueries({ queryKey: readKey(endpoint) })
       // Whatever changed may change what the customer should do now, and what waits for staff. By name, so that a screen without it does not load its shape.
-      void client.invalidateQueries({ queryKey: ['readHome'] })
+      void client.invalidateQueries({ queryKey: ['readHome'], refetchType: 'all' })
       void client.invalidateQueries({ queryKey: ['readMyDay'] })
     },
     [client],
