@@ -854,6 +854,7 @@ export interface WalletChangesTable {
   code_expires_at: Date | null
   confirmed_at: Date | null
   confirmed_by: string | null
+  number_before: string | null
 }
 
 export interface DB {
