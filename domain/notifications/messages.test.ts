@@ -58,7 +58,7 @@ describe('sortOfSms', () => {
     ])
     expect(kindsOf('receipt')).toEqual(['money_found', 'payment_completed', 'receipt_made'])
   })
-  test('is alarm for every message that asks the customer to call at once', () => {
+  test('is alarm for every message with the words "call us now"', () => {
     const urgent = events.filter((event) => /call us now/i.test(`${messageFor(event, TODAY).message} ${messageFor(event, TODAY).sms}`))
     expect([...new Set(urgent.map(({ kind }) => sortOfSms(kind)))].toSorted()).toEqual(['alarm', 'code'])
   })

@@ -37,6 +37,14 @@ export interface AuditSealsTable {
   rows_hash: string
   seal: string
   sealed_at: Date
+  signature: string | null
+}
+
+export interface AuditTextsTable {
+  audit_id: number
+  user_id: string | null
+  salt: string
+  reason: string
 }
 
 export interface AuditTrailTable {
@@ -53,6 +61,7 @@ export interface AuditTrailTable {
   reason: string | null
   request_id: string
   address: string
+  reason_hash: string | null
 }
 
 export interface BlacklistEntriesTable {
@@ -863,6 +872,7 @@ export interface DB {
   aggregate_deltas: AggregateDeltasTable
   allocations: AllocationsTable
   audit_seals: AuditSealsTable
+  audit_texts: AuditTextsTable
   audit_trail: AuditTrailTable
   blacklist_entries: BlacklistEntriesTable
   claim_stop_lifts: ClaimStopLiftsTable

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { erasedValues } from '#domain/access/personal-data.ts'
 import { ERASED_TEXT } from '#domain/support/complaint.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
+import { eraseAuditTexts } from '#server/audit/audit-store.ts'
 import type { UserRow } from '#server/identity/user-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
@@ -15,6 +16,7 @@ export async function eraseAccount(tx: Tx, context: RequestContext, user: UserRo
   // A waiting alarm is still sent (rule A15); the job purge-expired deletes it afterwards.
   await sql`delete from messages where user_id = ${id} and not (sort = 'alarm' and status in ('queued', 'sending'))`.execute(tx)
   await emptyTexts(tx, id)
+  await eraseAuditTexts(tx, id)
   await sql`delete from pictures where user_id = ${id}`.execute(tx)
   await deleteStoredResponses(tx, user)
   await recordAuditEvent(tx, context, { action: 'eraseAccount', target: { kind: 'user', id }, after: { erased: true } })
