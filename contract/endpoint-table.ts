@@ -1,3 +1,4 @@
+import * as administratorSignIn from '#contract/administrator-sign-in.ts'
 import * as collections from '#contract/collections.ts'
 import * as credit from '#contract/credit.ts'
 import * as documents from '#contract/documents.ts'
@@ -36,7 +37,7 @@ import * as unallocated from '#contract/unallocated.ts'
 export const ENDPOINTS: readonly Endpoint[] = [
   identity.readCurrentUser,
   identity.simpleLogin,
-  identity.validateAdmin,
+  administratorSignIn.validateAdmin,
   identity.logOut,
   identity.signOutEverywhere,
   identity.confirmWallet,

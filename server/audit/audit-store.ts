@@ -61,13 +61,17 @@ export async function eraseAuditTexts(tx: Tx, userId: string): Promise<void> {
 /** One row per reader, person and endpoint in this time. */
 const VIEW_MINUTES = 5
 
-type ViewCall = BrowserContext & { readonly actor: Actor | undefined; readonly params?: unknown; readonly query?: unknown }
+type ViewCall = BrowserContext & {
+  readonly actor: Actor | undefined
+  readonly params?: object | undefined
+  readonly query?: object | undefined
+}
 
 /** A read that cannot be audited fails. */
 export async function recordView({ db }: Deps, { name, views }: Endpoint, call: ViewCall): Promise<void> {
   const { actor, params, query } = call
   if (views === undefined || actor === undefined) return
-  const given = new Map<string, unknown>(Object.entries({ ...(query ?? {}), ...(params ?? {}) }))
+  const given = new Map<string, unknown>(Object.entries({ ...query, ...params }))
   for (const [member, kind] of Object.entries(views.by)) {
     const id = given.get(member)
     if (typeof id === 'string' || typeof id === 'number') await insertView(db, { actor, action: name, kind, id: String(id), call })

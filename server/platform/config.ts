@@ -82,8 +82,8 @@ const settings = z.object({
   ),
   AUDIT_SEAL_KEY: z._default(
     z.pipe(
-      z.string().check(z.minLength(32, 'AUDIT_SEAL_KEY must have at least 32 characters.')),
-      z.transform((keys: string) => keys.split(',').map((key) => key.trim())),
+      matching(/^.{32}/, 'AUDIT_SEAL_KEY must have at least 32 characters.'),
+      z.transform((keys: string) => keys.split(/ *, */)),
     ),
     [DEVELOPMENT_AUDIT_SEAL_KEY],
   ),
@@ -181,14 +181,12 @@ function configOf(s: Settings): Config {
 /** Why a production start is refused (rule S16). */
 function productionProblems(config: Config, s: Settings): string[] {
   const { email, name, phone, password } = config.administrator
-  const problems = [
+  return [
     ...passwordProblems(password, DEVELOPMENT_ADMIN_PASSWORD, [email, ...email.split('@'), name, phone]),
     ...secretProblems('SESSION_SECRET', [config.sessionSecret], DEVELOPMENT_SESSION_SECRET),
     ...secretProblems('AUDIT_SEAL_KEY', s.AUDIT_SEAL_KEY, DEVELOPMENT_AUDIT_SEAL_KEY),
     ...(s.AUDIT_SEAL_KEY.includes(config.sessionSecret) ? ['AUDIT_SEAL_KEY must be another key than SESSION_SECRET.'] : []),
-  ]
-  problems.push(...smsProblems(config.sms, s), ...momoProductionProblems(config.momo), ...ussdProductionProblems(config.ussd))
-  if (!config.signInCodes) problems.push('SIGN_IN_CODES=off is for demonstrations: production needs codes.')
-  if (s.PUBLIC_ORIGIN === undefined || !config.secure) problems.push('PUBLIC_ORIGIN must be set in production, to an https address.')
-  return problems
+    ...(config.signInCodes ? [] : ['SIGN_IN_CODES=off is for demonstrations: production needs codes.']),
+    ...(s.PUBLIC_ORIGIN && config.secure ? [] : ['PUBLIC_ORIGIN must be set in production, to an https address.']),
+  ].concat(smsProblems(config.sms, s), momoProductionProblems(config.momo), ussdProductionProblems(config.ussd))
 }

@@ -8,11 +8,27 @@ export interface AccountsTable {
   kind: string
 }
 
+export interface AdminFactorsTable {
+  user_id: string
+  totp_secret: string | null
+  confirmed_at: Date | null
+  last_step: number | null
+  new_secret: string | null
+  new_secret_at: Date | null
+}
+
 export interface AdminGrantsTable {
   token_hash: string
   expires_at: Date
   used_at: Date | null
   created_at: Date
+}
+
+export interface AdminRecoveryCodesTable {
+  code_hash: string
+  user_id: string
+  created_at: Date
+  used_at: Date | null
 }
 
 export interface AggregateDeltasTable {
@@ -738,6 +754,12 @@ export interface ScoreHistoryTable {
   cause: string
 }
 
+export interface SecretMarksTable {
+  name: string
+  mark: string
+  noted_at: Date
+}
+
 export interface SessionsTable {
   sid: string
   user_id: string
@@ -868,7 +890,9 @@ export interface WalletChangesTable {
 
 export interface DB {
   accounts: AccountsTable
+  admin_factors: AdminFactorsTable
   admin_grants: AdminGrantsTable
+  admin_recovery_codes: AdminRecoveryCodesTable
   aggregate_deltas: AggregateDeltasTable
   allocations: AllocationsTable
   audit_seals: AuditSealsTable
@@ -923,6 +947,7 @@ export interface DB {
   reminders: RemindersTable
   role_permissions: RolePermissionsTable
   score_history: ScoreHistoryTable
+  secret_marks: SecretMarksTable
   sessions: SessionsTable
   settings: SettingsTable
   tills: TillsTable

@@ -20,7 +20,6 @@ export interface Api {
   readonly app: FastifyInstance
   readonly deps: Deps
   readonly findActor: FindActor
-  /** Of one person's data, before the response is sent. */
   readonly recordView: (deps: Deps, endpoint: Endpoint, call: BrowserContext & { readonly actor: Actor | undefined }) => Promise<void>
   /** Runs after the rollback, in its own transaction. */
   readonly recordRefusedAttempt: (deps: Deps, attempt: RefusedAttempt) => Promise<void>
