@@ -1,4 +1,3 @@
-import * as administratorSignIn from '#contract/administrator-sign-in.ts'
 import * as collections from '#contract/collections.ts'
 import * as credit from '#contract/credit.ts'
 import * as documents from '#contract/documents.ts'
@@ -37,7 +36,7 @@ import * as unallocated from '#contract/unallocated.ts'
 export const ENDPOINTS: readonly Endpoint[] = [
   identity.readCurrentUser,
   identity.simpleLogin,
-  administratorSignIn.validateAdmin,
+  people.validateAdmin,
   identity.logOut,
   identity.signOutEverywhere,
   identity.confirmWallet,

@@ -1,4 +1,4 @@
-import { validateAdmin } from '#contract/administrator-sign-in.ts'
+import { validateAdmin } from '#contract/people.ts'
 import { logOut, readCurrentUser, readSignInSettings, simpleLogin } from '#contract/identity.ts'
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'

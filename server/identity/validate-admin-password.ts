@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { validateAdmin } from '#contract/administrator-sign-in.ts'
+import type { validateAdmin } from '#contract/people.ts'
 import { refusal } from '#domain/kernel/refusal.ts'
 import { insertAuditRow } from '#server/audit/audit-store.ts'
 import {

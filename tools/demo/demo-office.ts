@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { validateAdmin } from '#contract/administrator-sign-in.ts'
+import { validateAdmin } from '#contract/people.ts'
 import { simpleLogin } from '#contract/identity.ts'
 import { createUser } from '#contract/people.ts'
 import { refusalToDecideOn } from '#domain/access/approval-limit.ts'

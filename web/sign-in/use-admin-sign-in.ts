@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { validateAdmin } from '#contract/administrator-sign-in.ts'
+import { validateAdmin } from '#contract/people.ts'
 import { simpleLogin } from '#contract/identity.ts'
 import { ApiError, errorText } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
