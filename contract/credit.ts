@@ -82,6 +82,7 @@ export const readCustomerScore = defineEndpoint({
   summary: 'A customer’s score now or at the end of a past day, part by part, with its last 200 changes',
   access: ['view_customer_profiles'],
   staff: true,
+  views: { what: 'the score of', by: { userId: 'user' } },
   params: z.object({ userId }),
   query: asOfQuery,
   response: z.object({ ...scoreMembers, history: z.array(scoreChangeShape) }),

@@ -36,7 +36,7 @@ import * as unallocated from '#contract/unallocated.ts'
 export const ENDPOINTS: readonly Endpoint[] = [
   identity.readCurrentUser,
   identity.simpleLogin,
-  identity.validateAdmin,
+  people.validateAdmin,
   identity.logOut,
   identity.signOutEverywhere,
   identity.confirmWallet,

@@ -46,26 +46,6 @@ export const simpleLogin = defineEndpoint({
   }),
 })
 
-export const validateAdmin = defineEndpoint({
-  name: 'validateAdmin',
-  method: 'POST',
-  path: '/api/auth/validate-admin',
-  summary: 'Checks the administrator’s e-mail and password, and grants this browser one sign-in within a minute',
-  access: 'public',
-  body: z.object({
-    email: line('Please enter both email and password', 254),
-    password: z
-      .string('Please enter both email and password')
-      .check(z.minLength(1, 'Please enter both email and password'), z.maxLength(1024)),
-  }),
-  response: z.object({
-    valid: z.boolean(),
-    message: z.optional(z.string()),
-    name: z.optional(z.string()),
-    phone: z.optional(z.string()),
-  }),
-})
-
 export const logOut = defineEndpoint({
   name: 'logOut',
   method: 'POST',

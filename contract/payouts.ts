@@ -15,6 +15,7 @@ export const readPayout = defineEndpoint({
   summary: 'What a payout by mobile money would be: its network is asked whose wallet it is, and the provider what our account holds',
   access: APPROVERS,
   staff: true,
+  views: { what: 'the payout to', by: { id: 'loan' } },
   params: loanParams,
   response: z.object({
     /** Networks with a configured provider. */

@@ -13,9 +13,13 @@ export const auditRowShape = z.object({
   actorName: z.nullable(z.string()),
   actorRole: z.nullable(z.string()),
   action: z.string(),
-  outcome: z.enum(['done', 'refused']),
+  outcome: z.enum(['done', 'refused', 'viewed']),
   targetKind: z.nullable(z.string()),
   targetId: z.nullable(z.string()),
+  /** Of a person. */
+  targetName: z.nullable(z.string()),
+  /** Of a read, for example "the loan of". */
+  viewed: z.nullable(z.string()),
   before: z.unknown(),
   after: z.unknown(),
   reason: z.nullable(z.string()),
@@ -38,6 +42,8 @@ export const listAudit = defineEndpoint({
     targetKind: absentIfEmpty(short),
     targetId: absentIfEmpty(short),
     action: absentIfEmpty(short),
+    /** Both by default. */
+    show: z.optional(z.enum(['acts', 'reads'], 'Choose acts or reads')),
   }),
   response: z.array(auditRowShape),
 })

@@ -129,6 +129,7 @@ export const readStaffLoan = defineEndpoint({
   summary: 'The staff view of a loan, with its customer; the read is audited',
   access: ['view_customer_loans'],
   staff: true,
+  views: { what: 'the loan of', by: { id: 'loan' } },
   params: loanParams,
   response: z.object({
     ...staffLoanMembers,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoint-table.ts'
 import { loanRoutes, refinanceRoutes } from '#server/applications/loan-routes.ts'
 import { staffLoanRoutes } from '#server/applications/staff-loan-routes.ts'
-import { recordRefusedAttempt } from '#server/audit/audit-store.ts'
+import { recordRefusedAttempt, recordView } from '#server/audit/audit-store.ts'
 import { contactRoutes } from '#server/collections/contact-routes.ts'
 import { createPaymentProviders } from '#server/create-payment-providers.ts'
 import { creditRoutes } from '#server/credit/credit-routes.ts'
@@ -56,7 +56,7 @@ export interface AppParts extends ServerParts {
 /** Builds the server without listening: these lines mount every route. */
 export async function buildApp(deps: Deps, parts?: AppParts): Promise<FastifyInstance> {
   const app = await createHttpServer(deps, parts)
-  const api: Api = { app, deps, findActor: findActorWith(deps.config), recordRefusedAttempt }
+  const api: Api = { app, deps, findActor: findActorWith(deps.config), recordView, recordRefusedAttempt }
   const providers = createPaymentProviders(parts?.momo ?? momoNetworks(deps.config, deps.log))
   // In production strangers read no description of the office's calls (rule R11).
   docsRoutes(api.app, deps.config.env === 'production' ? ENDPOINTS.filter(({ staff }) => !staff) : ENDPOINTS)

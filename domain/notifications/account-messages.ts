@@ -34,7 +34,7 @@ export const ACCOUNT_MESSAGES: MessageRows<AccountKind> = {
       `${code} is the code for your wallet ending ${ending}. Give it to our staff only if this is your wallet. If it is not, call us now.`,
   },
   office_code_issued: {
-    sort: 'fact',
+    sort: 'alarm',
     inApp: {
       type: 'security',
       title: 'Sign-in code from the office',
@@ -43,7 +43,7 @@ export const ACCOUNT_MESSAGES: MessageRows<AccountKind> = {
     sms: ({ staffName }) => `${named(staffName)} issued a sign-in code for your account at the office. ${CALL_US}`,
   },
   phone_changed: {
-    sort: 'fact',
+    sort: 'alarm',
     inApp: {
       type: 'security',
       title: 'Phone number changed',
@@ -52,7 +52,7 @@ export const ACCOUNT_MESSAGES: MessageRows<AccountKind> = {
     sms: ({ staffName }) => `${named(staffName)} changed the phone number of an account at the office. ${CALL_US}`,
   },
   profile_changed: {
-    sort: 'fact',
+    sort: 'alarm',
     inApp: {
       type: 'security',
       title: ({ wallet }) => (wallet ? 'Wallet changed' : 'Profile changed'),
@@ -61,12 +61,16 @@ export const ACCOUNT_MESSAGES: MessageRows<AccountKind> = {
     sms: (event) => `${named(event.staffName)} changed the ${changedPart(event)} of your account at the office. ${CALL_US}`,
   },
   signed_out_everywhere: {
-    sort: 'fact',
-    inApp: { type: 'security', title: 'Signed out everywhere', text: () => 'We signed your account out on every phone.' },
-    sms: null,
+    sort: 'alarm',
+    inApp: {
+      type: 'security',
+      title: 'Signed out everywhere',
+      text: () => `Your account was signed out on every phone. ${CALL_US}`,
+    },
+    sms: () => `your account was signed out on every phone. ${CALL_US}`,
   },
   applied_for_you: {
-    sort: 'fact',
+    sort: 'alarm',
     inApp: {
       title: 'Application entered for you',
       text: ({ staffName, amount }) =>
@@ -75,7 +79,7 @@ export const ACCOUNT_MESSAGES: MessageRows<AccountKind> = {
     sms: ({ staffName, amount }) => `${named(staffName)} entered an application for ${smsCedis(amount)} for you at the office. ${CALL_US}`,
   },
   accepted_for_you: {
-    sort: 'fact',
+    sort: 'alarm',
     inApp: {
       title: 'Signed terms entered for you',
       text: ({ staffName, amount }) =>

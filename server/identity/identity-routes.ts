@@ -1,4 +1,5 @@
-import { logOut, readCurrentUser, readSignInSettings, simpleLogin, validateAdmin } from '#contract/identity.ts'
+import { validateAdmin } from '#contract/people.ts'
+import { logOut, readCurrentUser, readSignInSettings, simpleLogin } from '#contract/identity.ts'
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { loadPermissionsOfRole } from '#server/access/role-permission-store.ts'

@@ -7,7 +7,8 @@ import { openCaller } from '#tests/support/test-caller.ts'
 const PRODUCTION = {
   APP_ENV: 'production',
   PUBLIC_ORIGIN: 'https://loans.example.com',
-  SESSION_SECRET: 'a secret of production with more than 32 characters',
+  SESSION_SECRET: '8f14e45fceea167a5a36dedd4bea2543f7a2c91b',
+  AUDIT_SEAL_KEY: 'c9f0f895fb98ab9159f51fd0297e236d0e7b31a4',
   ADMIN_PASSWORD: 'a long password of production',
   ADMIN_EMAIL: 'boss@loans.example.com',
   ARKESEL_API_KEY: 'key',

@@ -30,9 +30,5 @@ export const SENDINGS_FROM_ADDRESS: TryRule = { limit: 240, windowSeconds: 15 * 
 export const NEW_ACCOUNTS_FROM_ADDRESS: TryRule = { limit: 200, windowSeconds: MINUTE }
 export const NEW_ACCOUNTS_FROM_ADDRESS_AN_HOUR: TryRule = { limit: 2000, windowSeconds: HOUR }
 
-/** A short pause, no lock-out: a stranger must not lock the administrator out. */
-export const ADMIN_TRIES: TryRule = { limit: 10, windowSeconds: 15 * MINUTE, restSeconds: MINUTE }
-export const ADMIN_TRIES_OF_STRANGERS: TryRule = { limit: 60, windowSeconds: MINUTE }
-
 export const after = (moment: Date, seconds: number): Date => new Date(moment.getTime() + seconds * 1000)
 export const before = (moment: Date, seconds: number): Date => after(moment, 0 - seconds)

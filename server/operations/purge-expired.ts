@@ -19,6 +19,17 @@ export const purgeExpired: RepeatedJob = {
       grants: countOf(await db.deleteFrom('admin_grants').where('expires_at', '<', daysAgo(1)).execute()),
       codes: countOf(await db.deleteFrom('otp_verifications').where('used_at', 'is', null).where('expires_at', '<', daysAgo(90)).execute()),
       keys: countOf(await db.deleteFrom('idempotency_keys').where('created_at', '<', daysAgo(30)).execute()),
+      messagesOfErased: countOf(
+        await db
+          .deleteFrom('messages')
+          .where('status', 'not in', ['queued', 'sending'])
+          .where((is) =>
+            is.exists(
+              is.selectFrom('users').select('users.id').whereRef('users.id', '=', 'messages.user_id').where('erased_at', 'is not', null),
+            ),
+          )
+          .execute(),
+      ),
       limits: countOf(
         await db
           .deleteFrom('rate_limits')

@@ -289,7 +289,9 @@ describe('wallet of a payout', () => {
     })
     const audited = await sql<{
       reason: string
-    }>`select reason from audit_trail where action = 'askPayout' and outcome = 'done' and target_id = ${String(id)}`.execute(product.db)
+    }>`select t.reason from audit_trail join audit_texts t on t.audit_id = id where action = 'askPayout' and outcome = 'done' and target_id = ${String(id)}`.execute(
+      product.db,
+    )
     expect(audited.rows).toEqual([{ reason: REASON.holderReason }])
   })
 

@@ -8,11 +8,27 @@ export interface AccountsTable {
   kind: string
 }
 
+export interface AdminFactorsTable {
+  user_id: string
+  totp_secret: string | null
+  confirmed_at: Date | null
+  last_step: number | null
+  new_secret: string | null
+  new_secret_at: Date | null
+}
+
 export interface AdminGrantsTable {
   token_hash: string
   expires_at: Date
   used_at: Date | null
   created_at: Date
+}
+
+export interface AdminRecoveryCodesTable {
+  code_hash: string
+  user_id: string
+  created_at: Date
+  used_at: Date | null
 }
 
 export interface AggregateDeltasTable {
@@ -37,6 +53,14 @@ export interface AuditSealsTable {
   rows_hash: string
   seal: string
   sealed_at: Date
+  signature: string | null
+}
+
+export interface AuditTextsTable {
+  audit_id: number
+  user_id: string | null
+  salt: string
+  reason: string
 }
 
 export interface AuditTrailTable {
@@ -53,6 +77,7 @@ export interface AuditTrailTable {
   reason: string | null
   request_id: string
   address: string
+  reason_hash: string | null
 }
 
 export interface BlacklistEntriesTable {
@@ -730,6 +755,12 @@ export interface ScoreHistoryTable {
   cause: string
 }
 
+export interface SecretMarksTable {
+  name: string
+  mark: string
+  noted_at: Date
+}
+
 export interface SessionsTable {
   sid: string
   user_id: string
@@ -855,14 +886,18 @@ export interface WalletChangesTable {
   code_expires_at: Date | null
   confirmed_at: Date | null
   confirmed_by: string | null
+  number_before: string | null
 }
 
 export interface DB {
   accounts: AccountsTable
+  admin_factors: AdminFactorsTable
   admin_grants: AdminGrantsTable
+  admin_recovery_codes: AdminRecoveryCodesTable
   aggregate_deltas: AggregateDeltasTable
   allocations: AllocationsTable
   audit_seals: AuditSealsTable
+  audit_texts: AuditTextsTable
   audit_trail: AuditTrailTable
   blacklist_entries: BlacklistEntriesTable
   claim_stop_lifts: ClaimStopLiftsTable
@@ -913,6 +948,7 @@ export interface DB {
   reminders: RemindersTable
   role_permissions: RolePermissionsTable
   score_history: ScoreHistoryTable
+  secret_marks: SecretMarksTable
   sessions: SessionsTable
   settings: SettingsTable
   tills: TillsTable

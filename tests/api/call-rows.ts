@@ -32,6 +32,7 @@ const LOAN = { id: '1' }
 const USER = { userId: 'somebody' }
 const reason = field('line', 'Seen at the office')
 const AUDIENCE = { group: field('choice', 'all'), userId: optional('code', 'somebody'), level: optional('choice', 'GOLD') }
+const FACTOR = { code: optional('line', '123456'), newAuthenticator: optional('flag', true) }
 const MARK = optional('code', '1.1.0.0.0')
 const DOCUMENT = {
   kind: field('choice', 'statement'),
@@ -68,7 +69,7 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
     by: 'nobody',
     body: { name: field('line', 'Ama Mensah'), phone: field('phone', '0241234567'), otp: optional('code', '123456') },
   },
-  validateAdmin: { by: 'nobody', body: { email: field('line', 'a@example.com'), password: field('secret', 'x') } },
+  validateAdmin: { by: 'nobody', body: { email: field('line', 'a@example.com'), password: field('secret', 'x'), ...FACTOR } },
   logOut: { by: 'nobody', body: { forgetPhone: optional('flag', true) } },
   signOutEverywhere: { by: 'Ama' },
   confirmWallet: { by: 'Ama' },

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { simpleLogin, validateAdmin } from '#contract/identity.ts'
+import { validateAdmin } from '#contract/people.ts'
+import { simpleLogin } from '#contract/identity.ts'
 import { createUser } from '#contract/people.ts'
 import { refusalToDecideOn } from '#domain/access/approval-limit.ts'
 import { DEFAULT_PERMISSIONS } from '#domain/access/roles.ts'
