@@ -9,6 +9,7 @@ type AccountKind =
   | 'phone_changed'
   | 'profile_changed'
   | 'signed_out_everywhere'
+  | 'device_forgotten'
   | 'applied_for_you'
   | 'accepted_for_you'
   | 'complaint_answered'
@@ -64,6 +65,11 @@ export const ACCOUNT_MESSAGES: MessageRows<AccountKind> = {
     sort: 'fact',
     inApp: { type: 'security', title: 'Signed out everywhere', text: () => 'We signed your account out on every phone.' },
     sms: null,
+  },
+  device_forgotten: {
+    sort: 'fact',
+    inApp: null,
+    sms: () => `a copy of your phone's sign-in was used elsewhere. We signed that phone out. If anything looks wrong, call us now.`,
   },
   applied_for_you: {
     sort: 'fact',

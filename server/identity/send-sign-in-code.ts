@@ -34,14 +34,14 @@ export async function sendSignInCode(tx: Tx, attempt: SignInAttempt): Promise<Si
 }
 
 async function refusalToSend(tx: Tx, attempt: SignInAttempt): Promise<Committed | undefined> {
-  const { browser, deviceId } = attempt
+  const { browser, device } = attempt
   const { now } = browser
   const tries = await peekTries(tx, counterOf(attempt, 'wrong-code'), WRONG_CODES, now)
   if (!tries.allowed) return refuseSignIn(tx, attempt, tooMany(tries.retryAfterSeconds))
   const limits = [
     { key: counterOf(attempt, 'code-sent'), rule: SENDINGS },
     { key: counterOf(attempt, 'code-sent-day'), rule: SENDINGS_A_DAY },
-    ...(deviceId === undefined ? [{ key: `code-sent:address:${addressGroup(browser.origin.address)}`, rule: SENDINGS_FROM_ADDRESS }] : []),
+    ...(device === undefined ? [{ key: `code-sent:address:${addressGroup(browser.origin.address)}`, rule: SENDINGS_FROM_ADDRESS }] : []),
   ]
   for (const { key, rule } of limits) {
     const sent = await countTry(tx, key, rule, now)

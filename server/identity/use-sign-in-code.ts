@@ -34,7 +34,7 @@ export async function signInWithCode(
   const first = user.first_code_used_at === null
   if (first) await endEarlierAccess(tx, user.id)
   const verified = await recordCodeUse(tx, user, code, now)
-  const entered = { ...attempt, user: verified, deviceId: first ? undefined : attempt.deviceId }
+  const entered = { ...attempt, user: verified, device: first ? undefined : attempt.device }
   return openSession(tx, entered, { withCode: true, codeIssuedBy: code.issued_by, message: `Welcome back, ${user.full_name}` })
 }
 

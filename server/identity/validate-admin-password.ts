@@ -4,7 +4,7 @@ import { refusal } from '#domain/kernel/refusal.ts'
 import { insertAuditRow } from '#server/audit/audit-store.ts'
 import { hashToken } from '#server/identity/secret-hash.ts'
 import { sameSecret } from '#server/platform/same-secret.ts'
-import { knownDevice } from '#server/identity/sign-in-attempt.ts'
+import { recogniseDevice } from '#server/identity/recognise-device.ts'
 import { ADMIN_TRIES, ADMIN_TRIES_OF_STRANGERS, after, SECONDS } from '#server/identity/sign-in-times.ts'
 import { findAdministrator } from '#server/identity/user-store.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -28,7 +28,7 @@ export async function validateAdminPassword(
 ): Promise<Answer | Committed> {
   const { config, random } = deps
   const administrator = await findAdministrator(tx)
-  const known = administrator && (await knownDevice(tx, deps, browser, administrator.id)) !== undefined
+  const known = administrator && (await recogniseDevice(tx, deps, browser, administrator)) !== undefined
   const limits = known
     ? [{ key: 'admin:known', rule: ADMIN_TRIES }]
     : [

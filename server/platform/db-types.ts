@@ -157,6 +157,8 @@ export interface DevicesTable {
   created_at: Date
   last_used_at: Date
   browser_id: string
+  next_token_hash: string | null
+  name: string | null
 }
 
 export interface DocumentsTable {
@@ -738,6 +740,7 @@ export interface SessionsTable {
   created_at: Date
   last_used_at: Date
   expire: Date
+  device_token_hash: string | null
   code_issued_by: string | null
 }
 
