@@ -39,6 +39,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   identity.validateAdmin,
   identity.logOut,
   identity.signOutEverywhere,
+  identity.listOwnDevices,
+  identity.forgetOwnDevice,
   identity.confirmWallet,
   identity.readSignInSettings,
   publicFigures.readPublicStats,

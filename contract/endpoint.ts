@@ -1,6 +1,9 @@
 import type * as z from 'zod/mini'
 import type { Permission } from '#domain/access/permissions.ts'
 
+/** Names the user whom the screen shows, so that a session of another user in the same browser does not act for them (rule S25). */
+export const SHOWN_USER_HEADER = 'x-shown-user'
+
 export type Access = 'public' | 'signed-in' | readonly Permission[]
 
 type Schema = z.ZodMiniType

@@ -85,6 +85,38 @@ export const signOutEverywhere = defineEndpoint({
   response: success({}),
 })
 
+export const listOwnDevices = defineEndpoint({
+  name: 'listOwnDevices',
+  method: 'GET',
+  path: '/api/auth/devices',
+  summary: 'The phones and computers that may sign in to the caller’s account, the one used last first',
+  access: 'signed-in',
+  response: z.object({
+    devices: z.array(
+      z.object({
+        id: z.string(),
+        /** Such as "Android phone, Chrome"; null where the browser does not name itself. */
+        name: z.nullable(z.string()),
+        /** The request came from it. */
+        thisDevice: z.boolean(),
+        signedIn: z.boolean(),
+        createdAt: instant,
+        lastUsedAt: instant,
+      }),
+    ),
+  }),
+})
+
+export const forgetOwnDevice = defineEndpoint({
+  name: 'forgetOwnDevice',
+  method: 'POST',
+  path: '/api/auth/devices/:deviceId/forget',
+  summary: 'Signs one device of the caller out and forgets it',
+  access: 'signed-in',
+  params: z.object({ deviceId: z.string() }),
+  response: success({}),
+})
+
 export const confirmWallet = defineEndpoint({
   name: 'confirmWallet',
   method: 'POST',

@@ -106,17 +106,20 @@ export interface DeviceRow {
   readonly created_at: Date
   readonly last_used_at: Date
   readonly signed_in: boolean
+  readonly this_device: boolean
 }
 
-/** The one used last first. A session from a time without devices is not listed. */
+/** The one used last first. */
 export async function listDevices(
   db: Db,
-  { userId, usedSince, now }: { userId: string; usedSince: Date; now: Date },
+  { userId, sessionHash, usedSince, now }: { userId: string; sessionHash: string; usedSince: Date; now: Date },
 ): Promise<DeviceRow[]> {
   const { rows } = await sql<DeviceRow>`
     select d.id, d.name, d.created_at, d.last_used_at,
-      exists (select 1 from sessions s where s.user_id = d.user_id and s.device_id = d.id and s.expire > ${now}) as signed_in
-    from devices d where d.user_id = ${userId} and d.last_used_at > ${usedSince} order by d.last_used_at desc, d.id`.execute(db)
+      exists (select 1 from sessions s where s.user_id = d.user_id and s.device_id = d.id and s.expire > ${now}) as signed_in,
+      exists (select 1 from sessions s where s.sid = ${sessionHash} and s.device_id = d.id) as this_device
+    from devices d where d.user_id = ${userId} and d.last_used_at > ${usedSince} order by d.last_used_at desc, d.id
+    limit 200`.execute(db)
   return rows
 }
 

@@ -130,6 +130,48 @@ describe('the cookie of a browser', () => {
   })
 })
 
+describe('the devices of an account', () => {
+  const ANDROID = { 'user-agent': 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/126.0.0.0 Mobile Safari/537.36' }
+  const listed = async (person: string) => (await product.as(person).get('/api/auth/devices')).body['devices']
+
+  test('are listed with their kind and last use, the present one marked, to their owner only', async () => {
+    const details = { name: 'Yaa', phone: '0241260001' }
+    await signUp(product, 'first phone', details.phone)
+    await enterWithCode(product.as('laptop'), details.phone)
+    const earlier = product.clock.now().toISOString()
+    product.clock.advance({ hours: 2 })
+    const { body } = await product.as('phone').post('/api/simple-login', details)
+    await product.as('phone').post('/api/simple-login', { ...details, otp: body['developmentCode'] }, ANDROID)
+    const lastUsedAt = product.clock.now().toISOString()
+    expect(await listed('phone')).toMatchObject([
+      { name: 'Android phone, Chrome', thisDevice: true, signedIn: true, createdAt: lastUsedAt, lastUsedAt },
+      { name: null, thisDevice: false, signedIn: true, createdAt: earlier, lastUsedAt: earlier },
+    ])
+    await signUp(product, 'another', '0241260002')
+    expect(await listed('another')).toHaveLength(1)
+  })
+
+  test('are forgotten one by one, which ends their sessions and needs a code again', async () => {
+    const userId = await signUp(product, 'lost phone', '0241260003')
+    await enterWithCode(product.as('new phone'), '0241260003')
+    await enterWithCode(product.as('lost phone'), '0241260003')
+    const other = (await listed('new phone')).find(({ thisDevice }: { thisDevice: boolean }) => !thisDevice)
+    const path = `/api/auth/devices/${other.id}/forget`
+    expect((await product.as('another').post(path)).status).toBe(404)
+    expect((await product.as('lost phone').get('/api/auth/user')).status).toBe(200)
+    expect((await product.as('new phone').post(path)).status).toBe(200)
+    expect((await product.as('lost phone').get('/api/auth/user')).status).toBe(401)
+    expect((await enter(product.as('lost phone'), '0241260003')).body).toMatchObject({ otpRequired: true })
+    expect((await product.as('new phone').post(path)).status).toBe(404)
+    const own = await listed('new phone')
+    expect(own).toHaveLength(1)
+    await product.as('new phone').post(`/api/auth/devices/${own[0].id}/forget`)
+    expect([...product.as('new phone').cookies.keys()]).toEqual([])
+    const audit = await product.db.selectFrom('audit_trail').select('action').where('actor_id', '=', userId).execute()
+    expect(audit.map(({ action }) => action)).toEqual(['forgetOwnDevice', 'forgetOwnDevice'])
+  })
+})
+
 test('a device that was forgotten by a sign-in with a code is unknown, without an alarm', async () => {
   await signUp(product, 'Serwaa', '0241250001')
   const before = cookieOf('Serwaa')

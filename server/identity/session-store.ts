@@ -34,7 +34,7 @@ export async function insertSession(
 }
 
 /** Undefined if it ended or the account is deactivated. */
-export async function loadSession(db: Db, sessionHash: string, now: Date): Promise<StoredSession | undefined> {
+export async function loadSession(db: Db | Tx, sessionHash: string, now: Date): Promise<StoredSession | undefined> {
   const { rows } = await sql<StoredSession>`
     select s.user_id, s.with_code, s.code_issued_by, s.created_at, s.last_used_at, s.expire,
       s.device_token_hash is not null as token_unconfirmed, u.full_name, u.role, u.permissions, r.permissions as of_role

@@ -71,6 +71,8 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
   validateAdmin: { by: 'nobody', body: { email: field('line', 'a@example.com'), password: field('secret', 'x') } },
   logOut: { by: 'nobody', body: { forgetPhone: optional('flag', true) } },
   signOutEverywhere: { by: 'Ama' },
+  listOwnDevices: { by: 'Ama' },
+  forgetOwnDevice: { by: 'Ama', path: { deviceId: 'no-such-device' } },
   confirmWallet: { by: 'Ama' },
   readSignInSettings: { by: 'nobody' },
   readPublicStats: { by: 'nobody' },

@@ -13,11 +13,22 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { Lockup } from '#web/ui/lockup.tsx'
 import { endSession, usePageClosed } from '#web/lib/log-out.ts'
 import { LoggedOutPage } from '#web/app/logged-out-page.tsx'
+import { useOtherUser } from '#web/lib/shown-user.ts'
 import { onOtherTab, wipeLocalData } from '#web/lib/local-data.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
+const OtherUserPage = lazy(async () => ({ default: (await import('#web/app/other-user-page.tsx')).OtherUserPage }))
+
 export function App() {
-  return usePageClosed() ? <LoggedOutPage /> : <OpenApp />
+  const closed = usePageClosed()
+  const otherUser = useOtherUser()
+  if (closed) return <LoggedOutPage />
+  if (otherUser === undefined) return <OpenApp />
+  return (
+    <Suspense fallback={<LoadingScreen />}>
+      <OtherUserPage name={otherUser} />
+    </Suspense>
+  )
 }
 
 function OpenApp() {
