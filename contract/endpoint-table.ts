@@ -42,6 +42,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   identity.listOwnDevices,
   identity.forgetOwnDevice,
   identity.confirmWallet,
+  identity.confirmOwnership,
+  identity.startOver,
   identity.readSignInSettings,
   publicFigures.readPublicStats,
   notifications.listNotifications,

@@ -12,6 +12,8 @@ export const currentUserShape = z.object({
   signedInWithCode: z.boolean(),
   /** Not yet confirmed after the first code. */
   walletToConfirm: z.boolean(),
+  /** The profile or an application is older than the verification of the phone: are they the owner's? */
+  ownershipToConfirm: z.boolean(),
   /** Unallocated funds of the customer. */
   keptMoney: cedis,
 })
@@ -124,6 +126,25 @@ export const confirmWallet = defineEndpoint({
   summary: 'The owner confirms, after the first code, that the wallet on the account is theirs',
   access: 'signed-in',
   response: success({ user: userShape }),
+})
+
+export const confirmOwnership = defineEndpoint({
+  name: 'confirmOwnership',
+  method: 'POST',
+  path: '/api/auth/ownership/confirm',
+  summary: 'The owner confirms that the profile and applications from before the phone was verified are theirs',
+  access: 'signed-in',
+  response: success({}),
+})
+
+export const startOver = defineEndpoint({
+  name: 'startOver',
+  method: 'POST',
+  path: '/api/auth/ownership/start-over',
+  summary: 'They are not theirs: the phone gets a new account; where money is involved, the office gets a case instead',
+  access: 'signed-in',
+  body: z.object({ fullName: line('Full name is required', 120) }),
+  response: success({ startedOver: z.boolean() }),
 })
 
 export const readSignInSettings = defineEndpoint({

@@ -33,7 +33,7 @@ export async function signInWithCode(
   await resetTries(tx, wrongCodes)
   const first = user.first_code_used_at === null
   if (first) await endEarlierAccess(tx, user.id)
-  const verified = await recordCodeUse(tx, user, code, now)
+  const verified = await recordCodeUse(tx, attempt, code, now)
   const entered = { ...attempt, user: verified, device: first ? undefined : attempt.device }
   return openSession(tx, entered, { withCode: true, codeIssuedBy: code.issued_by, message: `Welcome back, ${user.full_name}` })
 }
@@ -50,14 +50,18 @@ async function endEarlierAccess(tx: Tx, userId: string): Promise<void> {
   await forgetDevicesOf(tx, userId)
 }
 
+/** What another person may have entered under the number before its owner came (rule S22). */
+const hasEarlierData = sql<boolean>`profile_completed or exists (select 1 from loans l where l.user_id = users.id)`
+
 /** An SMS code verifies the phone; an office code records its issuer. The first requires the wallet to be confirmed. */
-async function recordCodeUse(tx: Tx, user: UserRow, code: LiveCode, now: Date): Promise<UserRow> {
+async function recordCodeUse(tx: Tx, { user, staff }: SignInAttempt, code: LiveCode, now: Date): Promise<UserRow> {
+  const verifies = code.verification_type === 'phone' && user.phone_proved_at === null
   const row = await tx
     .updateTable('users')
     .set({
       ...(user.first_code_used_at === null && { first_code_used_at: now, wallet_to_confirm: sql<boolean>`momo_number is not null` }),
       ...(code.verification_type === 'phone'
-        ? { phone_proved_at: user.phone_proved_at ?? now }
+        ? { phone_proved_at: user.phone_proved_at ?? now, ...(verifies && !staff && { ownership_to_confirm: hasEarlierData }) }
         : { office_code_issued_by: code.issued_by }),
       updated_at: now,
     })

@@ -832,6 +832,7 @@ export interface UsersTable {
   updated_at: Date
   erased_at: Date | null
   particulars_version: Generated<number>
+  ownership_to_confirm: Generated<boolean>
 }
 
 export interface UssdSessionsTable {

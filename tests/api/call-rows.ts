@@ -74,6 +74,8 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
   listOwnDevices: { by: 'Ama' },
   forgetOwnDevice: { by: 'Ama', path: { deviceId: 'no-such-device' } },
   confirmWallet: { by: 'Ama' },
+  confirmOwnership: { by: 'Ama' },
+  startOver: { by: 'Ama', body: { fullName: field('line', 'Ama Mensah') } },
   readSignInSettings: { by: 'nobody' },
   readPublicStats: { by: 'nobody' },
   listNotifications: { by: 'Ama' },

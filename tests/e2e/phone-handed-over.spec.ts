@@ -146,6 +146,13 @@ test.describe('after logging out', () => {
       if (developmentCode !== undefined) await request.post('/api/simple-login', { data: { ...who, otp: developmentCode } })
     }
     await page.goto('/profile')
+    // The profile is older than the first code that was sent to the phone.
+    await expect(page.getByRole('heading', { name: 'Are these yours?' })).toBeVisible()
+    await expectGoodInEveryLook(page)
+    await page.getByRole('button', { name: 'No, they are not mine' }).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Back' }).click()
+    await page.getByRole('button', { name: 'Yes, they are mine' }).click()
     const list = page.getByRole('region', { name: 'Your phones and computers' })
     await expect(list.getByRole('listitem')).toHaveCount(2)
     await expect(list.getByText(/^This (phone|computer)$/)).toHaveCount(1)

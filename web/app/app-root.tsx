@@ -17,6 +17,7 @@ import { useOtherUser } from '#web/lib/shown-user.ts'
 import { onOtherTab, wipeLocalData } from '#web/lib/local-data.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
+const OwnershipPage = lazy(async () => ({ default: (await import('#web/support/ownership-page.tsx')).OwnershipPage }))
 const OtherUserPage = lazy(async () => ({ default: (await import('#web/app/other-user-page.tsx')).OtherUserPage }))
 
 export function App() {
@@ -110,7 +111,13 @@ function Gate() {
   if (user.data) {
     return (
       <SignedInContext value={user.data}>
-        <SignedInScreens />
+        {user.data.ownershipToConfirm ? (
+          <Suspense fallback={<LoadingScreen />}>
+            <OwnershipPage />
+          </Suspense>
+        ) : (
+          <SignedInScreens />
+        )}
       </SignedInContext>
     )
   }
