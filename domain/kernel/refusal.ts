@@ -28,7 +28,7 @@ const SENTENCES = {
   not_found: () => 'Not found',
 
   // Limits and availability
-  ownership_answered: () => 'You already answered this question.',
+  ownership_answered: () => 'You answered this before.',
   other_user_signed_in: () => 'Somebody else signed in on this browser',
   too_many_requests: () => 'Too many tries. Please wait a little and try again.',
   still_running: () => 'This request is still running. Please wait a moment.',

@@ -10,6 +10,7 @@ type AccountKind =
   | 'profile_changed'
   | 'signed_out_everywhere'
   | 'device_forgotten'
+  | 'sms_codes_ended'
   | 'applied_for_you'
   | 'accepted_for_you'
   | 'complaint_answered'
@@ -70,6 +71,11 @@ export const ACCOUNT_MESSAGES: MessageRows<AccountKind> = {
     sort: 'fact',
     inApp: null,
     sms: () => `a copy of your phone's sign-in was used elsewhere. We signed that phone out. If anything looks wrong, call us now.`,
+  },
+  sms_codes_ended: {
+    sort: 'fact',
+    inApp: null,
+    sms: () => 'too many wrong sign-in codes were tried for your account. New phones need a code from the office now. Questions? Call us.',
   },
   applied_for_you: {
     sort: 'fact',

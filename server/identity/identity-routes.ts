@@ -1,12 +1,5 @@
-import {
-  forgetOwnDevice,
-  listOwnDevices,
-  logOut,
-  readCurrentUser,
-  readSignInSettings,
-  simpleLogin,
-  validateAdmin,
-} from '#contract/identity.ts'
+import { forgetOwnDevice, listOwnDevices } from '#contract/profile.ts'
+import { logOut, readCurrentUser, readSignInSettings, simpleLogin, validateAdmin } from '#contract/identity.ts'
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { loadPermissionsOfRole } from '#server/access/role-permission-store.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { listOwnDevices } from '#contract/identity.ts'
+import type { listOwnDevices } from '#contract/profile.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { removeFromDeviceCookie } from '#server/identity/device-cookie.ts'

@@ -1,15 +1,13 @@
-import { dayOf } from '#domain/kernel/calendar.ts'
-import { messageFor } from '#domain/notifications/messages.ts'
 import { insertAuditRow } from '#server/audit/audit-store.ts'
 import { readDeviceCookie, readEarlierCookie } from '#server/identity/device-cookie.ts'
 import { findDevice, findDeviceByToken, forgetDevice, type KnownDevice } from '#server/identity/device-store.ts'
+import { sendAlarm } from '#server/identity/send-alarm.ts'
 import { hashToken } from '#server/identity/secret-hash.ts'
 import { before, SECONDS } from '#server/identity/sign-in-times.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { BrowserContext } from '#server/platform/http/browser-context.ts'
-import { queueMessage } from '#server/sms/outbox-store.ts'
 
 export interface RecognisedDevice {
   readonly id: string
@@ -65,7 +63,5 @@ async function forgetCopiedDevice(
     target: { kind: 'user', id: user.id },
     origin,
   })
-  const { sms } = messageFor({ kind: 'device_forgotten' }, dayOf(now))
-  if (sms !== null && user.phone !== null)
-    await queueMessage(tx, { userId: user.id, phone: user.phone, text: sms, kind: 'device_forgotten', at: now })
+  await sendAlarm(tx, user, 'device_forgotten', now)
 }

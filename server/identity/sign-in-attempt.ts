@@ -5,13 +5,13 @@ import { loadPermissionsOfRole } from '#server/access/role-permission-store.ts'
 import { storedPermissions, storedRole } from '#server/access/stored-access.ts'
 import { insertAuditRow } from '#server/audit/audit-store.ts'
 import { recogniseDevice, type RecognisedDevice } from '#server/identity/recognise-device.ts'
-import { FAILURES_FROM_ADDRESS } from '#server/identity/sign-in-times.ts'
+import { FAILURES_FROM_ADDRESS, WRONG_CODES_IN_ALL, WRONG_CODES_KEY } from '#server/identity/sign-in-times.ts'
 import type { UserRow } from '#server/identity/user-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { addressGroup } from '#server/platform/http/address-group.ts'
 import { commitAndRefuse, type Committed } from '#server/platform/http/mount.ts'
-import { countTry } from '#server/platform/http/rate-limit.ts'
+import { countTry, peekTries } from '#server/platform/http/rate-limit.ts'
 import type { BrowserContext } from '#server/platform/http/browser-context.ts'
 
 export interface SignInAttempt {
@@ -35,6 +35,17 @@ export async function openAttempt(tx: Tx, deps: Deps, browser: BrowserContext, u
 /** Known devices have their own counters, so that a stranger cannot lock the owner out. */
 export const counterOf = ({ user, device }: SignInAttempt, what: string): string =>
   `${what}:${device === undefined ? 'others' : 'known'}:${user.id}`
+
+/** Wrong SMS codes, wrong office codes, and both together. */
+export const countersOf = (attempt: SignInAttempt) => ({
+  sms: counterOf(attempt, 'wrong-code'),
+  office: counterOf(attempt, 'wrong-office-code'),
+  inAll: counterOf(attempt, WRONG_CODES_KEY),
+})
+
+/** After 100 wrong codes, until an office code was used (rule S19). */
+export const smsCodesEnded = async (tx: Tx, attempt: SignInAttempt): Promise<boolean> =>
+  !(await peekTries(tx, countersOf(attempt).inAll, WRONG_CODES_IN_ALL, attempt.browser.now)).allowed
 
 /** The response that makes the screen ask for an SMS or office code. */
 export const CODE_REQUIRED = { success: false, otpRequired: true } as const

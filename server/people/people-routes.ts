@@ -16,7 +16,7 @@ import {
   readRolePermissions,
   updateRolePermissions as updateRolePermissionsCall,
 } from '#contract/people.ts'
-import { confirmOwnership, startOver } from '#contract/identity.ts'
+import { confirmOwnership, startOver } from '#contract/profile.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { loadRolePermissions } from '#server/access/role-permission-store.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'

@@ -48,7 +48,7 @@ describe('"Are these yours?"', () => {
     expect((await product.as('owner 1').post('/api/auth/ownership/confirm')).status).toBe(200)
     expect(await me('owner 1')).toMatchObject({ id: userId, ownershipToConfirm: false, profileCompleted: true })
     expect(await product.as('owner 1').post('/api/auth/ownership/confirm')).toMatchObject({ status: 409 })
-    expect(await startOver('owner 1')).toMatchObject({ status: 409, body: { message: 'You already answered this question.' } })
+    expect(await startOver('owner 1')).toMatchObject({ status: 409, body: { message: 'You answered this before.' } })
   })
 
   test('with No gives the phone a new account, and closes the earlier one with its data', async () => {

@@ -656,6 +656,7 @@ export interface RateLimitsTable {
   window_started_at: Date
   count: number
   rest_until: Date | null
+  rests: Generated<number>
 }
 
 export interface ReceiptsTable {

@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQueryClient, QueryCache, QueryClient } from '@tanstack/react-query'
-import { useState, lazy, Suspense, useEffect } from 'react'
+import { useState, lazy, Suspense, useEffect, type ComponentProps } from 'react'
 import { ToastArea } from '#web/lib/toast-area.tsx'
 import { ErrorBoundary, PlainMessage } from '#web/app/error-boundary.tsx'
 import { useSessionEnded, announceSessionEnd } from '#web/lib/session-end.ts'
@@ -17,19 +17,11 @@ import { useOtherUser } from '#web/lib/shown-user.ts'
 import { onOtherTab, wipeLocalData } from '#web/lib/local-data.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-const OwnershipPage = lazy(async () => ({ default: (await import('#web/support/ownership-page.tsx')).OwnershipPage }))
-const OtherUserPage = lazy(async () => ({ default: (await import('#web/app/other-user-page.tsx')).OtherUserPage }))
-
 export function App() {
   const closed = usePageClosed()
   const otherUser = useOtherUser()
   if (closed) return <LoggedOutPage />
-  if (otherUser === undefined) return <OpenApp />
-  return (
-    <Suspense fallback={<LoadingScreen />}>
-      <OtherUserPage name={otherUser} />
-    </Suspense>
-  )
+  return otherUser === undefined ? <OpenApp /> : <Message about="another user" />
 }
 
 function OpenApp() {
@@ -111,13 +103,7 @@ function Gate() {
   if (user.data) {
     return (
       <SignedInContext value={user.data}>
-        {user.data.ownershipToConfirm ? (
-          <Suspense fallback={<LoadingScreen />}>
-            <OwnershipPage />
-          </Suspense>
-        ) : (
-          <SignedInScreens />
-        )}
+        {user.data.ownershipToConfirm ? <Message about="ownership" /> : <SignedInScreens />}
       </SignedInContext>
     )
   }
@@ -164,9 +150,13 @@ function SignedOut() {
     void endSession({ forgetPhone: false }).then(() => window.location.assign('/'))
   }, [inLoop])
   if (!inLoop) return <LoadingScreen />
+  return <Message about="signed out" />
+}
+
+function Message({ about }: ComponentProps<typeof MessagePage>) {
   return (
     <Suspense fallback={<LoadingScreen />}>
-      <MessagePage about="signed out" />
+      <MessagePage about={about} />
     </Suspense>
   )
 }

@@ -43,7 +43,7 @@ async function fetchFile(address: string): Promise<Blob> {
   noteAnswer(new Date())
   if (response.ok) return response.blob()
   const body: unknown = await response.json().catch(() => undefined)
-  noteOtherUser(response.status, body)
+  noteOtherUser(body)
   const { message } = readErrorBody(body)
   throw new ApiError({ status: response.status, message: message ?? response.statusText, serverMessage: message })
 }

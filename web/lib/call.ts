@@ -84,7 +84,7 @@ async function failure(endpoint: AnyEndpoint, response: Response): Promise<ApiEr
   const text = await response.text().catch(() => '')
   const body = parsed(text)
   const { message, errors } = readErrorBody(body)
-  noteOtherUser(response.status, body)
+  noteOtherUser(body)
   const plain = endpoint.method === 'GET' ? `${response.status}: ${text || response.statusText}` : `Request failed: ${response.statusText}`
   return new ApiError({
     status: response.status,

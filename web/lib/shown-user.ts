@@ -11,10 +11,11 @@ export function showUser(userId: string | undefined): void {
 
 export const shownUserHeader = (): Readonly<Record<string, string>> => (shownUser === undefined ? {} : { [SHOWN_USER_HEADER]: shownUser })
 
-/** Reads the response to a request for a user who is not signed in any more. */
-export function noteOtherUser(status: number, body: unknown): void {
-  if (status !== 409 || typeof body !== 'object' || body === null || !('signedInAs' in body)) return
-  if (typeof body.signedInAs === 'string') otherUser.set(body.signedInAs)
+/** Reads the error body of a request for a user who is not signed in any more. */
+export function noteOtherUser(body: unknown): void {
+  // Any JSON: a body without the member has undefined there.
+  const name = (body as { signedInAs?: unknown } | null | undefined)?.signedInAs
+  if (typeof name === 'string') otherUser.set(name)
 }
 
 /** The name of the user who signed in beside this page. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { forgetOwnDevice, listOwnDevices, signOutEverywhere } from '#contract/identity.ts'
+import { forgetOwnDevice, listOwnDevices } from '#contract/profile.ts'
+import { signOutEverywhere } from '#contract/identity.ts'
 import { errorText, formatReadFailure } from '#web/lib/api-error.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { logOut } from '#web/lib/log-out.ts'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { confirmOwnership, readCurrentUser, startOver } from '#contract/identity.ts'
+import { confirmOwnership, startOver } from '#contract/profile.ts'
+import { readCurrentUser } from '#contract/identity.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
 import { PROVIDER_NAMES } from '#domain/payments/payment-choices.ts'
 import { TextField } from '#web/forms/text-field.tsx'

@@ -15,7 +15,6 @@ export interface BrowserContext {
   readonly origin: Origin
   readonly cookies: Readonly<Record<string, string | undefined>>
   readonly now: Date
-  /** The User-Agent header. */
   readonly userAgent: string | undefined
   /** By Sec-Fetch-Site. Only reads get here then. */
   readonly fromAnotherSite: boolean
