@@ -17,6 +17,7 @@ let hers: {
   notification: string
   picture: string
   receipt: string
+  device: string
   document: string
   request: string
   userId: string
@@ -37,7 +38,9 @@ beforeAll(async () => {
   const made = await product.as('Ama').post(`/api/loans/${loan}/documents`, { kind: 'agreement' })
   const filed = await product.as('Ama').post('/api/complaints', { subject: 'other', text: 'Nobody answered the phone' })
   const request = await product.as('Ama').post(`/api/payments/${loan}/momo-request`, { amount: '20', phoneNumber: '0244123456' })
+  const { devices } = (await product.as('Ama').get('/api/auth/devices')).body
   hers = {
+    device: devices[0].id,
     complaint: String(filed.body['complaint'].id),
     loan: String(loan),
     document: made.body['document'].code,
@@ -55,6 +58,7 @@ function herId(path: string): string | undefined {
   if (path.includes('/pictures/:id')) return hers.picture
   if (path.includes('/complaints/:id')) return hers.complaint
   if (path.includes('/momo-status/:referenceId')) return hers.request
+  if (path.includes('/devices/:deviceId')) return hers.device
   if (path.includes('/documents/:code')) return hers.document
   return path.includes('/loans/:id') || path.includes('/payments/:loanId') ? hers.loan : undefined
 }
