@@ -4,6 +4,9 @@ import type { Permission } from '#domain/access/permissions.ts'
 /** Of which record of a person a member of the path or query is the ID. */
 export type PersonRecord = 'user' | 'loan' | 'complaint' | 'document' | 'picture' | 'journal_entry'
 
+/** Names the user whom the screen shows, so that a session of another user in the same browser does not act for them (rule S25). */
+export const SHOWN_USER_HEADER = 'x-shown-user'
+
 export type Access = 'public' | 'signed-in' | readonly Permission[]
 
 type Schema = z.ZodMiniType

@@ -12,6 +12,8 @@ export const currentUserShape = z.object({
   signedInWithCode: z.boolean(),
   /** Not yet confirmed after the first code. */
   walletToConfirm: z.boolean(),
+  /** The profile or an application is older than the verification of the phone: are they the owner's? */
+  ownershipToConfirm: z.boolean(),
   /** Unallocated funds of the customer. */
   keptMoney: cedis,
 })

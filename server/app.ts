@@ -26,7 +26,7 @@ import { staffMomoRoutes } from '#server/payments/staff-momo-routes.ts'
 import { staffPaymentRoutes } from '#server/payments/staff-payment-routes.ts'
 import { undoRoutes } from '#server/payments/undo-routes.ts'
 import { payoutRoutes } from '#server/payouts/payout-routes.ts'
-import { peopleRoutes, roleRoutes } from '#server/people/people-routes.ts'
+import { ownershipRoutes, peopleRoutes, roleRoutes } from '#server/people/people-routes.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { docsRoutes } from '#server/platform/http/docs-routes.ts'
@@ -87,6 +87,7 @@ export async function buildApp(deps: Deps, parts?: AppParts): Promise<FastifyIns
   messageRoutes(api)
   noticeRoutes(api)
   roleRoutes(api)
+  ownershipRoutes(api)
   onBehalfRoutes(api)
   contactRoutes(api)
   reportsRoutes(api)

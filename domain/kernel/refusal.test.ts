@@ -20,6 +20,8 @@ const EVERY = {
   office_code_only: refusal('office_code_only'),
   wrong_code: refusal('wrong_code', { triesLeft: 4 }),
   not_found: refusal('not_found'),
+  ownership_answered: refusal('ownership_answered'),
+  other_user_signed_in: refusal('other_user_signed_in'),
   too_many_requests: refusal('too_many_requests'),
   still_running: refusal('still_running'),
   other_body_same_key: refusal('other_body_same_key'),

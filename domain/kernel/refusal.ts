@@ -28,6 +28,8 @@ const SENTENCES = {
   not_found: () => 'Not found',
 
   // Limits and availability
+  ownership_answered: () => 'You answered this before.',
+  other_user_signed_in: () => 'Somebody else signed in on this browser',
   too_many_requests: () => 'Too many tries. Please wait a little and try again.',
   still_running: () => 'This request is still running. Please wait a moment.',
   other_body_same_key: () => 'This form was sent before with other details. Open it again to send new ones.',

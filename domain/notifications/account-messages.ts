@@ -9,6 +9,8 @@ type AccountKind =
   | 'phone_changed'
   | 'profile_changed'
   | 'signed_out_everywhere'
+  | 'device_forgotten'
+  | 'sms_codes_ended'
   | 'applied_for_you'
   | 'accepted_for_you'
   | 'complaint_answered'
@@ -68,6 +70,27 @@ export const ACCOUNT_MESSAGES: MessageRows<AccountKind> = {
       text: () => `Your account was signed out on every phone. ${CALL_US}`,
     },
     sms: () => `your account was signed out on every phone. ${CALL_US}`,
+  },
+  device_forgotten: {
+    sort: 'alarm',
+    inApp: {
+      type: 'security',
+      title: 'A copied sign-in was used',
+      text: () =>
+        'A copy of the sign-in of one of your phones was used, so that phone was signed out. If anything looks wrong, call us now.',
+    },
+    sms: () => "a copy of your phone's sign-in was used elsewhere. We signed that phone out. If anything looks wrong, call us now.",
+  },
+  sms_codes_ended: {
+    sort: 'alarm',
+    inApp: {
+      type: 'security',
+      title: 'Too many wrong codes',
+      text: () =>
+        'Too many wrong sign-in codes were entered for your account. New phones need a code from the office now. If it was not you, call us now.',
+    },
+    sms: () =>
+      'too many wrong sign-in codes were entered for your account. New phones need a code from the office now. If it was not you, call us now.',
   },
   applied_for_you: {
     sort: 'alarm',

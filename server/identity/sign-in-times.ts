@@ -19,7 +19,10 @@ export const SECONDS = {
 } as const
 
 /** In a window of a day, so that slow guessing does not avoid the pause. */
-export const WRONG_CODES: TryRule = { limit: 5, windowSeconds: DAY, restSeconds: 15 * MINUTE }
+export const WRONG_CODES: TryRule = { limit: 5, windowSeconds: DAY, restSeconds: 15 * MINUTE, doublesTo: DAY }
+export const WRONG_CODES_KEY = 'wrong-codes-in-all'
+/** Ends SMS codes until an office code is used (rule S19): the pause of a century is that end. */
+export const WRONG_CODES_IN_ALL: TryRule = { limit: 100, windowSeconds: 90 * DAY, restSeconds: 36_500 * DAY }
 /** Staff need a code for every sign-in. */
 export const SENDINGS: TryRule = { limit: 10, windowSeconds: 15 * MINUTE }
 export const SENDINGS_A_DAY: TryRule = { limit: 50, windowSeconds: DAY }

@@ -18,7 +18,7 @@ import {
   startSetUp,
 } from '#server/identity/second-factor.ts'
 import { hashToken } from '#server/identity/secret-hash.ts'
-import { knownDevice } from '#server/identity/sign-in-attempt.ts'
+import { recogniseDevice } from '#server/identity/recognise-device.ts'
 import { after, SECONDS } from '#server/identity/sign-in-times.ts'
 import { findAdministrator, type UserRow } from '#server/identity/user-store.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -50,7 +50,7 @@ const WRONG: Answer = { valid: false, message: 'Invalid admin credentials' }
 export async function validateAdminPassword(tx: Tx, deps: Deps, browser: BrowserContext, input: Input): Promise<Answer | Committed> {
   const { config } = deps
   const administrator = await findAdministrator(tx)
-  const known = administrator !== undefined && (await knownDevice(tx, deps, browser, administrator.id)) !== undefined
+  const known = administrator !== undefined && (await recogniseDevice(tx, deps, browser, administrator)) !== undefined
   const rested = await countPasswordTry(tx, browser, known)
   const isRight =
     sameSecret(input.email.toLowerCase(), config.administrator.email) && sameSecret(input.password, config.administrator.password)

@@ -1,4 +1,5 @@
 import type { DeleteResult } from 'kysely'
+import { WRONG_CODES_KEY } from '#server/identity/sign-in-times.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { RepeatedJob } from '#server/platform/jobs/job.ts'
 
@@ -34,6 +35,7 @@ export const purgeExpired: RepeatedJob = {
         await db
           .deleteFrom('rate_limits')
           .where('window_started_at', '<', daysAgo(2))
+          .where((is) => is.or([is('key', 'not like', `${WRONG_CODES_KEY}:%`), is('window_started_at', '<', daysAgo(90))]))
           .where((is) => is.or([is('rest_until', 'is', null), is('rest_until', '<', now)]))
           .execute(),
       ),

@@ -16,6 +16,7 @@ import {
   readRolePermissions,
   updateRolePermissions as updateRolePermissionsCall,
 } from '#contract/people.ts'
+import { confirmOwnership, startOver } from '#contract/profile.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { loadRolePermissions } from '#server/access/role-permission-store.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
@@ -23,6 +24,7 @@ import { activateUser, deactivateUser, forgetUserDevices, giveSignInCode } from 
 import { assignRole, updateRolePermissions } from '#server/people/assign-role.ts'
 import { blacklistCustomer, liftBlacklist } from '#server/people/blacklist-customer.ts'
 import { changeUserPhone } from '#server/people/change-user-phone.ts'
+import { confirmOwnData, startAccountOver } from '#server/people/start-over.ts'
 import { createUser } from '#server/people/create-user.ts'
 import { listPeople } from '#server/people/people-query.ts'
 import { searchPeople } from '#server/people/people-search-query.ts'
@@ -86,6 +88,18 @@ export function peopleRoutes(api: Api): void {
   mountWrite(api, changePhone, async (call, tx) => {
     const user = await changeUserPhone(tx, requestContextOf(call), call.params.userId, call.body)
     return success(call.body.phone === null ? 'The number was taken off the account' : 'The phone number was changed', { user })
+  })
+}
+
+export function ownershipRoutes(api: Api): void {
+  mountWrite(api, confirmOwnership, async (call, tx) => {
+    await confirmOwnData(tx, requestContextOf(call))
+    return success('Thank you. Everything stays as it is.', {})
+  })
+  mountWrite(api, startOver, async (call, tx) => {
+    const startedOver = await startAccountOver(tx, api.deps, call, requestContextOf(call), call.body.fullName)
+    const message = startedOver ? 'Your account starts again.' : 'The office will check this account. Please come with your Ghana Card.'
+    return success(message, { startedOver })
   })
 }
 

@@ -182,6 +182,8 @@ export interface DevicesTable {
   created_at: Date
   last_used_at: Date
   browser_id: string
+  next_token_hash: string | null
+  name: string | null
 }
 
 export interface DocumentsTable {
@@ -680,6 +682,7 @@ export interface RateLimitsTable {
   window_started_at: Date
   count: number
   rest_until: Date | null
+  rests: Generated<number>
 }
 
 export interface ReceiptsTable {
@@ -770,6 +773,7 @@ export interface SessionsTable {
   created_at: Date
   last_used_at: Date
   expire: Date
+  device_token_hash: string | null
   code_issued_by: string | null
 }
 
@@ -861,6 +865,7 @@ export interface UsersTable {
   updated_at: Date
   erased_at: Date | null
   particulars_version: Generated<number>
+  ownership_to_confirm: Generated<boolean>
 }
 
 export interface UssdSessionsTable {

@@ -18,6 +18,7 @@ let hers: {
   picture: string
   payment: string
   receipt: string
+  device: string
   document: string
   request: string
   userId: string
@@ -40,7 +41,9 @@ beforeAll(async () => {
   const claim = { amount: '10', paymentMethod: 'momo', momoTransactionId: 'TX-901' }
   const paid = await product.as('Ama').post(`/api/payments/${loan}`, claim)
   const request = await product.as('Ama').post(`/api/payments/${loan}/momo-request`, { amount: '20', phoneNumber: '0244123456' })
+  const { devices } = (await product.as('Ama').get('/api/auth/devices')).body
   hers = {
+    device: devices[0].id,
     complaint: String(filed.body['complaint'].id),
     loan: String(loan),
     document: made.body['document'].code,
@@ -60,6 +63,7 @@ function herId(path: string): string | undefined {
   if (path.includes('/complaints/:id')) return hers.complaint
   if (path.includes('/payments/:paymentId')) return hers.payment
   if (path.includes('/momo-status/:referenceId')) return hers.request
+  if (path.includes('/devices/:deviceId')) return hers.device
   if (path.includes('/documents/:code')) return hers.document
   return path.includes('/loans/:id') || path.includes('/payments/:loanId') ? hers.loan : undefined
 }

@@ -29,8 +29,9 @@ test('a sign-in on another browser requires a code, and a wrong one shows the at
   await expect(staff.getByRole('alert')).toContainText('Login failed: That code is not right. 4 tries left.')
   await typeCode(staff, code)
   await expect(staff).toHaveURL('/apply')
-  // Entering the first code also confirms the wallet.
+  // The first code asks whether the profile and the wallet from before it are the owner's.
   await staff.goto('/')
+  await staff.getByRole('button', { name: 'Yes, they are mine' }).click()
   await expect(staff.getByText('Is this mobile money number still yours?')).toBeVisible()
   await staff.getByRole('button', { name: 'Yes, it is mine' }).click()
   await expect(staff.getByText('Is this mobile money number still yours?')).toHaveCount(0)

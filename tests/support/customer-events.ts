@@ -19,6 +19,8 @@ export const LONGEST_EVENTS: { readonly [K in EventKind]: readonly EventOf<K>[] 
   phone_changed: [{ kind: 'phone_changed', staffName }],
   profile_changed: [true, false].map((wallet) => ({ kind: 'profile_changed', wallet, staffName }) as const),
   signed_out_everywhere: [{ kind: 'signed_out_everywhere' }],
+  device_forgotten: [{ kind: 'device_forgotten' }],
+  sms_codes_ended: [{ kind: 'sms_codes_ended' }],
   application_received: [{ kind: 'application_received', loanId, amount }],
   applied_for_you: [{ kind: 'applied_for_you', loanId, amount, staffName }],
   accepted_for_you: [{ kind: 'accepted_for_you', loanId, amount, staffName }],

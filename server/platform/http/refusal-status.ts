@@ -17,6 +17,8 @@ export const REFUSAL_STATUS = {
 
   too_many_requests: 429,
   still_running: 409,
+  other_user_signed_in: 409,
+  ownership_answered: 409,
   other_body_same_key: 409,
   database_unavailable: 503,
   network_not_configured: 503,
