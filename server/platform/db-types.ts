@@ -618,7 +618,7 @@ export interface PayoutsTable {
   amount: number
   settles: Generated<number>
   holder_name: string | null
-  holder_match: string
+  holder_match: string | null
   holder_reason: string | null
   requested_by: string
   requested_at: Date
@@ -629,6 +629,7 @@ export interface PayoutsTable {
   end_reason: string | null
   entry_id: number | null
   overpayment: Generated<number>
+  method: string
 }
 
 export interface PicturesTable {

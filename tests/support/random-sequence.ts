@@ -116,7 +116,7 @@ export function randomSequence(product: TestApp, people: { customer: string; md:
     const how = below(12)
     if (how === 0) return does((tx) => undoApproval(tx, context(people.md), { loanId: loan.id, reason: 'Too early' }))
     if (how === 1) return does((tx) => withdrawLoan(tx, context(people.customer), loan.id))
-    const paidOut = await does((tx) => disburseLoan(tx, context(people.md), { loanId: loan.id }))
+    const paidOut = await does((tx) => disburseLoan(tx, context(people.md), { loanId: loan.id, secondPersonAbove: cedis(10_000) }))
     if (!paidOut || below(loan.refinances ? 2 : 6) > 0) return paidOut
     clock.advance({ seconds: 1 + below(600) })
     return does((tx) => returnPayout(tx, context(people.md), { loanId: loan.id, reason: 'Counted wrong' }))
