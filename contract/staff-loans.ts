@@ -205,7 +205,8 @@ export const disburseLoan = defineEndpoint({
   name: 'disburseLoan',
   method: 'POST',
   path: '/api/admin/loans/:id/disburse',
-  summary: 'Pays an approved loan out: cash at once, or a transfer that pays it out once it has arrived; large amounts wait for a second user',
+  summary:
+    'Pays an approved loan out: cash at once, or a transfer that pays it out once it has arrived; large amounts wait for a second user',
   access: ['generate_payment_codes', 'approve_small_loans', 'approve_large_loans'],
   staff: true,
   params: loanParams,

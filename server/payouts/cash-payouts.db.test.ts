@@ -113,7 +113,8 @@ describe('a payout of the amount or below', () => {
 
   test('waits too with the setting "Two people for every payout"', async () => {
     const { id } = await approved('100')
-    const by = { userId: (await product.as('md').get('/api/auth/user')).body['id'], at: product.clock.now() }
+    const { id: userId } = await product.db.selectFrom('users').select('id').where('role', '=', 'md').executeTakeFirstOrThrow()
+    const by = { userId, at: product.clock.now() }
     const choose = (value: boolean) => product.db.transaction().execute((tx) => saveSetting(tx, 'payouts_by_two', value, by))
     await choose(true)
     try {

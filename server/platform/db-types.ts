@@ -730,6 +730,28 @@ export interface ScoreHistoryTable {
   cause: string
 }
 
+export interface SecondPersonRequestsTable {
+  id: GeneratedAlways<number>
+  kind: string
+  loan_id: number | null
+  user_id: string | null
+  role: string | null
+  amount: number | null
+  cause: string | null
+  new_role: string | null
+  new_permissions: string[] | null
+  old_role: string | null
+  old_permissions: string[] | null
+  reason: string | null
+  requested_by: string
+  requested_at: Date
+  expires_at: Date
+  outcome: string | null
+  decided_by: string | null
+  decided_at: Date | null
+  decision_reason: string | null
+}
+
 export interface SessionsTable {
   sid: string
   user_id: string
@@ -913,6 +935,7 @@ export interface DB {
   reminders: RemindersTable
   role_permissions: RolePermissionsTable
   score_history: ScoreHistoryTable
+  second_person_requests: SecondPersonRequestsTable
   sessions: SessionsTable
   settings: SettingsTable
   tills: TillsTable

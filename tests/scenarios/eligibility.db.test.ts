@@ -7,6 +7,7 @@ import { scriptedMomo, type ScriptedMomo } from '#tests/support/scripted-momo.ts
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 import type { Answer } from '#tests/support/test-caller.ts'
 import { testClock } from '#tests/support/test-clock.ts'
+import { writeOff } from '#tests/support/confirm-requests.ts'
 
 let product: TestApp
 let momo: ScriptedMomo
@@ -118,7 +119,7 @@ const REASONS: Readonly<Record<string, Reason>> = {
   'a written-off balance': {
     status: 422,
     says: 'GH₵130.00',
-    happens: ({ other }) => ok(loanCall('md', other, 'write-off', { reason: 'The customer died', cause: 'death' })),
+    happens: ({ other }) => ok(writeOff(product, other)),
   },
   'an exposure above the cap by a reversed payment': {
     status: 422,

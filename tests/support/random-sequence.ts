@@ -194,7 +194,9 @@ export function randomSequence(product: TestApp, people: { customer: string; md:
   }
   const writeOff = async () => {
     const loan = below(20) === 0 ? await someLoan('active') : undefined
-    return loan ? does((tx) => writeOffLoan(tx, context(people.md), { loanId: loan.id, reason: 'Moved away', cause: 'court' })) : false
+    if (!loan) return false
+    const requested = { by: people.desk, amount: pesewas(loan.left) }
+    return does((tx) => writeOffLoan(tx, context(people.md), { loanId: loan.id, reason: 'Moved away', cause: 'court', requested }))
   }
   const moveDates = async () => {
     const loan = await someLoan('active')

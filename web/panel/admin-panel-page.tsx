@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, type ComponentType } from 'react'
 import { readStaffStats } from '#contract/staff-loans.ts'
+import { readSecondPerson } from '#contract/payouts.ts'
 import { readOwnTill } from '#contract/tills.ts'
 import { may, useSignedIn } from '#web/lib/current-user.ts'
 import { useRead } from '#web/lib/use-read.ts'
@@ -29,11 +30,13 @@ const MomoTab = lazy(async () => ({ default: (await import('#web/reconciliation/
 const TillTab = lazy(async () => ({ default: (await import('#web/tills/till-tab.tsx')).TillTab }))
 const ArrearsTab = lazy(async () => ({ default: (await import('#web/collections/arrears-tab.tsx')).ArrearsTab }))
 const ComplaintsTab = lazy(async () => ({ default: (await import('#web/support/complaints-tab.tsx')).ComplaintsTab }))
+const SecondPersonTab = lazy(async () => ({ default: (await import('#web/second-person/second-person-tab.tsx')).SecondPersonTab }))
 const ReportsTab = lazy(async () => ({ default: (await import('#web/reports/reports-tab.tsx')).ReportsTab }))
 
 const SCREENS = {
   pending: PendingLoansTab,
   disbursements: DisbursementsTab,
+  second: SecondPersonTab,
   payments: StaffPaymentsTab,
   momo: MomoTab,
   till: TillTab,
@@ -64,11 +67,12 @@ function Panel() {
   const tabs = tabsFor(staff)
   const complaints = useSupportCount(tabs.includes('complaints'))
   const tills = useRead(readOwnTill, {}, { enabled: tabs.includes('till') }).data
+  const waiting = useRead(readSecondPerson, {}, { enabled: tabs.includes('second') }).data?.waiting
   const chosen = tabToShow(view.get('tab'), tabs)
   useEffect(() => {
     // The tabs may be wider than the page, and grow when the counts arrive.
     document.getElementById(`tab-${chosen}`)?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
-  }, [chosen, stats, complaints, tills])
+  }, [chosen, stats, complaints, tills, waiting])
   if (chosen === undefined)
     return (
       <div className="mx-auto max-w-form px-4 py-8">
@@ -82,6 +86,7 @@ function Panel() {
         complaints,
         pending: stats.pendingLoans,
         disbursements: stats.awaitingDisbursement,
+        second: waiting?.filter((row) => row.mayDecide).length,
         payments: stats.pendingPayments,
         till: tillsToSign(tills),
       }

@@ -91,7 +91,7 @@ export function PayoutWaiting({ loan, transfer }: { loan: OpenedLoan; transfer: 
 
 /** Whether the network's current reply requires a reason that the request did not need. */
 function useReleaseReason(loanId: number, transfer: PayoutState, enabled: boolean): boolean {
-  const asks = enabled && transfer.method === 'momo' && transfer.holderReason === null
-  const { data } = useRead(readPayout, { params: { id: loanId } }, { staleTime: 0, enabled: asks })
-  return asks && data?.holder != null && needsHolderReason(data.holder, 'payout')
+  const isNeeded = enabled && transfer.method === 'momo' && transfer.holderReason === null
+  const { data } = useRead(readPayout, { params: { id: loanId } }, { staleTime: 0, enabled: isNeeded })
+  return isNeeded && data?.holder != null && needsHolderReason(data.holder, 'payout')
 }

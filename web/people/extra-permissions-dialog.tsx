@@ -2,6 +2,8 @@ import { useState } from 'react'
 import type { Permission } from '#domain/access/permissions.ts'
 import { refusal } from '#domain/kernel/refusal.ts'
 import { assignRole } from '#contract/people.ts'
+import { TextArea } from '#web/forms/text-area.tsx'
+import { oneLine } from '#web/staff-kit/one-line.ts'
 import { useSignedIn } from '#web/lib/current-user.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,6 +11,7 @@ import { FormDialog } from '#web/staff-kit/form-dialog.tsx'
 import { PERMISSION_GROUPS } from '#web/access/permission-groups.ts'
 import { PermissionLine } from '#web/access/permission-line.tsx'
 import { changesOf, formatChanges } from '#web/access/role-edit.ts'
+import { WaitingNote } from '#web/staff-kit/waiting-note.tsx'
 import type { Person } from '#web/staff-kit/staff-rows.ts'
 import { useAccountChanged } from '#web/staff-kit/staff-follow-ups.ts'
 
@@ -18,6 +21,9 @@ export function ExtraPermissionsDialog({ person, onClose }: { person: Person; on
   const [selected, setSelected] = useState<ReadonlySet<Permission>>(saved)
   const save = useSubmit(assignRole, useAccountChanged('Failed to update permissions', onClose))
   const { role } = person
+  const [why, setWhy] = useState('')
+  const granted = selected.has('approve_large_loans') && !person.effectivePermissions.includes('approve_large_loans')
+  const waits = granted && staff.role !== 'administrator'
   const changes = formatChanges(changesOf(saved, selected))
   const toggle = (permission: Permission, on: boolean) =>
     setSelected(new Set(on ? [...selected, permission] : [...selected].filter((one) => one !== permission)))
@@ -35,6 +41,7 @@ export function ExtraPermissionsDialog({ person, onClose }: { person: Person; on
       sending={save}
       onClose={onClose}
     >
+      <WaitingNote kind="role" subject={person.id} />
       <p className="mb-4 text-muted">
         They apply in addition to the role, from the user’s next action. Any staff permission makes a user staff.
       </p>
@@ -56,12 +63,26 @@ export function ExtraPermissionsDialog({ person, onClose }: { person: Person; on
           </fieldset>
         ))}
       </div>
+      {waits && (
+        <TextArea
+          label="Reason"
+          hint="Another user must confirm this permission within 7 days, and reads the reason."
+          value={why}
+          maxLength={500}
+          disabled={save.busy || save.unanswered}
+          onChange={setWhy}
+        />
+      )}
       <Button
         wide
         busy={save.busy && 'Saving...'}
         reason={changes === '' ? 'No changes to save.' : undefined}
         onClick={() => {
-          if (role !== 'administrator') save.send({ params: { userId: person.id }, body: { role, permissions: [...selected] } })
+          if (role !== 'administrator')
+            save.send({
+              params: { userId: person.id },
+              body: { role, permissions: [...selected], reason: waits ? oneLine(why) : undefined },
+            })
         }}
       >
         Save extra permissions

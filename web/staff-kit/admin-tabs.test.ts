@@ -6,6 +6,7 @@ test('tabsFor hides Reports, Create User, Audit and Operations from the front de
   expect(tabsFor({ id: 'selorm', effectivePermissions: DEFAULT_PERMISSIONS.front_desk })).toEqual([
     'pending',
     'disbursements',
+    'second',
     'payments',
     'momo',
     'till',
@@ -18,6 +19,7 @@ test('tabsFor adds Reports, Create User and Audit for a manager', () =>
   expect(tabsFor({ id: 'efua', effectivePermissions: DEFAULT_PERMISSIONS.manager })).toEqual([
     'pending',
     'disbursements',
+    'second',
     'payments',
     'momo',
     'till',

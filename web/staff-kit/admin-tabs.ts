@@ -5,6 +5,7 @@ import { holdsOneOf, type StaffMember } from '#web/staff-kit/staff-reasons.ts'
 export const ADMIN_TABS = [
   'pending',
   'disbursements',
+  'second',
   'payments',
   'momo',
   'till',
@@ -22,6 +23,7 @@ export type AdminTab = (typeof ADMIN_TABS)[number]
 export const ADMIN_TAB_NAMES = {
   pending: 'Pending Loans',
   disbursements: 'Disbursements',
+  second: 'Second Person',
   payments: 'Payments',
   momo: 'Mobile Money',
   till: 'Till',
@@ -39,6 +41,7 @@ export const ADMIN_TAB_NAMES = {
 const OPENED_BY = {
   pending: ['view_customer_loans'],
   disbursements: ['view_customer_loans'],
+  second: ['approve_small_loans', 'approve_large_loans', 'generate_payment_codes', 'assign_roles', 'modify_permissions'],
   payments: ['generate_payment_codes'],
   momo: ['generate_payment_codes', 'approve_small_loans', 'approve_large_loans'],
   till: ['generate_payment_codes', 'approve_small_loans', 'approve_large_loans'],
@@ -60,6 +63,8 @@ export const tabToShow = (requested: string | undefined, tabs: readonly AdminTab
 
 /** The staff view of a loan. It is part of Disbursements, which needs the same permission. */
 export const staffLoanPath = (id: number): string => `${PATHS.admin}?tab=disbursements&loan=${id}`
+
+export const secondPersonPath = `${PATHS.admin}?tab=second`
 
 export const reviewPath = (id: number): string => `${PATHS.admin}?tab=pending&loan=${id}`
 
