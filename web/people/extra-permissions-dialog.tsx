@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Permission } from '#domain/access/permissions.ts'
 import { refusal } from '#domain/kernel/refusal.ts'
 import { assignRole } from '#contract/people.ts'
-import { TextArea } from '#web/forms/text-area.tsx'
+import { SecondPersonReason } from '#web/people/second-person-reason.tsx'
 import { oneLine } from '#web/staff-kit/one-line.ts'
 import { useSignedIn } from '#web/lib/current-user.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
@@ -11,7 +11,6 @@ import { FormDialog } from '#web/staff-kit/form-dialog.tsx'
 import { PERMISSION_GROUPS } from '#web/access/permission-groups.ts'
 import { PermissionLine } from '#web/access/permission-line.tsx'
 import { changesOf, formatChanges } from '#web/access/role-edit.ts'
-import { WaitingNote } from '#web/staff-kit/waiting-note.tsx'
 import type { Person } from '#web/staff-kit/staff-rows.ts'
 import { useAccountChanged } from '#web/staff-kit/staff-follow-ups.ts'
 
@@ -41,7 +40,6 @@ export function ExtraPermissionsDialog({ person, onClose }: { person: Person; on
       sending={save}
       onClose={onClose}
     >
-      <WaitingNote kind="role" subject={person.id} />
       <p className="mb-4 text-muted">
         They apply in addition to the role, from the user’s next action. Any staff permission makes a user staff.
       </p>
@@ -63,16 +61,7 @@ export function ExtraPermissionsDialog({ person, onClose }: { person: Person; on
           </fieldset>
         ))}
       </div>
-      {waits && (
-        <TextArea
-          label="Reason"
-          hint="Another user must confirm this permission within 7 days, and reads the reason."
-          value={why}
-          maxLength={500}
-          disabled={save.busy || save.unanswered}
-          onChange={setWhy}
-        />
-      )}
+      <SecondPersonReason personId={person.id} waits={waits} value={why} sending={save} onChange={setWhy} />
       <Button
         wide
         busy={save.busy && 'Saving...'}

@@ -11,9 +11,8 @@ import { reasonNotToChangeRole, roleChoices } from '#web/people/people-rules.ts'
 import type { Person } from '#web/staff-kit/staff-rows.ts'
 import { reasonWithout } from '#web/staff-kit/staff-reasons.ts'
 import { readSecondPerson } from '#contract/payouts.ts'
-import { TextArea } from '#web/forms/text-area.tsx'
+import { SecondPersonReason } from '#web/people/second-person-reason.tsx'
 import { oneLine } from '#web/staff-kit/one-line.ts'
-import { WaitingNote } from '#web/staff-kit/waiting-note.tsx'
 import { assignRole, listStaff, listUsers } from '#contract/people.ts'
 import { SelectField } from '#web/forms/select-field.tsx'
 import { errorText } from '#web/lib/api-error.ts'
@@ -149,17 +148,7 @@ function RoleDialog({ person, onClose }: { person: Person; onClose: () => void }
         Current role: {ROLE_NAMES[person.role]}. A change applies from the user’s next action and is recorded in the audit trail.
       </p>
       <SelectField label="Role" hint={ROLE_DESCRIPTIONS[role]} value={role} choices={roleChoices(staff)} onChange={setRole} />
-      <WaitingNote kind="role" subject={person.id} />
-      {waits && (
-        <TextArea
-          label="Reason"
-          hint="Another user must confirm this role within 7 days, and reads the reason."
-          value={reason}
-          maxLength={500}
-          disabled={update.busy || update.unanswered}
-          onChange={setReason}
-        />
-      )}
+      <SecondPersonReason personId={person.id} waits={waits} value={reason} sending={update} onChange={setReason} />
       <Button type="submit" wide busy={update.busy && 'Updating...'} reason={role === person.role ? 'Choose a different role.' : undefined}>
         {waits ? 'Request role' : 'Update Role'}
       </Button>
