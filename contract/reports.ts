@@ -67,6 +67,7 @@ const STAFF: readonly Permission[] = PERMISSIONS.filter(isStaffPermission)
 /** In the order of the list: money first, then what has a deadline. */
 export const WAITING_KINDS = [
   'release_payout',
+  'second_person',
   'broken_promise',
   'pay_out',
   'confirm_payment',

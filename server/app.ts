@@ -27,6 +27,7 @@ import { staffPaymentRoutes } from '#server/payments/staff-payment-routes.ts'
 import { undoRoutes } from '#server/payments/undo-routes.ts'
 import { payoutRoutes } from '#server/payouts/payout-routes.ts'
 import { ownershipRoutes, peopleRoutes, roleRoutes } from '#server/people/people-routes.ts'
+import { secondPersonRoutes } from '#server/second-person/second-person-routes.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { docsRoutes } from '#server/platform/http/docs-routes.ts'
@@ -84,6 +85,7 @@ export async function buildApp(deps: Deps, parts?: AppParts): Promise<FastifyIns
   complaintRoutes(api)
   dataRoutes(api)
   peopleRoutes(api)
+  secondPersonRoutes(api, providers)
   messageRoutes(api)
   noticeRoutes(api)
   roleRoutes(api)

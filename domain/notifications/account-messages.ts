@@ -6,6 +6,7 @@ type AccountKind =
   | 'sign_in_code'
   | 'wallet_code'
   | 'office_code_issued'
+  | 'first_code'
   | 'phone_changed'
   | 'profile_changed'
   | 'signed_out_everywhere'
@@ -43,6 +44,16 @@ export const ACCOUNT_MESSAGES: MessageRows<AccountKind> = {
       text: ({ staffName }) => `${staffName} issued a sign-in code for your account at the office. ${CALL_US}`,
     },
     sms: ({ staffName }) => `${named(staffName)} issued a sign-in code for your account at the office. ${CALL_US}`,
+  },
+  first_code: {
+    sort: 'code',
+    inApp: {
+      type: 'security',
+      title: 'Account opened',
+      text: ({ staffName }) => `${staffName} opened this account for you. ${CALL_US}`,
+    },
+    sms: ({ code, staffName }) =>
+      `${named(staffName)} opened an account for you. Your first sign-in code is ${code}. It works once, within 7 days. Never share it.`,
   },
   phone_changed: {
     sort: 'alarm',

@@ -49,6 +49,7 @@ export type CustomerEvent =
   /** `ending`: the last digits of the wallet number. */
   | { kind: 'wallet_code'; code: string; ending: string }
   | { kind: 'office_code_issued'; staffName: string }
+  | { kind: 'first_code'; code: string; staffName: string }
   | { kind: 'phone_changed'; staffName: string }
   | { kind: 'signed_out_everywhere' }
   /** An old token of a known device was used: it was copied. */

@@ -15,6 +15,7 @@ import { pendingLoans } from '#server/loans/loans-query.ts'
 import { exposureWithOthers } from '#server/loans/review-facts.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { waitingFor } from '#server/second-person/waiting-query.ts'
 
 export type Waiting = Inside<typeof readMyDay.response>['waiting'][number]
 
@@ -39,12 +40,10 @@ const ESCALATED_DAYS = 2
 /** Older broken promises are found in Collections. */
 const PROMISE_DAYS = 14
 
-/**
- * Everything that can wait for a person, with the permission that makes it theirs (rule A26). A kind for requests that wait for a second
- * person is one more entry.
- */
+/** Everything that can wait for a person, with the permission that makes it theirs (rule A26). */
 export const WAITING_TABLE: readonly WaitingKind[] = [
   { kinds: ['release_payout'], needs: APPROVERS, read: payoutsToRelease },
+  { kinds: ['second_person'], needs: [...APPROVERS, 'assign_roles', 'modify_permissions'], read: requestsToDecide },
   {
     kinds: ['broken_promise', 'promise_today'],
     needs: ['generate_payment_codes', 'approve_small_loans'],
@@ -92,7 +91,7 @@ async function waitingPayouts(db: Db, condition: RawBuilder<unknown>): Promise<P
   const { rows } = await sql<PayoutRow>`
     select p.loan_id, u.full_name, p.amount, l.approved_amount as principal, p.requested_by, asked.full_name as requested_by_name, p.requested_at
     from payouts p join loans l on l.id = p.loan_id join users u on u.id = l.user_id join users asked on asked.id = p.requested_by
-    where p.reference is null and p.ended_at is null and l.status = 'approved' and p.requested_at >= l.approved_at and ${condition}
+    where p.reference is null and p.ended_at is null and p.entry_id is null and p.released_by is null and l.status = 'approved' and p.requested_at >= l.approved_at and ${condition}
     order by p.requested_at, p.id limit ${MOST}`.execute(db)
   return rows
 }
@@ -117,6 +116,16 @@ async function payoutsToRelease(db: Db, { actor, now }: Viewer): Promise<Waiting
 /** What the viewer requested and another person releases. */
 export async function requestedPayouts(db: Db, { actor }: Viewer): Promise<Waiting[]> {
   return (await waitingPayouts(db, sql`p.requested_by = ${actor.userId}`)).map(toWaitingPayout)
+}
+
+/** All requests but payouts, which have a kind of their own. */
+async function requestsToDecide(db: Db, { actor, now }: Viewer): Promise<Waiting[]> {
+  const requests = await waitingFor(db, actor, now)
+  return requests
+    .filter((each) => each.mayDecide && each.kind !== 'payout')
+    .map(({ id, name, loanId, amount, askedAt, askedByName }) =>
+      waiting('second_person', id, { name, loanId, amount, since: askedAt, requestedBy: askedByName }),
+    )
 }
 
 async function promises(db: Db, { actor, today }: Viewer): Promise<Waiting[]> {
@@ -145,7 +154,7 @@ async function loansToPayOut(db: Db, { actor }: Viewer): Promise<Waiting[]> {
     select l.id, u.full_name, l.approved_amount as amount, l.approved_at from loans l join users u on u.id = l.user_id
     where l.status = 'approved' and l.accepted_terms_hash = l.terms_hash and l.user_id <> ${actor.userId}
       and not exists (select 1 from payouts p where p.loan_id = l.id and p.ended_at is null and p.requested_at >= l.approved_at
-        and (p.reference is null or exists (select 1 from momo_transactions m where m.reference = p.reference and m.status in ('CREATED', 'PENDING'))))
+        and ((p.reference is null and p.released_by is null) or exists (select 1 from momo_transactions m where m.reference = p.reference and m.status in ('CREATED', 'PENDING'))))
     order by l.approved_at, l.id limit ${MOST}`.execute(db)
   return rows.map((row) =>
     waiting('pay_out', row.id, { name: row.full_name, loanId: row.id, amount: pesewas(row.amount), since: row.approved_at }),

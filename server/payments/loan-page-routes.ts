@@ -18,6 +18,7 @@ import { staffLoanView } from '#server/loans/staff-loan-view.ts'
 import { termsOf } from '#server/loans/terms-store.ts'
 import { toPaymentView } from '#server/payments/payment-view.ts'
 import { paymentRows } from '#server/payments/payments-query.ts'
+import { payoutLimit } from '#server/payouts/assert-payable.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountRead } from '#server/platform/http/mount.ts'
@@ -47,6 +48,7 @@ export function loanPageRoutes(api: Api): void {
       ...(await staffLoanView(db, row, actor.permissions, today)),
       ...(await detailsOf(db, row, today, true)),
       lots: await lotsOf(db, row.user_id, today),
+      secondPersonAbove: await payoutLimit(db, api.deps.config.payoutSecondPersonAbove),
       adminNotes: row.admin_notes,
       approvedBy: row.approved_by,
       rejectedBy: row.rejected_by,

@@ -9,6 +9,7 @@ import { maskPerson } from '#server/access/mask-person.ts'
 import { loanOf, readCustomerLoans } from '#server/loans/customer-loans-store.ts'
 import { checkWalletHolder, networkOf } from '#server/momo/check-wallet-holder.ts'
 import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
+import { payoutLimit } from '#server/payouts/assert-payable.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { openWalletChanges } from '#server/profile/wallet-changes-store.ts'
@@ -35,6 +36,7 @@ export async function planPayout(
   if (owner.user_id === actor.userId) throw new Refused(refusal('own_record'))
   const { row, loan, customerLoans } = await loanWithOthers(db, owner.user_id, params.id, now)
   const { amount } = transferOf(loan, customerLoans)
+  const limit = await payoutLimit(db, secondPersonAbove)
   const wallet = await checkWalletHolder(db, networks, { loanId: params.id })
   const checked = wallet?.gateway === undefined ? undefined : wallet
   return {
@@ -42,8 +44,8 @@ export async function planPayout(
     network: networkOf(owner.momo_provider),
     phone: row.status === 'approved' ? owner.momo_number : maskPerson({ phone: owner.momo_number }, actor.permissions).phone,
     amount,
-    needsSecondPerson: needsSecondPerson(amount, secondPersonAbove),
-    secondPersonAbove,
+    needsSecondPerson: needsSecondPerson(amount, limit),
+    secondPersonAbove: limit,
     aboveSmallestWallet: amount > LOWEST_WALLET_LIMIT,
     changed: changeSinceApproval(await openWalletChanges(db, owner.user_id), row.approved_at)?.what ?? null,
     holder: checked === undefined ? null : { state: checked.state, name: checked.name, match: checked.match },

@@ -344,7 +344,12 @@ describe('payout above the limit for one person', () => {
     await byMomo('manager', id)
     expect(await call('desk', id, 'disburse', { method: 'cash' })).toMatchObject({
       status: 200,
-      body: { loan: { status: 'active', payout: null } },
+      body: { loan: { status: 'approved', payout: { method: 'cash', state: 'waiting' } } },
+    })
+    expect(await call('md', id, 'payout/release')).toMatchObject({ status: 200 })
+    expect(await call('desk', id, 'disburse', { method: 'cash' })).toMatchObject({
+      status: 200,
+      body: { loan: { status: 'active', payout: { method: 'cash', state: 'paid' } } },
     })
     expect(await transfersOf(id)).toEqual([])
   })

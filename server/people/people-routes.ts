@@ -32,6 +32,7 @@ import { recordGhanaCard, verifyGhanaCard } from '#server/people/verify-ghana-ca
 import type { Api } from '#server/platform/http/api.ts'
 import { mountList, mountWrite, mountRead } from '#server/platform/http/mount.ts'
 
+const WAITS = 'The change waits for a second person'
 const success = <T extends object>(message: string, members: T) => ({ success: true as const, message, ...members })
 
 export function peopleRoutes(api: Api): void {
@@ -47,12 +48,14 @@ export function peopleRoutes(api: Api): void {
     rows: (await searchPeople(db, query.q, actor)).slice(0, page.limit),
   }))
   mountWrite(api, createUserCall, async (call, tx) => {
-    const { user, first } = await createUser(tx, deps, requestContextOf(call), call.body)
-    return success('User created successfully', { user, signInCode: first.code, signInCodeExpiresAt: first.expiresAt })
+    const { user, first, forStaff, waits } = await createUser(tx, deps, requestContextOf(call), call.body)
+    const shown = forStaff ? deps.config.showsCodes && { developmentCode: first.code } : { signInCode: first.code }
+    return success('User created successfully', { user, waits, signInCodeExpiresAt: first.expiresAt, ...shown })
   })
-  mountWrite(api, assignRoleCall, async (call, tx) =>
-    success('User role updated successfully', { user: await assignRole(tx, requestContextOf(call), call.params.userId, call.body) }),
-  )
+  mountWrite(api, assignRoleCall, async (call, tx) => {
+    const changed = await assignRole(tx, requestContextOf(call), call.params.userId, call.body)
+    return success(changed.waits ? WAITS : 'User role updated successfully', changed)
+  })
   mountWrite(api, activateUserCall, async (call, tx) =>
     success('The account is active again', { user: await activateUser(tx, requestContextOf(call), call.params.userId) }),
   )
@@ -108,10 +111,8 @@ export function roleRoutes(api: Api): void {
     const { customer, front_desk, manager, md } = await loadRolePermissions(db)
     return { customer: [...customer], front_desk: [...front_desk], manager: [...manager], md: [...md] }
   })
-  mountWrite(api, updateRolePermissionsCall, async (call, tx) => ({
-    success: true as const,
-    message: 'Role permissions updated successfully',
-    role: call.body.role,
-    permissions: await updateRolePermissions(tx, requestContextOf(call), call.body),
-  }))
+  mountWrite(api, updateRolePermissionsCall, async (call, tx) => {
+    const { permissions, waits } = await updateRolePermissions(tx, requestContextOf(call), call.body)
+    return success(waits ? WAITS : 'Role permissions updated successfully', { role: call.body.role, permissions: [...permissions], waits })
+  })
 }

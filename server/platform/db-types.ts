@@ -646,7 +646,7 @@ export interface PayoutsTable {
   amount: number
   settles: Generated<number>
   holder_name: string | null
-  holder_match: string
+  holder_match: string | null
   holder_reason: string | null
   requested_by: string
   requested_at: Date
@@ -657,6 +657,7 @@ export interface PayoutsTable {
   end_reason: string | null
   entry_id: number | null
   overpayment: Generated<number>
+  method: string
 }
 
 export interface PicturesTable {
@@ -756,6 +757,28 @@ export interface ScoreHistoryTable {
   active_loans: number
   recent_credit_inquiries: number
   cause: string
+}
+
+export interface SecondPersonRequestsTable {
+  id: GeneratedAlways<number>
+  kind: string
+  loan_id: number | null
+  user_id: string | null
+  role: string | null
+  amount: number | null
+  cause: string | null
+  new_role: string | null
+  new_permissions: string[] | null
+  old_role: string | null
+  old_permissions: string[] | null
+  reason: string | null
+  requested_by: string
+  requested_at: Date
+  expires_at: Date
+  outcome: string | null
+  decided_by: string | null
+  decided_at: Date | null
+  decision_reason: string | null
 }
 
 export interface SecretMarksTable {
@@ -953,6 +976,7 @@ export interface DB {
   reminders: RemindersTable
   role_permissions: RolePermissionsTable
   score_history: ScoreHistoryTable
+  second_person_requests: SecondPersonRequestsTable
   secret_marks: SecretMarksTable
   sessions: SessionsTable
   settings: SettingsTable

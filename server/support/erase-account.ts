@@ -44,6 +44,10 @@ async function emptyTexts(tx: Tx, id: string): Promise<void> {
       end_reason = case when end_reason is not null then ${ERASED_TEXT} end
     where user_id = ${id}`.execute(tx)
   await sql`
+    update second_person_requests set reason = case when reason is not null then ${ERASED_TEXT} end,
+      decision_reason = case when decision_reason is not null then ${ERASED_TEXT} end
+    where user_id = ${id} or loan_id in (select l.id from loans l where l.user_id = ${id})`.execute(tx)
+  await sql`
     update complaint_messages set text = ${ERASED_TEXT} where complaint_id in (select c.id from complaints c where c.user_id = ${id})`.execute(
     tx,
   )

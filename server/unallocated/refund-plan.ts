@@ -10,7 +10,7 @@ import { freeUnallocatedOf } from '#server/ledger/lots-store.ts'
 import { checkWalletHolder, networkOf } from '#server/momo/check-wallet-holder.ts'
 import type { PaymentProviders } from '#server/momo/payment-providers.ts'
 import { advance } from '#server/momo/momo-job.ts'
-import { lastRefundOf, sentAloneOn } from '#server/unallocated/momo-refunds-store.ts'
+import { lastRefundOf, refundedAloneOn } from '#server/unallocated/momo-refunds-store.ts'
 import { refundablePayments } from '#server/unallocated/refundable-query.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -53,7 +53,7 @@ export async function planRefund(deps: Deps, providers: PaymentProviders, { para
     phone: shown({ phone: owner.momo_number }).phone,
     changed: (await openWalletChanges(db, userId)).at(-1)?.what ?? null,
     holder: wallet?.gateway === undefined ? null : { state: wallet.state, name: wallet.name, match: wallet.match },
-    aloneUpTo: leftOf(config.payoutSecondPersonAbove, await sentAloneOn(db, userId, today)),
+    aloneUpTo: leftOf(config.payoutSecondPersonAbove, await refundedAloneOn(db, userId, today)),
     waiting: await waitingView(db, userId, today),
     last: last && shown(last),
   }

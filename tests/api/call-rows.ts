@@ -1,33 +1,9 @@
 import type { Permission } from '#domain/access/permissions.ts'
-
-export type FieldKind =
-  | 'amount'
-  | 'counted'
-  | 'line'
-  | 'note'
-  | 'choice'
-  | 'flag'
-  | 'phone'
-  | 'phone or none'
-  | 'number'
-  | 'date'
-  | 'list'
-  | 'code'
-  | 'secret'
-export interface Field {
-  readonly kind: FieldKind
-  readonly required: boolean
-  readonly good: unknown
-}
-export interface CallRow {
-  readonly by: 'Ama' | 'desk' | 'manager' | 'md' | 'nobody'
-  /** Path values for a call that succeeds or is refused by a rule, never by its form. */
-  readonly path?: Readonly<Record<string, string>>
-  readonly body?: Readonly<Record<string, Field>>
-}
+import type { CallRow, Field, FieldKind } from './call-row.ts'
 
 const field = (kind: FieldKind, good: unknown): Field => ({ kind, required: true, good })
 const optional = (kind: FieldKind, good: unknown): Field => ({ kind, required: false, good })
+const WHY = optional('line', 'A second manager')
 const LOAN = { id: '1' }
 const USER = { userId: 'somebody' }
 const reason = field('line', 'Seen at the office')
@@ -334,12 +310,17 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
       phone: field('phone', '0551234567'),
       email: optional('code', 'kojo@example.com'),
       role: optional('choice', 'manager'),
+      reason: WHY,
     },
   },
   assignRole: {
     by: 'md',
     path: USER,
-    body: { role: field('choice', 'manager'), permissions: optional('list', ['view_own_loans'] satisfies Permission[]) },
+    body: {
+      role: field('choice', 'manager'),
+      permissions: optional('list', ['view_own_loans'] satisfies Permission[]),
+      reason: WHY,
+    },
   },
   activateUser: { by: 'md', path: USER },
   deactivateUser: { by: 'md', path: USER, body: { reason: optional('line', 'Left') } },
@@ -361,7 +342,14 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
     },
   },
   readRolePermissions: { by: 'md' },
-  updateRolePermissions: { by: 'md', body: { role: field('choice', 'front_desk'), permissions: field('list', ['view_own_loans']) } },
+  updateRolePermissions: {
+    by: 'md',
+    body: { role: field('choice', 'front_desk'), permissions: field('list', ['view_own_loans']), reason: WHY },
+  },
+  readSecondPerson: { by: 'desk' },
+  confirmRequest: { by: 'md', path: LOAN },
+  refuseRequest: { by: 'md', path: LOAN, body: { reason } },
+  withdrawRequest: { by: 'md', path: LOAN },
   listAudit: { by: 'manager' },
   readInvariants: { by: 'md' },
   previewImport: { by: 'md', body: IMPORT },

@@ -116,7 +116,7 @@ export function randomSequence(product: TestApp, people: { customer: string; md:
     const how = below(12)
     if (how === 0) return does((tx) => undoApproval(tx, context(people.md), { loanId: loan.id, reason: 'Too early' }))
     if (how === 1) return does((tx) => withdrawLoan(tx, context(people.customer), loan.id))
-    const paidOut = await does((tx) => disburseLoan(tx, context(people.md), { loanId: loan.id }))
+    const paidOut = await does((tx) => disburseLoan(tx, context(people.md), { loanId: loan.id, secondPersonAbove: cedis(10_000) }))
     if (!paidOut || below(loan.refinances ? 2 : 6) > 0) return paidOut
     clock.advance({ seconds: 1 + below(600) })
     return does((tx) => returnPayout(tx, context(people.md), { loanId: loan.id, reason: 'Counted wrong' }))
@@ -194,7 +194,9 @@ export function randomSequence(product: TestApp, people: { customer: string; md:
   }
   const writeOff = async () => {
     const loan = below(20) === 0 ? await someLoan('active') : undefined
-    return loan ? does((tx) => writeOffLoan(tx, context(people.md), { loanId: loan.id, reason: 'Moved away', cause: 'court' })) : false
+    if (!loan) return false
+    const requested = { by: people.desk, amount: pesewas(loan.left) }
+    return does((tx) => writeOffLoan(tx, context(people.md), { loanId: loan.id, reason: 'Moved away', cause: 'court', requested }))
   }
   const moveDates = async () => {
     const loan = await someLoan('active')

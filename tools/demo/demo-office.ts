@@ -32,7 +32,7 @@ export async function openDemoOffice(app: FastifyInstance, clock: DemoClock, { a
   await root.call(simpleLogin, { body: { name: administrator.name, phone: granted.phone ?? administrator.phone, otp: undefined } })
   for (const user of STAFF) {
     const { name, phone, role } = user
-    const { signInCode } = await root.call(createUser, { body: { fullName: name, phone, role, email: undefined } })
+    const { developmentCode: signInCode } = await root.call(createUser, { body: { fullName: name, phone, role, email: undefined } })
     clock.pass(6)
     const caller = openCaller(app)
     await caller.call(simpleLogin, { body: { name, phone, otp: signInCode } })

@@ -17,6 +17,7 @@ import { useSubmit } from '#web/lib/use-submit.ts'
 import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
 import { useLoanChanged } from '#web/staff-kit/staff-follow-ups.ts'
 import { cashPath } from '#web/staff-kit/admin-tabs.ts'
+import { WaitingNote } from '#web/staff-kit/waiting-note.tsx'
 import { StaffMomo } from '#web/desk/staff-momo-button.tsx'
 import { takesCash } from '#web/desk/desk-payment.ts'
 import { ForCustomerPaymentDialog } from '#web/desk/for-customer-payment-dialog.tsx'
@@ -53,6 +54,7 @@ export function StaffLoanActions({ loan }: { loan: OpenedLoan }) {
         )}
         {loan.status === 'active' && (
           <>
+            <WaitingNote kind="write_off" subject={loan.id} />
             {loan.postponement !== null && <PostponeActions loan={loan} />}
             <Button wide kind="danger" reason={reasonNotToReturnPayout(loan, staff, todayHere())} onClick={() => setOpen('return')}>
               Return payout

@@ -4,7 +4,7 @@ import { formatCedis } from '#domain/kernel/money.ts'
 import { MOMO_EXCEPTION_LABELS } from '#domain/reconciliation/momo-exception.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { formatTime } from '#web/shared/format-time.ts'
-import { reviewPath, staffLoanPath, tabPath } from '#web/staff-kit/admin-tabs.ts'
+import { reviewPath, secondPersonPath, staffLoanPath, tabPath } from '#web/staff-kit/admin-tabs.ts'
 import type { IconName } from '#web/ui/icon-paths.ts'
 
 export type Waiting = AnswerOf<typeof readMyDay>['waiting'][number]
@@ -36,6 +36,14 @@ const LABELS: Readonly<Record<Waiting['kind'], WaitingLabel>> = {
     words: (item, today) => `Loan #${item.id}, requested by ${item.requestedBy ?? 'staff'} ${since(item, today)}`,
     action: 'Review payout',
     to: openLoan,
+  },
+  second_person: {
+    icon: 'users',
+    group: 'Money',
+    title: ({ name }) => (name === null ? 'Decide on a request' : `Decide on a request about ${name}`),
+    words: (item, today) => `Requested by ${item.requestedBy ?? 'staff'} ${since(item, today)}`,
+    action: 'Open',
+    to: () => secondPersonPath,
   },
   broken_promise: {
     icon: 'call',

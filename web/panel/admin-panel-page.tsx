@@ -23,6 +23,7 @@ const OperationsTab = lazy(async () => ({ default: (await import('#web/operation
 const MomoTab = lazy(async () => ({ default: (await import('#web/reconciliation/momo-tab.tsx')).MomoTab }))
 const ArrearsTab = lazy(async () => ({ default: (await import('#web/collections/arrears-tab.tsx')).ArrearsTab }))
 const ComplaintsTab = lazy(async () => ({ default: (await import('#web/support/complaints-tab.tsx')).ComplaintsTab }))
+const SecondPersonTab = lazy(async () => ({ default: (await import('#web/second-person/second-person-tab.tsx')).SecondPersonTab }))
 const ReportsTab = lazy(async () => ({ default: (await import('#web/reports/reports-tab.tsx')).ReportsTab }))
 
 const CustomersTab = () => <PeopleTab key="customers" title="Customers" lead="Everybody who may borrow." only="customer" />
@@ -36,6 +37,7 @@ const SCREENS = {
   cash: CashDeskTabs,
   payments: CashDeskTabs,
   till: CashDeskTabs,
+  second: SecondPersonTab,
   arrears: ArrearsTab,
   momo: MomoTab,
   notices: NoticeTab,

@@ -85,6 +85,7 @@ function PayoutStep({ loan, payout, onClose }: StepProps) {
       return <PayoutUnderWay loan={loan} transfer={transfer} onClose={onClose} />
     case 'arrived_late':
       return <PayoutLate loan={loan} transfer={transfer} />
+    case 'released':
     case 'failed':
       return <PayoutForm loan={loan} payout={payout} />
   }

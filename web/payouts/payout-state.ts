@@ -4,7 +4,7 @@ import { subtract, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal } from '#domain/kernel/refusal.ts'
 import { refusalToStartPayout } from '#domain/loans/disbursement.ts'
 import { refusalToLend, type LendingMoment } from '#domain/loans/eligibility.ts'
-import { needsHolderReason, refusalToRelease, refusalToTransferTo } from '#domain/loans/payout.ts'
+import { needsHolderReason, needsSecondPerson, refusalToRelease, refusalToTransferTo } from '#domain/loans/payout.ts'
 import type { readPayout } from '#contract/payouts.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { formatTime, todayHere } from '#web/shared/format-time.ts'
@@ -96,4 +96,10 @@ export function cashToHandOver(loan: Pick<OpenedLoan, 'amount' | 'refinancedFrom
   const old = loan.otherLoans.find(({ id }) => id === loan.refinancedFromLoanId)
   if (!old) return undefined
   return old.status === 'active' ? subtract(loan.amount, old.outstanding) : loan.amount
+}
+
+/** Whether the cash waits for another user before it is handed out. A release of another amount does not count. */
+export function needsRelease(loan: Pick<OpenedLoan, 'payout' | 'secondPersonAbove'>, cash: Pesewas | undefined): boolean {
+  if (cash === undefined || (loan.payout?.state === 'released' && loan.payout.amount === cash)) return false
+  return needsSecondPerson(cash, loan.secondPersonAbove)
 }

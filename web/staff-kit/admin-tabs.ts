@@ -9,6 +9,7 @@ export const ADMIN_TABS = [
   'pending',
   'disbursements',
   'cash',
+  'second',
   'payments',
   'till',
   'arrears',
@@ -32,6 +33,7 @@ const OPENED_BY = {
   pending: ['view_customer_loans'],
   disbursements: ['view_customer_loans'],
   cash: ['generate_payment_codes'],
+  second: ['approve_small_loans', 'approve_large_loans', 'generate_payment_codes', 'assign_roles', 'modify_permissions'],
   payments: ['generate_payment_codes'],
   till: ['generate_payment_codes', 'approve_small_loans', 'approve_large_loans'],
   arrears: ['view_customer_loans'],
@@ -62,6 +64,8 @@ export const tabPath = (tab: AdminTab): string => (tab === 'day' ? PATHS.admin :
 
 /** The staff view of a loan. It is part of Disbursements, which needs the same permission. */
 export const staffLoanPath = (id: number): string => `${PATHS.admin}?tab=disbursements&loan=${id}`
+
+export const secondPersonPath = `${PATHS.admin}?tab=second`
 
 export const reviewPath = (id: number): string => `${PATHS.admin}?tab=pending&loan=${id}`
 

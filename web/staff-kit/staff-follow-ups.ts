@@ -1,4 +1,4 @@
-import { readPayout } from '#contract/payouts.ts'
+import { readPayout, readSecondPerson } from '#contract/payouts.ts'
 import { listStaff, listUsers } from '#contract/people.ts'
 import { listPostponements } from '#contract/postponement.ts'
 import { listPendingLoans, listStaffLoans, readStaffLoan, readStaffStats } from '#contract/staff-loans.ts'
@@ -9,10 +9,11 @@ import { useFollowUp } from '#web/lib/use-follow-up.ts'
 
 // Each hook gives the options of a submission: the reads to refresh.
 
-const ACCOUNT_READS = [listUsers, listStaff]
+const ACCOUNT_READS = [listUsers, listStaff, readSecondPerson]
 export const useAccountChanged = (onDone: () => void) => useFollowUp({ reads: ACCOUNT_READS, onDone })
 
 const LOAN_READS = [
+  readSecondPerson,
   readStaffLoan,
   listStaffLoans,
   listPendingLoans,
@@ -24,7 +25,7 @@ const LOAN_READS = [
 ]
 export const useLoanChanged = (onDone: () => void) => useFollowUp({ reads: LOAN_READS, onDone })
 
-const PAYOUT_READS = [listStaffLoans, listPendingLoans, readStaffStats, readStaffLoan, readPayout, readRefund]
+const PAYOUT_READS = [readSecondPerson, listStaffLoans, listPendingLoans, readStaffStats, readStaffLoan, readPayout, readRefund]
 export const usePayoutChanged = (onDone?: () => void) => useFollowUp({ reads: PAYOUT_READS, onDone })
 
 export const TILL_READS = [readOwnTill, listTills, readTill, readReceiptBook] as const
