@@ -30,7 +30,7 @@ import { ownershipRoutes, peopleRoutes, roleRoutes } from '#server/people/people
 import { secondPersonRoutes } from '#server/second-person/second-person-routes.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Api } from '#server/platform/http/api.ts'
-import { docsRoutes } from '#server/platform/http/docs-routes.ts'
+import { docsRoutes } from '#server/public/docs-routes.ts'
 import { createHttpServer, type ServerParts } from '#server/platform/http/http-server.ts'
 import { createRunners, type JobRunners } from '#server/platform/jobs/job-runners.ts'
 import { holidayRoutes } from '#server/postponement/holiday-routes.ts'

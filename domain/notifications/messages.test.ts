@@ -45,6 +45,7 @@ describe('sortOfSms', () => {
     expect(kindsOf('alarm')).toEqual([
       'accepted_for_you',
       'applied_for_you',
+      'device_forgotten',
       'kept_money_taken',
       'loan_disbursed',
       'money_refunded',
@@ -55,6 +56,7 @@ describe('sortOfSms', () => {
       'profile_changed',
       'receipt_cancelled',
       'signed_out_everywhere',
+      'sms_codes_ended',
     ])
     expect(kindsOf('receipt')).toEqual(['money_found', 'payment_completed', 'receipt_made'])
   })

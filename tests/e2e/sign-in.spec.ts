@@ -29,7 +29,7 @@ test('a sign-in on another browser requires a code, and a wrong one shows the at
   await expect(staff.getByRole('alert')).toContainText('Login failed: That code is not right. 4 tries left.')
   await typeCode(staff, code)
   await expect(staff).toHaveURL('/apply')
-  // The first code asks whether the profile and the wallet from before it are the owner's.
+  // The first code is followed by the question whether the profile and the wallet from before it are the owner's.
   await staff.goto('/')
   await staff.getByRole('button', { name: 'Yes, they are mine' }).click()
   await expect(staff.getByText('Is this mobile money number still yours?')).toBeVisible()

@@ -33,6 +33,12 @@ test('each waiting kind names the customer, says why it waits and leads to one s
         "/admin?tab=disbursements&loan=237",
       ],
       [
+        "Decide on a request about Esi Amoah",
+        "Requested by Mavis Oppong 10:31",
+        "Open",
+        "/admin?tab=second",
+      ],
+      [
         "Call Esi Amoah",
         "Broken promise: GH₵240.00 by Wed 25 Nov",
         "Open",

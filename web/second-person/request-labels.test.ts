@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cedis } from '#domain/kernel/money.ts'
-import { isDecidedHere, waitingFacts, waitingTitle, type WaitingRow } from '#web/second-person/waiting-labels.ts'
+import { isDecidedHere, waitingFacts, waitingTitle, type WaitingRow } from '#web/second-person/request-labels.ts'
 
 const row = (facts: Partial<WaitingRow>): WaitingRow => ({
   kind: 'payout',
