@@ -117,6 +117,7 @@ export const readMyDay = defineEndpoint({
     counts: z.object({
       pending: count,
       disbursements: count,
+      second: count,
       cash: count,
       arrears: count,
       momo: count,

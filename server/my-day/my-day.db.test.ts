@@ -94,8 +94,10 @@ describe('My day shows each role what only that role does', () => {
     expect(await kindsOf('md')).toEqual(['sign_till', 'exception', 'complaint', 'data_request'])
   })
   test('a payout that waits: the person who requested it waits for another, and who may release it has it first', async () => {
-    await sql`insert into payouts (loan_id, amount, holder_match, requested_by, requested_at)
-      select ${payoutLoan}::bigint, 40000, 'same', id, ${product.clock.now()} from users where full_name = 'manager'`.execute(product.db)
+    await sql`insert into payouts (loan_id, method, amount, holder_match, requested_by, requested_at)
+      select ${payoutLoan}::bigint, 'momo', 40000, 'same', id, ${product.clock.now()} from users where full_name = 'manager'`.execute(
+      product.db,
+    )
     expect(await kindsOf('manager')).not.toContain('release_payout')
     expect((await day('manager')).forOthers).toMatchObject([{ kind: 'release_payout', id: payoutLoan, requestedBy: 'manager' }])
     expect((await day('md')).waiting[0]).toMatchObject({ kind: 'release_payout', name: 'Yaw Boateng', amount: money('400') })

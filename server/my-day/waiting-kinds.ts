@@ -40,10 +40,16 @@ const ESCALATED_DAYS = 2
 /** Older broken promises are found in Collections. */
 const PROMISE_DAYS = 14
 
+export const SECOND_PERSON: WaitingKind = {
+  kinds: ['second_person'],
+  needs: [...APPROVERS, 'assign_roles', 'modify_permissions'],
+  read: requestsToDecide,
+}
+
 /** Everything that can wait for a person, with the permission that makes it theirs (rule A26). */
 export const WAITING_TABLE: readonly WaitingKind[] = [
   { kinds: ['release_payout'], needs: APPROVERS, read: payoutsToRelease },
-  { kinds: ['second_person'], needs: [...APPROVERS, 'assign_roles', 'modify_permissions'], read: requestsToDecide },
+  SECOND_PERSON,
   {
     kinds: ['broken_promise', 'promise_today'],
     needs: ['generate_payment_codes', 'approve_small_loans'],

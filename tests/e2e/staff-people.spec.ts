@@ -162,6 +162,6 @@ test('the queue works with the keyboard, and opens the next application after a 
   await seesNotification(staff, 'Loan approved successfully')
   await expect(opened(second.name)).toBeVisible()
   await staff.keyboard.press('/')
-  await expect(staff.getByRole('searchbox', { name: 'Name or loan number' })).toBeFocused()
+  await expect(staff.getByRole('combobox', { name: 'Find a customer, loan, receipt or action' })).toBeFocused()
   await other.close()
 })

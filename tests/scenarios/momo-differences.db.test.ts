@@ -158,8 +158,8 @@ describe('a payout with another amount at the network', () => {
       values (${reference}, ${id}, ${user}, 'disbursement', 'mtn', 'mtn', '0244123456', 100000, 'GHS', 'PENDING', ${rows[0]?.id}, 'office',
         ${office.product.clock.now()}, ${office.product.clock.now()}, ${office.product.clock.now()})`.execute(office.product.db)
     await sql`
-      insert into payouts (loan_id, reference, amount, holder_match, requested_by, requested_at)
-      values (${id}, ${reference}, 100000, 'same', ${rows[0]?.id}, ${office.product.clock.now()})`.execute(office.product.db)
+      insert into payouts (loan_id, reference, method, amount, holder_match, requested_by, requested_at)
+      values (${id}, ${reference}, 'momo', 100000, 'same', ${rows[0]?.id}, ${office.product.clock.now()})`.execute(office.product.db)
     await sql`
       insert into momo_exceptions (kind, reference, gateway, transaction_id, amount, currency, found_at)
       values ('wrong_amount', ${reference}, 'mtn', 'PB1', 310000, 'GHS', ${office.product.clock.now()})`.execute(office.product.db)

@@ -24,8 +24,13 @@ export interface DemoOffice {
   readonly director: () => Promise<SignedIn>
 }
 
-/** The administrator creates the accounts; each user signs in with the first code. */
-export async function openDemoOffice(app: FastifyInstance, clock: DemoClock, { administrator }: Config): Promise<DemoOffice> {
+/** The administrator creates the accounts; each user signs in with the first code, which `deliver` sends. */
+export async function openDemoOffice(
+  app: FastifyInstance,
+  clock: DemoClock,
+  { administrator }: Config,
+  deliver: () => Promise<void>,
+): Promise<DemoOffice> {
   const browsers = new Map<StaffUser, { caller: Caller; since: Date }>()
   const root = openCaller(app)
   const granted = await root.call(validateAdmin, { body: administrator })
@@ -33,6 +38,7 @@ export async function openDemoOffice(app: FastifyInstance, clock: DemoClock, { a
   for (const user of STAFF) {
     const { name, phone, role } = user
     const { developmentCode: signInCode } = await root.call(createUser, { body: { fullName: name, phone, role, email: undefined } })
+    await deliver()
     clock.pass(6)
     const caller = openCaller(app)
     await caller.call(simpleLogin, { body: { name, phone, otp: signInCode } })

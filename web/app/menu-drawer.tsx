@@ -1,6 +1,6 @@
 import { formatPhone } from '#domain/kernel/phone.ts'
 import { nameOf, useSignedIn } from '#web/lib/current-user.ts'
-import { useHome } from '#web/credit/use-home.ts'
+import { useInvitation } from '#web/credit/use-own-loans.ts'
 import { useTheme } from '#web/lib/theme-choice.ts'
 import { NotificationBell } from '#web/notifications/notification-bell.tsx'
 import { ArchAvatar } from '#web/ui/arch-avatar.tsx'
@@ -37,7 +37,7 @@ const ADMIN_LINKS: readonly MenuLink[] = [
 export function MenuDrawer({ onClose }: { onClose: () => void }) {
   const user = useSignedIn()
   const { dark, toggle } = useTheme()
-  const invited = useHome().data?.offer.notNow === null
+  const invited = useInvitation()
   return (
     <Dialog title="Menu" shape="drawer" headHidden onClose={onClose}>
       <div className="flex items-center justify-between px-4 py-1.5">

@@ -52,7 +52,7 @@ const RAIL: readonly RailGroup[] = [
     entries: [
       { id: 'pending', name: 'Pending Loans', icon: 'doc', count: 'pending', ...ofTabs('pending') },
       { id: 'disbursements', name: 'Disbursements', icon: 'cedi', count: 'disbursements', ...ofTabs('disbursements') },
-      { id: 'second', name: 'Second Person', icon: 'users', ...ofTabs('second') },
+      { id: 'second', name: 'Second Person', icon: 'users', count: 'second', ...ofTabs('second') },
       { id: 'cash', name: 'Cash desk', icon: 'cash', count: 'cash', ...ofTabs('cash', 'payments', 'till') },
       { id: 'arrears', name: 'Collections', icon: 'call', count: 'arrears', ...ofTabs('arrears') },
       { id: 'momo', name: 'Mobile money', icon: 'phone', count: 'momo', ...ofTabs('momo') },
