@@ -81,7 +81,7 @@ export const WAITING_KINDS = [
 
 export const waitingShape = z.object({
   kind: z.enum(WAITING_KINDS),
-  /** Of the loan, payment, till, exception, complaint or data request. */
+  /** Of the loan, request, payment, till, exception, complaint or data request. */
   id: z.int(),
   /** The customer, or the cashier of a till; null for an exception without a customer. */
   name: z.nullable(z.string()),

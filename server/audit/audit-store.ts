@@ -86,7 +86,7 @@ interface PersonView {
   readonly call: ViewCall
 }
 
-/** Nobody is audited for reading their own data. */
+/** A read of one's own data is not audited. */
 async function insertView(db: Db, { actor, action, kind, id, call: { origin, now: at } }: PersonView): Promise<void> {
   const after = kind === 'user' ? null : JSON.stringify({ [kind]: id })
   const since = new Date(at.getTime() - VIEW_MINUTES * 60_000)

@@ -1,9 +1,9 @@
 import { insertAuditRow } from '#server/audit/audit-store.ts'
 import { readDeviceCookie, readEarlierCookie } from '#server/identity/device-cookie.ts'
 import { findDevice, findDeviceByToken, forgetDevice, type KnownDevice } from '#server/identity/device-store.ts'
-import { sendAlarm } from '#server/identity/send-alarm.ts'
 import { hashToken } from '#server/identity/secret-hash.ts'
 import { before, SECONDS } from '#server/identity/sign-in-times.ts'
+import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -63,5 +63,5 @@ async function forgetCopiedDevice(
     target: { kind: 'user', id: user.id },
     origin,
   })
-  await sendAlarm(tx, user, 'device_forgotten', now)
+  await notifyCustomer(tx, { userId: user.id, phone: user.phone, event: { kind: 'device_forgotten' }, now })
 }

@@ -23,6 +23,11 @@ export const WRONG_CODES: TryRule = { limit: 5, windowSeconds: DAY, restSeconds:
 export const WRONG_CODES_KEY = 'wrong-codes-in-all'
 /** Ends SMS codes until an office code is used (rule S19): the pause of a century is that end. */
 export const WRONG_CODES_IN_ALL: TryRule = { limit: 100, windowSeconds: 90 * DAY, restSeconds: 36_500 * DAY }
+/** Of the administrator, as WRONG_CODES. */
+export const PASSWORD_TRIES: TryRule = { limit: 10, windowSeconds: DAY, restSeconds: MINUTE, doublesTo: DAY }
+export const PASSWORD_TRIES_OF_ALL: TryRule = { limit: 60, windowSeconds: MINUTE, restSeconds: MINUTE, doublesTo: DAY }
+/** Of a caller who has the password. */
+export const FACTOR_TRIES: TryRule = { limit: 5, windowSeconds: DAY, restSeconds: 15 * MINUTE, doublesTo: DAY }
 /** Staff need a code for every sign-in. */
 export const SENDINGS: TryRule = { limit: 10, windowSeconds: 15 * MINUTE }
 export const SENDINGS_A_DAY: TryRule = { limit: 50, windowSeconds: DAY }

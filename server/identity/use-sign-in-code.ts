@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { invariant } from '#domain/kernel/invariant.ts'
 import { refusal } from '#domain/kernel/refusal.ts'
 import { insertAuditRow } from '#server/audit/audit-store.ts'
-import { sendAlarm } from '#server/identity/send-alarm.ts'
 import { forgetDevicesOf } from '#server/identity/device-store.ts'
 import { openSession, type SignInAnswer } from '#server/identity/open-session.ts'
 import { endSessions } from '#server/identity/session-store.ts'
@@ -10,6 +9,7 @@ import { CODE_REQUIRED, countersOf, refuseSignIn, smsCodesEnded, tooMany, type S
 import { claimCode, findLiveCode, type LiveCode } from '#server/identity/sign-in-code-store.ts'
 import { WRONG_CODES, WRONG_CODES_IN_ALL } from '#server/identity/sign-in-times.ts'
 import { USER_COLUMNS, type UserRow } from '#server/identity/user-store.ts'
+import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Committed } from '#server/platform/http/mount.ts'
 import { countTry, peekTries, resetTries } from '#server/platform/http/rate-limit.ts'
@@ -76,7 +76,7 @@ async function refuseWrongCode(tx: Tx, attempt: SignInAttempt, { sms, office }: 
 async function raiseAlarm(tx: Tx, { browser, user }: SignInAttempt): Promise<void> {
   const { now, origin } = browser
   await insertAuditRow(tx, 'done', { at: now, actor: undefined, action: 'endSmsCodes', target: { kind: 'user', id: user.id }, origin })
-  await sendAlarm(tx, user, 'sms_codes_ended', now)
+  await notifyCustomer(tx, { userId: user.id, phone: user.phone, event: { kind: 'sms_codes_ended' }, now })
 }
 
 /** Before the first code anybody could open the account by its number. */

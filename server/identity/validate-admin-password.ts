@@ -3,13 +3,6 @@ import type { validateAdmin } from '#contract/people.ts'
 import { refusal } from '#domain/kernel/refusal.ts'
 import { insertAuditRow } from '#server/audit/audit-store.ts'
 import {
-  countDoublingTry,
-  FACTOR_TRIES,
-  PASSWORD_TRIES,
-  PASSWORD_TRIES_OF_ALL,
-  resetDoublingTries,
-} from '#server/identity/administrator-tries.ts'
-import {
   claimRecoveryCode,
   claimTotp,
   finishSetUp,
@@ -19,14 +12,14 @@ import {
 } from '#server/identity/second-factor.ts'
 import { hashToken } from '#server/identity/secret-hash.ts'
 import { recogniseDevice } from '#server/identity/recognise-device.ts'
-import { after, SECONDS } from '#server/identity/sign-in-times.ts'
+import { after, FACTOR_TRIES, PASSWORD_TRIES, PASSWORD_TRIES_OF_ALL, SECONDS } from '#server/identity/sign-in-times.ts'
 import { findAdministrator, type UserRow } from '#server/identity/user-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { addressGroup } from '#server/platform/http/address-group.ts'
 import type { BrowserContext } from '#server/platform/http/browser-context.ts'
 import { commitAndRefuse, type Committed } from '#server/platform/http/mount.ts'
-import type { Tries } from '#server/platform/http/rate-limit.ts'
+import { countTry, resetTries, type Tries } from '#server/platform/http/rate-limit.ts'
 import { sameSecret } from '#server/platform/same-secret.ts'
 
 type Input = z.output<NonNullable<typeof validateAdmin.body>>
@@ -62,7 +55,7 @@ export async function validateAdminPassword(tx: Tx, deps: Deps, browser: Browser
   const attempt: Attempt = { tx, deps, browser, administrator, known, input }
   const answer = await checkSecondFactor(attempt, rested)
   if (!('valid' in answer) || !answer.valid) return answer
-  for (const key of passwordKeys(browser, known)) await resetDoublingTries(tx, key)
+  for (const key of passwordKeys(browser, known)) await resetTries(tx, key)
   const grant = deps.random.token()
   await insertGrant(tx, { tokenHash: hashToken(grant), expiresAt: after(browser.now, SECONDS.adminGrant), now: browser.now })
   browser.setCookie('admin_grant', grant, { maxAgeSeconds: SECONDS.adminGrant })
@@ -76,7 +69,7 @@ const passwordKeys = ({ origin }: BrowserContext, known: boolean): string[] =>
 /** Undefined while tries are left. */
 async function countPasswordTry(tx: Tx, browser: BrowserContext, known: boolean): Promise<Tries | undefined> {
   for (const key of passwordKeys(browser, known)) {
-    const tries = await countDoublingTry(tx, key, key === 'admin:others' ? PASSWORD_TRIES_OF_ALL : PASSWORD_TRIES, browser.now)
+    const tries = await countTry(tx, key, key === 'admin:others' ? PASSWORD_TRIES_OF_ALL : PASSWORD_TRIES, browser.now)
     if (!tries.allowed) return tries
   }
   return undefined
@@ -113,15 +106,15 @@ async function checkCode(attempt: Attempt, factor: SecondFactor, code: string): 
     return input.newAuthenticator ? setUp(attempt) : { valid: true }
   }
   const key = known ? 'admin:factor:known' : 'admin:factor:others'
-  const tries = await countDoublingTry(tx, key, FACTOR_TRIES, now)
+  const tries = await countTry(tx, key, FACTOR_TRIES, now)
   if (!tries.allowed) return commitAndRefuse(tooOften(tries))
   if (factor.isSetUp && (await claimTotp(tx, factor, code, now))) {
-    await resetDoublingTries(tx, key)
+    await resetTries(tx, key)
     return input.newAuthenticator ? setUp(attempt) : { valid: true }
   }
   const recoveryCodes = await finishSetUp(tx, deps, { factor, code, now })
   if (recoveryCodes !== undefined) {
-    await resetDoublingTries(tx, key)
+    await resetTries(tx, key)
     await auditFactor(attempt, 'setUpSecondFactor')
     return { valid: true, recoveryCodes }
   }

@@ -5,7 +5,8 @@ import { APPROVERS } from '#domain/access/approval-limit.ts'
 import type { Permission } from '#domain/access/permissions.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
 import type { Db } from '#server/platform/db.ts'
-import { requestedPayouts, SECOND_PERSON, waitsFor, WAITING_TABLE, type Viewer, type Waiting } from '#server/my-day/waiting-kinds.ts'
+import { ownRequests, SECOND_PERSON, waitsFor, WAITING_TABLE, type Viewer, type Waiting } from '#server/my-day/waiting-kinds.ts'
+import { waitingFor } from '#server/second-person/waiting-query.ts'
 import { storedCount } from '#server/reports/loan-figures-query.ts'
 
 type MyDay = Inside<typeof readMyDay.response>
@@ -13,14 +14,15 @@ type MyDay = Inside<typeof readMyDay.response>
 type ScreenCounts = Omit<MyDay['counts'], 'second'>
 
 /** Reads no data that is audited: names, amounts and days as in the lists (rule A26). */
-export async function queryMyDay(db: Db, viewer: Viewer): Promise<MyDay> {
+export async function queryMyDay(db: Db, caller: Omit<Viewer, 'requests'>): Promise<MyDay> {
+  const viewer = { ...caller, requests: await waitingFor(db, caller.actor, caller.now) }
   const waiting: Waiting[] = []
   for (const kind of WAITING_TABLE.filter((each) => waitsFor(each, viewer.actor.permissions)))
     waiting.push(...(await kind.read(db, viewer)))
   const decides = waitsFor(SECOND_PERSON, viewer.actor.permissions)
   return {
     waiting: waiting.toSorted(byUrgency),
-    forOthers: await requestedPayouts(db, viewer),
+    forOthers: ownRequests(viewer),
     counts: { ...(await countsFor(db, viewer)), second: decides ? waiting.filter(({ kind }) => DECIDED_HERE.includes(kind)).length : null },
   }
 }

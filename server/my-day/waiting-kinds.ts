@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { readMyDay } from '#contract/reports.ts'
 import type { Inside } from '#contract/endpoint.ts'
 import { APPROVERS, refusalToDecideOn } from '#domain/access/approval-limit.ts'
@@ -8,21 +8,24 @@ import { pesewas } from '#domain/kernel/money.ts'
 import { REVIEW_BUSINESS_DAYS } from '#domain/loans/loan.ts'
 import type { MomoExceptionKind } from '#domain/reconciliation/momo-exception.ts'
 import { answerBy } from '#domain/support/response-clock.ts'
-import { dependentsAmong } from '#server/access/assert-independent.ts'
 import { latestPromises } from '#server/collections/contacts-query.ts'
 import { loanCustomers } from '#server/loans/loan-customers-query.ts'
 import { pendingLoans } from '#server/loans/loans-query.ts'
 import { exposureWithOthers } from '#server/loans/review-facts.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { waitingFor } from '#server/second-person/waiting-query.ts'
+import type { waitingFor } from '#server/second-person/waiting-query.ts'
 
 export type Waiting = Inside<typeof readMyDay.response>['waiting'][number]
+
+type Request = Awaited<ReturnType<typeof waitingFor>>[number]
 
 export interface Viewer {
   readonly actor: Actor
   readonly now: Date
   readonly today: LocalDate
+  /** What waits for a second person, as far as the viewer may see it. */
+  readonly requests: readonly Request[]
 }
 
 interface WaitingKind {
@@ -41,14 +44,13 @@ const ESCALATED_DAYS = 2
 const PROMISE_DAYS = 14
 
 export const SECOND_PERSON: WaitingKind = {
-  kinds: ['second_person'],
+  kinds: ['release_payout', 'second_person'],
   needs: [...APPROVERS, 'assign_roles', 'modify_permissions'],
   read: requestsToDecide,
 }
 
 /** Everything that can wait for a person, with the permission that makes it theirs (rule A26). */
 export const WAITING_TABLE: readonly WaitingKind[] = [
-  { kinds: ['release_payout'], needs: APPROVERS, read: payoutsToRelease },
   SECOND_PERSON,
   {
     kinds: ['broken_promise', 'promise_today'],
@@ -83,56 +85,22 @@ const waiting = (kind: Waiting['kind'], id: number, facts: Partial<Waiting>): Wa
   ...facts,
 })
 
-interface PayoutRow {
-  readonly loan_id: number
-  readonly full_name: string
-  readonly amount: number
-  readonly principal: number
-  readonly requested_by: string
-  readonly requested_by_name: string
-  readonly requested_at: Date
-}
-
-async function waitingPayouts(db: Db, condition: RawBuilder<unknown>): Promise<PayoutRow[]> {
-  const { rows } = await sql<PayoutRow>`
-    select p.loan_id, u.full_name, p.amount, l.approved_amount as principal, p.requested_by, asked.full_name as requested_by_name, p.requested_at
-    from payouts p join loans l on l.id = p.loan_id join users u on u.id = l.user_id join users asked on asked.id = p.requested_by
-    where p.reference is null and p.ended_at is null and p.entry_id is null and p.released_by is null and l.status = 'approved' and p.requested_at >= l.approved_at and ${condition}
-    order by p.requested_at, p.id limit ${MOST}`.execute(db)
-  return rows
-}
-
-const toWaitingPayout = (row: PayoutRow): Waiting =>
-  waiting('release_payout', row.loan_id, {
-    name: row.full_name,
-    loanId: row.loan_id,
-    amount: pesewas(row.amount),
-    since: row.requested_at,
-    requestedBy: row.requested_by_name,
+const toWaitingRequest = ({ kind, id, name, loanId, amount, askedAt, askedByName }: Request): Waiting =>
+  waiting(kind === 'payout' ? 'release_payout' : 'second_person', kind === 'payout' ? (loanId ?? id) : id, {
+    name,
+    loanId,
+    amount,
+    since: askedAt,
+    requestedBy: askedByName,
   })
 
-/** Those that the viewer may release: within the limit, not requested by them, and independent of who did (rule A18). */
-async function payoutsToRelease(db: Db, { actor, now }: Viewer): Promise<Waiting[]> {
-  const rows = await waitingPayouts(db, sql`p.requested_by <> ${actor.userId} and l.user_id <> ${actor.userId}`)
-  const allowed = rows.filter((row) => refusalToDecideOn(pesewas(row.principal), actor.permissions) === undefined)
-  const dependent = await dependentsAmong(db, { actor, now }, [...new Set(allowed.map((row) => row.requested_by))])
-  return allowed.filter((row) => !dependent.includes(row.requested_by)).map(toWaitingPayout)
+async function requestsToDecide(_db: Db, { requests }: Viewer): Promise<Waiting[]> {
+  return requests.filter(({ mayDecide }) => mayDecide).map(toWaitingRequest)
 }
 
-/** What the viewer requested and another person releases. */
-export async function requestedPayouts(db: Db, { actor }: Viewer): Promise<Waiting[]> {
-  return (await waitingPayouts(db, sql`p.requested_by = ${actor.userId}`)).map(toWaitingPayout)
-}
-
-/** All requests but payouts, which have a kind of their own. */
-async function requestsToDecide(db: Db, { actor, now }: Viewer): Promise<Waiting[]> {
-  const requests = await waitingFor(db, actor, now)
-  return requests
-    .filter((each) => each.mayDecide && each.kind !== 'payout')
-    .map(({ id, name, loanId, amount, askedAt, askedByName }) =>
-      waiting('second_person', id, { name, loanId, amount, since: askedAt, requestedBy: askedByName }),
-    )
-}
+/** What the viewer requested and another person decides. */
+export const ownRequests = ({ actor, requests }: Viewer): Waiting[] =>
+  requests.filter(({ askedBy }) => askedBy === actor.userId).map(toWaitingRequest)
 
 async function promises(db: Db, { actor, today }: Viewer): Promise<Waiting[]> {
   const { rows } = await sql<{ loan_id: number; full_name: string }>`

@@ -180,7 +180,7 @@ test.each(Object.keys(CHECKS))('the check of a second person in %s refuses a use
 })
 
 /** Shows who may decide, and decides nothing. */
-const READS = ['server/access/assert-independent.ts', 'server/my-day/waiting-kinds.ts', 'server/second-person/waiting-query.ts']
+const READS = ['server/access/assert-independent.ts', 'server/second-person/waiting-query.ts']
 
 test('every file that checks independence has its row in the table', () => {
   const files = readdirSync('server', { recursive: true, encoding: 'utf8' })
