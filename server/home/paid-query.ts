@@ -4,7 +4,7 @@ import type { Inside } from '#contract/endpoint.ts'
 import type { ScoreInputs } from '#domain/credit/credit-score.ts'
 import { scoreSteps } from '#domain/credit/score-change.ts'
 import { startOf, type LocalDate } from '#domain/kernel/calendar.ts'
-import { pesewas, smaller, subtract } from '#domain/kernel/money.ts'
+import { add, pesewas, smaller, subtract } from '#domain/kernel/money.ts'
 import type { NowFacts, PaidFacts } from '#domain/home/what-now-facts.ts'
 import { MOMO_PROVIDERS, PROVIDER_NAMES } from '#domain/payments/payment-choices.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
@@ -106,7 +106,8 @@ export async function paidView(db: Db | Tx, userId: string, facts: NowFacts): Pr
     loanId: paid.loanId,
     at: paid.at,
     isChecked,
-    was: isChecked ? loan.outstanding : pesewas(loan.outstanding + paid.amount),
+    // What was over went to the credit balance.
+    was: isChecked ? loan.outstanding : add(loan.outstanding, subtract(paid.amount, paid.unallocated)),
     balance: isChecked ? subtract(loan.outstanding, smaller(paid.amount, loan.outstanding)) : loan.outstanding,
     receiptNumber: paid.receiptNumber,
     receivedBy: paid.receivedBy,

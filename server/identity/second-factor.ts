@@ -104,11 +104,8 @@ export async function finishSetUp(
     .execute()
   const codes = Array.from({ length: RECOVERY_CODES }, () => Array.from({ length: 4 }, () => random.pick(RECEIPT_ALPHABET, 4)).join('-'))
   await tx.deleteFrom('admin_recovery_codes').where('user_id', '=', userId).execute()
-  for (const one of codes)
-    await tx
-      .insertInto('admin_recovery_codes')
-      .values({ code_hash: hashToken(normalised(one)), user_id: userId, created_at: now })
-      .execute()
+  const rows = codes.map((one) => ({ code_hash: hashToken(normalised(one)), user_id: userId, created_at: now }))
+  await tx.insertInto('admin_recovery_codes').values(rows).execute()
   return codes
 }
 
