@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openMigrated } from '#server/platform/open-migrated.ts'
 import { startProcess } from '#tests/faults/support/drill-process.ts'
 import { PRODUCTION } from '#tests/support/config-problems.ts'
 import { createDatabase } from '#tests/support/server-databases.ts'
@@ -62,5 +63,6 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('production on a 
       expect.stringMatching(new RegExp(`^DATABASE_URL: the role mmoa\\w* ${power}\\. In production it may only change rows: .*\\n$`)),
     ])
     expect(output()).not.toContain(new URL(url()).password)
+    await expect(openMigrated({ place: { url: url() }, env: 'production' })).rejects.toThrow(power)
   })
 })

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PaperPage } from '#domain/documents/document-page.ts'
 import { closeMonth, listLedgerMonths, listJournal } from '#contract/ledger-reports.ts'
 import { bookFunding, reversePayment } from '#contract/staff-undo.ts'
+import { sealAuditTrailJob } from '#server/audit/seal-audit-trail.ts'
+import { problemsOfSeals, sealsOfStoredPacks, storedSeals } from '#server/audit/seal-problems.ts'
 import { closeDaysTo } from '#tests/support/past-days.ts'
 import { borrow, comeBack, joinWithProfile, money, openOffice, payCash } from '#tests/support/loan-life.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -87,6 +89,7 @@ test('an authorised user closes a month in order, with its trial balance and a h
     body: { message: 'Close March 2026 first.' },
   })
   const hash = createHash('sha256').update(TRIAL_BALANCE).digest('hex')
+  await sealAuditTrailJob.run(product.deps)
   const { month, message } = await product.as('md').call(closeMonth, { body: { month: '2026-03' } })
   expect(message).toBe('March 2026 was closed')
   expect(month).toEqual({
@@ -135,6 +138,13 @@ test('a closed month stores its trial balance, its portfolio and its takings', a
     rows: [['desk', '1', '100.00', '–', '–', '100.00']],
     total: ['All', '1', '100.00', '–', '–', '100.00'],
   })
+})
+
+test('a closed month has the last seal of the audit trail, which the proof of the seals reads again', async () => {
+  const seals = await storedSeals(product.db)
+  const inPack = await sealsOfStoredPacks(product.db)
+  expect(inPack).toEqual(seals.slice(-1).map(({ number, seal }) => ({ source: 'the pack of 2026-03', number, seal })))
+  expect(await problemsOfSeals(product.db, product.deps.config.auditSealKeys, inPack)).toEqual([])
 })
 
 test('the month-end pack prints the same for every reader of the ledger, and each read is audited', async () => {

@@ -7,7 +7,11 @@ export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 export interface Ran {
   readonly status: number
   readonly seconds: number
+  /** The last lines that it wrote to its error stream. */
+  readonly lastErrors?: readonly string[]
 }
+
+const LAST_ERRORS = 2_000
 
 const running = new Set<ChildProcess>()
 
@@ -24,18 +28,24 @@ export function runProgram(command: readonly string[], environment: Readonly<Rec
   const child = spawn(program, args, {
     cwd: ROOT,
     env: { ...process.env, PATH: path, ...environment },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'inherit', 'pipe'],
   })
   running.add(child)
+  let errors = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    process.stderr.write(chunk)
+    errors = (errors + chunk.toString()).slice(-LAST_ERRORS)
+  })
   return new Promise((resolve) => {
     const end = (status: number) => {
       running.delete(child)
-      resolve({ status, seconds: (performance.now() - started) / 1000 })
+      const lastErrors = errors.split('\n').filter((line) => line.trim() !== '')
+      resolve({ status, seconds: (performance.now() - started) / 1000, ...(lastErrors.length > 0 && { lastErrors }) })
     }
     child.once('error', (error) => {
       console.error(`${program}: ${error.message}`)
       end(127)
     })
-    child.once('exit', (code) => end(code ?? 1))
+    child.once('close', (code) => end(code ?? 1))
   })
 }

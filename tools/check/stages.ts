@@ -75,10 +75,10 @@ async function countsOf(stage: Stage, serverUrl: string | undefined): Promise<Co
 }
 
 /** What a stage that has ended counts for, and how its line says it. */
-export function outcomeOf({ notAsked }: Stage, { status, seconds }: Ran, tests: Counts | undefined): Counts & { how: string } {
+export function outcomeOf({ notAsked }: Stage, { status, seconds, lastErrors }: Ran, tests: Counts | undefined): Counts & { how: string } {
   const how = `${Math.round(seconds)} s`
   if (notAsked !== undefined && status === NOT_ASKED) return { passed: 0, failed: 0, how: `${how}: ${notAsked}` }
-  return { ...outcome(status, tests), how }
+  return { ...outcome(status, tests, lastErrors), how }
 }
 
 export const told = ({ name, passed, failed, repeated, named = [], how }: StageResult): string => {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { runProgram } from '#tools/check/run-program.ts'
 import { afterSecondRun, filesThatFailed, outcome, readCounts, sum } from '#tools/check/test-counts.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'mmoa counts '))
@@ -50,6 +51,15 @@ test('a stage without tests counts as one', () => {
 test('a stage that ends badly with all tests passed, or that ran no test, has failed', () => {
   expect(outcome(1, { passed: 9, failed: 0 })).toEqual({ passed: 9, failed: 1 })
   expect(outcome(0, { passed: 0, failed: 0 })).toEqual({ passed: 0, failed: 1 })
+  expect(outcome(1, { passed: 9, failed: 0 }, ['Error: a proof failed'])).toEqual({
+    passed: 9,
+    failed: 1,
+    named: ['Error: a proof failed'],
+  })
+})
+test('what a program writes to its error stream is read, and names a failure that no test has', async () => {
+  const ran = await runProgram(['node', '-e', "console.error('the proof failed'); process.exitCode = 3"])
+  expect(ran).toMatchObject({ status: 3, lastErrors: ['the proof failed'] })
 })
 test('failed tests are not counted twice', () => expect(outcome(1, { passed: 8, failed: 2 })).toEqual({ passed: 8, failed: 2 }))
 test('the stages add up', () => expect(sum([outcome(0, undefined), { passed: 3, failed: 1 }])).toEqual({ passed: 4, failed: 1 }))

@@ -66,11 +66,14 @@ const namesOfStories = ({ file, suites = [], specs = [] }: Suite): string[] => [
   ...suites.flatMap(namesOfStories),
 ]
 
-/** What a stage counts for: its tests, and one failure more where it ended badly without a failed test, or ran none. */
-export function outcome(status: number, tests: Counts | undefined): Counts {
+/**
+ * What a stage counts for: its tests, and one failure more where it ended badly without a failed test, or ran none.
+ * That failure has no name of a test, so the last lines of its errors name it.
+ */
+export function outcome(status: number, tests: Counts | undefined, lastErrors: readonly string[] = []): Counts {
   if (tests === undefined) return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
   const silent = tests.failed === 0 && (status !== 0 || tests.passed === 0)
-  return silent ? { ...tests, failed: 1 } : tests
+  return silent ? { ...tests, failed: 1, ...(lastErrors.length > 0 && { named: lastErrors }) } : tests
 }
 
 export const sum = (all: readonly Counts[]): Counts => ({
