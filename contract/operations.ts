@@ -76,6 +76,8 @@ export const readOperations = defineEndpoint({
       lastStatementDay: z.nullable(localDate),
     }),
     database: z.object({ embedded: z.boolean(), version: z.string(), bytes: z.int(), schema: z.string() }),
+    /** Of BACKUP_DIR; null where that is not set. */
+    backups: z.nullable(z.object({ madeAt: z.nullable(instant), checkedAt: z.nullable(instant), problems: z.int() })),
     version: z.string(),
   }),
 })

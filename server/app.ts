@@ -16,6 +16,7 @@ import { myDayRoutes } from '#server/my-day/my-day-routes.ts'
 import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
 import { momoNetworks } from '#server/momo/momo-networks.ts'
 import { notificationRoutes } from '#server/notifications/notification-routes.ts'
+import { factMetrics } from '#server/operations/fact-metrics.ts'
 import { importRoutes, operationsRoutes } from '#server/operations/operations-routes.ts'
 import { productJobs } from '#server/operations/product-jobs.ts'
 import { loanPageRoutes } from '#server/payments/loan-page-routes.ts'
@@ -56,7 +57,7 @@ export interface AppParts extends ServerParts {
 
 /** Builds the server without listening: these lines mount every route. */
 export async function buildApp(deps: Deps, parts?: AppParts): Promise<FastifyInstance> {
-  const app = await createHttpServer(deps, parts)
+  const app = await createHttpServer(deps, { ...parts, readFacts: () => factMetrics(deps) })
   const api: Api = { app, deps, findActor: findActorWith(deps.config), recordView, recordRefusedAttempt }
   const providers = createPaymentProviders(parts?.momo ?? momoNetworks(deps.config, deps.log))
   // In production strangers read no description of the office's calls (rule R11).

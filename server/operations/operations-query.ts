@@ -3,6 +3,7 @@ import type { Inside } from '#contract/endpoint.ts'
 import type { readOperations } from '#contract/operations.ts'
 import { addDays, dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { CLAIM_DAYS } from '#domain/loans/claim.ts'
+import { readBackupState } from '#server/backup/backup-state.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { jobViews } from '#server/operations/job-runs-query.ts'
@@ -25,6 +26,7 @@ export async function queryOperations({ db, clock, config }: Deps, runners: JobR
     money: await unmatchedMoney(db, today),
     momo: await momoFacts(db),
     database: { embedded, ...(await databaseFacts(db)) },
+    backups: config.backupDir === undefined ? null : readBackupState(config.backupDir),
     version: PRODUCT_VERSION,
   }
 }

@@ -6,8 +6,8 @@ import { dumpServer } from '#tools/backup/backup-server.ts'
 
 // npm run backup [-- <folder>]: also while the product runs.
 try {
-  const { place, owner } = readConfig(process.env)
-  const folder = process.argv[2] ?? './backups'
+  const { place, owner, backupDir } = readConfig(process.env)
+  const folder = process.argv[2] ?? backupDir ?? './backups'
   const made =
     'url' in place
       ? await writeBackup(folder, 'server', (file) => dumpServer(owner?.url ?? place.url, file), new Date())

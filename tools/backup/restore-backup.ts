@@ -37,6 +37,8 @@ async function restoreDump(data: string, given: string | undefined): Promise<Res
     // The new database already has the schema; roles of the old server may not exist here.
     await onServer(url.href, 'drop schema public')
     runPostgres('pg_restore', url.href, ['--no-owner', '--no-privileges', '--exit-on-error', data])
+    // Without statistics the checks of a large restored database take hours.
+    await onServer(url.href, 'analyze')
     const database = await openDatabase({ url: url.href, longStatements: true })
     return { database, remove: () => database.close().then(letGo) }
   } catch (error) {

@@ -3,18 +3,16 @@ import { existsSync } from 'node:fs'
 import { findBrowser, findWholeBrowser } from './find-browser.ts'
 import { findPostgres } from './postgres-server.ts'
 
-/** What the tests need beside npm's packages. Chromium brings no font, and without one a page has no words. */
+/** What the tests need beside npm's packages. Chromium brings no font, and without one a page has no words. docs/API.md uses curl. */
 const NEEDED = [
   { apt: ['chromium-headless-shell', 'fonts-dejavu-core'], found: findBrowser },
   { apt: ['chromium'], found: findWholeBrowser },
   { apt: ['postgresql'], found: findPostgres },
-  { apt: ['curl'], found: findCurl },
+  { apt: ['prometheus'], found: () => findCommand('promtool') },
+  { apt: ['curl'], found: () => findCommand('curl') },
 ]
 
-/** What docs/API.md calls the product with. */
-function findCurl(): string | undefined {
-  return spawnSync('curl', ['--version']).status === 0 ? 'curl' : undefined
-}
+const findCommand = (name: string): string | undefined => (spawnSync(name, ['--version']).status === 0 ? name : undefined)
 
 const asRoot = (): string[] | undefined => {
   if (process.getuid?.() === 0) return []

@@ -26,6 +26,7 @@ export const STAGES: readonly Stage[] = [
   { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'database types', command: ['node', 'tools/generate-db-types.ts', '--check'] },
   { name: 'audit', command: ['node', 'tools/check/audit-packages.ts'], notAsked: 'the registry could not be asked' },
+  { name: 'alarms', command: ['promtool', 'test', 'rules', 'deploy/alerts.test.yaml'] },
   { name: 'architecture', command: vitest('architecture'), tests: 'vitest' },
   { name: 'unit', command: vitest('unit'), tests: 'vitest' },
   { name: 'integration, embedded database', command: vitest('database'), tests: 'vitest' },

@@ -30,6 +30,7 @@ export function QueuesSection() {
             <UnmatchedMoney {...operations} />
             <MobileMoney {...operations} />
             <System {...operations} />
+            <Backups {...operations} />
           </div>
         )}
       </ReadStates>
@@ -134,6 +135,44 @@ function System({ database, version }: Pick<Operations, 'database' | 'version'>)
           ['Schema', database.schema.replace(/\.sql$/, '')],
         ]}
       />
+    </Group>
+  )
+}
+
+const DAY = 86_400_000
+/** A backup each night and a check each week, with some hours of grace: as deploy/alerts.yaml. */
+const LONGEST_AGE = { made: 1.25 * DAY, checked: 8 * DAY }
+
+function Backups({ at, backups }: Pick<Operations, 'at' | 'backups'>) {
+  if (backups === null)
+    return (
+      <Group title="Backups">
+        <Notice tone="info" title="No folder for backups is set">
+          Set BACKUP_DIR to see here when the last backup was made and checked.
+        </Notice>
+      </Group>
+    )
+  const { madeAt, checkedAt, problems } = backups
+  const isOld = (moment: Date | null, longest: number): boolean => moment === null || at.getTime() - moment.getTime() > longest
+  const isFine = !isOld(madeAt, LONGEST_AGE.made) && !isOld(checkedAt, LONGEST_AGE.checked) && problems === 0
+  return (
+    <Group title="Backups">
+      <Sheet
+        rows={[
+          ['Last backup', madeAt === null ? 'none' : formatAt(madeAt, dayOf(at))],
+          ['Last check of a backup', checkedAt === null ? 'none' : formatAt(checkedAt, dayOf(at))],
+          ['Differences found', problems],
+        ]}
+      />
+      <div className="mt-3">
+        {isFine ? (
+          <Notice tone="success" title="The backups are fine" />
+        ) : (
+          <Notice tone="danger" title="The backups need attention">
+            A backup must be made each night and checked each week, without a difference.
+          </Notice>
+        )}
+      </div>
     </Group>
   )
 }

@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie'
 import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { sql } from 'kysely'
 import type pg from 'pg'
+import type { Registry } from 'prom-client'
 import type { Db } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { USUAL_BODY } from '#server/platform/http/body-limit.ts'
@@ -20,6 +21,8 @@ import { PRODUCT_VERSION } from '#server/platform/product-version.ts'
 export interface ServerParts {
   /** For /metrics. */
   readonly pool?: pg.Pool
+  /** More metrics, read at each scrape. */
+  readonly readFacts?: () => Promise<Registry>
   readonly webRoot?: string
   /** 0 switches this limit off, for tests on a busy machine. */
   readonly longestDelayMilliseconds?: number
@@ -43,7 +46,7 @@ export async function createHttpServer(deps: Deps, parts: ServerParts = {}): Pro
   app.addHook('onSend', addSecurityHeaders(headers))
   app.addHook('onSend', cacheRules)
   await compressResponses(app)
-  logResponses(app, log, measure(app, config, pool))
+  logResponses(app, log, measure(app, config, parts))
   healthRoutes(app, deps.db)
   await webPages(app, { webRoot, secure: config.secure })
   return app

@@ -22,7 +22,7 @@ type CountResponse = (answer: CountedResponse) => void
 export function measure(
   app: FastifyInstance,
   { env, metricsToken }: Pick<Config, 'env' | 'metricsToken'>,
-  pool: pg.Pool | undefined,
+  { pool, readFacts }: { readonly pool?: pg.Pool; readonly readFacts?: () => Promise<Registry> },
 ): CountResponse {
   const register = new Registry()
   const registers = [register]
@@ -41,7 +41,8 @@ export function measure(
     const open =
       metricsToken === undefined ? env === 'development' : sameSecret(request.headers.authorization ?? '', `Bearer ${metricsToken}`)
     if (!open) throw new Refused(refusal('not_found'))
-    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await Registry.merge([register, productRegister]).metrics())
+    const facts = (await readFacts?.()) ?? new Registry()
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await Registry.merge([register, productRegister, facts]).metrics())
   })
   return ({ method, route, status, seconds: took }) => {
     calls.inc({ method, route, status })

@@ -1,0 +1,134 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertAuditRow } from '#server/audit/audit-store.ts'
+import { sealAuditTrailJob } from '#server/audit/seal-audit-trail.ts'
+import { newestBackup, writeRestoreCheck } from '#server/backup/backup-state.ts'
+import { dailyClose } from '#server/operations/daily-close.ts'
+import { factMetrics } from '#server/operations/fact-metrics.ts'
+import { queryOperations } from '#server/operations/operations-query.ts'
+import { createRunners } from '#server/platform/jobs/job-runners.ts'
+import { runJob } from '#server/platform/jobs/run-job.ts'
+import { openMomoOffice } from '#tests/support/momo-office.ts'
+import { openTestDatabase } from '#tests/support/test-db.ts'
+
+const origin = { requestId: 'request-1', address: '127.0.0.1' }
+const backups = mkdtempSync(join(tmpdir(), 'mmoa backups '))
+let office: Awaited<ReturnType<typeof openMomoOffice>>
+beforeAll(async () => {
+  office = await openMomoOffice()
+})
+afterAll(async () => {
+  rmSync(backups, { recursive: true })
+  await office.product.close()
+})
+
+const depsWith = (backupDir: string | undefined) => ({ ...office.product.deps, config: { ...office.product.deps.config, backupDir } })
+async function facts(backupDir: string | undefined = backups): Promise<Record<string, number>> {
+  const metrics = await (await factMetrics(depsWith(backupDir))).getMetricsAsJSON()
+  return Object.fromEntries(metrics.map(({ name, values }) => [name, values[0]?.value ?? Number.NaN]))
+}
+const close = () => runJob(office.product.deps, dailyClose)
+
+test('the facts of an office where all is well', async () => {
+  await sealAuditTrailJob.run(office.product.deps)
+  const found = await facts()
+  expect(found).toMatchObject({
+    database_facts_up: 1,
+    days_waiting_for_close: 0,
+    jobs_failed: 0,
+    momo_exceptions_open: 0,
+    sms_failed_last_day: 0,
+    wal_archive_failing: 0,
+  })
+  expect(found['database_size_bytes']).toBeGreaterThan(1_000_000)
+  expect(found['disk_free_ratio']).toBeGreaterThan(0)
+  for (const absent of ['books_violations', 'audit_oldest_unsealed_seconds', 'momo_oldest_pending_seconds', 'backup_age_seconds'])
+    expect(found).not.toHaveProperty(absent)
+})
+
+test('are in /metrics, and those of the database are left out when it is away', async () => {
+  const { body } = await office.product.app.inject('/metrics')
+  expect(body).toMatch(/^database_facts_up 1$/m)
+  const closed = await openTestDatabase()
+  await closed.close()
+  const metrics = await (await factMetrics({ ...depsWith(undefined), db: closed.db })).getMetricsAsJSON()
+  expect(metrics.map(({ name, values }) => [name, values[0]?.value])).toEqual([
+    ['database_facts_up', 0],
+    ['disk_free_ratio', expect.any(Number)],
+  ])
+})
+
+test('a day that was not closed, and violations that the close found', async () => {
+  office.product.clock.advance({ days: 3 })
+  expect(await facts()).toMatchObject({ days_waiting_for_close: 3 })
+  await close()
+  expect(await facts()).toMatchObject({ days_waiting_for_close: 0, books_violations: 0 })
+  await sql`update loans set weeks_completed = weeks_completed + 1`.execute(office.product.db)
+  office.product.clock.advance({ days: 1 })
+  await close()
+  expect((await facts())['books_violations']).toBeGreaterThan(0)
+  await sql`update loans set weeks_completed = weeks_completed - 1`.execute(office.product.db)
+})
+
+test('a job that failed, until it is made up for, and one that hangs', async () => {
+  office.product.clock.advance({ days: 1 })
+  await sql`alter table daily_arrears_events rename to gone`.execute(office.product.db)
+  await expect(close()).rejects.toThrow('does not exist')
+  expect(await facts()).toMatchObject({ jobs_failed: 1 })
+  await sql`alter table gone rename to daily_arrears_events`.execute(office.product.db)
+  await close()
+  expect(await facts()).toMatchObject({ jobs_failed: 0 })
+  const at = new Date(office.product.clock.now().getTime() - 7_200_000)
+  await sql`insert into job_runs (job, business_date, started_at) values ('reminders', '2026-01-01', ${at})`.execute(office.product.db)
+  expect(await facts()).toMatchObject({ job_oldest_running_seconds: 7200 })
+  await sql`delete from job_runs where job = 'reminders'`.execute(office.product.db)
+})
+
+test('a transaction without a result, its exception after a day, and audit rows without a seal', async () => {
+  await office.nextTest()
+  const reference = await office.ask()
+  await sealAuditTrailJob.run(office.product.deps)
+  office.later(3600)
+  const pending = await facts()
+  expect(pending['momo_oldest_pending_seconds']).toBe(3600)
+  expect(pending).not.toHaveProperty('audit_oldest_unsealed_seconds')
+  office.later(86_400)
+  await office.check(reference)
+  await insertAuditRow(office.product.db, 'refused', {
+    at: office.product.clock.now(),
+    action: 'approveLoan',
+    reason: 'Late',
+    actor: undefined,
+    origin,
+  })
+  office.later(120)
+  expect(await facts()).toMatchObject({ momo_exceptions_open: 1, audit_oldest_unsealed_seconds: 120 })
+})
+
+test('messages that failed or wait', async () => {
+  await sql`update messages set status = 'queued' where id = (select min(id) from messages)`.execute(office.product.db)
+  expect((await facts())['sms_oldest_waiting_seconds']).toBeGreaterThan(86_400)
+})
+
+test('the age of the newest backup and of its check, also on the page for operations', async () => {
+  const now = office.product.clock.now()
+  const folderOf = (at: Date): string => {
+    const folder = join(backups, `mmoa-${at.toISOString().replaceAll(/[-:.]/g, '')}`)
+    mkdirSync(folder)
+    return folder
+  }
+  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+  const checked = folderOf(hoursAgo(40))
+  const newest = folderOf(hoursAgo(16))
+  mkdirSync(join(backups, `mmoa-${now.toISOString().replaceAll(/[-:.]/g, '')}.unfinished`))
+  writeRestoreCheck(checked, { checkedAt: hoursAgo(2).toISOString(), problems: 3 })
+  expect(await facts()).toMatchObject({ backup_age_seconds: 57_600, restore_check_age_seconds: 7200, restore_check_problems: 3 })
+  const page = (backupDir: string | undefined) => queryOperations(depsWith(backupDir), createRunners(office.product.deps, []))
+  expect((await page(backups)).backups).toEqual({ madeAt: hoursAgo(16), checkedAt: hoursAgo(2), problems: 3 })
+  expect([newestBackup(backups), newestBackup(join(backups, 'missing'))]).toEqual([newest, undefined])
+  expect((await page(undefined)).backups).toBeNull()
+  expect((await page(join(backups, 'missing'))).backups).toEqual({ madeAt: null, checkedAt: null, problems: 0 })
+})

@@ -1,0 +1,103 @@
+import { statfs } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { Gauge, Registry } from 'prom-client'
+import { addDays, dayOf } from '#domain/kernel/calendar.ts'
+import { readBackupState } from '#server/backup/backup-state.ts'
+import type { Db } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+
+type Facts = Readonly<Record<string, number>>
+
+/** Each is in deploy/alerts.yaml or on the dashboard. Ages are in seconds; a fact that there is not is left out. */
+const HELP: Readonly<Record<string, string>> = {
+  database_facts_up: '1 where the database answered this scrape, 0 where it did not',
+  days_waiting_for_close: 'Past days with an open journal',
+  books_violations: 'What check_invariants() found in the last daily close',
+  jobs_failed: 'Runs of jobs that failed and were not made up for',
+  job_oldest_running_seconds: 'How long the oldest unfinished run of a job has been running',
+  audit_oldest_unsealed_seconds: 'Age of the oldest audit row without a seal',
+  momo_exceptions_open: 'Open exceptions of mobile money',
+  momo_oldest_pending_seconds: 'Age of the oldest mobile money transaction without a result',
+  sms_failed_last_day: 'Text messages of the last day that failed',
+  sms_oldest_waiting_seconds: 'Age of the oldest text message that was not sent yet',
+  database_size_bytes: 'Size of the database',
+  wal_archive_failing: '1 where the last WAL file could not be archived',
+  disk_free_ratio: 'Free part of the disk with the data, or of the one with the program where the database is on a server',
+  backup_age_seconds: 'Age of the newest backup in BACKUP_DIR',
+  restore_check_age_seconds: 'Age of the newest restore-check in BACKUP_DIR',
+  restore_check_problems: 'Differences that the newest restore-check found',
+}
+
+/** Facts of the office at the moment of the scrape, the same from each process. Never throws: `database_facts_up` says that it failed. */
+export async function factMetrics({ db, clock, config }: Deps): Promise<Registry> {
+  const now = clock.now()
+  const facts: Facts = {
+    ...(await databaseFacts(db, now).then(
+      (found) => ({ database_facts_up: 1, ...found }),
+      () => ({ database_facts_up: 0 }),
+    )),
+    disk_free_ratio: await freeRatio('dataDir' in config.place ? config.place.dataDir : '.'),
+    ...(config.backupDir === undefined ? {} : backupFacts(config.backupDir, now)),
+  }
+  const register = new Registry()
+  for (const [name, value] of Object.entries(facts)) new Gauge({ name, help: HELP[name] ?? name, registers: [register] }).set(value)
+  return register
+}
+
+/** Before the first start the folder is not there yet; its disk is taken to be that of the program. */
+async function freeRatio(folder: string): Promise<number> {
+  const { bavail, blocks } = await statfs(folder).catch(() => statfs('.'))
+  return blocks === 0 ? 1 : bavail / blocks
+}
+
+interface FactRow {
+  readonly days_waiting_for_close: number
+  readonly books_violations: number | null
+  readonly jobs_failed: number
+  readonly job_oldest_running_seconds: number | null
+  readonly audit_oldest_unsealed_seconds: number | null
+  readonly momo_exceptions_open: number
+  readonly momo_oldest_pending_seconds: number | null
+  readonly sms_failed_last_day: number
+  readonly sms_oldest_waiting_seconds: number | null
+  readonly database_size_bytes: number
+  readonly wal_archive_failing: number
+}
+
+async function databaseFacts(db: Db, now: Date): Promise<Facts> {
+  const yesterday = addDays(dayOf(now), -1)
+  const ageOf = (oldest: ReturnType<typeof sql>) => sql`(select extract(epoch from ${now}::timestamptz - (${oldest}))::float8)`
+  const { rows } = await sql<FactRow>`
+    select
+      coalesce(${yesterday}::date - coalesce((select max(day) from closed_days), (select min(booked_on) - 1 from journal_entries)), 0)
+        as days_waiting_for_close,
+      (select (counts ->> 'violations')::int from job_runs where job = 'daily-close' and finished_at is not null and counts ? 'violations'
+        order by business_date desc limit 1) as books_violations,
+      (select count(*)::int from job_runs where failed_at is not null) as jobs_failed,
+      ${ageOf(sql`select min(started_at) from job_runs where finished_at is null and failed_at is null`)} as job_oldest_running_seconds,
+      ${ageOf(sql`select min(at) from audit_trail where id > coalesce((select max(last_id) from audit_seals), 0)`)}
+        as audit_oldest_unsealed_seconds,
+      (select count(*)::int from momo_exceptions where state = 'open') as momo_exceptions_open,
+      ${ageOf(sql`select min(created_at) from momo_transactions where status in ('CREATED', 'PENDING')`)} as momo_oldest_pending_seconds,
+      (select count(*)::int from messages where status = 'failed' and created_at > ${now}::timestamptz - interval '1 day')
+        as sms_failed_last_day,
+      ${ageOf(sql`select min(created_at) from messages where status in ('queued', 'sending')`)} as sms_oldest_waiting_seconds,
+      pg_database_size(current_database())::float8 as database_size_bytes,
+      (select coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false)::int from pg_stat_archiver) as wal_archive_failing`.execute(
+    db,
+  )
+  return known({ ...rows[0] })
+}
+
+function backupFacts(folder: string, now: Date): Facts {
+  const { madeAt, checkedAt, problems } = readBackupState(folder)
+  const age = (at: Date | null) => at && (now.getTime() - at.getTime()) / 1000
+  return known({
+    backup_age_seconds: age(madeAt),
+    restore_check_age_seconds: age(checkedAt),
+    restore_check_problems: checkedAt && problems,
+  })
+}
+
+const known = (facts: Readonly<Record<string, number | null>>): Facts =>
+  Object.fromEntries(Object.entries(facts).flatMap(([name, value]) => (value === null ? [] : [[name, value]])))
