@@ -10,6 +10,7 @@ import { customerSummaryOf } from '#domain/loans/customer-summary.ts'
 import { readHistory } from '#server/credit/customer-history-store.ts'
 import { readCustomerLoans } from '#server/loans/customer-loans-store.ts'
 import { IS_NIGHTLY } from '#tests/support/is-nightly.ts'
+import { ownSequences } from '#tests/support/own-share.ts'
 import { borrow, joinWithProfile, money, openOffice, payCash } from '#tests/support/loan-life.ts'
 import { randomSequence, seeded } from '#tests/support/random-sequence.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
@@ -71,7 +72,7 @@ async function expectAllReproduced(customer: string, snapshots: readonly Snapsho
   await expectBooksToBeRight(product.db)
 }
 
-test.each(Array.from({ length: SEQUENCES }, (_, sequence) => sequence + 1))(
+test.each(ownSequences(SEQUENCES))(
   'sequence %i: the facts give every stored score and customer state again',
   async (seed) => {
     const customer = await joinWithProfile(product, `Life ${seed}`)

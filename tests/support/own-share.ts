@@ -1,0 +1,10 @@
+import { IS_NIGHTLY } from './is-nightly.ts'
+
+const ON_SERVER = process.env['TEST_DATABASE_URL'] !== undefined
+
+/** Of random sequences 1 to `count`, the half of this database: the other database runs the other half. `npm run nightly` runs all on each. */
+export const ownSequences = (count: number): number[] =>
+  Array.from({ length: count }, (_, index) => index + 1).filter((sequence) => IS_NIGHTLY || (sequence % 2 === 0) === ON_SERVER)
+
+/** A seed of this database's own, so that one check tries two. */
+export const ownSeed = (seed: number): number => (ON_SERVER ? seed + 1 : seed)
