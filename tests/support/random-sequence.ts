@@ -24,6 +24,7 @@ import { submitCashPayment } from '#server/payments/submit-cash-payment.ts'
 import { systemRandom } from '#server/platform/random.ts'
 import { transaction, type Tx } from '#server/platform/db.ts'
 import type { TestApp } from './test-app.ts'
+import { moveDatesByAWeek } from './move-dates.ts'
 
 export function seeded(seed: number): (below: number) => number {
   let state = seed
@@ -202,15 +203,7 @@ export function randomSequence(product: TestApp, people: { customer: string; md:
     const by = context(people.md)
     return does(async (tx) => {
       await lockCustomerById(tx, people.customer, by.today)
-      await sql`
-        insert into due_date_changes (loan_id, week, old_date, new_date, cause, booked_on, at)
-        select loan_id, week, due_date, due_date + 7, 'holiday', ${by.today}::date, ${by.now}::timestamptz
-        from instalments where loan_id = ${loan.id} and due_date >= ${by.today}::date`.execute(tx)
-      await sql`update instalments set due_date = due_date + 7 where loan_id = ${loan.id} and due_date >= ${by.today}::date`.execute(tx)
-      await sql`
-        update loans set next_payment_due = (select min(due_date) from instalments where loan_id = ${loan.id} and paid < amount)
-        where id = ${loan.id}`.execute(tx)
-      await refreshCustomerSummary(tx, people.customer, by.now, 'due_dates_moved')
+      await moveDatesByAWeek(tx, loan.id, { from: by.today, now: by.now, by: by.actor.userId })
     })
   }
   const dayPasses = async () => {

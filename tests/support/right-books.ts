@@ -1,8 +1,13 @@
-import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { sentenceOf } from '#domain/audit-books/finding.ts'
+import { auditBooks } from '#server/audit-books/audit-books.ts'
 import type { Db } from '#server/platform/db.ts'
 
+/** Proves the books from facts, and with check_invariants(). */
 export async function expectBooksToBeRight(db: Db): Promise<void> {
-  const { rows } = await sql`select * from check_invariants()`.execute(db)
-  expect(rows, 'what check_invariants() found').toEqual([])
+  const { findings } = await auditBooks(db)
+  expect(
+    findings.map((one) => `${one.rule}: ${sentenceOf(one)}`),
+    'what the proof of the books found',
+  ).toEqual([])
 }

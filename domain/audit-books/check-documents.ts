@@ -1,0 +1,70 @@
+import { textIn, numberIn, type AuditIndex } from '#domain/audit-books/audit-index.ts'
+import type { CustomerFacts, DocumentFacts, LoanFacts } from '#domain/audit-books/facts.ts'
+import type { Findings } from '#domain/audit-books/finding.ts'
+
+/** Issued documents: sealed, audited, and of the figures that their facts give. */
+export function checkDocuments(facts: CustomerFacts, audits: AuditIndex, out: Findings): void {
+  for (const loan of facts.loans) {
+    for (const document of loan.documents) {
+      const name = `document ${document.code}`
+      out.same('document_is_sealed', `The hash of ${name}`, document.contentHash, document.hash)
+      out.same('document_is_of_its_loan', `The loan in ${name}`, loan.id, document.loanId)
+      out.same('document_is_of_its_loan', `The customer of ${name}`, facts.user.id, document.userId)
+      out.same('document_is_of_its_loan', `The kind of ${name}`, textIn(document.facts, 'kind'), document.kind)
+      checkRequest(document, out)
+      checkFigures(document, loan, facts, out)
+      const row = audits.of('loan', loan.id).find((one) => textIn(one.after, 'document') === document.code)
+      if (!row) {
+        out.add('document_is_audited', `The issue of ${name}`, 'an audit row', 'none')
+        continue
+      }
+      out.same('document_is_audited', `Who issued ${name}`, row.actor, document.issuedBy)
+      out.moment('document_is_audited', `When ${name} was issued`, row.at, new Date(document.issuedAt))
+    }
+    const known = new Set(loan.documents.map((one) => one.code))
+    for (const row of audits.of('loan', loan.id)) {
+      const code = textIn(row.after, 'document')
+      if (code !== undefined && !known.has(code))
+        out.add('document_is_audited', `Document ${code} of audit row ${row.id}`, 'a stored document', 'none')
+    }
+  }
+}
+
+/** The request repeats what the sealed facts say. */
+function checkRequest(document: DocumentFacts, out: Findings): void {
+  const name = `document ${document.code}`
+  out.same('document_is_of_its_loan', `The requested kind of ${name}`, document.kind, textIn(document.request, 'kind'))
+  for (const field of ['paymentId', 'from', 'to', 'on'])
+    if (document.facts[field] !== undefined)
+      out.same(
+        'document_is_of_its_loan',
+        `"${field}" in the request of ${name}`,
+        JSON.stringify(document.facts[field]),
+        JSON.stringify(document.request[field]),
+      )
+}
+
+function checkFigures(document: DocumentFacts, loan: LoanFacts, { payments, entries }: CustomerFacts, out: Findings): void {
+  const name = `document ${document.code}`
+  const reported = document.facts
+  if (document.kind === 'agreement') {
+    const terms = loan.terms.some((one) => one.hash === textIn(reported, 'termsHash'))
+    if (!terms) out.add('document_is_its_facts', `The terms in ${name}`, `sealed terms of loan ${loan.id}`, 'others')
+  }
+  if (document.kind === 'receipt') {
+    const payment = payments.find((one) => one.id === numberIn(reported, 'paymentId') && one.loanId === loan.id)
+    if (!payment) return out.add('document_is_its_facts', `The payment in ${name}`, `a payment of loan ${loan.id}`, 'none')
+    out.amount('document_is_its_facts', `The amount in ${name}`, payment.amount, numberIn(reported, 'amount') ?? null)
+    out.amount('document_is_its_facts', `The unallocated part in ${name}`, payment.unallocated, numberIn(reported, 'unallocated') ?? null)
+    out.same('document_is_its_facts', `The value date in ${name}`, payment.valueDate, textIn(reported, 'valueDate'))
+  }
+  if (document.kind === 'completion' && loan.status === 'completed') {
+    out.amount('document_is_its_facts', `The paid amount in ${name}`, loan.amountPaid, numberIn(reported, 'paid') ?? null)
+    out.amount('document_is_its_facts', `The settled part in ${name}`, loan.settledByRefinance, numberIn(reported, 'settled') ?? null)
+  }
+  if (document.kind === 'statement' && Array.isArray(reported['entries'])) {
+    const ids = new Set(entries.map((one) => one.id))
+    for (const id of reported['entries'])
+      if (typeof id === 'number' && !ids.has(id)) out.same('document_is_its_facts', `An entry in ${name}`, 'an entry of its customer', id)
+  }
+}

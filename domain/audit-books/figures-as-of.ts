@@ -1,0 +1,119 @@
+import { dayOf, monthsBefore, monthsBetween, type LocalDate } from '#domain/kernel/calendar.ts'
+import type { CustomerFacts, LoanFacts, ScoreFigures } from '#domain/audit-books/facts.ts'
+import { latenessOf, latenessOfClosed, type Lateness, type Received } from '#domain/audit-books/lateness.ts'
+import { statusAfter } from '#domain/audit-books/check-loan.ts'
+import { priceOf } from '#domain/audit-books/price.ts'
+import { LEVEL_MAXIMUM, levelNameOf, scoreOf } from '#domain/audit-books/score-formula.ts'
+
+const INQUIRY_MONTHS = 6
+
+export interface Figures extends ScoreFigures {
+  readonly defaultedLoans: number
+}
+
+interface LoanAsOf {
+  readonly loan: LoanFacts
+  readonly status: string
+  readonly principal: number
+  readonly paid: number
+  readonly settled: boolean
+  readonly disbursedAt: number | null
+  readonly levelMaximum: number | null
+  /** It ended without a loan, through the customer or by rejection. */
+  readonly isInquiry: boolean
+  readonly counts: Lateness
+}
+
+/** The customer's figures of `day`, from the facts known at `at` (rules C1 to C3), written without the code of domain/loans. */
+export function figuresAsOf(facts: CustomerFacts, at: Date, day: LocalDate): Figures {
+  const loans = facts.loans.flatMap((loan) => loanAsOf(facts, loan, at, day) ?? [])
+  const sum = (of: (one: LoanAsOf) => number) => loans.reduce((total, one) => total + of(one), 0)
+  const active = loans.filter((one) => one.status === 'active')
+  const completed = loans.filter((one) => one.status === 'completed')
+  const [onTimePayments, latePayments, missedPayments] = [
+    sum((one) => one.counts.onTime),
+    sum((one) => one.counts.late),
+    sum((one) => one.counts.missed),
+  ]
+  const since = monthsBefore(day, INQUIRY_MONTHS)
+  const inputs = {
+    hasActiveOrCompletedLoan: active.length + completed.length > 0,
+    totalPayments: onTimePayments + latePayments + missedPayments,
+    onTimePayments,
+    latePayments,
+    missedPayments,
+    currentDebt: active.reduce((total, one) => total + priceOf(one.principal).total - one.paid, 0),
+    accountAgeMonths: monthsBetween(dayOf(facts.user.createdAt), day),
+    totalLoansCompleted: completed.filter((one) => !one.settled).length,
+    activeLoans: active.length,
+    recentCreditInquiries: loans.filter((one) => one.isInquiry && dayOf(one.loan.appliedAt) >= since).length,
+  }
+  // While a loan is active its own level bounds it, so that a score does not depend on itself.
+  const own = LEVEL_MAXIMUM[levelNameOf(scoreOf({ ...inputs, availableCredit: 1 }))] ?? 0
+  const availableCredit = active.length > 0 ? latestLevel(loans) : own
+  const score = scoreOf({ ...inputs, availableCredit })
+  return {
+    ...inputs,
+    availableCredit,
+    score,
+    level: levelNameOf(score),
+    defaultedLoans: loans.filter((one) => one.counts.defaulted).length,
+  }
+}
+
+function latestLevel(loans: readonly LoanAsOf[]): number {
+  const paidOut = loans.filter((one) => one.disbursedAt !== null && one.levelMaximum !== null)
+  const latest = paidOut.toSorted((a, b) => (a.disbursedAt ?? 0) - (b.disbursedAt ?? 0) || a.loan.id - b.loan.id).at(-1)
+  return latest?.levelMaximum ?? LEVEL_MAXIMUM['BRONZE'] ?? 0
+}
+
+const NO_COUNTS = { onTime: 0, late: 0, missed: 0, defaulted: false }
+
+function loanAsOf(facts: CustomerFacts, loan: LoanFacts, at: Date, day: LocalDate): LoanAsOf | undefined {
+  const events = loan.events.filter((one) => new Date(one.at) <= at)
+  const last = events.at(-1)
+  if (!last) return undefined
+  const status = statusAfter(events)
+  const principal = last.approvedAmount ?? loan.requestedAmount
+  const received = facts.payments.flatMap((one) => {
+    const isCounted = one.loanId === loan.id && one.paidAt !== null && one.paidAt <= at && one.valueDate !== null
+    const isGone = one.status === 'reversed' && one.decidedAt !== null && one.decidedAt <= at
+    return isCounted && !isGone && one.valueDate !== null ? [{ day: one.valueDate, amount: one.amount }] : []
+  })
+  // An approval that the office had withdrawn or lowered is no inquiry of the customer.
+  const byOffice =
+    last.approvedAmount === null ? events.some((one) => one.kind === 'approval_undone') : last.approvedAmount < loan.requestedAmount
+  const isInquiry = status === 'rejected' || (status === 'withdrawn' && !byOffice)
+  const paid = received.reduce((total, one) => total + one.amount, 0)
+  const isOpen = status === 'active' || status === 'written_off'
+  const shared = {
+    loan,
+    status,
+    isInquiry,
+    principal,
+    paid,
+    settled: last.refinancedTo !== null,
+    disbursedAt: last.disbursedAt,
+    levelMaximum: last.levelMaximum,
+  }
+  if (!isOpen && status !== 'completed') return { ...shared, counts: NO_COUNTS }
+  const weeks = priceOf(principal).weeks.map((one) => ({ ...one, due: dueAsOf(loan, one.week, at) }))
+  const counts = isOpen ? latenessOf(weeks, received, openReceiptsAsOf(facts, loan.id, at, day), day) : latenessOfClosed(weeks, received)
+  return { ...shared, counts }
+}
+
+/** The date in force then: that from which the first later change started. */
+function dueAsOf(loan: LoanFacts, week: number, at: Date): LocalDate {
+  const later = loan.changes.find(([changed, , , , , moment]) => changed === week && new Date(moment) > at)
+  return later?.[1] ?? loan.weeks.find((one) => one[0] === week)?.[4] ?? '9999-12-31'
+}
+
+/** Valid bound receipts that had not been entered or cancelled. */
+function openReceiptsAsOf(facts: CustomerFacts, loanId: number, at: Date, day: LocalDate): Received[] {
+  const open = facts.receipts.filter((one) => {
+    const used = facts.payments.find((payment) => payment.receiptNumber === one.number)?.createdAt
+    const ends = [used, one.usedAt, one.cancelledAt].flatMap((moment) => (moment ? [moment.getTime()] : []))
+    return one.loanId === loanId && one.madeAt <= at && one.expiresOn > day && (ends.length === 0 || Math.min(...ends) > at.getTime())
+  })
+  return open.map((one) => ({ day: one.madeOn, amount: one.amount ?? 0 }))
+}

@@ -1,0 +1,113 @@
+/** Tables whose rows move money or say what a customer owes. */
+export const TABLES = [
+  'loans',
+  'instalments',
+  'payments',
+  'allocations',
+  'receipts',
+  'journal_entries',
+  'journal_lines',
+  'loan_events',
+  'loan_terms',
+  'score_history',
+  'payouts',
+  'momo_transactions',
+  'momo_refunds',
+  'momo_statement_lines',
+  'tills',
+  'due_date_changes',
+  'loan_balances',
+  'loan_schedules',
+  'journal_days',
+  'closed_months',
+  'imports',
+  'received_money',
+  'users',
+  'documents',
+] as const
+
+const TYPED = 'typed once by a person; no other row repeats it'
+const COUNTER = 'a counter that guards a stale screen; it grows with every change'
+const SENDING = 'when and how often the provider was queried; it moves no money'
+const PERSON = 'who a user is, not what they owe; staff may change it'
+
+/** Columns that no fact repeats, each with the reason: a change of them moves no money and changes no figure. */
+export const PROVES_NOTHING: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  loans: {
+    lender_name: TYPED,
+    business_purpose: TYPED,
+    weekly_income: TYPED,
+    picture_id: TYPED,
+    admin_notes: TYPED,
+    refinance_reason: TYPED,
+    applied_browser: TYPED,
+    interest_rate: 'a check of the table allows one value',
+    term_weeks: 'a check of the table allows one value',
+    version: COUNTER,
+    holidays_fitted_to: COUNTER,
+  },
+  payments: { reason: TYPED, momo_provider: 'the network that a claimant named', entry_booked_on: 'a later open day is possible' },
+  receipts: { made_booked_on: 'a later open day is possible' },
+  journal_entries: { reason: TYPED, id: 'the order of booking' },
+  journal_lines: { line: 'the order inside an entry', currency: 'a check of the table allows one value' },
+  loan_events: {
+    reason: TYPED,
+    details: 'an application has no amounts to copy yet; of later events each is compared',
+    id: 'the order of the history',
+    actor_id: 'repeated only for events with an entry',
+    booked_on: 'a later open day is possible',
+  },
+  score_history: { id: 'the order of the history', cause: 'a label for the customer' },
+  payouts: { id: 'a number', holder_name: TYPED, holder_match: TYPED, holder_reason: TYPED, end_reason: TYPED },
+  momo_transactions: {
+    phone: 'erased with its customer',
+    gateway: SENDING,
+    channel: SENDING,
+    reason: SENDING,
+    attempts: SENDING,
+    sent_at: SENDING,
+    refused_at: SENDING,
+    refused_for_good: SENDING,
+    voucher_note: SENDING,
+    voucher_at: SENDING,
+    checks: SENDING,
+    polled_at: SENDING,
+    next_check_at: SENDING,
+    callback_received_at: SENDING,
+    value_at: 'reported by the provider',
+    decided_at: SENDING,
+    created_at: SENDING,
+  },
+  momo_refunds: { id: 'a number', reason: TYPED, holder_name: TYPED, holder_match: TYPED, holder_reason: TYPED, end_reason: TYPED },
+  momo_statement_lines: {
+    id: 'a number',
+    gateway: 'reported by the provider',
+    direction: 'reported by the provider',
+    transaction_id: 'reported by the provider; a line that fits nothing is an exception',
+    transaction_key: 'reported by the provider',
+    reported_reference: 'reported by the provider',
+    phone: 'erased with its customer',
+    fee: 'reported by the provider; fees are not booked',
+    currency: 'reported by the provider',
+    moved_at: 'reported by the provider',
+    moved_on: 'reported by the provider',
+    incoming: 'reported by the provider',
+    amount: 'reported by the provider; of a matched line it is compared',
+  },
+  tills: { reason: TYPED, sign_note: TYPED, pieces: TYPED },
+  due_date_changes: { id: 'the order of the changes', note: TYPED },
+  imports: { hash: 'of files that are not stored', customers: 'accounts that may be merged or erased later' },
+  loan_balances: { until_day: 'infinity and a day is infinity; a finite day is compared' },
+  received_money: {
+    id: 'a number',
+    payment_id: 'repeats the payment of its entry, which invariants_of_received_money() compares; of a receipt it is a link only',
+    left_entry_id: 'a link; that its money left is compared by invariants_of_received_money()',
+  },
+  users: Object.fromEntries(
+    `id full_name first_name last_name phone email profile_image_url address business_type momo_number momo_provider preferred_language
+    profile_completed role permissions is_active assigned_by role_assigned_at phone_proved_at first_code_used_at office_code_issued_by wallet_to_confirm
+    last_signed_in_use_at updated_at erased_at particulars_version created_at`
+      .split(/\s+/)
+      .map((column) => [column, PERSON]),
+  ),
+}
