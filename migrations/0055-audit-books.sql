@@ -23,8 +23,11 @@ create table book_audits (
 create table book_rule_changes (
   last_score_id bigint not null,
   last_entry_id bigint not null,
+  -- The last closed day, whose notes of arrears were right by the rules of its time.
+  last_day date,
   reason text not null
 );
-insert into book_rule_changes (last_score_id, last_entry_id, reason)
-select coalesce((select max(id) from score_history), 0), (select max(id) from journal_entries), 'Before the proof of the books'
+insert into book_rule_changes (last_score_id, last_entry_id, last_day, reason)
+select coalesce((select max(id) from score_history), 0), (select max(id) from journal_entries),
+  (select max(day) from closed_days), 'Before the proof of the books'
 where exists (select 1 from journal_entries);

@@ -1,6 +1,7 @@
 import type { CustomerFacts, OfficeFacts } from '#domain/audit-books/facts.ts'
 import { Findings, type Finding } from '#domain/audit-books/finding.ts'
 import { AuditIndex } from '#domain/audit-books/audit-index.ts'
+import { checkArrearsEvents } from '#domain/audit-books/check-arrears-events.ts'
 import { checkDecisions } from '#domain/audit-books/check-decisions.ts'
 import { checkDocuments } from '#domain/audit-books/check-documents.ts'
 import { checkPostponements, checkWorkingDays } from '#domain/audit-books/check-due-dates.ts'
@@ -10,6 +11,8 @@ import { checkReceipts } from '#domain/audit-books/check-receipt.ts'
 import { checkRepeatedFacts } from '#domain/audit-books/check-repeated-facts.ts'
 import { checkScores } from '#domain/audit-books/check-scores.ts'
 import { checkTransfers } from '#domain/audit-books/check-transfers.ts'
+import { checkReceivedMoney } from '#domain/audit-books/check-received-money.ts'
+import { proveLots } from '#domain/audit-books/prove-lots.ts'
 import { proveCustomerEntries } from '#domain/audit-books/prove-customer-entries.ts'
 
 /**
@@ -21,6 +24,8 @@ export function auditCustomer(facts: CustomerFacts, office: OfficeFacts): readon
   const audits = new AuditIndex(facts.audits)
   const proof = proveCustomerEntries(facts, office, out)
   const moments = new Set([...facts.entries, ...facts.audits].map((one) => one.at.getTime()))
+  proveLots(proof)
+  checkReceivedMoney(proof, audits)
   for (const history of proof.loans.values()) {
     checkLoan(history, moments, out)
     checkWorkingDays(history, office, out)
@@ -32,6 +37,7 @@ export function auditCustomer(facts: CustomerFacts, office: OfficeFacts): readon
   checkDocuments(facts, audits, out)
   checkTransfers(facts, proof, out)
   checkRepeatedFacts(facts, out)
+  checkArrearsEvents(facts, office, out)
   const paid = [...proof.loans.values()].reduce((sum, one) => sum + one.paid, 0)
   checkScores(facts, office, paid, out)
   return out.list

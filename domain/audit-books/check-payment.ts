@@ -3,6 +3,7 @@ import type { CustomerFacts, LoanFacts, PaymentFacts, ReceiptFacts, TransactionF
 import type { Findings } from '#domain/audit-books/finding.ts'
 import { numberIn, textIn, type AuditIndex } from '#domain/audit-books/audit-index.ts'
 import type { EntryProof } from '#domain/audit-books/entry-proof.ts'
+import { keyOf } from '#domain/audit-books/transaction-key.ts'
 import type { LoanHistory } from '#domain/audit-books/replayed-loan.ts'
 
 export function checkPayments(facts: CustomerFacts, audits: AuditIndex, proof: EntryProof, out: Findings): void {
@@ -27,6 +28,7 @@ export function checkPayments(facts: CustomerFacts, audits: AuditIndex, proof: E
     const history = proof.loans.get(loan.id)
     if (history) checkPlace(payment, loan, history, out)
   }
+  checkApplied(facts, out)
 }
 
 const arrivedOf = (one: PaymentFacts): number => (one.status === 'failed' ? one.unallocated : one.amount + one.unallocated)
@@ -74,12 +76,6 @@ function checkAmounts(
   if ((payment.status === 'pending' || fromUnallocated) && payment.unallocated !== 0)
     out.amount('unallocated_is_its_payment', `The unallocated part of ${name}`, 0, payment.unallocated)
 }
-
-const keyOf = (id: string): string =>
-  id
-    .normalize('NFKC')
-    .toUpperCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /** Where its money came from follows from how it was proved. */
 function checkSource(payment: PaymentFacts, receipt: ReceiptFacts | undefined, request: TransactionFacts | undefined, out: Findings): void {
@@ -145,7 +141,7 @@ function checkAudits(payment: PaymentFacts, audits: AuditIndex, out: Findings): 
   let valueDate: string | undefined
   for (const { id, action, after } of rows) {
     const name = `payment ${payment.id}, by audit row ${id} (${action})`
-    const amount = numberIn(after, 'amount')
+    const amount = action === 'applyUnallocated' ? undefined : numberIn(after, 'amount')
     const pending = after?.['status'] === 'pending'
     const whole = pending && (payment.status === 'completed' || payment.status === 'reversed')
     if (amount !== undefined)
@@ -176,6 +172,18 @@ function checkAudits(payment: PaymentFacts, audits: AuditIndex, out: Findings): 
   }
   if (payment.status === 'pending' && decided)
     out.same('payment_is_audited', `The status of payment ${payment.id}`, 'decided', payment.status)
+}
+
+/** Unallocated money that was applied in one action is one payment for each day on which it was received. */
+function checkApplied({ payments, audits }: CustomerFacts, out: Findings): void {
+  for (const { id, action, after } of audits) {
+    const ids = action === 'applyUnallocated' ? after?.['payments'] : undefined
+    if (!Array.isArray(ids)) continue
+    const made = payments.filter((one) => ids.includes(one.id))
+    const sum = made.reduce((total, one) => total + one.amount, 0)
+    out.amount('payment_is_audited', `The payments of audit row ${id} (applyUnallocated)`, numberIn(after, 'amount') ?? null, sum)
+    out.same('payment_is_audited', `The number of payments of audit row ${id} (applyUnallocated)`, ids.length, made.length)
+  }
 }
 
 /** The weeks that it paid, and how late it was. */

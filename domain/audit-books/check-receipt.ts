@@ -13,6 +13,7 @@ export function checkReceipts(facts: CustomerFacts, audits: AuditIndex, proof: E
     const payment = facts.payments.find((one) => one.receiptNumber === receipt.number)
     checkReceipt(receipt, payment, out)
     const name = `receipt ${receipt.number}`
+    checkOpenReceipt(receipt, proof, out)
     const made = audits.last('receipt', receipt.number, 'generateReceipt')
     if (made) {
       out.same('receipt_is_audited', `Who made ${name}`, made.actor, receipt.madeBy)
@@ -25,16 +26,35 @@ export function checkReceipts(facts: CustomerFacts, audits: AuditIndex, proof: E
       out.same('receipt_is_audited', `The status of ${name}`, 'cancelled', receipt.status)
       out.same('receipt_is_audited', `Why ${name} was cancelled`, cancelled.reason, receipt.cancelReason)
     }
-    const closed = payment ? payment.entryBookedOn : proof.explained.get(`the cancelling of receipt ${receipt.number}`)?.bookedOn
+    const cancelling = proof.explained.get(`the cancelling of receipt ${receipt.number}`)
+    const closed = receipt.closedAt ? undefined : payment ? payment.entryBookedOn : cancelling?.bookedOn
     if (closed !== undefined) out.same('receipt_is_its_facts', `The day on which ${name} was closed`, closed, receipt.closedBookedOn)
     if (receipt.amount !== null) out.same('receipt_is_of_its_customer', `The customer of ${name}`, facts.user.id, receipt.userId)
   }
 }
 
+const TAKES = new Set(['approved', 'active', 'written_off'])
+
+/** It reserves what the payments after it left of its loan; where the loan takes nothing it is closed (rule P24). */
+function checkOpenReceipt(receipt: ReceiptFacts, { loans, explained, office }: EntryProof, out: Findings): void {
+  const name = `receipt ${receipt.number}`
+  const history = receipt.loanId === null ? undefined : loans.get(receipt.loanId)
+  if (receipt.status !== 'open' || !history) {
+    out.amount('receipt_reserves_what_is_left', `What ${name} reserves`, 0, receipt.reserved)
+    return
+  }
+  const { loan, left } = history
+  if (!TAKES.has(loan.status) || left.interest + left.principal === 0)
+    out.same('receipt_is_its_facts', `The status of ${name}, whose loan ${loan.id} takes nothing`, 'closed', receipt.status)
+  const isOld = (explained.get(name)?.id ?? 0) <= office.lastOldEntry
+  if (!isOld)
+    out.amount('receipt_reserves_what_is_left', `What ${name} reserves`, history.reserved.get(receipt.number) ?? 0, receipt.reserved)
+}
+
 function checkReceipt(receipt: ReceiptFacts, payment: PaymentFacts | undefined, out: Findings): void {
   const name = `receipt ${receipt.number}`
   out.same('receipt_is_its_facts', `The day on which ${name} was made`, dayOf(receipt.madeAt), receipt.madeOn)
-  const status = receipt.status === 'cancelled' ? 'cancelled' : payment ? 'used' : 'open'
+  const status = receipt.status === 'cancelled' ? 'cancelled' : payment ? 'used' : receipt.closedAt ? 'closed' : 'open'
   out.same('receipt_is_its_facts', `The status of ${name}`, status, receipt.status)
   const usedAt = receipt.status === 'used' && payment ? payment.createdAt : null
   out.moment('receipt_is_its_facts', `When ${name} was used`, usedAt, receipt.usedAt)
@@ -45,7 +65,7 @@ function checkReceipt(receipt: ReceiptFacts, payment: PaymentFacts | undefined, 
     (receipt.cancelledBy !== null) !== (receipt.status === 'cancelled')
   )
     out.same('receipt_is_its_facts', `Whether ${name} was cancelled`, receipt.status === 'cancelled', receipt.cancelledAt !== null)
-  const closedAt = receipt.status === 'open' ? null : (payment?.createdAt ?? receipt.cancelledAt)
+  const closedAt = receipt.status === 'open' ? null : (receipt.closedAt ?? payment?.createdAt ?? receipt.cancelledAt)
   const isClosed = closedAt !== null
   if (
     isClosed !== (receipt.closedBookedOn !== null) ||

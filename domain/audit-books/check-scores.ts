@@ -43,19 +43,22 @@ export function checkScores(facts: CustomerFacts, office: OfficeFacts, amountPai
     before = row
   }
   checkNoneMissing(facts, office, out)
+  checkLevels(facts, office, out)
   if (before) compare('stored_figures_are_the_newest_score', `of customer ${user.id}`, before, user, out)
   checkToday(facts, office, before, out)
   out.amount('repaid_is_the_loans', `What customer ${user.id} repaid`, amountPaid, user.totalAmountRepaid)
 }
 
 /** After a clock went back, the moments between do not say in which order the facts came. */
-function clockWentBack({ entries }: CustomerFacts): (at: Date) => boolean {
+function clockWentBack({ entries, scores }: CustomerFacts): (at: Date) => boolean {
   const spans: { readonly from: Date; readonly to: Date }[] = []
   let latest: Date | undefined
   for (const { at } of entries) {
     if (latest && at < latest) spans.push({ from: at, to: latest })
     else latest = at
   }
+  // A row is never before the one before it, but has the day of its own clock.
+  for (const { at, day } of scores) if (day < dayOf(at)) spans.push({ from: startOf(day), to: at })
   return (at) => spans.some(({ from, to }) => from <= at && at <= to)
 }
 
@@ -81,6 +84,24 @@ function checkNoneMissing(facts: CustomerFacts, { lastOldScore }: OfficeFacts, o
   }
 }
 
+/** The level kept on a loan is that of its approval, before or after what else happened in that moment. */
+function checkLevels(facts: CustomerFacts, { lastOldScore }: OfficeFacts, out: Findings): void {
+  const isUncertain = clockWentBack(facts)
+  const lastOld = facts.scores.findLast((one) => one.id <= lastOldScore || one.cause === FIRST)?.at
+  for (const loan of facts.loans) {
+    const at = loan.approvedAt
+    if (loan.importId !== null || loan.levelName === null || at === null || (lastOld && at <= lastOld) || isUncertain(at)) continue
+    const levels = [new Date(at.getTime() - 1), at].map((moment) => figuresAsOf(facts, moment, dayOf(at)).level)
+    if (!levels.includes(loan.levelName))
+      out.same(
+        'level_is_that_of_the_approval',
+        `The level at the approval of loan ${loan.id}`,
+        [...new Set(levels)].join(' or '),
+        loan.levelName,
+      )
+  }
+}
+
 /** The stored figures were brought up to date on the day of the last nightly update. */
 function checkToday(facts: CustomerFacts, office: OfficeFacts, newest: ScoreFacts | undefined, out: Findings): void {
   const { user } = facts
@@ -90,7 +111,8 @@ function checkToday(facts: CustomerFacts, office: OfficeFacts, newest: ScoreFact
     return
   }
   const updated = office.figuresUpdatedOn
-  const day = newest && (updated === undefined || updated < newest.day) ? newest.day : updated
+  const isNewer = newest !== undefined && (updated === undefined || updated < newest.day || newest.day < dayOf(newest.at))
+  const day = isNewer ? newest.day : updated
   if (day === undefined) return
   const figures = figuresAsOf(facts, new Date(8.64e15), day)
   const isOld = newest !== undefined && newest.id <= office.lastOldScore

@@ -12,6 +12,8 @@ export interface CustomerFacts {
   readonly transactions: readonly TransactionFacts[]
   readonly refunds: readonly RefundFacts[]
   readonly exceptions: readonly ExceptionFacts[]
+  readonly received: readonly ReceivedFacts[]
+  readonly lots: readonly LotFacts[]
   readonly scores: readonly ScoreFacts[]
   readonly audits: readonly AuditFacts[]
 }
@@ -19,6 +21,10 @@ export interface CustomerFacts {
 /** Facts of the office that every customer is compared with. */
 export interface OfficeFacts {
   readonly closedDays: ReadonlySet<LocalDate>
+  /** Days whose daily close has noted what became overdue. */
+  readonly notedDays: ReadonlySet<LocalDate>
+  /** Up to this day the notes of arrears followed earlier rules. */
+  readonly lastOldDay: LocalDate | undefined
   /** All holidays ever entered. */
   readonly holidays: ReadonlySet<LocalDate>
   /** The day of the last complete update of stored figures; undefined without one. */
@@ -165,8 +171,11 @@ export interface LoanFacts {
   readonly terms: readonly TermsFacts[]
   readonly documents: readonly DocumentFacts[]
   readonly balances: readonly Balance[]
+  readonly arrearsEvents: readonly ArrearsEvent[]
   readonly schedule: { readonly dues: readonly LocalDate[]; readonly needs: readonly number[] } | null
 }
+/** What the daily close noted about a week. */
+export type ArrearsEvent = readonly [day: LocalDate, kind: string, week: number, amount: number]
 /** A stored balance of a loan. */
 export type Balance = readonly [from: LocalDate, until: LocalDate, principal: number, interest: number]
 
@@ -202,6 +211,8 @@ export interface PaymentFacts {
   readonly entryBookedOn: LocalDate | null
   readonly decisionBookedOn: LocalDate | null
   readonly importId: number | null
+  /** A line of the provider's statement names it. */
+  readonly inStatement: boolean
   readonly allocations: readonly Allocation[]
 }
 
@@ -219,6 +230,9 @@ export interface ReceiptFacts {
   readonly cancelledAt: Date | null
   readonly cancelledBy: string | null
   readonly cancelReason: string | null
+  readonly closedAt: Date | null
+  /** The part of its cash that waits for its loan. */
+  readonly reserved: number
   readonly madeBookedOn: LocalDate | null
   readonly closedBookedOn: LocalDate | null
 }
@@ -306,6 +320,35 @@ export interface ExceptionFacts {
   readonly lineId: number | null
   /** Of the statement's line, where it is about one. */
   readonly incoming: boolean | null
+}
+
+/** Money as the register of received money has it. */
+export interface ReceivedFacts {
+  readonly id: number
+  readonly kind: string
+  readonly reference: string
+  readonly userId: string | null
+  readonly entryId: number
+  readonly paymentId: number | null
+  readonly leftEntryId: number | null
+  readonly isDuplicate: boolean
+}
+
+export type LotUse = readonly [entry: number, amount: number]
+/** Unallocated money of one origin. */
+export interface LotFacts {
+  readonly id: number
+  readonly userId: string
+  readonly loanId: number | null
+  readonly origin: string
+  readonly receivedOn: LocalDate
+  readonly amount: number
+  readonly used: number
+  readonly entryId: number
+  readonly paymentId: number | null
+  readonly receiptNumber: string | null
+  readonly takenBy: string | null
+  readonly uses: readonly LotUse[]
 }
 
 export interface AuditFacts {

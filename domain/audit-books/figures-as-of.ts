@@ -1,4 +1,4 @@
-import { dayOf, monthsBefore, monthsBetween, type LocalDate } from '#domain/kernel/calendar.ts'
+import { addDays, dayOf, monthsBefore, monthsBetween, type LocalDate } from '#domain/kernel/calendar.ts'
 import type { CustomerFacts, LoanFacts, ScoreFigures } from '#domain/audit-books/facts.ts'
 import { latenessOf, latenessOfClosed, type Lateness, type Received } from '#domain/audit-books/lateness.ts'
 import { statusAfter } from '#domain/audit-books/check-loan.ts'
@@ -97,13 +97,20 @@ function loanAsOf(facts: CustomerFacts, loan: LoanFacts, at: Date, day: LocalDat
     levelMaximum: last.levelMaximum,
   }
   if (!isOpen && status !== 'completed') return { ...shared, counts: NO_COUNTS }
-  const weeks = priceOf(principal).weeks.map((one) => ({ ...one, due: dueAsOf(loan, one.week, at) }))
+  const weeks = priceOf(principal).weeks.map((one) => ({ ...one, due: dueAsOf(loan, one.week, at, last.disbursedAt) }))
   const counts = isOpen ? latenessOf(weeks, received, openReceiptsAsOf(facts, loan.id, at, day), day) : latenessOfClosed(weeks, received)
   return { ...shared, counts }
 }
 
-/** The date in force then: that from which the first later change started. */
-function dueAsOf(loan: LoanFacts, week: number, at: Date): LocalDate {
+/** The date in force then: that from which the first later change started; of a payout that was returned, counted from that payout. */
+function dueAsOf(loan: LoanFacts, week: number, at: Date, paidOutAt: number | null): LocalDate {
+  if (paidOutAt !== null && paidOutAt !== loan.disbursedAt?.getTime()) {
+    const moved = loan.changes.findLast(([changed, , , , , moment]) => {
+      const time = new Date(moment)
+      return changed === week && time.getTime() >= paidOutAt && time <= at
+    })
+    return moved?.[2] ?? addDays(dayOf(new Date(paidOutAt)), 7 * week)
+  }
   const later = loan.changes.find(([changed, , , , , moment]) => changed === week && new Date(moment) > at)
   return later?.[1] ?? loan.weeks.find((one) => one[0] === week)?.[4] ?? '9999-12-31'
 }
@@ -112,7 +119,7 @@ function dueAsOf(loan: LoanFacts, week: number, at: Date): LocalDate {
 function openReceiptsAsOf(facts: CustomerFacts, loanId: number, at: Date, day: LocalDate): Received[] {
   const open = facts.receipts.filter((one) => {
     const used = facts.payments.find((payment) => payment.receiptNumber === one.number)?.createdAt
-    const ends = [used, one.usedAt, one.cancelledAt].flatMap((moment) => (moment ? [moment.getTime()] : []))
+    const ends = [used, one.usedAt, one.closedAt, one.cancelledAt].flatMap((moment) => (moment ? [moment.getTime()] : []))
     return one.loanId === loanId && one.madeAt <= at && one.expiresOn > day && (ends.length === 0 || Math.min(...ends) > at.getTime())
   })
   return open.map((one) => ({ day: one.madeOn, amount: one.amount ?? 0 }))

@@ -40,6 +40,8 @@ function proveCompleted(proof: EntryProof, entry: EntryFacts, payment: PaymentFa
   const before = history.shares.interest
   const placed = history.add(payment, history.writtenOff)
   history.lastMoneyAt = entry.at
+  if (payment.receiptNumber !== null) history.reserved.delete(payment.receiptNumber)
+  history.fitReceipts(proof.facts.receipts, entry.at)
   const state = history.writtenOff ? 'recovery' : history.isPaidOut ? 'repayment' : 'before_payout'
   const shares = sharesOf(placed.parts)
   const deferred = state === 'repayment' ? history.deferredBetween(before, before + shares.interest) : 0
@@ -64,7 +66,13 @@ function proveReversed(proof: EntryProof, entry: EntryFacts, payment: PaymentFac
   const before = history.interestBefore(payment.id)
   const deferred = state === 'repayment' ? history.deferredBetween(before, before + own.interest) : 0
   const shares = { ...own, deferred }
-  const paid = { source: payment.source ?? 'no source', taken: payment.amount, rest: payment.unallocated, shares, state } as const
+  const paid = {
+    source: stays(proof, entry, payment) ? 'unallocated_money' : (payment.source ?? 'no source'),
+    taken: payment.amount,
+    rest: payment.unallocated,
+    shares,
+    state,
+  } as const
   const of = { ...factOf(payment), valueDate: BOOKING_DAY }
   proof.expect(entry, { ...of, lines: opposite(paymentLines(paid)) })
   const earned = history.remove(payment.id)
@@ -80,6 +88,15 @@ function proveReversed(proof: EntryProof, entry: EntryFacts, payment: PaymentFac
     const more = { principal: own.principal + moved, interest: own.interest - moved, deferred: deferred - deferredMoved }
     proof.obligations.push({ ...of, ...request, paymentId: null, kind: 'write_off_raised', lines: writeOffLines(more) })
   }
+}
+
+/** Money of a bound receipt, of the network or of a statement is the customer's own; the rest leaves, and so does what a statement disproves. */
+function stays({ auditsOf }: EntryProof, entry: EntryFacts, payment: PaymentFacts): boolean {
+  if (payment.source !== 'momo_clearing') return payment.source === 'unallocated_money'
+  const disproved = auditsOf
+    .get(entry.requestId)
+    ?.some((one) => one.action === 'resolveMomoException' && one.at.getTime() === entry.at.getTime())
+  return (payment.reference !== null || payment.inStatement) && disproved !== true
 }
 
 function proveUnallocated(proof: EntryProof, entry: EntryFacts, payment: PaymentFacts): void {

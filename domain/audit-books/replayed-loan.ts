@@ -1,4 +1,5 @@
-import type { LoanEventFacts, LoanFacts, PaymentFacts } from '#domain/audit-books/facts.ts'
+import { dayOf } from '#domain/kernel/calendar.ts'
+import type { LoanEventFacts, LoanFacts, PaymentFacts, ReceiptFacts } from '#domain/audit-books/facts.ts'
 import { interestIn, partsOf, priceOf, principalIn, type Part } from '#domain/audit-books/price.ts'
 import type { ExpectedLine, Shares } from '#domain/audit-books/expected-lines.ts'
 
@@ -24,6 +25,8 @@ export class LoanHistory {
   active: PlacedPayment[] = []
   /** The weeks of each payment that no longer counts, as they were at its end. */
   readonly ended = new Map<number, readonly Part[]>()
+  /** What each open receipt reserves of this loan; oldest first. */
+  readonly reserved = new Map<string, number>()
   lastMoneyAt: Date | null = null
   payoutFrom = 'office_cash'
   overpayment = 0
@@ -117,6 +120,19 @@ export class LoanHistory {
       sum += one.payment.amount
     }
     return { before, after: earned() }
+  }
+
+  /** After a payment at `at`: open receipts reserve no more than is left, oldest first (rule P24). */
+  fitReceipts(receipts: readonly ReceiptFacts[], at: Date): void {
+    let remaining = this.left.interest + this.left.principal
+    for (const { number, loanId, closedAt, expiresOn } of receipts) {
+      const reserved = this.reserved.get(number)
+      const isOpen = (closedAt === null || closedAt > at) && expiresOn > dayOf(at)
+      if (reserved === undefined || loanId !== this.loan.id || !isOpen) continue
+      const fits = Math.min(reserved, remaining)
+      this.reserved.set(number, fits)
+      remaining -= fits
+    }
   }
 
   /** The approval ends without a payout: no payment counts any more. */

@@ -3,9 +3,11 @@ import { readLoanFacts } from '#server/audit-books/read-loan-facts.ts'
 import {
   readEntries,
   readExceptions,
+  readLots,
   readPayments,
   readPayouts,
   readReceipts,
+  readReceived,
   readRefunds,
   readTransactions,
 } from '#server/audit-books/read-money-facts.ts'
@@ -23,15 +25,18 @@ export async function readCustomerFacts(tx: Tx, after: string, limit: number): P
   const numbers = payments.flatMap((one) => one.receiptNumber ?? [])
   const receipts = await readReceipts(tx, batch, numbers)
   const entries = await readEntries(tx, batch)
+  const entryIds = entries.map((one) => one.id)
   const payouts = await readPayouts(tx, batch)
   const transactions = await readTransactions(tx, batch)
   const refunds = await readRefunds(tx, batch)
   const exceptions = await readExceptions(tx, {
-    entries: entries.map((one) => one.id),
+    entries: entryIds,
     payments: payments.map((one) => one.id),
     references: transactions.map((one) => one.reference),
   })
   const scores = await readScores(tx, ids)
+  const received = await readReceived(tx, ids, entryIds)
+  const lots = await readLots(tx, ids, entryIds)
   const audits = await readAudits(tx, {
     requests: [...new Set(entries.map((one) => one.requestId))],
     users: refunds.length + entries.length > 0 ? ids : [],
@@ -41,7 +46,7 @@ export async function readCustomerFacts(tx: Tx, after: string, limit: number): P
     exceptions: exceptions.map((one) => one.id),
   })
   const owners = new Map(loans.map((one) => [one.id, one.userId]))
-  const rows = { loans, payments, receipts, entries, payouts, transactions, refunds, exceptions, scores }
+  const rows = { loans, payments, receipts, entries, payouts, transactions, refunds, exceptions, scores, received, lots }
   return assemble(users, owners, rows, audits)
 }
 
@@ -75,6 +80,9 @@ function assemble(
   const payouts = grouped(rows.payouts, (row) => [owners.get(row.loanId)])
   const refunds = byUser(rows.refunds)
   const scores = byUser(rows.scores)
+  const entryOwners = new Map(rows.entries.map((one) => [one.id, one.userId]))
+  const received = grouped(rows.received, (row) => [row.userId, entryOwners.get(row.entryId)])
+  const lots = grouped(rows.lots, (row) => [row.userId, entryOwners.get(row.entryId)])
   const auditsOf = auditsByThing(audits)
   return users.map((user) => {
     const own = <Row>(map: ReadonlyMap<string, Row[]>): readonly Row[] => map.get(user.id) ?? []
@@ -101,7 +109,17 @@ function assemble(
     ]
     const found = new Map(things.flatMap((thing) => auditsOf.get(thing) ?? []).map((audit) => [audit.id, audit]))
     const sorted = [...found.values()].toSorted((a, b) => a.id - b.id)
-    return { user, ...of, exceptions, payouts: own(payouts), refunds: own(refunds), scores: own(scores), audits: sorted }
+    return {
+      user,
+      ...of,
+      exceptions,
+      payouts: own(payouts),
+      refunds: own(refunds),
+      scores: own(scores),
+      received: own(received),
+      lots: own(lots),
+      audits: sorted,
+    }
   })
 }
 

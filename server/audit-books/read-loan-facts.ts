@@ -36,6 +36,8 @@ export async function readLoanFacts(tx: Tx, userIds: readonly string[]): Promise
         from documents c where c.loan_id = l.id) as documents,
       (select coalesce(json_agg(json_build_array(b.from_day, b.until_day, b.principal, b.interest) order by b.from_day), '[]')
         from loan_balances b where b.loan_id = l.id) as balances,
+      (select coalesce(json_agg(json_build_array(n.day, n.kind, n.week, n.amount) order by n.day, n.kind, n.week), '[]')
+        from daily_arrears_events n where n.loan_id = l.id) as "arrearsEvents",
       (select json_build_object('dues', s.dues, 'needs', s.needs) from loan_schedules s where s.loan_id = l.id) as schedule
     from loans l where l.user_id = any(${userIds}::text[]) order by l.id`.execute(tx)
   return rows

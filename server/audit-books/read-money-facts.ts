@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import type {
   EntryFacts,
   ExceptionFacts,
+  LotFacts,
   PaymentFacts,
   PayoutFacts,
   ReceiptFacts,
+  ReceivedFacts,
   RefundFacts,
   TransactionFacts,
 } from '#domain/audit-books/facts.ts'
@@ -24,7 +26,7 @@ export async function readPayments(tx: Tx, { users, loans }: Batch): Promise<rea
       p.receipt_generated_at as "receiptMadeAt", p.source, p.before_payout as "beforePayout", p.is_late as "isLate", p.days_late as "daysLate",
       p.entered_on as "enteredOn", p.value_date as "valueDate", p.paid_at as "paidAt", p.decided_at as "decidedAt", p.decided_by as "decidedBy",
       p.entered_by as "enteredBy", p.created_at as "createdAt", p.entry_booked_on as "entryBookedOn", p.decision_booked_on as "decisionBookedOn",
-      p.import_id as "importId",
+      p.import_id as "importId", exists (select 1 from momo_statement_lines s where s.payment_id = p.id) as "inStatement",
       (select coalesce(json_agg(json_build_array(a.week, a.amount, a.interest, a.principal, a.loan_id) order by a.week), '[]')
         from allocations a where a.payment_id = p.id) as allocations
     from payments p where p.user_id = any(${users}::text[]) or p.loan_id = any(${loans}::bigint[]) order by p.id`.execute(tx)
@@ -35,6 +37,7 @@ export async function readReceipts(tx: Tx, { users, loans }: Batch, used: readon
   const { rows } = await sql<ReceiptFacts>`
     select r.number, r.status, r.loan_id as "loanId", r.user_id as "userId", r.amount, r.made_by as "madeBy", r.made_at as "madeAt", r.made_on as "madeOn",
       r.expires_on as "expiresOn", r.used_at as "usedAt", r.cancelled_at as "cancelledAt", r.cancelled_by as "cancelledBy", r.cancel_reason as "cancelReason",
+      r.closed_at as "closedAt", r.reserved_amount as reserved,
       r.made_booked_on as "madeBookedOn", r.closed_booked_on as "closedBookedOn"
     from receipts r
     where r.user_id = any(${users}::text[]) or r.loan_id = any(${loans}::bigint[]) or r.number = any(${used}::text[]) order by r.made_at, r.number`.execute(
@@ -77,6 +80,25 @@ export async function readRefunds(tx: Tx, { users }: Batch): Promise<readonly (R
     select id, user_id as "userId", reference, amount, requested_by as "requestedBy", requested_at as "requestedAt", requested_on as "requestedOn",
       released_by as "releasedBy", released_at as "releasedAt", ended_by as "endedBy", ended_at as "endedAt", entry_id as "entryId"
     from momo_refunds where user_id = any(${users}::text[]) order by id`.execute(tx)
+  return rows
+}
+
+/** Rows that name these customers, or these entries of theirs. */
+export async function readReceived(tx: Tx, users: readonly string[], entries: readonly number[]): Promise<readonly ReceivedFacts[]> {
+  const { rows } = await sql<ReceivedFacts>`
+    select id, kind, reference, user_id as "userId", entry_id as "entryId", payment_id as "paymentId", left_entry_id as "leftEntryId",
+      is_duplicate as "isDuplicate"
+    from received_money where user_id = any(${users}::text[]) or entry_id = any(${entries}::bigint[]) order by id`.execute(tx)
+  return rows
+}
+
+/** Rows that name these customers, or these entries of theirs. */
+export async function readLots(tx: Tx, users: readonly string[], entries: readonly number[]): Promise<readonly LotFacts[]> {
+  const { rows } = await sql<LotFacts>`
+    select l.id, l.user_id as "userId", l.loan_id as "loanId", l.origin, l.received_on as "receivedOn", l.amount, l.used, l.entry_id as "entryId",
+      l.payment_id as "paymentId", l.receipt_number as "receiptNumber", l.taken_by as "takenBy",
+      (select coalesce(json_agg(json_build_array(u.entry_id, u.amount) order by u.entry_id), '[]') from unallocated_lot_uses u where u.lot_id = l.id) as uses
+    from unallocated_lots l where l.user_id = any(${users}::text[]) or l.entry_id = any(${entries}::bigint[]) order by l.id`.execute(tx)
   return rows
 }
 

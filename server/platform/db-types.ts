@@ -85,6 +85,7 @@ export interface BookAuditsTable {
 export interface BookRuleChangesTable {
   last_score_id: number
   last_entry_id: number
+  last_day: string | null
   reason: string
 }
 

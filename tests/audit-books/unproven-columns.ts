@@ -22,6 +22,9 @@ export const TABLES = [
   'closed_months',
   'imports',
   'received_money',
+  'unallocated_lots',
+  'unallocated_lot_uses',
+  'daily_arrears_events',
   'users',
   'documents',
 ] as const
@@ -100,9 +103,9 @@ export const PROVES_NOTHING: Readonly<Record<string, Readonly<Record<string, str
   loan_balances: { until_day: 'infinity and a day is infinity; a finite day is compared' },
   received_money: {
     id: 'a number',
-    payment_id: 'repeats the payment of its entry, which invariants_of_received_money() compares; of a receipt it is a link only',
-    left_entry_id: 'a link; that its money left is compared by invariants_of_received_money()',
   },
+  unallocated_lots: { id: 'a number' },
+  daily_arrears_events: { noted_at: 'when the job ran' },
   users: Object.fromEntries(
     `id full_name first_name last_name phone email profile_image_url address business_type momo_number momo_provider preferred_language
     profile_completed role permissions is_active assigned_by role_assigned_at phone_proved_at first_code_used_at office_code_issued_by wallet_to_confirm
