@@ -84,7 +84,7 @@ function checkNoneMissing(facts: CustomerFacts, { lastOldScore }: OfficeFacts, o
   }
 }
 
-/** The level kept on a loan is that of its approval, before or after what else happened in that moment. */
+/** The level stored on a loan is that of its approval, before or after what else happened in that moment. */
 function checkLevels(facts: CustomerFacts, { lastOldScore }: OfficeFacts, out: Findings): void {
   const isUncertain = clockWentBack(facts)
   const lastOld = facts.scores.findLast((one) => one.id <= lastOldScore || one.cause === FIRST)?.at

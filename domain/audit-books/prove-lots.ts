@@ -110,7 +110,7 @@ function checkUse({ facts, out }: EntryProof, entry: EntryFacts, lot: LotFacts):
     lot.takenBy === entry.actor &&
     !facts.refunds.some((one) => one.entryId === entry.id)
   )
-    out.add('nobody_refunds_what_they_took_in', `Who took in the money of ${name}`, `somebody else than ${entry.actor}`, entry.actor)
+    out.add('nobody_refunds_what_they_took_in', `Who took in the money of ${name}`, `not user ${entry.actor}`, entry.actor)
   const payment = facts.payments.find((one) => one.id === entry.paymentId)
   if (entry.kind !== 'payment_completed' || !payment || payment.importId !== null || payment.receiptNumber !== null) return
   // Money for another loan takes the day of the action.
