@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '#server/platform/db.ts'
+import { prepareGround, type CashInHand } from '#tests/faults/support/drill-ground.ts'
+import { type DrillHome, makeDrillHome } from '#tests/faults/support/drill-home.ts'
+import { type DrillProcess, startReady } from '#tests/faults/support/drill-process.ts'
+import { sendOnce } from '#tests/faults/support/send-payment.ts'
+import { copyFolder } from '#tools/backup/backup-embedded.ts'
+import { writeBackup } from '#tools/backup/backup-folder.ts'
+import { dumpServer } from '#tools/backup/backup-server.ts'
+
+const server = process.env['TEST_DATABASE_URL']
+const folder = mkdtempSync(join(tmpdir(), 'mmoa audits '))
+let home: DrillHome
+let cash: CashInHand[] = []
+let running: DrillProcess
+
+/** As `npm run audit-books` does. */
+const auditBooks = (...args: readonly string[]): Promise<{ code: number; out: string }> =>
+  new Promise((resolve) => {
+    const env = { ...process.env, ...home.place, ...(server !== undefined && { RESTORE_SERVER_URL: server }) }
+    execFile(process.execPath, ['tools/backup/prove-books.ts', ...args], { env }, (error, stdout, stderr) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out: stdout + stderr }),
+    )
+  })
+
+beforeAll(async () => {
+  home = await makeDrillHome()
+  cash = await prepareGround(home.place, 2, 4)
+  running = await startReady(home.place, home.port)
+}, 90_000)
+afterAll(async () => {
+  await running.kill()
+  await home.remove()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('audit-books proves a running office, its backup and a stopped office, and names what was changed', async () => {
+  for (const one of cash.slice(0, 2))
+    expect(await sendOnce(undefined, running.origin, { ...one, key: `pay-${one.receiptNumber}` })).toMatchObject({ status: 200 })
+  const right = { code: 0, out: expect.stringContaining('accounts are their facts') }
+  expect(await auditBooks()).toEqual(right)
+  const { DATABASE_URL: url, DATA_DIR: dataDir } = home.place
+  const made =
+    url === undefined
+      ? await writeBackup(folder, 'embedded', (file) => copyFolder(dataDir ?? '', file), new Date())
+      : await writeBackup(folder, 'server', (file) => dumpServer(url, file), new Date())
+  expect(await auditBooks(made)).toEqual(right)
+  await running.kill()
+  const database = await openDatabase(url === undefined ? { dataDir: dataDir ?? '' } : { url })
+  await sql`update payments set days_late = days_late + 1, is_late = true where status = 'completed'`.execute(database.db)
+  await database.close()
+  expect(await auditBooks()).toEqual({
+    code: 1,
+    out: expect.stringMatching(/lateness_is_its_dates: The days that payment \d+ was late: expected 0, found 1\./),
+  })
+}, 120_000)
+
+test('audit-books says why it cannot read a backup', async () => {
+  expect(await auditBooks(join(folder, 'none'))).toEqual({ code: 2, out: expect.stringContaining('holds no backup') })
+})
