@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 // Apart from vite.config.ts: a test needs no style sheets and no prerendered page.
 // `*.db.test.ts` opens a database and runs twice in the check: embedded, and (with TEST_DATABASE_URL) on a PostgreSQL server.
-const DATABASE_TESTS = '{server,tests,tools}/**/*.db.test.ts'
+const DATABASE_TESTS = '{bench,server,tests,tools}/**/*.db.test.ts'
 const ARCHITECTURE_TESTS = ['tests/architecture.test.ts', 'tests/architecture/**/*.test.ts']
 
 export default defineConfig({

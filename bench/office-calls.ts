@@ -24,6 +24,9 @@ export const SHARES = {
   signIn: 5,
 } as const
 export type OfficeKind = keyof typeof SHARES
+/** Ten homes of four reads for each payment: the rush of a million customers who repay. */
+export const RUSH_SHARES: Shares = { home: 40, payment: 1 }
+type Shares = Readonly<Partial<Record<OfficeKind, number>>>
 
 export interface OfficeCall {
   readonly kind: OfficeKind
@@ -40,7 +43,7 @@ export interface OfficeCalls {
   readonly expectEnoughFor: (calls: number) => void
 }
 
-export async function officeCalls(origin: string, box: CashBox): Promise<OfficeCalls> {
+export async function officeCalls(origin: string, box: CashBox, shares: Shares = SHARES): Promise<OfficeCalls> {
   const people = await queryDatabase<{ full_name: string; phone: string; token: string }>(
     box.url,
     'select distinct u.full_name, u.phone, c.token from bench_cash c join users u on u.id = c.user_id',
@@ -79,8 +82,8 @@ export async function officeCalls(origin: string, box: CashBox): Promise<OfficeC
       return plain(requestOf(origin, { method: 'POST', path: '/api/simple-login', from, body: { name, phone } }))
     },
   }
-  // One mixed order for every hundred calls: a step without a common divisor with 100 visits all of them.
-  const order = Object.entries(SHARES).flatMap(([kind, share]) => Array.from({ length: share }, () => kind as OfficeKind)) // The keys of SHARES.
+  // One mixed order of all shares: a step without a common divisor with their sum visits all of them.
+  const order = Object.entries(shares).flatMap(([kind, share]) => Array.from({ length: share }, () => kind as OfficeKind)) // The keys of Shares.
   const counts = new Map<OfficeKind, number>()
   let place = 0
   const next = (kind: OfficeKind): OfficeCall => {
@@ -89,11 +92,13 @@ export async function officeCalls(origin: string, box: CashBox): Promise<OfficeC
     return { kind, ...makers[kind](count) }
   }
   return {
-    opening: Array.from({ length: Math.max(0, WAITING_APPLICATIONS - supplies.review.length) }, () => next('application')),
+    opening: Array.from({ length: shares.review === undefined ? 0 : Math.max(0, WAITING_APPLICATIONS - supplies.review.length) }, () =>
+      next('application'),
+    ),
     next: () => next(order[(place++ * 37) % order.length] ?? 'home'),
     expectEnoughFor: (calls) => {
       for (const what of ['payment', 'application'] as const) {
-        const needed = Math.ceil((calls * SHARES[what]) / order.length)
+        const needed = Math.ceil((calls * (shares[what] ?? 0)) / order.length)
         if (supplies.left(what) < needed) throw new Error(`${needed} of ${what} will be needed: ${usedUp(supplies, what)}`)
       }
     },

@@ -2,13 +2,25 @@ import type { OfficeCalls } from './office-calls.ts'
 import { arriveSteadily, sendInTurn, measureCapacity, type Answered } from './office-load.ts'
 import { watchMemory } from './process-usage.ts'
 import { quantile } from './figures.ts'
-import type { DayFigures, OverloadFigures } from './speed-figures.ts'
+import { READS } from './workloads.ts'
+import type { DayFigures, KindFigures, OverloadFigures, RushFigures } from './speed-figures.ts'
 
 const CAPACITY_SECONDS = 20
 const MOST_CONNECTIONS = 1_500
 const CALM_SECONDS = 20
 /** Half of capacity for the calm period; calls rejected in the minute are sent again. */
 export const OVERLOAD = { seconds: 60, further: 60 + CALM_SECONDS } as const
+
+/** Homes and payments of a million customers who repay: 26 payments a second, and ten homes for each. */
+export const RUSH = { homes: 260, payments: 26, seconds: 120 } as const
+
+/** The rush of a million customers who repay, at a steady rate. */
+export async function measureRush(origin: string, calls: OfficeCalls): Promise<RushFigures> {
+  const perSecond = RUSH.homes * READS.length + RUSH.payments
+  calls.expectEnoughFor(perSecond * RUSH.seconds)
+  const answered = await arriveSteadily(origin, calls, { perSecond, seconds: RUSH.seconds, most: MOST_CONNECTIONS })
+  return { ...RUSH, kinds: byKind(answered), unexpected: countStatuses(answered.filter((one) => one.status !== 200)) }
+}
 
 /** An office day at half of capacity. `further`: seconds at full capacity for which data must remain afterwards. */
 export async function measureDay(
@@ -27,13 +39,6 @@ export async function measureDay(
   const memory = watchMemory(pid)
   const answered = await arriveSteadily(origin, calls, { perSecond, seconds, most: MOST_CONNECTIONS })
   memory.stop()
-  const times = (of: readonly Answered[]) => of.map((one) => one.milliseconds)
-  const kinds = [...Map.groupBy(answered, (one) => one.kind)].map(([kind, of]) => ({
-    kind,
-    answered: of.length,
-    p50: quantile(times(of), 0.5),
-    p99: quantile(times(of), 0.99),
-  }))
   return {
     minutes,
     capacity,
@@ -41,12 +46,21 @@ export async function measureDay(
     answered: answered.length,
     p50: quantile(times(answered), 0.5),
     p99: quantile(times(answered), 0.99),
-    kinds,
+    kinds: byKind(answered),
     unexpected: countStatuses(answered.filter((one) => one.status !== 200)),
     highestMegabytes: memory.highest(),
     slopeMegabytesPerHour: memory.slope(),
   }
 }
+
+const times = (of: readonly Answered[]): number[] => of.map((one) => one.milliseconds)
+const byKind = (answered: readonly Answered[]): KindFigures[] =>
+  [...Map.groupBy(answered, (one) => one.kind)].map(([kind, of]) => ({
+    kind,
+    answered: of.length,
+    p50: quantile(times(of), 0.5),
+    p99: quantile(times(of), 0.99),
+  }))
 
 /** Four times capacity, then half of it. `usual`: p99 of a day at half of capacity. */
 export async function measureOverload(

@@ -7,7 +7,7 @@ select user_id, loan_id, week, amount, interest, due_date, number from bench_cas
 insert into idempotency_keys (user_id, route, key, body_hash, created_at) values (:user_id, 'POST /api/payments/' || :loan_id::text, 'bench-' || :number::text, repeat('0', 64), now());
 select phone from users where id = :user_id for no key update \gset
 select status from receipts where number = :number for update \gset
-update receipts set status = 'used', used_at = now() where number = :number;
+update receipts set status = 'used', used_at = now(), reserved_amount = 0 where number = :number;
 insert into payments (loan_id, user_id, week_number, due_date, amount, status, payment_method, receipt_number, receipt_verified, receipt_generated_at, source, is_late, days_late,
   entered_on, value_date, paid_at, decided_at, entered_by, created_at)
 values (:loan_id::bigint, :user_id, :week::int, :due_date, :amount::bigint, 'completed', 'cash', :number, true, now(), 'unallocated_money', false, 0, current_date, current_date, now(), now(), :user_id, now())
@@ -23,6 +23,9 @@ insert into journal_lines (entry_id, line, account, amount, user_id, loan_id)
 values (:entry_id::bigint, 1, 'unallocated_money', :amount::bigint, :user_id, :loan_id::bigint), (:entry_id::bigint, 2, 'interest_receivable', -:interest::bigint, :user_id, :loan_id::bigint),
   (:entry_id::bigint, 3, 'loan_principal', :interest::bigint - :amount::bigint, :user_id, :loan_id::bigint), (:entry_id::bigint, 4, 'unearned_interest', :interest::bigint, :user_id, :loan_id::bigint),
   (:entry_id::bigint, 5, 'interest_income', -:interest::bigint, :user_id, :loan_id::bigint);
+update unallocated_lots set used = amount where receipt_number = :number and origin = 'receipt' returning id as lot_id \gset
+insert into unallocated_lot_uses (lot_id, entry_id, amount) values (:lot_id::bigint, :entry_id::bigint, :amount::bigint);
+update received_money set payment_id = :payment_id::bigint where kind = 'cash_receipt' and reference = :number and left_entry_id is null;
 insert into loan_events (loan_id, kind, at, actor_id, details)
 values (:loan_id::bigint, 'payment_completed', now(), :user_id, '{"approvedAmount": 50000,"levelMaximum": 100000,"disbursedAt": 1760000000000,"refinancedTo": null}');
 insert into notifications (user_id, title, message, type, loan_id, created_at)

@@ -3,24 +3,25 @@
 insert into receipts (number, status, made_by, made_at, made_on, expires_on, used_at, made_booked_on, closed_booked_on)
 select number, 'used', teller, at - interval '5 minutes', pay_day, pay_day + 7, at, pay_day, pay_day from bench_payments where way = 'cash' order by payment_id;
 
-insert into payments (id, loan_id, user_id, week_number, due_date, amount, status, payment_method, momo_provider, momo_transaction_id, receipt_number,
+insert into payments (id, loan_id, user_id, week_number, due_date, amount, status, payment_method, momo_provider, momo_transaction_id, transaction_key, receipt_number,
   receipt_verified, source, is_late, days_late, entered_on, value_date, paid_at, decided_at, decided_by, entered_by, created_at, entry_booked_on, decision_booked_on)
 overriding system value
 select payment_id, loan_id, user_id, from_week, due_date, amount, 'completed', way, case when way = 'momo' then 'mtn' end,
+  case when way = 'momo' then 'TX' || lpad(payment_id::text, 10, '0') end,
   case when way = 'momo' then 'TX' || lpad(payment_id::text, 10, '0') end, case when way = 'cash' then number end, way = 'cash',
   case when way = 'cash' then 'office_cash' else 'momo_clearing' end, pay_day > due_date, pay_day - due_date, pay_day, pay_day, at, at, teller, user_id, at, pay_day, pay_day
 from bench_payments order by payment_id;
 
-insert into payments (id, loan_id, user_id, amount, status, payment_method, momo_provider, momo_transaction_id, entered_on, entered_by, created_at, entry_booked_on)
+insert into payments (id, loan_id, user_id, amount, status, payment_method, momo_provider, momo_transaction_id, transaction_key, entered_on, entered_by, created_at, entry_booked_on)
 overriding system value
-select (select max(payment_id) from bench_payments) + row_number() over (order by l.id), l.id, l.user_id, l.weekly_payment, 'pending', 'momo', 'mtn', 'PN' || lpad(l.id::text, 10, '0'), s.today - d.days, l.user_id, s.moment - make_interval(days => d.days), s.today - d.days
+select (select max(payment_id) from bench_payments) + row_number() over (order by l.id), l.id, l.user_id, l.weekly_payment, 'pending', 'momo', 'mtn', 'PN' || lpad(l.id::text, 10, '0'), 'PN' || lpad(l.id::text, 10, '0'), s.today - d.days, l.user_id, s.moment - make_interval(days => d.days), s.today - d.days
 from loans l cross join bench_settings s cross join lateral (select pg_temp.dice(l.id, 41, 4) as days) d
 where l.status = 'active' and l.disbursed_on < s.today - 10 and pg_temp.dice(l.id, 40, case when s.customers < 10000 then 4 else 50 end) = 0 order by l.id;
 
-insert into payments (id, loan_id, user_id, amount, status, payment_method, momo_provider, momo_transaction_id, entered_on, entered_by, created_at, decided_at, decided_by,
+insert into payments (id, loan_id, user_id, amount, status, payment_method, momo_provider, momo_transaction_id, transaction_key, entered_on, entered_by, created_at, decided_at, decided_by,
   reason, entry_booked_on, decision_booked_on)
 overriding system value
-select (select max(id) from payments) + row_number() over (order by l.id), l.id, l.user_id, l.weekly_payment, 'failed', 'momo', 'mtn', 'FA' || lpad(l.id::text, 10, '0'), x.day,
+select (select max(id) from payments) + row_number() over (order by l.id), l.id, l.user_id, l.weekly_payment, 'failed', 'momo', 'mtn', 'FA' || lpad(l.id::text, 10, '0'), 'FA' || lpad(l.id::text, 10, '0'), x.day,
   l.user_id, x.at, x.at + interval '1 hour', 's-11', 'No money came', x.day, x.day
 from loans l cross join bench_settings s cross join lateral (select l.disbursed_on + 3 as day, l.disbursed_on + 3 + time '12:00' as at) x
 where l.disbursed_on < s.today - 10 and pg_temp.dice(l.id, 42, case when s.customers < 10000 then 10 else 100 end) = 0 order by l.id;
@@ -48,6 +49,11 @@ select x.entry_id, x.line, x.account, x.amount, x.user_id, x.loan_id from (
     values (1, 'write_offs', o.principal), (2, 'loan_principal', -o.principal), (3, 'unearned_interest', o.interest), (4, 'interest_receivable', -o.interest)) as y (line, account, amount)
   where e.kind = 'written_off'
 ) x;
+
+insert into received_money (kind, reference, user_id, entry_id, payment_id)
+select case when p.way = 'cash' then 'cash_receipt' else 'claim' end, case when p.way = 'cash' then p.number else 'TX' || lpad(p.payment_id::text, 10, '0') end,
+  p.user_id, e.entry_id, p.payment_id
+from bench_entries e join bench_payments p on p.payment_id = e.payment_id order by e.entry_id;
 
 insert into audit_trail (at, actor_id, actor_role, action, outcome, target_kind, target_id, request_id, address)
 select at, actor_id, case when actor_id = 's-11' then 'manager' else 'front_desk' end,

@@ -15,6 +15,21 @@ export interface Compared {
   readonly cpuRatios: readonly number[]
 }
 
+export interface KindFigures {
+  readonly kind: string
+  readonly answered: number
+  readonly p50: number
+  readonly p99: number
+}
+export interface RushFigures {
+  /** Per second. A home is four reads. */
+  readonly homes: number
+  readonly payments: number
+  readonly seconds: number
+  readonly kinds: readonly KindFigures[]
+  /** By status; 0 is a broken connection. */
+  readonly unexpected: Readonly<Record<string, number>>
+}
 export interface DayFigures {
   readonly minutes: number
   readonly capacity: number
@@ -22,7 +37,7 @@ export interface DayFigures {
   readonly answered: number
   readonly p50: number
   readonly p99: number
-  readonly kinds: readonly { readonly kind: string; readonly answered: number; readonly p50: number; readonly p99: number }[]
+  readonly kinds: readonly KindFigures[]
   /** By status; 0 is a broken connection. */
   readonly unexpected: Readonly<Record<string, number>>
   readonly highestMegabytes: number
@@ -50,6 +65,7 @@ export interface SpeedFigures {
   readonly violations: readonly string[]
   readonly rows: Readonly<Record<string, { readonly product: number; readonly baseline: number }>>
   readonly compared: readonly Compared[]
+  readonly rush: RushFigures | undefined
   readonly day: DayFigures | undefined
   readonly overload: OverloadFigures | undefined
   readonly start: StartFigures | undefined

@@ -1,6 +1,6 @@
 import { hundredths, median, tenths, whole } from './figures.ts'
 import { SHARES } from './office-calls.ts'
-import type { Compared, SpeedFigures } from './speed-figures.ts'
+import type { Compared, KindFigures, SpeedFigures } from './speed-figures.ts'
 
 const spread = (values: readonly number[], formatValue: (value: number) => string) =>
   `${formatValue(Math.min(...values))}–${formatValue(Math.max(...values))}`
@@ -28,6 +28,7 @@ export function speedReport(figures: SpeedFigures): string {
       .map(([table, { product, baseline }]) => `${table} ${tenths(product)}, ${tenths(baseline)}`)
       .join(' · ')}`,
     '',
+    ...rushLines(figures),
     ...dayLines(figures),
     ...overloadLines(figures),
     ...startLines(figures),
@@ -41,6 +42,24 @@ function rowOf({ what, goal, baseline, product, ratios, cpuRatios }: Compared): 
   return `| ${what} | ${whole(median(baseline.perSecond))} | ${whole(median(product.perSecond))} | ${ratio} | ${goal} | ${baselineCpu} | ${cpu} | ${hundredths(median(cpuRatios))} |`
 }
 
+const kindRows = (kinds: readonly KindFigures[]): string[] => [
+  '| Kind | Responses | p50 ms | p99 ms |',
+  '| --- | ---: | ---: | ---: |',
+  ...kinds.map(({ kind, answered, p50, p99 }) => `| ${kind} | ${answered} | ${whole(p50)} | ${whole(p99)} |`),
+  '',
+]
+
+function rushLines({ rush }: SpeedFigures): string[] {
+  if (rush === undefined) return []
+  return [
+    '## The rush of a million customers who repay',
+    '',
+    `${rush.seconds} s of ${rush.homes} homes (four reads each, uncached) and ${rush.payments} payments per second, database on the same machine. Goal: p99 of a read of a home 50 ms. Responses other than 200: ${counted(rush.unexpected)}.`,
+    '',
+    ...kindRows(rush.kinds),
+  ]
+}
+
 function dayLines({ day }: SpeedFigures): string[] {
   if (day === undefined) return []
   return [
@@ -50,10 +69,7 @@ function dayLines({ day }: SpeedFigures): string[] {
     `p50 ${whole(day.p50)} ms, p99 ${whole(day.p99)} ms (goal 100) from the planned time of a call. Responses other than 200: ${counted(day.unexpected)} of ${day.answered}.`,
     `Memory: at most ${whole(day.highestMegabytes)} MB; over the second half ${tenths(day.slopeMegabytesPerHour)} MB per hour.`,
     '',
-    '| Kind | Responses | p50 ms | p99 ms |',
-    '| --- | ---: | ---: | ---: |',
-    ...day.kinds.map(({ kind, answered, p50, p99 }) => `| ${kind} | ${answered} | ${whole(p50)} | ${whole(p99)} |`),
-    '',
+    ...kindRows(day.kinds),
   ]
 }
 

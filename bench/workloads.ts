@@ -28,7 +28,7 @@ export async function payOverHttp(origin: string, box: CashBox, payments: number
 }
 
 /** With an empty cache. */
-export const READS = ['/api/auth/user', '/api/loans/user', '/api/notifications', '/api/public/stats']
+export const READS = ['/api/auth/user', '/api/loans/user', '/api/notifications', '/api/home']
 
 /** Each home screen is its reads in sequence; figures are per read. */
 export const openHomeScreens = (origin: string, tokens: readonly string[], homes: number): Promise<Run> =>

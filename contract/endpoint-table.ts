@@ -3,6 +3,7 @@ import * as credit from '#contract/credit.ts'
 import * as documents from '#contract/documents.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as exportedLists from '#contract/exported-lists.ts'
+import * as home from '#contract/home.ts'
 import * as identity from '#contract/identity.ts'
 import * as imports from '#contract/imports.ts'
 import * as ledgerReports from '#contract/ledger-reports.ts'
@@ -14,7 +15,6 @@ import * as operations from '#contract/operations.ts'
 import * as payments from '#contract/payments.ts'
 import * as payouts from '#contract/payouts.ts'
 import * as people from '#contract/people.ts'
-import { readPicture } from '#contract/pictures.ts'
 import * as portfolio from '#contract/portfolio.ts'
 import * as holidays from '#contract/holidays.ts'
 import * as postponement from '#contract/postponement.ts'
@@ -51,7 +51,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   loans.readPayoff,
   loans.withdrawLoan,
   loans.acceptTerms,
-  readPicture,
+  home.readHome,
+  home.putAway,
+  loans.readPicture,
   refinance.refinanceLoan,
   refinance.readRefinanceQuote,
   postponement.readPostponementQuote,
@@ -115,6 +117,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   tills.signOffTill,
   tills.readReceiptBook,
   staffOnBehalf.fillInProfileFor,
+  staffOnBehalf.readApplicant,
   staffOnBehalf.applyFor,
   staffOnBehalf.acceptTermsFor,
   staffOnBehalf.payFor,

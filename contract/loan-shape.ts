@@ -66,7 +66,12 @@ export const loanMembers = {
 export const loanShape = z.object(loanMembers)
 
 /** For the owner: the unconfirmed claims of the last 14 days, which no figure includes (rule P19). */
-export const ownLoanMembers = { ...loanMembers, beingChecked: cedis } as const
+export const ownLoanMembers = {
+  ...loanMembers,
+  beingChecked: cedis,
+  /** The customer's further claims are refused (rule P19). */
+  claimsStopped: z.boolean(),
+} as const
 export const ownLoanShape = z.object(ownLoanMembers)
 
 export const termsShape = z.object({

@@ -113,3 +113,14 @@ export const acceptTerms = defineEndpoint({
   body: acceptanceBody,
   response: success({ loan: loanShape }),
 })
+
+export const readPicture = defineEndpoint({
+  name: 'readPicture',
+  method: 'GET',
+  path: '/api/pictures/:id',
+  summary: 'The photo of an application as JPEG, for its owner and for staff who see customers’ loans',
+  access: 'signed-in',
+  params: z.object({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/, 'This picture is not known.')) }),
+  response: z.unknown(),
+  file: 'image/jpeg',
+})

@@ -7,7 +7,7 @@ import { editedProfileBody } from '#contract/profile.ts'
 import { receiptShape, staffPaymentShape } from '#contract/staff-payments.ts'
 import { staffLoanShape } from '#contract/staff-loans.ts'
 import { staffUserShape } from '#contract/people.ts'
-import { line, localDate, rowId, success, userId } from '#contract/wire.ts'
+import { cedis, line, localDate, rowId, success, userId } from '#contract/wire.ts'
 
 /** Written on the signed sheet, to find it later. */
 const reference = line('Enter the reference of the signed sheet', 80)
@@ -25,6 +25,27 @@ export const fillInProfileFor = defineEndpoint({
   params: z.object({ userId }),
   body: editedProfileBody,
   response: success({ user: staffUserShape }),
+})
+
+export const readApplicant = defineEndpoint({
+  name: 'readApplicant',
+  method: 'GET',
+  path: '/api/admin/users/:userId/applicant',
+  summary: 'The facts by which an application of the customer would be refused',
+  access: MANAGE_PERMISSIONS,
+  staff: true,
+  params: z.object({ userId }),
+  response: z.object({
+    isActive: z.boolean(),
+    profileCompleted: z.boolean(),
+    hasPendingApplication: z.boolean(),
+    blacklistedFor: z.nullable(z.string()),
+    /** To pay before borrowing (rule L8). */
+    owed: cedis,
+    level: z.object({ name: z.string(), maxLoanAmount: cedis }),
+    /** Of the customer's other loans (rule L7). */
+    otherExposure: cedis,
+  }),
 })
 
 export const applyFor = defineEndpoint({

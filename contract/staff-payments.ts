@@ -79,6 +79,8 @@ export const staffPaymentShape = z.object({
   decidedByName: z.nullable(z.string()),
   /** Other payments that claim the same transaction ID. */
   competingClaims: z.int(),
+  /** Pending with the transaction ID of a transfer that we sent: it cannot be confirmed (rule P21). */
+  isOutgoing: z.boolean(),
   /** Of the customer: claims that failed in the last 90 days, and whether new ones are stopped (rule P19). */
   failedClaims: z.int(),
   claimsStopped: z.boolean(),

@@ -9,6 +9,7 @@ import { creditRoutes } from '#server/credit/credit-routes.ts'
 import { onBehalfRoutes } from '#server/desk/on-behalf-routes.ts'
 import { documentRoutes } from '#server/documents/document-routes.ts'
 import { findActorWith } from '#server/identity/find-actor.ts'
+import { homeRoutes } from '#server/home/home-routes.ts'
 import { identityRoutes } from '#server/identity/identity-routes.ts'
 import { messageRoutes, noticeRoutes } from '#server/messages/message-routes.ts'
 import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
@@ -56,7 +57,8 @@ export async function buildApp(deps: Deps, parts?: AppParts): Promise<FastifyIns
   const app = await createHttpServer(deps, parts)
   const api: Api = { app, deps, findActor: findActorWith(deps.config), recordRefusedAttempt }
   const providers = createPaymentProviders(parts?.momo ?? momoNetworks(deps.config, deps.log))
-  docsRoutes(api.app, ENDPOINTS)
+  // In production strangers read no description of the office's calls (rule R11).
+  docsRoutes(api.app, deps.config.env === 'production' ? ENDPOINTS.filter(({ staff }) => !staff) : ENDPOINTS)
   identityRoutes(api)
   notificationRoutes(api)
   profileRoutes(api)
@@ -76,6 +78,7 @@ export async function buildApp(deps: Deps, parts?: AppParts): Promise<FastifyIns
   unallocatedRoutes(api, providers)
   tillRoutes(api)
   creditRoutes(api)
+  homeRoutes(api, providers.networks)
   documentRoutes(api)
   complaintRoutes(api)
   dataRoutes(api)

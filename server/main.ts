@@ -6,6 +6,7 @@ import { offerBackups } from '#server/backup/backup-socket.ts'
 import { createPaymentProviders } from '#server/create-payment-providers.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
+import { narrowDataFolder } from '#server/platform/data-folder.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { closeHttpServer } from '#server/platform/http/http-server.ts'
 import { listen } from '#server/platform/http/listen.ts'
@@ -24,6 +25,8 @@ const PREPARATIONS: readonly ((deps: Deps) => Promise<void>)[] = [ensureAdminist
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog(config)
+  const narrowed = 'dataDir' in config.place ? narrowDataFolder(config.place.dataDir, config.env) : undefined
+  if (narrowed !== undefined) log.warn(narrowed)
   const database = await openMigrated(config)
   const deps: Deps = { db: database.db, clock: systemClock, random: systemRandom, config, log }
   for (const prepare of PREPARATIONS) await prepare(deps)

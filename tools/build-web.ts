@@ -110,13 +110,16 @@ function writeOfflineFiles(out: string): void {
   const manifest = readManifest(out)
   const lazy = [
     'app/menu-drawer.tsx',
-    'app/logout-question.tsx',
+    'lib/logout-question.tsx',
     'lib/unauthorized-dialog.tsx',
     'ui/toast.tsx',
     'payments/pending-submission-notice.tsx',
     'loans/loan-weeks.tsx',
     'loans/new-terms-card.tsx',
-    'loans/waiting-loan-card.tsx',
+    'dashboard/answer-cards.tsx',
+    'dashboard/now-live-button.tsx',
+    'dashboard/approved-price.tsx',
+    'dashboard/wallet-banner.tsx',
   ]
   const names = new Set([
     ...filesOnPage(out),

@@ -47,11 +47,13 @@ const PARTS = {
   },
   long: {
     command: databaseTests(
+      'server/credit/score-of-any-day.db.test.ts',
       'server/payments/collect-momo.db.test.ts',
       'tests/api/valid-input.db.test.ts',
       'tests/attacks/slow-clients.db.test.ts',
       'tests/scenarios/clock-calendar.db.test.ts',
       'tests/scenarios/ledger-independent-book.db.test.ts',
+      'tools/demo/demo-run.db.test.ts',
     ),
     settings: { VALID_INPUT_ROUNDS: number('VALID_INPUT_ROUNDS', '10') },
   },

@@ -14,13 +14,13 @@ const STAFF_SCREENS = ['panel/admin-panel-page.tsx', 'panel/staff-dashboard-page
  */
 const LIMITS = { staff: 250_000, landing: 20_000 }
 const CUSTOMER_LIMITS: Readonly<Record<keyof typeof CUSTOMER_SCREENS, number>> = {
-  'sign-in/sign-in-page.tsx': 108_500,
-  'dashboard/dashboard-page.tsx': 115_000,
-  'profile/profile-page.tsx': 110_500,
-  'loans/loan-application-page.tsx': 122_000,
-  'payments/payment-page.tsx': 124_500,
-  'loans/loan-history-page.tsx': 110_500,
-  'loans/loan-page.tsx': 118_500,
+  'sign-in/sign-in-page.tsx': 109_000,
+  'dashboard/dashboard-page.tsx': 116_500,
+  'profile/profile-page.tsx': 111_000,
+  'loans/loan-application-page.tsx': 123_500,
+  'payments/payment-page.tsx': 125_500,
+  'loans/loan-history-page.tsx': 111_000,
+  'loans/loan-page.tsx': 119_000,
   'credit/score-page.tsx': 110_500,
 }
 

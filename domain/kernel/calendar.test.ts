@@ -10,6 +10,7 @@ import {
   monthsBefore,
   monthsBetween,
   formatDay,
+  formatDistance,
   startOf,
 } from '#domain/kernel/calendar.ts'
 
@@ -96,4 +97,12 @@ describe('dates as text', () => {
     expect(formatDay('2027-01-01', '2026-12-31')).toBe('Fri 1 Jan 2027')
     expect(formatDay('2026-11-27')).toBe('Fri 27 Nov 2026')
   })
+})
+
+test('formatDistance counts days, and names today, tomorrow and yesterday', () => {
+  expect(formatDistance('2026-11-27', '2026-11-27')).toBe('today')
+  expect(formatDistance('2026-11-28', '2026-11-27')).toBe('tomorrow')
+  expect(formatDistance('2026-12-01', '2026-11-27')).toBe('in 4 days')
+  expect(formatDistance('2026-11-26', '2026-11-27')).toBe('1 day late')
+  expect(formatDistance('2026-11-21', '2026-11-27')).toBe('6 days late')
 })

@@ -69,3 +69,12 @@ export function formatDay(day: LocalDate, today?: LocalDate): string {
   const year = today !== undefined && today.slice(0, 4) === day.slice(0, 4) ? '' : ` ${y}`
   return `${WEEKDAYS[startOf(day).getUTCDay()]} ${d} ${MONTHS[m - 1]}${year}`
 }
+
+/** `today`, `tomorrow`, `in 4 days`, `6 days late`. */
+export function formatDistance(day: LocalDate, today: LocalDate): string {
+  const days = daysBetween(today, day)
+  if (days === 0) return 'today'
+  if (days === 1) return 'tomorrow'
+  if (days > 1) return `in ${days} days`
+  return days === -1 ? '1 day late' : `${-days} days late`
+}

@@ -10,6 +10,9 @@ export function parsePhone(text: string): string | undefined {
   return match ? `0${match[1]}` : undefined
 }
 
+/** `024 412 3456` */
+export const formatPhone = (phone: string): string => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')
+
 /** `0244123456` becomes `024•••3456`. */
 export const maskPhone = (phone: string): string => (phone.length < 7 ? '•••' : `${phone.slice(0, 3)}•••${phone.slice(-4)}`)
 

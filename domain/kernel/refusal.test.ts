@@ -9,7 +9,11 @@ const EVERY = {
   code_sign_in_needed: refusal('code_sign_in_needed'),
   forbidden: refusal('forbidden'),
   own_record: refusal('own_record'),
+  payer_not_independent: refusal('payer_not_independent'),
+  claim_entered_yourself: refusal('claim_entered_yourself'),
+  not_independent: refusal('not_independent', { cause: 'This needs a second person.' }),
   cross_site: refusal('cross_site'),
+  other_host: refusal('other_host', { address: 'http://localhost:3000' }),
   above_approval_limit: refusal('above_approval_limit', { amount }),
   account_deactivated: refusal('account_deactivated'),
   sign_in_not_possible: refusal('sign_in_not_possible'),
@@ -96,6 +100,7 @@ const EVERY = {
   receipt_not_yours_to_cancel: refusal('receipt_not_yours_to_cancel'),
   receipt_needs_loan_and_amount: refusal('receipt_needs_loan_and_amount'),
   transaction_claimed: refusal('transaction_claimed'),
+  transaction_is_outgoing: refusal('transaction_is_outgoing'),
   claims_stopped: refusal('claims_stopped'),
   claims_not_stopped: refusal('claims_not_stopped'),
   statement_has_problems: refusal('statement_has_problems', { count: 2 }),
@@ -174,6 +179,7 @@ const EVERY = {
   payoff_day_wrong: refusal('payoff_day_wrong'),
   loan_not_completed: refusal('loan_not_completed'),
   not_lending: refusal('not_lending'),
+  not_ended: refusal('not_ended'),
   customer_blacklisted: refusal('customer_blacklisted', { reason: 'Gave a false address.' }),
   blacklisted_already: refusal('blacklisted_already'),
   not_blacklisted: refusal('not_blacklisted'),
@@ -211,7 +217,7 @@ const EVERY = {
 } satisfies Record<RefusalCode, Refusal>
 
 /** Shown to programmers who send requests by hand. */
-const FOR_PROGRAMMERS = ['wrong_content_type', 'invalid_json']
+const FOR_PROGRAMMERS = ['other_host', 'wrong_content_type', 'invalid_json']
 const JARGON = /\b(null|undefined|NaN|SQL|HTTP|JSON|payload|exception|entity|token|enum|boolean|idempoten\w*|integer)\b|\w_\w|[{}[\]<>]/i
 
 describe.each(Object.entries(EVERY))('refusal %s', (code, { message, ...reason }) => {

@@ -16,6 +16,7 @@ const SENTENCES = {
   forbidden: () => 'You do not have permission to do this.',
   own_record: () => 'You cannot do this on your own account. Ask another user.',
   cross_site: () => 'This request came from another site and was refused.',
+  other_host: ({ address }: { address: string }) => `This is no address of this server. Open ${address} instead.`,
   above_approval_limit: ({ amount }: Amount) => `This needs a higher approval permission: the amount is ${formatCedis(amount)}.`,
   account_deactivated: () => 'This account has been deactivated. Please contact the office.',
   sign_in_not_possible: () => 'Sign-in is not possible with this number.',
@@ -100,6 +101,10 @@ const SENTENCES = {
     `The provider account has too little money for ${formatCedis(amount)}. The loan stays approved.`,
   payout_waits: () => 'This payout is already waiting for a second person.',
   no_payout_waits: () => 'No payout of this loan is waiting for a second person.',
+  not_independent: ({ cause }: { cause: string }) => `${cause} Another user must do this.`,
+  claim_entered_yourself: () => 'You entered this payment. Another user must confirm it.',
+  payer_not_independent: () =>
+    'You or the approver created this customer’s account or issued its code. A user who is independent of the approver must pay out.',
   asked_for_it_yourself: () => 'You requested this payout. Another user must release it.',
   transfer_refused: ({ why }: { why: string }) => `We did not send the transfer. The loan stays approved. ${why}`,
   no_transfer: () => 'This loan has no mobile money transfer.',
@@ -131,6 +136,7 @@ const SENTENCES = {
   promise_day_wrong: ({ days }: { days: number }) => `Choose today or a day within the next ${days} days.`,
 
   // Blacklist, Ghana Card, changed applicant
+  not_ended: () => 'This loan has not ended, so it stays on your home page.',
   not_lending: () => 'We cannot lend to you at this time. Please ask the office.',
   customer_blacklisted: ({ reason }: { reason: string }) => `This customer is on the blacklist: ${reason}`,
   blacklisted_already: () => 'This customer is already on the blacklist.',
@@ -193,6 +199,7 @@ const SENTENCES = {
   receipt_not_yours_to_cancel: () => 'You made this receipt on an earlier day. Another user with approval permission must cancel it.',
   receipt_needs_loan_and_amount: () => 'Enter both the loan and the amount, or neither.',
   transaction_claimed: () => 'This transaction ID has already been used for a completed payment.',
+  transaction_is_outgoing: () => 'This is the transaction ID of a payout or refund that we sent. It brought us no money.',
   claims_stopped: () => 'We could not confirm three payments that were entered for this account. Please bring your proof to the office.',
   claims_not_stopped: () => 'This customer can enter claims. Nothing is stopped.',
   payment_not_pending: () => 'This payment is already confirmed or failed.',
@@ -207,7 +214,7 @@ const SENTENCES = {
   no_refund_waits: () => 'No refund to this customer is waiting for a second person.',
   refund_asked_yourself: () => 'You requested this refund. Another user must send it.',
   refund_refused: ({ why }: { why: string }) => `We did not send the refund. The money is still in the credit balance. ${why}`,
-  took_the_money_in: () => 'You received this money. Another user must refund it.',
+  took_the_money_in: () => 'You received this money, or you are not independent of the user who did. Another user must refund it.',
 
   statement_has_problems: ({ count }: { count: number }) =>
     count === 1

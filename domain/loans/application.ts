@@ -34,7 +34,10 @@ export const isLimitJump = (amount: Pesewas, customerLoans: CustomerLoans, excep
 
 /** Only with the setting "limit_jump_refused" (rule C7). */
 export function refusalToJump(amount: Pesewas, customerLoans: CustomerLoans, except: ExposureExcept = {}): Refusal | undefined {
-  const repaid = customerLoans.loans.map((loan) => loan.repaidPrincipal)
-  const maximum = pesewas(Math.max(JUMP_FROM, JUMP_FACTOR * Math.max(0, ...repaid)))
+  const maximum = largestWithoutJump(customerLoans)
   return otherExposure(customerLoans.loans, except) + amount > maximum ? refusal('limit_jump', { maximum }) : undefined
 }
+
+/** Of all loans together, in pesewas. */
+export const largestWithoutJump = ({ loans }: CustomerLoans): Pesewas =>
+  pesewas(Math.max(JUMP_FROM, JUMP_FACTOR * Math.max(0, ...loans.map((loan) => loan.repaidPrincipal))))

@@ -26,8 +26,8 @@ test('recentFailedClaims counts 90 days, forgiven claims too', () => {
 })
 
 test('refusalToClaim refuses while claims are stopped', () => {
-  expect(refusalToClaim(failed('2026-03-01', '2026-03-02'))).toBeUndefined()
-  expect(refusalToClaim(failed('2026-03-01', '2026-03-02', '2026-03-03'))?.code).toBe('claims_stopped')
+  expect(refusalToClaim(areClaimsStopped(failed('2026-03-01', '2026-03-02')))).toBeUndefined()
+  expect(refusalToClaim(areClaimsStopped(failed('2026-03-01', '2026-03-02', '2026-03-03')))?.code).toBe('claims_stopped')
 })
 
 test('refusalToLiftClaimStop refuses the own account, and a customer whose claims are not stopped', () => {

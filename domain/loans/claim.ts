@@ -32,8 +32,7 @@ export function areClaimsStopped(claims: readonly FailedClaim[]): boolean {
 }
 
 /** Rule P19: a claim is a typed transaction ID or an unbound receipt number. */
-export const refusalToClaim = (claims: readonly FailedClaim[]): Refusal | undefined =>
-  areClaimsStopped(claims) ? refusal('claims_stopped') : undefined
+export const refusalToClaim = (areStopped: boolean): Refusal | undefined => (areStopped ? refusal('claims_stopped') : undefined)
 
 /** Rule P19. */
 export function refusalToLiftClaimStop(

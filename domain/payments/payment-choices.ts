@@ -1,4 +1,9 @@
 /** For the contract's shapes. Apart from payment.ts so that screens do not load its rules. */
 export const PAYMENT_METHODS = ['cash', 'momo'] as const
 export const MOMO_PROVIDERS = ['mtn', 'airteltigo', 'telecel'] as const
+export const PROVIDER_NAMES: Readonly<Record<(typeof MOMO_PROVIDERS)[number], string>> = {
+  mtn: 'MTN',
+  airteltigo: 'AirtelTigo',
+  telecel: 'Telecel',
+}
 export const PAYMENT_STATUSES = ['due', 'pending', 'completed', 'failed', 'reversed'] as const

@@ -6,6 +6,7 @@ import { customerSummaryOf } from '#domain/loans/customer-summary.ts'
 import { refusalToApproveOwnEntry, refusalToApprove } from '#domain/loans/review.ts'
 import { quote } from '#domain/loans/quote.ts'
 import { scheduleOf } from '#domain/loans/schedule.ts'
+import { assertIndependentOf } from '#server/access/assert-independent.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-loans-store.ts'
 import { calendarForLoan } from '#server/loans/holidays-store.ts'
@@ -14,7 +15,7 @@ import { addLoanEvent } from '#server/loans/loan-events-store.ts'
 import { assertNoLimitJump, assertCardVerified, eligibilityFactsOf } from '#server/loans/assert-eligible-customer.ts'
 import { assertCurrentVersion } from '#server/applications/assert-current-version.ts'
 import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.ts'
-import { enteredPaperAcceptance, saveTerms, sealTerms } from '#server/loans/terms-store.ts'
+import { paperAcceptancesBy, saveTerms, sealTerms } from '#server/loans/terms-store.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { isOn } from '#server/settings/settings-store.ts'
@@ -39,7 +40,9 @@ export async function approveLoan(tx: Tx, context: RequestContext, input: Approv
   const amount = input.approvedAmount ?? loan.requestedAmount
   const reviewed = { ...loan, userId: row.user_id }
   throwIfRefused(refusalToApprove(reviewed, amount, context.actor, await eligibilityFactsOf(tx, locked, context.today)))
-  throwIfRefused(refusalToApproveOwnEntry(await enteredPaperAcceptance(tx, loan.id, context.actor.userId)))
+  const sheetEnteredBy = await paperAcceptancesBy(tx, loan.id)
+  throwIfRefused(refusalToApproveOwnEntry(sheetEnteredBy.includes(context.actor.userId)))
+  await assertIndependentOf(tx, context, sheetEnteredBy)
   await assertNoLimitJump(tx, amount, locked.customerLoans, { loanId: loan.id, refinancedId: refinancedBy(loan, locked.customerLoans)?.id })
   const flags = await assertCurrentVersion(tx, row, input, context.today)
   await assertCardVerified(tx, row.user_id, amount)

@@ -5,11 +5,12 @@ import {
   applyForLoan as applyForLoanEndpoint,
   listOwnLoans,
   readPayoff,
+  readPicture,
   withdrawLoan as withdrawLoanEndpoint,
 } from '#contract/loans.ts'
-import { readPicture } from '#contract/pictures.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import { areClaimsStopped } from '#domain/loans/claim.ts'
 import { payoffOf } from '#domain/loans/payoff.ts'
 import { quote } from '#domain/loans/quote.ts'
 import { applicantOf } from '#domain/loans/eligibility.ts'
@@ -20,6 +21,7 @@ import { requestContextOf } from '#server/audit/audit-event.ts'
 import { acceptTerms } from '#server/loans/accept-terms.ts'
 import { eligibilityFactsOf } from '#server/loans/assert-eligible-customer.ts'
 import { loanOf, readCustomerLoans } from '#server/loans/customer-loans-store.ts'
+import { failedClaimsOf } from '#server/loans/failed-claims-query.ts'
 import { ownLoanRow } from '#server/loans/loan-rows.ts'
 import { ownLoanResponse, toLoanView, toOwnLoanView } from '#server/loans/loan-view.ts'
 import { ownLoans } from '#server/loans/loans-query.ts'
@@ -34,7 +36,8 @@ const APPLICATIONS = { limit: 20, windowSeconds: 60 * 60 }
 export function loanRoutes(api: Api): void {
   mountList(api, listOwnLoans, async (call, db) => {
     const { rows, next } = await ownLoans(db, call.actor.userId, dayOf(call.now), call.page)
-    return { rows: rows.map((row) => toOwnLoanView(row, dayOf(call.now))), next }
+    const claimsStopped = areClaimsStopped(await failedClaimsOf(db, call.actor.userId))
+    return { rows: rows.map((row) => toOwnLoanView(row, dayOf(call.now), claimsStopped)), next }
   })
 
   mountPreparedWrite(

@@ -9,6 +9,7 @@ import { customerLoansAsOf } from '#domain/loans/customer-loans-as-of.ts'
 import { customerSummaryOf } from '#domain/loans/customer-summary.ts'
 import { readHistory } from '#server/credit/customer-history-store.ts'
 import { readCustomerLoans } from '#server/loans/customer-loans-store.ts'
+import { IS_NIGHTLY } from '#tests/support/is-nightly.ts'
 import { borrow, joinWithProfile, money, openOffice, payCash } from '#tests/support/loan-life.ts'
 import { randomSequence, seeded } from '#tests/support/random-sequence.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
@@ -31,7 +32,7 @@ interface Snapshot {
   customerLoans: CustomerLoans
 }
 
-const SEQUENCES = 6
+const SEQUENCES = IS_NIGHTLY ? 30 : 6
 const STEPS = 100
 
 async function snapshot(customer: string): Promise<Snapshot> {

@@ -3,6 +3,7 @@ import { invariant } from '#domain/kernel/invariant.ts'
 import { maskPhone } from '#domain/kernel/phone.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { messageFor } from '#domain/notifications/messages.ts'
+import { assertIndependentOf } from '#server/access/assert-independent.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { after, SECONDS } from '#server/identity/sign-in-times.ts'
 import { lockManagedCustomer } from '#server/people/people-store.ts'
@@ -30,6 +31,9 @@ export async function confirmWalletChange(
   const changes = await openWalletChanges(tx, userId)
   if (changes.length === 0) throw new Refused(refusal('wallet_not_changed'))
   if (changes.some(({ changedBy }) => changedBy === context.actor.userId)) throw new Refused(refusal('wallet_changed_by_you'))
+  // The customer's own change was entered by no staff user.
+  const byStaff = changes.map(({ changedBy }) => changedBy).filter((changedBy) => changedBy !== userId)
+  await assertIndependentOf(tx, context, byStaff)
   const counter = `wallet-code-wrong:${userId}`
   const rest = await peekTries(tx, counter, WRONG, context.now)
   if (!rest.allowed) throw new Refused(refusal('too_many_requests', undefined, { retryAfterSeconds: rest.retryAfterSeconds }))

@@ -1,11 +1,15 @@
 import { confirmWalletChange as confirmWalletChangeCall, sendWalletCode as sendWalletCodeCall } from '#contract/payouts.ts'
-import { acceptTermsFor, applyFor, fillInProfileFor, payFor } from '#contract/staff-on-behalf.ts'
+import { acceptTermsFor, applyFor, fillInProfileFor, payFor, readApplicant } from '#contract/staff-on-behalf.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
+import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import { applicantOf } from '#domain/loans/eligibility.ts'
 import { applyForLoan } from '#server/applications/apply-for-loan.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
 import { confirmWalletChange, sendWalletCode } from '#server/desk/confirm-wallet-change.ts'
 import { fillInProfileForCustomer } from '#server/desk/fill-in-profile-for-customer.ts'
 import { acceptTerms } from '#server/loans/accept-terms.ts'
+import { eligibilityFactsOf } from '#server/loans/assert-eligible-customer.ts'
+import { readCustomerLoans } from '#server/loans/customer-loans-store.ts'
 import { loanRow } from '#server/loans/loan-rows.ts'
 import { toLoanView } from '#server/loans/loan-view.ts'
 import { toJpeg } from '#server/loans/profile-picture.ts'
@@ -14,7 +18,7 @@ import { payForCustomer } from '#server/payments/pay-for-customer.ts'
 import { onePayment, oneReceipt } from '#server/payments/staff-payment-routes.ts'
 import { lockManagedCustomer } from '#server/people/people-store.ts'
 import type { Api } from '#server/platform/http/api.ts'
-import { Committed, mountPreparedWrite, mountWrite } from '#server/platform/http/mount.ts'
+import { Committed, mountPreparedWrite, mountRead, mountWrite } from '#server/platform/http/mount.ts'
 
 /** Actions of staff for a customer without phone or data. */
 export function onBehalfRoutes(api: Api): void {
@@ -23,6 +27,14 @@ export function onBehalfRoutes(api: Api): void {
     message: 'The profile was saved',
     user: await fillInProfileForCustomer(tx, requestContextOf(call), call.params.userId, call.body),
   }))
+
+  mountRead(api, readApplicant, async ({ actor, now, params }, db) => {
+    if (params.userId === actor.userId) throw new Refused(refusal('own_record'))
+    const today = dayOf(now)
+    const customer = await readCustomerLoans(db, params.userId, today)
+    const { blacklistedFor, ...applicant } = applicantOf(await eligibilityFactsOf(db, customer, today), 'staff')
+    return { ...applicant, blacklistedFor: blacklistedFor ?? null }
+  })
 
   mountPreparedWrite(
     api,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { isToken, keyedHash, sameSecret } from '#server/identity/secret-hash.ts'
+import { isToken, keyedHash } from '#server/identity/secret-hash.ts'
+import { sameSecret } from '#server/platform/same-secret.ts'
 import { SECONDS } from '#server/identity/sign-in-times.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { BrowserContext } from '#server/platform/http/browser-context.ts'

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { issueOfficeCode } from '#server/identity/issue-sign-in-code.ts'
 import { transaction } from '#server/platform/db.ts'
+import { defaultActor } from '#tests/support/platform-probe.ts'
 import { enter, enterWithCode, signInStaff, signUp } from '#tests/support/sign-in-people.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { openCaller } from '#tests/support/test-caller.ts'
@@ -40,7 +41,7 @@ async function hadLoan(userId: string): Promise<void> {
 
 async function officeCode(userId: string, phone: string): Promise<string> {
   const now = product.clock.now()
-  const actor = { userId: clerk, name: 'clerk', role: 'front_desk' as const, permissions: [], withCode: true, sessionHash: '' }
+  const actor = defaultActor(clerk, { role: 'front_desk', permissions: [] })
   const context = { actor, origin: { requestId: 'test', address: 'test' }, now, today: dayOf(now) }
   return (await transaction(product.db, (tx) => issueOfficeCode(tx, product.deps, context, { id: userId, phone }, 'office'))).code
 }

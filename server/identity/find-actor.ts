@@ -31,5 +31,5 @@ export const findActorWith =
       renewDeviceCookie(browser, userId)
     }
     const withCode = session.with_code || !config.signInCodes
-    return { userId, name: session.full_name, role, permissions, withCode, sessionHash }
+    return { userId, name: session.full_name, role, permissions, withCode, codeIssuedBy: session.code_issued_by, sessionHash }
   }

@@ -22,7 +22,7 @@ export type SignInAnswer = z.output<typeof simpleLogin.response>
 export async function openSession(
   tx: Tx,
   attempt: SignInAttempt,
-  { withCode, message }: { withCode: boolean; message: string },
+  { withCode, codeIssuedBy = null, message }: { withCode: boolean; codeIssuedBy?: string | null; message: string },
 ): Promise<SignInAnswer> {
   const { deps, browser, user, ofRole, staff } = attempt
   const { now } = browser
@@ -32,7 +32,7 @@ export async function openSession(
   const token = deps.random.token()
   const maxAgeSeconds = staff ? SECONDS.staffSession : SECONDS.customerSession
   const expiresAt = after(now, maxAgeSeconds)
-  await insertSession(tx, { sessionHash: hashToken(token), userId: user.id, withCode, deviceId, now, expiresAt })
+  await insertSession(tx, { sessionHash: hashToken(token), userId: user.id, withCode, codeIssuedBy, deviceId, now, expiresAt })
   browser.setCookie('sid', token, { maxAgeSeconds })
   await noteSignedInUse(tx, user.id, now)
   if (staff) {

@@ -32,6 +32,13 @@ test('GET /api/auth/settings returns no development credentials in production', 
   expect((await openCaller(product.app).get('/api/auth/settings')).body).toEqual({ development: false })
 })
 
+test('GET /api/docs/openapi.json describes no call of staff in production', async () => {
+  const { body } = await openCaller(product.app).get('/api/docs/openapi.json')
+  const paths = Object.keys(body.paths)
+  expect(paths).toContain('/api/loans/apply')
+  expect(paths.filter((path) => path.startsWith('/api/admin'))).toEqual([])
+})
+
 test('GET /api/auth/settings returns no chosen password', async () => {
   const own = await buildTestApp({ ADMIN_PASSWORD: 'chosen by the owner' })
   try {

@@ -7,6 +7,7 @@ import { CODE_REQUIRED, counterOf, refuseSignIn, tooMany, type SignInAttempt } f
 import { insertCode, withdrawCodes } from '#server/identity/sign-in-code-store.ts'
 import { after, SECONDS, SENDINGS, SENDINGS_A_DAY, SENDINGS_FROM_ADDRESS, WRONG_CODES } from '#server/identity/sign-in-times.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { addressGroup } from '#server/platform/http/address-group.ts'
 import type { Committed } from '#server/platform/http/mount.ts'
 import { countTry, peekTries } from '#server/platform/http/rate-limit.ts'
 import { queueMessage, SIGN_IN_CODE } from '#server/sms/outbox-store.ts'
@@ -40,7 +41,7 @@ async function refusalToSend(tx: Tx, attempt: SignInAttempt): Promise<Committed 
   const limits = [
     { key: counterOf(attempt, 'code-sent'), rule: SENDINGS },
     { key: counterOf(attempt, 'code-sent-day'), rule: SENDINGS_A_DAY },
-    ...(deviceId === undefined ? [{ key: `code-sent:address:${browser.origin.address}`, rule: SENDINGS_FROM_ADDRESS }] : []),
+    ...(deviceId === undefined ? [{ key: `code-sent:address:${addressGroup(browser.origin.address)}`, rule: SENDINGS_FROM_ADDRESS }] : []),
   ]
   for (const { key, rule } of limits) {
     const sent = await countTry(tx, key, rule, now)

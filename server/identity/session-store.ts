@@ -5,18 +5,23 @@ export interface NewSession {
   readonly sessionHash: string
   readonly userId: string
   readonly withCode: boolean
+  readonly codeIssuedBy: string | null
   readonly deviceId: string | null
   readonly now: Date
   readonly expiresAt: Date
 }
 
-export async function insertSession(tx: Tx, { sessionHash, userId, withCode, deviceId, now, expiresAt }: NewSession): Promise<void> {
+export async function insertSession(
+  tx: Tx,
+  { sessionHash, userId, withCode, codeIssuedBy, deviceId, now, expiresAt }: NewSession,
+): Promise<void> {
   await tx
     .insertInto('sessions')
     .values({
       sid: sessionHash,
       user_id: userId,
       with_code: withCode,
+      code_issued_by: codeIssuedBy,
       device_id: deviceId,
       created_at: now,
       last_used_at: now,
@@ -28,7 +33,7 @@ export async function insertSession(tx: Tx, { sessionHash, userId, withCode, dev
 /** Undefined if it ended or the account is deactivated. */
 export async function loadSession(db: Db, sessionHash: string, now: Date): Promise<StoredSession | undefined> {
   const { rows } = await sql<StoredSession>`
-    select s.user_id, s.with_code, s.created_at, s.last_used_at, s.expire, u.full_name, u.role, u.permissions, r.permissions as of_role
+    select s.user_id, s.with_code, s.code_issued_by, s.created_at, s.last_used_at, s.expire, u.full_name, u.role, u.permissions, r.permissions as of_role
     from sessions s join users u on u.id = s.user_id left join role_permissions r on r.role = u.role
     where s.sid = ${sessionHash} and s.expire > ${now} and u.is_active`.execute(db)
   return rows[0]
@@ -37,6 +42,7 @@ export async function loadSession(db: Db, sessionHash: string, now: Date): Promi
 interface StoredSession {
   readonly user_id: string
   readonly with_code: boolean
+  readonly code_issued_by: string | null
   readonly created_at: Date
   readonly last_used_at: Date
   readonly expire: Date

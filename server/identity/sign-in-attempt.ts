@@ -11,6 +11,7 @@ import { before, FAILURES_FROM_ADDRESS, SECONDS } from '#server/identity/sign-in
 import type { UserRow } from '#server/identity/user-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { addressGroup } from '#server/platform/http/address-group.ts'
 import { commitAndRefuse, type Committed } from '#server/platform/http/mount.ts'
 import { countTry } from '#server/platform/http/rate-limit.ts'
 import type { BrowserContext } from '#server/platform/http/browser-context.ts'
@@ -56,7 +57,7 @@ export async function refuseSignIn(tx: Tx, attempt: SignInAttempt, reason: Refus
   const { browser, user, staff, deviceId } = attempt
   if (NOT_AUDITED.has(reason.code)) return commitAndRefuse(reason)
   if (deviceId === undefined) {
-    const tries = await countTry(tx, `sign-in:address:${browser.origin.address}`, FAILURES_FROM_ADDRESS, browser.now)
+    const tries = await countTry(tx, `sign-in:address:${addressGroup(browser.origin.address)}`, FAILURES_FROM_ADDRESS, browser.now)
     if (!tries.allowed) return commitAndRefuse(tooMany(tries.retryAfterSeconds))
   }
   if (staff) {

@@ -150,7 +150,8 @@ describe('a session', () => {
   test('is invalid after logout, also with its stored cookie', async () => {
     await signUp(product, 'Afia', '0241130003')
     const sid = product.as('Afia').cookies.get('sid') ?? ''
-    expect((await product.as('Afia').post('/api/logout')).body).toMatchObject({ success: true })
+    const answer = await product.as('Afia').post('/api/logout')
+    expect(answer).toMatchObject({ body: { success: true }, headers: { 'clear-site-data': '"cache"' } })
     const replay = await product.app.inject({ url: '/api/auth/user', cookies: { sid } })
     expect(replay.statusCode).toBe(401)
     expect(replay.json()).toEqual({ message: 'Unauthorized' })

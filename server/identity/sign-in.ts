@@ -14,6 +14,7 @@ import { claimGrant } from '#server/identity/validate-admin-password.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { BrowserContext } from '#server/platform/http/browser-context.ts'
+import { addressGroup } from '#server/platform/http/address-group.ts'
 import { commitAndRefuse, type Committed } from '#server/platform/http/mount.ts'
 import { countTry } from '#server/platform/http/rate-limit.ts'
 
@@ -61,8 +62,8 @@ export async function signUpCustomer(
 ): Promise<SignInAnswer | Committed | undefined> {
   const { now, origin } = browser
   const limits = [
-    { key: `new-account:address:${origin.address}`, rule: NEW_ACCOUNTS_FROM_ADDRESS },
-    { key: `new-account-hour:address:${origin.address}`, rule: NEW_ACCOUNTS_FROM_ADDRESS_AN_HOUR },
+    { key: `new-account:address:${addressGroup(origin.address)}`, rule: NEW_ACCOUNTS_FROM_ADDRESS },
+    { key: `new-account-hour:address:${addressGroup(origin.address)}`, rule: NEW_ACCOUNTS_FROM_ADDRESS_AN_HOUR },
   ]
   for (const { key, rule } of limits) {
     const made = await countTry(tx, key, rule, now)

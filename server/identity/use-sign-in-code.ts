@@ -6,7 +6,7 @@ import { openSession, type SignInAnswer } from '#server/identity/open-session.ts
 import { endSessions } from '#server/identity/session-store.ts'
 import { CODE_REQUIRED, counterOf, refuseSignIn, tooMany, type SignInAttempt } from '#server/identity/sign-in-attempt.ts'
 import { claimCode, findLiveCode, type LiveCode } from '#server/identity/sign-in-code-store.ts'
-import { FAILURES_FROM_ADDRESS, WRONG_CODES } from '#server/identity/sign-in-times.ts'
+import { WRONG_CODES } from '#server/identity/sign-in-times.ts'
 import { USER_COLUMNS, type UserRow } from '#server/identity/user-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Committed } from '#server/platform/http/mount.ts'
@@ -35,16 +35,13 @@ export async function signInWithCode(
   if (first) await endEarlierAccess(tx, user.id)
   const verified = await recordCodeUse(tx, user, code, now)
   const entered = { ...attempt, user: verified, deviceId: first ? undefined : attempt.deviceId }
-  return openSession(tx, entered, { withCode: true, message: `Welcome back, ${user.full_name}` })
+  return openSession(tx, entered, { withCode: true, codeIssuedBy: code.issued_by, message: `Welcome back, ${user.full_name}` })
 }
 
-/** Seconds until the next try; undefined if one is allowed now. */
-async function pauseOf(tx: Tx, { browser, deviceId }: SignInAttempt, wrongCodes: string): Promise<number | undefined> {
+/** Seconds until the next try. Limits by address never refuse a right code (rule S26). */
+async function pauseOf(tx: Tx, { browser }: SignInAttempt, wrongCodes: string): Promise<number | undefined> {
   const ofAccount = await peekTries(tx, wrongCodes, WRONG_CODES, browser.now)
-  if (!ofAccount.allowed) return ofAccount.retryAfterSeconds
-  if (deviceId !== undefined) return undefined
-  const ofAddress = await peekTries(tx, `sign-in:address:${browser.origin.address}`, FAILURES_FROM_ADDRESS, browser.now)
-  return ofAddress.allowed ? undefined : ofAddress.retryAfterSeconds
+  return ofAccount.allowed ? undefined : ofAccount.retryAfterSeconds
 }
 
 /** Before the first code anybody could open the account by its number. */

@@ -2,13 +2,15 @@ import type * as z from 'zod/mini'
 import type { validateAdmin } from '#contract/identity.ts'
 import { refusal } from '#domain/kernel/refusal.ts'
 import { insertAuditRow } from '#server/audit/audit-store.ts'
-import { hashToken, sameSecret } from '#server/identity/secret-hash.ts'
+import { hashToken } from '#server/identity/secret-hash.ts'
+import { sameSecret } from '#server/platform/same-secret.ts'
 import { knownDevice } from '#server/identity/sign-in-attempt.ts'
 import { ADMIN_TRIES, ADMIN_TRIES_OF_STRANGERS, after, SECONDS } from '#server/identity/sign-in-times.ts'
 import { findAdministrator } from '#server/identity/user-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { BrowserContext } from '#server/platform/http/browser-context.ts'
+import { addressGroup } from '#server/platform/http/address-group.ts'
 import { commitAndRefuse, type Committed } from '#server/platform/http/mount.ts'
 import { countTry, resetTries } from '#server/platform/http/rate-limit.ts'
 
@@ -30,7 +32,7 @@ export async function validateAdminPassword(
   const limits = known
     ? [{ key: 'admin:known', rule: ADMIN_TRIES }]
     : [
-        { key: `admin:address:${browser.origin.address}`, rule: ADMIN_TRIES },
+        { key: `admin:address:${addressGroup(browser.origin.address)}`, rule: ADMIN_TRIES },
         { key: 'admin:others', rule: ADMIN_TRIES_OF_STRANGERS },
       ]
   for (const { key, rule } of limits) {

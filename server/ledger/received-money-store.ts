@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { transactionKey } from '#domain/momo/transaction-id.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
@@ -44,6 +44,20 @@ export async function isTransactionReceived(db: Db | Tx, transactionId: string):
     db,
   )
   return rows.length > 0
+}
+
+/** In SQL: whether the transaction with this key left our own account, as a payout, a refund or another transfer. */
+export const isOutgoing = (key: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
+  exists (select 1 from momo_transactions m where m.direction <> 'collection' and m.transaction_id is not null
+    and regexp_replace(upper(m.transaction_id), '[^A-Z0-9]', '', 'g') = ${key})
+  or exists (select 1 from momo_statement_lines s where not s.incoming and s.transaction_key = ${key}))`
+
+/** Nobody pays us with the ID of a transfer that we sent (rule P21). */
+export async function isTransactionOutgoing(tx: Tx, transactionId: string): Promise<boolean> {
+  const { rows } = await sql<{ outgoing: boolean }>`select ${isOutgoing(sql`${transactionKey(transactionId)}::text`)} as outgoing`.execute(
+    tx,
+  )
+  return rows[0]?.outgoing === true
 }
 
 /** The payment that a bound receipt's money completed. */

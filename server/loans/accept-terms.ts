@@ -2,6 +2,7 @@ import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { awaitsAcceptance } from '#domain/loans/disbursement.ts'
 import { loanCan } from '#domain/loans/loan.ts'
 import { refusalToEnterAcceptance } from '#domain/loans/review.ts'
+import { assertIndependentOf } from '#server/access/assert-independent.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { lockCustomerById, loanOf } from '#server/loans/customer-loans-store.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
@@ -25,7 +26,10 @@ export async function acceptTerms(tx: Tx, context: RequestContext, input: Accept
   const { paperReference } = input
   const locked = await lockCustomerById(tx, input.customerId, context.today)
   const { row, loan } = loanOf(locked, input.loanId)
-  if (paperReference !== null) throwIfRefused(refusalToEnterAcceptance(row.approved_by, context.actor.userId))
+  if (paperReference !== null) {
+    throwIfRefused(refusalToEnterAcceptance(row.approved_by, context.actor.userId))
+    await assertIndependentOf(tx, context, [row.approved_by])
+  }
   if (!loanCan('acceptTerms', loan.status)) throw new Refused(refusal('not_awaiting_acceptance'))
   if (input.hash !== row.terms_hash) {
     throw new Refused(refusal('terms_changed', undefined, { more: { terms: shownTerms(await termsOf(tx, loan.id, row.terms_hash)) } }))

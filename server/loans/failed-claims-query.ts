@@ -1,14 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import type { FailedClaim } from '#domain/loans/claim.ts'
-import type { Tx } from '#server/platform/db.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
 
 /** `[failedOn, isForgiven]` */
 export type FailedClaimRow = readonly [LocalDate, boolean]
 
 /**
- * The failed claims of a customer, as rows of FailedClaimRow. Not failed: a claim whose money arrived but found no loan, and one whose
- * transaction another payment of the same customer proved.
+ * The failed claims of a customer, as rows of FailedClaimRow. Not failed: a claim whose money arrived but found no loan, one whose transaction
+ * another payment of the same customer proved, and one that ended because staff confirmed another customer's claim on it (rule P19).
  */
 export const failedClaims = (userId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select coalesce(json_agg(json_build_array((p.decided_at at time zone 'UTC')::date,
@@ -16,14 +16,15 @@ export const failedClaims = (userId: RawBuilder<unknown>): RawBuilder<unknown> =
   from payments p
   where p.user_id = ${userId} and p.status = 'failed' and p.unallocated_amount = 0 and p.momo_reference is null and p.import_id is null
     and not exists (
-      select 1 from payments q where q.user_id = p.user_id and q.status in ('completed', 'reversed')
-        and q.transaction_key = p.transaction_key
+      select 1 from payments q where q.transaction_key = p.transaction_key and q.id <> p.id
+        and case when q.user_id = p.user_id then q.status in ('completed', 'reversed')
+          else q.momo_reference is null and coalesce(q.paid_at, case when q.unallocated_amount > 0 then q.decided_at end) between p.created_at and p.decided_at end
     ))`
 
 export const toFailedClaims = (rows: readonly FailedClaimRow[]): FailedClaim[] =>
   rows.map(([failedOn, isForgiven]) => ({ failedOn, isForgiven }))
 
-export async function failedClaimsOf(tx: Tx, userId: string): Promise<FailedClaim[]> {
+export async function failedClaimsOf(tx: Db | Tx, userId: string): Promise<FailedClaim[]> {
   const { rows } = await sql<{ claims: FailedClaimRow[] }>`select ${failedClaims(sql`${userId}`)} as claims`.execute(tx)
   return toFailedClaims(rows[0]?.claims ?? [])
 }

@@ -43,10 +43,11 @@ export async function fitReceipts(tx: Tx, context: ActingContext, loan: LoanOfRe
     if (fits < reserved) await tx.updateTable('receipts').set({ reserved_amount: fits }).where('number', '=', number).execute()
 }
 
-/** Under the customer's lock, before their lots are used: the money of expired receipts is free, so these are closed with it (rule P24). */
-export async function closeExpiredReceipts(tx: Tx, context: ActingContext, userId: string): Promise<void> {
+/** Under the customer's lock, before their lots are used: the money of expired receipts is free, so these are closed with it (rule P24). Returns their number. */
+export async function closeExpiredReceipts(tx: Tx, context: ActingContext, userId: string): Promise<number> {
   const expired = await openReceipts(tx, sql`user_id = ${userId} and expires_on <= ${context.today}::date`)
   for (const receipt of expired) await close(tx, context, userId, receipt, RECEIPT_EXPIRED)
+  return expired.length
 }
 
 /** The lots of a customer without expired receipts. */

@@ -55,6 +55,8 @@ export interface LoanRow {
   readonly version: number
   readonly created_at: Date
   readonly ended_by_office: boolean
+  /** When its customer put the answer away. */
+  readonly put_away_at: Date | null
   readonly schedule: readonly ScheduleRow[]
   readonly money: readonly MoneyRow[]
   /** Valid and not entered, by the day on which they were made. */
@@ -81,7 +83,7 @@ export async function loanRows(
       l.weekly_payment, l.interest_rate, l.term_weeks, l.picture_id, l.weeks_completed, l.amount_paid, l.settled_by_refinance, l.deferred_interest, l.is_refinanced,
       l.refinanced_from_loan_id, l.refinanced_to_loan_id, l.disbursement_momo_transaction, l.disbursement_status, l.disbursement_method, l.terms_hash, l.accepted_terms_hash,
       l.level_maximum, l.limit_jump, l.write_off_cause, l.applied_at, l.approved_at, l.disbursed_at, l.disbursed_on, l.completed_at, l.next_payment_due,
-      l.rejection_reason, l.admin_notes, l.approved_by, l.rejected_by, l.disbursed_by, l.version, l.created_at,
+      l.rejection_reason, l.admin_notes, l.approved_by, l.rejected_by, l.disbursed_by, l.version, l.created_at, l.put_away_at,
       ${endedByOffice} as ended_by_office,
       coalesce((
         select json_agg(json_build_array(i.week, i.amount, i.interest, i.due_date, i.paid, i.paid_on) order by i.week)

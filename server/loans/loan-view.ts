@@ -71,9 +71,10 @@ export function toLoanView(row: LoanRow, today: LocalDate): LoanView {
 }
 
 /** Only for the owner's own screens. */
-export const toOwnLoanView = (row: LoanRow, today: LocalDate): OwnLoanView => ({
+export const toOwnLoanView = (row: LoanRow, today: LocalDate, claimsStopped: boolean): OwnLoanView => ({
   ...toLoanView(row, today),
   beingChecked: pesewas(row.claimed),
+  claimsStopped,
 })
 
 /** The response to a customer's action on a loan. */

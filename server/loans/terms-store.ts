@@ -53,10 +53,12 @@ export async function acceptSealedTerms(tx: Tx, loanId: number, hash: string, at
     .execute()
 }
 
-export async function enteredPaperAcceptance(tx: Tx, loanId: number, userId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from loan_terms where loan_id = ${loanId} and accepted_by = ${userId} and paper_reference is not null limit 1`.execute(tx)
-  return rows.length > 0
+/** The users who entered a signed sheet of this loan. */
+export async function paperAcceptancesBy(tx: Tx, loanId: number): Promise<string[]> {
+  const { rows } = await sql<{ accepted_by: string }>`
+    select distinct accepted_by from loan_terms
+    where loan_id = ${loanId} and accepted_by is not null and paper_reference is not null order by accepted_by`.execute(tx)
+  return rows.map((row) => row.accepted_by)
 }
 
 /** For a customer whose screen showed older terms. */

@@ -137,6 +137,7 @@ export async function networkContext(db: Db, transaction: MomoTransaction, now: 
     role: storedRole(rows[0]?.role ?? 'customer'),
     permissions: [],
     withCode: false,
+    codeIssuedBy: null,
     sessionHash: '',
   }
   return { actor, origin: { requestId: `momo-${transaction.reference}`, address: 'network' }, now, today: dayOf(now) }

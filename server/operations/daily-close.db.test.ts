@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readCurrentUser } from '#contract/identity.ts'
+import { readLoan } from '#contract/loans.ts'
 import { dailyClose } from '#server/operations/daily-close.ts'
 import { runJob } from '#server/platform/jobs/run-job.ts'
-import { borrow, comeBack, joinWithProfile, openOffice, payCash } from '#tests/support/loan-life.ts'
+import { borrow, comeBack, joinWithProfile, openOffice, payCash, receiptFor } from '#tests/support/loan-life.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let product: TestApp
@@ -86,4 +87,36 @@ test('money is booked on the open day after the clock has jumped back', async ()
   await payCash(product, 'Kofi', loan?.id ?? 0, '100')
   const booked = await product.db.selectFrom('journal_entries').select('booked_on').orderBy('id', 'desc').executeTakeFirst()
   expect(booked?.booked_on).toBe('2026-03-25')
+})
+
+test('dailyClose closes each expired receipt once and notifies its customer in the app and by SMS', async () => {
+  for (const person of ['desk', 'Kofi']) await comeBack(product, person)
+  const receipt = await receiptFor(product, 1, '40')
+  const closing = async () => {
+    await close()
+    const { status, reserved_amount: reserved } = await product.db
+      .selectFrom('receipts')
+      .select(['status', 'reserved_amount'])
+      .where('number', '=', receipt)
+      .executeTakeFirstOrThrow()
+    const notes = await product.db.selectFrom('notifications').select('message').where('type', '=', 'receipt_closed').execute()
+    const texts = await product.db.selectFrom('messages').select('text').where('kind', '=', 'receipt_closed').execute()
+    return { status, reserved, notes: notes.map((one) => one.message), texts: texts.length }
+  }
+  product.clock.advance({ days: 30 })
+  expect(await closing()).toEqual({ status: 'open', reserved: 40_00, notes: [], texts: 0 })
+  product.clock.advance({ days: 1 })
+  const closed = {
+    status: 'closed',
+    reserved: 0,
+    notes: [`Receipt ${receipt} for GH₵40.00 is closed. It expired. The money is in your credit balance.`],
+    texts: 1,
+  }
+  expect(await closing()).toEqual(closed)
+  expect((await runs()).at(-1)?.counts).toMatchObject({ expiredReceipts: 1, violations: 0 })
+  product.clock.advance({ days: 1 })
+  expect(await closing()).toEqual(closed)
+  expect((await runs()).at(-1)?.counts).toMatchObject({ expiredReceipts: 0 })
+  await comeBack(product, 'Kofi')
+  expect((await product.as('Kofi').call(readLoan, { params: { id: 1 } })).unallocated).toBe(40_00)
 })

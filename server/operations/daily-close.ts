@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { addDays, dayOf, laterOf, type LocalDate, startOf } from '#domain/kernel/calendar.ts'
+import { closeAllExpiredReceipts } from '#server/operations/close-expired-receipts.ts'
 import { refreshCustomerSummaries } from '#server/operations/refresh-customer-summaries.ts'
 import { writeArrearsEvents } from '#server/operations/write-arrears-events.ts'
 import { type Db, transaction } from '#server/platform/db.ts'
@@ -21,12 +22,13 @@ export const dailyClose: DailyJob = {
     const events = await writeArrearsEvents(deps, day)
     const expired = await countExpired(deps.db, day)
     await snapshotOf(deps.db, day)
-    const counts = { ...events, expiredReceipts: expired.receipts, expiredCodes: expired.codes, expiredGrants: expired.grants }
+    const counts = { ...events, expiredCodes: expired.codes, expiredGrants: expired.grants }
     return last ? { ...counts, ...(await bringUpToDate(deps)) } : counts
   },
 }
 
 async function bringUpToDate(deps: Deps): Promise<Counts> {
+  const expiredReceipts = await closeAllExpiredReceipts(deps)
   const summaries = await refreshCustomerSummaries(deps, NAME)
   const violations = await withoutStatementTimeout(
     deps.db,
@@ -34,7 +36,7 @@ async function bringUpToDate(deps: Deps): Promise<Counts> {
   )
   ledgerViolations.inc(violations.length)
   if (violations.length > 0) deps.log.error({ violations: violations.slice(0, 20) }, 'The ledger violates an invariant')
-  return { standings: summaries, violations: violations.length }
+  return { expiredReceipts, standings: summaries, violations: violations.length }
 }
 
 /** Also days with an unfinished run. Nothing before the first journal entry. */
@@ -48,9 +50,8 @@ async function daysToClose(db: Db, today: LocalDate): Promise<LocalDate[]> {
   return rows.map((row) => row.day)
 }
 
-/** Expiry follows from dates; nothing is written for it. */
+/** Their expiry follows from dates; nothing is written for it. */
 export interface Expired {
-  readonly receipts: number
   readonly codes: number
   readonly grants: number
 }
@@ -59,10 +60,9 @@ export async function countExpired(db: Db, day: LocalDate): Promise<Expired> {
   const during = sql`between ${startOf(day)}::timestamptz and ${startOf(addDays(day, 1))}::timestamptz - interval '1 microsecond'`
   const { rows } = await sql<Expired>`
     select
-      (select count(*) from receipts where status = 'open' and expires_on = ${day}) as receipts,
       (select count(*) from otp_verifications where used_at is null and withdrawn_at is null and expires_at ${during}) as codes,
       (select count(*) from admin_grants where used_at is null and expires_at ${during}) as grants`.execute(db)
-  return rows[0] ?? { receipts: 0, codes: 0, grants: 0 }
+  return rows[0] ?? { codes: 0, grants: 0 }
 }
 
 /** Every booking takes this lock as a shared one (open_day_from() and journal_day_is_open() in migrations/). */

@@ -5,6 +5,7 @@ import { NOTHING } from '#domain/kernel/money.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { postingsForReceiptCancelled } from '#domain/payments/payment-postings.ts'
 import { isBound, refusalToCancelReceipt } from '#domain/payments/receipt-number.ts'
+import { assertIndependentOf } from '#server/access/assert-independent.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { noteMoneyLeft } from '#server/ledger/received-money-store.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
@@ -32,6 +33,7 @@ export async function cancelReceipt(tx: Tx, context: RequestContext, input: { re
   }
   const unredeemed = receipt.status === 'used' && (await wasReversed(tx, receipt.number))
   throwIfRefused(refusalToCancelReceipt(unredeemed ? { ...receipt, status: 'open' } : receipt, staff, customerId, context.today))
+  if (receipt.madeBy !== userId) await assertIndependentOf(tx, context, [receipt.madeBy])
   await markReceiptCancelled(tx, receipt.number, userId, laterOf(context.now, receipt.madeAt), input.reason)
   await recordAuditEvent(tx, context, {
     action: 'cancelReceipt',

@@ -280,6 +280,7 @@ describe('collection after a process stop', () => {
       role: 'customer' as const,
       permissions: [],
       withCode: false,
+      codeIssuedBy: null,
       sessionHash: '',
     }
     const context = requestContextOf({ actor, origin: { requestId: `stop-${office.phone()}`, address: '' }, now: deps.clock.now() })

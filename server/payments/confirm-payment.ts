@@ -5,8 +5,14 @@ import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { postingsForUnallocated } from '#domain/payments/payment-postings.ts'
 import { refusalOfValueDate, refusalToTakeArrived } from '#domain/payments/payment.ts'
 import { settle } from '#domain/payments/settlement.ts'
+import { assertIndependentOf } from '#server/access/assert-independent.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
-import { isTransactionReceived, registerReceivedMoney, type MoneyProof } from '#server/ledger/received-money-store.ts'
+import {
+  isTransactionOutgoing,
+  isTransactionReceived,
+  registerReceivedMoney,
+  type MoneyProof,
+} from '#server/ledger/received-money-store.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
 import { lockCustomerOfPayment, loanOf, type LockedCustomer } from '#server/loans/customer-loans-store.ts'
 import type { LoanRow } from '#server/loans/loan-rows.ts'
@@ -35,7 +41,8 @@ async function lockPendingPayment(tx: Tx, context: RequestContext, paymentId: nu
 
 /**
  * Where the loan can take none of the money, the payment fails and all of it becomes unallocated (rule P8).
- * @throws Refused not_found, own_record, payment_not_pending, transaction_claimed or a refused value date.
+ * @throws Refused not_found, own_record, payment_not_pending, claim_entered_yourself, not_independent, transaction_claimed,
+ * transaction_is_outgoing or a refused value date.
  */
 export async function confirmPayment(
   tx: Tx,
@@ -44,11 +51,14 @@ export async function confirmPayment(
 ): Promise<void> {
   const pending = await lockPendingPayment(tx, context, input.paymentId)
   const { locked, row, payment } = pending
+  if (payment.entered_by === context.actor.userId) throw new Refused(refusal('claim_entered_yourself'))
+  if (payment.entered_by !== payment.user_id) await assertIndependentOf(tx, context, [payment.entered_by])
   const { loan } = loanOf(locked, row.id)
   const valueDate = input.valueDate ?? payment.value_date ?? payment.entered_on
   if (input.valueDate !== undefined) throwIfRefused(refusalOfValueDate(valueDate, context.today, dayOf(row.approved_at ?? row.applied_at)))
   const { momo_transaction_id: transactionId } = payment
   if (transactionId !== null && (await isTransactionReceived(tx, transactionId))) throw new Refused(refusal('transaction_claimed'))
+  if (transactionId !== null && (await isTransactionOutgoing(tx, transactionId))) throw new Refused(refusal('transaction_is_outgoing'))
   const source = payment.payment_method === 'cash' ? ('office_cash' as const) : ('momo_clearing' as const)
   const cannot = refusalToTakeArrived(payableOf(row, loan), payment.amount)
   if (cannot) return bookUnallocated(tx, context, pending, { source, valueDate, reason: cannot.message })

@@ -1,6 +1,6 @@
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { throwIfRefused, type Refusal } from '#domain/kernel/refusal.ts'
-import { refusalToClaim } from '#domain/loans/claim.ts'
+import { areClaimsStopped, refusalToClaim } from '#domain/loans/claim.ts'
 import { refusalOfValueDate } from '#domain/payments/payment.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import type { LockedCustomer } from '#server/loans/customer-loans-store.ts'
@@ -17,7 +17,7 @@ export async function enterPendingPayment(
   { customer }: LockedCustomer,
   claim: PaymentClaim,
 ): Promise<number> {
-  throwIfRefused(refusalToClaim(await failedClaimsOf(tx, claim.userId)))
+  throwIfRefused(refusalToClaim(areClaimsStopped(await failedClaimsOf(tx, claim.userId))))
   const paymentId = await insertPendingPayment(tx, claim)
   await recordAuditEvent(tx, context, {
     action: paymentAction(context, claim),

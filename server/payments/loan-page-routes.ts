@@ -4,10 +4,12 @@ import { readStaffLoan } from '#contract/staff-loans.ts'
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import { areClaimsStopped } from '#domain/loans/claim.ts'
 import { refinanceOf } from '#domain/loans/refinance.ts'
 import { insertAuditRow } from '#server/audit/audit-store.ts'
 import { freeUnallocatedOf, lotsOf } from '#server/ledger/lots-store.ts'
 import { toCustomerLoan } from '#server/loans/customer-loans-store.ts'
+import { failedClaimsOf } from '#server/loans/failed-claims-query.ts'
 import { allocationsOf } from '#server/loans/instalments-store.ts'
 import { historyOf } from '#server/loans/loan-events-store.ts'
 import { loanRows, loansOfCustomer, ownLoanRow, type LoanRow } from '#server/loans/loan-rows.ts'
@@ -27,7 +29,12 @@ export function loanPageRoutes(api: Api): void {
   mountRead(api, readLoan, async (call, db) => {
     const today = dayOf(call.now)
     const row = await ownLoanRow(db, call.params.id, call.actor.userId, today)
-    return { ...toOwnLoanView(row, today), ...(await detailsOf(db, row, today, false)), acceptedTermsText: await acceptedTextOf(db, row) }
+    const claimsStopped = areClaimsStopped(await failedClaimsOf(db, row.user_id))
+    return {
+      ...toOwnLoanView(row, today, claimsStopped),
+      ...(await detailsOf(db, row, today, false)),
+      acceptedTermsText: await acceptedTextOf(db, row),
+    }
   })
 
   mountRead(api, readStaffLoan, async (call, db) => {

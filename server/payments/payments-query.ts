@@ -6,6 +6,7 @@ import { pesewas } from '#domain/kernel/money.ts'
 import { areClaimsStopped, recentFailedClaims } from '#domain/loans/claim.ts'
 import type { PaymentStatus } from '#domain/payments/payment.ts'
 import { failedClaims, toFailedClaims, type FailedClaimRow } from '#server/loans/failed-claims-query.ts'
+import { isOutgoing } from '#server/ledger/received-money-store.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { cursorId, pageById, type Page } from '#server/platform/http/paging.ts'
 import { toPaymentView, type PaymentRow } from '#server/payments/payment-view.ts'
@@ -40,6 +41,7 @@ interface StaffPaymentRow extends PaymentRow {
   readonly decided_by_name: string | null
   readonly loan_outstanding: number
   readonly competing_claims: number
+  readonly is_outgoing: boolean
   readonly failed_claims: readonly FailedClaimRow[]
 }
 type MaskPhone = (phone: string | null) => string | null
@@ -60,7 +62,8 @@ export async function staffPayments(
         select count(*)::int from payments o
         where o.id <> p.id and o.transaction_key = p.transaction_key
           and o.status in ('pending', 'completed')
-      ) end as competing_claims, ${failedClaims(sql`p.user_id`)} as failed_claims
+      ) end as competing_claims,
+      p.status = 'pending' and p.transaction_key is not null and ${isOutgoing(sql`p.transaction_key`)} as is_outgoing, ${failedClaims(sql`p.user_id`)} as failed_claims
     from payments p join users u on u.id = p.user_id join loans l on l.id = p.loan_id left join users d on d.id = p.decided_by
     where ${beyond} and ${filter.status === undefined ? sql`true` : sql`p.status = ${filter.status}`} and ${filter.id === undefined ? sql`true` : sql`p.id = ${filter.id}`}
       and ${filter.hiddenFrom === undefined ? sql`true` : sql`p.user_id <> ${filter.hiddenFrom}`}
@@ -78,6 +81,7 @@ const toStaffPayment = (row: StaffPaymentRow, maskPhone: MaskPhone, today: Local
   decidedBy: row.decided_by,
   decidedByName: row.decided_by_name,
   competingClaims: row.competing_claims,
+  isOutgoing: row.is_outgoing,
   failedClaims: recentFailedClaims(toFailedClaims(row.failed_claims), today),
   claimsStopped: areClaimsStopped(toFailedClaims(row.failed_claims)),
 })

@@ -131,6 +131,7 @@ export async function lockPayment(tx: Tx, paymentId: number) {
     id: number
     loan_id: number
     user_id: string
+    entered_by: string | null
     amount: number
     status: PaymentStatus
     payment_method: PaymentMethod
@@ -141,7 +142,7 @@ export async function lockPayment(tx: Tx, paymentId: number) {
     value_date: LocalDate | null
     created_at: Date
   }>`
-    select id, loan_id, user_id, amount, status, payment_method, momo_provider, momo_transaction_id, receipt_number, entered_on, value_date, created_at
+    select id, loan_id, user_id, entered_by, amount, status, payment_method, momo_provider, momo_transaction_id, receipt_number, entered_on, value_date, created_at
     from payments where id = ${paymentId} for update`.execute(tx)
   const row = rows[0]
   return row && { ...row, amount: pesewas(row.amount) }

@@ -3,6 +3,7 @@ import { invariant } from '#domain/kernel/invariant.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { needsSecondPerson, refusalToRelease } from '#domain/loans/payout.ts'
+import { assertIndependentOf, assertIndependentPayer } from '#server/access/assert-independent.ts'
 import { recordAuditEvent, type ActingContext, type RequestContext } from '#server/audit/audit-event.ts'
 import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-loans-store.ts'
 import { insertPayout, waitingPayoutOf, markReleased, markPayoutCancelled } from '#server/payouts/payouts-store.ts'
@@ -12,7 +13,7 @@ import type { Random } from '#server/platform/random.ts'
 
 /**
  * Nothing is booked before the transfer arrives. Returns its reference, or undefined where it waits for a second person.
- * @throws Refused payout_waits, or by assertTransferable.
+ * @throws Refused payout_waits, payer_not_independent, or by assertTransferable.
  */
 export async function requestPayout(
   tx: Tx,
@@ -22,7 +23,8 @@ export async function requestPayout(
 ): Promise<string | undefined> {
   const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)
   const ready = await assertTransferable(tx, context, locked, input, 'payout')
-  const { loan, transfer, holder } = ready
+  const { row, loan, transfer, holder } = ready
+  await assertIndependentPayer(tx, context, row.user_id, row.approved_by)
   if (await waitingPayoutOf(tx, loan.id)) throw new Refused(refusal('payout_waits'))
   const reference = needsSecondPerson(transfer.amount, secondPersonAbove) ? undefined : random.id()
   if (reference !== undefined) await reserveTransfer(tx, context, reference, ready)
@@ -53,6 +55,7 @@ export async function releasePayout(tx: Tx, random: Random, context: RequestCont
   const waiting = await waitingPayoutOf(tx, input.loanId)
   throwIfRefused(refusalToRelease(waiting, context.actor.userId))
   invariant(waiting !== undefined, 'only a payout that waits is released')
+  await assertIndependentOf(tx, context, [waiting.askedBy])
   const holderReason = input.holderReason ?? waiting.holderReason ?? undefined
   const ready = await assertTransferable(tx, context, locked, { ...input, holderReason }, 'release')
   const { transfer, holder } = ready

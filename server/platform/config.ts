@@ -34,11 +34,14 @@ export interface Config {
   /** Development without a real gateway: responses contain codes, /dev/outbox lists messages. */
   readonly showsCodes: boolean
   readonly trustedProxies: readonly string[]
+  /** Without one, production does not serve its metrics. */
+  readonly metricsToken: string | undefined
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
   readonly contact: {
     readonly supportEmail: string | undefined
     readonly officeAddress: string | undefined
     readonly officePhone: string | undefined
+    readonly officeHours: string | undefined
     readonly licenceNumber: string | undefined
     readonly bankDetails: string | undefined
     readonly ussdCode: string | undefined
@@ -97,9 +100,11 @@ const settings = z.object({
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'LOG_LEVEL must be fatal, error, warn, info, debug or silent.'),
     'info',
   ),
+  METRICS_TOKEN: z.optional(matching(/^[\w-]{24,200}$/, 'METRICS_TOKEN must have 24 to 200 letters, digits, dashes or underscores.')),
   SUPPORT_EMAIL: z.optional(z.string().check(z.email('SUPPORT_EMAIL must be an e-mail address.'))),
   OFFICE_ADDRESS: z.optional(text('OFFICE_ADDRESS must have at most 300 characters.')),
   OFFICE_PHONE: z.optional(text('OFFICE_PHONE must have at most 40 characters.', 40)),
+  OFFICE_HOURS: z.optional(text('OFFICE_HOURS must have at most 200 characters.', 200)),
   LICENCE_NUMBER: z.optional(text('LICENCE_NUMBER must have at most 100 characters.', 100)),
   BANK_DETAILS: z.optional(text('BANK_DETAILS must have at most 500 characters.', 500)),
   ...MOMO_SETTINGS,
@@ -147,11 +152,13 @@ function configOf(s: Settings): Config {
     ussd: ussdConfig(s),
     showsCodes: s.APP_ENV === 'development' && !reachesPhones(sms),
     trustedProxies: s.TRUSTED_PROXIES,
+    metricsToken: s.METRICS_TOKEN,
     logLevel: s.LOG_LEVEL,
     contact: {
       supportEmail: s.SUPPORT_EMAIL,
       officeAddress: s.OFFICE_ADDRESS,
       officePhone: s.OFFICE_PHONE,
+      officeHours: s.OFFICE_HOURS,
       licenceNumber: s.LICENCE_NUMBER,
       bankDetails: s.BANK_DETAILS,
       ussdCode: s.USSD_CODE,

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
@@ -7,13 +7,19 @@ import { openDatabase } from '#server/platform/db.ts'
 const folder = mkdtempSync(join(tmpdir(), 'mmoa data '))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-it('openDatabase rejects a DATA_DIR in use with a StartProblem, and opens it after the first closes', { timeout: 60_000 }, async () => {
-  const first = await openDatabase({ dataDir: folder })
-  await expect(openDatabase({ dataDir: folder })).rejects.toThrow(/DATA_DIR: another process uses the database in .*mmoa data/)
-  await first.close()
-  const again = await openDatabase({ dataDir: folder })
-  await again.close()
-})
+it(
+  'openDatabase creates a DATA_DIR with mode 0700, rejects a used one with a StartProblem, and opens it after the first closes',
+  { timeout: 60_000 },
+  async () => {
+    const dataDir = join(folder, 'new')
+    const first = await openDatabase({ dataDir })
+    expect((statSync(dataDir).mode & 0o777).toString(8)).toBe('700')
+    await expect(openDatabase({ dataDir })).rejects.toThrow(/DATA_DIR: another process uses the database in .*mmoa data/)
+    await first.close()
+    const again = await openDatabase({ dataDir })
+    await again.close()
+  },
+)
 
 it('openDatabase names a DATA_DIR that cannot be created', async () => {
   await expect(openDatabase({ dataDir: '/dev/null/data' })).rejects.toThrow(/DATA_DIR: the folder .* cannot be made/)

@@ -417,6 +417,7 @@ export interface LoansTable {
   expired_at: Date | null
   write_off_cause: string | null
   deferred_interest: Generated<number>
+  put_away_at: Date | null
 }
 
 export interface MessagesTable {
@@ -757,6 +758,7 @@ export interface SessionsTable {
   created_at: Date
   last_used_at: Date
   expire: Date
+  code_issued_by: string | null
 }
 
 export interface SettingsTable {

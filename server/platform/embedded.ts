@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { OWNER_ONLY } from '#server/platform/data-folder.ts'
 import { StartProblem } from '#server/platform/start-problem.ts'
 
 /** Emscripten's preRun hook, and the file operation that its Node file system lacks. */
@@ -62,7 +63,7 @@ export async function openEmbedded(dataDir: string, from?: Blob): Promise<OpenPg
 
 function usableFolder(dataDir: string): string {
   try {
-    mkdirSync(dataDir, { recursive: true })
+    mkdirSync(dataDir, { recursive: true, mode: OWNER_ONLY })
   } catch {
     throw new StartProblem(`DATA_DIR: the folder ${resolve(dataDir)} cannot be made. Choose one that this user may write.`)
   }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Config } from '#server/platform/config.ts'
 import { isDatabaseUnavailable, sqlState } from '#server/platform/database-errors.ts'
 import { openDatabase, type Database } from '#server/platform/db.ts'
@@ -6,7 +7,11 @@ import { migrate } from '#server/platform/migrate.ts'
 import { StartProblem } from '#server/platform/start-problem.ts'
 
 /** Concurrent starts: migrations wait for each other without time-outs. */
-export async function openMigrated({ place, owner }: Pick<Config, 'place'> & Partial<Pick<Config, 'owner'>>): Promise<Database> {
+export async function openMigrated({
+  place,
+  owner,
+  env,
+}: Pick<Config, 'place'> & Partial<Pick<Config, 'owner' | 'env'>>): Promise<Database> {
   if ('url' in place) {
     const url = owner?.url ?? place.url
     const longStatements = await openDatabase({ url, longStatements: true })
@@ -18,11 +23,28 @@ export async function openMigrated({ place, owner }: Pick<Config, 'place'> & Par
     } finally {
       await longStatements.close()
     }
-    return openDatabase(place)
+    const served = await openDatabase(place)
+    if (env === 'production') await refusePowerfulRole(served)
+    return served
   }
   const database = await openDatabase(place)
   await migrate(database.db)
   return database
+}
+
+/** In production the role that serves requests changes rows only (rule R9). @throws StartProblem for a superuser or an owner of tables. */
+async function refusePowerfulRole(served: Database): Promise<void> {
+  const { rows } = await sql<{ role: string; is_superuser: boolean; owns_tables: boolean }>`
+    select rolname::text as role, rolsuper as is_superuser,
+      exists (select 1 from pg_class where relowner = r.oid and relkind in ('r', 'p') and relnamespace = 'public'::regnamespace) as owns_tables
+    from pg_roles r where rolname = current_user`.execute(served.db)
+  const [{ role, is_superuser: isSuperuser, owns_tables: ownsTables } = { role: '', is_superuser: false, owns_tables: false }] = rows
+  if (!isSuperuser && !ownsTables) return
+  await served.close()
+  const power = isSuperuser ? 'is a superuser of the database' : 'owns the tables'
+  throw new StartProblem(
+    `DATABASE_URL: the role ${role} ${power}. In production it may only change rows: name a role for that here and the owner in DATABASE_OWNER_URL.`,
+  )
 }
 
 async function grantRoles(owned: Database, applicationUrl: string, readRole: string | undefined): Promise<void> {

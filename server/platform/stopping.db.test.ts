@@ -1,27 +1,22 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type DrillHome, makeDrillHome } from '#tests/faults/support/drill-home.ts'
 import { NODE_COMPILE_CACHE } from '#tests/faults/support/drill-process.ts'
-import { openTestDatabase } from '#tests/support/test-db.ts'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
-const folder = mkdtempSync(join(tmpdir(), 'mmoa stopping '))
-const { url, close } = await openTestDatabase()
-const place = url === undefined ? { DATA_DIR: folder } : { DATABASE_URL: url }
+let home: DrillHome
 const started: ChildProcess[] = []
 afterEach(() => {
   for (const child of started.splice(0)) child.kill('SIGKILL')
 })
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true })
-  await close()
+beforeAll(async () => {
+  home = await makeDrillHome()
 })
+afterAll(() => home.remove())
 
 interface Server {
   readonly port: number
@@ -31,9 +26,9 @@ interface Server {
   readonly ended: () => Promise<{ code: number | null; milliseconds: number }>
 }
 
-async function startServer(settings: Record<string, string> = {}): Promise<Server> {
+async function startServer(): Promise<Server> {
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE, PORT: '0', ...place, ...settings },
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE, PORT: '0', ...home.place },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   started.push(child)

@@ -24,6 +24,7 @@ export type Fit =
 interface Claim {
   readonly id: number
   readonly userId: string
+  readonly enteredBy: string | null
   readonly amount: Pesewas
   readonly arrived: Pesewas
   readonly status: 'pending' | 'completed'
@@ -100,6 +101,7 @@ function fitClaim(importer: Importer, line: Omit<StatementLine, 'row'>, claims: 
     one !== undefined &&
     others.length === 0 &&
     one.userId !== importer.actor.userId &&
+    one.enteredBy !== importer.actor.userId &&
     line.amount <= importer.secondPersonAbove &&
     importer.actor.permissions.includes('generate_payment_codes') &&
     refusalToDecideOn(line.amount, importer.actor.permissions) === undefined &&
@@ -116,6 +118,7 @@ async function claimsOn(db: Db | Tx, transactionIds: readonly string[]): Promise
   const { rows } = await sql<{
     id: number
     user_id: string
+    entered_by: string | null
     amount: number
     arrived: number
     status: 'pending' | 'completed'
@@ -125,7 +128,7 @@ async function claimsOn(db: Db | Tx, transactionIds: readonly string[]): Promise
     line_id: number | null
     approved_at: Date
   }>`
-    select p.id, p.user_id, p.amount, case when p.status = 'failed' then p.unallocated_amount else p.amount + p.unallocated_amount end as arrived,
+    select p.id, p.user_id, p.entered_by, p.amount, case when p.status = 'failed' then p.unallocated_amount else p.amount + p.unallocated_amount end as arrived,
       case when p.status = 'pending' then 'pending' else 'completed' end as status, p.transaction_key, u.phone, u.momo_number, s.id as line_id,
       coalesce(l.approved_at, l.applied_at) as approved_at
     from payments p join users u on u.id = p.user_id join loans l on l.id = p.loan_id left join momo_statement_lines s on s.payment_id = p.id
@@ -136,6 +139,7 @@ async function claimsOn(db: Db | Tx, transactionIds: readonly string[]): Promise
   return rows.map((row) => ({
     id: row.id,
     userId: row.user_id,
+    enteredBy: row.entered_by,
     amount: pesewas(row.amount),
     arrived: pesewas(row.arrived),
     status: row.status,

@@ -3,6 +3,7 @@ import { refusalToDecideOn } from '#domain/access/approval-limit.ts'
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import type { MomoExceptionAction } from '#domain/reconciliation/momo-exception.ts'
+import { assertIndependentOf } from '#server/access/assert-independent.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { lockCustomerById } from '#server/loans/customer-loans-store.ts'
 import type { PaymentProviders } from '#server/momo/payment-providers.ts'
@@ -27,7 +28,7 @@ export async function resolveException(
   if (row.state === 'resolved') throw new Refused(refusal('exception_resolved'))
   if (!row.actions.includes(resolution.action)) throw new Refused(refusal('exception_not_so'))
   throwIfRefused(refusalToDecideOn(largestOf(row), context.actor.permissions))
-  assertSecondPerson(row, context, resolution.action, settings.secondPersonAbove)
+  await assertSecondPerson(tx, row, context, { action: resolution.action, above: settings.secondPersonAbove })
   // Settling the transaction first would resolve the exception without a user.
   await tx
     .updateTable('momo_exceptions')
@@ -67,11 +68,17 @@ async function lockCustomers(tx: Tx, context: RequestContext, { id, userId, paym
 }
 
 /** The user who imported the statement or requested the payout may not decide. */
-function assertSecondPerson(row: ExceptionRow, context: RequestContext, action: MomoExceptionAction, above: Pesewas): void {
+async function assertSecondPerson(
+  tx: Tx,
+  row: ExceptionRow,
+  context: RequestContext,
+  { action, above }: { action: MomoExceptionAction; above: Pesewas },
+): Promise<void> {
   if (action === 'close' || largestOf(row) <= above) return
-  const imported = row.importedBy === context.actor.userId
-  const requested = (row.direction === 'disbursement' || row.direction === 'refund') && row.requestedBy === context.actor.userId
-  if (imported || requested) throw new Refused(refusal('second_person_decides', { amount: above }))
+  const requestedBy = row.direction === 'disbursement' || row.direction === 'refund' ? row.requestedBy : null
+  const { userId } = context.actor
+  if (row.importedBy === userId || requestedBy === userId) throw new Refused(refusal('second_person_decides', { amount: above }))
+  await assertIndependentOf(tx, context, [row.importedBy, requestedBy])
 }
 
 const largestOf = ({ amount, orderAmount, keptAmount }: ExceptionRow): Pesewas =>

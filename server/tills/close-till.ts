@@ -3,6 +3,7 @@ import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { postingsForClosing, postingsForDifference } from '#domain/tills/till-postings.ts'
 import { type Count, differenceOf, refusalOfCount, refusalToCloseTill, refusalToSignOff } from '#domain/tills/till.ts'
+import { assertIndependentOf } from '#server/access/assert-independent.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { openDay } from '#server/ledger/open-day-query.ts'
 import { lockTill } from '#server/ledger/own-till-store.ts'
@@ -49,6 +50,7 @@ export async function signOffTill(tx: Tx, context: RequestContext, input: { till
   const till = await lockTill(tx, input.tillId)
   if (!till) throw new Refused(refusal('not_found'))
   throwIfRefused(refusalToSignOff(till, context.actor))
+  await assertIndependentOf(tx, context, [till.staffId, till.closedBy])
   await sql`
     update tills set signed_at = greatest(${context.now}::timestamptz, closed_at), signed_by = ${context.actor.userId}, sign_note = ${input.note ?? null}::text
     where id = ${till.id}`.execute(tx)

@@ -48,7 +48,15 @@ let requests = 0
 const request = async (role: 'manager' | 'md', amount: string) => {
   const { db, deps } = office.product
   const { id } = await db.selectFrom('users').select('id').where('role', '=', role).executeTakeFirstOrThrow()
-  const actor = { userId: id, name: role, role, withCode: true, sessionHash: '', permissions: ['approve_small_loans' as const] }
+  const actor = {
+    userId: id,
+    name: role,
+    role,
+    withCode: true,
+    codeIssuedBy: null,
+    sessionHash: '',
+    permissions: ['approve_small_loans' as const],
+  }
   requests += 1
   const context = requestContextOf({ actor, origin: { requestId: `waits-${requests}`, address: '' }, now: deps.clock.now() })
   const means = { networks: office.momo.networks, random: deps.random, secondPersonAbove: money('1'), wallet: await walletOf() }

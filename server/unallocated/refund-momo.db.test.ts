@@ -168,7 +168,14 @@ describe('permission to refund', () => {
     const walletOf = { phone: (await plan())['phone'], network: 'mtn' as const, gateway: office.momo.networks.gatewayNamed('mtn') }
     const holder = { ...walletOf, state: 'active' as const, name: null, match: 'untold' as const, balance: undefined }
     const request = (role: 'manager' | 'md', amount: string) => {
-      const actor = { userId: rows.find((row) => row.role === role)?.id ?? '', name: role, role, withCode: true, sessionHash: '' }
+      const actor = {
+        userId: rows.find((row) => row.role === role)?.id ?? '',
+        name: role,
+        role,
+        withCode: true,
+        codeIssuedBy: null,
+        sessionHash: '',
+      }
       const context = requestContextOf({
         actor: { ...actor, permissions: ['approve_small_loans' as const] },
         origin: { requestId: `refund-${role}-${amount}`, address: '' },
@@ -328,6 +335,7 @@ describe('refund after a process stop', () => {
       role: 'manager' as const,
       permissions: ['approve_small_loans' as const],
       withCode: true,
+      codeIssuedBy: null,
       sessionHash: '',
     }
     const context = requestContextOf({ actor, origin: { requestId: `stop-${office.phone()}`, address: '' }, now: now() })

@@ -3,6 +3,7 @@ import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { freeIn, refundableBy, takeOldest, type LotPart } from '#domain/ledger/lots.ts'
 import { postingsForRefund } from '#domain/payments/payment-postings.ts'
+import { dependentsAmong } from '#server/access/assert-independent.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
 import { freeUnallocatedOf } from '#server/ledger/lots-store.ts'
@@ -41,7 +42,8 @@ export async function refundUnallocated(tx: Tx, context: RequestContext, setting
   if (input.amount > free) throw new Refused(refusal('too_little_unallocated', { amount: free }))
   const waiting = input.method === 'momo' ? await waitingRefundOf(tx, input.userId, context.today) : undefined
   // Who releases a refund and who requested it may neither have taken its money in.
-  const staff = [context.actor.userId, ...(waiting?.amount === input.amount ? [waiting.askedBy] : [])]
+  const takers = lots.flatMap((lot) => (lot.takenBy === null ? [] : [lot.takenBy]))
+  const staff = [...(await dependentsAmong(tx, context, takers)), ...(waiting?.amount === input.amount ? [waiting.askedBy] : [])]
   const ofOthers = refundableBy(lots, staff)
   if (input.amount > freeIn(ofOthers)) throw new Refused(refusal('took_the_money_in'))
   const refund =

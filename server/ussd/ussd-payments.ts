@@ -19,7 +19,11 @@ export interface UssdContext {
 
 /** The caller's own action, without a sign-in code, so that it never carries staff permissions. */
 function ussdContext({ userId, fullName, role, permissions }: UssdCaller, { sessionId, origin, now }: UssdContext): RequestContext {
-  return requestContextOf({ actor: { userId, name: fullName, role, permissions, withCode: false, sessionHash: sessionId }, origin, now })
+  return requestContextOf({
+    actor: { userId, name: fullName, role, permissions, withCode: false, codeIssuedBy: null, sessionHash: sessionId },
+    origin,
+    now,
+  })
 }
 
 /**

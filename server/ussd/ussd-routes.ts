@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
-import { sameSecret } from '#server/identity/secret-hash.ts'
+import { sameSecret } from '#server/platform/same-secret.ts'
 import type { PaymentProviders } from '#server/momo/payment-providers.ts'
 import { submitVoucher } from '#server/payments/submit-voucher.ts'
 import type { Deps } from '#server/platform/deps.ts'

@@ -100,6 +100,8 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
   },
   readLoan: { by: 'Ama', path: LOAN },
   readPayoff: { by: 'Ama', path: LOAN },
+  readHome: { by: 'Ama' },
+  putAway: { by: 'Ama', path: LOAN },
   withdrawLoan: { by: 'Ama', path: LOAN },
   acceptTerms: { by: 'Ama', path: LOAN, body: { hash: field('line', 'a'.repeat(64)) } },
   refinanceLoan: {
@@ -251,6 +253,7 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
       momoProvider: optional('choice', 'mtn'),
     },
   },
+  readApplicant: { by: 'manager', path: USER },
   applyFor: {
     by: 'manager',
     path: USER,

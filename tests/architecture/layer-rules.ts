@@ -13,11 +13,11 @@ const MAY_IMPORT: Readonly<Record<Layer, readonly Layer[]>> = {
 /** Inside a layer a folder imports only folders to its left. */
 export const FEATURE_ORDER: Readonly<Partial<Record<Layer, readonly string[]>>> = {
   domain:
-    'kernel audit-books ledger access tills credit loans postponement momo payments reconciliation documents support notifications ussd reports'.split(
+    'kernel audit-books ledger access tills credit loans home postponement momo payments reconciliation documents support notifications ussd reports'.split(
       ' ',
     ),
   server:
-    'platform audit-books backup audit settings access sms ledger identity notifications profile tills momo loans postponement payouts applications payments unallocated reconciliation credit ussd documents support people messages desk collections reports operations public'.split(
+    'platform audit-books backup audit settings access sms ledger identity notifications profile tills momo loans postponement payouts applications payments unallocated reconciliation credit home ussd documents support people messages desk collections reports operations public'.split(
       ' ',
     ),
   web: 'ui shared forms lib landing sign-in staff-kit credit notifications profile documents postponement support loans payments dashboard audit access applications payouts desk unallocated ledger tills reports collections customer people operations reconciliation panel app'.split(

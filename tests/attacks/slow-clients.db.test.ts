@@ -33,8 +33,9 @@ const responseTo = async (socket: Socket): Promise<string> => {
   return text
 }
 
-const HEADERS = 'GET /api/public/stats HTTP/1.1\r\nHost: x\r\nX-Slow: '
-const BODY = 'POST /api/simple-login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n{"name":"'
+const HEADERS = 'GET /api/public/stats HTTP/1.1\r\nHost: localhost\r\nX-Slow: '
+const BODY =
+  'POST /api/simple-login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n{"name":"'
 async function expectOthersAreServed(): Promise<void> {
   const others = await Promise.all(Array.from({ length: 20 }, () => fetch(`http://127.0.0.1:${port}/api/public/stats`)))
   expect(others.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
@@ -52,7 +53,7 @@ test('two hundred clients that never read their responses do not delay other req
   for (let one = 0; one < 200; one += 1) {
     const socket = await open('')
     socket.pause()
-    socket.write('GET /api/public/stats HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(50))
+    socket.write('GET /api/public/stats HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(50))
   }
   await expectOthersAreServed()
 })
@@ -87,10 +88,10 @@ test.runIf(IS_NIGHTLY)(
 test.each([
   [
     'two body lengths',
-    'POST /api/simple-login HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /metrics HTTP/1.1\r\n\r\n',
+    'POST /api/simple-login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /metrics HTTP/1.1\r\n\r\n',
   ],
   ['a broken first line', 'GET /\u0000 HTTP/9.9\r\n\r\n'],
-  ['a header without end', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(40_000)}\r\n\r\n`],
+  ['a header without end', `GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'a'.repeat(40_000)}\r\n\r\n`],
 ])('%s in a request closes the connection with a plain 400 without internals', async (_what, text) => {
   const answer = await responseTo(await open(text))
   expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)

@@ -58,7 +58,7 @@ async function applies(customer: Page): Promise<void> {
   await customer.getByLabel('Profile picture').setInputFiles('web/public/app-icon-192.png')
   await expect(customer.getByRole('img', { name: 'Your chosen profile' })).toBeVisible()
   await sendApplication(customer)
-  await expect(customer.getByRole('region', { name: 'Your application is with us' })).toContainText('GH₵600.00')
+  await expect(customer.getByRole('region', { name: 'We are reading your application' })).toContainText('GH₵600.00')
 }
 
 async function bringsInStaff(staff: Page): Promise<{ manager: string; desk: string }> {
@@ -97,14 +97,14 @@ async function acceptsLess(customer: Page): Promise<void> {
   await expect(notifications).toContainText('GH₵400.00')
   await notifications.getByRole('button', { name: 'Close' }).click()
   await expect(customer.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
-  const offer = customer.getByRole('region', { name: 'We approved a lower amount' })
-  await expect(offer).toContainText('You asked for GH₵600.00. We can lend you GH₵400.00.')
+  await expect(customer.getByRole('region', { name: 'We can lend you' })).toContainText('GH₵400.00You asked for GH₵600.00.')
+  const offer = customer.getByRole('region', { name: 'The new price' })
   await offer.getByText('The new terms in full').click()
   await expect(offer).toContainText('Seal of this text (SHA-256)')
   await expect(offer).toContainText('GH₵520.00')
-  await offer.getByRole('button', { name: 'Accept the new terms' }).click()
+  await offer.getByRole('button', { name: 'Accept GH₵400.00' }).click()
   await expect(customer.getByRole('region', { name: 'Notification' })).toContainText('You can now collect your money.')
-  await expect(customer.getByText('Your loan is approved.')).toBeVisible()
+  await expect(customer.getByRole('region', { name: 'Your loan is approved' })).toBeVisible()
 }
 
 async function paysOneWeek(customer: Page, staff: Page): Promise<void> {
@@ -138,6 +138,9 @@ async function paysTheRest(customer: Page, staff: Page): Promise<void> {
   )
   await expect(customer).toHaveURL('/')
   await expect(customer.getByRole('heading', { name: 'No Active Loans' })).toBeVisible()
+  await expect(customer.getByRole('region', { name: 'You paid all 13 weeks' })).toContainText('You owe nothing.')
+  await customer.getByRole('button', { name: 'Put this away' }).click()
+  await expect(customer.getByRole('region', { name: 'You can apply for up to' })).toContainText('GH₵10,000')
 }
 
 async function seesRepaidLoan(customer: Page): Promise<void> {

@@ -8,6 +8,7 @@ const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage)
 const menuLogout = async (page: Page) => {
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Logout' }).click()
+  return page.getByRole('alertdialog', { name: 'Is this your own phone?' })
 }
 
 async function isInstalled(page: Page): Promise<void> {
@@ -56,7 +57,7 @@ test.describe('an installed app', () => {
     await page.goto('/')
     await expect(page.getByRole('region', { name: 'Next Payment Due' })).toBeVisible()
     await isInstalled(page)
-    await menuLogout(page)
+    await (await menuLogout(page)).getByRole('button', { name: 'Yes, it is mine' }).click()
     await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible()
     expect(await storedKeys(page)).toEqual([])
     await phone.setOffline(true)
@@ -105,9 +106,9 @@ test('stores an unsent payment until it is sent or discarded, and warns before l
   await customer.getByLabel('Cash Receipt Number').fill(receipt)
   await customer.getByRole('button', { name: 'Submit Payment' }).click()
   await customer.getByRole('button', { name: 'Try Again' }).click()
-  await menuLogout(customer)
-  const question = customer.getByRole('alertdialog', { name: 'Something is not sent yet' })
-  await question.getByRole('button', { name: 'Stay' }).click()
+  const question = await menuLogout(customer)
+  await expect(question).toContainText('Something is not sent yet')
+  await question.getByRole('button', { name: 'Stay signed in' }).click()
   await customer.unroute(`**/api/payments/${loan}`)
   await customer.goto('/')
   await expect(customer.getByText('We do not know if your payment arrived')).toBeVisible()
@@ -161,7 +162,7 @@ test('synchronises two tabs: a payment in one shows in the other', async ({ cust
   const receipt = await paidCash(office, loan, '20')
   const other = await customer.context().newPage()
   await other.goto('/')
-  await expect(other.getByText('Week 1 of 13')).toBeVisible()
+  await expect(other.getByRole('region', { name: 'We have your cash' })).toBeVisible()
   await payWithReceipt(customer, receipt)
   await expect(customer.getByRole('alertdialog', { name: 'Success' })).toBeVisible()
   await expect(other.getByText('Week 2 of 13')).toBeVisible()

@@ -49,7 +49,7 @@ test('public pages are accessible', async ({ customer, staff }) => {
 
 test('screens of a new customer are accessible', async ({ customer }) => {
   await isSignedIn(customer, person('Yaa Asantewaa'))
-  await look(customer, '/', 'Welcome, Yaa Asantewaa')
+  await look(customer, '/', 'Welcome, Yaa')
   await lookAtDialog(customer, () => customer.getByRole('button', { name: 'Menu', exact: true }).click())
   await lookAtDialog(customer, () => customer.getByRole('button', { name: 'Notifications' }).click())
   await look(customer, '/profile', 'Network of this wallet')
@@ -75,11 +75,11 @@ test('screens of a customer who applies for a loan are accessible', async ({ cus
   await customer.getByLabel('How much do you need?').fill('9000')
   await expectGoodInEveryLook(customer)
   const loanId = await hasApplied(customer, '450')
-  await look(customer, '/', 'Your application is with us')
+  await look(customer, '/', 'We are reading your application')
   await lookAtDialog(customer, () => customer.getByRole('button', { name: 'Withdraw' }).click())
   await look(customer, '/apply', 'You already have a pending loan application.')
   await wasApproved(office, loanId, '400')
-  await look(customer, '/', 'We approved a lower amount')
+  await look(customer, '/', 'We can lend you')
   await look(customer, `/loans/${loanId}`, 'The new terms in full')
   await look(customer, '/payment', 'Make a Payment')
 })

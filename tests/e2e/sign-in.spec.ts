@@ -43,10 +43,11 @@ test('logging out deletes the customer’s data from the phone', async ({ custom
   await leaveByMenu(customer)
   expect((await customer.request.get('/api/auth/user')).status()).toBe(401)
   const storedKeys = await customer.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
-  expect(storedKeys.filter((name) => name !== 'mmoa-theme')).toEqual([])
+  // A random number, by which a restored page knows that it was closed.
+  expect(storedKeys.filter((name) => name !== 'mmoa-theme')).toEqual(['mmoa-last-logout'])
+  // The landing page replaced the closed one.
   await customer.goBack()
-  await expect(customer.getByRole('link', { name: 'Sign In' })).toBeVisible()
-  await expect(customer.getByText('GH₵250.00')).toHaveCount(0)
+  await expect(customer).toHaveURL('about:blank')
 })
 
 test('a session that was ended elsewhere is reported, and leads to the sign-in', async ({ customer, staff }) => {

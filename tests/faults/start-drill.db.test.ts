@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { migrate } from '#server/platform/migrate.ts'
 import { type DrillHome, makeDrillHome } from '#tests/faults/support/drill-home.ts'
+import { PRODUCTION } from '#tests/support/config-problems.ts'
 import { type DrillProcess, isReady, launchProcess, startProcess } from '#tests/faults/support/drill-process.ts'
 import { inside } from '#tests/faults/support/drill-proof.ts'
 import { freePort } from '#tools/check/free-port.ts'
@@ -130,5 +131,15 @@ describe.runIf(!ON_SERVER)('a wrong setting ends the process before it touches a
     for (const name of ['ADMIN_PASSWORD', 'SESSION_SECRET', 'ARKESEL_API_KEY', 'PUBLIC_ORIGIN'])
       await expectToEndWith(unsafe, new RegExp(`^${name} must be set in production`, 'm'))
     expect(existsSync(place.DATA_DIR)).toBe(false)
+  })
+
+  test('and in production for a folder of data that is open to other users', async () => {
+    const place = { DATA_DIR: join(folder, 'open') }
+    mkdirSync(place.DATA_DIR, { mode: 0o755 })
+    await expectToEndWith(
+      await start({ ...place, ...PRODUCTION }),
+      /DATA_DIR: other users of this machine may enter .* Close it with "chmod 700 .*\n$/,
+    )
+    expect(existsSync(join(place.DATA_DIR, 'pg'))).toBe(false)
   })
 })

@@ -96,15 +96,18 @@ test(`the provider’s ledger and the journal agree after random faults (seed ${
   deadly = false
   // Finally the provider works, all prompts are answered and all callbacks have arrived.
   momo.setDown(false)
-  for (const { order, state } of momo.book.values()) if (state === 'pending') decide(order.reference, random.chance(0.5))
-  for (const seconds of [20, 650, 20, 3_700, 3_700]) await office.job(seconds)
+  for (const seconds of [20, 650, 20, 3_700, 3_700]) {
+    // In each round: the job may only now send an order whose earlier sending was lost.
+    for (const { order, state } of momo.book.values()) if (state === 'pending') decide(order.reference, random.chance(0.5))
+    await office.job(seconds)
+  }
   for (const reference of references) await office.check(reference, true)
   const lines = [...momo.book.values()].flatMap(({ state, order }) =>
     state === 'successful' ? [{ reference: order.reference, kind: 'collection' as const, amount: order.amount }] : [],
   )
   const compared = await reconcileMomo(product.db, lines)
   expect(compared.differences).toEqual([])
-  expect(lines.length).toBeGreaterThan(1)
+  expect(lines.length).toBeGreaterThan(0)
   // An additional pesewa at the provider must be detected.
   const [first, ...others] = lines
   const planted = first ? [{ ...first, amount: first.amount + 1 }, ...others] : []

@@ -16,8 +16,8 @@ const PAYOUTS = [
   ['the last day of a month of 30', '2026-04-30T09:00:00Z', ['2026-05-07', '2026-05-14', '2026-05-21'], '2026-07-30'],
 ] as const
 
-/** A hundred days are closed for each. */
-const CLOSED = IS_NIGHTLY ? PAYOUTS : PAYOUTS.filter(([when]) => when === '29 February' || when === 'the last day of the year')
+/** A hundred days are closed for each. The check closes those of the leap day; npm run nightly all. */
+const CLOSED = IS_NIGHTLY ? PAYOUTS : PAYOUTS.slice(0, 1)
 
 describe.each(CLOSED)('a loan paid out on %s', (_when, start, firstDue, lastDue) => {
   let product: TestApp

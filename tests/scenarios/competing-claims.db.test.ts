@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readCreditScore } from '#contract/credit.ts'
+import { listOwnLoans } from '#contract/loans.ts'
 import { submitPayment } from '#contract/payments.ts'
-import { confirmPayment } from '#contract/staff-payments.ts'
+import { confirmPayment, failPayment } from '#contract/staff-payments.ts'
 import { borrow, comeBack, joinWithProfile, money, openOffice } from '#tests/support/loan-life.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -37,4 +38,32 @@ test('a claim changes no week of its customer, before and after it turns out to 
   await comeBack(product, 'desk')
   await product.as('desk').call(confirmPayment, { params: { id: claims.get('Ama') ?? 0 }, body: {} })
   expect(await inputs()).toEqual(before)
+})
+
+test('claims that fail because staff confirmed another customer’s claim on the same transfer do not stop claims; those that staff failed do', async () => {
+  const enter = async (person: string, momoTransactionId: string) => {
+    const [loan] = await product.as(person).call(listOwnLoans, {})
+    const body = { amount: '10', momoTransactionId, momoProvider: 'mtn' }
+    return product.as(person).post(`/api/payments/${loan?.id}`, body)
+  }
+  const isStopped = async () => (await product.as('Kofi').call(listOwnLoans, {})).map((one) => one.claimsStopped)
+  for (const person of ['Ama', 'Kofi', 'desk']) await comeBack(product, person)
+  for (const id of ['WON-1', 'WON-2', 'WON-3']) {
+    const { body } = await enter('Ama', id)
+    const lost = await enter('Kofi', id)
+    await product.as('desk').call(confirmPayment, { params: { id: body.payment.id }, body: {} })
+    expect((await product.as('desk').post(`/api/admin/payments/${lost.body.payment.id}/confirm`)).status).toBe(409)
+  }
+  expect(await isStopped()).toEqual([false])
+  for (const id of ['LOST-1', 'LOST-2', 'LOST-3']) {
+    const { status, body } = await enter('Kofi', id)
+    expect(status).toBe(200)
+    await product.as('desk').call(failPayment, { params: { id: body.payment.id }, body: { reason: 'No such transfer' } })
+    // Another customer's transfer, as it turns out afterwards: staff had judged this claim by itself.
+    product.clock.advance({ minutes: 1 })
+    const other = await enter('Ama', id)
+    await product.as('desk').call(confirmPayment, { params: { id: other.body.payment.id }, body: {} })
+  }
+  expect(await isStopped()).toEqual([true])
+  expect((await enter('Kofi', 'LOST-4')).status).toBe(422)
 })

@@ -95,7 +95,7 @@ describe('unallocated money', () => {
     for (const id of [ofDesk.payment.id, ofMd.body.payment.id]) await reverse(id)
     expect(await refund('md', '30.01')).toMatchObject({
       status: 403,
-      body: { message: 'You received this money. Another user must refund it.' },
+      body: { message: 'You received this money, or you are not independent of the user who did. Another user must refund it.' },
     })
     expect(await refund('md', '30')).toMatchObject({ status: 200 })
     expect(await lots()).toMatchObject([{ left: money('20') }])
@@ -161,6 +161,26 @@ describe('an open receipt', () => {
     expect(made.find(({ status }) => status === 422)?.body.message).toBe(
       'Only GH₵0.00 is left to repay after open receipts for GH₵1,300.00.',
     )
+    await expectBooksToBeRight(office.product.db)
+  })
+
+  test('reserves only what a confirmed claim and applied money leave of its loan, and is closed with the last of it', async () => {
+    const stored = async (number: string) => {
+      const { rows } = await sql`select status, reserved_amount from receipts where number = ${number}`.execute(office.product.db)
+      return rows[0]
+    }
+    const paid = async (amount: string, momoTransactionId: string) => {
+      const { body } = await office.product.as(person).post(`/api/payments/${loanId}`, { amount, momoTransactionId, momoProvider: 'mtn' })
+      expect(await post('desk', `payments/${body.payment.id}/confirm`)).toMatchObject({ status: 200 })
+    }
+    const receipt = await receiptFor(office.product, loanId, '100')
+    await paid('1240', `TRIM-${number}`)
+    expect([await stored(receipt), await unallocated()]).toEqual([{ status: 'open', reserved_amount: money('60') }, money('40')])
+    await applyTo(loanId, '25')
+    expect([await stored(receipt), await unallocated()]).toEqual([{ status: 'open', reserved_amount: money('35') }, money('40')])
+    await paid('35', `TRIMMED-${number}`)
+    expect([await stored(receipt), await unallocated()]).toEqual([{ status: 'closed', reserved_amount: 0 }, money('75')])
+    expect(await enter(receipt, '100')).toMatchObject({ status: 409, body: { message: expect.stringContaining('GH₵75.00 of its money') } })
     await expectBooksToBeRight(office.product.db)
   })
 

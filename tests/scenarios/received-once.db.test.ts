@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays, dayOf } from '#domain/kernel/calendar.ts'
 import { readCurrentUser } from '#contract/identity.ts'
 import { approveLoan } from '#contract/staff-loans.ts'
+import { listStaffPayments } from '#contract/staff-payments.ts'
 import { apply, borrow, comeBack, joinWithProfile, money } from '#tests/support/loan-life.ts'
 import { openMomoOffice, type MomoOffice } from '#tests/support/momo-office.ts'
 import { mtnStatement } from '#tests/support/momo-statement.ts'
@@ -173,5 +174,33 @@ test('of two confirmations of one transaction ID at once, one books and the othe
     expect(confirmed.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect([await clearing(), await heldOf(`RACE${round}`)]).toEqual([before + money('10'), money('10')])
   }
+  await expectBooksToBeRight(office.product.db)
+})
+
+test('a claim on the transaction ID of our own payout or refund waits like any other, is flagged to staff, and is never confirmed', async () => {
+  const id = await approvedOfYaw()
+  const { rows } = await sql<{ holder: string }>`select full_name as holder from users where id = ${yaw.user}`.execute(office.product.db)
+  office.momo.setHolder({ state: 'active', name: rows[0]?.holder ?? '' })
+  expect(await post('manager', `loans/${id}/disburse`, { method: 'momo' })).toMatchObject({ status: 200 })
+  const sent = await sql<{
+    reference: string
+  }>`select reference from momo_transactions where loan_id = ${id} and direction = 'disbursement'`.execute(office.product.db)
+  office.momo.approve(sent.rows[0]?.reference ?? '', { transactionId: 'OUT-77 1' })
+  office.product.clock.advance({ seconds: 6 })
+  expect(await post('manager', `loans/${id}/payout/check`)).toMatchObject({ status: 200 })
+  const before = await clearing()
+  const [own, ordinary] = [await claim('Kofi', kofisLoan, 'out 771', 'telecel'), await claim('Kofi', kofisLoan, 'IN-771')]
+  expect([own.status, { ...own.body.payment, id: 0 }]).toEqual([
+    200,
+    { ...ordinary.body.payment, id: 0, momoTransactionId: 'out771', momoProvider: 'telecel' },
+  ])
+  const waiting = await office.product.as('desk').call(listStaffPayments, { query: { status: 'pending' } })
+  const flags = [own, ordinary].map((one) => waiting.find((row) => row.id === one.body.payment.id)?.isOutgoing)
+  expect(flags).toEqual([true, false])
+  expect(await post('desk', `payments/${own.body.payment.id}/confirm`)).toMatchObject({
+    status: 409,
+    body: { message: 'This is the transaction ID of a payout or refund that we sent. It brought us no money.' },
+  })
+  expect(await clearing()).toBe(before)
   await expectBooksToBeRight(office.product.db)
 })

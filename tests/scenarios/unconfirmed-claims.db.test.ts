@@ -18,6 +18,7 @@ const ABOUT_CLAIMS = new Set(
   Object.entries({
     '/api/auth/user': 'last use',
     '/api/notifications': 'the claim was received',
+    '/api/home': 'the payment is being checked',
     '/api/loans/user': 'beingChecked',
     '/api/loans/:id': 'beingChecked, payments',
     '/api/payments/user': 'payments',

@@ -36,6 +36,7 @@ export const defaultActor = (userId: string, rest: Partial<Actor> = {}): Actor =
   role: 'manager',
   permissions: PERMISSIONS,
   withCode: true,
+  codeIssuedBy: null,
   sessionHash: 'none',
   ...rest,
 })

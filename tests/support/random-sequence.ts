@@ -46,7 +46,7 @@ interface Loan {
 export function randomSequence(product: TestApp, people: { customer: string; md: string; desk: string }, below: (n: number) => number) {
   const { db, clock } = product
   const context = (userId: string): RequestContext => ({
-    actor: { userId, name: userId, role: 'md', permissions: PERMISSIONS, withCode: true, sessionHash: 'none' },
+    actor: { userId, name: userId, role: 'md', permissions: PERMISSIONS, withCode: true, codeIssuedBy: null, sessionHash: 'none' },
     origin: { requestId: systemRandom.id(), address: '127.0.0.1' },
     now: clock.now(),
     today: dayOf(clock.now()),

@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { findBrowser } from './find-browser.ts'
+import { findBrowser, findWholeBrowser } from './find-browser.ts'
 import { findPostgres } from './postgres-server.ts'
 
 /** What the tests need beside npm's packages. Chromium brings no font, and without one a page has no words. */
 const NEEDED = [
   { apt: ['chromium-headless-shell', 'fonts-dejavu-core'], found: findBrowser },
+  { apt: ['chromium'], found: findWholeBrowser },
   { apt: ['postgresql'], found: findPostgres },
   { apt: ['curl'], found: findCurl },
 ]

@@ -1,10 +1,15 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const WHOLE = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /** The Chromium that this machine has; Playwright downloads none of its own. */
-export function findBrowser(): string | undefined {
+export const findBrowser = (): string | undefined => find(['chromium-headless-shell', ...WHOLE])
+
+/** With a back/forward cache, which the headless shell lacks. */
+export const findWholeBrowser = (): string | undefined => find(WHOLE)
+
+function find(names: readonly string[]): string | undefined {
   const folders = ['/usr/bin', ...(process.env['PATH'] ?? '').split(delimiter)]
-  return folders.flatMap((folder) => NAMES.map((name) => join(folder, name))).find((path) => existsSync(path))
+  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find((path) => existsSync(path))
 }

@@ -76,7 +76,7 @@ export async function claimTransfer(
 }
 
 /** The desk confirms the payment the next morning, before the customer's next one. */
-function confirmLater({ clock, timeline, office }: DemoWorld, { random }: DemoCustomer, paymentId: number): void {
+export function confirmLater({ clock, timeline, office }: DemoWorld, { random }: DemoCustomer, paymentId: number): void {
   timeline.at(someTimeOn(nextOpenDay(dayOf(clock.now())), random, 7, 8), async () => {
     await (await office.desk()).call(confirmPayment, { params: { id: paymentId }, body: { valueDate: undefined } })
   })

@@ -2,7 +2,7 @@ import { cancelReceipt, failPayment, generateReceipt } from '#contract/staff-pay
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { cedis } from '#domain/kernel/money.ts'
 import { nextOpenDay, someTimeOn } from './demo-clock.ts'
-import { boundReceipt, claimTransfer, enterReceipt, payBound, payUnbound, type DemoWorld } from './demo-counter.ts'
+import { boundReceipt, claimTransfer, confirmLater, payBound, payUnbound, type DemoWorld } from './demo-counter.ts'
 import type { DemoCustomer } from './demo-customer.ts'
 import type { Incident } from './demo-scenarios.ts'
 
@@ -52,11 +52,10 @@ async function failTransfer(world: DemoWorld, customer: DemoCustomer): Promise<v
   })
 }
 
-/** Two people of a household pay for the same loan: the excess becomes unallocated funds. */
+/** Two people of a household pay for the same loan: the payment that is confirmed the next day becomes unallocated money. */
 async function bringTwice(world: DemoWorld, customer: DemoCustomer): Promise<void> {
   const loan = await customer.payableLoan()
-  const first = await boundReceipt(world, loan, cedis(20))
-  const second = await boundReceipt(world, loan, loan.outstanding)
-  await enterReceipt(world, customer, loan, cedis(20), first)
-  await enterReceipt(world, customer, loan, loan.outstanding, second)
+  const first = await payUnbound(world, customer, loan, cedis(20))
+  await payBound(world, customer, loan, loan.outstanding)
+  confirmLater(world, customer, first)
 }

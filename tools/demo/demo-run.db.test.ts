@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayOf } from '#domain/kernel/calendar.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { IS_NIGHTLY } from '#tests/support/is-nightly.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-db.ts'
 import { SCENARIOS } from './demo-scenarios.ts'
 import { PEOPLE, STAFF } from './demo-people.ts'
@@ -54,6 +56,14 @@ describe('a demonstration of eight weeks', () => {
   test('refuses a database that it has filled', async () => {
     await expect(refuseKnownPeople(own.db)).rejects.toThrow('this one has customers or staff')
   })
+})
+
+// As npm run demo, with every customer and incident.
+test.runIf(IS_NIGHTLY)('a demonstration of thirty weeks up to now has every invariant', { timeout: 600_000 }, async () => {
+  const own = await openTestDatabase()
+  const { violations } = await fillDemo(own.database, config, systemClock.now(), { weeks: 30, people: PEOPLE.length })
+  expect(violations).toEqual([])
+  await own.close()
 })
 
 test('sends no request to pay, whatever keys are set', () => {

@@ -4,7 +4,6 @@ import { ToastArea } from '#web/lib/toast-area.tsx'
 import { ErrorBoundary, PlainMessage } from '#web/app/error-boundary.tsx'
 import { useSessionEnded, announceSessionEnd } from '#web/lib/session-end.ts'
 import { onReachedAgain } from '#web/lib/online.ts'
-import { onOtherTab } from '#web/lib/local-data.ts'
 import { isUnauthorized } from '#web/lib/api-error.ts'
 import { Route, Switch, useLocation } from 'wouter'
 import { useCurrentUser, SignedInContext } from '#web/lib/current-user.ts'
@@ -12,10 +11,16 @@ import { ROUTES, routeAt } from '#web/app/routes.tsx'
 import { SignedInScreens } from '#web/app/signed-in-screens.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Lockup } from '#web/ui/lockup.tsx'
-import { logOut } from '#web/lib/log-out.ts'
+import { endSession, usePageClosed } from '#web/lib/log-out.ts'
+import { LoggedOutPage } from '#web/app/logged-out-page.tsx'
+import { onOtherTab, wipeLocalData } from '#web/lib/local-data.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 export function App() {
+  return usePageClosed() ? <LoggedOutPage /> : <OpenApp />
+}
+
+function OpenApp() {
   const [client] = useState(makeQueryClient)
   return (
     <QueryClientProvider client={client}>
@@ -39,13 +44,19 @@ function SessionGuard() {
   ) : null
 }
 
-/** Refetches all reads when the server is reachable again and when another tab has changed something. */
+/** Refetches all reads when the server is reachable again, when another tab has changed something, and when Back shows this page again. */
 function RefetchOnChange(): null {
   const client = useQueryClient()
   useEffect(() => {
     const refetch = () => void client.invalidateQueries()
     const unsubscribers = [onReachedAgain(refetch), onOtherTab(refetch)]
+    // The session may have ended while the page was in the back/forward cache.
+    const onShown = (event: PageTransitionEvent) => {
+      if (event.persisted) refetch()
+    }
+    window.addEventListener('pageshow', onShown)
     return () => {
+      window.removeEventListener('pageshow', onShown)
       for (const unsubscribe of unsubscribers) unsubscribe()
     }
   }, [client])
@@ -131,7 +142,8 @@ function SignedOut() {
   useEffect(() => {
     if (inLoop) return
     sessionStorage.setItem(SENT_AWAY_AT, String(Date.now()))
-    void logOut({ retainPending: true })
+    wipeLocalData()
+    void endSession({ forgetPhone: false }).then(() => window.location.assign('/'))
   }, [inLoop])
   if (!inLoop) return <LoadingScreen />
   return (

@@ -1,3 +1,4 @@
+import { formatPhone } from '#domain/kernel/phone.ts'
 import { nameOf, useSignedIn } from '#web/lib/current-user.ts'
 import { useInvitation } from '#web/credit/use-own-loans.ts'
 import { useTheme } from '#web/lib/theme-choice.ts'
@@ -7,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { LogoutButton } from '#web/app/logout-button.tsx'
+import { LogoutButton } from '#web/lib/logout-button.tsx'
 import type { IconName } from '#web/ui/icon-paths.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { Link, useLocation } from 'wouter'
@@ -83,7 +84,6 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
 }
 
 /** `024 412 3456` */
-const formatPhone = (phone: string): string => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')
 
 function MenuGroup({ title, links, onGo }: { title?: string; links: readonly MenuLink[]; onGo: () => void }) {
   const [pathname] = useLocation()

@@ -18,7 +18,7 @@ import { NotificationBell } from '#web/notifications/notification-bell.tsx'
 import { ArchAvatar } from '#web/ui/arch-avatar.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Lockup } from '#web/ui/lockup.tsx'
-import { LogoutButton } from '#web/app/logout-button.tsx'
+import { LogoutButton } from '#web/lib/logout-button.tsx'
 import { useTheme } from '#web/lib/theme-choice.ts'
 
 const MessagePage = lazy(async () => ({ default: (await import('#web/app/message-page.tsx')).MessagePage }))

@@ -3,7 +3,12 @@ import { createRoot } from 'react-dom/client'
 import { invariant } from '#domain/kernel/invariant.ts'
 import { App } from '#web/app/app-root.tsx'
 import { preloadRoute } from '#web/app/routes.tsx'
+import { watchLogouts } from '#web/lib/log-out.ts'
+import { wipeOldLocalData } from '#web/lib/local-data.ts'
 import '#web/app/app.css'
+
+wipeOldLocalData()
+watchLogouts()
 
 // Fetches the screen while the current user is queried.
 preloadRoute(window.location.pathname)

@@ -1,12 +1,12 @@
 import { useState, useEffect } from 'react'
 import { cedis, formatCedis, type Pesewas } from '#domain/kernel/money.ts'
-import { refusalToSend } from '#domain/loans/application.ts'
+import { refusalToApply } from '#domain/loans/application.ts'
 import { quote, SMALLEST_LOAN } from '#domain/loans/quote.ts'
 import { listPendingLoans, readStaffStats } from '#contract/staff-loans.ts'
-import { applyFor } from '#contract/staff-on-behalf.ts'
+import { applyFor, readApplicant } from '#contract/staff-on-behalf.ts'
 import { CedisField } from '#web/forms/cedis-field.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
-import { useRefresh } from '#web/lib/use-read.ts'
+import { useRead, useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { PriceBlock } from '#web/loans/price-block.tsx'
 import { termsOfAmount, hashTerms } from '#web/loans/agreed-terms.ts'
@@ -39,10 +39,16 @@ export function ForCustomerApplicationDialog({ person, onClose }: { person: Pers
       refresh(listPendingLoans, readStaffStats)
     },
   })
-  // The server also checks the customer's loans, which this screen does not have.
+  const applicant = useRead(readApplicant, { params: { userId: person.id } }).data
+  // Without the facts the server alone decides.
   const refused =
-    amount !== undefined && refusalToSend({ amount, termsAccepted: true }, { ...person, reader: 'staff', hasPendingApplication: false })
-  const missing = amount === undefined ? 'Enter the amount' : refused ? refused.message : missingOfSheet(sheet)
+    amount === undefined || applicant === undefined
+      ? undefined
+      : refusalToApply(
+          { amount, termsAccepted: true },
+          { ...applicant, reader: 'staff', blacklistedFor: applicant.blacklistedFor ?? undefined },
+        )
+  const missing = amount === undefined ? 'Enter the amount' : (refused?.message ?? missingOfSheet(sheet))
   const busy = apply.busy || apply.unanswered
   const send = () => {
     if (amount === undefined) return

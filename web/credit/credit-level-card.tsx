@@ -1,3 +1,4 @@
+import type { Pesewas } from '#domain/kernel/money.ts'
 import type { CurrentUser } from '#web/lib/current-user.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
@@ -9,7 +10,7 @@ import { LevelBar } from '#web/credit/level-bar.tsx'
 import { useScore } from '#web/credit/use-score.ts'
 
 /** Shows the stored score while the current one loads. */
-export function CreditLevelCard({ user, invited }: { user: CurrentUser; invited: boolean }) {
+export function CreditLevelCard({ user, most }: { user: CurrentUser; most: Pesewas | undefined }) {
   const { data } = useScore()
   const { score, level, next, hasCredit } = levelFacts(user, data)
   return (
@@ -35,9 +36,9 @@ export function CreditLevelCard({ user, invited }: { user: CurrentUser; invited:
         <p>
           {hasCredit && next && `${next.pointsNeeded} ${next.pointsNeeded === 1 ? 'point' : 'points'} to ${next.name}. `}
           {!hasCredit && 'Everyone starts here. Each week you pay on time moves you towards SILVER. '}
-          {invited && (
+          {most !== undefined && (
             <>
-              You can borrow up to <Cedis value={level.maxLoanAmount} as="limit" className="font-bold" />.
+              You can borrow up to <Cedis value={most} as="limit" className="font-bold" />.
             </>
           )}
         </p>

@@ -1,18 +1,25 @@
-import { isInvited } from '#domain/loans/invitation.ts'
+import { lazy, Suspense } from 'react'
 import { isCurrent } from '#domain/loans/loan.ts'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
 import { PATHS, loanPath, payPath } from '#web/lib/paths.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { formatDay } from '#domain/kernel/calendar.ts'
 import { LoanMarks } from '#web/loans/loan-marks.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { LoanBadge } from '#web/shared/loan-badge.tsx'
-import { todayHere } from '#web/shared/format-time.ts'
 import { Card } from '#web/ui/card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 
-export function ActiveLoans({ loans, profileCompleted }: { loans: readonly OwnLoan[]; profileCompleted: boolean }) {
+const ApprovedPrice = lazy(async () => ({ default: (await import('#web/dashboard/approved-price.tsx')).ApprovedPrice }))
+
+interface ActiveLoansProps {
+  loans: readonly OwnLoan[]
+  profileCompleted: boolean
+  invited: boolean
+}
+
+export function ActiveLoans({ loans, profileCompleted, invited }: ActiveLoansProps) {
   const current = loans.filter((loan) => isCurrent(loan.status) && !loan.awaitsAcceptance)
   const answerNeeded = loans.some((loan) => loan.awaitsAcceptance)
   if (current.length === 0 && (!profileCompleted || answerNeeded)) return null
@@ -29,7 +36,13 @@ export function ActiveLoans({ loans, profileCompleted }: { loans: readonly OwnLo
       {current.length === 0 ? (
         <EmptyState
           title="No Active Loans"
-          {...(isInvited(loans) && { action: <LinkButton to={PATHS.loanApplication}>Apply for Loan</LinkButton> })}
+          {...(invited && {
+            action: (
+              <LinkButton to={PATHS.loanApplication} kind="second">
+                Apply for Loan
+              </LinkButton>
+            ),
+          })}
         >
           You will see your loan here, week by week, once it is approved.
         </EmptyState>
@@ -53,14 +66,21 @@ function ActiveLoanCard({ loan }: { loan: OwnLoan }) {
         </h3>
         <LoanBadge status={loan.status} />
       </div>
-      <p className="mt-1 mb-4 flex flex-wrap items-baseline justify-between gap-x-3">
-        <Cedis value={loan.outstanding} className="text-28 font-bold tracking-tight" />
-        <span className="text-muted">
-          left of <Cedis value={loan.totalRepayAmount} />
-        </span>
-      </p>
-      <LoanMarks loan={loan} withKey />
-      {loan.status === 'approved' && <Forecast loan={loan} />}
+      {loan.status === 'approved' ? (
+        <Suspense fallback={<Skeleton className="h-52" />}>
+          <ApprovedPrice loan={loan} />
+        </Suspense>
+      ) : (
+        <>
+          <p className="mt-1 mb-4 flex flex-wrap items-baseline justify-between gap-x-3">
+            <Cedis value={loan.outstanding} className="text-28 font-bold tracking-tight" />
+            <span className="text-muted">
+              left of <Cedis value={loan.totalRepayAmount} />
+            </span>
+          </p>
+          <LoanMarks loan={loan} withKey />
+        </>
+      )}
       <div className="mt-4 flex flex-wrap gap-2">
         <LinkButton to={payPath(loan.id)} kind="second" className="flex-1 whitespace-nowrap">
           Make Payment
@@ -70,28 +90,5 @@ function ActiveLoanCard({ loan }: { loan: OwnLoan }) {
         </LinkButton>
       </div>
     </Card>
-  )
-}
-
-/** For an approved loan before its payout. */
-function Forecast({ loan }: { loan: OwnLoan }) {
-  return (
-    <p className="mt-4 rounded-control bg-primary-tint p-3">
-      <b>Your loan is approved.</b>{' '}
-      {loan.refinancedFromLoanId === null ? (
-        <>
-          Come to the office to collect <Cedis value={loan.amount} className="font-bold" />.
-        </>
-      ) : (
-        `Come to the office. The new loan first pays the balance of Loan #${loan.refinancedFromLoanId}, and you get the rest.`
-      )}
-      {loan.nextPaymentDue !== null && (
-        <>
-          {' '}
-          Next Payment Due: <Cedis value={loan.nextPaymentAmount} />, about {formatDay(loan.nextPaymentDue, todayHere())}. The 13 weeks
-          start on the day you receive the money.
-        </>
-      )}
-    </p>
   )
 }

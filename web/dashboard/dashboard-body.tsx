@@ -1,12 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
-import { readPublicStats } from '#contract/public.ts'
+import { lazy, Suspense } from 'react'
 import { CreditLevelCard } from '#web/credit/credit-level-card.tsx'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
 import { useSignedIn, type CurrentUser } from '#web/lib/current-user.ts'
-import { useRead, useRefresh } from '#web/lib/use-read.ts'
-import { BeingCheckedNote } from '#web/loans/being-checked-note.tsx'
 import { CreditBalanceNote } from '#web/loans/credit-balance-note.tsx'
 import { PaymentPendingSubmission } from '#web/payments/payment-pending-submission.tsx'
+import { NextPaymentCard } from '#web/dashboard/next-payment-card.tsx'
+import { OfferCard } from '#web/dashboard/offer-card.tsx'
+import { NowCard } from '#web/dashboard/now-card.tsx'
+import { telOf } from '#web/dashboard/now-button.tsx'
+import type { Home, Now } from '#web/credit/use-home.ts'
 import { ActiveLoans } from '#web/dashboard/active-loans.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { PATHS, helpPath, loanPath, payPath } from '#web/lib/paths.ts'
@@ -22,58 +24,59 @@ import { Cedis } from '#web/shared/cedis.tsx'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { formatMonth } from '#web/dashboard/dashboard-labels.ts'
-import { isInvited } from '#domain/loans/invitation.ts'
-import { TERM_WEEKS } from '#domain/loans/loan.ts'
-import { levelFacts } from '#web/credit/level-facts.ts'
-import { useScore } from '#web/credit/use-score.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Link } from 'wouter'
 import type { Role } from '#domain/access/roles.ts'
 import type { IconName } from '#web/ui/icon-paths.ts'
-import { confirmWallet, readCurrentUser } from '#contract/identity.ts'
-import { errorText } from '#web/lib/api-error.ts'
-import { showToast } from '#web/lib/toasts.ts'
-import { useSubmit } from '#web/lib/use-submit.ts'
-import { PROVIDER_NAMES, formatPhone } from '#web/profile/business-types.ts'
-import { Notice } from '#web/ui/notice.tsx'
 
 // Loaded only when needed: most customers have nothing pending and nothing late.
 const LoanWeeks = lazy(async () => ({ default: (await import('#web/loans/loan-weeks.tsx')).LoanWeeks }))
+const WalletBanner = lazy(async () => ({ default: (await import('#web/dashboard/wallet-banner.tsx')).WalletBanner }))
+const AnswerCards = lazy(async () => ({ default: (await import('#web/dashboard/answer-cards.tsx')).AnswerCards }))
 const NewTermsCard = lazy(async () => ({ default: (await import('#web/loans/new-terms-card.tsx')).NewTermsCard }))
-const WaitingLoanCard = lazy(async () => ({ default: (await import('#web/loans/waiting-loan-card.tsx')).WaitingLoanCard }))
 
-const FIVE_MINUTES = 300_000
+const LATE: readonly Now['state'][] = ['late', 'behind', 'in_default']
+/** They have a card of their own. */
+const PUT_BELOW: readonly Now['state'][] = ['lower_terms', 'due', ...LATE]
 
 interface DashboardBodyProps {
   loans: readonly OwnLoan[]
-  /** The loan in the panel, when it is late. */
-  behind: OwnLoan | undefined
+  home: Home
 }
 
-/** What needs an answer comes first. */
-export function DashboardBody({ loans, behind }: DashboardBodyProps) {
+/** What the panel does not show: first what is also true, last what never changes. */
+export function DashboardBody({ loans, home }: DashboardBodyProps) {
   const user = useSignedIn()
-  const office = useRead(readPublicStats, {}, { staleTime: FIVE_MINUTES })
+  const { first, second, offer, office } = home
+  const shown = [first, ...(second ? [second] : [])]
+  const shows = (...states: Now['state'][]) => shown.some(({ state }) => states.includes(state))
+  const isFirst = (...states: Now['state'][]) => states.includes(first.state)
+  const late = shown.find(({ state }) => LATE.includes(state))
+  const behind = late && loans.find(({ id }) => id === late.loanId)
   const weeksBehind = behind?.instalments.filter(({ state }) => state === 'late' || state === 'missed').length ?? 0
-  const invited = isInvited(loans)
   const stats = <YourStats user={user} loans={loans} />
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-8">
       <div className="grid gap-6">
         <PaymentPendingSubmission />
-        {loans.map((loan) => (
-          <BeingCheckedNote key={loan.id} amount={loan.beingChecked} />
-        ))}
-        <CreditBalanceNote amount={user.keptMoney} />
-        {user.walletToConfirm && <WalletBanner user={user} />}
-        {!user.profileCompleted && <CompleteProfileCard user={user} />}
+        {second && !PUT_BELOW.includes(second.state) && <NowCard home={home} now={second} />}
         <Suspense fallback={<Skeleton className="h-52" />}>
-          {loans.map((loan) => loan.awaitsAcceptance && <NewTermsCard key={loan.id} loan={loan} />)}
-          {loans.map((loan) => loan.status === 'pending' && <WaitingLoanCard key={loan.id} loan={loan} withLink />)}
+          {loans.map((loan) => loan.awaitsAcceptance && <NewTermsCard key={loan.id} loan={loan} underAnswer={shows('lower_terms')} />)}
+          {(isFirst('approved', 'rejected', 'approval_ended', 'repaid') || loans.some(({ status }) => status === 'pending')) && (
+            <AnswerCards home={home} loans={loans} />
+          )}
         </Suspense>
-        {behind && <OfficeCard weeksBehind={weeksBehind} phone={office.data?.officePhone} />}
-        {loans.map((loan) => loan.status === 'written_off' && loan.outstanding > 0 && <StillOwedCard key={loan.id} loan={loan} />)}
-        <ActiveLoans loans={loans} profileCompleted={user.profileCompleted} />
+        {!shows('due', 'new') && <NextPaymentCard loans={loans} isOff={isFirst('prompt_open')} />}
+        <CreditBalanceNote amount={user.keptMoney} />
+        <Suspense fallback={null}>{user.walletToConfirm && <WalletBanner user={user} />}</Suspense>
+        {!user.profileCompleted && !isFirst('new', 'profile_missing') && <CompleteProfileCard user={user} />}
+        {behind && <OfficeCard weeksBehind={weeksBehind} phone={office.phone} />}
+        {loans.map(
+          (loan) =>
+            loan.status === 'written_off' &&
+            loan.outstanding > 0 &&
+            !shown.some(({ loanId }) => loanId === loan.id) && <StillOwedCard key={loan.id} loan={loan} />,
+        )}
+        {!isFirst('may_apply') && <ActiveLoans loans={loans} profileCompleted={user.profileCompleted} invited={offer.notNow === null} />}
         {behind && weeksBehind > 1 && (
           <Suspense fallback={<Skeleton className="h-52" />}>
             <LoanWeeks loan={behind} title="Late weeks" onlyBehind />
@@ -82,11 +85,11 @@ export function DashboardBody({ loans, behind }: DashboardBodyProps) {
         {loans.length > 0 && stats}
       </div>
       <div className="grid gap-6">
-        <CreditLevelCard user={user} invited={invited} />
-        {invited && <ApplyCard user={user} />}
-        <QuickActions role={user.role} invited={invited} />
+        <CreditLevelCard user={user} most={isFirst('may_apply', 'repaid') || offer.notNow ? undefined : offer.most} />
+        {!isFirst('may_apply', 'cannot_apply') && <OfferCard offer={offer} isNew={isFirst('new')} />}
+        <QuickActions role={user.role} invited={offer.notNow === null} />
         {loans.length === 0 && stats}
-        <MtnCard open={office.data?.momoNetworks.includes('mtn') ?? false} />
+        <MtnCard open={office.momoNetworks.includes('mtn')} />
       </div>
     </div>
   )
@@ -131,7 +134,7 @@ function MtnCard({ open }: { open: boolean }) {
   )
 }
 
-function OfficeCard({ weeksBehind, phone }: { weeksBehind: number; phone: string | undefined }) {
+function OfficeCard({ weeksBehind, phone }: { weeksBehind: number; phone: string | null }) {
   return (
     <Card labelledBy="office">
       <h2 id="office" className="text-18 font-bold">
@@ -141,10 +144,10 @@ function OfficeCard({ weeksBehind, phone }: { weeksBehind: number; phone: string
       <TextLink to={helpPath('paying-late')} className="inline-block py-2.5">
         What if I pay late?
       </TextLink>
-      {phone !== undefined && (
-        <a href={`tel:${phone.replace(/\s/g, '')}`} className={buttonClass({ kind: 'second', wide: true, className: 'mt-4' })}>
+      {phone !== null && (
+        <a href={telOf(phone)} className={buttonClass({ kind: 'second', wide: true, className: 'mt-4' })}>
           <Icon name="call" className="size-5" />
-          Call the office
+          Call {phone}
         </a>
       )}
     </Card>
@@ -195,31 +198,6 @@ function YourStats({ user, loans }: { user: CurrentUser; loans: readonly OwnLoan
   )
 }
 
-function ApplyCard({ user }: { user: CurrentUser }) {
-  const score = useScore()
-  const { level } = levelFacts(user, score.data)
-  return (
-    <Card labelledBy="apply-for-loan">
-      <h2 id="apply-for-loan" className="text-18 font-bold">
-        Apply for Loan
-      </h2>
-      <p className="mt-1 mb-4 text-muted">
-        {user.profileCompleted ? 'Your level lets you borrow up to ' : 'Start with up to '}
-        <Cedis value={level.maxLoanAmount} as="limit" className="font-bold text-ink" />. You pay it back in {TERM_WEEKS} weeks.
-      </p>
-      {user.profileCompleted ? (
-        <LinkButton to={PATHS.loanApplication} kind="second" wide>
-          Apply for Loan
-        </LinkButton>
-      ) : (
-        <Button kind="second" wide reason="Complete your profile first.">
-          Apply for Loan
-        </Button>
-      )}
-    </Card>
-  )
-}
-
 interface QuickAction {
   to: string
   name: string
@@ -257,38 +235,5 @@ function QuickActions({ role, invited }: { role: Role; invited: boolean }) {
         )}
       </ul>
     </section>
-  )
-}
-
-/** After the first sign-in with a code: only the owner may confirm the wallet, because loans are paid to it. */
-function WalletBanner({ user }: { user: CurrentUser }) {
-  const refresh = useRefresh()
-  const [notMine, setNotMine] = useState(false)
-  const confirmation = useSubmit(confirmWallet, {
-    onDone: () => {
-      refresh(readCurrentUser)
-      showToast({ title: 'Thank you', words: 'Your wallet is confirmed.', tone: 'success' })
-    },
-  })
-  if (user.momoNumber === null) return null
-  return (
-    <Notice tone="caution" icon="shield" title="Is this mobile money number still yours?" live>
-      <p>
-        {PROVIDER_NAMES[user.momoProvider]}, <b className="tabular-nums">{formatPhone(user.momoNumber)}</b>. We can pay a loan to it.
-      </p>
-      {notMine ? (
-        <p className="mt-2 font-bold">Please come to the office with your Ghana Card. We change the number after we check who you are.</p>
-      ) : (
-        <div className="mt-3 flex flex-wrap gap-2">
-          <Button busy={confirmation.busy && 'Saving...'} onClick={() => confirmation.send({})}>
-            Yes, it is mine
-          </Button>
-          <Button kind="quiet" onClick={() => setNotMine(true)}>
-            No
-          </Button>
-        </div>
-      )}
-      {confirmation.error && <p className="mt-2 text-danger">{errorText(confirmation.error, 'We could not save it. Please try again.')}</p>}
-    </Notice>
   )
 }

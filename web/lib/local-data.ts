@@ -22,6 +22,11 @@ export function wipeLocalData({ includePending = false }: { includePending?: boo
       if (name.startsWith(LOCAL_PREFIX) && (includePending || !survives(name))) storage.removeItem(name)
 }
 
+/** At every start, so that a form that is not opened again leaves nothing (rule T4). */
+export function wipeOldLocalData(): void {
+  for (const name of Object.keys(localStorage)) if (name.startsWith(LOCAL_PREFIX)) readLocal(name.slice(LOCAL_PREFIX.length))
+}
+
 /** Removes the data of any other account. */
 export function claimLocalData(account: string): void {
   const before = localStorage.getItem(ACCOUNT)

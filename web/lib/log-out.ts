@@ -1,23 +1,93 @@
+import { flushSync } from 'react-dom'
 import { logOut as logOutEndpoint } from '#contract/identity.ts'
+import { createStore, useStore } from '#web/lib/store.ts'
 import { wipeLocalData } from '#web/lib/local-data.ts'
 
-interface LogOutOptions {
-  forgetPhone?: boolean
-  /** The session expired: pending submissions stay for their owner. */
-  retainPending?: boolean
+/** The server has not confirmed this logout yet. It outlives the page, so that no start shows anything before (rule S20). */
+const UNCONFIRMED = 'mmoa-logout-unconfirmed'
+/** Changes at each logout: a page that was loaded before shows nothing again. */
+const LAST_LOGOUT = 'mmoa-last-logout'
+const RETRY_INTERVAL_MS = 10_000
+
+const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('mmoa-logout')
+const lastLogout = (): string | null => globalThis.localStorage?.getItem(LAST_LOGOUT) ?? null
+const loadedAfter = lastLogout()
+
+const closed = createStore(isUnconfirmed())
+/** The page shows nothing of the account. */
+export const usePageClosed = (): boolean => useStore(closed)
+
+function isUnconfirmed(): boolean {
+  return globalThis.localStorage?.getItem(UNCONFIRMED) != null
 }
 
-/** Goes to / even when the call fails. */
-export async function logOut({ forgetPhone, retainPending = false }: LogOutOptions = {}): Promise<void> {
-  wipeLocalData({ includePending: !retainPending })
+function note(name: string, text: string): void {
   try {
-    await fetch(logOutEndpoint.path, {
+    localStorage.setItem(name, text)
+  } catch {
+    // Without storage an offline logout lasts as long as this page.
+  }
+}
+
+/** Empties the page and the phone at once, with or without a network; the server is notified as soon as it can be reached. */
+export function logOut({ forgetPhone }: { forgetPhone: boolean }): void {
+  note(UNCONFIRMED, JSON.stringify({ forgetPhone }))
+  note(LAST_LOGOUT, `${Date.now()}-${Math.random()}`)
+  closePage()
+  tabs?.postMessage('logged out')
+  void confirmLogout(forgetPhone)
+}
+
+/** Synchronously: a frozen or hidden page must be empty before the browser paints it again. */
+function closePage(): void {
+  wipeLocalData({ includePending: true })
+  flushSync(() => closed.set(true))
+}
+
+/** Leaves the page once the server has ended the session; until then it stays empty and tries again. */
+async function confirmLogout(forgetPhone: boolean): Promise<void> {
+  if (await endSession({ forgetPhone })) {
+    localStorage.removeItem(UNCONFIRMED)
+    window.location.replace('/')
+  } else setTimeout(retryLogout, RETRY_INTERVAL_MS)
+}
+
+/** Another tab may have reached the server first; then the session of this browser may be a new one. */
+export function retryLogout(): void {
+  const stored = localStorage.getItem(UNCONFIRMED)
+  if (stored === null) window.location.replace('/')
+  else void confirmLogout(stored.includes('true'))
+}
+
+/** @returns whether the server confirmed it. */
+export async function endSession(body: { forgetPhone: boolean }): Promise<boolean> {
+  try {
+    const response = await fetch(logOutEndpoint.path, {
       method: logOutEndpoint.method,
       credentials: 'include',
-      ...(forgetPhone && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ forgetPhone }) }),
+      keepalive: true,
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
     })
+    return response.ok
   } catch {
-    // Without a network the session expires on the server.
+    return false
   }
-  window.location.assign('/')
+}
+
+/** For the life of the page. */
+export function watchLogouts(): void {
+  tabs?.addEventListener('message', () => {
+    closePage()
+    retryLogout()
+  })
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted || lastLogout() === loadedAfter) return
+    closePage()
+    retryLogout()
+  })
+  window.addEventListener('online', () => {
+    if (closed.get()) retryLogout()
+  })
+  if (isUnconfirmed()) retryLogout()
 }

@@ -36,6 +36,8 @@ export function useRefresh(): (...endpoints: readonly AnyEndpoint[]) => void {
   return useCallback(
     (...endpoints) => {
       for (const endpoint of endpoints) void client.invalidateQueries({ queryKey: readKey(endpoint) })
+      // Whatever changed may change what the customer should do now. By name, so that a screen without it does not load its shape.
+      void client.invalidateQueries({ queryKey: ['readHome'] })
     },
     [client],
   )

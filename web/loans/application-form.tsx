@@ -1,5 +1,6 @@
 import type { CurrentUser } from '#web/lib/current-user.ts'
 import { useScore } from '#web/credit/use-score.ts'
+import { type Home, useHome } from '#web/credit/use-home.ts'
 import { levelFacts } from '#web/credit/level-facts.ts'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
 import { SavedNote } from '#web/forms/saved-note.tsx'
@@ -12,7 +13,6 @@ import { LoanPreview } from '#web/loans/loan-preview.tsx'
 import { useApplication, type ApplicationState } from '#web/loans/use-application.ts'
 import { useLocation } from 'wouter'
 import { formatDay } from '#domain/kernel/calendar.ts'
-import { isInvited } from '#domain/loans/invitation.ts'
 import { REVIEW_BUSINESS_DAYS } from '#domain/loans/loan.ts'
 import { errorText } from '#web/lib/api-error.ts'
 import { PATHS } from '#web/lib/paths.ts'
@@ -20,7 +20,7 @@ import { todayHere } from '#web/shared/format-time.ts'
 import { ErrorDialog } from '#web/ui/error-dialog.tsx'
 import { SuccessDialog } from '#web/ui/success-dialog.tsx'
 import { answerBy } from '#web/loans/answer-by.ts'
-import { cedis, divideDown, formatAmount, formatLimit, type Pesewas } from '#domain/kernel/money.ts'
+import { cedis, formatAmount, formatLimit, type Pesewas } from '#domain/kernel/money.ts'
 import { CedisField } from '#web/forms/cedis-field.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -30,6 +30,7 @@ import { Icon } from '#web/ui/icon.tsx'
 export function ApplicationForm({ user, loans }: { user: CurrentUser; loans: readonly OwnLoan[] }) {
   const form = useApplication()
   const { answers, application } = form
+  const home = useHome()
   const score = useScore()
   const { level } = levelFacts(user, score.data)
   // The received application is in the refreshed list, under the success dialog.
@@ -49,7 +50,8 @@ export function ApplicationForm({ user, loans }: { user: CurrentUser; loans: rea
     >
       <AmountStep
         form={form}
-        level={isInvited(loans) || form.received ? level : undefined}
+        offer={home.data?.offer}
+        level={level.name}
         problem={atAmount ?? errors['requestedAmount']}
         disabled={disabled}
       />
@@ -106,14 +108,15 @@ const STEP = cedis(50)
 
 interface AmountStepProps {
   form: ApplicationState
-  level: { name: string; maxLoanAmount: Pesewas } | undefined
+  /** Undefined while it loads. */
+  offer: Home['offer'] | undefined
+  level: string
   problem: string | undefined
   disabled: boolean
 }
 
-function AmountStep({ form, level, problem, disabled }: AmountStepProps) {
+function AmountStep({ form, offer, level, problem, disabled }: AmountStepProps) {
   const { answers, change } = form
-  const quick = level ? [divideDown(level.maxLoanAmount, 4), divideDown(level.maxLoanAmount, 2), level.maxLoanAmount] : []
   const choose = (amount: Pesewas) => change({ amountText: formatAmount(amount).replace(/\.00$/, ''), amount })
   return (
     <section aria-labelledby="loan-request">
@@ -125,9 +128,10 @@ function AmountStep({ form, level, problem, disabled }: AmountStepProps) {
         name="requestedAmount"
         label="How much do you need?"
         hint={
-          level && (
+          offer &&
+          offer.notNow === null && (
             <>
-              You are {level.name}: up to <Cedis value={level.maxLoanAmount} as="limit" />.
+              You are {level}: up to <Cedis value={offer.most} as="limit" /> now. {offer.limitedBy}
             </>
           )
         }
@@ -140,7 +144,7 @@ function AmountStep({ form, level, problem, disabled }: AmountStepProps) {
         onChange={(amountText, amount) => change({ amountText, amount })}
       />
       <div className="-mt-2 flex flex-wrap gap-2">
-        {quick.map((amount) => (
+        {offer?.chips.map((amount) => (
           <button
             key={amount}
             type="button"

@@ -2,7 +2,8 @@ import { type Pesewas, formatCedis } from '#domain/kernel/money.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import type { InstalmentState } from '#domain/loans/arrears.ts'
 import type { WeekMark } from '#web/shared/week-mark.ts'
-import { formatDistance, formatNear } from '#web/shared/format-time.ts'
+import { formatDistance } from '#domain/kernel/calendar.ts'
+import { formatNear } from '#web/shared/format-time.ts'
 
 export interface MarkedInstalment {
   state: InstalmentState

@@ -1,3 +1,4 @@
+import { formatCedis } from '#domain/kernel/money.ts'
 import { owedNow } from '#domain/loans/invitation.ts'
 import { REVIEW_BUSINESS_DAYS } from '#domain/loans/loan.ts'
 import { useOwnLoans, type OwnLoan } from '#web/credit/use-own-loans.ts'
@@ -61,9 +62,9 @@ function PayFirst({ loans }: { loans: readonly OwnLoan[] }) {
         <p>
           You owe <Cedis value={owed} className="font-bold" /> that should be paid before you borrow more.
         </p>
-        <TextLink to={payPath(first.id)} className="mt-1 inline-block py-2">
-          Pay Loan #{first.id}
-        </TextLink>
+        <LinkButton to={payPath(first.id)} kind="second" className="mt-2">
+          Pay {formatCedis(first.overdueAmount > 0 ? first.overdueAmount : first.outstanding)}
+        </LinkButton>
       </Notice>
     </div>
   )

@@ -1,4 +1,5 @@
 import { acceptTerms, listOwnLoans, readLoan } from '#contract/loans.ts'
+import { formatCedis } from '#domain/kernel/money.ts'
 import { quote } from '#domain/loans/quote.ts'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
 import { formatReadFailure, errorText } from '#web/lib/api-error.ts'
@@ -7,6 +8,7 @@ import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
+import { classes } from '#web/ui/classes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorDialog } from '#web/ui/error-dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -17,8 +19,14 @@ import { SealedTerms } from '#web/loans/sealed-terms.tsx'
 import { useLoanDetails } from '#web/lib/use-loan-details.ts'
 import { WithdrawButton } from '#web/loans/withdraw-button.tsx'
 
+interface NewTermsCardProps {
+  loan: Pick<OwnLoan, 'id' | 'amount' | 'requestedAmount'>
+  /** The panel above says both amounts. */
+  underAnswer?: boolean
+}
+
 /** After the approval of a lower amount. */
-export function NewTermsCard({ loan }: { loan: Pick<OwnLoan, 'id' | 'amount' | 'requestedAmount'> }) {
+export function NewTermsCard({ loan, underAnswer }: NewTermsCardProps) {
   const refresh = useRefresh()
   const details = useLoanDetails(loan.id)
   const acceptance = useSubmit(acceptTerms, {
@@ -31,14 +39,22 @@ export function NewTermsCard({ loan }: { loan: Pick<OwnLoan, 'id' | 'amount' | '
   })
   const terms = details.data?.terms
   return (
-    <section aria-labelledby={`new-terms-${loan.id}`} className="rounded-card border border-caution-line bg-caution-tint p-4">
+    <section
+      aria-labelledby={`new-terms-${loan.id}`}
+      className={classes(
+        'rounded-card border p-4',
+        underAnswer ? 'border-line bg-surface shadow-card' : 'border-caution-line bg-caution-tint',
+      )}
+    >
       <h2 id={`new-terms-${loan.id}`} className="text-22 font-bold tracking-tight">
-        We approved a lower amount
+        {underAnswer ? 'The new price' : 'We approved a lower amount'}
       </h2>
-      <p className="mt-1">
-        You asked for <Cedis value={loan.requestedAmount} />. We can lend you <Cedis value={loan.amount} className="font-bold" />. Please
-        read the new price and accept it before we pay out the money.
-      </p>
+      {!underAnswer && (
+        <p className="mt-1">
+          You asked for <Cedis value={loan.requestedAmount} />. We can lend you <Cedis value={loan.amount} className="font-bold" />. Please
+          read the new price and accept it before we pay out the money.
+        </p>
+      )}
       <div className="mt-4 rounded-card bg-surface p-4">
         <PriceBlock priced={quote(loan.amount)} today={todayHere()} />
       </div>
@@ -63,7 +79,7 @@ export function NewTermsCard({ loan }: { loan: Pick<OwnLoan, 'id' | 'amount' | '
           reason={terms ? undefined : 'The terms are loading.'}
           onClick={() => terms && acceptance.send({ params: { id: loan.id }, body: { hash: terms.hash } })}
         >
-          Accept the new terms
+          Accept {formatCedis(loan.amount)}
         </Button>
         <WithdrawButton loanId={loan.id} approved />
       </div>

@@ -1,5 +1,5 @@
 import type { Pesewas } from '#domain/kernel/money.ts'
-import { formatPhone } from '#web/profile/business-types.ts'
+import { formatPhone } from '#domain/kernel/phone.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 
 export function OpenRequestTitle({ request }: { request: { readonly amount: Pesewas; readonly phoneNumber: string } }) {

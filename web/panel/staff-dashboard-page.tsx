@@ -1,6 +1,5 @@
-import { logOut } from '#contract/identity.ts'
 import { may, useSignedIn } from '#web/lib/current-user.ts'
-import { wipeLocalData } from '#web/lib/local-data.ts'
+import { LogoutButton } from '#web/lib/logout-button.tsx'
 import { useTitle } from '#web/lib/use-title.ts'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { formatDay } from '#domain/kernel/calendar.ts'
@@ -34,13 +33,17 @@ export function StaffDashboardPage() {
           <PageTitle
             lead={formatDay(todayHere())}
             beside={
-              <a
-                href={logOut.path}
-                className="inline-flex min-h-11 items-center text-primary underline underline-offset-4"
-                onClick={() => wipeLocalData({ includePending: true })}
-              >
-                Logout
-              </a>
+              <LogoutButton>
+                {(requestLogout) => (
+                  <button
+                    type="button"
+                    className="inline-flex min-h-11 items-center text-primary underline underline-offset-4"
+                    onClick={requestLogout}
+                  >
+                    Logout
+                  </button>
+                )}
+              </LogoutButton>
             }
           >
             Dashboard

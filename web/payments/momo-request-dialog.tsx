@@ -1,5 +1,5 @@
 import type { MomoProvider } from '#domain/payments/payment.ts'
-import { formatPhone } from '#web/profile/business-types.ts'
+import { formatPhone } from '#domain/kernel/phone.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorDialog } from '#web/ui/error-dialog.tsx'

@@ -4,7 +4,7 @@ import { CedisField } from '#web/forms/cedis-field.tsx'
 import { readCedis } from '#web/forms/cedis-typing.ts'
 import { RadioCards } from '#web/forms/radio-cards.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
-import { PROVIDER_NAMES } from '#web/profile/business-types.ts'
+import { PROVIDER_NAMES } from '#domain/payments/payment-choices.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { MomoRequest } from '#web/payments/use-momo-request.ts'
 

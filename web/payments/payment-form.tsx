@@ -14,8 +14,8 @@ import { Notice } from '#web/ui/notice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { formatPayable } from '#web/payments/payment-rules.ts'
 import type { PaymentFormState } from '#web/payments/use-payment-form.ts'
-import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
-import { PROVIDER_NAMES, formatPhone } from '#web/profile/business-types.ts'
+import { MOMO_PROVIDERS, PROVIDER_NAMES } from '#domain/payments/payment-choices.ts'
+import { formatPhone } from '#domain/kernel/phone.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 const STEP = cedis(5)

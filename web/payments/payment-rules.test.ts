@@ -40,8 +40,15 @@ test('paymentErrors requires a transaction ID for mobile money', () => {
 })
 
 test('whyClosed is given while new terms await acceptance', () => {
-  expect(whyClosed({ ...loan, awaitsAcceptance: true })).toBe('The new terms of this loan have to be accepted before it is paid.')
-  expect(whyClosed(loan)).toBeUndefined()
+  const open = { ...loan, claimsStopped: false }
+  expect(whyClosed({ ...open, awaitsAcceptance: true }, 'cash')).toBe('The new terms of this loan have to be accepted before it is paid.')
+  expect(whyClosed(open, 'momo')).toBeUndefined()
+})
+
+test('whyClosed is given for a typed transaction ID while claims are stopped, and not for a receipt number', () => {
+  const stopped = { ...loan, claimsStopped: true }
+  expect(whyClosed(stopped, 'momo')).toContain('bring your proof to the office')
+  expect(whyClosed(stopped, 'cash')).toBeUndefined()
 })
 
 test('prefilledAmount is the weekly payment', () => {

@@ -4,6 +4,7 @@ import { encodeCedis, formatCedis, smaller, type Pesewas } from '#domain/kernel/
 import { fieldErrors } from '#web/lib/api-error.ts'
 import { refusal } from '#domain/kernel/refusal.ts'
 import { refusalToPay, refusalToTakeArrived, refusalToTakeMoney, type PayableLoan, type PaymentMethod } from '#domain/payments/payment.ts'
+import { refusalToClaim } from '#domain/loans/claim.ts'
 import { isCurrent, type LoanStatus } from '#domain/loans/loan.ts'
 
 export const PAYMENT_FIELDS = ['amount', 'momoTransactionId', 'cashReceiptNumber'] as const
@@ -29,8 +30,9 @@ export function paymentErrors(answers: PaymentAnswers, loan: PayableLoan): Recor
   return errors
 }
 
-/** Why the loan accepts no payment at all. */
-export const whyClosed = (loan: PayableLoan): string | undefined => refusalToTakeMoney(loan)?.message
+/** Why this payment cannot be sent, whatever its amount. A typed transaction ID is a claim; a receipt number may be bound (rule P19). */
+export const whyClosed = (loan: PayableLoan & { readonly claimsStopped: boolean }, method: PaymentMethod): string | undefined =>
+  (refusalToTakeMoney(loan) ?? (method === 'momo' ? refusalToClaim(loan.claimsStopped) : undefined))?.message
 
 /** Rule P2. The last instalment differs from the weekly payment by the rounding. */
 export function prefilledAmount(loan: { weeklyPaymentAmount: Pesewas; outstanding: Pesewas; weeksRemaining: number }): Pesewas {

@@ -82,6 +82,11 @@ function Claim({ payment }: { payment: StaffPayment }) {
           {others === 1 ? '1 other claim' : `${others} other claims`}
         </Badge>
       )}
+      {payment.isOutgoing && (
+        <Badge tone="caution" icon="flag">
+          We sent this transfer
+        </Badge>
+      )}
       {failed !== undefined && (
         <Badge tone="caution" icon="flag">
           {failed}

@@ -68,7 +68,7 @@ export function usePaymentForm({ loans, first, provider, onDone }: PaymentFormOp
     },
     change,
     saved: touched && !payment.busy && !payment.unanswered,
-    reason: payment.unanswered ? undefined : loan ? whyClosed(loan) : 'Please select a loan',
+    reason: payment.unanswered ? undefined : loan ? whyClosed(loan, answers.paymentMethod) : 'Please select a loan',
     /** Without a response only the same payment can be sent again. */
     locked: payment.busy || payment.unanswered,
   }

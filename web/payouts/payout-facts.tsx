@@ -1,5 +1,5 @@
 import { formatCedis } from '#domain/kernel/money.ts'
-import { PROVIDER_NAMES } from '#web/profile/business-types.ts'
+import { PROVIDER_NAMES } from '#domain/payments/payment-choices.ts'
 import { formatMoment, todayHere } from '#web/shared/format-time.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import type { PayoutState } from '#web/payouts/payout-state.ts'

@@ -1,7 +1,7 @@
 import { needsHolderReason, type TransferPurpose } from '#domain/loans/payout.ts'
 import { Checkbox } from '#web/forms/checkbox.tsx'
 import { TextArea } from '#web/forms/text-area.tsx'
-import { PROVIDER_NAMES } from '#web/profile/business-types.ts'
+import { PROVIDER_NAMES } from '#domain/payments/payment-choices.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { Notice, type NoticeTone } from '#web/ui/notice.tsx'
 import type { HolderAnswer, PayoutPlan } from '#web/payouts/payout-state.ts'

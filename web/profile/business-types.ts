@@ -1,5 +1,4 @@
 import type { BUSINESS_TYPES } from '#contract/profile-shape.ts'
-import type { MomoProvider } from '#domain/payments/payment.ts'
 import type { Choice } from '#web/forms/select-field.tsx'
 
 export type BusinessType = (typeof BUSINESS_TYPES)[number]
@@ -19,8 +18,3 @@ export const BUSINESS_CHOICES = Object.entries(BUSINESS_NAMES).map(([value, name
 
 /** Unknown types are shown as stored. */
 export const formatBusinessType = (type: string): string => (isBusinessType(type) ? BUSINESS_NAMES[type] : type)
-
-export const PROVIDER_NAMES: Readonly<Record<MomoProvider, string>> = { mtn: 'MTN', airteltigo: 'AirtelTigo', telecel: 'Telecel' }
-
-/** `024 412 3456` */
-export const formatPhone = (phone: string): string => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')

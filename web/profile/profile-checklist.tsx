@@ -1,6 +1,7 @@
 import type { CurrentUser } from '#web/lib/current-user.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { formatBusinessType, formatPhone } from '#web/profile/business-types.ts'
+import { formatPhone } from '#domain/kernel/phone.ts'
+import { formatBusinessType } from '#web/profile/business-types.ts'
 
 export function ProfileChecklist({ user }: { user: CurrentUser }) {
   return (

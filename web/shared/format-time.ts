@@ -3,15 +3,6 @@ import { dayOf, daysBetween, formatDay, type LocalDate } from '#domain/kernel/ca
 /** By this device's clock, for display only: the server decides what is due. */
 export const todayHere = (): LocalDate => dayOf(new Date())
 
-/** `today`, `tomorrow`, `in 4 days`, `6 days late`. */
-export function formatDistance(day: LocalDate, today: LocalDate): string {
-  const days = daysBetween(today, day)
-  if (days === 0) return 'today'
-  if (days === 1) return 'tomorrow'
-  if (days > 1) return `in ${days} days`
-  return days === -1 ? '1 day late' : `${-days} days late`
-}
-
 export function formatMoment(moment: Date, today: LocalDate): string {
   const day = dayOf(moment)
   const ago = daysBetween(day, today)

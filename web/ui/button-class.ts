@@ -1,7 +1,7 @@
 import { classes } from '#web/ui/classes.ts'
 
-/** `panel`: gold, on the forest panel. `second`: with a border. `quiet`: without. */
-export type ButtonKind = 'primary' | 'panel' | 'second' | 'quiet' | 'danger'
+/** `panel`: gold, on the forest panel; `panel-second`: with a border there. `second`: with a border. `quiet`: without. */
+export type ButtonKind = 'primary' | 'panel' | 'panel-second' | 'second' | 'quiet' | 'danger'
 /** `desk`: 40 px high, for staff with a mouse. */
 export type ButtonSize = 'phone' | 'desk'
 
@@ -19,6 +19,7 @@ const KINDS = {
   primary: 'border-transparent bg-primary text-on-primary not-disabled:hover:bg-primary-hover not-disabled:active:bg-primary-press',
   panel:
     'border-transparent bg-accent text-on-accent focus-visible:outline-on-panel not-disabled:hover:bg-accent-hover not-disabled:active:bg-accent-press',
+  'panel-second': 'border-on-panel-muted bg-panel text-on-panel focus-visible:outline-on-panel not-disabled:hover:border-on-panel',
   second: 'border-edge bg-surface text-primary not-disabled:hover:border-primary not-disabled:hover:bg-primary-tint',
   quiet: 'border-transparent text-primary not-disabled:hover:bg-primary-tint not-disabled:active:border-primary',
   danger: 'border-danger bg-surface text-danger not-disabled:hover:bg-danger-tint',

@@ -7,6 +7,8 @@ const SHAPES = {
   wide: 'comes-up m-auto w-[calc(100%-2rem)] max-w-3xl rounded-card',
   sheet:
     'comes-up mx-auto mt-16 mb-0 h-[calc(100dvh-4rem)] w-full max-w-none rounded-t-[16px] sm:my-auto sm:h-auto sm:max-h-[80dvh] sm:max-w-lg sm:rounded-card',
+  /** As high as its content, at the foot of a phone. */
+  foot: 'comes-up mx-auto mt-auto mb-0 max-h-dvh w-full max-w-none rounded-t-[16px] sm:m-auto sm:max-w-md sm:rounded-card',
   drawer: 'comes-from-right my-0 mr-0 ml-auto h-dvh max-h-none w-[calc(100%-3.5rem)] max-w-sm',
 } as const
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { formatCedis } from '#domain/kernel/money.ts'
-import { PROVIDER_NAMES } from '#web/profile/business-types.ts'
+import { PROVIDER_NAMES } from '#domain/payments/payment-choices.ts'
 import { formatMoment, todayHere } from '#web/shared/format-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'

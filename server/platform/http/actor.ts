@@ -11,6 +11,8 @@ export interface Actor {
   readonly permissions: readonly Permission[]
   /** The session was opened with a sign-in code or an equivalent. */
   readonly withCode: boolean
+  /** Who issued the office code that opened the session; null for any other sign-in. */
+  readonly codeIssuedBy: string | null
   /** Identifies the session but cannot open it. */
   readonly sessionHash: string
 }

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type {} from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
@@ -79,6 +80,20 @@ export function refuseOtherSites(publicOrigin: string): onRequestHookHandler {
     const { origin } = request.headers
     const another = isFromAnotherSite(request) || (origin !== undefined && origin !== publicOrigin && hostOf(origin) !== request.host)
     return another ? done(new Refused(refusal('cross_site'))) : done()
+  }
+}
+
+/**
+ * In development, where the answers show codes: a page of another site whose name was pointed at this machine gets none. An address in
+ * figures cannot be pointed elsewhere. In production the proxy decides which names lead here.
+ */
+export function refuseOtherHosts({ publicOrigin, host }: { publicOrigin: string; host: string }): onRequestHookHandler {
+  const own = new Set([new URL(publicOrigin).hostname, host, 'localhost'])
+  return (request, _reply, done) => {
+    // Without the brackets of an IPv6 address.
+    const name = request.hostname.replaceAll(/^\[|\]$/g, '')
+    const known = own.has(name) || name.endsWith('.localhost') || isIP(name) > 0
+    return known ? done() : done(new Refused(refusal('other_host', { address: publicOrigin })))
   }
 }
 

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { mountWrite } from '#server/platform/http/mount.ts'
+import { PRODUCTION } from '#tests/support/config-problems.ts'
 import { openProbe } from '#tests/support/platform-probe.ts'
 import { openTestDatabase } from '#tests/support/test-db.ts'
 
@@ -54,6 +55,25 @@ describe('a write from another site', () => {
   it('is accepted from the address under which this server was reached', async () => {
     expect((await send({ host: '127.0.0.1:4100', origin: 'http://127.0.0.1:4100' })).statusCode).toBe(200)
   })
+})
+
+describe('in development the name under which the server is called', () => {
+  it.each(['localhost', 'localhost:3000', 'app.localhost', 'mmoa.test:4100', '127.0.0.1:4100', '192.168.1.20:3000', '[::1]:3000'])(
+    'may be %s',
+    async (host) => {
+      expect((await send({ host })).statusCode).toBe(200)
+    },
+  )
+  it.each(['evil.example', 'evil.example:4100', 'localhost.evil.example', '127.0.0.1.evil.example'])(
+    'may not be %j, so that no other name pointed at this machine reads a code',
+    async (host) => {
+      const answer = await probe.app.inject({ method: 'GET', url: '/healthz', headers: { host } })
+      expect([answer.statusCode, answer.json().message]).toEqual([
+        403,
+        'This is no address of this server. Open http://mmoa.test:4100 instead.',
+      ])
+    },
+  )
 })
 
 describe('a request body', () => {
@@ -139,6 +159,24 @@ describe('every response', () => {
     expect((await probe.app.inject('/metrics')).body).toMatch(/http_requests_total\{method="POST",route="\/api\/echo",status="200"\} \d+/)
     expect(probe.logged()).toContain('"route":"/api/echo"')
     expect(probe.logged()).not.toContain('0244123456')
+  })
+})
+
+describe('metrics in production', () => {
+  const TOKEN = 'a-token-of-our-own-prometheus'
+  const statusOf = async (settings: Record<string, string>, authorization?: string) => {
+    const production = await openProbe(db, { settings: { ...PRODUCTION, ...settings } })
+    try {
+      return (await production.app.inject({ url: '/metrics', headers: authorization === undefined ? {} : { authorization } })).statusCode
+    } finally {
+      await production.close()
+    }
+  }
+  it('are not there without METRICS_TOKEN, and otherwise only for its bearer', async () => {
+    expect(await statusOf({}, 'Bearer undefined')).toBe(404)
+    expect(await statusOf({ METRICS_TOKEN: TOKEN }, `Bearer ${TOKEN}`)).toBe(200)
+    for (const wrong of [undefined, '', TOKEN, `Bearer ${TOKEN}x`, 'Bearer ', `bearer ${TOKEN}`])
+      expect(await statusOf({ METRICS_TOKEN: TOKEN }, wrong)).toBe(404)
   })
 })
 

@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { USUAL_BODY } from '#server/platform/http/body-limit.ts'
 import { acceptJson } from '#server/platform/http/body-parser.ts'
-import { refuseOtherSites } from '#server/platform/http/browser-context.ts'
+import { refuseOtherHosts, refuseOtherSites } from '#server/platform/http/browser-context.ts'
 import { compressResponses } from '#server/platform/http/compress-responses.ts'
 import { respondToMalformed, errorHandler } from '#server/platform/http/error-handler.ts'
 import { shedLoad } from '#server/platform/http/load-shedding.ts'
@@ -38,11 +38,12 @@ export async function createHttpServer(deps: Deps, parts: ServerParts = {}): Pro
   acceptJson(app)
   await app.register(cookie)
   await shedLoad(app, { pool, maxEventLoopDelay })
+  if (config.env === 'development') app.addHook('onRequest', refuseOtherHosts(config))
   app.addHook('onRequest', refuseOtherSites(config.publicOrigin))
   app.addHook('onSend', addSecurityHeaders(headers))
   app.addHook('onSend', cacheRules)
   await compressResponses(app)
-  logResponses(app, log, measure(app, pool))
+  logResponses(app, log, measure(app, config, pool))
   healthRoutes(app, deps.db)
   await webPages(app, { webRoot, secure: config.secure })
   return app

@@ -2,8 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import type { Config } from '#server/platform/config.ts'
 import { actorOf } from '#server/platform/http/authorise.ts'
 import { anonymous } from '#server/platform/log.ts'
+import { sameSecret } from '#server/platform/same-secret.ts'
 import { productRegister } from '#server/platform/product-metrics.ts'
 
 interface CountedResponse {
@@ -15,7 +18,12 @@ interface CountedResponse {
 }
 type CountResponse = (answer: CountedResponse) => void
 
-export function measure(app: FastifyInstance, pool: pg.Pool | undefined): CountResponse {
+/** In production `/metrics` needs `Authorization: Bearer` with METRICS_TOKEN, and without that setting it is not there (rule R11). */
+export function measure(
+  app: FastifyInstance,
+  { env, metricsToken }: Pick<Config, 'env' | 'metricsToken'>,
+  pool: pg.Pool | undefined,
+): CountResponse {
   const register = new Registry()
   const registers = [register]
   const calls = new Counter({ name: 'http_requests_total', help: 'Answered calls', labelNames: ['method', 'route', 'status'], registers })
@@ -29,9 +37,12 @@ export function measure(app: FastifyInstance, pool: pg.Pool | undefined): CountR
   collectDefaultMetrics({ register })
   if (pool) watchPool(pool, registers)
 
-  app.get('/metrics', async (_request, reply) =>
-    reply.type('text/plain; version=0.0.4; charset=utf-8').send(await Registry.merge([register, productRegister]).metrics()),
-  )
+  app.get('/metrics', async (request, reply) => {
+    const open =
+      metricsToken === undefined ? env === 'development' : sameSecret(request.headers.authorization ?? '', `Bearer ${metricsToken}`)
+    if (!open) throw new Refused(refusal('not_found'))
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await Registry.merge([register, productRegister]).metrics())
+  })
   return ({ method, route, status, seconds: took }) => {
     calls.inc({ method, route, status })
     seconds.observe({ method, route }, took)

@@ -8,6 +8,7 @@ export const REFUSAL_STATUS = {
   forbidden: 403,
   own_record: 403,
   cross_site: 403,
+  other_host: 403,
   above_approval_limit: 403,
   account_deactivated: 403,
   sign_in_not_possible: 403,
@@ -76,6 +77,9 @@ export const REFUSAL_STATUS = {
   our_account_too_low: 409,
   payout_waits: 409,
   no_payout_waits: 409,
+  not_independent: 403,
+  claim_entered_yourself: 403,
+  payer_not_independent: 403,
   asked_for_it_yourself: 403,
   transfer_refused: 409,
   no_transfer: 409,
@@ -106,6 +110,7 @@ export const REFUSAL_STATUS = {
 
   // Blacklist, Ghana Card, changed applicant
   not_lending: 422,
+  not_ended: 409,
   customer_blacklisted: 422,
   blacklisted_already: 409,
   not_blacklisted: 409,
@@ -159,6 +164,7 @@ export const REFUSAL_STATUS = {
   receipt_not_yours_to_cancel: 403,
   receipt_needs_loan_and_amount: 400,
   transaction_claimed: 409,
+  transaction_is_outgoing: 409,
   claims_stopped: 422,
   claims_not_stopped: 409,
   statement_has_problems: 422,

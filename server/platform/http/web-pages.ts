@@ -44,7 +44,11 @@ const isCall = (request: FastifyRequest): boolean => /^\/(?:api|hooks)(?:\/|$)/.
 /** Files have their own routes. */
 const isPage = (request: FastifyRequest): boolean => ['GET', 'HEAD'].includes(request.method) && !pathOf(request).includes('.')
 
+const LOGOUT = '/api/logout'
+
 export const cacheRules: onSendHookHandler = (request, reply, _payload, done) => {
+  // The pages that the browser holds for its Back button, too.
+  if (pathOf(request) === LOGOUT && reply.statusCode < 400) reply.header('clear-site-data', '"cache"')
   if (!reply.hasHeader('cache-control')) {
     const asset = pathOf(request).startsWith('/assets/') && reply.statusCode < 400
     reply.header('cache-control', isCall(request) ? 'no-store' : asset ? 'public, max-age=31536000, immutable' : 'no-cache')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { AssignableRole } from '#domain/access/roles.ts'
-import type { Person } from './browser-people.ts'
+import { person, type Person } from './browser-people.ts'
 import { ADMINISTRATOR } from './run-product.ts'
 
 // Sets up data by the product's own calls: through the screens it would take minutes.
@@ -74,9 +74,15 @@ export async function hasPaid(page: Page, office: Office, loanId: number, amount
   await send(page, `/api/payments/${loanId}`, { amount, paymentMethod: 'cash', cashReceiptNumber })
 }
 
-/** Signs a new staff user with this role in on this browser, with a first code. */
+/**
+ * Signs a new staff user with this role in on this browser, with a first code. Another md creates the account, so that the office and the
+ * new user are independent (rule A18).
+ */
 export async function isColleague(page: Page, office: Office, { name, phone }: Person, role: AssignableRole): Promise<void> {
-  const { signInCode } = await send(office, '/api/admin/users/create', { fullName: name, phone, role })
+  const recruiter = person('Recruiting Director')
+  const made = await send(office, '/api/admin/users/create', { fullName: recruiter.name, phone: recruiter.phone, role: 'md' })
+  await isSignedIn(page, recruiter, made.signInCode)
+  const { signInCode } = await send(page, '/api/admin/users/create', { fullName: name, phone, role })
   await isSignedIn(page, { name, phone }, signInCode)
 }
 

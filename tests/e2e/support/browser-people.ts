@@ -65,5 +65,6 @@ export async function payWithReceipt(page: Page, receipt: string, amount?: strin
 export async function leaveByMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Yes, it is mine' }).click()
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible()
 }

@@ -37,6 +37,7 @@ export async function signInAtDesk(page: Page, who: Person, code: string): Promi
 
 export async function leaveDesk(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Yes, it is mine' }).click()
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible()
 }
 

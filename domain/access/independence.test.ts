@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import {
+  BINDING_ACTIONS,
+  dependenceBetween,
+  refusalToPayOutAlone,
+  refusalUnlessIndependent,
+  type AccountAction,
+} from '#domain/access/independence.ts'
+
+const now = new Date('2026-04-01T10:00:00Z')
+const daysAgo = (days: number): Date => new Date(now.getTime() - days * 24 * 60 * 60 * 1000)
+const second = { userId: 'second', codeIssuedBy: null }
+const sample = (more: Partial<AccountAction> = {}): AccountAction => ({
+  action: 'createUser',
+  by: 'first',
+  on: 'second',
+  at: daysAgo(1),
+  ...more,
+})
+
+describe('dependenceBetween', () => {
+  test.each(BINDING_ACTIONS)('finds %s in both directions', (action) => {
+    expect(dependenceBetween('first', second, [sample({ action })], now)).toBe(action)
+    expect(dependenceBetween('first', second, [sample({ action, by: 'second', on: 'first' })], now)).toBe(action)
+  })
+
+  test.each([
+    ['an action between others', [sample({ on: 'third' })]],
+    ['an action 30 days ago', [sample({ at: daysAgo(30) })]],
+    ['no action', []],
+  ])('returns nothing for %s', (_what, actions) => {
+    expect(dependenceBetween('first', second, actions, now)).toBeUndefined()
+  })
+
+  test('finds an action one second before it is 30 days old', () => {
+    const at = new Date(daysAgo(30).getTime() + 1000)
+    expect(dependenceBetween('first', second, [sample({ at })], now)).toBe('createUser')
+  })
+
+  test('finds the same person, and a session that the first person’s code opened, whatever its age', () => {
+    expect(dependenceBetween('second', second, [], now)).toBe('samePerson')
+    expect(dependenceBetween('first', { userId: 'second', codeIssuedBy: 'first' }, [], now)).toBe('session')
+    expect(dependenceBetween('first', { userId: 'second', codeIssuedBy: 'third' }, [], now)).toBeUndefined()
+  })
+})
+
+test('refusalUnlessIndependent names the cause and the next step', () => {
+  expect(refusalUnlessIndependent('first', second, [], now)).toBeUndefined()
+  expect(refusalUnlessIndependent('first', second, [sample({ action: 'issueSignInCode' })], now)).toMatchObject({
+    code: 'not_independent',
+    message: 'One of you issued a sign-in code to the other in the last 30 days. Another user must do this.',
+  })
+})
+
+describe('refusalToPayOutAlone', () => {
+  const made = (by: string, on: string): AccountAction => sample({ by, on })
+  const rows: readonly (readonly [string, string, string, readonly AccountAction[], boolean])[] = [
+    ['the approver who made the customer', 'manager', 'manager', [made('manager', 'customer')], true],
+    ['the approver’s second self', 'self', 'md', [made('md', 'customer'), made('md', 'self')], true],
+    ['the md whose second self approved and made the customer', 'md', 'self', [made('self', 'customer'), made('md', 'self')], true],
+    ['an independent user', 'desk', 'manager', [made('manager', 'customer')], false],
+    ['the approver of a customer who made the account herself', 'manager', 'manager', [], false],
+    ['a user who made the customer, which another user approved', 'desk', 'manager', [made('desk', 'customer')], false],
+  ]
+  test.each(rows)('decides about %s', (_who, userId, approvedBy, actions, isRefused) => {
+    const people = { payer: { userId, codeIssuedBy: null }, approvedBy, customerId: 'customer' }
+    expect(refusalToPayOutAlone(people, actions, now)?.code).toBe(isRefused ? 'payer_not_independent' : undefined)
+  })
+})

@@ -1,0 +1,72 @@
+import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
+
+/** Actions by which one user can act as another. Their names are those of the audit trail. */
+export const BINDING_ACTIONS = ['createUser', 'assignRole', 'issueSignInCode', 'changePhone'] as const
+export type BindingAction = (typeof BINDING_ACTIONS)[number]
+
+/** An action on an account. */
+export interface AccountAction {
+  readonly action: BindingAction
+  readonly by: string
+  readonly on: string
+  readonly at: Date
+}
+
+/** The second person, with the user whose office code opened the session. */
+export interface SecondPerson {
+  readonly userId: string
+  readonly codeIssuedBy: string | null
+}
+
+const DAYS = 30
+/** Actions before this moment no longer bind. */
+export const bindingSince = (now: Date): Date => new Date(now.getTime() - DAYS * 24 * 60 * 60 * 1000)
+
+/** How one of the two can act as the other. Undefined where they are independent (rule A18). */
+export function dependenceBetween(
+  first: string,
+  second: SecondPerson,
+  actions: readonly AccountAction[],
+  now: Date,
+): BindingAction | 'samePerson' | 'session' | undefined {
+  if (first === second.userId) return 'samePerson'
+  if (second.codeIssuedBy === first) return 'session'
+  const since = bindingSince(now)
+  const found = actions.find(
+    ({ by, on, at }) => at > since && ((by === first && on === second.userId) || (by === second.userId && on === first)),
+  )
+  return found?.action
+}
+
+/** Rule A18. The same person is refused too. */
+export function refusalUnlessIndependent(
+  first: string,
+  second: SecondPerson,
+  actions: readonly AccountAction[],
+  now: Date,
+): Refusal | undefined {
+  const cause = dependenceBetween(first, second, actions, now)
+  return cause && refusal('not_independent', { cause: CAUSES[cause] })
+}
+
+/** Where payer or approver can act as the customer, they are two independent people (rule A19). */
+export function refusalToPayOutAlone(
+  { payer, approvedBy, customerId }: { payer: SecondPerson; approvedBy: string | null; customerId: string },
+  actions: readonly AccountAction[],
+  now: Date,
+): Refusal | undefined {
+  if (approvedBy === null) return undefined
+  const customer = { userId: customerId, codeIssuedBy: null }
+  const isCustomerIndependent = [payer.userId, approvedBy].every((staff) => dependenceBetween(staff, customer, actions, now) === undefined)
+  if (isCustomerIndependent) return undefined
+  return dependenceBetween(approvedBy, payer, actions, now) && refusal('payer_not_independent')
+}
+
+const CAUSES = {
+  samePerson: 'This needs a second person.',
+  session: 'The first person issued the code of your session.',
+  createUser: 'One of you created the account of the other in the last 30 days.',
+  assignRole: 'One of you changed the role of the other in the last 30 days.',
+  issueSignInCode: 'One of you issued a sign-in code to the other in the last 30 days.',
+  changePhone: 'One of you changed the phone number of the other in the last 30 days.',
+} as const

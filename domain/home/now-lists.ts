@@ -1,0 +1,39 @@
+export const OFFER_ACTIONS = ['apply', 'complete_profile', 'see_loan', 'pay', 'call', 'way_there'] as const
+export type OfferAction = (typeof OFFER_ACTIONS)[number]
+export const REJECTION_ACTIONS = ['way_there', 'apply', 'see_score', 'call'] as const
+export type RejectionAction = (typeof REJECTION_ACTIONS)[number]
+
+/** In the order in which they are looked at: the first true one is the panel of home. */
+export const NOW_STATES = [
+  'prompt_open',
+  'receipt_to_enter',
+  'payment_checked',
+  'written_off',
+  'in_default',
+  'behind',
+  'late',
+  'lower_terms',
+  'approved',
+  'transfer_waiting',
+  'transfer_on_its_way',
+  'rejected',
+  'approval_ended',
+  'repaid',
+  'due',
+  'waiting',
+  'new',
+  'profile_missing',
+  'may_apply',
+  'cannot_apply',
+] as const
+export type NowState = (typeof NOW_STATES)[number]
+
+export const NOW_TONES = ['your_turn', 'late', 'our_turn', 'answer'] as const
+export const NOW_ACTIONS = [
+  ...new Set([
+    ...OFFER_ACTIONS,
+    ...REJECTION_ACTIONS,
+    ...(['check_prompt', 'put_receipt', 'accept_terms', 'withdraw', 'letter', 'support', 'other_way'] as const),
+  ]),
+]
+export type NowAction = (typeof NOW_ACTIONS)[number]

@@ -1,0 +1,8 @@
+import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
+import type { LoanStatus } from '#domain/loans/loan.ts'
+
+const ENDED: readonly LoanStatus[] = ['completed', 'rejected', 'withdrawn', 'expired']
+
+/** Rule L23: what still needs an answer stays on home. */
+export const refusalToPutAway = ({ status }: { readonly status: LoanStatus }): Refusal | undefined =>
+  ENDED.includes(status) ? undefined : refusal('not_ended')

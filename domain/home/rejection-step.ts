@@ -1,0 +1,52 @@
+import { formatCedis, type Pesewas } from '#domain/kernel/money.ts'
+import type { RejectionAction } from '#domain/home/now-lists.ts'
+import { quote } from '#domain/loans/quote.ts'
+import type { RejectionReason } from '#domain/loans/review.ts'
+
+interface RejectionStep {
+  readonly heading: (requested: Pesewas) => string
+  /** What puts it right. */
+  readonly step: string
+  readonly button: string
+  readonly action: RejectionAction
+}
+
+/** One next step per reason (rule L23). */
+export const REJECTION_STEPS: Readonly<Record<RejectionReason, RejectionStep>> = {
+  income_not_confirmed: {
+    heading: () => 'We could not confirm your income',
+    step: 'Bring your sales book, payslip or mobile money statement to the office.',
+    button: 'Way there',
+    action: 'way_there',
+  },
+  address_not_confirmed: {
+    heading: () => 'We could not confirm your address',
+    step: 'Bring your Ghana Card and a bill or stall ticket to the office.',
+    button: 'Way there',
+    action: 'way_there',
+  },
+  identity_not_confirmed: {
+    heading: () => 'We could not confirm who you are',
+    step: 'Bring your Ghana Card to the office.',
+    button: 'Way there',
+    action: 'way_there',
+  },
+  repayment_too_high: {
+    heading: (requested) => `${formatCedis(quote(requested).weekly)} a week is more than we can ask of you`,
+    step: 'A smaller amount costs less each week.',
+    button: 'Apply for a smaller amount',
+    action: 'apply',
+  },
+  earlier_payments_late: {
+    heading: () => 'Earlier payments came late',
+    step: 'Each week that you pay on time raises your chances.',
+    button: 'See what raises my score',
+    action: 'see_score',
+  },
+  not_now: {
+    heading: () => 'We cannot lend to you at this time',
+    step: 'Call us, and we explain it.',
+    button: 'Call the office',
+    action: 'call',
+  },
+}

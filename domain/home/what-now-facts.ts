@@ -1,0 +1,109 @@
+import type { LocalDate } from '#domain/kernel/calendar.ts'
+import type { Pesewas } from '#domain/kernel/money.ts'
+import type { InstalmentState } from '#domain/loans/arrears.ts'
+import type { LoanStatus } from '#domain/loans/loan.ts'
+import type { NOW_TONES, NowAction, NowState } from '#domain/home/now-lists.ts'
+import type { Offer } from '#domain/home/offer.ts'
+import type { RejectionReason } from '#domain/loans/review.ts'
+
+export interface NowStep {
+  readonly words: string
+  readonly action: NowAction
+}
+
+/** One figure, one sentence, one button, one fallback (rule L23). The sentences mark strong parts as **this**. */
+export interface WhatNow {
+  readonly state: NowState
+  readonly tone: (typeof NOW_TONES)[number]
+  readonly loanId: number | null
+  readonly label: string
+  readonly figure: Pesewas | null
+  readonly sentence: string
+  /** A second line where the state has one: what else is true. */
+  readonly note: string | null
+  readonly button: NowStep & { readonly isQuiet: boolean; readonly detail: string | null }
+  readonly fallback: NowStep
+  /** Of a lower row: money that the office is checking and that does not cover all that is late. */
+  readonly checked: { readonly amount: Pesewas; readonly sentence: string } | null
+  /** To enter with one tap. */
+  readonly receiptNumber: string | null
+  /** Of the open request. */
+  readonly reference: string | null
+}
+
+export interface NowLoan {
+  readonly id: number
+  readonly status: LoanStatus
+  readonly requestedAmount: Pesewas
+  readonly amount: Pesewas
+  readonly totalRepayAmount: Pesewas
+  readonly outstanding: Pesewas
+  readonly awaitsAcceptance: boolean
+  readonly appliedOn: LocalDate
+  readonly approvedOn: LocalDate | null
+  readonly isRefinance: boolean
+  readonly isSettledByRefinance: boolean
+  readonly nextPaymentDue: LocalDate | null
+  readonly nextPaymentAmount: Pesewas
+  readonly overdueAmount: Pesewas
+  readonly overdueSince: LocalDate | null
+  readonly daysPastDue: number
+  readonly instalments: readonly NowWeek[]
+  readonly isPutAway: boolean
+  readonly rejectionReason: RejectionReason | null
+  readonly endedByOffice: boolean
+}
+interface NowWeek {
+  readonly week: number
+  readonly amount: Pesewas
+  readonly paid: Pesewas
+  readonly state: InstalmentState
+}
+
+/** Moments are in UTC, which is Accra's time. */
+export interface NowFacts {
+  readonly now: Date
+  readonly firstName: string
+  readonly officePhone: string | undefined
+  /** In the order of the form. */
+  readonly profileMissing: readonly string[]
+  readonly offer: Offer
+  /** What a first application may ask for. */
+  readonly firstLimit: Pesewas
+  /** Oldest first. */
+  readonly loans: readonly NowLoan[]
+  readonly prompts: readonly {
+    readonly reference: string
+    readonly loanId: number
+    readonly amount: Pesewas
+    readonly wallet: Wallet
+    readonly at: Date
+  }[]
+  readonly receipts: readonly { readonly number: string; readonly loanId: number; readonly amount: Pesewas; readonly at: Date }[]
+  readonly claims: readonly Claimed[]
+  readonly transfers: readonly {
+    readonly loanId: number
+    readonly amount: Pesewas
+    readonly wallet: Wallet
+    readonly sentAt: Date | null
+  }[]
+}
+export interface Claimed {
+  readonly loanId: number
+  readonly amount: Pesewas
+  /** `MTN`, or `cash` for an unbound receipt number. */
+  readonly way: string
+  readonly at: Date
+}
+export interface Wallet {
+  readonly network: string
+  readonly phone: string
+}
+
+/** A row of the table; undefined where it is not true. */
+export type NowAnswer = Pick<WhatNow, 'tone' | 'label' | 'sentence'> &
+  Partial<Pick<WhatNow, 'loanId' | 'figure' | 'note' | 'checked' | 'receiptNumber' | 'reference'>> & {
+    readonly button: NowStep & { readonly isQuiet?: boolean; readonly detail?: string }
+    readonly fallback: NowStep
+  }
+export type NowRow = (facts: NowFacts) => NowAnswer | undefined

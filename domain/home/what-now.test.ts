@@ -1,0 +1,312 @@
+import { expect, test } from 'vitest'
+import { cedis, NOTHING } from '#domain/kernel/money.ts'
+import type { Offer } from '#domain/home/offer.ts'
+import type { NowFacts, NowLoan } from '#domain/home/what-now-facts.ts'
+import { whatNow } from '#domain/home/what-now.ts'
+
+const NOW = new Date('2026-11-23T12:00:00Z')
+const may = (most: number): Offer => ({ most: cedis(most), limitedBy: null, chips: [cedis(most)], notNow: null })
+const noOffer: Offer = {
+  most: NOTHING,
+  limitedBy: null,
+  chips: [],
+  notNow: { reason: 'Week 9 is late.', opens: 'Opens when week 9 is paid.', button: 'Pay GH₵100.00', action: 'pay', loanId: 218 },
+}
+const week = (number: number, state: NowLoan['instalments'][number]['state'], paid = 0) => ({
+  week: number,
+  amount: cedis(100),
+  paid: cedis(paid),
+  state,
+})
+const loan = (facts: Partial<NowLoan> = {}): NowLoan => ({
+  id: 218,
+  status: 'active',
+  requestedAmount: cedis(1000),
+  amount: cedis(1000),
+  totalRepayAmount: cedis(1300),
+  outstanding: cedis(400),
+  awaitsAcceptance: false,
+  appliedOn: '2026-09-10',
+  approvedOn: '2026-09-14',
+  isRefinance: false,
+  isSettledByRefinance: false,
+  nextPaymentDue: '2026-11-27',
+  nextPaymentAmount: cedis(100),
+  overdueAmount: NOTHING,
+  overdueSince: null,
+  daysPastDue: 0,
+  instalments: [week(9, 'paid', 100), week(10, 'due'), week(11, 'to_come')],
+  isPutAway: false,
+  rejectionReason: null,
+  endedByOffice: false,
+  ...facts,
+})
+const late = loan({ overdueAmount: cedis(60), overdueSince: '2026-11-17', daysPastDue: 6, instalments: [week(9, 'late', 40)] })
+const behind = loan({
+  overdueAmount: cedis(260),
+  overdueSince: '2026-11-06',
+  daysPastDue: 17,
+  instalments: [week(7, 'missed', 40), week(8, 'missed'), week(9, 'late')],
+})
+const ended = (status: NowLoan['status'], rest: Partial<NowLoan> = {}): NowLoan =>
+  loan({ status, nextPaymentDue: null, instalments: [], ...rest })
+const facts = (some: Partial<NowFacts>): NowFacts => ({
+  now: NOW,
+  firstName: 'Abena',
+  officePhone: '032 200 0142',
+  profileMissing: [],
+  offer: may(5000),
+  firstLimit: cedis(1000),
+  loans: [],
+  prompts: [],
+  receipts: [],
+  claims: [],
+  transfers: [],
+  ...some,
+})
+const wallet = { network: 'MTN', phone: '0244123456' }
+const at = new Date('2026-11-23T10:42:00Z')
+const claim = { loanId: 218, amount: cedis(100), way: 'MTN', at }
+const receipt = { number: '7KQ4WM', loanId: 218, amount: cedis(100), at }
+const prompt = { reference: 'r-1', loanId: 218, amount: cedis(100), wallet, at }
+const transfer = { loanId: 218, amount: cedis(800), wallet, sentAt: at }
+
+/** [state, facts, figure in cedis, label, sentence, button, fallback] */
+const rows: readonly [string, Partial<NowFacts>, number | null, string, string, string, string][] = [
+  [
+    'prompt_open',
+    { loans: [loan()], prompts: [prompt] },
+    100,
+    'Approve on your phone',
+    '**MTN 024 412 3456** was asked today at 10:42. Enter your PIN **there**, never here.',
+    'Check Payment Status',
+    'No message? Pay another way',
+  ],
+  [
+    'receipt_to_enter',
+    { loans: [loan()], receipts: [receipt] },
+    100,
+    'We have your cash',
+    'given at the office **today at 10:42**. One tap and week 10 is paid.',
+    'Put GH₵100.00 on my loan',
+    'Not your cash?',
+  ],
+  [
+    'payment_checked',
+    { loans: [loan()], claims: [claim] },
+    100,
+    'Your payment is being checked',
+    'by MTN, sent **today at 10:42**. We usually confirm it by **tomorrow at 10:42**.',
+    'See this payment',
+    'Call 032 200 0142',
+  ],
+  [
+    'payment_checked',
+    { loans: [loan()], claims: [{ ...claim, at: new Date('2026-11-22T11:00:00Z') }] },
+    100,
+    'Your payment is being checked',
+    'by MTN, sent **yesterday at 11:00**. It is **still being checked**. Please call us.',
+    'Call 032 200 0142',
+    'See this payment',
+  ],
+  [
+    'written_off',
+    { loans: [ended('written_off')], offer: noOffer },
+    400,
+    'Loan #218 is closed as unpaid',
+    'is still owed. You can pay it in parts.',
+    'Pay Now',
+    'Let us plan it together',
+  ],
+  [
+    'in_default',
+    { loans: [{ ...behind, daysPastDue: 91, overdueSince: '2026-08-24' }], offer: noOffer },
+    260,
+    '3 weeks behind',
+    'since **Mon 24 Aug**. You can pay it in parts.',
+    'Pay Now',
+    'Let us plan it together',
+  ],
+  [
+    'behind',
+    { loans: [behind], offer: noOffer },
+    260,
+    '3 weeks behind',
+    'since **Fri 6 Nov**. You can pay it in parts.',
+    'Pay Now',
+    'Let us plan it together',
+  ],
+  ['late', { loans: [late], offer: noOffer }, 60, 'A little late', 'was due **Tue 17 Nov**, 6 days ago', 'Pay Now', 'Call 032 200 0142'],
+  [
+    'lower_terms',
+    { loans: [loan({ status: 'approved', awaitsAcceptance: true, amount: cedis(600), approvedOn: '2026-11-20', nextPaymentDue: null })] },
+    600,
+    'We can lend you',
+    'You asked for GH₵1,000.00. Read the new price, then accept it or say no.',
+    'Accept GH₵600.00',
+    'Ask why it is lower',
+  ],
+  [
+    'approved',
+    { loans: [loan({ status: 'approved', amount: cedis(800), approvedOn: '2026-11-20' })] },
+    800,
+    'Your loan is approved',
+    'is ready for you. Collect it at the office **by Sat 19 Dec**.',
+    'Way there',
+    'Call 032 200 0142',
+  ],
+  [
+    'transfer_waiting',
+    { loans: [loan({ status: 'approved' })], transfers: [{ ...transfer, sentAt: null }] },
+    800,
+    'We are sending your money',
+    'goes to **MTN 024 412 3456**. A second person at the office releases it, usually within a day.',
+    'See this loan',
+    'Wrong number? Call us',
+  ],
+  [
+    'transfer_on_its_way',
+    { loans: [loan({ status: 'approved' })], transfers: [transfer] },
+    800,
+    'Your money is on its way',
+    'sent to **MTN 024 412 3456** today at 10:42. It usually takes a few minutes.',
+    'See this loan',
+    'Not there after an hour? Call us',
+  ],
+  [
+    'rejected',
+    { loans: [ended('rejected', { requestedAmount: cedis(600), rejectionReason: 'address_not_confirmed' })] },
+    null,
+    'We could not confirm your address',
+    'So we could not lend **GH₵600.00** this time. Bring your Ghana Card and a bill or stall ticket to the office.',
+    'Way there',
+    'Do you think this is wrong? A person looks at it again',
+  ],
+  [
+    'approval_ended',
+    { loans: [ended('expired', { amount: cedis(800), endedByOffice: true })] },
+    null,
+    'Your approval has ended',
+    '**GH₵800.00** was not paid out, and you owe nothing for it. You can apply again.',
+    'Apply for Loan',
+    'Call 032 200 0142',
+  ],
+  [
+    'repaid',
+    { loans: [ended('completed', { outstanding: NOTHING })], offer: may(10_000) },
+    1300,
+    'You paid all 13 weeks',
+    'paid in full. You owe **nothing**.',
+    'Completion letter',
+    'Apply for Loan',
+  ],
+  ['due', { loans: [loan()] }, 100, 'Next Payment Due', 'by **Fri 27 Nov**, in 4 days', 'Pay Now', 'Call 032 200 0142'],
+  [
+    'waiting',
+    { loans: [ended('pending', { requestedAmount: cedis(700), appliedOn: '2026-11-19' })] },
+    700,
+    'We are reading your application',
+    'sent **Thu 19 Nov**. We answer by **Mon 30 Nov**, by SMS and here.',
+    'See my application',
+    'Withdraw it',
+  ],
+  [
+    'new',
+    { profileMissing: ['Address', 'Business type', 'Mobile money number'], offer: noOffer },
+    1000,
+    'Welcome, Abena',
+    'Three answers, about two minutes. Then you can apply for up to this much.',
+    'Complete Your Profile',
+    'Call 032 200 0142',
+  ],
+  [
+    'profile_missing',
+    { profileMissing: ['Address'], offer: noOffer },
+    null,
+    'Your profile is almost complete',
+    '1 answer is missing: **Address**.',
+    'Complete Your Profile',
+    'Call 032 200 0142',
+  ],
+  [
+    'may_apply',
+    {},
+    5000,
+    'You can apply for up to',
+    '30% flat, paid back in 13 weeks. We answer within 7 business days.',
+    'Apply for Loan',
+    'What it costs',
+  ],
+  ['cannot_apply', { offer: noOffer }, null, 'You cannot apply now', 'Week 9 is late.', 'Pay GH₵100.00', 'Call 032 200 0142'],
+]
+
+test.each(rows)(
+  'whatNow answers %s with one figure, sentence, button and fallback',
+  (state, some, figure, label, sentence, button, fallback) => {
+    const { first } = whatNow(facts(some))
+    expect(first).toMatchObject({ state, label, sentence, figure: figure === null ? null : cedis(figure) })
+    expect([first.button.words, first.fallback.words]).toEqual([button, fallback])
+  },
+)
+
+const states = (some: Partial<NowFacts>) => {
+  const { first, second } = whatNow(facts(some))
+  return [first.state, second?.state]
+}
+
+test('whatNow puts money that waits before money that is owed, and the next true state below it', () => {
+  const other = loan({ id: 219, status: 'approved', approvedOn: '2026-11-20' })
+  expect(states({ loans: [behind], prompts: [prompt] })).toEqual(['prompt_open', 'behind'])
+  expect(states({ loans: [behind, other], receipts: [{ ...receipt, loanId: 218 }] })).toEqual(['receipt_to_enter', 'behind'])
+  expect(states({ loans: [loan(), other] })).toEqual(['approved', 'due'])
+  expect(states({ loans: [loan(), ended('pending', { id: 220 })] })).toEqual(['due', 'waiting'])
+})
+
+test('whatNow keeps the late panel while an unconfirmed payment covers only a part', () => {
+  const { first } = whatNow(facts({ loans: [behind], claims: [claim] }))
+  expect(first).toMatchObject({
+    state: 'behind',
+    figure: cedis(260),
+    checked: { amount: cedis(100), sentence: 'by MTN, sent today at 10:42. Please do not pay it again.' },
+    button: { words: 'Pay Now', detail: 'the other GH₵160.00' },
+  })
+})
+
+test('whatNow says nothing late twice when an unconfirmed payment covers all of it', () => {
+  expect(states({ loans: [behind], claims: [{ ...claim, amount: cedis(260) }] })).toEqual(['payment_checked', undefined])
+})
+
+test('whatNow shows an answer until it is put away or another loan follows it', () => {
+  const rejected = ended('rejected')
+  expect(states({ loans: [{ ...rejected, isPutAway: true }] })).toEqual(['may_apply', undefined])
+  expect(states({ loans: [rejected, ended('pending', { id: 300 })] })).toEqual(['waiting', undefined])
+  expect(states({ loans: [ended('withdrawn')] })).toEqual(['may_apply', undefined])
+  expect(states({ loans: [ended('completed', { isSettledByRefinance: true })] })).toEqual(['may_apply', undefined])
+})
+
+test.each([
+  ['income_not_confirmed', 'way_there'],
+  ['identity_not_confirmed', 'way_there'],
+  ['repayment_too_high', 'apply'],
+  ['earlier_payments_late', 'see_score'],
+  ['not_now', 'call'],
+] as const)('whatNow has one next step after a rejection for %s', (rejectionReason, action) => {
+  expect(whatNow(facts({ loans: [ended('rejected', { rejectionReason })] })).first.button.action).toBe(action)
+})
+
+test('whatNow never sends a customer to a form that would refuse', () => {
+  const tooHigh = ended('rejected', { rejectionReason: 'repayment_too_high' })
+  expect(whatNow(facts({ loans: [tooHigh], offer: noOffer })).first.button.action).toBe('call')
+  expect(whatNow(facts({ loans: [ended('expired')], offer: noOffer })).first.button).toMatchObject({
+    action: 'pay',
+    words: 'Pay GH₵100.00',
+  })
+})
+
+test('whatNow names the weeks that a receipt completes', () => {
+  const sentence = (amount: number, outstanding = 400) =>
+    whatNow(facts({ loans: [loan({ outstanding: cedis(outstanding) })], receipts: [{ ...receipt, amount: cedis(amount) }] })).first.sentence
+  expect(sentence(50)).toContain('it counts on your loan')
+  expect(sentence(200)).toContain('weeks 10 and 11 are paid')
+  expect(sentence(200, 200)).toContain('your loan is paid')
+})

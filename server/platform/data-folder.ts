@@ -1,0 +1,43 @@
+import { accessSync, chmodSync, constants, statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { StartProblem } from '#server/platform/start-problem.ts'
+
+export const OWNER_ONLY = 0o700
+const OTHER_USERS = 0o077
+
+/**
+ * Before the database opens. A folder that other users may enter is refused in production and narrowed elsewhere (rule R6).
+ * @returns a warning for the log where the folder was wider.
+ */
+export function narrowDataFolder(dataDir: string, env: 'development' | 'production'): string | undefined {
+  const mode = modeOf(dataDir)
+  if (mode === undefined || isPrivate(mode)) return undefined
+  const folder = resolve(dataDir)
+  const problem = `DATA_DIR: other users of this machine may enter ${folder} (mode ${mode.toString(8).padStart(4, '0')}).`
+  if (env === 'production') throw new StartProblem(`${problem} Close it with "chmod 700 ${folder}" and start again.`)
+  return narrow(dataDir) ? `${problem} It is now closed to them (mode 0700).` : `${problem} It could not be closed to them.`
+}
+
+/** False for another user's folder, and on a file system without modes. */
+function narrow(dataDir: string): boolean {
+  try {
+    chmodSync(dataDir, OWNER_ONLY)
+  } catch {
+    return false
+  }
+  return isPrivate(modeOf(dataDir) ?? OTHER_USERS)
+}
+
+const isPrivate = (mode: number): boolean => (mode & OTHER_USERS) === 0
+
+/** Undefined on Windows, whose folders have no modes, and without a folder that can be opened: openEmbedded() has sentences for it. */
+function modeOf(dataDir: string): number | undefined {
+  if (process.platform === 'win32') return undefined
+  try {
+    accessSync(dataDir, constants.W_OK | constants.X_OK)
+    const found = statSync(dataDir)
+    return found.isDirectory() ? found.mode & 0o777 : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,23 @@
+import { isIPv6 } from 'node:net'
+
+/** What limits count as one caller: an IPv6 /64, which one customer line has to itself, and an IPv4-mapped address as IPv4 (rule S26). */
+export function addressGroup(address: string): string {
+  const plain = address.split('%', 1)[0] ?? address
+  if (!isIPv6(plain)) return address
+  const groups = expand(plain)
+  const [high = 0, low = 0] = groups.slice(6)
+  const mapped = groups[5] === 0xffff && groups.slice(0, 5).every((group) => group === 0)
+  if (mapped) return [high >> 8, high & 255, low >> 8, low & 255].join('.')
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`
+}
+
+/** The URL parser writes the last four bytes as hexadecimal groups, whatever their spelling. */
+function expand(address: string): number[] {
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
+  const numbers = (text: string | undefined) => (text ? text.split(':').map((group) => parseInt(group, 16)) : [])
+  const [first, last] = [numbers(head), numbers(tail)]
+  return [...first, ...Array.from({ length: 8 - first.length - last.length }, () => 0), ...last]
+}

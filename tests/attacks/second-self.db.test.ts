@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ensureAdministrator } from '#server/identity/ensure-administrator.ts'
+import { comeBack, openOffice } from '#tests/support/loan-life.ts'
+import { scriptedMomo, type ScriptedMomo } from '#tests/support/scripted-momo.ts'
+import { enter, enterWithCode } from '#tests/support/sign-in-people.ts'
+import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
+import type { Answer } from '#tests/support/test-caller.ts'
+
+let product: TestApp
+let momo: ScriptedMomo
+beforeAll(async () => {
+  momo = scriptedMomo()
+  product = await buildTestApp({ PAYOUT_SECOND_PERSON_ABOVE: '500' }, undefined, { momo: momo.networks })
+  await ensureAdministrator(product.deps)
+  await openOffice(product)
+}, 60_000)
+afterAll(() => product.close())
+
+const post = (by: string, path: string, body: object = {}): Promise<Answer> => product.as(by).post(path, body)
+async function done(answer: Promise<Answer>): Promise<Answer['body']> {
+  const { status, body } = await answer
+  expect({ status, message: status === 200 ? '' : body['message'] }).toEqual({ status: 200, message: '' })
+  return body
+}
+
+/** The insider makes an account and signs in as it with the code that only they saw. */
+async function makeAndEnter(insider: string, self: string, phone: string, role: string): Promise<string> {
+  const { user, signInCode } = await done(post(insider, '/api/admin/users/create', { fullName: self, phone, role }))
+  await done(enter(product.as(self), phone, signInCode, self))
+  return user.id
+}
+
+/** Calls 1 to 5: account, sign-in, profile, application, approval. */
+async function inventedLoan(insider: string, customer: string, phone: string, amount: string, approver = insider): Promise<number> {
+  await makeAndEnter(insider, customer, phone, 'customer')
+  const profile = { businessType: 'retail', address: 'Shop 9, Kejetia, Kumasi', momoNumber: phone, momoProvider: 'mtn' }
+  await done(post(customer, '/api/profile/complete', profile))
+  const application = { requestedAmount: amount, lender: 'mmoa_direct', termsAccepted: true }
+  const { loan } = await done(post(customer, '/api/loans/apply', application))
+  await done(post(approver, `/api/admin/loans/${loan.id}/approve`))
+  momo.setHolder({ state: 'active', name: customer })
+  return loan.id
+}
+
+const payOut = (by: string, loan: number, method: 'cash' | 'momo'): Promise<Answer> =>
+  post(by, `/api/admin/loans/${loan}/disburse`, { method })
+const REFUSED = { status: 403, body: { message: expect.stringContaining('A user who is independent of the approver must pay out.') } }
+
+describe('an insider who makes a customer and signs in as it', () => {
+  test.each([
+    ['manager', '0244100001'],
+    ['md', '0244100002'],
+  ])('is refused the payout of the loan that they approved: %s', async (insider, phone) => {
+    const loan = await inventedLoan(insider, `Ghost of ${insider}`, phone, '400')
+    for (const method of ['cash', 'momo'] as const) expect(await payOut(insider, loan, method)).toMatchObject(REFUSED)
+    const { status } = await product.db.selectFrom('loans').select('status').where('id', '=', loan).executeTakeFirstOrThrow()
+    expect(status).toBe('approved')
+    const { rows } = {
+      rows: await product.db
+        .selectFrom('audit_trail')
+        .select('action')
+        .where('outcome', '=', 'refused')
+        .where('target_id', '=', String(loan))
+        .execute(),
+    }
+    expect(rows.map(({ action }) => action)).toEqual(['disburseLoan', 'disburseLoan'])
+    expect(await payOut('desk', loan, 'cash')).toMatchObject({ status: 200 })
+  })
+
+  test('has a session that names the issuer of its code, and that an SMS code replaces', async () => {
+    const id = await makeAndEnter('manager', 'Named ghost', '0244100009', 'customer')
+    const issuers = async () => {
+      const { codeIssuers } = await product.db
+        .selectFrom('sessions')
+        .leftJoin('users', 'users.id', 'sessions.code_issued_by')
+        .select(({ fn }) => fn.agg<(string | null)[]>('array_agg', ['users.role']).as('codeIssuers'))
+        .where('sessions.user_id', '=', id)
+        .executeTakeFirstOrThrow()
+      return codeIssuers
+    }
+    expect(await issuers()).toEqual(['manager'])
+    await done(post('Named ghost', '/api/logout'))
+    await enterWithCode(product.as('Owner of the phone'), '0244100009')
+    expect(await issuers()).toEqual([null])
+  })
+
+  test('cannot pay out through a second staff account that they made, nor release with it', async () => {
+    await makeAndEnter('md', 'Second self', '0209000001', 'manager')
+    const small = await inventedLoan('md', 'Ghost of self', '0244100003', '400')
+    for (const method of ['cash', 'momo'] as const) expect(await payOut('Second self', small, method)).toMatchObject(REFUSED)
+    const approvedBySelf = await inventedLoan('md', 'Other ghost', '0244100004', '400', 'Second self')
+    expect(await payOut('md', approvedBySelf, 'cash')).toMatchObject(REFUSED)
+    const large = await inventedLoan('md', 'Large ghost', '0244100005', '600', 'manager')
+    await done(payOut('Second self', large, 'momo'))
+    expect(await post('md', `/api/admin/loans/${large}/payout/release`)).toMatchObject({
+      status: 403,
+      body: { message: expect.stringContaining('One of you created the account of the other in the last 30 days.') },
+    })
+    await comeBack(product, 'manager')
+    expect(await post('manager', `/api/admin/loans/${large}/payout/release`)).toMatchObject({ status: 200 })
+  })
+})

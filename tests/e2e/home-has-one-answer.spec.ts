@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+import { hasApplied, hasLoan, hasPaid, isCustomer, isSignedIn, paidCash, wasApproved, wasWrittenOff } from './support/beforehand.ts'
+import { person } from './support/browser-people.ts'
+import { expect, test } from './support/browser-test.ts'
+import { expectGoodInEveryLook } from './support/page-quality.ts'
+
+test.describe.configure({ timeout: 240_000 })
+
+async function seesAnswer(page: Page, label: string, ...words: readonly (string | RegExp)[]): Promise<void> {
+  await page.goto('/')
+  const answer = page.getByRole('region', { name: label, exact: true })
+  for (const each of words) await expect(answer).toContainText(each)
+  await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0)
+  await expectGoodInEveryLook(page)
+}
+
+test('home says what to do from the first sign-in to a repaid loan', async ({ customer, office }) => {
+  await isSignedIn(customer, person('Esi Boateng'))
+  await seesAnswer(customer, 'Welcome, Esi', 'GH₵1,000', 'Complete Your Profile')
+  await customer.context().clearCookies()
+  await isCustomer(customer, person('Kofi Adu'))
+  await seesAnswer(customer, 'You can apply for up to', 'GH₵1,000', 'Apply for Loan')
+  const refused = await hasApplied(customer, '700')
+  await seesAnswer(customer, 'We are reading your application', 'GH₵700.00', 'See my application')
+  await office.request.post(`/api/admin/loans/${refused}/reject`, { data: { reason: 'address_not_confirmed' } })
+  await seesAnswer(customer, 'We could not confirm your address', 'GH₵700.00', 'Do you think this is wrong?')
+  await customer.getByRole('button', { name: 'Put this away' }).press('Enter')
+  await expect(customer.getByRole('region', { name: 'You can apply for up to' })).toBeVisible()
+
+  const loanId = await hasApplied(customer, '260')
+  await wasApproved(office, loanId)
+  await seesAnswer(customer, 'Your loan is approved', 'GH₵260.00', 'is ready for you')
+  await office.request.post(`/api/admin/loans/${loanId}/disburse`, { data: { method: 'cash' } })
+  await seesAnswer(customer, 'Next Payment Due', 'GH₵26.00', 'Pay Now')
+  const claim = { amount: '26.00', paymentMethod: 'momo', momoTransactionId: `MP${Date.now()}` }
+  await customer.request.post(`/api/payments/${loanId}`, { data: claim })
+  await seesAnswer(customer, 'Your payment is being checked', 'GH₵26.00', 'Please do not pay it again')
+  await expect(customer.getByRole('region', { name: 'Next Payment Due' })).toContainText('Pay Now')
+
+  await paidCash(office, loanId, '52')
+  await seesAnswer(customer, 'We have your cash', 'GH₵52.00', 'One tap and weeks 1 and 2 are paid')
+  await customer.getByRole('button', { name: 'Put GH₵52.00 on my loan' }).click()
+  await expect(customer.getByRole('region', { name: 'Notification' })).toContainText('Your cash is on your loan')
+  await expect(customer.getByRole('region', { name: 'Your payment is being checked' })).toBeVisible()
+  await hasPaid(customer, office, loanId, '286')
+  await seesAnswer(customer, 'You paid all 13 weeks', 'GH₵338.00', 'You owe nothing', 'Completion letter')
+})
+
+test('home of a customer with a written-off loan offers to pay it in parts', async ({ customer, office }) => {
+  await isCustomer(customer, person('Yaa Owusu'))
+  const loanId = await hasLoan(customer, office, '100')
+  await wasWrittenOff(office, loanId)
+  await seesAnswer(customer, `Loan #${loanId} is closed as unpaid`, 'GH₵130.00', 'Pay Now')
+  await expect(customer.getByRole('region', { name: 'Apply for Loan' })).toContainText('Opens when')
+})

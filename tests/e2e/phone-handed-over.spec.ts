@@ -1,0 +1,137 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { hasLoan, isCustomer } from './support/beforehand.ts'
+import { expect, PHONE, test } from './support/browser-test.ts'
+import { expectAccessible } from './support/page-quality.ts'
+import { findWholeBrowser } from '#tools/check/find-browser.ts'
+import { person } from './support/browser-people.ts'
+
+// A phone that is handed over after logging out, with the back/forward cache, which the test runner switches off, and the service worker.
+test.describe('after logging out', () => {
+  const whole = findWholeBrowser()
+  let browser: Browser
+  let phone: BrowserContext
+  test.beforeAll(async ({ playwright, launchOptions }) => {
+    browser = await playwright.chromium.launch({
+      ...launchOptions,
+      ...(whole !== undefined && { executablePath: whole }),
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    })
+  })
+  test.afterAll(() => browser.close())
+  test.beforeEach(async ({ product }) => {
+    phone = await browser.newContext({ baseURL: product.origin, viewport: PHONE, reducedMotion: 'reduce' })
+  })
+  test.afterEach(() => phone.close())
+
+  const answerLogout = async (page: Page, answer: string) => {
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Logout' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Is this your own phone?' })
+    await expect(question).toBeVisible()
+    await expectAccessible(page)
+    await question.getByRole('button', { name: answer }).click()
+  }
+  const isInstalled = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  // page.goBack() waits for a load, which a restored page does not have.
+  const goBack = (page: Page) => page.evaluate(() => history.back())
+  const showsNothing = async (page: Page) => {
+    await expect(page.getByText(/Adjoa|Next Payment Due|Your score|of 1 loans/)).toHaveCount(0)
+  }
+
+  test('the Back button shows nothing, and nothing stays on the phone', async ({ office }) => {
+    const page = await phone.newPage()
+    const who = person('Adjoa Back')
+    await isCustomer(page, who)
+    await hasLoan(page, office, '200')
+    await page.goto('/')
+    // A service worker that takes over a page removes it from the cache of the Back button.
+    await isInstalled(page)
+    await page.goto('/score')
+    await expect(page.getByRole('heading', { level: 1, name: /^Your score/ })).toBeVisible()
+    await page.evaluate(() => {
+      window.addEventListener('pageshow', (event) => document.body.setAttribute('data-restored', String(event.persisted)))
+    })
+    await page.goto('/loan-history')
+    await expect(page.getByText('Showing 1 of 1 loans')).toBeVisible()
+    // Control: this browser does restore pages, so that the following is no accident.
+    await goBack(page)
+    await expect(page.locator('body')).toHaveAttribute('data-restored', 'true')
+    await page.evaluate(() => history.forward())
+    await expect(page.getByText('Showing 1 of 1 loans')).toBeVisible()
+
+    await answerLogout(page, 'Yes, it is mine')
+    await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible()
+    const stored = () => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].toSorted())
+    expect(await stored()).toEqual(['mmoa-last-logout'])
+    const cached = await page.evaluate(async () => {
+      const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
+      return (await Promise.all(caches_.map((cache) => cache.keys()))).flat().map(({ url }) => new URL(url).pathname)
+    })
+    expect(cached.filter((path) => path.startsWith('/api'))).toEqual([])
+    for (const _step of ['loan history', 'score']) {
+      await goBack(page)
+      await showsNothing(page)
+      await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible()
+    }
+    // The account still knows the phone: signing in again needs no code.
+    const again = await page.request.post('/api/simple-login', { data: who })
+    expect(await again.json()).toMatchObject({ success: true })
+  })
+
+  test('a forgotten phone needs a code', async () => {
+    const page = await phone.newPage()
+    const who = person('Adjoa Forgotten')
+    await isCustomer(page, who)
+    await page.goto('/')
+    await answerLogout(page, 'No, or others use it')
+    await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible()
+    const again = await page.request.post('/api/simple-login', { data: who })
+    expect(await again.json()).toMatchObject({ success: false, otpRequired: true })
+  })
+
+  test('every other tab closes', async ({ office }) => {
+    const [page, other] = [await phone.newPage(), await phone.newPage()]
+    await isCustomer(page, person('Adjoa Tabs'))
+    await hasLoan(page, office, '200')
+    await other.goto('/')
+    await expect(other.getByRole('region', { name: 'Next Payment Due' })).toBeVisible()
+    await page.goto('/loan-history')
+    await answerLogout(page, 'Yes, it is mine')
+    await showsNothing(other)
+    await expect(other.getByRole('link', { name: 'Sign In' })).toBeVisible()
+  })
+
+  test('without a network the phone stays closed, and the server is notified before anything else is shown', async ({ office }) => {
+    const page = await phone.newPage()
+    const who = person('Adjoa Offline')
+    await isCustomer(page, who)
+    await hasLoan(page, office, '200')
+    await page.goto('/')
+    await expect(page.getByRole('region', { name: 'Next Payment Due' })).toBeVisible()
+    await isInstalled(page)
+    // Opens the menu once, so that its file is on the phone.
+    await page.reload()
+    await phone.setOffline(true)
+    await answerLogout(page, 'No, or others use it')
+    await expect(page.getByRole('heading', { name: 'You are logged out' })).toBeVisible()
+    await showsNothing(page)
+    await expectAccessible(page)
+    for (const path of ['/', '/login', '/loan-history']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: 'You are logged out' })).toBeVisible()
+      await showsNothing(page)
+    }
+    await goBack(page)
+    await showsNothing(page)
+    const calls: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/')) calls.push(new URL(request.url()).pathname)
+    })
+    await phone.setOffline(false)
+    await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible({ timeout: 20_000 })
+    expect(calls.filter((path) => path !== '/api/public/stats')[0]).toBe('/api/logout')
+    expect((await page.request.get('/api/auth/user')).status()).toBe(401)
+    const again = await page.request.post('/api/simple-login', { data: who })
+    expect(await again.json()).toMatchObject({ success: false, otpRequired: true })
+  })
+})

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { putAway, readHome } from '#contract/home.ts'
+import { approveLoan, disburseLoan, rejectLoan } from '#contract/staff-loans.ts'
+import { acceptTerms, readLoan } from '#contract/loans.ts'
+import { submitPayment } from '#contract/payments.ts'
+import { apply, borrow, comeBack, joinWithProfile, money, openOffice, payCash, receiptFor } from '#tests/support/loan-life.ts'
+import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { testClock } from '#tests/support/test-clock.ts'
+import { signUp } from '#tests/support/sign-in-people.ts'
+
+let product: TestApp
+beforeAll(async () => {
+  product = await buildTestApp({ OFFICE_PHONE: '032 200 0142', OFFICE_HOURS: 'Monday to Friday 8:00 to 17:00' }, testClock())
+  await openOffice(product)
+}, 60_000)
+afterAll(() => product.close())
+
+async function home(person: string) {
+  await comeBack(product, person)
+  return product.as(person).call(readHome, {})
+}
+const state = async (person: string) => (await home(person)).first.state
+const staff = async (by: string) => {
+  await comeBack(product, by)
+  return product.as(by)
+}
+
+test('home follows a customer from the first sign-in to the next loan', async () => {
+  await signUp(product, 'Esi', '0249999001')
+  expect(await home('Esi')).toMatchObject({
+    first: { state: 'new', figure: 100_000 },
+    offer: { most: 0, notNow: { action: 'complete_profile' } },
+    office: { phone: '032 200 0142', hours: 'Monday to Friday 8:00 to 17:00' },
+  })
+
+  await joinWithProfile(product, 'Yaw')
+  expect(await home('Yaw')).toMatchObject({ first: { state: 'may_apply' }, offer: { most: 100_000, chips: [25_000, 50_000, 100_000] } })
+  const refused = await apply(product, 'Yaw', '700')
+  expect(await home('Yaw')).toMatchObject({ first: { state: 'waiting', loanId: refused }, offer: { most: 0, chips: [] } })
+  expect((await product.as('Yaw').post(`/api/loans/${refused}/put-away`, {})).status).toBe(409)
+
+  await (await staff('md')).call(rejectLoan, { params: { id: refused }, body: { reason: 'address_not_confirmed' } })
+  expect(await home('Yaw')).toMatchObject({ first: { state: 'rejected', button: { action: 'way_there' } } })
+  await product.as('Yaw').call(putAway, { params: { id: refused } })
+  await product.as('Yaw').call(putAway, { params: { id: refused } })
+  expect(await state('Yaw')).toBe('may_apply')
+
+  const id = await apply(product, 'Yaw', '130')
+  await (await staff('md')).call(approveLoan, { params: { id }, body: { approvedAmount: money('100') } })
+  expect(await home('Yaw')).toMatchObject({ first: { state: 'lower_terms', figure: 10_000, button: { words: 'Accept GH₵100.00' } } })
+  const { terms } = await product.as('Yaw').call(readLoan, { params: { id } })
+  await product.as('Yaw').call(acceptTerms, { params: { id }, body: { hash: terms.hash } })
+  expect(await state('Yaw')).toBe('approved')
+  await (await staff('desk')).call(disburseLoan, { params: { id }, body: { method: 'cash' } })
+  expect(await home('Yaw')).toMatchObject({ first: { state: 'due', figure: 1000 }, second: null })
+
+  product.clock.advance({ days: 10 })
+  expect(await home('Yaw')).toMatchObject({
+    first: { state: 'late', figure: 1000 },
+    offer: { most: 0, notNow: { button: 'Pay GH₵10.00', opens: 'Opens when week 1 is paid.', loanId: id } },
+  })
+  const claim = { amount: money('10'), paymentMethod: 'momo', momoTransactionId: '77312045911' } as const
+  await product.as('Yaw').call(submitPayment, { params: { loanId: id }, body: claim })
+  expect(await home('Yaw')).toMatchObject({ first: { state: 'payment_checked', figure: 1000 }, second: null })
+
+  product.clock.advance({ days: 11 })
+  expect(await home('Yaw')).toMatchObject({
+    first: { state: 'behind', checked: { amount: 1000 }, button: { detail: 'the other GH₵10.00' } },
+  })
+  product.clock.advance({ days: 4 })
+  expect(await home('Yaw')).toMatchObject({ first: { state: 'behind', checked: null } })
+  await staff('desk')
+  const number = await receiptFor(product, id, '30')
+  expect(await home('Yaw')).toMatchObject({ first: { state: 'receipt_to_enter', receiptNumber: number, figure: 3000 }, second: null })
+
+  product.clock.advance({ days: 120 })
+  expect(await state('Yaw')).toBe('in_default')
+  await payCash(product, 'Yaw', id, '130')
+  expect(await state('Yaw')).toBe('repaid')
+})
+
+test('home celebrates a repaid loan until it is put away, and a loan that is repaid again', async () => {
+  await joinWithProfile(product, 'Afua')
+  const id = await borrow(product, 'Afua', '100')
+  await payCash(product, 'Afua', id, '130')
+  expect(await home('Afua')).toMatchObject({ first: { state: 'repaid', figure: 13_000, button: { action: 'letter' } } })
+  await product.as('Afua').call(putAway, { params: { id } })
+  expect(await state('Afua')).toBe('may_apply')
+  const { rows } = await sql<{ id: number }>`select max(id) as id from payments where loan_id = ${id}`.execute(product.db)
+  const reversed = await (await staff('md')).post(`/api/admin/payments/${rows[0]?.id}/reverse`, { reason: 'Entered for the wrong loan' })
+  expect(reversed.status).toBe(200)
+  expect(await state('Afua')).toBe('due')
+  product.clock.advance({ hours: 1 })
+  await payCash(product, 'Afua', id, '130')
+  expect(await state('Afua')).toBe('repaid')
+})
+
+test('a customer cannot put away the loan of another', async () => {
+  await joinWithProfile(product, 'Kwesi')
+  const id = await apply(product, 'Kwesi', '100')
+  await (await staff('md')).call(rejectLoan, { params: { id }, body: {} })
+  await joinWithProfile(product, 'Other')
+  expect((await product.as('Other').post(`/api/loans/${id}/put-away`, {})).status).toBe(404)
+  expect(await state('Kwesi')).toBe('rejected')
+})

@@ -1,0 +1,21 @@
+import { readHome } from '#contract/home.ts'
+import type { AnswerOf } from '#web/lib/call.ts'
+import { useRead } from '#web/lib/use-read.ts'
+
+export type Home = AnswerOf<typeof readHome>
+export type Now = Home['first']
+
+/** These change by themselves: an old copy must not say that they still hold. */
+const LIVE: readonly Now['state'][] = ['prompt_open', 'transfer_waiting', 'transfer_on_its_way']
+
+/** Without numbers, names and what only the network knows (rule T4). */
+const trimmedNow = (now: Now): Now => ({
+  ...now,
+  receiptNumber: null,
+  reference: null,
+  ...(now.state === 'new' && { label: 'Welcome' }),
+  ...(LIVE.includes(now.state) && { sentence: 'We cannot see this without internet.', note: null }),
+})
+const trimmed = (home: Home): Home => ({ ...home, first: trimmedNow(home.first), second: home.second && trimmedNow(home.second) })
+
+export const useHome = () => useRead(readHome, {}, { trimForCache: trimmed })

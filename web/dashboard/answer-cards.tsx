@@ -1,0 +1,104 @@
+import { putAway } from '#contract/home.ts'
+import { listOwnLoans } from '#contract/loans.ts'
+import { addDays, dayOf, formatDay } from '#domain/kernel/calendar.ts'
+import { approvalExpiresOn } from '#domain/loans/approval-expiry.ts'
+import { quote } from '#domain/loans/quote.ts'
+import type { Home } from '#web/credit/use-home.ts'
+import type { OwnLoan } from '#web/credit/use-own-loans.ts'
+import { errorText } from '#web/lib/api-error.ts'
+import { loanPath } from '#web/lib/paths.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { useRefresh } from '#web/lib/use-read.ts'
+import { useSubmit } from '#web/lib/use-submit.ts'
+import { PriceBlock } from '#web/loans/price-block.tsx'
+import { todayHere } from '#web/shared/format-time.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import type { IconName } from '#web/ui/icon-paths.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+
+interface AnswerCardsProps {
+  home: Home
+  loans: readonly OwnLoan[]
+}
+
+/** What belongs to one answer only; most customers have none, so it loads when needed. */
+export function AnswerCards({ home, loans }: AnswerCardsProps) {
+  const { first, office } = home
+  const approved = loans.find(({ id }) => id === first.loanId)
+  const pending = loans.find(({ status }) => status === 'pending')
+  return (
+    <>
+      {first.state === 'approved' && approved && <WhenYouCome loan={approved} office={office} />}
+      {HAS_ENDED.includes(first.state) && <PutAwayCard loanId={first.loanId} />}
+      {pending && <PriceIfApproved loan={pending} />}
+    </>
+  )
+}
+
+const HAS_ENDED: readonly Home['first']['state'][] = ['rejected', 'approval_ended', 'repaid']
+
+/** What to bring, where, when and by which day. */
+function WhenYouCome({ loan, office }: { loan: OwnLoan; office: Home['office'] }) {
+  const today = todayHere()
+  const last = loan.approvedAt === null ? undefined : formatDay(addDays(approvalExpiresOn(dayOf(loan.approvedAt)), -1), today)
+  const rows: readonly [IconName, string, string][] = [
+    ['card', 'Bring your Ghana Card', 'and this phone'],
+    ...(office.address === null ? [] : [['stall', 'Mmoa Loans office', office.address] satisfies [IconName, string, string]]),
+    ...(office.hours === null ? [] : [['clock', 'Open', office.hours] satisfies [IconName, string, string]]),
+    ...(last === undefined
+      ? []
+      : [['calendar', `Collect by ${last}`, 'After that day the approval ends.'] satisfies [IconName, string, string]]),
+  ]
+  return (
+    <Card labelledBy="when-you-come">
+      <h2 id="when-you-come" className="mb-2 text-18 font-bold">
+        When you come
+      </h2>
+      <ul className="divide-y divide-line">
+        {rows.map(([icon, what, more]) => (
+          <li key={icon} className="flex gap-4 py-3">
+            <Icon name={icon} className="size-6 shrink-0 text-primary" />
+            <span className="min-w-0">
+              <b className="block">{what}</b>
+              <span className="whitespace-pre-line text-muted">{more}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** An answer stays until its customer puts it away; Loan History keeps it. */
+function PutAwayCard({ loanId }: { loanId: number | null }) {
+  const refresh = useRefresh()
+  const away = useSubmit(putAway, {
+    onDone: () => refresh(listOwnLoans),
+    onFailed: (error) =>
+      showToast({ title: 'Error', words: errorText(error, 'We could not put it away. Please try again.'), tone: 'error' }),
+  })
+  if (loanId === null) return null
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button kind="second" icon="close" busy={away.busy && 'Saving...'} onClick={() => away.send({ params: { id: loanId } })}>
+        Put this away
+      </Button>
+      <LinkButton to={loanPath(loanId)} kind="quiet">
+        See Loan #{loanId}
+      </LinkButton>
+    </div>
+  )
+}
+
+function PriceIfApproved({ loan }: { loan: OwnLoan }) {
+  return (
+    <Card labelledBy="if-we-say-yes">
+      <h2 id="if-we-say-yes" className="mb-2 text-18 font-bold">
+        If we say yes
+      </h2>
+      <PriceBlock priced={quote(loan.requestedAmount)} today={todayHere()} />
+    </Card>
+  )
+}

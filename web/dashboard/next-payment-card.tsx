@@ -1,0 +1,39 @@
+import { formatDay } from '#domain/kernel/calendar.ts'
+import type { OwnLoan } from '#web/credit/use-own-loans.ts'
+import { payPath } from '#web/lib/paths.ts'
+import { nextToPay } from '#web/loans/next-payment.ts'
+import { Cedis } from '#web/shared/cedis.tsx'
+import { todayHere } from '#web/shared/format-time.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+
+/** Quiet, because the panel has something more urgent. Before the payout nothing is due. */
+export function NextPaymentCard({ loans, isOff }: { loans: readonly OwnLoan[]; isOff: boolean }) {
+  const today = todayHere()
+  const loan = nextToPay(loans.filter((one) => one.overdueAmount === 0 && (one.nextPaymentDue ?? '') >= today))
+  if (!loan || loan.nextPaymentDue === null) return null
+  return (
+    <Card labelledBy="next-payment">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <h2 id="next-payment" className="text-muted">
+            Next Payment Due
+          </h2>
+          <p>
+            <Cedis value={loan.nextPaymentAmount} className="font-bold" /> by <b>{formatDay(loan.nextPaymentDue, today)}</b>
+          </p>
+        </div>
+        {isOff ? (
+          <Button kind="second" reason="Opens when this request is answered.">
+            Pay Now
+          </Button>
+        ) : (
+          <LinkButton to={payPath(loan.id)} kind="second">
+            Pay Now
+          </LinkButton>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { readMomoStatus, submitPayment } from '#contract/payments.ts'
+import type { Home } from '#web/credit/use-home.ts'
+import { errorText } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { useSubmit } from '#web/lib/use-submit.ts'
+import { WithdrawButton } from '#web/loans/withdraw-button.tsx'
+import { usePolling } from '#web/payments/use-polling.ts'
+import { useRefreshAfterPayment } from '#web/payments/use-refresh-after-payment.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { ButtonKind } from '#web/ui/button-class.ts'
+import { ErrorDialog } from '#web/ui/error-dialog.tsx'
+
+type Now = Home['first']
+interface NowLiveButtonProps {
+  now: Now
+  step: { words: string; action: Now['button']['action'] }
+  kind: ButtonKind
+  className: string | undefined
+}
+
+/** Buttons that do something here instead of leading elsewhere. */
+export function NowLiveButton({ now, step: { words, action }, kind, className }: NowLiveButtonProps) {
+  if (action === 'put_receipt') return <ReceiptButton now={now} words={words} kind={kind} />
+  if (action === 'check_prompt') return <PromptButton now={now} words={words} kind={kind} className={className} />
+  return now.loanId === null ? null : <WithdrawButton loanId={now.loanId} />
+}
+
+/** The number is known, so nobody types it. */
+function ReceiptButton({ now, words, kind }: { now: Now; words: string; kind: ButtonKind }) {
+  const refresh = useRefreshAfterPayment()
+  const payment = useSubmit(submitPayment, {
+    onDone: ({ loan }) => {
+      refresh()
+      showToast({ title: 'Your cash is on your loan', words: `Loan #${loan.id} counts it now.`, tone: 'success' })
+    },
+    onFailed: refresh,
+  })
+  const { receiptNumber, loanId, figure } = now
+  if (receiptNumber === null || loanId === null || figure === null)
+    return (
+      <Button kind={kind} wide reason="We cannot do this without internet.">
+        {words}
+      </Button>
+    )
+  return (
+    <>
+      <Button
+        kind={kind}
+        wide
+        busy={payment.busy && 'Processing...'}
+        onClick={() =>
+          payment.send({ params: { loanId }, body: { amount: figure, paymentMethod: 'cash', cashReceiptNumber: receiptNumber } })
+        }
+      >
+        {words}
+      </Button>
+      {payment.error && (
+        <ErrorDialog title="Payment Failed" onClose={payment.clearError}>
+          {errorText(payment.error, 'We could not put it on your loan. Please try again.')}
+        </ErrorDialog>
+      )}
+    </>
+  )
+}
+
+/** Checks by itself too; only the server queries the network. */
+function PromptButton({ now, words, kind, className }: { now: Now; words: string; kind: ButtonKind; className: string | undefined }) {
+  const refresh = useRefreshAfterPayment()
+  const [busy, setBusy] = useState(false)
+  const check = async (byHand: boolean) => {
+    if (now.reference === null || busy) return
+    if (byHand) setBusy(true)
+    try {
+      const { status } = await call(readMomoStatus, { params: { referenceId: now.reference } })
+      if (status !== 'PENDING') refresh()
+      else if (byHand) showToast({ title: 'Still waiting', words: 'Approve the request on your phone.', tone: 'saved' })
+    } catch (error) {
+      // A check by itself is repeated.
+      if (byHand) showToast({ title: 'Status Check Failed', words: errorText(error, 'Failed to check payment status'), tone: 'error' })
+    } finally {
+      if (byHand) setBusy(false)
+    }
+  }
+  usePolling(now.reference !== null, () => void check(false))
+  return (
+    <Button kind={kind} wide className={className} busy={busy && 'Checking...'} onClick={() => void check(true)}>
+      {words}
+    </Button>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Home } from '#web/credit/use-home.ts'
+import { loanPath, PATHS, payPath } from '#web/lib/paths.ts'
+import { Cedis } from '#web/shared/cedis.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+
+const OFFER_PATHS: Readonly<Partial<Record<string, (loanId: number) => string>>> = {
+  complete_profile: () => PATHS.profile,
+  see_loan: loanPath,
+  pay: payPath,
+}
+
+/** The one truth about borrowing: how much, or why not now and what changes it. */
+export function OfferCard({ offer, isNew }: { offer: Home['offer']; isNew: boolean }) {
+  const { notNow, most, limitedBy } = offer
+  const to = notNow ? OFFER_PATHS[notNow.action]?.(notNow.loanId ?? 0) : undefined
+  return (
+    <Card labelledBy="apply-for-loan">
+      <h2 id="apply-for-loan" className="text-18 font-bold">
+        Apply for Loan
+      </h2>
+      {notNow ? (
+        <>
+          {!isNew && <p className="mt-1">{notNow.reason}</p>}
+          <div className="mt-4 grid gap-2">
+            <Button kind="second" wide reason={notNow.opens}>
+              Apply for Loan
+            </Button>
+            {!isNew && to !== undefined && (
+              <LinkButton to={to} kind="quiet" wide>
+                {notNow.button}
+              </LinkButton>
+            )}
+          </div>
+        </>
+      ) : (
+        <>
+          <p className="mt-1 mb-4 text-muted">
+            You can apply for up to <Cedis value={most} as="limit" className="font-bold text-ink" /> now. {limitedBy}
+          </p>
+          <LinkButton to={PATHS.loanApplication} kind="second" wide>
+            Apply for Loan
+          </LinkButton>
+        </>
+      )}
+    </Card>
+  )
+}

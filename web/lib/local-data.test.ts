@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { LOCAL_DATA_TTL_MS, saveLocal, savePendingSubmission, wipeOldLocalData } from '#web/lib/local-data.ts'
+
+/** The part of Storage that local-data.ts uses. Its items are own properties, as in a browser. */
+class FakeStorage {
+  [name: string]: unknown
+  getItem(name: string): string | null {
+    return Object.hasOwn(this, name) ? String(this[name]) : null
+  }
+  setItem(name: string, text: string): void {
+    this[name] = text
+  }
+  removeItem(name: string): void {
+    delete this[name]
+  }
+}
+
+let storage: FakeStorage
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-03-02T08:00:00Z') })
+  storage = new FakeStorage()
+  vi.stubGlobal('localStorage', storage)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+test('wipeOldLocalData removes drafts, reads and unsent forms after 7 days, but no unsent payment, account or theme', () => {
+  saveLocal('form-apply', { amount: '350' })
+  saveLocal('read-readCurrentUser', {})
+  savePendingSubmission('apply', 'key', {})
+  savePendingSubmission('payment', 'key', {})
+  storage.setItem('mmoa-kept-account', 'u-1')
+  storage.setItem('mmoa-theme', 'dark')
+  vi.advanceTimersByTime(LOCAL_DATA_TTL_MS)
+  wipeOldLocalData()
+  expect(Object.keys(storage)).toHaveLength(6)
+  vi.advanceTimersByTime(1)
+  wipeOldLocalData()
+  expect(Object.keys(storage)).toEqual(['mmoa-kept-unsent-payment', 'mmoa-kept-account', 'mmoa-theme'])
+})
