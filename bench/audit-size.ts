@@ -26,7 +26,7 @@ try {
   await database.close()
   const rules = new Map<string, number>()
   for (const { rule } of audit.findings) rules.set(rule, (rules.get(rule) ?? 0) + 1)
-  const each = (milliseconds: number): string => `${(milliseconds / audit.customers).toFixed(2)} ms each`
+  const each = (milliseconds: number): string => `${Math.round((milliseconds / audit.customers) * 10) / 10} ms each`
   const processor = (user + system) * 0.001
   console.log(
     `${audit.customers} accounts in ${Math.round(seconds)} s: ${each(seconds * 1e3)}, ${each(processor)} of this process; at most ${Math.round(most / 1e6)} MB`,

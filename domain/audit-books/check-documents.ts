@@ -4,6 +4,8 @@ import type { Findings } from '#domain/audit-books/finding.ts'
 
 /** Issued documents: sealed, audited, and of the figures that their facts give. */
 export function checkDocuments(facts: CustomerFacts, audits: AuditIndex, out: Findings): void {
+  // An erasure deletes the documents of its customer.
+  const isErased = audits.last('user', facts.user.id, 'eraseAccount') !== undefined
   for (const loan of facts.loans) {
     for (const document of loan.documents) {
       const name = `document ${document.code}`
@@ -21,6 +23,7 @@ export function checkDocuments(facts: CustomerFacts, audits: AuditIndex, out: Fi
       out.same('document_is_audited', `Who issued ${name}`, row.actor, document.issuedBy)
       out.moment('document_is_audited', `When ${name} was issued`, row.at, new Date(document.issuedAt))
     }
+    if (isErased) continue
     const known = new Set(loan.documents.map((one) => one.code))
     for (const row of audits.of('loan', loan.id)) {
       const code = textIn(row.after, 'document')

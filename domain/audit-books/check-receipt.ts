@@ -14,6 +14,7 @@ export function checkReceipts(facts: CustomerFacts, audits: AuditIndex, proof: E
     checkReceipt(receipt, payment, out)
     const name = `receipt ${receipt.number}`
     checkOpenReceipt(receipt, proof, out)
+    checkClosedReceipt(receipt, audits, proof, out)
     const made = audits.last('receipt', receipt.number, 'generateReceipt')
     if (made) {
       out.same('receipt_is_audited', `Who made ${name}`, made.actor, receipt.madeBy)
@@ -49,6 +50,25 @@ function checkOpenReceipt(receipt: ReceiptFacts, { loans, explained, office }: E
   const isOld = (explained.get(name)?.id ?? 0) <= office.lastOldEntry
   if (!isOld)
     out.amount('receipt_reserves_what_is_left', `What ${name} reserves`, history.reserved.get(receipt.number) ?? 0, receipt.reserved)
+}
+
+const ENDED_BY = new Set(['undoApproval', 'withdrawLoan', 'expireApproval'])
+
+/** It is closed on the day it expires, or in the moment in which its loan takes nothing any more (rule P24). */
+function checkClosedReceipt(receipt: ReceiptFacts, audits: AuditIndex, { loans, explained, office }: EntryProof, out: Findings): void {
+  const { number, loanId, closedAt, madeAt } = receipt
+  const history = loanId === null ? undefined : loans.get(loanId)
+  const isOld = (explained.get(`receipt ${number}`)?.id ?? 0) <= office.lastOldEntry
+  if (receipt.status !== 'closed' || closedAt === null || !history || isOld || dayOf(closedAt) >= receipt.expiresOn) return
+  const ended = audits.of('loan', history.loan.id).filter((one) => ENDED_BY.has(one.action))
+  const moments = [...history.fullAt, ...ended.map((one) => one.at)].map((at) => Math.max(at.getTime(), madeAt.getTime()))
+  if (!moments.includes(closedAt.getTime()))
+    out.add(
+      'receipt_is_its_facts',
+      `The closing of receipt ${number} on ${closedAt.toISOString()}`,
+      `its expiry on ${receipt.expiresOn}, or a moment in which loan ${history.loan.id} took nothing`,
+      'neither',
+    )
 }
 
 function checkReceipt(receipt: ReceiptFacts, payment: PaymentFacts | undefined, out: Findings): void {

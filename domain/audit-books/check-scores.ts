@@ -92,6 +92,9 @@ function checkLevels(facts: CustomerFacts, { lastOldScore }: OfficeFacts, out: F
     const at = loan.approvedAt
     if (loan.importId !== null || loan.levelName === null || at === null || (lastOld && at <= lastOld) || isUncertain(at)) continue
     const levels = [new Date(at.getTime() - 1), at].map((moment) => figuresAsOf(facts, moment, dayOf(at)).level)
+    // Where money moved in the same moment, the approval may lie between two of its score rows.
+    const isShared = facts.entries.some((entry) => entry.at.getTime() === at.getTime())
+    if (isShared) levels.push(...facts.scores.filter((row) => row.at.getTime() === at.getTime()).map((row) => row.level))
     if (!levels.includes(loan.levelName))
       out.same(
         'level_is_that_of_the_approval',

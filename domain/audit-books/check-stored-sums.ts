@@ -9,6 +9,7 @@ export function checkStoredSums(books: OfficeBooks, out: Findings): void {
     out.same('closed_day_is_its_entries', `The lines of ${name}`, lines, storedLines)
   }
   for (const one of books.months) {
+    out.same('closed_month_is_its_entries', `The first day of ${one.month.slice(0, 7)}`, `${one.month.slice(0, 7)}-01`, one.month)
     out.same('closed_month_is_its_entries', `The trial balance of ${one.month.slice(0, 7)}`, one.booked, one.stored)
     out.same('closed_month_is_its_entries', `The hash of ${one.month.slice(0, 7)}`, one.computedHash, one.hash)
     const audit = books.audits.find((row) => row.action === 'closeMonth' && row.targetId === one.month.slice(0, 7))

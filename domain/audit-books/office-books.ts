@@ -15,7 +15,6 @@ export interface OfficeBooks {
   readonly statements: readonly StatementFacts[]
   readonly statementLines: readonly StatementLineFacts[]
   readonly receipts: readonly UnboundReceipt[]
-  readonly violations: readonly Violation[]
 }
 
 export interface TillFacts {
@@ -117,11 +116,4 @@ export interface UnboundReceipt {
   readonly auditedBy: string | null
   readonly auditedAt: Date | null
   readonly paymentId: number | null
-}
-
-/** Reported by check_invariants(). */
-export interface Violation {
-  readonly invariant: string
-  readonly subject: string
-  readonly detail: string
 }

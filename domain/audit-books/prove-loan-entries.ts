@@ -82,6 +82,7 @@ function provePayout(proof: EntryProof, entry: EntryFacts, history: LoanHistory)
     history.deferred = isBefore ? 0 : left.deferred
     old.settled = { ...left, by: loan.id, from, lines: isBefore ? settledLinesBefore(left, from) : settledLines(left, from) }
     old.lastMoneyAt = entry.at
+    old.fullAt.push(entry.at)
     follow('refinance_settled', { loanId: old.loan.id, otherLoan: loan.id, valueDate: BOOKING_DAY, lines: old.settled.lines })
     eventOf(proof, entry, old, 'settled_by_refinance')
   }

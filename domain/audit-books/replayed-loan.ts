@@ -25,6 +25,8 @@ export class LoanHistory {
   active: PlacedPayment[] = []
   /** The weeks of each payment that no longer counts, as they were at its end. */
   readonly ended = new Map<number, readonly Part[]>()
+  /** The entries after which nothing was left to pay. */
+  readonly fullAt: Date[] = []
   /** What each open receipt reserves of this loan; oldest first. */
   readonly reserved = new Map<string, number>()
   lastMoneyAt: Date | null = null
@@ -125,6 +127,7 @@ export class LoanHistory {
   /** After a payment at `at`: open receipts reserve no more than is left, oldest first (rule P24). */
   fitReceipts(receipts: readonly ReceiptFacts[], at: Date): void {
     let remaining = this.left.interest + this.left.principal
+    if (remaining === 0) this.fullAt.push(at)
     for (const { number, loanId, closedAt, expiresOn } of receipts) {
       const reserved = this.reserved.get(number)
       const isOpen = (closedAt === null || closedAt > at) && expiresOn > dayOf(at)

@@ -3,7 +3,7 @@ import { auditCustomer } from '#domain/audit-books/audit-customer.ts'
 import { auditOffice } from '#domain/audit-books/audit-office.ts'
 import type { Finding } from '#domain/audit-books/finding.ts'
 import { readCustomerFacts } from '#server/audit-books/read-customer-facts.ts'
-import { readOfficeBooks } from '#server/audit-books/read-office-books.ts'
+import { readOfficeBooks, readViolations } from '#server/audit-books/read-office-books.ts'
 import { readOfficeFacts } from '#server/audit-books/read-office-facts.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
@@ -41,7 +41,10 @@ export type InSnapshot = <Result>(work: (tx: Tx) => Promise<Result>) => Promise<
 /** For a caller with transactions of its own. */
 export async function auditSnapshots(inSnapshot: InSnapshot, { batch = 200, onProgress }: AuditOptions): Promise<BooksAudit> {
   const total = await inSnapshot(countUsers)
-  const found = await inSnapshot(async (tx) => auditOffice(await readOfficeBooks(tx), await readOfficeFacts(tx)))
+  const found = await inSnapshot(async (tx) => [
+    ...auditOffice(await readOfficeBooks(tx), await readOfficeFacts(tx)),
+    ...(await readViolations(tx)),
+  ])
   const findings: Finding[] = found.slice(0, MOST_FINDINGS)
   let [count, customers, after] = [found.length, 0, '']
   for (;;) {

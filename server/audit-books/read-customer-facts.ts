@@ -39,7 +39,7 @@ export async function readCustomerFacts(tx: Tx, after: string, limit: number): P
   const lots = await readLots(tx, ids, entryIds)
   const audits = await readAudits(tx, {
     requests: [...new Set(entries.map((one) => one.requestId))],
-    users: refunds.length + entries.length > 0 ? ids : [],
+    users: refunds.length + entries.length + loans.length > 0 ? ids : [],
     loans: batch.loans,
     payments: payments.map((one) => one.id),
     receipts: receipts.map((one) => one.number),

@@ -10,8 +10,8 @@ import type {
   StatementLineFacts,
   TillFacts,
   UnboundReceipt,
-  Violation,
 } from '#domain/audit-books/office-books.ts'
+import type { Finding } from '#domain/audit-books/finding.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { LONG_STATEMENT } from '#server/platform/named-client.ts'
 
@@ -36,7 +36,6 @@ export async function readOfficeBooks(tx: Tx): Promise<OfficeBooks> {
     statements: await rowsOf(tx, STATEMENTS),
     statementLines: await rowsOf(tx, STATEMENT_LINES),
     receipts: await rowsOf(tx, RECEIPTS),
-    violations: await rowsOf(tx, VIOLATIONS),
   }
 }
 
@@ -122,4 +121,10 @@ const RECEIPTS = sql<UnboundReceipt>`
       where t.target_kind = 'receipt' and t.target_id = r.number and t.action = 'generateReceipt' and t.outcome = 'done' order by t.id limit 1) a on true
   where r.amount is null and (p.id is null or r.status <> 'used' or (a.actor_id, a.at) is distinct from (r.made_by, r.made_at)) order by r.number`
 
-const VIOLATIONS = sql<Violation>`select invariant, subject, detail from check_invariants()`
+/** What check_invariants() finds in the stored state. */
+export const readViolations = (tx: Tx): Promise<readonly Finding[]> =>
+  rowsOf(
+    tx,
+    sql<Finding>`
+      select invariant as rule, subject as what, 'what the invariant says' as expected, detail as found from check_invariants()`,
+  )

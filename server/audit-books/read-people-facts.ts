@@ -61,6 +61,7 @@ const ACTIONS = [
   'postponeLoan',
   'issueDocument',
   'issueStaffDocument',
+  'eraseAccount',
 ]
 
 interface AuditedThings {

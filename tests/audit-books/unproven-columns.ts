@@ -1,33 +1,37 @@
-/** Tables whose rows move money or say what a customer owes. */
-export const TABLES = [
-  'loans',
-  'instalments',
-  'payments',
-  'allocations',
-  'receipts',
-  'journal_entries',
-  'journal_lines',
-  'loan_events',
-  'loan_terms',
-  'score_history',
-  'payouts',
-  'momo_transactions',
-  'momo_refunds',
-  'momo_statement_lines',
-  'tills',
-  'due_date_changes',
-  'loan_balances',
-  'loan_schedules',
-  'journal_days',
-  'closed_months',
-  'imports',
-  'received_money',
-  'unallocated_lots',
-  'unallocated_lot_uses',
-  'daily_arrears_events',
-  'users',
-  'documents',
-] as const
+const OF_LOAN = '(select l.user_id from loans l where l.id = t.loan_id)'
+const OFFICE = 'null'
+
+/** Tables whose rows move money or say what a customer owes, with the customer of a row t in SQL. */
+export const TABLES = {
+  loans: 't.user_id',
+  instalments: OF_LOAN,
+  payments: 't.user_id',
+  allocations: OF_LOAN,
+  receipts: 't.user_id',
+  journal_entries: 't.user_id',
+  journal_lines: '(select e.user_id from journal_entries e where e.id = t.entry_id)',
+  loan_events: OF_LOAN,
+  loan_terms: OF_LOAN,
+  score_history: 't.user_id',
+  payouts: OF_LOAN,
+  momo_transactions: 't.user_id',
+  momo_refunds: 't.user_id',
+  momo_statement_lines: OFFICE,
+  tills: OFFICE,
+  due_date_changes: OF_LOAN,
+  loan_balances: OF_LOAN,
+  loan_schedules: OF_LOAN,
+  journal_days: OFFICE,
+  closed_months: OFFICE,
+  imports: OFFICE,
+  received_money: 't.user_id',
+  unallocated_lots: 't.user_id',
+  unallocated_lot_uses: '(select l.user_id from unallocated_lots l where l.id = t.lot_id)',
+  daily_arrears_events: OF_LOAN,
+  users: 't.id',
+  documents: 't.user_id',
+} as const
+export type Table = keyof typeof TABLES
 
 const TYPED = 'typed once by a person; no other row repeats it'
 const COUNTER = 'a counter that guards a stale screen; it grows with every change'
