@@ -63,9 +63,3 @@ from bench_entries order by entry_id;
 
 insert into closed_days (day, closed_at)
 select day::date, day + interval '1 day' from bench_settings s, generate_series((select min(booked_on) from bench_entries)::timestamp, s.today - 1, interval '1 day') as day;
-
-update payments set transaction_key = upper(momo_transaction_id) where momo_transaction_id is not null;
-insert into received_money (kind, reference, user_id, entry_id, payment_id)
-select case when p.way = 'cash' then 'cash_receipt' else 'claim' end, case when p.way = 'cash' then p.number else 'TX' || lpad(p.payment_id::text, 10, '0') end,
-  p.user_id, e.entry_id, p.payment_id
-from bench_entries e join bench_payments p on p.payment_id = e.payment_id where e.kind = 'payment_completed' order by e.entry_id;

@@ -6,6 +6,7 @@ import { checkAudited, checkEntry, nameOf } from '#domain/audit-books/entry-proo
 import { linesText, sameLines, transferLines, type ExpectedLine } from '#domain/audit-books/expected-lines.ts'
 import type { ImportFacts, OfficeBooks } from '#domain/audit-books/office-books.ts'
 import { checkTills } from '#domain/audit-books/check-tills.ts'
+import { checkReports } from '#domain/audit-books/check-reports.ts'
 import { checkStoredSums } from '#domain/audit-books/check-stored-sums.ts'
 
 const ACTIONS: Readonly<Record<string, readonly string[]>> = {
@@ -31,6 +32,7 @@ export function auditOffice(books: OfficeBooks, office: OfficeFacts): readonly F
   checkMissing(books, claimed, out)
   checkTills(books, out)
   checkStoredSums(books, out)
+  checkReports(books, office, out)
   return out.list
 }
 

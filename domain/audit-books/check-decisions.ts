@@ -15,6 +15,7 @@ export function checkDecisions(facts: CustomerFacts, audits: AuditIndex, out: Fi
       checkApplication(loan, audits, out)
       checkApproval(loan, audits, out)
       checkEnd(loan, audits, out)
+      checkEvents(loan, audits, out)
     } else checkImportedDates(loan, out)
     checkPayout(facts, loan, audits, out)
   }
@@ -76,6 +77,28 @@ function checkEnd(loan: LoanFacts, audits: AuditIndex, out: Findings): void {
   const rejectedAt = rejected && laterOf(rejected.at, loan.appliedAt)
   const decidedAt = rejectedAt ?? (loan.status === 'withdrawn' ? loan.withdrawnAt : loan.approvedAt)
   if (loan.status !== 'expired') out.moment('decision_is_audited', `When loan ${loan.id} was decided`, decidedAt, loan.decidedAt)
+}
+
+const DECIDED_BY: Readonly<Record<string, readonly string[]>> = {
+  applied: ['applyForLoan', 'applyForCustomer', 'refinanceLoan'],
+  approved: ['approveLoan'],
+  rejected: ['rejectLoan'],
+  withdrawn: ['withdrawLoan'],
+  approval_undone: ['undoApproval'],
+  expired: ['expireApproval'],
+  written_off: ['writeOffLoan'],
+}
+
+/** Each decision in the loan's history is one of the audit trail, in the same order and by the same user. */
+function checkEvents(loan: LoanFacts, audits: AuditIndex, out: Findings): void {
+  for (const [kind, actions] of Object.entries(DECIDED_BY)) {
+    const rows = audits.of('loan', loan.id).filter((one) => actions.includes(one.action))
+    const events = loan.events.filter((one) => one.kind === kind)
+    out.same('event_is_audited', `The number of events (${kind}) of loan ${loan.id}`, rows.length, events.length)
+    for (const [index, event] of events.entries())
+      if (rows[index])
+        out.same('event_is_audited', `The user of event ${event.id} (${kind}) of loan ${loan.id}`, rows[index].actor, event.actor)
+  }
 }
 
 /** The earlier lender's dates are unknown: all are the day of the payout. */

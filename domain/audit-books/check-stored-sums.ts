@@ -1,4 +1,5 @@
 import type { Findings } from '#domain/audit-books/finding.ts'
+import { keyOf } from '#domain/audit-books/transaction-key.ts'
 import type { OfficeBooks, StatementLineFacts } from '#domain/audit-books/office-books.ts'
 
 /** Sums of closed days and months, statement lines and receipt numbers without a loan. */
@@ -35,6 +36,7 @@ export function checkStoredSums(books: OfficeBooks, out: Findings): void {
 
 function checkStatementLine(line: StatementLineFacts, out: Findings): void {
   const name = `statement line ${line.id}`
+  out.same('statement_line_is_its_movement', `The normalised transaction ID of ${name}`, keyOf(line.transactionId), line.transactionKey)
   if (line.requestReference !== null && line.requestAmount === null)
     out.add('statement_line_is_its_movement', `The transaction ${line.requestReference} of ${name}`, 'a stored transaction', 'none')
   if (line.requestAmount !== null && !line.hasException)

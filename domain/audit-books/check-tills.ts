@@ -23,8 +23,18 @@ function checkSums(till: TillFacts, lines: readonly CashLine[], out: Findings): 
   if (till.closedAt) {
     out.amount('till_is_its_lines', `The balance at the close of ${name}`, books, till.books)
     out.amount('till_is_its_lines', `The difference of ${name}`, (till.counted ?? 0) - books, till.difference)
+    if (till.pieces) out.amount('till_is_its_lines', `The notes and coins of ${name}`, worthOf(till.pieces), till.counted)
     out.amount('till_is_its_lines', `What is left in closed ${name}`, 0, sum(lines))
   } else if (books < 0) out.amount('till_is_its_lines', `The balance of ${name}`, 0, books)
+}
+
+/** `note_20` is 20 cedis, `coin_050` 50 pesewas. */
+function worthOf(pieces: NonNullable<TillFacts['pieces']>): number {
+  return pieces.reduce((sum, { denomination, count }) => {
+    const value = denomination.replace(/^\D+/, '')
+    const worth = Number(value.startsWith('0') ? value : `${value}00`)
+    return sum + worth * count
+  }, 0)
 }
 
 function checkLine(till: TillFacts, line: CashLine, out: Findings): void {

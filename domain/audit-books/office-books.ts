@@ -12,6 +12,8 @@ export interface OfficeBooks {
   readonly imports: readonly ImportFacts[]
   readonly days: readonly DayTotal[]
   readonly months: readonly MonthFacts[]
+  readonly reports: readonly ReportFacts[]
+  readonly packs: readonly PackFacts[]
   readonly statements: readonly StatementFacts[]
   readonly statementLines: readonly StatementLineFacts[]
   readonly receipts: readonly UnboundReceipt[]
@@ -29,6 +31,8 @@ export interface TillFacts {
   readonly counted: number | null
   readonly difference: number | null
   readonly reason: string | null
+  /** The counted notes and coins. */
+  readonly pieces: readonly { readonly denomination: string; readonly count: number }[] | null
   readonly signedAt: Date | null
   readonly signedBy: string | null
 }
@@ -83,6 +87,21 @@ export interface MonthFacts {
   readonly closedAt: Date
 }
 
+/** The stored portfolio report of a closed day. */
+export interface ReportFacts {
+  readonly day: LocalDate
+  readonly figures: Readonly<Record<string, unknown>>
+  /** What the journal had moved by the end of the day. */
+  readonly moved: readonly (readonly [kind: string, account: string, amount: number, lines: number])[]
+}
+
+/** The pages that were stored when a month was closed. */
+export interface PackFacts {
+  readonly month: LocalDate
+  readonly hash: string
+  readonly pageHash: string
+}
+
 /** An imported statement, with the lines that it brought first. */
 export interface StatementFacts {
   readonly id: number
@@ -96,6 +115,7 @@ export interface StatementLineFacts {
   readonly incoming: boolean
   readonly direction: string
   readonly transactionId: string
+  readonly transactionKey: string | null
   readonly requestAmount: number | null
   readonly requestTransactionId: string | null
   readonly requestReference: string | null

@@ -6,6 +6,8 @@ import type {
   ImportFacts,
   MonthFacts,
   OfficeBooks,
+  PackFacts,
+  ReportFacts,
   StatementFacts,
   StatementLineFacts,
   TillFacts,
@@ -33,6 +35,8 @@ export async function readOfficeBooks(tx: Tx): Promise<OfficeBooks> {
     imports: await rowsOf(tx, IMPORTS),
     days: await rowsOf(tx, DAYS),
     months: await rowsOf(tx, MONTHS),
+    reports: await rowsOf(tx, REPORTS),
+    packs: await rowsOf(tx, PACKS),
     statements: await rowsOf(tx, STATEMENTS),
     statementLines: await rowsOf(tx, STATEMENT_LINES),
     receipts: await rowsOf(tx, RECEIPTS),
@@ -62,7 +66,7 @@ const EXCEPTIONS = sql<ExceptionFacts>`
 
 const TILLS = sql<TillFacts>`
   select id, staff_id as "staffId", business_day as "businessDay", opened_at as "openedAt", opening_float as "openingFloat", closed_at as "closedAt",
-    closed_by as "closedBy", books, counted, difference, reason, signed_at as "signedAt", signed_by as "signedBy"
+    closed_by as "closedBy", books, counted, difference, reason, pieces, signed_at as "signedAt", signed_by as "signedBy"
   from tills order by id`
 
 const CASH_LINES = sql<CashLine>`
@@ -104,7 +108,7 @@ const STATEMENTS = sql<StatementFacts>`
   from momo_statements s order by s.id`
 
 const STATEMENT_LINES = sql<StatementLineFacts>`
-  select s.id, s.amount, s.incoming, s.direction, s.transaction_id as "transactionId", m.amount as "requestAmount",
+  select s.id, s.amount, s.incoming, s.direction, s.transaction_id as "transactionId", s.transaction_key as "transactionKey", m.amount as "requestAmount",
     m.transaction_id as "requestTransactionId", p.id as "paymentId",
     case when p.status = 'failed' then p.unallocated_amount else p.amount + p.unallocated_amount end as "paymentAmount",
     s.request_reference as "requestReference", s.entry_id as "entryId",
@@ -112,6 +116,16 @@ const STATEMENT_LINES = sql<StatementLineFacts>`
     exists (select 1 from momo_exceptions o where o.line_id = s.id or o.reference = s.request_reference) as "hasException"
   from momo_statement_lines s left join momo_transactions m on m.reference = s.request_reference left join payments p on p.id = s.payment_id
   where num_nonnulls(s.request_reference, s.payment_id, s.entry_id) > 0 order by s.id`
+
+/** Of the newest version of reports, which alone is shown. */
+const REPORTS = sql<ReportFacts>`
+  select r.day, r.figures, (
+      select coalesce(json_agg(json_build_array(x.kind, x.account, x.amount, x.lines) order by x.kind, x.account), '[]') from (
+        select d.kind, d.account, sum(d.amount)::bigint as amount, sum(d.lines)::int as lines from journal_days d where d.day <= r.day group by 1, 2) x) as moved
+  from daily_report_snapshots r where r.version = (select max(version) from daily_report_snapshots) order by r.day`
+
+const PACKS = sql<PackFacts>`
+  select month, hash, encode(sha256(convert_to(page, 'UTF8')), 'hex') as "pageHash" from month_end_packs order by month`
 
 const RECEIPTS = sql<UnboundReceipt>`
   select r.number, r.status, r.made_by as "madeBy", r.made_at as "madeAt", a.actor_id as "auditedBy", a.at as "auditedAt", p.id as "paymentId"

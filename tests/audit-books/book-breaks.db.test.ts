@@ -7,7 +7,7 @@ import { liveIn, type LivedIn } from './lived-in-books.ts'
 import { LOT_BREAKS } from './unallocated-breaks.ts'
 import { MORE_BREAKS } from './more-breaks.ts'
 import { otherValue, type Column } from './other-value.ts'
-import { PROVES_NOTHING, TABLES, type Table } from './unproven-columns.ts'
+import { COMPUTED_AGAIN, PROVES_NOTHING, TABLES, type Table } from './unproven-columns.ts'
 
 let books: LivedIn
 let broken: BrokenBooks
@@ -82,7 +82,7 @@ test.each(TABLE_NAMES)('a changed value in each column of %s is found', async (t
   expect(unfound.join(', '), `changed columns of ${table} without a finding`).toBe('')
 })
 
-test.each(TABLE_NAMES)('a deleted row of %s is found', async (table) => {
+test.each(TABLE_NAMES.filter((table) => !COMPUTED_AGAIN.includes(table)))('a deleted row of %s is found', async (table) => {
   const rows = await placesOf(table)
   const unfound: string[] = []
   for (const place of new Set([rows[0], rows[Math.floor(rows.length / 2)], rows.at(-1)])) {

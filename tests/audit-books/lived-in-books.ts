@@ -197,7 +197,15 @@ async function tills(product: TestApp, post: Post): Promise<void> {
   await post('desk', `/api/admin/tills/${till.id}/top-up`, { amount: '100' })
   await payCash(product, 'Ama', 1, '25')
   await post('desk', `/api/admin/tills/${till.id}/deposit`, { amount: '200', reference: 'Slip 11' })
-  await post('desk', `/api/admin/tills/${till.id}/close`, { counted: '422.50', reason: 'A coin fell behind the counter' })
+  await post('desk', `/api/admin/tills/${till.id}/close`, {
+    counted: '422.50',
+    reason: 'A coin fell behind the counter',
+    denominations: [
+      { denomination: 'note_200', count: 2 },
+      { denomination: 'coin_2', count: 11 },
+      { denomination: 'coin_050', count: 1 },
+    ],
+  })
   await post('manager', `/api/admin/tills/${till.id}/sign-off`)
   await post('manager', '/api/admin/tills/safe/deposit', { amount: '1000', reference: 'Slip 12' })
   await switchTills(product, false)

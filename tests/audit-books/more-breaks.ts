@@ -308,6 +308,30 @@ export const MORE_BREAKS: readonly NamedBreak[] = [
     with: (tx, { loans }) => sql`update loans set requested_amount = requested_amount + 10000 where id = ${loans['Abla']}`.execute(tx),
   },
   {
+    what: 'a report of a closed day with less principal in arrears',
+    rule: 'report_is_its_entries',
+    with: (tx) =>
+      sql`
+      update daily_report_snapshots
+      set figures = jsonb_set(figures, '{ageing,0,principal}', to_jsonb((figures #>> '{ageing,0,principal}')::bigint + 100))`.execute(tx),
+  },
+  {
+    what: 'pages of a closed month with another figure',
+    rule: 'month_pack_is_sealed',
+    with: (tx) => sql`update month_end_packs set page = replace(page, '2026', '2025')`.execute(tx),
+  },
+  {
+    what: 'notes and coins that do not add up to the count of their till',
+    rule: 'till_is_its_lines',
+    with: (tx) => sql`update tills set pieces = '[{"denomination": "note_200", "count": 1}]' where pieces is not null`.execute(tx),
+  },
+  {
+    what: 'a rejection by another user in the history of a loan',
+    rule: 'event_is_audited',
+    with: (tx, { loans, people }) =>
+      sql`update loan_events set actor_id = ${people['Kofi']} where loan_id = ${loans['Efua']} and kind = 'rejected'`.execute(tx),
+  },
+  {
     what: 'a rejection by another user',
     rule: 'rejection_is_audited',
     with: (tx, { loans, people }) => sql`update loans set rejected_by = ${people['Kofi']} where id = ${loans['Efua']}`.execute(tx),

@@ -15,7 +15,7 @@ export function otherValue({ name, type }: Column): RawBuilder<unknown> {
   if (type === 'boolean') return sql`not ${column}`
   if (type === 'date') return sql`${column} + 1`
   if (type.startsWith('timestamp')) return sql`${column} + interval '1 minute'`
-  if (type === 'jsonb') return sql`'{"changed": true}'::jsonb`
+  if (type === 'jsonb') return sql`case jsonb_typeof(${column}) when 'array' then '[]' else '{"changed": true}' end::jsonb`
   if (type === 'bigint[]') return sql`array_append(${column}, 1)`
   if (type === 'date[]') return sql`array_append(${column}, '2026-01-01')`
   if (type === 'text[]') return sql`array_append(${column}, 'changed')`

@@ -23,6 +23,8 @@ export const TABLES = {
   loan_schedules: OF_LOAN,
   journal_days: OFFICE,
   closed_months: OFFICE,
+  daily_report_snapshots: OFFICE,
+  month_end_packs: OFFICE,
   imports: OFFICE,
   received_money: 't.user_id',
   unallocated_lots: 't.user_id',
@@ -38,6 +40,9 @@ const COUNTER = 'a counter that guards a stale screen; it grows with every chang
 const SENDING = 'when and how often the provider was queried; it moves no money'
 const PERSON = 'who a user is, not what they owe; staff may change it'
 
+/** A job computes missing rows again. */
+export const COMPUTED_AGAIN: readonly Table[] = ['daily_report_snapshots']
+
 /** Columns that no fact repeats, each with the reason: a change of them moves no money and changes no figure. */
 export const PROVES_NOTHING: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   loans: {
@@ -51,6 +56,7 @@ export const PROVES_NOTHING: Readonly<Record<string, Readonly<Record<string, str
     interest_rate: 'a check of the table allows one value',
     term_weeks: 'a check of the table allows one value',
     version: COUNTER,
+    put_away_at: 'when its customer closed the message about it',
     holidays_fitted_to: COUNTER,
   },
   payments: { reason: TYPED, momo_provider: 'the network that a claimant named', entry_booked_on: 'a later open day is possible' },
@@ -61,7 +67,6 @@ export const PROVES_NOTHING: Readonly<Record<string, Readonly<Record<string, str
     reason: TYPED,
     details: 'an application has no amounts to copy yet; of later events each is compared',
     id: 'the order of the history',
-    actor_id: 'repeated only for events with an entry',
     booked_on: 'a later open day is possible',
   },
   score_history: { id: 'the order of the history', cause: 'a label for the customer' },
@@ -91,7 +96,6 @@ export const PROVES_NOTHING: Readonly<Record<string, Readonly<Record<string, str
     gateway: 'reported by the provider',
     direction: 'reported by the provider',
     transaction_id: 'reported by the provider; a line that fits nothing is an exception',
-    transaction_key: 'reported by the provider',
     reported_reference: 'reported by the provider',
     phone: 'erased with its customer',
     fee: 'reported by the provider; fees are not booked',
@@ -101,7 +105,7 @@ export const PROVES_NOTHING: Readonly<Record<string, Readonly<Record<string, str
     incoming: 'reported by the provider',
     amount: 'reported by the provider; of a matched line it is compared',
   },
-  tills: { reason: TYPED, sign_note: TYPED, pieces: TYPED },
+  tills: { reason: TYPED, sign_note: TYPED },
   due_date_changes: { id: 'the order of the changes', note: TYPED },
   imports: { hash: 'of files that are not stored', customers: 'accounts that may be merged or erased later' },
   loan_balances: { until_day: 'infinity and a day is infinity; a finite day is compared' },
@@ -109,6 +113,7 @@ export const PROVES_NOTHING: Readonly<Record<string, Readonly<Record<string, str
     id: 'a number',
   },
   unallocated_lots: { id: 'a number' },
+  daily_report_snapshots: { version: 'only the newest version is shown', day: 'a day without a report has none' },
   daily_arrears_events: { noted_at: 'when the job ran' },
   users: Object.fromEntries(
     `id full_name first_name last_name phone email profile_image_url address business_type momo_number momo_provider preferred_language

@@ -72,7 +72,9 @@ test('a month cannot be closed while the books differ from their facts, and the 
   await drift(1)
   const refused = await close('2026-03')
   expect(refused).toMatchObject({ status: 422 })
-  expect(refused.body.message).toMatch(/^The books differ from their facts in 4 places\. .*total . is not on time \+ late \+ missed\. See Operations, Books\.$/)
+  expect(refused.body.message).toMatch(
+    /^The books differ from their facts in 4 places\. .*total . is not on time \+ late \+ missed\. See Operations, Books\.$/,
+  )
   await drift(-1)
 })
 
