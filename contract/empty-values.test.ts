@@ -6,6 +6,7 @@ type Schema = z.core.$ZodType
 interface Member {
   readonly name: string
   readonly schema: Schema
+  readonly isRequired: boolean
 }
 
 /** The members of a body or query, also those inside a list. */
@@ -15,7 +16,7 @@ function membersOf(schema: Schema | undefined, at = ''): Member[] {
   if (schema instanceof z.core.$ZodArray) return membersOf(schema._zod.def.element, `${at}[]`)
   if (schema instanceof z.core.$ZodObject)
     return Object.entries(schema._zod.def.shape).flatMap(([name, member]) => [
-      { name: `${at}.${name}`, schema: member },
+      { name: `${at}.${name}`, schema: member, isRequired: !z.core.safeDecode(member, undefined as never).success },
       ...membersOf(member, `${at}.${name}`),
     ])
   return []
@@ -55,5 +56,16 @@ describe('an amount, a date, a number or a word from a list', () => {
 
   test.each(values.map((member) => [member.name, member] as const))('%s rejects an empty string and null', (_name, member) => {
     expect(['', null].filter((value) => accepts(member, value))).toEqual([])
+  })
+})
+
+describe('a required text', () => {
+  /** An empty search shows the newest; an empty phone takes the number off its account. */
+  const EMPTY = ['findPeople.q', 'changePhone.phone']
+  const texts = members.filter((member) => member.isRequired && isText(member))
+
+  test('of any endpoint rejects an empty string', () => {
+    expect(texts.length).toBeGreaterThan(40)
+    expect(members.filter((member) => member.isRequired && accepts(member, '')).map(({ name }) => name)).toEqual(EMPTY)
   })
 })

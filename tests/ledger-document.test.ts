@@ -55,6 +55,19 @@ const EXAMPLES: readonly [begins: string, made: Entry | undefined][] = [
     loan.postingsForWriteOff({ principal: ghs('900'), interest: ghs('270'), deferred: ghs('138.44') }),
   ],
   ['the payout of that new loan is returned', loan.postingsForRefinanceUndone(settlement, 'office_cash')],
+  [
+    'GH₵50.00 of what was paid on the old loan',
+    payment.postingsForReversal(
+      {
+        source: 'unallocated_money',
+        taken: ghs('50'),
+        rest: NONE,
+        shares: { interest: ghs('23.08'), principal: ghs('26.92') },
+        state: 'repayment',
+      },
+      true,
+    ),
+  ],
   ['while the transfer of that new loan', loan.postingsForPayoutRest(ghs('50'))],
   ['that payout is returned', loan.postingsForPayoutRestUndone(ghs('50'))],
   ['after GH₵115.38 was paid, the loan', loan.postingsForWriteOff({ principal: ghs('923.08'), interest: ghs('261.54') })],

@@ -2,7 +2,7 @@ import { NOTHING, formatCedis } from '#domain/kernel/money.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
 import { TERM_WEEKS } from '#domain/loans/loan.ts'
 import { DOCUMENT_TITLES, type DocumentContent } from '#domain/documents/document-page.ts'
-import { pageHead, formatDate, type DocumentSource } from '#domain/documents/document-source.ts'
+import { pageHead, formatDate, newLoanOf, type DocumentSource } from '#domain/documents/document-source.ts'
 
 /** States whether the customer or a new loan paid the balance, and that a written-off loan was recovered. */
 export function completionDocument(source: DocumentSource): DocumentContent {
@@ -11,7 +11,7 @@ export function completionDocument(source: DocumentSource): DocumentContent {
   invariant(completedOn !== null && disbursedOn !== null, 'a completed loan has its days')
   const settled = loan.settled > NOTHING
   const recovered = loan.status === 'written_off'
-  const byNewLoan = loan.refinancedTo === null ? 'a new loan' : `Loan #${loan.refinancedTo}`
+  const byNewLoan = newLoanOf(loan)
   return {
     loanId: loan.id,
     facts: { kind: 'completion', paid: loan.amountPaid, settled: loan.settled, completedOn },
@@ -32,7 +32,7 @@ export function completionDocument(source: DocumentSource): DocumentContent {
           title: `${customer.name} owes nothing on Loan #${loan.id}`,
           paragraphs: settled
             ? [
-                `${loan.lender} confirms that this loan is closed. ${formatCedis(loan.amountPaid)} was repaid, and the remaining ${formatCedis(loan.settled)} was settled on ${formatDate(completedOn)} by ${byNewLoan}.`,
+                `${loan.lender} confirms that this loan is closed. ${formatCedis(loan.amountPaid)} was repaid, and the remaining ${formatCedis(loan.settled)} was settled by ${byNewLoan}.`,
                 `This letter is about Loan #${loan.id} alone: what is owed on ${byNewLoan} is not part of it.`,
               ]
             : recovered

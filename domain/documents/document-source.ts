@@ -59,6 +59,10 @@ export function complaintLine(office: OfficeDetails): string {
   return `Tell us ${ways.length === 1 ? ways[0] : `${ways.slice(0, -1).join(', ')} or ${ways.at(-1)}`}. You have an answer within 20 days.`
 }
 
+/** Of a loan that a refinance settled. */
+export const newLoanOf = ({ refinancedTo }: Pick<DocumentLoan, 'refinancedTo'>): string =>
+  refinancedTo === null ? 'a new loan' : `Loan #${refinancedTo}`
+
 /** Negative: paid ahead. */
 export const formatBalance = (balance: Pesewas): string =>
   balance < 0 ? `${formatCedis(subtract(pesewas(0), balance))} ahead` : formatCedis(balance)

@@ -91,6 +91,13 @@ export function loanAccount(entries: readonly AccountEntry[], from: LocalDate, t
   }
 }
 
+/** What a refinance had settled when the payment was booked, in pesewas. */
+export function settledBeforePayment(entries: readonly AccountEntry[], paymentId: number): Pesewas {
+  const own = entries.find((one) => one.kind === 'payment_completed' && one.paymentId === paymentId)
+  const until = entries.filter((one) => own !== undefined && one.id <= own.id)
+  return subtract(NOTHING, add(...until.filter((one) => ACCOUNT_KINDS[one.kind]?.[1] === 'settled').map((one) => one.change)))
+}
+
 /** The balance of `total` after the payment; before the payout the account holds advances only. */
 export function leftAfterPayment(entries: readonly AccountEntry[], paymentId: number, total: Pesewas): Pesewas {
   const own = entries.find((one) => one.kind === 'payment_completed' && one.paymentId === paymentId)

@@ -2,7 +2,7 @@ import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { NOTHING, formatCedis, type Pesewas } from '#domain/kernel/money.ts'
 import { EARLY_RULE, LATE_RULE } from '#domain/loans/terms.ts'
 import { DOCUMENT_TITLES, type DocumentContent } from '#domain/documents/document-page.ts'
-import { pageHead, formatDate, type DocumentSource } from '#domain/documents/document-source.ts'
+import { pageHead, formatDate, newLoanOf, type DocumentSource } from '#domain/documents/document-source.ts'
 
 /** The price is flat, so the amount is the outstanding one on any day. `inReceipts`: paid at the office and not entered yet, in pesewas. */
 export function payoffDocument(source: DocumentSource, { on, inReceipts }: { on: LocalDate; inReceipts: Pesewas }): DocumentContent {
@@ -27,6 +27,7 @@ export function payoffDocument(source: DocumentSource, { on, inReceipts }: { on:
             ['Borrowed', formatCedis(loan.amount)],
             ['To repay in all', formatCedis(loan.total)],
             ['Paid so far', formatCedis(loan.amountPaid)],
+            ...(loan.settled > NOTHING ? [[`Settled by ${newLoanOf(loan)}`, formatCedis(loan.settled)] as const] : []),
             ['Left, which pays off the loan', formatCedis(amount)],
           ],
         },

@@ -1,6 +1,7 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { add, formatAmount, formatCedis, subtract, NOTHING, type Pesewas } from '#domain/kernel/money.ts'
 import { TERM_WEEKS } from '#domain/loans/loan.ts'
+import { withoutSettled } from '#domain/loans/settled-tail.ts'
 import type { MomoProvider, PaymentMethod } from '#domain/payments/payment.ts'
 import { DOCUMENT_TITLES, type DocumentContent, type Section } from '#domain/documents/document-page.ts'
 import {
@@ -28,6 +29,8 @@ export interface DocumentPayment {
   readonly reversed: { readonly on: LocalDate; readonly reason: string | null } | null
   /** The loan account after this payment was booked. */
   readonly balanceAfter: Pesewas
+  /** What a refinance had settled before, which nobody pays any more. */
+  readonly settledBefore: Pesewas
   readonly allocations: readonly { readonly week: number; readonly dueDate: LocalDate; readonly amount: Pesewas }[]
 }
 
@@ -38,9 +41,9 @@ const NETWORKS = { mtn: 'MTN Mobile Money', airteltigo: 'AirtelTigo Money', tele
 
 export function receiptDocument(source: DocumentSource, payment: DocumentPayment): DocumentContent {
   const { loan } = source
-  const { reversed, balanceAfter } = payment
-  const moneyIn = subtract(loan.total, balanceAfter)
-  const next = firstOpenWeek(loan.instalments, moneyIn)
+  const { reversed, balanceAfter, settledBefore } = payment
+  const moneyIn = subtract(loan.total, add(settledBefore, balanceAfter))
+  const next = firstOpenWeek(withoutSettled(loan.instalments, settledBefore), moneyIn)
   return {
     loanId: loan.id,
     facts: {

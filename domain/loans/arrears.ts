@@ -9,6 +9,8 @@ export interface DatedInstalment {
   readonly week: number
   readonly amount: Pesewas
   readonly dueDate: LocalDate
+  /** A refinance settled the rest of the week: once paid it counts as nothing (rule L24). */
+  readonly partlySettled?: true
 }
 /** By value date. */
 export interface DatedMoney {
@@ -39,7 +41,7 @@ export interface ScheduleFacts {
   readonly money: readonly DatedMoney[]
   /** Before the payout no instalment is late. */
   readonly paidOut: boolean
-  /** Valid bound receipts that were not entered yet: money received on the day they were made (rule P12). */
+  /** Bound receipts, as money received on the day they were made: valid and not entered yet (rule P12), or displaced (rule P25). */
   readonly openReceipts: readonly DatedMoney[]
   /** A refinance settled the rest, so nothing is overdue. */
   readonly settled?: boolean
@@ -63,13 +65,24 @@ export function instalmentStatusesOf(facts: ScheduleFacts): InstalmentStatus[] {
       const overdue = coveredOn === null && facts.paidOut && facts.settled !== true && facts.today > instalment.dueDate
       const daysPastDue = overdue ? daysBetween(instalment.dueDate, facts.today) : 0
       const isLate = facts.paidOut && coveredOn !== null && coveredOn > instalment.dueDate
-      const counts = coveredOn === null ? countOfUnpaid(daysPastDue) : isLate ? 'late' : 'on_time'
+      const paidAs = instalment.partlySettled ? null : isLate ? 'late' : 'on_time'
+      const counts = coveredOn === null ? countOfUnpaid(daysPastDue) : paidAs
       const isNext = paidOn === null && !overdue && !dueTaken
       dueTaken ||= isNext
       const state = paidOn === null ? stateOfUnpaid(daysPastDue, paid, isNext) : isLate ? 'paid_late' : 'paid'
       return { ...instalment, paid, paidOn, covered, counts, state, daysPastDue }
     })
 }
+
+/**
+ * When the weeks of a closed loan were paid. `displaced`: what its last payment left over of receipts that were open until then; the office
+ * had that money, so it still dates the weeks that it covered (rule P25).
+ */
+export const closedStatusesOf = (facts: Pick<ScheduleFacts, 'instalments' | 'money'> & { readonly displaced: readonly DatedMoney[] }) =>
+  instalmentStatusesOf({ ...facts, paidOut: true, openReceipts: facts.displaced, settled: true, today: NO_DAY })
+
+/** Nothing of a closed loan is overdue on any day. */
+const NO_DAY = '0001-01-01'
 
 const byValueDate = (a: DatedMoney, b: DatedMoney): number => a.valueDate.localeCompare(b.valueDate)
 const sumOf = (money: readonly DatedMoney[]): number => money.reduce((sum, one) => sum + one.amount, 0)
@@ -94,6 +107,9 @@ function stateOfUnpaid(daysPastDue: number, paid: Pesewas, isNext: boolean): Ins
   if (paid > 0) return 'part_paid'
   return isNext ? 'due' : 'to_come'
 }
+
+/** By payments alone; a week that a refinance settled in part never is. */
+export const isWholePaid = (one: Pick<InstalmentStatus, 'paidOn' | 'partlySettled'>): boolean => one.paidOn !== null && !one.partlySettled
 
 export interface Arrears {
   /** Of the oldest instalment that payments and open receipts do not cover, else of the oldest unpaid one. */
@@ -125,7 +141,7 @@ export function arrearsOf(statuses: readonly InstalmentStatus[]): Arrears {
     overdueSince: overdue[0]?.dueDate ?? null,
     daysPastDue,
     defaulted: isDefaulted({ daysPastDue }),
-    weeksCompleted: statuses.length - unpaid.length,
+    weeksCompleted: statuses.filter(isWholePaid).length,
     onTime: counted('on_time'),
     late: counted('late'),
     missed: counted('missed'),

@@ -9,6 +9,8 @@ export interface LoanEvent {
   readonly levelMaximum: Pesewas | null
   readonly disbursedAt: Date | null
   readonly refinancedTo: number | null
+  /** Of a settlement by refinance; null where the event does not name it. */
+  readonly settled: Pesewas | null
 }
 export interface PaymentRecord {
   readonly id: number
@@ -23,6 +25,8 @@ export interface ReceiptRecord {
   readonly madeOn: LocalDate
   readonly expiresOn: LocalDate
   readonly closedAt: Date | null
+  /** What the loan did not take of it when it was entered or closed. */
+  readonly leftOver: Pesewas
 }
 export interface LoanHistory {
   readonly id: number

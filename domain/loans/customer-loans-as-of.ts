@@ -1,12 +1,13 @@
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { add, NOTHING, subtract, type Pesewas } from '#domain/kernel/money.ts'
-import { instalmentStatusesOf, isReceiptValid, type DatedMoney, type InstalmentStatus } from '#domain/loans/arrears.ts'
+import { closedStatusesOf, instalmentStatusesOf, isReceiptValid, type DatedMoney, type InstalmentStatus } from '#domain/loans/arrears.ts'
 import type { CustomerLoan, CustomerLoans } from '#domain/loans/customer-loans.ts'
 import type { LoanEvent, LoanHistory, CustomerHistory } from '#domain/loans/customer-history.ts'
 import { isCurrent, type LoanStatus } from '#domain/loans/loan.ts'
 import { quote } from '#domain/loans/quote.ts'
 import { weightedPrincipal } from '#domain/loans/repaid-principal.ts'
 import { scheduleOf } from '#domain/loans/schedule.ts'
+import { withoutSettled } from '#domain/loans/settled-tail.ts'
 
 /** Without events that were undone. */
 interface LoanState {
@@ -26,9 +27,11 @@ export function loanAsOf(loan: LoanHistory, moment: Date, today: LocalDate): Cus
   const { total } = quote(principal)
   const received = moneyBy(loan, moment)
   const amountPaid = add(...received.map((one) => one.amount))
-  const status = statusOf(state, subtract(total, amountPaid))
+  const settled = settledBy(loan, state, total)
+  const status = statusOf(state, subtract(total, add(amountPaid, settled)))
   const open = isCurrent(status) || status === 'written_off'
-  const schedule = scheduleBy(loan, state, principal, moment)
+  const whole = scheduleBy(loan, state, principal, moment)
+  const schedule = open ? withoutSettled(whole, settled) : whole
   const statuses = instalmentStatusesOf({
     instalments: schedule,
     money: received,
@@ -36,7 +39,8 @@ export function loanAsOf(loan: LoanHistory, moment: Date, today: LocalDate): Cus
     openReceipts: [],
     today,
   })
-  const closed = !open && state.payout ? statuses : []
+  const closed =
+    status === 'completed' ? closedStatusesOf({ instalments: schedule, money: received, displaced: displacedBy(loan, state, moment) }) : []
   return {
     id: loan.id,
     status,
@@ -44,7 +48,7 @@ export function loanAsOf(loan: LoanHistory, moment: Date, today: LocalDate): Cus
     principal,
     totalRepayment: total,
     amountPaid,
-    settledByRefinance: state.settlement ? subtract(total, amountPaid) : NOTHING,
+    settledByRefinance: settled,
     // Not read by the summary.
     deferredInterest: NOTHING,
     appliedOn: dayOf(loan.appliedAt),
@@ -104,7 +108,13 @@ const isEndedByOffice = ({ end, undone, approval }: LoanState, requested: Pesewa
 function statusOf(state: LoanState, left: Pesewas): LoanStatus {
   if (state.end) return state.end
   if (!state.payout) return state.approval ? 'approved' : 'pending'
-  return state.settlement || left <= 0 ? 'completed' : 'active'
+  return left <= 0 ? 'completed' : 'active'
+}
+
+/** In pesewas. Events from before migration 0059 do not name it: all that was left then. */
+function settledBy(loan: LoanHistory, { settlement }: LoanState, total: Pesewas): Pesewas {
+  if (!settlement) return NOTHING
+  return settlement.settled ?? subtract(total, add(...moneyBy(loan, settlement.at).map((one) => one.amount)))
 }
 
 const paidOutAt = (payout: LoanEvent): Date => payout.disbursedAt ?? payout.at
@@ -123,6 +133,17 @@ const openReceiptsBy = (loan: LoanHistory, moment: Date, today: LocalDate): Date
   loan.receipts
     .filter((one) => one.madeAt <= moment && !(one.closedAt && one.closedAt <= moment) && isReceiptValid(one.expiresOn, today))
     .map((one) => ({ valueDate: one.madeOn, amount: one.amount }))
+
+/** Rule P25: open until the payment that repaid the loan. */
+const displacedBy = (loan: LoanHistory, { settlement, completion }: LoanState, moment: Date): DatedMoney[] =>
+  settlement || !completion
+    ? []
+    : loan.receipts
+        .filter(
+          (one) =>
+            one.closedAt && one.closedAt >= completion.at && one.closedAt <= moment && isReceiptValid(one.expiresOn, dayOf(completion.at)),
+        )
+        .map((one) => ({ valueDate: one.madeOn, amount: one.leftOver }))
 
 type Scheduled = Pick<InstalmentStatus, 'week' | 'amount' | 'dueDate'> & { readonly interest: Pesewas }
 

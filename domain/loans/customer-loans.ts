@@ -38,7 +38,7 @@ export interface CustomerLoan {
   readonly levelMaximum: Pesewas | null
   readonly refinancedFrom: number | null
   readonly refinancedTo: number | null
-  /** For approved, active and written-off loans. */
+  /** For approved, active and written-off loans; without what a refinance settled (rule L24). */
   readonly instalments: readonly CustomerInstalment[]
   readonly money: readonly DatedMoney[]
   /** Valid bound receipts that were not entered yet, by the day on which they were made. */
@@ -101,9 +101,9 @@ export interface ExposureExcept {
 /** In pesewas. */
 export const outstandingInterest = (loan: CustomerLoan): Pesewas => pesewas(outstandingOf(loan) - outstandingPrincipal(loan))
 
-/** Undefined once that loan is no longer active. */
+/** Undefined once that loan is no longer active, or was settled by another one. */
 export const refinancedBy = (loan: Pick<CustomerLoan, 'refinancedFrom'>, customerLoans: CustomerLoans): CustomerLoan | undefined =>
-  customerLoans.loans.find((one) => one.id === loan.refinancedFrom && one.status === 'active')
+  customerLoans.loans.find((one) => one.id === loan.refinancedFrom && one.status === 'active' && one.settledByRefinance === NOTHING)
 
 /** A loan before its payout may pay out its whole amount, whatever was paid in advance. In pesewas. */
 export function exposureOf(loan: ExposedLoan): Pesewas {

@@ -15,9 +15,12 @@ export const deferredBetween = (loan: DeferringLoan, from: Pesewas, to: Pesewas)
 export const paidInterest = (instalments: readonly Pick<CustomerInstalment, 'interest' | 'paid'>[]): Pesewas =>
   pesewas(instalments.reduce((sum, one) => sum + Math.min(one.interest, one.paid), 0))
 
-/** In pesewas: what is still unearned of the interest that an active loan took over. */
+/**
+ * In pesewas: what is still unearned of the interest that an active loan took over. Where a refinance settled the tail of its schedule, that
+ * tail's part of it went on to the new loan.
+ */
 export const deferredLeft = (loan: CustomerLoan): Pesewas =>
-  subtract(loan.deferredInterest, deferredEarned(loan, paidInterest(loan.instalments)))
+  deferredBetween(loan, paidInterest(loan.instalments), add(...loan.instalments.map((one) => one.interest)))
 
 /** In pesewas: what a new loan takes over when it settles this one, its own interest and what it still defers of earlier loans. */
 export const deferredBySettling = (old: CustomerLoan): Pesewas => add(outstandingInterest(old), deferredLeft(old))

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cedis, NOTHING, pesewas } from '#domain/kernel/money.ts'
+import { refinancedBy } from '#domain/loans/customer-loans.ts'
 import { applicantOf } from '#domain/loans/eligibility.ts'
 import {
   missingForRefinance,
@@ -35,6 +36,11 @@ describe('refusalToRefinance', () => {
   test('refuses a loan with anything overdue, and names what is owed once it is more than 7 days past due', () => {
     expect(refinance(old('650', { disbursedOn: '2026-02-25' }), '1000')?.code).toBe('refinance_not_earned')
     expect(refinance(old('650', { disbursedOn: '2026-02-02' }), '1000')?.message).toContain('Please pay the GH₵')
+  })
+  test('refuses a loan that another one settled in part, which a reversed payment opened again', () => {
+    const opened = { ...old('650'), settledByRefinance: ghs('600'), refinancedTo: 9 }
+    expect(refinance(opened, '1000')?.code).toBe('loan_was_refinanced')
+    expect(refinancedBy({ refinancedFrom: opened.id }, someCustomerLoans({ loans: [opened] }))).toBeUndefined()
   })
   test('refuses a loan that is not active', () => {
     for (const status of ['approved', 'completed', 'written_off', 'pending'] as const)

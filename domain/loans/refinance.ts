@@ -25,6 +25,7 @@ export const refinancedLoanOf = (old: CustomerLoan, today: LocalDate): Refinance
 export function refusalToRefinance(old: RefinancedLoan, application: Application, applicant: Applicant): Refusal | undefined {
   const notNow = refusalToSend(application, applicant) ?? refusalOfBorrower(applicant)
   if (notNow) return notNow
+  if (old.status === 'active' && old.settledByRefinance > NOTHING) return refusal('loan_was_refinanced')
   if (!loanCan('refinance', old.status) || missingForRefinance(old)) return refusal('refinance_not_earned')
   return refusalToSettle(old, application.amount) ?? refusalToLend('application', application.amount, applicant)
 }

@@ -12,7 +12,6 @@ const completed: ReversiblePayment = {
   unallocated: NOTHING,
   moneyStays: true,
   customerWasErased: false,
-  loanWasRefinanced: false,
   wasImported: false,
 }
 const reverse = (facts: Partial<ReversiblePayment> = {}, available = '0', staff = manager) =>
@@ -27,7 +26,6 @@ describe('refusalToReverse', () => {
   })
   test("refuses one's own payment", () => expect(reverse({ userId: 'kofi' })).toBe('own_record'))
   test('refuses once a refinance has settled the loan', () => {
-    expect(reverse({ loanWasRefinanced: true })).toBe('loan_was_refinanced')
     expect(reverse({ wasImported: true })).toBe('payment_was_imported')
   })
   test('refuses for a customer whose data was erased', () => {

@@ -14,8 +14,6 @@ export interface ReversiblePayment {
   /** A bound receipt, the network or a statement proved it: the money stays and becomes unallocated. */
   readonly moneyStays: boolean
   readonly customerWasErased: boolean
-  /** The settlement counted this payment as paid. */
-  readonly loanWasRefinanced: boolean
   /** An imported payment was never in the lender's accounts. */
   readonly wasImported: boolean
 }
@@ -27,7 +25,6 @@ export function refusalToReverse(payment: ReversiblePayment, staff: StaffUser, a
   if (notAllowed) return notAllowed
   if (payment.status !== 'completed') return refusal('payment_not_completed')
   if (payment.wasImported) return refusal('payment_was_imported')
-  if (payment.loanWasRefinanced) return refusal('loan_was_refinanced')
   if (payment.customerWasErased) return refusal('customer_was_erased')
   const leaves = payment.moneyStays ? 0 : payment.unallocated
   return leaves > available ? refusal('too_little_unallocated', { amount: available }) : undefined

@@ -2,7 +2,7 @@ import { daysBetween, type LocalDate } from '#domain/kernel/calendar.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
 import { add, NOTHING, pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { allocate, sharesOf, type Allocation } from '#domain/loans/allocation.ts'
-import { instalmentStatusesOf } from '#domain/loans/arrears.ts'
+import { instalmentStatusesOf, isWholePaid } from '#domain/loans/arrears.ts'
 import type { CustomerLoan } from '#domain/loans/customer-loans.ts'
 import { deferredBetween, paidInterest } from '#domain/loans/deferred-interest.ts'
 import type { Shares } from '#domain/loans/loan-postings.ts'
@@ -64,9 +64,9 @@ export function settle(loan: CustomerLoan, money: Pesewas, valueDate: LocalDate,
     after: {
       amountPaid: add(loan.amountPaid, taken),
       outstanding: pesewas(payable.outstanding - taken),
-      weeksCompleted: statuses.filter((one) => one.paidOn !== null).length,
+      weeksCompleted: statuses.filter(isWholePaid).length,
       nextPaymentDue: statuses.find((one) => one.paidOn === null)?.dueDate ?? null,
-      instalments: statuses.map(({ week, paid, paidOn }) => ({ week, paid, paidOn })),
+      instalments: statuses.map((one) => ({ week: one.week, paid: one.paid, paidOn: isWholePaid(one) ? one.paidOn : null })),
     },
   }
 }

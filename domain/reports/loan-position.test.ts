@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cedis } from '#domain/kernel/money.ts'
+import { cedis, pesewas } from '#domain/kernel/money.ts'
 import { positionOn, type BookedFacts } from '#domain/reports/loan-position.ts'
 
 /** GH₵1,300.00 to repay in thirteen weeks of GH₵100.00, paid out on Friday 6 March 2026. */
@@ -43,7 +43,14 @@ describe('positionOn the end of a past day', () => {
   })
 
   test('is covered by open receipts while they are valid, from the day on which they were booked', () => {
-    const receipt = { amount: cedis(100), madeOn: '2026-03-13', expiresOn: '2026-03-18', bookedOn: '2026-03-15', closedOn: null }
+    const receipt = {
+      amount: cedis(100),
+      madeOn: '2026-03-13',
+      expiresOn: '2026-03-18',
+      bookedOn: '2026-03-15',
+      closedOn: null,
+      leftOver: pesewas(0),
+    }
     const days = ['2026-03-14', '2026-03-15', '2026-03-17', '2026-03-18']
     expect(days.map((day) => late(loan({ receipts: [receipt] }), day))).toEqual([1, 0, 0, 5])
     expect(late(loan({ receipts: [{ ...receipt, closedOn: '2026-03-16' }] }), '2026-03-15')).toBe(0)

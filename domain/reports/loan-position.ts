@@ -9,6 +9,7 @@ import {
   type DatedMoney,
   type InstalmentStatus,
 } from '#domain/loans/arrears.ts'
+import { withoutSettled } from '#domain/loans/settled-tail.ts'
 
 /** A journal entry's effect on the loan's two receivables, in pesewas; debits are positive. */
 export interface BookedMovement {
@@ -33,6 +34,8 @@ export interface BookedReceipt {
   readonly expiresOn: LocalDate
   readonly bookedOn: LocalDate
   readonly closedOn: LocalDate | null
+  /** What the loan did not take of it when it was entered or closed. */
+  readonly leftOver: Pesewas
 }
 
 /** Facts of one loan with the business day on which each was booked. Claims are none (rule P19). */
@@ -76,11 +79,13 @@ export function positionOn(facts: BookedFacts, day: LocalDate): LoanPosition {
   const money = facts.money.filter((one) => one.bookedOn <= day && !(one.undoneOn !== null && one.undoneOn <= day))
   const instalments = paidOut
     ? instalmentStatusesOf({
-        instalments: facts.instalments.map((one) => ({ ...one, dueDate: dueDateOn(facts, one, day) })),
+        instalments: withoutSettled(facts.instalments, state === 'refinanced' ? NOTHING : settledOf(movements)).map((one) => ({
+          ...one,
+          dueDate: dueDateOn(facts, one, day),
+        })),
         money,
         paidOut,
-        // A closed loan takes nothing from a receipt.
-        openReceipts: state === 'active' || state === 'written_off' ? openReceiptsOn(facts, day) : [],
+        openReceipts: receiptsOn(facts, movements, state, day),
         settled: state === 'refinanced',
         today: day,
       })
@@ -99,14 +104,31 @@ export function positionOn(facts: BookedFacts, day: LocalDate): LoanPosition {
 function stateOf(movements: readonly BookedMovement[], paidOut: boolean, outstanding: number): PositionState {
   if (!paidOut) return 'not_paid_out'
   if (movements.some(({ kind }) => kind === 'written_off')) return 'written_off'
-  const settled = movements.findLast(({ kind }) => kind === 'refinance_settled' || kind === 'refinance_undone')
-  if (settled?.kind === 'refinance_settled') return 'refinanced'
-  return outstanding === 0 ? 'completed' : 'active'
+  if (outstanding !== 0) return 'active'
+  return settledOf(movements) > NOTHING ? 'refinanced' : 'completed'
 }
+
+/** By refinance, in pesewas. A payment that is reversed afterwards opens the loan again (rule L24). */
+const settledOf = (movements: readonly BookedMovement[]): Pesewas =>
+  pesewas(
+    movements
+      .filter(({ kind }) => kind === 'refinance_settled' || kind === 'refinance_undone')
+      .reduce((sum, one) => sum - one.principal - one.interest, 0),
+  )
 
 /** The old date of the first change after that day, else the current date. */
 function dueDateOn(facts: BookedFacts, { week, dueDate }: DatedInstalment, day: LocalDate): LocalDate {
   return facts.dueDateChanges.find((change) => change.week === week && change.bookedOn > day)?.oldDate ?? dueDate
+}
+
+/** A closed loan takes nothing from a receipt, but keeps the days of those that its last payment displaced (rule P25). */
+function receiptsOn(facts: BookedFacts, movements: readonly BookedMovement[], state: PositionState, day: LocalDate): DatedMoney[] {
+  if (state === 'active' || state === 'written_off') return openReceiptsOn(facts, day)
+  const last = movements.findLast((one) => one.kind === 'payment_completed')?.bookedOn
+  if (state !== 'completed' || last === undefined) return []
+  return facts.receipts
+    .filter(({ closedOn, expiresOn }) => closedOn !== null && closedOn >= last && closedOn <= day && isReceiptValid(expiresOn, last))
+    .map((one) => ({ valueDate: one.madeOn, amount: one.leftOver }))
 }
 
 const openReceiptsOn = ({ receipts }: BookedFacts, day: LocalDate): DatedMoney[] =>

@@ -24,12 +24,18 @@ interface LoanFacts {
   instalments: readonly { week: number; amount: number; interest: number; due: LocalDate }[]
   changes: readonly { week: number; old: LocalDate; new: LocalDate; at: Moment }[]
   payments: readonly PaymentFacts[]
-  receipts: readonly { amount: number; made: Moment; day: LocalDate; void: LocalDate; closed: Moment | null }[]
+  receipts: readonly { amount: number; made: Moment; day: LocalDate; void: LocalDate; closed: Moment | null; over: number }[]
 }
 interface EventFacts {
   kind: string
   at: Moment
-  details: { approvedAmount?: number | null; levelMaximum?: number | null; disbursedAt?: Moment | null; refinancedTo?: number | null }
+  details: {
+    approvedAmount?: number | null
+    levelMaximum?: number | null
+    disbursedAt?: Moment | null
+    refinancedTo?: number | null
+    settled?: number | null
+  }
 }
 interface PaymentFacts {
   id: number
@@ -53,7 +59,9 @@ const FACTS = sql`
         'paid', ${ms('p.paid_at')}, 'decided', ${ms('p.decided_at')}) order by p.id), '[]')
       from payments p where p.loan_id = l.id) as payments,
     (select coalesce(json_agg(json_build_object('amount', r.amount, 'made', ${ms('r.made_at')}, 'day', r.made_on, 'void', r.expires_on,
-        'closed', ${ms('least((select p.created_at from payments p where p.receipt_number = r.number), r.used_at, r.closed_at, r.cancelled_at)')}) order by r.made_at, r.number), '[]')
+        'closed', ${ms('least((select p.created_at from payments p where p.receipt_number = r.number), r.used_at, r.closed_at, r.cancelled_at)')},
+        'over', case when r.closed_at is not null then r.amount
+          else r.amount - coalesce((select p.amount from payments p where p.receipt_number = r.number and p.paid_at is not null), r.amount) end) order by r.made_at, r.number), '[]')
       from receipts r where r.loan_id = l.id) as receipts
   from loans l where l.user_id = u.id order by l.id`
 
@@ -97,6 +105,7 @@ const toLoan = (loan: LoanFacts): LoanHistory => ({
     madeOn: one.day,
     expiresOn: one.void,
     closedAt: dateOrNull(one.closed),
+    leftOver: pesewas(one.over),
   })),
 })
 
@@ -107,6 +116,7 @@ const toEvent = ({ kind, at, details }: EventFacts): LoanEvent => ({
   levelMaximum: moneyOrNull(details.levelMaximum),
   disbursedAt: dateOrNull(details.disbursedAt),
   refinancedTo: details.refinancedTo ?? null,
+  settled: kind === 'settled_by_refinance' ? moneyOrNull(details.settled) : null,
 })
 
 /** `amount` is the part that the loan took. */

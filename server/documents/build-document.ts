@@ -13,7 +13,7 @@ import {
   refusalToStatement,
 } from '#domain/documents/document-rules.ts'
 import type { DocumentSource, OfficeDetails } from '#domain/documents/document-source.ts'
-import { leftAfterPayment } from '#domain/documents/loan-account.ts'
+import { leftAfterPayment, settledBeforePayment } from '#domain/documents/loan-account.ts'
 import { payoffDocument } from '#domain/documents/payoff-document.ts'
 import { receiptDocument } from '#domain/documents/receipt-document.ts'
 import { statementDocument } from '#domain/documents/statement-document.ts'
@@ -74,6 +74,7 @@ async function receipt(tx: Tx, source: DocumentSource, paymentId: number): Promi
   const { value_date: valueDate, paid_at: countedAt, decided_at: decidedAt } = payment
   // A check of the table sets both for every completed or reversed payment.
   if (valueDate === null || countedAt === null) throw new Refused(refusal('payment_not_counted'))
+  const entries = await accountEntries(tx, source.loan.id)
   return receiptDocument(source, {
     id: payment.id,
     amount: pesewas(payment.amount),
@@ -85,7 +86,8 @@ async function receipt(tx: Tx, source: DocumentSource, paymentId: number): Promi
     valueDate,
     countedAt,
     reversed: payment.status === 'reversed' ? { on: dayOf(decidedAt ?? countedAt), reason: payment.reason } : null,
-    balanceAfter: leftAfterPayment(await accountEntries(tx, source.loan.id), payment.id, source.loan.total),
+    balanceAfter: leftAfterPayment(entries, payment.id, source.loan.total),
+    settledBefore: settledBeforePayment(entries, payment.id),
     allocations: payment.parts.map(([week, dueDate, amount]) => ({ week, dueDate, amount: pesewas(amount) })),
   })
 }

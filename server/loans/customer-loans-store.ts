@@ -2,8 +2,9 @@ import { sql, type RawBuilder } from 'kysely'
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { NOTHING, pesewas } from '#domain/kernel/money.ts'
-import type { DatedMoney } from '#domain/loans/arrears.ts'
+import { closedStatusesOf, type DatedMoney } from '#domain/loans/arrears.ts'
 import type { CustomerLoan, CustomerLoans } from '#domain/loans/customer-loans.ts'
+import { withoutSettled } from '#domain/loans/settled-tail.ts'
 import { weightedPrincipal } from '#domain/loans/repaid-principal.ts'
 import { loansOfCustomer, loansOfCustomers, type LoanRow, type MoneyRow } from '#server/loans/loan-rows.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
@@ -101,13 +102,13 @@ const toCustomerLoans = (row: CustomerRow, loans: readonly LoanRow[]): CustomerL
 export function toCustomerLoan(row: LoanRow): CustomerLoan {
   // Recoveries are allocated to the schedule of a written-off loan.
   const open = row.status === 'approved' || row.status === 'active' || row.status === 'written_off'
-  const paid = row.schedule.flatMap(([, , , dueDate, , paidOn]) => (paidOn === null ? [] : [{ dueDate, paidOn }]))
   const money = row.money.map(toDatedMoney)
   const instalments = row.schedule.map(toInstalment)
   const principal = pesewas(row.approved_amount ?? row.requested_amount)
   const { disbursed_on: disbursedOn } = row
   const repaid = row.status === 'completed' && row.refinanced_to_loan_id === null && disbursedOn !== null
-  const closed = !open && disbursedOn !== null ? paid : []
+  const closed =
+    row.status === 'completed' ? closedStatusesOf({ instalments, money, displaced: row.displaced_receipts.map(toDatedMoney) }) : []
   return {
     id: row.id,
     status: row.status,
@@ -123,11 +124,11 @@ export function toCustomerLoan(row: LoanRow): CustomerLoan {
     levelMaximum: row.level_maximum === null ? null : pesewas(row.level_maximum),
     refinancedFrom: row.refinanced_from_loan_id,
     refinancedTo: row.refinanced_to_loan_id,
-    instalments: open ? instalments : [],
+    instalments: open ? withoutSettled(instalments, pesewas(row.settled_by_refinance)) : [],
     money: open ? money : [],
     openReceipts: row.open_receipts.map(toDatedMoney),
-    closedOnTime: closed.filter((one) => one.paidOn <= one.dueDate).length,
-    closedLate: closed.filter((one) => one.paidOn > one.dueDate).length,
+    closedOnTime: closed.filter((one) => one.state === 'paid').length,
+    closedLate: closed.filter((one) => one.state === 'paid_late').length,
     completedOn: row.completed_at === null ? null : dayOf(row.completed_at),
     repaidPrincipal: repaid ? weightedPrincipal({ principal, disbursedOn, instalments, money }) : NOTHING,
     endedByOffice: row.ended_by_office,

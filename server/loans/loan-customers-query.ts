@@ -46,6 +46,7 @@ export interface OpenLoanFacts {
   readonly status: 'approved' | 'active'
   readonly principal: number
   readonly weekly: number
+  readonly settled: number
   readonly schedule: readonly (readonly [amount: number, interest: number, paid: number])[]
 }
 
@@ -77,8 +78,8 @@ export async function loanCustomers(db: Db | Tx, userIds: readonly string[]): Pr
       (select count(*)::int + count(b.lifted_at)::int from blacklist_entries b where b.user_id = u.id)
         + coalesce((select c.version from ghana_cards c where c.user_id = u.id), 0) as mark_office,
       coalesce((
-        select json_agg(json_build_object('id', l.id, 'status', l.status, 'principal', l.approved_amount, 'weekly', l.weekly_payment, 'schedule', (
-            select json_agg(json_build_array(i.amount, i.interest, i.paid)) from instalments i where i.loan_id = l.id
+        select json_agg(json_build_object('id', l.id, 'status', l.status, 'principal', l.approved_amount, 'weekly', l.weekly_payment, 'settled', l.settled_by_refinance, 'schedule', (
+            select json_agg(json_build_array(i.amount, i.interest, i.paid) order by i.week) from instalments i where i.loan_id = l.id
           )) order by l.id)
         from loans l where l.user_id = u.id and l.status in ('approved', 'active')
       ), '[]') as open_loans

@@ -44,7 +44,7 @@ export async function addLoanEvent(
     insert into loan_events (loan_id, kind, at, actor_id, reason, details)
     select l.id, ${kind}::text, greatest(${context.now}::timestamptz, (select max(e.at) from loan_events e where e.loan_id = l.id)), ${context.actor?.userId ?? null}::text,
       ${reason}::text, jsonb_build_object('approvedAmount', l.approved_amount, 'levelMaximum', l.level_maximum,
-        'disbursedAt', (extract(epoch from l.disbursed_at) * 1000)::bigint, 'refinancedTo', l.refinanced_to_loan_id)
+        'disbursedAt', (extract(epoch from l.disbursed_at) * 1000)::bigint, 'refinancedTo', l.refinanced_to_loan_id, 'settled', nullif(l.settled_by_refinance, 0))
     from loans l where l.id = ${loanId}`.execute(tx)
 }
 

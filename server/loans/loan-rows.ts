@@ -61,6 +61,8 @@ export interface LoanRow {
   readonly money: readonly MoneyRow[]
   /** Valid and not entered, by the day on which they were made. */
   readonly open_receipts: readonly MoneyRow[]
+  /** Of a repaid loan: what its last payment left over of open receipts (rule P25). */
+  readonly displaced_receipts: readonly MoneyRow[]
   /** Unconfirmed claims of the last 14 days (rule P19). */
   readonly claimed: number
 }
@@ -97,6 +99,12 @@ export async function loanRows(
         select json_agg(json_build_array(r.made_on, r.amount) order by r.made_at, r.number)
           from receipts r where r.loan_id = l.id and r.status = 'open' and r.expires_on > ${today}::date
       ), '[]') else '[]' end as open_receipts,
+      case when l.status = 'completed' and l.settled_by_refinance = 0 then coalesce((
+        select json_agg(json_build_array(r.made_on, r.amount - coalesce(p.amount, 0)) order by r.made_at, r.number)
+          from receipts r left join payments p on p.receipt_number = r.number and p.status = 'completed'
+          where r.loan_id = l.id and coalesce(r.used_at, r.closed_at) >= l.completed_at
+            and r.expires_on > (l.completed_at at time zone 'UTC')::date and r.amount > coalesce(p.amount, 0)
+      ), '[]') else '[]' end as displaced_receipts,
       coalesce((
         select sum(p.amount) from payments p where p.loan_id = l.id and p.status = 'pending' and p.entered_on > ${today}::date - ${CLAIM_DAYS}::int
       ), 0)::bigint as claimed

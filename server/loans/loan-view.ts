@@ -1,11 +1,12 @@
 import type { Inside } from '#contract/endpoint.ts'
 import type { loanShape, ownLoanShape } from '#contract/loan-shape.ts'
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
-import { NOTHING, pesewas } from '#domain/kernel/money.ts'
-import { arrearsOf, instalmentStatusesOf, type Arrears } from '#domain/loans/arrears.ts'
+import { NOTHING, pesewas, subtract } from '#domain/kernel/money.ts'
+import { arrearsOf, closedStatusesOf, instalmentStatusesOf, type Arrears } from '#domain/loans/arrears.ts'
 import { awaitsAcceptance } from '#domain/loans/disbursement.ts'
 import { LENDERS, outstandingOf, TERM_WEEKS, type LenderCode } from '#domain/loans/loan.ts'
 import { REJECTION_REASONS, type RejectionReason } from '#domain/loans/review.ts'
+import { withoutSettled } from '#domain/loans/settled-tail.ts'
 import { toDatedMoney } from '#server/loans/customer-loans-store.ts'
 import { loanRow, type LoanRow } from '#server/loans/loan-rows.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -43,7 +44,7 @@ export function toLoanView(row: LoanRow, today: LocalDate): LoanView {
     profilePicture: row.picture_id === null ? null : `/api/pictures/${row.picture_id}`,
     status: row.status,
     weeksCompleted: row.weeks_completed,
-    weeksRemaining: TERM_WEEKS - row.weeks_completed,
+    weeksRemaining: (row.status === 'active' ? instalments.length : TERM_WEEKS) - row.weeks_completed,
     amountPaid: amounts.amountPaid,
     outstanding: outstandingOf(amounts),
     settledByRefinance: amounts.settledByRefinance,
@@ -91,24 +92,34 @@ export async function ownLoanResponse(
 const NO_ARREARS: Arrears = arrearsOf([])
 
 function scheduleView(row: LoanRow, today: LocalDate): { instalments: LoanView['instalments']; arrears: Arrears } {
-  const parts = row.schedule.map(([week, amount, interest, dueDate, paid, paidOn]) => ({
+  const isOpen = row.status === 'approved' || row.status === 'active' || row.status === 'written_off'
+  const whole = row.schedule.map(([week, amount, interest, dueDate, paid, paidOn]) => ({
     week,
     amount: pesewas(amount),
     interest: pesewas(interest),
-    principal: pesewas(amount - interest),
     dueDate,
     paid: pesewas(paid),
     paidOn,
   }))
+  const parts = withoutSettled(whole, isOpen ? pesewas(row.settled_by_refinance) : NOTHING).map((one) => ({
+    ...one,
+    principal: subtract(one.amount, one.interest),
+  }))
   if (row.status === 'completed') {
+    const statuses = closedStatusesOf({
+      instalments: parts,
+      money: row.money.map(toDatedMoney),
+      displaced: row.displaced_receipts.map(toDatedMoney),
+    })
+    const late = new Set(statuses.flatMap((one) => (one.state === 'paid_late' ? [one.week] : [])))
     const instalments = parts.map((one) => ({
       ...one,
-      state: one.paidOn !== null && one.paidOn > one.dueDate ? ('paid_late' as const) : ('paid' as const),
+      state: late.has(one.week) ? ('paid_late' as const) : ('paid' as const),
       daysPastDue: 0,
     }))
     return { instalments, arrears: NO_ARREARS }
   }
-  if (row.status !== 'approved' && row.status !== 'active' && row.status !== 'written_off') return { instalments: [], arrears: NO_ARREARS }
+  if (!isOpen) return { instalments: [], arrears: NO_ARREARS }
   const statuses = instalmentStatusesOf({
     instalments: parts,
     money: row.money.map(toDatedMoney),

@@ -1,6 +1,7 @@
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { add, NOTHING, pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { exposureOf, otherExposure, type ExposedLoan } from '#domain/loans/customer-loans.ts'
+import { withoutSettled } from '#domain/loans/settled-tail.ts'
 import type { Others, ReviewFacts } from '#domain/loans/review-flags.ts'
 import type { ReviewVersion } from '#domain/loans/review-version.ts'
 import { recentFailedClaims } from '#domain/loans/claim.ts'
@@ -15,25 +16,33 @@ interface OtherLoan {
   readonly weekly: Pesewas
 }
 
+/** A reversed payment opens a settled loan again: it is one of the others then (rule L24). */
+const refinancedOf = (row: LoanRow, { open_loans }: LoanCustomerRow): number | undefined =>
+  open_loans.find(({ id, settled }) => id === row.refinanced_from_loan_id && settled === 0)?.id
+
 /** Open loans besides this one and the loan that it refinances. */
-const otherLoansOf = (row: LoanRow, { open_loans }: LoanCustomerRow): OtherLoan[] =>
-  open_loans
-    .filter(({ id }) => id !== row.id && id !== row.refinanced_from_loan_id)
+const otherLoansOf = (row: LoanRow, customer: LoanCustomerRow): OtherLoan[] =>
+  customer.open_loans
+    .filter(({ id }) => id !== row.id && id !== refinancedOf(row, customer))
     .map((one) => ({ id: one.id, left: exposureOf(toExposedLoan(one)), weekly: pesewas(one.weekly) }))
 
 /** By the rule that limits it (rule L7), in pesewas. */
-export function exposureWithOthers(row: LoanRow, { open_loans }: LoanCustomerRow): Pesewas {
+export function exposureWithOthers(row: LoanRow, customer: LoanCustomerRow): Pesewas {
+  const { open_loans } = customer
   const own = open_loans.find(({ id }) => id === row.id)
   const amount = row.status === 'pending' ? pesewas(row.requested_amount) : own ? exposureOf(toExposedLoan(own)) : NOTHING
-  const except = { loanId: row.id, refinancedId: row.refinanced_from_loan_id ?? undefined }
+  const except = { loanId: row.id, refinancedId: refinancedOf(row, customer) }
   return add(amount, otherExposure(open_loans.map(toExposedLoan), except))
 }
 
-const toExposedLoan = ({ id, status, principal, schedule }: OpenLoanFacts): ExposedLoan => ({
+const toExposedLoan = ({ id, status, principal, settled, schedule }: OpenLoanFacts): ExposedLoan => ({
   id,
   status,
   principal: pesewas(principal),
-  instalments: schedule.map(([amount, interest, paid]) => ({ amount: pesewas(amount), interest: pesewas(interest), paid: pesewas(paid) })),
+  instalments: withoutSettled(
+    schedule.map(([amount, interest, paid]) => ({ amount: pesewas(amount), interest: pesewas(interest), paid: pesewas(paid) })),
+    pesewas(settled),
+  ),
 })
 
 /** `wallet` is masked for this reviewer. */

@@ -4,7 +4,7 @@ import type { Permission } from '#domain/access/permissions.ts'
 import { addBusinessDays, dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
 import { borrowerOf } from '#domain/loans/eligibility.ts'
-import type { CustomerLoans } from '#domain/loans/customer-loans.ts'
+import { refinancedBy, type CustomerLoans } from '#domain/loans/customer-loans.ts'
 import { reviewFlags, type Others } from '#domain/loans/review-flags.ts'
 import { REVIEW_BUSINESS_DAYS } from '#domain/loans/loan.ts'
 import { formatReviewVersion } from '#domain/loans/review-version.ts'
@@ -118,7 +118,7 @@ function borrowerView(
   invariant(customerLoans !== undefined, 'every loan has its customer')
   const [reason, until] = blacklist ?? []
   const facts = { customerLoans, blacklist: reason === undefined ? undefined : { reason, until: until ?? null }, today }
-  const except = { loanId: row.id, refinancedId: row.refinanced_from_loan_id ?? undefined }
+  const except = { loanId: row.id, refinancedId: refinancedBy({ refinancedFrom: row.refinanced_from_loan_id }, customerLoans)?.id }
   const { blacklistedFor = null, owed, level, otherExposure } = borrowerOf(facts, 'staff', except)
   return { blacklistedFor, owed, level, otherExposure }
 }

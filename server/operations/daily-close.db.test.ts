@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readCurrentUser } from '#contract/identity.ts'
 import { readLoan } from '#contract/loans.ts'
@@ -119,4 +121,48 @@ test('dailyClose closes each expired receipt once and notifies its customer in t
   expect((await runs()).at(-1)?.counts).toMatchObject({ expiredReceipts: 0 })
   await comeBack(product, 'Kofi')
   expect((await product.as('Kofi').call(readLoan, { params: { id: 1 } })).unallocated).toBe(40_00)
+})
+
+test('the first daily close after migrations 0051 and 0059 computes the figures of open loans and of displaced receipts again, once', async () => {
+  for (const name of ['Afia', 'Yaw']) await joinWithProfile(product, name)
+  const loans = [await borrow(product, 'Afia', '100'), await borrow(product, 'Yaw', '100')]
+  const later = async (days: number) => {
+    product.clock.advance({ days })
+    for (const person of ['desk', 'Yaw']) await comeBack(product, person)
+  }
+  await later(7)
+  await receiptFor(product, loans[1] ?? 0, '10')
+  await later(2)
+  const claim = { amount: '130', momoTransactionId: 'DISPLACES', momoProvider: 'mtn' }
+  const { body } = await product.as('Yaw').post(`/api/payments/${loans[1]}`, claim)
+  expect(await product.as('desk').post(`/api/admin/payments/${body.payment.id}/confirm`)).toMatchObject({ status: 200 })
+  await close()
+  const figures = () =>
+    product.db
+      .selectFrom('users')
+      .select(['on_time_payments', 'late_payments', 'missed_payments', 'credit_score'])
+      .where('full_name', 'in', ['Afia', 'Yaw'])
+      .orderBy('full_name')
+      .execute()
+  const right = await figures()
+  expect(right).toMatchObject([
+    { on_time_payments: 0, late_payments: 1 },
+    { on_time_payments: 13, late_payments: 0 },
+  ])
+  for (const name of ['0051-claims-and-lateness', '0059-reversals-after-refinance']) {
+    // As the rules before stored them.
+    await sql`update users set on_time_payments = 12, late_payments = 1, total_payments = 13 where full_name = 'Yaw'`.execute(product.db)
+    await sql`update users set late_payments = 0, total_payments = 0 where full_name = 'Afia'`.execute(product.db)
+    const [statement = ''] = /^update job_runs .+$/m.exec(readFileSync(`migrations/${name}.sql`, 'utf8')) ?? []
+    await sql.raw(statement).execute(product.db)
+    product.clock.advance({ days: 1 })
+    await close()
+    expect(await figures()).toEqual(right)
+    expect((await runs()).at(-1)?.counts).toMatchObject({ violations: 0 })
+  }
+  // The next close reads only customers whom the day changed: Kofi.
+  product.clock.advance({ days: 1 })
+  await close()
+  const counted = (await runs()).slice(-2).map(({ counts }) => counts)
+  expect(counted).toMatchObject([{ standings: 3 }, { standings: 1 }])
 })

@@ -42,7 +42,7 @@ const ageInMonths = (today: LocalDate) => sql`greatest(0,
 
 /**
  * A week became late or missed, a loan defaulted, a receipt expired, the account is a month older, an application without a loan is six
- * months old, or there was no complete update.
+ * months old, or there was no complete update: then open loans and displaced receipts count too.
  */
 export async function customersThatAged(db: Db, since: LocalDate, today: LocalDate): Promise<string[]> {
   const agedBy = (days: number) => sql`between ${addDays(since, -days)}::date and ${addDays(today, -days)}::date`
@@ -54,6 +54,8 @@ export async function customersThatAged(db: Db, since: LocalDate, today: LocalDa
         and (i.due_date ${agedBy(1)} or i.due_date ${agedBy(MISSED_AFTER_DAYS + 1)} or i.due_date ${agedBy(DEFAULT_AFTER_DAYS + 1)})
     union select user_id from receipts where status = 'open' and user_id is not null and expires_on ${agedBy(0)}
     union select user_id from loans where status in ('active', 'written_off') and ${since === NEVER}::boolean
+    union select l.user_id from receipts r join loans l on l.id = r.loan_id
+      where r.status = 'closed' and l.status = 'completed' and ${since === NEVER}::boolean
     union select u.id from users u
       where u.account_age_months <> ${ageInMonths(today)} and exists (select 1 from loans l where l.user_id = u.id)
     union select u.id from users u

@@ -4,6 +4,7 @@ import { DEFAULT_AFTER_DAYS, MISSED_AFTER_DAYS } from '#domain/loans/arrears.ts'
 import { DAY_NOTE_KINDS, type DayNoteKind, dueDatesThatAge } from '#domain/reports/day-notes.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { settledOn } from '#server/reports/positions-query.ts'
 import { withoutStatementTimeout } from '#server/platform/without-statement-timeout.ts'
 
 /** Limits each statement's time, whatever the number of loans. */
@@ -79,19 +80,19 @@ type Loan = RawBuilder<unknown>
  */
 function overdueAsOf(day: Day, loans: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    select w.loan_id, w.week, least(w.amount, w.needed - f.received)::bigint as missing, ${day} - w.due as days
+    select w.loan_id, w.week, least(w.needed, f.payable) - greatest(f.received, w.needed - w.amount) as missing, ${day} - w.due as days
     from (
-      select l.id, l.total_repayment - o.owed + ${inReceiptsAsOf(day, sql`l.id`)} as received
-      from loans l join lateral (${owedAsOf(day, sql`l.id`)}) o on o.owed > 0
+      select l.id, l.total_repayment - x.settled as payable, l.total_repayment - x.settled - o.owed + ${inReceiptsAsOf(day, sql`l.id`)} as received
+      from loans l cross join lateral (select ${settledOn(day)} as settled) x join lateral (${owedAsOf(day, sql`l.id`)}) o on o.owed > 0
       where l.id = any(${loans})
     ) f
     join lateral (
-      select i.loan_id, i.week, i.amount, sum(i.amount) over (order by i.week) as needed,
+      select i.loan_id, i.week, i.amount, (sum(i.amount) over (order by i.week))::bigint as needed,
         coalesce(
           (select c.old_date from due_date_changes c where c.loan_id = i.loan_id and c.week = i.week and c.booked_on > ${day} order by c.id limit 1),
           i.due_date) as due
       from instalments i where i.loan_id = f.id
-    ) w on w.due < ${day} and f.received < w.needed`
+    ) w on w.due < ${day} and f.received < least(w.needed, f.payable) and w.needed - w.amount < f.payable`
 }
 
 const owedAsOf = (day: Day, loan: Loan) => sql`

@@ -89,7 +89,7 @@ const acceptedTextOf = async (db: Db, row: LoanRow): Promise<string | null> =>
 /** Null once it is paid out, or its old loan is closed. */
 function refinanceView(row: LoanRow, others: readonly LoanRow[], today: LocalDate) {
   const waits = row.status === 'pending' || row.status === 'approved'
-  const old = others.find((one) => one.id === row.refinanced_from_loan_id && one.status === 'active')
+  const old = others.find((one) => one.id === row.refinanced_from_loan_id && one.status === 'active' && one.settled_by_refinance === 0)
   if (!waits || !old) return null
   const amount = pesewas(row.approved_amount ?? row.requested_amount)
   const { settled, paidOut, trueCost } = refinanceOf(toCustomerLoan(old), amount, today)

@@ -49,7 +49,7 @@ export async function reversePayment(
   const moneyStays = payment.source === 'unallocated_money' || (payment.proved && !input.disproved)
   const { row, loan } = loanOf(locked, payment.loanId)
   const unallocated = await lotsToUse(tx, context, payment.userId)
-  const reversible = { ...payment, moneyStays, loanWasRefinanced: row.settled_by_refinance > 0 }
+  const reversible = { ...payment, moneyStays }
   throwIfRefused(refusalToReverse(reversible, context.actor, freeIn(unallocated)))
   await assertNoRefinanceInFlight(tx, row.id)
   invariant(payment.source !== null, 'a completed payment has its source')

@@ -26,7 +26,9 @@ export async function returnPayout(tx: Tx, context: RequestContext, input: { loa
   const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)
   const { row, loan } = loanOf(locked, input.loanId)
   const payout = { userId: row.user_id, status: loan.status, principal: loan.principal, disbursedOn: loan.disbursedOn }
-  throwIfRefused(refusalToReturnPayout(payout, context.actor, context.today, await wasPaidSince(tx, loan.id)))
+  // A settled loan that was opened again and written off cannot take its settlement back.
+  const isFinal = locked.rows.some((one) => one.refinanced_to_loan_id === loan.id && one.status === 'written_off')
+  throwIfRefused(refusalToReturnPayout(payout, context.actor, context.today, isFinal || (await wasPaidSince(tx, loan.id))))
   const facts = { userId: row.user_id, loanId: loan.id, paymentId: null, receiptNumber: null, valueDate: context.today }
   const interest = subtract(loan.totalRepayment, loan.principal)
   if (loan.amountPaid > NOTHING) {

@@ -1,8 +1,9 @@
 import { laterOf } from '#domain/kernel/calendar.ts'
-import { NOTHING, pesewas, type Pesewas } from '#domain/kernel/money.ts'
+import { add, NOTHING, pesewas, subtract, type Pesewas } from '#domain/kernel/money.ts'
 import { outstandingInterest, outstandingPrincipal, type CustomerLoan } from '#domain/loans/customer-loans.ts'
 import { postingsForRefinance, postingsForRefinanceUndone } from '#domain/loans/loan-postings.ts'
 import { outstandingOf } from '#domain/loans/loan.ts'
+import { withoutSettled } from '#domain/loans/settled-tail.ts'
 import type { RequestContext } from '#server/audit/audit-event.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
 import { loanOf, type LockedCustomer } from '#server/loans/customer-loans-store.ts'
@@ -60,10 +61,12 @@ export async function unsettleRefinanced(
   locked: LockedCustomer,
   { newLoanId, deferredInterest, to }: Settling & { readonly to: 'office_cash' | 'momo_clearing' },
 ): Promise<void> {
-  const row = locked.rows.find((one) => one.refinanced_to_loan_id === newLoanId && one.status === 'completed')
+  const row = locked.rows.find((one) => one.refinanced_to_loan_id === newLoanId)
   if (!row) return
-  const unpaid = row.schedule.filter(([, amount, , , paid]) => paid < amount)
-  const interest = unpaid.reduce((sum, [, , part, , paid]) => sum + Math.max(0, part - paid), 0)
+  // The settled tail: a payment reversed since then opened only what is before it.
+  const schedule = row.schedule.map(([, amount, interest]) => ({ amount: pesewas(amount), interest: pesewas(interest) }))
+  const before = withoutSettled(schedule, pesewas(row.settled_by_refinance))
+  const interest = subtract(add(...schedule.map((one) => one.interest)), add(...before.map((one) => one.interest)))
   await tx
     .updateTable('loans')
     .set({
@@ -71,13 +74,13 @@ export async function unsettleRefinanced(
       completed_at: null,
       settled_by_refinance: NOTHING,
       refinanced_to_loan_id: null,
-      next_payment_due: unpaid[0]?.[3] ?? null,
+      next_payment_due: row.schedule.find(([, amount, , , paid]) => paid < amount)?.[3] ?? null,
       version: row.version + 1,
     })
     .where('id', '=', row.id)
     .execute()
   const facts = { userId: row.user_id, loanId: row.id, paymentId: null, receiptNumber: null, valueDate: context.today }
-  const left = { principal: pesewas(row.settled_by_refinance - interest), interest: pesewas(interest) }
+  const left = { principal: subtract(pesewas(row.settled_by_refinance), interest), interest }
   await postEntry(tx, context, postingsForRefinanceUndone({ left, deferred: deferredInterest, newLoanId }, to), facts)
   await addLoanEvent(tx, context, row.id, 'payout_returned')
 }

@@ -52,7 +52,13 @@ async function balancesOn(db: Db | Tx, asOf: LocalDate): Promise<BalanceRow[]> {
     ),
     open_parts as (
       select i.loan_id, sum(i.principal - greatest(i.paid - i.interest, 0))::bigint as principal, sum(i.interest - least(i.paid, i.interest))::bigint as interest
-      from instalments i join loans l on l.id = i.loan_id where l.status = 'active' group by i.loan_id
+      from instalments i join loans l on l.id = i.loan_id where l.status = 'active' and l.settled_by_refinance = 0 group by i.loan_id
+      union all
+      -- A refinance settled the tail, and a reversed payment opened the part before it (rule L24).
+      select l.id, l.total_repayment - l.settled_by_refinance - l.amount_paid - x.interest, x.interest
+      from loans l cross join lateral (
+        select interest_of_first(l.id, l.total_repayment - l.settled_by_refinance) - interest_paid_of(l.id) as interest
+      ) x where l.status = 'active' and l.settled_by_refinance > 0
     ),
     facts as (
       select 'loan_principal' as account, coalesce(sum(x.principal), 0)::bigint as amount, count(*) filter (where x.principal > 0) as parts from open_parts x

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Inside } from '#contract/endpoint.ts'
 import type { LOAN_NARROWINGS, portfolioLoanShape, readPortfolioLoan } from '#contract/portfolio.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
-import { add, pesewas, subtract } from '#domain/kernel/money.ts'
+import { add, pesewas, smaller, subtract } from '#domain/kernel/money.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { positionOn } from '#domain/reports/loan-position.ts'
 import { AGE_BANDS, isRestructured } from '#domain/reports/portfolio-ageing.ts'
@@ -140,7 +140,7 @@ export async function portfolioLoan(
     overdueAmount: arrears.overdueAmount,
     overdueSince: arrears.overdueSince,
     instalments: instalments.map((one) => {
-      const interest = pesewas(interestOf.get(one.week) ?? 0)
+      const interest = smaller(one.amount, pesewas(interestOf.get(one.week) ?? 0))
       return { ...one, interest, principal: subtract(one.amount, interest) }
     }),
   }

@@ -9,7 +9,7 @@ interface FactsRow {
   changes: [week: number, oldDate: LocalDate, bookedOn: LocalDate][]
   movements: [kind: string, bookedOn: LocalDate, valueDate: LocalDate, principal: number, interest: number][]
   money: [valueDate: LocalDate, amount: number, bookedOn: LocalDate, undoneOn: LocalDate | null][]
-  receipts: [amount: number, madeOn: LocalDate, expiresOn: LocalDate, bookedOn: LocalDate, closedOn: LocalDate | null][]
+  receipts: [amount: number, madeOn: LocalDate, expiresOn: LocalDate, bookedOn: LocalDate, closedOn: LocalDate | null, leftOver: number][]
 }
 
 /** All booked facts of a loan, for its position on any day. */
@@ -31,7 +31,9 @@ export async function bookedFactsOf(db: Db | Tx, loanId: number): Promise<Booked
             and ((u.kind = 'payment_reversed' and u.payment_id = e.payment_id) or u.kind = 'advance_released')
         ) u on true
         where e.loan_id = ${loanId} and e.kind = 'payment_completed') as money,
-      (select coalesce(json_agg(json_build_array(r.amount, r.made_on, r.expires_on, r.made_booked_on, r.closed_booked_on)), '[]')
+      (select coalesce(json_agg(json_build_array(r.amount, r.made_on, r.expires_on, r.made_booked_on, r.closed_booked_on,
+          case when r.closed_at is not null then r.amount
+            else r.amount - coalesce((select p.amount from payments p where p.receipt_number = r.number and p.paid_at is not null), r.amount) end)), '[]')
         from receipts r where r.loan_id = ${loanId}) as receipts`.execute(db)
   const row = rows[0] ?? { instalments: [], changes: [], movements: [], money: [], receipts: [] }
   return {
@@ -46,8 +48,8 @@ export async function bookedFactsOf(db: Db | Tx, loanId: number): Promise<Booked
     })),
     money: row.money.map(([valueDate, amount, bookedOn, undoneOn]) => ({ valueDate, amount: pesewas(amount), bookedOn, undoneOn })),
     receipts: row.receipts.map(([amount, madeOn, ...days]) => {
-      const [expiresOn, bookedOn, closedOn] = days
-      return { amount: pesewas(amount), madeOn, expiresOn, bookedOn, closedOn }
+      const [expiresOn, bookedOn, closedOn, leftOver] = days
+      return { amount: pesewas(amount), madeOn, expiresOn, bookedOn, closedOn, leftOver: pesewas(leftOver) }
     }),
   }
 }

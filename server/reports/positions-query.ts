@@ -42,6 +42,14 @@ export const openReceiptsOn = (day: LocalDate): RawBuilder<unknown> => sql`
 const inReceiptsOn = (day: LocalDate, isIncluded: LoanFilter): RawBuilder<unknown> => sql`
   select loan_id, sum(amount)::bigint as amount from (${openReceiptsOn(day)}) as open where ${isIncluded(sql`loan_id`)} group by loan_id`
 
+/** Of loan `l`, by the end of the day; a payment that is reversed afterwards opens only what is before it (rule L24). In pesewas. */
+export const settledOn = (day: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  case when l.refinanced_to_loan_id is null then 0 else (
+    select coalesce(-sum(j.amount), 0)::bigint from journal_entries e join journal_lines j on j.entry_id = e.id
+    where e.loan_id = l.id and e.kind in ('refinance_settled', 'refinance_undone') and e.booked_on <= ${day}
+      and j.loan_id = l.id and j.account in ('loan_principal', 'interest_receivable')
+  ) end`
+
 const owedOn = (day: LocalDate, isIncluded: LoanFilter): RawBuilder<unknown> => sql`
   select b.loan_id, b.principal, b.interest from loan_balances b
   where b.until_day > ${day}::date and b.from_day <= ${day}::date and (b.principal <> 0 or b.interest <> 0)
@@ -57,13 +65,16 @@ export const positionsOn = (day: LocalDate, among?: RawBuilder<unknown>): RawBui
   select j.loan_id, j.user_id, j.level_name, j.refinanced_from_loan_id, j.total_repayment, j.principal, j.interest, j.dues[cardinality(j.dues)] as final_due,
     case when j.fallen > j.covered then j.dues[j.covered + 1] end as overdue_since,
     case when j.fallen > j.covered then ${day}::date - j.dues[j.covered + 1] else 0 end as days_past_due,
-    case when j.fallen > j.covered then j.needs[j.fallen] - j.received else 0 end as overdue
+    case when j.fallen > j.covered then least(j.needs[j.fallen], j.total_repayment - j.settled) - j.received else 0 end as overdue
   from (
     -- How many weeks were past due on the day, and how many were covered by payments and open receipts.
-    select f.*, width_bucket(${day}::date - 1, f.dues) as fallen, width_bucket(f.received, f.needs) as covered from (
-      select b.loan_id, b.principal, b.interest, l.user_id, l.level_name, l.refinanced_from_loan_id, l.total_repayment,
-        l.total_repayment - b.principal - b.interest + coalesce(r.amount, 0) as received, coalesce(m.dues, s.dues) as dues, s.needs
+    select f.*, width_bucket(${day}::date - 1, f.dues) as fallen,
+      case when f.received < f.total_repayment - f.settled then width_bucket(f.received, f.needs) else cardinality(f.needs) end as covered
+    from (
+      select b.loan_id, b.principal, b.interest, l.user_id, l.level_name, l.refinanced_from_loan_id, l.total_repayment, x.settled,
+        l.total_repayment - x.settled - b.principal - b.interest + coalesce(r.amount, 0) as received, coalesce(m.dues, s.dues) as dues, s.needs
       from (${owedOn(day, isIncluded)}) b join loans l on l.id = b.loan_id join loan_schedules s on s.loan_id = b.loan_id
+      cross join lateral (select ${settledOn(sql`${day}::date`)} as settled) x
       left join (${inReceiptsOn(day, isIncluded)}) r on r.loan_id = b.loan_id left join (${movedSchedules(day, isIncluded)}) m on m.loan_id = b.loan_id
     ) f
   ) j`

@@ -18,6 +18,22 @@ export const DEFERRAL_BREAKS: readonly Break[] = [
     },
   },
   {
+    invariant: 'settled_part_is_booked',
+    what: 'a settlement in the ledger that the loan does not have',
+    with: async (tx, { active, completed, requestId }) => {
+      await sql`update loans set refinanced_to_loan_id = ${completed.loan} where id = ${active.loan}`.execute(tx)
+      for (const [kind, amount] of [['refinance_settled', -1] as const, ['correction', 1] as const])
+        await book(
+          tx,
+          [
+            ['loan_principal', amount],
+            ['bank', -amount],
+          ],
+          { loan: active.loan, requestId, kind },
+        )
+    },
+  },
+  {
     invariant: 'closed_loan_has_no_unearned_interest',
     what: 'a pesewa of unearned interest on a loan that was not paid out',
     with: (tx, { approved, requestId }) =>

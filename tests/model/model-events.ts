@@ -25,6 +25,7 @@ export function applied(
     replacedBy: undefined,
     settled: 0,
     deferred: 0,
+    displaced: [],
   })
 }
 
@@ -38,7 +39,7 @@ export function approved(model: Model, loan: ModelLoan, amount: number): void {
 }
 
 export function paidOut(model: Model, loan: ModelLoan): void {
-  const old = loan.replaces?.status === 'active' ? loan.replaces : undefined
+  const old = loan.replaces?.status === 'active' && loan.replaces.settled === 0 ? loan.replaces : undefined
   loan.status = 'active'
   loan.paidOutOn = model.today
   model.cash -= amountOf(loan)
@@ -177,6 +178,7 @@ export function completed(
   model.payments.splice(model.payments.indexOf(payment), 1)
   model.payments.push(payment)
   if (loan.status === 'active' && leftOf(model, loan) === 0) loan.status = 'completed'
+  if (isEntered && receipt && amount > taken) loan.displaced.push({ day: receipt.madeOn, amount: amount - taken })
   fitReceipts(model, loan)
 }
 
@@ -207,6 +209,7 @@ export function reversed(model: Model, payment: ModelPayment): void {
   }
   payment.status = 'reversed'
   if (loan.status === 'completed') loan.status = 'active'
+  loan.displaced = []
 }
 
 export function refunded(model: Model, customer: ModelCustomer, amount: number): void {

@@ -15,8 +15,13 @@ export const leftOf = (model: Model, loan: ModelLoan): number => priceOfLoan(loa
 
 export function principalLeft(model: Model, loan: ModelLoan): number {
   const paid = paidOn(model, loan)
-  return amountOf(loan) - (paid - interestWithin(priceOfLoan(loan).parts, paid))
+  const { parts } = priceOfLoan(loan)
+  const payable = payableOf(loan)
+  return payable - interestWithin(parts, payable) - (paid - interestWithin(parts, paid))
 }
+
+/** A refinance settled the end of the schedule: a payment that is reversed later opens only what is before it. */
+const payableOf = (loan: ModelLoan): number => priceOfLoan(loan).total - loan.settled
 
 /** A receipt expires on the 31st day after it was made. */
 export const isValid = (receipt: ModelReceipt, today: Day): boolean => receipt.status === 'open' && today - receipt.madeOn <= 30
@@ -45,12 +50,18 @@ export function weeksOf(model: Model, loan: ModelLoan): Week[] {
   const from = loan.paidOutOn ?? loan.approvedOn
   if (from === null || !['approved', 'active', 'completed', 'written_off'].includes(loan.status)) return []
   const money = inOrder(completedOn(model, loan).map(({ amount, valueDay }) => ({ amount, day: valueDay ?? 0 })))
-  const all = inOrder([...money, ...openReceiptsOf(model, loan)])
+  const displaced = loan.status === 'completed' && loan.settled === 0 ? loan.displaced : []
+  const all = inOrder([...money, ...openReceiptsOf(model, loan), ...displaced])
   const [paid, received] = [sum(money.map((one) => one.amount)), sum(all.map((one) => one.amount))]
   let until = 0
   let nextIsNamed = false
-  return priceOfLoan(loan).parts.map(({ amount, interest }, index) => {
+  const payable = loan.status === 'completed' ? priceOfLoan(loan).total : payableOf(loan)
+  return priceOfLoan(loan).parts.flatMap((part, index) => {
     const before = until
+    const amount = Math.min(part.amount, payable - before)
+    if (amount <= 0) return []
+    const interest = Math.min(part.interest, amount)
+    const isCut = amount < part.amount
     until += amount
     const due = from + 7 * (index + 1)
     const [day, coveredDay] = [dayWhen(money, until), dayWhen(all, until)]
@@ -61,8 +72,9 @@ export function weeksOf(model: Model, loan: ModelLoan): Week[] {
     const partOf = (so: number) => Math.max(0, Math.min(amount, so - before))
     const wasLate = loan.paidOutOn !== null && coveredDay !== null && coveredDay > due
     const state = stateOf({ loan, isPaid: day !== null, wasLate, pastDue, its: partOf(paid), isNext })
-    const counts = coveredDay !== null ? (wasLate ? 'late' : 'on_time') : pastDue > 7 ? 'missed' : pastDue > 0 ? 'late' : null
-    return { week: index + 1, amount, interest, due, paid: partOf(paid), paidOn: day, covered: partOf(received), counts, state, pastDue }
+    const whenCovered = isCut ? null : wasLate ? 'late' : 'on_time'
+    const counts = coveredDay !== null ? whenCovered : pastDue > 7 ? 'missed' : pastDue > 0 ? 'late' : null
+    return [{ week: index + 1, amount, interest, due, paid: partOf(paid), paidOn: day, covered: partOf(received), counts, state, pastDue }]
   })
 }
 
@@ -167,7 +179,8 @@ export function unearnedOf(model: Model, loan: ModelLoan): number {
   const { total, parts } = priceOfLoan(loan)
   const price = total - amountOf(loan)
   const own = interestWithin(parts, paidOn(model, loan))
-  return price - own + loan.deferred - ofDeferred(loan, own, price)
+  const inAll = interestWithin(parts, payableOf(loan))
+  return inAll - own + ofDeferred(loan, inAll, price) - ofDeferred(loan, own, price)
 }
 
 function partsOf(model: Model, loan: ModelLoan): typeof NOTHING {
@@ -177,8 +190,9 @@ function partsOf(model: Model, loan: ModelLoan): typeof NOTHING {
   if (loan.status === 'approved') return { ...NOTHING, advance: paid }
   if (loan.status === 'active') {
     const own = interestWithin(parts, paid)
-    const unearned = unearnedOf(model, loan)
-    return { ...NOTHING, principal: principalLeft(model, loan), interest: price - own, unearned, earned: price + loan.deferred - unearned }
+    const interest = interestWithin(parts, payableOf(loan)) - own
+    const earned = own + ofDeferred(loan, own, price)
+    return { ...NOTHING, principal: principalLeft(model, loan), interest, unearned: unearnedOf(model, loan), earned }
   }
   if (loan.status === 'completed') {
     const own = loan.settled > 0 ? interestWithin(parts, paid) : price
@@ -188,6 +202,8 @@ function partsOf(model: Model, loan: ModelLoan): typeof NOTHING {
   const repaid = completedOn(model, loan).reduce((so, one) => so + (one.recovery ? 0 : one.amount), 0)
   const own = interestWithin(parts, repaid)
   const ofBefore = ofDeferred(loan, own, price)
-  const givenUp = amountOf(loan) - (repaid - own) - (loan.deferred - ofBefore)
+  const payable = payableOf(loan)
+  const inAll = interestWithin(parts, payable)
+  const givenUp = payable - inAll - (repaid - own) - (ofDeferred(loan, inAll, price) - ofBefore)
   return { ...NOTHING, earned: own + ofBefore, givenUp, recovered: paid - repaid }
 }

@@ -10,6 +10,7 @@ const formatOrNull = (day: number | null) => (day === null ? null : formatDay(da
 function loanAsAnswered(model: Model, loan: ModelLoan) {
   const { total, parts } = priceOfLoan(loan)
   const { overdue, pastDue, next, weeksDone } = arrearsOf(model, loan)
+  const weeks = weeksOf(model, loan)
   const settled = loan.status === 'completed'
   return {
     id: loan.id,
@@ -24,12 +25,12 @@ function loanAsAnswered(model: Model, loan: ModelLoan) {
     refinancedFromLoanId: loan.replaces?.id ?? null,
     refinancedToLoanId: loan.replacedBy?.id ?? null,
     weeksCompleted: weeksDone,
-    weeksRemaining: 13 - weeksDone,
+    weeksRemaining: (loan.status === 'active' ? weeks.length : 13) - weeksDone,
     nextPaymentDue: formatOrNull(next),
     overdueAmount: wire(settled ? 0 : overdue),
     daysPastDue: settled ? 0 : pastDue,
     awaitsAcceptance: loan.awaitsAcceptance,
-    instalments: weeksOf(model, loan).map((week) => ({
+    instalments: weeks.map((week) => ({
       week: week.week,
       amount: wire(week.amount),
       interest: wire(week.interest),

@@ -62,6 +62,8 @@ export function fitReceipts(model: Model, loan: ModelLoan): void {
     if (receipt.bound?.loan !== loan || !isValid(receipt, model.today)) continue
     receipt.reserved = Math.min(receipt.reserved, left)
     left -= receipt.reserved
-    if (isClosed) receipt.status = 'closed'
+    if (!isClosed) continue
+    receipt.status = 'closed'
+    loan.displaced.push({ day: receipt.madeOn, amount: receipt.bound.amount })
   }
 }

@@ -39,7 +39,7 @@ function exposure(model: Model, customer: ModelCustomer, except: { loan?: ModelL
 }
 
 const hasPending = (model: Model, customer: ModelCustomer) => loansOf(model, customer).some((one) => one.status === 'pending')
-const replacedBy = (loan: ModelLoan) => (loan.replaces?.status === 'active' ? loan.replaces : undefined)
+const replacedBy = (loan: ModelLoan) => (loan.replaces?.status === 'active' && loan.replaces.settled === 0 ? loan.replaces : undefined)
 /** At least a tenth of the new loan, and 10.00. */
 const isEnoughInHand = (amount: number, inHand: number) => inHand >= 1_000 && inHand * 10 >= amount
 const canSettle = (model: Model, old: ModelLoan, amount: number) =>
@@ -54,7 +54,7 @@ export function whenApplying(model: Model, customer: ModelCustomer, amount: numb
 export function whenRefinancing(model: Model, old: ModelLoan, amount: number): number {
   if (hasPending(model, old.customer)) return 409
   if (amount < 100) return 422
-  const earned = old.status === 'active' && 2 * paidOn(model, old) >= priceOfLoan(old).total
+  const earned = old.status === 'active' && old.settled === 0 && 2 * paidOn(model, old) >= priceOfLoan(old).total
   if (!earned || !canSettle(model, old, amount)) return 422
   return canBorrow(model, old.customer, amount, { replaced: old })
 }
@@ -85,7 +85,8 @@ export function whenUndoingApproval(model: Model, loan: ModelLoan, by: Office): 
 export function whenReturning(model: Model, loan: ModelLoan, by: Office): number {
   if (beyond(by, amountOf(loan))) return 403
   const paidSince = model.payments.some((one) => one.loan === loan && one.status === 'completed' && !one.beforePayout)
-  return loan.status === 'active' && loan.paidOutOn === model.today && !paidSince ? 200 : 409
+  const isFinal = model.loans.some((one) => one.replacedBy === loan && one.status === 'written_off')
+  return loan.status === 'active' && loan.paidOutOn === model.today && !paidSince && !isFinal ? 200 : 409
 }
 
 export function whenWritingOff(model: Model, loan: ModelLoan, by: Office, withCause: boolean): number {
@@ -144,7 +145,7 @@ export function whenConfirming(model: Model, payment: ModelPayment, daysBack: nu
 
 export function whenReversing(model: Model, payment: ModelPayment, by: Office): number {
   if (beyond(by, payment.amount)) return 403
-  if (payment.status !== 'completed' || payment.loan.settled > 0) return 409
+  if (payment.status !== 'completed') return 409
   const leaves = payment.source === 'kept' ? 0 : payment.rest
   return leaves > Math.max(0, freeOf(model, payment.loan.customer)) ? 422 : 200
 }

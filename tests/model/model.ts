@@ -53,6 +53,8 @@ export interface ModelLoan {
   settled: number
   /** Unearned interest taken over from the loan that it settled. */
   deferred: number
+  /** What its last payment left over of receipts that were open until then. */
+  displaced: { readonly day: Day; readonly amount: number }[]
 }
 
 export interface ModelPayment {

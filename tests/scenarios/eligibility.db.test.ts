@@ -212,6 +212,26 @@ describe('the exposure cap', () => {
   })
 })
 
+test('an amount between nothing and GH₵1.00 gets 422 with a sentence, at application, refinance and approval', async () => {
+  const { person, userId } = await join()
+  const old = await borrow(product, person, '100')
+  await payCash(product, person, old, '65')
+  const form = { lender: 'mmoa_direct', termsAccepted: true }
+  const refused = { status: 422, body: { message: 'The smallest loan is GH₵1.00' } }
+  for (const amount of ['0.99', 0.01]) {
+    expect(await post(person, '/api/loans/apply', { requestedAmount: amount, ...form })).toMatchObject(refused)
+    expect(
+      await post('manager', `/api/admin/users/${userId}/loans`, { requestedAmount: amount, ...form, reference: 'Sheet 1' }),
+    ).toMatchObject(refused)
+    const refinance = { loanId: old, newAmount: amount, reason: 'More stock for the shop', termsAccepted: true }
+    expect(await post(person, '/api/loans/refinance', refinance)).toMatchObject(refused)
+  }
+  const id = await applyNow(person, '50')
+  expect(await loanCall('md', id, 'approve', { approvedAmount: '0.99' })).toMatchObject({ status: 422 })
+  for (const amount of ['', '0', '-1', '0.999'])
+    expect(await post(person, '/api/loans/apply', { requestedAmount: amount, ...form })).toMatchObject({ status: 400 })
+})
+
 test('the list, the detail, the CSV file and the flags show the exposure that the rule counts', async () => {
   const customer = await join()
   await climb(customer)

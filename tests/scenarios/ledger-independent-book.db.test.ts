@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { closeDaysTo } from '#tests/support/past-days.ts'
-import { comeBack, openOffice } from '#tests/support/loan-life.ts'
+import { expectFilesToAddUp } from '#tests/support/file-sums.ts'
+import { borrow, comeBack, joinWithProfile, openOffice, payCash } from '#tests/support/loan-life.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { decimal } from '#tests/support/independent-book.ts'
 import { IS_NIGHTLY } from '#tests/support/is-nightly.ts'
@@ -50,3 +51,9 @@ test(`each day of ${DAYS} with random events (seed ${SEED}) ends with the balanc
   const missing = EVENTS.filter((event) => (often[event] ?? 0) < (IS_NIGHTLY ? 2 : 1))
   expect(missing.length, `seed ${SEED}: ${missing.join(', ')} of ${JSON.stringify(often)}`).toBeLessThanOrEqual(IS_NIGHTLY ? 0 : 4)
 }, 240_000)
+
+test('the sums of every file are those of the trial balance', async () => {
+  await joinWithProfile(product, 'Kojo')
+  await payCash(product, 'Kojo', await borrow(product, 'Kojo', '500'), '37.50')
+  await expectFilesToAddUp(product)
+}, 60_000)

@@ -5,7 +5,11 @@ import { readLoan } from '#contract/loans.ts'
 import { approveLoan, readStaffLoan } from '#contract/staff-loans.ts'
 import { applyUnallocated, reversePayment } from '#contract/staff-undo.ts'
 import { addDays, dayOf } from '#domain/kernel/calendar.ts'
+import { customerLoansAsOf } from '#domain/loans/customer-loans-as-of.ts'
+import { positionOn } from '#domain/reports/loan-position.ts'
+import { readHistory } from '#server/credit/customer-history-store.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { bookedFactsOf } from '#server/reports/position-facts-query.ts'
 import { apply, borrow, comeBack, joinWithProfile, money, payCash, receiptFor } from '#tests/support/loan-life.ts'
 import { openMomoOffice, type MomoOffice } from '#tests/support/momo-office.ts'
 import { mtnStatement } from '#tests/support/momo-statement.ts'
@@ -181,6 +185,91 @@ describe('an open receipt', () => {
     await paid('35', `TRIMMED-${number}`)
     expect([await stored(receipt), await unallocated()]).toEqual([{ status: 'closed', reserved_amount: 0 }, money('75')])
     expect(await enter(receipt, '100')).toMatchObject({ status: 409, body: { message: expect.stringContaining('GH₵75.00 of its money') } })
+    await expectBooksToBeRight(office.product.db)
+  })
+
+  test('is trimmed and closed by mobile money that was requested before it was made, with one figure everywhere', async () => {
+    const requested = async (amount: string): Promise<string> =>
+      (await office.asking({ amount, phoneNumber: office.phone() }, person, loanId)).body.referenceId
+    const arrive = async (reference: string, transactionId: string) => {
+      office.momo.approve(reference, { transactionId })
+      await office.check(reference)
+    }
+    const first = await requested('1250')
+    const receipt = await receiptFor(office.product, loanId, '100')
+    await arrive(first, `WHOLE-${number}`)
+    const reserved = async () =>
+      office.product.db.selectFrom('receipts').select(['status', 'reserved_amount']).where('number', '=', receipt).executeTakeFirst()
+    expect([await reserved(), await unallocated()]).toEqual([{ status: 'open', reserved_amount: money('50') }, money('50')])
+    await arrive(await requested('50'), `REST-${number}`)
+    expect([await reserved(), await unallocated()]).toEqual([{ status: 'closed', reserved_amount: 0 }, money('100')])
+    const desk = await office.product.as('desk').call(readStaffLoan, { params: { id: loanId } })
+    expect(desk.lots).toMatchObject([{ left: money('100'), reserved: 0 }])
+    expect(await enter(receipt, '100')).toMatchObject({
+      status: 409,
+      body: { message: 'This receipt is closed. The loan is fully repaid. GH₵100.00 of its money is in your credit balance.' },
+    })
+    await expectBooksToBeRight(office.product.db)
+  })
+
+  test('dates the weeks that it covered by its own day, also where other money repays the loan and its money is refunded', async () => {
+    const counts = async () => (await office.product.as(person).get('/api/credit/score')).body.inputs
+    const states = async () =>
+      (await office.product.as(person).call(readLoan, { params: { id: loanId } })).instalments.map((one) => one.state)
+    await later(7)
+    const receipts = [await receiptFor(office.product, loanId, '60'), await receiptFor(office.product, loanId, '60')]
+    await later(15)
+    const whole = { onTimePayments: 1, latePayments: 1, missedPayments: 1 }
+    expect(await counts()).toMatchObject(whole)
+    const { body } = await office.product
+      .as(person)
+      .post(`/api/payments/${loanId}`, { amount: '1250', momoTransactionId: `LATE-${number}`, momoProvider: 'mtn' })
+    expect(await post('desk', `payments/${body.payment.id}/confirm`)).toMatchObject({ status: 200 })
+    const paid = { onTimePayments: 11, latePayments: 2, missedPayments: 0 }
+    expect(await counts()).toMatchObject(paid)
+    /** The same from the facts of any moment and of any day. */
+    const recomputed = async () => {
+      const now = office.product.clock.now()
+      const { closedOnTime, closedLate } =
+        customerLoansAsOf(await readHistory(office.product.db, userId), now, today()).loans.find(({ id }) => id === loanId) ?? {}
+      const { onTime, late } = positionOn(await bookedFactsOf(office.product.db, loanId), today()).arrears
+      return { closedOnTime, closedLate, onTime, late }
+    }
+    // The first takes the last 50.00; the second is closed.
+    expect(await enter(receipts[0] ?? '', '60')).toMatchObject({ status: 200, body: { loan: { status: 'completed' } } })
+    expect([await counts(), await states()]).toMatchObject([
+      paid,
+      ['paid', 'paid_late', 'paid_late', ...Array.from({ length: 10 }, () => 'paid')],
+    ])
+    expect(await refund('md', '70')).toMatchObject({ status: 200 })
+    await later(1)
+    expect(await counts()).toMatchObject(paid)
+    expect(await recomputed()).toEqual({ closedOnTime: 11, closedLate: 2, onTime: 11, late: 2 })
+    // Once the other money is reversed, the refunded money dates nothing any more.
+    await reverse(body.payment.id)
+    expect(await counts()).toMatchObject({ onTimePayments: 0, latePayments: 1, missedPayments: 2 })
+    await payCash(office.product, person, loanId, '1250')
+    expect(await counts()).toMatchObject({ onTimePayments: 10, latePayments: 3 })
+    expect(await recomputed()).toEqual({ closedOnTime: 10, closedLate: 3, onTime: 10, late: 3 })
+    await expectBooksToBeRight(office.product.db)
+  })
+
+  test('is closed by the payout of a refinance, and stays open on a loan that is written off, where it is a recovery', async () => {
+    await payCash(office.product, person, loanId, '650')
+    const receipt = await receiptFor(office.product, loanId, '30')
+    const form = { loanId, newAmount: '900', reason: 'More stock for the shop', termsAccepted: true }
+    const next: number = (await office.product.as(person).post('/api/loans/refinance', form)).body.loan.id
+    await office.product.as('md').call(approveLoan, { params: { id: next }, body: {} })
+    expect(await post('desk', `loans/${next}/disburse`, { method: 'cash' })).toMatchObject({ status: 200 })
+    expect([await unallocated(), await unallocated(next)]).toEqual([money('30'), money('30')])
+    expect(await enter(receipt, '30')).toMatchObject({
+      status: 409,
+      body: { message: `This receipt is closed. Loan #${next} settled the loan. GH₵30.00 of its money is in your credit balance.` },
+    })
+    const second = await receiptFor(office.product, next, '40')
+    expect(await post('md', `loans/${next}/write-off`, { reason: 'Court order', cause: 'court' })).toMatchObject({ status: 200 })
+    expect(await unallocated(next)).toBe(money('30'))
+    expect(await enter(second, '40', next)).toMatchObject({ status: 200, body: { loan: { status: 'written_off', amountPaid: '40.00' } } })
     await expectBooksToBeRight(office.product.db)
   })
 

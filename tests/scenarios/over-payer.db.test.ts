@@ -28,6 +28,21 @@ test('a payment above the outstanding amount is refused with that amount, and th
   expect(after.status).toBe(422)
 })
 
+test('a payment whose proof is empty is a 400 and changes nothing', async () => {
+  await joinWithProfile(product, 'Kojo')
+  const loan = await borrow(product, 'Kojo', '100')
+  const bodies = [
+    { momoTransactionId: '' },
+    { paymentMethod: 'momo', momoTransactionId: ' ' },
+    { paymentMethod: 'cash', cashReceiptNumber: '' },
+    { paymentMethod: '', momoTransactionId: 'TX-1' },
+    { amount: '', momoTransactionId: 'TX-1' },
+  ]
+  for (const body of bodies)
+    expect([body, await product.as('Kojo').post(`/api/payments/${loan}`, { amount: '10', ...body })]).toMatchObject([{}, { status: 400 }])
+  expect((await product.as('Kojo').get(`/api/loans/${loan}`)).body.payments).toEqual([])
+})
+
 test('received money above the outstanding amount becomes unallocated funds of the customer', async () => {
   await joinWithProfile(product, 'Naa')
   const loanId = await borrow(product, 'Naa', '200')

@@ -80,12 +80,9 @@ test('reasonNotToWriteOff allows only approvers of large loans, for an active lo
   expect(reasonNotToWriteOff({ ...late(91), userId: 'md' }, md, undefined)).toBeDefined()
 })
 
-test('reasonNotToReverse allows a completed payment within the limit, unless a refinance settled the loan', () => {
+test('reasonNotToReverse allows a completed payment within the limit', () => {
   const done = { userId: 'ama', status: 'completed' as const, amount: cedis(100), wasImported: false }
   expect(reasonNotToReverse(done, loanOf('active'), manager)).toBeUndefined()
   expect(reasonNotToReverse({ ...done, amount: cedis(5001) }, loanOf('active'), manager)).toBeDefined()
   expect(reasonNotToReverse({ ...done, status: 'pending' }, loanOf('active'), manager)).toBe('Only a completed payment can be reversed.')
-  expect(reasonNotToReverse(done, { ...loanOf('completed'), settledByRefinance: cedis(9) }, manager)).toContain(
-    'A refinance settled this loan',
-  )
 })

@@ -58,7 +58,7 @@ export const reasonNotToWriteOff = (
 /** The server also checks that the payment's overpayment is still unallocated, which this screen does not know. */
 export function reasonNotToReverse(
   payment: Pick<LoanPayment, 'userId' | 'status' | 'amount' | 'wasImported'>,
-  loan: Pick<OpenedLoan, 'settledByRefinance' | 'unallocated'>,
+  loan: Pick<OpenedLoan, 'unallocated'>,
   staff: StaffMember,
 ): string | undefined {
   const reversible = {
@@ -66,7 +66,6 @@ export function reasonNotToReverse(
     unallocated: NOTHING,
     moneyStays: true,
     customerWasErased: false,
-    loanWasRefinanced: loan.settledByRefinance > 0,
   }
   return reasonOf(refusalToReverse(reversible, actingOf(staff), loan.unallocated), staff, APPROVERS)
 }

@@ -29,6 +29,7 @@ describe('a refinance', () => {
   test('refinanceState is undefined unless the loan is active', () => {
     for (const status of ['pending', 'approved', 'completed', 'written_off'] as const)
       expect(refinanceState({ ...half, status }, [])).toBeUndefined()
+    expect(refinanceState({ ...half, settledByRefinance: cedis(1) }, [])).toBeUndefined()
   })
   test('refinanceState is requested or approved while a new loan for it is, even when late', () => {
     expect(refinanceState({ ...half, overdueAmount: cedis(5) }, [another('pending', 3)])).toMatchObject({ kind: 'requested', newLoanId: 9 })

@@ -111,9 +111,9 @@ export type RefinanceState =
   | { kind: 'overdue' | 'half' | 'other_owed'; amount: Pesewas }
   | { kind: 'open' }
 
-/** Whether the owner can refinance this loan (rule L15); undefined for loans that are not active. */
+/** Whether the owner can refinance this loan (rule L15); undefined for loans that are not active, or settled in part before. */
 export function refinanceState(loan: OwnedLoan, loans: readonly AnotherLoan[]): RefinanceState | undefined {
-  if (!loanCan('refinance', loan.status)) return undefined
+  if (!loanCan('refinance', loan.status) || loan.settledByRefinance > 0) return undefined
   const next = loans.find((one) => one.refinancedFromLoanId === loan.id && (one.status === 'pending' || one.status === 'approved'))
   if (next) return { kind: next.status === 'pending' ? 'requested' : 'approved', newLoanId: next.id, amount: next.amount }
   const missing = missingForRefinance(refinancedLoanFrom(loan))

@@ -174,7 +174,7 @@ export const REFUSAL_STATUS = {
   second_person_decides: 403,
   payment_not_pending: 409,
   payment_not_completed: 409,
-  loan_was_refinanced: 409,
+  loan_was_refinanced: 422,
   customer_was_erased: 409,
   too_little_unallocated: 422,
   refund_under_way: 409,
