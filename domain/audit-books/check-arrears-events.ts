@@ -1,6 +1,8 @@
 import { addDays, daysBetween, type LocalDate } from '#domain/kernel/calendar.ts'
 import type { ArrearsEvent, CustomerFacts, LoanFacts, OfficeFacts } from '#domain/audit-books/facts.ts'
 import type { Findings } from '#domain/audit-books/finding.ts'
+import { openWeeks } from '#domain/audit-books/lateness.ts'
+import { settledBy } from '#domain/audit-books/settled-part.ts'
 
 const MISSED_AFTER = 7
 const DEFAULT_AFTER = 90
@@ -42,15 +44,14 @@ class LoanBooks {
   private readonly loan: LoanFacts
   private readonly moved: readonly (readonly [LocalDate, number])[]
   private readonly receipts: CustomerFacts['receipts']
-  private readonly bookedOn: readonly LocalDate[]
+  private readonly entries: CustomerFacts['entries']
   private readonly writtenOff: ReadonlySet<LocalDate>
 
   constructor({ entries, receipts }: CustomerFacts, loan: LoanFacts) {
     this.loan = loan
     this.receipts = receipts.filter((one) => one.loanId === loan.id)
-    const own = entries.filter((one) => one.loanId === loan.id)
-    this.bookedOn = own.map((one) => one.bookedOn)
-    this.writtenOff = new Set(own.filter((one) => one.kind === 'written_off').map((one) => one.bookedOn))
+    this.entries = entries.filter((one) => one.loanId === loan.id)
+    this.writtenOff = new Set(this.entries.filter((one) => one.kind === 'written_off').map((one) => one.bookedOn))
     this.moved = entries.flatMap(({ bookedOn, lines }) =>
       lines.flatMap(([account, amount, , , loanId]) =>
         loanId === loan.id && (account === 'loan_principal' || account === 'interest_receivable') ? [[bookedOn, amount] as const] : [],
@@ -65,7 +66,7 @@ class LoanBooks {
     const dues = [...loan.weeks.map((week) => week[4]), ...loan.changes.map((change) => change[1])]
     const ageing = dues.flatMap((due) => [1, MISSED_AFTER + 1, DEFAULT_AFTER + 1].map((days) => addDays(due, days)))
     const ended = receipts.flatMap((one) => [one.expiresOn, ...(one.closedBookedOn === null ? [] : [one.closedBookedOn])])
-    return [...ageing, ...ended, ...this.bookedOn, ...loan.changes.map((change) => change[4])]
+    return [...ageing, ...ended, ...this.entries.map((one) => one.bookedOn), ...loan.changes.map((change) => change[4])]
   }
 
   eventsOf(day: LocalDate): ArrearsEvent[] {
@@ -96,12 +97,16 @@ class LoanBooks {
         one.madeBookedOn <= day &&
         (one.closedBookedOn === null || one.closedBookedOn > day),
     )
-    const received = loan.totalRepayment - owed + waiting.reduce((sum, one) => sum + (one.amount ?? 0), 0)
+    const settled = settledBy(this.entries, loan.id, (one) => one.bookedOn <= day)
+    const received = loan.totalRepayment - settled - owed + waiting.reduce((sum, one) => sum + (one.amount ?? 0), 0)
+    const weeks = loan.weeks.map(([week, amount, , , due]) => {
+      const moved = loan.changes.find(([changed, , , , bookedOn]) => changed === week && bookedOn > day)
+      return { week, amount, due: moved?.[1] ?? due }
+    })
     let needed = 0
-    return loan.weeks.flatMap(([week, amount, , , due]) => {
+    return openWeeks(weeks, settled).flatMap(({ week, amount, due }) => {
       needed += amount
-      const date = loan.changes.find(([changed, , , , bookedOn]) => changed === week && bookedOn > day)?.[1] ?? due
-      return date < day && received < needed ? [{ week, missing: Math.min(amount, needed - received), days: daysBetween(date, day) }] : []
+      return due < day && received < needed ? [{ week, missing: Math.min(amount, needed - received), days: daysBetween(due, day) }] : []
     })
   }
 }

@@ -1,6 +1,7 @@
 import { textIn, numberIn, type AuditIndex } from '#domain/audit-books/audit-index.ts'
 import type { CustomerFacts, DocumentFacts, LoanFacts } from '#domain/audit-books/facts.ts'
 import type { Findings } from '#domain/audit-books/finding.ts'
+import { settledBy } from '#domain/audit-books/settled-part.ts'
 
 /** Issued documents: sealed, audited, and of the figures that their facts give. */
 export function checkDocuments(facts: CustomerFacts, audits: AuditIndex, out: Findings): void {
@@ -47,7 +48,8 @@ function checkRequest(document: DocumentFacts, out: Findings): void {
       )
 }
 
-function checkFigures(document: DocumentFacts, loan: LoanFacts, { payments, entries }: CustomerFacts, out: Findings): void {
+function checkFigures(document: DocumentFacts, loan: LoanFacts, facts: CustomerFacts, out: Findings): void {
+  const { payments, entries } = facts
   const name = `document ${document.code}`
   const reported = document.facts
   if (document.kind === 'agreement') {
@@ -61,13 +63,26 @@ function checkFigures(document: DocumentFacts, loan: LoanFacts, { payments, entr
     out.amount('document_is_its_facts', `The unallocated part in ${name}`, payment.unallocated, numberIn(reported, 'unallocated') ?? null)
     out.same('document_is_its_facts', `The value date in ${name}`, payment.valueDate, textIn(reported, 'valueDate'))
   }
-  if (document.kind === 'completion' && loan.status === 'completed') {
-    out.amount('document_is_its_facts', `The paid amount in ${name}`, loan.amountPaid, numberIn(reported, 'paid') ?? null)
-    out.amount('document_is_its_facts', `The settled part in ${name}`, loan.settledByRefinance, numberIn(reported, 'settled') ?? null)
-  }
+  if (document.kind === 'completion') checkCompletionLetter(document, loan, facts, out)
   if (document.kind === 'statement' && Array.isArray(reported['entries'])) {
     const ids = new Set(entries.map((one) => one.id))
     for (const id of reported['entries'])
       if (typeof id === 'number' && !ids.has(id)) out.same('document_is_its_facts', `An entry in ${name}`, 'an entry of its customer', id)
   }
+}
+
+/** It says who paid the whole price; a later reversal does not change what it said. */
+function checkCompletionLetter({ code, facts: reported, issuedAt }: DocumentFacts, loan: LoanFacts, facts: CustomerFacts, out: Findings) {
+  const name = `document ${code}`
+  const [paid, settled] = [numberIn(reported, 'paid') ?? 0, numberIn(reported, 'settled') ?? 0]
+  out.amount('document_is_its_facts', `What ${name} says was paid and settled`, loan.totalRepayment, paid + settled)
+  const own = facts.entries.filter((one) => one.loanId === loan.id)
+  const at = new Date(issuedAt)
+  // Of entries of the same moment each may lie before or after the letter.
+  const possible = [undefined, ...own].flatMap((last, index) => {
+    const isPossible = (last === undefined || last.at <= at) && (own[index] === undefined || own[index].at >= at)
+    return isPossible ? [settledBy(own.slice(0, index), loan.id, () => true)] : []
+  })
+  if (!possible.includes(settled) && settled !== loan.settledByRefinance)
+    out.amount('document_is_its_facts', `The settled part in ${name}`, possible[0] ?? loan.settledByRefinance, settled)
 }

@@ -57,11 +57,13 @@ const AFTER: Readonly<Record<string, string>> = {
 /** As the events of its history say. */
 export function statusAfter(events: readonly LoanEventFacts[]): string {
   let status = 'pending'
-  for (const { kind } of events) {
+  let newLoan: number | null = null
+  for (const { kind, refinancedTo } of events) {
     if (kind === 'payment_reversed') status = status === 'completed' ? 'active' : status
     // The old loan of a refinance has the same event when its new loan's payout is returned.
-    else if (kind === 'payout_returned') status = status === 'completed' ? 'active' : 'approved'
+    else if (kind === 'payout_returned') status = newLoan === null ? 'approved' : 'active'
     else status = AFTER[kind] ?? status
+    newLoan = refinancedTo
   }
   return status
 }
@@ -104,6 +106,8 @@ function checkEvents(loan: LoanFacts, out: Findings): void {
       if (!PAYOUT_CHANGE.has(event.kind)) out.same('event_copies_its_loan', `The payout in ${name}`, before.disbursedAt, event.disbursedAt)
       if (!LINK_CHANGE.has(event.kind))
         out.same('event_copies_its_loan', `The new loan in ${name}`, before.refinancedTo, event.refinancedTo)
+      if (!LINK_CHANGE.has(event.kind) && before.settled !== null && event.settled !== null)
+        out.amount('event_copies_its_loan', `The settled part in ${name}`, before.settled, event.settled)
       if (new Date(event.at) < new Date(before.at))
         out.moment('event_is_after_the_one_before', `The moment of ${name}`, new Date(before.at), new Date(event.at))
     }
@@ -119,6 +123,7 @@ function checkEvents(loan: LoanFacts, out: Findings): void {
   out.amount('loan_is_its_last_event', `The level's maximum ${by}`, before.levelMaximum, loan.levelMaximum)
   out.same('loan_is_its_last_event', `The moment of payout ${by}`, before.disbursedAt, loan.disbursedAt?.getTime())
   out.same('loan_is_its_last_event', `The new loan ${by}`, before.refinancedTo, loan.refinancedTo)
+  if (before.settled !== null) out.amount('loan_is_its_last_event', `The settled part ${by}`, before.settled, loan.settledByRefinance)
 }
 
 function checkRefinance({ loan, settled }: LoanHistory, out: Findings): void {

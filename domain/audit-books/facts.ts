@@ -97,6 +97,8 @@ export interface LoanEventFacts {
   /** Milliseconds since 1970. */
   readonly disbursedAt: number | null
   readonly refinancedTo: number | null
+  /** By refinance; null in events from before migration 0059. */
+  readonly settled: number | null
 }
 export interface TermsFacts {
   readonly hash: string

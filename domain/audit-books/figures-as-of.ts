@@ -1,7 +1,8 @@
 import { addDays, dayOf, monthsBefore, monthsBetween, type LocalDate } from '#domain/kernel/calendar.ts'
-import type { CustomerFacts, LoanFacts, ScoreFigures } from '#domain/audit-books/facts.ts'
-import { latenessOf, latenessOfClosed, type Lateness, type Received } from '#domain/audit-books/lateness.ts'
+import type { CustomerFacts, LoanFacts, ReceiptFacts, ScoreFigures } from '#domain/audit-books/facts.ts'
+import { latenessOf, latenessOfClosed, openWeeks, type Lateness, type Received } from '#domain/audit-books/lateness.ts'
 import { statusAfter } from '#domain/audit-books/check-loan.ts'
+import { settledBy } from '#domain/audit-books/settled-part.ts'
 import { priceOf } from '#domain/audit-books/price.ts'
 import { LEVEL_MAXIMUM, levelNameOf, scoreOf } from '#domain/audit-books/score-formula.ts'
 
@@ -16,7 +17,8 @@ interface LoanAsOf {
   readonly status: string
   readonly principal: number
   readonly paid: number
-  readonly settled: boolean
+  /** By refinance. */
+  readonly settled: number
   readonly disbursedAt: number | null
   readonly levelMaximum: number | null
   /** It ended without a loan, through the customer or by rejection. */
@@ -42,9 +44,9 @@ export function figuresAsOf(facts: CustomerFacts, at: Date, day: LocalDate): Fig
     onTimePayments,
     latePayments,
     missedPayments,
-    currentDebt: active.reduce((total, one) => total + priceOf(one.principal).total - one.paid, 0),
+    currentDebt: active.reduce((total, one) => total + priceOf(one.principal).total - one.settled - one.paid, 0),
     accountAgeMonths: monthsBetween(dayOf(facts.user.createdAt), day),
-    totalLoansCompleted: completed.filter((one) => !one.settled).length,
+    totalLoansCompleted: completed.filter((one) => one.settled === 0).length,
     activeLoans: active.length,
     recentCreditInquiries: loans.filter((one) => one.isInquiry && dayOf(one.loan.appliedAt) >= since).length,
   }
@@ -85,6 +87,7 @@ function loanAsOf(facts: CustomerFacts, loan: LoanFacts, at: Date, day: LocalDat
     last.approvedAmount === null ? events.some((one) => one.kind === 'approval_undone') : last.approvedAmount < loan.requestedAmount
   const isInquiry = status === 'rejected' || (status === 'withdrawn' && !byOffice)
   const paid = received.reduce((total, one) => total + one.amount, 0)
+  const settled = settledBy(facts.entries, loan.id, (one) => one.at <= at)
   const isOpen = status === 'active' || status === 'written_off'
   const shared = {
     loan,
@@ -92,13 +95,15 @@ function loanAsOf(facts: CustomerFacts, loan: LoanFacts, at: Date, day: LocalDat
     isInquiry,
     principal,
     paid,
-    settled: last.refinancedTo !== null,
+    settled,
     disbursedAt: last.disbursedAt,
     levelMaximum: last.levelMaximum,
   }
   if (!isOpen && status !== 'completed') return { ...shared, counts: NO_COUNTS }
   const weeks = priceOf(principal).weeks.map((one) => ({ ...one, due: dueAsOf(loan, one.week, at, last.disbursedAt) }))
-  const counts = isOpen ? latenessOf(weeks, received, openReceiptsAsOf(facts, loan.id, at, day), day) : latenessOfClosed(weeks, received)
+  const counts = isOpen
+    ? latenessOf(openWeeks(weeks, settled), received, openReceiptsAsOf(facts, loan.id, at, day), day)
+    : latenessOfClosed(weeks, received, settled > 0 ? [] : displacedAsOf(facts, loan, at))
   return { ...shared, counts }
 }
 
@@ -117,10 +122,28 @@ function dueAsOf(loan: LoanFacts, week: number, at: Date, paidOutAt: number | nu
 
 /** Valid bound receipts that had not been entered or cancelled. */
 function openReceiptsAsOf(facts: CustomerFacts, loanId: number, at: Date, day: LocalDate): Received[] {
-  const open = facts.receipts.filter((one) => {
-    const used = facts.payments.find((payment) => payment.receiptNumber === one.number)?.createdAt
-    const ends = [used, one.usedAt, one.closedAt, one.cancelledAt].flatMap((moment) => (moment ? [moment.getTime()] : []))
-    return one.loanId === loanId && one.madeAt <= at && one.expiresOn > day && (ends.length === 0 || Math.min(...ends) > at.getTime())
-  })
+  const open = facts.receipts.filter(
+    (one) => one.loanId === loanId && one.madeAt <= at && one.expiresOn > day && endOf(facts, one) > at.getTime(),
+  )
   return open.map((one) => ({ day: one.madeOn, amount: one.amount ?? 0 }))
+}
+
+/** What the loan did not take of receipts that were open until it was repaid. */
+function displacedAsOf(facts: CustomerFacts, loan: LoanFacts, at: Date): Received[] {
+  const completed = loan.events.findLast((one) => one.kind === 'completed' && new Date(one.at) <= at)
+  if (!completed) return []
+  const [from, until] = [new Date(completed.at), at.getTime()]
+  return facts.receipts.flatMap((one) => {
+    const end = endOf(facts, one)
+    if (one.loanId !== loan.id || end < from.getTime() || end > until || one.expiresOn <= dayOf(from)) return []
+    const payment = facts.payments.find((paid) => paid.receiptNumber === one.number)
+    const taken = one.closedAt === null ? (payment?.paidAt ? payment.amount : one.amount) : 0
+    return [{ day: one.madeOn, amount: (one.amount ?? 0) - (taken ?? 0) }]
+  })
+}
+
+/** When it was entered, closed or cancelled, in milliseconds since 1970. */
+function endOf({ payments }: CustomerFacts, { number, usedAt, closedAt, cancelledAt }: ReceiptFacts): number {
+  const used = payments.find((one) => one.receiptNumber === number)?.createdAt
+  return Math.min(...[used, usedAt, closedAt, cancelledAt].map((moment) => moment?.getTime() ?? Infinity))
 }

@@ -5,6 +5,8 @@ export interface DueWeek {
   readonly week: number
   readonly amount: number
   readonly due: LocalDate
+  /** A refinance settled the end of it. */
+  readonly isCut?: boolean
 }
 export interface Received {
   readonly day: LocalDate
@@ -13,6 +15,18 @@ export interface Received {
 export interface WeekState extends DueWeek {
   readonly paid: number
   readonly paidOn: LocalDate | null
+}
+
+/** What a refinance left of a schedule: it settled the end, and the week in which that starts is cut (rule L24). */
+export function openWeeks(weeks: readonly DueWeek[], settled: number): readonly DueWeek[] {
+  if (settled === 0) return weeks
+  const payable = weeks.reduce((sum, one) => sum + one.amount, 0) - settled
+  let before = 0
+  return weeks.flatMap((week) => {
+    const amount = Math.min(week.amount, payable - before)
+    before += week.amount
+    return amount > 0 ? [{ ...week, amount, isCut: amount < week.amount }] : []
+  })
 }
 
 /** By value date, whatever the order of booking. */
@@ -47,7 +61,7 @@ const DEFAULT_AFTER = 90
 
 /**
  * `open`: valid bound receipts that were not entered, received on the day they were made. An unpaid week is late from the day after its due
- * date and missed from the eighth.
+ * date and missed from the eighth. A paid week that was cut counts as nothing.
  */
 export function latenessOf(
   weeks: readonly DueWeek[],
@@ -58,6 +72,7 @@ export function latenessOf(
   let [onTime, late, missed, longest] = [0, 0, 0, 0]
   for (const week of weekStates(weeks, [...received, ...open])) {
     if (week.paidOn !== null) {
+      if (week.isCut === true) continue
       if (week.paidOn <= week.due) onTime += 1
       else late += 1
       continue
@@ -70,9 +85,10 @@ export function latenessOf(
   return { onTime, late, missed, defaulted: longest > DEFAULT_AFTER }
 }
 
-/** Of a closed loan only the paid weeks count. */
-export function latenessOfClosed(weeks: readonly DueWeek[], received: readonly Received[]): Lateness {
-  const paid = weekStates(weeks, received).filter((one) => one.paidOn !== null)
+/** Of a closed loan only the paid weeks count. `displaced`: of receipts whose place its last payment took; it dates the weeks too (rule P25). */
+export function latenessOfClosed(weeks: readonly DueWeek[], received: readonly Received[], displaced: readonly Received[]): Lateness {
+  const dated = weekStates(weeks, [...received, ...displaced])
+  const paid = weekStates(weeks, received).flatMap(({ paidOn }, index) => (paidOn === null ? [] : [dated[index] ?? []].flat()))
   const onTime = paid.filter((one) => one.paidOn !== null && one.paidOn <= one.due).length
   return { onTime, late: paid.length - onTime, missed: 0, defaulted: false }
 }

@@ -84,7 +84,11 @@ function provePayout(proof: EntryProof, entry: EntryFacts, history: LoanHistory)
     old.lastMoneyAt = entry.at
     old.fullAt.push(entry.at)
     follow('refinance_settled', { loanId: old.loan.id, otherLoan: loan.id, valueDate: BOOKING_DAY, lines: old.settled.lines })
-    eventOf(proof, entry, old, 'settled_by_refinance')
+    const settlement = eventOf(proof, entry, old, 'settled_by_refinance')
+    if (settlement && settlement.settled !== null) {
+      const name = `The settled part in event ${settlement.id} of loan ${old.loan.id}`
+      proof.out.amount('event_is_of_its_entry', name, left.principal + left.interest, settlement.settled)
+    }
   }
   if (history.paid > 0) {
     const shares = { ...history.shares, deferred: history.deferredBetween(0, history.shares.interest) }

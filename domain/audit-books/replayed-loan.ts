@@ -19,7 +19,7 @@ export class LoanHistory {
   writtenOff = false
   /** The unearned interest taken over from the loan that this one settled. */
   deferred = 0
-  /** What a refinance settled. */
+  /** What a refinance settled: the end of the schedule, also while a reversed payment has opened the part before it. */
   settled: (Shares & { readonly by: number; readonly from: string; readonly lines: readonly ExpectedLine[] }) | null = null
   /** Counted payments in the order in which they were allocated. */
   active: PlacedPayment[] = []
@@ -67,8 +67,11 @@ export class LoanHistory {
   get left(): Shares {
     const price = priceOf(this.principal)
     const { interest, principal } = this.shares
-    if (this.settled) return { interest: 0, principal: 0 }
-    return { interest: price.total - price.principal - interest, principal: price.principal - principal }
+    const settled = this.settled ?? { interest: 0, principal: 0 }
+    return {
+      interest: price.total - price.principal - interest - settled.interest,
+      principal: price.principal - principal - settled.principal,
+    }
   }
 
   /** The deferred interest that is earned once this much own interest is paid. */
@@ -83,8 +86,10 @@ export class LoanHistory {
     return this.earned(to) - this.earned(from)
   }
 
+  /** The part of what a refinance settled went on to its new loan, so that it stays there after a reversal (rule L24). */
   get deferredLeft(): number {
-    return this.deferred - this.earned(this.shares.interest)
+    const { interest } = this.shares
+    return this.deferredBetween(interest, interest + this.left.interest)
   }
 
   /** The interest of the payments that were allocated before this one. */

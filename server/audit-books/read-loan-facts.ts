@@ -24,7 +24,8 @@ export async function readLoanFacts(tx: Tx, userIds: readonly string[]): Promise
         from due_date_changes d where d.loan_id = l.id) as changes,
       (select coalesce(json_agg(json_build_object('id', e.id, 'kind', e.kind, 'at', ${utc('e.at')}, 'actor', e.actor_id, 'bookedOn', e.booked_on,
           'approvedAmount', e.details -> 'approvedAmount', 'levelMaximum', e.details -> 'levelMaximum', 'disbursedAt', e.details -> 'disbursedAt',
-          'refinancedTo', e.details -> 'refinancedTo') order by e.id), '[]')
+          'refinancedTo', e.details -> 'refinancedTo',
+          'settled', case when e.details ? 'settled' then coalesce((e.details ->> 'settled')::bigint, 0) end) order by e.id), '[]')
         from loan_events e where e.loan_id = l.id) as events,
       (select coalesce(json_agg(json_build_object('hash', t.hash, 'bodyHash', encode(sha256(convert_to(t.body, 'UTF8')), 'hex'), 'body', t.body, 'amount', t.amount,
           'version', t.version, 'sealedAt', ${utc('t.sealed_at')}, 'acceptedAt', ${utc('t.accepted_at')}, 'acceptedBy', t.accepted_by, 'paper', t.paper_reference)
