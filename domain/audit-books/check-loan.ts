@@ -108,6 +108,8 @@ function checkEvents(loan: LoanFacts, out: Findings): void {
         out.same('event_copies_its_loan', `The new loan in ${name}`, before.refinancedTo, event.refinancedTo)
       if (!LINK_CHANGE.has(event.kind) && before.settled !== null && event.settled !== null)
         out.amount('event_copies_its_loan', `The settled part in ${name}`, before.settled, event.settled)
+      if (event.kind === 'completed' && before.kind === 'payment_completed' && before.at === event.at)
+        out.same('event_is_of_its_entry', `The user of ${name}, by event ${before.id}`, before.actor, event.actor)
       if (new Date(event.at) < new Date(before.at))
         out.moment('event_is_after_the_one_before', `The moment of ${name}`, new Date(before.at), new Date(event.at))
     }

@@ -1,4 +1,4 @@
-import type { EntryFacts, PaymentFacts } from '#domain/audit-books/facts.ts'
+import type { EntryFacts, LoanEventFacts, PaymentFacts } from '#domain/audit-books/facts.ts'
 import { BOOKING_DAY, nameOf, type EntryProof } from '#domain/audit-books/entry-proof.ts'
 import { opposite, paymentLines, repaidLines, transferLines, writeOffLines } from '#domain/audit-books/expected-lines.ts'
 import type { LoanHistory } from '#domain/audit-books/replayed-loan.ts'
@@ -29,13 +29,17 @@ const factOf = (payment: PaymentFacts) => ({
 })
 const sharesOf = (parts: readonly Part[]) => ({ interest: interestIn(parts), principal: principalIn(parts) })
 
+function checkEvent({ out }: EntryProof, entry: EntryFacts, event: LoanEventFacts | undefined, kind: string): void {
+  if (!event) out.add('entry_is_of_one_fact', nameOf(entry), `an event "${kind}" of loan ${entry.loanId}`, 'none')
+  else out.same('event_is_of_its_entry', `The user of event ${event.id} (${kind}), by ${nameOf(entry)}`, entry.actor, event.actor)
+}
+
 function proveCompleted(proof: EntryProof, entry: EntryFacts, payment: PaymentFacts, history: LoanHistory): void {
   const counted = payment.status === 'completed' || payment.status === 'reversed'
   if (!counted) return proof.noFact(entry)
   if (!proof.claim(`payment ${payment.id}`, entry)) return
   const event = payment.importId === null ? history.takeEvent('payment_completed') : undefined
-  if (payment.importId === null && !event)
-    proof.out.add('entry_is_of_one_fact', nameOf(entry), `an event "payment_completed" of loan ${payment.loanId}`, 'none')
+  if (payment.importId === null) checkEvent(proof, entry, event, 'payment_completed')
   if (!history.isPaidOut) history.principal = event?.approvedAmount ?? history.principal
   const before = history.shares.interest
   const placed = history.add(payment, history.writtenOff)
@@ -59,8 +63,7 @@ function proveCompleted(proof: EntryProof, entry: EntryFacts, payment: PaymentFa
 function proveReversed(proof: EntryProof, entry: EntryFacts, payment: PaymentFacts, history: LoanHistory): void {
   const placed = history.active.find((one) => one.payment.id === payment.id)
   if (payment.status !== 'reversed' || !placed || !proof.claim(`the end of payment ${payment.id}`, entry)) return proof.noFact(entry)
-  if (!history.takeEvent('payment_reversed'))
-    proof.out.add('entry_is_of_one_fact', nameOf(entry), `an event "payment_reversed" of loan ${payment.loanId}`, 'none')
+  checkEvent(proof, entry, history.takeEvent('payment_reversed'), 'payment_reversed')
   const state = placed.recovered ? 'recovery' : history.isPaidOut ? 'repayment' : 'before_payout'
   const own = sharesOf(placed.parts)
   const before = history.interestBefore(payment.id)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { BrokenBooks, textOf } from './broken-books.ts'
@@ -36,11 +36,12 @@ describe('the proof of the books', () => {
 
 const TABLE_NAMES = Object.keys(TABLES) as Table[] // The keys are the tables.
 
-/** The clock of a test does not move: of several score rows of one moment only the last one is proved. */
-const provedRows = (table: Table) =>
-  table === 'score_history'
-    ? sql`not exists (select 1 from score_history o where o.user_id = t.user_id and o.at = t.at and o.id > t.id)`
-    : sql`true`
+/** The clock of a test does not move: of several score rows of one moment only the last one is proved. A user without a loan has no figures. */
+const PROVED_ROWS: Partial<Record<Table, RawBuilder<unknown>>> = {
+  score_history: sql`not exists (select 1 from score_history o where o.user_id = t.user_id and o.at = t.at and o.id > t.id)`,
+  users: sql`exists (select 1 from loans l where l.user_id = t.id)`,
+}
+const provedRows = (table: Table) => PROVED_ROWS[table] ?? sql`true`
 
 interface Place {
   readonly row: string

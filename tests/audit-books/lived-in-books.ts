@@ -42,12 +42,14 @@ export async function liveIn(): Promise<LivedIn> {
   await joined('Yaa', 'Esi')
   await joined('Adwoa', 'Akua')
   await joined('Efua', 'Abla')
+  await joined('Akosua')
   await repaying(product, office, loans, post)
   await collecting(product, office, loans, post)
   await deciding(product, loans, post)
   await moveToDay(product, '2026-03-16')
   await losing(product, loans, post)
   await refinancing(product, loans, post)
+  await reopening(product, loans, post)
   await transferring(product, office, loans, post)
   await importing(post)
   await tills(product, post)
@@ -165,6 +167,29 @@ async function refinancing(product: TestApp, loans: Loans, post: Post): Promise<
   await post('desk', `/api/admin/loans/${loan.id}/disburse`, { method: 'cash' })
   await post('manager', `/api/admin/loans/${loan.id}/return-payout`, { reason: 'Next week' })
   await post('desk', `/api/admin/loans/${loan.id}/disburse`, { method: 'cash' })
+}
+
+/** Akosua: three loans, each of which settled the one before it; then payments of the first two are reversed. */
+async function reopening(product: TestApp, loans: Loans, post: Post): Promise<void> {
+  const paying = async (loan: number, amounts: readonly string[]): Promise<number> => {
+    let last = 0
+    for (const amount of amounts) last = (await payCash(product, 'Akosua', loan, amount)).payment.id
+    return last
+  }
+  const refinanced = async (loanId: number, newAmount: string): Promise<number> => {
+    const { loan } = (await post('Akosua', '/api/loans/refinance', { loanId, newAmount, reason: 'More stock', termsAccepted: true })).body
+    await post('md', `/api/admin/loans/${loan.id}/approve`)
+    await post('desk', `/api/admin/loans/${loan.id}/disburse`, { method: 'cash' })
+    return loan.id
+  }
+  const first = await borrow(product, 'Akosua', '1000')
+  // Of week 7 half is paid and half is settled.
+  const early = await paying(first, ['600', '30', '20'])
+  const middle = await refinanced(first, '900')
+  const late = await paying(middle, ['300', '300'])
+  const last = await refinanced(middle, '1000')
+  for (const id of [late, early]) await post('md', `/api/admin/payments/${id}/reverse`, { reason: 'Entered for the wrong loan' })
+  Object.assign(loans, { Akosua: first, 'Akosua again': middle, 'Akosua now': last })
 }
 
 /** Efua: paid out by mobile money, and postponed by a week. */

@@ -219,6 +219,52 @@ export const MORE_BREAKS: readonly NamedBreak[] = [
     with: (tx, { loans }) => sql`update loans set refinanced_to_loan_id = null where id = ${loans['Adwoa']}`.execute(tx),
   },
   {
+    what: 'a week of a reopened loan called paid because a refinance settled the rest of it',
+    rule: 'completed_weeks_are_counted',
+    with: async (tx, { loans }) => {
+      await sql`update loans set weeks_completed = weeks_completed + 1 where id = ${loans['Akosua']}`.execute(tx)
+      await sql`update instalments set paid_on = '2026-03-24' where loan_id = ${loans['Akosua']} and week = 7`.execute(tx)
+    },
+  },
+  {
+    what: 'a reopened loan whose settled part starts earlier, in the loan and its history alike',
+    rule: 'loan_settled_is_its_refinance',
+    with: async (tx, { loans }) => {
+      await sql`update loans set settled_by_refinance = settled_by_refinance + 1000 where id = ${loans['Akosua']}`.execute(tx)
+      await sql`
+        update loan_events set details = jsonb_set(details, '{settled}', to_jsonb((details ->> 'settled')::bigint + 1000))
+        where loan_id = ${loans['Akosua']} and details ->> 'settled' is not null`.execute(tx)
+    },
+  },
+  {
+    what: 'a reopened loan whose settled part is debt again',
+    rule: 'stored_figures_are_the_facts',
+    with: async (tx, { people, loans }) => {
+      const settled = sql`(select settled_by_refinance from loans where id = ${loans['Akosua']})`
+      await sql`update users set current_debt = current_debt + ${settled} where id = ${people['Akosua']}`.execute(tx)
+      await sql`
+        update score_history set current_debt = current_debt + ${settled}
+        where id = (select max(id) from score_history where user_id = ${people['Akosua']})`.execute(tx)
+    },
+  },
+  {
+    what: 'a reversal on a refinanced loan that takes more of its deferred interest out of income',
+    rule: 'entry_is_its_fact',
+    with: async (tx, { loans }) => {
+      const entry = entryOf(loans['Akosua again'], 'payment_reversed')
+      for (const [account, amount] of [['interest_income', 100] as const, ['unearned_interest', -100] as const])
+        await sql`update journal_lines set amount = amount + ${amount} where entry_id = ${entry} and account = ${account}`.execute(tx)
+    },
+  },
+  {
+    what: 'deferred interest of a reopened loan that was given to the loan that settled it a second time',
+    rule: 'deferred_interest_is_its_refinance',
+    with: async (tx, { loans }) => {
+      await sql`update loans set deferred_interest = deferred_interest - 100 where id = ${loans['Akosua again']}`.execute(tx)
+      await sql`update loans set deferred_interest = deferred_interest + 100 where id = ${loans['Akosua now']}`.execute(tx)
+    },
+  },
+  {
     what: 'a score that was raised with its level',
     rule: 'score_follows_the_formula',
     with: async (tx, { people }) => {
