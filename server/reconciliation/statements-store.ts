@@ -95,6 +95,7 @@ export async function insertStatement(tx: Tx, statement: NewStatement): Promise<
     on conflict (gateway, direction, transaction_id) do nothing
     returning s.id, s.gateway, s.direction, s.incoming, s.transaction_id, s.reported_reference, s.phone, s.amount, s.fee, s.currency, s.moved_at,
       ${statement.by}::text as imported_by, false as linked`.execute(tx)
+  if (rows.length < fresh.length) await tx.updateTable('momo_statements').set({ new_count: rows.length }).where('id', '=', id).execute()
   return rows.map(toLine)
 }
 
