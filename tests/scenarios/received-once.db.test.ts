@@ -4,6 +4,7 @@ import { addDays, dayOf } from '#domain/kernel/calendar.ts'
 import { readCurrentUser } from '#contract/identity.ts'
 import { approveLoan } from '#contract/staff-loans.ts'
 import { listStaffPayments } from '#contract/staff-payments.ts'
+import { insertStatement } from '#server/reconciliation/statements-store.ts'
 import { apply, borrow, comeBack, joinWithProfile, money } from '#tests/support/loan-life.ts'
 import { openMomoOffice, type MomoOffice } from '#tests/support/momo-office.ts'
 import { mtnStatement } from '#tests/support/momo-statement.ts'
@@ -203,4 +204,19 @@ test('a claim on the transaction ID of our own payout or refund waits like any o
   })
   expect(await clearing()).toBe(before)
   await expectBooksToBeRight(office.product.db)
+})
+
+test('a statement line of two imports at once is new in the one that stored it', async () => {
+  const at = office.product.clock.now()
+  const line = { row: 2, direction: 'collection', incoming: true, transactionId: 'TWICE', reference: null, phone: null } as const
+  const fresh = [{ ...line, amount: money('5'), fee: money('0'), currency: 'GHS', at }]
+  const tx = await office.product.db.startTransaction().execute()
+  for (const hash of ['one', 'other'])
+    await insertStatement(tx, { gateway: 'mtn', from: day, to: day, hash, lines: 1, fresh, by: yaw.user, at })
+  const { rows } = await sql`select file_hash, new_count from momo_statements where file_hash in ('one', 'other') order by id`.execute(tx)
+  await tx.rollback().execute()
+  expect(rows).toEqual([
+    { file_hash: 'one', new_count: 1 },
+    { file_hash: 'other', new_count: 0 },
+  ])
 })
