@@ -31,6 +31,7 @@ export const listContacts = defineEndpoint({
   summary: 'Calls, messages, visits, promises and notes about a loan, newest first',
   access: ['view_customer_loans'],
   staff: true,
+  views: { what: 'the contacts with', by: { id: 'loan' } },
   list: true,
   params,
   response: z.array(contactShape),

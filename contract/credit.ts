@@ -6,12 +6,23 @@ import { cedis, localDate, instant, userId } from '#contract/wire.ts'
 
 const level = z.object({ name: z.enum(LEVEL_NAMES), minScore: z.int(), maxScore: z.int(), maxLoanAmount: cedis })
 
+/** `what` is the cause in words, `was` the score before it: null at the first. */
+export const scoreChangeShape = z.object({
+  at: instant,
+  was: z.nullable(z.int()),
+  score: z.int(),
+  level: z.enum(LEVEL_NAMES),
+  what: z.string(),
+})
+
 export const scoreMembers = {
   asOf: localDate,
   score: z.int(),
   /** At the end of that day, without the promotion bonus. */
   storedScore: z.int(),
   promotionBonus: z.int(),
+  /** Null for a past day, and before the first. */
+  lastChange: z.nullable(scoreChangeShape),
   /** False before the first payout; the badge reads NO CREDIT. */
   hasCredit: z.boolean(),
   level,
@@ -54,9 +65,6 @@ export const readCreditScore = defineEndpoint({
   response: z.object(scoreMembers),
 })
 
-/** `what` is the cause in words. */
-export const scoreChangeShape = z.object({ at: instant, score: z.int(), level: z.enum(LEVEL_NAMES), what: z.string() })
-
 export const listScoreChanges = defineEndpoint({
   name: 'listScoreChanges',
   method: 'GET',
@@ -74,6 +82,7 @@ export const readCustomerScore = defineEndpoint({
   summary: 'A customer’s score now or at the end of a past day, part by part, with its last 200 changes',
   access: ['view_customer_profiles'],
   staff: true,
+  views: { what: 'the score of', by: { userId: 'user' } },
   params: z.object({ userId }),
   query: asOfQuery,
   response: z.object({ ...scoreMembers, history: z.array(scoreChangeShape) }),

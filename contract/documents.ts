@@ -69,6 +69,7 @@ export const readStaffDocumentFile = defineEndpoint({
   summary: 'A customer’s document as PDF; the read is audited',
   access: ['view_customer_loans'],
   staff: true,
+  views: { what: 'a document of', by: { code: 'document' } },
   params: codeParams,
   response: z.unknown(),
   file: 'application/pdf',
@@ -88,6 +89,7 @@ export const checkDocument = defineEndpoint({
   summary: 'What the document of a code said, and whether it still holds; the read is audited',
   access: ['view_customer_loans'],
   staff: true,
+  views: { what: 'the check of a document of', by: { code: 'document' } },
   params: codeParams,
   response: z.object({
     code: z.string(),

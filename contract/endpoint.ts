@@ -1,6 +1,12 @@
 import type * as z from 'zod/mini'
 import type { Permission } from '#domain/access/permissions.ts'
 
+/** Of which record of a person a member of the path or query is the ID. */
+export type PersonRecord = 'user' | 'loan' | 'complaint' | 'document' | 'picture' | 'journal_entry'
+
+/** Names the user whom the screen shows, so that a session of another user in the same browser does not act for them (rule S25). */
+export const SHOWN_USER_HEADER = 'x-shown-user'
+
 export type Access = 'public' | 'signed-in' | readonly Permission[]
 
 type Schema = z.ZodMiniType
@@ -25,6 +31,8 @@ export interface Endpoint<
   readonly query?: Q
   readonly body?: B
   readonly response: R
+  /** Returns one person's data where a member of `by` is given: staff reads are audited as "Viewed", `what` and the name (rule A16). */
+  readonly views?: { readonly what: string; readonly by: Readonly<Record<string, PersonRecord>> }
   /** Instead of JSON. */
   readonly file?: 'image/jpeg' | 'application/pdf' | 'text/csv; charset=utf-8'
   /** `?limit=&cursor=`, with the next page in the Link header. */

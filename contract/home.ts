@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { NOW_ACTIONS, NOW_STATES, NOW_TONES, OFFER_ACTIONS } from '#domain/home/now-lists.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { cedis, rowId, success } from '#contract/wire.ts'
+import { cedis, instant, rowId, success } from '#contract/wire.ts'
 
 const step = { words: z.string(), action: z.enum(NOW_ACTIONS) }
 
@@ -42,6 +42,31 @@ export const readHome = defineEndpoint({
     /** The next state that is also true. */
     second: z.nullable(nowShape),
     offer: offerShape,
+    /** The payment that the panel is about, or that repaid the loan: until it is put away, or until the end of its day. */
+    paid: z.nullable(
+      z.object({
+        paymentId: z.int(),
+        loanId: z.int(),
+        at: instant,
+        isChecked: z.boolean(),
+        /** Before it and with it. */
+        was: cedis,
+        balance: cedis,
+        receiptNumber: z.nullable(z.string()),
+        receivedBy: z.nullable(z.string()),
+        transactionId: z.nullable(z.string()),
+        /** Null while it is checked, and where it changed nothing of the score. */
+        score: z.nullable(
+          z.object({
+            was: z.int(),
+            now: z.int(),
+            levelWas: z.string(),
+            level: z.string(),
+            steps: z.array(z.object({ what: z.string(), points: z.number() })),
+          }),
+        ),
+      }),
+    ),
     office: z.object({
       phone: z.nullable(z.string()),
       address: z.nullable(z.string()),
@@ -58,5 +83,15 @@ export const putAway = defineEndpoint({
   summary: 'Puts the answer about an ended loan of the caller away from home',
   access: ['view_own_loans'],
   params: z.object({ id: rowId }),
+  response: success({}),
+})
+
+export const putPaymentAway = defineEndpoint({
+  name: 'putPaymentAway',
+  method: 'POST',
+  path: '/api/payments/:paymentId/put-away',
+  summary: 'Leaves the page of a payment of the caller: home shows what is next',
+  access: ['view_own_loans'],
+  params: z.object({ paymentId: rowId }),
   response: success({}),
 })

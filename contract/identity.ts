@@ -12,6 +12,8 @@ export const currentUserShape = z.object({
   signedInWithCode: z.boolean(),
   /** Not yet confirmed after the first code. */
   walletToConfirm: z.boolean(),
+  /** The profile or an application is older than the verification of the phone: are they the owner's? */
+  ownershipToConfirm: z.boolean(),
   /** Unallocated funds of the customer. */
   keptMoney: cedis,
 })
@@ -43,26 +45,6 @@ export const simpleLogin = defineEndpoint({
     otpRequired: z.optional(z.literal(true)),
     /** Outside production without an SMS gateway. */
     developmentCode: z.optional(z.string()),
-  }),
-})
-
-export const validateAdmin = defineEndpoint({
-  name: 'validateAdmin',
-  method: 'POST',
-  path: '/api/auth/validate-admin',
-  summary: 'Checks the administrator’s e-mail and password, and grants this browser one sign-in within a minute',
-  access: 'public',
-  body: z.object({
-    email: line('Please enter both email and password', 254),
-    password: z
-      .string('Please enter both email and password')
-      .check(z.minLength(1, 'Please enter both email and password'), z.maxLength(1024)),
-  }),
-  response: z.object({
-    valid: z.boolean(),
-    message: z.optional(z.string()),
-    name: z.optional(z.string()),
-    phone: z.optional(z.string()),
   }),
 })
 

@@ -131,6 +131,7 @@ export const listJournal = defineEndpoint({
   summary: 'The entries of the journal with their lines, newest first',
   access,
   staff: true,
+  views: { what: 'the journal entries of', by: { userId: 'user', loanId: 'loan' } },
   list: true,
   query: z.object({
     from: z.optional(localDate),
@@ -150,6 +151,7 @@ export const readJournalEntry = defineEndpoint({
   summary: 'One journal entry, the entry that it reverses or that reverses it, and the audit rows of its request',
   access,
   staff: true,
+  views: { what: 'a journal entry of', by: { id: 'journal_entry' } },
   params: z.object({ id: rowId }),
   response: z.object({
     entry: journalEntryShape,

@@ -120,6 +120,7 @@ export const readPicture = defineEndpoint({
   path: '/api/pictures/:id',
   summary: 'The photo of an application as JPEG, for its owner and for staff who see customers’ loans',
   access: 'signed-in',
+  views: { what: 'the photo of', by: { id: 'picture' } },
   params: z.object({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/, 'This picture is not known.')) }),
   response: z.unknown(),
   file: 'image/jpeg',

@@ -4,7 +4,7 @@ import { MOMO_PROVIDERS, PAYMENT_METHODS } from '#domain/payments/payment-choice
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { loanShape } from '#contract/loan-shape.ts'
 import { paymentShape } from '#contract/payment-shape.ts'
-import { absentIfEmpty, cedis, instant, line, phoneNumber, positiveCedis, rowId, success } from '#contract/wire.ts'
+import { absentIfEmpty, cedis, instant, line, localDate, phoneNumber, positiveCedis, rowId, success } from '#contract/wire.ts'
 
 const AMOUNT_REQUIRED = 'Payment amount is required'
 const RECEIPT_FORM = 'Receipt number must be exactly 6 characters'
@@ -58,6 +58,16 @@ export const submitPayment = defineEndpoint({
   params: loanParams,
   body: paymentBody,
   response: success({ payment: paymentShape, loan: loanShape }),
+})
+
+export const recogniseReceipt = defineEndpoint({
+  name: 'recogniseReceipt',
+  method: 'GET',
+  path: '/api/payments/receipts/:receiptNumber',
+  summary: 'Loan and amount of an open receipt that the office made for the caller; any other number looks the same',
+  access: ['make_payments'],
+  params: z.object({ receiptNumber }),
+  response: z.object({ receipt: z.nullable(z.object({ loanId: z.int(), amount: cedis, madeOn: localDate })) }),
 })
 
 export const requestMomoPayment = defineEndpoint({

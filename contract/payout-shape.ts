@@ -13,17 +13,19 @@ export const holderShape = z.nullable(
   }),
 )
 
-/** The last mobile money payout since the approval. */
+/** The last payout since the approval: by mobile money, or in cash where it needed a second person. */
 export const payoutShape = z.object({
-  /** `arrived_late`: succeeded after failing. */
-  state: z.enum(['waiting', 'under_way', 'failed', 'arrived_late', 'paid']),
+  /** `released`: a payout in cash that may be handed out. `arrived_late`: succeeded after failing. */
+  state: z.enum(['waiting', 'released', 'under_way', 'failed', 'arrived_late', 'paid']),
+  method: z.enum(['cash', 'momo']),
   /** Without the settlement of a refinance. */
   amount: cedis,
-  /** Null while it waits. Masked like the customer's phone. */
+  /** Null while it waits and in cash. Masked like the customer's phone. */
   phone: z.nullable(z.string()),
   network: z.nullable(z.enum(MOMO_PROVIDERS)),
   holderName: z.nullable(z.string()),
-  holderMatch: z.enum(HOLDER_MATCHES),
+  /** Null in cash. */
+  holderMatch: z.nullable(z.enum(HOLDER_MATCHES)),
   holderReason: z.nullable(z.string()),
   askedBy: z.string(),
   askedByName: z.string(),

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
+import { REQUEST_KINDS } from '#domain/access/second-person-rules.ts'
+import { ASSIGNABLE_ROLES, ROLES } from '#domain/access/roles.ts'
+import { EARLY_WRITE_OFF_CAUSES } from '#domain/loans/write-off.ts'
 import { APPROVERS } from '#domain/access/approval-limit.ts'
 import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { holderShape, payoutShape } from '#contract/payout-shape.ts'
 import { staffLoanShape } from '#contract/staff-loans.ts'
-import { absentIfEmpty, cedis, line, rowId, success, userId } from '#contract/wire.ts'
+import { absentIfEmpty, cedis, instant, line, rowId, success, userId } from '#contract/wire.ts'
 
 const loanParams = z.object({ id: rowId })
 
@@ -15,6 +18,7 @@ export const readPayout = defineEndpoint({
   summary: 'What a payout by mobile money would be: its network is asked whose wallet it is, and the provider what our account holds',
   access: APPROVERS,
   staff: true,
+  views: { what: 'the payout to', by: { id: 'loan' } },
   params: loanParams,
   response: z.object({
     /** Networks with a configured provider. */
@@ -39,7 +43,7 @@ export const releasePayout = defineEndpoint({
   name: 'releasePayout',
   method: 'POST',
   path: '/api/admin/loans/:id/payout/release',
-  summary: 'A second user releases a payout by mobile money that another user requested',
+  summary: 'A second user releases a payout that another user requested: the transfer is sent, or the cash may be handed out',
   access: APPROVERS,
   staff: true,
   params: loanParams,
@@ -52,7 +56,7 @@ export const cancelPayout = defineEndpoint({
   name: 'callOffPayout',
   method: 'POST',
   path: '/api/admin/loans/:id/payout/call-off',
-  summary: 'Takes back a payout by mobile money that waits for its second person',
+  summary: 'Takes back a payout that waits for its second person, or cash that was released and not handed out',
   access: APPROVERS,
   staff: true,
   params: loanParams,
@@ -108,4 +112,80 @@ export const confirmWalletChange = defineEndpoint({
   params: z.object({ userId }),
   body: z.object({ code: z.string('Enter the 6 digits').check(z.regex(/^\d{6}$/, 'Enter the 6 digits')) }),
   response: success({ confirmed: z.int() }),
+})
+
+/** A payout and a refund by mobile money are released at their loan; the others are confirmed here. */
+export const WAITING_KINDS = ['payout', 'momo_refund', ...REQUEST_KINDS] as const
+
+const accessShape = z.object({ role: z.nullable(z.enum(ROLES)), permissions: z.array(z.string()) })
+
+export const waitingShape = z.object({
+  kind: z.enum(WAITING_KINDS),
+  /** Of the request, the payout or the refund. */
+  id: z.int(),
+  loanId: z.nullable(z.int()),
+  userId: z.nullable(z.string()),
+  /** The customer, or the person whose role changes. */
+  name: z.nullable(z.string()),
+  /** Of `role_permissions`. */
+  role: z.nullable(z.enum(ASSIGNABLE_ROLES)),
+  method: z.nullable(z.enum(['cash', 'momo'])),
+  amount: z.nullable(cedis),
+  cause: z.nullable(z.enum(EARLY_WRITE_OFF_CAUSES)),
+  /** Of `role` and `role_permissions`. */
+  change: z.nullable(z.object({ from: accessShape, to: accessShape })),
+  reason: z.nullable(z.string()),
+  askedBy: z.string(),
+  askedByName: z.string(),
+  askedAt: instant,
+  /** Null where it ends with its approval or its day. */
+  expiresAt: z.nullable(instant),
+  /** Whether this user may decide it: permitted, and independent of who made it. */
+  mayDecide: z.boolean(),
+})
+
+const DECIDERS = ['approve_small_loans', 'approve_large_loans', 'assign_roles', 'modify_permissions'] as const
+
+export const readSecondPerson = defineEndpoint({
+  name: 'readSecondPerson',
+  method: 'GET',
+  path: '/api/admin/second-person',
+  summary: 'What waits for a second user and this user may see, oldest first, at most 200',
+  access: ['view_customer_loans', 'view_customer_profiles', 'generate_payment_codes', ...DECIDERS],
+  staff: true,
+  response: z.object({ waiting: z.array(waitingShape) }),
+})
+
+export const confirmRequest = defineEndpoint({
+  name: 'confirmRequest',
+  method: 'POST',
+  path: '/api/admin/second-person/:id/confirm',
+  summary: 'A second user confirms a request of another user, which is then carried out',
+  access: DECIDERS,
+  staff: true,
+  params: z.object({ id: rowId }),
+  response: success({}),
+})
+
+export const refuseRequest = defineEndpoint({
+  name: 'refuseRequest',
+  method: 'POST',
+  path: '/api/admin/second-person/:id/refuse',
+  summary: 'A second user refuses a request of another user',
+  access: DECIDERS,
+  staff: true,
+  params: z.object({ id: rowId }),
+  body: z.object({ reason: line('Please give a reason', 500) }),
+  response: success({}),
+})
+
+export const withdrawRequest = defineEndpoint({
+  name: 'withdrawRequest',
+  method: 'POST',
+  path: '/api/admin/second-person/:id/withdraw',
+  summary: 'Withdraws a request that this user made',
+  access: DECIDERS,
+  staff: true,
+  params: z.object({ id: rowId }),
+  response: success({}),
 })

@@ -75,7 +75,7 @@ export const createUser = defineEndpoint({
   name: 'createUser',
   method: 'POST',
   path: '/api/admin/users/create',
-  summary: 'Creates an account and answers its first sign-in code once',
+  summary: 'Creates an account; its first sign-in code is in the response, of a staff account in an SMS to its phone',
   access: ['edit_customer_profiles', 'manage_users', 'assign_roles'],
   staff: true,
   body: z.object({
@@ -87,9 +87,18 @@ export const createUser = defineEndpoint({
         .check(z.trim(), z.maxLength(254, 'Use at most 254 characters'), z.email('Enter a valid e-mail address')),
     ),
     role: z.optional(assignableRole),
+    /** Why, where the role waits for a second person. */
+    reason: absentIfEmpty(line('Please give a reason', 500)),
   }),
-  response: success({ user: staffUserShape, signInCode: z.optional(z.string()), signInCodeExpiresAt: z.optional(instant) }),
-  secrets: ['signInCode'],
+  /** `developmentCode`: that SMS, in development without SMS only. `waits`: the account is a customer's until a second user confirms the role. */
+  response: success({
+    user: staffUserShape,
+    signInCode: z.optional(z.string()),
+    signInCodeExpiresAt: z.optional(instant),
+    developmentCode: z.optional(z.string()),
+    waits: z.boolean(),
+  }),
+  secrets: ['signInCode', 'developmentCode'],
 })
 
 const userParams = z.object({ userId })
@@ -99,12 +108,16 @@ export const assignRole = defineEndpoint({
   name: 'assignRole',
   method: 'POST',
   path: '/api/admin/users/:userId/role',
-  summary: 'Changes a person’s role and, where given, the extra permissions',
+  summary: 'Changes a person’s role and, where given, the extra permissions; the role md and approve_large_loans wait for a second user',
   access: ['assign_roles'],
   staff: true,
   params: userParams,
-  body: z.object({ role: assignableRole, permissions: z.optional(permissionList) }),
-  response: success({ user: staffUserShape }),
+  body: z.object({
+    role: assignableRole,
+    permissions: z.optional(permissionList),
+    reason: absentIfEmpty(line('Please give a reason', 500)),
+  }),
+  response: success({ user: staffUserShape, waits: z.boolean() }),
 })
 
 export const activateUser = defineEndpoint({
@@ -186,11 +199,11 @@ export const updateRolePermissions = defineEndpoint({
   name: 'updateRolePermissions',
   method: 'POST',
   path: '/api/admin/update-role-permissions',
-  summary: 'Replaces the permissions of a role',
+  summary: 'Replaces the permissions of a role; a grant of approve_large_loans waits for a second user',
   access: ['modify_permissions'],
   staff: true,
-  body: z.object({ role: assignableRole, permissions: permissionList }),
-  response: success({ role: z.enum(ASSIGNABLE_ROLES), permissions: z.array(z.string()) }),
+  body: z.object({ role: assignableRole, permissions: permissionList, reason: absentIfEmpty(line('Please give a reason', 500)) }),
+  response: success({ role: z.enum(ASSIGNABLE_ROLES), permissions: z.array(z.string()), waits: z.boolean() }),
 })
 
 const userAnswer = success({ user: staffUserShape })
@@ -281,4 +294,35 @@ export const findPeople = defineEndpoint({
       loan: z.nullable(z.object({ id: z.int(), status: z.enum(LOAN_STATUSES), outstanding: cedis })),
     }),
   ),
+})
+
+/** Here, because the pages of customers load identity.ts. */
+export const validateAdmin = defineEndpoint({
+  name: 'validateAdmin',
+  method: 'POST',
+  path: '/api/auth/validate-admin',
+  summary: 'Checks the administrator’s e-mail, password and second factor, and grants this browser one sign-in within a minute',
+  access: 'public',
+  body: z.object({
+    email: line('Please enter both email and password', 254),
+    password: z
+      .string('Please enter both email and password')
+      .check(z.minLength(1, 'Please enter both email and password'), z.maxLength(1024)),
+    /** Of the authenticator app, or a recovery code. */
+    code: absentIfEmpty(line('Enter the code', 40)),
+    /** Sets up an authenticator app, or another one in place of it. */
+    newAuthenticator: z.optional(z.boolean('Say true or false')),
+  }),
+  response: z.object({
+    valid: z.boolean(),
+    message: z.optional(z.string()),
+    name: z.optional(z.string()),
+    phone: z.optional(z.string()),
+    /** The password is right: send it again with a code, of the app or of the key that was just shown. */
+    secondFactor: z.optional(z.enum(['code', 'set up'])),
+    authenticator: z.optional(z.object({ key: z.string(), address: z.string() })),
+    /** Shown once, after an app was set up. */
+    recoveryCodes: z.optional(z.array(z.string())),
+  }),
+  secrets: ['authenticator', 'recoveryCodes'],
 })

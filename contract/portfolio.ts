@@ -163,6 +163,7 @@ export const readPortfolioLoan = defineEndpoint({
   summary: 'One loan as it stood when a day ended, with each of its instalments',
   access,
   staff: true,
+  views: { what: 'a past day of the loan of', by: { id: 'loan' } },
   params: z.object({ id: rowId }),
   query: z.object({ asOf }),
   response: z.object({

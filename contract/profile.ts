@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { BUSINESS_TYPES, userShape } from '#contract/profile-shape.ts'
-import { edited, line, phoneNumber, success } from '#contract/wire.ts'
+import { edited, instant, line, phoneNumber, success } from '#contract/wire.ts'
 
 const REQUIRED = { businessType: 'Business type is required', address: 'Address is required', momo: 'Mobile Money number is required' }
 
@@ -28,4 +28,55 @@ export const completeProfile = defineEndpoint({
   access: ['edit_own_profile'],
   body: profileBody,
   response: success({ user: userShape }),
+})
+
+export const listOwnDevices = defineEndpoint({
+  name: 'listOwnDevices',
+  method: 'GET',
+  path: '/api/auth/devices',
+  summary: 'The phones and computers that may sign in to the caller’s account, the one used last first',
+  access: 'signed-in',
+  response: z.object({
+    devices: z.array(
+      z.object({
+        id: z.string(),
+        /** Such as "Android phone, Chrome"; null where the browser does not name itself. */
+        name: z.nullable(z.string()),
+        /** The request came from it. */
+        thisDevice: z.boolean(),
+        signedIn: z.boolean(),
+        createdAt: instant,
+        lastUsedAt: instant,
+      }),
+    ),
+  }),
+})
+
+export const forgetOwnDevice = defineEndpoint({
+  name: 'forgetOwnDevice',
+  method: 'POST',
+  path: '/api/auth/devices/:deviceId/forget',
+  summary: 'Signs one device of the caller out and forgets it',
+  access: 'signed-in',
+  params: z.object({ deviceId: z.string() }),
+  response: success({}),
+})
+
+export const confirmOwnership = defineEndpoint({
+  name: 'confirmOwnership',
+  method: 'POST',
+  path: '/api/auth/ownership/confirm',
+  summary: 'The owner confirms that the profile and applications from before the phone was verified are theirs',
+  access: 'signed-in',
+  response: success({}),
+})
+
+export const startOver = defineEndpoint({
+  name: 'startOver',
+  method: 'POST',
+  path: '/api/auth/ownership/start-over',
+  summary: 'They are not theirs: the phone gets a new account; where money is involved, the office gets a case instead',
+  access: 'signed-in',
+  body: z.object({ fullName: line('Full name is required', 120) }),
+  response: success({ startedOver: z.boolean() }),
 })

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
+import { isStaffPermission, PERMISSIONS, type Permission } from '#domain/access/permissions.ts'
+import { LOAN_STATUSES } from '#domain/loans/loan.ts'
+import { PAYMENT_STATUSES } from '#domain/payments/payment-choices.ts'
+import { MOMO_EXCEPTION_KINDS } from '#domain/reconciliation/momo-exception.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { absentIfEmpty, instant } from '#contract/wire.ts'
+import { absentIfEmpty, cedis, instant, localDate } from '#contract/wire.ts'
 
 export const auditRowShape = z.object({
   id: z.int(),
@@ -9,9 +13,13 @@ export const auditRowShape = z.object({
   actorName: z.nullable(z.string()),
   actorRole: z.nullable(z.string()),
   action: z.string(),
-  outcome: z.enum(['done', 'refused']),
+  outcome: z.enum(['done', 'refused', 'viewed']),
   targetKind: z.nullable(z.string()),
   targetId: z.nullable(z.string()),
+  /** Of a person. */
+  targetName: z.nullable(z.string()),
+  /** Of a read, for example "the loan of". */
+  viewed: z.nullable(z.string()),
   before: z.unknown(),
   after: z.unknown(),
   reason: z.nullable(z.string()),
@@ -34,6 +42,8 @@ export const listAudit = defineEndpoint({
     targetKind: absentIfEmpty(short),
     targetId: absentIfEmpty(short),
     action: absentIfEmpty(short),
+    /** Both by default. */
+    show: z.optional(z.enum(['acts', 'reads'], 'Choose acts or reads')),
   }),
   response: z.array(auditRowShape),
 })
@@ -61,5 +71,116 @@ export const readInvariants = defineEndpoint({
         }),
       ),
     }),
+  }),
+})
+
+/** Every staff user has a day: any permission outside the customer's five opens it. */
+const STAFF: readonly Permission[] = PERMISSIONS.filter(isStaffPermission)
+
+/** In the order of the list: money first, then what has a deadline. */
+export const WAITING_KINDS = [
+  'release_payout',
+  'second_person',
+  'broken_promise',
+  'pay_out',
+  'confirm_payment',
+  'promise_today',
+  'application',
+  'sign_till',
+  'exception',
+  'complaint',
+  'data_request',
+] as const
+
+export const waitingShape = z.object({
+  kind: z.enum(WAITING_KINDS),
+  /** Of the loan, request, payment, till, exception, complaint or data request. */
+  id: z.int(),
+  /** The customer, or the cashier of a till; null for an exception without a customer. */
+  name: z.nullable(z.string()),
+  loanId: z.nullable(z.int()),
+  amount: z.nullable(cedis),
+  /** Since when it waits. */
+  since: z.nullable(instant),
+  /** The deadline, the promised day, or the business day of a till. */
+  day: z.nullable(localDate),
+  /** Who requested it. */
+  requestedBy: z.nullable(z.string()),
+  /** A receipt number or transaction ID. */
+  reference: z.nullable(z.string()),
+  /** Of a till: counted less expected. */
+  difference: z.nullable(cedis),
+  exception: z.nullable(z.enum(MOMO_EXCEPTION_KINDS)),
+})
+
+/** Null: this user cannot open the screen. */
+const count = z.nullable(z.int())
+
+export const readMyDay = defineEndpoint({
+  name: 'readMyDay',
+  method: 'GET',
+  path: '/api/admin/my-day',
+  summary: 'What waits for the caller, what the caller waits for, and the counts beside the names of the screens',
+  access: STAFF,
+  staff: true,
+  response: z.object({
+    waiting: z.array(waitingShape),
+    /** Requested by the caller; another person releases it. */
+    forOthers: z.array(waitingShape),
+    counts: z.object({
+      pending: count,
+      disbursements: count,
+      second: count,
+      cash: count,
+      arrears: count,
+      momo: count,
+      complaints: count,
+    }),
+  }),
+})
+
+export const MOST_PER_GROUP = 6
+/** Characters before a search by name starts. */
+export const SHORTEST_SEARCH = 2
+
+export const searchOffice = defineEndpoint({
+  name: 'searchOffice',
+  method: 'GET',
+  path: '/api/admin/find',
+  summary: 'One search for people, loans, receipt numbers and transaction IDs, masked like the lists; numbers are found only complete',
+  access: ['view_customer_profiles', 'view_customer_loans', 'generate_payment_codes'],
+  staff: true,
+  query: z.object({ q: absentIfEmpty(z.string().check(z.trim(), z.maxLength(120, 'Use at most 120 characters'))) }),
+  response: z.object({
+    people: z.array(
+      z.object({
+        userId: z.string(),
+        fullName: z.string(),
+        phone: z.nullable(z.string()),
+        isActive: z.boolean(),
+        isCustomer: z.boolean(),
+        loan: z.nullable(z.object({ id: z.int(), status: z.enum(LOAN_STATUSES), outstanding: cedis })),
+      }),
+    ),
+    receipts: z.array(
+      z.object({
+        number: z.string(),
+        customerName: z.nullable(z.string()),
+        loanId: z.nullable(z.int()),
+        amount: z.nullable(cedis),
+        madeAt: instant,
+      }),
+    ),
+    transactions: z.array(
+      z.object({
+        paymentId: z.int(),
+        transactionId: z.string(),
+        customerName: z.string(),
+        loanId: z.int(),
+        amount: cedis,
+        status: z.enum(PAYMENT_STATUSES),
+        enteredOn: localDate,
+      }),
+    ),
   }),
 })

@@ -69,7 +69,7 @@ export const staffLoanMembers = {
   borrower: z.nullable(borrowerShape),
   /** Of a written-off loan. */
   writeOffCause: z.nullable(z.enum(WRITE_OFF_CAUSES)),
-  /** Of an approved or active loan, by mobile money. */
+  /** Of an approved or active loan: by mobile money, or in cash with a second person. */
   payout: z.nullable(payoutShape),
 } as const
 export const staffLoanShape = z.object(staffLoanMembers)
@@ -129,6 +129,7 @@ export const readStaffLoan = defineEndpoint({
   summary: 'The staff view of a loan, with its customer; the read is audited',
   access: ['view_customer_loans'],
   staff: true,
+  views: { what: 'the loan of', by: { id: 'loan' } },
   params: loanParams,
   response: z.object({
     ...staffLoanMembers,
@@ -157,6 +158,8 @@ export const readStaffLoan = defineEndpoint({
       }),
     ),
     unallocated: cedis,
+    /** A payout above this amount waits for a second person. */
+    secondPersonAbove: cedis,
     /** Of a pending or approved refinance: what it settles today, the money in hand, and the true annual rate of that money. */
     refinance: z.nullable(z.object({ loanId: z.int(), settled: cedis, moneyInHand: cedis, trueCost: z.nullable(trueCostShape) })),
     /** The customer's unallocated money by origin, oldest first. */
@@ -203,7 +206,8 @@ export const disburseLoan = defineEndpoint({
   name: 'disburseLoan',
   method: 'POST',
   path: '/api/admin/loans/:id/disburse',
-  summary: 'Pays an approved loan out, in cash at once, or orders the transfer by mobile money that pays it out once it has arrived',
+  summary:
+    'Pays an approved loan out: cash at once, or a transfer that pays it out once it has arrived; large amounts wait for a second user',
   access: ['generate_payment_codes', 'approve_small_loans', 'approve_large_loans'],
   staff: true,
   params: loanParams,

@@ -32,6 +32,7 @@ export const listMessages = defineEndpoint({
   summary: 'Text messages, newest first: those of one person, or those that failed, did not arrive or may not have arrived',
   access: ['view_customer_profiles'],
   staff: true,
+  views: { what: 'the text messages to', by: { userId: 'user' } },
   list: true,
   query: z.object({ userId: z.optional(userId), state: z.optional(z.enum(['trouble'], 'Choose one of the list')) }),
   response: z.array(messageShape),
@@ -66,6 +67,7 @@ export const readReminderChoice = defineEndpoint({
   summary: 'Whether a customer is reminded of payments by SMS, and who chose it',
   access: ['view_customer_profiles'],
   staff: true,
+  views: { what: 'the choice of reminders of', by: { userId: 'user' } },
   params: person,
   response: reminderChoice,
 })

@@ -51,6 +51,7 @@ export const listMomoRequestsFor = defineEndpoint({
   summary: 'The mobile money requests of a customer that have not ended yet, newest first',
   access: MAY_PAY_FOR,
   staff: true,
+  views: { what: 'the mobile money requests of', by: { userId: 'user' } },
   list: true,
   params: z.object({ userId }),
   response: z.array(staffMomoRequestShape),
@@ -65,6 +66,7 @@ export const readMomoRequestFor = defineEndpoint({
   summary: 'The status of a mobile money request of a customer, and its result',
   access: MAY_PAY_FOR,
   staff: true,
+  views: { what: 'a mobile money request of', by: { userId: 'user' } },
   params: requestParams,
   response: staffMomoRequestShape,
 })

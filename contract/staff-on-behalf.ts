@@ -34,6 +34,7 @@ export const readApplicant = defineEndpoint({
   summary: 'The facts by which an application of the customer would be refused',
   access: MANAGE_PERMISSIONS,
   staff: true,
+  views: { what: 'the application form of', by: { userId: 'user' } },
   params: z.object({ userId }),
   response: z.object({
     isActive: z.boolean(),

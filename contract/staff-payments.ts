@@ -74,6 +74,8 @@ export const staffPaymentShape = z.object({
   customerPhone: z.nullable(z.string()),
   loanOutstanding: cedis,
   enteredOn: localDate,
+  /** When it was confirmed, failed or reversed. */
+  decidedAt: z.nullable(instant),
   decidedBy: z.nullable(z.string()),
   /** Null if a receipt number or the network completed it. */
   decidedByName: z.nullable(z.string()),

@@ -38,7 +38,7 @@ export const writeOffLoan = defineEndpoint({
   name: 'writeOffLoan',
   method: 'POST',
   path: '/api/admin/loans/:id/write-off',
-  summary: 'Writes off a loan more than 90 days past due, or earlier with a cause; later payments are recoveries',
+  summary: 'Requests to write off a loan more than 90 days past due, or earlier with a cause; a second user confirms it',
   access: ['approve_large_loans'],
   staff: true,
   params,

@@ -118,6 +118,7 @@ export const listStaffComplaints = defineEndpoint({
   summary: 'Complaints: the open ones by the time that is left, the answered ones newest first; of one person where one is named',
   access: ['view_customer_profiles'],
   staff: true,
+  views: { what: 'the complaints of', by: { userId: 'user' } },
   list: true,
   query: state,
   response: z.array(staffComplaintShape),
@@ -130,6 +131,7 @@ export const readStaffComplaint = defineEndpoint({
   summary: 'One complaint, and whether the caller can answer it',
   access: ['view_customer_profiles'],
   staff: true,
+  views: { what: 'a complaint of', by: { id: 'complaint' } },
   params,
   response: staffComplaintShape,
 })
@@ -197,6 +199,7 @@ export const listStaffDataRequests = defineEndpoint({
   summary: 'Requests about personal data: the open ones by the time that is left, the answered ones newest first',
   access: ['view_customer_profiles'],
   staff: true,
+  views: { what: 'the data requests of', by: { userId: 'user' } },
   list: true,
   query: state,
   response: z.array(staffDataRequestShape),

@@ -49,6 +49,7 @@ export const readRefund = defineEndpoint({
   summary: 'A preview of a refund of unallocated money by mobile money, and the status of the last one, queried from the networks',
   access: APPROVERS,
   staff: true,
+  views: { what: 'the credit balance of', by: { userId: 'user' } },
   params,
   response: z.object({
     /** Less refunds in flight and open receipts. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoint-table.ts'
 import { loanRoutes, refinanceRoutes } from '#server/applications/loan-routes.ts'
 import { staffLoanRoutes } from '#server/applications/staff-loan-routes.ts'
-import { recordRefusedAttempt } from '#server/audit/audit-store.ts'
+import { recordRefusedAttempt, recordView } from '#server/audit/audit-store.ts'
 import { contactRoutes } from '#server/collections/contact-routes.ts'
 import { createPaymentProviders } from '#server/create-payment-providers.ts'
 import { creditRoutes } from '#server/credit/credit-routes.ts'
@@ -12,6 +12,7 @@ import { findActorWith } from '#server/identity/find-actor.ts'
 import { homeRoutes } from '#server/home/home-routes.ts'
 import { identityRoutes } from '#server/identity/identity-routes.ts'
 import { messageRoutes, noticeRoutes } from '#server/messages/message-routes.ts'
+import { myDayRoutes } from '#server/my-day/my-day-routes.ts'
 import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
 import { momoNetworks } from '#server/momo/momo-networks.ts'
 import { notificationRoutes } from '#server/notifications/notification-routes.ts'
@@ -25,10 +26,11 @@ import { staffMomoRoutes } from '#server/payments/staff-momo-routes.ts'
 import { staffPaymentRoutes } from '#server/payments/staff-payment-routes.ts'
 import { undoRoutes } from '#server/payments/undo-routes.ts'
 import { payoutRoutes } from '#server/payouts/payout-routes.ts'
-import { peopleRoutes, roleRoutes } from '#server/people/people-routes.ts'
+import { ownershipRoutes, peopleRoutes, roleRoutes } from '#server/people/people-routes.ts'
+import { secondPersonRoutes } from '#server/second-person/second-person-routes.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Api } from '#server/platform/http/api.ts'
-import { docsRoutes } from '#server/platform/http/docs-routes.ts'
+import { docsRoutes } from '#server/public/docs-routes.ts'
 import { createHttpServer, type ServerParts } from '#server/platform/http/http-server.ts'
 import { createRunners, type JobRunners } from '#server/platform/jobs/job-runners.ts'
 import { holidayRoutes } from '#server/postponement/holiday-routes.ts'
@@ -55,7 +57,7 @@ export interface AppParts extends ServerParts {
 /** Builds the server without listening: these lines mount every route. */
 export async function buildApp(deps: Deps, parts?: AppParts): Promise<FastifyInstance> {
   const app = await createHttpServer(deps, parts)
-  const api: Api = { app, deps, findActor: findActorWith(deps.config), recordRefusedAttempt }
+  const api: Api = { app, deps, findActor: findActorWith(deps.config), recordView, recordRefusedAttempt }
   const providers = createPaymentProviders(parts?.momo ?? momoNetworks(deps.config, deps.log))
   // In production strangers read no description of the office's calls (rule R11).
   docsRoutes(api.app, deps.config.env === 'production' ? ENDPOINTS.filter(({ staff }) => !staff) : ENDPOINTS)
@@ -83,12 +85,15 @@ export async function buildApp(deps: Deps, parts?: AppParts): Promise<FastifyIns
   complaintRoutes(api)
   dataRoutes(api)
   peopleRoutes(api)
+  secondPersonRoutes(api, providers)
   messageRoutes(api)
   noticeRoutes(api)
   roleRoutes(api)
+  ownershipRoutes(api)
   onBehalfRoutes(api)
   contactRoutes(api)
   reportsRoutes(api)
+  myDayRoutes(api)
   portfolioRoutes(api)
   ledgerReportRoutes(api)
   operationsRoutes(api, parts?.runners ?? createRunners(deps, productJobs(deps.config, providers)))

@@ -17,7 +17,7 @@ import { createLog } from '#server/platform/log.ts'
 import { openMigrated } from '#server/platform/open-migrated.ts'
 import { systemRandom } from '#server/platform/random.ts'
 import { StartProblem } from '#server/platform/start-problem.ts'
-import { stopOnSignals } from '#server/platform/stop-on-signals.ts'
+import { stopOnSignals } from '#server/stop-on-signals.ts'
 
 /** Runs before the first request is served. */
 const PREPARATIONS: readonly ((deps: Deps) => Promise<void>)[] = [ensureAdministrator]

@@ -14,14 +14,14 @@ const STAFF_SCREENS = ['panel/admin-panel-page.tsx', 'panel/staff-dashboard-page
  */
 const LIMITS = { staff: 250_000, landing: 20_000 }
 const CUSTOMER_LIMITS: Readonly<Record<keyof typeof CUSTOMER_SCREENS, number>> = {
-  'sign-in/sign-in-page.tsx': 109_000,
+  'sign-in/sign-in-page.tsx': 108_800,
   'dashboard/dashboard-page.tsx': 116_500,
-  'profile/profile-page.tsx': 111_000,
-  'loans/loan-application-page.tsx': 123_500,
-  'payments/payment-page.tsx': 125_500,
+  'profile/profile-page.tsx': 111_800,
+  'loans/loan-application-page.tsx': 123_800,
+  'payments/payment-page.tsx': 124_000,
   'loans/loan-history-page.tsx': 111_000,
-  'loans/loan-page.tsx': 119_000,
-  'credit/score-page.tsx': 110_500,
+  'loans/loan-page.tsx': 118_900,
+  'credit/score-page.tsx': 110_600,
 }
 
 interface ScreenSize {
@@ -37,7 +37,7 @@ function webSizes(): ScreenSize[] {
   const limits = new Map([...Object.entries(CUSTOMER_LIMITS), ...STAFF_SCREENS.map((screen) => [screen, LIMITS.staff] as const)])
   return [...limits].map(([screen, limit]) => {
     const isStaff = STAFF_SCREENS.includes(screen)
-    const needed = [screen, ...(isStaff ? ['app/staff.css'] : [])].flatMap((source) => filesOf(manifest, source))
+    const needed = [screen, ...(isStaff ? ['panel/staff-frame.tsx', 'app/staff.css'] : [])].flatMap((source) => filesOf(manifest, source))
     const names = new Set([...onPage, ...needed])
     const files = [...names].map((name) => ({ name, bytes: compressedBytes(name) })).toSorted((a, b) => b.bytes - a.bytes)
     return { screen, limit, files, bytes: files.reduce((sum, file) => sum + file.bytes, 0) }

@@ -1,7 +1,7 @@
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 
 /** Actions by which one user can act as another. Their names are those of the audit trail. */
-export const BINDING_ACTIONS = ['createUser', 'assignRole', 'issueSignInCode', 'changePhone'] as const
+export const BINDING_ACTIONS = ['createUser', 'assignRole', 'requestRole', 'issueSignInCode', 'changePhone'] as const
 export type BindingAction = (typeof BINDING_ACTIONS)[number]
 
 /** An action on an account. */
@@ -66,6 +66,7 @@ const CAUSES = {
   samePerson: 'This needs a second person.',
   session: 'The first person issued the code of your session.',
   createUser: 'One of you created the account of the other in the last 30 days.',
+  requestRole: 'One of you requested a role for the other in the last 30 days.',
   assignRole: 'One of you changed the role of the other in the last 30 days.',
   issueSignInCode: 'One of you issued a sign-in code to the other in the last 30 days.',
   changePhone: 'One of you changed the phone number of the other in the last 30 days.',

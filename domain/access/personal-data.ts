@@ -100,6 +100,7 @@ export const PERSONAL_DATA = {
   first_code_used_at: { ...INTERNAL, label: 'First code used' },
   office_code_issued_by: { ...INTERNAL, label: 'Office code issued by', erase: 'null' },
   wallet_to_confirm: { ...INTERNAL, label: 'Wallet to confirm', erase: 'false' },
+  ownership_to_confirm: { ...INTERNAL, label: 'Ownership to confirm', erase: 'false' },
   last_signed_in_use_at: { ...INTERNAL, label: 'Last use' },
   has_active_or_completed_loan: { ...INTERNAL, label: 'Has or had a loan' },
   account_age_months: { ...INTERNAL, label: 'Age of the account in months' },

@@ -8,6 +8,7 @@ import { checkPostponements, checkWorkingDays } from '#domain/audit-books/check-
 import { checkLoan } from '#domain/audit-books/check-loan.ts'
 import { checkPayments } from '#domain/audit-books/check-payment.ts'
 import { checkReceipts } from '#domain/audit-books/check-receipt.ts'
+import { checkRequests } from '#domain/audit-books/check-requests.ts'
 import { checkRepeatedFacts } from '#domain/audit-books/check-repeated-facts.ts'
 import { checkScores } from '#domain/audit-books/check-scores.ts'
 import { checkTransfers } from '#domain/audit-books/check-transfers.ts'
@@ -36,6 +37,7 @@ export function auditCustomer(facts: CustomerFacts, office: OfficeFacts): readon
   checkDecisions(facts, audits, out)
   checkDocuments(facts, audits, out)
   checkTransfers(facts, proof, out)
+  checkRequests(facts, office, audits, out)
   checkRepeatedFacts(facts, out)
   checkArrearsEvents(facts, office, out)
   const paid = [...proof.loans.values()].reduce((sum, one) => sum + one.paid, 0)

@@ -25,7 +25,7 @@ export function checkReceipts(facts: CustomerFacts, audits: AuditIndex, proof: E
     const cancelled = audits.last('receipt', receipt.number, 'cancelReceipt')
     if (cancelled) {
       out.same('receipt_is_audited', `The status of ${name}`, 'cancelled', receipt.status)
-      out.same('receipt_is_audited', `Why ${name} was cancelled`, cancelled.reason, receipt.cancelReason)
+      if (!cancelled.isTextRemoved) out.same('receipt_is_audited', `Why ${name} was cancelled`, cancelled.reason, receipt.cancelReason)
     }
     const cancelling = proof.explained.get(`the cancelling of receipt ${receipt.number}`)
     const closed = receipt.closedAt ? undefined : payment ? payment.entryBookedOn : cancelling?.bookedOn

@@ -1,6 +1,6 @@
 import { textIn } from '#domain/audit-books/audit-index.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
-import type { CustomerFacts, TransactionFacts } from '#domain/audit-books/facts.ts'
+import type { AuditFacts, CustomerFacts, EntryFacts, PayoutFacts, TransactionFacts } from '#domain/audit-books/facts.ts'
 import type { Findings } from '#domain/audit-books/finding.ts'
 import type { EntryProof } from '#domain/audit-books/entry-proof.ts'
 
@@ -90,16 +90,12 @@ function checkRefund(request: TransactionFacts, { refunds }: CustomerFacts, proo
 
 /** The decisions themselves, beside the audit trail. */
 function checkDecided(facts: CustomerFacts, out: Findings): void {
-  const entryIds = new Set(facts.entries.map((one) => one.id))
-  for (const payout of facts.payouts) {
-    const name = `payout ${payout.id}`
-    if (payout.entryId !== null && !entryIds.has(payout.entryId))
-      out.same('payout_is_its_transfer', `The entry of ${name}`, 'an entry of its customer', payout.entryId)
-    const of = { target: String(payout.loanId), by: payout.requestedBy, at: payout.requestedAt }
-    requireAudit(facts, 'payout_is_audited', `The request of ${name}`, { ...of, action: 'askPayout' }, out)
-    checkReference(facts, name, payout.reference, out)
-    checkRelease(facts, name, { ...payout, action: 'releasePayout', target: String(payout.loanId) }, out)
-    checkWithdrawn(facts, name, payout, out)
+  const entries = new Map(facts.entries.map((one) => [one.id, one]))
+  for (const payout of facts.payouts) checkDecidedPayout(facts, payout, entries, out)
+  for (const loan of facts.loans) {
+    const requested = facts.audits.filter((one) => one.action === 'askPayout' && one.targetId === String(loan.id))
+    const stored = facts.payouts.filter((one) => one.loanId === loan.id)
+    out.same('payout_is_audited', `The number of requested payouts of loan ${loan.id}`, requested.length, stored.length)
   }
   for (const refund of facts.refunds) {
     const name = `refund ${refund.id}`
@@ -108,6 +104,9 @@ function checkDecided(facts: CustomerFacts, out: Findings): void {
     checkReference(facts, name, refund.reference, out)
     out.same('refund_is_audited', `The day of ${name}`, dayOf(refund.requestedAt), refund.requestedOn)
     checkRelease(facts, name, { ...refund, action: 'refundUnallocated', target: facts.user.id }, out)
+    // A new refund replaces one that waits; only a user's decision is audited.
+    if (refund.endedBy !== null)
+      checkCancelled(facts, 'refund_is_audited', name, { ...refund, action: 'callOffRefund', target: facts.user.id }, out)
   }
   for (const one of facts.exceptions) {
     const row = facts.audits.find((audit) => audit.action === 'resolveMomoException' && audit.targetId === String(one.id))
@@ -116,18 +115,48 @@ function checkDecided(facts: CustomerFacts, out: Findings): void {
   }
 }
 
+function checkDecidedPayout(facts: CustomerFacts, payout: PayoutFacts, entries: ReadonlyMap<number, EntryFacts>, out: Findings): void {
+  const name = `payout ${payout.id}`
+  const target = String(payout.loanId)
+  const entry = payout.entryId === null ? undefined : entries.get(payout.entryId)
+  if (payout.entryId !== null && !entry)
+    out.same('payout_is_its_transfer', `The entry of ${name}`, 'an entry of its customer', payout.entryId)
+  // A second person may release another amount than was requested, since less may be left on a refinanced loan.
+  const amount = payout.releasedAt === null ? payout.amount : undefined
+  const of = { target, by: payout.requestedBy, at: payout.requestedAt, amount }
+  const requested = requireAudit(facts, 'payout_is_audited', `The request of ${name}`, { ...of, action: 'askPayout' }, out)
+  if (requested) out.same('payout_is_audited', `The method of ${name}`, textIn(requested.after, 'method') ?? 'momo', payout.method)
+  checkReference(facts, name, payout.reference, out)
+  checkRelease(facts, name, { ...payout, action: 'releasePayout', target }, out)
+  if (payout.endedAt !== null) checkCancelled(facts, 'payout_is_audited', name, { ...payout, action: 'callOffPayout', target }, out)
+  if (!entry) return
+  if (payout.method === 'cash' && (payout.releasedAt === null || payout.releasedAt > entry.at))
+    out.add(
+      'release_is_by_a_second_user',
+      `The release of ${name} in cash`,
+      'before its cash was handed out',
+      payout.releasedAt?.toISOString() ?? 'none',
+    )
+}
+
 interface Audited {
   readonly action: string
   readonly target: string
   readonly by: string | null
   readonly at: Date
   /** Pesewas, where the audit row has an amount. */
-  readonly amount?: number
+  readonly amount?: number | undefined
 }
 
 /** Several users may have tried in one moment: one of the rows has to fit. */
-function requireAudit(facts: CustomerFacts, rule: string, what: string, { action, target, by, at, amount }: Audited, out: Findings): void {
-  const fits = facts.audits.some(
+function requireAudit(
+  facts: CustomerFacts,
+  rule: string,
+  what: string,
+  { action, target, by, at, amount }: Audited,
+  out: Findings,
+): AuditFacts | undefined {
+  const row = facts.audits.find(
     (one) =>
       one.action === action &&
       one.targetId === target &&
@@ -135,7 +164,8 @@ function requireAudit(facts: CustomerFacts, rule: string, what: string, { action
       one.at.getTime() === at.getTime() &&
       (amount === undefined || one.after?.['amount'] === amount),
   )
-  if (!fits) out.add(rule, what, `an audit row (${action}) of user ${by ?? 'nobody'} at ${at.toISOString()}`, 'none')
+  if (!row) out.add(rule, what, `an audit row (${action}) of user ${by ?? 'nobody'} at ${at.toISOString()}`, 'none')
+  return row
 }
 
 function checkReference(facts: CustomerFacts, name: string, reference: string | null, out: Findings): void {
@@ -144,26 +174,37 @@ function checkReference(facts: CustomerFacts, name: string, reference: string | 
 }
 
 interface Released {
+  readonly requestedBy: string
+  readonly amount: number
   readonly releasedBy: string | null
   readonly releasedAt: Date | null
   readonly action: string
   readonly target: string
 }
 
-function checkRelease(facts: CustomerFacts, name: string, { releasedBy, releasedAt, action, target }: Released, out: Findings): void {
+function checkRelease(facts: CustomerFacts, name: string, of: Released, out: Findings): void {
+  const { releasedBy, releasedAt, requestedBy, action, target, amount } = of
   if ((releasedBy === null) !== (releasedAt === null))
     out.same('release_is_audited', `Whether ${name} was released`, releasedBy !== null, releasedAt !== null)
-  if (releasedAt !== null)
-    requireAudit(facts, 'release_is_audited', `The release of ${name}`, { action, target, by: releasedBy, at: releasedAt }, out)
+  if (releasedAt === null) return
+  requireAudit(facts, 'release_is_audited', `The release of ${name}`, { action, target, by: releasedBy, at: releasedAt, amount }, out)
+  if (releasedBy === requestedBy) out.add('release_is_by_a_second_user', `The release of ${name}`, 'by a second user', `by ${requestedBy}`)
 }
 
-function checkWithdrawn(
+interface Cancelled {
+  readonly endedBy: string | null
+  readonly endedAt: Date | null
+  readonly action: string
+  readonly target: string
+}
+
+function checkCancelled(
   facts: CustomerFacts,
+  rule: string,
   name: string,
-  { loanId, endedBy, endedAt }: CustomerFacts['payouts'][number],
+  { endedBy, endedAt, action, target }: Cancelled,
   out: Findings,
 ): void {
-  if (endedAt === null) return
-  const of = { action: 'callOffPayout', target: String(loanId), by: endedBy, at: endedAt }
-  requireAudit(facts, 'payout_is_audited', `The cancelling of ${name}`, of, out)
+  if (endedAt === null) return out.add(rule, `The cancelling of ${name}`, 'a moment', 'none')
+  requireAudit(facts, rule, `The cancelling of ${name}`, { action, target, by: endedBy, at: endedAt }, out)
 }

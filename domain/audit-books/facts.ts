@@ -11,6 +11,7 @@ export interface CustomerFacts {
   readonly payouts: readonly PayoutFacts[]
   readonly transactions: readonly TransactionFacts[]
   readonly refunds: readonly RefundFacts[]
+  readonly requests: readonly RequestFacts[]
   readonly exceptions: readonly ExceptionFacts[]
   readonly received: readonly ReceivedFacts[]
   readonly lots: readonly LotFacts[]
@@ -260,6 +261,7 @@ export interface EntryFacts {
 export interface PayoutFacts {
   readonly id: number
   readonly loanId: number
+  readonly method: string
   readonly reference: string | null
   readonly amount: number
   readonly settles: number
@@ -304,6 +306,22 @@ export interface RefundFacts {
   readonly endedBy: string | null
   readonly endedAt: Date | null
   readonly entryId: number | null
+}
+
+/** A write-off or a refund in cash that one user requested and a second one decides (rule A14). */
+export interface RequestFacts {
+  readonly id: number
+  readonly kind: string
+  readonly loanId: number | null
+  readonly userId: string | null
+  readonly amount: number
+  readonly cause: string | null
+  readonly requestedBy: string
+  readonly requestedAt: Date
+  readonly expiresAt: Date
+  readonly outcome: string | null
+  readonly decidedBy: string | null
+  readonly decidedAt: Date | null
 }
 
 /** A difference between a provider's records and the ledger, with the entry that resolved it. */
@@ -364,4 +382,6 @@ export interface AuditFacts {
   readonly before: Readonly<Record<string, unknown>> | null
   readonly after: Readonly<Record<string, unknown>> | null
   readonly reason: string | null
+  /** An erasure removed the text that staff typed. */
+  readonly isTextRemoved: boolean
 }

@@ -67,7 +67,7 @@ function provePayout(proof: EntryProof, entry: EntryFacts, history: LoanHistory)
   const principal = event?.approvedAmount ?? loan.approvedAmount ?? loan.requestedAmount
   const day = event?.disbursedAt == null ? (loan.disbursedOn ?? BOOKING_DAY) : dayOf(new Date(event.disbursedAt))
   const transfer = proof.facts.payouts.find((one) => one.entryId === entry.id)
-  const from = imported ? 'owner_funding' : transfer ? 'momo_clearing' : 'office_cash'
+  const from = imported ? 'owner_funding' : transfer?.method === 'momo' ? 'momo_clearing' : 'office_cash'
   history.principal = principal
   history.payoutFrom = from
   history.isPaidOut = true
@@ -96,6 +96,8 @@ function provePayout(proof: EntryProof, entry: EntryFacts, history: LoanHistory)
   }
   const settled = left ? left.principal + left.interest : 0
   history.overpayment = transfer ? transfer.settles - settled : 0
+  if (transfer?.method === 'cash' && history.overpayment !== 0)
+    proof.out.amount('payout_is_its_transfer', `The settled part of payout ${transfer.id} in cash`, settled, transfer.settles)
   if (history.overpayment > 0) {
     follow('payout_rest_kept', {
       loanId: loan.id,

@@ -6,6 +6,8 @@ export type RejectionAction = (typeof REJECTION_ACTIONS)[number]
 /** In the order in which they are looked at: the first true one is the panel of home. */
 export const NOW_STATES = [
   'prompt_open',
+  'paid',
+  'paid_waiting',
   'receipt_to_enter',
   'payment_checked',
   'written_off',
@@ -33,7 +35,7 @@ export const NOW_ACTIONS = [
   ...new Set([
     ...OFFER_ACTIONS,
     ...REJECTION_ACTIONS,
-    ...(['check_prompt', 'put_receipt', 'accept_terms', 'withdraw', 'letter', 'support', 'other_way'] as const),
+    ...(['check_prompt', 'put_receipt', 'accept_terms', 'withdraw', 'letter', 'support', 'other_way', 'continue'] as const),
   ]),
 ]
 export type NowAction = (typeof NOW_ACTIONS)[number]

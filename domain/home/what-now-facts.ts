@@ -27,7 +27,7 @@ export interface WhatNow {
   readonly checked: { readonly amount: Pesewas; readonly sentence: string } | null
   /** To enter with one tap. */
   readonly receiptNumber: string | null
-  /** Of the open request. */
+  /** Of the open request, or the id of the payment to continue from. */
   readonly reference: string | null
 }
 
@@ -81,6 +81,8 @@ export interface NowFacts {
   }[]
   readonly receipts: readonly { readonly number: string; readonly loanId: number; readonly amount: Pesewas; readonly at: Date }[]
   readonly claims: readonly Claimed[]
+  /** The newest payment of today whose page the customer has not left. */
+  readonly paid: PaidFacts | undefined
   readonly transfers: readonly {
     readonly loanId: number
     readonly amount: Pesewas
@@ -94,6 +96,23 @@ export interface Claimed {
   /** `MTN`, or `cash` for an unbound receipt number. */
   readonly way: string
   readonly at: Date
+}
+export interface PaidFacts {
+  readonly id: number
+  readonly loanId: number
+  readonly amount: Pesewas
+  readonly unallocated: Pesewas
+  readonly status: 'completed' | 'pending'
+  /** `in cash`, `by MTN`. */
+  readonly way: string
+  readonly at: Date
+  /** Entered by the customer, and complete at once. */
+  readonly bySelf: boolean
+  /** To which it was allocated. */
+  readonly weeks: readonly number[]
+  readonly receiptNumber: string | null
+  readonly receivedBy: string | null
+  readonly transactionId: string | null
 }
 export interface Wallet {
   readonly network: string

@@ -61,12 +61,28 @@ const facts = (some: Partial<NowFacts>): NowFacts => ({
   prompts: [],
   receipts: [],
   claims: [],
+  paid: undefined,
   transfers: [],
   ...some,
 })
 const wallet = { network: 'MTN', phone: '0244123456' }
 const at = new Date('2026-11-23T10:42:00Z')
 const claim = { loanId: 218, amount: cedis(100), way: 'MTN', at }
+const payment = {
+  id: 7,
+  loanId: 218,
+  amount: cedis(100),
+  unallocated: NOTHING,
+  status: 'completed' as const,
+  way: 'in cash',
+  at,
+  bySelf: true,
+  weeks: [9],
+  receiptNumber: '7KQ4WM',
+  receivedBy: 'Selorm Akakpo',
+  transactionId: null,
+}
+const waitingPayment = { ...payment, status: 'pending' as const, way: 'by MTN', transactionId: '77312045911', weeks: [] }
 const receipt = { number: '7KQ4WM', loanId: 218, amount: cedis(100), at }
 const prompt = { reference: 'r-1', loanId: 218, amount: cedis(100), wallet, at }
 const transfer = { loanId: 218, amount: cedis(800), wallet, sentAt: at }
@@ -81,6 +97,24 @@ const rows: readonly [string, Partial<NowFacts>, number | null, string, string, 
     '**MTN 024 412 3456** was asked today at 10:42. Enter your PIN **there**, never here.',
     'Check Payment Status',
     'No message? Pay another way',
+  ],
+  [
+    'paid',
+    { loans: [loan()], paid: payment },
+    100,
+    'Payment submitted successfully',
+    'paid **Mon 23 Nov**, 10:42, in cash. Week 9 is paid **on time**.',
+    'Continue',
+    'See Loan #218',
+  ],
+  [
+    'paid_waiting',
+    { loans: [loan()], claims: [claim], paid: waitingPayment },
+    100,
+    'We have your transaction ID and are checking it',
+    'by MTN, sent **today at 10:42**. Please do not pay it again.',
+    'Continue',
+    'Call 032 200 0142',
   ],
   [
     'receipt_to_enter',
@@ -309,4 +343,46 @@ test('whatNow names the weeks that a receipt completes', () => {
   expect(sentence(50)).toContain('it counts on your loan')
   expect(sentence(200)).toContain('weeks 10 and 11 are paid')
   expect(sentence(200, 200)).toContain('your loan is paid')
+})
+
+test('whatNow names what a payment did', () => {
+  const sentence = (paid: Partial<typeof payment>, of: Partial<NowLoan> = {}) =>
+    whatNow(facts({ loans: [loan(of), loan({ id: 300 })], paid: { ...payment, ...paid } })).first.sentence
+  const paidWeeks = [week(7, 'paid_late', 100), week(8, 'paid_late', 100), week(9, 'paid', 100), week(10, 'part_paid', 40)]
+  expect(sentence({ weeks: [7] }, { instalments: paidWeeks })).toContain('Week 7 is paid.')
+  expect(sentence({ weeks: [7, 8] }, { instalments: paidWeeks })).toContain('Weeks 7 and 8 are paid.')
+  expect(sentence({ weeks: [7, 8, 9, 10] }, { instalments: paidWeeks })).toContain('Weeks 7 to 9 are paid.')
+  expect(sentence({ weeks: [10] }, { instalments: paidWeeks })).toContain('It counts for week 10.')
+  expect(sentence({ weeks: [] })).toContain('It counts on Loan #218.')
+  expect(sentence({}, { status: 'approved' })).toContain('Week 9 is paid.')
+  expect(sentence({}, { status: 'completed' })).toContain('Loan #218 is **paid in full**.')
+  expect(sentence({}, { status: 'written_off', outstanding: cedis(20) })).toContain('It counts on Loan #218.')
+  expect(sentence({}, { status: 'written_off', outstanding: NOTHING })).toContain('Loan #218 is **paid**.')
+})
+
+test('whatNow says where an overpayment went, and who entered the payment', () => {
+  const first = whatNow(facts({ loans: [loan()], paid: { ...payment, unallocated: cedis(20), bySelf: false } })).first
+  expect(first).toMatchObject({ label: 'Your payment is on your loan', note: 'We added GH₵20.00 to your credit balance.' })
+})
+
+test('whatNow celebrates the last payment as a repaid loan, and a payment beside another open loan as a payment', () => {
+  const last = ended('completed', { outstanding: NOTHING })
+  expect(states({ loans: [last], paid: payment })).toEqual(['repaid', undefined])
+  expect(states({ loans: [last, loan({ id: 300 })], paid: payment })).toEqual(['paid', 'due'])
+  expect(states({ loans: [last], claims: [claim], paid: payment })).toEqual(['paid', 'payment_checked'])
+})
+
+test('whatNow shows what is still late under a payment, and nothing twice under one that waits', () => {
+  expect(states({ loans: [behind], paid: { ...payment, weeks: [7] } })).toEqual(['paid', 'behind'])
+  expect(states({ loans: [behind], claims: [claim], paid: waitingPayment })).toEqual(['paid_waiting', 'behind'])
+  const all = { ...claim, amount: cedis(260) }
+  expect(states({ loans: [behind], claims: [all], paid: { ...waitingPayment, amount: cedis(260) } })).toEqual(['paid_waiting', undefined])
+  expect(states({ loans: [loan()], prompts: [prompt], paid: payment })).toEqual(['prompt_open', 'paid'])
+})
+
+test('whatNow names a waiting receipt number', () => {
+  const unbound = { ...waitingPayment, way: 'in cash', transactionId: null }
+  expect(whatNow(facts({ loans: [loan()], claims: [claim], paid: unbound })).first.label).toBe(
+    'We have your receipt number and are checking it',
+  )
 })

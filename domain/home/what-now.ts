@@ -12,6 +12,7 @@ import {
   waiting,
 } from '#domain/home/now-decision.ts'
 import { due, isInDefault, isLittleLate, lateRow, paymentChecked, promptOpen, receiptToEnter, writtenOff } from '#domain/home/now-money.ts'
+import { paid, paidWaiting } from '#domain/home/now-paid.ts'
 import { NOW_STATES, type NowState } from '#domain/home/now-lists.ts'
 import type { NowAnswer, NowFacts, NowRow, WhatNow } from '#domain/home/what-now-facts.ts'
 
@@ -25,11 +26,12 @@ export interface WhatsNow {
 /** Rule L23. */
 export function whatNow(facts: NowFacts): WhatsNow {
   const found: WhatNow[] = []
+  const checkedLoan = paymentChecked(facts)?.loanId
   for (const state of NOW_STATES) {
     // The states of a customer without a loan and the offer are no cards beside a loan: the offer has its own.
     if (found.length > 0 && WITHOUT_LOAN.includes(state)) break
     const answer = TABLE[state](facts)
-    if (answer && !found.some((one) => isShownBy(one, state, answer.loanId))) found.push(filled(state, answer))
+    if (answer && !found.some((one) => isShownBy(one, state, answer.loanId, checkedLoan))) found.push(filled(state, answer))
     if (found.length === 2) break
   }
   const [first, second] = found
@@ -38,13 +40,16 @@ export function whatNow(facts: NowFacts): WhatsNow {
 
 const WITHOUT_LOAN: readonly NowState[] = ['new', 'profile_missing', 'may_apply', 'cannot_apply']
 
-const MONEY: readonly NowState[] = ['prompt_open', 'receipt_to_enter', 'payment_checked']
+const MONEY: readonly NowState[] = ['prompt_open', 'paid', 'paid_waiting', 'receipt_to_enter', 'payment_checked']
 const LATE: readonly NowState[] = ['in_default', 'behind', 'late']
 
 /** Home shows what is due as a card of its own, and a payment that is being checked covers all that is late. */
-function isShownBy(above: WhatNow, state: NowState, loanId: number | null | undefined): boolean {
-  if (above.loanId !== (loanId ?? null) || MONEY.includes(state)) return false
-  return state === 'due' || !MONEY.includes(above.state) || (above.state === 'payment_checked' && LATE.includes(state))
+function isShownBy(above: WhatNow, state: NowState, loanId: number | null | undefined, checkedLoan: number | null | undefined): boolean {
+  if (above.loanId !== (loanId ?? null)) return false
+  if (state === 'payment_checked' && above.state === 'paid_waiting') return true
+  if (MONEY.includes(state)) return false
+  const checked = above.state === 'payment_checked' || (above.state === 'paid_waiting' && checkedLoan === above.loanId)
+  return state === 'due' || !MONEY.includes(above.state) || (checked && LATE.includes(state))
 }
 
 const filled = (state: NowState, { button, ...answer }: NowAnswer): WhatNow => ({
@@ -61,6 +66,8 @@ const filled = (state: NowState, { button, ...answer }: NowAnswer): WhatNow => (
 
 const TABLE: Readonly<Record<NowState, NowRow>> = {
   prompt_open: promptOpen,
+  paid,
+  paid_waiting: paidWaiting,
   receipt_to_enter: receiptToEnter,
   payment_checked: paymentChecked,
   written_off: writtenOff,

@@ -28,6 +28,8 @@ const SENTENCES = {
   not_found: () => 'Not found',
 
   // Limits and availability
+  ownership_answered: () => 'You answered this before.',
+  other_user_signed_in: () => 'Somebody else signed in on this browser',
   too_many_requests: () => 'Too many tries. Please wait a little and try again.',
   still_running: () => 'This request is still running. Please wait a moment.',
   other_body_same_key: () => 'This form was sent before with other details. Open it again to send new ones.',
@@ -100,6 +102,11 @@ const SENTENCES = {
   our_account_too_low: ({ amount }: Amount) =>
     `The provider account has too little money for ${formatCedis(amount)}. The loan stays approved.`,
   payout_waits: () => 'This payout is already waiting for a second person.',
+  request_waits: () => 'This already waits for a second person.',
+  request_decided: () => 'This request was already decided.',
+  request_expired: () => 'This request has expired. It must be made again.',
+  request_outdated: () => 'This changed after the request. Refuse the request, so that it can be made again.',
+  request_not_yours: () => 'Only the user who made this request can withdraw it.',
   no_payout_waits: () => 'No payout of this loan is waiting for a second person.',
   not_independent: ({ cause }: { cause: string }) => `${cause} Another user must do this.`,
   claim_entered_yourself: () => 'You entered this payment. Another user must confirm it.',

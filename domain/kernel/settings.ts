@@ -10,6 +10,8 @@ export const SETTINGS = {
   limit_jump_refused: false,
   /** Above GH₵1,000 a loan needs a verified Ghana Card. */
   ghana_card_gate: false,
+  /** Every payout needs a second person (rule A14). */
+  payouts_by_two: false,
 } as const satisfies Record<string, boolean>
 
 export const SETTING_LABELS = {
@@ -31,6 +33,11 @@ export const SETTING_LABELS = {
   ghana_card_gate: {
     title: 'Ghana Card gate',
     meaning: 'A loan above GH₵1,000 is approved and paid out only with a verified Ghana Card.',
+  },
+  payouts_by_two: {
+    title: 'Two people for every payout',
+    meaning:
+      'One user requests each payout and another releases it, whatever the amount, in cash and by mobile money. Recommended for an office with two approvers.',
   },
 } as const satisfies Record<keyof typeof SETTINGS, { title: string; meaning: string }>
 

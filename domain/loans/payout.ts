@@ -55,8 +55,11 @@ export function refusalToTransferTo(wallet: CheckedWallet, purpose: TransferPurp
   return needsHolderReason(wallet, purpose) && reason === undefined ? refusal('holder_not_confirmed') : undefined
 }
 
-export const refusalToRelease = (waiting: { readonly askedBy: string } | undefined, staffId: string): Refusal | undefined => {
-  if (!waiting) return refusal('no_payout_waits')
+export const refusalToRelease = (
+  waiting: { readonly askedBy: string; readonly released?: boolean } | undefined,
+  staffId: string,
+): Refusal | undefined => {
+  if (!waiting || waiting.released === true) return refusal('no_payout_waits')
   return waiting.askedBy === staffId ? refusal('asked_for_it_yourself') : undefined
 }
 

@@ -6,9 +6,12 @@ type AccountKind =
   | 'sign_in_code'
   | 'wallet_code'
   | 'office_code_issued'
+  | 'first_code'
   | 'phone_changed'
   | 'profile_changed'
   | 'signed_out_everywhere'
+  | 'device_forgotten'
+  | 'sms_codes_ended'
   | 'applied_for_you'
   | 'accepted_for_you'
   | 'complaint_answered'
@@ -34,7 +37,7 @@ export const ACCOUNT_MESSAGES: MessageRows<AccountKind> = {
       `${code} is the code for your wallet ending ${ending}. Give it to our staff only if this is your wallet. If it is not, call us now.`,
   },
   office_code_issued: {
-    sort: 'fact',
+    sort: 'alarm',
     inApp: {
       type: 'security',
       title: 'Sign-in code from the office',
@@ -42,8 +45,18 @@ export const ACCOUNT_MESSAGES: MessageRows<AccountKind> = {
     },
     sms: ({ staffName }) => `${named(staffName)} issued a sign-in code for your account at the office. ${CALL_US}`,
   },
+  first_code: {
+    sort: 'code',
+    inApp: {
+      type: 'security',
+      title: 'Account opened',
+      text: ({ staffName }) => `${staffName} opened this account for you. ${CALL_US}`,
+    },
+    sms: ({ code, staffName }) =>
+      `${named(staffName)} opened an account for you. Your first sign-in code is ${code}. It works once, within 7 days. Never share it.`,
+  },
   phone_changed: {
-    sort: 'fact',
+    sort: 'alarm',
     inApp: {
       type: 'security',
       title: 'Phone number changed',
@@ -52,7 +65,7 @@ export const ACCOUNT_MESSAGES: MessageRows<AccountKind> = {
     sms: ({ staffName }) => `${named(staffName)} changed the phone number of an account at the office. ${CALL_US}`,
   },
   profile_changed: {
-    sort: 'fact',
+    sort: 'alarm',
     inApp: {
       type: 'security',
       title: ({ wallet }) => (wallet ? 'Wallet changed' : 'Profile changed'),
@@ -61,12 +74,37 @@ export const ACCOUNT_MESSAGES: MessageRows<AccountKind> = {
     sms: (event) => `${named(event.staffName)} changed the ${changedPart(event)} of your account at the office. ${CALL_US}`,
   },
   signed_out_everywhere: {
-    sort: 'fact',
-    inApp: { type: 'security', title: 'Signed out everywhere', text: () => 'We signed your account out on every phone.' },
-    sms: null,
+    sort: 'alarm',
+    inApp: {
+      type: 'security',
+      title: 'Signed out everywhere',
+      text: () => `Your account was signed out on every phone. ${CALL_US}`,
+    },
+    sms: () => `your account was signed out on every phone. ${CALL_US}`,
+  },
+  device_forgotten: {
+    sort: 'alarm',
+    inApp: {
+      type: 'security',
+      title: 'A copied sign-in was used',
+      text: () =>
+        'A copy of the sign-in of one of your phones was used, so that phone was signed out. If anything looks wrong, call us now.',
+    },
+    sms: () => "a copy of your phone's sign-in was used elsewhere. We signed that phone out. If anything looks wrong, call us now.",
+  },
+  sms_codes_ended: {
+    sort: 'alarm',
+    inApp: {
+      type: 'security',
+      title: 'Too many wrong codes',
+      text: () =>
+        'Too many wrong sign-in codes were entered for your account. New phones need a code from the office now. If it was not you, call us now.',
+    },
+    sms: () =>
+      'too many wrong sign-in codes were entered for your account. New phones need a code from the office now. If it was not you, call us now.',
   },
   applied_for_you: {
-    sort: 'fact',
+    sort: 'alarm',
     inApp: {
       title: 'Application entered for you',
       text: ({ staffName, amount }) =>
@@ -75,7 +113,7 @@ export const ACCOUNT_MESSAGES: MessageRows<AccountKind> = {
     sms: ({ staffName, amount }) => `${named(staffName)} entered an application for ${smsCedis(amount)} for you at the office. ${CALL_US}`,
   },
   accepted_for_you: {
-    sort: 'fact',
+    sort: 'alarm',
     inApp: {
       title: 'Signed terms entered for you',
       text: ({ staffName, amount }) =>

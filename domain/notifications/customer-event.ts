@@ -49,8 +49,12 @@ export type CustomerEvent =
   /** `ending`: the last digits of the wallet number. */
   | { kind: 'wallet_code'; code: string; ending: string }
   | { kind: 'office_code_issued'; staffName: string }
+  | { kind: 'first_code'; code: string; staffName: string }
   | { kind: 'phone_changed'; staffName: string }
   | { kind: 'signed_out_everywhere' }
+  /** An old token of a known device was used: it was copied. */
+  | { kind: 'device_forgotten' }
+  | { kind: 'sms_codes_ended' }
 
 export type EventKind = CustomerEvent['kind']
 export type EventOf<K extends EventKind> = Extract<CustomerEvent, { kind: K }>

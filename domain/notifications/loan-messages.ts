@@ -82,7 +82,7 @@ export const LOAN_MESSAGES: MessageRows<LoanKind> = {
       `the approval of loan ${loanId} expired after ${APPROVAL_DAYS} days. You owe nothing for it.${smsCredit(released)}`,
   },
   loan_disbursed: {
-    sort: 'fact',
+    sort: 'alarm',
     inApp: {
       title: 'Loan paid out',
       text: ({ amount, weekly, firstDue }, formatDate) =>
@@ -92,7 +92,7 @@ export const LOAN_MESSAGES: MessageRows<LoanKind> = {
       `you received ${smsCedis(amount)}. First payment ${smsCedis(weekly)} by ${formatDate(firstDue)}. Not you? Call us now.`,
   },
   payout_returned: {
-    sort: 'fact',
+    sort: 'alarm',
     inApp: {
       title: 'Payout returned',
       text: ({ loanId, amount }) =>

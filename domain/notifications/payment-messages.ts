@@ -44,7 +44,7 @@ const REMINDERS: Readonly<Record<ReminderKind, { title: string; due: (day: strin
 
 export const PAYMENT_MESSAGES: MessageRows<PaymentKind> = {
   receipt_made: {
-    sort: 'fact',
+    sort: 'receipt',
     inApp: {
       title: 'Your receipt number',
       text: ({ loanId, amount, receiptNumber }) =>
@@ -54,7 +54,7 @@ export const PAYMENT_MESSAGES: MessageRows<PaymentKind> = {
       `we received ${smsCedis(amount)} in cash for loan ${loanId}. Enter receipt number ${receiptNumber} in the app.`,
   },
   receipt_cancelled: {
-    sort: 'fact',
+    sort: 'alarm',
     inApp: {
       title: 'Receipt cancelled',
       text: ({ amount, receiptNumber }) =>
@@ -82,7 +82,7 @@ export const PAYMENT_MESSAGES: MessageRows<PaymentKind> = {
     sms: null,
   },
   payment_completed: {
-    sort: 'fact',
+    sort: 'receipt',
     inApp: {
       title: 'Payment received',
       text: ({ loanId, amount, left, unallocated, nextDue }, formatDate) => {
@@ -105,7 +105,7 @@ export const PAYMENT_MESSAGES: MessageRows<PaymentKind> = {
       `we could not complete your payment of ${smsCedis(amount)} for loan ${loanId}. ${kept > 0 ? 'We added the money to your credit balance.' : 'See the app or call us.'}`,
   },
   payment_reversed: {
-    sort: 'fact',
+    sort: 'alarm',
     inApp: {
       title: 'Payment reversed',
       text: ({ loanId, amount, reason, kept }) =>
@@ -125,7 +125,7 @@ export const PAYMENT_MESSAGES: MessageRows<PaymentKind> = {
       `we applied ${smsCedis(amount)} of your credit balance to loan ${loanId}. Loan balance: ${smsCedis(left)}.`,
   },
   money_found: {
-    sort: 'fact',
+    sort: 'receipt',
     inApp: {
       title: 'We found your money',
       text: ({ amount }) => `We added the ${formatCedis(amount)} that you sent by mobile money to your credit balance.`,
@@ -142,7 +142,7 @@ export const PAYMENT_MESSAGES: MessageRows<PaymentKind> = {
     sms: ({ amount }) => `the network sent you ${smsCedis(amount)} less than we ordered. We added this amount to your credit balance.`,
   },
   kept_money_taken: {
-    sort: 'fact',
+    sort: 'alarm',
     inApp: {
       title: 'Credit balance reduced',
       text: ({ amount, reason }) => `We removed ${formatCedis(amount)} from your credit balance: ${asSentence(reason)}`,
@@ -150,7 +150,7 @@ export const PAYMENT_MESSAGES: MessageRows<PaymentKind> = {
     sms: ({ amount }) => `we removed ${smsCedis(amount)} from your credit balance. See the app or call us.`,
   },
   money_refunded: {
-    sort: 'fact',
+    sort: 'alarm',
     inApp: { title: 'Credit balance refunded', text: ({ amount }) => `We refunded ${formatCedis(amount)} of your credit balance.` },
     sms: ({ amount }) => `we refunded ${smsCedis(amount)} of your credit balance. Not received? Call us now.`,
   },

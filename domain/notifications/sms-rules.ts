@@ -3,11 +3,20 @@ import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 import { QUIET_UNTIL_HOUR } from '#domain/loans/contact.ts'
 
 /**
- * `code`: at any hour, delivered at least once. All others at most once and not at night: a `fact` always, a `notice`
- * within the daily cap, a `reminder` within the cap, on its day and with consent.
+ * `code`: at least once. All others at most once: an `alarm` also to replaced numbers, a `receipt` for money, a `fact` always,
+ * a `notice` within the daily cap, a `reminder` within the cap, on its day and with consent.
  */
-export const SMS_SORTS = ['code', 'fact', 'notice', 'reminder'] as const
+export const SMS_SORTS = ['code', 'alarm', 'receipt', 'fact', 'notice', 'reminder'] as const
 export type SmsSort = (typeof SMS_SORTS)[number]
+
+/** At any hour (rule A15). The others wait for the morning. */
+export const SORTS_AT_ANY_HOUR: readonly SmsSort[] = ['code', 'alarm', 'receipt']
+/** Limited per customer and day. */
+const CAPPED: readonly SmsSort[] = ['notice', 'reminder']
+export const isCapped = (sort: SmsSort): boolean => CAPPED.includes(sort)
+
+/** How long an alarm also goes to the number before a change. */
+export const DAYS_OF_REPLACED_NUMBER = 30
 
 /** Notices and reminders per customer and day. */
 const SMS_A_DAY = 4
@@ -26,7 +35,7 @@ type CapVerdict = { readonly sends: true } | { readonly sends: false; readonly w
 
 /** Over the cap a notice waits for the next morning; a reminder is shown in the app only. */
 export function underDailyCap(sort: SmsSort, sentToday: number, now: Date): CapVerdict {
-  if (sort === 'code' || sort === 'fact' || sentToday < SMS_A_DAY) return { sends: true }
+  if (!isCapped(sort) || sentToday < SMS_A_DAY) return { sends: true }
   if (sort === 'reminder') return { sends: false }
   return { sends: false, waitsUntil: new Date(startOf(addDays(dayOf(now), 1)).getTime() + QUIET_UNTIL_HOUR * 3_600_000) }
 }

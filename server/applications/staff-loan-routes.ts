@@ -67,13 +67,14 @@ function disburseRoute(api: Api, providers: PaymentProviders): void {
     },
     async (call, tx, wallet) => {
       const { id: loanId } = call.params
+      const secondPersonAbove = api.deps.config.payoutSecondPersonAbove
       if (call.body.method === 'cash') {
-        await disburseLoan(tx, requestContextOf(call), { loanId })
-        return staffLoanResponse(tx, call, call.params.id, 'Loan paid out successfully')
+        const done = await disburseLoan(tx, requestContextOf(call), { loanId, secondPersonAbove })
+        return staffLoanResponse(tx, call, loanId, done === 'waits' ? WAITS : 'Loan paid out successfully')
       }
-      const settings = { random: api.deps.random, secondPersonAbove: api.deps.config.payoutSecondPersonAbove }
+      const settings = { random: api.deps.random, secondPersonAbove }
       const reference = await requestPayout(tx, settings, requestContextOf(call), { loanId, wallet, holderReason: call.body.holderReason })
-      if (reference === undefined) return staffLoanResponse(tx, call, call.params.id, 'The payout waits for a second person')
+      if (reference === undefined) return staffLoanResponse(tx, call, call.params.id, WAITS)
       return staffLoanResponse(tx, call, call.params.id, 'The transfer is under way')
     },
     async (call, response) => {
@@ -83,6 +84,8 @@ function disburseRoute(api: Api, providers: PaymentProviders): void {
     },
   )
 }
+
+const WAITS = 'The payout waits for a second person'
 
 /** The front desk pays out cash, approvers pay out by mobile money (rule A17). */
 const mayPayOut = (permissions: readonly Permission[], method: 'cash' | 'momo'): boolean =>

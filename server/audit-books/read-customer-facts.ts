@@ -9,6 +9,7 @@ import {
   readReceipts,
   readReceived,
   readRefunds,
+  readRequests,
   readTransactions,
 } from '#server/audit-books/read-money-facts.ts'
 import { readAudits, readScores, readUsers } from '#server/audit-books/read-people-facts.ts'
@@ -29,6 +30,7 @@ export async function readCustomerFacts(tx: Tx, after: string, limit: number): P
   const payouts = await readPayouts(tx, batch)
   const transactions = await readTransactions(tx, batch)
   const refunds = await readRefunds(tx, batch)
+  const requests = await readRequests(tx, batch)
   const exceptions = await readExceptions(tx, {
     entries: entryIds,
     payments: payments.map((one) => one.id),
@@ -39,14 +41,14 @@ export async function readCustomerFacts(tx: Tx, after: string, limit: number): P
   const lots = await readLots(tx, ids, entryIds)
   const audits = await readAudits(tx, {
     requests: [...new Set(entries.map((one) => one.requestId))],
-    users: refunds.length + entries.length + loans.length > 0 ? ids : [],
+    users: refunds.length + requests.length + entries.length + loans.length > 0 ? ids : [],
     loans: batch.loans,
     payments: payments.map((one) => one.id),
     receipts: receipts.map((one) => one.number),
     exceptions: exceptions.map((one) => one.id),
   })
   const owners = new Map(loans.map((one) => [one.id, one.userId]))
-  const rows = { loans, payments, receipts, entries, payouts, transactions, refunds, exceptions, scores, received, lots }
+  const rows = { loans, payments, receipts, entries, payouts, transactions, refunds, requests, exceptions, scores, received, lots }
   return assemble(users, owners, rows, audits)
 }
 
@@ -79,6 +81,7 @@ function assemble(
   ])
   const payouts = grouped(rows.payouts, (row) => [owners.get(row.loanId)])
   const refunds = byUser(rows.refunds)
+  const requests = byBoth(rows.requests)
   const scores = byUser(rows.scores)
   const entryOwners = new Map(rows.entries.map((one) => [one.id, one.userId]))
   const received = grouped(rows.received, (row) => [row.userId, entryOwners.get(row.entryId)])
@@ -115,6 +118,7 @@ function assemble(
       exceptions,
       payouts: own(payouts),
       refunds: own(refunds),
+      requests: own(requests),
       scores: own(scores),
       received: own(received),
       lots: own(lots),

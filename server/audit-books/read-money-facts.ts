@@ -8,6 +8,7 @@ import type {
   ReceiptFacts,
   ReceivedFacts,
   RefundFacts,
+  RequestFacts,
   TransactionFacts,
 } from '#domain/audit-books/facts.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -59,7 +60,7 @@ export async function readEntries(tx: Tx, { users, loans }: Batch): Promise<read
 
 export async function readPayouts(tx: Tx, { loans }: Batch): Promise<readonly PayoutFacts[]> {
   const { rows } = await sql<PayoutFacts>`
-    select id, loan_id as "loanId", reference, amount, settles, overpayment, requested_by as "requestedBy", requested_at as "requestedAt",
+    select id, loan_id as "loanId", method, reference, amount, settles, overpayment, requested_by as "requestedBy", requested_at as "requestedAt",
       released_by as "releasedBy", released_at as "releasedAt", ended_by as "endedBy", ended_at as "endedAt", entry_id as "entryId"
     from payouts where loan_id = any(${loans}::bigint[]) order by id`.execute(tx)
   return rows
@@ -80,6 +81,18 @@ export async function readRefunds(tx: Tx, { users }: Batch): Promise<readonly (R
     select id, user_id as "userId", reference, amount, requested_by as "requestedBy", requested_at as "requestedAt", requested_on as "requestedOn",
       released_by as "releasedBy", released_at as "releasedAt", ended_by as "endedBy", ended_at as "endedAt", entry_id as "entryId"
     from momo_refunds where user_id = any(${users}::text[]) order by id`.execute(tx)
+  return rows
+}
+
+/** Requests of a second person that move money; those of roles move none. */
+export async function readRequests(tx: Tx, { users, loans }: Batch): Promise<readonly RequestFacts[]> {
+  const { rows } = await sql<RequestFacts>`
+    select id, kind, loan_id as "loanId", user_id as "userId", amount, cause, requested_by as "requestedBy", requested_at as "requestedAt",
+      expires_at as "expiresAt", outcome, decided_by as "decidedBy", decided_at as "decidedAt"
+    from second_person_requests
+    where kind in ('write_off', 'cash_refund') and (user_id = any(${users}::text[]) or loan_id = any(${loans}::bigint[])) order by id`.execute(
+    tx,
+  )
   return rows
 }
 

@@ -52,12 +52,13 @@ const ENTRIES = sql<EntryFacts>`
   from journal_entries e where e.user_id is null or not exists (select 1 from users u where u.id = e.user_id) order by e.id`
 
 const AUDITS = sql<AuditFacts>`
-  select id, at, actor_id as actor, action, target_kind as "targetKind", target_id as "targetId", request_id as "requestId", before, after, reason
-  from audit_trail
-  where outcome = 'done' and (
-    action in ('bookFunding', 'openTill', 'topUpTill', 'depositFromTill', 'depositFromSafe', 'closeTill', 'signOffTill', 'importBook', 'closeMonth')
-    or action = 'resolveMomoException' and after ->> 'resolution' in ('provider_transfer', 'over_short'))
-  order by id`
+  select a.id, a.at, a.actor_id as actor, a.action, a.target_kind as "targetKind", a.target_id as "targetId", a.request_id as "requestId", a.before, a.after,
+    coalesce(a.reason, t.reason) as reason, a.reason_hash is not null and t.audit_id is null as "isTextRemoved"
+  from audit_trail a left join audit_texts t on t.audit_id = a.id
+  where a.outcome = 'done' and (
+    a.action in ('bookFunding', 'openTill', 'topUpTill', 'depositFromTill', 'depositFromSafe', 'closeTill', 'signOffTill', 'importBook', 'closeMonth')
+    or a.action = 'resolveMomoException' and a.after ->> 'resolution' in ('provider_transfer', 'over_short'))
+  order by a.id`
 
 const EXCEPTIONS = sql<ExceptionFacts>`
   select o.id, o.kind, o.reference, coalesce(o.amount, s.amount) as amount, o.payment_id as "paymentId", o.about_payment_id as "aboutPaymentId", o.state,

@@ -59,6 +59,11 @@ const ACTIONS = [
   'bookLatePayout',
   'importBook',
   'postponeLoan',
+  'requestWriteOff',
+  'requestCashRefund',
+  'refuseRequest',
+  'withdrawRequest',
+  'callOffRefund',
   'issueDocument',
   'issueStaffDocument',
   'eraseAccount',
@@ -78,11 +83,12 @@ export async function readAudits(tx: Tx, of: AuditedThings): Promise<readonly Au
   const about = (kind: string, ids: readonly (string | number)[]) =>
     sql`target_kind = ${kind} and target_id = any(${ids.map(String)}::text[])`
   const { rows } = await sql<AuditFacts>`
-    select id, at, actor_id as actor, action, target_kind as "targetKind", target_id as "targetId", request_id as "requestId", before, after, reason
-    from audit_trail
-    where outcome = 'done' and action = any(${ACTIONS}::text[]) and (
+    select a.id, a.at, a.actor_id as actor, a.action, a.target_kind as "targetKind", a.target_id as "targetId", a.request_id as "requestId", a.before, a.after,
+      coalesce(a.reason, t.reason) as reason, a.reason_hash is not null and t.audit_id is null as "isTextRemoved"
+    from audit_trail a left join audit_texts t on t.audit_id = a.id
+    where a.outcome = 'done' and action = any(${ACTIONS}::text[]) and (
       request_id = any(${of.requests}::text[]) or ${about('user', of.users)} or ${about('loan', of.loans)} or ${about('payment', of.payments)}
       or ${about('receipt', of.receipts)} or ${about('momo_exception', of.exceptions)})
-    order by id`.execute(tx)
+    order by a.id`.execute(tx)
   return rows
 }

@@ -1,8 +1,13 @@
+import { hash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Endpoint, PersonRecord } from '#contract/endpoint.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { RefusedAttempt } from '#server/platform/http/api.ts'
-import type { Origin } from '#server/platform/http/browser-context.ts'
+import type { BrowserContext, Origin } from '#server/platform/http/browser-context.ts'
+
+const SALT_BYTES = 16
 
 export interface AuditRow {
   readonly at: Date
@@ -14,13 +19,16 @@ export interface AuditRow {
   /** The changed values. Never a code, token or password. */
   readonly before?: object | undefined
   readonly after?: object | undefined
+  /** May be typed by staff: stored apart, so that an erasure can remove it. */
   readonly reason?: string | undefined
   readonly origin: Origin
 }
 
-/** A trigger refuses changes and deletions. */
+/** A trigger refuses changes and deletions. The reason of a refusal is the product's sentence and stays in the row. */
 export async function insertAuditRow(db: Db | Tx, outcome: 'done' | 'refused', row: AuditRow): Promise<void> {
-  await db
+  const typed = outcome === 'done' ? row.reason : undefined
+  const salt = typed === undefined ? '' : randomBytes(SALT_BYTES).toString('base64url')
+  const { id } = await db
     .insertInto('audit_trail')
     .values({
       at: row.at,
@@ -32,11 +40,64 @@ export async function insertAuditRow(db: Db | Tx, outcome: 'done' | 'refused', r
       target_id: row.target === undefined ? null : String(row.target.id),
       before: row.before === undefined ? null : JSON.stringify(row.before),
       after: row.after === undefined ? null : JSON.stringify(row.after),
-      reason: row.reason ?? null,
+      reason: typed === undefined ? (row.reason ?? null) : null,
+      reason_hash: typed === undefined ? null : hash('sha256', salt + typed),
       request_id: row.origin.requestId,
       address: row.origin.address,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (typed === undefined) return
+  const { kind, id: targetId } = row.target ?? { kind: '', id: '' }
+  const userId = sql<string | null>`person_of_audit_target(${kind}, ${String(targetId)})`
+  await db.insertInto('audit_texts').values({ audit_id: id, user_id: userId, salt, reason: typed }).execute()
+}
+
+/** Under the lock of an erasure. The hashes stay, so the seals still hold. */
+export async function eraseAuditTexts(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('audit_texts').where('user_id', '=', userId).execute()
+}
+
+/** One row per reader, person and endpoint in this time. */
+const VIEW_MINUTES = 5
+
+type ViewCall = BrowserContext & {
+  readonly actor: Actor | undefined
+  readonly params?: object | undefined
+  readonly query?: object | undefined
+}
+
+/** A read that cannot be audited fails. */
+export async function recordView({ db }: Deps, { name, views }: Endpoint, call: ViewCall): Promise<void> {
+  const { actor, params, query } = call
+  if (views === undefined || actor === undefined) return
+  const given = new Map<string, unknown>(Object.entries({ ...query, ...params }))
+  for (const [member, kind] of Object.entries(views.by)) {
+    const id = given.get(member)
+    if (typeof id === 'string' || typeof id === 'number') await insertView(db, { actor, action: name, kind, id: String(id), call })
+  }
+}
+
+interface PersonView {
+  readonly actor: Actor
+  readonly action: string
+  readonly kind: PersonRecord
+  readonly id: string
+  readonly call: ViewCall
+}
+
+/** A read of one's own data is not audited. */
+async function insertView(db: Db, { actor, action, kind, id, call: { origin, now: at } }: PersonView): Promise<void> {
+  const after = kind === 'user' ? null : JSON.stringify({ [kind]: id })
+  const since = new Date(at.getTime() - VIEW_MINUTES * 60_000)
+  await sql`
+    insert into audit_trail (at, actor_id, actor_role, action, outcome, target_kind, target_id, after, request_id, address)
+    select ${at}::timestamptz, ${actor.userId}::text, ${actor.role}::text, ${action}::text, 'viewed', 'user', p.person, ${after}::jsonb,
+      ${origin.requestId}::text, ${origin.address}::text
+    from (select person_of_audit_target(${kind}, ${id}) as person) p
+    where p.person <> ${actor.userId} and not exists (
+      select from audit_trail a where a.outcome = 'viewed' and a.target_id = p.person and a.actor_id = ${actor.userId} and a.action = ${action}
+        and a.after is not distinct from ${after}::jsonb and a.at > ${since}::timestamptz)`.execute(db)
 }
 
 /** Records a refused staff call after its rollback. If this fails, the refusal is still returned. */

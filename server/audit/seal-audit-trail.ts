@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { signatureOf } from '#server/audit/seal-signature.ts'
 import { isLockTimeout } from '#server/platform/database-errors.ts'
 import { transaction, type Db } from '#server/platform/db.ts'
 import type { RepeatedJob } from '#server/platform/jobs/job.ts'
@@ -11,6 +12,8 @@ export interface Seal {
 
 /** More rows (migrations/0041) would take longer to hash than the statement time-out. */
 const MOST_ROWS = 20_000
+
+const SIGNED_AT_ONCE = 1000
 
 /** How long a seal waits for a row that is being written: other writers wait behind it. */
 const PATIENCE_MILLISECONDS = 100
@@ -28,19 +31,34 @@ export async function sealAuditTrail(db: Db, now: Date): Promise<Seal | undefine
   })
 }
 
+/** Signs seals that are not signed yet, also those of earlier versions. */
+export async function signSeals(db: Db, key: string): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ number: number; seal: string }>`
+      select number, seal from audit_seals where signature is null order by number limit ${SIGNED_AT_ONCE}`.execute(db)
+    for (const row of rows) await sql`select sign_audit_seal(${row.number}, ${signatureOf(key, row)})`.execute(db)
+    if (rows.length < SIGNED_AT_ONCE) return
+  }
+}
+
 /** The log is a copy beyond the reach of a database owner. */
 export const sealAuditTrailJob: RepeatedJob = {
   name: 'seal-audit-trail',
   // Writers wait while new rows are hashed: a few milliseconds per minute.
   everyMinutes: 1,
-  run: async ({ db, clock, log }) => {
+  run: async ({ db, clock, config, log }) => {
+    const [key = ''] = config.auditSealKeys
     let rows = 0
     let seal: Seal | undefined
     do {
       seal = await sealAuditTrail(db, clock.now())
-      if (seal) log.info({ seal: seal.number, rows: seal.rows, hash: seal.seal }, 'The audit trail was sealed')
+      if (seal) {
+        const signature = signatureOf(key, seal)
+        log.info({ seal: seal.number, rows: seal.rows, hash: seal.seal, signature }, 'The audit trail was sealed')
+      }
       rows += seal?.rows ?? 0
     } while (seal?.rows === MOST_ROWS)
+    await signSeals(db, key)
     return rows === 0 ? undefined : { rows }
   },
 }

@@ -9,6 +9,7 @@ import { cursorId, pageById, type Page } from '#server/platform/http/paging.ts'
 interface ChangeRow {
   id: number
   at: Date
+  before: number | null
   score: number
   level: LevelName
   cause: string
@@ -21,12 +22,15 @@ export async function scoreChanges(
   page: Page,
 ): Promise<{ rows: Inside<typeof scoreChangeShape>[]; next: string | undefined }> {
   const { rows: found } = await sql<ChangeRow>`
-    select id, at, score, level, cause
+    select id, at, before, score, level, cause
     from (select h.id, h.at, h.score, h.level, h.cause, lag(h.score) over (order by h.id) as before from score_history h where h.user_id = ${userId}) as h
     where h.before is distinct from h.score and h.id < coalesce(${cursorId(page) ?? null}::bigint, 9223372036854775807)
     order by h.id desc limit ${page.limit + 1}`.execute(db)
   const { rows, next } = pageById(found, page.limit)
-  return { rows: rows.map(({ at, score, level, cause }) => ({ at, score, level, what: formatScoreCause(cause) })), next }
+  return {
+    rows: rows.map(({ at, before, score, level, cause }) => ({ at, was: before, score, level, what: formatScoreCause(cause) })),
+    next,
+  }
 }
 
 /** 0 before the first event. */

@@ -8,7 +8,7 @@ import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { customerLoansAsOf } from '#domain/loans/customer-loans-as-of.ts'
 import { customerSummaryOf, type CustomerSummary } from '#domain/loans/customer-summary.ts'
 import { readHistory } from '#server/credit/customer-history-store.ts'
-import { storedScoreAt } from '#server/credit/score-history-query.ts'
+import { scoreChanges, storedScoreAt } from '#server/credit/score-history-query.ts'
 import { readCustomerLoans } from '#server/loans/customer-loans-store.ts'
 import type { Db } from '#server/platform/db.ts'
 
@@ -22,7 +22,8 @@ export async function scoreOf(db: Db, userId: string, now: Date, asOf: LocalDate
 async function scoreNow(db: Db, userId: string, today: LocalDate) {
   const { customerLoans } = await readCustomerLoans(db, userId, today)
   const { rows } = await sql<{ credit_score: number }>`select credit_score from users where id = ${userId}`.execute(db)
-  return scoreView(customerSummaryOf(customerLoans, today), rows[0]?.credit_score ?? 0, today)
+  const { rows: changes } = await scoreChanges(db, userId, { limit: 1 })
+  return { ...scoreView(customerSummaryOf(customerLoans, today), rows[0]?.credit_score ?? 0, today), lastChange: changes[0] ?? null }
 }
 
 async function scoreOfDay(db: Db, userId: string, day: LocalDate) {
@@ -43,6 +44,7 @@ function scoreView(summary: CustomerSummary, storedScore: number, asOf: LocalDat
     score,
     storedScore,
     promotionBonus: Math.max(0, score - storedScore),
+    lastChange: null,
     hasCredit: summary.hasActiveOrCompletedLoan,
     level: named(level),
     maxLoanAmount: level.maxLoanAmount,

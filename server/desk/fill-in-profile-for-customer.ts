@@ -27,7 +27,8 @@ export async function fillInProfileForCustomer(
     : await fillInProfile(tx, context, userId, profile)
   const wallet = before.momo_number !== after.momo_number || before.momo_provider !== after.momo_provider
   if (wallet) await requestWalletConfirmation(tx, userId)
-  if (wallet && before.momo_number !== null) await noteWalletChange(tx, context, userId, 'wallet')
+  if (wallet && before.momo_number !== null)
+    await noteWalletChange(tx, context, { userId, what: 'wallet', numberBefore: before.momo_number })
   const event = { kind: 'profile_changed' as const, wallet, staffName: context.actor.name }
   await notifyCustomer(tx, { userId, phone: before.phone, event, now: context.now })
   return readPerson(tx, context, userId)

@@ -1,7 +1,7 @@
 import { canonicalJson, type DocumentFacts } from '#domain/documents/document-page.ts'
 import { reasonsOutdated } from '#domain/documents/document-rules.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
-import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
+import type { RequestContext } from '#server/audit/audit-event.ts'
 import { buildDocument, officeOf } from '#server/documents/build-document.ts'
 import { findDocument, sealOf, type StoredDocument } from '#server/documents/documents-store.ts'
 import { lockCustomerById } from '#server/loans/customer-loans-store.ts'
@@ -18,7 +18,6 @@ export async function checkDocument(
   code: string,
 ): Promise<{ document: StoredDocument; reasons: string[] }> {
   const document = await staffDocument(tx, context, code)
-  await recordAuditEvent(tx, context, { action: 'checkDocument', target: { kind: 'document', id: document.code } })
   const { loanId, facts } = document.content
   const locked = await lockCustomerById(tx, document.userId, context.today)
   const now = await buildDocument(tx, context, { locked, loanId, office: officeOf(config) }, document.request)

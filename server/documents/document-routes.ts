@@ -9,7 +9,6 @@ import { formatDocumentCode } from '#domain/documents/document-code.ts'
 import { maskPhone } from '#domain/kernel/phone.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
-import { insertAuditRow } from '#server/audit/audit-store.ts'
 import { checkDocument, seesCustomerInFull, staffDocument } from '#server/documents/check-document.ts'
 import { documentFileName } from '#server/documents/document-file-name.ts'
 import { printDocument } from '#server/documents/document-printer.ts'
@@ -47,12 +46,10 @@ export function documentRoutes(api: Api): void {
   })
 
   mountFile(api, readStaffDocumentFile, async (call, db) => {
-    const { actor, origin, now } = call
+    const { actor, now } = call
     await enforceLimit(db, `print:${actor.userId}`, PRINTS, now)
     const { document, phone } = await transaction(db, async (tx) => {
       const found = await staffDocument(tx, requestContextOf(call), call.params.code)
-      const target = { kind: 'document', id: found.code }
-      await insertAuditRow(tx, 'done', { at: now, actor, origin, action: 'readStaffDocumentFile', target })
       const full = await seesCustomerInFull(tx, requestContextOf(call), found.content.loanId)
       return { document: found, phone: full ? found.content.page.customer.phone : masked(found) }
     })

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { issueDocument } from '#contract/documents.ts'
 import { refinanceLoan } from '#contract/loan-refinance.ts'
 import { approveLoan, disburseLoan } from '#contract/staff-loans.ts'
-import { returnPayout, reversePayment, undoApproval, writeOffLoan } from '#contract/staff-undo.ts'
+import { returnPayout, reversePayment, undoApproval } from '#contract/staff-undo.ts'
 import { apply, borrow, comeBack, joinWithProfile, money, openOffice, payCash } from '#tests/support/loan-life.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { writeOff } from '#tests/support/confirm-requests.ts'
 
 let product: TestApp
 beforeAll(async () => {
@@ -81,7 +82,7 @@ test('a written-off loan is still owed: payments lower it, a reversal raises it 
   const id = await borrow(product, 'Kwesi', '200')
   product.clock.advance({ days: 100 })
   await everybody('Kwesi')
-  await product.as('md').call(writeOffLoan, { params: { id }, body: { reason: 'Moved away', cause: 'court' } })
+  await writeOff(product, id)
   expect(await booked(id)).toBe(0)
   expect((await statementOf('Kwesi', id)).closing).toBe(26_000)
   const paid = await payCash(product, 'Kwesi', id, '60')
@@ -97,7 +98,7 @@ test('a written-off loan that was recovered in full has a letter and a statement
   await payCash(product, 'Adwoa', id, '20')
   product.clock.advance({ days: 100 })
   await everybody('Adwoa')
-  await product.as('md').call(writeOffLoan, { params: { id }, body: { reason: 'Moved away', cause: 'court' } })
+  await writeOff(product, id)
   expect(await product.as('Adwoa').post(`/api/loans/${id}/documents`, { kind: 'completion' })).toMatchObject({ status: 409 })
   await payCash(product, 'Adwoa', id, '240')
   const { body } = await product.as('Adwoa').post(`/api/loans/${id}/documents`, { kind: 'completion' })

@@ -1,14 +1,19 @@
-import { putAway, readHome } from '#contract/home.ts'
-import { laterOf } from '#domain/kernel/calendar.ts'
-import { throwIfRefused } from '#domain/kernel/refusal.ts'
+import { putAway, putPaymentAway, readHome } from '#contract/home.ts'
+import { sql } from 'kysely'
+import { dayOf, laterOf, startOf } from '#domain/kernel/calendar.ts'
+import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
+import type { NowState } from '#domain/home/now-lists.ts'
 import { refusalToPutAway } from '#domain/home/put-away.ts'
 import { whatNow } from '#domain/home/what-now.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
+import { paidView } from '#server/home/paid-query.ts'
 import { nowFactsOf } from '#server/home/what-now-query.ts'
 import { loanOf, lockCustomerById } from '#server/loans/customer-loans-store.ts'
 import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountRead, mountWrite } from '#server/platform/http/mount.ts'
+
+const PAID_STATES: readonly NowState[] = ['paid', 'paid_waiting', 'repaid']
 
 export function homeRoutes(api: Api, { networks }: Pick<MomoNetworks, 'networks'>): void {
   const { contact } = api.deps.config
@@ -18,6 +23,7 @@ export function homeRoutes(api: Api, { networks }: Pick<MomoNetworks, 'networks'
     return {
       first,
       second: second ?? null,
+      paid: PAID_STATES.includes(first.state) ? await paidView(db, actor.userId, facts) : null,
       offer: { ...facts.offer, chips: [...facts.offer.chips] },
       office: {
         phone: contact.officePhone ?? null,
@@ -37,5 +43,21 @@ export function homeRoutes(api: Api, { networks }: Pick<MomoNetworks, 'networks'
       await tx.updateTable('loans').set({ put_away_at: at }).where('id', '=', loan.id).execute()
     }
     return { success: true as const, message: 'Put away. You find it in Loan History.' }
+  })
+
+  mountWrite(api, putPaymentAway, async ({ actor, params, now }, tx) => {
+    const own = await tx
+      .selectFrom('payments')
+      .select('id')
+      .where('id', '=', params.paymentId)
+      .where('user_id', '=', actor.userId)
+      .executeTakeFirst()
+    if (!own) throw new Refused(refusal('not_found'))
+    // Those before it too: home shows the newest one only.
+    await sql`
+      update payments set put_away_at = greatest(${now}::timestamptz, coalesce(paid_at, created_at))
+      where user_id = ${actor.userId} and id <= ${own.id} and coalesce(paid_at, created_at) >= ${startOf(dayOf(now))}::timestamptz
+        and (put_away_at is null or put_away_at < coalesce(paid_at, created_at))`.execute(tx)
+    return { success: true as const, message: 'Put away. You find it in Payment History.' }
   })
 }

@@ -7,6 +7,7 @@ import { offerOf } from '#domain/home/offer.ts'
 import { REJECTION_REASONS, type RejectionReason } from '#domain/loans/review.ts'
 import type { NowFacts, NowLoan } from '#domain/home/what-now-facts.ts'
 import { MOMO_PROVIDERS, PROVIDER_NAMES } from '#domain/payments/payment-choices.ts'
+import { paidToday } from '#server/home/paid-query.ts'
 import { eligibilityFactsOf } from '#server/loans/assert-eligible-customer.ts'
 import { readCustomerLoans } from '#server/loans/customer-loans-store.ts'
 import type { LoanRow } from '#server/loans/loan-rows.ts'
@@ -62,6 +63,7 @@ export async function nowFactsOf(db: Db | Tx, userId: string, now: Date, officeP
   const eligibility = await eligibilityFactsOf(db, locked, today)
   const settings = await readSettings(db)
   const open = await readOpen(db, userId, today)
+  const paid = await paidToday(db, userId, today)
   const offer = offerOf({
     ...eligibility,
     jumpIsRefused: settings.limit_jump_refused,
@@ -89,6 +91,7 @@ export async function nowFactsOf(db: Db | Tx, userId: string, now: Date, officeP
       way: method === 'cash' ? 'cash' : networkName(network ?? ''),
       at: momentOf(at),
     })),
+    paid,
     transfers: open.transfers.map(([loanId, amount, network, phone, at]) => ({
       loanId,
       amount: pesewas(amount),

@@ -5,39 +5,66 @@ import { SECONDS } from '#server/identity/sign-in-times.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { BrowserContext } from '#server/platform/http/browser-context.ts'
 
-const PREFIX = 'device_'
-
-/** One cookie per account: families share phones. */
-const nameFor = (userId: string): string => PREFIX + createHash('sha256').update(userId).digest('hex').slice(0, 12)
-
-/** The account's device token in this browser; undefined unless we signed it. */
-export function readDeviceCookie({ sessionSecret }: Config, browser: BrowserContext, userId: string): string | undefined {
-  const [token, signature] = (browser.cookies[nameFor(userId)] ?? '').split('.')
-  if (!isToken(token) || signature === undefined) return undefined
-  return sameSecret(signature, sign(sessionSecret, userId, token)) ? token : undefined
+/** One account's device in this browser. */
+export interface DeviceEntry {
+  readonly deviceId: string
+  readonly token: string
 }
 
-export function writeDeviceCookie({ sessionSecret }: Config, browser: BrowserContext, userId: string, token: string): void {
-  browser.setCookie(nameFor(userId), `${token}.${sign(sessionSecret, userId, token)}`, { maxAgeSeconds: SECONDS.deviceKnown })
+/** One cookie for all accounts of the browser: families share phones. */
+const COOKIE = 'devices'
+/** The account that signed in longest ago is dropped, so that the cookie stays below 2 KB. */
+const MAX_ACCOUNTS = 20
+const ID = /^[\da-f-]{36}$/
+
+/** The newest sign-in first; empty unless we signed the cookie. */
+export function readDeviceCookie({ sessionSecret }: Config, browser: BrowserContext): DeviceEntry[] {
+  const [signature = '', ...parts] = (browser.cookies[COOKIE] ?? '').split('.')
+  if (!sameSecret(signature, sign(sessionSecret, parts))) return []
+  return parts.flatMap((deviceId, index) => {
+    const token = parts[index + 1]
+    return index % 2 === 0 && ID.test(deviceId) && isToken(token) ? [{ deviceId, token }] : []
+  })
 }
 
-/** Unsigned tokens match no row, so signatures are not checked. */
-export const deviceTokens = ({ cookies }: BrowserContext): string[] =>
-  Object.entries(cookies)
-    .flatMap(([name, value]) => (name.startsWith(PREFIX) ? [value?.split('.')[0]] : []))
-    .filter((token) => isToken(token))
+export function writeDeviceCookie({ sessionSecret }: Config, browser: BrowserContext, entries: readonly DeviceEntry[]): void {
+  if (entries.length === 0) {
+    if (browser.cookies[COOKIE] !== undefined) browser.clearCookie(COOKIE)
+    return
+  }
+  const parts = entries.slice(0, MAX_ACCOUNTS).flatMap(({ deviceId, token }) => [deviceId, token])
+  browser.setCookie(COOKIE, [sign(sessionSecret, parts), ...parts].join('.'), { maxAgeSeconds: SECONDS.deviceKnown })
+}
 
 /** The 180 days start at the last use. */
-export function renewDeviceCookie(browser: BrowserContext, userId: string): void {
-  const name = nameFor(userId)
-  const value = browser.cookies[name]
-  if (value !== undefined) browser.setCookie(name, value, { maxAgeSeconds: SECONDS.deviceKnown })
+export function renewDeviceCookie(browser: BrowserContext): void {
+  const value = browser.cookies[COOKIE]
+  if (value !== undefined) browser.setCookie(COOKIE, value, { maxAgeSeconds: SECONDS.deviceKnown })
 }
 
-/** For one account, or for all if the session's user is unknown. */
-export function clearDeviceCookies(browser: BrowserContext, userId: string | undefined): void {
-  const names = userId === undefined ? Object.keys(browser.cookies).filter((name) => name.startsWith(PREFIX)) : [nameFor(userId)]
-  for (const name of names) browser.clearCookie(name)
+export function removeFromDeviceCookie(config: Config, browser: BrowserContext, deviceIds: readonly string[]): void {
+  const others = readDeviceCookie(config, browser).filter(({ deviceId }) => !deviceIds.includes(deviceId))
+  writeDeviceCookie(config, browser, others)
 }
 
-const sign = (secret: string, userId: string, token: string): string => keyedHash(secret, 'device', `${userId}\n${token}`)
+/** Where the session's account is unknown. */
+export function clearDeviceCookies(browser: BrowserContext): void {
+  for (const name of Object.keys(browser.cookies)) if (name === COOKIE || name.startsWith(EARLIER)) browser.clearCookie(name)
+}
+
+const sign = (secret: string, parts: readonly string[]): string => keyedHash(secret, 'devices', parts.join('.'))
+
+/** Until 2026 each account had a cookie of its own; it is replaced at the next sign-in. */
+const EARLIER = 'device_'
+const earlierName = (userId: string): string => EARLIER + createHash('sha256').update(userId).digest('hex').slice(0, 12)
+
+export function readEarlierCookie({ sessionSecret }: Config, browser: BrowserContext, userId: string): string | undefined {
+  const [token, signature] = (browser.cookies[earlierName(userId)] ?? '').split('.')
+  if (!isToken(token) || signature === undefined) return undefined
+  return sameSecret(signature, keyedHash(sessionSecret, 'device', `${userId}\n${token}`)) ? token : undefined
+}
+
+export function clearEarlierCookie(browser: BrowserContext, userId: string): void {
+  const name = earlierName(userId)
+  if (browser.cookies[name] !== undefined) browser.clearCookie(name)
+}

@@ -1,57 +1,137 @@
-import type { Tx } from '#server/platform/db.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/platform/db.ts'
 
-/** The device's ID if the account used it since `usedSince`. */
+export interface KnownDevice {
+  readonly id: string
+  readonly token_hash: string
+  readonly next_token_hash: string | null
+}
+
+const KNOWN = ['id', 'token_hash', 'next_token_hash'] as const
+
+/** The account's one device among those of a browser, if it was used since `usedSince`. */
 export async function findDevice(
   tx: Tx,
+  { userId, ids, usedSince }: { userId: string; ids: readonly string[]; usedSince: Date },
+): Promise<KnownDevice | undefined> {
+  if (ids.length === 0) return undefined
+  const found = tx.selectFrom('devices').select(KNOWN).where('id', 'in', ids).where('user_id', '=', userId)
+  return found.where('last_used_at', '>', usedSince).orderBy('last_used_at', 'desc').limit(1).executeTakeFirst()
+}
+
+/** For a cookie from before the accounts of a browser shared one. */
+export const findDeviceByToken = (
+  tx: Tx,
   { userId, tokenHash, usedSince }: { userId: string; tokenHash: string; usedSince: Date },
-): Promise<string | undefined> {
-  const row = await tx
+): Promise<KnownDevice | undefined> =>
+  tx
     .selectFrom('devices')
-    .select('id')
+    .select(KNOWN)
     .where('token_hash', '=', tokenHash)
     .where('user_id', '=', userId)
     .where('last_used_at', '>', usedSince)
     .executeTakeFirst()
-  return row?.id
-}
 
 interface NewDevice {
   readonly id: string
   readonly userId: string
   readonly tokenHash: string
-  /** The tokens of other accounts in this browser. */
-  readonly besideHashes: readonly string[]
+  readonly name: string | null
+  /** The devices of other accounts in this browser. */
+  readonly besideIds: readonly string[]
   readonly now: Date
 }
 
 /** A browser with other accounts' devices remains the same browser. */
-export async function insertDevice(tx: Tx, { id, userId, tokenHash, besideHashes, now }: NewDevice): Promise<void> {
+export async function insertDevice(tx: Tx, { id, userId, tokenHash, name, besideIds, now }: NewDevice): Promise<void> {
   const known =
-    besideHashes.length === 0
+    besideIds.length === 0
       ? undefined
       : await tx
           .selectFrom('devices')
           .select('browser_id')
-          .where('token_hash', 'in', besideHashes)
+          .where('id', 'in', besideIds)
           .orderBy('created_at')
           .orderBy('id')
           .limit(1)
           .executeTakeFirst()
   await tx
     .insertInto('devices')
-    .values({ id, user_id: userId, token_hash: tokenHash, browser_id: known?.browser_id ?? id, created_at: now, last_used_at: now })
+    .values({
+      id,
+      user_id: userId,
+      token_hash: tokenHash,
+      name,
+      browser_id: known?.browser_id ?? id,
+      created_at: now,
+      last_used_at: now,
+    })
     .execute()
 }
 
-export async function noteDeviceUse(tx: Tx, deviceId: string, now: Date): Promise<void> {
-  await tx.updateTable('devices').set({ last_used_at: now }).where('id', '=', deviceId).execute()
+interface DeviceUse {
+  readonly deviceId: string
+  /** The token that the browser sent. */
+  readonly tokenHash: string
+  readonly nextTokenHash: string
+  readonly name: string | null
+  readonly now: Date
 }
 
-export async function forgetDevice(tx: Tx, { userId, tokenHash }: { userId: string; tokenHash: string }): Promise<void> {
-  await tx.deleteFrom('devices').where('token_hash', '=', tokenHash).where('user_id', '=', userId).execute()
+/** The token of this sign-in stays valid until a request shows that the next one arrived (rule S18). */
+export async function rotateToken(tx: Tx, { deviceId, tokenHash, nextTokenHash, name, now }: DeviceUse): Promise<void> {
+  await tx
+    .updateTable('devices')
+    .set({ token_hash: tokenHash, next_token_hash: nextTokenHash, last_used_at: now, ...(name !== null && { name }) })
+    .where('id', '=', deviceId)
+    .execute()
 }
 
-/** The next sign-in on each device needs a code. */
-export async function forgetDevicesOf(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('devices').where('user_id', '=', userId).execute()
+/** At the first request of a session: its browser has the token that came with it. */
+export async function confirmToken(db: Db, sessionHash: string): Promise<void> {
+  await sql`
+    with session as (
+      select sid, device_id, device_token_hash from sessions where sid = ${sessionHash} and device_token_hash is not null for update
+    ), confirmed as (
+      update sessions set device_token_hash = null from session where sessions.sid = session.sid
+    )
+    update devices set token_hash = session.device_token_hash, next_token_hash = null from session where devices.id = session.device_id`.execute(
+    db,
+  )
+}
+
+export interface DeviceRow {
+  readonly id: string
+  readonly name: string | null
+  readonly created_at: Date
+  readonly last_used_at: Date
+  readonly signed_in: boolean
+  readonly this_device: boolean
+}
+
+/** The one used last first. */
+export async function listDevices(
+  db: Db,
+  { userId, sessionHash, usedSince, now }: { userId: string; sessionHash: string; usedSince: Date; now: Date },
+): Promise<DeviceRow[]> {
+  const { rows } = await sql<DeviceRow>`
+    select d.id, d.name, d.created_at, d.last_used_at,
+      exists (select 1 from sessions s where s.user_id = d.user_id and s.device_id = d.id and s.expire > ${now}) as signed_in,
+      exists (select 1 from sessions s where s.sid = ${sessionHash} and s.device_id = d.id) as this_device
+    from devices d where d.user_id = ${userId} and d.last_used_at > ${usedSince} order by d.last_used_at desc, d.id
+    limit 200`.execute(db)
+  return rows
+}
+
+/** With its sessions. @returns whether the account had it. */
+export async function forgetDevice(tx: Tx, { userId, deviceId }: { userId: string; deviceId: string }): Promise<boolean> {
+  await tx.deleteFrom('sessions').where('user_id', '=', userId).where('device_id', '=', deviceId).execute()
+  const [deleted] = await tx.deleteFrom('devices').where('id', '=', deviceId).where('user_id', '=', userId).execute()
+  return (deleted?.numDeletedRows ?? 0n) > 0n
+}
+
+/** The next sign-in on each device needs a code. @returns their IDs. */
+export async function forgetDevicesOf(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx.deleteFrom('devices').where('user_id', '=', userId).returning('id').execute()
+  return rows.map(({ id }) => id)
 }

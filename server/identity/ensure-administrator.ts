@@ -1,4 +1,5 @@
 import { invariant } from '#domain/kernel/invariant.ts'
+import { endSessionsOfOldSecrets } from '#server/identity/end-sessions-of-old-secrets.ts'
 import { findAdministrator, type UserRow } from '#server/identity/user-store.ts'
 import { transaction, type Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -27,6 +28,7 @@ export async function ensureAdministrator(deps: Deps): Promise<void> {
         .set({ ...wanted, updated_at: now })
         .where('id', '=', found.id)
         .execute()
+    await endSessionsOfOldSecrets(tx, deps, found.id)
   })
 }
 

@@ -1,6 +1,7 @@
 import { isStaff } from '#domain/access/roles.ts'
 import { effectiveOf, storedRole } from '#server/access/stored-access.ts'
 import { renewDeviceCookie } from '#server/identity/device-cookie.ts'
+import { confirmToken } from '#server/identity/device-store.ts'
 import { hashToken, isToken } from '#server/identity/secret-hash.ts'
 import { loadSession, touchSession } from '#server/identity/session-store.ts'
 import { after, before, SECONDS } from '#server/identity/sign-in-times.ts'
@@ -23,12 +24,16 @@ export const findActorWith =
     const staffUntil = after(session.created_at, SECONDS.staffSession)
     if (staff && staffUntil <= now) return undefined
     const userId = session.user_id
+    if (session.token_unconfirmed) await confirmToken(db, sessionHash)
     const unusedSince = before(now, SECONDS.betweenTouches)
     if (session.last_used_at <= unusedSince) {
       const expiresAt = staff ? staffUntil : after(now, SECONDS.customerSession)
       await touchSession(db, { sessionHash, userId, now, unusedSince, expiresAt })
-      if (!staff) browser.setCookie('sid', token, { maxAgeSeconds: SECONDS.customerSession })
-      renewDeviceCookie(browser, userId)
+      // Both or none: a response that arrives after that of another sign-in must not bring back the token before it alone.
+      if (!staff) {
+        browser.setCookie('sid', token, { maxAgeSeconds: SECONDS.customerSession })
+        renewDeviceCookie(browser)
+      }
     }
     const withCode = session.with_code || !config.signInCodes
     return { userId, name: session.full_name, role, permissions, withCode, codeIssuedBy: session.code_issued_by, sessionHash }

@@ -1,7 +1,10 @@
-import { logOut, readCurrentUser, readSignInSettings, simpleLogin, validateAdmin } from '#contract/identity.ts'
+import { validateAdmin } from '#contract/people.ts'
+import { forgetOwnDevice, listOwnDevices } from '#contract/profile.ts'
+import { logOut, readCurrentUser, readSignInSettings, simpleLogin } from '#contract/identity.ts'
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { loadPermissionsOfRole } from '#server/access/role-permission-store.ts'
+import { forgetDeviceOf, listDevicesOf } from '#server/identity/own-devices.ts'
 import { endThisSession } from '#server/identity/open-session.ts'
 import { signIn } from '#server/identity/sign-in.ts'
 import { loadUser } from '#server/identity/user-store.ts'
@@ -12,6 +15,7 @@ import { DEVELOPMENT_ADMIN_PASSWORD } from '#server/platform/config.ts'
 import { type Db, transaction } from '#server/platform/db.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Api } from '#server/platform/http/api.ts'
+import { requestContextOf } from '#server/audit/audit-event.ts'
 import { openBrowserContext, sendCookies } from '#server/platform/http/browser-context.ts'
 import { mountRead, mountWrite } from '#server/platform/http/mount.ts'
 
@@ -23,6 +27,11 @@ export function identityRoutes(api: Api): void {
   mountWrite(api, logOut, async (call, tx) => {
     await endThisSession(tx, deps.config, call, { forgetPhone: call.body.forgetPhone ?? false })
     return { success: true as const, message: 'You are signed out.' }
+  })
+  mountRead(api, listOwnDevices, (call, db) => listDevicesOf(db, call.actor, call.now))
+  mountWrite(api, forgetOwnDevice, async (call, tx) => {
+    await forgetDeviceOf(tx, deps.config, call, requestContextOf(call), call.params.deviceId)
+    return { success: true as const, message: 'The device is forgotten. It needs a code at the next sign-in.' }
   })
   mountRead(api, readSignInSettings, async () => {
     const { env, showsCodes, administrator } = deps.config

@@ -1,10 +1,17 @@
 import type * as z from 'zod/mini'
 import type { simpleLogin } from '#contract/identity.ts'
+import { deviceName } from '#domain/access/device-name.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { storedRole } from '#server/access/stored-access.ts'
 import { insertAuditRow } from '#server/audit/audit-store.ts'
-import { clearDeviceCookies, deviceTokens, readDeviceCookie, renewDeviceCookie, writeDeviceCookie } from '#server/identity/device-cookie.ts'
-import { forgetDevice, insertDevice, noteDeviceUse } from '#server/identity/device-store.ts'
+import {
+  clearDeviceCookies,
+  clearEarlierCookie,
+  readDeviceCookie,
+  removeFromDeviceCookie,
+  writeDeviceCookie,
+} from '#server/identity/device-cookie.ts'
+import { forgetDevice, insertDevice, rotateToken } from '#server/identity/device-store.ts'
 import { hashToken, isToken } from '#server/identity/secret-hash.ts'
 import { deleteSession, insertSession } from '#server/identity/session-store.ts'
 import type { SignInAttempt } from '#server/identity/sign-in-attempt.ts'
@@ -28,11 +35,20 @@ export async function openSession(
   const { now } = browser
   const before = browser.cookies['sid']
   if (isToken(before)) await deleteSession(tx, hashToken(before))
-  const deviceId = await useDevice(tx, attempt)
+  const { deviceId, deviceTokenHash } = await useDevice(tx, attempt)
   const token = deps.random.token()
   const maxAgeSeconds = staff ? SECONDS.staffSession : SECONDS.customerSession
   const expiresAt = after(now, maxAgeSeconds)
-  await insertSession(tx, { sessionHash: hashToken(token), userId: user.id, withCode, codeIssuedBy, deviceId, now, expiresAt })
+  await insertSession(tx, {
+    sessionHash: hashToken(token),
+    userId: user.id,
+    withCode,
+    codeIssuedBy,
+    deviceId,
+    deviceTokenHash,
+    now,
+    expiresAt,
+  })
   browser.setCookie('sid', token, { maxAgeSeconds })
   await noteSignedInUse(tx, user.id, now)
   if (staff) {
@@ -44,24 +60,26 @@ export async function openSession(
   return { success: true, message, user: toCurrentUserView(user, ofRole, ofSession) }
 }
 
-/** A device's token never changes: a lost response must not make a known phone unknown. */
-async function useDevice(tx: Tx, { deps, browser, user, deviceId }: SignInAttempt): Promise<string> {
-  if (deviceId !== undefined) {
-    await noteDeviceUse(tx, deviceId, browser.now)
-    renewDeviceCookie(browser, user.id)
-    return deviceId
-  }
-  const id = deps.random.id()
+/** Each sign-in gives the device a new token (rule S18). */
+async function useDevice(
+  tx: Tx,
+  { deps, browser, user, device }: SignInAttempt,
+): Promise<{ deviceId: string; deviceTokenHash: string | null }> {
   const token = deps.random.token()
-  await insertDevice(tx, {
-    id,
-    userId: user.id,
-    tokenHash: hashToken(token),
-    besideHashes: deviceTokens(browser).map(hashToken),
-    now: browser.now,
-  })
-  writeDeviceCookie(deps.config, browser, user.id, token)
-  return id
+  const deviceId = device?.id ?? deps.random.id()
+  const { now } = browser
+  const name = deviceName(browser.userAgent)
+  const others = readDeviceCookie(deps.config, browser).filter((entry) => entry.deviceId !== deviceId)
+  writeDeviceCookie(deps.config, browser, [{ deviceId, token }, ...others])
+  clearEarlierCookie(browser, user.id)
+  const tokenHash = hashToken(token)
+  if (device) {
+    await rotateToken(tx, { deviceId, tokenHash: device.tokenHash, nextTokenHash: tokenHash, name, now })
+    return { deviceId, deviceTokenHash: tokenHash }
+  }
+  const besideIds = others.map((entry) => entry.deviceId)
+  await insertDevice(tx, { id: deviceId, userId: user.id, tokenHash, name, besideIds, now })
+  return { deviceId, deviceTokenHash: null }
 }
 
 /** The account still knows the device unless it is to be forgotten. */
@@ -72,10 +90,11 @@ export async function endThisSession(
   { forgetPhone }: { forgetPhone: boolean },
 ): Promise<void> {
   const token = browser.cookies['sid']
-  const userId = isToken(token) ? await deleteSession(tx, hashToken(token)) : undefined
+  const ended = isToken(token) ? await deleteSession(tx, hashToken(token)) : undefined
   browser.clearCookie('sid')
   if (!forgetPhone) return
-  const device = userId === undefined ? undefined : readDeviceCookie(config, browser, userId)
-  if (userId !== undefined && device !== undefined) await forgetDevice(tx, { userId, tokenHash: hashToken(device) })
-  clearDeviceCookies(browser, userId)
+  if (!ended?.device_id) return clearDeviceCookies(browser)
+  await forgetDevice(tx, { userId: ended.user_id, deviceId: ended.device_id })
+  removeFromDeviceCookie(config, browser, [ended.device_id])
+  clearEarlierCookie(browser, ended.user_id)
 }

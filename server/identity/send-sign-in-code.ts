@@ -1,11 +1,21 @@
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
 import { maskPhone } from '#domain/kernel/phone.ts'
+import { refusal } from '#domain/kernel/refusal.ts'
 import { messageFor } from '#domain/notifications/messages.ts'
 import type { SignInAnswer } from '#server/identity/open-session.ts'
-import { CODE_REQUIRED, counterOf, refuseSignIn, tooMany, type SignInAttempt } from '#server/identity/sign-in-attempt.ts'
+import {
+  CODE_REQUIRED,
+  counterOf,
+  countersOf,
+  refuseSignIn,
+  smsCodesEnded,
+  tooMany,
+  type SignInAttempt,
+} from '#server/identity/sign-in-attempt.ts'
 import { insertCode, withdrawCodes } from '#server/identity/sign-in-code-store.ts'
 import { after, SECONDS, SENDINGS, SENDINGS_A_DAY, SENDINGS_FROM_ADDRESS, WRONG_CODES } from '#server/identity/sign-in-times.ts'
+import type { Config } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { addressGroup } from '#server/platform/http/address-group.ts'
 import type { Committed } from '#server/platform/http/mount.ts'
@@ -25,7 +35,7 @@ export async function sendSignInCode(tx: Tx, attempt: SignInAttempt): Promise<Si
   await insertCode(tx, deps.config, { userId: user.id, phone: user.phone, digits, kind: 'phone', issuedBy: null, expiresAt, now })
   const { sms } = messageFor({ kind: 'sign_in_code', code: digits }, dayOf(now))
   invariant(sms !== null, 'a sign-in code is sent by SMS')
-  await queueMessage(tx, { userId: user.id, phone: user.phone, text: sms, kind: SIGN_IN_CODE, at: now })
+  await queueMessage(tx, { userId: user.id, phone: user.phone, text: sms + filledInFor(deps.config, digits), kind: SIGN_IN_CODE, at: now })
   return {
     ...CODE_REQUIRED,
     message: `We sent a 6-digit code to ${maskPhone(user.phone)}. Enter it, or a code from the office, to sign in.`,
@@ -33,15 +43,20 @@ export async function sendSignInCode(tx: Tx, attempt: SignInAttempt): Promise<Si
   }
 }
 
+/** The last line by which a phone fills in the code (WebOTP), on the site that it names only. */
+const filledInFor = ({ secure, publicOrigin }: Config, digits: string): string =>
+  secure ? `\n\n@${new URL(publicOrigin).hostname} #${digits}` : ''
+
 async function refusalToSend(tx: Tx, attempt: SignInAttempt): Promise<Committed | undefined> {
-  const { browser, deviceId } = attempt
+  const { browser, device } = attempt
   const { now } = browser
-  const tries = await peekTries(tx, counterOf(attempt, 'wrong-code'), WRONG_CODES, now)
+  if (await smsCodesEnded(tx, attempt)) return refuseSignIn(tx, attempt, refusal('office_code_only', undefined, { more: CODE_REQUIRED }))
+  const tries = await peekTries(tx, countersOf(attempt).sms, WRONG_CODES, now)
   if (!tries.allowed) return refuseSignIn(tx, attempt, tooMany(tries.retryAfterSeconds))
   const limits = [
     { key: counterOf(attempt, 'code-sent'), rule: SENDINGS },
     { key: counterOf(attempt, 'code-sent-day'), rule: SENDINGS_A_DAY },
-    ...(deviceId === undefined ? [{ key: `code-sent:address:${addressGroup(browser.origin.address)}`, rule: SENDINGS_FROM_ADDRESS }] : []),
+    ...(device === undefined ? [{ key: `code-sent:address:${addressGroup(browser.origin.address)}`, rule: SENDINGS_FROM_ADDRESS }] : []),
   ]
   for (const { key, rule } of limits) {
     const sent = await countTry(tx, key, rule, now)

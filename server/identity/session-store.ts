@@ -7,13 +7,15 @@ export interface NewSession {
   readonly withCode: boolean
   readonly codeIssuedBy: string | null
   readonly deviceId: string | null
+  /** The device's token that goes out with this session. */
+  readonly deviceTokenHash: string | null
   readonly now: Date
   readonly expiresAt: Date
 }
 
 export async function insertSession(
   tx: Tx,
-  { sessionHash, userId, withCode, codeIssuedBy, deviceId, now, expiresAt }: NewSession,
+  { sessionHash, userId, withCode, codeIssuedBy, deviceId, deviceTokenHash, now, expiresAt }: NewSession,
 ): Promise<void> {
   await tx
     .insertInto('sessions')
@@ -23,6 +25,7 @@ export async function insertSession(
       with_code: withCode,
       code_issued_by: codeIssuedBy,
       device_id: deviceId,
+      device_token_hash: deviceTokenHash,
       created_at: now,
       last_used_at: now,
       expire: expiresAt,
@@ -31,9 +34,10 @@ export async function insertSession(
 }
 
 /** Undefined if it ended or the account is deactivated. */
-export async function loadSession(db: Db, sessionHash: string, now: Date): Promise<StoredSession | undefined> {
+export async function loadSession(db: Db | Tx, sessionHash: string, now: Date): Promise<StoredSession | undefined> {
   const { rows } = await sql<StoredSession>`
-    select s.user_id, s.with_code, s.code_issued_by, s.created_at, s.last_used_at, s.expire, u.full_name, u.role, u.permissions, r.permissions as of_role
+    select s.user_id, s.with_code, s.code_issued_by, s.created_at, s.last_used_at, s.expire,
+      s.device_token_hash is not null as token_unconfirmed, u.full_name, u.role, u.permissions, r.permissions as of_role
     from sessions s join users u on u.id = s.user_id left join role_permissions r on r.role = u.role
     where s.sid = ${sessionHash} and s.expire > ${now} and u.is_active`.execute(db)
   return rows[0]
@@ -46,6 +50,8 @@ interface StoredSession {
   readonly created_at: Date
   readonly last_used_at: Date
   readonly expire: Date
+  /** The first request confirms that the browser has the device's new token. */
+  readonly token_unconfirmed: boolean
   readonly full_name: string
   readonly role: string
   readonly permissions: readonly string[]
@@ -76,11 +82,14 @@ export async function touchSession(
     update users set last_signed_in_use_at = ${now} from owner, used where users.id = owner.id`.execute(db)
 }
 
-/** Returns the session's user; undefined without a session. */
-export async function deleteSession(tx: Tx, sessionHash: string): Promise<string | undefined> {
-  const row = await tx.deleteFrom('sessions').where('sid', '=', sessionHash).returning('user_id').executeTakeFirst()
-  return row?.user_id
+export interface EndedSession {
+  readonly user_id: string
+  readonly device_id: string | null
 }
+
+/** Undefined without a session. */
+export const deleteSession = (tx: Tx, sessionHash: string): Promise<EndedSession | undefined> =>
+  tx.deleteFrom('sessions').where('sid', '=', sessionHash).returning(['user_id', 'device_id']).executeTakeFirst()
 
 export async function endSessions(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()

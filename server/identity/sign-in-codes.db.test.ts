@@ -190,6 +190,67 @@ describe('a wrong code', () => {
   })
 })
 
+describe('the pause after wrong codes', () => {
+  const guess = async (caller: Caller, phone: string, tries: number) => {
+    for (let index = 0; index < tries; index += 1) await enter(caller, phone, '000000')
+  }
+  const alarms = async (phone: string) =>
+    (await product.db.selectFrom('messages').select('id').where('phone', '=', phone).where('kind', '=', 'sms_codes_ended').execute()).length
+
+  test('doubles, and starts again after a right code', async () => {
+    const { phone, stranger } = await customer()
+    const pauses: unknown[] = []
+    for (let round = 0; round < 4; round += 1) {
+      await guess(stranger, phone, 5)
+      const refused = await enter(stranger, phone)
+      pauses.push(Number(refused.headers['retry-after']) / 60)
+      product.clock.advance({ seconds: Number(refused.headers['retry-after']) })
+    }
+    expect(pauses).toEqual([15, 30, 60, 120])
+    expect((await enterWithCode(stranger, phone)).body).toMatchObject({ success: true })
+    const another = openCaller(product.app)
+    await guess(another, phone, 5)
+    expect((await enter(another, phone)).headers['retry-after']).toBe('900')
+  })
+
+  test('of SMS codes does not close office codes, which have five tries of their own', async () => {
+    const { userId, phone, stranger } = await customer()
+    await guess(stranger, phone, 5)
+    expect((await enter(stranger, phone)).status).toBe(429)
+    expect((await enter(openCaller(product.app), phone, await officeCode(userId))).body).toMatchObject({ success: true })
+    await guess(stranger, phone, 10)
+    const code = await officeCode(userId)
+    expect(await enter(stranger, phone, code)).toMatchObject({ status: 429 })
+    product.clock.advance({ minutes: 15 })
+    expect((await enter(stranger, phone, code)).body).toMatchObject({ success: true })
+  })
+
+  test('ends SMS codes after a hundred, with an alarm, until the owner uses an office code', async () => {
+    const { userId, phone, home, stranger } = await customer()
+    for (let total = 0; total < 100; total += 10) {
+      await guess(stranger, phone, 10)
+      expect(await alarms(phone)).toBe(total < 90 ? 0 : 1)
+      product.clock.advance({ days: 1 })
+    }
+    const closed = { status: 403, body: { otpRequired: true, message: expect.stringContaining('only with a code from the office') } }
+    expect(await enter(stranger, phone)).toMatchObject(closed)
+    product.clock.advance({ days: 60 })
+    expect(await enter(stranger, phone)).toMatchObject(closed)
+    expect((await enter(home, phone)).body).toMatchObject({ success: true })
+    expect((await enter(stranger, phone, '000000')).status).toBe(401)
+    expect((await enter(stranger, phone, await officeCode(userId))).body).toMatchObject({ success: true })
+    expect((await enterWithCode(openCaller(product.app), phone)).body).toMatchObject({ success: true })
+    expect(await alarms(phone)).toBe(1)
+    const audit = await product.db
+      .selectFrom('audit_trail')
+      .select('action')
+      .where('target_id', '=', userId)
+      .where('action', '=', 'endSmsCodes')
+      .execute()
+    expect(audit).toHaveLength(1)
+  })
+})
+
 describe('an office code', () => {
   test('is valid for 24 hours beside an SMS code, once', async () => {
     const { userId, phone, stranger } = await customer()

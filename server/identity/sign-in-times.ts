@@ -19,7 +19,15 @@ export const SECONDS = {
 } as const
 
 /** In a window of a day, so that slow guessing does not avoid the pause. */
-export const WRONG_CODES: TryRule = { limit: 5, windowSeconds: DAY, restSeconds: 15 * MINUTE }
+export const WRONG_CODES: TryRule = { limit: 5, windowSeconds: DAY, restSeconds: 15 * MINUTE, doublesTo: DAY }
+export const WRONG_CODES_KEY = 'wrong-codes-in-all'
+/** Ends SMS codes until an office code is used (rule S19): the pause of a century is that end. */
+export const WRONG_CODES_IN_ALL: TryRule = { limit: 100, windowSeconds: 90 * DAY, restSeconds: 36_500 * DAY }
+/** Of the administrator, as WRONG_CODES. */
+export const PASSWORD_TRIES: TryRule = { limit: 10, windowSeconds: DAY, restSeconds: MINUTE, doublesTo: DAY }
+export const PASSWORD_TRIES_OF_ALL: TryRule = { limit: 60, windowSeconds: MINUTE, restSeconds: MINUTE, doublesTo: DAY }
+/** Of a caller who has the password. */
+export const FACTOR_TRIES: TryRule = { limit: 5, windowSeconds: DAY, restSeconds: 15 * MINUTE, doublesTo: DAY }
 /** Staff need a code for every sign-in. */
 export const SENDINGS: TryRule = { limit: 10, windowSeconds: 15 * MINUTE }
 export const SENDINGS_A_DAY: TryRule = { limit: 50, windowSeconds: DAY }
@@ -29,10 +37,6 @@ export const FAILURES_FROM_ADDRESS: TryRule = { limit: 100, windowSeconds: 15 * 
 export const SENDINGS_FROM_ADDRESS: TryRule = { limit: 240, windowSeconds: 15 * MINUTE }
 export const NEW_ACCOUNTS_FROM_ADDRESS: TryRule = { limit: 200, windowSeconds: MINUTE }
 export const NEW_ACCOUNTS_FROM_ADDRESS_AN_HOUR: TryRule = { limit: 2000, windowSeconds: HOUR }
-
-/** A short pause, no lock-out: a stranger must not lock the administrator out. */
-export const ADMIN_TRIES: TryRule = { limit: 10, windowSeconds: 15 * MINUTE, restSeconds: MINUTE }
-export const ADMIN_TRIES_OF_STRANGERS: TryRule = { limit: 60, windowSeconds: MINUTE }
 
 export const after = (moment: Date, seconds: number): Date => new Date(moment.getTime() + seconds * 1000)
 export const before = (moment: Date, seconds: number): Date => after(moment, 0 - seconds)

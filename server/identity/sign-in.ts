@@ -32,7 +32,7 @@ export async function signIn(tx: Tx, deps: Deps, browser: BrowserContext, input:
 }
 
 async function signInKnown(tx: Tx, attempt: SignInAttempt, digits: string | undefined): Promise<SignInAnswer | Committed> {
-  const { deps, browser, user, staff, deviceId } = attempt
+  const { deps, browser, user, staff, device } = attempt
   if (user.role === 'administrator') return signInAdministrator(tx, attempt)
   if (!user.is_active) return refuseSignIn(tx, attempt, refusal('account_deactivated'))
   const message = `Welcome back, ${user.full_name}`
@@ -40,7 +40,7 @@ async function signInKnown(tx: Tx, attempt: SignInAttempt, digits: string | unde
   const officeOnly = await opensAtOfficeOnly(tx, user, browser.now)
   if (digits !== undefined) return signInWithCode(tx, attempt, { digits, officeOnly })
   if (officeOnly) return refuseSignIn(tx, attempt, refusal('office_code_only', undefined, { more: CODE_REQUIRED }))
-  return deviceId === undefined || staff ? sendSignInCode(tx, attempt) : openSession(tx, attempt, { withCode: false, message })
+  return device === undefined || staff ? sendSignInCode(tx, attempt) : openSession(tx, attempt, { withCode: false, message })
 }
 
 /** Needs the grant of this browser's password check, which is used up in any case. */

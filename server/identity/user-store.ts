@@ -26,6 +26,7 @@ export const USER_COLUMNS = [
   'first_code_used_at',
   'office_code_issued_by',
   'wallet_to_confirm',
+  'ownership_to_confirm',
   'last_signed_in_use_at',
   'credit_score',
   'credit_level',

@@ -75,6 +75,7 @@ export function toCurrentUserView(row: UserRow, ofRole: readonly Permission[], {
     isStaff: isStaff(view.role, view.effectivePermissions),
     signedInWithCode: withCode,
     walletToConfirm: row.wallet_to_confirm,
+    ownershipToConfirm: row.ownership_to_confirm,
     keptMoney: unallocated,
   }
 }

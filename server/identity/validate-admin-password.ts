@@ -1,59 +1,146 @@
 import type * as z from 'zod/mini'
-import type { validateAdmin } from '#contract/identity.ts'
+import type { validateAdmin } from '#contract/people.ts'
 import { refusal } from '#domain/kernel/refusal.ts'
 import { insertAuditRow } from '#server/audit/audit-store.ts'
+import {
+  claimRecoveryCode,
+  claimTotp,
+  finishSetUp,
+  lockSecondFactor,
+  type SecondFactor,
+  startSetUp,
+} from '#server/identity/second-factor.ts'
 import { hashToken } from '#server/identity/secret-hash.ts'
-import { sameSecret } from '#server/platform/same-secret.ts'
-import { knownDevice } from '#server/identity/sign-in-attempt.ts'
-import { ADMIN_TRIES, ADMIN_TRIES_OF_STRANGERS, after, SECONDS } from '#server/identity/sign-in-times.ts'
-import { findAdministrator } from '#server/identity/user-store.ts'
+import { recogniseDevice } from '#server/identity/recognise-device.ts'
+import { after, FACTOR_TRIES, PASSWORD_TRIES, PASSWORD_TRIES_OF_ALL, SECONDS } from '#server/identity/sign-in-times.ts'
+import { findAdministrator, type UserRow } from '#server/identity/user-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import type { BrowserContext } from '#server/platform/http/browser-context.ts'
 import { addressGroup } from '#server/platform/http/address-group.ts'
+import type { BrowserContext } from '#server/platform/http/browser-context.ts'
 import { commitAndRefuse, type Committed } from '#server/platform/http/mount.ts'
-import { countTry, resetTries } from '#server/platform/http/rate-limit.ts'
+import { countTry, resetTries, type Tries } from '#server/platform/http/rate-limit.ts'
+import { sameSecret } from '#server/platform/same-secret.ts'
 
+type Input = z.output<NonNullable<typeof validateAdmin.body>>
 type Answer = z.output<typeof validateAdmin.response>
 
-/**
- * Leaves this browser a grant for one sign-in within a minute. A try counts before the check, so that concurrent tries cannot exceed the
- * limit.
- */
-export async function validateAdminPassword(
-  tx: Tx,
-  deps: Deps,
-  browser: BrowserContext,
-  { email, password }: { email: string; password: string },
-): Promise<Answer | Committed> {
-  const { config, random } = deps
-  const administrator = await findAdministrator(tx)
-  const known = administrator && (await knownDevice(tx, deps, browser, administrator.id)) !== undefined
-  const limits = known
-    ? [{ key: 'admin:known', rule: ADMIN_TRIES }]
-    : [
-        { key: `admin:address:${addressGroup(browser.origin.address)}`, rule: ADMIN_TRIES },
-        { key: 'admin:others', rule: ADMIN_TRIES_OF_STRANGERS },
-      ]
-  for (const { key, rule } of limits) {
-    const tries = await countTry(tx, key, rule, browser.now)
-    if (!tries.allowed) return commitAndRefuse(refusal('too_many_requests', undefined, { retryAfterSeconds: tries.retryAfterSeconds }))
-  }
-  const rightEmail = sameSecret(email.toLowerCase(), config.administrator.email)
-  const rightPassword = sameSecret(password, config.administrator.password)
-  if (!rightEmail || !rightPassword || administrator?.phone == null) {
-    const target = administrator && { kind: 'user', id: administrator.id }
-    await insertAuditRow(tx, 'refused', { at: browser.now, actor: undefined, action: 'validateAdmin', target, origin: browser.origin })
-    return { valid: false, message: 'Invalid admin credentials' }
-  }
-  for (const { key } of limits) await resetTries(tx, key)
-  const grant = random.token()
-  await insertGrant(tx, { tokenHash: hashToken(grant), expiresAt: after(browser.now, SECONDS.adminGrant), now: browser.now })
-  browser.setCookie('admin_grant', grant, { maxAgeSeconds: SECONDS.adminGrant })
-  return { valid: true, name: administrator.full_name, phone: administrator.phone }
+interface Attempt {
+  readonly tx: Tx
+  readonly deps: Deps
+  readonly browser: BrowserContext
+  readonly administrator: Pick<UserRow, 'id'>
+  readonly known: boolean
+  readonly input: Input
 }
 
-export async function insertGrant(tx: Tx, { tokenHash, expiresAt, now }: { tokenHash: string; expiresAt: Date; now: Date }): Promise<void> {
+const WRONG: Answer = { valid: false, message: 'Invalid admin credentials' }
+
+/**
+ * Leaves this browser a grant for one sign-in within a minute (rule S23). A try counts before the check, so that concurrent tries cannot
+ * exceed the limit; during a pause only the right password with the right second factor is accepted.
+ */
+export async function validateAdminPassword(tx: Tx, deps: Deps, browser: BrowserContext, input: Input): Promise<Answer | Committed> {
+  const { config } = deps
+  const administrator = await findAdministrator(tx)
+  const known = administrator !== undefined && (await recogniseDevice(tx, deps, browser, administrator)) !== undefined
+  const rested = await countPasswordTry(tx, browser, known)
+  const isRight =
+    sameSecret(input.email.toLowerCase(), config.administrator.email) && sameSecret(input.password, config.administrator.password)
+  if (!isRight || administrator?.phone == null) {
+    if (rested) return commitAndRefuse(tooOften(rested))
+    await auditRefusal(tx, browser, administrator, 'password')
+    return WRONG
+  }
+  const attempt: Attempt = { tx, deps, browser, administrator, known, input }
+  const answer = await checkSecondFactor(attempt, rested)
+  if (!('valid' in answer) || !answer.valid) return answer
+  for (const key of passwordKeys(browser, known)) await resetTries(tx, key)
+  const grant = deps.random.token()
+  await insertGrant(tx, { tokenHash: hashToken(grant), expiresAt: after(browser.now, SECONDS.adminGrant), now: browser.now })
+  browser.setCookie('admin_grant', grant, { maxAgeSeconds: SECONDS.adminGrant })
+  return { ...answer, name: administrator.full_name, phone: administrator.phone }
+}
+
+/** Known browsers are counted apart from strangers. */
+const passwordKeys = ({ origin }: BrowserContext, known: boolean): string[] =>
+  known ? ['admin:known'] : [`admin:address:${addressGroup(origin.address)}`, 'admin:others']
+
+/** Undefined while tries are left. */
+async function countPasswordTry(tx: Tx, browser: BrowserContext, known: boolean): Promise<Tries | undefined> {
+  for (const key of passwordKeys(browser, known)) {
+    const tries = await countTry(tx, key, key === 'admin:others' ? PASSWORD_TRIES_OF_ALL : PASSWORD_TRIES, browser.now)
+    if (!tries.allowed) return tries
+  }
+  return undefined
+}
+
+const tooOften = ({ retryAfterSeconds }: Tries) => refusal('too_many_requests', undefined, { retryAfterSeconds })
+
+/** The password is right. `rested`: tries of strangers may have used them up, so the second factor decides alone. */
+async function checkSecondFactor(attempt: Attempt, rested: Tries | undefined): Promise<Answer | Committed> {
+  const { tx, deps, browser, administrator, input } = attempt
+  const factor = await lockSecondFactor(tx, deps, administrator.id, browser.now)
+  const needed = factor.isSetUp || deps.config.env === 'production'
+  if (!needed && !input.newAuthenticator && input.code === undefined) return rested ? commitAndRefuse(tooOften(rested)) : { valid: true }
+  if (input.code === undefined) {
+    if (rested) return commitAndRefuse(tooOften(rested))
+    return factor.isSetUp ? { valid: false, secondFactor: 'code', message: ENTER_CODE } : setUp(attempt)
+  }
+  return checkCode(attempt, factor, input.code)
+}
+
+const ENTER_CODE = 'Enter the code of your authenticator app.'
+
+async function setUp({ tx, deps, browser, administrator }: Attempt): Promise<Answer> {
+  const authenticator = await startSetUp(tx, deps, { userId: administrator.id, now: browser.now })
+  return { valid: false, secondFactor: 'set up', message: 'Add this key to your authenticator app, and enter its code.', authenticator }
+}
+
+/** Codes of the app have a limit, since they can be guessed; a recovery code is always accepted. */
+async function checkCode(attempt: Attempt, factor: SecondFactor, code: string): Promise<Answer | Committed> {
+  const { tx, deps, browser, administrator, known, input } = attempt
+  const { now } = browser
+  if (factor.isSetUp && (await claimRecoveryCode(tx, administrator.id, code, now))) {
+    await auditFactor(attempt, 'useRecoveryCode')
+    return input.newAuthenticator ? setUp(attempt) : { valid: true }
+  }
+  const key = known ? 'admin:factor:known' : 'admin:factor:others'
+  const tries = await countTry(tx, key, FACTOR_TRIES, now)
+  if (!tries.allowed) return commitAndRefuse(tooOften(tries))
+  if (factor.isSetUp && (await claimTotp(tx, factor, code, now))) {
+    await resetTries(tx, key)
+    return input.newAuthenticator ? setUp(attempt) : { valid: true }
+  }
+  const recoveryCodes = await finishSetUp(tx, deps, { factor, code, now })
+  if (recoveryCodes !== undefined) {
+    await resetTries(tx, key)
+    await auditFactor(attempt, 'setUpSecondFactor')
+    return { valid: true, recoveryCodes }
+  }
+  await auditRefusal(tx, browser, administrator, 'second factor')
+  const secondFactor = factor.isSetUp ? 'code' : 'set up'
+  return { valid: false, secondFactor, message: 'This code is not right, or it was used. Enter the next one.' }
+}
+
+async function auditFactor({ tx, browser, administrator }: Attempt, action: string): Promise<void> {
+  const actor = { userId: administrator.id, role: 'administrator' } as const
+  await insertAuditRow(tx, 'done', {
+    at: browser.now,
+    actor,
+    action,
+    target: { kind: 'user', id: administrator.id },
+    origin: browser.origin,
+  })
+}
+
+async function auditRefusal(tx: Tx, browser: BrowserContext, administrator: Pick<UserRow, 'id'> | undefined, what: string): Promise<void> {
+  const target = administrator && { kind: 'user', id: administrator.id }
+  const row = { at: browser.now, actor: undefined, action: 'validateAdmin', target, reason: `wrong ${what}`, origin: browser.origin }
+  await insertAuditRow(tx, 'refused', row)
+}
+
+async function insertGrant(tx: Tx, { tokenHash, expiresAt, now }: { tokenHash: string; expiresAt: Date; now: Date }): Promise<void> {
   await tx.insertInto('admin_grants').values({ token_hash: tokenHash, expires_at: expiresAt, created_at: now }).execute()
 }
 

@@ -14,6 +14,7 @@ export type PayoutView = Inside<typeof payoutShape>
 interface PayoutRow {
   loan_id: number
   loan_status: string
+  method: 'cash' | 'momo'
   amount: number
   phone: string | null
   provider: string | null
@@ -21,7 +22,7 @@ interface PayoutRow {
   reason: string | null
   transaction_id: string | null
   holder_name: string | null
-  holder_match: NameMatch
+  holder_match: NameMatch | null
   holder_reason: string | null
   requested_by: string
   asked_by_name: string
@@ -31,7 +32,7 @@ interface PayoutRow {
   late: boolean
 }
 
-/** The last payout by mobile money since the approval. */
+/** The last payout since the approval: by mobile money, or in cash where it needed a second person. */
 export async function payoutViews(
   db: Db | Tx,
   loanIds: readonly number[],
@@ -39,7 +40,7 @@ export async function payoutViews(
 ): Promise<Map<number, PayoutView>> {
   if (loanIds.length === 0) return new Map()
   const { rows } = await sql<PayoutRow>`
-    select distinct on (p.loan_id) p.loan_id, l.status as loan_status, p.amount, m.phone, m.provider, m.status, m.reason, m.transaction_id, p.holder_name, p.holder_match,
+    select distinct on (p.loan_id) p.loan_id, l.status as loan_status, p.method, p.amount, m.phone, m.provider, m.status, m.reason, m.transaction_id, p.holder_name, p.holder_match,
       p.holder_reason, p.requested_by, asked.full_name as asked_by_name, p.requested_at, released.full_name as released_by_name, p.entry_id is not null as booked,
       exists (select 1 from momo_exceptions o where o.reference = p.reference and o.kind = 'late_success' and o.state = 'open') as late
     from payouts p join loans l on l.id = p.loan_id and p.requested_at >= l.approved_at join users asked on asked.id = p.requested_by
@@ -57,6 +58,7 @@ function toView(row: PayoutRow, seesAll: boolean): PayoutView {
   const reason = MOMO_REASONS.find((each) => each === row.reason)
   return {
     state: stateOf(row),
+    method: row.method,
     amount: pesewas(row.amount),
     phone: row.phone === null || seesAll ? row.phone : maskPhone(row.phone),
     network: row.provider === null ? null : networkOf(row.provider),
@@ -72,8 +74,9 @@ function toView(row: PayoutRow, seesAll: boolean): PayoutView {
   }
 }
 
-function stateOf({ status, booked, late }: PayoutRow): PayoutView['state'] {
+function stateOf({ method, released_by_name: releasedBy, status, booked, late }: PayoutRow): PayoutView['state'] {
   if (booked) return 'paid'
+  if (method === 'cash' && releasedBy !== null) return 'released'
   if (status === null) return 'waiting'
   if (late) return 'arrived_late'
   return status === 'FAILED' ? 'failed' : 'under_way'

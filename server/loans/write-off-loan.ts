@@ -1,10 +1,11 @@
-import { pesewas, subtract } from '#domain/kernel/money.ts'
-import { throwIfRefused } from '#domain/kernel/refusal.ts'
+import { pesewas, subtract, type Pesewas } from '#domain/kernel/money.ts'
+import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { loanSummaryOf, outstandingPrincipal } from '#domain/loans/customer-loans.ts'
 import { deferredLeft } from '#domain/loans/deferred-interest.ts'
 import { outstandingOf } from '#domain/loans/loan.ts'
 import { postingsForWriteOff } from '#domain/loans/loan-postings.ts'
 import { refusalToWriteOff, type EarlyWriteOffCause } from '#domain/loans/write-off.ts'
+import { requestSecondPerson } from '#server/access/second-person-store.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
 import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-loans-store.ts'
@@ -13,19 +14,40 @@ import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.t
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-/** The balance is booked as a loss; later payments are recoveries. @throws Refused not_found or by refusalToWriteOff. */
+interface WriteOff {
+  readonly loanId: number
+  readonly reason: string
+  readonly cause: EarlyWriteOffCause | undefined
+}
+
+async function lockToWriteOff(tx: Tx, context: RequestContext, { loanId, cause }: WriteOff) {
+  const locked = await lockCustomerOfLoan(tx, loanId, context.today)
+  const { row, loan } = loanOf(locked, loanId)
+  const state = { userId: row.user_id, status: loan.status, principal: loan.principal, disbursedOn: loan.disbursedOn }
+  const { daysPastDue } = loanSummaryOf(loan, context.today).arrears
+  throwIfRefused(refusalToWriteOff({ ...state, daysPastDue }, context.actor, cause))
+  return { locked, row, loan, daysPastDue, left: pesewas(outstandingOf(loan)) }
+}
+
+/** Waits for a second person (rule A14). @throws Refused not_found, request_waits, or by refusalToWriteOff. */
+export async function requestWriteOff(tx: Tx, context: RequestContext, input: WriteOff): Promise<void> {
+  const { left } = await lockToWriteOff(tx, context, input)
+  const action = { kind: 'write_off' as const, loanId: input.loanId, amount: left, cause: input.cause ?? null }
+  await requestSecondPerson(tx, context, action, input.reason)
+}
+
+/**
+ * The balance is booked as a loss; later payments are recoveries. The actor is the second person.
+ * @throws Refused not_found, request_outdated where another amount is left than was requested, or by refusalToWriteOff.
+ */
 export async function writeOffLoan(
   tx: Tx,
   context: RequestContext,
-  input: { loanId: number; reason: string; cause: EarlyWriteOffCause | undefined },
+  input: WriteOff & { requested: { by: string; amount: Pesewas } },
 ): Promise<void> {
-  const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)
-  const { row, loan } = loanOf(locked, input.loanId)
-  const state = { userId: row.user_id, status: loan.status, principal: loan.principal, disbursedOn: loan.disbursedOn }
-  const { daysPastDue } = loanSummaryOf(loan, context.today).arrears
-  throwIfRefused(refusalToWriteOff({ ...state, daysPastDue }, context.actor, input.cause))
+  const { locked, row, loan, daysPastDue, left } = await lockToWriteOff(tx, context, input)
+  if (left !== input.requested.amount) throw new Refused(refusal('request_outdated'))
   const cause = input.cause ?? 'overdue'
-  const left = pesewas(outstandingOf(loan))
   const principal = outstandingPrincipal(loan)
   await tx
     .updateTable('loans')
@@ -39,7 +61,7 @@ export async function writeOffLoan(
     action: 'writeOffLoan',
     target: { kind: 'loan', id: loan.id },
     before: { status: loan.status, outstanding: left, daysPastDue },
-    after: { status: 'written_off', cause },
+    after: { status: 'written_off', cause, requestedBy: input.requested.by },
     reason: input.reason,
   })
   const event = { kind: 'loan_written_off' as const, loanId: loan.id, left }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listAudit } from '#contract/reports.ts'
 import { previewNotice, sendNotice } from '#contract/staff-messages.ts'
 import { cancelReceipt, generateReceipt } from '#contract/staff-payments.ts'
 import { borrow, comeBack, joinWithProfile, money, openOffice } from '#tests/support/loan-life.ts'
@@ -35,8 +36,8 @@ describe('POST /api/admin/notices', () => {
     expect(await receivedBy('Ama')).toMatchObject([{ title: 'Office closed', message: 'We open again on Monday.', isRead: false }])
     expect(await receivedBy('Esi')).toHaveLength(1)
     expect((await messages()).length).toBe(before)
-    const audit = await product.db.selectFrom('audit_trail').selectAll().where('action', '=', 'sendNotice').executeTakeFirstOrThrow()
-    expect(audit).toMatchObject({ target_kind: 'group', target_id: 'all', after: { title: 'Office closed', count: 2 } })
+    const [audit] = (await product.as('md').call(listAudit, { query: {} })).filter(({ action }) => action === 'sendNotice')
+    expect(audit).toMatchObject({ targetKind: 'group', targetId: 'all', after: { count: 2 } })
   })
 
   test('is refused when the count has changed, and writes nothing', async () => {

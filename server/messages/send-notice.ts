@@ -21,7 +21,8 @@ export async function sendNotice(tx: Tx, context: RequestContext, { title, messa
   const count = await insertNotices(tx, query, { title, message, at: context.now })
   throwIfRefused(refusalToNotice(audience, count, expectedCount))
   const target = audience.group === 'one' ? { kind: 'user', id: audience.userId ?? '' } : { kind: 'group', id: audience.group }
-  await recordAuditEvent(tx, context, { action: 'sendNotice', target, after: { title, message, level: audience.level ?? null, count } })
+  const after = { level: audience.level ?? null, count }
+  await recordAuditEvent(tx, context, { action: 'sendNotice', target, after, reason: `${title}: ${message}` })
   return count
 }
 

@@ -1,14 +1,20 @@
-import { dayOf } from '#domain/kernel/calendar.ts'
+import { sql } from 'kysely'
+import { addDays, dayOf, startOf } from '#domain/kernel/calendar.ts'
 import type { CustomerEvent } from '#domain/notifications/customer-event.ts'
-import { messageFor } from '#domain/notifications/messages.ts'
+import { messageFor, sortOfSms } from '#domain/notifications/messages.ts'
+import { DAYS_OF_REPLACED_NUMBER } from '#domain/notifications/sms-rules.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { queueMessage } from '#server/sms/outbox-store.ts'
 
+interface CustomerNotice {
+  readonly userId: string
+  readonly phone: string | null
+  readonly event: CustomerEvent
+  readonly now: Date
+}
+
 /** Notifies in the app and by SMS, in the event's transaction; in the app only without a phone. */
-export async function notifyCustomer(
-  tx: Tx,
-  { userId, phone, event, now }: { userId: string; phone: string | null; event: CustomerEvent; now: Date },
-): Promise<void> {
+export async function notifyCustomer(tx: Tx, { userId, phone, event, now }: CustomerNotice): Promise<void> {
   const { type, title, message, sms, loanId } = messageFor(event, dayOf(now))
   const shown = { user_id: userId, title, message, loan_id: loanId, created_at: now }
   const reminder = event.kind === 'payment_reminder' ? { kind: event.when, week: event.week } : undefined
@@ -18,5 +24,18 @@ export async function notifyCustomer(
       .values({ ...shown, type })
       .execute()
   if (sms === null || phone === null) return
-  await queueMessage(tx, { userId, phone, text: sms, kind: event.kind, loanId, ...(reminder && { reminder }), at: now })
+  const numbers = sortOfSms(event.kind) === 'alarm' ? [phone, ...(await replacedNumbers(tx, userId, phone, now))] : [phone]
+  for (const to of numbers)
+    await queueMessage(tx, { userId, phone: to, text: sms, kind: event.kind, loanId, ...(reminder && { reminder }), at: now })
+}
+
+/** Of the last 30 days, without those that are another account's by now (rule A15). */
+async function replacedNumbers(tx: Tx, userId: string, phone: string, now: Date): Promise<string[]> {
+  const since = startOf(addDays(dayOf(now), 0 - DAYS_OF_REPLACED_NUMBER))
+  const { rows } = await sql<{ number: string }>`
+    select distinct c.number_before as number from wallet_changes c
+    where c.user_id = ${userId} and c.changed_at >= ${since} and c.number_before <> ${phone}
+      and not exists (select from users u where u.phone = c.number_before and u.id <> c.user_id)
+    order by 1`.execute(tx)
+  return rows.map(({ number }) => number)
 }

@@ -1,4 +1,5 @@
 import type { DeleteResult } from 'kysely'
+import { WRONG_CODES_KEY } from '#server/identity/sign-in-times.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { RepeatedJob } from '#server/platform/jobs/job.ts'
 
@@ -19,10 +20,22 @@ export const purgeExpired: RepeatedJob = {
       grants: countOf(await db.deleteFrom('admin_grants').where('expires_at', '<', daysAgo(1)).execute()),
       codes: countOf(await db.deleteFrom('otp_verifications').where('used_at', 'is', null).where('expires_at', '<', daysAgo(90)).execute()),
       keys: countOf(await db.deleteFrom('idempotency_keys').where('created_at', '<', daysAgo(30)).execute()),
+      messagesOfErased: countOf(
+        await db
+          .deleteFrom('messages')
+          .where('status', 'not in', ['queued', 'sending'])
+          .where((is) =>
+            is.exists(
+              is.selectFrom('users').select('users.id').whereRef('users.id', '=', 'messages.user_id').where('erased_at', 'is not', null),
+            ),
+          )
+          .execute(),
+      ),
       limits: countOf(
         await db
           .deleteFrom('rate_limits')
           .where('window_started_at', '<', daysAgo(2))
+          .where((is) => is.or([is('key', 'not like', `${WRONG_CODES_KEY}:%`), is('window_started_at', '<', daysAgo(90))]))
           .where((is) => is.or([is('rest_until', 'is', null), is('rest_until', '<', now)]))
           .execute(),
       ),

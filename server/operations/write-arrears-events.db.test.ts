@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { confirmPayment, failPayment } from '#contract/staff-payments.ts'
-import { reversePayment, writeOffLoan } from '#contract/staff-undo.ts'
+import { reversePayment } from '#contract/staff-undo.ts'
 import { submitPayment } from '#contract/payments.ts'
 import { addDays, dayOf } from '#domain/kernel/calendar.ts'
 import { DEFAULT_AFTER_DAYS, MISSED_AFTER_DAYS } from '#domain/loans/arrears.ts'
@@ -13,6 +13,7 @@ import { runJob } from '#server/platform/jobs/run-job.ts'
 import { bookedFactsOf } from '#server/reports/position-facts-query.ts'
 import { borrow, comeBack, joinWithProfile, money, openOffice, payCash, receiptFor } from '#tests/support/loan-life.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { writeOff } from '#tests/support/confirm-requests.ts'
 
 let product: TestApp
 const loans: Record<string, number> = {}
@@ -57,8 +58,7 @@ async function live(day: number): Promise<void> {
   if (day === 33) await product.as('md').call(failPayment, { params: { id: claimed }, body: { reason: 'Not found' } })
   if (day === 10) paid = (await payCash(product, 'reversed', loanOf('reversed'), '400')).payment.id
   if (day === 20) await product.as('md').call(reversePayment, { params: { id: paid }, body: { reason: 'Wrong loan' } })
-  if (day === 40)
-    await product.as('md').call(writeOffLoan, { params: { id: loanOf('written off') }, body: { reason: 'Moved away', cause: 'court' } })
+  if (day === 40) await writeOff(product, loanOf('written off'))
   if (day === 25 || day === 50) await payCash(product, 'pays late', loanOf('pays late'), '330')
 }
 

@@ -6,7 +6,6 @@ import { pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { areClaimsStopped } from '#domain/loans/claim.ts'
 import { refinanceOf } from '#domain/loans/refinance.ts'
-import { insertAuditRow } from '#server/audit/audit-store.ts'
 import { freeUnallocatedOf, lotsOf } from '#server/ledger/lots-store.ts'
 import { toCustomerLoan } from '#server/loans/customer-loans-store.ts'
 import { failedClaimsOf } from '#server/loans/failed-claims-query.ts'
@@ -19,6 +18,7 @@ import { staffLoanView } from '#server/loans/staff-loan-view.ts'
 import { termsOf } from '#server/loans/terms-store.ts'
 import { toPaymentView } from '#server/payments/payment-view.ts'
 import { paymentRows } from '#server/payments/payments-query.ts'
+import { payoutLimit } from '#server/payouts/assert-payable.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountRead } from '#server/platform/http/mount.ts'
@@ -39,16 +39,16 @@ export function loanPageRoutes(api: Api): void {
 
   mountRead(api, readStaffLoan, async (call, db) => {
     const today = dayOf(call.now)
-    const { actor, origin, now } = call
+    const { actor } = call
     const [row] = await loanRows(db, today, sql`l.id = ${call.params.id}`, sql``)
     if (!row) throw new Refused(refusal('not_found'))
     if (row.user_id === actor.userId) throw new Refused(refusal('own_record'))
-    await insertAuditRow(db, 'done', { at: now, actor, origin, action: 'readStaffLoan', target: { kind: 'loan', id: row.id } })
     const others = await loansOfCustomer(db, row.user_id, today)
     return {
       ...(await staffLoanView(db, row, actor.permissions, today)),
       ...(await detailsOf(db, row, today, true)),
       lots: await lotsOf(db, row.user_id, today),
+      secondPersonAbove: await payoutLimit(db, api.deps.config.payoutSecondPersonAbove),
       adminNotes: row.admin_notes,
       approvedBy: row.approved_by,
       rejectedBy: row.rejected_by,

@@ -1,4 +1,4 @@
-import { listOwnPayments, submitPayment } from '#contract/payments.ts'
+import { listOwnPayments, recogniseReceipt, submitPayment } from '#contract/payments.ts'
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
 import { loanRow, type LoanRow } from '#server/loans/loan-rows.ts'
@@ -6,13 +6,16 @@ import { toLoanView } from '#server/loans/loan-view.ts'
 import { claimMomoPayment } from '#server/payments/claim-momo-payment.ts'
 import { toPaymentView, type PaymentRow } from '#server/payments/payment-view.ts'
 import { ownPayments, paymentRow } from '#server/payments/payments-query.ts'
+import { recogniseOwnReceipt } from '#server/payments/recognise-receipt.ts'
 import { submitCashPayment } from '#server/payments/submit-cash-payment.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Api } from '#server/platform/http/api.ts'
-import { Committed, mountList, mountWrite } from '#server/platform/http/mount.ts'
+import { Committed, mountList, mountRead, mountWrite } from '#server/platform/http/mount.ts'
 
 export function paymentRoutes(api: Api): void {
   mountList(api, listOwnPayments, (call, db) => ownPayments(db, call.actor.userId, call.page))
+
+  mountRead(api, recogniseReceipt, ({ actor, now, params }, db) => recogniseOwnReceipt(db, actor.userId, params.receiptNumber, now))
 
   mountWrite(api, submitPayment, async (call, tx) => {
     const { body, params } = call

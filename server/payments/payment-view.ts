@@ -29,6 +29,7 @@ export interface PaymentRow {
   readonly value_date: LocalDate | null
   readonly entered_on: LocalDate
   readonly paid_at: Date | null
+  readonly decided_at: Date | null
   readonly decided_by: string | null
   readonly reason: string | null
   readonly created_at: Date

@@ -13,7 +13,7 @@ import { toPaymentView, type PaymentRow } from '#server/payments/payment-view.ts
 
 const COLUMNS = sql`p.id, p.loan_id, p.user_id, p.week_number, p.due_date, p.amount, p.unallocated_amount, p.status, p.payment_method, p.momo_provider,
   p.momo_transaction_id, p.momo_reference, p.receipt_number, p.receipt_verified, p.receipt_generated_at, p.import_id, p.is_late, p.days_late, p.value_date,
-  p.entered_on, p.paid_at, p.decided_by, p.reason, p.created_at`
+  p.entered_on, p.paid_at, p.decided_at, p.decided_by, p.reason, p.created_at`
 
 /** Newest first; `condition` names the table `p`. */
 export async function paymentRows(db: Db | Tx, condition: RawBuilder<unknown>, limit: number): Promise<PaymentRow[]> {
@@ -78,6 +78,7 @@ const toStaffPayment = (row: StaffPaymentRow, maskPhone: MaskPhone, today: Local
   customerPhone: maskPhone(row.customer_phone),
   loanOutstanding: pesewas(row.loan_outstanding),
   enteredOn: row.entered_on,
+  decidedAt: row.decided_at,
   decidedBy: row.decided_by,
   decidedByName: row.decided_by_name,
   competingClaims: row.competing_claims,

@@ -12,7 +12,7 @@ import { balanceOf, bookFunding } from '#server/ledger/book-funding.ts'
 import { loanRow } from '#server/loans/loan-rows.ts'
 import { toLoanView } from '#server/loans/loan-view.ts'
 import { staffLoanResponse } from '#server/loans/staff-loan-view.ts'
-import { writeOffLoan } from '#server/loans/write-off-loan.ts'
+import { requestWriteOff } from '#server/loans/write-off-loan.ts'
 import { reversePayment } from '#server/payments/reverse-payment.ts'
 import { onePayment } from '#server/payments/staff-payment-routes.ts'
 import { returnPayout } from '#server/payouts/return-payout.ts'
@@ -32,8 +32,8 @@ export function undoRoutes(api: Api): void {
     return staffLoanResponse(tx, call, call.params.id, 'The payout was returned')
   })
   mountWrite(api, writeOffLoanEndpoint, async (call, tx) => {
-    await writeOffLoan(tx, requestContextOf(call), { loanId: call.params.id, reason: call.body.reason, cause: call.body.cause })
-    return staffLoanResponse(tx, call, call.params.id, 'The loan was written off')
+    await requestWriteOff(tx, requestContextOf(call), { loanId: call.params.id, reason: call.body.reason, cause: call.body.cause })
+    return staffLoanResponse(tx, call, call.params.id, 'The write-off waits for a second person')
   })
   mountWrite(api, reversePaymentEndpoint, async (call, tx) => {
     await reversePayment(tx, requestContextOf(call), { paymentId: call.params.id, reason: call.body.reason })

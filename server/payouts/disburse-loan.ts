@@ -1,33 +1,56 @@
-import { dayOf, laterOf } from '#domain/kernel/calendar.ts'
-import { NOTHING, subtract } from '#domain/kernel/money.ts'
-import { throwIfRefused } from '#domain/kernel/refusal.ts'
-import { refinancedBy } from '#domain/loans/customer-loans.ts'
-import { refusalToDisburse } from '#domain/loans/disbursement.ts'
-import { outstandingOf } from '#domain/loans/loan.ts'
+import { laterOf } from '#domain/kernel/calendar.ts'
+import type { Pesewas } from '#domain/kernel/money.ts'
+import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import { needsSecondPerson, transferOf } from '#domain/loans/payout.ts'
 import { assertIndependentPayer } from '#server/access/assert-independent.ts'
-import type { RequestContext } from '#server/audit/audit-event.ts'
+import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
+import { lockCustomerOfLoan } from '#server/loans/customer-loans-store.ts'
+import { assertPayable, payoutLimit } from '#server/payouts/assert-payable.ts'
 import { bookPayout } from '#server/payouts/book-payout.ts'
+import { insertPayout, markHandedOut, waitingPayoutOf } from '#server/payouts/payouts-store.ts'
 import { cancelWaitingPayout } from '#server/payouts/request-payout.ts'
-import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-loans-store.ts'
-import { assertNoTransferInFlight } from '#server/payouts/transfer-under-way.ts'
-import { assertCardVerified, eligibilityFactsOf } from '#server/loans/assert-eligible-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { checkTillCovers } from '#server/tills/check-till-covers.ts'
 
-/** Pays out in cash and cancels a waiting payout by mobile money. @throws Refused payer_not_independent, or by the rules of a payout. */
-export async function disburseLoan(tx: Tx, context: RequestContext, input: { loanId: number }): Promise<void> {
+/**
+ * Pays out in cash, and cancels a payout by mobile money that waits. Above the limit the payout waits until another user released the same
+ * amount (rule A14).
+ * @throws Refused payout_waits, payer_not_independent, or by the rules of a payout.
+ */
+export async function disburseLoan(
+  tx: Tx,
+  context: RequestContext,
+  input: { loanId: number; secondPersonAbove: Pesewas },
+): Promise<'paid_out' | 'waits'> {
   const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)
-  const { row, loan } = loanOf(locked, input.loanId)
-  const approvedOn = row.approved_at === null ? null : dayOf(row.approved_at)
-  const state = { ...loan, userId: row.user_id, approvedOn, termsHash: row.terms_hash, acceptedTermsHash: row.accepted_terms_hash }
-  const facts = await eligibilityFactsOf(tx, locked, context.today)
-  throwIfRefused(refusalToDisburse(state, context.actor.userId, facts, 'payout'))
+  const { row, loan } = await assertPayable(tx, context, locked, input.loanId, 'payout')
   await assertIndependentPayer(tx, context, row.user_id, row.approved_by)
-  await assertNoTransferInFlight(tx, loan.id)
-  await assertCardVerified(tx, row.user_id, loan.principal)
-  const old = refinancedBy(loan, locked.customerLoans)
   // A refinance hands over only the rest.
-  await checkTillCovers(tx, context, subtract(loan.principal, old ? outstandingOf(old) : NOTHING))
-  await cancelWaitingPayout(tx, context, loan.id, 'Paid out in cash instead.')
-  await bookPayout(tx, context, locked, loan.id, { method: 'cash', at: laterOf(context.now, row.approved_at ?? context.now) })
+  const cash = transferOf(loan, locked.customerLoans)
+  const waiting = await waitingPayoutOf(tx, loan.id)
+  const released = waiting?.method === 'cash' && waiting.released && waiting.amount === cash.amount ? waiting : undefined
+  if (!released && needsSecondPerson(cash.amount, await payoutLimit(tx, input.secondPersonAbove))) {
+    if (waiting?.method === 'cash' && !waiting.released) throw new Refused(refusal('payout_waits'))
+    await cancelWaitingPayout(tx, context, loan.id, 'A payout in cash was requested instead.')
+    await insertPayout(tx, {
+      loanId: loan.id,
+      reference: null,
+      transfer: cash,
+      holder: undefined,
+      by: context.actor.userId,
+      at: context.now,
+    })
+    await recordAuditEvent(tx, context, {
+      action: 'askPayout',
+      target: { kind: 'loan', id: loan.id },
+      after: { waits: true, method: 'cash', ...cash },
+    })
+    return 'waits'
+  }
+  await checkTillCovers(tx, context, cash.amount)
+  if (!released) await cancelWaitingPayout(tx, context, loan.id, 'Paid out in cash instead.')
+  const at = laterOf(context.now, row.approved_at ?? context.now)
+  const { entryId } = await bookPayout(tx, context, locked, loan.id, { method: 'cash', at })
+  if (released) await markHandedOut(tx, released.id, entryId)
+  return 'paid_out'
 }

@@ -15,6 +15,7 @@ import { advance } from '#server/momo/momo-job.ts'
 import type { PaymentProviders } from '#server/momo/payment-providers.ts'
 import { bookLatePayout } from '#server/payouts/book-late-payout.ts'
 import { planPayout } from '#server/payouts/payout-plan.ts'
+import { waitsInCash } from '#server/payouts/payouts-store.ts'
 import { cancelPayout, releasePayout } from '#server/payouts/request-payout.ts'
 import { lastTransferOf, sendTransfer } from '#server/payouts/reserve-transfer.ts'
 import type { Api } from '#server/platform/http/api.ts'
@@ -26,16 +27,19 @@ export function payoutRoutes(api: Api, providers: PaymentProviders): void {
   mountPreparedWrite(
     api,
     releasePayoutEndpoint,
-    ({ params }) => checkWalletHolder(api.deps.db, providers.networks, { loanId: params.id }),
+    async ({ params }) =>
+      (await waitsInCash(api.deps.db, params.id)) ? undefined : checkWalletHolder(api.deps.db, providers.networks, { loanId: params.id }),
     async (call, tx, wallet) => {
-      await releasePayout(tx, api.deps.random, requestContextOf(call), {
+      const reference = await releasePayout(tx, api.deps.random, requestContextOf(call), {
         loanId: call.params.id,
         wallet,
         holderReason: call.body.holderReason,
       })
-      return staffLoanResponse(tx, call, call.params.id, 'The transfer was released and is under way')
+      const done = reference === undefined ? 'The payout was released. Hand out the cash.' : 'The transfer was released and is under way'
+      return staffLoanResponse(tx, call, call.params.id, done)
     },
     async (call, response) => {
+      if (response.loan.payout?.method === 'cash') return response
       await sendTransfer(api.deps, providers, call.params.id)
       return staffLoanResponse(api.deps.db, call, call.params.id, response.message)
     },
@@ -69,6 +73,7 @@ export function payoutRoutes(api: Api, providers: PaymentProviders): void {
 
 const MESSAGES = {
   waiting: 'The payout waits for a second person',
+  released: 'The payout was released. Hand out the cash.',
   under_way: 'The network has not said yet how the transfer ended',
   failed: 'The transfer failed',
   arrived_late: 'The transfer arrived after it had failed',

@@ -4,7 +4,7 @@ import type { Transfer } from '#domain/loans/payout.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import type { MomoTransaction } from '#server/momo/transactions-store.ts'
-import type { Tx } from '#server/platform/db.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
 
 /** The wallet's holder, as the network returned it at the request of the payout. */
 export interface Holder {
@@ -14,22 +14,23 @@ export interface Holder {
   readonly reason: string | null
 }
 
-/** `reference` is null while the payout waits for its second person. */
+/** `reference` is null while the payout waits for its second person, and in cash, which has no holder. */
 export async function insertPayout(
   tx: Tx,
-  payout: { loanId: number; reference: string | null; transfer: Transfer; holder: Holder; by: string; at: Date },
+  payout: { loanId: number; reference: string | null; transfer: Transfer; holder: Holder | undefined; by: string; at: Date },
 ): Promise<void> {
   const { loanId, reference, transfer, holder, by, at } = payout
   await tx
     .insertInto('payouts')
     .values({
       loan_id: loanId,
+      method: holder === undefined ? 'cash' : 'momo',
       reference,
       amount: transfer.amount,
       settles: transfer.settles,
-      holder_name: holder.name,
-      holder_match: holder.match,
-      holder_reason: holder.reason,
+      holder_name: holder?.name ?? null,
+      holder_match: holder?.match ?? null,
+      holder_reason: holder?.reason ?? null,
       requested_by: by,
       requested_at: at,
     })
@@ -38,24 +39,51 @@ export async function insertPayout(
 
 export interface WaitingPayout {
   readonly id: number
+  readonly method: 'cash' | 'momo'
+  /** Of a payout in cash that is not handed out yet. */
+  readonly released: boolean
   readonly askedBy: string
   readonly amount: Pesewas
   readonly holderReason: string | null
 }
 
-/** Call it under the customer's lock. */
+/** A payout in cash waits until it is handed out. Call it under the customer's lock. */
 export async function waitingPayoutOf(tx: Tx, loanId: number): Promise<WaitingPayout | undefined> {
-  const { rows } = await sql<{ id: number; requested_by: string; amount: number; holder_reason: string | null }>`
-    select id, requested_by, amount, holder_reason from payouts
-    where loan_id = ${loanId} and reference is null and ended_at is null`.execute(tx)
+  const { rows } = await sql<WaitingRow>`
+    select id, method, released_by is not null as released, requested_by, amount, holder_reason from payouts
+    where loan_id = ${loanId} and reference is null and ended_at is null and entry_id is null`.execute(tx)
   const [row] = rows
-  return row && { id: row.id, askedBy: row.requested_by, amount: pesewas(row.amount), holderReason: row.holder_reason }
+  if (!row) return undefined
+  const { id, method, released } = row
+  return { id, method, released, askedBy: row.requested_by, amount: pesewas(row.amount), holderReason: row.holder_reason }
+}
+
+interface WaitingRow {
+  id: number
+  method: 'cash' | 'momo'
+  released: boolean
+  requested_by: string
+  amount: number
+  holder_reason: string | null
+}
+
+/** Such a release queries no network. */
+export async function waitsInCash(db: Db, loanId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from payouts where loan_id = ${loanId} and method = 'cash' and ended_at is null and entry_id is null`.execute(db)
+  return rows.length > 0
 }
 
 export async function markReleased(
   tx: Tx,
   id: number,
-  { reference, transfer, holder, by, at }: { reference: string; transfer: Transfer; holder: Holder; by: string; at: Date },
+  {
+    reference,
+    transfer,
+    holder,
+    by,
+    at,
+  }: { reference: string | null; transfer: Transfer; holder: Holder | undefined; by: string; at: Date },
 ): Promise<void> {
   await tx
     .updateTable('payouts')
@@ -63,9 +91,9 @@ export async function markReleased(
       reference,
       amount: transfer.amount,
       settles: transfer.settles,
-      holder_name: holder.name,
-      holder_match: holder.match,
-      holder_reason: holder.reason,
+      holder_name: holder?.name ?? null,
+      holder_match: holder?.match ?? null,
+      holder_reason: holder?.reason ?? null,
       released_by: by,
       released_at: sql`greatest(${at}::timestamptz, requested_at)`,
     })
@@ -98,6 +126,10 @@ export async function markBooked(
   { entryId, overpayment }: { entryId: number; overpayment: Pesewas },
 ): Promise<void> {
   await tx.updateTable('payouts').set({ entry_id: entryId, overpayment }).where('reference', '=', reference).execute()
+}
+
+export async function markHandedOut(tx: Tx, id: number, entryId: number): Promise<void> {
+  await tx.updateTable('payouts').set({ entry_id: entryId }).where('id', '=', id).execute()
 }
 
 export async function overpaymentOfPayout(tx: Tx, loanId: number): Promise<Pesewas> {

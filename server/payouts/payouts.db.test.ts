@@ -289,7 +289,9 @@ describe('wallet of a payout', () => {
     })
     const audited = await sql<{
       reason: string
-    }>`select reason from audit_trail where action = 'askPayout' and outcome = 'done' and target_id = ${String(id)}`.execute(product.db)
+    }>`select t.reason from audit_trail join audit_texts t on t.audit_id = id where action = 'askPayout' and outcome = 'done' and target_id = ${String(id)}`.execute(
+      product.db,
+    )
     expect(audited.rows).toEqual([{ reason: REASON.holderReason }])
   })
 
@@ -342,7 +344,12 @@ describe('payout above the limit for one person', () => {
     await byMomo('manager', id)
     expect(await call('desk', id, 'disburse', { method: 'cash' })).toMatchObject({
       status: 200,
-      body: { loan: { status: 'active', payout: null } },
+      body: { loan: { status: 'approved', payout: { method: 'cash', state: 'waiting' } } },
+    })
+    expect(await call('md', id, 'payout/release')).toMatchObject({ status: 200 })
+    expect(await call('desk', id, 'disburse', { method: 'cash' })).toMatchObject({
+      status: 200,
+      body: { loan: { status: 'active', payout: { method: 'cash', state: 'paid' } } },
     })
     expect(await transfersOf(id)).toEqual([])
   })

@@ -2,11 +2,12 @@ import { refusalToDecideOnLoan } from '#domain/access/approval-limit.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
-import { needsSecondPerson, refusalToRelease } from '#domain/loans/payout.ts'
+import { needsSecondPerson, refusalToRelease, transferOf } from '#domain/loans/payout.ts'
 import { assertIndependentOf, assertIndependentPayer } from '#server/access/assert-independent.ts'
 import { recordAuditEvent, type ActingContext, type RequestContext } from '#server/audit/audit-event.ts'
-import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-loans-store.ts'
-import { insertPayout, waitingPayoutOf, markReleased, markPayoutCancelled } from '#server/payouts/payouts-store.ts'
+import { lockCustomerOfLoan, loanOf, type LockedCustomer } from '#server/loans/customer-loans-store.ts'
+import { assertPayable, payoutLimit } from '#server/payouts/assert-payable.ts'
+import { insertPayout, waitingPayoutOf, markReleased, markPayoutCancelled, type WaitingPayout } from '#server/payouts/payouts-store.ts'
 import { reserveTransfer, assertTransferable, type TransferInput } from '#server/payouts/reserve-transfer.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Random } from '#server/platform/random.ts'
@@ -26,7 +27,7 @@ export async function requestPayout(
   const { row, loan, transfer, holder } = ready
   await assertIndependentPayer(tx, context, row.user_id, row.approved_by)
   if (await waitingPayoutOf(tx, loan.id)) throw new Refused(refusal('payout_waits'))
-  const reference = needsSecondPerson(transfer.amount, secondPersonAbove) ? undefined : random.id()
+  const reference = needsSecondPerson(transfer.amount, await payoutLimit(tx, secondPersonAbove)) ? undefined : random.id()
   if (reference !== undefined) await reserveTransfer(tx, context, reference, ready)
   await insertPayout(tx, { loanId: loan.id, reference: reference ?? null, transfer, holder, by: context.actor.userId, at: context.now })
   await recordAuditEvent(tx, context, {
@@ -45,10 +46,10 @@ export async function requestPayout(
 }
 
 /**
- * Repeats all checks as the second person and returns the reference of the transfer.
- * @throws Refused by refusalToDecideOnLoan, refusalToRelease or assertTransferable.
+ * Repeats all checks as the second person. Returns the reference of the transfer, or undefined where the cash may now be handed out.
+ * @throws Refused by refusalToDecideOnLoan, refusalToRelease, assertPayable or assertTransferable.
  */
-export async function releasePayout(tx: Tx, random: Random, context: RequestContext, input: TransferInput): Promise<string> {
+export async function releasePayout(tx: Tx, random: Random, context: RequestContext, input: TransferInput): Promise<string | undefined> {
   const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)
   const { row, loan } = loanOf(locked, input.loanId)
   throwIfRefused(refusalToDecideOnLoan({ userId: row.user_id, principal: loan.principal }, context.actor))
@@ -56,6 +57,7 @@ export async function releasePayout(tx: Tx, random: Random, context: RequestCont
   throwIfRefused(refusalToRelease(waiting, context.actor.userId))
   invariant(waiting !== undefined, 'only a payout that waits is released')
   await assertIndependentOf(tx, context, [waiting.askedBy])
+  if (waiting.method === 'cash') return releaseCash(tx, context, locked, input.loanId, waiting)
   const holderReason = input.holderReason ?? waiting.holderReason ?? undefined
   const ready = await assertTransferable(tx, context, locked, { ...input, holderReason }, 'release')
   const { transfer, holder } = ready
@@ -70,6 +72,19 @@ export async function releasePayout(tx: Tx, random: Random, context: RequestCont
     reason: holder.reason ?? undefined,
   })
   return reference
+}
+
+async function releaseCash(tx: Tx, context: RequestContext, locked: LockedCustomer, loanId: number, waiting: WaitingPayout) {
+  const { loan } = await assertPayable(tx, context, locked, loanId, 'release')
+  const transfer = transferOf(loan, locked.customerLoans)
+  await markReleased(tx, waiting.id, { reference: null, transfer, holder: undefined, by: context.actor.userId, at: context.now })
+  await recordAuditEvent(tx, context, {
+    action: 'releasePayout',
+    target: { kind: 'loan', id: loanId },
+    before: { waits: true, amount: waiting.amount, askedBy: waiting.askedBy },
+    after: { waits: false, method: 'cash', ...transfer },
+  })
+  return undefined
 }
 
 /** Any user who may pay out the loan may cancel. @throws Refused not_found, no_payout_waits, or by refusalToDecideOnLoan. */
@@ -88,7 +103,7 @@ export async function cancelWaitingPayout(tx: Tx, context: ActingContext, loanId
   await recordAuditEvent(tx, context, {
     action: 'callOffPayout',
     target: { kind: 'loan', id: loanId },
-    before: { waits: true, amount: waiting.amount },
+    before: { waits: !waiting.released, amount: waiting.amount },
     after: { waits: false },
     reason,
   })

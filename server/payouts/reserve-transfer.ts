@@ -1,14 +1,11 @@
 import { refusalToDecideOnLoan } from '#domain/access/approval-limit.ts'
 import { sql } from 'kysely'
-import { dayOf } from '#domain/kernel/calendar.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import type { CustomerLoan } from '#domain/loans/customer-loans.ts'
-import { refusalToDisburse } from '#domain/loans/disbursement.ts'
 import { changeSinceApproval, refusalToTransferTo, transferOf, type Transfer } from '#domain/loans/payout.ts'
 import { momoReasonForStaff } from '#domain/momo/momo-reason.ts'
 import type { RequestContext } from '#server/audit/audit-event.ts'
-import { assertCardVerified, eligibilityFactsOf } from '#server/loans/assert-eligible-customer.ts'
 import { loanOf, type LockedCustomer } from '#server/loans/customer-loans-store.ts'
 import type { LoanRow } from '#server/loans/loan-rows.ts'
 import type { CheckedWalletHolder } from '#server/momo/check-wallet-holder.ts'
@@ -16,7 +13,7 @@ import { advance, MOMO_CHECK } from '#server/momo/momo-job.ts'
 import type { PaymentProviders } from '#server/momo/payment-providers.ts'
 import { insertTransaction, findTransaction } from '#server/momo/transactions-store.ts'
 import type { Holder } from '#server/payouts/payouts-store.ts'
-import { assertNoTransferInFlight } from '#server/payouts/transfer-under-way.ts'
+import { assertPayable } from '#server/payouts/assert-payable.ts'
 import { announceWakes, type Tx, type Db } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { openWalletChanges } from '#server/profile/wallet-changes-store.ts'
@@ -45,14 +42,9 @@ export async function assertTransferable(
   input: TransferInput,
   moment: 'payout' | 'release',
 ): Promise<ReadyTransfer> {
-  const { row, loan } = loanOf(locked, input.loanId)
-  throwIfRefused(refusalToDecideOnLoan({ userId: row.user_id, principal: loan.principal }, context.actor))
-  const approvedOn = row.approved_at === null ? null : dayOf(row.approved_at)
-  const state = { ...loan, userId: row.user_id, approvedOn, termsHash: row.terms_hash, acceptedTermsHash: row.accepted_terms_hash }
-  const facts = await eligibilityFactsOf(tx, locked, context.today)
-  throwIfRefused(refusalToDisburse(state, context.actor.userId, facts, moment))
-  await assertNoTransferInFlight(tx, loan.id)
-  await assertCardVerified(tx, row.user_id, loan.principal)
+  const { row: own, loan: asked } = loanOf(locked, input.loanId)
+  throwIfRefused(refusalToDecideOnLoan({ userId: own.user_id, principal: asked.principal }, context.actor))
+  const { row, loan } = await assertPayable(tx, context, locked, input.loanId, moment)
   const { wallet } = input
   if (!wallet?.gateway) throw new Refused(refusal('network_not_configured'))
   await assertWalletUnchanged(tx, row, wallet)

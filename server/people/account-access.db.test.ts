@@ -38,7 +38,8 @@ async function amaSignsIn(): Promise<void> {
 const auditOf = (action: string) =>
   product.db
     .selectFrom('audit_trail')
-    .select(['actor_id', 'outcome', 'before', 'after', 'reason'])
+    .leftJoin('audit_texts', 'audit_id', 'id')
+    .select(['actor_id', 'outcome', 'before', 'after', 'audit_texts.reason'])
     .where('action', '=', action)
     .orderBy('id', 'desc')
     .limit(1)

@@ -1,5 +1,14 @@
-import { refusalToOpenAccount, refusalToManage, refusalToDeactivate, refusalToActivate } from '#domain/access/account-rules.ts'
+import { sql } from 'kysely'
+import {
+  permissionsOf,
+  refusalToOpenAccount,
+  refusalToManage,
+  refusalToDeactivate,
+  refusalToActivate,
+} from '#domain/access/account-rules.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
+import { isStaff } from '#domain/access/roles.ts'
+import { assertIndependentOf } from '#server/access/assert-independent.ts'
 import { loadRolePermissions } from '#server/access/role-permission-store.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { forgetDevicesOf } from '#server/identity/device-store.ts'
@@ -27,6 +36,19 @@ export async function issueCodeAndNotify(
   return code
 }
 
+/** To the phone of a new staff account, so that its creator never sees the code. */
+export async function sendFirstCode(
+  tx: Tx,
+  deps: Pick<Deps, 'config' | 'random'>,
+  context: RequestContext,
+  owner: { readonly id: string; readonly phone: string | null },
+): Promise<OfficeCode> {
+  const first = await issueOfficeCode(tx, deps, context, owner, 'first')
+  const event = { kind: 'first_code' as const, code: first.code, staffName: context.actor.name }
+  await notifyCustomer(tx, { userId: owner.id, phone: owner.phone, event, now: context.now })
+  return first
+}
+
 /**
  * After an identity check: single use, valid for 24 hours, shown once.
  * @throws Refused not_found, already_inactive, no_phone (sign-in finds accounts by phone), or by refusalToOpenAccount.
@@ -38,10 +60,22 @@ export async function giveSignInCode(
   userId: string,
 ): Promise<OfficeCode> {
   const { row, person } = await lockPerson(tx, userId)
-  throwIfRefused(refusalToOpenAccount(person, context.actor, await loadRolePermissions(tx)))
+  const roles = await loadRolePermissions(tx)
+  throwIfRefused(refusalToOpenAccount(person, context.actor, roles))
   if (!person.isActive) throw new Refused(refusal('already_inactive'))
   if (row.phone === null) throw new Refused(refusal('no_phone'))
+  // Issued by hand, the first code of a staff account needs a user who is independent of its creator (rule A20).
+  const isNewStaff = row.phone_proved_at === null && isStaff(person.role, permissionsOf(person, roles))
+  if (isNewStaff) await assertIndependentOf(tx, context, [await creatorOf(tx, userId)])
   return issueCodeAndNotify(tx, deps, context, row, 'office')
+}
+
+/** Undefined where the person signed up. */
+async function creatorOf(tx: Tx, userId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ by: string }>`
+    select actor_id as by from audit_trail
+    where action = 'createUser' and outcome = 'done' and target_kind = 'user' and target_id = ${userId} order by id limit 1`.execute(tx)
+  return rows[0]?.by
 }
 
 /** Signs a user out everywhere. @throws Refused not_found, or by refusalToManage. */

@@ -3,6 +3,7 @@ import { readCurrentUser } from '#contract/identity.ts'
 import { assignRole } from '#contract/people.ts'
 import type { Permission } from '#domain/access/permissions.ts'
 import type { AssignableRole } from '#domain/access/roles.ts'
+import { confirmAll } from '#tests/support/confirm-requests.ts'
 import { enterWithCode, makeStaff, signInAdministrator, signInStaff, signUp } from '#tests/support/sign-in-people.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -44,7 +45,9 @@ test('an assigned role applies from the next call, and staff calls need a sign-i
 })
 
 test('the role managing_director is stored as md', async () => {
-  expect(await give('Efua', ama, { role: 'managing_director' })).toMatchObject({ status: 200, body: { user: { role: 'md' } } })
+  expect(await give('Efua', ama, { role: 'managing_director' })).toMatchObject({ status: 200, body: { waits: true } })
+  expect(await confirmAll(product)).toBe(1)
+  expect(await product.db.selectFrom('users').select('role').where('id', '=', ama).executeTakeFirst()).toEqual({ role: 'md' })
 })
 
 test('a role change is in the audit trail with before and after', async () => {

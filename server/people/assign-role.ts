@@ -1,57 +1,146 @@
+import { permissionsOf, type Person } from '#domain/access/account-rules.ts'
 import type { Permission } from '#domain/access/permissions.ts'
 import { ownPermissionsAfter, refusalToAssignRole, type RoleAssignment } from '#domain/access/role-assignment.ts'
 import { refusalToUpdateRolePermissions } from '#domain/access/role-permissions.ts'
 import { inCatalogueOrder, type AssignableRole } from '#domain/access/roles.ts'
-import { throwIfRefused } from '#domain/kernel/refusal.ts'
+import { needsSecondPersonToGrant } from '#domain/access/second-person-rules.ts'
+import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { loadRolePermissions, saveRolePermissions } from '#server/access/role-permission-store.ts'
+import { requestSecondPerson, type RequestedAction } from '#server/access/second-person-store.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { readPerson } from '#server/people/people-query.ts'
 import { lockPersonAndMds, lockRolePermissions, updatePerson } from '#server/people/people-store.ts'
 import type { StaffUserView } from '#server/people/staff-user-view.ts'
 import type { Tx } from '#server/platform/db.ts'
 
+export interface RoleChange extends RoleAssignment {
+  /** Why it is requested, where it waits for a second person. */
+  readonly reason?: string | undefined
+}
+
 /**
- * Applies from the user's next call. Sessions remain; a new staff user signs in with a code before the first staff call.
- * @throws Refused not_found, or by refusalToAssignRole.
+ * A promotion to md and a grant of approve_large_loans wait for a second person (rule A14).
+ * @throws Refused not_found, request_waits, or by refusalToAssignRole.
  */
-export async function assignRole(tx: Tx, context: RequestContext, userId: string, assignment: RoleAssignment): Promise<StaffUserView> {
+export async function assignRole(
+  tx: Tx,
+  context: RequestContext,
+  userId: string,
+  { reason, ...assignment }: RoleChange,
+): Promise<{ user: StaffUserView; waits: boolean }> {
+  const { person, permissions, before, after } = await lockToAssign(tx, context, userId, assignment)
+  const waits = needsSecondPersonToGrant(before, after, context.actor)
+  if (waits) {
+    const from = { role: person.role, permissions: person.ownPermissions }
+    const action = { kind: 'role' as const, userId, from, to: { role: assignment.role, permissions } }
+    await requestSecondPerson(tx, context, action, reason ?? null)
+  } else await saveRole(tx, context, person, assignment.role, { permissions })
+  return { user: await readPerson(tx, context, userId), waits }
+}
+
+/** @throws Refused already_inactive, request_outdated, or by refusalToAssignRole for the second person. */
+export async function confirmRole(tx: Tx, context: RequestContext, action: RoleAction, requestedBy: string): Promise<void> {
+  const { person } = await lockToAssign(tx, context, action.userId, action.to)
+  if (!person.isActive) throw new Refused(refusal('already_inactive'))
+  const isSame = person.role === action.from.role && areSame(person.ownPermissions, action.from.permissions)
+  if (!isSame) throw new Refused(refusal('request_outdated'))
+  await saveRole(tx, context, person, action.to.role, { permissions: action.to.permissions, requestedBy })
+}
+
+type RoleAction = Extract<RequestedAction, { kind: 'role' }>
+type RolePermissionsAction = Extract<RequestedAction, { kind: 'role_permissions' }>
+
+const areSame = (one: readonly Permission[], other: readonly Permission[]): boolean =>
+  one.length === other.length && one.every((permission) => other.includes(permission))
+
+async function lockToAssign(tx: Tx, context: RequestContext, userId: string, assignment: RoleAssignment) {
   // The role permissions decide the refusal, so they may not change meanwhile.
   await lockRolePermissions(tx)
   const roles = await loadRolePermissions(tx)
   const { person, otherActiveMds } = await lockPersonAndMds(tx, userId)
   throwIfRefused(refusalToAssignRole(person, assignment, context.actor, { roles, otherActiveMds }))
   const permissions = ownPermissionsAfter(person, assignment)
-  await updatePerson(tx, userId, context.now, {
-    role: assignment.role,
-    permissions,
+  const before = { role: person.role, permissions: permissionsOf(person, roles) }
+  const after = { role: assignment.role, permissions: permissionsOf({ role: assignment.role, ownPermissions: permissions }, roles) }
+  return { person, permissions, before, after }
+}
+
+/** Applies from the user's next call. Sessions remain; a new staff user signs in with a code before the first staff call. */
+async function saveRole(
+  tx: Tx,
+  context: RequestContext,
+  person: Person,
+  role: AssignableRole,
+  { permissions, requestedBy }: { permissions: readonly Permission[]; requestedBy?: string },
+): Promise<void> {
+  await updatePerson(tx, person.id, context.now, {
+    role,
+    permissions: [...permissions],
     assigned_by: context.actor.userId,
     role_assigned_at: context.now,
   })
   await recordAuditEvent(tx, context, {
     action: 'assignRole',
-    target: { kind: 'user', id: userId },
+    target: { kind: 'user', id: person.id },
     before: { role: person.role, permissions: person.ownPermissions },
-    after: { role: assignment.role, permissions },
+    after: { role, permissions, ...(requestedBy !== undefined && { requestedBy }) },
   })
-  return readPerson(tx, context, userId)
 }
 
-/** Applies from its users' next call. Returns the permissions in catalogue order. @throws Refused by refusalToUpdateRolePermissions. */
+interface RolePermissionsChange {
+  readonly role: AssignableRole
+  readonly permissions: readonly Permission[]
+  readonly reason?: string | undefined
+}
+
+/**
+ * Applies from its users' next call. A grant of approve_large_loans waits for a second person (rule A14). Returns the permissions in force,
+ * in catalogue order.
+ * @throws Refused request_waits, or by refusalToUpdateRolePermissions.
+ */
 export async function updateRolePermissions(
   tx: Tx,
   context: RequestContext,
-  input: { role: AssignableRole; permissions: readonly Permission[] },
-): Promise<Permission[]> {
+  input: RolePermissionsChange,
+): Promise<{ permissions: readonly Permission[]; waits: boolean }> {
+  const before = await lockToUpdate(tx, context, input)
+  const permissions = inCatalogueOrder(input.permissions)
+  const { role } = input
+  const waits = needsSecondPersonToGrant({ role, permissions: before }, { role, permissions }, context.actor)
+  if (!waits) await savePermissions(tx, context, { role, from: before, to: permissions })
+  else await requestSecondPerson(tx, context, { kind: 'role_permissions', role, from: before, to: permissions }, input.reason ?? null)
+  return { permissions: waits ? before : permissions, waits }
+}
+
+/** @throws Refused request_outdated, or by refusalToUpdateRolePermissions for the second person. */
+export async function confirmRolePermissions(
+  tx: Tx,
+  context: RequestContext,
+  action: RolePermissionsAction,
+  requestedBy: string,
+): Promise<void> {
+  const before = await lockToUpdate(tx, context, { role: action.role, permissions: action.to })
+  if (!areSame(before, action.from)) throw new Refused(refusal('request_outdated'))
+  await savePermissions(tx, context, { ...action, requestedBy })
+}
+
+async function lockToUpdate(tx: Tx, context: RequestContext, input: RolePermissionsChange): Promise<readonly Permission[]> {
   await lockRolePermissions(tx)
   const roles = await loadRolePermissions(tx)
   throwIfRefused(refusalToUpdateRolePermissions(input, context.actor, roles))
-  const permissions = inCatalogueOrder(input.permissions)
-  await saveRolePermissions(tx, { role: input.role, permissions, by: context.actor.userId, now: context.now })
+  return roles[input.role]
+}
+
+async function savePermissions(
+  tx: Tx,
+  context: RequestContext,
+  { role, from, to, requestedBy }: Pick<RolePermissionsAction, 'role' | 'from' | 'to'> & { requestedBy?: string },
+): Promise<void> {
+  await saveRolePermissions(tx, { role, permissions: to, by: context.actor.userId, now: context.now })
   await recordAuditEvent(tx, context, {
     action: 'updateRolePermissions',
-    target: { kind: 'role', id: input.role },
-    before: { permissions: roles[input.role] },
-    after: { permissions },
+    target: { kind: 'role', id: role },
+    before: { permissions: from },
+    after: { permissions: to, ...(requestedBy !== undefined && { requestedBy }) },
   })
-  return permissions
 }

@@ -1,8 +1,6 @@
 import { refusalToManage, refusalToOpenAccount } from '#domain/access/account-rules.ts'
-import { dayOf } from '#domain/kernel/calendar.ts'
 import { maskPhone } from '#domain/kernel/phone.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
-import { messageFor } from '#domain/notifications/messages.ts'
 import { loadRolePermissions } from '#server/access/role-permission-store.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { forgetDevicesOf } from '#server/identity/device-store.ts'
@@ -11,7 +9,6 @@ import { withdrawCodes } from '#server/identity/sign-in-code-store.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { noteWalletChange } from '#server/profile/wallet-changes-store.ts'
-import { queueMessage } from '#server/sms/outbox-store.ts'
 import { readPerson } from '#server/people/people-query.ts'
 import { lockPerson, savePhone } from '#server/people/people-store.ts'
 import type { StaffUserView } from '#server/people/staff-user-view.ts'
@@ -32,7 +29,8 @@ export async function changeUserPhone(
   if (phone === null && row.phone === null) throw new Refused(refusal('no_phone'))
   if (phone === undefined || phone === row.phone) throw new Refused(refusal('phone_unchanged'))
   await savePhone(tx, userId, phone, context.now)
-  if (row.phone !== null) await noteWalletChange(tx, context, userId, 'phone')
+  // A removed number belongs to another person, who gets no message about this account.
+  if (row.phone !== null) await noteWalletChange(tx, context, { userId, what: 'phone', numberBefore: phone === null ? null : row.phone })
   await endSessions(tx, userId)
   await forgetDevicesOf(tx, userId)
   await withdrawCodes(tx, userId, ['phone', 'office', 'first'], context.now)
@@ -43,20 +41,7 @@ export async function changeUserPhone(
     after: { phone: phone === null ? null : maskPhone(phone) },
     reason,
   })
-  await notifyBothNumbers(tx, context, userId, { before: row.phone, after: phone })
+  const event = { kind: 'phone_changed' as const, staffName: context.actor.name }
+  await notifyCustomer(tx, { userId, phone, event, now: context.now })
   return readPerson(tx, context, userId)
-}
-
-/** A removed number belongs to another person. */
-async function notifyBothNumbers(
-  tx: Tx,
-  { actor, now }: RequestContext,
-  userId: string,
-  { before, after }: { before: string | null; after: string | null },
-): Promise<void> {
-  const event = { kind: 'phone_changed' as const, staffName: actor.name }
-  await notifyCustomer(tx, { userId, phone: after, event, now })
-  const { sms } = messageFor(event, dayOf(now))
-  if (before !== null && after !== null && sms !== null)
-    await queueMessage(tx, { userId, phone: before, text: sms, kind: event.kind, at: now })
 }

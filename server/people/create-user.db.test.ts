@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listUsers } from '#contract/people.ts'
+import { confirmAll } from '#tests/support/confirm-requests.ts'
 import { enter, makeStaff, signInStaff, signUp } from '#tests/support/sign-in-people.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let product: TestApp
-let mdId: string
 let managerId: string
 const CREATE = '/api/admin/users/create'
 
 beforeAll(async () => {
   product = await buildTestApp()
-  mdId = await signInStaff(product, 'Efua', '0244000001', 'md')
+  await signInStaff(product, 'Efua', '0244000001', 'md')
   managerId = await signInStaff(product, 'Yaw', '0244000002', 'manager')
   await signInStaff(product, 'Kwame', '0244000003', 'front_desk')
   await signUp(product, 'Ama', '0244000004')
@@ -56,7 +56,9 @@ test('creating a user audits creation and code in one request, without phone or 
 test('creating staff is only for an md, who may use both names of the md role', async () => {
   const body = { fullName: 'Second Director', phone: '0205550002', role: 'managing_director' }
   expect(await product.as('Yaw').post(CREATE, body)).toMatchObject({ status: 403 })
-  expect(await product.as('Efua').post(CREATE, body)).toMatchObject({ status: 200, body: { user: { role: 'md', assignedBy: mdId } } })
+  expect(await product.as('Efua').post(CREATE, body)).toMatchObject({ status: 200, body: { waits: true, user: { role: 'customer' } } })
+  expect(await confirmAll(product)).toBe(1)
+  expect(await product.db.selectFrom('users').select('role').where('phone', '=', '0205550002').executeTakeFirst()).toEqual({ role: 'md' })
 })
 
 test('creating staff with more permissions than one’s own is refused', async () => {

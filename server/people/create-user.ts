@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
 import { refusalToCreateUser } from '#domain/access/role-assignment.ts'
-import type { AssignableRole } from '#domain/access/roles.ts'
+import { isStaff, type AssignableRole } from '#domain/access/roles.ts'
+import { needsSecondPersonToGrant } from '#domain/access/second-person-rules.ts'
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { maskEmail, maskPhone } from '#domain/kernel/phone.ts'
 import { loadRolePermissions } from '#server/access/role-permission-store.ts'
+import { requestSecondPerson } from '#server/access/second-person-store.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import type { OfficeCode } from '#server/identity/issue-sign-in-code.ts'
 import { insertUser } from '#server/identity/user-store.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { issueCodeAndNotify } from '#server/people/account-access.ts'
+import { issueCodeAndNotify, sendFirstCode } from '#server/people/account-access.ts'
 import { readPerson } from '#server/people/people-query.ts'
 import { emailTaken, phoneTaken } from '#server/people/people-store.ts'
 import type { StaffUserView } from '#server/people/staff-user-view.ts'
@@ -20,16 +22,26 @@ export interface NewPerson {
   readonly email?: string | undefined
   /** Defaults to customer. */
   readonly role?: AssignableRole | undefined
+  /** Why, where the role waits for a second person. */
+  readonly reason?: string | undefined
 }
 
-/** The account opens with a first code, valid for seven days. @throws Refused phone_taken, email_taken, or by refusalToCreateUser. */
+/**
+ * The account opens with a first code, valid for seven days; of a staff account it goes to its phone. An account that waits for a second
+ * person is a customer's until then (rule A14).
+ * @throws Refused phone_taken, email_taken, or by refusalToCreateUser.
+ */
 export async function createUser(
   tx: Tx,
   deps: Pick<Deps, 'config' | 'random'>,
   context: RequestContext,
-  { fullName, phone, email, role = 'customer' }: NewPerson,
-): Promise<{ user: StaffUserView; first: OfficeCode }> {
-  throwIfRefused(refusalToCreateUser(role, context.actor, await loadRolePermissions(tx)))
+  { fullName, phone, email, role: wanted = 'customer', reason }: NewPerson,
+): Promise<{ user: StaffUserView; first: OfficeCode; forStaff: boolean; waits: boolean }> {
+  const roles = await loadRolePermissions(tx)
+  throwIfRefused(refusalToCreateUser(wanted, context.actor, roles))
+  const accessOf = (each: AssignableRole) => ({ role: each, permissions: roles[each] })
+  const waits = needsSecondPersonToGrant(accessOf('customer'), accessOf(wanted), context.actor)
+  const role = waits ? 'customer' : wanted
   const assignedBy = role === 'customer' ? undefined : context.actor.userId
   const created = await insertUser(tx, { id: deps.random.id(), fullName, phone, email, role, assignedBy, now: context.now })
   if (created === undefined) throw (await isPhoneTaken(tx, phone)) ? phoneTaken() : emailTaken()
@@ -39,8 +51,16 @@ export async function createUser(
     // The audit trail outlives an erasure.
     after: { role, phone: maskPhone(phone), ...(email !== undefined && { email: maskEmail(email) }) },
   })
-  const first = await issueCodeAndNotify(tx, deps, context, created, 'first')
-  return { user: await readPerson(tx, context, created.id), first }
+  if (waits) {
+    const [from, to] = [
+      { role, permissions: [] },
+      { role: wanted, permissions: [] },
+    ]
+    await requestSecondPerson(tx, context, { kind: 'role', userId: created.id, from, to }, reason ?? null)
+  }
+  const forStaff = isStaff(wanted, roles[wanted])
+  const first = forStaff ? await sendFirstCode(tx, deps, context, created) : await issueCodeAndNotify(tx, deps, context, created, 'first')
+  return { user: await readPerson(tx, context, created.id), first, forStaff, waits }
 }
 
 async function isPhoneTaken(tx: Tx, phone: string): Promise<boolean> {

@@ -16,6 +16,7 @@ import {
   readRolePermissions,
   updateRolePermissions as updateRolePermissionsCall,
 } from '#contract/people.ts'
+import { confirmOwnership, startOver } from '#contract/profile.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { loadRolePermissions } from '#server/access/role-permission-store.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
@@ -23,6 +24,7 @@ import { activateUser, deactivateUser, forgetUserDevices, giveSignInCode } from 
 import { assignRole, updateRolePermissions } from '#server/people/assign-role.ts'
 import { blacklistCustomer, liftBlacklist } from '#server/people/blacklist-customer.ts'
 import { changeUserPhone } from '#server/people/change-user-phone.ts'
+import { confirmOwnData, startAccountOver } from '#server/people/start-over.ts'
 import { createUser } from '#server/people/create-user.ts'
 import { listPeople } from '#server/people/people-query.ts'
 import { searchPeople } from '#server/people/people-search-query.ts'
@@ -30,6 +32,7 @@ import { recordGhanaCard, verifyGhanaCard } from '#server/people/verify-ghana-ca
 import type { Api } from '#server/platform/http/api.ts'
 import { mountList, mountWrite, mountRead } from '#server/platform/http/mount.ts'
 
+const WAITS = 'The change waits for a second person'
 const success = <T extends object>(message: string, members: T) => ({ success: true as const, message, ...members })
 
 export function peopleRoutes(api: Api): void {
@@ -45,12 +48,14 @@ export function peopleRoutes(api: Api): void {
     rows: (await searchPeople(db, query.q, actor)).slice(0, page.limit),
   }))
   mountWrite(api, createUserCall, async (call, tx) => {
-    const { user, first } = await createUser(tx, deps, requestContextOf(call), call.body)
-    return success('User created successfully', { user, signInCode: first.code, signInCodeExpiresAt: first.expiresAt })
+    const { user, first, forStaff, waits } = await createUser(tx, deps, requestContextOf(call), call.body)
+    const shown = forStaff ? deps.config.showsCodes && { developmentCode: first.code } : { signInCode: first.code }
+    return success('User created successfully', { user, waits, signInCodeExpiresAt: first.expiresAt, ...shown })
   })
-  mountWrite(api, assignRoleCall, async (call, tx) =>
-    success('User role updated successfully', { user: await assignRole(tx, requestContextOf(call), call.params.userId, call.body) }),
-  )
+  mountWrite(api, assignRoleCall, async (call, tx) => {
+    const changed = await assignRole(tx, requestContextOf(call), call.params.userId, call.body)
+    return success(changed.waits ? WAITS : 'User role updated successfully', changed)
+  })
   mountWrite(api, activateUserCall, async (call, tx) =>
     success('The account is active again', { user: await activateUser(tx, requestContextOf(call), call.params.userId) }),
   )
@@ -89,15 +94,25 @@ export function peopleRoutes(api: Api): void {
   })
 }
 
+export function ownershipRoutes(api: Api): void {
+  mountWrite(api, confirmOwnership, async (call, tx) => {
+    await confirmOwnData(tx, requestContextOf(call))
+    return success('Thank you. Everything stays as it is.', {})
+  })
+  mountWrite(api, startOver, async (call, tx) => {
+    const startedOver = await startAccountOver(tx, api.deps, call, requestContextOf(call), call.body.fullName)
+    const message = startedOver ? 'Your account starts again.' : 'The office will check this account. Please come with your Ghana Card.'
+    return success(message, { startedOver })
+  })
+}
+
 export function roleRoutes(api: Api): void {
   mountRead(api, readRolePermissions, async (_call, db) => {
     const { customer, front_desk, manager, md } = await loadRolePermissions(db)
     return { customer: [...customer], front_desk: [...front_desk], manager: [...manager], md: [...md] }
   })
-  mountWrite(api, updateRolePermissionsCall, async (call, tx) => ({
-    success: true as const,
-    message: 'Role permissions updated successfully',
-    role: call.body.role,
-    permissions: await updateRolePermissions(tx, requestContextOf(call), call.body),
-  }))
+  mountWrite(api, updateRolePermissionsCall, async (call, tx) => {
+    const { permissions, waits } = await updateRolePermissions(tx, requestContextOf(call), call.body)
+    return success(waits ? WAITS : 'Role permissions updated successfully', { role: call.body.role, permissions: [...permissions], waits })
+  })
 }

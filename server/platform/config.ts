@@ -6,10 +6,12 @@ import { reachesPhones, SMS_SETTINGS, smsConfig, smsProblems, type SmsConfig } f
 import { USSD_SETTINGS, ussdConfig, ussdProductionProblems, type UssdConfig } from '#server/platform/config-ussd.ts'
 import type { Place } from '#server/platform/db.ts'
 import { address, matching, text } from '#server/platform/setting-shapes.ts'
+import { passwordProblems, secretProblems } from '#domain/access/secret-strength.ts'
 import { StartProblem } from '#server/platform/start-problem.ts'
 
 /** Defaults for development; production rejects them. */
 export const DEVELOPMENT_ADMIN_PASSWORD = 'mmoa-development'
+export const DEVELOPMENT_AUDIT_SEAL_KEY = 'a development key that signs nothing of value'
 export const DEVELOPMENT_SESSION_SECRET = 'a development secret that keeps nothing safe'
 
 export interface Config {
@@ -23,6 +25,8 @@ export interface Config {
   /** https: Secure cookies, and HSTS. */
   readonly secure: boolean
   readonly sessionSecret: string
+  /** The first one signs the seals of the audit trail; the others are earlier ones. */
+  readonly auditSealKeys: readonly string[]
   readonly administrator: { readonly email: string; readonly password: string; readonly name: string; readonly phone: string }
   readonly signInCodes: boolean
   /** Pesewas. Not an office setting, so that users cannot raise their own limit. */
@@ -75,6 +79,13 @@ const settings = z.object({
   SESSION_SECRET: z._default(
     z.string().check(z.minLength(32, 'SESSION_SECRET must have at least 32 characters.')),
     DEVELOPMENT_SESSION_SECRET,
+  ),
+  AUDIT_SEAL_KEY: z._default(
+    z.pipe(
+      matching(/^.{32}/, 'AUDIT_SEAL_KEY must have at least 32 characters.'),
+      z.transform((keys: string) => keys.split(/ *, */)),
+    ),
+    [DEVELOPMENT_AUDIT_SEAL_KEY],
   ),
   ADMIN_EMAIL: z._default(z.string().check(z.email('ADMIN_EMAIL must be an e-mail address.')), 'admin@mmoa.example'),
   ADMIN_PASSWORD: z._default(
@@ -139,6 +150,7 @@ function configOf(s: Settings): Config {
     publicOrigin,
     secure: publicOrigin.startsWith('https:'),
     sessionSecret: s.SESSION_SECRET,
+    auditSealKeys: s.AUDIT_SEAL_KEY,
     administrator: {
       email: s.ADMIN_EMAIL.toLowerCase(),
       password: s.ADMIN_PASSWORD,
@@ -168,13 +180,13 @@ function configOf(s: Settings): Config {
 
 /** Why a production start is refused (rule S16). */
 function productionProblems(config: Config, s: Settings): string[] {
-  const problems: string[] = []
-  if (config.administrator.password === DEVELOPMENT_ADMIN_PASSWORD)
-    problems.push('ADMIN_PASSWORD must be set in production, to something other than the development password.')
-  if (config.sessionSecret === DEVELOPMENT_SESSION_SECRET)
-    problems.push('SESSION_SECRET must be set in production, to at least 32 random characters.')
-  problems.push(...smsProblems(config.sms, s), ...momoProductionProblems(config.momo), ...ussdProductionProblems(config.ussd))
-  if (!config.signInCodes) problems.push('SIGN_IN_CODES=off is for demonstrations: production needs codes.')
-  if (s.PUBLIC_ORIGIN === undefined || !config.secure) problems.push('PUBLIC_ORIGIN must be set in production, to an https address.')
-  return problems
+  const { email, name, phone, password } = config.administrator
+  return [
+    ...passwordProblems(password, DEVELOPMENT_ADMIN_PASSWORD, [email, ...email.split('@'), name, phone]),
+    ...secretProblems('SESSION_SECRET', [config.sessionSecret], DEVELOPMENT_SESSION_SECRET),
+    ...secretProblems('AUDIT_SEAL_KEY', s.AUDIT_SEAL_KEY, DEVELOPMENT_AUDIT_SEAL_KEY),
+    ...(s.AUDIT_SEAL_KEY.includes(config.sessionSecret) ? ['AUDIT_SEAL_KEY must be another key than SESSION_SECRET.'] : []),
+    ...(config.signInCodes ? [] : ['SIGN_IN_CODES=off is for demonstrations: production needs codes.']),
+    ...(s.PUBLIC_ORIGIN && config.secure ? [] : ['PUBLIC_ORIGIN must be set in production, to an https address.']),
+  ].concat(smsProblems(config.sms, s), momoProductionProblems(config.momo), ussdProductionProblems(config.ussd))
 }

@@ -8,11 +8,27 @@ export interface AccountsTable {
   kind: string
 }
 
+export interface AdminFactorsTable {
+  user_id: string
+  totp_secret: string | null
+  confirmed_at: Date | null
+  last_step: number | null
+  new_secret: string | null
+  new_secret_at: Date | null
+}
+
 export interface AdminGrantsTable {
   token_hash: string
   expires_at: Date
   used_at: Date | null
   created_at: Date
+}
+
+export interface AdminRecoveryCodesTable {
+  code_hash: string
+  user_id: string
+  created_at: Date
+  used_at: Date | null
 }
 
 export interface AggregateDeltasTable {
@@ -37,6 +53,14 @@ export interface AuditSealsTable {
   rows_hash: string
   seal: string
   sealed_at: Date
+  signature: string | null
+}
+
+export interface AuditTextsTable {
+  audit_id: number
+  user_id: string | null
+  salt: string
+  reason: string
 }
 
 export interface AuditTrailTable {
@@ -53,6 +77,7 @@ export interface AuditTrailTable {
   reason: string | null
   request_id: string
   address: string
+  reason_hash: string | null
 }
 
 export interface BlacklistEntriesTable {
@@ -177,6 +202,8 @@ export interface DevicesTable {
   created_at: Date
   last_used_at: Date
   browser_id: string
+  next_token_hash: string | null
+  name: string | null
 }
 
 export interface DocumentsTable {
@@ -629,6 +656,7 @@ export interface PaymentsTable {
   decision_booked_on: string | null
   import_id: number | null
   transaction_key: string | null
+  put_away_at: Date | null
 }
 
 export interface PayoutsTable {
@@ -638,7 +666,7 @@ export interface PayoutsTable {
   amount: number
   settles: Generated<number>
   holder_name: string | null
-  holder_match: string
+  holder_match: string | null
   holder_reason: string | null
   requested_by: string
   requested_at: Date
@@ -649,6 +677,7 @@ export interface PayoutsTable {
   end_reason: string | null
   entry_id: number | null
   overpayment: Generated<number>
+  method: string
 }
 
 export interface PicturesTable {
@@ -674,6 +703,7 @@ export interface RateLimitsTable {
   window_started_at: Date
   count: number
   rest_until: Date | null
+  rests: Generated<number>
 }
 
 export interface ReceiptsTable {
@@ -749,6 +779,34 @@ export interface ScoreHistoryTable {
   cause: string
 }
 
+export interface SecondPersonRequestsTable {
+  id: GeneratedAlways<number>
+  kind: string
+  loan_id: number | null
+  user_id: string | null
+  role: string | null
+  amount: number | null
+  cause: string | null
+  new_role: string | null
+  new_permissions: string[] | null
+  old_role: string | null
+  old_permissions: string[] | null
+  reason: string | null
+  requested_by: string
+  requested_at: Date
+  expires_at: Date
+  outcome: string | null
+  decided_by: string | null
+  decided_at: Date | null
+  decision_reason: string | null
+}
+
+export interface SecretMarksTable {
+  name: string
+  mark: string
+  noted_at: Date
+}
+
 export interface SessionsTable {
   sid: string
   user_id: string
@@ -758,6 +816,7 @@ export interface SessionsTable {
   created_at: Date
   last_used_at: Date
   expire: Date
+  device_token_hash: string | null
   code_issued_by: string | null
 }
 
@@ -849,6 +908,7 @@ export interface UsersTable {
   updated_at: Date
   erased_at: Date | null
   particulars_version: Generated<number>
+  ownership_to_confirm: Generated<boolean>
 }
 
 export interface UssdSessionsTable {
@@ -874,14 +934,18 @@ export interface WalletChangesTable {
   code_expires_at: Date | null
   confirmed_at: Date | null
   confirmed_by: string | null
+  number_before: string | null
 }
 
 export interface DB {
   accounts: AccountsTable
+  admin_factors: AdminFactorsTable
   admin_grants: AdminGrantsTable
+  admin_recovery_codes: AdminRecoveryCodesTable
   aggregate_deltas: AggregateDeltasTable
   allocations: AllocationsTable
   audit_seals: AuditSealsTable
+  audit_texts: AuditTextsTable
   audit_trail: AuditTrailTable
   blacklist_entries: BlacklistEntriesTable
   book_audits: BookAuditsTable
@@ -934,6 +998,8 @@ export interface DB {
   reminders: RemindersTable
   role_permissions: RolePermissionsTable
   score_history: ScoreHistoryTable
+  second_person_requests: SecondPersonRequestsTable
+  secret_marks: SecretMarksTable
   sessions: SessionsTable
   settings: SettingsTable
   tills: TillsTable

@@ -4,7 +4,7 @@ import { invariant } from '#domain/kernel/invariant.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { loadPermissionsOfRole } from '#server/access/role-permission-store.ts'
 import { requestContextOf, recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
-import { clearDeviceCookies } from '#server/identity/device-cookie.ts'
+import { removeFromDeviceCookie } from '#server/identity/device-cookie.ts'
 import { forgetDevicesOf } from '#server/identity/device-store.ts'
 import { endSessions } from '#server/identity/session-store.ts'
 import { withdrawCodes } from '#server/identity/sign-in-code-store.ts'
@@ -27,9 +27,9 @@ export function profileRoutes(api: Api): void {
     return { success: true as const, message: 'Thank you. The wallet is confirmed.', user }
   })
   mountWrite(api, signOutEverywhere, async (call, tx) => {
-    await signOutOfAll(tx, requestContextOf(call))
+    const deviceIds = await signOutOfAll(tx, requestContextOf(call))
     call.clearCookie('sid')
-    clearDeviceCookies(call, call.actor.userId)
+    removeFromDeviceCookie(api.deps.config, call, deviceIds)
     return { success: true as const, message: 'Every phone was signed out of your account.' }
   })
 }
@@ -48,13 +48,15 @@ async function confirmOwnWallet(tx: Tx, context: RequestContext): Promise<UserRo
   return row
 }
 
-async function signOutOfAll(tx: Tx, context: RequestContext): Promise<void> {
+/** @returns the devices that it forgot. */
+async function signOutOfAll(tx: Tx, context: RequestContext): Promise<string[]> {
   const { userId } = context.actor
   const user = await lockUser(tx, userId)
   if (user === undefined) throw new Refused(refusal('unauthorized'))
   await endSessions(tx, userId)
-  await forgetDevicesOf(tx, userId)
+  const deviceIds = await forgetDevicesOf(tx, userId)
   await withdrawCodes(tx, userId, ['phone', 'office', 'first'], context.now)
   await recordAuditEvent(tx, context, { action: 'signOutEverywhere', target: { kind: 'user', id: userId } })
   await notifyCustomer(tx, { userId, phone: user.phone, event: { kind: 'signed_out_everywhere' }, now: context.now })
+  return deviceIds
 }

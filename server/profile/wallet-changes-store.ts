@@ -10,11 +10,18 @@ export interface OpenWalletChange extends WalletChange {
   readonly changedBy: string
 }
 
-/** No money goes to the changed wallet before a code confirms it. */
-export async function noteWalletChange(tx: Tx, context: RequestContext, userId: string, what: WalletChange['what']): Promise<void> {
+interface NewWalletChange {
+  readonly userId: string
+  readonly what: WalletChange['what']
+  /** Null where it belongs to another person now. */
+  readonly numberBefore: string | null
+}
+
+/** No money goes to the changed wallet before a code confirms it. Alarms go to the number before, too. */
+export async function noteWalletChange(tx: Tx, context: RequestContext, { userId, what, numberBefore }: NewWalletChange): Promise<void> {
   await tx
     .insertInto('wallet_changes')
-    .values({ user_id: userId, what, changed_by: context.actor.userId, changed_at: context.now })
+    .values({ user_id: userId, what, number_before: numberBefore, changed_by: context.actor.userId, changed_at: context.now })
     .execute()
 }
 

@@ -13,6 +13,8 @@ import type { PortfolioFigures } from '#server/reports/daily-report-snapshots-st
 export interface MonthFigures {
   readonly month: LocalMonth
   readonly lender: string
+  /** Number and hash of the audit trail's last seal. */
+  readonly seal: string
   readonly office: OfficeDetails
   readonly portfolio: PortfolioFigures
   readonly trialBalance: Inside<(typeof readTrialBalance)['response']>
@@ -48,7 +50,7 @@ export function monthPackPage(pack: MonthFigures): PaperPage {
       { label: 'At risk over 30 days', value: over(30) },
       { label: 'Interest earned', value: formatCedis(portfolio.interestEarned.thisMonth) },
     ],
-    sections: [movements(pack), ...quality(portfolio), ...composition(portfolio), trialBalanceOf(pack), takingsOf(pack)],
+    sections: [movements(pack), ...quality(portfolio), ...composition(portfolio), trialBalanceOf(pack), takingsOf(pack), auditOf(pack)],
   }
 }
 
@@ -152,6 +154,8 @@ function composition({ levels, pastFinalDate, restructured, postponed, cohorts }
     ),
   ]
 }
+
+const auditOf = ({ seal }: MonthFigures): Section => ({ kind: 'rows', title: 'Audit trail', rows: [['Last seal', seal]] })
 
 const trialBalanceOf = ({ trialBalance: { rows, totals } }: MonthFigures): Section =>
   table(

@@ -5,6 +5,7 @@ import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { firstDayOf, lastDayOf, type LocalMonth, refusalToCloseMonth } from '#domain/ledger/month.ts'
 import { LENDERS } from '#domain/loans/loan.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
+import { formatSeal } from '#server/audit/seal-problems.ts'
 import { officeOf } from '#server/documents/build-document.ts'
 import { printDocument } from '#server/documents/document-printer.ts'
 import { sealOf } from '#server/documents/documents-store.ts'
@@ -33,6 +34,7 @@ export async function saveMonthPack(tx: Tx, context: RequestContext, config: Con
       office: officeOf(config),
       portfolio,
       trialBalance: await trialBalance(tx, last, context.today),
+      seal: await lastSeal(tx),
       takings: await takings(tx, { from: firstDayOf(month), to: last }, context.today),
     }),
   )
@@ -40,6 +42,14 @@ export async function saveMonthPack(tx: Tx, context: RequestContext, config: Con
     .insertInto('month_end_packs')
     .values({ month: firstDayOf(month), page, hash: sealOf(page) })
     .execute()
+}
+
+/** On paper it is a copy that no owner of the database can change. */
+async function lastSeal(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ number: number; seal: string }>`select number, seal from audit_seals order by number desc limit 1`.execute(
+    tx,
+  )
+  return rows[0] ? formatSeal(rows[0]) : '–'
 }
 
 interface PackRow {

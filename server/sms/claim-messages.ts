@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { dayOf, startOf } from '#domain/kernel/calendar.ts'
 import { isQuiet } from '#domain/loans/contact.ts'
-import { underDailyCap, type SmsSort } from '#domain/notifications/sms-rules.ts'
+import { isCapped, SORTS_AT_ANY_HOUR, underDailyCap, type SmsSort } from '#domain/notifications/sms-rules.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db.ts'
 import { markEnded } from '#server/sms/outbox-store.ts'
 
@@ -18,7 +18,6 @@ export interface ClaimedMessage {
 }
 
 interface WaitingMessage extends ClaimedMessage {
-  readonly kind: string
   /** The customer's current number; null without a customer. */
   readonly phoneNow: string | null
 }
@@ -26,7 +25,7 @@ interface WaitingMessage extends ClaimedMessage {
 /** Held while claiming, so that one process at a time counts against the daily cap. */
 const CLAIM_LOCK = 7_232_024
 
-/** In the quiet hours codes only. `examined`: none means that nothing is due. */
+/** In the quiet hours only what goes out at any hour. `examined`: none means that nothing is due. */
 export async function claimMessages(
   db: Db,
   { now, leaseSeconds, most }: { now: Date; leaseSeconds: number; most: number },
@@ -35,10 +34,10 @@ export async function claimMessages(
   return transaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${CLAIM_LOCK})`.execute(tx)
     const { rows } = await sql<WaitingMessage>`
-      select m.id, m.user_id as "userId", m.kind, m.sort, m.phone, m.text, m.attempts, m.loan_id as "loanId", m.reminder_kind as "reminderKind",
+      select m.id, m.user_id as "userId", m.sort, m.phone, m.text, m.attempts, m.loan_id as "loanId", m.reminder_kind as "reminderKind",
         m.reminder_week as "reminderWeek", u.phone as "phoneNow"
       from messages m left join users u on u.id = m.user_id
-      where m.status = 'queued' and m.next_attempt_at <= ${now} and (m.sort = 'code' or not ${isQuiet(now)}::boolean)
+      where m.status = 'queued' and m.next_attempt_at <= ${now} and (not ${isQuiet(now)}::boolean or m.sort in (${sql.join(SORTS_AT_ANY_HOUR)}))
       order by m.sort <> 'code', m.next_attempt_at, m.id limit ${most} for update of m skip locked`.execute(tx)
     const claimed: ClaimedMessage[] = []
     for (const row of rows) {
@@ -55,9 +54,9 @@ export async function claimMessages(
   })
 }
 
-/** The notice of a number change, and a code, go to the number for which they were written; the rest to the current one. */
-async function addressNow(tx: Tx, { id, userId, kind, sort, phone, phoneNow }: WaitingMessage): Promise<string | undefined> {
-  if (userId === null || phone === phoneNow || kind === 'phone_changed') return phone
+/** Codes and alarms go to the number for which they were written, the rest to the current one. */
+async function addressNow(tx: Tx, { id, userId, sort, phone, phoneNow }: WaitingMessage): Promise<string | undefined> {
+  if (userId === null || phone === phoneNow || sort === 'alarm') return phone
   if (phoneNow !== null && sort !== 'code') return phoneNow
   await markEnded(tx, id, { status: 'dropped', reason: 'The number is not of this customer any more' })
   return undefined
@@ -65,7 +64,7 @@ async function addressNow(tx: Tx, { id, userId, kind, sort, phone, phoneNow }: W
 
 /** Whether the daily cap delays the message until the next morning or drops it. */
 async function exceedsDailyCap(tx: Tx, { id, userId, sort }: WaitingMessage, now: Date): Promise<boolean> {
-  if (userId === null || sort === 'code' || sort === 'fact') return false
+  if (userId === null || !isCapped(sort)) return false
   const verdict = underDailyCap(sort, await sentTodayTo(tx, userId, now), now)
   if (verdict.sends) return false
   if (verdict.waitsUntil === undefined) await markEnded(tx, id, { status: 'dropped', reason: 'Enough messages on one day' })

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changePhone } from '#contract/people.ts'
+import { purgeExpired } from '#server/operations/purge-expired.ts'
+import { runJob } from '#server/platform/jobs/run-job.ts'
 import { apply, borrow, comeBack, joinWithProfile, openOffice, payCash } from '#tests/support/loan-life.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { enterWithCode, signUp } from '#tests/support/sign-in-people.ts'
@@ -116,6 +118,22 @@ test('erasure needs everything finished and a second confirmation', async () => 
   })
 })
 
+test('erasure leaves a waiting alarm to be sent, and the purge deletes it afterwards', async () => {
+  const userId = await joinWithProfile(product, 'Afua')
+  const phone = await phoneOf(userId)
+  expect((await product.as('Afua').post('/api/auth/sign-out-everywhere')).status).toBe(200)
+  await enterWithCode(product.as('Afua'), phone)
+  const id = await ask('Afua', 'erase')
+  expect((await decide(id, { outcome: 'granted', reason: 'As asked', confirmed: true })).status).toBe(200)
+  const messages = () => product.db.selectFrom('messages').select(['kind', 'phone', 'status']).where('user_id', '=', userId).execute()
+  expect(await messages()).toEqual([{ kind: 'signed_out_everywhere', phone, status: 'queued' }])
+  await runJob(product.deps, purgeExpired)
+  expect(await messages()).toHaveLength(1)
+  await product.db.updateTable('messages').set({ status: 'failed' }).where('user_id', '=', userId).execute()
+  await runJob(product.deps, purgeExpired)
+  expect(await messages()).toEqual([])
+})
+
 test('erasure leaves no personal data, a correct ledger and a free phone number', async () => {
   const name = 'Zenobia Quarshigah'
   const userId = await joinWithProfile(product, name)
@@ -165,6 +183,8 @@ test('erasure leaves no personal data, a correct ledger and a free phone number'
   expect(await decide(id, { outcome: 'granted', reason: `Bye ${name}`, confirmed: true })).toMatchObject({ status: 200 })
   expect(await decide(other, { outcome: 'refused', reason: `No, ${name}` })).toMatchObject({ status: 409 })
 
+  await product.db.updateTable('messages').set({ status: 'failed' }).where('user_id', '=', userId).execute()
+  await runJob(product.deps, purgeExpired)
   expect(await placesWith(['Zenobia', 'Quarshigah', phone, 'GHA-123456789'])).toEqual([])
   await expectBooksToBeRight(product.db)
   const { rows: after } = await sql`select * from journal_lines order by entry_id, line`.execute(product.db)

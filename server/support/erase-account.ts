@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { erasedValues } from '#domain/access/personal-data.ts'
 import { ERASED_TEXT } from '#domain/support/complaint.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
+import { eraseAuditTexts } from '#server/audit/audit-store.ts'
 import type { UserRow } from '#server/identity/user-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
@@ -10,9 +11,12 @@ export async function eraseAccount(tx: Tx, context: RequestContext, user: UserRo
   const { id } = user
   const values = erasedValues(context.now).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
   await sql`update users set ${sql.join(values)} where id = ${id}`.execute(tx)
-  for (const table of ['sessions', 'devices', 'otp_verifications', 'notifications', 'messages', 'documents', 'ussd_sessions'] as const)
+  for (const table of ['sessions', 'devices', 'otp_verifications', 'notifications', 'documents', 'ussd_sessions'] as const)
     await sql`delete from ${sql.table(table)} where user_id = ${id}`.execute(tx)
+  // A waiting alarm is still sent (rule A15); the job purge-expired deletes it afterwards.
+  await sql`delete from messages where user_id = ${id} and not (sort = 'alarm' and status in ('queued', 'sending'))`.execute(tx)
   await emptyTexts(tx, id)
+  await eraseAuditTexts(tx, id)
   await sql`delete from pictures where user_id = ${id}`.execute(tx)
   await deleteStoredResponses(tx, user)
   await recordAuditEvent(tx, context, { action: 'eraseAccount', target: { kind: 'user', id }, after: { erased: true } })
@@ -24,6 +28,7 @@ async function emptyTexts(tx: Tx, id: string): Promise<void> {
     update loans set picture_id = null, business_purpose = null, weekly_income = null, admin_notes = null, refinance_reason = null, applied_browser = null
     where user_id = ${id}`.execute(tx)
   await sql`update loan_contacts set note = null where user_id = ${id} and note is not null`.execute(tx)
+  await sql`update wallet_changes set number_before = null where user_id = ${id}`.execute(tx)
   await sql`update momo_transactions set phone = ${ERASED_TEXT} where user_id = ${id}`.execute(tx)
   await sql`
     update momo_exceptions set phone = ${ERASED_TEXT}
@@ -38,6 +43,10 @@ async function emptyTexts(tx: Tx, id: string): Promise<void> {
     update momo_refunds set reason = ${ERASED_TEXT}, holder_name = null, holder_reason = case when holder_reason is not null then ${ERASED_TEXT} end,
       end_reason = case when end_reason is not null then ${ERASED_TEXT} end
     where user_id = ${id}`.execute(tx)
+  await sql`
+    update second_person_requests set reason = case when reason is not null then ${ERASED_TEXT} end,
+      decision_reason = case when decision_reason is not null then ${ERASED_TEXT} end
+    where user_id = ${id} or loan_id in (select l.id from loans l where l.user_id = ${id})`.execute(tx)
   await sql`
     update complaint_messages set text = ${ERASED_TEXT} where complaint_id in (select c.id from complaints c where c.user_id = ${id})`.execute(
     tx,

@@ -63,7 +63,7 @@ test('GET /api/my-data has every column that PERSONAL_DATA marks download, in th
 test('an erasure changes each column as PERSONAL_DATA states, and retains the others', async () => {
   const userId = await joinWithProfile(product, 'Esi')
   await sql`
-    update users set wallet_to_confirm = true, phone_proved_at = created_at,
+    update users set wallet_to_confirm = true, ownership_to_confirm = true, phone_proved_at = created_at,
       office_code_issued_by = (select id from users where role = 'md' limit 1) where id = ${userId}`.execute(product.db)
   const unfilled = await rowOf(userId)
   const empty = columnsWhere(({ erase }) => erase === 'null').filter((name) => unfilled[name] === null)

@@ -84,7 +84,9 @@ describe('refund that waits for a second person', () => {
     }
     const { rows } = await sql<{
       reason: string
-    }>`select reason from audit_trail where action = 'callOffRefund' and outcome = 'done'`.execute(office.product.db)
+    }>`select t.reason from audit_trail join audit_texts t on t.audit_id = id where action = 'callOffRefund' and outcome = 'done'`.execute(
+      office.product.db,
+    )
     expect(rows.map((row) => row.reason)).toEqual(['He takes it in cash', 'He takes it in cash'])
     expect(await onItsWay()).toEqual([])
   })

@@ -85,11 +85,20 @@ export async function markRefundReleased(
     .execute()
 }
 
-/** Includes refunds in flight. */
-export async function sentAloneOn(db: Db | Tx, userId: string, day: LocalDate): Promise<Pesewas> {
+/** In cash and by mobile money, with refunds in flight, without those that a second person released or confirmed. */
+export async function refundedAloneOn(db: Db | Tx, userId: string, day: LocalDate): Promise<Pesewas> {
   const { rows } = await sql<{ sum: number }>`
-    select coalesce(sum(r.amount), 0)::bigint as sum from momo_refunds r join momo_transactions m on m.reference = r.reference
-    where r.user_id = ${userId} and r.requested_on = ${day}::date and r.released_by is null and m.status <> 'FAILED'`.execute(db)
+    select ((
+        select coalesce(sum(r.amount), 0) from momo_refunds r join momo_transactions m on m.reference = r.reference
+        where r.user_id = ${userId} and r.requested_on = ${day}::date and r.released_by is null and m.status <> 'FAILED'
+      ) + (
+        select coalesce(-sum(j.amount), 0) from journal_entries e join journal_lines j on j.entry_id = e.id and j.account = 'office_cash'
+        where e.user_id = ${userId} and e.kind = 'unallocated_refunded' and e.value_date = ${day}::date
+      ) - (
+        select coalesce(sum(s.amount), 0) from second_person_requests s
+        where s.user_id = ${userId} and s.kind = 'cash_refund' and s.outcome = 'confirmed'
+          and (s.decided_at at time zone 'Africa/Accra')::date = ${day}::date
+      ))::bigint as sum`.execute(db)
   return pesewas(rows[0]?.sum ?? 0)
 }
 

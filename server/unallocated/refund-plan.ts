@@ -6,17 +6,15 @@ import { NOTHING, pesewas, subtract, type Pesewas } from '#domain/kernel/money.t
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { MOMO_REASONS, momoReasonForStaff } from '#domain/momo/momo-reason.ts'
 import { maskPerson } from '#server/access/mask-person.ts'
-import { insertAuditRow } from '#server/audit/audit-store.ts'
 import { freeUnallocatedOf } from '#server/ledger/lots-store.ts'
 import { checkWalletHolder, networkOf } from '#server/momo/check-wallet-holder.ts'
 import type { PaymentProviders } from '#server/momo/payment-providers.ts'
 import { advance } from '#server/momo/momo-job.ts'
-import { lastRefundOf, sentAloneOn } from '#server/unallocated/momo-refunds-store.ts'
+import { lastRefundOf, refundedAloneOn } from '#server/unallocated/momo-refunds-store.ts'
 import { refundablePayments } from '#server/unallocated/refundable-query.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import type { Origin } from '#server/platform/http/browser-context.ts'
 import { openWalletChanges } from '#server/profile/wallet-changes-store.ts'
 
 type RefundView = Inside<(typeof readRefund)['response']>
@@ -24,14 +22,13 @@ interface PlanCall {
   readonly params: { readonly userId: string }
   readonly actor: Actor
   readonly now: Date
-  readonly origin: Origin
 }
 
 /**
  * Polls the last refund at most once in five seconds. Audited, because it shows the wallet in full while there is money to refund.
  * @throws Refused not_found or own_record.
  */
-export async function planRefund(deps: Deps, providers: PaymentProviders, { params, actor, now, origin }: PlanCall): Promise<RefundView> {
+export async function planRefund(deps: Deps, providers: PaymentProviders, { params, actor, now }: PlanCall): Promise<RefundView> {
   const { db, config } = deps
   const { userId } = params
   const { rows } = await sql<{ momo_number: string | null; momo_provider: string }>`
@@ -39,7 +36,6 @@ export async function planRefund(deps: Deps, providers: PaymentProviders, { para
   const [owner] = rows
   if (!owner) throw new Refused(refusal('not_found'))
   if (userId === actor.userId) throw new Refused(refusal('own_record'))
-  await insertAuditRow(db, 'done', { at: now, actor, origin, action: 'readRefund', target: { kind: 'user', id: userId } })
   const lastReference = await lastRefundOf(db, userId)
   if (lastReference !== undefined) await advance(deps, providers, lastReference)
   const today = dayOf(now)
@@ -57,7 +53,7 @@ export async function planRefund(deps: Deps, providers: PaymentProviders, { para
     phone: shown({ phone: owner.momo_number }).phone,
     changed: (await openWalletChanges(db, userId)).at(-1)?.what ?? null,
     holder: wallet?.gateway === undefined ? null : { state: wallet.state, name: wallet.name, match: wallet.match },
-    aloneUpTo: leftOf(config.payoutSecondPersonAbove, await sentAloneOn(db, userId, today)),
+    aloneUpTo: leftOf(config.payoutSecondPersonAbove, await refundedAloneOn(db, userId, today)),
     waiting: await waitingView(db, userId, today),
     last: last && shown(last),
   }

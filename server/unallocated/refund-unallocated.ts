@@ -1,8 +1,10 @@
 import { refusalToDecideOn } from '#domain/access/approval-limit.ts'
-import type { Pesewas } from '#domain/kernel/money.ts'
+import { add, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { freeIn, refundableBy, takeOldest, type LotPart } from '#domain/ledger/lots.ts'
 import { postingsForRefund } from '#domain/payments/payment-postings.ts'
+import { needsSecondPerson } from '#domain/loans/payout.ts'
+import { requestSecondPerson } from '#server/access/second-person-store.ts'
 import { dependentsAmong } from '#server/access/assert-independent.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
@@ -11,7 +13,7 @@ import { lockCustomerById } from '#server/loans/customer-loans-store.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { checkTillCovers } from '#server/tills/check-till-covers.ts'
-import { markRefundCancelled, waitingRefundOf } from '#server/unallocated/momo-refunds-store.ts'
+import { markRefundCancelled, refundedAloneOn, waitingRefundOf } from '#server/unallocated/momo-refunds-store.ts'
 import { reserveRefund, type RefundSettings } from '#server/unallocated/reserve-refund.ts'
 import { lotsToUse } from '#server/loans/fit-receipts.ts'
 
@@ -22,6 +24,8 @@ interface Refund {
   readonly reason: string
   /** Why the money goes to another holder's wallet. */
   readonly holderReason?: string | undefined
+  /** Of a refund in cash that the actor confirms. */
+  readonly requestedBy?: string | undefined
 }
 
 interface Refunded {
@@ -30,7 +34,7 @@ interface Refunded {
 }
 
 /**
- * In cash at once, or by mobile money, which is booked when it arrives.
+ * In cash at once, above the amount of the day once a second user confirmed it; by mobile money it is booked when it arrives.
  * @throws Refused not_found, own_record, took_the_money_in, too_little_unallocated or another refusal.
  */
 export async function refundUnallocated(tx: Tx, context: RequestContext, settings: RefundSettings, input: Refund): Promise<Refunded> {
@@ -44,11 +48,17 @@ export async function refundUnallocated(tx: Tx, context: RequestContext, setting
   // Who releases a refund and who requested it may neither have taken its money in.
   const takers = lots.flatMap((lot) => (lot.takenBy === null ? [] : [lot.takenBy]))
   const staff = [...(await dependentsAmong(tx, context, takers)), ...(waiting?.amount === input.amount ? [waiting.askedBy] : [])]
+  if (input.requestedBy !== undefined) staff.push(input.requestedBy)
   const ofOthers = refundableBy(lots, staff)
   if (input.amount > freeIn(ofOthers)) throw new Refused(refusal('took_the_money_in'))
   const refund =
     input.method === 'cash'
-      ? await payInCash(tx, context, input, { phone: customer.phone, free, parts: takeOldest(ofOthers, input.amount) })
+      ? await payInCash(
+          tx,
+          context,
+          { ...input, above: settings.secondPersonAbove },
+          { phone: customer.phone, free, parts: takeOldest(ofOthers, input.amount) },
+        )
       : await reserveRefund(tx, context, settings, { ...input, holderReason: input.holderReason })
   return { refund, unallocated: await freeUnallocatedOf(tx, input.userId, context.today) }
 }
@@ -56,9 +66,13 @@ export async function refundUnallocated(tx: Tx, context: RequestContext, setting
 async function payInCash(
   tx: Tx,
   context: RequestContext,
-  { userId, amount, reason }: Refund,
+  { userId, amount, reason, requestedBy, above }: Refund & { above: Pesewas },
   { phone, free, parts }: { phone: string | null; free: Pesewas; parts: readonly LotPart[] },
-): Promise<'given'> {
+): Promise<'given' | 'waits'> {
+  if (requestedBy === undefined && needsSecondPerson(add(amount, await refundedAloneOn(tx, userId, context.today)), above)) {
+    await requestSecondPerson(tx, context, { kind: 'cash_refund', userId, amount }, reason)
+    return 'waits'
+  }
   const facts = { userId, loanId: null, paymentId: null, receiptNumber: null, valueDate: context.today, reason, lots: { use: parts } }
   await checkTillCovers(tx, context, amount)
   await postEntry(tx, context, postingsForRefund('office_cash', amount), facts)
@@ -66,7 +80,7 @@ async function payInCash(
     action: 'refundUnallocated',
     target: { kind: 'user', id: userId },
     before: { unallocated: free },
-    after: { refunded: amount, method: 'cash' },
+    after: { refunded: amount, method: 'cash', ...(requestedBy !== undefined && { requestedBy }) },
     reason,
   })
   await notifyCustomer(tx, { userId, phone, event: { kind: 'money_refunded', amount }, now: context.now })

@@ -17,7 +17,7 @@ import {
   insertRefund,
   isRefundInFlight,
   markRefundReleased,
-  sentAloneOn,
+  refundedAloneOn,
   waitingRefundOf,
   lastRefundOf,
 } from '#server/unallocated/momo-refunds-store.ts'
@@ -56,7 +56,7 @@ export async function reserveRefund(
   const releases = waiting?.amount === amount ? waiting : undefined
   const holderReason = request.holderReason ?? releases?.holderReason ?? undefined
   const way = await refundWay(tx, settings.networks, { ...request, holderReason, wallet: settings.wallet })
-  const isLarge = needsSecondPerson(add(amount, await sentAloneOn(tx, userId, context.today)), settings.secondPersonAbove)
+  const isLarge = needsSecondPerson(add(amount, await refundedAloneOn(tx, userId, context.today)), settings.secondPersonAbove)
   if (isLarge && releases?.askedBy === context.actor.userId) throw new Refused(refusal('refund_asked_yourself'))
   if (isLarge) await assertIndependentOf(tx, context, [releases?.askedBy])
   const waits = isLarge && releases === undefined

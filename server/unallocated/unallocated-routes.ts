@@ -19,6 +19,9 @@ const MESSAGES = {
   waits: 'Another user must request the same refund today before the money is sent',
 }
 
+const messageOf = (refund: keyof typeof MESSAGES, method: 'cash' | 'momo'): string =>
+  refund === 'waits' && method === 'cash' ? 'The refund waits for a second person' : MESSAGES[refund]
+
 export function unallocatedRoutes(api: Api, providers: PaymentProviders): void {
   const { db, random, config } = api.deps
   mountWrite(api, applyUnallocatedEndpoint, async (call, tx) => {
@@ -34,7 +37,7 @@ export function unallocatedRoutes(api: Api, providers: PaymentProviders): void {
     async (call, tx, wallet) => {
       const settings = { networks: providers.networks, random, secondPersonAbove: config.payoutSecondPersonAbove, wallet }
       const refunded = await refundUnallocated(tx, requestContextOf(call), settings, { userId: call.params.userId, ...call.body })
-      return { success: true as const, message: MESSAGES[refunded.refund], ...refunded }
+      return { success: true as const, message: messageOf(refunded.refund, call.body.method), ...refunded }
     },
     async (call, response) => {
       if (response.refund === 'under_way') await sendRefund(api.deps, providers, call.params.userId)

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { blacklistCustomer } from '#contract/people.ts'
-import { writeOffLoan } from '#contract/staff-undo.ts'
 import { comeBack, apply, borrow, joinWithProfile, openOffice, payCash } from '#tests/support/loan-life.ts'
 import { makeStaff } from '#tests/support/sign-in-people.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { dialUssd, USSD_SECRET, USSD_SETTINGS } from '#tests/support/ussd-phone.ts'
+import { writeOff } from '#tests/support/confirm-requests.ts'
 
 let product: TestApp
 beforeAll(async () => {
@@ -202,7 +202,7 @@ describe('USSD with several loans, none or an old one', () => {
   test('lets the customer repay a written-off loan', async () => {
     const afia = await join('Afia')
     const loan = await borrow(product, 'Afia', '100')
-    await product.as('md').call(writeOffLoan, { params: { id: loan }, body: { reason: 'She moved away', cause: 'court' } })
+    await writeOff(product, loan)
     const phone = await dialUssd(product, afia.number)
     expect(await phone.press('1')).toBe(`Loan ${loan}: GHS 130.00 left\nThis loan is closed. What is left is still owed.\n0 Menu`)
     await phone.press('0')

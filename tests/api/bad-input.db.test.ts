@@ -1,4 +1,5 @@
-import { type Field, type FieldKind, CALL_ROWS, type CallRow } from './call-rows.ts'
+import type { CallRow, Field, FieldKind } from './call-row.ts'
+import { CALL_ROWS } from './call-rows.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoint-table.ts'

@@ -1,4 +1,4 @@
-import type { CallRow } from './call-rows.ts'
+import type { CallRow } from './call-row.ts'
 
 /** Fills in the values of the row; other parameters are 1. */
 export const pathOf = (template: string, row: CallRow | undefined): string =>

@@ -1,37 +1,14 @@
 import type { Permission } from '#domain/access/permissions.ts'
-
-export type FieldKind =
-  | 'amount'
-  | 'counted'
-  | 'line'
-  | 'note'
-  | 'choice'
-  | 'flag'
-  | 'phone'
-  | 'phone or none'
-  | 'number'
-  | 'date'
-  | 'list'
-  | 'code'
-  | 'secret'
-export interface Field {
-  readonly kind: FieldKind
-  readonly required: boolean
-  readonly good: unknown
-}
-export interface CallRow {
-  readonly by: 'Ama' | 'desk' | 'manager' | 'md' | 'nobody'
-  /** Path values for a call that succeeds or is refused by a rule, never by its form. */
-  readonly path?: Readonly<Record<string, string>>
-  readonly body?: Readonly<Record<string, Field>>
-}
+import type { CallRow, Field, FieldKind } from './call-row.ts'
 
 const field = (kind: FieldKind, good: unknown): Field => ({ kind, required: true, good })
 const optional = (kind: FieldKind, good: unknown): Field => ({ kind, required: false, good })
+const WHY = optional('line', 'A second manager')
 const LOAN = { id: '1' }
 const USER = { userId: 'somebody' }
 const reason = field('line', 'Seen at the office')
 const AUDIENCE = { group: field('choice', 'all'), userId: optional('code', 'somebody'), level: optional('choice', 'GOLD') }
+const FACTOR = { code: optional('line', '123456'), newAuthenticator: optional('flag', true) }
 const MARK = optional('code', '1.1.0.0.0')
 const DOCUMENT = {
   kind: field('choice', 'statement'),
@@ -68,10 +45,14 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
     by: 'nobody',
     body: { name: field('line', 'Ama Mensah'), phone: field('phone', '0241234567'), otp: optional('code', '123456') },
   },
-  validateAdmin: { by: 'nobody', body: { email: field('line', 'a@example.com'), password: field('secret', 'x') } },
+  validateAdmin: { by: 'nobody', body: { email: field('line', 'a@example.com'), password: field('secret', 'x'), ...FACTOR } },
   logOut: { by: 'nobody', body: { forgetPhone: optional('flag', true) } },
   signOutEverywhere: { by: 'Ama' },
+  listOwnDevices: { by: 'Ama' },
+  forgetOwnDevice: { by: 'Ama', path: { deviceId: 'no-such-device' } },
   confirmWallet: { by: 'Ama' },
+  confirmOwnership: { by: 'Ama' },
+  startOver: { by: 'Ama', body: { fullName: field('line', 'Ama Mensah') } },
   readSignInSettings: { by: 'nobody' },
   readPublicStats: { by: 'nobody' },
   listNotifications: { by: 'Ama' },
@@ -102,6 +83,7 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
   readPayoff: { by: 'Ama', path: LOAN },
   readHome: { by: 'Ama' },
   putAway: { by: 'Ama', path: LOAN },
+  putPaymentAway: { by: 'Ama', path: { paymentId: '1' } },
   withdrawLoan: { by: 'Ama', path: LOAN },
   acceptTerms: { by: 'Ama', path: LOAN, body: { hash: field('line', 'a'.repeat(64)) } },
   refinanceLoan: {
@@ -183,6 +165,7 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
   changeConsent: { by: 'Ama', body: { kind: field('choice', 'news'), given: field('flag', true) } },
   readMyData: { by: 'Ama' },
   listOwnPayments: { by: 'Ama' },
+  recogniseReceipt: { by: 'Ama', path: { receiptNumber: '234567' } },
   submitPayment: {
     by: 'Ama',
     path: { loanId: '1' },
@@ -315,6 +298,8 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
   sendMessageAgain: { by: 'desk', path: LOAN },
   readReminderChoice: { by: 'desk', path: USER },
   changeReminderChoice: { by: 'desk', path: USER, body: { wanted: field('flag', false), reason } },
+  readMyDay: { by: 'desk' },
+  searchOffice: { by: 'desk' },
   findPeople: { by: 'desk' },
   listUsers: { by: 'desk' },
   listStaff: { by: 'desk' },
@@ -325,12 +310,17 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
       phone: field('phone', '0551234567'),
       email: optional('code', 'kojo@example.com'),
       role: optional('choice', 'manager'),
+      reason: WHY,
     },
   },
   assignRole: {
     by: 'md',
     path: USER,
-    body: { role: field('choice', 'manager'), permissions: optional('list', ['view_own_loans'] satisfies Permission[]) },
+    body: {
+      role: field('choice', 'manager'),
+      permissions: optional('list', ['view_own_loans'] satisfies Permission[]),
+      reason: WHY,
+    },
   },
   activateUser: { by: 'md', path: USER },
   deactivateUser: { by: 'md', path: USER, body: { reason: optional('line', 'Left') } },
@@ -352,7 +342,14 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
     },
   },
   readRolePermissions: { by: 'md' },
-  updateRolePermissions: { by: 'md', body: { role: field('choice', 'front_desk'), permissions: field('list', ['view_own_loans']) } },
+  updateRolePermissions: {
+    by: 'md',
+    body: { role: field('choice', 'front_desk'), permissions: field('list', ['view_own_loans']), reason: WHY },
+  },
+  readSecondPerson: { by: 'desk' },
+  confirmRequest: { by: 'md', path: LOAN },
+  refuseRequest: { by: 'md', path: LOAN, body: { reason } },
+  withdrawRequest: { by: 'md', path: LOAN },
   listAudit: { by: 'manager' },
   readInvariants: { by: 'md' },
   previewImport: { by: 'md', body: IMPORT },

@@ -1,4 +1,4 @@
-import type { FieldKind } from './call-rows.ts'
+import type { FieldKind } from './call-row.ts'
 
 export type KnownIds = Readonly<Record<KnownKind, readonly (string | number)[]>>
 export type KnownKind =
@@ -11,6 +11,7 @@ export type KnownKind =
   | 'complaint'
   | 'dataRequest'
   | 'exception'
+  | 'secondPerson'
   | 'notification'
   | 'message'
   | 'document'
@@ -87,6 +88,7 @@ const BY_COLLECTION: readonly [collection: RegExp, kind: KnownKind][] = [
   [/\/complaints\/:/, 'complaint'],
   [/\/data-requests\/:/, 'dataRequest'],
   [/\/exceptions\/:/, 'exception'],
+  [/\/second-person\/:/, 'secondPerson'],
   [/\/notifications\/:/, 'notification'],
   [/\/messages\/:/, 'message'],
   [/\/documents\/:/, 'document'],

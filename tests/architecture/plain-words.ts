@@ -29,7 +29,8 @@ const REPLACED: readonly PlainWord[] = [
   word('asked|asks', 'requested, queried or checked', PROSE),
   word('stands', 'is shown, is stored or applies'),
   word('whoever', 'the caller, or a user who'),
-  word('somebody', 'a user, or another user'),
+  // The sentence of rule S25 is fixed.
+  word('somebody(?! else signed in on this browser)', 'a user, or another user'),
   word('someone', 'a user, or another user', PROSE),
   word('colleagues?', 'staff user, or another user'),
   word('anew', 'again'),

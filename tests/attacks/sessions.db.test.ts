@@ -104,3 +104,36 @@ test('a removed role applies from the next call of an open session', async () =>
   await product.db.updateTable('users').set({ is_active: false }).where('phone', '=', '0201110001').execute()
   expect((await product.as('desk').get('/api/admin/loans/pending')).status).toBe(401)
 })
+
+describe('a tab whose user was followed by another one in the same browser', () => {
+  const SENTENCE = 'Somebody else signed in on this browser'
+
+  beforeAll(async () => {
+    await signUp(product, 'Akos', '0241110070')
+    await signInStaff(product, 'clerk', '0201110070', 'front_desk')
+  })
+  test.each(['Akos', 'clerk'])('never acts as %s, who signed in beside it', async (person) => {
+    const beside = product.as(person)
+    const { user } = (await beside.get('/api/auth/user')).body
+    const shown = { 'x-shown-user': 'the user of the tab' }
+    const refused = { status: 409, body: { message: SENTENCE, signedInAs: user.fullName } }
+    expect(await beside.get('/api/notifications', shown)).toMatchObject(refused)
+    expect(await beside.post('/api/auth/sign-out-everywhere', {}, shown)).toMatchObject(refused)
+    expect(await beside.get('/api/admin/users', shown)).toMatchObject(refused)
+    expect((await beside.get('/api/auth/user')).status).toBe(200)
+    const refusals = product.db.selectFrom('audit_trail').select('id').where('outcome', '=', 'refused').where('actor_id', '=', user.id)
+    expect(await refusals.execute()).toEqual([])
+  })
+  test('still signs in, and its own user and clients that name no user are not refused', async () => {
+    const { user } = (await product.as('Akos').get('/api/auth/user')).body
+    expect((await product.as('Akos').get('/api/auth/user', { 'x-shown-user': user.id })).status).toBe(200)
+    expect((await product.as('Akos').get('/api/auth/user')).status).toBe(200)
+    const details = { name: 'Abena', phone: '0241110077' }
+    expect((await product.as('Akos').post('/api/simple-login', details, { 'x-shown-user': user.id })).status).toBe(200)
+    expect((await product.as('Akos').get('/api/auth/user', { 'x-shown-user': user.id })).status).toBe(409)
+    expect((await product.as('Akos').post('/api/logout', {}, { 'x-shown-user': user.id })).status).toBe(200)
+  })
+  test('gets 401 where nobody is signed in', async () => {
+    expect((await product.as('nobody').get('/api/auth/user', { 'x-shown-user': 'the user of the tab' })).status).toBe(401)
+  })
+})

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { dayOf } from '#domain/kernel/calendar.ts'
-import { apply, borrow, comeBack, joinWithProfile, payCash, receiptFor } from '#tests/support/loan-life.ts'
+import { confirmAll, writeOff } from '#tests/support/confirm-requests.ts'
+import { apply, borrow, comeBack, joinWithProfile, payCash, payOutCash, receiptFor } from '#tests/support/loan-life.ts'
 import { openMomoOffice, type MomoOffice } from '#tests/support/momo-office.ts'
 import { mtnStatement } from '#tests/support/momo-statement.ts'
 import { moveToDay } from '#tests/support/past-days.ts'
@@ -26,7 +27,8 @@ export interface LivedIn {
 
 /** An office in which every kind of fact that moves money has happened, over two months. */
 export async function liveIn(): Promise<LivedIn> {
-  const office = await openMomoOffice()
+  // Payouts and refunds in cash above it are by two users.
+  const office = await openMomoOffice(undefined, { PAYOUT_SECOND_PERSON_ABOVE: '300' })
   const { product } = office
   await office.nextTest()
   const post = async (by: string, path: string, body: object = {}) => {
@@ -131,6 +133,8 @@ async function deciding(product: TestApp, loans: Loans, post: Post): Promise<voi
   await post('Yaa', `/api/loans/${yaa}/accept-terms`, { hash: terms.hash })
   await payCash(product, 'Yaa', yaa, '60')
   await post('desk', `/api/admin/loans/${yaa}/disburse`, { method: 'cash' })
+  await post('manager', `/api/admin/loans/${yaa}/payout/call-off`, { reason: 'Tomorrow' })
+  await payOutCash(product, yaa)
   const efua = await applied(product, 'Efua', '700')
   loans['Efua'] = efua
   await post('md', `/api/admin/loans/${efua}/reject`)
@@ -151,7 +155,11 @@ async function losing(product: TestApp, loans: Loans, post: Post): Promise<void>
   await payCash(product, 'Akua', akua, '50')
   await post('manager', `/api/admin/payments/${first.payment.id}/reverse`, { reason: 'Entered twice' })
   await moveToDay(product, '2026-03-24')
-  await post('md', `/api/admin/loans/${akua}/write-off`, { reason: 'Moved away', cause: 'fraud' })
+  const lost = { reason: 'Moved away', cause: 'fraud' }
+  await post('md', `/api/admin/loans/${akua}/write-off`, lost)
+  const { rows } = await sql<{ id: number }>`select max(id) as id from second_person_requests`.execute(product.db)
+  await post('md', `/api/admin/second-person/${rows[0]?.id}/withdraw`)
+  must(await writeOff(product, akua, lost))
   await payCash(product, 'Akua', akua, '20')
 }
 
@@ -169,7 +177,7 @@ async function refinancing(product: TestApp, loans: Loans, post: Post): Promise<
   await post('desk', `/api/admin/loans/${loan.id}/disburse`, { method: 'cash' })
 }
 
-/** Akosua: three loans, each of which settled the one before it; then payments of the first two are reversed. */
+/** Akosua: three loans, each of which settled the one before it; then payments of the first two are reversed, and the money is refunded. */
 async function reopening(product: TestApp, loans: Loans, post: Post): Promise<void> {
   const paying = async (loan: number, amounts: readonly string[]): Promise<number> => {
     let last = 0
@@ -179,7 +187,7 @@ async function reopening(product: TestApp, loans: Loans, post: Post): Promise<vo
   const refinanced = async (loanId: number, newAmount: string): Promise<number> => {
     const { loan } = (await post('Akosua', '/api/loans/refinance', { loanId, newAmount, reason: 'More stock', termsAccepted: true })).body
     await post('md', `/api/admin/loans/${loan.id}/approve`)
-    await post('desk', `/api/admin/loans/${loan.id}/disburse`, { method: 'cash' })
+    await payOutCash(product, loan.id)
     return loan.id
   }
   const first = await borrow(product, 'Akosua', '1000')
@@ -189,6 +197,10 @@ async function reopening(product: TestApp, loans: Loans, post: Post): Promise<vo
   const late = await paying(middle, ['300', '300'])
   const last = await refinanced(middle, '1000')
   for (const id of [late, early]) await post('md', `/api/admin/payments/${id}/reverse`, { reason: 'Entered for the wrong loan' })
+  const { rows } = await sql<{ user_id: string }>`select user_id from loans where id = ${first}`.execute(product.db)
+  const refund = { amount: '310', method: 'cash', reason: 'She wants it back' }
+  await post('md', `/api/admin/users/${rows[0]?.user_id}/unallocated/refund`, refund)
+  expect(await confirmAll(product)).toBe(1)
   Object.assign(loans, { Akosua: first, 'Akosua again': middle, 'Akosua now': last })
 }
 

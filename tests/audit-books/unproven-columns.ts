@@ -16,6 +16,7 @@ export const TABLES = {
   payouts: OF_LOAN,
   momo_transactions: 't.user_id',
   momo_refunds: 't.user_id',
+  second_person_requests: `coalesce(t.user_id, ${OF_LOAN})`,
   momo_statement_lines: OFFICE,
   tills: OFFICE,
   due_date_changes: OF_LOAN,
@@ -59,7 +60,12 @@ export const PROVES_NOTHING: Readonly<Record<string, Readonly<Record<string, str
     put_away_at: 'when its customer closed the message about it',
     holidays_fitted_to: COUNTER,
   },
-  payments: { reason: TYPED, momo_provider: 'the network that a claimant named', entry_booked_on: 'a later open day is possible' },
+  payments: {
+    reason: TYPED,
+    put_away_at: 'when its customer left the page about it',
+    momo_provider: 'the network that a claimant named',
+    entry_booked_on: 'a later open day is possible',
+  },
   receipts: { made_booked_on: 'a later open day is possible' },
   journal_entries: { reason: TYPED, id: 'the order of booking' },
   journal_lines: { line: 'the order inside an entry', currency: 'a check of the table allows one value' },
@@ -91,6 +97,12 @@ export const PROVES_NOTHING: Readonly<Record<string, Readonly<Record<string, str
     created_at: SENDING,
   },
   momo_refunds: { id: 'a number', reason: TYPED, holder_name: TYPED, holder_match: TYPED, holder_reason: TYPED, end_reason: TYPED },
+  second_person_requests: {
+    id: 'a number',
+    reason: TYPED,
+    decision_reason: TYPED,
+    ...Object.fromEntries('role new_role new_permissions old_role old_permissions'.split(' ').map((column) => [column, PERSON])),
+  },
   momo_statement_lines: {
     id: 'a number',
     gateway: 'reported by the provider',
@@ -117,7 +129,7 @@ export const PROVES_NOTHING: Readonly<Record<string, Readonly<Record<string, str
   daily_arrears_events: { noted_at: 'when the job ran' },
   users: Object.fromEntries(
     `id full_name first_name last_name phone email profile_image_url address business_type momo_number momo_provider preferred_language
-    profile_completed role permissions is_active assigned_by role_assigned_at phone_proved_at first_code_used_at office_code_issued_by wallet_to_confirm
+    profile_completed role permissions is_active assigned_by role_assigned_at phone_proved_at first_code_used_at office_code_issued_by wallet_to_confirm ownership_to_confirm
     last_signed_in_use_at updated_at erased_at particulars_version created_at`
       .split(/\s+/)
       .map((column) => [column, PERSON]),

@@ -68,7 +68,7 @@ test('a complaint sent during a connection failure says so and counts once, besi
   await expect(customer.getByRole('article')).toHaveCount(1)
 
   await isColleague(staff, office, person('Selorm Desk'), 'front_desk')
-  await staff.goto(`/admin?tab=users&search=${encodeURIComponent(efe.phone)}`)
+  await staff.goto(`/admin?tab=customers&search=${encodeURIComponent(efe.phone)}`)
   await staff.getByRole('button', { name: `Account of ${efe.name}` }).click()
   const pane = staff.getByRole('region', { name: 'Complaints and requests' })
   await expect(pane).toContainText('The app does not work')

@@ -112,9 +112,12 @@ async function paysOneWeek(customer: Page, staff: Page): Promise<void> {
   await payWithReceipt(customer, receipt)
   // It closes by itself, so one assertion reads all of it.
   await expect(customer.getByRole('alertdialog', { name: 'Success' })).toContainText(
-    /GH₵40\.00.*Balance\s*GH₵480\.00\s*was GH₵520\.00.*Next\s*GH₵40\.00 by .*Receipt number/,
+    /Payment submitted successfully\s*GH₵40\.00.*balance is now GH₵480\.00/,
   )
   await expect(customer).toHaveURL('/')
+  await expect(customer.getByRole('region', { name: 'Your balance is now' })).toContainText(/was GH₵520\.00.*Next: GH₵40\.00 by/)
+  await expect(customer.getByRole('region', { name: 'Receipt' })).toContainText(receipt)
+  await customer.getByRole('button', { name: 'Continue' }).click()
   await expect(customer.getByRole('region', { name: 'Next Payment Due' })).toContainText('GH₵40.00')
   await expect(customer.getByText('Week 2 of 13')).toBeVisible()
 }
@@ -126,16 +129,14 @@ async function paysWithPlainNumber(customer: Page, staff: Page): Promise<void> {
   await expect(customer).toHaveURL('/')
   await confirmPayment(staff, ama.name)
   await customer.goto('/payment')
-  await expect(customer.getByText('To finish the loan: GH₵400.00.')).toBeVisible()
+  await expect(customer.getByRole('button', { name: 'All GH₵400.00' })).toBeVisible()
   await expect(customer.getByRole('region', { name: 'Recent Payment History' }).getByRole('listitem').first()).toContainText('Completed')
 }
 
 async function paysTheRest(customer: Page, staff: Page): Promise<void> {
   const receipt = await makeBoundReceipt(staff, ama.name, '400')
   await payWithReceipt(customer, receipt, '400')
-  await expect(customer.getByRole('alertdialog', { name: 'Success' })).toContainText(
-    /GH₵400\.00.*Balance\s*GH₵0\.00\s*was GH₵400\.00.*Loan\s*Repaid in full/,
-  )
+  await expect(customer.getByRole('alertdialog', { name: 'Success' })).toContainText(/GH₵400\.00.*balance is now GH₵0\.00/)
   await expect(customer).toHaveURL('/')
   await expect(customer.getByRole('heading', { name: 'No Active Loans' })).toBeVisible()
   await expect(customer.getByRole('region', { name: 'You paid all 13 weeks' })).toContainText('You owe nothing.')

@@ -14,7 +14,7 @@ test('the desk requests a mobile money payment, leaves the page and returns, and
   await isCustomer(customer, who)
   const loan = await hasLoan(customer, office, '200')
   await isColleague(staff, office, person('Yaa Asantewaa'), 'front_desk')
-  await staff.goto(`/user-management?cash=${loan}`)
+  await staff.goto(`/admin?tab=cash&cash=${loan}`)
   await staff.getByRole('button', { name: 'Request mobile money payment' }).click()
   const dialog = staff.getByRole('dialog', { name: 'Mobile money payment of Efua Nyamekye' })
   await expect(dialog.getByRole('radio', { name: 'MTN' })).toBeChecked()

@@ -37,10 +37,10 @@ test('a till is opened, takes cash, is counted GHS 1.00 short, and is signed off
   await isColleague(staff, office, person('Selorm Kofi'), 'front_desk')
   await switchTills(office, true)
 
-  await staff.goto('/user-management')
-  await staff.getByRole('searchbox', { name: 'Name, phone, loan' }).fill('Adjoa Frimpong')
+  await staff.goto('/admin?tab=cash')
+  await staff.getByRole('searchbox', { name: /^Find/ }).fill('Adjoa Frimpong')
   await staff.getByRole('button', { name: /Adjoa Frimpong.*Loan #/ }).click()
-  await staff.getByRole('button', { name: /^Make receipt for GH₵/ }).click()
+  await staff.getByRole('button', { name: /^Take payment of GH₵/ }).click()
   await expect(staff.getByRole('alert').filter({ hasText: 'Open your till first. All your cash' })).toBeVisible()
 
   await openTab(staff)

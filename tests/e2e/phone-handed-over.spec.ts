@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { hasLoan, isCustomer } from './support/beforehand.ts'
 import { expect, PHONE, test } from './support/browser-test.ts'
-import { expectAccessible } from './support/page-quality.ts'
+import { expectAccessible, expectGoodInEveryLook } from './support/page-quality.ts'
 import { findWholeBrowser } from '#tools/check/find-browser.ts'
 import { person } from './support/browser-people.ts'
 
@@ -133,5 +133,63 @@ test.describe('after logging out', () => {
     expect((await page.request.get('/api/auth/user')).status()).toBe(401)
     const again = await page.request.post('/api/simple-login', { data: who })
     expect(await again.json()).toMatchObject({ success: false, otpRequired: true })
+  })
+
+  test('the owner sees the devices, forgets one, and signs out everywhere', async ({ product }) => {
+    const page = await phone.newPage()
+    const lost = await browser.newContext({ baseURL: product.origin, viewport: PHONE })
+    const who = person('Adjoa Devices')
+    await isCustomer(page, who)
+    // The first code forgets the devices from before, so the phone of the story needs a code too.
+    for (const { request } of [lost, phone]) {
+      const { developmentCode } = await (await request.post('/api/simple-login', { data: who })).json()
+      if (developmentCode !== undefined) await request.post('/api/simple-login', { data: { ...who, otp: developmentCode } })
+    }
+    await page.goto('/profile')
+    // The profile is older than the first code that was sent to the phone.
+    await expect(page.getByRole('heading', { name: 'Are these yours?' })).toBeVisible()
+    await expectGoodInEveryLook(page)
+    await page.getByRole('button', { name: 'No, they are not mine' }).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Back' }).click()
+    await page.getByRole('button', { name: 'Yes, they are mine' }).click()
+    const list = page.getByRole('region', { name: 'Your phones and computers' })
+    await expect(list.getByRole('listitem')).toHaveCount(2)
+    await expect(list.getByText(/^This (phone|computer)$/)).toHaveCount(1)
+    await expectGoodInEveryLook(page)
+    const other = list.getByRole('listitem').filter({ hasText: 'Signed in' })
+    await other.getByRole('button', { name: /^Forget this/ }).click()
+    await expectAccessible(page)
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Forget' }).click()
+    await expect(list.getByRole('listitem')).toHaveCount(1)
+    expect((await lost.request.get('/api/auth/user')).status()).toBe(401)
+    await lost.close()
+    await list.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await expectAccessible(page)
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+    await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible()
+    const again = await page.request.post('/api/simple-login', { data: who })
+    expect(await again.json()).toMatchObject({ success: false, otpRequired: true })
+  })
+
+  test('a tab never acts as another user who signed in beside it', async () => {
+    const [page, beside] = [await phone.newPage(), await phone.newPage()]
+    await isCustomer(page, person('Adjoa First'))
+    await page.goto('/profile')
+    await expect(page.getByText('Adjoa First')).toBeVisible()
+    await isCustomer(beside, person('Kojo Second'))
+    const noticed = page.getByRole('heading', { name: 'Somebody else signed in on this browser' })
+    const act = async () => {
+      await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+    }
+    // A read of the page may notice it before the act is sent.
+    await Promise.any([act(), noticed.waitFor()])
+    await expect(noticed).toBeVisible()
+    await expect(page.getByText('Adjoa First')).toHaveCount(0)
+    await expectAccessible(page)
+    expect((await page.request.get('/api/auth/user')).status()).toBe(200)
+    await page.getByRole('button', { name: 'Reload as Kojo Second' }).click()
+    await expect(page.getByText(/Kojo/).first()).toBeVisible()
   })
 })

@@ -15,11 +15,11 @@ test('a customer sees the level, the requirements of the next one, and the histo
   await expect(customer.getByRole('heading', { level: 1, name: 'Your score is 47' })).toBeVisible()
   const level = customer.getByRole('region', { name: 'BRONZE' }).filter({ visible: true })
   await expect(level).toContainText('3 points to SILVER. It starts at 50 points and lets you borrow up to GH₵5,000.')
-  const course = customer.getByRole('region', { name: 'Your score rose from 0 to 47 today' })
+  const course = customer.getByRole('region', { name: 'Your score was 0 earlier today and is 47 now' })
   await expect(course.getByRole('row')).toHaveText([
     'DateWhat happenedScore',
-    /Cash was taken at the office47BRONZE$/,
-    /A loan was paid out12BRONZE$/,
+    /Cash was taken at the office47was 12BRONZE$/,
+    /A loan was paid out12was 0BRONZE$/,
     /A loan was approved0BRONZE$/,
   ])
   await expectGoodInEveryLook(customer)

@@ -20,15 +20,18 @@ test('a sign-in on another browser requires a code, and a wrong one shows the at
   await enterNameAndPhone(staff, akua)
   const shown = await staff.getByText(/^Development code: \d{6}$/).innerText()
   const code = shown.slice(-6)
-  await expect(staff.getByText('At the office?')).toBeVisible()
-  await expect(staff.getByRole('button', { name: 'Send again' })).toBeDisabled()
+  await expect(staff.getByRole('heading', { name: 'Enter the code' })).toBeFocused()
+  await expect(staff.getByText('Get a code at the office')).toBeVisible()
+  await expect(staff.getByText(/^Send again in 0:\d\d$/)).toBeVisible()
+  await expect(staff.getByLabel('6-digit code')).toHaveAttribute('autocomplete', 'one-time-code')
 
   await typeCode(staff, code === '000000' ? '111111' : '000000')
   await expect(staff.getByRole('alert')).toContainText('Login failed: That code is not right. 4 tries left.')
   await typeCode(staff, code)
   await expect(staff).toHaveURL('/apply')
-  // Entering the first code also confirms the wallet.
+  // The first code is followed by the question whether the profile and the wallet from before it are the owner's.
   await staff.goto('/')
+  await staff.getByRole('button', { name: 'Yes, they are mine' }).click()
   await expect(staff.getByText('Is this mobile money number still yours?')).toBeVisible()
   await staff.getByRole('button', { name: 'Yes, it is mine' }).click()
   await expect(staff.getByText('Is this mobile money number still yours?')).toHaveCount(0)

@@ -7,7 +7,7 @@ import { person } from './support/browser-people.ts'
 test.describe.configure({ timeout: 120_000 })
 
 async function openAccount(staff: Page, name: string) {
-  await staff.goto(`/admin?tab=users&search=${encodeURIComponent(name)}`)
+  await staff.goto(`/admin?tab=customers&search=${encodeURIComponent(name)}`)
   await staff.getByRole('button', { name: `Account of ${name}` }).click()
   return staff.getByRole('dialog', { name })
 }

@@ -11,7 +11,7 @@ const seesNotification = (staff: Page, words: string | RegExp) =>
   expect(staff.getByRole('region', { name: 'Notification' })).toContainText(words)
 
 async function openAccount(staff: Page, name: string) {
-  await staff.goto(`/admin?tab=users&search=${encodeURIComponent(name)}`)
+  await staff.goto(`/admin?tab=customers&search=${encodeURIComponent(name)}`)
   await staff.getByRole('button', { name: `Account of ${name}` }).click()
   return staff.getByRole('dialog', { name })
 }
@@ -123,6 +123,8 @@ test('the queue works with the keyboard, and opens the next application after a 
   await expect(opened(first.name)).toContainText('New account')
   // The user in the search box is the one decided about.
   await staff.getByRole('searchbox', { name: 'Name or loan number' }).fill(second.name)
+  await expect(opened(first.name)).toHaveCount(0)
+  await staff.getByRole('region', { name: 'Pending applications' }).getByRole('button', { name: second.name }).click()
   await expect(opened(second.name)).toBeVisible()
   await staff.goto(`/admin?tab=pending&loan=${firstLoan}`)
   await expect(opened(first.name)).toBeVisible()
@@ -160,6 +162,6 @@ test('the queue works with the keyboard, and opens the next application after a 
   await seesNotification(staff, 'Loan approved successfully')
   await expect(opened(second.name)).toBeVisible()
   await staff.keyboard.press('/')
-  await expect(staff.getByRole('searchbox', { name: 'Name or loan number' })).toBeFocused()
+  await expect(staff.getByRole('combobox', { name: 'Find a customer, loan, receipt or action' })).toBeFocused()
   await other.close()
 })

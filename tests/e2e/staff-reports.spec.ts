@@ -54,5 +54,5 @@ test('the front desk sees overdue loans, and no reports', async ({ staff, office
   await expect(staff.getByRole('heading', { name: 'Collection sheet' })).toBeVisible()
   await expect(staff.getByRole('button', { name: 'Print collection sheet' })).toBeVisible()
   await expectGoodInEveryLook(staff)
-  await expect(staff.getByRole('tab', { name: 'Reports' })).toHaveCount(0)
+  await expect(staff.getByRole('tab', { name: 'Portfolio' })).toHaveCount(0)
 })

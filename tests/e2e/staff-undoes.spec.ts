@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { hasApplied, hasLoan, hasPaid, isColleague, isCustomer, wasApproved } from './support/beforehand.ts'
+import { hasApplied, hasLoan, hasPaid, isAdministrator, isColleague, isCustomer, wasApproved } from './support/beforehand.ts'
 import { expect, test } from './support/browser-test.ts'
 import { person } from './support/browser-people.ts'
+import { expectGoodInEveryLook } from './support/page-quality.ts'
 
 const loanOf = (staff: Page, loanId: number) => staff.getByRole('article', { name: `Loan #${loanId}`, exact: true })
 
@@ -80,7 +81,11 @@ test('a reversed payment goes to the credit balance, is applied to the loan and 
   await expect(customer.getByText('Credit balance:')).toHaveCount(0)
 })
 
-test('a written-off loan is shown to its customer, who can still pay it', async ({ customer, staff, office }) => {
+test('a write-off is requested by one user and confirmed by another; its customer sees it and can still pay', async ({
+  customer,
+  staff,
+  office,
+}) => {
   await isCustomer(customer, person('Yaw Darko'))
   const loanId = await hasLoan(customer, office, '200')
   await isColleague(staff, office, person('Nana Bediako'), 'md')
@@ -88,11 +93,30 @@ test('a written-off loan is shown to its customer, who can still pay it', async 
   await staff.getByRole('button', { name: 'Write off', exact: true }).click()
   const dialog = staff.getByRole('dialog')
   await dialog.getByLabel('Reason').fill('Moved away')
-  await expect(dialog.getByRole('button', { name: 'Write off GH₵260.00' })).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: 'Request write-off of GH₵260.00' })).toBeDisabled()
   await expect(dialog).toContainText('Before that, choose a cause: death, fraud or a court decision.')
   await dialog.getByLabel('Cause').selectOption('Fraud')
-  await dialog.getByRole('button', { name: 'Write off GH₵260.00' }).click()
-  await seesNotification(staff, 'The loan was written off')
+  await dialog.getByRole('button', { name: 'Request write-off of GH₵260.00' }).click()
+  await seesNotification(staff, 'The write-off waits for a second person')
+  await expect(loanOf(staff, loanId)).toContainText('Nana Bediako requested it')
+  await loanOf(staff, loanId).getByRole('link', { name: 'Show the request' }).click()
+  const own = staff.getByRole('region', { name: 'Requested by you' })
+  await expect(own.getByRole('article').filter({ hasText: `Loan #${loanId}` })).toContainText('Reason: Moved away')
+  await expectGoodInEveryLook(staff)
+  await isAdministrator(staff)
+  await staff.goto('/admin?tab=second')
+  await expect(staff.getByRole('tab', { name: /^Second Person\W+\d+ waiting$/ })).toBeVisible()
+  const mine = staff
+    .getByRole('region', { name: 'Waiting for you' })
+    .getByRole('article')
+    .filter({ hasText: `Loan #${loanId}` })
+  await expect(mine).toContainText('Write off GH₵260.00 of Yaw Darko')
+  await expect(mine).toContainText('Requested by Nana Bediako')
+  await mine.getByRole('button', { name: 'Confirm' }).click()
+  await expectGoodInEveryLook(staff)
+  await staff.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
+  await seesNotification(staff, 'The request was confirmed')
+  await expect(mine).toHaveCount(0)
   await customer.goto('/')
   const owed = customer.getByRole('region', { name: `Loan #${loanId} is closed as unpaid` })
   await expect(owed).toContainText('is still owed. You can pay it in parts.')

@@ -128,7 +128,7 @@ describe.runIf(!ON_SERVER)('a wrong setting ends the process before it touches a
   test('and in production for each that keeps money safe and is missing', async () => {
     const place = { DATA_DIR: join(folder, 'never made') }
     const unsafe = await start({ ...place, APP_ENV: 'production' })
-    for (const name of ['ADMIN_PASSWORD', 'SESSION_SECRET', 'ARKESEL_API_KEY', 'PUBLIC_ORIGIN'])
+    for (const name of ['ADMIN_PASSWORD', 'SESSION_SECRET', 'AUDIT_SEAL_KEY', 'ARKESEL_API_KEY', 'PUBLIC_ORIGIN'])
       await expectToEndWith(unsafe, new RegExp(`^${name} must be set in production`, 'm'))
     expect(existsSync(place.DATA_DIR)).toBe(false)
   })

@@ -24,7 +24,28 @@ export const AUDIT_BREAKS: readonly Break[] = [
     what: 'a forged seal',
     with: (tx) => afterSealing(tx, "update audit_seals set seal = 'made by hand'"),
   },
+  {
+    invariant: 'audit_text_matches_hash',
+    what: 'another text beside an audit row',
+    with: (tx) => withText(tx, "update audit_texts set reason = 'Other words' where reason = 'Words'"),
+  },
+  {
+    invariant: 'audit_text_matches_hash',
+    what: 'a text removed without an erasure',
+    with: (tx) => withText(tx, "delete from audit_texts where reason = 'Words'"),
+  },
 ]
+
+/** Acts as the database's owner with triggers off. */
+async function withText(tx: Tx, statement: string): Promise<void> {
+  await sql`
+    with row as (
+      insert into audit_trail (at, action, outcome, reason_hash, request_id, address)
+      values ('2026-03-09T09:00:00Z', 'runJobNow', 'done', encode(sha256('saltWords'), 'hex'), 'request', '127.0.0.1') returning id
+    ) insert into audit_texts (audit_id, salt, reason) select id, 'salt', 'Words' from row`.execute(tx)
+  await sql`alter table audit_texts disable trigger user`.execute(tx)
+  await sql.raw(statement).execute(tx)
+}
 
 const unguarded = (table: 'documents' | 'loan_terms') => sql`alter table ${sql.table(table)} disable trigger user`
 

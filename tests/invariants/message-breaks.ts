@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import type { SmsSort } from '#domain/notifications/sms-rules.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Break } from './break.ts'
 
 interface Handed {
   readonly user: string
-  readonly sort?: 'code' | 'fact' | 'notice' | 'reminder'
+  readonly sort?: SmsSort
   readonly status?: string
   readonly handedAt: string
   readonly sentBy?: string | null

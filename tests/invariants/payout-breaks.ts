@@ -21,8 +21,8 @@ const transfer = (tx: Tx, { active, desk }: Numbers, { status = 'SUCCESSFUL', am
 /** The payout of the active loan, with its till entry. */
 const payout = (tx: Tx, { active, desk }: Numbers, { booked = true, loan = active.loan, askedBy = desk } = {}) =>
   sql`
-  insert into payouts (loan_id, reference, amount, holder_match, requested_by, requested_at, entry_id)
-  select ${loan}, 'transfer-1', 100000, 'same', ${askedBy}, '2026-03-02T08:00:00Z',
+  insert into payouts (loan_id, reference, method, amount, holder_match, requested_by, requested_at, entry_id)
+  select ${loan}, 'transfer-1', 'momo', 100000, 'same', ${askedBy}, '2026-03-02T08:00:00Z',
     case when ${booked}::boolean then (select id from journal_entries where loan_id = ${active.loan} and kind = 'disbursement') end`.execute(
     tx,
   )

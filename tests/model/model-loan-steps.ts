@@ -155,6 +155,7 @@ export const writeOff: Choose = (model, pick) => {
     by,
     path: `/api/admin/loans/${loan.id}/write-off`,
     body: { reason: 'Moved away', ...(withCause && { cause: 'fraud' }) },
+    byTwo: true,
     expected: rules.whenWritingOff(model, loan, by, withCause),
     customer: loan.customer,
     loan,

@@ -29,7 +29,7 @@ export interface People {
   readonly openOffice: () => Promise<void>
 }
 
-const STAFF = { desk: 'front_desk', manager: 'manager', md: 'md' } as const
+const STAFF = { desk: 'front_desk', manager: 'manager', md: 'md', chief: 'md' } as const
 
 /** Required settings: each person has an address of their own, so that sign-in limits are separate. */
 export const PEOPLE_SETTINGS = { SIGN_IN_CODES: 'off', TRUSTED_PROXIES: '127.0.0.1' } as const

@@ -20,6 +20,8 @@ export interface Plan {
   readonly expected: number
   readonly customer: ModelCustomer
   readonly loan?: ModelLoan | undefined
+  /** Carried out once a second person confirmed it. */
+  readonly byTwo?: boolean
   readonly done?: (answer: ReturnType<typeof JSON.parse>) => void
   /** The effect of a refusal. */
   readonly otherwise?: () => void
@@ -38,6 +40,15 @@ export const oneOf = <T>(list: readonly T[], pick: number): T | undefined => lis
 export function loanIn(model: Model, states: readonly ModelLoan['status'][], { which, how }: Pick): ModelLoan | undefined {
   const right = model.loans.filter((loan) => states.includes(loan.status))
   return oneOf((how + which) % 8 === 0 ? model.loans : right, which)
+}
+
+/** The other managing director confirms what the first requested. */
+async function confirmAll(product: ModelProduct): Promise<void> {
+  const { body } = await product.call('chief', 'GET', '/api/admin/second-person')
+  for (const { id, mayDecide } of body.waiting) {
+    expect(mayDecide).toBe(true)
+    expect(await product.call('chief', 'POST', `/api/admin/second-person/${id}/confirm`)).toMatchObject({ status: 200 })
+  }
 }
 
 export class Step implements ModelCommand {
@@ -61,6 +72,7 @@ export class Step implements ModelCommand {
     const { status, body } = await product.call(plan.by, 'POST', plan.path, plan.body, headers)
     expect(status, `${this.said}, answered ${JSON.stringify(body)}`).toBe(plan.expected)
     if (plan.expected === 200) {
+      if (plan.byTwo) await confirmAll(product)
       plan.done?.(body)
       if (plan.key !== undefined) model.lastForm = { by: plan.by, path: plan.path, key: plan.key, body: plan.body, answer: body }
     } else plan.otherwise?.()

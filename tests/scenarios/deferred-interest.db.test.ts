@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refinanceLoan } from '#contract/loan-refinance.ts'
 import { approveLoan, disburseLoan, readStaffLoan } from '#contract/staff-loans.ts'
-import { returnPayout, reversePayment, writeOffLoan } from '#contract/staff-undo.ts'
+import { returnPayout, reversePayment } from '#contract/staff-undo.ts'
 import { borrow, comeBack, joinWithProfile, money, openOffice, payCash } from '#tests/support/loan-life.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { writeOff } from '#tests/support/confirm-requests.ts'
 
 // Rule L21: settled interest stays unearned on the new loan and becomes income with its interest. GH₵1,000.00 with 650.00 repaid leaves
 // 650.00, of which 138.44 is interest; the new loan of GH₵900.00 has 270.00 of its own.
@@ -153,7 +154,7 @@ describe('the settled interest', () => {
     await payCash(product, person, id, '90')
     product.clock.advance({ days: 120 })
     await everybody()
-    await product.as('md').call(writeOffLoan, { params: { id }, body: { reason: 'Moved away', cause: 'court' } })
+    await writeOff(product, id)
     // Two weeks repaid 138.46 of the principal; 21.30 of the deferred 138.44 was earned.
     expect(await booked()).toEqual({ unearned: 0, income: 16_156 + 4_154 + 2_130, lost: 90_000 - 13_846 - (13_844 - 2_130) })
     await product.as('md').call(reversePayment, { params: { id: first.payment.id }, body: { reason: 'Wrong loan' } })

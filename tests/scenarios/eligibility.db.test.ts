@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseCsv } from '#domain/kernel/csv-parse.ts'
 import { LENDING_MOMENTS } from '#domain/loans/eligibility.ts'
-import { apply, borrow, comeBack, joinWithProfile, openOffice, payCash } from '#tests/support/loan-life.ts'
+import { apply, borrow, comeBack, joinWithProfile, openOffice, payCash, payOutCash } from '#tests/support/loan-life.ts'
 import { scriptedMomo, type ScriptedMomo } from '#tests/support/scripted-momo.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 import type { Answer } from '#tests/support/test-caller.ts'
 import { testClock } from '#tests/support/test-clock.ts'
+import { writeOff } from '#tests/support/confirm-requests.ts'
 
 let product: TestApp
 let momo: ScriptedMomo
@@ -118,7 +119,7 @@ const REASONS: Readonly<Record<string, Reason>> = {
   'a written-off balance': {
     status: 422,
     says: 'GH₵130.00',
-    happens: ({ other }) => ok(loanCall('md', other, 'write-off', { reason: 'The customer died', cause: 'death' })),
+    happens: ({ other }) => ok(writeOff(product, other)),
   },
   'an exposure above the cap by a reversed payment': {
     status: 422,
@@ -178,7 +179,7 @@ describe('the exposure cap', () => {
     })
     const second = await approved(customer.person, '4000')
     await reverseLastPayment(first)
-    for (const id of [first, second]) await ok(loanCall('desk', id, 'disburse', { method: 'cash' }))
+    for (const id of [first, second]) await payOutCash(product, id)
     expect(await principalOut(customer.userId)).toBe(CAP)
   })
 
@@ -193,7 +194,7 @@ describe('the exposure cap', () => {
     expect(answers.map(({ status }) => status)).toEqual([422, 422])
     expect(await principalOut(customer.userId)).toBeLessThanOrEqual(CAP)
     await product.as(customer.person).post(`/api/loans/${both[1]}/withdraw`, {})
-    await ok(loanCall('desk', both[0] ?? 0, 'disburse', { method: 'cash' }))
+    await payOutCash(product, both[0] ?? 0)
     expect(await principalOut(customer.userId)).toBe(950_000)
   })
 

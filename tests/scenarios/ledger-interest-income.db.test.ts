@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refinanceLoan } from '#contract/loan-refinance.ts'
 import { approveLoan, disburseLoan } from '#contract/staff-loans.ts'
-import { bookFunding, writeOffLoan } from '#contract/staff-undo.ts'
+import { bookFunding } from '#contract/staff-undo.ts'
 import { borrow, comeBack, joinWithProfile, money, openOffice, payCash } from '#tests/support/loan-life.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { trialBalanceOf } from '#tests/support/trial-balance.ts'
+import { writeOff } from '#tests/support/confirm-requests.ts'
 
 // Interest is receivable and unearned at the payout, income when it is paid, and never income after a write-off. What a refinance settles stays
 // unearned, and becomes income with the new loan's interest (rules P15 and L21). Four loans of 1,000.00 on one day: weeks of 100.00 with 23.08 interest and 76.92 principal,
@@ -43,8 +44,7 @@ async function liveOn(): Promise<void> {
   for (const day of ['2026-04-27', '2026-05-04', '2026-05-11', '2026-05-18', '2026-05-25', '2026-06-01']) {
     await on(day)
     await pay('Ama', '100')
-    if (day === '2026-05-04')
-      await product.as('md').call(writeOffLoan, { params: { id: loans.Yaa }, body: { reason: 'Moved away', cause: 'court' } })
+    if (day === '2026-05-04') await writeOff(product, loans.Yaa)
     if (day === '2026-05-11') await pay('Yaa', '50')
   }
   await on('2026-06-15')

@@ -158,11 +158,11 @@ describe('a payout with another amount at the network', () => {
       values (${reference}, ${id}, ${user}, 'disbursement', 'mtn', 'mtn', '0244123456', 100000, 'GHS', 'PENDING', ${rows[0]?.id}, 'office',
         ${office.product.clock.now()}, ${office.product.clock.now()}, ${office.product.clock.now()})`.execute(office.product.db)
     await sql`
-      insert into payouts (loan_id, reference, amount, holder_match, requested_by, requested_at)
-      values (${id}, ${reference}, 100000, 'same', ${rows[0]?.id}, ${office.product.clock.now()})`.execute(office.product.db)
+      insert into payouts (loan_id, reference, method, amount, holder_match, requested_by, requested_at)
+      values (${id}, ${reference}, 'momo', 100000, 'same', ${rows[0]?.id}, ${office.product.clock.now()})`.execute(office.product.db)
     await sql`
-      insert into audit_trail (at, actor_id, action, outcome, target_kind, target_id, request_id, address)
-      values (${office.product.clock.now()}, ${rows[0]?.id}, 'askPayout', 'done', 'loan', ${String(id)}, 'large-payout', 'test')`.execute(
+      insert into audit_trail (at, actor_id, action, outcome, target_kind, target_id, after, request_id, address)
+      values (${office.product.clock.now()}, ${rows[0]?.id}, 'askPayout', 'done', 'loan', ${String(id)}, '{"amount": 100000}', 'large-payout', 'test')`.execute(
       office.product.db,
     )
     await sql`

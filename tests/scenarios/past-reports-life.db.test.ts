@@ -17,6 +17,7 @@ import { moveToDay } from '#tests/support/past-days.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { weeklyFacts, weeksByHand } from '#tests/support/weekly-by-hand.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { writeOff } from '#tests/support/confirm-requests.ts'
 import { moveDatesByAWeek } from '#tests/support/move-dates.ts'
 
 const DAYS = 60
@@ -150,7 +151,7 @@ async function refinance(person: string, { id, outstanding }: OwnLoan): Promise<
 
 async function writeOffOldest(): Promise<void> {
   const oldest = await product.db.selectFrom('loans').select('id').where('status', '=', 'active').orderBy('id').executeTakeFirst()
-  if (oldest) await post('md', `/api/admin/loans/${oldest.id}/write-off`, { reason: 'Moved away', cause: 'court' })
+  if (oldest) await writeOff(product, oldest.id)
 }
 
 async function moveDates(day: LocalDate): Promise<void> {

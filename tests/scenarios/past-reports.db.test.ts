@@ -5,12 +5,13 @@ import { submitPayment } from '#contract/payments.ts'
 import { listArrears, listPortfolioLoans, readPortfolio, readPortfolioLoan } from '#contract/portfolio.ts'
 import { approveLoan, disburseLoan } from '#contract/staff-loans.ts'
 import { confirmPayment, generateReceipt } from '#contract/staff-payments.ts'
-import { returnPayout, reversePayment, writeOffLoan } from '#contract/staff-undo.ts'
+import { returnPayout, reversePayment } from '#contract/staff-undo.ts'
 import { addDays } from '#domain/kernel/calendar.ts'
 import { borrow, comeBack, joinWithProfile, money, openOffice, payCash, receiptFor } from '#tests/support/loan-life.ts'
 import { moveToDay } from '#tests/support/past-days.ts'
 import { enterWithCode } from '#tests/support/sign-in-people.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { writeOff } from '#tests/support/confirm-requests.ts'
 
 // Each test has a product of its own: a report covers all customers.
 let product: TestApp
@@ -129,7 +130,7 @@ test('a loan that is written off later is outstanding in the report of the day b
   await moveToDay(product, '2026-03-13')
   await payCash(product, 'Ama', id, '100')
   await moveToDay(product, '2026-07-01')
-  await (await staff('md')).call(writeOffLoan, { params: { id }, body: { reason: 'Moved away', cause: 'court' } })
+  await writeOff(product, id)
   const before = await portfolio('2026-06-30')
   expect(before.outstanding).toMatchObject({ loans: 1, principal: money('923.08') })
   expect(before.atRisk.at(-1)).toMatchObject({ over: 90, amount: money('923.08'), share: 1 })

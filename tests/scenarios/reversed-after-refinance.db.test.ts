@@ -1,9 +1,10 @@
+import { writeOff } from '#tests/support/confirm-requests.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refinanceLoan } from '#contract/loan-refinance.ts'
 import { readLoan } from '#contract/loans.ts'
 import { approveLoan, disburseLoan } from '#contract/staff-loans.ts'
-import { applyUnallocated, returnPayout, reversePayment, writeOffLoan } from '#contract/staff-undo.ts'
+import { applyUnallocated, returnPayout, reversePayment } from '#contract/staff-undo.ts'
 import { addDays, dayOf } from '#domain/kernel/calendar.ts'
 import { expectFilesToAddUp } from '#tests/support/file-sums.ts'
 import { borrow, comeBack, joinWithProfile, money, payCash } from '#tests/support/loan-life.ts'
@@ -236,7 +237,7 @@ describe('the return of a payout that settled a loan', () => {
     const paid = (await pay(old, '650')).payment.id
     const next = await refinance(old, '900')
     await reverse(paid)
-    await office.product.as('md').call(writeOffLoan, { params: { id: old }, body: { reason: 'Court order', cause: 'court' } })
+    await writeOff(office.product, old)
     await expectBooksToBeRight(office.product.db)
     expect(await booked()).toMatchObject({ unearned: 27_000 + 13_844, lost: 48_844 })
     expect(await office.product.as('md').post(`/api/admin/loans/${next}/return-payout`, { reason: REASON })).toMatchObject({ status: 409 })

@@ -1,13 +1,16 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { changePhone } from '#contract/people.ts'
 import { changeReminderChoice, listMessages, readReminderChoice, sendMessageAgain } from '#contract/staff-messages.ts'
 import { changeConsent } from '#contract/support-data.ts'
 import type { CustomerEvent } from '#domain/notifications/customer-event.ts'
+import { messageFor, sortOfSms } from '#domain/notifications/messages.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import { smsJobs } from '#server/operations/product-jobs.ts'
 import { sendReminders } from '#server/operations/send-reminders.ts'
 import { transaction } from '#server/platform/db.ts'
 import { runJob } from '#server/platform/jobs/run-job.ts'
+import { LONGEST_EVENTS, TODAY } from '#tests/support/customer-events.ts'
 import { borrow, comeBack, joinWithProfile, money, openOffice, payCash } from '#tests/support/loan-life.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { testClock } from '#tests/support/test-clock.ts'
@@ -68,16 +71,16 @@ test('a reminder is checked again when it is sent: it is dropped after a payment
   expect(reminders[1]?.text).toBe('Mmoa Loans: GHS 60.00 for week 1 of loan 2 is due today, Mon 9 Mar. Paying on time raises your score.')
 })
 
-test('messages except codes wait from night to morning, and a reminder of yesterday is dropped', async () => {
+test('facts and notices wait from night to morning, and a reminder of yesterday is dropped', async () => {
   clock.moveTo('2026-03-10T18:55:00Z')
   await runJob(product.deps, sendReminders)
   clock.moveTo('2026-03-10T20:00:00Z')
-  await notify('silent', { kind: 'money_refunded', amount: money('5') })
+  await notify('silent', { kind: 'money_short', amount: money('5') })
   await notify('silent', { kind: 'sign_in_code', code: '428913' })
   await work()
   expect((await rowsOf('silent')).slice(-3).map(({ kind, status }) => `${kind} ${status}`)).toEqual([
     'payment_reminder queued',
-    'money_refunded queued',
+    'money_short queued',
     'sign_in_code sent',
   ])
   clock.moveTo('2026-03-11T06:59:59Z')
@@ -121,6 +124,51 @@ test('a waiting message is sent to the current number, and dropped when the numb
   expect((await rowsOf('pays')).find((row) => row.status === 'dropped' && row.kind === 'complaint_answered')).toMatchObject({
     last_error: 'The number is not of this customer any more',
   })
+})
+
+test('at night every alarm goes to the old and the new number and every receipt to the new one, and nothing else is sent', async () => {
+  clock.moveTo('2026-03-15T09:00:00Z')
+  users['is robbed'] = await joinWithProfile(product, 'is robbed')
+  const robbedLoan = await borrow(product, 'is robbed', '1000')
+  const owner = await product.db.selectFrom('users').selectAll().where('id', '=', idOf('is robbed')).executeTakeFirstOrThrow()
+  clock.moveTo('2026-03-15T10:00:00Z')
+  await comeBack(product, 'md')
+  for (const momoNumber of ['0209876541', '0209876540']) {
+    const changed = await product
+      .as('md')
+      .post(`/api/admin/users/${owner.id}/profile`, { businessType: 'market_trader', address: 'Adum, Kumasi', momoNumber })
+    expect(changed).toMatchObject({ status: 200 })
+  }
+  const body = { phone: '0209876542', reason: 'Seen at the office' }
+  await product.as('md').call(changePhone, { params: { userId: owner.id }, body })
+  await work()
+  clock.moveTo('2026-03-15T23:30:00Z')
+  const before = new Set((await rowsOf('is robbed')).map(({ id }) => id))
+  const kinds = Object.values<readonly CustomerEvent[]>(LONGEST_EVENTS).flatMap(([first]) => (first ? [first] : []))
+  for (const event of kinds)
+    if (event.kind !== 'payment_reminder') await notify('is robbed', 'loanId' in event ? { ...event, loanId: robbedLoan } : event)
+  await work()
+  const sent = (await rowsOf('is robbed')).filter(({ id, status }) => !before.has(id) && status === 'sent')
+  const byNumber = (phone: string | null) => sent.filter((row) => row.phone === phone).map(({ kind }) => kind)
+  const expected = (sorts: readonly string[]) =>
+    kinds.filter((event) => sorts.includes(sortOfSms(event.kind)) && messageFor(event, TODAY).sms !== null).map(({ kind }) => kind)
+  expect(byNumber('0209876542').toSorted()).toEqual(expected(['code', 'alarm', 'receipt']).toSorted())
+  for (const replaced of [owner.phone, '0209876541']) expect(byNumber(replaced).toSorted()).toEqual(expected(['alarm']).toSorted())
+})
+
+test('a replaced number gets no alarm after 30 days, nor once it is the number of another account', async () => {
+  const { phone } = await product.db.selectFrom('users').select('phone').where('id', '=', idOf('is robbed')).executeTakeFirstOrThrow()
+  expect(phone).toBe('0209876542')
+  const alarms = async () => {
+    const before = (await rowsOf('is robbed')).length
+    await notify('is robbed', { kind: 'signed_out_everywhere' })
+    return (await rowsOf('is robbed')).slice(before).length
+  }
+  expect(await alarms()).toBe(3)
+  await product.db.updateTable('users').set({ phone: '0209876541' }).where('id', '=', idOf('says no')).execute()
+  expect(await alarms()).toBe(2)
+  await sql`update wallet_changes set changed_at = changed_at - interval '31 days' where user_id = ${idOf('is robbed')}`.execute(product.db)
+  expect(await alarms()).toBe(1)
 })
 
 test('a delivery report triggers a status query, but not every one does', async () => {

@@ -28,6 +28,7 @@ const ABOUT_CLAIMS = new Set(
     '/api/admin/receipts': 'the unbound number',
     '/api/admin/receipt-book': 'the unbound number',
     '/api/admin/stats': 'pendingPayments, compared below',
+    '/api/admin/my-day': 'payments to confirm',
     '/api/admin/operations': 'claims older than 14 days',
     '/api/admin/audit': 'every look',
     '/api/admin/messages': 'messages',
@@ -223,7 +224,8 @@ describe('failed claims', () => {
     expect((await enter('ESI-6')).status).toBe(200)
     const row = await product.db
       .selectFrom('audit_trail')
-      .selectAll()
+      .innerJoin('audit_texts', 'audit_id', 'id')
+      .select(['audit_texts.reason', 'target_id'])
       .where('action', '=', 'liftClaimStop')
       .where('outcome', '=', 'done')
       .execute()

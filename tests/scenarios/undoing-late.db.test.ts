@@ -3,10 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readLoan } from '#contract/loans.ts'
 import { generateReceipt } from '#contract/staff-payments.ts'
 import { refundUnallocated } from '#contract/unallocated.ts'
-import { applyUnallocated, reversePayment, writeOffLoan } from '#contract/staff-undo.ts'
+import { applyUnallocated, reversePayment } from '#contract/staff-undo.ts'
 import { borrow, comeBack, joinWithProfile, money, openOffice, payCash, receiptFor } from '#tests/support/loan-life.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { writeOff } from '#tests/support/confirm-requests.ts'
 
 let product: TestApp
 beforeAll(async () => {
@@ -33,7 +34,7 @@ test('a payment from before a write-off that is reversed after it leaves the jou
   await payCash(product, 'Adjoa', loanId, '20')
   const wrong = await payCash(product, 'Adjoa', loanId, '115.38')
   await everybody('Adjoa')
-  await product.as('md').call(writeOffLoan, { params: { id: loanId }, body: { reason: 'Moved away', cause: 'court' } })
+  await writeOff(product, loanId)
   await payCash(product, 'Adjoa', loanId, '50')
   await product.as('manager').call(reversePayment, { params: { id: wrong.payment.id }, body: { reason: REASON } })
   expect(await accountsOf(loanId)).toEqual({

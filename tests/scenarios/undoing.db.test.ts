@@ -5,10 +5,11 @@ import { readCurrentUser } from '#contract/identity.ts'
 import { readLoan } from '#contract/loans.ts'
 import { approveLoan, disburseLoan } from '#contract/staff-loans.ts'
 import { refundUnallocated } from '#contract/unallocated.ts'
-import { applyUnallocated, bookFunding, returnPayout, reversePayment, undoApproval, writeOffLoan } from '#contract/staff-undo.ts'
+import { applyUnallocated, bookFunding, returnPayout, reversePayment, undoApproval } from '#contract/staff-undo.ts'
 import { apply, borrow, comeBack, joinWithProfile, money, openOffice, payCash } from '#tests/support/loan-life.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { writeOff } from '#tests/support/confirm-requests.ts'
 
 let product: TestApp
 beforeAll(async () => {
@@ -131,7 +132,7 @@ test('a written-off loan takes recoveries and stays written off; its customer ca
   product.clock.advance({ days: 120 })
   await everybody('Kwesi')
   expect(await product.as('manager').post(`/api/admin/loans/${id}/write-off`, { reason: REASON })).toMatchObject({ status: 403 })
-  const { loan } = await product.as('md').call(writeOffLoan, { params: { id }, body: { reason: 'Moved away', cause: 'court' } })
+  const { loan } = (await writeOff(product, id)).body
   expect(loan).toMatchObject({ status: 'written_off', outstanding: money('260') })
   expect((await product.as('Kwesi').call(readCreditScore, { query: {} })).score).toBe(0)
   const part = await payCash(product, 'Kwesi', id, '60')

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { putAway, readHome } from '#contract/home.ts'
+import { putAway, putPaymentAway, readHome } from '#contract/home.ts'
 import { approveLoan, disburseLoan, rejectLoan } from '#contract/staff-loans.ts'
 import { acceptTerms, readLoan } from '#contract/loans.ts'
-import { submitPayment } from '#contract/payments.ts'
+import { recogniseReceipt, submitPayment } from '#contract/payments.ts'
 import { apply, borrow, comeBack, joinWithProfile, money, openOffice, payCash, receiptFor } from '#tests/support/loan-life.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { testClock } from '#tests/support/test-clock.ts'
@@ -20,6 +20,7 @@ async function home(person: string) {
   await comeBack(product, person)
   return product.as(person).call(readHome, {})
 }
+const leave = (person: string, paymentId = 0) => product.as(person).call(putPaymentAway, { params: { paymentId } })
 const state = async (person: string) => (await home(person)).first.state
 const staff = async (by: string) => {
   await comeBack(product, by)
@@ -62,7 +63,14 @@ test('home follows a customer from the first sign-in to the next loan', async ()
   })
   const claim = { amount: money('10'), paymentMethod: 'momo', momoTransactionId: '77312045911' } as const
   await product.as('Yaw').call(submitPayment, { params: { loanId: id }, body: claim })
-  expect(await home('Yaw')).toMatchObject({ first: { state: 'payment_checked', figure: 1000 }, second: null })
+  const waiting = await home('Yaw')
+  expect(waiting).toMatchObject({
+    first: { state: 'paid_waiting', figure: 1000, button: { action: 'continue' } },
+    second: null,
+    paid: { isChecked: true, was: 13_000, balance: 12_000, transactionId: '77312045911', score: null },
+  })
+  await leave('Yaw', waiting.paid?.paymentId)
+  expect(await home('Yaw')).toMatchObject({ first: { state: 'payment_checked', figure: 1000 }, second: null, paid: null })
 
   product.clock.advance({ days: 11 })
   expect(await home('Yaw')).toMatchObject({
@@ -103,4 +111,84 @@ test('a customer cannot put away the loan of another', async () => {
   await joinWithProfile(product, 'Other')
   expect((await product.as('Other').post(`/api/loans/${id}/put-away`, {})).status).toBe(404)
   expect(await state('Kwesi')).toBe('rejected')
+})
+
+test('home is the page of a payment until its customer continues, or until the end of the day', async () => {
+  await joinWithProfile(product, 'Adwoa')
+  const id = await borrow(product, 'Adwoa', '400')
+  product.clock.advance({ days: 7 })
+  await staff('desk')
+  const number = await receiptFor(product, id, '40')
+  await comeBack(product, 'Adwoa')
+  const body = { amount: money('40'), paymentMethod: 'cash', cashReceiptNumber: number } as const
+  await product.as('Adwoa').call(submitPayment, { params: { loanId: id }, body })
+  const page = await home('Adwoa')
+  expect(page).toMatchObject({
+    first: { state: 'paid', figure: 4000, sentence: expect.stringContaining('Week 1 is paid **on time**.') },
+    second: null,
+    paid: { isChecked: false, was: 52_000, balance: 48_000, receiptNumber: number, receivedBy: 'desk', transactionId: null },
+  })
+  const { score } = page.paid ?? {}
+  expect(score?.steps).toContainEqual({ what: 'You owe GH₵480.00, not GH₵520.00', points: 10 })
+  expect(score?.steps.reduce((sum, { points }) => sum + points, 0)).toBe((score?.now ?? 0) - (score?.was ?? 0))
+  await leave('Adwoa', page.paid?.paymentId)
+  expect(await home('Adwoa')).toMatchObject({ first: { state: 'due' }, paid: null })
+
+  await payCash(product, 'Adwoa', id, '20')
+  expect(await state('Adwoa')).toBe('paid')
+  product.clock.advance({ days: 1 })
+  expect(await state('Adwoa')).toBe('due')
+})
+
+test('a waiting payment that was put away is shown again when the office confirms it on that day', async () => {
+  await joinWithProfile(product, 'Akua')
+  const id = await borrow(product, 'Akua', '100')
+  const claim = { amount: money('10'), paymentMethod: 'momo', momoTransactionId: '55512045911' } as const
+  const { payment } = await product.as('Akua').call(submitPayment, { params: { loanId: id }, body: claim })
+  await leave('Akua', payment.id)
+  product.clock.advance({ minutes: 5 })
+  await (await staff('manager')).post(`/api/admin/payments/${payment.id}/confirm`, {})
+  expect(await home('Akua')).toMatchObject({
+    first: { state: 'paid', label: 'Your payment is on your loan' },
+    paid: { was: 13_000, balance: 12_000 },
+  })
+  await leave('Akua', payment.id)
+  expect(await state('Akua')).toBe('due')
+})
+
+test('the last payment is celebrated with the score before and after it', async () => {
+  await joinWithProfile(product, 'Abla')
+  const id = await borrow(product, 'Abla', '100')
+  await payCash(product, 'Abla', id, '130')
+  const { first, paid } = await home('Abla')
+  expect(first.state).toBe('repaid')
+  expect(paid).toMatchObject({ loanId: id, was: 13_000, balance: 0 })
+  expect(paid?.score?.now).toBeGreaterThan(paid?.score?.was ?? 100)
+})
+
+test('a customer cannot leave the page of the payment of another', async () => {
+  await joinWithProfile(product, 'Ato')
+  const id = await borrow(product, 'Ato', '100')
+  await payCash(product, 'Ato', id, '10')
+  const paymentId = (await home('Ato')).paid?.paymentId
+  await joinWithProfile(product, 'Stranger')
+  expect((await product.as('Stranger').post(`/api/payments/${paymentId}/put-away`, {})).status).toBe(404)
+  expect(await state('Ato')).toBe('paid')
+})
+
+test('a receipt number is recognised only for the customer for whom it was made, and a program that tries many is stopped', async () => {
+  await joinWithProfile(product, 'Dede')
+  const id = await borrow(product, 'Dede', '100')
+  await staff('desk')
+  const number = await receiptFor(product, id, '10')
+  await comeBack(product, 'Dede')
+  const typed = (receiptNumber: string) => product.as('Dede').call(recogniseReceipt, { params: { receiptNumber } })
+  expect(await typed(number.toLowerCase())).toMatchObject({ receipt: { loanId: id, amount: 1000 } })
+  await joinWithProfile(product, 'Guesser')
+  const guess = () => product.as('Guesser').get(`/api/payments/receipts/${number}`)
+  expect((await guess()).body).toEqual({ receipt: null })
+  for (let more = 0; more < 29; more += 1) await guess()
+  expect((await guess()).status).toBe(429)
+  await payCash(product, 'Dede', id, '10')
+  expect((await product.as('Dede').get('/api/payments/receipts/12')).status).toBe(400)
 })

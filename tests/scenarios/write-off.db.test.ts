@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apply, borrow, comeBack, joinWithProfile, openOffice, payCash } from '#tests/support/loan-life.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { writeOff as writeOffByTwo } from '#tests/support/confirm-requests.ts'
 
 let product: TestApp
 beforeAll(async () => {
@@ -10,10 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const writeOff = async (id: number, body: object = {}) => {
-  await comeBack(product, 'md')
-  return product.as('md').post(`/api/admin/loans/${id}/write-off`, { reason: 'Nothing left to collect', ...body })
-}
+const writeOff = (id: number, body: object = {}) => writeOffByTwo(product, id, { reason: 'Nothing left to collect', ...body })
 const TOO_EARLY = { status: 422, body: { message: expect.stringContaining('more than 90 days past due') } }
 
 test('a loan is written off from the 91st day past due without a cause, and earlier only with one', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { PERMISSIONS } from '#domain/access/permissions.ts'
-import { recordRefusedAttempt } from '#server/audit/audit-store.ts'
+import { recordRefusedAttempt, recordView } from '#server/audit/audit-store.ts'
 import { type Config, readConfig } from '#server/platform/config.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -55,7 +55,7 @@ export async function openProbe(db: Db, { settings = {}, config = {}, actors = {
   const deps: Deps = { db, clock, random: systemRandom, config: whole, log: createLog(whole, sink) }
   const empty = mkdtempSync(join(tmpdir(), 'mmoa probe '))
   const app = await createHttpServer(deps, { webRoot: webRoot ?? empty, longestDelayMilliseconds: 0 })
-  const api: Api = { app, deps, findActor: async (_db, { cookies }) => actors[cookies['sid'] ?? ''], recordRefusedAttempt }
+  const api: Api = { app, deps, findActor: async (_db, { cookies }) => actors[cookies['sid'] ?? ''], recordView, recordRefusedAttempt }
   return {
     app,
     api,

@@ -2,6 +2,7 @@ import { comeBack, joinWithProfile } from './loan-life.ts'
 import { decimal, IndependentBook, leftOf, type BookLoan } from './independent-book.ts'
 import type { TestApp } from './test-app.ts'
 import type { Answer } from './test-caller.ts'
+import { confirmAll } from './confirm-requests.ts'
 
 interface Sent {
   readonly event: string
@@ -210,7 +211,7 @@ export class RandomOffice {
     const id = this.pickLoan('active')
     if (id === undefined) return
     const { ok } = await this.send('write-off', 'md', `/api/admin/loans/${id}/write-off`, { reason: REASON, cause: 'fraud' })
-    if (ok) this.book.loan(id).state = 'written_off'
+    if (ok && (await confirmAll(this.product)) === 1) this.book.loan(id).state = 'written_off'
   }
 
   private async refund(): Promise<void> {

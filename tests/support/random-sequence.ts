@@ -5,6 +5,7 @@ import { Refused } from '#domain/kernel/refusal.ts'
 import { cedis, pesewas } from '#domain/kernel/money.ts'
 import type { RequestContext } from '#server/audit/audit-event.ts'
 import { applyForLoan, refinanceLoan } from '#server/applications/apply-for-loan.ts'
+import { endRequest } from '#server/access/second-person-store.ts'
 import { approveLoan } from '#server/applications/approve-loan.ts'
 import { disburseLoan } from '#server/payouts/disburse-loan.ts'
 import { lockCustomerById } from '#server/loans/customer-loans-store.ts'
@@ -13,7 +14,7 @@ import { rejectLoan } from '#server/applications/reject-loan.ts'
 import { returnPayout } from '#server/payouts/return-payout.ts'
 import { undoApproval } from '#server/applications/undo-approval.ts'
 import { withdrawLoan } from '#server/applications/withdraw-loan.ts'
-import { writeOffLoan } from '#server/loans/write-off-loan.ts'
+import { requestWriteOff, writeOffLoan } from '#server/loans/write-off-loan.ts'
 import { applyUnallocated } from '#server/unallocated/apply-unallocated.ts'
 import { cancelReceipt } from '#server/payments/cancel-receipt.ts'
 import { claimMomoPayment } from '#server/payments/claim-momo-payment.ts'
@@ -117,7 +118,7 @@ export function randomSequence(product: TestApp, people: { customer: string; md:
     const how = below(12)
     if (how === 0) return does((tx) => undoApproval(tx, context(people.md), { loanId: loan.id, reason: 'Too early' }))
     if (how === 1) return does((tx) => withdrawLoan(tx, context(people.customer), loan.id))
-    const paidOut = await does((tx) => disburseLoan(tx, context(people.md), { loanId: loan.id }))
+    const paidOut = await does((tx) => disburseLoan(tx, context(people.md), { loanId: loan.id, secondPersonAbove: cedis(10_000) }))
     if (!paidOut || below(loan.refinances ? 2 : 6) > 0) return paidOut
     clock.advance({ seconds: 1 + below(600) })
     return does((tx) => returnPayout(tx, context(people.md), { loanId: loan.id, reason: 'Counted wrong' }))
@@ -195,7 +196,17 @@ export function randomSequence(product: TestApp, people: { customer: string; md:
   }
   const writeOff = async () => {
     const loan = below(20) === 0 ? await someLoan('active') : undefined
-    return loan ? does((tx) => writeOffLoan(tx, context(people.md), { loanId: loan.id, reason: 'Moved away', cause: 'court' })) : false
+    if (!loan) return false
+    const input = { loanId: loan.id, reason: 'Moved away', cause: 'court' } as const
+    const requested = { by: people.desk, amount: pesewas(loan.left) }
+    return does(async (tx) => {
+      await requestWriteOff(tx, context(people.desk), input)
+      await writeOffLoan(tx, context(people.md), { ...input, requested })
+      const { rows } = await sql<{
+        id: number
+      }>`select id from second_person_requests where loan_id = ${loan.id} and outcome is null`.execute(tx)
+      await endRequest(tx, context(people.md), rows[0]?.id ?? 0, { outcome: 'confirmed', reason: null })
+    })
   }
   const moveDates = async () => {
     const loan = await someLoan('active')

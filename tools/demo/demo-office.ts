@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { simpleLogin, validateAdmin } from '#contract/identity.ts'
+import { validateAdmin } from '#contract/people.ts'
+import { simpleLogin } from '#contract/identity.ts'
 import { createUser } from '#contract/people.ts'
 import { refusalToDecideOn } from '#domain/access/approval-limit.ts'
 import { DEFAULT_PERMISSIONS } from '#domain/access/roles.ts'
@@ -23,15 +24,21 @@ export interface DemoOffice {
   readonly director: () => Promise<SignedIn>
 }
 
-/** The administrator creates the accounts; each user signs in with the first code. */
-export async function openDemoOffice(app: FastifyInstance, clock: DemoClock, { administrator }: Config): Promise<DemoOffice> {
+/** The administrator creates the accounts; each user signs in with the first code, which `deliver` sends. */
+export async function openDemoOffice(
+  app: FastifyInstance,
+  clock: DemoClock,
+  { administrator }: Config,
+  deliver: () => Promise<void>,
+): Promise<DemoOffice> {
   const browsers = new Map<StaffUser, { caller: Caller; since: Date }>()
   const root = openCaller(app)
   const granted = await root.call(validateAdmin, { body: administrator })
   await root.call(simpleLogin, { body: { name: administrator.name, phone: granted.phone ?? administrator.phone, otp: undefined } })
   for (const user of STAFF) {
     const { name, phone, role } = user
-    const { signInCode } = await root.call(createUser, { body: { fullName: name, phone, role, email: undefined } })
+    const { developmentCode: signInCode } = await root.call(createUser, { body: { fullName: name, phone, role, email: undefined } })
+    await deliver()
     clock.pass(6)
     const caller = openCaller(app)
     await caller.call(simpleLogin, { body: { name, phone, otp: signInCode } })

@@ -55,8 +55,7 @@ export async function fillDemo(database: Database, config: Config, end: Date, { 
   // No user waits for these calls, so a slow machine must not reject them.
   const app = await buildApp(deps, { pool: database.pool, longestDelayMilliseconds: 0 })
   try {
-    const office = await openDemoOffice(app, clock, config)
-    await deliver()
+    const office = await openDemoOffice(app, clock, config, deliver)
     const world = { clock, timeline, office }
     const scenarios = SCENARIOS.map((scenario, place) => ({ scenario, place })).filter(({ scenario }) => scenario.joinedDaysAgo < 7 * weeks)
     for (const { scenario, place } of scenarios.slice(-people)) {

@@ -65,15 +65,15 @@ export const GUARDS: readonly Guard[] = [
   {
     guard: 'Wrong codes are counted per account',
     file: 'server/identity/use-sign-in-code.ts',
-    with: 'if (pause !== undefined) return refuseSignIn(tx, attempt, tooMany(pause))\n',
+    with: "if (code && typeof open[kind] === 'number') return refuseSignIn(tx, attempt, tooMany(open[kind]))\n",
     without: '',
     tests: [`${ATTACKS}/sessions.db.test.ts`],
   },
   {
     guard: 'A code works once',
     file: 'server/identity/use-sign-in-code.ts',
-    with: 'if (!code || !(await claimCode(tx, code.id, now))) {',
-    without: 'if (!code) {',
+    with: 'if (!code || !(await claimCode(tx, code.id, now))) return',
+    without: 'if (!code) return',
     tests: [`${ATTACKS}/sessions.db.test.ts`],
   },
   {

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { ASSIGNABLE_ROLES, type AssignableRole, ROLE_DESCRIPTIONS, ROLE_NAMES } from '#domain/access/roles.ts'
 import { isPermission, PERMISSIONS } from '#domain/access/permissions.ts'
 import { readRolePermissions, updateRolePermissions } from '#contract/people.ts'
+import { readSecondPerson } from '#contract/payouts.ts'
+import { WaitingNote } from '#web/staff-kit/waiting-note.tsx'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { useSignedIn } from '#web/lib/current-user.ts'
 import { PermissionGrid } from '#web/access/permission-grid.tsx'
@@ -47,6 +49,7 @@ function EditedRole({ role, saved, onRole }: { role: AssignableRole; saved: read
         </div>
         <div>
           <SendingNotice sending={save} title="Failed to update permissions" />
+          <WaitingNote kind="role_permissions" subject={role} />
           <PermissionGrid role={role} saved={savedSet} selected={selected} closed={closed} busy={save.busy} onToggle={toggle} />
         </div>
       </div>
@@ -57,7 +60,7 @@ function EditedRole({ role, saved, onRole }: { role: AssignableRole; saved: read
           setSelected(new Set(saved))
           save.clearError()
         }}
-        onSave={() => save.send({ body: { role, permissions: [...selected].filter(isPermission) } })}
+        onSave={() => save.send({ body: { role, permissions: [...selected].filter(isPermission), reason: undefined } })}
       />
     </>
   )
@@ -147,13 +150,13 @@ function useSaveRole() {
   const client = useQueryClient()
   const refresh = useRefresh()
   return useSubmit(updateRolePermissions, {
-    onDone: ({ role, permissions }) => {
-      showToast({ title: 'Success', words: 'Role permissions updated successfully', tone: 'success' })
+    onDone: ({ role, permissions, waits, message }) => {
+      showToast({ title: 'Success', words: waits ? message : 'Role permissions updated successfully', tone: 'success' })
       client.setQueryData<AnswerOf<typeof readRolePermissions>>(
         readKey(readRolePermissions, {}),
         (map) => map && { ...map, [role]: permissions },
       )
-      refresh(readRolePermissions)
+      refresh(readRolePermissions, readSecondPerson)
     },
     onFailed: () => showToast({ title: 'Error', words: 'Failed to update permissions', tone: 'error' }),
   })

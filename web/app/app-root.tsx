@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQueryClient, QueryCache, QueryClient } from '@tanstack/react-query'
-import { useState, lazy, Suspense, useEffect } from 'react'
+import { useState, lazy, Suspense, useEffect, type ComponentProps } from 'react'
 import { ToastArea } from '#web/lib/toast-area.tsx'
 import { ErrorBoundary, PlainMessage } from '#web/app/error-boundary.tsx'
 import { useSessionEnded, announceSessionEnd } from '#web/lib/session-end.ts'
@@ -13,11 +13,15 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { Lockup } from '#web/ui/lockup.tsx'
 import { endSession, usePageClosed } from '#web/lib/log-out.ts'
 import { LoggedOutPage } from '#web/app/logged-out-page.tsx'
+import { useOtherUser } from '#web/lib/shown-user.ts'
 import { onOtherTab, wipeLocalData } from '#web/lib/local-data.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 export function App() {
-  return usePageClosed() ? <LoggedOutPage /> : <OpenApp />
+  const closed = usePageClosed()
+  const otherUser = useOtherUser()
+  if (closed) return <LoggedOutPage />
+  return otherUser === undefined ? <OpenApp /> : <Message about="another user" />
 }
 
 function OpenApp() {
@@ -99,7 +103,7 @@ function Gate() {
   if (user.data) {
     return (
       <SignedInContext value={user.data}>
-        <SignedInScreens />
+        {user.data.ownershipToConfirm ? <Message about="ownership" /> : <SignedInScreens />}
       </SignedInContext>
     )
   }
@@ -146,9 +150,13 @@ function SignedOut() {
     void endSession({ forgetPhone: false }).then(() => window.location.assign('/'))
   }, [inLoop])
   if (!inLoop) return <LoadingScreen />
+  return <Message about="signed out" />
+}
+
+function Message({ about }: ComponentProps<typeof MessagePage>) {
   return (
     <Suspense fallback={<LoadingScreen />}>
-      <MessagePage about="signed out" />
+      <MessagePage about={about} />
     </Suspense>
   )
 }

@@ -1,12 +1,21 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { PATHS } from '#web/lib/paths.ts'
+import { useOtherUser } from '#web/lib/shown-user.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { SIGN_M, SIGN_U } from '#web/ui/sign.tsx'
 import { WovenStrip } from '#web/ui/woven-strip.tsx'
 
-const PAGES = { 'not found': NotFound, 'no access': NoAccess, 'signed out': SignedOut } as const
+const OwnershipPage = lazy(async () => ({ default: (await import('#web/support/ownership-page.tsx')).OwnershipPage }))
+
+const PAGES = {
+  'not found': NotFound,
+  'no access': NoAccess,
+  'signed out': SignedOut,
+  'another user': AnotherUser,
+  ownership: OwnershipPage,
+} as const
 
 export function MessagePage({ about }: { about: keyof typeof PAGES }) {
   const Page = PAGES[about]
@@ -47,6 +56,30 @@ function SignedOut() {
         }
       >
         Sign in to see your loan and your payments.
+      </Message>
+    </main>
+  )
+}
+
+/** Instead of the screens of the user before. */
+function AnotherUser() {
+  const name = useOtherUser()
+  return (
+    <main className="p-4">
+      <Message
+        title="Somebody else signed in on this browser"
+        action={
+          <>
+            <button type="button" className={buttonClass({})} onClick={() => window.location.replace(PATHS.home)}>
+              Reload as {name}
+            </button>
+            <a href={PATHS.signIn} className={buttonClass({ kind: 'quiet' })}>
+              Sign in again
+            </a>
+          </>
+        }
+      >
+        <b>{name}</b> is signed in now. Your last action on this page was not carried out.
       </Message>
     </main>
   )

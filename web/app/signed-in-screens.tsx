@@ -1,7 +1,7 @@
 import { useInvitation } from '#web/credit/use-own-loans.ts'
 import { lazy, Suspense, useEffect, useRef, type ReactNode, useState } from 'react'
 import { Route, Switch, useLocation, Link } from 'wouter'
-import { useSignedIn, nameOf } from '#web/lib/current-user.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { ErrorBoundary } from '#web/app/error-boundary.tsx'
 import { ROUTES, routeAt } from '#web/app/routes.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -11,45 +11,61 @@ import { formatTime, todayHere } from '#web/shared/format-time.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
-import { ROLE_NAMES } from '#domain/access/roles.ts'
 import { useHeaderTone } from '#web/lib/header-tone.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { NotificationBell } from '#web/notifications/notification-bell.tsx'
-import { ArchAvatar } from '#web/ui/arch-avatar.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Lockup } from '#web/ui/lockup.tsx'
 import { LogoutButton } from '#web/lib/logout-button.tsx'
+import { formsWithPendingSubmission } from '#web/lib/local-data.ts'
 import { useTheme } from '#web/lib/theme-choice.ts'
 
+/** With the style sheet of the staff screens, which customers never fetch. */
+const StaffFrame = lazy(async () => {
+  const [{ StaffFrame: frame }] = await Promise.all([import('#web/panel/staff-frame.tsx'), import('#web/app/staff.css')])
+  return { default: frame }
+})
+const PendingSubmissionNotice = lazy(async () => ({
+  default: (await import('#web/payments/pending-submission-notice.tsx')).PendingSubmissionNotice,
+}))
 const MessagePage = lazy(async () => ({ default: (await import('#web/app/message-page.tsx')).MessagePage }))
 
 export function SignedInScreens() {
   const user = useSignedIn()
   const [pathname] = useLocation()
   const staffScreen = routeAt(pathname)?.audience === 'staff' && user.isStaff
+  const screens = (
+    <Suspense fallback={<ScreenSkeleton />}>
+      <Switch>
+        {ROUTES.filter(({ audience }) => audience !== 'everybody').map(({ path, audience, Screen }) => (
+          <Route key={path} path={path}>
+            {audience === 'staff' && !user.isStaff ? <MessagePage about="no access" /> : <Screen />}
+          </Route>
+        ))}
+        <Route>
+          <MessagePage about="not found" />
+        </Route>
+      </Switch>
+    </Suspense>
+  )
   return (
     <AppLayout desk={staffScreen}>
-      <ErrorBoundary key={pathname}>
-        <Suspense fallback={<ScreenSkeleton />}>
-          <Switch>
-            {ROUTES.filter(({ audience }) => audience !== 'everybody').map(({ path, audience, Screen }) => (
-              <Route key={path} path={path}>
-                {audience === 'staff' && !user.isStaff ? <MessagePage about="no access" /> : <Screen />}
-              </Route>
-            ))}
-            <Route>
-              <MessagePage about="not found" />
-            </Route>
-          </Switch>
-        </Suspense>
-      </ErrorBoundary>
+      {staffScreen ? (
+        // One frame for all staff screens, so that rail and header stay.
+        <ErrorBoundary>
+          <Suspense fallback={<ScreenSkeleton />}>
+            <StaffFrame banner={<OfflineBanner />}>{screens}</StaffFrame>
+          </Suspense>
+        </ErrorBoundary>
+      ) : (
+        <ErrorBoundary key={pathname}>{screens}</ErrorBoundary>
+      )}
     </AppLayout>
   )
 }
 
-/** Staff screens (`desk`) use the whole width and set their own margins. */
+/** Staff screens (`desk`) bring a frame of their own. */
 function AppLayout({ desk, children }: { desk: boolean; children: ReactNode }) {
-  const main = useRef<HTMLElement>(null)
   const [pathname] = useLocation()
   const shown = useRef(pathname)
   useEffect(() => {
@@ -57,21 +73,28 @@ function AppLayout({ desk, children }: { desk: boolean; children: ReactNode }) {
     shown.current = pathname
     // A new screen starts at its top, for the eye and for the keyboard.
     window.scrollTo({ top: 0, behavior: 'instant' })
-    main.current?.focus({ preventScroll: true })
+    document.getElementById('main')?.focus({ preventScroll: true })
   }, [pathname])
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <SiteHeader desk={desk} />
-      <OfflineBanner />
-      <main
-        id="main"
-        ref={main}
-        tabIndex={-1}
-        className={classes('w-full flex-1', desk ? '' : 'mx-auto max-w-[calc(var(--container-page)+2rem)] px-4 py-6 lg:py-8')}
-      >
-        {children}
-      </main>
+      {desk ? (
+        children
+      ) : (
+        <>
+          <SiteHeader />
+          <OfflineBanner />
+          <main id="main" tabIndex={-1} className="mx-auto w-full max-w-[calc(var(--container-page)+2rem)] flex-1 px-4 py-6 lg:py-8">
+            {/* The payment page has its own. */}
+            {pathname !== PATHS.payment && formsWithPendingSubmission().length > 0 && (
+              <Suspense>
+                <PendingSubmissionNotice key={pathname} />
+              </Suspense>
+            )}
+            {children}
+          </main>
+        </>
+      )}
     </div>
   )
 }
@@ -130,31 +153,24 @@ const HEADER_LINKS = [
   { to: PATHS.profile, name: 'My Profile' },
 ] as const
 
-/** In the staff header "Dashboard" opens the user management. */
-const DESK_LINKS = [
-  { to: PATHS.userManagement, name: 'Dashboard' },
-  { to: PATHS.admin, name: 'Admin Panel' },
-  { to: PATHS.roleManagement, name: 'Role Permissions' },
-] as const
 const ADMIN = { to: PATHS.admin, name: 'Admin' } as const
 
-/** On a phone the links move into the drawer. `desk`: the header of the staff screens. */
-function SiteHeader({ desk }: { desk: boolean }) {
+/** On a phone the links move into the drawer. The logo leads staff to their day. */
+function SiteHeader() {
   const user = useSignedIn()
-  const onPanel = useHeaderTone() === 'panel' && !desk
+  const onPanel = useHeaderTone() === 'panel'
   const [menuOpen, setMenuOpen] = useState(false)
   const invited = useInvitation()
   const own = HEADER_LINKS.filter(({ to }) => invited || to !== PATHS.apply)
-  const links = desk ? DESK_LINKS : user.isStaff ? [...own, ADMIN] : own
+  const links = user.isStaff ? [...own, ADMIN] : own
   return (
     <header className={onPanel ? 'bg-panel text-on-panel' : 'border-b border-line bg-surface'}>
-      <div
-        className={classes(
-          'mx-auto flex h-14 items-center gap-1 px-4 lg:h-16',
-          desk ? 'lg:px-6' : 'max-w-[calc(var(--container-page)+2rem)]',
-        )}
-      >
-        <Link href={PATHS.home} aria-label="Mmoa Loans, home" className="-ml-1 flex min-h-11 min-w-0 shrink items-center px-1">
+      <div className="mx-auto flex h-14 max-w-[calc(var(--container-page)+2rem)] items-center gap-1 px-4 lg:h-16">
+        <Link
+          href={user.isStaff ? PATHS.admin : PATHS.home}
+          aria-label={user.isStaff ? 'Mmoa Loans, my day' : 'Mmoa Loans, home'}
+          className="-ml-1 flex min-h-11 min-w-0 shrink items-center px-1"
+        >
           <Lockup on={onPanel ? 'panel' : 'paper'} className="max-w-full xl:h-[22px]" />
         </Link>
         <HeaderNav links={links} on={onPanel ? 'panel' : 'paper'} />
@@ -162,15 +178,6 @@ function SiteHeader({ desk }: { desk: boolean }) {
           <NotificationBell />
           <span className="hidden lg:contents">
             <ThemeToggle />
-            {desk && (
-              <span className="mx-2 flex items-center gap-2 text-14 leading-tight">
-                <ArchAvatar name={nameOf(user)} className="h-9 w-8 pb-1.5 text-14" />
-                <span>
-                  <span className="block font-bold">{nameOf(user)}</span>
-                  <span className="text-muted">{ROLE_NAMES[user.role]}</span>
-                </span>
-              </span>
-            )}
             <LogoutButton>
               {(requestLogout) => (
                 <button

@@ -31,7 +31,7 @@ export function ForCustomerApplicationDialog({ person, onClose }: { person: Pers
   const terms = termsOfAmount(amount, useCalendar())
   const termsHash = useTermsHash(terms)
   const refresh = useRefresh()
-  const changed = useAccountChanged('Failed to send the application', onClose)
+  const changed = useAccountChanged(onClose)
   const apply = useSubmit(applyFor, {
     ...changed,
     onDone: (answer) => {

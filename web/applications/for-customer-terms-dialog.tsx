@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { listStaffLoans, readStaffLoan } from '#contract/staff-loans.ts'
 import { acceptTermsFor } from '#contract/staff-on-behalf.ts'
-import { errorText } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
@@ -21,7 +20,6 @@ export function ForCustomerTermsDialog({ loan, onClose }: { loan: OpenedLoan; on
       refresh(readStaffLoan, listStaffLoans)
       onClose()
     },
-    onFailed: (error) => showToast({ title: 'Error', words: errorText(error, 'Failed to enter the signed terms'), tone: 'error' }),
   })
   const missing = missingOfSheet(sheet)
   const busy = accept.busy || accept.unanswered

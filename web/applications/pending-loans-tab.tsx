@@ -34,15 +34,15 @@ export function PendingLoansTab() {
     .map(({ id }) => id)
   const requested = Number(view.get('loan'))
   const chosen = requested > 0 ? requested : undefined
-  const open = chosen ?? (wide ? ids[0] : undefined)
+  // Opening reads and audits a customer's data, so that only a person's click or key opens one.
   const show = (id: number | undefined, step = false) => view.set({ loan: id === undefined ? undefined : String(id) }, { step })
-  useShortcuts({ j: () => show(neighbour(ids, open, 1)), k: () => show(neighbour(ids, open, -1)) })
+  useShortcuts({ j: () => show(neighbour(ids, chosen, 1)), k: () => show(neighbour(ids, chosen, -1)) })
   return (
     <div className="lg:grid lg:grid-cols-[20.5rem_minmax(0,1fr)]">
       <section
         aria-label="Pending applications"
         className={classes(
-          'border-line bg-surface lg:sticky lg:top-0 lg:h-dvh lg:overflow-y-auto lg:border-r',
+          'border-line bg-surface lg:sticky lg:top-14 lg:h-[calc(100dvh-3.5rem)] lg:overflow-y-auto lg:border-r',
           chosen !== undefined && 'hidden lg:block',
         )}
       >
@@ -63,40 +63,44 @@ export function PendingLoansTab() {
           list={list}
           what="the pending applications"
           keep={(row) => matchesSearch(row, sought)}
-          empty={
-            sought === '' && lender === undefined
-              ? {
-                  title: 'No pending applications',
-                  words: 'New applications appear here, oldest first. Answer each within 7 business days.',
-                }
-              : { title: 'No applications match', words: `Clear the search, or choose all lenders instead of ${LENDERS.mmoa_direct}.` }
-          }
+          empty={sought === '' && lender === undefined ? NONE_PENDING : NONE_MATCH}
         >
-          {(rows) => <PendingQueue rows={rows} open={open} onOpen={(id) => show(id, true)} />}
+          {(rows) => <PendingQueue rows={rows} open={chosen} onOpen={(id) => show(id, true)} />}
         </ListStates>
         <QueueKeys />
       </section>
-      {open !== undefined && (
+      {chosen !== undefined ? (
         <ReviewPane
-          key={open}
-          id={open}
+          key={chosen}
+          id={chosen}
           takesFocus={decided}
           onBack={() => show(undefined)}
           onDecided={() => {
             setDecided(true)
-            show(wide ? afterDeciding(ids, open) : undefined)
+            show(wide ? afterDeciding(ids, chosen) : undefined)
           }}
         />
+      ) : (
+        <NothingOpen />
       )}
     </div>
   )
 }
 
+const NONE_PENDING = {
+  title: 'No pending applications',
+  words: 'New applications appear here, oldest first. Answer each within 7 business days.',
+}
+const NONE_MATCH = { title: 'No applications match', words: `Clear the search, or choose all lenders instead of ${LENDERS.mmoa_direct}.` }
+
+const NothingOpen = () => (
+  <p className="hidden p-6 text-muted lg:block">Choose an application. It opens here, and each opening is recorded in the audit trail.</p>
+)
+
 function QueueKeys() {
   return (
     <p className="hidden flex-wrap items-center gap-x-3 gap-y-2 border-t border-line p-4 text-14 text-muted lg:flex">
-      <ShortcutKey keys={['j', 'k']} words="next, previous" /> <ShortcutKey keys={['a', 'r']} words="decide" />{' '}
-      <ShortcutKey keys={['/']} words="search" />
+      <ShortcutKey keys={['j', 'k']} words="next, previous" /> <ShortcutKey keys={['a', 'r']} words="decide" />
     </p>
   )
 }

@@ -36,7 +36,7 @@ export function ReviewDecision({ loan, decision, locked, onOpen }: ReviewDecisio
   return (
     <aside
       aria-label="Decision"
-      className="sticky bottom-0 z-10 border-t border-line bg-surface p-4 xl:top-0 xl:h-dvh xl:self-start xl:border-t-0 xl:border-l xl:p-6"
+      className="sticky bottom-0 z-10 border-t border-line bg-surface p-4 xl:top-14 xl:h-[calc(100dvh-3.5rem)] xl:self-start xl:border-t-0 xl:border-l xl:p-6"
     >
       <h3 className="mb-4 hidden text-18 font-bold xl:block">Decision</h3>
       <div className="grid grid-cols-2 gap-3 xl:grid-cols-1">

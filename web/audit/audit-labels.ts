@@ -13,6 +13,10 @@ export function actionLabel(action: string): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1)
 }
 
+/** `Viewed the loan of Ama Mensah`, or the action's name. */
+export const auditLabel = ({ action, viewed }: { action: string; viewed: string | null }): string =>
+  viewed === null ? actionLabel(action) : `Viewed ${viewed}`
+
 const LONG = 12
 
 /** The target of an action, for example `loan 218`. Long ids are cut. */

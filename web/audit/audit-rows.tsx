@@ -1,7 +1,7 @@
 import { formatMoment, formatTime, todayHere } from '#web/shared/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
-import { actionLabel, roleLabel, targetLabel, auditChanges } from '#web/audit/audit-labels.ts'
+import { auditLabel, roleLabel, targetLabel, auditChanges } from '#web/audit/audit-labels.ts'
 import type { AuditRow } from '#web/staff-kit/staff-rows.ts'
 
 interface AuditRowsProps {
@@ -60,7 +60,7 @@ function Actor({ row, onNarrow }: LineProps) {
 function Action({ row, onNarrow }: LineProps) {
   return (
     <span>
-      <NarrowTo words={actionLabel(row.action)} narrowing={{ action: row.action }} onNarrow={onNarrow} />{' '}
+      <NarrowTo words={auditLabel(row)} narrowing={{ action: row.action }} onNarrow={onNarrow} />{' '}
       {row.outcome === 'refused' && (
         <Badge tone="danger" icon="no">
           Refused
@@ -72,7 +72,7 @@ function Action({ row, onNarrow }: LineProps) {
 }
 
 function Target({ row, onNarrow }: LineProps) {
-  const words = targetLabel(row.targetKind, row.targetId)
+  const words = row.targetName ?? targetLabel(row.targetKind, row.targetId)
   if (row.targetKind === null || row.targetId === null) return words
   return <NarrowTo words={words} narrowing={{ kind: row.targetKind, target: row.targetId }} onNarrow={onNarrow} />
 }

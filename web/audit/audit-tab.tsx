@@ -7,6 +7,8 @@ import { TabPage } from '#web/staff-kit/tab-page.tsx'
 import { useView } from '#web/staff-kit/use-view.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SearchBox } from '#web/staff-kit/search-box.tsx'
+import { TabPanel } from '#web/ui/tab-panel.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
 import { actionLabel } from '#web/audit/audit-labels.ts'
 
 /** The audit trail. It cannot be changed. */
@@ -17,30 +19,40 @@ export function AuditTab() {
     targetKind: view.get('kind'),
     targetId: view.get('target'),
     action: view.get('action'),
+    show: view.get('show') === 'reads' ? ('reads' as const) : ('acts' as const),
   }
   const list = useList(listAudit, { query: filters })
-  const narrowed = Object.values(filters).some((filter) => filter !== undefined)
+  const { show, ...narrowing } = filters
+  const narrowed = Object.values(narrowing).some((filter) => filter !== undefined)
   return (
     <TabPage
       title="Audit"
-      lead="Every staff action and every refused attempt, newest first."
+      lead="Every staff action, every refused attempt, and every read of one person’s data, newest first."
       beside={<ListTools list="audit" filters={filters} onRefresh={list.retry} />}
     >
-      <AuditFilters />
-      <ListStates
-        list={list}
-        what="the audit trail"
-        empty={
-          narrowed
-            ? { title: 'No entries match', words: 'Remove a filter to see more.' }
-            : { title: 'No entries yet', words: 'Staff actions appear here.' }
-        }
-      >
-        {(rows) => <AuditRows rows={rows} onNarrow={(narrowing) => view.set(narrowing, { step: true })} />}
-      </ListStates>
+      <Tabs label="What the audit trail shows" tabs={SHOWN} chosen={show} onChoose={(id) => view.set({ show: id })} />
+      <TabPanel id={show}>
+        <AuditFilters />
+        <ListStates
+          list={list}
+          what="the audit trail"
+          empty={
+            narrowed
+              ? { title: 'No entries match', words: 'Remove a filter to see more.' }
+              : { title: 'No entries yet', words: show === 'acts' ? 'Staff actions appear here.' : 'Reads by staff appear here.' }
+          }
+        >
+          {(rows) => <AuditRows rows={rows} onNarrow={(narrowing) => view.set(narrowing, { step: true })} />}
+        </ListStates>
+      </TabPanel>
     </TabPage>
   )
 }
+
+const SHOWN = [
+  { id: 'acts', name: 'Acts' },
+  { id: 'reads', name: 'Reads' },
+] as const
 
 const NAMES = { actor: 'Person', kind: 'Kind', target: 'Number', action: 'Action' } as const
 
@@ -52,13 +64,7 @@ function AuditFilters() {
     <div className="mb-4 grid gap-3">
       <div className="flex max-w-form flex-wrap gap-3">
         <SearchBox label="Kind, such as loan" value={view.get('kind') ?? ''} wait={400} onChange={(kind) => view.set({ kind })} />
-        <SearchBox
-          quiet
-          label="Number, such as 218"
-          value={view.get('target') ?? ''}
-          wait={400}
-          onChange={(target) => view.set({ target })}
-        />
+        <SearchBox label="Number, such as 218" value={view.get('target') ?? ''} wait={400} onChange={(target) => view.set({ target })} />
       </div>
       {chosen.length > 0 && (
         <div className="flex flex-wrap gap-2">

@@ -22,7 +22,6 @@ import {
 import { Checkbox } from '#web/forms/checkbox.tsx'
 import { SelectField } from '#web/forms/select-field.tsx'
 import { TextArea } from '#web/forms/text-area.tsx'
-import { errorText } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
@@ -104,7 +103,6 @@ function ContactDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => voi
       refresh(listContacts, listArrears)
       onClose()
     },
-    onFailed: (error) => showToast({ title: 'Error', words: errorText(error, 'Failed to add the note'), tone: 'error' }),
   })
   const promises = loan.status === 'active' || loan.status === 'written_off'
   const busy = log.busy || log.unanswered

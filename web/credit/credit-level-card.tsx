@@ -1,6 +1,8 @@
+import { dayOf } from '#domain/kernel/calendar.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import type { CurrentUser } from '#web/lib/current-user.ts'
 import { PATHS } from '#web/lib/paths.ts'
+import { todayHere } from '#web/shared/format-time.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { LevelArch } from '#web/shared/level-arch.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -42,6 +44,11 @@ export function CreditLevelCard({ user, most }: { user: CurrentUser; most: Pesew
             </>
           )}
         </p>
+        {data?.lastChange && data.lastChange.was !== null && dayOf(data.lastChange.at) === todayHere() && (
+          <p className="mt-2">
+            {data.lastChange.what}: your score is now {data.lastChange.score}, it was {data.lastChange.was}.
+          </p>
+        )}
         {data !== undefined && data.promotionBonus > 0 && (
           <p className="mt-2 font-bold text-primary">Promotion bonus: +{data.promotionBonus} points since your last payment or change.</p>
         )}

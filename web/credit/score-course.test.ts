@@ -3,6 +3,7 @@ import { courseOf, formatCourse, type ScoreChange } from '#web/credit/score-cour
 
 const change = (day: string, score: number): ScoreChange => ({
   at: new Date(`${day}T10:00:00Z`),
+  was: null,
   score,
   level: 'BRONZE',
   what: 'A payment was received',
@@ -21,11 +22,11 @@ test('courseOf is undefined without a score change', () => {
   expect(courseOf([], 0, '2026-03-22')).toBeUndefined()
 })
 
-test('formatCourse describes a rise, a fall and an equal score', () => {
+test('formatCourse names both values and the day of the first', () => {
   const of = (first: number, last: number, from = '2026-03-02') => formatCourse({ from, first, last, path: '' }, '2026-03-22')
-  expect(of(12, 74)).toBe('Your score rose from 12 to 74 since Mon 2 Mar')
-  expect(of(74, 51)).toBe('Your score fell from 74 to 51 since Mon 2 Mar')
+  expect(of(12, 74)).toBe('Your score was 12 on Mon 2 Mar and is 74 now')
+  expect(of(74, 51)).toBe('Your score was 74 on Mon 2 Mar and is 51 now')
   expect(of(51, 51)).toBe('Your score is 51, the same as on Mon 2 Mar')
   expect(of(12, 12, '2026-03-22')).toBe('Your score is 12 today')
-  expect(of(0, 12, '2026-03-22')).toBe('Your score rose from 0 to 12 today')
+  expect(of(0, 12, '2026-03-22')).toBe('Your score was 0 earlier today and is 12 now')
 })

@@ -3,6 +3,7 @@ import type { LevelName } from '#domain/credit/credit-level.ts'
 
 export interface ScoreChange {
   at: Date
+  was: number | null
   score: number
   level: LevelName
   what: string
@@ -33,8 +34,8 @@ export function courseOf(changes: readonly ScoreChange[], now: number, today: Lo
 const round = (position: number): number => Math.round(position * 10) / 10
 
 export function formatCourse({ from, first, last }: ScoreCourse, today: LocalDate): string {
-  const since = from === today ? 'today' : `since ${formatDay(from, today)}`
+  const since = from === today ? 'earlier today' : `on ${formatDay(from, today)}`
   if (last === first)
     return from === today ? `Your score is ${last} today` : `Your score is ${last}, the same as on ${formatDay(from, today)}`
-  return `Your score ${last > first ? 'rose' : 'fell'} from ${first} to ${last} ${since}`
+  return `Your score was ${first} ${since} and is ${last} now`
 }

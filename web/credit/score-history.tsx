@@ -83,6 +83,7 @@ function ChangesTable({ changes, of, today }: { changes: readonly ScoreChange[];
             <td className="py-2.5 pr-3 text-muted">{change.what}</td>
             <td className="py-2.5 text-right">
               <b className="tabular-nums">{change.score}</b>
+              {change.was !== null && <span className="block text-14 text-muted tabular-nums">was {change.was}</span>}
               <span className="block text-14 text-muted">{change.level}</span>
             </td>
           </tr>

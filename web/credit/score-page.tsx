@@ -161,7 +161,7 @@ function ScoreLevel({ answer }: { answer: ScoreAnswer }) {
       {promotionBonus > 0 && (
         <p className="mt-2">
           <b className="text-primary">Promotion bonus: +{promotionBonus}.</b> Your score was {answer.storedScore} at your last payment or
-          change. It has grown since, and the higher score counts already.
+          change and is {answer.score} today. Time has passed, and the higher score counts already.
         </p>
       )}
     </Card>

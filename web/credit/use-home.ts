@@ -16,6 +16,11 @@ const trimmedNow = (now: Now): Now => ({
   ...(now.state === 'new' && { label: 'Welcome' }),
   ...(LIVE.includes(now.state) && { sentence: 'We cannot see this without internet.', note: null }),
 })
-const trimmed = (home: Home): Home => ({ ...home, first: trimmedNow(home.first), second: home.second && trimmedNow(home.second) })
+const trimmed = (home: Home): Home => ({
+  ...home,
+  paid: home.paid && { ...home.paid, receiptNumber: null, receivedBy: null, transactionId: null },
+  first: trimmedNow(home.first),
+  second: home.second && trimmedNow(home.second),
+})
 
 export const useHome = () => useRead(readHome, {}, { trimForCache: trimmed })

@@ -16,7 +16,8 @@ import { returnPayout, undoApproval } from '#contract/staff-undo.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
 import { useLoanChanged } from '#web/staff-kit/staff-follow-ups.ts'
-import { PATHS } from '#web/lib/paths.ts'
+import { cashPath } from '#web/staff-kit/admin-tabs.ts'
+import { WaitingNote } from '#web/staff-kit/waiting-note.tsx'
 import { StaffMomo } from '#web/desk/staff-momo-button.tsx'
 import { takesCash } from '#web/desk/desk-payment.ts'
 import { ForCustomerPaymentDialog } from '#web/desk/for-customer-payment-dialog.tsx'
@@ -53,6 +54,7 @@ export function StaffLoanActions({ loan }: { loan: OpenedLoan }) {
         )}
         {loan.status === 'active' && (
           <>
+            <WaitingNote kind="write_off" subject={loan.id} />
             {loan.postponement !== null && <PostponeActions loan={loan} />}
             <Button wide kind="danger" reason={reasonNotToReturnPayout(loan, staff, todayHere())} onClick={() => setOpen('return')}>
               Return payout
@@ -85,7 +87,7 @@ const RECOVERED = 'Recovered. The customer paid all of the written-off balance.'
 /** Returns a payout on its day. The money is back in the till or in the account with the network. */
 function ReturnPayoutDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {
   const staff = useSignedIn()
-  const returning = useSubmit(returnPayout, useLoanChanged('Failed to return the payout', onClose))
+  const returning = useSubmit(returnPayout, useLoanChanged(onClose))
   return (
     <ReasonDialog
       title={`Return the payout of Loan #${loan.id}?`}
@@ -114,7 +116,7 @@ function ReturnPayoutDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () =
 
 function UndoApprovalDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {
   const staff = useSignedIn()
-  const undo = useSubmit(undoApproval, useLoanChanged('Failed to undo the approval', onClose))
+  const undo = useSubmit(undoApproval, useLoanChanged(onClose))
   return (
     <ReasonDialog
       title={`Undo the approval of Loan #${loan.id}?`}
@@ -154,7 +156,7 @@ function ForCustomerActions({ loan }: { loan: OpenedLoan }) {
       {takesCash(loan) && !loan.awaitsAcceptance && (
         <>
           {own === undefined && may(staff, 'generate_payment_codes') && (
-            <LinkButton kind="second" to={`${PATHS.userManagement}?cash=${loan.id}`}>
+            <LinkButton kind="second" to={cashPath(loan.id)}>
               Take cash
             </LinkButton>
           )}

@@ -111,7 +111,7 @@ interface ReversePaymentDialogProps {
 
 function ReversePaymentDialog({ payment, loan, onClose }: ReversePaymentDialogProps) {
   const staff = useSignedIn()
-  const reverse = useSubmit(reversePayment, useLoanChanged('Failed to reverse the payment', onClose))
+  const reverse = useSubmit(reversePayment, useLoanChanged(onClose))
   return (
     <ReasonDialog
       title={`Reverse the payment of ${formatCedis(payment.amount)}?`}

@@ -13,29 +13,29 @@ import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 
 const CHOICES = (['overdue', ...EARLY_WRITE_OFF_CAUSES] as const).map((value) => ({ value, name: WRITE_OFF_CAUSE_NAMES[value] }))
 
-/** Books a loan as a loss. The customer still owes it. */
+/** Requests to book a loan as a loss. The customer still owes it. */
 export function WriteOffDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {
   const staff = useSignedIn()
   const [chosen, setChosen] = useState<WriteOffCause>('overdue')
-  const writeOff = useSubmit(writeOffLoan, useLoanChanged('Failed to write the loan off', onClose))
+  const writeOff = useSubmit(writeOffLoan, useLoanChanged(onClose))
   const cause = EARLY_WRITE_OFF_CAUSES.find((one) => one === chosen)
   return (
     <ReasonDialog
       title={`Write off Loan #${loan.id}?`}
       hint="The customer can read it in the loan history."
-      confirm={`Write off ${formatCedis(loan.outstanding)}`}
-      busy="Writing off..."
-      failure="The loan was not written off"
+      confirm={`Request write-off of ${formatCedis(loan.outstanding)}`}
+      busy="Requesting..."
+      failure="The write-off was not requested"
       sending={writeOff}
       closed={reasonNotToWriteOff(loan, staff, cause)}
       onSend={(reason) => writeOff.send({ params: { id: loan.id }, body: { reason, cause } })}
       onClose={onClose}
     >
       <p className="mb-2">
-        We book {formatCedis(loan.outstanding)} as a loss. {loan.user.fullName} still owes it, can pay it at any time, and cannot borrow
-        again until it is paid. Later payments are booked as recoveries.
+        Another user must confirm it within 7 days. Then we book {formatCedis(loan.outstanding)} as a loss. {loan.user.fullName} still owes
+        it, can pay it at any time, and cannot borrow again until it is paid. Later payments are booked as recoveries.
       </p>
-      <p className="mb-4 font-bold">This cannot be undone. The customer gets a notification and an SMS.</p>
+      <p className="mb-4 font-bold">Once confirmed, this cannot be undone. The customer gets a notification and an SMS.</p>
       <SelectField
         label="Cause"
         hint={`The loan is ${loan.daysPastDue} days past due. Up to ${DEFAULT_AFTER_DAYS} days it needs another cause.`}

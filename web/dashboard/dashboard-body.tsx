@@ -2,24 +2,14 @@ import { lazy, Suspense } from 'react'
 import { CreditLevelCard } from '#web/credit/credit-level-card.tsx'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
 import { useSignedIn, type CurrentUser } from '#web/lib/current-user.ts'
-import { CreditBalanceNote } from '#web/loans/credit-balance-note.tsx'
-import { PaymentPendingSubmission } from '#web/payments/payment-pending-submission.tsx'
 import { NextPaymentCard } from '#web/dashboard/next-payment-card.tsx'
 import { OfferCard } from '#web/dashboard/offer-card.tsx'
-import { NowCard } from '#web/dashboard/now-card.tsx'
-import { telOf } from '#web/dashboard/now-button.tsx'
 import type { Home, Now } from '#web/credit/use-home.ts'
 import { ActiveLoans } from '#web/dashboard/active-loans.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { PATHS, helpPath, loanPath, payPath } from '#web/lib/paths.ts'
-import { ProfileChecklist } from '#web/profile/profile-checklist.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
-import { WovenStrip } from '#web/ui/woven-strip.tsx'
+import { PATHS } from '#web/lib/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { buttonClass } from '#web/ui/button-class.ts'
-import { Card } from '#web/ui/card.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
@@ -32,6 +22,10 @@ import type { IconName } from '#web/ui/icon-paths.ts'
 const LoanWeeks = lazy(async () => ({ default: (await import('#web/loans/loan-weeks.tsx')).LoanWeeks }))
 const WalletBanner = lazy(async () => ({ default: (await import('#web/dashboard/wallet-banner.tsx')).WalletBanner }))
 const AnswerCards = lazy(async () => ({ default: (await import('#web/dashboard/answer-cards.tsx')).AnswerCards }))
+const NowCard = lazy(async () => ({ default: (await import('#web/dashboard/now-card.tsx')).NowCard }))
+const CreditBalanceNote = lazy(async () => ({ default: (await import('#web/loans/credit-balance-note.tsx')).CreditBalanceNote }))
+const TroubleCards = lazy(async () => ({ default: (await import('#web/dashboard/trouble-cards.tsx')).TroubleCards }))
+const CompleteProfileCard = lazy(async () => ({ default: (await import('#web/dashboard/complete-profile-card.tsx')).CompleteProfileCard }))
 const NewTermsCard = lazy(async () => ({ default: (await import('#web/loans/new-terms-card.tsx')).NewTermsCard }))
 
 const LATE: readonly Now['state'][] = ['late', 'behind', 'in_default']
@@ -53,29 +47,29 @@ export function DashboardBody({ loans, home }: DashboardBodyProps) {
   const late = shown.find(({ state }) => LATE.includes(state))
   const behind = late && loans.find(({ id }) => id === late.loanId)
   const weeksBehind = behind?.instalments.filter(({ state }) => state === 'late' || state === 'missed').length ?? 0
+  const stillOwed = loans.filter(
+    (loan) => loan.status === 'written_off' && loan.outstanding > 0 && !shown.some(({ loanId }) => loanId === loan.id),
+  )
   const stats = <YourStats user={user} loans={loans} />
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-8">
       <div className="grid gap-6">
-        <PaymentPendingSubmission />
-        {second && !PUT_BELOW.includes(second.state) && <NowCard home={home} now={second} />}
         <Suspense fallback={<Skeleton className="h-52" />}>
+          {second && !PUT_BELOW.includes(second.state) && <NowCard home={home} now={second} />}
           {loans.map((loan) => loan.awaitsAcceptance && <NewTermsCard key={loan.id} loan={loan} underAnswer={shows('lower_terms')} />)}
           {(isFirst('approved', 'rejected', 'approval_ended', 'repaid') || loans.some(({ status }) => status === 'pending')) && (
             <AnswerCards home={home} loans={loans} />
           )}
         </Suspense>
         {!shows('due', 'new') && <NextPaymentCard loans={loans} isOff={isFirst('prompt_open')} />}
-        <CreditBalanceNote amount={user.keptMoney} />
-        <Suspense fallback={null}>{user.walletToConfirm && <WalletBanner user={user} />}</Suspense>
-        {!user.profileCompleted && !isFirst('new', 'profile_missing') && <CompleteProfileCard user={user} />}
-        {behind && <OfficeCard weeksBehind={weeksBehind} phone={office.phone} />}
-        {loans.map(
-          (loan) =>
-            loan.status === 'written_off' &&
-            loan.outstanding > 0 &&
-            !shown.some(({ loanId }) => loanId === loan.id) && <StillOwedCard key={loan.id} loan={loan} />,
-        )}
+        <Suspense fallback={null}>
+          {user.keptMoney > 0 && <CreditBalanceNote amount={user.keptMoney} />}
+          {user.walletToConfirm && <WalletBanner user={user} />}
+        </Suspense>
+        <Suspense fallback={<Skeleton className="h-52" />}>
+          {!user.profileCompleted && !isFirst('new', 'profile_missing') && <CompleteProfileCard user={user} />}
+          {(behind || stillOwed.length > 0) && <TroubleCards weeksBehind={weeksBehind} phone={office.phone} stillOwed={stillOwed} />}
+        </Suspense>
         {!isFirst('may_apply') && <ActiveLoans loans={loans} profileCompleted={user.profileCompleted} invited={offer.notNow === null} />}
         {behind && weeksBehind > 1 && (
           <Suspense fallback={<Skeleton className="h-52" />}>
@@ -92,24 +86,6 @@ export function DashboardBody({ loans, home }: DashboardBodyProps) {
         <MtnCard open={office.momoNetworks.includes('mtn')} />
       </div>
     </div>
-  )
-}
-
-function CompleteProfileCard({ user }: { user: CurrentUser }) {
-  return (
-    <section aria-labelledby="complete-profile" className="overflow-hidden rounded-card border border-line bg-surface shadow-card">
-      <WovenStrip />
-      <div className="p-4">
-        <h2 id="complete-profile" className="text-22 font-bold tracking-tight">
-          Complete Your Profile
-        </h2>
-        <p className="mt-1 mb-2 text-muted">Three answers, about two minutes. Then you can apply.</p>
-        <ProfileChecklist user={user} />
-        <LinkButton to={PATHS.profile} wide className="mt-3">
-          Complete Your Profile
-        </LinkButton>
-      </div>
-    </section>
   )
 }
 
@@ -131,49 +107,6 @@ function MtnCard({ open }: { open: boolean }) {
         </p>
       </div>
     </section>
-  )
-}
-
-function OfficeCard({ weeksBehind, phone }: { weeksBehind: number; phone: string | null }) {
-  return (
-    <Card labelledBy="office">
-      <h2 id="office" className="text-18 font-bold">
-        {weeksBehind > 1 ? 'Let us plan it together' : 'Hard week?'}
-      </h2>
-      <p className="mt-1 text-muted">Tell the office which days you can pay. We talk only to you, never to your family or your market.</p>
-      <TextLink to={helpPath('paying-late')} className="inline-block py-2.5">
-        What if I pay late?
-      </TextLink>
-      {phone !== null && (
-        <a href={telOf(phone)} className={buttonClass({ kind: 'second', wide: true, className: 'mt-4' })}>
-          <Icon name="call" className="size-5" />
-          Call {phone}
-        </a>
-      )}
-    </Card>
-  )
-}
-
-/** A written-off loan with a balance. */
-function StillOwedCard({ loan }: { loan: OwnLoan }) {
-  return (
-    <Card labelledBy={`still-owed-${loan.id}`}>
-      <h2 id={`still-owed-${loan.id}`} className="text-18 font-bold">
-        An earlier loan is still open
-      </h2>
-      <p className="mt-1">
-        You still owe <Cedis value={loan.outstanding} className="font-bold" /> on Loan #{loan.id}. We have not added any charges. Pay in
-        parts, when you can.
-      </p>
-      <div className="mt-4 flex flex-wrap gap-2">
-        <LinkButton to={payPath(loan.id)} kind="second" className="flex-1 whitespace-nowrap">
-          Pay part of it
-        </LinkButton>
-        <LinkButton to={loanPath(loan.id)} kind="quiet" className="flex-1 whitespace-nowrap sm:flex-none">
-          See Loan #{loan.id}
-        </LinkButton>
-      </div>
-    </Card>
   )
 }
 

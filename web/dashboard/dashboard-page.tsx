@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useOwnLoans } from '#web/credit/use-own-loans.ts'
 import { DashboardBody } from '#web/dashboard/dashboard-body.tsx'
 import { greetingAt } from '#web/dashboard/dashboard-labels.ts'
@@ -7,11 +7,15 @@ import { useHome } from '#web/credit/use-home.ts'
 import { formatReadFailure } from '#web/lib/api-error.ts'
 import { nameOf, useSignedIn } from '#web/lib/current-user.ts'
 import { useTitle } from '#web/lib/use-title.ts'
-import { ProfileChecklist } from '#web/profile/profile-checklist.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
+
+const ProfileChecklist = lazy(async () => ({ default: (await import('#web/profile/profile-checklist.tsx')).ProfileChecklist }))
+// A payment of today has a page of its own.
+const PaidCards = lazy(async () => ({ default: (await import('#web/dashboard/paid-cards.tsx')).PaidCards }))
+const PaidReceipt = lazy(async () => ({ default: (await import('#web/dashboard/paid-receipt.tsx')).PaidReceipt }))
 
 export function DashboardPage() {
   useTitle('Home')
@@ -20,6 +24,7 @@ export function DashboardPage() {
   const home = useHome()
   const [opened] = useState(() => new Date())
   const isNew = home.data?.first.state === 'new'
+  const paid = home.data?.first.state === 'repaid' ? undefined : (home.data?.paid ?? undefined)
   const greeting = `${user.profileCompleted ? greetingAt(opened) : 'Welcome'}, ${nameOf(user)}`
   const failed = [loans, home].find((read) => read.isError && read.data === undefined)
   const retry = () => {
@@ -28,10 +33,23 @@ export function DashboardPage() {
   return (
     <>
       {home.data ? (
-        <NowPanel greeting={isNew ? greetingAt(opened) : greeting} home={home.data}>
+        <NowPanel
+          greeting={isNew ? greetingAt(opened) : greeting}
+          home={home.data}
+          {...(paid &&
+            !paid.isChecked && {
+              aside: (
+                <Suspense>
+                  <PaidReceipt paid={paid} onPanel />
+                </Suspense>
+              ),
+            })}
+        >
           {!user.profileCompleted && (isNew || home.data.first.state === 'profile_missing') && (
             <div className="mt-3 max-w-reading">
-              <ProfileChecklist user={user} />
+              <Suspense fallback={<Skeleton className="h-40" />}>
+                <ProfileChecklist user={user} />
+              </Suspense>
             </div>
           )}
         </NowPanel>
@@ -40,7 +58,12 @@ export function DashboardPage() {
       )}
       {!failed && !(home.data && loans.data) && <HomeSkeleton />}
       {failed && <ErrorState title="We could not load your loans" detail={formatReadFailure(failed.error)} onRetry={retry} />}
-      {loans.data && home.data && <DashboardBody loans={loans.data} home={home.data} />}
+      {loans.data && home.data && paid && (
+        <Suspense fallback={<HomeSkeleton />}>
+          <PaidCards home={home.data} paid={paid} loans={loans.data} />
+        </Suspense>
+      )}
+      {loans.data && home.data && !paid && <DashboardBody loans={loans.data} home={home.data} />}
     </>
   )
 }

@@ -23,6 +23,9 @@ const LINKS: Readonly<Partial<Record<Action, (id: number) => string>>> = {
   support: () => PATHS.support,
 }
 
+/** They do something here. */
+const LIVE: readonly Action[] = ['put_receipt', 'check_prompt', 'withdraw', 'continue']
+
 const ICONS: Readonly<Partial<Record<Action, IconName>>> = { call: 'call', way_there: 'stall', letter: 'doc' }
 
 interface NowStepProps {
@@ -45,7 +48,7 @@ export function NowButton({ now, step, office, kind, className }: NowStepProps) 
   ) : (
     words
   )
-  if (action === 'put_receipt' || action === 'check_prompt' || action === 'withdraw')
+  if (LIVE.includes(action))
     return (
       <Suspense fallback={<Skeleton className="h-12" />}>
         <NowLiveButton now={now} step={step} kind={kind} className={className} />

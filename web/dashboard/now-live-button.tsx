@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { readMomoStatus, submitPayment } from '#contract/payments.ts'
+import { putPaymentAway } from '#contract/home.ts'
 import type { Home } from '#web/credit/use-home.ts'
 import { errorText } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
@@ -23,18 +24,38 @@ interface NowLiveButtonProps {
 /** Buttons that do something here instead of leading elsewhere. */
 export function NowLiveButton({ now, step: { words, action }, kind, className }: NowLiveButtonProps) {
   if (action === 'put_receipt') return <ReceiptButton now={now} words={words} kind={kind} />
+  if (action === 'continue') return <ContinueButton now={now} words={words} kind={kind} />
   if (action === 'check_prompt') return <PromptButton now={now} words={words} kind={kind} className={className} />
   return now.loanId === null ? null : <WithdrawButton loanId={now.loanId} />
+}
+
+/** Leaves the page of a payment. */
+function ContinueButton({ now, words, kind }: { now: Now; words: string; kind: ButtonKind }) {
+  const refresh = useRefreshAfterPayment()
+  const leaving = useSubmit(putPaymentAway, {
+    onDone: refresh,
+    onFailed: (error) => showToast({ title: 'Error', words: errorText(error, 'We could not continue. Please try again.'), tone: 'error' }),
+  })
+  const { reference } = now
+  if (reference === null)
+    return (
+      <Button kind={kind} wide reason="We cannot do this without internet.">
+        {words}
+      </Button>
+    )
+  return (
+    <Button kind={kind} wide busy={leaving.busy && 'Loading...'} onClick={() => leaving.send({ params: { paymentId: Number(reference) } })}>
+      {words}
+    </Button>
+  )
 }
 
 /** The number is known, so nobody types it. */
 function ReceiptButton({ now, words, kind }: { now: Now; words: string; kind: ButtonKind }) {
   const refresh = useRefreshAfterPayment()
   const payment = useSubmit(submitPayment, {
-    onDone: ({ loan }) => {
-      refresh()
-      showToast({ title: 'Your cash is on your loan', words: `Loan #${loan.id} counts it now.`, tone: 'success' })
-    },
+    // Home is the page of this payment then.
+    onDone: refresh,
     onFailed: refresh,
   })
   const { receiptNumber, loanId, figure } = now

@@ -47,11 +47,15 @@ const ICONS: Readonly<Partial<Record<Now['state'], IconName>>> = {
   transfer_waiting: 'clock',
   transfer_on_its_way: 'clock',
   repaid: 'done',
+  paid: 'check',
+  paid_waiting: 'clock',
   waiting: 'clock',
 }
 
 /** "Next Payment Due" is a heading of the specification; other labels are bold above the figure. */
 const PLAIN_LABELS: readonly Now['state'][] = ['due']
+/** The payment's own page: no greeting, and its sign in an arch. */
+const OWN_PAGES: readonly Now['state'][] = ['paid', 'paid_waiting']
 /** The whole price is above the button that accepts it. */
 const WITHOUT_BUTTON: readonly Now['state'][] = ['lower_terms']
 const LIMITS: readonly Now['state'][] = ['new', 'may_apply']
@@ -59,64 +63,97 @@ const LIMITS: readonly Now['state'][] = ['new', 'may_apply']
 interface NowPanelProps {
   greeting: string
   home: Home
+  /** Beside the answer on a wide screen. */
+  aside?: ReactNode
   children?: ReactNode
 }
 
 /** The answer of home: one figure, one sentence, one button, one fallback. */
-export function NowPanel({ greeting, home, children }: NowPanelProps) {
+export function NowPanel({ greeting, home, aside, children }: NowPanelProps) {
   const { first: now, office } = home
   const look = LOOKS[now.tone]
   const onPanel = now.tone === 'your_turn'
   useHeaderOnPanel(onPanel)
-  const icon = ICONS[now.state]
-  const plain = PLAIN_LABELS.includes(now.state)
+  const isOwnPage = OWN_PAGES.includes(now.state)
   const button = now.button.isQuiet ? (onPanel ? 'panel-second' : 'second') : look.primary
   return (
-    <section aria-labelledby="what-now" className={classes(now.tone === 'answer' ? 'mb-6' : BLEED, look.ground)}>
-      <h1 className={classes('mb-4 text-18', look.quiet)}>{greeting}</h1>
-      {now.state === 'may_apply' && <h2 className="text-muted">No Active Loans</h2>}
-      <h2
-        id="what-now"
-        className={classes(
-          'flex items-center gap-2',
-          plain ? look.quiet : `font-bold ${look.label}`,
-          now.figure === null && 'text-28 tracking-tight',
-        )}
-      >
-        {icon && <Icon name={icon} />}
-        {now.label}
-      </h2>
-      {now.figure !== null && (
-        <p className="text-[min(48px,15vw)] leading-tight font-bold tracking-tight">
-          <Cedis value={now.figure} as={LIMITS.includes(now.state) ? 'limit' : 'money'} on={onPanel ? 'panel' : 'paper'} />
-        </p>
+    <section
+      aria-labelledby="what-now"
+      className={classes(
+        now.tone === 'answer' ? 'mb-6' : BLEED,
+        look.ground,
+        aside !== undefined && 'lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-8',
       )}
-      <p className="mt-1 max-w-reading text-18">
-        <StrongText>{now.sentence}</StrongText>
-      </p>
-      {now.checked && (
-        <div className="mt-3 flex max-w-90 gap-3 rounded-control border border-info-line bg-info-tint p-3 text-ink">
-          <Icon name="clock" className="size-6 shrink-0 text-info" />
-          <p>
-            <b>
-              <Cedis value={now.checked.amount} /> of it is being checked
-            </b>{' '}
-            {now.checked.sentence}
+    >
+      <div>
+        <h1 className={isOwnPage ? 'sr-only' : classes('mb-4 text-18', look.quiet)}>{greeting}</h1>
+        {now.state === 'may_apply' && <h2 className="text-muted">No Active Loans</h2>}
+        <PanelLabel now={now} />
+        {now.figure !== null && (
+          <p className="text-[min(48px,15vw)] leading-tight font-bold tracking-tight">
+            <Cedis value={now.figure} as={LIMITS.includes(now.state) ? 'limit' : 'money'} on={onPanel ? 'panel' : 'paper'} />
           </p>
-        </div>
-      )}
-      {children}
-      {!WITHOUT_BUTTON.includes(now.state) && (
-        <div className="mt-4 grid max-w-90 gap-2">
-          <NowButton now={now} step={now.button} office={office} kind={button} />
-          <NowButton now={now} step={now.fallback} office={office} kind={onPanel ? 'panel-second' : 'quiet'} />
-        </div>
-      )}
-      {now.note !== null && (
-        <p className={classes('mt-3 max-w-reading', look.quiet)}>
-          <StrongText>{now.note}</StrongText>
+        )}
+        <p className="mt-1 max-w-reading text-18">
+          <StrongText>{now.sentence}</StrongText>
         </p>
-      )}
+        {now.checked && (
+          <div className="mt-3 flex max-w-90 gap-3 rounded-control border border-info-line bg-info-tint p-3 text-ink">
+            <Icon name="clock" className="size-6 shrink-0 text-info" />
+            <p>
+              <b>
+                <Cedis value={now.checked.amount} /> of it is being checked
+              </b>{' '}
+              {now.checked.sentence}
+            </p>
+          </div>
+        )}
+        {children}
+        {!WITHOUT_BUTTON.includes(now.state) && (
+          <div className="mt-4 grid max-w-90 gap-2">
+            <NowButton now={now} step={now.button} office={office} kind={button} />
+            <NowButton now={now} step={now.fallback} office={office} kind={onPanel ? 'panel-second' : 'quiet'} />
+          </div>
+        )}
+        {now.note !== null && (
+          <p className={classes('mt-3 max-w-reading', look.quiet)}>
+            <StrongText>{now.note}</StrongText>
+          </p>
+        )}
+      </div>
+      {aside !== undefined && <div className="hidden lg:block">{aside}</div>}
     </section>
+  )
+}
+
+function PanelLabel({ now }: { now: Now }) {
+  const look = LOOKS[now.tone]
+  const icon = ICONS[now.state]
+  const onPanel = now.tone === 'your_turn'
+  const isOwnPage = OWN_PAGES.includes(now.state)
+  const plain = PLAIN_LABELS.includes(now.state)
+  return (
+    <h2
+      id="what-now"
+      className={classes(
+        'flex items-center gap-2',
+        isOwnPage ? 'mb-2 gap-3 font-bold' : plain ? look.quiet : `font-bold ${look.label}`,
+        now.figure === null && 'text-28 tracking-tight',
+      )}
+    >
+      {icon && isOwnPage ? (
+        <span
+          className={classes(
+            'inline-flex h-13 w-12 shrink-0 items-center justify-center rounded-arch',
+            onPanel ? 'bg-accent text-on-accent' : 'bg-info text-paper',
+          )}
+        >
+          <Icon name={icon} />
+        </span>
+      ) : (
+        icon && <Icon name={icon} />
+      )}
+      {now.label}
+    </h2>
   )
 }

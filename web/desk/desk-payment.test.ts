@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { cedis, NOTHING, pesewas } from '#domain/kernel/money.ts'
-import { afterPaying, mostAccepted, nextWeek, reasonNotToRequest, reasonNotToTake, suggestedAmount } from '#web/desk/desk-payment.ts'
+import {
+  afterPaying,
+  mostAccepted,
+  nextDueAfter,
+  nextWeek,
+  reasonNotToRequest,
+  reasonNotToTake,
+  suggestedAmount,
+} from '#web/desk/desk-payment.ts'
 
 const desk = { id: 'selorm', effectivePermissions: ['generate_payment_codes'] as const }
 const loan = {
@@ -48,4 +56,16 @@ describe('reasonNotToRequest', () => {
     expect(reasonNotToRequest({ ...loan, userId: 'selorm' }, ['mtn'], desk)).toContain('your own account')
     expect(reasonNotToRequest({ ...loan, awaitsAcceptance: true }, ['mtn'], desk)).toContain('have to be accepted')
   })
+})
+
+test('nextDueAfter returns the first week that the payment leaves open, and what is open of it', () => {
+  const weeks = [
+    { amount: cedis(100), paid: cedis(100), dueDate: '2026-11-20' },
+    { amount: cedis(100), paid: cedis(40), dueDate: '2026-11-27' },
+    { amount: cedis(100), paid: cedis(0), dueDate: '2026-12-04' },
+  ]
+  expect(nextDueAfter({ instalments: weeks }, NOTHING)).toEqual({ day: '2026-11-27', amount: cedis(60) })
+  expect(nextDueAfter({ instalments: weeks }, cedis(60))).toEqual({ day: '2026-12-04', amount: cedis(100) })
+  expect(nextDueAfter({ instalments: weeks }, cedis(75))).toEqual({ day: '2026-12-04', amount: cedis(85) })
+  expect(nextDueAfter({ instalments: weeks }, cedis(160))).toBeUndefined()
 })

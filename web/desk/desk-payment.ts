@@ -1,3 +1,4 @@
+import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { NOTHING, pesewas, smaller, subtract, type Pesewas } from '#domain/kernel/money.ts'
 import { loanCan } from '#domain/loans/loan.ts'
 import { refusalToPay } from '#domain/payments/payment.ts'
@@ -60,3 +61,17 @@ export function afterPaying(
 export const nextWeek = (loan: {
   instalments: readonly Pick<StaffLoan['instalments'][number], 'week' | 'amount' | 'paid'>[]
 }): number | undefined => loan.instalments.find(({ amount, paid }) => paid < amount)?.week
+
+/** The next week to pay after this payment, with what is open of it; undefined when nothing is left. */
+export function nextDueAfter(
+  loan: { instalments: readonly Pick<StaffLoan['instalments'][number], 'amount' | 'paid' | 'dueDate'>[] },
+  amount: Pesewas,
+): { day: LocalDate; amount: Pesewas } | undefined {
+  let money: number = amount
+  for (const instalment of loan.instalments) {
+    const open = instalment.amount - instalment.paid
+    if (money < open) return { day: instalment.dueDate, amount: pesewas(open - money) }
+    money -= open
+  }
+  return undefined
+}

@@ -5,7 +5,6 @@ import { payFor } from '#contract/staff-on-behalf.ts'
 import { listReceipts, listStaffPayments } from '#contract/staff-payments.ts'
 import { CedisField } from '#web/forms/cedis-field.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
-import { errorText } from '#web/lib/api-error.ts'
 import { useSignedIn } from '#web/lib/current-user.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useRefresh } from '#web/lib/use-read.ts'
@@ -34,7 +33,6 @@ export function ForCustomerPaymentDialog({ loan, onClose }: { loan: OpenedLoan; 
       refresh(readStaffLoan, listStaffLoans, listStaffPayments, listReceipts, readStaffStats)
       onClose()
     },
-    onFailed: (error) => showToast({ title: 'Error', words: errorText(error, 'Failed to enter the payment'), tone: 'error' }),
   })
   const receipt = wholeReceiptNumber(number)
   const dateProblem = problemWithValueDate(valueDate, today)

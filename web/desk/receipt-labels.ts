@@ -1,6 +1,6 @@
 import { refusalToDecideOn } from '#domain/access/approval-limit.ts'
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
-import { NOTHING } from '#domain/kernel/money.ts'
+import { add, NOTHING, type Pesewas } from '#domain/kernel/money.ts'
 import { normalReceiptNumber, RECEIPT_LENGTH } from '#domain/payments/receipt-form.ts'
 import { refusalToCancelReceipt } from '#domain/payments/receipt-number.ts'
 import { reasonWithout, type StaffMember } from '#web/staff-kit/staff-reasons.ts'
@@ -39,4 +39,12 @@ export function reasonNotToCancel(receipt: StaffReceipt, staff: StaffMember, tod
   if (reason?.code !== 'forbidden') return reason?.message
   // Another user's receipt needs the approval permission for its amount.
   return reasonWithout(staff, 'approve_small_loans', 'approve_large_loans') ?? reasonWithout(staff, 'approve_large_loans') ?? reason.message
+}
+
+/** The bound receipts that this user made on the day, and their sum; cancelled ones gave their money back. */
+export function takenToday(receipts: readonly StaffReceipt[], staffId: string, day: LocalDate): { rows: StaffReceipt[]; sum: Pesewas } {
+  const rows = receipts.filter(
+    ({ madeBy, madeAt, amount, status }) => madeBy === staffId && dayOf(madeAt) === day && amount !== null && status !== 'cancelled',
+  )
+  return { rows, sum: rows.reduce((sum, { amount }) => add(sum, amount ?? NOTHING), NOTHING) }
 }

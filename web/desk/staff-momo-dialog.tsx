@@ -16,6 +16,7 @@ import { ReceiptButton } from '#web/documents/loan-documents-receipt.tsx'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { SuccessDialog } from '#web/ui/success-dialog.tsx'
 import { paidWith } from '#web/payments/claim-labels.ts'
+import { SmsSent } from '#web/desk/sms-sent.tsx'
 import { StaffLoanLink } from '#web/staff-kit/staff-loan-link.tsx'
 import { submitVoucherFor } from '#contract/staff-momo-requests.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
@@ -119,7 +120,7 @@ function StaffMomoDone({ request: { amount, payment }, loan, onClose }: StaffMom
                 ...(payment.unallocatedAmount > 0
                   ? [['Added to the credit balance', <Cedis key="credit" value={payment.unallocatedAmount} />] as const]
                   : []),
-                ['Sent by SMS', loan.user.phone === null ? 'no phone number' : `to ${loan.user.phone}`],
+                ['SMS', <SmsSent key="sms" customerId={loan.userId} phone={loan.user.phone} since={payment.paidAt ?? payment.createdAt} />],
               ]}
             />
           )}

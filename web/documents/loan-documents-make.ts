@@ -5,6 +5,7 @@ import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { call } from '#web/lib/call.ts'
 import { handOver } from '#web/shared/download-file.ts'
 import { ApiError, readErrorBody } from '#web/lib/api-error.ts'
+import { noteOtherUser, shownUserHeader } from '#web/lib/shown-user.ts'
 import { noteAnswer, noteUnreachable } from '#web/lib/online.ts'
 
 /** The owner and staff use different endpoints. */
@@ -34,13 +35,15 @@ export async function makeDocument(
 
 /** @throws ApiError for every response that is not a success. */
 async function fetchFile(address: string): Promise<Blob> {
-  const response = await fetch(address, { credentials: 'include' }).catch(() => undefined)
+  const response = await fetch(address, { credentials: 'include', headers: shownUserHeader() }).catch(() => undefined)
   if (response === undefined) {
     noteUnreachable()
     throw new ApiError({ status: 0, message: 'We could not reach Mmoa Loans. Please check your internet and try again.' })
   }
   noteAnswer(new Date())
   if (response.ok) return response.blob()
-  const { message } = readErrorBody(await response.json().catch(() => undefined))
+  const body: unknown = await response.json().catch(() => undefined)
+  noteOtherUser(body)
+  const { message } = readErrorBody(body)
   throw new ApiError({ status: response.status, message: message ?? response.statusText, serverMessage: message })
 }

@@ -3,7 +3,6 @@ import { formatCedis, type Pesewas } from '#domain/kernel/money.ts'
 import { bookFunding } from '#contract/staff-undo.ts'
 import { CedisField } from '#web/forms/cedis-field.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
-import { errorText } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -22,7 +21,6 @@ export function FundingForm() {
       setTyped(EMPTY)
       showToast({ title: 'Success', words: `${answer.message}. Office cash now: ${formatCedis(answer.officeCash)}.`, tone: 'success' })
     },
-    onFailed: (error) => showToast({ title: 'Error', words: errorText(error, 'Failed to book the funding'), tone: 'error' }),
   })
   const { amount } = typed
   const reference = oneLine(typed.reference)

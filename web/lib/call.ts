@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ApiError, fieldErrors, readErrorBody } from '#web/lib/api-error.ts'
+import { noteOtherUser, shownUserHeader } from '#web/lib/shown-user.ts'
 import { noteAnswer, noteUnreachable } from '#web/lib/online.ts'
 
 type Schema = z.ZodMiniType
@@ -54,6 +55,7 @@ async function exchange<E extends AnyEndpoint>(
     credentials: 'include',
     headers: {
       Accept: 'application/json',
+      ...(endpoint.access !== 'public' && shownUserHeader()),
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
       ...(options.key !== undefined && { 'Idempotency-Key': options.key }),
     },
@@ -82,6 +84,7 @@ async function failure(endpoint: AnyEndpoint, response: Response): Promise<ApiEr
   const text = await response.text().catch(() => '')
   const body = parsed(text)
   const { message, errors } = readErrorBody(body)
+  noteOtherUser(body)
   const plain = endpoint.method === 'GET' ? `${response.status}: ${text || response.statusText}` : `Request failed: ${response.statusText}`
   return new ApiError({
     status: response.status,

@@ -6,6 +6,7 @@ import { call, type AnswerOf } from '#web/lib/call.ts'
 import { claimLocalData } from '#web/lib/local-data.ts'
 import { readOrCached } from '#web/lib/cached-reads.ts'
 import { readKey } from '#web/lib/use-read.ts'
+import { showUser } from '#web/lib/shown-user.ts'
 import { createContext, use } from 'react'
 import { invariant } from '#domain/kernel/invariant.ts'
 
@@ -31,13 +32,13 @@ async function readUser(signal: AbortSignal): Promise<AnswerOf<typeof readCurren
 
 async function fetchUser(signal: AbortSignal): Promise<CurrentUser | null> {
   try {
-    return (
-      await readOrCached(
-        readCurrentUser,
-        ({ user }) => ({ user: { ...user, ...NO_PERSONAL_DATA } }),
-        () => readUser(signal),
-      )
-    ).user
+    const { user } = await readOrCached(
+      readCurrentUser,
+      (answer) => ({ user: { ...answer.user, ...NO_PERSONAL_DATA } }),
+      () => readUser(signal),
+    )
+    showUser(user.id)
+    return user
   } catch (error) {
     if (isUnauthorized(error)) return null
     throw new Error('Failed to fetch user', { cause: error })

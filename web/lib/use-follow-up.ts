@@ -1,4 +1,4 @@
-import { errorText, type ApiError } from '#web/lib/api-error.ts'
+import type { ApiError } from '#web/lib/api-error.ts'
 import type { AnyEndpoint } from '#web/lib/call.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useRefresh } from '#web/lib/use-read.ts'
@@ -6,12 +6,11 @@ import { useRefresh } from '#web/lib/use-read.ts'
 interface FollowUp {
   /** Refetched after success, and after a 409 or 422: another user may have changed the data. */
   readonly reads: readonly AnyEndpoint[]
-  /** Shown when the server sent no message. */
-  readonly otherwise: string
   readonly onDone?: (() => void) | undefined
 }
 
-export function useFollowUp({ reads, otherwise, onDone }: FollowUp) {
+/** What follows a submission. Its form shows the reason of a refusal, in place. */
+export function useFollowUp({ reads, onDone }: FollowUp) {
   const refresh = useRefresh()
   const reread = () => refresh(...reads)
   return {
@@ -22,7 +21,6 @@ export function useFollowUp({ reads, otherwise, onDone }: FollowUp) {
       onDone?.()
     },
     onFailed: (error: ApiError) => {
-      showToast({ title: 'Error', words: errorText(error, otherwise), tone: 'error' })
       if (error.status === 409 || error.status === 422) reread()
     },
   }

@@ -7,6 +7,8 @@ interface ReadOptions<E extends AnyEndpoint> {
   enabled?: boolean
   /** Milliseconds. */
   staleTime?: number
+  /** Milliseconds, while the page is visible. */
+  refetchInterval?: number
   /** Caches the trimmed response on the phone for use while the server is unreachable. */
   trimForCache?: Trim<E>
 }
@@ -36,8 +38,9 @@ export function useRefresh(): (...endpoints: readonly AnyEndpoint[]) => void {
   return useCallback(
     (...endpoints) => {
       for (const endpoint of endpoints) void client.invalidateQueries({ queryKey: readKey(endpoint) })
-      // Whatever changed may change what the customer should do now. By name, so that a screen without it does not load its shape.
-      void client.invalidateQueries({ queryKey: ['readHome'] })
+      // Whatever changed may change what the customer should do now, and what waits for staff. By name, so that a screen without it does not load its shape.
+      void client.invalidateQueries({ queryKey: ['readHome'], refetchType: 'all' })
+      void client.invalidateQueries({ queryKey: ['readMyDay'] })
     },
     [client],
   )

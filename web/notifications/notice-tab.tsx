@@ -115,7 +115,7 @@ function NoticePerson({ chosen, onChoose }: NoticePersonProps) {
     )
   return (
     <div className="mb-5">
-      <SearchBox quiet label="Name, phone or e-mail" value={search} wait={300} onChange={setSearch} />
+      <SearchBox label="Name, phone or e-mail" value={search} wait={300} onChange={setSearch} />
       {search !== '' && (
         <div className="mt-3">
           <ListStates

@@ -1,49 +1,51 @@
-import { lazy, Suspense, useEffect, type ComponentType } from 'react'
-import { readStaffStats } from '#contract/staff-loans.ts'
-import { readOwnTill } from '#contract/tills.ts'
-import { may, useSignedIn } from '#web/lib/current-user.ts'
-import { useRead } from '#web/lib/use-read.ts'
-import { useTitle } from '#web/lib/use-title.ts'
-import { Notice } from '#web/ui/notice.tsx'
-import { TabPanel } from '#web/ui/tab-panel.tsx'
-import { Tabs } from '#web/ui/tabs.tsx'
-import { ADMIN_TAB_NAMES, loanToShow, tabsFor, tabToShow, type AdminTab } from '#web/staff-kit/admin-tabs.ts'
+import { lazy, Suspense, type ComponentType } from 'react'
 import { AuditTab } from '#web/audit/audit-tab.tsx'
-import { CodeGate } from '#web/staff-kit/code-gate.tsx'
-import { CreateUserTab } from '#web/people/create-user-tab.tsx'
-import { DisbursementsTab } from '#web/payouts/disbursements-tab.tsx'
-import { FindPerson } from '#web/people/find-person.tsx'
 import { PendingLoansTab } from '#web/applications/pending-loans-tab.tsx'
 import { StaffLoanPane } from '#web/customer/staff-loan-pane.tsx'
-import { StaffPaymentsTab } from '#web/payments/staff-payments-tab.tsx'
-import { listStaffComplaints, listStaffDataRequests } from '#contract/support-shapes.ts'
-import { useList } from '#web/lib/use-list.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
+import { PATHS } from '#web/lib/paths.ts'
+import { useTitle } from '#web/lib/use-title.ts'
+import { MyDayTab } from '#web/my-day/my-day-tab.tsx'
+import { DisbursementsTab } from '#web/payouts/disbursements-tab.tsx'
+import { CreateUserTab } from '#web/people/create-user-tab.tsx'
+import { PeopleTab } from '#web/people/people-tab.tsx'
+import { CashDeskTabs } from '#web/panel/cash-desk-tabs.tsx'
+import { railEntryAt } from '#web/panel/rail-items.ts'
+import { loanToShow, tabsFor, tabToShow, type AdminTab } from '#web/staff-kit/admin-tabs.ts'
+import { CodeGate } from '#web/staff-kit/code-gate.tsx'
 import { SectionToCome } from '#web/staff-kit/section-to-come.tsx'
 import { useView } from '#web/staff-kit/use-view.ts'
-import type { OwnTill } from '#web/tills/till-labels.ts'
-import { UserManagementTab } from '#web/people/user-management-tab.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
 const NoticeTab = lazy(async () => ({ default: (await import('#web/notifications/notice-tab.tsx')).NoticeTab }))
 const OperationsTab = lazy(async () => ({ default: (await import('#web/operations/operations-tab.tsx')).OperationsTab }))
 const MomoTab = lazy(async () => ({ default: (await import('#web/reconciliation/momo-tab.tsx')).MomoTab }))
-const TillTab = lazy(async () => ({ default: (await import('#web/tills/till-tab.tsx')).TillTab }))
 const ArrearsTab = lazy(async () => ({ default: (await import('#web/collections/arrears-tab.tsx')).ArrearsTab }))
 const ComplaintsTab = lazy(async () => ({ default: (await import('#web/support/complaints-tab.tsx')).ComplaintsTab }))
+const SecondPersonTab = lazy(async () => ({ default: (await import('#web/second-person/second-person-tab.tsx')).SecondPersonTab }))
 const ReportsTab = lazy(async () => ({ default: (await import('#web/reports/reports-tab.tsx')).ReportsTab }))
 
+const CustomersTab = () => <PeopleTab key="customers" title="Customers" lead="Everybody who may borrow." only="customer" />
+const UserManagementTab = () => <PeopleTab key="users" title="User Management" lead="All accounts." />
+
 const SCREENS = {
+  day: MyDayTab,
+  customers: CustomersTab,
   pending: PendingLoansTab,
   disbursements: DisbursementsTab,
-  payments: StaffPaymentsTab,
-  momo: MomoTab,
-  till: TillTab,
+  cash: CashDeskTabs,
+  payments: CashDeskTabs,
+  till: CashDeskTabs,
+  second: SecondPersonTab,
   arrears: ArrearsTab,
+  momo: MomoTab,
+  notices: NoticeTab,
   reports: ReportsTab,
+  audit: AuditTab,
+  complaints: ComplaintsTab,
   users: UserManagementTab,
   create: CreateUserTab,
-  notices: NoticeTab,
-  complaints: ComplaintsTab,
-  audit: AuditTab,
   operations: OperationsTab,
 } as const satisfies Record<AdminTab, ComponentType>
 
@@ -60,65 +62,29 @@ export function AdminPanelPage() {
 function Panel() {
   const staff = useSignedIn()
   const view = useView()
-  const stats = useRead(readStaffStats, {}, { enabled: may(staff, 'view_customer_loans') }).data
-  const tabs = tabsFor(staff)
-  const complaints = useSupportCount(tabs.includes('complaints'))
-  const tills = useRead(readOwnTill, {}, { enabled: tabs.includes('till') }).data
-  const chosen = tabToShow(view.get('tab'), tabs)
-  useEffect(() => {
-    // The tabs may be wider than the page, and grow when the counts arrive.
-    document.getElementById(`tab-${chosen}`)?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
-  }, [chosen, stats, complaints, tills])
-  if (chosen === undefined)
-    return (
-      <div className="mx-auto max-w-form px-4 py-8">
-        <Notice tone="info" icon="lock" title="You cannot open any tab of the Admin Panel">
-          You need more permissions. Ask the Managing Director.
-        </Notice>
-      </div>
-    )
-  const counts: Readonly<Partial<Record<AdminTab, number | undefined>>> = stats
-    ? {
-        complaints,
-        pending: stats.pendingLoans,
-        disbursements: stats.awaitingDisbursement,
-        payments: stats.pendingPayments,
-        till: tillsToSign(tills),
-      }
-    : {}
+  const chosen = tabToShow(view.get('tab'), tabsFor(staff))
+  if (chosen === undefined) return <NoAccess />
   const Screen = SCREENS[chosen]
   const loanId = loanToShow(view.get('loan'), chosen)
   return (
-    <>
-      <div className="mx-auto max-w-[calc(var(--container-page)+11rem)] px-4 lg:px-6 py-3">
-        <div className="max-w-form">
-          <FindPerson />
-        </div>
-      </div>
-      <Tabs
-        label="Admin Panel"
-        tabs={tabs.map((id) => ({ id, name: ADMIN_TAB_NAMES[id], count: counts[id] }))}
-        chosen={chosen}
-        onChoose={(tab) => view.replaceWith({ tab })}
-      />
-      <TabPanel id={chosen}>
-        <Suspense fallback={<SectionToCome />}>
-          {loanId === undefined ? <Screen /> : <StaffLoanPane key={loanId} id={loanId} onBack={() => view.set({ loan: undefined })} />}
-        </Suspense>
-      </TabPanel>
-    </>
+    <Suspense fallback={<SectionToCome />}>
+      {loanId === undefined ? <Screen /> : <StaffLoanPane key={loanId} id={loanId} onBack={() => view.set({ loan: undefined })} />}
+    </Suspense>
   )
 }
 
-/** Tills that wait for this user's sign-off. The server sends the safe only to users who may sign. */
-const tillsToSign = (own: OwnTill | undefined): number | undefined =>
-  own && own.inSafe !== null && (own.tillsOn || own.unsigned > 0) ? own.unsigned : undefined
-
-const OPEN_SUPPORT = { query: { state: 'open', userId: undefined } } as const
-
-/** Open complaints and requests on the first page; undefined while they load. */
-function useSupportCount(enabled: boolean): number | undefined {
-  const complaints = useList(listStaffComplaints, OPEN_SUPPORT, { enabled }).pages
-  const requests = useList(listStaffDataRequests, OPEN_SUPPORT, { enabled }).pages
-  return complaints.length === 0 || requests.length === 0 ? undefined : complaints.flat().length + requests.flat().length
+/** A screen that was opened by its address. */
+function NoAccess() {
+  const view = useView()
+  const { name } = railEntryAt(PATHS.admin, view.get('tab'), view.get('section'))
+  return (
+    <div className="mx-auto max-w-form px-4 py-8">
+      <Notice tone="info" icon="lock" title="You do not have access to this page">
+        <p>{name} needs a permission that you do not have. Ask the Managing Director.</p>
+        <div className="mt-3">
+          <LinkButton to={PATHS.admin}>Back to My day</LinkButton>
+        </div>
+      </Notice>
+    </div>
+  )
 }

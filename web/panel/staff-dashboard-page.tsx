@@ -1,5 +1,4 @@
 import { may, useSignedIn } from '#web/lib/current-user.ts'
-import { LogoutButton } from '#web/lib/logout-button.tsx'
 import { useTitle } from '#web/lib/use-title.ts'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { formatDay } from '#domain/kernel/calendar.ts'
@@ -8,7 +7,6 @@ import { CodeGate } from '#web/staff-kit/code-gate.tsx'
 import { DeskApplications } from '#web/applications/desk-applications.tsx'
 import { DeskPeople } from '#web/people/desk-people.tsx'
 import { DocumentCheck } from '#web/documents/document-check.tsx'
-import { FindPerson } from '#web/people/find-person.tsx'
 import { FundingForm } from '#web/ledger/funding-form.tsx'
 import { ReceiptDesk } from '#web/desk/receipt-desk.tsx'
 import { useId, type ReactNode } from 'react'
@@ -30,27 +28,7 @@ export function StaffDashboardPage() {
     <CodeGate>
       <div className="mx-auto grid max-w-[calc(var(--container-page)+11rem)] gap-10 px-4 lg:px-6 py-6">
         <div>
-          <PageTitle
-            lead={formatDay(todayHere())}
-            beside={
-              <LogoutButton>
-                {(requestLogout) => (
-                  <button
-                    type="button"
-                    className="inline-flex min-h-11 items-center text-primary underline underline-offset-4"
-                    onClick={requestLogout}
-                  >
-                    Logout
-                  </button>
-                )}
-              </LogoutButton>
-            }
-          >
-            Dashboard
-          </PageTitle>
-          <div className="mb-6 max-w-form">
-            <FindPerson />
-          </div>
+          <PageTitle lead={formatDay(todayHere())}>Dashboard</PageTitle>
           {may(staff, 'view_customer_loans') && <DeskStats />}
         </div>
         <DeskSection title="Cash receipts" needs="generate_payment_codes">

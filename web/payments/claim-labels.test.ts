@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { cedis } from '#domain/kernel/money.ts'
-import { failedClaimsLabel, paidWith, problemWithValueDate, reasonNotToDecide, overpaymentLabel } from '#web/payments/claim-labels.ts'
+import {
+  failedClaimsLabel,
+  paidWith,
+  problemWithValueDate,
+  reasonNotToDecide,
+  overpaymentLabel,
+  lostClaim,
+} from '#web/payments/claim-labels.ts'
 
 describe('what a payment was made with', () => {
   const nothing = { paymentMethod: 'momo' as const, cashReceiptNumber: null, momoTransactionId: null, momoProvider: null }
@@ -34,4 +41,16 @@ describe('confirmation of a payment', () => {
     expect(reasonNotToDecide({ userId: 'selorm' }, { id: 'selorm', effectivePermissions: ['generate_payment_codes'] })).toContain(
       'your own account',
     ))
+})
+
+test('lostClaim names who decided a claim and when, and nothing while it waits', () => {
+  const at = new Date('2026-11-23T10:42:00Z')
+  expect(lostClaim({ status: 'pending', decidedAt: null, decidedByName: null })).toBeUndefined()
+  expect(lostClaim({ status: 'completed', decidedAt: at, decidedByName: 'Georgina Adjetey' })).toBe(
+    'Already confirmed by Georgina Adjetey at 10:42.',
+  )
+  expect(lostClaim({ status: 'failed', decidedAt: at, decidedByName: 'Georgina Adjetey' })).toBe(
+    'Already failed by Georgina Adjetey at 10:42.',
+  )
+  expect(lostClaim({ status: 'completed', decidedAt: null, decidedByName: null })).toBe('Already confirmed by the network.')
 })

@@ -1,3 +1,4 @@
+import { formatTime } from '#web/shared/format-time.ts'
 import { addDays, laterOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { FAILED_CLAIM_DAYS, FLAGGED_CLAIMS } from '#domain/loans/claim.ts'
 import { formatCedis, subtract } from '#domain/kernel/money.ts'
@@ -41,6 +42,14 @@ export const valueDateRange = (today: LocalDate): { first: LocalDate; last: Loca
 /** An empty date means the day on which the payment was entered. */
 export const problemWithValueDate = (typed: string, today: LocalDate): string | undefined =>
   typed === '' ? undefined : refusalOfValueDate(typed, today, valueDateRange(today).first)?.message
+
+/** Why an open dialog about a claim is closed: another user decided it. Undefined while it waits. */
+export function lostClaim(payment: Pick<StaffPayment, 'status' | 'decidedAt' | 'decidedByName'>): string | undefined {
+  if (payment.status === 'pending') return undefined
+  const done = payment.status === 'completed' ? 'confirmed' : payment.status
+  const by = payment.decidedByName ?? 'the network'
+  return `Already ${done} by ${by}${payment.decidedAt === null ? '' : ` at ${formatTime(payment.decidedAt)}`}.`
+}
 
 export const momentOf = (payment: Pick<StaffPayment, 'paidAt' | 'createdAt'>): Date =>
   payment.paidAt === null ? payment.createdAt : laterOf(payment.paidAt, payment.createdAt)

@@ -75,7 +75,7 @@ function ClaimState({ payment, onLift }: { payment: StaffPayment; onLift: () => 
 
 function LiftClaimStopDialog({ payment, onClose }: { payment: StaffPayment; onClose: () => void }) {
   const [reason, setReason] = useState('')
-  const lift = useSubmit(liftClaimStop, useFollowUp({ reads: [listStaffPayments], otherwise: 'Failed to allow claims', onDone: onClose }))
+  const lift = useSubmit(liftClaimStop, useFollowUp({ reads: [listStaffPayments], onDone: onClose }))
   return (
     <FormDialog
       title={`Allow claims of ${payment.customerName}?`}

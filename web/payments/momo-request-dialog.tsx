@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react'
+import { readCedis } from '#web/forms/cedis-typing.ts'
 import type { MomoProvider } from '#domain/payments/payment.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
@@ -19,6 +21,8 @@ interface MomoRequestDialogProps {
   /** The amount typed in the payment form. */
   amountText: string
   phone: string
+  /** Sends the request to `phone` at once: no second form. */
+  sendNow: boolean
   /** The configured networks, and the one chosen in the form. */
   networks: readonly MomoProvider[]
   network: MomoProvider
@@ -28,8 +32,14 @@ interface MomoRequestDialogProps {
   onClose: () => void
 }
 
-export function MomoRequestDialog({ loanId, open, onDone, onClose, ...form }: MomoRequestDialogProps) {
+export function MomoRequestDialog({ loanId, open, sendNow, onDone, onClose, ...form }: MomoRequestDialogProps) {
   const request = useMomoRequest(loanId, open, onDone)
+  const isSent = useRef(!sendNow || open !== undefined)
+  useEffect(() => {
+    if (isSent.current) return
+    isSent.current = true
+    request.send(form.phone, readCedis(form.amountText), form.network)
+  })
   const { stage, trouble } = request
   if (stage.at === 'failed')
     return (

@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { listOpenMomoRequests } from '#contract/payments.ts'
 import { readPublicStats } from '#contract/public.ts'
-import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
+import type { PaymentMethod } from '#domain/payments/payment.ts'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
 import { errorText } from '#web/lib/api-error.ts'
 import { useSignedIn } from '#web/lib/current-user.ts'
@@ -9,9 +9,9 @@ import { useRead } from '#web/lib/use-read.ts'
 import { nextToPay } from '#web/loans/next-payment.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorDialog } from '#web/ui/error-dialog.tsx'
-import { MomoRequestDialog } from '#web/payments/momo-request-dialog.tsx'
 import type { PaymentOutcome } from '#web/payments/payment-done-dialog.tsx'
 import { PaymentForm } from '#web/payments/payment-form.tsx'
+import { useMomoNetworks } from '#web/payments/use-momo-networks.ts'
 import { usePaymentForm } from '#web/payments/use-payment-form.ts'
 import { OpenRequestTitle } from '#web/loans/open-request-title.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -26,53 +26,73 @@ import { LoanBadge } from '#web/shared/loan-badge.tsx'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
+// Most payments are in cash.
+const MomoRequestDialog = lazy(async () => ({ default: (await import('#web/payments/momo-request-dialog.tsx')).MomoRequestDialog }))
+
 const FIVE_MINUTES = 300_000
 
 interface PaymentDeskProps {
   loans: readonly OwnLoan[]
   /** The loan in the link; without one the loan due first is chosen. */
   linkedLoanId: number
+  lastMethod: PaymentMethod | undefined
   onDone: (outcome: PaymentOutcome) => void
 }
 
-export function PaymentDesk({ loans, linkedLoanId, onDone }: PaymentDeskProps) {
+export function PaymentDesk({ loans, linkedLoanId, lastMethod, onDone }: PaymentDeskProps) {
   const user = useSignedIn()
   const office = useRead(readPublicStats, {}, { staleTime: FIVE_MINUTES })
   const first = loans.find((loan) => loan.id === linkedLoanId) ?? nextToPay(loans) ?? loans[0]
+  const networks = useMomoNetworks(office.data?.momoNetworks)
+  const [request, setRequest] = useState<'closed' | 'form' | 'sent'>('closed')
+  const phone = user.momoNumber ?? user.phone ?? ''
   const form = usePaymentForm({
     loans,
     first,
     provider: user.momoProvider,
-    onDone: (answer, before) => onDone({ answer, before: before?.outstanding, byMomoRequest: false }),
+    method: lastMethod ?? 'cash',
+    networks,
+    // Without a usable wallet the dialog has a field for one.
+    onRequest: () => setRequest(phone !== '' && networks?.includes(form.answers.momoProvider) ? 'sent' : 'form'),
+    onDone: (answer) => onDone({ answer, byMomoRequest: false }),
   })
-  const [requestOpen, setRequestOpen] = useState(false)
-  const networks = MOMO_PROVIDERS.filter((one) => office.data?.momoNetworks.includes(one))
   const open = useRead(listOpenMomoRequests, {}).data?.find((one) => one.loanId === form.loan?.id)
-  const { error, clearError } = form.payment
+  const { error } = form
+  const { clearError } = form.payment
   return (
     <div className="mb-8 grid items-start gap-6 lg:grid-cols-2 lg:gap-8">
       <Card>
-        {open && <OpenRequestNotice open={open} onShow={() => setRequestOpen(true)} />}
-        <PaymentForm form={form} loans={loans} user={user} networks={networks} onMomoRequest={() => setRequestOpen(true)} />
+        {open && <OpenRequestNotice open={open} onShow={() => setRequest('form')} />}
+        <PaymentForm
+          form={form}
+          loans={loans}
+          user={user}
+          networks={networks}
+          lastMethod={lastMethod}
+          onOtherNumber={() => setRequest('form')}
+        />
       </Card>
       <div className="grid gap-6">
         {form.loan && <PaymentLoanDetails loan={form.loan} />}
-        <PaymentInstructions momoAvailable={networks.length > 0} bankDetails={office.data?.bankDetails} />
+        <PaymentInstructions momoAvailable={Boolean(networks?.length)} bankDetails={office.data?.bankDetails} />
       </div>
-      {requestOpen && form.loan && (
-        <MomoRequestDialog
-          loanId={form.loan.id}
-          amountText={form.answers.amountText}
-          phone={user.momoNumber ?? user.phone ?? ''}
-          networks={networks}
-          network={form.answers.momoProvider}
-          open={open}
-          onDone={(answer) => {
-            setRequestOpen(false)
-            onDone({ answer, before: form.loan?.outstanding, byMomoRequest: true })
-          }}
-          onClose={() => setRequestOpen(false)}
-        />
+      {request !== 'closed' && form.loan && (
+        <Suspense>
+          <MomoRequestDialog
+            loanId={form.loan.id}
+            amountText={form.answers.amountText}
+            phone={phone}
+            sendNow={request === 'sent'}
+            networks={networks ?? []}
+            network={form.answers.momoProvider}
+            open={open}
+            onDone={(answer) => {
+              setRequest('closed')
+              onDone({ answer, byMomoRequest: true })
+            }}
+            onClose={() => setRequest('closed')}
+          />
+        </Suspense>
       )}
       {error && (
         <ErrorDialog title="Error" onClose={clearError}>

@@ -1,5 +1,6 @@
 import { isInvited } from '#domain/loans/invitation.ts'
-import { useState } from 'react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { useSearch } from 'wouter'
 import { useOwnLoans } from '#web/credit/use-own-loans.ts'
 import { formatReadFailure } from '#web/lib/api-error.ts'
@@ -12,7 +13,6 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
-import { PaymentPendingSubmission } from '#web/payments/payment-pending-submission.tsx'
 import { useRefreshAfterPayment } from '#web/payments/use-refresh-after-payment.ts'
 import { PaymentDoneDialog, type PaymentOutcome } from '#web/payments/payment-done-dialog.tsx'
 import { PaymentDesk } from '#web/payments/payment-desk.tsx'
@@ -21,12 +21,18 @@ import { listOwnPayments } from '#contract/payments.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { PaymentHistory, type OwnPayment } from '#web/loans/payment-history.tsx'
 
+const PendingSubmissionNotice = lazy(async () => ({
+  default: (await import('#web/payments/pending-submission-notice.tsx')).PendingSubmissionNotice,
+}))
+
 /** The outcome stays open when the paid loan leaves the list. */
 export function PaymentPage() {
   useTitle('Make a Payment')
   useRedirectAfterSessionEnd('/api/login', 500)
   const refreshAfterPayment = useRefreshAfterPayment()
   const loans = useOwnLoans()
+  const payments = useRead(listOwnPayments, {}, { trimForCache: trimmed })
+  const lastMethod = payments.data?.find(({ status }) => status !== 'failed')?.paymentMethod
   const [outcome, setOutcome] = useState<PaymentOutcome>()
   const linkedLoanId = Number(new URLSearchParams(useSearch()).get('loan'))
   const current = loans.data?.filter(isPayable)
@@ -37,7 +43,7 @@ export function PaymentPage() {
   return (
     <>
       <PageTitle lead="Submit payments for your active loans">Make a Payment</PageTitle>
-      {loans.isPending && (
+      {(loans.isPending || payments.isPending) && (
         <Waiting>
           <Skeleton className="mb-6 h-12" />
           <Skeleton className="h-80" />
@@ -48,7 +54,9 @@ export function PaymentPage() {
       )}
       {current?.length === 0 && (
         <div className="mb-8 grid gap-6">
-          <PaymentPendingSubmission />
+          <Suspense>
+            <PendingSubmissionNotice />
+          </Suspense>
           <EmptyState
             title="No Active Loans"
             {...(isInvited(loans.data ?? []) && { action: <LinkButton to={PATHS.apply}>Apply for a Loan</LinkButton> })}
@@ -57,8 +65,10 @@ export function PaymentPage() {
           </EmptyState>
         </div>
       )}
-      {current && current.length > 0 && <PaymentDesk key={linkedLoanId} loans={current} linkedLoanId={linkedLoanId} onDone={done} />}
-      {loans.data && <RecentPayments />}
+      {current && current.length > 0 && !payments.isPending && (
+        <PaymentDesk key={linkedLoanId} loans={current} linkedLoanId={linkedLoanId} lastMethod={lastMethod} onDone={done} />
+      )}
+      {loans.data && <RecentPayments payments={payments} />}
       {outcome && <PaymentDoneDialog outcome={outcome} />}
     </>
   )
@@ -70,14 +80,8 @@ const SHOWN = 10
 const trimmed = (payments: readonly OwnPayment[]): OwnPayment[] =>
   payments.map((payment) => ({ ...payment, momoTransactionId: null, momoReference: null, cashReceiptNumber: null }))
 
-function RecentPayments() {
-  const payments = useRead(listOwnPayments, {}, { trimForCache: trimmed })
-  if (payments.isPending)
-    return (
-      <Waiting>
-        <Skeleton className="h-48" />
-      </Waiting>
-    )
+function RecentPayments({ payments }: { payments: UseQueryResult<OwnPayment[]> }) {
+  if (payments.isPending) return null
   if (!payments.data)
     return (
       <ErrorState

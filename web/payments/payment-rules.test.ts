@@ -39,6 +39,12 @@ test('paymentErrors requires a transaction ID for mobile money', () => {
   expect(paymentErrors({ ...momo, momoTransactionId: '  ' }, loan)).toEqual({ momoTransactionId: 'Enter the mobile money transaction ID' })
 })
 
+test('paymentErrors requires an amount and no transaction ID for a request to the network', () => {
+  const request = { ...momo, momoTransactionId: '' }
+  expect(paymentErrors(request, loan, true)).toEqual({})
+  expect(paymentErrors({ ...request, amount: cedis(500) }, loan, true)).toEqual({ amount: 'Only GH₵400.00 is left to repay.' })
+})
+
 test('whyClosed is given while new terms await acceptance', () => {
   const open = { ...loan, claimsStopped: false }
   expect(whyClosed({ ...open, awaitsAcceptance: true }, 'cash')).toBe('The new terms of this loan have to be accepted before it is paid.')
@@ -49,6 +55,7 @@ test('whyClosed is given for a typed transaction ID while claims are stopped, an
   const stopped = { ...loan, claimsStopped: true }
   expect(whyClosed(stopped, 'momo')).toContain('bring your proof to the office')
   expect(whyClosed(stopped, 'cash')).toBeUndefined()
+  expect(whyClosed(stopped, 'momo', true)).toBeUndefined()
 })
 
 test('prefilledAmount is the weekly payment', () => {

@@ -16,14 +16,14 @@ export interface PaymentAnswers {
   momoTransactionId: string
 }
 
-/** A message per invalid field (rule W9); empty when the payment can be sent. */
-export function paymentErrors(answers: PaymentAnswers, loan: PayableLoan): Record<string, string> {
+/** A message per invalid field (rule W9); empty when the payment can be sent. A request to the network needs an amount only. */
+export function paymentErrors(answers: PaymentAnswers, loan: PayableLoan, isRequest = false): Record<string, string> {
   const { amount, cashReceiptNumber, momoTransactionId } = answers
   const cash = answers.paymentMethod === 'cash'
   const body = { amount: amount === undefined ? '' : encodeCedis(amount), ...(cash ? { cashReceiptNumber } : { momoTransactionId }) }
   const errors = fieldErrors(z.safeDecode(paymentBody, body).error?.issues ?? [])
   if (cash && cashReceiptNumber.trim() === '') errors['cashReceiptNumber'] = refusal('receipt_missing').message
-  if (!cash && momoTransactionId.trim() === '') errors['momoTransactionId'] = refusal('transaction_id_missing').message
+  if (!cash && !isRequest && momoTransactionId.trim() === '') errors['momoTransactionId'] = refusal('transaction_id_missing').message
   // The office already holds the cash: a receipt above the outstanding amount is accepted, and the rest goes to the credit balance.
   const refused = amount === undefined ? undefined : cash ? refusalToTakeArrived(loan, amount) : refusalToPay(loan, amount)
   if (refused) errors['amount'] ??= refused.message
@@ -31,8 +31,12 @@ export function paymentErrors(answers: PaymentAnswers, loan: PayableLoan): Recor
 }
 
 /** Why this payment cannot be sent, whatever its amount. A typed transaction ID is a claim; a receipt number may be bound (rule P19). */
-export const whyClosed = (loan: PayableLoan & { readonly claimsStopped: boolean }, method: PaymentMethod): string | undefined =>
-  (refusalToTakeMoney(loan) ?? (method === 'momo' ? refusalToClaim(loan.claimsStopped) : undefined))?.message
+export const whyClosed = (
+  loan: PayableLoan & { readonly claimsStopped: boolean },
+  method: PaymentMethod,
+  isRequest = false,
+): string | undefined =>
+  (refusalToTakeMoney(loan) ?? (method === 'momo' && !isRequest ? refusalToClaim(loan.claimsStopped) : undefined))?.message
 
 /** Rule P2. The last instalment differs from the weekly payment by the rounding. */
 export function prefilledAmount(loan: { weeklyPaymentAmount: Pesewas; outstanding: Pesewas; weeksRemaining: number }): Pesewas {

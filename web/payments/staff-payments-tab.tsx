@@ -18,10 +18,12 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { PaymentBadge } from '#web/shared/payment-badge.tsx'
 import { formatMoment, formatTime, todayHere } from '#web/shared/format-time.ts'
-import { momentOf, paidWith, problemWithValueDate, valueDateRange, overpaymentLabel } from '#web/payments/claim-labels.ts'
+import { momentOf, paidWith, problemWithValueDate, valueDateRange, overpaymentLabel, lostClaim } from '#web/payments/claim-labels.ts'
 import { StaffLoanLink } from '#web/staff-kit/staff-loan-link.tsx'
 import { formatCedis } from '#domain/kernel/money.ts'
 import { TextField } from '#web/forms/text-field.tsx'
+import { LostRace } from '#web/staff-kit/lost-race.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { listStaffLoans, readStaffLoan, readStaffStats } from '#contract/staff-loans.ts'
 import { useFollowUp } from '#web/lib/use-follow-up.ts'
@@ -33,6 +35,9 @@ export function StaffPaymentsTab() {
   const completed = useList(listStaffPayments, { query: { status: 'completed' } })
   const failed = useList(listStaffPayments, { query: { status: 'failed' } })
   const close = () => setDialog(undefined)
+  // As the lists have it now: another user may have decided it meanwhile.
+  const isOpen = (each: StaffPayment) => each.id === dialog?.payment.id
+  const current = completed.pages.flat().find(isOpen) ?? failed.pages.flat().find(isOpen) ?? dialog?.payment
   const reread = () => {
     waiting.retry()
     completed.retry()
@@ -75,15 +80,17 @@ export function StaffPaymentsTab() {
       >
         {(rows) => <FailedClaims rows={rows} />}
       </ListStates>
-      {dialog?.kind === 'confirm' && <ConfirmPaymentDialog payment={dialog.payment} onClose={close} />}
-      {dialog?.kind === 'fail' && <FailPaymentDialog payment={dialog.payment} onClose={close} />}
+      {dialog?.kind === 'confirm' && current && <ConfirmPaymentDialog payment={current} onClose={close} />}
+      {dialog?.kind === 'fail' && current && <FailPaymentDialog payment={current} onClose={close} />}
     </TabPage>
   )
 }
 
 function FailPaymentDialog({ payment, onClose }: { payment: StaffPayment; onClose: () => void }) {
   const [reason, setReason] = useState('')
-  const fail = useSubmit(failPayment, usePaymentDecided('Failed to save the answer', onClose))
+  const fail = useSubmit(failPayment, usePaymentDecided(onClose))
+  const lost = lostClaim(payment)
+  if (lost !== undefined && !fail.busy) return <LostClaim title={lost} onClose={onClose} />
   return (
     <FormDialog
       title="The money is not there?"
@@ -173,10 +180,12 @@ function PaymentState({ payment }: { payment: StaffPayment }) {
 function ConfirmPaymentDialog({ payment, onClose }: { payment: StaffPayment; onClose: () => void }) {
   const today = todayHere()
   const [valueDate, setValueDate] = useState('')
-  const confirm = useSubmit(confirmPayment, usePaymentDecided('Failed to confirm the payment', onClose))
+  const confirm = useSubmit(confirmPayment, usePaymentDecided(onClose))
   const { first, last } = valueDateRange(today)
   const overpayment = overpaymentLabel(payment)
   const problem = confirm.error?.errors['valueDate'] ?? problemWithValueDate(valueDate, today)
+  const lost = lostClaim(payment)
+  if (lost !== undefined && !confirm.busy) return <LostClaim title={lost} onClose={onClose} />
   return (
     <FormDialog
       title="Is the money there?"
@@ -222,9 +231,21 @@ function ConfirmPaymentDialog({ payment, onClose }: { payment: StaffPayment; onC
   )
 }
 
+function LostClaim({ title, onClose }: { title: string; onClose: () => void }) {
+  return (
+    <Dialog title="This payment is decided" onClose={onClose}>
+      <div className="px-4 pt-3 pb-4 sm:px-5 sm:pb-5">
+        <LostRace title={title} locked="Confirm" onClose={onClose}>
+          Nothing more to do here. The customer was notified.
+        </LostRace>
+      </div>
+    </Dialog>
+  )
+}
+
 const READS = [listStaffPayments, listReceipts, listStaffLoans, readStaffLoan, readStaffStats]
 
-const usePaymentDecided = (otherwise: string, onClose: () => void) => useFollowUp({ reads: READS, otherwise, onDone: onClose })
+const usePaymentDecided = (onClose: () => void) => useFollowUp({ reads: READS, onDone: onClose })
 
 function PaymentClaim({ payment }: { payment: StaffPayment }) {
   return (

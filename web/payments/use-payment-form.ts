@@ -11,6 +11,7 @@ import { PAYMENT_FIELDS, paymentErrors, whyClosed, prefilledAmount } from '#web/
 import { forgetDraft, readDraft, useSavedDraft, type Draft } from '#web/lib/draft.ts'
 import { formatAmount, type Pesewas } from '#domain/kernel/money.ts'
 import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
+import { useRepeatWhenBack } from '#web/payments/use-repeat-when-back.ts'
 import { readCedis } from '#web/forms/cedis-typing.ts'
 
 export type PaymentAnswer = AnswerOf<typeof submitPayment>
@@ -19,31 +20,38 @@ interface PaymentFormOptions {
   loans: readonly OwnLoan[]
   first: OwnLoan | undefined
   provider: MomoProvider
-  onDone: (answer: PaymentAnswer, before: OwnLoan | undefined) => void
+  /** Used last; cash at the first payment (rule P23). */
+  method: PaymentMethod
+  /** Undefined while it is not known. */
+  networks: readonly MomoProvider[] | undefined
+  onRequest: () => void
+  onDone: (answer: PaymentAnswer) => void
 }
 
-export function usePaymentForm({ loans, first, provider, onDone }: PaymentFormOptions) {
-  const { loan, answers, touched, choose, change, reset } = usePaymentAnswers(loans, first, provider)
+export function usePaymentForm({ loans, first, provider, method, networks, onRequest, onDone }: PaymentFormOptions) {
+  const { loan, answers, touched, choose, change, recognise, reset } = usePaymentAnswers(loans, first, provider, method)
+  /** The network sends a prompt to the phone, unless a payment was made already. */
+  const isRequest = answers.paymentMethod === 'momo' && (networks?.length ?? 0) > 0 && answers.momoTransactionId.trim() === ''
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const payment = useSubmit(submitPayment, {
     pendingAs: PAYMENT_FORM,
-    onDone: (answer, sent) => {
+    onDone: (answer) => {
       reset()
-      onDone(
-        answer,
-        loans.find((one) => one.id === sent.params.loanId),
-      )
+      onDone(answer)
     },
     onFailed: (failed) => setErrors(failed.errors),
   })
+  const { isAutomatic, sentByHand } = useRepeatWhenBack(payment)
   const send = () => {
+    sentByHand()
     if (payment.unanswered) return payment.repeat()
     if (!loan) return
-    const found = paymentErrors(answers, loan)
+    const found = paymentErrors(answers, loan, isRequest)
     setErrors(found)
     focusFirstError(PAYMENT_FIELDS, found)
     const { amount, paymentMethod, cashReceiptNumber, momoTransactionId, momoProvider } = answers
     if (amount === undefined || Object.keys(found).length > 0) return
+    if (isRequest) return onRequest()
     const cash = paymentMethod === 'cash'
     payment.send({
       params: { loanId: loan.id },
@@ -59,16 +67,20 @@ export function usePaymentForm({ loans, first, provider, onDone }: PaymentFormOp
   return {
     loan,
     answers,
+    isRequest,
     errors,
     payment,
+    /** Of a sending by hand. */
+    error: isAutomatic ? undefined : payment.error,
     send,
     chooseLoan: (id: number) => {
       setErrors({})
       choose(id)
     },
     change,
+    recognise,
     saved: touched && !payment.busy && !payment.unanswered,
-    reason: payment.unanswered ? undefined : loan ? whyClosed(loan, answers.paymentMethod) : 'Please select a loan',
+    reason: payment.unanswered ? undefined : loan ? whyClosed(loan, answers.paymentMethod, isRequest) : 'Please select a loan',
     /** Without a response only the same payment can be sent again. */
     locked: payment.busy || payment.unanswered,
   }
@@ -77,14 +89,14 @@ export function usePaymentForm({ loans, first, provider, onDone }: PaymentFormOp
 export type PaymentFormState = ReturnType<typeof usePaymentForm>
 
 /** The typed fields, stored on the phone until they are sent. */
-function usePaymentAnswers(loans: readonly OwnLoan[], first: OwnLoan | undefined, provider: MomoProvider) {
+function usePaymentAnswers(loans: readonly OwnLoan[], first: OwnLoan | undefined, provider: MomoProvider, method: PaymentMethod) {
   const [draft] = useState(() => readDraft(PAYMENT_FORM))
   const opened = loans.find((one) => String(one.id) === draft['loanId']) ?? first
   const [loanId, setLoanId] = useState(opened?.id)
   const [touched, setTouched] = useState(draft['amountText'] !== undefined)
   const [answers, setAnswers] = useState<Answers>({
     ...prefill(opened),
-    paymentMethod: 'cash',
+    paymentMethod: method,
     cashReceiptNumber: '',
     momoTransactionId: '',
     momoProvider: provider,
@@ -99,9 +111,14 @@ function usePaymentAnswers(loans: readonly OwnLoan[], first: OwnLoan | undefined
       setLoanId(id)
       setAnswers({ ...answers, ...prefill(loans.find((one) => one.id === id)) })
     },
+    /** The receipt knows its loan and its amount. */
+    recognise: (id: number, amount: Pesewas) => {
+      setLoanId(id)
+      setAnswers((now) => ({ ...now, amount, amountText: formatAmount(amount) }))
+    },
     change: (change: Partial<Answers>) => {
       setTouched(true)
-      setAnswers({ ...answers, ...change })
+      setAnswers((now) => ({ ...now, ...change }))
     },
     reset: () => {
       setTouched(false)

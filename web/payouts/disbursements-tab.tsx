@@ -116,10 +116,11 @@ function Terms({ loan }: { loan: StaffLoan }) {
 
 const STATES: Readonly<Record<PayoutState['state'], readonly [tone: BadgeTone, icon: IconName, words: string]>> = {
   waiting: ['caution', 'clock', 'Waits for a second person'],
+  released: ['info', 'check', 'Released: hand out the cash'],
   under_way: ['info', 'clock', 'Transfer in progress'],
   failed: ['danger', 'alert', 'Transfer failed'],
   arrived_late: ['danger', 'alert', 'Transfer arrived late'],
-  paid: ['success', 'check', 'Paid by mobile money'],
+  paid: ['success', 'check', 'Paid out'],
 }
 
 function PayoutBadge({ payout }: { payout: PayoutState }) {

@@ -19,13 +19,14 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { oneLine } from '#web/staff-kit/one-line.ts'
 import { PayoutFacts } from '#web/payouts/payout-facts.tsx'
-import { reasonNoTransfer, type PayoutState } from '#web/payouts/payout-state.ts'
+import { lostPayout, reasonNoTransfer, type PayoutState } from '#web/payouts/payout-state.ts'
+import { LostRace } from '#web/staff-kit/lost-race.tsx'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 
 /** Pays out an approved loan in cash or by transfer. A transfer stays in this dialog until the network reports its result. */
 export function PayoutDialog({ loanId, onClose }: { loanId: number; onClose: () => void }) {
   const reading = useRead(readStaffLoan, { params: { id: loanId } }, { staleTime: 0 })
-  const changed = usePayoutChanged('Failed to pay out the loan')
+  const changed = usePayoutChanged()
   const payout = useSubmit(disburseLoan, {
     ...changed,
     onDone: (answer) => {
@@ -67,6 +68,13 @@ interface StepProps {
 
 function PayoutStep({ loan, payout, onClose }: StepProps) {
   const transfer = loan.payout
+  const lost = payout.busy || payout.unanswered || transfer !== null ? undefined : lostPayout(loan)
+  if (lost)
+    return (
+      <LostRace title={lost.title} locked="Pay out" onClose={onClose}>
+        {lost.words}
+      </LostRace>
+    )
   // The form that sent a submission without a response repeats it, even if the state has changed since.
   if (transfer === null || payout.busy || payout.unanswered) return <PayoutForm loan={loan} payout={payout} />
   switch (transfer.state) {
@@ -77,6 +85,7 @@ function PayoutStep({ loan, payout, onClose }: StepProps) {
       return <PayoutUnderWay loan={loan} transfer={transfer} onClose={onClose} />
     case 'arrived_late':
       return <PayoutLate loan={loan} transfer={transfer} />
+    case 'released':
     case 'failed':
       return <PayoutForm loan={loan} payout={payout} />
   }
@@ -86,7 +95,7 @@ function PayoutStep({ loan, payout, onClose }: StepProps) {
 function PayoutLate({ loan, transfer }: { loan: OpenedLoan; transfer: PayoutState }) {
   const staff = useSignedIn()
   const [typed, setTyped] = useState('')
-  const book = useSubmit(bookLatePayout, usePayoutChanged('Failed to book the payout'))
+  const book = useSubmit(bookLatePayout, usePayoutChanged())
   const words = oneLine(typed)
   const reason = book.unanswered ? undefined : (reasonNoTransfer(loan, staff) ?? (words === '' ? 'Please give a reason' : undefined))
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatCedis } from '#domain/kernel/money.ts'
+import { formatCedis, formatLimit } from '#domain/kernel/money.ts'
 import { readPublicStats } from '#contract/public.ts'
 import type { disburseLoan } from '#contract/staff-loans.ts'
 import { RadioCards } from '#web/forms/radio-cards.tsx'
@@ -11,7 +11,7 @@ import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { PayoutByMomo } from '#web/payouts/payout-by-momo.tsx'
-import { cashToHandOver, reasonNoCash, reasonNoTransfer, reasonNotToPayOut } from '#web/payouts/payout-state.ts'
+import { cashToHandOver, needsRelease, reasonNoCash, reasonNoTransfer, reasonNotToPayOut } from '#web/payouts/payout-state.ts'
 import { PhoneVerification } from '#web/staff-kit/phone-verification.tsx'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
@@ -40,7 +40,8 @@ export function PayoutForm({ loan, payout }: { loan: OpenedLoan; payout: Submit<
           </Notice>
         </div>
       )}
-      {amount !== undefined && (
+      {/* After a conflict the amount is gone until the loan was read again. */}
+      {amount !== undefined && payout.error?.status !== 409 && (
         <p className="mb-3">
           <span className="block text-muted">{method === 'cash' ? 'Count out' : 'Transfer'}</span>
           <Cedis value={amount} className="text-36 font-bold" />
@@ -99,26 +100,36 @@ function PayoutInCash({ loan, payout }: { loan: OpenedLoan; payout: Submit<typeo
   const [known, setKnown] = useState(false)
   const [counted, setCounted] = useState(false)
   const cash = cashToHandOver(loan)
+  const waits = needsRelease(loan, cash)
   const reason =
     reasonNotToPayOut(loan, staff) ??
     reasonNoCash(staff) ??
-    (known && counted ? undefined : 'Tick both boxes above.') ??
+    (waits || (known && counted) ? undefined : 'Tick both boxes above.') ??
     (cash === undefined ? 'We could not load the loan that this one refinances.' : undefined)
   return (
     <>
-      <Checkbox checked={known} onChange={setKnown}>
-        I checked the Ghana Card of {loan.user.fullName}.
-      </Checkbox>
-      <Checkbox checked={counted} onChange={setCounted}>
-        I counted {cash === undefined ? 'the money' : formatCedis(cash)} in front of the customer.
-      </Checkbox>
+      {waits ? (
+        <p className="mb-4 text-muted">
+          {loan.secondPersonAbove > 0 ? `Above ${formatLimit(loan.secondPersonAbove)}, another` : 'Another'} user must release the payout
+          before you hand out the cash.
+        </p>
+      ) : (
+        <>
+          <Checkbox checked={known} onChange={setKnown}>
+            I checked the Ghana Card of {loan.user.fullName}.
+          </Checkbox>
+          <Checkbox checked={counted} onChange={setCounted}>
+            I counted {cash === undefined ? 'the money' : formatCedis(cash)} in front of the customer.
+          </Checkbox>
+        </>
+      )}
       <Button
         wide
         reason={reason}
         busy={payout.busy && 'Paying out...'}
         onClick={() => payout.send({ params: { id: loan.id }, body: { method: 'cash', holderReason: undefined } })}
       >
-        Pay out {cash !== undefined && formatCedis(cash)} in cash
+        {waits ? 'Request payout of' : 'Pay out'} {cash !== undefined && formatCedis(cash)} in cash
       </Button>
     </>
   )

@@ -9,7 +9,13 @@ export function PayoutNote({ loan, payout }: { loan: OpenedLoan; payout: PayoutS
     case 'waiting':
       return (
         <Notice tone="caution" title="The payout waits for a second person">
-          {payout.askedByName} requested {amount} by mobile money. Another user must release it.
+          {payout.askedByName} requested {amount} {payout.method === 'cash' ? 'in cash' : 'by mobile money'}. Another user must release it.
+        </Notice>
+      )
+    case 'released':
+      return (
+        <Notice tone="info" title="The payout was released">
+          {payout.releasedByName} released {amount} in cash. Count it out in front of {loan.user.fullName}.
         </Notice>
       )
     case 'under_way':
@@ -34,7 +40,9 @@ export function PayoutNote({ loan, payout }: { loan: OpenedLoan; payout: PayoutS
     case 'paid':
       return (
         <p className="text-muted">
-          {amount} by mobile money, transaction {payout.transactionId ?? 'booked by hand'}.
+          {payout.method === 'cash'
+            ? `${amount} in cash, released by ${payout.releasedByName ?? 'another user'}.`
+            : `${amount} by mobile money, transaction ${payout.transactionId ?? 'booked by hand'}.`}
         </p>
       )
   }

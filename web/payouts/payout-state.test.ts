@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { cedis, NOTHING } from '#domain/kernel/money.ts'
 import {
   cashToHandOver,
+  lostPayout,
   reasonNoCash,
   reasonNoTransfer,
   reasonNotToPayOut,
@@ -119,5 +120,21 @@ describe('payout by mobile money', () => {
       expect(reasonNotToSend({ ...plan, holder: { state, name: null, match: 'untold' } }, { confirmed: true, reason: 'x' })).toContain(
         'wallet',
       )
+  })
+})
+
+describe('lostPayout', () => {
+  const loan = { status: 'approved' as const, disbursedAt: null, disbursedByName: null, user: { fullName: 'Efua Ansah' } }
+  test('is undefined while the loan can be paid out', () => expect(lostPayout(loan)).toBeUndefined())
+  test('names who paid out and when, and no amount', () =>
+    expect(
+      lostPayout({ ...loan, status: 'active', disbursedAt: new Date('2026-11-23T10:42:00Z'), disbursedByName: 'Georgina Adjetey' }),
+    ).toEqual({
+      title: 'Already paid out by Georgina Adjetey at 10:42.',
+      words: 'Do not count out money. Nothing more is owed to Efua Ansah.',
+    }))
+  test('says what became of a loan that is approved no more', () => {
+    expect(lostPayout({ ...loan, status: 'withdrawn' })?.title).toBe('This loan is withdrawn now.')
+    expect(lostPayout({ ...loan, status: 'pending' })?.words).toContain('Do not pay out')
   })
 })

@@ -4,10 +4,10 @@ import { subtract, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal } from '#domain/kernel/refusal.ts'
 import { refusalToStartPayout } from '#domain/loans/disbursement.ts'
 import { refusalToLend, type LendingMoment } from '#domain/loans/eligibility.ts'
-import { needsHolderReason, refusalToRelease, refusalToTransferTo } from '#domain/loans/payout.ts'
+import { needsHolderReason, needsSecondPerson, refusalToRelease, refusalToTransferTo } from '#domain/loans/payout.ts'
 import type { readPayout } from '#contract/payouts.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
-import { todayHere } from '#web/shared/format-time.ts'
+import { formatTime, todayHere } from '#web/shared/format-time.ts'
 import { borrowerOfLoan, type LoanOfBorrower } from '#web/staff-kit/loan-borrower.ts'
 import type { OpenedLoan, StaffLoan } from '#web/staff-kit/staff-rows.ts'
 import { reasonOf, reasonOwnRecord, reasonWithout, type StaffMember } from '#web/staff-kit/staff-reasons.ts'
@@ -70,10 +70,36 @@ export function reasonNotToRelease(
   )
 }
 
+/**
+ * Why an open payout form is closed: another user paid out, or the loan is approved no more. Undefined while the loan can be paid out.
+ * The amount is not part of it, so that nobody counts it out.
+ */
+export function lostPayout(
+  loan: Pick<OpenedLoan, 'status' | 'disbursedAt' | 'disbursedByName'> & { readonly user: { readonly fullName: string } },
+): { title: string; words: string } | undefined {
+  if (loan.status === 'approved') return undefined
+  const { disbursedAt: at, disbursedByName: by } = loan
+  if (at !== null && (loan.status === 'active' || loan.status === 'completed'))
+    return {
+      title: `Already paid out by ${by ?? 'another user'} at ${formatTime(at)}.`,
+      words: `Do not count out money. Nothing more is owed to ${loan.user.fullName}.`,
+    }
+  return {
+    title: `This loan is ${loan.status.replaceAll('_', ' ')} now.`,
+    words: 'Do not pay out. Another user or the customer changed it.',
+  }
+}
+
 /** The approved amount, less the outstanding of a refinanced loan. Undefined if the response does not contain that loan. */
 export function cashToHandOver(loan: Pick<OpenedLoan, 'amount' | 'refinancedFromLoanId' | 'otherLoans'>): Pesewas | undefined {
   if (loan.refinancedFromLoanId === null) return loan.amount
   const old = loan.otherLoans.find(({ id }) => id === loan.refinancedFromLoanId)
   if (!old) return undefined
   return old.status === 'active' ? subtract(loan.amount, old.outstanding) : loan.amount
+}
+
+/** Whether the cash waits for another user before it is handed out. A release of another amount does not count. */
+export function needsRelease(loan: Pick<OpenedLoan, 'payout' | 'secondPersonAbove'>, cash: Pesewas | undefined): boolean {
+  if (cash === undefined || (loan.payout?.state === 'released' && loan.payout.amount === cash)) return false
+  return needsSecondPerson(cash, loan.secondPersonAbove)
 }

@@ -22,7 +22,7 @@ interface UnderWayProps {
 }
 
 export function PayoutUnderWay({ loan, transfer, onClose }: UnderWayProps) {
-  const changed = usePayoutChanged('Failed to check with the network')
+  const changed = usePayoutChanged()
   const polls = useRef(0)
   const check = useSubmit(checkPayout, {
     onFailed: changed.onFailed,

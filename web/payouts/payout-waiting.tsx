@@ -22,10 +22,10 @@ export function PayoutWaiting({ loan, transfer }: { loan: OpenedLoan; transfer: 
   const staff = useSignedIn()
   const [seen, setSeen] = useState(false)
   const [cancelling, setCancelling] = useState(false)
-  const release = useSubmit(releasePayout, usePayoutChanged('Failed to release the payout'))
+  const release = useSubmit(releasePayout, usePayoutChanged())
   const cancel = useSubmit(
     cancelPayout,
-    usePayoutChanged('Failed to cancel the payout', () => setCancelling(false)),
+    usePayoutChanged(() => setCancelling(false)),
   )
   const closed = reasonNotToRelease(loan, transfer, staff)
   const needsReason = useReleaseReason(loan.id, transfer, closed === undefined)
@@ -37,9 +37,11 @@ export function PayoutWaiting({ loan, transfer }: { loan: OpenedLoan; transfer: 
     <>
       <SendingNotice sending={release} title="Failed to release the payout" />
       <Notice tone="caution" title="Waits for a second person">
-        Nothing was sent. We check the wallet again when you release the payout.
+        {transfer.method === 'cash'
+          ? 'Nothing was paid. Once it is released, the front desk hands out the cash.'
+          : 'Nothing was sent. We check the wallet again when you release the payout.'}
       </Notice>
-      <PayoutFacts transfer={transfer} wallet={loan.user.momoNumber} />
+      <PayoutFacts transfer={transfer} wallet={transfer.method === 'cash' ? null : loan.user.momoNumber} />
       {needsReason && (
         <TextArea
           label="Why use this wallet?"
@@ -80,7 +82,7 @@ export function PayoutWaiting({ loan, transfer }: { loan: OpenedLoan; transfer: 
           onSend={(words) => cancel.send({ params: { id: loan.id }, body: { reason: words } })}
           onClose={() => setCancelling(false)}
         >
-          <p className="mb-4">Nothing was sent. The loan stays approved and can be paid out again.</p>
+          <p className="mb-4">Nothing was paid. The loan stays approved and can be paid out again.</p>
         </ReasonDialog>
       )}
     </>
@@ -89,6 +91,7 @@ export function PayoutWaiting({ loan, transfer }: { loan: OpenedLoan; transfer: 
 
 /** Whether the network's current reply requires a reason that the request did not need. */
 function useReleaseReason(loanId: number, transfer: PayoutState, enabled: boolean): boolean {
-  const { data } = useRead(readPayout, { params: { id: loanId } }, { staleTime: 0, enabled: enabled && transfer.holderReason === null })
-  return transfer.holderReason === null && data?.holder != null && needsHolderReason(data.holder, 'payout')
+  const isNeeded = enabled && transfer.method === 'momo' && transfer.holderReason === null
+  const { data } = useRead(readPayout, { params: { id: loanId } }, { staleTime: 0, enabled: isNeeded })
+  return isNeeded && data?.holder != null && needsHolderReason(data.holder, 'payout')
 }

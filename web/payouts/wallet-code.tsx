@@ -18,7 +18,7 @@ interface WalletCodeProps {
 export function WalletCode({ userId, changed, afterApproval = true }: WalletCodeProps) {
   const [code, setCode] = useState('')
   const [shown, setShown] = useState<string>()
-  const followUp = usePayoutChanged('Failed to send the code')
+  const followUp = usePayoutChanged()
   const sending = useSubmit(sendWalletCode, {
     onFailed: followUp.onFailed,
     onDone: (answer) => {
@@ -26,7 +26,7 @@ export function WalletCode({ userId, changed, afterApproval = true }: WalletCode
       followUp.onDone(answer)
     },
   })
-  const confirming = useSubmit(confirmWalletChange, usePayoutChanged('Failed to confirm the wallet'))
+  const confirming = useSubmit(confirmWalletChange, usePayoutChanged())
   return (
     <div className="mb-4 grid gap-3">
       <Notice tone="danger" title={`The ${changed} ${afterApproval ? 'changed after the approval' : 'was changed'}`}>

@@ -93,8 +93,8 @@ function AccountFacts({ person }: { person: Person }) {
 
 function ActivationDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const [reason, setReason] = useState('')
-  const activate = useSubmit(activateUser, useAccountChanged('Failed to activate the account', onClose))
-  const deactivate = useSubmit(deactivateUser, useAccountChanged('Failed to deactivate the account', onClose))
+  const activate = useSubmit(activateUser, useAccountChanged(onClose))
+  const deactivate = useSubmit(deactivateUser, useAccountChanged(onClose))
   const params = { userId: person.id }
   if (!person.isActive)
     return (
@@ -108,7 +108,7 @@ function ActivationDialog({ person, onClose }: { person: Person; onClose: () => 
         onConfirm={() => activate.send({ params })}
         onCancel={onClose}
       >
-        <SendingNotice sending={{ unanswered: activate.unanswered }} />
+        <SendingNotice sending={activate} title="Nothing was changed" />
         {person.fullName} can sign in again.
       </FinalQuestion>
     )
@@ -123,7 +123,7 @@ function ActivationDialog({ person, onClose }: { person: Person; onClose: () => 
       onConfirm={() => deactivate.send({ params, body: { reason: oneLine(reason) || undefined } })}
       onCancel={onClose}
     >
-      <SendingNotice sending={{ unanswered: deactivate.unanswered }} />
+      <SendingNotice sending={deactivate} title="Nothing was changed" />
       <p className="mb-4">Nobody can sign in to the account, and all sessions end at once. Receipts and payments for its loans continue.</p>
       <TextField label="Reason" optional value={reason} maxLength={500} onChange={setReason} />
     </FinalQuestion>
@@ -131,7 +131,7 @@ function ActivationDialog({ person, onClose }: { person: Person; onClose: () => 
 }
 
 function ForgetDevicesDialog({ person, onClose }: { person: Person; onClose: () => void }) {
-  const forget = useSubmit(forgetDevices, useAccountChanged('Failed to forget the devices', onClose))
+  const forget = useSubmit(forgetDevices, useAccountChanged(onClose))
   return (
     <FinalQuestion
       title={`Forget all devices of ${person.fullName}?`}
@@ -143,7 +143,7 @@ function ForgetDevicesDialog({ person, onClose }: { person: Person; onClose: () 
       onConfirm={() => forget.send({ params: { userId: person.id } })}
       onCancel={onClose}
     >
-      <SendingNotice sending={{ unanswered: forget.unanswered }} />
+      <SendingNotice sending={forget} title="Nothing was changed" />
       All sessions end at once. The next sign-in needs a code on every phone.
     </FinalQuestion>
   )

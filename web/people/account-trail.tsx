@@ -11,7 +11,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 const SHOWN = 5
 
 export function AccountTrail({ personId }: { personId: string }) {
-  const list = useList(listAudit, { query: { targetKind: 'user', targetId: personId } })
+  const list = useList(listAudit, { query: { targetKind: 'user', targetId: personId, show: 'acts' } })
   return (
     <section className="mt-6 border-t border-line pt-4">
       <h3 className="mb-2 font-bold">Account history</h3>

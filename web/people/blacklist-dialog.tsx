@@ -11,8 +11,8 @@ import { useAccountChanged } from '#web/staff-kit/staff-follow-ups.ts'
 
 export function BlacklistDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const [until, setUntil] = useState('')
-  const add = useSubmit(blacklistCustomer, useAccountChanged('Failed to change the blacklist', onClose))
-  const lift = useSubmit(liftBlacklist, useAccountChanged('Failed to change the blacklist', onClose))
+  const add = useSubmit(blacklistCustomer, useAccountChanged(onClose))
+  const lift = useSubmit(liftBlacklist, useAccountChanged(onClose))
   const params = { userId: person.id }
   if (person.blacklist?.inForce)
     return (

@@ -14,8 +14,8 @@ import { Dialog } from '#web/ui/dialog.tsx'
 export function CardDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [seen, setSeen] = useState(false)
-  const record = useSubmit(recordGhanaCard, useAccountChanged('Failed to save the number', onClose))
-  const verify = useSubmit(verifyGhanaCard, useAccountChanged('Failed to verify the card', onClose))
+  const record = useSubmit(recordGhanaCard, useAccountChanged(onClose))
+  const verify = useSubmit(verifyGhanaCard, useAccountChanged(onClose))
   const params = { userId: person.id }
   const number = parseGhanaCard(typed)
   const busy = record.busy || verify.busy

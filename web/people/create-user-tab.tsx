@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { createUser, listStaff, listUsers } from '#contract/people.ts'
+import { readSecondPerson } from '#contract/payouts.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { CodeShown } from '#web/people/code-shown.tsx'
 import { TabPage } from '#web/staff-kit/tab-page.tsx'
@@ -21,12 +22,25 @@ import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 export function CreateUserTab() {
   const [made, setMade] = useState<AnswerOf<typeof createUser>>()
   return (
-    <TabPage title="Create User" lead="For a person at the desk. You see the first sign-in code after you create the account.">
+    <TabPage
+      title="Create User"
+      lead="For a person at the desk. You see the first sign-in code of a customer; that of staff goes to their phone by SMS."
+    >
       <div className="max-w-form rounded-card border border-line bg-surface p-4 shadow-card sm:p-5">
         {made ? (
           <>
             <h3 className="mb-3 text-18 font-bold">{made.user.fullName} can sign in now</h3>
-            <CodeShown code={made.signInCode} expiresAt={made.signInCodeExpiresAt} onDone={() => setMade(undefined)} />
+            {made.waits && <p className="mb-3">The role waits for a second person. Until then this is the account of a customer.</p>}
+            {made.waits || made.user.isStaff ? (
+              <>
+                <p className="mb-4">We sent the first sign-in code by SMS to {made.user.phone}. Nobody else sees it.</p>
+                <Button wide onClick={() => setMade(undefined)}>
+                  Done
+                </Button>
+              </>
+            ) : (
+              <CodeShown code={made.signInCode} expiresAt={made.signInCodeExpiresAt} onDone={() => setMade(undefined)} />
+            )}
           </>
         ) : (
           <CreateUserForm onMade={setMade} />
@@ -47,7 +61,7 @@ function CreateUserForm({ onMade }: { onMade: (answer: AnswerOf<typeof createUse
   const create = useSubmit(createUser, {
     onDone: (answer) => {
       showToast({ title: 'Success', words: 'User created successfully', tone: 'success' })
-      refresh(listUsers, listStaff, readStaffStats)
+      refresh(listUsers, listStaff, readStaffStats, readSecondPerson)
       onMade(answer)
     },
     onFailed: (error) => {
@@ -60,7 +74,8 @@ function CreateUserForm({ onMade }: { onMade: (answer: AnswerOf<typeof createUse
     const found = problemsWithNewUser(typed)
     setProblems(found)
     focusFirstError(FIELDS, found)
-    if (Object.keys(found).length === 0) create.send({ body: { ...typed, email: typed.email.trim() || undefined, role } })
+    if (Object.keys(found).length === 0)
+      create.send({ body: { ...typed, email: typed.email.trim() || undefined, role, reason: undefined } })
   }
   const field = (name: keyof NewUser) => ({
     id: name,

@@ -39,7 +39,7 @@ export function DeskPeople() {
       <TabPanel id={chosen}>
         <div className="mb-4 flex flex-wrap items-start gap-3">
           <div className="w-full max-w-form">
-            <SearchBox quiet label="Name, phone or e-mail" value={search ?? ''} wait={300} onChange={(person) => view.set({ person })} />
+            <SearchBox label="Name, phone or e-mail" value={search ?? ''} wait={300} onChange={(person) => view.set({ person })} />
           </div>
           <PeopleFilters />
           <ExportButton list={file} filters={filters} />

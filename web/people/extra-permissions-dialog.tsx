@@ -2,6 +2,8 @@ import { useState } from 'react'
 import type { Permission } from '#domain/access/permissions.ts'
 import { refusal } from '#domain/kernel/refusal.ts'
 import { assignRole } from '#contract/people.ts'
+import { SecondPersonReason } from '#web/people/second-person-reason.tsx'
+import { oneLine } from '#web/staff-kit/one-line.ts'
 import { useSignedIn } from '#web/lib/current-user.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,8 +18,11 @@ export function ExtraPermissionsDialog({ person, onClose }: { person: Person; on
   const staff = useSignedIn()
   const saved = new Set<Permission>(person.permissions)
   const [selected, setSelected] = useState<ReadonlySet<Permission>>(saved)
-  const save = useSubmit(assignRole, useAccountChanged('Failed to update permissions', onClose))
+  const save = useSubmit(assignRole, useAccountChanged(onClose))
   const { role } = person
+  const [why, setWhy] = useState('')
+  const granted = selected.has('approve_large_loans') && !person.effectivePermissions.includes('approve_large_loans')
+  const waits = granted && staff.role !== 'administrator'
   const changes = formatChanges(changesOf(saved, selected))
   const toggle = (permission: Permission, on: boolean) =>
     setSelected(new Set(on ? [...selected, permission] : [...selected].filter((one) => one !== permission)))
@@ -56,12 +61,17 @@ export function ExtraPermissionsDialog({ person, onClose }: { person: Person; on
           </fieldset>
         ))}
       </div>
+      <SecondPersonReason personId={person.id} waits={waits} value={why} sending={save} onChange={setWhy} />
       <Button
         wide
         busy={save.busy && 'Saving...'}
         reason={changes === '' ? 'No changes to save.' : undefined}
         onClick={() => {
-          if (role !== 'administrator') save.send({ params: { userId: person.id }, body: { role, permissions: [...selected] } })
+          if (role !== 'administrator')
+            save.send({
+              params: { userId: person.id },
+              body: { role, permissions: [...selected], reason: waits ? oneLine(why) : undefined },
+            })
         }}
       >
         Save extra permissions

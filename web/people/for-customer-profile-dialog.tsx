@@ -29,7 +29,7 @@ export function ForCustomerProfileDialog({ person, onClose }: { person: Person; 
   const [address, setAddress] = useState(person.address ?? '')
   const [wallet, setWallet] = useState(person.momoNumber ?? '')
   const [provider, setProvider] = useState<Provider>(person.momoProvider)
-  const save = useSubmit(fillInProfileFor, useAccountChanged('Failed to save the profile', onClose))
+  const save = useSubmit(fillInProfileFor, useAccountChanged(onClose))
   const sameAddress = isMasked(address) && address === person.address
   const sameWallet = isMasked(wallet) && wallet === person.momoNumber
   const number = parsePhone(wallet)

@@ -7,11 +7,11 @@ import { Icon } from '#web/ui/icon.tsx'
 const NAMES = ['role', 'state', 'sort'] as const
 
 /** Role, state and order of a list of people, stored in the address. */
-export function PeopleFilters() {
+export function PeopleFilters({ withoutRole = false }: { withoutRole?: boolean }) {
   const view = useView()
   return (
     <div className="flex flex-wrap gap-3">
-      {NAMES.map((name) => {
+      {NAMES.filter((name) => !withoutRole || name !== 'role').map((name) => {
         const { label, none, choices } = PEOPLE_CHOICES[name]
         return (
           <div key={name} className="relative w-56">

@@ -10,6 +10,9 @@ import { ListStates } from '#web/staff-kit/list-states.tsx'
 import { reasonNotToChangeRole, roleChoices } from '#web/people/people-rules.ts'
 import type { Person } from '#web/staff-kit/staff-rows.ts'
 import { reasonWithout } from '#web/staff-kit/staff-reasons.ts'
+import { readSecondPerson } from '#contract/payouts.ts'
+import { SecondPersonReason } from '#web/people/second-person-reason.tsx'
+import { oneLine } from '#web/staff-kit/one-line.ts'
 import { assignRole, listStaff, listUsers } from '#contract/people.ts'
 import { SelectField } from '#web/forms/select-field.tsx'
 import { errorText } from '#web/lib/api-error.ts'
@@ -32,14 +35,16 @@ export function PeopleList({ list, what, searching, first = Infinity }: PeopleLi
   const noRoles = reasonWithout(staff, 'assign_roles')
   const actions = (person: Person) => (
     <span className="flex flex-wrap gap-2 md:justify-end">
-      <Button
-        size="desk"
-        kind="second"
-        disabled={reasonNotToChangeRole(person, staff) !== undefined}
-        onClick={() => setOpen({ dialog: 'role', person })}
-      >
-        Role<span className="sr-only"> of {person.fullName}</span>
-      </Button>
+      {noRoles === undefined && (
+        <Button
+          size="desk"
+          kind="second"
+          disabled={reasonNotToChangeRole(person, staff) !== undefined}
+          onClick={() => setOpen({ dialog: 'role', person })}
+        >
+          Role<span className="sr-only"> of {person.fullName}</span>
+        </Button>
+      )}
       <Button size="desk" kind="quiet" onClick={() => setOpen({ dialog: 'account', person })}>
         Account<span className="sr-only"> of {person.fullName}</span>
       </Button>
@@ -47,11 +52,7 @@ export function PeopleList({ list, what, searching, first = Infinity }: PeopleLi
   )
   return (
     <>
-      {noRoles === undefined ? (
-        <p className="mb-3 text-14 text-muted">You cannot change your own role or the administrator’s role.</p>
-      ) : (
-        <p className="mb-3 text-14 text-muted">You cannot change roles. {noRoles}</p>
-      )}
+      {noRoles === undefined && <p className="mb-3 text-14 text-muted">You cannot change your own role or the administrator’s role.</p>}
       <ListStates
         list={list}
         what={what}
@@ -121,10 +122,12 @@ function RoleDialog({ person, onClose }: { person: Person; onClose: () => void }
   const refresh = useRefresh()
   // The dialog never opens for the administrator, whose role cannot be assigned.
   const [role, setRole] = useState<AssignableRole>(person.role === 'administrator' ? 'md' : person.role)
+  const [reason, setReason] = useState('')
+  const waits = role === 'md' && person.role !== 'md' && staff.role !== 'administrator'
   const update = useSubmit(assignRole, {
-    onDone: () => {
-      showToast({ title: 'Success', words: 'User role updated successfully', tone: 'success' })
-      refresh(listUsers, listStaff)
+    onDone: ({ waits, message }) => {
+      showToast({ title: 'Success', words: waits ? message : 'User role updated successfully', tone: 'success' })
+      refresh(listUsers, listStaff, readSecondPerson)
       onClose()
     },
     onFailed: (error) => showToast({ title: 'Error', words: errorText(error, 'Failed to update user role'), tone: 'error' }),
@@ -136,15 +139,16 @@ function RoleDialog({ person, onClose }: { person: Person; onClose: () => void }
       sending={update}
       onClose={onClose}
       onSubmit={() => {
-        update.send({ params: { userId: person.id }, body: { role } })
+        update.send({ params: { userId: person.id }, body: { role, reason: waits ? oneLine(reason) : undefined } })
       }}
     >
       <p className="mb-4 text-muted">
         Current role: {ROLE_NAMES[person.role]}. A change applies from the user’s next action and is recorded in the audit trail.
       </p>
       <SelectField label="Role" hint={ROLE_DESCRIPTIONS[role]} value={role} choices={roleChoices(staff)} onChange={setRole} />
+      <SecondPersonReason personId={person.id} waits={waits} value={reason} sending={update} onChange={setReason} />
       <Button type="submit" wide busy={update.busy && 'Updating...'} reason={role === person.role ? 'Choose a different role.' : undefined}>
-        Update Role
+        {waits ? 'Request role' : 'Update Role'}
       </Button>
     </FormDialog>
   )

@@ -18,7 +18,7 @@ export function PhoneDialog({ person, onClose }: { person: Person; onClose: () =
   const [phone, setPhone] = useState('')
   const [reason, setReason] = useState('')
   const [checked, setChecked] = useState(false)
-  const change = useSubmit(changePhone, useAccountChanged('Failed to change the phone', onClose))
+  const change = useSubmit(changePhone, useAccountChanged(onClose))
   const number = kind === 'change' ? parsePhone(phone) : undefined
   const missing =
     (kind === 'change' && number === undefined && 'Enter the new phone number.') ||

@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { issueSignInCode } from '#contract/people.ts'
 import { Checkbox } from '#web/forms/checkbox.tsx'
-import { errorText } from '#web/lib/api-error.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
-import { showToast } from '#web/lib/toasts.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -16,7 +14,6 @@ export function SignInCodeDialog({ person, onClose }: { person: Person; onClose:
   const [answer, setAnswer] = useState<AnswerOf<typeof issueSignInCode>>()
   const issue = useSubmit(issueSignInCode, {
     onDone: setAnswer,
-    onFailed: (error) => showToast({ title: 'Error', words: errorText(error, 'Failed to create a sign-in code'), tone: 'error' }),
   })
   const close = () => {
     if (!issue.busy) onClose()

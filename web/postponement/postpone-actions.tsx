@@ -40,7 +40,7 @@ export function PostponeActions({ loan }: { loan: OpenedLoan }) {
 
 function PostponeDeclineDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {
   const staff = useSignedIn()
-  const decline = useSubmit(declinePostponement, useLoanChanged('Failed to decline the request', onClose))
+  const decline = useSubmit(declinePostponement, useLoanChanged(onClose))
   return (
     <ReasonDialog
       title={`Decline one more week for Loan #${loan.id}?`}
@@ -62,7 +62,7 @@ function PostponeDeclineDialog({ loan, onClose }: { loan: OpenedLoan; onClose: (
 
 function PostponeDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {
   const staff = useSignedIn()
-  const grant = useSubmit(postponeLoan, useLoanChanged('Failed to postpone the loan', onClose))
+  const grant = useSubmit(postponeLoan, useLoanChanged(onClose))
   return (
     <ReasonDialog
       title={`Postpone Loan #${loan.id} by a week?`}

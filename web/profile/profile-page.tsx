@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import { PATHS } from '#web/lib/paths.ts'
 import { useSignedIn, type CurrentUser } from '#web/lib/current-user.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { useRedirectAfterSessionEnd } from '#web/lib/session-end.ts'
 import { Card } from '#web/ui/card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { SuccessDialog } from '#web/ui/success-dialog.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -20,6 +21,8 @@ import { useOwnLoans } from '#web/credit/use-own-loans.ts'
 import { useScore } from '#web/credit/use-score.ts'
 import { LevelBadge } from '#web/shared/level-badge.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+
+const DevicesCard = lazy(async () => ({ default: (await import('#web/profile/devices-card.tsx')).DevicesCard }))
 
 const CONTINUE_AFTER_MS = 2000
 
@@ -44,6 +47,9 @@ export function ProfilePage() {
         )}
         <ProfileStatus user={user} />
       </div>
+      <Suspense fallback={<Skeleton className="mt-6 h-40" />}>
+        <DevicesCard />
+      </Suspense>
       <p className="mt-6 flex flex-wrap gap-x-6">
         <TextLink to={PATHS.support} className="inline-block py-2.5">
           Complaints and my data

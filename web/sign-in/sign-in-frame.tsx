@@ -1,9 +1,21 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Lockup } from '#web/ui/lockup.tsx'
 import { PATHS } from '#web/lib/paths.ts'
 
+interface SignInFrameProps {
+  title: string
+  lead: ReactNode
+  /** A next step: the keyboard and screen readers continue at its title. */
+  takesFocus?: boolean
+  children: ReactNode
+}
+
 /** The landing page is a separate document, so its link is an ordinary one. */
-export function SignInFrame({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
+export function SignInFrame({ title, lead, takesFocus, children }: SignInFrameProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus()
+  }, [takesFocus])
   return (
     <>
       <header className="border-b border-line bg-surface">
@@ -14,7 +26,9 @@ export function SignInFrame({ title, lead, children }: { title: string; lead: Re
         </div>
       </header>
       <main className="mx-auto max-w-form px-4 py-8">
-        <h1 className="text-28 font-bold tracking-tight">{title}</h1>
+        <h1 ref={heading} tabIndex={takesFocus ? -1 : undefined} className="text-28 font-bold tracking-tight outline-none">
+          {title}
+        </h1>
         <div className="mt-1 mb-6 text-muted">{lead}</div>
         {children}
       </main>

@@ -1,44 +1,31 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_PERMISSIONS } from '#domain/access/roles.ts'
-import { loanToShow, staffLoanPath, tabsFor, tabToShow } from '#web/staff-kit/admin-tabs.ts'
+import { ADMIN_TABS, loanToShow, personPath, staffLoanPath, tabsFor, tabToShow } from '#web/staff-kit/admin-tabs.ts'
 
-test('tabsFor hides Reports, Create User, Audit and Operations from the front desk', () =>
-  expect(tabsFor({ id: 'selorm', effectivePermissions: DEFAULT_PERMISSIONS.front_desk })).toEqual([
-    'pending',
-    'disbursements',
-    'payments',
-    'momo',
-    'till',
-    'arrears',
-    'users',
-    'notices',
-    'complaints',
-  ]))
-test('tabsFor adds Reports, Create User and Audit for a manager', () =>
-  expect(tabsFor({ id: 'efua', effectivePermissions: DEFAULT_PERMISSIONS.manager })).toEqual([
-    'pending',
-    'disbursements',
-    'payments',
-    'momo',
-    'till',
-    'arrears',
-    'reports',
-    'users',
-    'create',
-    'notices',
-    'complaints',
-    'audit',
-  ]))
-test('tabsFor adds Operations for the Managing Director', () =>
-  expect(tabsFor({ id: 'yaw', effectivePermissions: DEFAULT_PERMISSIONS.md }).at(-1)).toBe('operations'))
-test('tabToShow falls back to the first permitted tab when the requested tab is not permitted', () => {
-  expect(tabToShow('audit', ['pending', 'payments'])).toBe('pending')
-  expect(tabToShow('payments', ['pending', 'payments'])).toBe('payments')
-  expect(tabToShow('pending', [])).toBeUndefined()
+const missing = (permissions: (typeof DEFAULT_PERMISSIONS)['md']) => {
+  const tabs = tabsFor({ id: 'one', effectivePermissions: permissions })
+  return ADMIN_TABS.filter((tab) => !tabs.includes(tab))
+}
+
+test('tabsFor hides from each role what it can never use', () => {
+  expect(missing(DEFAULT_PERMISSIONS.front_desk)).toEqual(['reports', 'audit', 'users', 'create', 'operations'])
+  expect(missing(DEFAULT_PERMISSIONS.manager)).toEqual(['users', 'operations'])
+  expect(missing(DEFAULT_PERMISSIONS.md)).toEqual([])
+  expect(tabsFor({ id: 'one', effectivePermissions: ['view_admin_reports'] })).toEqual(['day', 'audit'])
+})
+test('tabToShow opens the day without a known tab, and nothing where the tab is not permitted', () => {
+  expect(tabToShow(undefined, ['day', 'pending'])).toBe('day')
+  expect(tabToShow('no such tab', ['day', 'pending'])).toBe('day')
+  expect(tabToShow('pending', ['day', 'pending'])).toBe('pending')
+  expect(tabToShow('audit', ['day', 'pending'])).toBeUndefined()
 })
 test('loanToShow opens a valid loan number in Disbursements only', () => {
   expect(staffLoanPath(218)).toBe('/admin?tab=disbursements&loan=218')
   expect(loanToShow('218', 'disbursements')).toBe(218)
   expect(loanToShow('218', 'pending')).toBeUndefined()
   for (const nonsense of ['0', '-1', '2.5', 'x', '1'.repeat(16), undefined]) expect(loanToShow(nonsense, 'disbursements')).toBeUndefined()
+})
+test('personPath finds a customer among the customers and staff among the users', () => {
+  expect(personPath({ fullName: 'Ama Owusu', isCustomer: true })).toBe('/admin?tab=customers&search=Ama%20Owusu')
+  expect(personPath({ fullName: 'Efe', isCustomer: false })).toBe('/admin?tab=users&search=Efe')
 })

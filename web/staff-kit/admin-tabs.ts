@@ -2,66 +2,77 @@ import type { Permission } from '#domain/access/permissions.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { holdsOneOf, type StaffMember } from '#web/staff-kit/staff-reasons.ts'
 
+/** The screens of /admin, named by `?tab=`. Without it the page is the user's day. */
 export const ADMIN_TABS = [
+  'day',
+  'customers',
   'pending',
   'disbursements',
+  'cash',
+  'second',
   'payments',
-  'momo',
   'till',
   'arrears',
+  'momo',
+  'notices',
   'reports',
+  'audit',
+  'complaints',
   'users',
   'create',
-  'notices',
-  'complaints',
-  'audit',
   'operations',
 ] as const
 export type AdminTab = (typeof ADMIN_TABS)[number]
 
-export const ADMIN_TAB_NAMES = {
-  pending: 'Pending Loans',
-  disbursements: 'Disbursements',
-  payments: 'Payments',
-  momo: 'Mobile Money',
-  till: 'Till',
-  arrears: 'Arrears',
-  reports: 'Reports',
-  users: 'User Management',
-  create: 'Create User',
-  notices: 'Notices',
-  complaints: 'Complaints',
-  audit: 'Audit',
-  operations: 'Operations',
-} as const satisfies Record<AdminTab, string>
+const EVERYBODY = 'every staff user'
 
 /** Any one of these permissions opens the tab. They are those of the tab's first call. */
 const OPENED_BY = {
+  day: EVERYBODY,
+  customers: ['view_customer_profiles'],
   pending: ['view_customer_loans'],
   disbursements: ['view_customer_loans'],
+  cash: ['generate_payment_codes'],
+  second: ['approve_small_loans', 'approve_large_loans', 'generate_payment_codes', 'assign_roles', 'modify_permissions'],
   payments: ['generate_payment_codes'],
-  momo: ['generate_payment_codes', 'approve_small_loans', 'approve_large_loans'],
   till: ['generate_payment_codes', 'approve_small_loans', 'approve_large_loans'],
   arrears: ['view_customer_loans'],
-  reports: ['view_loan_reports', 'view_financial_reports'],
-  users: ['view_customer_profiles'],
-  create: ['edit_customer_profiles', 'manage_users', 'assign_roles'],
+  momo: ['generate_payment_codes', 'approve_small_loans', 'approve_large_loans'],
   notices: ['create_notifications'],
-  complaints: ['view_customer_profiles'],
+  reports: ['view_loan_reports', 'view_financial_reports'],
   audit: ['view_admin_reports'],
+  complaints: ['view_customer_profiles'],
+  users: ['manage_users', 'assign_roles'],
+  create: ['edit_customer_profiles', 'manage_users', 'assign_roles'],
   operations: ['system_configuration'],
-} as const satisfies Record<AdminTab, readonly Permission[]>
+} as const satisfies Record<AdminTab, readonly Permission[] | typeof EVERYBODY>
 
-export const tabsFor = (staff: StaffMember): AdminTab[] => ADMIN_TABS.filter((tab) => holdsOneOf(staff, OPENED_BY[tab]))
+export function opensTab(staff: StaffMember, tab: AdminTab): boolean {
+  const opens = OPENED_BY[tab]
+  return opens === EVERYBODY || holdsOneOf(staff, opens)
+}
 
-/** The requested tab if this user may open it, else their first tab. */
-export const tabToShow = (requested: string | undefined, tabs: readonly AdminTab[]): AdminTab | undefined =>
-  tabs.find((tab) => tab === requested) ?? tabs[0]
+export const tabsFor = (staff: StaffMember): AdminTab[] => ADMIN_TABS.filter((tab) => opensTab(staff, tab))
+
+/** The tab of the address; an unknown one is the day. Undefined: this user may not open it. */
+export function tabToShow(requested: string | undefined, tabs: readonly AdminTab[]): AdminTab | undefined {
+  const tab = ADMIN_TABS.find((each) => each === requested) ?? 'day'
+  return tabs.find((each) => each === tab)
+}
+
+export const tabPath = (tab: AdminTab): string => (tab === 'day' ? PATHS.admin : `${PATHS.admin}?tab=${tab}`)
 
 /** The staff view of a loan. It is part of Disbursements, which needs the same permission. */
 export const staffLoanPath = (id: number): string => `${PATHS.admin}?tab=disbursements&loan=${id}`
 
+export const secondPersonPath = `${PATHS.admin}?tab=second`
+
 export const reviewPath = (id: number): string => `${PATHS.admin}?tab=pending&loan=${id}`
+
+export const cashPath = (loanId: number): string => `${PATHS.admin}?tab=cash&cash=${loanId}`
+
+export const personPath = ({ fullName, isCustomer }: { fullName: string; isCustomer: boolean }): string =>
+  `${PATHS.admin}?tab=${isCustomer ? 'customers' : 'users'}&search=${encodeURIComponent(fullName)}`
 
 /** The loan that replaces the list of the tab. The review queue shows a loan beside its list instead. */
 export function loanToShow(requested: string | undefined, tab: AdminTab): number | undefined {

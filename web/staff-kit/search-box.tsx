@@ -2,8 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { CONTROL } from '#web/forms/control-class.ts'
-import { KeyCap } from '#web/staff-kit/key-cap.tsx'
-import { useShortcuts } from '#web/staff-kit/use-shortcuts.ts'
 
 interface SearchBoxProps {
   label: string
@@ -11,15 +9,10 @@ interface SearchBoxProps {
   onChange: (value: string) => void
   /** Milliseconds between the last letter and the search; set it where each search is a request. */
   wait?: number
-  /** Without the shortcut, which another box of the page has. */
-  quiet?: boolean
 }
 
-const NO_KEYS = {}
-
-/** The search of a list. The key `/` focuses it. */
-export function SearchBox({ label, value, onChange, wait = 0, quiet = false }: SearchBoxProps) {
-  const field = useRef<HTMLInputElement>(null)
+/** The search of a list. The keys of a search belong to the header. */
+export function SearchBox({ label, value, onChange, wait = 0 }: SearchBoxProps) {
   const [typed, setTyped] = useState(value)
   const [sent, setSent] = useState(value)
   const [shown, setShown] = useState(value)
@@ -41,26 +34,19 @@ export function SearchBox({ label, value, onChange, wait = 0, quiet = false }: S
     }, wait)
     return () => clearTimeout(timer)
   }, [sought, value, wait])
-  useShortcuts(quiet ? NO_KEYS : { '/': () => field.current?.focus() })
   return (
     <div className="relative min-w-52 flex-1">
       <Icon name="search" className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-muted" />
       <input
-        ref={field}
         type="search"
         aria-label={label}
         placeholder={label}
         autoComplete="off"
         maxLength={120}
         value={typed}
-        className={classes(CONTROL, 'pl-11 lg:pr-12')}
+        className={classes(CONTROL, 'pl-11')}
         onChange={(event) => setTyped(event.target.value)}
       />
-      {!quiet && (
-        <span aria-hidden="true" className="pointer-events-none absolute top-1/2 right-3 hidden -translate-y-1/2 bg-surface lg:inline">
-          <KeyCap>/</KeyCap>
-        </span>
-      )}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { readPayout } from '#contract/payouts.ts'
+import { readPayout, readSecondPerson } from '#contract/payouts.ts'
 import { listStaff, listUsers } from '#contract/people.ts'
 import { listPostponements } from '#contract/postponement.ts'
 import { listPendingLoans, listStaffLoans, readStaffLoan, readStaffStats } from '#contract/staff-loans.ts'
@@ -7,12 +7,13 @@ import { listTills, readOwnTill, readReceiptBook, readTill } from '#contract/til
 import { readRefund } from '#contract/unallocated.ts'
 import { useFollowUp } from '#web/lib/use-follow-up.ts'
 
-// Each hook gives the options of a submission: the reads to refresh, and the message of a failure.
+// Each hook gives the options of a submission: the reads to refresh.
 
-const ACCOUNT_READS = [listUsers, listStaff]
-export const useAccountChanged = (otherwise: string, onDone: () => void) => useFollowUp({ reads: ACCOUNT_READS, otherwise, onDone })
+const ACCOUNT_READS = [listUsers, listStaff, readSecondPerson]
+export const useAccountChanged = (onDone: () => void) => useFollowUp({ reads: ACCOUNT_READS, onDone })
 
 const LOAN_READS = [
+  readSecondPerson,
   readStaffLoan,
   listStaffLoans,
   listPendingLoans,
@@ -22,10 +23,10 @@ const LOAN_READS = [
   listPostponements,
   readRefund,
 ]
-export const useLoanChanged = (otherwise: string, onDone: () => void) => useFollowUp({ reads: LOAN_READS, otherwise, onDone })
+export const useLoanChanged = (onDone: () => void) => useFollowUp({ reads: LOAN_READS, onDone })
 
-const PAYOUT_READS = [listStaffLoans, listPendingLoans, readStaffStats, readStaffLoan, readPayout, readRefund]
-export const usePayoutChanged = (otherwise: string, onDone?: () => void) => useFollowUp({ reads: PAYOUT_READS, otherwise, onDone })
+const PAYOUT_READS = [readSecondPerson, listStaffLoans, listPendingLoans, readStaffStats, readStaffLoan, readPayout, readRefund]
+export const usePayoutChanged = (onDone?: () => void) => useFollowUp({ reads: PAYOUT_READS, onDone })
 
 export const TILL_READS = [readOwnTill, listTills, readTill, readReceiptBook] as const
-export const useTillChanged = (otherwise: string, onDone: () => void) => useFollowUp({ reads: TILL_READS, otherwise, onDone })
+export const useTillChanged = (onDone: () => void) => useFollowUp({ reads: TILL_READS, onDone })

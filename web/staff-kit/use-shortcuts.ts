@@ -2,6 +2,15 @@ import { useEffect, useRef } from 'react'
 
 const TYPING = 'input, textarea, select, [contenteditable]'
 
+/** The key belongs to a field, a combination, an open dialog or an earlier listener. */
+export const isTyping = (event: KeyboardEvent): boolean =>
+  event.defaultPrevented ||
+  event.ctrlKey ||
+  event.metaKey ||
+  event.altKey ||
+  (event.target instanceof Element && event.target.matches(TYPING)) ||
+  document.querySelector('dialog:modal') !== null
+
 /** Single-key shortcuts; off while the user types, holds a modifier, or has a dialog open. */
 export function useShortcuts(actions: Readonly<Record<string, () => void>>): void {
   const latest = useRef(actions)
@@ -10,9 +19,9 @@ export function useShortcuts(actions: Readonly<Record<string, () => void>>): voi
   })
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      if (event.target instanceof Element && event.target.matches(TYPING)) return
-      if (document.querySelector('dialog:modal') !== null) return
+      if (isTyping(event)) return
+      // Enter on a link or button is its click.
+      if (event.key === 'Enter' && event.target instanceof Element && event.target.matches('a, button')) return
       const action = latest.current[event.key]
       if (!action) return
       event.preventDefault()

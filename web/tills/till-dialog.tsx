@@ -60,7 +60,7 @@ export function TillDialog({ id, onClose }: { id: number; onClose: () => void })
 function SignOffForm({ till, onDone }: { till: Till; onDone: () => void }) {
   const staff = useSignedIn()
   const [note, setNote] = useState('')
-  const signing = useSubmit(signOffTill, useTillChanged('The till was not signed off', onDone))
+  const signing = useSubmit(signOffTill, useTillChanged(onDone))
   const reason =
     reasonWithout(staff, ...APPROVERS) ?? refusalToSignOff(till, { userId: staff.id, permissions: staff.effectivePermissions })?.message
   return (

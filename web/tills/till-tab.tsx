@@ -145,7 +145,7 @@ function OpenedTill({ till, tillsOn }: { till: TillDetails; tillsOn: boolean }) 
 }
 
 function DepositDialog({ till, onClose }: { till: TillDetails; onClose: () => void }) {
-  const deposit = useSubmit(depositFromTill, useTillChanged('The deposit was not booked', onClose))
+  const deposit = useSubmit(depositFromTill, useTillChanged(onClose))
   return (
     <BankForm
       title="Deposit to bank"
@@ -164,7 +164,7 @@ function OpenTillForm() {
   const [float, setFloat] = useState<Pesewas>()
   const opening = useSubmit(
     openTill,
-    useTillChanged('The till was not opened', () => undefined),
+    useTillChanged(() => undefined),
   )
   const reason =
     reasonWithout(staff, 'generate_payment_codes') ??
@@ -205,7 +205,7 @@ function SafeSection({ inSafe }: { inSafe: Pesewas }) {
   const staff = useSignedIn()
   const [depositing, setDepositing] = useState(false)
   const close = () => setDepositing(false)
-  const deposit = useSubmit(depositFromSafe, useTillChanged('The deposit was not booked', close))
+  const deposit = useSubmit(depositFromSafe, useTillChanged(close))
   const empty = inSafe <= 0 ? 'The safe is empty.' : undefined
   return (
     <TillPart title="Safe" lead="Floats come from the safe. Counted cash goes back to it.">
@@ -235,7 +235,7 @@ function SafeSection({ inSafe }: { inSafe: Pesewas }) {
 function TopUpDialog({ till, onClose }: { till: TillDetails; onClose: () => void }) {
   const [text, setText] = useState('')
   const [amount, setAmount] = useState<Pesewas>()
-  const topUp = useSubmit(topUpTill, useTillChanged('The till was not topped up', onClose))
+  const topUp = useSubmit(topUpTill, useTillChanged(onClose))
   const locked = topUp.busy || topUp.unanswered
   const problem = topUp.unanswered || (amount !== undefined && amount > 0) ? undefined : 'Enter the amount from the safe.'
   return (

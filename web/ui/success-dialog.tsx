@@ -8,15 +8,17 @@ interface SuccessDialogProps {
   button?: string
   /** A negative outcome that is no error, for example a rejected application. */
   rejected?: boolean
+  /** Not done yet: a clock and no green tick. */
+  waiting?: boolean
   continueAfter?: number
 }
 
-export function SuccessDialog({ title, children, onContinue, button = 'Continue', rejected, continueAfter }: SuccessDialogProps) {
+export function SuccessDialog({ title, children, onContinue, button = 'Continue', rejected, waiting, continueAfter }: SuccessDialogProps) {
   return (
     <OutcomeDialog
       title={title}
-      icon={rejected ? 'close' : 'check'}
-      tone={rejected ? 'bad' : 'good'}
+      icon={rejected ? 'close' : waiting ? 'clock' : 'check'}
+      tone={rejected ? 'bad' : waiting ? 'plain' : 'good'}
       button={button}
       onContinue={onContinue}
       continueAfter={continueAfter}

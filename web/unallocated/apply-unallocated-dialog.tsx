@@ -24,7 +24,7 @@ export function ApplyUnallocatedDialog({ loan, onClose }: { loan: OpenedLoan; on
   // Computed until the user types: the credit balance may still be loading when the form opens.
   const [typed, setTyped] = useState<ReturnType<typeof offer>>()
   const { amount, text } = typed ?? offer(loan, choice)
-  const apply = useSubmit(applyUnallocated, useLoanChanged('Failed to apply the money to the loan', onClose))
+  const apply = useSubmit(applyUnallocated, useLoanChanged(onClose))
   const locked = apply.busy || apply.unanswered
   const problem = reasonNotToApply(loan, choice, amount, staff)
   return (

@@ -58,7 +58,7 @@ interface CancelRefundDialogProps {
 }
 
 function CancelRefundDialog({ customer, waiting, onDone, onClose }: CancelRefundDialogProps) {
-  const cancel = useSubmit(cancelRefund, useLoanChanged('Failed to cancel the refund', onDone))
+  const cancel = useSubmit(cancelRefund, useLoanChanged(onDone))
   return (
     <ReasonDialog
       title={`Cancel the refund to ${customer.fullName}?`}

@@ -26,7 +26,7 @@ export function useRefundForm(loan: OpenedLoan, onClose: () => void) {
   const given = { ...answer, reason: oneLine(answer.reason) }
   const [followed, setFollowed] = useState(false)
   const [ending, setEnding] = useState(false)
-  const followUp = useLoanChanged('Failed to refund the money', () => undefined)
+  const followUp = useLoanChanged(() => undefined)
   const sending = useSubmit(refundUnallocated, {
     ...followUp,
     onDone: (done) => {

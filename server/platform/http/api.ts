@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
 import type { Refusal } from '#domain/kernel/refusal.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Actor, FindActor } from '#server/platform/http/actor.ts'
-import type { Origin } from '#server/platform/http/browser-context.ts'
+import type { BrowserContext, Origin } from '#server/platform/http/browser-context.ts'
 
 export interface RefusedAttempt {
   readonly actor: Actor
@@ -19,6 +20,7 @@ export interface Api {
   readonly app: FastifyInstance
   readonly deps: Deps
   readonly findActor: FindActor
+  readonly recordView: (deps: Deps, endpoint: Endpoint, call: BrowserContext & { readonly actor: Actor | undefined }) => Promise<void>
   /** Runs after the rollback, in its own transaction. */
   readonly recordRefusedAttempt: (deps: Deps, attempt: RefusedAttempt) => Promise<void>
 }

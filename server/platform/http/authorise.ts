@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { SHOWN_USER_HEADER, type Endpoint } from '#contract/endpoint.ts'
 import { refusal, type Refusal, type RefusalCode, Refused } from '#domain/kernel/refusal.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -26,6 +26,8 @@ export function authorise(api: Api, endpoint: Endpoint): Admission {
   return async (request, browser) => {
     const actor = await api.findActor(api.deps.db, browser)
     authorised.set(request, { browser, actor })
+    const otherUser = refusalToActForAnother(endpoint, request.headers[SHOWN_USER_HEADER], actor)
+    if (otherUser) await refuse(api, endpoint, { request, actor, browser }, otherUser)
     const reason = refusalToCall(endpoint, actor) ?? (actor && (await rateLimitOf(api.deps)(api.deps, actor, browser.now)))
     if (reason) await refuse(api, endpoint, { request, actor, browser }, reason)
   }
@@ -39,6 +41,12 @@ export function authorisedCall(request: FastifyRequest): AuthorisedCall {
 
 export const actorOf = (request: FastifyRequest): Actor | undefined => authorised.get(request)?.actor
 
+/** Other clients do not send the header. Signing in and out is possible for every user. */
+function refusalToActForAnother({ access }: Endpoint, shownUser: unknown, actor: Actor | undefined): Refusal | undefined {
+  if (access === 'public' || shownUser === undefined || actor === undefined || shownUser === actor.userId) return undefined
+  return refusal('other_user_signed_in', undefined, { more: { signedInAs: actor.name } })
+}
+
 /** Only staff should see the request for a code. */
 export function refusalToCall({ access, staff }: Pick<Endpoint, 'access' | 'staff'>, actor: Actor | undefined): Refusal | undefined {
   if (access === 'public') return undefined
@@ -51,6 +59,7 @@ export function refusalToCall({ access, staff }: Pick<Endpoint, 'access' | 'staf
 /** Refusals of the request itself. */
 const NOT_AUDITED = new Set<RefusalCode>([
   'too_many_requests',
+  'other_user_signed_in',
   'still_running',
   'database_unavailable',
   'network_not_configured',

@@ -15,6 +15,7 @@ export interface BrowserContext {
   readonly origin: Origin
   readonly cookies: Readonly<Record<string, string | undefined>>
   readonly now: Date
+  readonly userAgent: string | undefined
   /** By Sec-Fetch-Site. Only reads get here then. */
   readonly fromAnotherSite: boolean
   readonly setCookie: (name: string, value: string, options: { maxAgeSeconds: number }) => void
@@ -39,6 +40,7 @@ export function openBrowserContext(request: FastifyRequest, deps: Deps): OpenBro
     origin: { requestId: request.id, address: request.ip },
     cookies,
     now: deps.clock.now(),
+    userAgent: request.headers['user-agent'],
     fromAnotherSite: isFromAnotherSite(request),
     changes,
     setCookie: (name, value, { maxAgeSeconds }) => changes.push({ name, value, maxAgeSeconds }),

@@ -47,7 +47,9 @@ export function mountRead<P extends Schema, Q extends Schema, B extends Schema, 
   read: (call: CallOf<P, Q, B, A>, db: Db) => Promise<Inside<R>>,
 ): void {
   route(api, endpoint, async (request, reply, browser) => {
-    const answer = await read(callOf(endpoint, request, browser, authorisedCall(request).actor), api.deps.db)
+    const call = callOf(endpoint, request, browser, authorisedCall(request).actor)
+    const answer = await read(call, api.deps.db)
+    await api.recordView(api.deps, endpoint, call)
     return send(api, reply, browser, JSON.stringify(encode(endpoint, answer)))
   })
 }
@@ -74,6 +76,7 @@ export function mountList<P extends Schema, Q extends Schema, B extends Schema, 
   route(api, endpoint, async (request, reply, browser) => {
     const call = callOf(endpoint, request, browser, authorisedCall(request).actor)
     const { rows, next } = await read({ ...call, page: pageOf(request) }, api.deps.db)
+    await api.recordView(api.deps, endpoint, call)
     if (next !== undefined) linkToNext(request, reply, next)
     return send(api, reply, browser, JSON.stringify(encode(endpoint, rows)))
   })
@@ -153,7 +156,9 @@ export function mountFile<P extends Schema, Q extends Schema, B extends Schema, 
   const { file } = endpoint
   if (file === undefined) throw new Error(`${endpoint.name} answers a file and does not say of which type`)
   route(api, endpoint, async (request, reply, browser) => {
-    const { bytes, name } = await read(callOf(endpoint, request, browser, authorisedCall(request).actor), api.deps.db)
+    const call = callOf(endpoint, request, browser, authorisedCall(request).actor)
+    const { bytes, name } = await read(call, api.deps.db)
+    await api.recordView(api.deps, endpoint, call)
     sendCookies(reply, browser, api.deps.config.secure)
     if (name !== undefined) reply.header('content-disposition', `attachment; filename="${name}"`)
     return reply.type(file).header('content-security-policy', "default-src 'none'; sandbox").send(bytes)

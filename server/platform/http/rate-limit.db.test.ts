@@ -33,6 +33,22 @@ it('countTry does not extend the pause with refused tries', async () => {
   expect((await countTry(db, 'codes:kofi', WRONG_CODES, clock.now())).allowed).toBe(true)
 })
 
+it('countTry doubles the pause up to the longest, and starts again after a window without one', async () => {
+  const clock = testClock()
+  const rule = { limit: 2, windowSeconds: 3600, restSeconds: 60, doublesTo: 300 }
+  const pauseAfterTwo = async (): Promise<number> => {
+    for (let i = 0; i < 2; i += 1) expect((await countTry(db, 'codes:doubling', rule, clock.now())).allowed).toBe(true)
+    const { retryAfterSeconds } = await countTry(db, 'codes:doubling', rule, clock.now())
+    clock.advance({ seconds: retryAfterSeconds })
+    return retryAfterSeconds
+  }
+  const pauses: number[] = []
+  for (let round = 0; round < 5; round += 1) pauses.push(await pauseAfterTwo())
+  expect(pauses).toEqual([60, 120, 240, 300, 300])
+  clock.advance({ minutes: 60 })
+  expect(await pauseAfterTwo()).toBe(60)
+})
+
 it('countTry without a pause allows tries again after the window', async () => {
   const clock = testClock()
   const sendings = { limit: 3, windowSeconds: 60 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { refusal, type Refusal, Refused } from '#domain/kernel/refusal.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -9,6 +9,8 @@ export interface TryRule {
   readonly windowSeconds: number
   /** The pause after the limit is reached. */
   readonly restSeconds?: number
+  /** Each further pause is twice as long, up to this. */
+  readonly doublesTo?: number
 }
 export interface Tries {
   readonly allowed: boolean
@@ -20,20 +22,28 @@ type Row = { count: number; rest_until: Date | null; window_started_at: Date }
 /** Holds across processes and concurrent calls. A rollback undoes it: end with commitAndRefuse() where it must stay. */
 export async function countTry(db: Db | Tx, key: string, rule: TryRule, now: Date, times = 1): Promise<Tries> {
   const opened = new Date(now.getTime() - rule.windowSeconds * 1000)
-  const restUntil = rule.restSeconds === undefined ? null : new Date(now.getTime() + rule.restSeconds * 1000)
+  const rest = rule.restSeconds ?? null
+  const longest = rule.doublesTo ?? rest
+  const restAfter = (rests: RawBuilder<unknown>) =>
+    sql`${now}::timestamptz + make_interval(secs => least(${rest}::float8 * power(2, least(${rests}, 20)), ${longest}::float8))`
   const { rows } = await sql<Row>`
-    insert into rate_limits as r (key, window_started_at, count, rest_until)
-    values (${key}, ${now}, ${times}::int, case when ${rule.limit}::int <= ${times}::int then ${restUntil}::timestamptz end)
-    on conflict (key) do update set (window_started_at, count, rest_until) = (
+    insert into rate_limits as r (key, window_started_at, count, rest_until, rests)
+    values (${key}, ${now}, ${times}::int, case when ${rule.limit}::int <= ${times}::int then ${restAfter(sql`0`)} end,
+      case when ${rule.limit}::int <= ${times}::int then 1 else 0 end)
+    on conflict (key) do update set (window_started_at, count, rest_until, rests) = (
       select
         case when fresh then ${now}::timestamptz else r.window_started_at end,
         case when fresh then ${times}::int else least(r.count + ${times}::int, 1000000) end,
-        case
-          when r.rest_until > ${now}::timestamptz then r.rest_until
-          when (case when fresh then ${times}::int else r.count + ${times}::int end) >= ${rule.limit}::int then ${restUntil}::timestamptz
-        end
+        case when resting then r.rest_until when reached then ${restAfter(sql`earlier`)} end,
+        case when resting then r.rests when reached then earlier + 1 else earlier end
       from (
-        select case when r.rest_until is null then r.window_started_at <= ${opened}::timestamptz else r.rest_until <= ${now}::timestamptz end as fresh
+        select fresh, r.rest_until > ${now}::timestamptz as resting,
+          (case when fresh then ${times}::int else r.count + ${times}::int end) >= ${rule.limit}::int as reached,
+          -- After a window without reaching the limit the pauses start again.
+          case when coalesce(r.rest_until, r.window_started_at) > ${opened}::timestamptz then r.rests else 0 end as earlier
+        from (
+          select case when r.rest_until is null then r.window_started_at <= ${opened}::timestamptz else r.rest_until <= ${now}::timestamptz end as fresh
+        ) as one_window
       ) as state
     )
     returning count, rest_until, window_started_at`.execute(db)

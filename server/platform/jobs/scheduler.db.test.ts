@@ -153,7 +153,15 @@ it('purge-expired deletes expired rows and no others', async () => {
       { ...screen, ...called('new', 0) },
     ])
     .execute()
-  expect(await purgeExpired.run(probe.deps)).toEqual({ sessions: 0, ussdSessions: 1, grants: 1, codes: 0, keys: 1, limits: 1 })
+  expect(await purgeExpired.run(probe.deps)).toEqual({
+    sessions: 0,
+    ussdSessions: 1,
+    grants: 1,
+    codes: 0,
+    keys: 1,
+    messagesOfErased: 0,
+    limits: 1,
+  })
   expect(await db.selectFrom('ussd_sessions').select('id').execute()).toEqual([{ id: 'new' }])
   expect(await db.selectFrom('idempotency_keys').select('key').execute()).toEqual([{ key: 'new' }])
   expect(await db.selectFrom('rate_limits').select('key').orderBy('key').execute()).toEqual([{ key: 'new' }, { key: 'resting' }])

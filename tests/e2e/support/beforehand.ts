@@ -36,7 +36,7 @@ export async function openOffice(request: APIRequestContext): Promise<Office> {
 }
 
 /** This browser is signed in as this person; with a code where one is needed. */
-export const isSignedIn = (page: Page, { name, phone }: Person, otp?: string): Promise<{ user: { id: string } }> =>
+export const isSignedIn = (page: Caller, { name, phone }: Person, otp?: string): Promise<{ user: { id: string } }> =>
   send(page, '/api/simple-login', { name, phone, ...(otp !== undefined && { otp }) })
 
 /** A customer with a complete profile sits at this browser. */
@@ -79,11 +79,27 @@ export async function hasPaid(page: Page, office: Office, loanId: number, amount
  * new user are independent (rule A18).
  */
 export async function isColleague(page: Page, office: Office, { name, phone }: Person, role: AssignableRole): Promise<void> {
-  const recruiter = person('Recruiting Director')
-  const made = await send(office, '/api/admin/users/create', { fullName: recruiter.name, phone: recruiter.phone, role: 'md' })
-  await isSignedIn(page, recruiter, made.signInCode)
-  const { signInCode } = await send(page, '/api/admin/users/create', { fullName: name, phone, role })
-  await isSignedIn(page, { name, phone }, signInCode)
+  const recruiter = await newStaff(office, person('Recruiting Director'), 'md')
+  const second = await newStaff(office, person('Second Director'), 'md')
+  await isSignedIn(page, recruiter, recruiter.code)
+  const made = await newStaff(page, { name, phone }, role)
+  if (made.waits) {
+    await isSignedIn(page, second, second.code)
+    await confirmAll(page)
+  }
+  await isSignedIn(page, made, made.code)
+}
+
+/** With the first code, which goes to the phone. */
+async function newStaff(by: Caller, { name, phone }: Person, role: AssignableRole): Promise<Person & { code: string; waits: boolean }> {
+  const { developmentCode: code, waits } = await send(by, '/api/admin/users/create', { fullName: name, phone, role })
+  return { name, phone, code, waits }
+}
+
+async function confirmAll(by: Caller): Promise<void> {
+  const { waiting } = await (await by.request.get('/api/admin/second-person')).json()
+  for (const { id, kind, mayDecide } of waiting)
+    if (mayDecide && kind !== 'payout' && kind !== 'momo_refund') await send(by, `/api/admin/second-person/${id}/confirm`)
 }
 
 /** The administrator sits at this browser. */
@@ -91,6 +107,13 @@ export async function isAdministrator(page: Page): Promise<void> {
   await openOffice(page.request)
 }
 
+/** By two directors, one after the other at the browser of the office. */
 export async function wasWrittenOff(office: Office, loanId: number): Promise<void> {
+  const first = await newStaff(office, person('Writing Director'), 'md')
+  const second = await newStaff(office, person('Confirming Director'), 'md')
+  await isSignedIn(office, first, first.code)
   await send(office, `/api/admin/loans/${loanId}/write-off`, { reason: 'Moved away', cause: 'fraud' })
+  await isSignedIn(office, second, second.code)
+  await confirmAll(office)
+  await openOffice(office.request)
 }

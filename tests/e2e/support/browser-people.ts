@@ -17,7 +17,7 @@ export async function enterNameAndPhone(page: Page, { name, phone }: Person): Pr
 }
 
 export async function typeCode(page: Page, code: string): Promise<void> {
-  await page.getByLabel('Code from the SMS or the office').fill(code)
+  await page.getByLabel('6-digit code').fill(code)
   await page.getByRole('button', { name: 'Get Started' }).click()
 }
 

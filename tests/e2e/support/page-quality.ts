@@ -75,6 +75,8 @@ export async function expectGoodInEveryLook(page: Page): Promise<void> {
   }
   for (const { width, theme, rules } of LOOKS) {
     await page.setViewportSize({ width, height })
+    // The header of the office stays: what scrolls below it is covered.
+    await page.evaluate(() => window.scrollTo(0, 0))
     // What the switch of the header does, without leaving the dialog that may be open.
     await page.evaluate((chosen) => (document.documentElement.dataset['theme'] = chosen), theme)
     await takePicture(page, `${width}-${theme}`)

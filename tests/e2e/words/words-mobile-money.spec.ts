@@ -14,7 +14,7 @@ async function opensRequestDialog(page: Page): Promise<void> {
   })
   await page.goto('/payment')
   await page.getByText('Mobile Money', { exact: true }).first().click()
-  await page.getByRole('button', { name: 'Pay with Mobile Money' }).click()
+  await page.getByRole('button', { name: 'Use another number' }).click()
 }
 
 test('the mobile money dialog has a text for each outcome', async ({ customer, office }) => {

@@ -86,10 +86,34 @@ test('the administrator’s sign-in shows the reason for a failure, and opens', 
   await enter.click()
   await sees(customer, /^Login failed$/)
   await customer.unroute('**/api/auth/validate-admin')
+  const authenticator = { key: 'JBSWY3DPEHPK3PXP', address: 'otpauth://totp/Mmoa?secret=JBSWY3DPEHPK3PXP' }
+  for (const json of [
+    { valid: false, secondFactor: 'set up', message: 'Add this key to your authenticator app, and enter its code.', authenticator },
+    { valid: false, secondFactor: 'code', message: 'Enter the code of your authenticator app.' },
+  ]) {
+    await customer.route('**/api/auth/validate-admin', (route) => route.fulfill({ json }))
+    await enter.click()
+    await sees(customer, json.message)
+    await customer.unroute('**/api/auth/validate-admin')
+  }
+  await sees(customer, 'Second step', 'Set up another authenticator app')
+  await expect(customer.getByLabel('Code')).toBeEditable()
   const letGo = await holdsBack(customer, '**/api/auth/validate-admin')
   await enter.click()
   await expect(customer.getByRole('button', { name: 'Logging in...' })).toBeVisible()
   letGo()
   await sees(customer, 'Admin Login Successful', 'Welcome back, Administrator!')
+  await expect(customer).toHaveURL('/user-management')
+
+  await customer.goto('/mmoa-admin')
+  await customer.getByLabel('Email').fill(ADMINISTRATOR.email)
+  await customer.getByLabel('Password').fill(ADMINISTRATOR.password)
+  await customer.route('**/api/auth/validate-admin', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), recoveryCodes: ['7MPQ-2XWD-K9RT-4HVB'] } })
+  })
+  await enter.click()
+  await sees(customer, 'Recovery codes', '7MPQ-2XWD-K9RT-4HVB')
+  await customer.getByRole('button', { name: 'I have written them down' }).click()
   await expect(customer).toHaveURL('/user-management')
 })

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoint-table.ts'
-import { docsRoutes } from '#server/platform/http/docs-routes.ts'
+import { docsRoutes } from '#server/public/docs-routes.ts'
 import { openProbe } from '#tests/support/platform-probe.ts'
 import { openTestDatabase } from '#tests/support/test-db.ts'
 

@@ -1,0 +1,49 @@
+import { APPROVERS } from '#domain/access/approval-limit.ts'
+import type { Permission } from '#domain/access/permissions.ts'
+import type { Role } from '#domain/access/roles.ts'
+import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
+
+/** What one user requests and a second one confirms (rule A14), besides payouts and refunds by mobile money. */
+export const REQUEST_KINDS = ['write_off', 'role', 'role_permissions', 'cash_refund'] as const
+export type RequestKind = (typeof REQUEST_KINDS)[number]
+
+/** Any one of these permissions is needed to confirm or refuse. */
+export const NEEDED_TO_DECIDE = {
+  write_off: ['approve_large_loans'],
+  role: ['assign_roles'],
+  role_permissions: ['modify_permissions'],
+  cash_refund: APPROVERS,
+} as const satisfies Record<RequestKind, readonly Permission[]>
+
+/** A user who sees the subject sees that a request waits. */
+export const NEEDED_TO_SEE = {
+  write_off: ['view_customer_loans'],
+  role: ['view_customer_profiles'],
+  role_permissions: ['modify_permissions'],
+  cash_refund: ['view_customer_loans'],
+} as const satisfies Record<RequestKind, readonly Permission[]>
+
+const DAYS = 7
+export const requestExpiresAt = (requestedAt: Date): Date => new Date(requestedAt.getTime() + DAYS * 24 * 60 * 60 * 1000)
+
+export function refusalToDecideRequest(
+  request: { readonly outcome: string | null; readonly expiresAt: Date },
+  now: Date,
+): Refusal | undefined {
+  if (request.outcome !== null) return refusal('request_decided')
+  return now < request.expiresAt ? undefined : refusal('request_expired')
+}
+
+interface Access {
+  readonly role: Role
+  readonly permissions: readonly Permission[]
+}
+
+const STRONG: Permission = 'approve_large_loans'
+
+/** A promotion to md, or a grant of approve_large_loans, by anybody but the administrator (rule A14). */
+export function needsSecondPersonToGrant(before: Access, after: Access, by: { readonly role: Role }): boolean {
+  if (by.role === 'administrator') return false
+  const isPromotion = after.role === 'md' && before.role !== 'md'
+  return isPromotion || (after.permissions.includes(STRONG) && !before.permissions.includes(STRONG))
+}

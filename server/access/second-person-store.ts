@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import { REQUEST_KINDS, requestExpiresAt, type RequestKind } from '#domain/access/second-person-rules.ts'
+import type { Permission } from '#domain/access/permissions.ts'
+import type { AssignableRole, Role } from '#domain/access/roles.ts'
+import { invariant } from '#domain/kernel/invariant.ts'
+import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
+import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import type { EarlyWriteOffCause } from '#domain/loans/write-off.ts'
+import { storedPermissions, storedRole } from '#server/access/stored-access.ts'
+import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
+import type { Tx } from '#server/platform/db.ts'
+
+interface AccessFacts {
+  readonly role: Role
+  readonly permissions: readonly Permission[]
+}
+
+/** What is requested, with the facts that a confirmation compares. */
+export type RequestedAction =
+  | { readonly kind: 'write_off'; readonly loanId: number; readonly amount: Pesewas; readonly cause: EarlyWriteOffCause | null }
+  | {
+      readonly kind: 'role'
+      readonly userId: string
+      readonly from: AccessFacts
+      readonly to: AccessFacts & { readonly role: AssignableRole }
+    }
+  | {
+      readonly kind: 'role_permissions'
+      readonly role: AssignableRole
+      readonly from: readonly Permission[]
+      readonly to: readonly Permission[]
+    }
+  | { readonly kind: 'cash_refund'; readonly userId: string; readonly amount: Pesewas }
+
+/** Their names are those of the audit trail; `requestRole` makes two users dependent (rule A18). */
+const ACTIONS = {
+  write_off: 'requestWriteOff',
+  role: 'requestRole',
+  role_permissions: 'requestRolePermissions',
+  cash_refund: 'requestCashRefund',
+} as const satisfies Record<RequestKind, string>
+
+const columnsOf = (action: RequestedAction) => {
+  switch (action.kind) {
+    case 'write_off':
+      return { loan_id: action.loanId, amount: action.amount, cause: action.cause }
+    case 'role':
+      return {
+        user_id: action.userId,
+        new_role: action.to.role,
+        new_permissions: [...action.to.permissions],
+        old_role: action.from.role,
+        old_permissions: [...action.from.permissions],
+      }
+    case 'role_permissions':
+      return { role: action.role, new_permissions: [...action.to], old_permissions: [...action.from] }
+    case 'cash_refund':
+      return { user_id: action.userId, amount: action.amount }
+  }
+}
+
+export function targetOf(action: RequestedAction): { kind: 'loan' | 'user' | 'role'; id: string | number } {
+  if (action.kind === 'write_off') return { kind: 'loan', id: action.loanId }
+  return action.kind === 'role_permissions' ? { kind: 'role', id: action.role } : { kind: 'user', id: action.userId }
+}
+
+/** One open request for a subject. Call it under the lock of the subject. @throws Refused request_waits */
+export async function requestSecondPerson(tx: Tx, context: RequestContext, action: RequestedAction, reason: string | null): Promise<void> {
+  const columns = columnsOf(action)
+  const subject = String(targetOf(action).id)
+  await sql`
+    update second_person_requests set outcome = 'expired', decided_at = expires_at
+    where kind = ${action.kind} and coalesce(loan_id::text, user_id, role) = ${subject} and outcome is null and expires_at <= ${context.now}`.execute(
+    tx,
+  )
+  const inserted = await tx
+    .insertInto('second_person_requests')
+    .values({
+      kind: action.kind,
+      ...columns,
+      reason,
+      requested_by: context.actor.userId,
+      requested_at: context.now,
+      expires_at: requestExpiresAt(context.now),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (inserted === undefined) throw new Refused(refusal('request_waits'))
+  await recordAuditEvent(tx, context, {
+    action: ACTIONS[action.kind],
+    target: targetOf(action),
+    after: { waits: true, ...('amount' in action ? { amount: action.amount } : { from: action.from, to: action.to }) },
+    reason: reason ?? undefined,
+  })
+}
+
+export interface StoredRequest {
+  readonly id: number
+  readonly action: RequestedAction
+  readonly askedBy: string
+  readonly askedAt: Date
+  readonly reason: string | null
+  readonly expiresAt: Date
+  readonly outcome: string | null
+}
+
+interface RequestRow {
+  id: number
+  kind: string
+  loan_id: number | null
+  user_id: string | null
+  role: AssignableRole | null
+  amount: number | null
+  cause: EarlyWriteOffCause | null
+  new_role: AssignableRole | null
+  new_permissions: string[] | null
+  old_role: string | null
+  old_permissions: string[] | null
+  reason: string | null
+  requested_by: string
+  requested_at: Date
+  expires_at: Date
+  outcome: string | null
+}
+
+/** @throws Refused not_found */
+export async function requestCalled(tx: Tx, id: number): Promise<StoredRequest> {
+  const { rows } = await sql<RequestRow>`
+    select id, kind, loan_id, user_id, role, amount, cause, new_role, new_permissions, old_role, old_permissions, reason, requested_by,
+      requested_at, expires_at, outcome
+    from second_person_requests where id = ${id}`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Refused(refusal('not_found'))
+  return {
+    id: row.id,
+    action: actOf(row),
+    askedBy: row.requested_by,
+    askedAt: row.requested_at,
+    reason: row.reason,
+    expiresAt: row.expires_at,
+    outcome: row.outcome,
+  }
+}
+
+function actOf(row: RequestRow): RequestedAction {
+  const kind = REQUEST_KINDS.find((one) => one === row.kind)
+  const { loan_id: loanId, user_id: userId, role, amount, new_role: newRole } = row
+  const permissions = storedPermissions(row.new_permissions ?? [])
+  const before = storedPermissions(row.old_permissions ?? [])
+  if (kind === 'write_off' && loanId !== null) return { kind, loanId, amount: pesewas(amount ?? 0), cause: row.cause }
+  if (kind === 'cash_refund' && userId !== null) return { kind, userId, amount: pesewas(amount ?? 0) }
+  if (kind === 'role_permissions' && role !== null) return { kind, role, from: before, to: permissions }
+  invariant(kind === 'role' && userId !== null && newRole !== null && row.old_role !== null, 'a request has the columns of its kind')
+  return { kind, userId, from: { role: storedRole(row.old_role), permissions: before }, to: { role: newRole, permissions } }
+}
+
+/** @throws Refused request_decided where another user decided it meanwhile. */
+export async function endRequest(
+  tx: Tx,
+  context: RequestContext,
+  id: number,
+  { outcome, reason }: { outcome: 'confirmed' | 'refused' | 'withdrawn'; reason: string | null },
+): Promise<void> {
+  const { rows } = await sql`
+    update second_person_requests
+    set outcome = ${outcome}, decided_by = ${context.actor.userId}, decided_at = greatest(${context.now}::timestamptz, requested_at),
+      decision_reason = ${reason}
+    where id = ${id} and outcome is null returning id`.execute(tx)
+  if (rows.length === 0) throw new Refused(refusal('request_decided'))
+}

@@ -1,0 +1,16 @@
+import { readMyDay, searchOffice, SHORTEST_SEARCH } from '#contract/reports.ts'
+import { dayOf } from '#domain/kernel/calendar.ts'
+import { openDay } from '#server/ledger/open-day-query.ts'
+import { queryMyDay } from '#server/my-day/my-day-query.ts'
+import { queryOffice } from '#server/my-day/search-office-query.ts'
+import type { Api } from '#server/platform/http/api.ts'
+import { mountRead } from '#server/platform/http/mount.ts'
+
+export function myDayRoutes(api: Api): void {
+  mountRead(api, readMyDay, async ({ actor, now }, db) => queryMyDay(db, { actor, now, today: await openDay(db, dayOf(now)) }))
+  mountRead(api, searchOffice, async ({ actor, query }, db) => {
+    const text = query.q ?? ''
+    if (text.length < SHORTEST_SEARCH && !/^[1-9]$/.test(text)) return { people: [], receipts: [], transactions: [] }
+    return queryOffice(db, text, actor)
+  })
+}

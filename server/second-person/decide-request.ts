@@ -1,0 +1,77 @@
+import { NEEDED_TO_DECIDE, refusalToDecideRequest } from '#domain/access/second-person-rules.ts'
+import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
+import { assertIndependentOf } from '#server/access/assert-independent.ts'
+import { endRequest, requestCalled, targetOf, type StoredRequest } from '#server/access/second-person-store.ts'
+import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
+import { writeOffLoan } from '#server/loans/write-off-loan.ts'
+import { confirmRole, confirmRolePermissions } from '#server/people/assign-role.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { refundUnallocated } from '#server/unallocated/refund-unallocated.ts'
+import type { RefundSettings } from '#server/unallocated/reserve-refund.ts'
+
+/**
+ * Carries the request out as the second person, after all checks of the action (rule A14). The audit row of the action names who requested it.
+ * @throws Refused not_found, request_decided, request_expired, forbidden, not_independent, request_outdated, or by the rules of the action.
+ */
+export async function confirmRequest(tx: Tx, context: RequestContext, settings: RefundSettings, id: number): Promise<void> {
+  const request = await openRequest(tx, context, id)
+  // The action takes its own locks first; the condition of endRequest lets one of two users through.
+  await carryOut(tx, context, settings, request)
+  await endRequest(tx, context, id, { outcome: 'confirmed', reason: null })
+}
+
+async function carryOut(
+  tx: Tx,
+  context: RequestContext,
+  settings: RefundSettings,
+  { action, askedBy, reason }: StoredRequest,
+): Promise<void> {
+  switch (action.kind) {
+    case 'write_off': {
+      const { loanId, cause, amount } = action
+      const requested = { by: askedBy, amount }
+      return writeOffLoan(tx, context, { loanId, reason: reason ?? '', cause: cause ?? undefined, requested })
+    }
+    case 'role':
+      return confirmRole(tx, context, action, askedBy)
+    case 'role_permissions':
+      return confirmRolePermissions(tx, context, action, askedBy)
+    case 'cash_refund': {
+      const { userId, amount } = action
+      await refundUnallocated(tx, context, settings, { userId, amount, method: 'cash', reason: reason ?? '', requestedBy: askedBy })
+    }
+  }
+}
+
+/** @throws Refused as confirmRequest, without the rules of the action. */
+export async function refuseRequest(tx: Tx, context: RequestContext, id: number, reason: string): Promise<void> {
+  const { action, askedBy } = await openRequest(tx, context, id)
+  if (action.kind !== 'write_off' && action.kind !== 'role_permissions' && action.userId === context.actor.userId)
+    throw new Refused(refusal('own_record'))
+  await endRequest(tx, context, id, { outcome: 'refused', reason })
+  const before = { kind: action.kind, requestedBy: askedBy }
+  await recordAuditEvent(tx, context, { action: 'refuseRequest', target: targetOf(action), before, after: { waits: false }, reason })
+}
+
+/** @throws Refused not_found, request_decided, request_expired, request_not_yours. */
+export async function withdrawRequest(tx: Tx, context: RequestContext, id: number): Promise<void> {
+  const request = await requestCalled(tx, id)
+  throwIfRefused(refusalToDecideRequest(request, context.now))
+  if (request.askedBy !== context.actor.userId) throw new Refused(refusal('request_not_yours'))
+  await endRequest(tx, context, id, { outcome: 'withdrawn', reason: null })
+  const { action } = request
+  await recordAuditEvent(tx, context, {
+    action: 'withdrawRequest',
+    target: targetOf(action),
+    before: { kind: action.kind },
+    after: { waits: false },
+  })
+}
+
+async function openRequest(tx: Tx, context: RequestContext, id: number): Promise<StoredRequest> {
+  const request = await requestCalled(tx, id)
+  throwIfRefused(refusalToDecideRequest(request, context.now))
+  if (!NEEDED_TO_DECIDE[request.action.kind].some((one) => context.actor.permissions.includes(one))) throw new Refused(refusal('forbidden'))
+  await assertIndependentOf(tx, context, [request.askedBy])
+  return request
+}

@@ -1,0 +1,25 @@
+export type FieldKind =
+  | 'amount'
+  | 'counted'
+  | 'line'
+  | 'note'
+  | 'choice'
+  | 'flag'
+  | 'phone'
+  | 'phone or none'
+  | 'number'
+  | 'date'
+  | 'list'
+  | 'code'
+  | 'secret'
+export interface Field {
+  readonly kind: FieldKind
+  readonly required: boolean
+  readonly good: unknown
+}
+export interface CallRow {
+  readonly by: 'Ama' | 'desk' | 'manager' | 'md' | 'nobody'
+  /** Path values for a call that succeeds or is refused by a rule, never by its form. */
+  readonly path?: Readonly<Record<string, string>>
+  readonly body?: Readonly<Record<string, Field>>
+}

@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { ENDPOINTS } from '#contract/endpoint-table.ts'
+import { listAudit } from '#contract/reports.ts'
+import { borrow, comeBack, joinWithProfile, openOffice, payCash } from '#tests/support/loan-life.ts'
+import { makeStaff, signInAdministrator } from '#tests/support/sign-in-people.ts'
+import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+const NAME = 'Zenobia Quarshigah'
+const PIXEL = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+let product: TestApp
+let userId: string
+let ids: Readonly<Record<string, Readonly<Record<string, string | number>>>>
+beforeAll(async () => {
+  product = await buildTestApp()
+  await openOffice(product)
+  userId = await joinWithProfile(product, NAME)
+  const loan = await borrow(product, NAME, '100')
+  await payCash(product, NAME, loan, '130')
+  const terms = { requestedAmount: '100', lender: 'mmoa_direct', termsAccepted: true, profilePicture: PIXEL }
+  expect((await product.as(NAME).post('/api/loans/apply', terms)).status).toBe(200)
+  const { body } = await product.as(NAME).post(`/api/loans/${loan}/documents`, { kind: 'completion' })
+  await product.as(NAME).post('/api/complaints', { subject: 'other', text: 'Slow' })
+  await signInAdministrator(product)
+  const idOf = async (table: 'pictures' | 'complaints' | 'journal_entries') =>
+    (await sql<{ id: string }>`select id from ${sql.table(table)} where user_id = ${userId} order by id limit 1`.execute(product.db))
+      .rows[0]?.id ?? ''
+  ids = {
+    user: { userId },
+    loan: { id: loan, loanId: loan },
+    document: { code: body['document'].code },
+    picture: { id: await idOf('pictures') },
+    complaint: { id: await idOf('complaints') },
+    journal_entry: { id: await idOf('journal_entries') },
+  }
+})
+afterAll(() => product.close())
+
+const views = async (action: string) =>
+  (
+    await sql<{ target_id: string }>`
+      select target_id from audit_trail where outcome = 'viewed' and action = ${action} and target_kind = 'user' order by id`.execute(
+      product.db,
+    )
+  ).rows.map(({ target_id }) => target_id)
+
+/** The path with the customer's IDs, and the query that names the customer. */
+function addressOf({ path, views: described }: Endpoint): string {
+  const [member = '', kind = ''] = Object.entries(described?.by ?? {})[0] ?? []
+  const value = String(ids[kind]?.[member] ?? '')
+  return path.includes(`:${member}`) ? path.replace(`:${member}`, value) : `${path}?${member}=${value}`
+}
+
+const READS = ENDPOINTS.filter(
+  ({ method, access, path }) => method === 'GET' && access !== 'public' && (path.startsWith('/api/admin/') || path === '/api/pictures/:id'),
+)
+/** A read with an ID in its path, or a filter by customer, is of one person, except these. */
+const OF_NO_CUSTOMER = ['exportList', 'readAccountStatement', 'readMonthPack', 'readTill']
+/** Needs a mobile money network; the list of the same requests is read instead. */
+const WITHOUT_NETWORK = ['readMomoRequestFor']
+
+const queryMembers = ({ query }: Endpoint): string[] => {
+  const shape: unknown = query && 'shape' in query ? query.shape : {}
+  return Object.keys(shape ?? {})
+}
+const ofOnePerson = READS.filter(
+  (endpoint) => (endpoint.path.includes('/:') || queryMembers(endpoint).includes('userId')) && !OF_NO_CUSTOMER.includes(endpoint.name),
+)
+
+describe('a read of one person’s data by staff is audited with the person', () => {
+  test.each(ofOnePerson.map((endpoint) => [endpoint.name, endpoint] as const))('%s', async (name, endpoint) => {
+    expect(endpoint.views?.what).toMatch(/ (of|to|with)$/)
+    if (WITHOUT_NETWORK.includes(name)) return
+    const before = await views(name)
+    const { status } = await product.as('administrator').get(addressOf(endpoint))
+    expect([status, await views(name)]).toEqual([200, [...before, userId]])
+  })
+})
+
+test.each(READS.filter(({ name }) => OF_NO_CUSTOMER.includes(name)).map((endpoint) => [endpoint.name, endpoint] as const))(
+  '%s returns no customer',
+  async (name, endpoint) => {
+    // The file of a list is audited with its filters and number of rows.
+    if (name === 'exportList') return
+    const { body } = await product.as('administrator').get(endpoint.path.replace(':account', '1000').replace(/:\w+/, '1'))
+    expect(JSON.stringify(body)).not.toContain(NAME)
+  },
+)
+
+test('reads within five minutes are one row for each reader, and reads that find nothing none', async () => {
+  const path = `/api/admin/users/${userId}/applicant`
+  await comeBack(product, 'manager')
+  const before = (await views('readApplicant')).length
+  for (let times = 0; times < 3; times += 1) expect((await product.as('manager').get(path)).status).toBe(200)
+  expect((await views('readApplicant')).length).toBe(before + 1)
+  product.clock.advance({ minutes: 6 })
+  await product.as('manager').get(path)
+  expect((await views('readApplicant')).length).toBe(before + 2)
+  expect((await product.as('manager').get('/api/admin/users/nobody/applicant')).status).toBe(404)
+  expect((await views('readApplicant')).length).toBe(before + 2)
+})
+
+test('GET /api/admin/audit shows acts and reads apart, and reads in words', async () => {
+  await comeBack(product, 'md')
+  const reads = await product.as('md').call(listAudit, { query: { show: 'reads', action: 'readStaffLoan' } })
+  expect(reads[0]).toMatchObject({ outcome: 'viewed', viewed: 'the loan of', targetName: NAME, actorName: 'System Administrator' })
+  const acts = await product.as('md').call(listAudit, { query: { show: 'acts' } })
+  expect(acts.filter(({ outcome }) => outcome === 'viewed')).toEqual([])
+})
+
+test('the person reads in their own data that the office looked, and nobody is audited for reading their own picture', async () => {
+  const { body } = await product.as(NAME).get('/api/my-data')
+  expect(body.accessLog).toContainEqual(expect.objectContaining({ action: 'readStaffLoan', outcome: 'viewed', by: 'the office' }))
+  const before = await views('readPicture')
+  expect((await product.as(NAME).get(`/api/pictures/${ids['picture']?.['id']}`)).status).toBe(200)
+  expect(await views('readPicture')).toEqual(before)
+})
+
+test('an erasure removes text that staff typed from the trail, whatever it was about, and the trail still verifies', async () => {
+  await comeBack(product, 'manager')
+  await comeBack(product, NAME)
+  const typed = 'Spoke to Auntie Efua of Kaneshie'
+  expect((await product.as('manager').post(`/api/admin/users/${userId}/blacklist`, { reason: typed })).status).toBe(200)
+  expect((await product.as('manager').post(`/api/admin/users/${userId}/blacklist/lift`, { reason: typed })).status).toBe(200)
+  const { rows: pending } = await sql<{ id: number }>`select id from loans where user_id = ${userId} and status = 'pending'`.execute(
+    product.db,
+  )
+  const rejection = { reason: 'not_now', notes: typed }
+  expect((await product.as('manager').post(`/api/admin/loans/${pending[0]?.id}/reject`, rejection)).status).toBe(200)
+  const notice = { group: 'one', userId, title: 'Hello', message: typed, expectedCount: 1 }
+  await comeBack(product, 'md')
+  expect((await product.as('md').post('/api/admin/notices', notice)).status).toBe(200)
+  const withText = async () =>
+    (await product.as('md').call(listAudit, { query: {} })).filter(({ reason }) => reason?.includes('Auntie Efua'))
+  expect((await withText()).map(({ action }) => action).toSorted()).toEqual([
+    'blacklistCustomer',
+    'liftBlacklist',
+    'rejectLoan',
+    'sendNotice',
+  ])
+  await sql`select seal_audit_trail(${product.clock.now()}::timestamptz)`.execute(product.db)
+  const complaint = ids['complaint']?.['id']
+  expect((await product.as('manager').post(`/api/admin/complaints/${complaint}/answer`, { text: 'Done' })).status).toBe(200)
+  const filed = await product.as(NAME).post('/api/data-requests', { kind: 'erase', text: 'Please' })
+  const answer = { outcome: 'granted', reason: 'As asked', confirmed: true }
+  expect((await product.as('manager').post(`/api/admin/data-requests/${filed.body['request'].id}/answer`, answer)).status).toBe(200)
+  expect(await withText()).toEqual([])
+  const { rows: left } = await sql`select 1 from audit_trail a where a::text like '%Auntie Efua%'`.execute(product.db)
+  const { rows: texts } = await sql`select 1 from audit_texts where reason like '%Auntie Efua%'`.execute(product.db)
+  expect([left, texts]).toEqual([[], []])
+  const [erased] = await product.as('md').call(listAudit, { query: { action: 'blacklistCustomer' } })
+  expect(erased?.reason).toBe('Erased')
+})
+
+test('the texts of the trail cannot be changed, nor deleted without an erasure', async () => {
+  await makeStaff(product, await joinWithProfile(product, 'Kofi'), 'front_desk')
+  const statements = ["update audit_texts set reason = 'x'", 'delete from audit_texts', 'truncate audit_texts']
+  await comeBack(product, 'md')
+  const kofi = (await sql<{ id: string }>`select id from users where full_name = 'Kofi'`.execute(product.db)).rows[0]?.id
+  expect((await product.as('md').post(`/api/admin/users/${kofi}/deactivate`, { reason: 'Left' })).status).toBe(200)
+  for (const statement of statements) await expect(sql.raw(statement).execute(product.db)).rejects.toThrow(/never changed/)
+})

@@ -1,0 +1,25 @@
+import { confirmRequest, readSecondPerson } from '#contract/payouts.ts'
+import { readStaffLoan } from '#contract/staff-loans.ts'
+import { comeBack } from './loan-life.ts'
+import { signInAdministrator } from './sign-in-people.ts'
+import type { TestApp } from './test-app.ts'
+import type { Answer } from './test-caller.ts'
+
+/** The administrator confirms every request that waits. Returns their number. */
+export async function confirmAll(product: TestApp): Promise<number> {
+  const second = product.as('administrator')
+  if ((await second.get('/api/auth/user')).status !== 200) await signInAdministrator(product)
+  const { waiting } = await second.call(readSecondPerson, {})
+  const requests = waiting.filter(({ kind, mayDecide }) => mayDecide && kind !== 'payout' && kind !== 'momo_refund')
+  for (const { id } of requests) await second.call(confirmRequest, { params: { id } })
+  return requests.length
+}
+
+/** Requested by the md and confirmed by the administrator. Returns the first refusal, or the loan after it. */
+export async function writeOff(product: TestApp, loanId: number, body: object = { reason: 'Moved away', cause: 'court' }): Promise<Answer> {
+  await comeBack(product, 'md')
+  const answer = await product.as('md').post(`/api/admin/loans/${loanId}/write-off`, body)
+  if (answer.status !== 200) return answer
+  await confirmAll(product)
+  return { ...answer, body: { loan: await product.as('md').call(readStaffLoan, { params: { id: loanId } }) } }
+}

@@ -1,0 +1,71 @@
+import type { OwnLoan } from '#web/credit/use-own-loans.ts'
+import { telOf } from '#web/dashboard/now-button.tsx'
+import { helpPath, loanPath, payPath } from '#web/lib/paths.ts'
+import { Cedis } from '#web/shared/cedis.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+
+interface TroubleCardsProps {
+  /** 0 where nothing is late. */
+  weeksBehind: number
+  phone: string | null
+  /** Written off, with a balance. */
+  stillOwed: readonly OwnLoan[]
+}
+
+/** Most customers are never late, so it loads when needed. */
+export function TroubleCards({ weeksBehind, phone, stillOwed }: TroubleCardsProps) {
+  return (
+    <>
+      {weeksBehind > 0 && <OfficeCard weeksBehind={weeksBehind} phone={phone} />}
+      {stillOwed.map((loan) => (
+        <StillOwedCard key={loan.id} loan={loan} />
+      ))}
+    </>
+  )
+}
+
+function OfficeCard({ weeksBehind, phone }: { weeksBehind: number; phone: string | null }) {
+  return (
+    <Card labelledBy="office">
+      <h2 id="office" className="text-18 font-bold">
+        {weeksBehind > 1 ? 'Let us plan it together' : 'Hard week?'}
+      </h2>
+      <p className="mt-1 text-muted">Tell the office which days you can pay. We talk only to you, never to your family or your market.</p>
+      <TextLink to={helpPath('paying-late')} className="inline-block py-2.5">
+        What if I pay late?
+      </TextLink>
+      {phone !== null && (
+        <a href={telOf(phone)} className={buttonClass({ kind: 'second', wide: true, className: 'mt-4' })}>
+          <Icon name="call" className="size-5" />
+          Call {phone}
+        </a>
+      )}
+    </Card>
+  )
+}
+
+function StillOwedCard({ loan }: { loan: OwnLoan }) {
+  return (
+    <Card labelledBy={`still-owed-${loan.id}`}>
+      <h2 id={`still-owed-${loan.id}`} className="text-18 font-bold">
+        An earlier loan is still open
+      </h2>
+      <p className="mt-1">
+        You still owe <Cedis value={loan.outstanding} className="font-bold" /> on Loan #{loan.id}. We have not added any charges. Pay in
+        parts, when you can.
+      </p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <LinkButton to={payPath(loan.id)} kind="second" className="flex-1 whitespace-nowrap">
+          Pay part of it
+        </LinkButton>
+        <LinkButton to={loanPath(loan.id)} kind="quiet" className="flex-1 whitespace-nowrap sm:flex-none">
+          See Loan #{loan.id}
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,20 @@
+import { listMessages } from '#contract/staff-messages.ts'
+import { may, useSignedIn } from '#web/lib/current-user.ts'
+import { useRead } from '#web/lib/use-read.ts'
+import { smsWords } from '#web/desk/sms-words.ts'
+
+const POLL_MS = 4000
+
+interface SmsSentProps {
+  customerId: string
+  phone: string | null
+  /** When the payment was booked: the message about it is not older. */
+  since: Date
+}
+
+/** What became of the message about a payment: "Sent" only once the gateway has it. */
+export function SmsSent({ customerId, phone, since }: SmsSentProps) {
+  const sees = may(useSignedIn(), 'view_customer_profiles') && phone !== null
+  const reading = useRead(listMessages, { query: { userId: customerId } }, { enabled: sees, staleTime: 0, refetchInterval: POLL_MS })
+  return smsWords(phone, sees ? reading.data : [], since)
+}

@@ -1,0 +1,22 @@
+import { SHOWN_USER_HEADER } from '#contract/endpoint.ts'
+import { createStore, useStore } from '#web/lib/store.ts'
+
+/** For the life of the page: a request goes out for the user whom the screen shows (rule S25). */
+let shownUser: string | undefined
+const otherUser = createStore<string | undefined>(undefined)
+
+export function showUser(userId: string | undefined): void {
+  shownUser = userId
+}
+
+export const shownUserHeader = (): Readonly<Record<string, string>> => (shownUser === undefined ? {} : { [SHOWN_USER_HEADER]: shownUser })
+
+/** Reads the error body of a request for a user who is not signed in any more. */
+export function noteOtherUser(body: unknown): void {
+  // Any JSON: a body without the member has undefined there.
+  const name = (body as { signedInAs?: unknown } | null | undefined)?.signedInAs
+  if (typeof name === 'string') otherUser.set(name)
+}
+
+/** The name of the user who signed in beside this page. */
+export const useOtherUser = (): string | undefined => useStore(otherUser)

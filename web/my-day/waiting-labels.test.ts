@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { WAITING_KINDS } from '#contract/reports.ts'
+import { cedis } from '#domain/kernel/money.ts'
+import { timeWords, waitingLabel, type Waiting } from '#web/my-day/waiting-labels.ts'
+
+const TODAY = '2026-11-23'
+const item = (kind: Waiting['kind'], changes: Partial<Waiting> = {}): Waiting => ({
+  kind,
+  id: 7,
+  name: 'Esi Amoah',
+  loanId: 237,
+  amount: cedis(240),
+  since: new Date('2026-11-23T10:31:00Z'),
+  day: '2026-11-25',
+  requestedBy: 'Mavis Oppong',
+  reference: 'P4KX7T',
+  difference: null,
+  exception: 'unknown',
+  ...changes,
+})
+const line = (each: Waiting) => {
+  const { title, words, action, to } = waitingLabel(each)
+  return [title(each), words(each, TODAY), action, to(each)]
+}
+
+test('each waiting kind names the customer, says why it waits and leads to one screen', () =>
+  expect(WAITING_KINDS.map((kind) => line(item(kind)))).toMatchInlineSnapshot(`
+    [
+      [
+        "Release payout to Esi Amoah",
+        "Loan #7, requested by Mavis Oppong 10:31",
+        "Review payout",
+        "/admin?tab=disbursements&loan=237",
+      ],
+      [
+        "Decide on a request about Esi Amoah",
+        "Requested by Mavis Oppong 10:31",
+        "Open",
+        "/admin?tab=second",
+      ],
+      [
+        "Call Esi Amoah",
+        "Broken promise: GH₵240.00 by Wed 25 Nov",
+        "Open",
+        "/admin?tab=disbursements&loan=237",
+      ],
+      [
+        "Pay out to Esi Amoah, Loan #7",
+        "Approved 10:31, terms accepted",
+        "Pay out",
+        "/admin?tab=disbursements&loan=237",
+      ],
+      [
+        "Confirm payment of Esi Amoah",
+        "P4KX7T, Loan #237, entered 10:31",
+        "Confirm",
+        "/admin?tab=payments",
+      ],
+      [
+        "Call Esi Amoah",
+        "Promised for today, not paid yet",
+        "Open",
+        "/admin?tab=disbursements&loan=237",
+      ],
+      [
+        "Application of Esi Amoah",
+        "Exposure with Loan #7, answer by Wed 25 Nov",
+        "Review",
+        "/admin?tab=pending&loan=7",
+      ],
+      [
+        "Till of Esi Amoah",
+        "Wed 25 Nov, counted without a difference",
+        "Sign off",
+        "/admin?tab=till",
+      ],
+      [
+        "Exception: Unknown",
+        "10:31, Esi Amoah, P4KX7T",
+        "Resolve",
+        "/admin?tab=momo&section=momo-exceptions",
+      ],
+      [
+        "Complaint #7, Esi Amoah",
+        "Answer by Wed 25 Nov",
+        "Answer",
+        "/admin?tab=complaints",
+      ],
+      [
+        "Data request #7, Esi Amoah",
+        "Answer by Wed 25 Nov",
+        "Answer",
+        "/admin?tab=complaints",
+      ],
+    ]
+  `))
+
+test('a till says whether money was missing, and an exception without a customer names its number', () => {
+  expect(line(item('sign_till', { difference: cedis(0) }))[1]).toContain('without a difference')
+  expect(line(item('exception', { name: null }))[1]).toBe('10:31, P4KX7T')
+})
+
+test('timeWords counts to a deadline, from a broken promise and since an exception', () => {
+  const words = (each: Waiting) => timeWords(each, TODAY)
+  expect(words(item('application'))).toEqual({ words: '2 days left', urgent: true })
+  expect(words(item('complaint', { day: '2026-12-01' }))).toEqual({ words: '8 days left', urgent: false })
+  expect(words(item('data_request', { day: TODAY }))).toEqual({ words: 'Answer today', urgent: true })
+  expect(words(item('application', { day: '2026-11-22' }))).toEqual({ words: '1 day late', urgent: true })
+  expect(words(item('broken_promise', { day: '2026-11-21' }))).toEqual({ words: '2 days past the promise', urgent: true })
+  expect(words(item('exception', { since: new Date('2026-10-29T08:00:00Z') }))).toEqual({ words: '25 days open', urgent: false })
+  expect(words(item('pay_out'))).toBeUndefined()
+})

@@ -1,0 +1,144 @@
+import type { readMyDay } from '#contract/reports.ts'
+import { dayOf, daysBetween, formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
+import { formatCedis } from '#domain/kernel/money.ts'
+import { MOMO_EXCEPTION_LABELS } from '#domain/reconciliation/momo-exception.ts'
+import type { AnswerOf } from '#web/lib/call.ts'
+import { formatTime } from '#web/shared/format-time.ts'
+import { reviewPath, secondPersonPath, staffLoanPath, tabPath } from '#web/staff-kit/admin-tabs.ts'
+import type { IconName } from '#web/ui/icon-paths.ts'
+
+export type Waiting = AnswerOf<typeof readMyDay>['waiting'][number]
+
+export type WaitingGroup = 'Money' | 'Loans' | 'Complaints'
+
+interface WaitingLabel {
+  readonly icon: IconName
+  readonly group: WaitingGroup
+  readonly title: (item: Waiting) => string
+  readonly words: (item: Waiting, today: LocalDate) => string
+  readonly action: string
+  readonly to: (item: Waiting) => string
+}
+
+const named = ({ name }: Waiting): string => name ?? 'a customer'
+const on = (day: LocalDate | null, today: LocalDate): string => (day === null ? '' : formatDay(day, today))
+const at = (moment: Date, today: LocalDate): string =>
+  dayOf(moment) === today ? formatTime(moment) : `${formatDay(dayOf(moment), today)}, ${formatTime(moment)}`
+const since = (item: Waiting, today: LocalDate): string => (item.since === null ? '' : at(item.since, today))
+const openLoan = ({ id, loanId }: Waiting): string => staffLoanPath(loanId ?? id)
+
+/** One line for each kind of waiting: its words and the one thing to do. */
+const LABELS: Readonly<Record<Waiting['kind'], WaitingLabel>> = {
+  release_payout: {
+    icon: 'cedi',
+    group: 'Money',
+    title: (item) => `Release payout to ${named(item)}`,
+    words: (item, today) => `Loan #${item.id}, requested by ${item.requestedBy ?? 'staff'} ${since(item, today)}`,
+    action: 'Review payout',
+    to: openLoan,
+  },
+  second_person: {
+    icon: 'users',
+    group: 'Money',
+    title: ({ name }) => (name === null ? 'Decide on a request' : `Decide on a request about ${name}`),
+    words: (item, today) => `Requested by ${item.requestedBy ?? 'staff'} ${since(item, today)}`,
+    action: 'Open',
+    to: () => secondPersonPath,
+  },
+  broken_promise: {
+    icon: 'call',
+    group: 'Loans',
+    title: (item) => `Call ${named(item)}`,
+    words: (item, today) => `Broken promise: ${item.amount === null ? '' : formatCedis(item.amount)} by ${on(item.day, today)}`,
+    action: 'Open',
+    to: openLoan,
+  },
+  pay_out: {
+    icon: 'cash',
+    group: 'Money',
+    title: (item) => `Pay out to ${named(item)}, Loan #${item.id}`,
+    words: (item, today) => `Approved ${since(item, today)}, terms accepted`,
+    action: 'Pay out',
+    to: openLoan,
+  },
+  confirm_payment: {
+    icon: 'receipt',
+    group: 'Money',
+    title: (item) => `Confirm payment of ${named(item)}`,
+    words: (item, today) => `${item.reference ?? 'No number'}, Loan #${item.loanId}, entered ${since(item, today)}`,
+    action: 'Confirm',
+    to: () => tabPath('payments'),
+  },
+  promise_today: {
+    icon: 'call',
+    group: 'Loans',
+    title: (item) => `Call ${named(item)}`,
+    words: () => 'Promised for today, not paid yet',
+    action: 'Open',
+    to: openLoan,
+  },
+  application: {
+    icon: 'doc',
+    group: 'Loans',
+    title: (item) => `Application of ${named(item)}`,
+    words: (item, today) => `Exposure with Loan #${item.id}, answer by ${on(item.day, today)}`,
+    action: 'Review',
+    to: ({ id }) => reviewPath(id),
+  },
+  sign_till: {
+    icon: 'cash',
+    group: 'Money',
+    title: (item) => `Till of ${named(item)}`,
+    words: (item, today) => `${on(item.day, today)}, ${countedWords(item)}`,
+    action: 'Sign off',
+    to: () => tabPath('till'),
+  },
+  exception: {
+    icon: 'phone',
+    group: 'Money',
+    title: ({ exception }) => `Exception: ${exception === null ? 'mobile money' : MOMO_EXCEPTION_LABELS[exception].name}`,
+    words: (item, today) =>
+      [since(item, today), ...(item.name === null ? [] : [item.name]), ...(item.reference === null ? [] : [item.reference])].join(', '),
+    action: 'Resolve',
+    to: () => `${tabPath('momo')}&section=momo-exceptions`,
+  },
+  complaint: {
+    icon: 'sms',
+    group: 'Complaints',
+    title: (item) => `Complaint #${item.id}, ${named(item)}`,
+    words: (item, today) => `Answer by ${on(item.day, today)}`,
+    action: 'Answer',
+    to: () => tabPath('complaints'),
+  },
+  data_request: {
+    icon: 'shield',
+    group: 'Complaints',
+    title: (item) => `Data request #${item.id}, ${named(item)}`,
+    words: (item, today) => `Answer by ${on(item.day, today)}`,
+    action: 'Answer',
+    to: () => tabPath('complaints'),
+  },
+}
+
+function countedWords({ difference }: Waiting): string {
+  if (difference === null || difference === 0) return 'counted without a difference'
+  return difference < 0 ? 'counted under, reason written' : 'counted over, reason written'
+}
+
+export const waitingLabel = ({ kind }: Waiting): WaitingLabel => LABELS[kind]
+
+/** What is left of a deadline, or how long a promise is past its day. */
+export function timeWords({ kind, day, since: from }: Waiting, today: LocalDate): { words: string; urgent: boolean } | undefined {
+  if (kind === 'application' || kind === 'complaint' || kind === 'data_request') {
+    if (day === null) return undefined
+    const left = daysBetween(today, day)
+    if (left < 0) return { words: `${-left} ${left === -1 ? 'day' : 'days'} late`, urgent: true }
+    return { words: left === 0 ? 'Answer today' : `${left} ${left === 1 ? 'day' : 'days'} left`, urgent: left <= 2 }
+  }
+  if (kind === 'broken_promise' && day !== null) {
+    const past = daysBetween(day, today)
+    return { words: `${past} ${past === 1 ? 'day' : 'days'} past the promise`, urgent: true }
+  }
+  const waited = kind === 'exception' && from !== null ? daysBetween(dayOf(from), today) : 0
+  return waited > 0 ? { words: `${waited} ${waited === 1 ? 'day' : 'days'} open`, urgent: false } : undefined
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { isFetchFailure, mayReload } from '#web/panel/screen-fetch.ts'
+
+test('isFetchFailure knows the words of each browser, and no other fault', () => {
+  for (const words of [
+    'Failed to fetch dynamically imported module: https://office.example/assets/till-tab.js',
+    'error loading dynamically imported module: https://office.example/assets/till-tab.js',
+    'Importing a module script failed.',
+    'Unable to preload CSS for /assets/staff.css',
+  ])
+    expect(isFetchFailure(new TypeError(words)), words).toBe(true)
+  expect(isFetchFailure(new TypeError("Cannot read properties of undefined (reading 'id')"))).toBe(false)
+  expect(isFetchFailure('Failed to fetch dynamically imported module')).toBe(false)
+})
+
+test('mayReload reloads at most once a minute', () => {
+  const stored = new Map<string, string>()
+  const memory = {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
+  }
+  expect([mayReload(memory, 1_000_000), mayReload(memory, 1_059_000), mayReload(memory, 1_061_000)]).toEqual([true, false, true])
+})

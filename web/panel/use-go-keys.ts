@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { useSignedIn } from '#web/lib/current-user.ts'
+import { opensTab, tabPath, type AdminTab } from '#web/staff-kit/admin-tabs.ts'
+import { isTyping } from '#web/staff-kit/use-shortcuts.ts'
+
+const GO: Readonly<Record<string, AdminTab>> = { m: 'day', c: 'customers', p: 'pending', d: 'disbursements', l: 'arrears' }
+const ARMED_MS = 1500
+
+/** `g` and a letter open a screen, `d` the cash desk. Before the shortcuts of the page, so that `g d` does not also press `d` there. */
+export function useGoKeys(): void {
+  const staff = useSignedIn()
+  const [, go] = useLocation()
+  useEffect(() => {
+    let armedAt = -Infinity
+    const press = (event: KeyboardEvent) => {
+      if (isTyping(event)) return
+      const isArmed = event.timeStamp - armedAt < ARMED_MS
+      armedAt = event.key === 'g' ? event.timeStamp : -Infinity
+      const tab = isArmed ? GO[event.key] : event.key === 'd' ? 'cash' : undefined
+      if (tab === undefined || !opensTab(staff, tab)) return
+      event.preventDefault()
+      go(tabPath(tab))
+    }
+    window.addEventListener('keydown', press, { capture: true })
+    return () => window.removeEventListener('keydown', press, { capture: true })
+  }, [staff, go])
+}

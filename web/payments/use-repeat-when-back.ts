@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react'
+import { LOCAL_DATA_TTL_MS, PAYMENT_FORM, readPendingSubmission } from '#web/lib/local-data.ts'
+import { useConnection } from '#web/lib/online.ts'
+
+/** Longer each time, where only the payment fails and everything else is answered. */
+const WAITS_MS = [0, 15_000, 30_000, 60_000]
+
+interface Unsent {
+  unanswered: boolean
+  busy: boolean
+  repeat: () => void
+}
+
+/**
+ * Rule P29: a payment without a response is sent again with its key at the start of a screen and when the server is reached again. One that is
+ * older than the data of a phone waits for its customer. Returns whether the last sending was such a one: its failure interrupts nobody.
+ */
+export function useRepeatWhenBack({ unanswered, busy, repeat }: Unsent): { isAutomatic: boolean; sentByHand: () => void } {
+  const connection = useConnection()
+  const [isAutomatic, setIsAutomatic] = useState(false)
+  const isArmed = useRef(true)
+  const tries = useRef(0)
+  const latest = useRef(repeat)
+  useEffect(() => {
+    latest.current = repeat
+  })
+  useEffect(() => {
+    if (connection !== 'good') isArmed.current = true
+    if (!unanswered) {
+      isArmed.current = false
+      tries.current = 0
+    }
+    const at = readPendingSubmission(PAYMENT_FORM)?.at
+    const isDue = isArmed.current && !busy && connection === 'good' && at && Date.now() - at.getTime() <= LOCAL_DATA_TTL_MS
+    if (!isDue) return undefined
+    const timer = setTimeout(
+      () => {
+        isArmed.current = false
+        tries.current += 1
+        setIsAutomatic(true)
+        latest.current()
+      },
+      WAITS_MS[Math.min(tries.current, WAITS_MS.length - 1)],
+    )
+    return () => clearTimeout(timer)
+  }, [connection, unanswered, busy])
+  return { isAutomatic, sentByHand: () => setIsAutomatic(false) }
+}

@@ -1,0 +1,30 @@
+import { TextArea } from '#web/forms/text-area.tsx'
+import { WaitingNote } from '#web/staff-kit/waiting-note.tsx'
+
+interface SecondPersonReasonProps {
+  personId: string
+  /** Whether the chosen change waits for a second person. */
+  waits: boolean
+  value: string
+  sending: { busy: boolean; unanswered: boolean }
+  onChange: (value: string) => void
+}
+
+/** The request that already waits for this person, and the reason of a new one. */
+export function SecondPersonReason({ personId, waits, value, sending, onChange }: SecondPersonReasonProps) {
+  return (
+    <>
+      <WaitingNote kind="role" subject={personId} />
+      {waits && (
+        <TextArea
+          label="Reason"
+          hint="Another user must confirm this change within 7 days, and reads the reason."
+          value={value}
+          maxLength={500}
+          disabled={sending.busy || sending.unanswered}
+          onChange={onChange}
+        />
+      )}
+    </>
+  )
+}

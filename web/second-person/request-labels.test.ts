@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { cedis } from '#domain/kernel/money.ts'
+import { isDecidedHere, waitingFacts, waitingTitle, type WaitingRow } from '#web/second-person/request-labels.ts'
+
+const row = (facts: Partial<WaitingRow>): WaitingRow => ({
+  kind: 'payout',
+  id: 1,
+  loanId: null,
+  userId: null,
+  name: 'Ama Mensah',
+  role: null,
+  method: null,
+  amount: null,
+  cause: null,
+  change: null,
+  reason: null,
+  askedBy: 'yaw',
+  askedByName: 'Yaw Boateng',
+  askedAt: new Date(0),
+  expiresAt: null,
+  mayDecide: true,
+  ...facts,
+})
+
+describe('waitingTitle', () => {
+  test.each<[Partial<WaitingRow>, string]>([
+    [{ kind: 'payout', method: 'cash', amount: cedis(4000) }, 'Pay out GH₵4,000.00 in cash to Ama Mensah'],
+    [{ kind: 'payout', method: 'momo', amount: cedis(4000) }, 'Pay out GH₵4,000.00 by mobile money to Ama Mensah'],
+    [{ kind: 'momo_refund', amount: cedis(5) }, 'Refund GH₵5.00 by mobile money to Ama Mensah'],
+    [{ kind: 'cash_refund', amount: cedis(5) }, 'Refund GH₵5.00 in cash to Ama Mensah'],
+    [{ kind: 'write_off', amount: cedis(130) }, 'Write off GH₵130.00 of Ama Mensah'],
+    [{ kind: 'role' }, 'Change the role or permissions of Ama Mensah'],
+    [{ kind: 'role_permissions', role: 'manager' }, 'Change the permissions of the role Manager'],
+  ])('of %j is "%s"', (facts, words) => expect(waitingTitle(row(facts))).toBe(words))
+})
+
+test('waitingFacts names the cause, the roles, and what is added and removed', () => {
+  expect(waitingFacts(row({ kind: 'write_off' }))).toEqual(['Cause: More than 90 days past due'])
+  const from = { role: 'manager' as const, permissions: ['export_data'] }
+  const to = { role: 'md' as const, permissions: ['manage_lenders'] }
+  expect(waitingFacts(row({ kind: 'role', change: { from, to } }))).toEqual([
+    'Role: Manager to Managing Director',
+    'Adds: Manage lenders',
+    'Removes: Download lists as CSV',
+  ])
+  expect(waitingFacts(row({}))).toEqual([])
+})
+
+test('isDecidedHere leaves payouts and refunds by mobile money to the screen that checks the wallet', () =>
+  expect((['payout', 'momo_refund', 'write_off'] as const).map((kind) => isDecidedHere(row({ kind })))).toEqual([false, false, true]))

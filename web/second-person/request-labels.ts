@@ -1,0 +1,48 @@
+import type { readSecondPerson } from '#contract/payouts.ts'
+import { isPermission, PERMISSION_MEANING } from '#domain/access/permissions.ts'
+import { ROLE_NAMES } from '#domain/access/roles.ts'
+import { formatCedis } from '#domain/kernel/money.ts'
+import { WRITE_OFF_CAUSE_NAMES } from '#domain/loans/write-off.ts'
+import type { AnswerOf } from '#web/lib/call.ts'
+
+export type WaitingRow = AnswerOf<typeof readSecondPerson>['waiting'][number]
+
+/** What happens once a second person agrees. */
+export function waitingTitle(row: WaitingRow): string {
+  const amount = row.amount === null ? '' : formatCedis(row.amount)
+  const name = row.name ?? ''
+  switch (row.kind) {
+    case 'payout':
+      return `Pay out ${amount} ${row.method === 'cash' ? 'in cash' : 'by mobile money'} to ${name}`
+    case 'momo_refund':
+      return `Refund ${amount} by mobile money to ${name}`
+    case 'cash_refund':
+      return `Refund ${amount} in cash to ${name}`
+    case 'write_off':
+      return `Write off ${amount} of ${name}`
+    case 'role':
+      return `Change the role or permissions of ${name}`
+    case 'role_permissions':
+      return `Change the permissions of the role ${row.role === null ? '' : ROLE_NAMES[row.role]}`
+  }
+}
+
+/** The lines below the title. */
+export function waitingFacts({ kind, cause, change }: WaitingRow): string[] {
+  if (kind === 'write_off') return [`Cause: ${WRITE_OFF_CAUSE_NAMES[cause ?? 'overdue']}`]
+  if (change === null) return []
+  const { from, to } = change
+  const words = (names: readonly string[]) => names.map((one) => (isPermission(one) ? PERMISSION_MEANING[one] : one)).join('; ')
+  const added = to.permissions.filter((one) => !from.permissions.includes(one))
+  const removed = from.permissions.filter((one) => !to.permissions.includes(one))
+  return [
+    ...(from.role !== null && to.role !== null && from.role !== to.role
+      ? [`Role: ${ROLE_NAMES[from.role]} to ${ROLE_NAMES[to.role]}`]
+      : []),
+    ...(added.length > 0 ? [`Adds: ${words(added)}`] : []),
+    ...(removed.length > 0 ? [`Removes: ${words(removed)}`] : []),
+  ]
+}
+
+/** Payouts and refunds by mobile money are released at their loan or customer, where the wallet is checked again. */
+export const isDecidedHere = ({ kind }: WaitingRow): boolean => kind !== 'payout' && kind !== 'momo_refund'

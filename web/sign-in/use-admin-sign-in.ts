@@ -1,0 +1,83 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { validateAdmin } from '#contract/people.ts'
+import { simpleLogin } from '#contract/identity.ts'
+import { ApiError, errorText } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
+import type { CurrentUser } from '#web/lib/current-user.ts'
+import { PATHS } from '#web/lib/paths.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import type { SecondFactorStep } from '#web/sign-in/second-factor-fields.tsx'
+import { useEnter } from '#web/sign-in/use-enter.ts'
+
+const CONTINUE_AFTER_MS = 500
+
+interface AdminFailure {
+  title: 'Missing Information' | 'Login Failed'
+  words: string
+}
+
+class AdminSignInFailed extends Error {}
+
+type Credentials = NonNullable<Parameters<typeof call<typeof validateAdmin>>[1]>['body']
+
+interface Entered {
+  user?: CurrentUser
+  factor?: SecondFactorStep
+  recoveryCodes?: readonly string[] | undefined
+}
+
+/** Two calls, each with its own failure message (rule S17). The first one may first need a second factor (rule S23). */
+async function signInAdmin(body: Credentials): Promise<Entered> {
+  const validated = await call(validateAdmin, { body }).catch((error: unknown) => fail(error, 'Authentication failed'))
+  const { secondFactor, authenticator, message = '', recoveryCodes } = validated
+  if (secondFactor) return { factor: { kind: secondFactor, message, authenticator } }
+  if (!validated.valid || validated.name === undefined || validated.phone === undefined)
+    throw new AdminSignInFailed('Invalid admin credentials')
+  const details = { name: validated.name, phone: validated.phone, otp: undefined }
+  const { user } = await call(simpleLogin, { body: details }).catch((error: unknown) => fail(error, 'Failed to create admin session'))
+  if (!user) throw new AdminSignInFailed('Failed to create admin session')
+  return { user, recoveryCodes }
+}
+
+function fail(error: unknown, words: string): never {
+  const noAnswer = error instanceof ApiError && error.status === 0
+  throw new AdminSignInFailed(noAnswer ? 'Login failed' : errorText(error, words))
+}
+
+export function useAdminSignIn() {
+  const enter = useEnter()
+  const [failure, setFailure] = useState<AdminFailure>()
+  const [done, setDone] = useState(false)
+  const [factor, setFactor] = useState<SecondFactorStep>()
+  const [shown, setShown] = useState<{ codes: readonly string[]; user: CurrentUser }>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const attempt = useMutation({
+    networkMode: 'always',
+    mutationFn: signInAdmin,
+    onSuccess: ({ user, factor: next, recoveryCodes }) => {
+      // A wrong code of a new app leaves its key on the screen.
+      if (next) setFactor((before) => ({ ...next, authenticator: next.authenticator ?? before?.authenticator }))
+      if (!user) return
+      setDone(true)
+      if (recoveryCodes) {
+        setShown({ codes: recoveryCodes, user })
+        return
+      }
+      showToast({ title: 'Admin Login Successful', words: 'Welcome back, Administrator!', tone: 'success' })
+      timer.current = setTimeout(() => enter(user, PATHS.userManagement), CONTINUE_AFTER_MS)
+    },
+    onError: (error) => setFailure({ title: 'Login Failed', words: error instanceof AdminSignInFailed ? error.message : 'Login failed' }),
+  })
+  const send = (body: Credentials) => {
+    if (body.email.trim() === '' || body.password.trim() === '') {
+      setFailure({ title: 'Missing Information', words: 'Please enter both email and password' })
+      return
+    }
+    setFailure(undefined)
+    attempt.mutate(body)
+  }
+  const goOn = () => shown && enter(shown.user, PATHS.userManagement)
+  return { send, failure, busy: attempt.isPending || done, factor, recoveryCodes: shown?.codes, goOn }
+}

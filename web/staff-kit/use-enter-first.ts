@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react'
+
+/**
+ * Enter that was pressed before the answer: waits for the rows of the present text and then chooses the first one. The list may still show
+ * the matches of an earlier text, and typing on withdraws the Enter.
+ */
+export function useEnterFirst<Row>(
+  text: string,
+  rows: readonly Row[] | undefined,
+  choose: (row: Row) => void,
+): { enter: () => void; typeOn: () => void } {
+  const [entered, setEntered] = useState('')
+  const first = text !== '' && entered === text ? rows?.[0] : undefined
+  useEffect(() => {
+    if (first !== undefined) choose(first)
+  }, [first, choose])
+  return { enter: () => setEntered(text), typeOn: () => setEntered('') }
+}
