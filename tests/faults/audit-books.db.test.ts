@@ -30,7 +30,7 @@ const auditBooks = (...args: readonly string[]): Promise<{ code: number; out: st
 
 beforeAll(async () => {
   home = await makeDrillHome()
-  cash = await prepareGround(home.place, 2, 4)
+  cash = await prepareGround(home.place, 1, 1)
   running = await startReady(home.place, home.port)
 }, 90_000)
 afterAll(async () => {
@@ -39,25 +39,24 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('audit-books proves a running office, its backup and a stopped office, and names what was changed', async () => {
-  for (const one of cash.slice(0, 2))
+test('audit-books proves a running office, and names what was changed in a backup', async () => {
+  for (const one of cash)
     // A busy server may answer 503, and the form is sent again under its key.
     await expect
       .poll(() => sendOnce(undefined, running.origin, { ...one, key: `pay-${one.receiptNumber}` }), { timeout: 30_000 })
       .toMatchObject({ status: 200 })
-  const right = { code: 0, out: expect.stringContaining('accounts are their facts') }
-  expect(await auditBooks()).toEqual(right)
+  // Of an embedded office it proves a backup that it makes itself.
+  expect(await auditBooks()).toEqual({ code: 0, out: expect.stringContaining('accounts are their facts') })
+  await running.kill()
   const { DATABASE_URL: url, DATA_DIR: dataDir } = home.place
+  const database = await openDatabase(url === undefined ? { dataDir: dataDir ?? '' } : { url })
+  await sql`update payments set days_late = days_late + 1, is_late = true where status = 'completed'`.execute(database.db)
+  await database.close()
   const made =
     url === undefined
       ? await writeBackup(folder, 'embedded', (file) => copyFolder(dataDir ?? '', file), new Date())
       : await writeBackup(folder, 'server', (file) => dumpServer(url, file), new Date())
-  expect(await auditBooks(made)).toEqual(right)
-  await running.kill()
-  const database = await openDatabase(url === undefined ? { dataDir: dataDir ?? '' } : { url })
-  await sql`update payments set days_late = days_late + 1, is_late = true where status = 'completed'`.execute(database.db)
-  await database.close()
-  expect(await auditBooks()).toEqual({
+  expect(await auditBooks(made)).toEqual({
     code: 1,
     out: expect.stringMatching(/lateness_is_its_dates: The days that payment \d+ was late: expected 0, found 1\./),
   })
