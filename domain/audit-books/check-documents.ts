@@ -1,5 +1,6 @@
 import { textIn, numberIn, type AuditIndex } from '#domain/audit-books/audit-index.ts'
-import type { CustomerFacts, DocumentFacts, LoanFacts } from '#domain/audit-books/facts.ts'
+import { checkAccountDocument } from '#domain/audit-books/check-account-documents.ts'
+import type { CustomerFacts, DocumentFacts, LoanFacts, PaymentFacts } from '#domain/audit-books/facts.ts'
 import type { Findings } from '#domain/audit-books/finding.ts'
 import { settledBy } from '#domain/audit-books/settled-part.ts'
 
@@ -15,7 +16,7 @@ export function checkDocuments(facts: CustomerFacts, audits: AuditIndex, out: Fi
       out.same('document_is_of_its_loan', `The customer of ${name}`, facts.user.id, document.userId)
       out.same('document_is_of_its_loan', `The kind of ${name}`, textIn(document.facts, 'kind'), document.kind)
       checkRequest(document, out)
-      checkFigures(document, loan, facts, out)
+      checkFigures(document, loan, facts, audits, out)
       const row = audits.of('loan', loan.id).find((one) => textIn(one.after, 'document') === document.code)
       if (!row) {
         out.add('document_is_audited', `The issue of ${name}`, 'an audit row', 'none')
@@ -48,8 +49,8 @@ function checkRequest(document: DocumentFacts, out: Findings): void {
       )
 }
 
-function checkFigures(document: DocumentFacts, loan: LoanFacts, facts: CustomerFacts, out: Findings): void {
-  const { payments, entries } = facts
+function checkFigures(document: DocumentFacts, loan: LoanFacts, facts: CustomerFacts, audits: AuditIndex, out: Findings): void {
+  const { payments } = facts
   const name = `document ${document.code}`
   const reported = document.facts
   if (document.kind === 'agreement') {
@@ -62,13 +63,20 @@ function checkFigures(document: DocumentFacts, loan: LoanFacts, facts: CustomerF
     out.amount('document_is_its_facts', `The amount in ${name}`, payment.amount, numberIn(reported, 'amount') ?? null)
     out.amount('document_is_its_facts', `The unallocated part in ${name}`, payment.unallocated, numberIn(reported, 'unallocated') ?? null)
     out.same('document_is_its_facts', `The value date in ${name}`, payment.valueDate, textIn(reported, 'valueDate'))
+    checkReversal(document, payment, audits, out)
   }
   if (document.kind === 'completion') checkCompletionLetter(document, loan, facts, out)
-  if (document.kind === 'statement' && Array.isArray(reported['entries'])) {
-    const ids = new Set(entries.map((one) => one.id))
-    for (const id of reported['entries'])
-      if (typeof id === 'number' && !ids.has(id)) out.same('document_is_its_facts', `An entry in ${name}`, 'an entry of its customer', id)
-  }
+  if (document.kind === 'statement' || document.kind === 'payoff') checkAccountDocument(document, loan, facts, out)
+}
+
+/** A receipt says whether its payment was reversed before. */
+function checkReversal(document: DocumentFacts, payment: PaymentFacts, audits: AuditIndex, out: Findings): void {
+  const issued = audits.of('loan', payment.loanId).find((one) => textIn(one.after, 'document') === document.code)
+  const reversal = audits.last('payment', payment.id, 'reversePayment')
+  const isReversed = payment.status === 'reversed' && (reversal === undefined || issued === undefined || reversal.id < issued.id)
+  // An approval that ended reversed it without an audit row of its own.
+  if (reversal !== undefined || payment.status !== 'reversed')
+    out.same('document_is_its_facts', `Whether document ${document.code} says "reversed"`, isReversed, document.facts['reversed'] === true)
 }
 
 /** It says who paid the whole price; a later reversal does not change what it said. */

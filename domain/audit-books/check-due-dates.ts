@@ -76,6 +76,7 @@ export function checkPostponements({ loan }: LoanHistory, audits: AuditIndex, ou
     const weeks = row.action === 'postponeLoan' ? numberIn(row.after, 'weeksMoved') : undefined
     if (weeks !== undefined) moved.set(row.at.getTime(), (moved.get(row.at.getTime()) ?? 0) + weeks)
   }
+  checkPostponementRequests(loan, audits, out)
   for (const [moment, weeks] of moved) {
     const found = loan.changes.filter(([, , , cause, , at]) => cause === 'postponement' && new Date(at).getTime() === moment).length
     out.same(
@@ -86,3 +87,39 @@ export function checkPostponements({ loan }: LoanHistory, audits: AuditIndex, ou
     )
   }
 }
+
+const DECIDED_BY: Readonly<Record<string, string>> = {
+  granted: 'postponeLoan',
+  declined: 'declinePostponement',
+  withdrawn: 'withdrawPostponement',
+}
+
+/** Each request and decision is one of the audit trail, and a payout is postponed once. */
+function checkPostponementRequests(loan: LoanFacts, audits: AuditIndex, out: Findings): void {
+  const name = `of loan ${loan.id}`
+  const rowsOf = (action: string) => audits.of('loan', loan.id).filter((one) => one.action === action)
+  const requested = loan.postponements.filter(([, requestedAt]) => requestedAt !== null).length
+  out.same('postponement_is_audited', `The number of requests to postpone ${name}`, rowsOf('askPostponement').length, requested)
+  for (const [status, action] of Object.entries(DECIDED_BY)) {
+    const rows = rowsOf(action)
+    const stored = loan.postponements.filter((one) => one[0] === status)
+    out.same('postponement_is_audited', `The number of postponements ${status} ${name}`, rows.length, stored.length)
+    for (const [, requestedAt, decidedAt, decidedBy, payout] of stored) {
+      const isIts = (at: Date) => Math.max(at.getTime(), timeOf(requestedAt)) === timeOf(decidedAt)
+      if (!rows.some((row) => row.actor === decidedBy && isIts(row.at)))
+        out.add(
+          'postponement_is_audited',
+          `The postponement ${status} ${name} at ${decidedAt ?? 'no moment'}`,
+          'an audit row of its user and moment',
+          'none',
+        )
+      if (payout < 1 || payout > loan.payouts)
+        out.same('postponement_is_audited', `The payout of a postponement ${name}`, loan.payouts, payout)
+    }
+  }
+  const granted = loan.postponements.filter(([status]) => status === 'granted').map((one) => one[4])
+  if (new Set(granted).size < granted.length)
+    out.add('postponement_is_audited', `The postponements ${name}`, 'one for each payout', String(granted.length))
+}
+
+const timeOf = (moment: string | null): number => (moment === null ? 0 : new Date(moment).getTime())

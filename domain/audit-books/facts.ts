@@ -87,6 +87,14 @@ export type DateChange = readonly [
   payout: number,
   actor: string | null,
 ]
+/** A request to postpone, or a grant without one. */
+export type Postponement = readonly [
+  status: string,
+  requestedAt: string | null,
+  decidedAt: string | null,
+  decidedBy: string | null,
+  payout: number,
+]
 export interface LoanEventFacts {
   readonly id: number
   readonly kind: string
@@ -170,6 +178,7 @@ export interface LoanFacts {
   readonly importedAt: Date | null
   readonly weeks: readonly Week[]
   readonly changes: readonly DateChange[]
+  readonly postponements: readonly Postponement[]
   readonly events: readonly LoanEventFacts[]
   readonly terms: readonly TermsFacts[]
   readonly documents: readonly DocumentFacts[]

@@ -22,6 +22,8 @@ export async function readLoanFacts(tx: Tx, userIds: readonly string[]): Promise
         from instalments i where i.loan_id = l.id) as weeks,
       (select coalesce(json_agg(json_build_array(d.week, d.old_date, d.new_date, d.cause, d.booked_on, ${utc('d.at')}, d.payout, d.actor_id) order by d.id), '[]')
         from due_date_changes d where d.loan_id = l.id) as changes,
+      (select coalesce(json_agg(json_build_array(p.status, ${utc('p.requested_at')}, ${utc('p.decided_at')}, p.decided_by, p.payout) order by p.id), '[]')
+        from postponements p where p.loan_id = l.id) as postponements,
       (select coalesce(json_agg(json_build_object('id', e.id, 'kind', e.kind, 'at', ${utc('e.at')}, 'actor', e.actor_id, 'bookedOn', e.booked_on,
           'approvedAmount', e.details -> 'approvedAmount', 'levelMaximum', e.details -> 'levelMaximum', 'disbursedAt', e.details -> 'disbursedAt',
           'refinancedTo', e.details -> 'refinancedTo',

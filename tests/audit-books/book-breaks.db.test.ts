@@ -6,6 +6,7 @@ import { ISSUE_BREAKS } from './issue-breaks.ts'
 import { liveIn, type LivedIn } from './lived-in-books.ts'
 import { LOT_BREAKS } from './unallocated-breaks.ts'
 import { MORE_BREAKS } from './more-breaks.ts'
+import { OUTSIDE_BREAKS } from './outside-breaks.ts'
 import { otherValue, type Column } from './other-value.ts'
 import { COMPUTED_AGAIN, PROVES_NOTHING, TABLES, type Table } from './unproven-columns.ts'
 
@@ -23,7 +24,7 @@ afterAll(async () => {
 })
 
 describe('the proof of the books', () => {
-  test.each([...ISSUE_BREAKS, ...MORE_BREAKS, ...LOT_BREAKS].map((one) => [one.what, one.rule, one] as const))(
+  test.each([...ISSUE_BREAKS, ...MORE_BREAKS, ...LOT_BREAKS, ...OUTSIDE_BREAKS].map((one) => [one.what, one.rule, one] as const))(
     'reports %s as %s',
     async (_what, rule, one) => {
       const isReported = (text: string) => text.startsWith(`${rule}:`)

@@ -57,7 +57,10 @@ export async function liveIn(): Promise<LivedIn> {
   await tills(product, post)
   await moveToDay(product, '2026-04-02')
   await post('md', '/api/admin/ledger/close-month', { month: '2026-03' })
-  await post('md', `/api/admin/loans/${loans['Ama']}/documents`, { kind: 'agreement' })
+  for (const kind of ['agreement', 'statement', 'payoff']) await post('md', `/api/admin/loans/${loans['Ama']}/documents`, { kind })
+  const { rows: reversed } = await sql<{ id: number }>`
+    select id from payments where loan_id = ${loans['Akua']} and status = 'reversed'`.execute(product.db)
+  await post('md', `/api/admin/loans/${loans['Akua']}/documents`, { kind: 'receipt', paymentId: reversed[0]?.id })
   const { rows } = await sql<{ id: string; name: string }>`select id, full_name as name from users`.execute(product.db)
   return { office, product, loans, people: Object.fromEntries(rows.map(({ id, name }) => [name, id])) }
 }

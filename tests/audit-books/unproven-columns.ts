@@ -20,6 +20,7 @@ export const TABLES = {
   momo_statement_lines: OFFICE,
   tills: OFFICE,
   due_date_changes: OF_LOAN,
+  postponements: OF_LOAN,
   loan_balances: OF_LOAN,
   loan_schedules: OF_LOAN,
   journal_days: OFFICE,
@@ -119,6 +120,7 @@ export const PROVES_NOTHING: Readonly<Record<string, Readonly<Record<string, str
   },
   tills: { reason: TYPED, sign_note: TYPED },
   due_date_changes: { id: 'the order of the changes', note: TYPED },
+  postponements: { id: 'a number', reason: TYPED, requested_at: 'a request waits for a decision and moves no date' },
   imports: { hash: 'of files that are not stored', customers: 'accounts that may be merged or erased later' },
   loan_balances: { until_day: 'infinity and a day is infinity; a finite day is compared' },
   received_money: {
