@@ -52,12 +52,25 @@ export const readInvariants = defineEndpoint({
   name: 'readInvariants',
   method: 'GET',
   path: '/api/admin/invariants',
-  summary: 'Every violation of the books that check_invariants() finds; none means that they are right',
+  summary: 'Every violation of the books that check_invariants() finds, and the last proof of the books from facts',
   access: ['system_configuration'],
   staff: true,
   response: z.object({
     holds: z.boolean(),
     violations: z.array(z.object({ invariant: z.string(), subject: z.string(), detail: z.string() })),
+    /** The proof from facts: nightly, before a month closes, and by `npm run audit-books`. */
+    proof: z.object({
+      running: z.nullable(z.object({ startedAt: instant, customers: z.int(), total: z.int() })),
+      last: z.nullable(
+        z.object({
+          finishedAt: instant,
+          customers: z.int(),
+          findingCount: z.int(),
+          /** At most 200. */
+          findings: z.array(z.object({ rule: z.string(), sentence: z.string() })),
+        }),
+      ),
+    }),
   }),
 })
 

@@ -148,6 +148,8 @@ const EVERY = {
   month_not_over: refusal('month_not_over', { month: 'March 2026' }),
   month_out_of_order: refusal('month_out_of_order', { month: 'March 2026' }),
   books_not_right: refusal('books_not_right', { violations: 2 }),
+  books_not_proved: refusal('books_not_proved', { findings: 1, first: 'The status of loan 5: expected active, found completed.' }),
+  books_proof_runs: refusal('books_proof_runs'),
   complaint_about_you: refusal('complaint_about_you'),
   complaint_answered: refusal('complaint_answered'),
   complaint_escalated: refusal('complaint_escalated'),

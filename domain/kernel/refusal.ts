@@ -281,6 +281,9 @@ const SENTENCES = {
   month_out_of_order: ({ month }: { month: string }) => `Close ${month} first.`,
   books_not_right: ({ violations }: { violations: number }) =>
     violations === 1 ? 'The ledger has 1 fault. See Operations.' : `The ledger has ${violations} faults. See Operations.`,
+  books_not_proved: ({ findings, first }: { findings: number; first: string }) =>
+    `The books differ from their facts in ${findings === 1 ? '1 place' : `${findings} places`}. ${first} See Operations, Books.`,
+  books_proof_runs: () => 'The books are being checked, which takes some minutes. Close the month when Operations, Books shows the result.',
 
   // Operations
   imported_already: () => 'These files are already imported.',

@@ -27,7 +27,7 @@ describe('the operations page', () => {
   test('lists all jobs before their first run, and waiting messages', async () => {
     const { jobs, days, sms, money: unmatched, database, version } = await operations()
     expect(jobs.map(({ name }) => name)).toEqual([...productJobs(product.deps.config).map(({ name }) => name), 'momo-check', 'momo-books'])
-    expect(jobs.filter(({ daily }) => daily).map(({ name }) => name)).toEqual(['daily-close', 'reminders'])
+    expect(jobs.filter(({ daily }) => daily).map(({ name }) => name)).toEqual(['daily-close', 'audit-books', 'reminders'])
     expect(jobs.flatMap(({ runs }) => runs)).toEqual([])
     expect(days).toEqual({ open: '2026-03-02', lastClosed: null, closed: 0 })
     expect(sms).toMatchObject({ delivered: false, sending: 0, failed: 0, lastFailure: null })

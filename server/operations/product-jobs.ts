@@ -1,6 +1,7 @@
 import { sealAuditTrailJob } from '#server/audit/seal-audit-trail.ts'
 import { momoJob } from '#server/momo/momo-job.ts'
 import type { PaymentProviders } from '#server/momo/payment-providers.ts'
+import { auditBooksJob } from '#server/audit-books/audit-books-job.ts'
 import { dailyClose } from '#server/operations/daily-close.ts'
 import { expireApprovalsJob } from '#server/operations/expire-approvals.ts'
 import { purgeExpired } from '#server/operations/purge-expired.ts'
@@ -20,6 +21,7 @@ import { configuredProviders } from '#server/sms/sms-providers.ts'
 export function productJobs(config: Pick<Config, 'sms' | 'publicOrigin'>, providers?: PaymentProviders): Job[] {
   const always = [
     dailyClose,
+    auditBooksJob,
     refreshAggregates,
     snapshotReports,
     openDayReport,

@@ -101,6 +101,7 @@ describe('a payout in cash above the amount (rule A14)', () => {
     await product.db.updateTable('payouts').set({ amount: 55_000 }).where('loan_id', '=', id).execute()
     expect(await inCash(id)).toMatchObject({ status: 200, body: { message: 'The payout waits for a second person' } })
     expect(await payoutsOf(id)).toMatchObject([{ end_reason: 'A payout in cash was requested instead.' }, { amount: 60_000 }])
+    await product.db.updateTable('payouts').set({ amount: 60_000 }).where('loan_id', '=', id).execute()
   })
 })
 

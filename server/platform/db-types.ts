@@ -94,6 +94,26 @@ export interface BlacklistEntriesTable {
   lift_reason: string | null
 }
 
+export interface BookAuditsTable {
+  id: GeneratedAlways<number>
+  cause: string
+  started_at: Date
+  moved_at: Date
+  customers: Generated<number>
+  customers_total: Generated<number>
+  finding_count: Generated<number>
+  findings: Generated<unknown>
+  finished_at: Date | null
+  failed_at: Date | null
+}
+
+export interface BookRuleChangesTable {
+  last_score_id: number
+  last_entry_id: number
+  last_day: string | null
+  reason: string
+}
+
 export interface ClaimStopLiftsTable {
   id: GeneratedAlways<number>
   user_id: string
@@ -928,6 +948,8 @@ export interface DB {
   audit_texts: AuditTextsTable
   audit_trail: AuditTrailTable
   blacklist_entries: BlacklistEntriesTable
+  book_audits: BookAuditsTable
+  book_rule_changes: BookRuleChangesTable
   claim_stop_lifts: ClaimStopLiftsTable
   closed_days: ClosedDaysTable
   closed_months: ClosedMonthsTable

@@ -12,10 +12,11 @@ import {
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
-import { formatMonthName } from '#domain/ledger/month.ts'
+import { formatMonthName, refusalToCloseMonth } from '#domain/ledger/month.ts'
+import { assertBooksProved } from '#server/audit-books/assert-books-proved.ts'
 import { requestContextOf, recordAuditEvent } from '#server/audit/audit-event.ts'
 import { closeMonth, ledgerMonths } from '#server/ledger/ledger-months.ts'
-import { openDay } from '#server/ledger/open-day-query.ts'
+import { closedPeriod, openDay } from '#server/ledger/open-day-query.ts'
 import { transaction } from '#server/platform/db.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountFile, mountList, mountPreparedWrite, mountRead } from '#server/platform/http/mount.ts'
@@ -44,7 +45,11 @@ export function ledgerReportRoutes(api: Api): void {
     const last = rows.at(-1)
     return { rows, next: last && months.at(-1) !== last ? last.month : undefined }
   })
-  const prepare = ({ body }: { body: { month: string } }) => prepareMonthPack(api.deps.db, body.month)
+  const prepare = async ({ body }: { body: { month: string } }) => {
+    // A month that may not be closed anyway needs no proof; closeMonth() gives the reason.
+    if (refusalToCloseMonth(body.month, await closedPeriod(api.deps.db)) === undefined) await assertBooksProved(api.deps)
+    return prepareMonthPack(api.deps.db, body.month)
+  }
   mountPreparedWrite(api, closeMonthEndpoint, prepare, async (call, tx) => {
     const context = requestContextOf(call)
     await closeMonth(tx, context, call.body.month)

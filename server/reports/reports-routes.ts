@@ -16,6 +16,7 @@ import { withoutStatementTimeout } from '#server/platform/without-statement-time
 import { listAuditRows } from '#server/reports/audit-query.ts'
 import { collectionsOn } from '#server/reports/collections-query.ts'
 import { exportList } from '#server/reports/export-list.ts'
+import { lastAudits } from '#server/audit-books/book-audits-store.ts'
 import { queryStaffStats } from '#server/reports/loan-figures-query.ts'
 import { isNewestDay } from '#server/reports/open-day-candidates-query.ts'
 import { reportDay } from '#server/reports/portfolio-day.ts'
@@ -40,7 +41,23 @@ async function queryInvariants(db: Db): Promise<Invariants> {
     db,
     sql<Invariants['violations'][number]>`select invariant, subject, detail from check_invariants()`,
   )
-  return { holds: rows.length === 0, violations: rows }
+  return { holds: rows.length === 0, violations: rows, proof: await proofOfBooks(db) }
+}
+
+async function proofOfBooks(db: Db): Promise<Invariants['proof']> {
+  const { newest, finished } = await lastAudits(db)
+  const running = newest && newest.finishedAt === null && newest.failedAt === null ? newest : undefined
+  return {
+    running: running ? { startedAt: running.startedAt, customers: running.customers, total: running.total } : null,
+    last: finished?.finishedAt
+      ? {
+          finishedAt: finished.finishedAt,
+          customers: finished.customers,
+          findingCount: finished.findingCount,
+          findings: [...finished.findings],
+        }
+      : null,
+  }
 }
 
 export function portfolioRoutes(api: Api): void {

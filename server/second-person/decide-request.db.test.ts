@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => product.close())
 beforeEach(async () => {
-  await sql`update second_person_requests set outcome = 'expired', decided_at = requested_at where outcome is null`.execute(product.db)
+  await sql`update second_person_requests set outcome = 'expired', decided_at = expires_at where outcome is null`.execute(product.db)
 })
 
 const post = (by: string, path: string, body: object = {}): Promise<Answer> => product.as(by).post(`/api/admin/${path}`, body)

@@ -13,11 +13,11 @@ const MAY_IMPORT: Readonly<Record<Layer, readonly Layer[]>> = {
 /** Inside a layer a folder imports only folders to its left. */
 export const FEATURE_ORDER: Readonly<Partial<Record<Layer, readonly string[]>>> = {
   domain:
-    'kernel ledger access tills credit loans home postponement momo payments reconciliation documents support notifications ussd reports'.split(
+    'kernel audit-books ledger access tills credit loans home postponement momo payments reconciliation documents support notifications ussd reports'.split(
       ' ',
     ),
   server:
-    'platform backup audit settings access sms ledger notifications identity profile tills momo loans postponement payouts applications payments unallocated reconciliation credit home ussd documents support people second-person messages desk collections reports my-day operations public'.split(
+    'platform audit-books backup audit settings access sms ledger notifications identity profile tills momo loans postponement payouts applications payments unallocated reconciliation credit home ussd documents support people second-person messages desk collections reports my-day operations public'.split(
       ' ',
     ),
   web: 'ui shared forms lib landing sign-in staff-kit credit notifications profile documents postponement support loans payments dashboard audit access applications payouts desk unallocated ledger tills reports collections customer people second-person operations reconciliation my-day panel app'.split(
@@ -63,6 +63,17 @@ function unknownFolder({ path }: SourceFile): Violation[] {
   return [`${path}: the folder ${feature} has no place in the feature order of ${layer}`]
 }
 
+/** The proof of the books is worth nothing if it computes with the code that it proves. */
+const PROOF_MAY_IMPORT: readonly string[] = ['domain/kernel', 'domain/audit-books', 'server/audit-books', 'server/platform']
+
+function proofViolation(file: SourceFile, to: string): Violation | undefined {
+  const folder = (path: string): string => path.split('/').slice(0, 2).join('/')
+  if (!folder(file.path).endsWith('/audit-books') || isTest(file.path) || file.path.startsWith('tests/')) return undefined
+  return PROOF_MAY_IMPORT.includes(folder(to))
+    ? undefined
+    : `${file.path} imports ${to}: the proof of the books imports only the kernel and the platform`
+}
+
 /** Imports across layers in the wrong direction, against the feature order, or through `../`. */
 export function importViolations(files: readonly SourceFile[]): Violation[] {
   return files
@@ -73,7 +84,7 @@ export function importViolations(files: readonly SourceFile[]): Violation[] {
         if (specifier.startsWith('../')) return [`${file.path} imports ${specifier}: import by layer, with #`]
         const to = target(file.path, specifier)
         if (to === undefined || !isLayer(layer)) return []
-        return directionViolation(file, layer, to) ?? orderViolation(file, layer, to) ?? []
+        return directionViolation(file, layer, to) ?? orderViolation(file, layer, to) ?? proofViolation(file, to) ?? []
       })
       return [...unknownFolder(file), ...found]
     })

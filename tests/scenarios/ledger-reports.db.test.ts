@@ -312,6 +312,13 @@ describe('the file of the journal', () => {
       .slice(1, -1)
       .map((row) => row.split(',', 2).join(':'))
     expect([keys.length, new Set(keys).size]).toEqual([rows[0]?.count, rows[0]?.count])
+    // They post no fact, so the closing check would report them.
+    await product.db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      const invented = sql`kind = 'owner_funding' and actor_id is null`
+      await sql`delete from journal_lines where entry_id in (select id from journal_entries where ${invented})`.execute(tx)
+      await sql`delete from journal_entries where ${invented}`.execute(tx)
+    })
   })
 })
 

@@ -161,6 +161,11 @@ describe('a payout with another amount at the network', () => {
       insert into payouts (loan_id, reference, method, amount, holder_match, requested_by, requested_at)
       values (${id}, ${reference}, 'momo', 100000, 'same', ${rows[0]?.id}, ${office.product.clock.now()})`.execute(office.product.db)
     await sql`
+      insert into audit_trail (at, actor_id, action, outcome, target_kind, target_id, after, request_id, address)
+      values (${office.product.clock.now()}, ${rows[0]?.id}, 'askPayout', 'done', 'loan', ${String(id)}, '{"amount": 100000}', 'large-payout', 'test')`.execute(
+      office.product.db,
+    )
+    await sql`
       insert into momo_exceptions (kind, reference, gateway, transaction_id, amount, currency, found_at)
       values ('wrong_amount', ${reference}, 'mtn', 'PB1', 310000, 'GHS', ${office.product.clock.now()})`.execute(office.product.db)
     const wrong = await ofKind('wrong_amount')

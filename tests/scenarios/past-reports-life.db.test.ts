@@ -18,6 +18,7 @@ import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { weeklyFacts, weeksByHand } from '#tests/support/weekly-by-hand.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { writeOff } from '#tests/support/confirm-requests.ts'
+import { moveDatesByAWeek } from '#tests/support/move-dates.ts'
 
 const DAYS = 60
 const FIRST = '2026-03-02'
@@ -156,15 +157,9 @@ async function writeOffOldest(): Promise<void> {
 async function moveDates(day: LocalDate): Promise<void> {
   await product.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: number }>`select id from loans where status = 'active' order by id desc limit 1`.execute(tx)
-    for (const { id } of rows) {
-      await sql`
-        insert into due_date_changes (loan_id, week, old_date, new_date, cause, booked_on, at, payout)
-        select i.loan_id, i.week, i.due_date, i.due_date + 7, 'holiday', ${day}::date, ${product.clock.now()}::timestamptz, l.payouts
-        from instalments i join loans l on l.id = i.loan_id where i.loan_id = ${id} and i.due_date > ${day}::date`.execute(tx)
-      await sql`update instalments set due_date = due_date + 7 where loan_id = ${id} and due_date > ${day}::date`.execute(tx)
-      await sql`update loans l set next_payment_due = (select min(i.due_date) from instalments i where i.loan_id = l.id and i.paid < i.amount)
-        where id = ${id}`.execute(tx)
-    }
+    const { rows: staff } = await sql<{ id: string }>`select id from users where role = 'md' limit 1`.execute(tx)
+    const by = staff[0]?.id ?? ''
+    for (const { id } of rows) await moveDatesByAWeek(tx, id, { from: addDays(day, 1), now: product.clock.now(), by })
   })
 }
 

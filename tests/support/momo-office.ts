@@ -10,11 +10,14 @@ import { buildTestApp } from './test-app.ts'
 import { testClock } from './test-clock.ts'
 
 /** An office with scripted mobile money, and Ama with an active loan of GH₵1,000.00; Kofi has none. `through` wraps the networks. */
-export async function openMomoOffice(through: (networks: MomoNetworks) => MomoNetworks = (networks) => networks) {
+export async function openMomoOffice(
+  through: (networks: MomoNetworks) => MomoNetworks = (networks) => networks,
+  settings: Readonly<Record<string, string>> = {},
+) {
   const momo = scriptedMomo()
   const networks = through(momo.networks)
   const desk = createPaymentProviders(networks)
-  const product = await buildTestApp({}, testClock(), { momo: networks })
+  const product = await buildTestApp(settings, testClock(), { momo: networks })
   await openOffice(product)
   await joinWithProfile(product, 'Ama')
   await joinWithProfile(product, 'Kofi')

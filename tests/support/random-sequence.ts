@@ -5,6 +5,7 @@ import { Refused } from '#domain/kernel/refusal.ts'
 import { cedis, pesewas } from '#domain/kernel/money.ts'
 import type { RequestContext } from '#server/audit/audit-event.ts'
 import { applyForLoan, refinanceLoan } from '#server/applications/apply-for-loan.ts'
+import { endRequest } from '#server/access/second-person-store.ts'
 import { approveLoan } from '#server/applications/approve-loan.ts'
 import { disburseLoan } from '#server/payouts/disburse-loan.ts'
 import { lockCustomerById } from '#server/loans/customer-loans-store.ts'
@@ -13,7 +14,7 @@ import { rejectLoan } from '#server/applications/reject-loan.ts'
 import { returnPayout } from '#server/payouts/return-payout.ts'
 import { undoApproval } from '#server/applications/undo-approval.ts'
 import { withdrawLoan } from '#server/applications/withdraw-loan.ts'
-import { writeOffLoan } from '#server/loans/write-off-loan.ts'
+import { requestWriteOff, writeOffLoan } from '#server/loans/write-off-loan.ts'
 import { applyUnallocated } from '#server/unallocated/apply-unallocated.ts'
 import { cancelReceipt } from '#server/payments/cancel-receipt.ts'
 import { claimMomoPayment } from '#server/payments/claim-momo-payment.ts'
@@ -24,6 +25,7 @@ import { submitCashPayment } from '#server/payments/submit-cash-payment.ts'
 import { systemRandom } from '#server/platform/random.ts'
 import { transaction, type Tx } from '#server/platform/db.ts'
 import type { TestApp } from './test-app.ts'
+import { moveDatesByAWeek } from './move-dates.ts'
 
 export function seeded(seed: number): (below: number) => number {
   let state = seed
@@ -195,8 +197,16 @@ export function randomSequence(product: TestApp, people: { customer: string; md:
   const writeOff = async () => {
     const loan = below(6) === 0 ? await someLoan('active') : undefined
     if (!loan) return false
+    const input = { loanId: loan.id, reason: 'Moved away', cause: 'court' } as const
     const requested = { by: people.desk, amount: pesewas(loan.left) }
-    return does((tx) => writeOffLoan(tx, context(people.md), { loanId: loan.id, reason: 'Moved away', cause: 'court', requested }))
+    return does(async (tx) => {
+      await requestWriteOff(tx, context(people.desk), input)
+      await writeOffLoan(tx, context(people.md), { ...input, requested })
+      const { rows } = await sql<{
+        id: number
+      }>`select id from second_person_requests where loan_id = ${loan.id} and outcome is null`.execute(tx)
+      await endRequest(tx, context(people.md), rows[0]?.id ?? 0, { outcome: 'confirmed', reason: null })
+    })
   }
   const moveDates = async () => {
     const loan = await someLoan('active')
@@ -204,15 +214,7 @@ export function randomSequence(product: TestApp, people: { customer: string; md:
     const by = context(people.md)
     return does(async (tx) => {
       await lockCustomerById(tx, people.customer, by.today)
-      await sql`
-        insert into due_date_changes (loan_id, week, old_date, new_date, cause, booked_on, at)
-        select loan_id, week, due_date, due_date + 7, 'holiday', ${by.today}::date, ${by.now}::timestamptz
-        from instalments where loan_id = ${loan.id} and due_date >= ${by.today}::date`.execute(tx)
-      await sql`update instalments set due_date = due_date + 7 where loan_id = ${loan.id} and due_date >= ${by.today}::date`.execute(tx)
-      await sql`
-        update loans set next_payment_due = (select min(due_date) from instalments where loan_id = ${loan.id} and paid < amount)
-        where id = ${loan.id}`.execute(tx)
-      await refreshCustomerSummary(tx, people.customer, by.now, 'due_dates_moved')
+      await moveDatesByAWeek(tx, loan.id, { from: by.today, now: by.now, by: by.actor.userId })
     })
   }
   const refreshAfterMidnight = () =>

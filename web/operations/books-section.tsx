@@ -3,6 +3,7 @@ import type { AnswerOf } from '#web/lib/call.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { BooksProof } from '#web/operations/books-proof.tsx'
 import { ReadStates } from '#web/staff-kit/read-states.tsx'
 import { RefreshButton } from '#web/staff-kit/refresh-button.tsx'
 import { TabPage } from '#web/staff-kit/tab-page.tsx'
@@ -18,13 +19,18 @@ export function BooksSection() {
       beside={<RefreshButton onClick={() => void reading.refetch()} />}
     >
       <ReadStates reading={reading} what="the checks of the books">
-        {(books) => <Answer {...books} />}
+        {(books) => (
+          <>
+            <Answer {...books} />
+            <BooksProof {...books.proof} />
+          </>
+        )}
       </ReadStates>
     </TabPage>
   )
 }
 
-function Answer({ holds, violations }: AnswerOf<typeof readInvariants>) {
+function Answer({ holds, violations }: Pick<AnswerOf<typeof readInvariants>, 'holds' | 'violations'>) {
   return (
     <>
       {holds ? (

@@ -12,6 +12,10 @@ const JOBS: Readonly<Record<string, { title: string; does: string }>> = {
     title: 'Daily close',
     does: 'Closes each past day, records new late payments, updates the scores and checks the books.',
   },
+  'audit-books': {
+    title: 'Nightly check of the books',
+    does: 'Computes every balance, figure and entry again from its facts after the daily close.',
+  },
   reminders: { title: 'Reminders', does: 'Reminds customers of payments that are due soon or late, between 07:00 and 19:00.' },
   'snapshot-reports': { title: 'Past reports', does: 'Calculates the portfolio report of each closed day.' },
   'open-day-report': {
@@ -56,6 +60,8 @@ const COUNTS: Readonly<Record<string, string>> = {
   standings: 'customers refreshed',
   reports: 'days computed',
   violations: 'rules broken',
+  customers: 'accounts checked',
+  findings: 'errors found',
   reminders: 'reminders',
   bySms: 'by SMS',
   orders: 'transactions queried',

@@ -214,6 +214,8 @@ export const REFUSAL_STATUS = {
   month_not_over: 409,
   month_out_of_order: 409,
   books_not_right: 422,
+  books_not_proved: 422,
+  books_proof_runs: 409,
 
   // Complaints and data rights
   complaint_about_you: 403,

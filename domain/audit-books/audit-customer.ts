@@ -1,0 +1,46 @@
+import type { CustomerFacts, OfficeFacts } from '#domain/audit-books/facts.ts'
+import { Findings, type Finding } from '#domain/audit-books/finding.ts'
+import { AuditIndex } from '#domain/audit-books/audit-index.ts'
+import { checkArrearsEvents } from '#domain/audit-books/check-arrears-events.ts'
+import { checkDecisions } from '#domain/audit-books/check-decisions.ts'
+import { checkDocuments } from '#domain/audit-books/check-documents.ts'
+import { checkPostponements, checkWorkingDays } from '#domain/audit-books/check-due-dates.ts'
+import { checkLoan } from '#domain/audit-books/check-loan.ts'
+import { checkPayments } from '#domain/audit-books/check-payment.ts'
+import { checkReceipts } from '#domain/audit-books/check-receipt.ts'
+import { checkRequests } from '#domain/audit-books/check-requests.ts'
+import { checkRepeatedFacts } from '#domain/audit-books/check-repeated-facts.ts'
+import { checkScores } from '#domain/audit-books/check-scores.ts'
+import { checkTransfers } from '#domain/audit-books/check-transfers.ts'
+import { checkReceivedMoney } from '#domain/audit-books/check-received-money.ts'
+import { proveLots } from '#domain/audit-books/prove-lots.ts'
+import { proveCustomerEntries } from '#domain/audit-books/prove-customer-entries.ts'
+
+/**
+ * Everything that the books say of one customer, computed again from facts. Shares no code with the posting templates, the settlement, the
+ * allocation or the arrears (docs/INVARIANTS.md, "Books proved from facts").
+ */
+export function auditCustomer(facts: CustomerFacts, office: OfficeFacts): readonly Finding[] {
+  const out = new Findings()
+  const audits = new AuditIndex(facts.audits)
+  const proof = proveCustomerEntries(facts, office, out)
+  const moments = new Set([...facts.entries, ...facts.audits].map((one) => one.at.getTime()))
+  proveLots(proof)
+  checkReceivedMoney(proof, audits)
+  for (const history of proof.loans.values()) {
+    checkLoan(history, moments, out)
+    checkWorkingDays(history, office, out)
+    checkPostponements(history, audits, out)
+  }
+  checkPayments(facts, audits, proof, out)
+  checkReceipts(facts, audits, proof, out)
+  checkDecisions(facts, audits, out)
+  checkDocuments(facts, audits, out)
+  checkTransfers(facts, proof, out)
+  checkRequests(facts, office, audits, out)
+  checkRepeatedFacts(facts, out)
+  checkArrearsEvents(facts, office, out)
+  const paid = [...proof.loans.values()].reduce((sum, one) => sum + one.paid, 0)
+  checkScores(facts, office, paid, out)
+  return out.list
+}

@@ -1,0 +1,68 @@
+import { numberIn, textIn } from '#domain/audit-books/audit-index.ts'
+import type { AuditFacts, CustomerFacts, DocumentFacts, EntryFacts, LoanFacts } from '#domain/audit-books/facts.ts'
+import { money, type Findings } from '#domain/audit-books/finding.ts'
+
+/** What a customer owes is in these accounts; before the payout an advance is a debt of the office. */
+const ACCOUNTS = new Set(['loan_principal', 'interest_receivable', 'customer_advances', 'recoveries'])
+/** The customer still owes what is written off. */
+const CHANGES_NO_DEBT = new Set(['written_off', 'write_off_raised'])
+
+interface Change {
+  readonly entry: EntryFacts
+  readonly amount: number
+}
+
+/** Statements and pay-off letters: their figures are those of the entries that were booked when they were issued. */
+export function checkAccountDocument(document: DocumentFacts, loan: LoanFacts, facts: CustomerFacts, out: Findings): void {
+  const changes = changesOf(loan, facts)
+  const { least, most } = bookedBefore(document, changes, facts.audits)
+  const figuresAfter = document.kind === 'statement' ? statementOf(document) : payoffText
+  const possible: string[] = []
+  for (let count = least; count <= most; count += 1) possible.push(figuresAfter(changes.slice(0, count)))
+  const found = document.kind === 'statement' ? statementText(document.facts) : amountText('amount', document.facts)
+  if (!possible.includes(found))
+    out.add('document_is_its_facts', `The figures in document ${document.code} (${document.kind})`, possible[0] ?? 'none', found)
+}
+
+function changesOf({ id }: LoanFacts, { entries }: CustomerFacts): Change[] {
+  return entries.flatMap((entry) => {
+    if (CHANGES_NO_DEBT.has(entry.kind)) return []
+    const amount = entry.lines.reduce((sum, [account, moved, , , loan]) => (loan === id && ACCOUNTS.has(account) ? sum + moved : sum), 0)
+    return amount === 0 ? [] : [{ entry, amount }]
+  })
+}
+
+/** By the audit trail, whose rows are in the order of the decisions whatever the clock did; one request may have rows on both sides. */
+function bookedBefore(document: DocumentFacts, changes: readonly Change[], audits: readonly AuditFacts[]) {
+  const issued = audits.find((one) => textIn(one.after, 'document') === document.code)?.id ?? 0
+  const sides = changes.map(({ entry }) => {
+    const rows = audits.filter((one) => one.requestId === entry.requestId)
+    if (rows.length === 0) return 'unknown'
+    if (rows.every((one) => one.id > issued)) return 'after'
+    return rows.every((one) => one.id < issued) ? 'before' : 'unknown'
+  })
+  const firstAfter = sides.indexOf('after')
+  const least = sides.lastIndexOf('before') + 1
+  return { least, most: Math.max(least, firstAfter < 0 ? changes.length : firstAfter) }
+}
+
+const sumOf = (changes: readonly Change[]): number => changes.reduce((sum, one) => sum + one.amount, 0)
+
+type Figures = Readonly<Record<string, unknown>>
+const amountText = (name: string, figures: Figures): string => `${name} ${money(numberIn(figures, name) ?? null)}`
+const payoffText = (known: readonly Change[]): string => amountText('amount', { amount: sumOf(known) })
+
+function statementOf(document: DocumentFacts): (known: readonly Change[]) => string {
+  const [from, to] = [textIn(document.facts, 'from') ?? '', textIn(document.facts, 'to') ?? '']
+  return (known) => {
+    const listed = known.filter(({ entry }) => entry.bookedOn >= from && entry.bookedOn <= to)
+    const opening = sumOf(known.filter(({ entry }) => entry.bookedOn < from))
+    return statementText({ opening, closing: opening + sumOf(listed), entries: listed.map(({ entry }) => entry.id) })
+  }
+}
+
+/** A statement has its entries by the day of their booking. */
+function statementText(figures: Figures): string {
+  const entries = Array.isArray(figures['entries']) ? figures['entries'].map(Number).toSorted((a, b) => a - b) : []
+  return `${amountText('opening', figures)}, ${amountText('closing', figures)}, entries ${entries.join(' ') || 'none'}`
+}

@@ -1,0 +1,217 @@
+import { dayOf, daysBetween } from '#domain/kernel/calendar.ts'
+import type { CustomerFacts, LoanFacts, PaymentFacts, ReceiptFacts, TransactionFacts } from '#domain/audit-books/facts.ts'
+import type { Findings } from '#domain/audit-books/finding.ts'
+import { numberIn, textIn, type AuditIndex } from '#domain/audit-books/audit-index.ts'
+import type { EntryProof } from '#domain/audit-books/entry-proof.ts'
+import { keyOf } from '#domain/audit-books/transaction-key.ts'
+import type { LoanHistory } from '#domain/audit-books/replayed-loan.ts'
+
+export function checkPayments(facts: CustomerFacts, audits: AuditIndex, proof: EntryProof, out: Findings): void {
+  for (const payment of facts.payments) {
+    const loan = facts.loans.find((one) => one.id === payment.loanId)
+    const name = `payment ${payment.id}`
+    out.same('payment_is_of_its_customer', `The customer of ${name}`, facts.user.id, payment.userId)
+    if (!loan) {
+      out.add('payment_is_of_its_customer', `The loan of ${name}`, `a loan of customer ${facts.user.id}`, `loan ${payment.loanId}`)
+      continue
+    }
+    const receipt = facts.receipts.find((one) => one.number === payment.receiptNumber)
+    const request = facts.transactions.find((one) => one.reference === payment.reference)
+    if (payment.reference !== null && !request)
+      out.add('order_has_its_transaction', `The transaction ${payment.reference} of ${name}`, 'a stored transaction', 'none')
+    if (payment.receiptNumber !== null && !receipt)
+      out.add('payment_is_its_receipt', `The receipt ${payment.receiptNumber} of ${name}`, 'a stored receipt', 'none')
+    checkAmounts(payment, receipt, request, out)
+    checkSource(payment, receipt, request, out)
+    checkMoments(payment, proof, receipt, out)
+    checkAudits(payment, audits, out)
+    const history = proof.loans.get(loan.id)
+    if (history) checkPlace(payment, loan, history, out)
+  }
+  checkApplied(facts, out)
+}
+
+const arrivedOf = (one: PaymentFacts): number => (one.status === 'failed' ? one.unallocated : one.amount + one.unallocated)
+
+function checkAmounts(
+  payment: PaymentFacts,
+  receipt: ReceiptFacts | undefined,
+  request: TransactionFacts | undefined,
+  out: Findings,
+): void {
+  const name = `payment ${payment.id}`
+  const counts = payment.status === 'completed' || payment.status === 'reversed'
+  if (receipt && receipt.amount !== null && counts)
+    out.amount(
+      'payment_is_its_receipt',
+      `The amount of ${name}, by receipt ${receipt.number}`,
+      receipt.amount,
+      payment.amount + payment.unallocated,
+    )
+  if (receipt) {
+    out.moment('payment_is_its_receipt', `When the receipt of ${name} was made`, receipt.madeAt, payment.receiptMadeAt)
+    if (receipt.loanId !== null) out.same('payment_is_its_receipt', `The loan of receipt ${receipt.number}`, payment.loanId, receipt.loanId)
+    if (receipt.status === 'open')
+      out.same('payment_is_its_receipt', `The status of receipt ${receipt.number} of ${name}`, 'used', receipt.status)
+  }
+  if (request && (counts || payment.unallocated > 0))
+    out.amount(
+      'payment_is_its_transaction',
+      `The amount of ${name}, by transaction ${request.reference}`,
+      request.amount,
+      arrivedOf(payment),
+    )
+  if (request) {
+    out.same('payment_is_its_transaction', `The loan of ${name}`, request.loanId, payment.loanId)
+    out.same('payment_is_its_transaction', `The network of ${name}`, request.provider, payment.provider)
+    if (request.transactionId !== null)
+      out.same(
+        'payment_is_its_transaction',
+        `The transaction ID of ${name}`,
+        request.transactionId.toUpperCase(),
+        payment.transactionId?.toUpperCase(),
+      )
+  }
+  const fromUnallocated = payment.source === 'unallocated_money' && !receipt
+  if ((payment.status === 'pending' || fromUnallocated) && payment.unallocated !== 0)
+    out.amount('unallocated_is_its_payment', `The unallocated part of ${name}`, 0, payment.unallocated)
+}
+
+/** Where its money came from follows from how it was proved. */
+function checkSource(payment: PaymentFacts, receipt: ReceiptFacts | undefined, request: TransactionFacts | undefined, out: Findings): void {
+  const name = `payment ${payment.id}`
+  const key = payment.transactionId === null ? null : keyOf(payment.transactionId)
+  out.same('payment_is_its_facts', `The normalised transaction ID of ${name}`, key === '' ? null : key, payment.transactionKey)
+  const counts = payment.status === 'completed' || payment.status === 'reversed'
+  const proved = receipt !== undefined || payment.transactionId !== null || request !== undefined
+  const expected = !counts
+    ? null
+    : receipt
+      ? receipt.amount === null
+        ? 'office_cash'
+        : 'unallocated_money'
+      : proved
+        ? 'momo_clearing'
+        : 'unallocated_money'
+  const source = payment.importId === null ? expected : 'unallocated_money'
+  out.same('payment_is_its_facts', `The source of ${name}`, source, payment.source)
+  const method = receipt ? 'cash' : proved ? 'momo' : payment.importId === null ? 'cash' : payment.method
+  out.same('payment_is_its_facts', `The method of ${name}`, method, payment.method)
+  out.same(
+    'payment_is_its_facts',
+    `Whether the receipt of ${name} is verified`,
+    counts && source !== 'momo_clearing',
+    payment.receiptVerified,
+  )
+  if (receipt && receipt.amount !== null && counts)
+    out.same('payment_is_its_receipt', `The value date of ${name}, by receipt ${receipt.number}`, receipt.madeOn, payment.valueDate)
+  if ((payment.provider === null) !== (method === 'cash'))
+    out.same('payment_is_its_facts', `The network of ${name}`, method === 'cash' ? null : 'a network', payment.provider)
+}
+
+const laterOf = (a: Date, b: Date): Date => (a < b ? b : a)
+
+function checkMoments(payment: PaymentFacts, proof: EntryProof, receipt: ReceiptFacts | undefined, out: Findings): void {
+  const name = `payment ${payment.id}`
+  const entry = proof.explained.get(`payment ${payment.id}`)
+  const end = proof.explained.get(`the end of payment ${payment.id}`)
+  const paidAt = entry && payment.status !== 'failed' ? laterOf(entry.at, payment.createdAt) : null
+  if (payment.status === 'pending' || entry) out.moment('payment_is_its_entry', `When ${name} counted`, paidAt, payment.paidAt)
+  if (entry) out.same('payment_is_its_entry', `The booking day of the decision on ${name}`, entry.bookedOn, payment.decisionBookedOn)
+  const decided = end ?? entry
+  const isRelease = end?.kind === 'advance_released'
+  if (decided && !isRelease) {
+    const at = laterOf(decided.at, end ? (payment.paidAt ?? decided.at) : payment.createdAt)
+    out.moment('payment_is_its_entry', `When ${name} was decided`, at, payment.decidedAt)
+  }
+  if (isRelease && payment.decidedAt && payment.decidedAt < end.at)
+    out.moment('payment_is_its_entry', `When ${name} was reversed`, end.at, payment.decidedAt)
+  if (entry && payment.importId !== null) out.same('payment_is_its_entry', `Who decided imported ${name}`, entry.actor, payment.decidedBy)
+  if (payment.status === 'pending') out.moment('payment_is_its_facts', `When ${name} was decided`, null, payment.decidedAt)
+  if (payment.status === 'pending') out.same('payment_is_its_facts', `Who decided ${name}`, null, payment.decidedBy)
+  if (payment.enteredOn > dayOf(payment.createdAt) || (!receipt && payment.enteredOn !== dayOf(payment.createdAt)))
+    out.same('payment_is_its_facts', `The day on which ${name} was entered`, dayOf(payment.createdAt), payment.enteredOn)
+  if (payment.entryBookedOn !== null && payment.entryBookedOn < payment.enteredOn)
+    out.same('payment_is_its_facts', `The booking day of ${name}`, payment.enteredOn, payment.entryBookedOn)
+}
+
+/** What the audit trail wrote when the payment was entered, confirmed, failed or reversed. */
+function checkAudits(payment: PaymentFacts, audits: AuditIndex, out: Findings): void {
+  const rows = audits.of('payment', payment.id)
+  let valueDate: string | undefined
+  for (const { id, action, after } of rows) {
+    const name = `payment ${payment.id}, by audit row ${id} (${action})`
+    const amount = action === 'applyUnallocated' ? undefined : numberIn(after, 'amount')
+    const pending = after?.['status'] === 'pending'
+    const whole = pending && (payment.status === 'completed' || payment.status === 'reversed')
+    if (amount !== undefined)
+      out.amount('payment_is_audited', `The amount of ${name}`, amount, whole ? payment.amount + payment.unallocated : payment.amount)
+    // A reversal says what its own entry made unallocated.
+    const unallocated = action === 'reversePayment' ? undefined : numberIn(after, 'unallocated')
+    if (unallocated !== undefined) out.amount('payment_is_audited', `The unallocated part of ${name}`, unallocated, payment.unallocated)
+    const loan = numberIn(after, 'loanId')
+    if (loan !== undefined) out.same('payment_is_audited', `The loan of ${name}`, loan, payment.loanId)
+    valueDate = textIn(after, 'valueDate') ?? valueDate
+  }
+  if (valueDate !== undefined) out.same('payment_is_audited', `The value date of payment ${payment.id}`, valueDate, payment.valueDate)
+  const entered = rows.find((one) => ['submitPayment', 'payForCustomer', 'applyUnallocated'].includes(one.action))
+  if (entered) {
+    out.same('payment_is_audited', `Who entered payment ${payment.id}`, entered.actor, payment.enteredBy)
+    const at = payment.receiptMadeAt ? laterOf(entered.at, payment.receiptMadeAt) : entered.at
+    out.moment('payment_is_audited', `When payment ${payment.id} was entered`, at, payment.createdAt)
+    out.same('payment_is_audited', `The day on which payment ${payment.id} was entered`, dayOf(entered.at), payment.enteredOn)
+  }
+  const decided = rows.findLast((one) => ['confirmPayment', 'failPayment', 'applyUnallocated', 'reversePayment'].includes(one.action))
+  const released = payment.status === 'reversed' && decided?.action !== 'reversePayment'
+  const by = decided?.actor === payment.userId ? null : (decided?.actor ?? null)
+  const isKnown = rows.length > 0 && !released
+  if (isKnown && payment.status !== 'pending') out.same('payment_is_audited', `Who decided payment ${payment.id}`, by, payment.decidedBy)
+  if (decided?.action === 'failPayment') {
+    out.same('payment_is_audited', `The status of payment ${payment.id}`, 'failed', payment.status)
+    out.moment('payment_is_audited', `When payment ${payment.id} failed`, laterOf(decided.at, payment.createdAt), payment.decidedAt)
+  }
+  if (payment.status === 'pending' && decided)
+    out.same('payment_is_audited', `The status of payment ${payment.id}`, 'decided', payment.status)
+}
+
+/** Unallocated money that was applied in one action is one payment for each day on which it was received. */
+function checkApplied({ payments, audits }: CustomerFacts, out: Findings): void {
+  for (const { id, action, after } of audits) {
+    const ids = action === 'applyUnallocated' ? after?.['payments'] : undefined
+    if (!Array.isArray(ids)) continue
+    const made = payments.filter((one) => ids.includes(one.id))
+    const sum = made.reduce((total, one) => total + one.amount, 0)
+    out.amount('payment_is_audited', `The payments of audit row ${id} (applyUnallocated)`, numberIn(after, 'amount') ?? null, sum)
+    out.same('payment_is_audited', `The number of payments of audit row ${id} (applyUnallocated)`, ids.length, made.length)
+  }
+}
+
+/** The weeks that it paid, and how late it was. */
+function checkPlace(payment: PaymentFacts, loan: LoanFacts, history: LoanHistory, out: Findings): void {
+  const name = `payment ${payment.id}`
+  const parts = history.active.find((one) => one.payment.id === payment.id)?.parts ?? history.ended.get(payment.id) ?? []
+  const text = (rows: readonly (readonly number[])[]) => rows.map((row) => row.join(' ')).join('; ') || 'none'
+  const expected = parts.map(({ week, interest, principal }) => [week, interest + principal, interest, principal, payment.loanId])
+  out.same(
+    'allocation_is_its_payment',
+    `The allocations of ${name} (week, amount, interest, principal, loan)`,
+    text(expected),
+    text(payment.allocations),
+  )
+  out.same('payment_is_in_its_week', `The first week of ${name}`, parts[0]?.week ?? null, payment.weekNumber)
+  const dates = new Set([
+    ...loan.weeks.filter(([week]) => week === payment.weekNumber).map((one) => one[4]),
+    ...(payment.status === 'completed'
+      ? []
+      : loan.changes.filter(([week]) => week === payment.weekNumber).flatMap(([, from, to]) => [from, to])),
+  ])
+  // The forecast of an approval that ended is not stored.
+  const hasOtherDates = payment.status === 'reversed' && (payment.beforePayout || loan.payouts !== 1)
+  if (payment.dueDate !== null && !dates.has(payment.dueDate) && !hasOtherDates)
+    out.same('payment_is_in_its_week', `The due date of ${name}`, [...dates].join(' or '), payment.dueDate)
+  if (parts.length > 0 && payment.dueDate === null) out.same('payment_is_in_its_week', `The due date of ${name}`, 'a date', null)
+  const counts = payment.dueDate !== null && payment.valueDate !== null && !payment.beforePayout
+  const late = counts ? Math.max(0, daysBetween(payment.dueDate, payment.valueDate)) : 0
+  out.same('lateness_is_its_dates', `The days that ${name} was late`, late, payment.daysLate)
+  out.same('lateness_is_its_dates', `Whether ${name} was late`, late > 0, payment.isLate)
+}

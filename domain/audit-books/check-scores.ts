@@ -1,0 +1,138 @@
+import { dayOf, startOf } from '#domain/kernel/calendar.ts'
+import type { CustomerFacts, OfficeFacts, ScoreFacts, ScoreFigures } from '#domain/audit-books/facts.ts'
+import type { Findings } from '#domain/audit-books/finding.ts'
+import { figuresAsOf } from '#domain/audit-books/figures-as-of.ts'
+import { levelNameOf, scoreOf } from '#domain/audit-books/score-formula.ts'
+
+const FIGURES = [
+  'score',
+  'level',
+  'hasActiveOrCompletedLoan',
+  'totalPayments',
+  'onTimePayments',
+  'latePayments',
+  'missedPayments',
+  'currentDebt',
+  'availableCredit',
+  'accountAgeMonths',
+  'totalLoansCompleted',
+  'activeLoans',
+  'recentCreditInquiries',
+] as const satisfies readonly (keyof ScoreFigures)[]
+
+const FIRST = 'taken_over'
+
+/** Every row of the score's history is the score of its moment, and the stored figures are the newest row. */
+export function checkScores(facts: CustomerFacts, office: OfficeFacts, amountPaid: number, out: Findings): void {
+  const { user, scores } = facts
+  const isUncertain = clockWentBack(facts)
+  let before: ScoreFacts | undefined
+  for (const [index, row] of scores.entries()) {
+    const name = `score row ${row.id} of customer ${user.id}`
+    out.same('score_follows_the_formula', `The score in ${name}`, scoreOf(row), row.score)
+    out.same('score_follows_the_formula', `The level in ${name}`, levelNameOf(row.score), row.level)
+    if (before && FIGURES.every((figure) => before?.[figure] === row[figure]))
+      out.add('score_row_is_a_change', name, 'another figure than in the row before', 'the same')
+    if (before && row.at < before.at) out.moment('score_row_is_a_change', `The moment of ${name}`, before.at, row.at)
+    if (row.at < startOf(row.day)) out.same('score_row_is_a_change', `The day of ${name}`, row.at.toISOString().slice(0, 10), row.day)
+    // Of several rows of one moment only the last one has all facts of that moment.
+    const isLast = scores[index + 1]?.at.getTime() !== row.at.getTime()
+    const isOfTheseRules = row.id > office.lastOldScore && row.cause !== FIRST
+    if (isLast && isOfTheseRules && !isUncertain(row.at))
+      compare('score_row_is_its_facts', `in ${name}`, figuresAsOf(facts, row.at, row.day), row, out)
+    before = row
+  }
+  checkNoneMissing(facts, office, out)
+  checkLevels(facts, office, out)
+  if (before) compare('stored_figures_are_the_newest_score', `of customer ${user.id}`, before, user, out)
+  checkToday(facts, office, before, out)
+  out.amount('repaid_is_the_loans', `What customer ${user.id} repaid`, amountPaid, user.totalAmountRepaid)
+}
+
+/** After a clock went back, the moments between do not say in which order the facts came. */
+function clockWentBack({ entries, scores }: CustomerFacts): (at: Date) => boolean {
+  const spans: { readonly from: Date; readonly to: Date }[] = []
+  let latest: Date | undefined
+  for (const { at } of entries) {
+    if (latest && at < latest) spans.push({ from: at, to: latest })
+    else latest = at
+  }
+  // A row is never before the one before it, but has the day of its own clock.
+  for (const { at, day } of scores) if (day < dayOf(at)) spans.push({ from: startOf(day), to: at })
+  return (at) => spans.some(({ from, to }) => from <= at && at <= to)
+}
+
+/** Events after which the figures were stored. */
+const REFRESHED_BY = new Set(
+  'approved rejected withdrawn disbursed payment_completed payment_reversed completed approval_undone payout_returned written_off settled_by_refinance imported'.split(
+    ' ',
+  ),
+)
+
+/** After each of these events the newest row of its moment has the figures of that moment. */
+function checkNoneMissing(facts: CustomerFacts, { lastOldScore }: OfficeFacts, out: Findings): void {
+  const isUncertain = clockWentBack(facts)
+  const lastOld = facts.scores.findLast((one) => one.id <= lastOldScore || one.cause === FIRST)?.at
+  const events = facts.loans.flatMap((loan) => loan.events.filter((one) => REFRESHED_BY.has(one.kind)).map((one) => one.at))
+  for (const moment of new Set(events)) {
+    const at = new Date(moment)
+    if ((lastOld && at <= lastOld) || isUncertain(at)) continue
+    const row = facts.scores.findLast((one) => one.at <= at)
+    const name = `after the event of ${moment} of customer ${facts.user.id}`
+    if (!row) out.add('score_row_is_its_facts', `The score row ${name}`, 'a row', 'none')
+    else compare('score_row_is_its_facts', `in score row ${row.id}, ${name}`, figuresAsOf(facts, at, dayOf(at)), row, out)
+  }
+}
+
+/** The level stored on a loan is that of its approval, before or after what else happened in that moment. */
+function checkLevels(facts: CustomerFacts, { lastOldScore }: OfficeFacts, out: Findings): void {
+  const isUncertain = clockWentBack(facts)
+  const lastOld = facts.scores.findLast((one) => one.id <= lastOldScore || one.cause === FIRST)?.at
+  for (const loan of facts.loans) {
+    const at = loan.approvedAt
+    if (loan.importId !== null || loan.levelName === null || at === null || (lastOld && at <= lastOld) || isUncertain(at)) continue
+    const levels = [new Date(at.getTime() - 1), at].map((moment) => figuresAsOf(facts, moment, dayOf(at)).level)
+    // Where money moved in the same moment, the approval may lie between two of its score rows.
+    const isShared = facts.entries.some((entry) => entry.at.getTime() === at.getTime())
+    if (isShared) levels.push(...facts.scores.filter((row) => row.at.getTime() === at.getTime()).map((row) => row.level))
+    if (!levels.includes(loan.levelName))
+      out.same(
+        'level_is_that_of_the_approval',
+        `The level at the approval of loan ${loan.id}`,
+        [...new Set(levels)].join(' or '),
+        loan.levelName,
+      )
+  }
+}
+
+/** The stored figures were brought up to date on the day of the last nightly update. */
+function checkToday(facts: CustomerFacts, office: OfficeFacts, newest: ScoreFacts | undefined, out: Findings): void {
+  const { user } = facts
+  if (facts.loans.length === 0) {
+    const none = { score: user.score, total: user.totalPayments, debt: user.currentDebt, active: user.activeLoans }
+    for (const [figure, value] of Object.entries(none)) out.same('figures_need_a_loan', `The ${figure} of customer ${user.id}`, 0, value)
+    return
+  }
+  const updated = office.figuresUpdatedOn
+  const isNewer = newest !== undefined && (updated === undefined || updated < newest.day || newest.day < dayOf(newest.at))
+  const day = isNewer ? newest.day : updated
+  if (day === undefined) return
+  const figures = figuresAsOf(facts, new Date(8.64e15), day)
+  const isOld = newest !== undefined && newest.id <= office.lastOldScore
+  if (!isOld) compare('stored_figures_are_the_facts', `of customer ${user.id} on ${day}`, figures, user, out)
+  if (!isOld)
+    out.same(
+      'stored_figures_are_the_facts',
+      `The defaulted loans of customer ${user.id} on ${day}`,
+      figures.defaultedLoans,
+      user.defaultedLoans,
+    )
+}
+
+function compare(rule: string, where: string, expected: ScoreFigures, found: ScoreFigures, out: Findings): void {
+  for (const figure of FIGURES) {
+    const isMoney = figure === 'currentDebt' || figure === 'availableCredit'
+    if (isMoney) out.amount(rule, `${figure} ${where}`, expected[figure], found[figure])
+    else out.same(rule, `${figure} ${where}`, expected[figure], found[figure])
+  }
+}

@@ -1,0 +1,149 @@
+import { addDays, dayOf, monthsBefore, monthsBetween, type LocalDate } from '#domain/kernel/calendar.ts'
+import type { CustomerFacts, LoanFacts, ReceiptFacts, ScoreFigures } from '#domain/audit-books/facts.ts'
+import { latenessOf, latenessOfClosed, openWeeks, type Lateness, type Received } from '#domain/audit-books/lateness.ts'
+import { statusAfter } from '#domain/audit-books/check-loan.ts'
+import { settledBy } from '#domain/audit-books/settled-part.ts'
+import { priceOf } from '#domain/audit-books/price.ts'
+import { LEVEL_MAXIMUM, levelNameOf, scoreOf } from '#domain/audit-books/score-formula.ts'
+
+const INQUIRY_MONTHS = 6
+
+export interface Figures extends ScoreFigures {
+  readonly defaultedLoans: number
+}
+
+interface LoanAsOf {
+  readonly loan: LoanFacts
+  readonly status: string
+  readonly principal: number
+  readonly paid: number
+  /** By refinance. */
+  readonly settled: number
+  readonly disbursedAt: number | null
+  readonly levelMaximum: number | null
+  /** It ended without a loan, through the customer or by rejection. */
+  readonly isInquiry: boolean
+  readonly counts: Lateness
+}
+
+/** The customer's figures of `day`, from the facts known at `at` (rules C1 to C3), written without the code of domain/loans. */
+export function figuresAsOf(facts: CustomerFacts, at: Date, day: LocalDate): Figures {
+  const loans = facts.loans.flatMap((loan) => loanAsOf(facts, loan, at, day) ?? [])
+  const sum = (of: (one: LoanAsOf) => number) => loans.reduce((total, one) => total + of(one), 0)
+  const active = loans.filter((one) => one.status === 'active')
+  const completed = loans.filter((one) => one.status === 'completed')
+  const [onTimePayments, latePayments, missedPayments] = [
+    sum((one) => one.counts.onTime),
+    sum((one) => one.counts.late),
+    sum((one) => one.counts.missed),
+  ]
+  const since = monthsBefore(day, INQUIRY_MONTHS)
+  const inputs = {
+    hasActiveOrCompletedLoan: active.length + completed.length > 0,
+    totalPayments: onTimePayments + latePayments + missedPayments,
+    onTimePayments,
+    latePayments,
+    missedPayments,
+    currentDebt: active.reduce((total, one) => total + priceOf(one.principal).total - one.settled - one.paid, 0),
+    accountAgeMonths: monthsBetween(dayOf(facts.user.createdAt), day),
+    totalLoansCompleted: completed.filter((one) => one.settled === 0).length,
+    activeLoans: active.length,
+    recentCreditInquiries: loans.filter((one) => one.isInquiry && dayOf(one.loan.appliedAt) >= since).length,
+  }
+  // While a loan is active its own level bounds it, so that a score does not depend on itself.
+  const own = LEVEL_MAXIMUM[levelNameOf(scoreOf({ ...inputs, availableCredit: 1 }))] ?? 0
+  const availableCredit = active.length > 0 ? latestLevel(loans) : own
+  const score = scoreOf({ ...inputs, availableCredit })
+  return {
+    ...inputs,
+    availableCredit,
+    score,
+    level: levelNameOf(score),
+    defaultedLoans: loans.filter((one) => one.counts.defaulted).length,
+  }
+}
+
+function latestLevel(loans: readonly LoanAsOf[]): number {
+  const paidOut = loans.filter((one) => one.disbursedAt !== null && one.levelMaximum !== null)
+  const latest = paidOut.toSorted((a, b) => (a.disbursedAt ?? 0) - (b.disbursedAt ?? 0) || a.loan.id - b.loan.id).at(-1)
+  return latest?.levelMaximum ?? LEVEL_MAXIMUM['BRONZE'] ?? 0
+}
+
+const NO_COUNTS = { onTime: 0, late: 0, missed: 0, defaulted: false }
+
+function loanAsOf(facts: CustomerFacts, loan: LoanFacts, at: Date, day: LocalDate): LoanAsOf | undefined {
+  const events = loan.events.filter((one) => new Date(one.at) <= at)
+  const last = events.at(-1)
+  if (!last) return undefined
+  const status = statusAfter(events)
+  const principal = last.approvedAmount ?? loan.requestedAmount
+  const received = facts.payments.flatMap((one) => {
+    const isCounted = one.loanId === loan.id && one.paidAt !== null && one.paidAt <= at && one.valueDate !== null
+    const isGone = one.status === 'reversed' && one.decidedAt !== null && one.decidedAt <= at
+    return isCounted && !isGone && one.valueDate !== null ? [{ day: one.valueDate, amount: one.amount }] : []
+  })
+  // An approval that the office had withdrawn or lowered is no inquiry of the customer.
+  const byOffice =
+    last.approvedAmount === null ? events.some((one) => one.kind === 'approval_undone') : last.approvedAmount < loan.requestedAmount
+  const isInquiry = status === 'rejected' || (status === 'withdrawn' && !byOffice)
+  const paid = received.reduce((total, one) => total + one.amount, 0)
+  const settled = settledBy(facts.entries, loan.id, (one) => one.at <= at)
+  const isOpen = status === 'active' || status === 'written_off'
+  const shared = {
+    loan,
+    status,
+    isInquiry,
+    principal,
+    paid,
+    settled,
+    disbursedAt: last.disbursedAt,
+    levelMaximum: last.levelMaximum,
+  }
+  if (!isOpen && status !== 'completed') return { ...shared, counts: NO_COUNTS }
+  const weeks = priceOf(principal).weeks.map((one) => ({ ...one, due: dueAsOf(loan, one.week, at, last.disbursedAt) }))
+  const counts = isOpen
+    ? latenessOf(openWeeks(weeks, settled), received, openReceiptsAsOf(facts, loan.id, at, day), day)
+    : latenessOfClosed(weeks, received, settled > 0 ? [] : displacedAsOf(facts, loan, at))
+  return { ...shared, counts }
+}
+
+/** The date in force then: that from which the first later change started; of a payout that was returned, counted from that payout. */
+function dueAsOf(loan: LoanFacts, week: number, at: Date, paidOutAt: number | null): LocalDate {
+  if (paidOutAt !== null && paidOutAt !== loan.disbursedAt?.getTime()) {
+    const moved = loan.changes.findLast(([changed, , , , , moment]) => {
+      const time = new Date(moment)
+      return changed === week && time.getTime() >= paidOutAt && time <= at
+    })
+    return moved?.[2] ?? addDays(dayOf(new Date(paidOutAt)), 7 * week)
+  }
+  const later = loan.changes.find(([changed, , , , , moment]) => changed === week && new Date(moment) > at)
+  return later?.[1] ?? loan.weeks.find((one) => one[0] === week)?.[4] ?? '9999-12-31'
+}
+
+/** Valid bound receipts that had not been entered or cancelled. */
+function openReceiptsAsOf(facts: CustomerFacts, loanId: number, at: Date, day: LocalDate): Received[] {
+  const open = facts.receipts.filter(
+    (one) => one.loanId === loanId && one.madeAt <= at && one.expiresOn > day && endOf(facts, one) > at.getTime(),
+  )
+  return open.map((one) => ({ day: one.madeOn, amount: one.amount ?? 0 }))
+}
+
+/** What the loan did not take of receipts that were open until it was repaid. */
+function displacedAsOf(facts: CustomerFacts, loan: LoanFacts, at: Date): Received[] {
+  const completed = loan.events.findLast((one) => one.kind === 'completed' && new Date(one.at) <= at)
+  if (!completed) return []
+  const [from, until] = [new Date(completed.at), at.getTime()]
+  return facts.receipts.flatMap((one) => {
+    const end = endOf(facts, one)
+    if (one.loanId !== loan.id || end < from.getTime() || end > until || one.expiresOn <= dayOf(from)) return []
+    const payment = facts.payments.find((paid) => paid.receiptNumber === one.number)
+    const taken = one.closedAt === null ? (payment?.paidAt ? payment.amount : one.amount) : 0
+    return [{ day: one.madeOn, amount: (one.amount ?? 0) - (taken ?? 0) }]
+  })
+}
+
+/** When it was entered, closed or cancelled, in milliseconds since 1970. */
+function endOf({ payments }: CustomerFacts, { number, usedAt, closedAt, cancelledAt }: ReceiptFacts): number {
+  const used = payments.find((one) => one.receiptNumber === number)?.createdAt
+  return Math.min(...[used, usedAt, closedAt, cancelledAt].map((moment) => moment?.getTime() ?? Infinity))
+}

@@ -1,0 +1,139 @@
+import type { LocalDate } from '#domain/kernel/calendar.ts'
+import type { AuditFacts, EntryFacts, ExceptionFacts } from '#domain/audit-books/facts.ts'
+
+/** What belongs to no customer: the owner's funding, tills, the bank, imports, and the sums of days and months. Pesewas. */
+export interface OfficeBooks {
+  /** Entries without a customer, in order of booking. */
+  readonly entries: readonly EntryFacts[]
+  readonly audits: readonly AuditFacts[]
+  readonly exceptions: readonly ExceptionFacts[]
+  readonly tills: readonly TillFacts[]
+  readonly cashLines: readonly CashLine[]
+  readonly imports: readonly ImportFacts[]
+  readonly days: readonly DayTotal[]
+  readonly months: readonly MonthFacts[]
+  readonly reports: readonly ReportFacts[]
+  readonly packs: readonly PackFacts[]
+  readonly statements: readonly StatementFacts[]
+  readonly statementLines: readonly StatementLineFacts[]
+  readonly receipts: readonly UnboundReceipt[]
+}
+
+export interface TillFacts {
+  readonly id: number
+  readonly staffId: string
+  readonly businessDay: LocalDate
+  readonly openedAt: Date
+  readonly openingFloat: number
+  readonly closedAt: Date | null
+  readonly closedBy: string | null
+  readonly books: number | null
+  readonly counted: number | null
+  readonly difference: number | null
+  readonly reason: string | null
+  /** The counted notes and coins. */
+  readonly pieces: readonly { readonly denomination: string; readonly count: number }[] | null
+  readonly signedAt: Date | null
+  readonly signedBy: string | null
+}
+
+/** A line of office cash in a till. */
+export interface CashLine {
+  readonly tillId: number
+  readonly entryId: number
+  readonly kind: string
+  readonly amount: number
+  readonly actor: string | null
+  readonly at: Date
+  readonly bookedOn: LocalDate
+}
+
+export interface ImportFacts {
+  readonly id: number
+  readonly requestId: string
+  readonly importedBy: string
+  readonly importedAt: Date
+  readonly loans: number
+  readonly payments: number
+  readonly principal: number
+  readonly repaid: number
+  readonly interest: number
+  /** Counted from its loans and payments. */
+  readonly foundLoans: number
+  readonly foundPayments: number
+  readonly foundPrincipal: number
+  readonly foundRepaid: number
+  readonly foundInterest: number
+}
+
+/** A stored total of a closed day beside the journal's. */
+export interface DayTotal {
+  readonly day: LocalDate
+  readonly kind: string
+  readonly account: string
+  readonly stored: number | null
+  readonly storedLines: number | null
+  readonly amount: number | null
+  readonly lines: number | null
+}
+
+export interface MonthFacts {
+  readonly month: LocalDate
+  readonly stored: string
+  readonly hash: string
+  readonly computedHash: string
+  readonly booked: string
+  readonly closedBy: string
+  readonly closedAt: Date
+}
+
+/** The stored portfolio report of a closed day. */
+export interface ReportFacts {
+  readonly day: LocalDate
+  readonly figures: Readonly<Record<string, unknown>>
+  /** What the journal had moved by the end of the day. */
+  readonly moved: readonly (readonly [kind: string, account: string, amount: number, lines: number])[]
+}
+
+/** The pages that were stored when a month was closed. */
+export interface PackFacts {
+  readonly month: LocalDate
+  readonly hash: string
+  readonly pageHash: string
+}
+
+/** An imported statement, with the lines that it brought first. */
+export interface StatementFacts {
+  readonly id: number
+  readonly newCount: number
+  readonly found: number
+}
+
+export interface StatementLineFacts {
+  readonly id: number
+  readonly amount: number
+  readonly incoming: boolean
+  readonly direction: string
+  readonly transactionId: string
+  readonly transactionKey: string | null
+  readonly requestAmount: number | null
+  readonly requestTransactionId: string | null
+  readonly requestReference: string | null
+  readonly paymentId: number | null
+  readonly paymentAmount: number | null
+  readonly entryId: number | null
+  /** What the entry moved on the account with the network. */
+  readonly booked: number | null
+  readonly hasException: boolean
+}
+
+/** A receipt number without a loan, and the payment that used it. */
+export interface UnboundReceipt {
+  readonly number: string
+  readonly status: string
+  readonly madeBy: string
+  readonly madeAt: Date
+  readonly auditedBy: string | null
+  readonly auditedAt: Date | null
+  readonly paymentId: number | null
+}

@@ -1,0 +1,120 @@
+import { dayOf } from '#domain/kernel/calendar.ts'
+import type { EntryFacts, LotFacts, PaymentFacts } from '#domain/audit-books/facts.ts'
+import { nameOf, type EntryProof } from '#domain/audit-books/entry-proof.ts'
+
+/** A lot without its id and uses. */
+type ExpectedLot = Pick<LotFacts, 'origin' | 'receivedOn' | 'loanId' | 'amount' | 'paymentId' | 'receiptNumber' | 'takenBy'>
+
+const ORIGINS: Readonly<Record<string, string>> = {
+  receipt_made: 'receipt',
+  payment_completed: 'overpayment',
+  payout_rest_kept: 'overpayment',
+  payment_reversed: 'reversal',
+  advance_released: 'reversal',
+  imported_money: 'import',
+}
+const TAKING = new Set(['receipt_made', 'payment_completed', 'payment_unallocated'])
+
+/** Unallocated money is its lots: each credit is lots with the day and the loan of its fact, each debit uses lots of that customer (rule P20). */
+export function proveLots(proof: EntryProof): void {
+  const { facts, out } = proof
+  const booked = new Map(facts.entries.map((entry) => [entry.id, entry]))
+  const usesOf = new Map<number, { readonly lot: LotFacts; readonly amount: number }[]>()
+  for (const lot of facts.lots) {
+    out.same('lot_is_of_its_customer', `The customer of lot ${lot.id}`, facts.user.id, lot.userId)
+    if (!booked.has(lot.entryId))
+      out.add('lot_is_its_entry', `The entry of lot ${lot.id}`, `an entry of customer ${facts.user.id}`, `entry ${lot.entryId}`)
+    const used = lot.uses.reduce((sum, one) => sum + one[1], 0)
+    out.amount('lot_is_its_uses', `What lot ${lot.id} has given`, used, lot.used)
+    if (used > lot.amount) out.amount('lot_is_its_uses', `What lot ${lot.id} has given at most`, lot.amount, used)
+    for (const [entryId, amount] of lot.uses) {
+      if (!booked.has(entryId) || entryId <= lot.entryId)
+        out.add('lot_is_its_uses', `The use of lot ${lot.id}`, `a later entry of customer ${facts.user.id}`, `entry ${entryId}`)
+      usesOf.set(entryId, [...(usesOf.get(entryId) ?? []), { lot, amount }])
+    }
+  }
+  for (const entry of facts.entries) proveLotsOf(proof, entry, usesOf)
+  const left = facts.lots.reduce((sum, lot) => sum + lot.amount - lot.used, 0)
+  out.amount('lots_are_the_balance', `What the lots of customer ${facts.user.id} still hold`, proof.unallocated, left)
+}
+
+type Uses = ReadonlyMap<number, readonly { readonly lot: LotFacts; readonly amount: number }[]>
+
+function proveLotsOf(proof: EntryProof, entry: EntryFacts, usesOf: Uses): void {
+  const credited = 0 - entry.lines.reduce((sum, [account, amount]) => sum + (account === 'unallocated_money' ? amount : 0), 0)
+  const lots = proof.facts.lots.filter((lot) => lot.entryId === entry.id)
+  const uses = usesOf.get(entry.id) ?? []
+  const { out } = proof
+  out.amount('lot_is_its_entry', `The new lots of ${nameOf(entry)}`, Math.max(0, credited), sumOf(lots))
+  out.amount('lot_is_its_entry', `The lots that ${nameOf(entry)} used`, Math.max(0, 0 - credited), sumOf(uses))
+  // The lots of earlier entries were derived from the journal when lots were introduced.
+  if (entry.id <= proof.office.lastOldEntry) return
+  if (credited > 0)
+    out.same(
+      'lot_is_its_entry',
+      `The new lots of ${nameOf(entry)} (${FIELDS})`,
+      textOf(expectedLots(proof, entry, credited, usesOf)),
+      textOf(lots),
+    )
+  for (const use of uses) checkUse(proof, entry, use.lot)
+}
+
+const sumOf = (rows: readonly { readonly amount: number }[]): number => rows.reduce((sum, one) => sum + one.amount, 0)
+
+const FIELDS = 'origin, day, loan, amount, payment, receipt, taken by'
+const textOf = (lots: readonly ExpectedLot[]): string =>
+  lots
+    .map((one) =>
+      [one.origin, one.receivedOn, one.loanId, one.amount, one.paymentId, one.receiptNumber, one.takenBy]
+        .map((each) => each ?? '-')
+        .join(' '),
+    )
+    .toSorted()
+    .join('; ')
+
+function expectedLots(proof: EntryProof, entry: EntryFacts, credited: number, usesOf: Uses): readonly ExpectedLot[] {
+  const payments = proof.facts.payments
+  if (entry.kind === 'payment_reversed')
+    return payments.filter((one) => one.id === entry.paymentId).flatMap((one) => returned(proof, one, usesOf))
+  if (entry.kind === 'advance_released')
+    return payments
+      .filter((one) => proof.explained.get(`the end of payment ${one.id}`) === entry)
+      .flatMap((one) => returned(proof, one, usesOf))
+  const { kind, valueDate: receivedOn, loanId, paymentId, receiptNumber } = entry
+  const byNetwork = proof.auditsOf
+    .get(entry.requestId)
+    ?.some((one) => one.action === 'settleMomoPayment' && one.targetKind === 'payment' && one.targetId === String(paymentId))
+  const takenBy = TAKING.has(kind) && byNetwork !== true ? entry.actor : null
+  const origin = ORIGINS[kind] ?? (receiptNumber === null ? 'transaction' : 'receipt')
+  return [{ origin, receivedOn, loanId, amount: credited, paymentId, receiptNumber, takenBy }]
+}
+
+/** The money of a payment that no longer counts: what came from lots has their days again. */
+function returned(proof: EntryProof, payment: PaymentFacts, usesOf: Uses): readonly ExpectedLot[] {
+  const entry = proof.explained.get(`payment ${payment.id}`)
+  const origin = 'reversal'
+  if (payment.source === 'unallocated_money')
+    return (usesOf.get(entry?.id ?? 0) ?? []).map(({ lot, amount }) => ({ ...lot, origin, amount }))
+  const { id: paymentId, amount, loanId } = payment
+  const takenBy = payment.reference === null ? (entry?.actor ?? null) : null
+  return [{ origin, receivedOn: payment.valueDate ?? '', loanId, amount, paymentId, receiptNumber: null, takenBy }]
+}
+
+/** The lots that this use may take. */
+function checkUse({ facts, out }: EntryProof, entry: EntryFacts, lot: LotFacts): void {
+  const name = `lot ${lot.id}, which ${nameOf(entry)} used`
+  if (entry.receiptNumber !== null) out.same('use_is_of_its_lot', `The receipt of ${name}`, entry.receiptNumber, lot.receiptNumber)
+  if (
+    entry.kind === 'unallocated_refunded' &&
+    entry.actor !== null &&
+    lot.takenBy === entry.actor &&
+    !facts.refunds.some((one) => one.entryId === entry.id)
+  )
+    out.add('nobody_refunds_what_they_took_in', `Who took in the money of ${name}`, `not user ${entry.actor}`, entry.actor)
+  const payment = facts.payments.find((one) => one.id === entry.paymentId)
+  if (entry.kind !== 'payment_completed' || !payment || payment.importId !== null || payment.receiptNumber !== null) return
+  // Money for another loan takes the day of the action.
+  const keepsDay = lot.loanId === entry.loanId && lot.receivedOn === entry.valueDate
+  if (!keepsDay && entry.valueDate !== dayOf(entry.at))
+    out.same('use_is_of_its_lot', `The day of ${name}`, entry.valueDate, lot.loanId === entry.loanId ? lot.receivedOn : dayOf(entry.at))
+}

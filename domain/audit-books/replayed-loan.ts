@@ -1,0 +1,151 @@
+import { dayOf } from '#domain/kernel/calendar.ts'
+import type { LoanEventFacts, LoanFacts, PaymentFacts, ReceiptFacts } from '#domain/audit-books/facts.ts'
+import { interestIn, partsOf, priceOf, principalIn, type Part } from '#domain/audit-books/price.ts'
+import type { ExpectedLine, Shares } from '#domain/audit-books/expected-lines.ts'
+
+export interface PlacedPayment {
+  readonly payment: PaymentFacts
+  /** Made after the write-off. */
+  readonly recovered: boolean
+  parts: readonly Part[]
+}
+
+/** The account of one loan, rebuilt entry by entry from its facts. */
+export class LoanHistory {
+  readonly loan: LoanFacts
+  principal: number
+  isPaidOut = false
+  payouts = 0
+  writtenOff = false
+  /** The unearned interest taken over from the loan that this one settled. */
+  deferred = 0
+  /** What a refinance settled: the end of the schedule, also while a reversed payment has opened the part before it. */
+  settled: (Shares & { readonly by: number; readonly from: string; readonly lines: readonly ExpectedLine[] }) | null = null
+  /** Counted payments in the order in which they were allocated. */
+  active: PlacedPayment[] = []
+  /** The weeks of each payment that no longer counts, as they were at its end. */
+  readonly ended = new Map<number, readonly Part[]>()
+  /** The entries after which nothing was left to pay. */
+  readonly fullAt: Date[] = []
+  /** What each open receipt reserves of this loan; oldest first. */
+  readonly reserved = new Map<string, number>()
+  lastMoneyAt: Date | null = null
+  payoutFrom = 'office_cash'
+  overpayment = 0
+  restoredInRequest: string | null = null
+  private readonly queues = new Map<string, LoanEventFacts[]>()
+
+  constructor(loan: LoanFacts) {
+    this.loan = loan
+    this.principal = loan.approvedAmount ?? loan.requestedAmount
+    for (const event of loan.events) {
+      const queue = this.queues.get(event.kind) ?? []
+      queue.push(event)
+      this.queues.set(event.kind, queue)
+    }
+  }
+
+  /** The next event of this kind; each is the history of one entry. */
+  takeEvent(kind: string): LoanEventFacts | undefined {
+    return this.queues.get(kind)?.shift()
+  }
+
+  eventsLeft(kind: string): readonly LoanEventFacts[] {
+    return this.queues.get(kind) ?? []
+  }
+
+  get paid(): number {
+    return this.active.reduce((sum, one) => sum + one.payment.amount, 0)
+  }
+
+  /** What all counted payments paid, at the price of the present principal. */
+  get shares(): Shares {
+    const parts = this.active.flatMap((one) => one.parts)
+    return { interest: interestIn(parts), principal: principalIn(parts) }
+  }
+
+  get left(): Shares {
+    const price = priceOf(this.principal)
+    const { interest, principal } = this.shares
+    const settled = this.settled ?? { interest: 0, principal: 0 }
+    return {
+      interest: price.total - price.principal - interest - settled.interest,
+      principal: price.principal - principal - settled.principal,
+    }
+  }
+
+  /** The deferred interest that is earned once this much own interest is paid. */
+  private earned(paidInterest: number): number {
+    const price = priceOf(this.principal)
+    const whole = price.total - price.principal
+    return this.deferred === 0 ? 0 : Math.floor((2 * this.deferred * paidInterest + whole) / (2 * whole))
+  }
+
+  /** The deferred interest that is earned when the paid interest grows from `from` to `to`. */
+  deferredBetween(from: number, to: number): number {
+    return this.earned(to) - this.earned(from)
+  }
+
+  /** The part of what a refinance settled went on to its new loan, so that it stays there after a reversal (rule L24). */
+  get deferredLeft(): number {
+    const { interest } = this.shares
+    return this.deferredBetween(interest, interest + this.left.interest)
+  }
+
+  /** The interest of the payments that were allocated before this one. */
+  interestBefore(paymentId: number): number {
+    const index = this.active.findIndex((one) => one.payment.id === paymentId)
+    return this.active.slice(0, index).reduce((sum, one) => sum + interestIn(one.parts), 0)
+  }
+
+  isOpen(): boolean {
+    return this.isPaidOut && !this.writtenOff && this.settled === null && this.left.interest + this.left.principal > 0
+  }
+
+  add(payment: PaymentFacts, recovered: boolean): PlacedPayment {
+    const placed = { payment, recovered, parts: partsOf(priceOf(this.principal), this.paid, payment.amount) }
+    this.active.push(placed)
+    return placed
+  }
+
+  /** The remaining payments are allocated again: recoveries last, then by moment. Returns the interest that they earned before and after. */
+  remove(paymentId: number): { readonly before: number; readonly after: number } {
+    const gone = this.active.find((one) => one.payment.id === paymentId)
+    if (gone) this.ended.set(paymentId, gone.parts)
+    const earned = () => this.active.filter((one) => !one.recovered).reduce((sum, one) => sum + interestIn(one.parts), 0)
+    this.active = this.active.filter((one) => one !== gone)
+    const before = earned()
+    this.active.sort(
+      (a, b) =>
+        Number(a.recovered) - Number(b.recovered) ||
+        (a.payment.paidAt?.getTime() ?? 0) - (b.payment.paidAt?.getTime() ?? 0) ||
+        a.payment.id - b.payment.id,
+    )
+    let sum = 0
+    for (const one of this.active) {
+      one.parts = partsOf(priceOf(this.principal), sum, one.payment.amount)
+      sum += one.payment.amount
+    }
+    return { before, after: earned() }
+  }
+
+  /** After a payment at `at`: open receipts reserve no more than is left, oldest first (rule P24). */
+  fitReceipts(receipts: readonly ReceiptFacts[], at: Date): void {
+    let remaining = this.left.interest + this.left.principal
+    if (remaining === 0) this.fullAt.push(at)
+    for (const { number, loanId, closedAt, expiresOn } of receipts) {
+      const reserved = this.reserved.get(number)
+      const isOpen = (closedAt === null || closedAt > at) && expiresOn > dayOf(at)
+      if (reserved === undefined || loanId !== this.loan.id || !isOpen) continue
+      const fits = Math.min(reserved, remaining)
+      this.reserved.set(number, fits)
+      remaining -= fits
+    }
+  }
+
+  /** The approval ends without a payout: no payment counts any more. */
+  release(): void {
+    for (const one of this.active) this.ended.set(one.payment.id, one.parts)
+    this.active = []
+  }
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { addDays, dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
+import { runAudit } from '#server/audit-books/run-audit.ts'
+import type { Db } from '#server/platform/db.ts'
+import type { DailyJob } from '#server/platform/jobs/job.ts'
+
+const NAME = 'audit-books'
+
+/** Once a night after the daily close, whose figures it proves; nights that were missed are one run. */
+export const auditBooksJob: DailyJob = {
+  name: NAME,
+  fromHour: 2,
+  daysToDo: async ({ db, clock }) => {
+    const now = clock.now()
+    const night = addDays(dayOf(now), -1)
+    return now.getUTCHours() >= 2 && (await isOpen(db, night)) ? [night] : []
+  },
+  runDay: async (deps) => {
+    const { customers, count } = await runAudit(deps, 'nightly')
+    return { customers, findings: count }
+  },
+}
+
+/** Closed by the daily close, and not proved since. */
+async function isOpen(db: Db, day: LocalDate): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from closed_days c where c.day = ${day}
+      and not exists (select 1 from job_runs r where r.job = ${NAME} and r.business_date = ${day} and r.finished_at is not null)`.execute(
+    db,
+  )
+  return rows.length > 0
+}

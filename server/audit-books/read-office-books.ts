@@ -1,0 +1,145 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { AuditFacts, EntryFacts, ExceptionFacts } from '#domain/audit-books/facts.ts'
+import type {
+  CashLine,
+  DayTotal,
+  ImportFacts,
+  MonthFacts,
+  OfficeBooks,
+  PackFacts,
+  ReportFacts,
+  StatementFacts,
+  StatementLineFacts,
+  TillFacts,
+  UnboundReceipt,
+} from '#domain/audit-books/office-books.ts'
+import type { Finding } from '#domain/audit-books/finding.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { LONG_STATEMENT } from '#server/platform/named-client.ts'
+
+/** Statements over the whole journal take longer than the usual time-out. */
+async function rowsOf<Row>(tx: Tx, statement: RawBuilder<Row>): Promise<readonly Row[]> {
+  const { rows } = await sql<Row>`${sql.raw(LONG_STATEMENT)} ${statement}`.execute(tx)
+  return rows
+}
+
+/** Everything that belongs to no customer, from one snapshot. */
+export async function readOfficeBooks(tx: Tx): Promise<OfficeBooks> {
+  await sql`set local statement_timeout = 0`.execute(tx)
+  return {
+    entries: await rowsOf(tx, ENTRIES),
+    audits: await rowsOf(tx, AUDITS),
+    exceptions: await rowsOf(tx, EXCEPTIONS),
+    tills: await rowsOf(tx, TILLS),
+    cashLines: await rowsOf(tx, CASH_LINES),
+    imports: await rowsOf(tx, IMPORTS),
+    days: await rowsOf(tx, DAYS),
+    months: await rowsOf(tx, MONTHS),
+    reports: await rowsOf(tx, REPORTS),
+    packs: await rowsOf(tx, PACKS),
+    statements: await rowsOf(tx, STATEMENTS),
+    statementLines: await rowsOf(tx, STATEMENT_LINES),
+    receipts: await rowsOf(tx, RECEIPTS),
+  }
+}
+
+/** Entries without a customer, and any that its customer's facts would not show. */
+const ENTRIES = sql<EntryFacts>`
+  select e.id, e.kind, e.booked_on as "bookedOn", e.value_date as "valueDate", e.at, e.user_id as "userId", e.loan_id as "loanId",
+    e.payment_id as "paymentId", e.receipt_number as "receiptNumber", e.actor_id as actor, e.request_id as "requestId", e.reverses,
+    (select coalesce(json_agg(json_build_array(l.account, l.amount, l.till_id, l.user_id, l.loan_id) order by l.line), '[]')
+      from journal_lines l where l.entry_id = e.id) as lines
+  from journal_entries e where e.user_id is null or not exists (select 1 from users u where u.id = e.user_id) order by e.id`
+
+const AUDITS = sql<AuditFacts>`
+  select a.id, a.at, a.actor_id as actor, a.action, a.target_kind as "targetKind", a.target_id as "targetId", a.request_id as "requestId", a.before, a.after,
+    coalesce(a.reason, t.reason) as reason, a.reason_hash is not null and t.audit_id is null as "isTextRemoved"
+  from audit_trail a left join audit_texts t on t.audit_id = a.id
+  where a.outcome = 'done' and (
+    a.action in ('bookFunding', 'openTill', 'topUpTill', 'depositFromTill', 'depositFromSafe', 'closeTill', 'signOffTill', 'importBook', 'closeMonth')
+    or a.action = 'resolveMomoException' and a.after ->> 'resolution' in ('provider_transfer', 'over_short'))
+  order by a.id`
+
+const EXCEPTIONS = sql<ExceptionFacts>`
+  select o.id, o.kind, o.reference, coalesce(o.amount, s.amount) as amount, o.payment_id as "paymentId", o.about_payment_id as "aboutPaymentId", o.state,
+    o.resolved_by as "resolvedBy", o.resolved_at as "resolvedAt", o.resolution, o.entry_id as "entryId", o.line_id as "lineId", s.incoming
+  from momo_exceptions o left join momo_statement_lines s on s.id = o.line_id where o.entry_id is not null order by o.id`
+
+const TILLS = sql<TillFacts>`
+  select id, staff_id as "staffId", business_day as "businessDay", opened_at as "openedAt", opening_float as "openingFloat", closed_at as "closedAt",
+    closed_by as "closedBy", books, counted, difference, reason, pieces, signed_at as "signedAt", signed_by as "signedBy"
+  from tills order by id`
+
+const CASH_LINES = sql<CashLine>`
+  select l.till_id as "tillId", e.id as "entryId", e.kind, l.amount, e.actor_id as actor, e.at, e.booked_on as "bookedOn"
+  from journal_lines l join journal_entries e on e.id = l.entry_id where l.till_id is not null order by e.id, l.line`
+
+const IMPORTS = sql<ImportFacts>`
+  select m.id, m.request_id as "requestId", m.imported_by as "importedBy", m.imported_at as "importedAt", m.loans, m.payments, m.principal, m.repaid, m.interest,
+    l.loans as "foundLoans", l.principal as "foundPrincipal", p.payments as "foundPayments", p.repaid as "foundRepaid", p.interest as "foundInterest"
+  from imports m
+    cross join lateral (select count(*)::int as loans, coalesce(sum(approved_amount), 0)::bigint as principal from loans where import_id = m.id) l
+    cross join lateral (
+      select count(*)::int as payments, coalesce(sum(q.amount), 0)::bigint as repaid,
+        coalesce(sum((select sum(a.interest) from allocations a where a.payment_id = q.id)), 0)::bigint as interest
+      from payments q where q.import_id = m.id) p
+  order by m.id`
+
+const DAYS = sql<DayTotal>`
+  select coalesce(d.day, t.day) as day, coalesce(d.kind, t.kind) as kind, coalesce(d.account, t.account) as account, d.amount as stored,
+    d.lines as "storedLines", t.amount, t.lines
+  from journal_days d full join (
+    select e.booked_on as day, e.kind, l.account, sum(l.amount)::bigint as amount, count(*)::int as lines
+    from journal_entries e join closed_days c on c.day = e.booked_on join journal_lines l on l.entry_id = e.id group by 1, 2, 3
+  ) t on (t.day, t.kind, t.account) = (d.day, d.kind, d.account)
+  where (d.amount, d.lines) is distinct from (t.amount, t.lines) order by 1, 2, 3`
+
+const MONTHS = sql<MonthFacts>`
+  select m.month, m.trial_balance as stored, m.hash, encode(sha256(convert_to(m.trial_balance, 'UTF8')), 'hex') as "computedHash",
+    coalesce((
+      select string_agg(concat_ws(' ', a.code, a.account, b.amount), E'\n' order by a.code)
+      from accounts a join lateral (
+        select sum(l.amount)::bigint as amount from journal_lines l join journal_entries e on e.id = l.entry_id
+        where l.account = a.account and e.booked_on < (m.month + interval '1 month')::date) b on b.amount <> 0
+    ), '') as booked, m.closed_by as "closedBy", m.closed_at as "closedAt"
+  from closed_months m order by m.month`
+
+const STATEMENTS = sql<StatementFacts>`
+  select s.id, s.new_count as "newCount", (select count(*)::int from momo_statement_lines l where l.statement_id = s.id) as found
+  from momo_statements s order by s.id`
+
+const STATEMENT_LINES = sql<StatementLineFacts>`
+  select s.id, s.amount, s.incoming, s.direction, s.transaction_id as "transactionId", s.transaction_key as "transactionKey", m.amount as "requestAmount",
+    m.transaction_id as "requestTransactionId", p.id as "paymentId",
+    case when p.status = 'failed' then p.unallocated_amount else p.amount + p.unallocated_amount end as "paymentAmount",
+    s.request_reference as "requestReference", s.entry_id as "entryId",
+    (select sum(l.amount)::bigint from journal_lines l where l.entry_id = s.entry_id and l.account = 'momo_clearing') as booked,
+    exists (select 1 from momo_exceptions o where o.line_id = s.id or o.reference = s.request_reference) as "hasException"
+  from momo_statement_lines s left join momo_transactions m on m.reference = s.request_reference left join payments p on p.id = s.payment_id
+  where num_nonnulls(s.request_reference, s.payment_id, s.entry_id) > 0 order by s.id`
+
+/** Of the newest version of reports, which alone is shown. */
+const REPORTS = sql<ReportFacts>`
+  select r.day, r.figures, (
+      select coalesce(json_agg(json_build_array(x.kind, x.account, x.amount, x.lines) order by x.kind, x.account), '[]') from (
+        select d.kind, d.account, sum(d.amount)::bigint as amount, sum(d.lines)::int as lines from journal_days d where d.day <= r.day group by 1, 2) x) as moved
+  from daily_report_snapshots r where r.version = (select max(version) from daily_report_snapshots) order by r.day`
+
+const PACKS = sql<PackFacts>`
+  select month, hash, encode(sha256(convert_to(page, 'UTF8')), 'hex') as "pageHash" from month_end_packs order by month`
+
+const RECEIPTS = sql<UnboundReceipt>`
+  select r.number, r.status, r.made_by as "madeBy", r.made_at as "madeAt", a.actor_id as "auditedBy", a.at as "auditedAt", p.id as "paymentId"
+  from receipts r left join payments p on p.receipt_number = r.number
+    left join lateral (
+      select t.actor_id, t.at from audit_trail t
+      where t.target_kind = 'receipt' and t.target_id = r.number and t.action = 'generateReceipt' and t.outcome = 'done' order by t.id limit 1) a on true
+  where r.amount is null and (p.id is null or r.status <> 'used' or (a.actor_id, a.at) is distinct from (r.made_by, r.made_at)) order by r.number`
+
+/** What check_invariants() finds in the stored state. */
+export const readViolations = (tx: Tx): Promise<readonly Finding[]> =>
+  rowsOf(
+    tx,
+    sql<Finding>`
+      select invariant as rule, subject as what, 'what the invariant says' as expected, detail as found from check_invariants()`,
+  )
