@@ -35,6 +35,8 @@ const EVERY = {
   phone_taken: refusal('phone_taken'),
   email_taken: refusal('email_taken'),
   phone_unchanged: refusal('phone_unchanged'),
+  name_unchanged: refusal('name_unchanged'),
+  stays_hidden: refusal('stays_hidden'),
   no_phone: refusal('no_phone'),
   profile_already_complete: refusal('profile_already_complete'),
   role_not_assignable: refusal('role_not_assignable'),

@@ -32,6 +32,8 @@ export const REFUSAL_STATUS = {
   phone_taken: 409,
   email_taken: 409,
   phone_unchanged: 409,
+  name_unchanged: 409,
+  stays_hidden: 403,
   no_phone: 422,
   profile_unchanged: 409,
   profile_already_complete: 409,
