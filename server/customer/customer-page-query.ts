@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Inside } from '#contract/endpoint.ts'
-import type { readCustomer } from '#contract/reports.ts'
+import type { readCustomer } from '#contract/collections.ts'
 import { HIDDEN_FIELDS, refusalToReveal } from '#domain/access/hidden-data.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas, subtract } from '#domain/kernel/money.ts'

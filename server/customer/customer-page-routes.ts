@@ -1,4 +1,4 @@
-import { readCustomer, revealHidden } from '#contract/reports.ts'
+import { readCustomer, revealHidden } from '#contract/collections.ts'
 import { refusalToReveal } from '#domain/access/hidden-data.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'

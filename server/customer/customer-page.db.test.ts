@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { correctName, recordGhanaCard, verifyGhanaCard } from '#contract/people.ts'
-import { readCustomer, revealHidden } from '#contract/reports.ts'
+import { readCustomer, revealHidden } from '#contract/collections.ts'
 import { readStaffLoan } from '#contract/staff-loans.ts'
 import { apply, borrow, comeBack, joinWithProfile, money, openOffice, payCash } from '#tests/support/loan-life.ts'
 import { enter, enterWithCode, makeStaff, signUp } from '#tests/support/sign-in-people.ts'
