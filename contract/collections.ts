@@ -1,14 +1,13 @@
 import * as z from 'zod/mini'
 import { HIDDEN_FIELDS } from '#domain/access/hidden-data.ts'
-import { DOCUMENT_KINDS } from '#domain/documents/document-page.ts'
 import { CONTACT_KINDS, PROMISE_STATES } from '#domain/loans/contact.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { loanMembers } from '#contract/loan-shape.ts'
 import { paymentMembers } from '#contract/payment-shape.ts'
 import { staffUserShape } from '#contract/people.ts'
 import { auditRowShape } from '#contract/reports.ts'
+import { readStaffLoan } from '#contract/staff-loans.ts'
 import { messageShape } from '#contract/staff-messages.ts'
-import { lotShape } from '#contract/unallocated.ts'
 import { absentIfEmpty, cedis, instant, localDate, note, positiveCedis, rowId, success, userId } from '#contract/wire.ts'
 
 export const promiseShape = z.object({
@@ -135,11 +134,9 @@ export const readCustomer = defineEndpoint({
           }),
         ),
         unallocated: cedis,
-        lots: z.array(lotShape),
+        lots: readStaffLoan.response.shape.lots,
         contacts: z.array(z.object({ ...contactShape.shape, loanId: z.int() })),
-        documents: z.array(
-          z.object({ code: z.string(), kind: z.enum(DOCUMENT_KINDS), loanId: z.int(), issuedAt: instant, issuedBy: z.string() }),
-        ),
+        documents: z.array(z.object({ code: z.string(), title: z.string(), loanId: z.int(), issuedAt: instant, issuedBy: z.string() })),
         photos: z.array(z.object({ address: z.string(), at: instant })),
       }),
     ),

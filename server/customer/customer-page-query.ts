@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Inside } from '#contract/endpoint.ts'
 import type { readCustomer } from '#contract/collections.ts'
 import { HIDDEN_FIELDS, refusalToReveal } from '#domain/access/hidden-data.ts'
+import { DOCUMENT_TITLES, type DocumentKind } from '#domain/documents/document-page.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas, subtract } from '#domain/kernel/money.ts'
 import { freeIn } from '#domain/ledger/lots.ts'
@@ -75,12 +76,12 @@ async function paymentsOf(db: Db, userId: string): Promise<Book['payments']> {
 }
 
 async function documentsOf(db: Db, userId: string): Promise<Book['documents']> {
-  const { rows } = await sql<Book['documents'][number]>`
+  const { rows } = await sql<Omit<Book['documents'][number], 'title'> & { kind: DocumentKind }>`
     select d.code, d.kind, d.loan_id as "loanId", d.issued_at as "issuedAt", u.full_name as "issuedBy"
     from documents d join users u on u.id = d.issued_by where d.user_id = ${userId} order by d.issued_at desc, d.code limit ${MOST_DOCUMENTS}`.execute(
     db,
   )
-  return rows
+  return rows.map(({ kind, ...row }) => ({ ...row, title: DOCUMENT_TITLES[kind] }))
 }
 
 async function photosOf(db: Db, userId: string): Promise<Book['photos']> {

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { DOCUMENT_TITLES } from '#domain/documents/document-page.ts'
 import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { formatCedis } from '#domain/kernel/money.ts'
 import { PROVIDER_NAMES } from '#domain/payments/payment-choices.ts'
@@ -137,10 +136,10 @@ function Documents({ customer, book }: { customer: CustomerView; book: CustomerB
             <p className="text-muted">{formatDay(dayOf(at), today)}</p>
           </li>
         ))}
-        {book.documents.map(({ code, kind, loanId, issuedAt, issuedBy }) => (
+        {book.documents.map(({ code, title, loanId, issuedAt, issuedBy }) => (
           <li key={code} className="py-3">
             <p className="font-bold">
-              {DOCUMENT_TITLES[kind]}, Loan #{loanId}
+              {title}, Loan #{loanId}
             </p>
             <p className="text-muted">
               {code}, {formatDay(dayOf(issuedAt), today)}, by {issuedBy}
