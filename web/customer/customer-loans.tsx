@@ -6,7 +6,6 @@ import { LoanBadge } from '#web/shared/loan-badge.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
 import { customerPath } from '#web/staff-kit/admin-tabs.ts'
 import type { CustomerBook } from '#web/staff-kit/staff-rows.ts'
-import { Card } from '#web/ui/card.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
 type Loan = CustomerBook['loans'][number]
@@ -15,7 +14,7 @@ type Loan = CustomerBook['loans'][number]
 export function CustomerLoans({ loans }: { loans: readonly Loan[] }) {
   const repaid = loans.filter(({ status }) => status === 'completed').length
   return (
-    <Card labelledBy="customer-loans" className="p-0">
+    <section aria-labelledby="customer-loans" className="overflow-hidden rounded-card border border-line bg-surface shadow-card">
       <div className="flex flex-wrap justify-between gap-3 px-4 pt-4 pb-2">
         <h2 id="customer-loans" className="text-18 font-bold">
           Loans
@@ -33,7 +32,7 @@ export function CustomerLoans({ loans }: { loans: readonly Loan[] }) {
           ))}
         </ul>
       )}
-    </Card>
+    </section>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatDay } from '#domain/kernel/calendar.ts'
+import { formatAmount } from '#domain/kernel/money.ts'
 import { paidWith } from '#web/payments/claim-labels.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
@@ -12,11 +13,12 @@ type Payment = CustomerBook['payments'][number]
 
 const FIRST = 5
 
+const loanWords = ({ loanId, weekNumber }: Payment): string => `#${loanId}${weekNumber === null ? '' : `, week ${weekNumber}`}`
+
 export function CustomerPayments({ payments }: { payments: readonly Payment[] }) {
   const [all, setAll] = useState(false)
   const shown = all ? payments : payments.slice(0, FIRST)
   const paid = (payment: Payment) => (payment.valueDate === null ? 'not dated' : formatDay(payment.valueDate, todayHere()))
-  const balance = ({ balanceAfter }: Payment) => (balanceAfter === null ? '' : <Cedis value={balanceAfter} />)
   return (
     <section aria-labelledby="customer-payments">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
@@ -39,24 +41,27 @@ export function CustomerPayments({ payments }: { payments: readonly Payment[] })
           columns={[
             { head: 'Paid', cell: (payment) => <span className="whitespace-nowrap">{paid(payment)}</span> },
             { head: 'Method', cell: paidWith },
-            { head: 'Loan', cell: (payment) => `#${payment.loanId}` },
-            { head: 'Week', cell: (payment) => payment.weekNumber ?? '' },
+            { head: 'Loan', cell: (payment) => loanWords(payment) },
             { head: 'Status', cell: (payment) => <PaymentBadge status={payment.status} /> },
-            { head: 'Amount', figures: true, cell: (payment) => <Cedis value={payment.amount} className="font-bold" /> },
-            { head: 'Balance after', figures: true, cell: balance },
+            { head: 'Amount GH₵', figures: true, cell: (payment) => <span className="font-bold">{formatAmount(payment.amount)}</span> },
+            { head: 'Balance after', figures: true, cell: ({ balanceAfter }) => (balanceAfter === null ? '' : formatAmount(balanceAfter)) },
           ]}
           phone={(payment) => (
             <div className="grid gap-1">
               <div className="flex justify-between gap-3">
                 <span>
-                  {paid(payment)}, Loan #{payment.loanId}
+                  {paid(payment)}, Loan {loanWords(payment)}
                 </span>
                 <Cedis value={payment.amount} className="font-bold" />
               </div>
               <p className="break-all text-muted">{paidWith(payment)}</p>
               <p className="flex flex-wrap items-center justify-between gap-2">
                 <PaymentBadge status={payment.status} />
-                {payment.balanceAfter !== null && <span className="text-muted">Balance after {balance(payment)}</span>}
+                {payment.balanceAfter !== null && (
+                  <span className="text-muted">
+                    Balance after <Cedis value={payment.balanceAfter} />
+                  </span>
+                )}
               </p>
             </div>
           )}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { matches, PATHS } from '#web/lib/paths.ts'
 import { comeBackTo, rememberedScroll, rememberOrigin, rememberScroll, takeComeBack } from '#web/staff-kit/way-back.ts'
@@ -24,7 +24,8 @@ export function useWayBack(name: string): void {
       window.removeEventListener('popstate', comeBackTo)
     }
   }, [])
-  useEffect(() => {
+  // Before the browser reports the scroll position of the new screen.
+  useLayoutEffect(() => {
     const from = before.current
     if (from.address === address) {
       before.current = { address, name }
