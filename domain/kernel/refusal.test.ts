@@ -162,6 +162,7 @@ const EVERY = {
   erasure_not_confirmed: refusal('erasure_not_confirmed'),
   account_erased: refusal('account_erased'),
   approved_it_yourself: refusal('approved_it_yourself'),
+  flags_not_checked: refusal('flags_not_checked', { left: 2 }),
   entered_the_sheet_yourself: refusal('entered_the_sheet_yourself'),
   contact_loan_closed: refusal('contact_loan_closed'),
   contact_in_quiet_hours: refusal('contact_in_quiet_hours'),

@@ -132,6 +132,8 @@ const SENTENCES = {
     `The new loan must be at least ${formatCedis(smallest)}: it settles the old balance of ${formatCedis(left)} and leaves a tenth of itself and GH₵10.00 in hand.`,
   acceptance_missing: () => 'The customer must accept the approved terms first.',
   approved_it_yourself: () => 'You approved this loan. Another user must enter the signed sheet.',
+  flags_not_checked: ({ left }: { left: number }) =>
+    left === 1 ? 'Check 1 more flag before you approve.' : `Check ${left} more flags before you approve.`,
   entered_the_sheet_yourself: () => 'You entered the signed sheet. Another user must approve this application.',
 
   // Contacts with a customer

@@ -200,12 +200,24 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
   approveLoan: {
     by: 'manager',
     path: LOAN,
-    body: { approvedAmount: optional('amount', '100'), notes: optional('note', 'Good'), version: optional('number', 1), mark: MARK },
+    body: {
+      approvedAmount: optional('amount', '100'),
+      notes: optional('note', 'Good'),
+      version: optional('number', 1),
+      mark: MARK,
+      checked: optional('list', ['new_account']),
+    },
   },
   rejectLoan: {
     by: 'manager',
     path: LOAN,
-    body: { reason: optional('choice', 'not_now'), notes: optional('note', 'No'), version: optional('number', 1), mark: MARK },
+    body: {
+      reason: optional('choice', 'not_now'),
+      notes: optional('note', 'No'),
+      version: optional('number', 1),
+      mark: MARK,
+      checked: optional('list', ['new_account']),
+    },
   },
   disburseLoan: {
     by: 'desk',

@@ -105,6 +105,7 @@ export const REFUSAL_STATUS = {
   refinance_too_small: 422,
   acceptance_missing: 422,
   approved_it_yourself: 403,
+  flags_not_checked: 422,
   entered_the_sheet_yourself: 403,
 
   // Contacts with a customer
