@@ -32,7 +32,12 @@ export interface Endpoint<
   readonly body?: B
   readonly response: R
   /** Returns one person's data where a member of `by` is given: staff reads are audited as "Viewed", `what` and the name (rule A16). */
-  readonly views?: { readonly what: string; readonly by: Readonly<Record<string, PersonRecord>> }
+  readonly views?: {
+    readonly what: string
+    readonly by: Readonly<Record<string, PersonRecord>>
+    /** The member whose value says which part was read. */
+    readonly part?: string
+  }
   /** Instead of JSON. */
   readonly file?: 'image/jpeg' | 'application/pdf' | 'text/csv; charset=utf-8'
   /** `?limit=&cursor=`, with the next page in the Link header. */

@@ -178,6 +178,18 @@ export const changePhone = defineEndpoint({
   response: success({ user: staffUserShape }),
 })
 
+export const correctName = defineEndpoint({
+  name: 'correctName',
+  method: 'POST',
+  path: '/api/admin/users/:userId/name',
+  summary: 'Corrects a misspelt name after an identity check; a verified Ghana Card must be verified again',
+  access: ['edit_customer_profiles', 'manage_users'],
+  staff: true,
+  params: userParams,
+  body: z.object({ fullName: line('Full name is required', 120), reason }),
+  response: success({ user: staffUserShape }),
+})
+
 const rolePermissionMap = z.object({
   customer: z.array(z.string()),
   front_desk: z.array(z.string()),

@@ -164,8 +164,16 @@ export const readStaffLoan = defineEndpoint({
     refinance: z.nullable(z.object({ loanId: z.int(), settled: cedis, moneyInHand: cedis, trueCost: z.nullable(trueCostShape) })),
     /** The customer's unallocated money by origin, oldest first. */
     lots: z.array(lotShape),
+    /** The signed sheet with which staff entered the application or its terms. */
+    sheet: z.nullable(z.object({ reference: z.string(), enteredBy: z.string(), enteredByName: z.string(), at: instant })),
   }),
 })
+/** The codes of the flags that the reviewer checked. */
+const checked = z.optional(
+  z
+    .array(z.string('Send the flags as a list').check(z.maxLength(40, 'Unknown flag')), 'Send the flags as a list')
+    .check(z.maxLength(40, 'Too many flags')),
+)
 
 export const approveLoan = defineEndpoint({
   name: 'approveLoan',
@@ -181,6 +189,7 @@ export const approveLoan = defineEndpoint({
     /** 409 when outdated. */
     version: z.optional(z.int('Send the version as a number')),
     mark,
+    checked,
   }),
   response: success({ loan: staffLoanShape }),
 })
@@ -198,6 +207,7 @@ export const rejectLoan = defineEndpoint({
     notes: absentIfEmpty(note(2000)),
     version: z.optional(z.int('Send the version as a number')),
     mark,
+    checked,
   }),
   response: success({ loan: staffLoanShape }),
 })

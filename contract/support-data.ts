@@ -57,6 +57,7 @@ export const readMyData = defineEndpoint({
     contacts: rows,
     ghanaCard: rows,
     blacklist: rows,
+    names: rows,
     accessLog: rows,
   }),
 })

@@ -6,6 +6,7 @@ import { recordRefusedAttempt, recordView } from '#server/audit/audit-store.ts'
 import { contactRoutes } from '#server/collections/contact-routes.ts'
 import { createPaymentProviders } from '#server/create-payment-providers.ts'
 import { creditRoutes } from '#server/credit/credit-routes.ts'
+import { customerPageRoutes } from '#server/customer/customer-page-routes.ts'
 import { onBehalfRoutes } from '#server/desk/on-behalf-routes.ts'
 import { documentRoutes } from '#server/documents/document-routes.ts'
 import { findActorWith } from '#server/identity/find-actor.ts'
@@ -94,6 +95,7 @@ export async function buildApp(deps: Deps, parts?: AppParts): Promise<FastifyIns
   onBehalfRoutes(api)
   contactRoutes(api)
   reportsRoutes(api)
+  customerPageRoutes(api)
   myDayRoutes(api)
   portfolioRoutes(api)
   ledgerReportRoutes(api)

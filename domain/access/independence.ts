@@ -1,7 +1,7 @@
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 
 /** Actions by which one user can act as another. Their names are those of the audit trail. */
-export const BINDING_ACTIONS = ['createUser', 'assignRole', 'requestRole', 'issueSignInCode', 'changePhone'] as const
+export const BINDING_ACTIONS = ['createUser', 'assignRole', 'requestRole', 'issueSignInCode', 'changePhone', 'correctName'] as const
 export type BindingAction = (typeof BINDING_ACTIONS)[number]
 
 /** An action on an account. */
@@ -70,4 +70,5 @@ const CAUSES = {
   assignRole: 'One of you changed the role of the other in the last 30 days.',
   issueSignInCode: 'One of you issued a sign-in code to the other in the last 30 days.',
   changePhone: 'One of you changed the phone number of the other in the last 30 days.',
+  correctName: 'One of you corrected the name of the other in the last 30 days.',
 } as const

@@ -45,6 +45,8 @@ const SENTENCES = {
   phone_taken: () => 'This phone number belongs to another account.',
   email_taken: () => 'This e-mail address belongs to another account.',
   phone_unchanged: () => 'This is already the phone number of the account.',
+  name_unchanged: () => 'This is already the name of the account.',
+  stays_hidden: () => 'You can show this only while the customer has a pending, approved or overdue loan.',
   no_phone: () => 'This account has no phone number.',
   profile_unchanged: () => 'The profile has no changes.',
   profile_already_complete: () => 'Your profile is already complete. Wallet and address are changed at the office.',
@@ -130,6 +132,8 @@ const SENTENCES = {
     `The new loan must be at least ${formatCedis(smallest)}: it settles the old balance of ${formatCedis(left)} and leaves a tenth of itself and GH₵10.00 in hand.`,
   acceptance_missing: () => 'The customer must accept the approved terms first.',
   approved_it_yourself: () => 'You approved this loan. Another user must enter the signed sheet.',
+  flags_not_checked: ({ left }: { left: number }) =>
+    left === 1 ? 'Check 1 more flag before you approve.' : `Check ${left} more flags before you approve.`,
   entered_the_sheet_yourself: () => 'You entered the signed sheet. Another user must approve this application.',
 
   // Contacts with a customer

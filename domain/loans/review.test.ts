@@ -3,7 +3,7 @@ import type { Permission } from '#domain/access/permissions.ts'
 import { cedis } from '#domain/kernel/money.ts'
 import type { CustomerLoans } from '#domain/loans/customer-loans.ts'
 import { LOAN_STATUSES } from '#domain/loans/loan.ts'
-import { refusalToApprove, refusalToReject, REJECTION_REASONS, type ReviewedLoan } from '#domain/loans/review.ts'
+import { refusalToApprove, refusalToReject, REJECTION_REASONS, type ReviewedLoan, refusalUnlessChecked } from '#domain/loans/review.ts'
 import { ghs, repaidLoan, someCustomerLoans, someLoan } from '#tests/support/loans-builder.ts'
 
 const TODAY = '2026-04-20'
@@ -120,4 +120,11 @@ test('REJECTION_REASONS mention neither score nor staff', () => {
     expect(sentence).toMatch(/^[A-Z].*\.$/)
     expect(sentence).not.toMatch(/score|staff|risk|fraud|_/i)
   }
+})
+
+test('refusalUnlessChecked counts the flags that the reviewer did not check', () => {
+  expect(refusalUnlessChecked(['limit_jump', 'new_account'], ['new_account'])?.message).toBe('Check 1 more flag before you approve.')
+  expect(refusalUnlessChecked(['limit_jump', 'new_account'], [])?.message).toBe('Check 2 more flags before you approve.')
+  expect(refusalUnlessChecked(['limit_jump'], ['limit_jump', 'other'])).toBeUndefined()
+  expect(refusalUnlessChecked(['limit_jump'], undefined)).toBeUndefined()
 })

@@ -78,3 +78,9 @@ export const refusalToEnterAcceptance = (approvedBy: string | null, userId: stri
 /** The same rule at approval. */
 export const refusalToApproveOwnEntry = (enteredTheSheet: boolean): Refusal | undefined =>
   enteredTheSheet ? refusal('entered_the_sheet_yourself') : undefined
+
+/** Each flag is acknowledged before an approval (rule L25). A client that shows no flags sends no list. */
+export function refusalUnlessChecked(flags: readonly string[], checked: readonly string[] | undefined): Refusal | undefined {
+  const left = checked === undefined ? 0 : flags.filter((code) => !checked.includes(code)).length
+  return left === 0 ? undefined : refusal('flags_not_checked', { left })
+}

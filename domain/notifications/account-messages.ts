@@ -8,6 +8,7 @@ type AccountKind =
   | 'office_code_issued'
   | 'first_code'
   | 'phone_changed'
+  | 'name_corrected'
   | 'profile_changed'
   | 'signed_out_everywhere'
   | 'device_forgotten'
@@ -63,6 +64,15 @@ export const ACCOUNT_MESSAGES: MessageRows<AccountKind> = {
       text: ({ staffName }) => `${staffName} changed the phone number of your account at the office. ${CALL_US}`,
     },
     sms: ({ staffName }) => `${named(staffName)} changed the phone number of an account at the office. ${CALL_US}`,
+  },
+  name_corrected: {
+    sort: 'alarm',
+    inApp: {
+      type: 'security',
+      title: 'Name corrected',
+      text: ({ staffName }) => `${staffName} corrected the name of your account at the office. ${CALL_US}`,
+    },
+    sms: ({ staffName }) => `${named(staffName)} corrected the name of your account at the office. ${CALL_US}`,
   },
   profile_changed: {
     sort: 'alarm',

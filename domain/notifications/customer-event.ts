@@ -51,6 +51,7 @@ export type CustomerEvent =
   | { kind: 'office_code_issued'; staffName: string }
   | { kind: 'first_code'; code: string; staffName: string }
   | { kind: 'phone_changed'; staffName: string }
+  | { kind: 'name_corrected'; staffName: string }
   | { kind: 'signed_out_everywhere' }
   /** An old token of a known device was used: it was copied. */
   | { kind: 'device_forgotten' }

@@ -49,6 +49,7 @@ describe('sortOfSms', () => {
       'kept_money_taken',
       'loan_disbursed',
       'money_refunded',
+      'name_corrected',
       'office_code_issued',
       'payment_reversed',
       'payout_returned',

@@ -3,7 +3,7 @@ import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { refinancedBy } from '#domain/loans/customer-loans.ts'
 import { customerSummaryOf } from '#domain/loans/customer-summary.ts'
-import { refusalToApproveOwnEntry, refusalToApprove } from '#domain/loans/review.ts'
+import { refusalToApproveOwnEntry, refusalToApprove, refusalUnlessChecked } from '#domain/loans/review.ts'
 import { quote } from '#domain/loans/quote.ts'
 import { scheduleOf } from '#domain/loans/schedule.ts'
 import { assertIndependentOf } from '#server/access/assert-independent.ts'
@@ -28,6 +28,8 @@ export interface Approval {
   /** As the screen showed them. */
   readonly version: number | undefined
   readonly mark?: string | undefined
+  /** Flags that the reviewer checked. */
+  readonly checked?: readonly string[] | undefined
 }
 
 /**
@@ -45,6 +47,7 @@ export async function approveLoan(tx: Tx, context: RequestContext, input: Approv
   await assertIndependentOf(tx, context, sheetEnteredBy)
   await assertNoLimitJump(tx, amount, locked.customerLoans, { loanId: loan.id, refinancedId: refinancedBy(loan, locked.customerLoans)?.id })
   const flags = await assertCurrentVersion(tx, row, input, context.today)
+  throwIfRefused(refusalUnlessChecked(flags, input.checked))
   await assertCardVerified(tx, row.user_id, amount)
   const at = laterOf(context.now, row.applied_at)
   const priced = quote(amount)
@@ -80,7 +83,13 @@ export async function approveLoan(tx: Tx, context: RequestContext, input: Approv
     action: 'approveLoan',
     target: { kind: 'loan', id: loan.id },
     before: { status: loan.status, requestedAmount: loan.requestedAmount },
-    after: { status: 'approved', approvedAmount: amount, limitJump: row.limit_jump, flags },
+    after: {
+      status: 'approved',
+      approvedAmount: amount,
+      limitJump: row.limit_jump,
+      flags,
+      ...(input.checked && { checked: input.checked }),
+    },
     reason: input.notes,
   })
   const event = {

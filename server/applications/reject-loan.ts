@@ -17,6 +17,8 @@ export interface Rejection {
   readonly notes: string | undefined
   readonly version: number | undefined
   readonly mark?: string | undefined
+  /** Flags that the reviewer checked. */
+  readonly checked?: readonly string[] | undefined
 }
 
 /** @throws Refused by refusalToReject, or by assertCurrentVersion for a stale screen. */
@@ -44,7 +46,7 @@ export async function rejectLoan(tx: Tx, context: RequestContext, input: Rejecti
     action: 'rejectLoan',
     target: { kind: 'loan', id: loan.id },
     before: { status: loan.status },
-    after: { status: 'rejected', reason, flags },
+    after: { status: 'rejected', reason, flags, ...(input.checked && { checked: input.checked }) },
     reason: input.notes,
   })
   const event = { kind: 'loan_rejected' as const, loanId: loan.id, reason: REJECTION_REASONS[reason] }

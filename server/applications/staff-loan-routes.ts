@@ -43,14 +43,14 @@ export function staffLoanRoutes(api: Api, providers: PaymentProviders): void {
   })
 
   mountWrite(api, approveLoanEndpoint, async (call, tx) => {
-    const { approvedAmount, notes, version, mark } = call.body
-    await approveLoan(tx, requestContextOf(call), { loanId: call.params.id, approvedAmount, notes, version, mark })
+    const { approvedAmount, notes, version, mark, checked } = call.body
+    await approveLoan(tx, requestContextOf(call), { loanId: call.params.id, approvedAmount, notes, version, mark, checked })
     return staffLoanResponse(tx, call, call.params.id, 'Loan approved successfully')
   })
 
   mountWrite(api, rejectLoanEndpoint, async (call, tx) => {
-    const { reason, notes, version, mark } = call.body
-    await rejectLoan(tx, requestContextOf(call), { loanId: call.params.id, reason, notes, version, mark })
+    const { reason, notes, version, mark, checked } = call.body
+    await rejectLoan(tx, requestContextOf(call), { loanId: call.params.id, reason, notes, version, mark, checked })
     return staffLoanResponse(tx, call, call.params.id, 'Loan rejected successfully')
   })
 

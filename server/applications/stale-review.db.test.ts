@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { approveLoan, listPendingLoans, readStaffLoan } from '#contract/staff-loans.ts'
+import { listAudit } from '#contract/reports.ts'
 import { blacklistCustomer, liftBlacklist, recordGhanaCard, changePhone } from '#contract/people.ts'
 import { apply, borrow, joinWithProfile, openOffice, payCash } from '#tests/support/loan-life.ts'
 import { enter } from '#tests/support/sign-in-people.ts'
@@ -112,4 +113,20 @@ describe('flags of an application', () => {
     const id = await apply(product, 'Nana', '100')
     expect((await opened(id)).flags.find(({ code }) => code === 'owes_elsewhere')?.detail).toBe(`Loan #${first}: GH₵200.00 of principal.`)
   })
+})
+
+test('an approval needs each flag checked, and the audit trail has which', async () => {
+  await joinWithProfile(product, 'Afia')
+  const id = await apply(product, 'Afia', '100')
+  const { flags, sheet } = await opened(id)
+  const codes = flags.map(({ code }) => code)
+  expect([codes.length > 1, sheet]).toEqual([true, null])
+  const approve = (checked?: unknown) => product.as('md').post(`/api/admin/loans/${id}/approve`, { checked })
+  expect(await approve(codes.slice(1))).toMatchObject({ status: 422, body: { message: 'Check 1 more flag before you approve.' } })
+  expect((await approve('all')).status).toBe(400)
+  expect((await approve(codes)).status).toBe(200)
+  const [row] = await product
+    .as('md')
+    .call(listAudit, { query: { action: 'approveLoan', targetKind: 'loan', targetId: String(id), show: 'acts' } })
+  expect(row?.after).toMatchObject({ flags: codes, checked: codes })
 })

@@ -74,7 +74,15 @@ export async function recordView({ db }: Deps, { name, views }: Endpoint, call: 
   const given = new Map<string, unknown>(Object.entries({ ...query, ...params }))
   for (const [member, kind] of Object.entries(views.by)) {
     const id = given.get(member)
-    if (typeof id === 'string' || typeof id === 'number') await insertView(db, { actor, action: name, kind, id: String(id), call })
+    if (typeof id === 'string' || typeof id === 'number')
+      await insertView(db, {
+        actor,
+        action: name,
+        kind,
+        id: String(id),
+        part: views.part === undefined ? undefined : given.get(views.part),
+        call,
+      })
   }
 }
 
@@ -83,12 +91,14 @@ interface PersonView {
   readonly action: string
   readonly kind: PersonRecord
   readonly id: string
+  readonly part: unknown
   readonly call: ViewCall
 }
 
 /** A read of one's own data is not audited. */
-async function insertView(db: Db, { actor, action, kind, id, call: { origin, now: at } }: PersonView): Promise<void> {
-  const after = kind === 'user' ? null : JSON.stringify({ [kind]: id })
+async function insertView(db: Db, { actor, action, kind, id, part, call: { origin, now: at } }: PersonView): Promise<void> {
+  const seen = { ...(kind !== 'user' && { [kind]: id }), ...(part !== undefined && { part }) }
+  const after = Object.keys(seen).length === 0 ? null : JSON.stringify(seen)
   const since = new Date(at.getTime() - VIEW_MINUTES * 60_000)
   await sql`
     insert into audit_trail (at, actor_id, actor_role, action, outcome, target_kind, target_id, after, request_id, address)

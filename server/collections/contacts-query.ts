@@ -51,6 +51,17 @@ export async function contactsOfLoan(
   return { rows: shown.rows.map((row) => toContactView(row, today)), next: shown.next }
 }
 
+/** Newest first, of all loans. */
+export async function contactsOfCustomer(
+  db: Db,
+  userId: string,
+  most: number,
+  today: LocalDate,
+): Promise<(ContactView & { readonly loanId: number })[]> {
+  const { rows } = await contactRows(sql`c.user_id = ${userId}`, sql`order by c.id desc limit ${most}`).execute(db)
+  return rows.map((row) => ({ ...toContactView(row, today), loanId: row.loan_id }))
+}
+
 export async function oneContact(tx: Tx, id: number, today: LocalDate): Promise<ContactView | undefined> {
   const { rows } = await contactRows(sql`c.id = ${id}`, sql``).execute(tx)
   return rows[0] && toContactView(rows[0], today)

@@ -61,6 +61,15 @@ export async function paperAcceptancesBy(tx: Tx, loanId: number): Promise<string
   return rows.map((row) => row.accepted_by)
 }
 
+/** The newest signed sheet of a loan. */
+export async function sheetOf(db: Db | Tx, loanId: number) {
+  const { rows } = await sql<{ reference: string; enteredBy: string; enteredByName: string; at: Date }>`
+    select t.paper_reference as reference, t.accepted_by as "enteredBy", u.full_name as "enteredByName", t.accepted_at as at
+    from loan_terms t join users u on u.id = t.accepted_by
+    where t.loan_id = ${loanId} and t.paper_reference is not null order by t.accepted_at desc limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
 /** For a customer whose screen showed older terms. */
 export const shownTerms = ({ hash, version, text, amount }: SealedTerms) => ({ hash, version, text, amount: encodeCedis(pesewas(amount)) })
 

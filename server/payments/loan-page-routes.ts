@@ -15,7 +15,7 @@ import { loanRows, loansOfCustomer, ownLoanRow, type LoanRow } from '#server/loa
 import { toLoanView, toOwnLoanView } from '#server/loans/loan-view.ts'
 import { movedDatesOf, postponementView } from '#server/postponement/postponement-query.ts'
 import { staffLoanView } from '#server/loans/staff-loan-view.ts'
-import { termsOf } from '#server/loans/terms-store.ts'
+import { sheetOf, termsOf } from '#server/loans/terms-store.ts'
 import { toPaymentView } from '#server/payments/payment-view.ts'
 import { paymentRows } from '#server/payments/payments-query.ts'
 import { payoutLimit } from '#server/payouts/assert-payable.ts'
@@ -48,6 +48,7 @@ export function loanPageRoutes(api: Api): void {
       ...(await staffLoanView(db, row, actor.permissions, today)),
       ...(await detailsOf(db, row, today, true)),
       lots: await lotsOf(db, row.user_id, today),
+      sheet: await sheetOf(db, row.id),
       secondPersonAbove: await payoutLimit(db, api.deps.config.payoutSecondPersonAbove),
       adminNotes: row.admin_notes,
       approvedBy: row.approved_by,

@@ -68,10 +68,21 @@ export async function listPeople(
 }
 
 export async function readPerson(tx: Tx, { actor, today }: RequestContext, userId: string): Promise<StaffUserView> {
-  const { rows } = await sql<StaffUserRow>`${PEOPLE} where u.id = ${userId}`.execute(tx)
+  const person = await findPerson(tx, userId, actor.permissions, today)
+  invariant(person !== undefined, 'a managed account exists')
+  return person
+}
+
+/** Without the administrator. */
+export async function findPerson(
+  db: Db | Tx,
+  userId: string,
+  viewer: readonly Permission[],
+  today: LocalDate,
+): Promise<StaffUserView | undefined> {
+  const { rows } = await sql<StaffUserRow>`${PEOPLE} where u.id = ${userId} and u.role <> 'administrator'`.execute(db)
   const [row] = rows
-  invariant(row !== undefined, 'a managed account exists')
-  return toStaffUserView(row, await loadRolePermissions(tx), actor.permissions, today)
+  return row && toStaffUserView(row, await loadRolePermissions(db), viewer, today)
 }
 
 /** Each order has its index; `after` is the condition behind a cursor. */

@@ -2,6 +2,7 @@ import {
   activateUser as activateUserCall,
   assignRole as assignRoleCall,
   changePhone,
+  correctName as correctNameCall,
   createUser as createUserCall,
   deactivateUser as deactivateUserCall,
   forgetDevices,
@@ -25,6 +26,7 @@ import { assignRole, updateRolePermissions } from '#server/people/assign-role.ts
 import { blacklistCustomer, liftBlacklist } from '#server/people/blacklist-customer.ts'
 import { changeUserPhone } from '#server/people/change-user-phone.ts'
 import { confirmOwnData, startAccountOver } from '#server/people/start-over.ts'
+import { correctName } from '#server/people/correct-name.ts'
 import { createUser } from '#server/people/create-user.ts'
 import { listPeople } from '#server/people/people-query.ts'
 import { searchPeople } from '#server/people/people-search-query.ts'
@@ -92,6 +94,9 @@ export function peopleRoutes(api: Api): void {
     const user = await changeUserPhone(tx, requestContextOf(call), call.params.userId, call.body)
     return success(call.body.phone === null ? 'The number was taken off the account' : 'The phone number was changed', { user })
   })
+  mountWrite(api, correctNameCall, async (call, tx) =>
+    success('The name was corrected', { user: await correctName(tx, requestContextOf(call), call.params.userId, call.body) }),
+  )
 }
 
 export function ownershipRoutes(api: Api): void {

@@ -589,6 +589,16 @@ export interface MonthEndPacksTable {
   hash: string
 }
 
+export interface NameChangesTable {
+  id: GeneratedAlways<number>
+  user_id: string
+  name_before: string | null
+  name_after: string | null
+  reason: string | null
+  changed_by: string
+  changed_at: Date
+}
+
 export interface NotificationsTable {
   id: GeneratedAlways<number>
   user_id: string
@@ -985,6 +995,7 @@ export interface DB {
   momo_statements: MomoStatementsTable
   momo_transactions: MomoTransactionsTable
   month_end_packs: MonthEndPacksTable
+  name_changes: NameChangesTable
   notifications: NotificationsTable
   open_day_report: OpenDayReportTable
   otp_verifications: OtpVerificationsTable

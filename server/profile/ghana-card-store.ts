@@ -27,6 +27,17 @@ export async function saveCard(tx: Tx, userId: string, number: string, by: strin
   }
 }
 
+/** Where the name, with which the card was compared, has changed. Returns whether the card was verified. */
+export async function withdrawVerification(tx: Tx, userId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('ghana_cards')
+    .set({ verified_by: null, verified_at: null, version: sql`version + 1` })
+    .where('user_id', '=', userId)
+    .where('verified_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
 export async function markVerified(tx: Tx, userId: string, by: string, at: Date): Promise<void> {
   await tx
     .updateTable('ghana_cards')

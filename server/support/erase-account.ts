@@ -29,6 +29,7 @@ async function emptyTexts(tx: Tx, id: string): Promise<void> {
     where user_id = ${id}`.execute(tx)
   await sql`update loan_contacts set note = null where user_id = ${id} and note is not null`.execute(tx)
   await sql`update wallet_changes set number_before = null where user_id = ${id}`.execute(tx)
+  await sql`update name_changes set name_before = null, name_after = null, reason = null where user_id = ${id}`.execute(tx)
   await sql`update momo_transactions set phone = ${ERASED_TEXT} where user_id = ${id}`.execute(tx)
   await sql`
     update momo_exceptions set phone = ${ERASED_TEXT}

@@ -55,6 +55,7 @@ const SECTIONS: Readonly<Record<Section, (userId: string) => RawBuilder<Record<s
     sql`select loan_id, kind, incoming, promised_on, promised_amount, at from loan_contacts where user_id = ${id} order by id`,
   ghanaCard: (id) => sql`select number, recorded_at, verified_at from ghana_cards where user_id = ${id}`,
   blacklist: (id) => sql`select entered_on, until_day, lifted_on from blacklist_entries where user_id = ${id} order by id`,
+  names: (id) => sql`select name_before, name_after, changed_at from name_changes where user_id = ${id} order by id`,
   accessLog: (id) => sql`
     select at, action, outcome, case when actor_id = ${id} then 'you' when actor_id is null then 'the system' else 'the office' end as by,
       case when actor_id = ${id} then address end as internet_address
@@ -94,6 +95,7 @@ export async function myData(tx: Tx, userId: string, madeAt: Date): Promise<MyDa
     contacts: await read('contacts'),
     ghanaCard: await read('ghanaCard'),
     blacklist: await read('blacklist'),
+    names: await read('names'),
     accessLog: await read('accessLog'),
   }
 }

@@ -1,43 +1,6 @@
 import type { Permission } from '#domain/access/permissions.ts'
-import type { CallRow, Field, FieldKind } from './call-row.ts'
-
-const field = (kind: FieldKind, good: unknown): Field => ({ kind, required: true, good })
-const optional = (kind: FieldKind, good: unknown): Field => ({ kind, required: false, good })
-const WHY = optional('line', 'A second manager')
-const LOAN = { id: '1' }
-const USER = { userId: 'somebody' }
-const reason = field('line', 'Seen at the office')
-const AUDIENCE = { group: field('choice', 'all'), userId: optional('code', 'somebody'), level: optional('choice', 'GOLD') }
-const FACTOR = { code: optional('line', '123456'), newAuthenticator: optional('flag', true) }
-const MARK = optional('code', '1.1.0.0.0')
-const DOCUMENT = {
-  kind: field('choice', 'statement'),
-  from: optional('date', '2026-03-01'),
-  to: optional('date', '2026-03-02'),
-  on: optional('date', '2026-03-02'),
-  paymentId: optional('number', 1),
-}
-
-const COMPLAINT = {
-  subject: field('choice', 'other'),
-  text: field('note', 'Nobody answered the phone'),
-  loanId: optional('number', 1),
-  paymentId: optional('number', 1),
-}
-
-const IMPORT = {
-  customers: field('note', 'full_name,phone,business_type,address,momo_number,momo_provider,joined_on'),
-  loans: optional('note', 'phone,amount,paid_out_on,lender,method'),
-  payments: optional('note', 'phone,paid_out_on,amount,paid_on,method,reference'),
-}
-
-const STATEMENT = {
-  gateway: field('choice', 'mtn'),
-  from: field('date', '2026-03-01'),
-  to: field('date', '2026-03-02'),
-  csv: field('note', 'Id,External id,Date,Status,Type,From,To,Amount,Currency'),
-}
-
+import { AUDIENCE, COMPLAINT, DOCUMENT, FACTOR, IMPORT, LOAN, MARK, STATEMENT, USER, WHY, field, optional, reason } from './call-bodies.ts'
+import type { CallRow } from './call-row.ts'
 /** One row per call of the API; a new call without a row fails the tests. */
 export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
   readCurrentUser: { by: 'Ama' },
@@ -200,12 +163,24 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
   approveLoan: {
     by: 'manager',
     path: LOAN,
-    body: { approvedAmount: optional('amount', '100'), notes: optional('note', 'Good'), version: optional('number', 1), mark: MARK },
+    body: {
+      approvedAmount: optional('amount', '100'),
+      notes: optional('note', 'Good'),
+      version: optional('number', 1),
+      mark: MARK,
+      checked: optional('list', ['new_account']),
+    },
   },
   rejectLoan: {
     by: 'manager',
     path: LOAN,
-    body: { reason: optional('choice', 'not_now'), notes: optional('note', 'No'), version: optional('number', 1), mark: MARK },
+    body: {
+      reason: optional('choice', 'not_now'),
+      notes: optional('note', 'No'),
+      version: optional('number', 1),
+      mark: MARK,
+      checked: optional('list', ['new_account']),
+    },
   },
   disburseLoan: {
     by: 'desk',
@@ -327,6 +302,9 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
   issueSignInCode: { by: 'md', path: USER },
   forgetDevices: { by: 'md', path: USER },
   changePhone: { by: 'md', path: USER, body: { phone: field('phone or none', '0551234568'), reason } },
+  correctName: { by: 'manager', path: USER, body: { fullName: field('line', 'Ama Serwaa'), reason } },
+  readCustomer: { by: 'desk', path: USER },
+  revealHidden: { by: 'md', path: USER },
   blacklistCustomer: { by: 'manager', path: USER, body: { reason, until: optional('date', '2026-06-01') } },
   liftBlacklist: { by: 'manager', path: USER, body: { reason } },
   recordGhanaCard: { by: 'manager', path: USER, body: { number: field('code', 'GHA-123456789-0') } },

@@ -106,7 +106,15 @@ async function knownIds(owner: string | undefined, wanted: (typeof FOR_STATE)[st
 }
 
 /** These change an account; they get the last customer, so that the others stay usable. */
-const ON_THE_LAST = new Set(['deactivateUser', 'blacklistCustomer', 'changePhone', 'assignRole', 'fileDataRequest', 'answerDataRequest'])
+const ON_THE_LAST = new Set([
+  'deactivateUser',
+  'blacklistCustomer',
+  'changePhone',
+  'correctName',
+  'assignRole',
+  'fileDataRequest',
+  'answerDataRequest',
+])
 async function personFor({ name }: Endpoint): Promise<string> {
   if (ON_THE_LAST.has(name)) return `Customer ${CUSTOMERS}`
   const [table, status] = FOR_STATE[name] ?? ['loans', undefined]

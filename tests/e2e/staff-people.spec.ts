@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { hasApplied, isColleague, isCustomer } from './support/beforehand.ts'
 import { expect, test } from './support/browser-test.ts'
-import { decision } from './support/office.ts'
+import { checkFlags, decision } from './support/office.ts'
 import { expectGoodInEveryLook } from './support/page-quality.ts'
 import { person } from './support/browser-people.ts'
 
@@ -136,6 +136,11 @@ test('the queue works with the keyboard, and opens the next application after a 
   await staff.keyboard.press('r')
   await expect(staff.getByRole('dialog', { name: `Reject the application of ${first.name}` })).toBeVisible()
   await staff.keyboard.press('Escape')
+  await expect(decision(staff, 'Approve')).toBeDisabled()
+  await staff.keyboard.press('Space')
+  await expect(staff.getByRole('list', { name: 'Flags' }).getByRole('checkbox').first()).toBeChecked()
+  await checkFlags(staff)
+  await staff.getByRole('heading', { name: first.name }).focus()
   await staff.keyboard.press('a')
   const dialog = staff.getByRole('dialog', { name: `Approve the loan of ${first.name}` })
   await dialog.getByRole('button', { name: /^Approve GH₵/ }).click()
@@ -153,6 +158,8 @@ test('the queue works with the keyboard, and opens the next application after a 
   await expect(decision(staff, 'Approve')).toBeDisabled()
   await expectGoodInEveryLook(staff)
   await opened(first.name).getByRole('button', { name: 'I have read the change' }).click()
+  await checkFlags(staff)
+  await staff.getByRole('heading', { name: first.name }).focus()
   await staff.keyboard.press('a')
   await dialog.getByRole('button', { name: /^Approve GH₵/ }).click()
   await staff

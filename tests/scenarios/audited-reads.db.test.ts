@@ -50,7 +50,8 @@ const views = async (action: string) =>
 function addressOf({ path, views: described }: Endpoint): string {
   const [member = '', kind = ''] = Object.entries(described?.by ?? {})[0] ?? []
   const value = String(ids[kind]?.[member] ?? '')
-  return path.includes(`:${member}`) ? path.replace(`:${member}`, value) : `${path}?${member}=${value}`
+  const part = described?.part === undefined ? '' : `?${described.part}=phone`
+  return path.includes(`:${member}`) ? path.replace(`:${member}`, value) + part : `${path}?${member}=${value}`
 }
 
 const READS = ENDPOINTS.filter(

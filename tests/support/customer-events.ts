@@ -18,6 +18,7 @@ export const LONGEST_EVENTS: { readonly [K in EventKind]: readonly EventOf<K>[] 
   first_code: [{ kind: 'first_code', code: '428913', staffName }],
   office_code_issued: [{ kind: 'office_code_issued', staffName }],
   phone_changed: [{ kind: 'phone_changed', staffName }],
+  name_corrected: [{ kind: 'name_corrected', staffName }],
   profile_changed: [true, false].map((wallet) => ({ kind: 'profile_changed', wallet, staffName }) as const),
   signed_out_everywhere: [{ kind: 'signed_out_everywhere' }],
   device_forgotten: [{ kind: 'device_forgotten' }],

@@ -23,6 +23,8 @@ const staffRoute = (path: string, load: () => Promise<ComponentType>): AppRoute 
 
 const application = async () => (await import('#web/loans/loan-application-page.tsx')).LoanApplicationPage
 
+const adminPanel = async () => (await import('#web/panel/admin-panel-page.tsx')).AdminPanelPage
+
 /** The route table (rule T5). Each screen is fetched when it is first opened. */
 export const ROUTES: readonly AppRoute[] = [
   route(PATHS.signIn, 'everybody', async () => (await import('#web/sign-in/sign-in-page.tsx')).SignInPage),
@@ -37,7 +39,8 @@ export const ROUTES: readonly AppRoute[] = [
   route(PATHS.score, 'signed-in', async () => (await import('#web/credit/score-page.tsx')).ScorePage),
   route(PATHS.support, 'signed-in', async () => (await import('#web/support/support-page.tsx')).SupportPage),
   route(PATHS.help, 'signed-in', async () => (await import('#web/support/help-page.tsx')).HelpPage),
-  staffRoute(PATHS.admin, async () => (await import('#web/panel/admin-panel-page.tsx')).AdminPanelPage),
+  staffRoute(PATHS.admin, adminPanel),
+  staffRoute(PATHS.customer, adminPanel),
   staffRoute(PATHS.userManagement, async () => (await import('#web/panel/staff-dashboard-page.tsx')).StaffDashboardPage),
   staffRoute(PATHS.roleManagement, async () => (await import('#web/access/role-management-page.tsx')).RoleManagementPage),
 ]

@@ -16,7 +16,15 @@ import { Cedis } from '#web/shared/cedis.tsx'
 
 const STEP = cedis(1)
 
-export function ApproveDialog({ loan, decision, onClose }: { loan: OpenedLoan; decision: Decision; onClose: () => void }) {
+interface ApproveDialogProps {
+  loan: OpenedLoan
+  /** Codes of the flags that this reviewer checked. */
+  checked: readonly string[]
+  decision: Decision
+  onClose: () => void
+}
+
+export function ApproveDialog({ loan, checked, decision, onClose }: ApproveDialogProps) {
   const staff = useSignedIn()
   const [text, setText] = useState(formatAmount(loan.requestedAmount))
   const [amount, setAmount] = useState<Pesewas | undefined>(loan.requestedAmount)
@@ -39,7 +47,9 @@ export function ApproveDialog({ loan, decision, onClose }: { loan: OpenedLoan; d
         kind="primary"
         busy={approve.busy && 'Approving...'}
         closed={decision.busy}
-        onConfirm={() => approve.send({ params: { id: loan.id }, body: { approvedAmount: amount, notes, ...shownOf(loan) } })}
+        onConfirm={() =>
+          approve.send({ params: { id: loan.id }, body: { approvedAmount: amount, notes, ...shownOf(loan), checked: [...checked] } })
+        }
         onCancel={() => setConfirming(false)}
       >
         <SendingNotice sending={approve} title="Failed to approve loan" />

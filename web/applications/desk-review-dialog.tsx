@@ -6,13 +6,13 @@ import { useSignedIn } from '#web/lib/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
+import { FlagList } from '#web/applications/flag-list.tsx'
 import { RejectionReasonField } from '#web/applications/rejection-reason-field.tsx'
-import { problemWithApproval, reasonNotToApprove, reasonNotToReject } from '#web/applications/review-checks.ts'
+import { problemWithApproval, reasonNotToApprove, reasonNotToReject, reasonUnlessChecked } from '#web/applications/review-checks.ts'
 import type { StaffLoan } from '#web/staff-kit/staff-rows.ts'
 import { shownOf, useDecision } from '#web/applications/use-decision.ts'
 import { formatDay } from '#domain/kernel/calendar.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
 import { businessLabel } from '#web/staff-kit/business-labels.ts'
 
@@ -21,9 +21,13 @@ export function DeskReviewDialog({ loan, onClose }: { loan: StaffLoan; onClose: 
   const staff = useSignedIn()
   const [notes, setNotes] = useState('')
   const [reason, setReason] = useState<RejectionReason>()
+  const [checked, setChecked] = useState<readonly string[]>([])
   // The notice below reports a changed application; the list behind the dialog is read again by then.
   const { approve, reject, busy } = useDecision({ onDecided: onClose, onChanged: () => undefined })
-  const notApprove = reasonNotToApprove(loan, staff) ?? problemWithApproval(loan, loan.requestedAmount, staff)?.words
+  const notApprove =
+    reasonNotToApprove(loan, staff) ??
+    problemWithApproval(loan, loan.requestedAmount, staff)?.words ??
+    reasonUnlessChecked(loan.flags, checked)
   const notReject = reasonNotToReject(loan, staff) ?? (reason === undefined ? 'To reject, choose a reason.' : undefined)
   const close = () => {
     if (!busy) onClose()
@@ -35,7 +39,7 @@ export function DeskReviewDialog({ loan, onClose }: { loan: StaffLoan; onClose: 
         <SendingNotice sending={{ unanswered: approve.unanswered || reject.unanswered }} />
         {!approve.unanswered && <SendingNotice sending={{ error: approve.error }} title="Failed to approve loan. Please try again." />}
         {!reject.unanswered && <SendingNotice sending={{ error: reject.error }} title="Failed to reject loan. Please try again." />}
-        <DeskReviewFacts loan={loan} />
+        <DeskReviewFacts loan={loan} checked={checked} onCheck={setChecked} />
         <div className="mt-4">
           <TextArea
             label="Notes"
@@ -59,7 +63,7 @@ export function DeskReviewDialog({ loan, onClose }: { loan: StaffLoan; onClose: 
             disabled={busy}
             busy={approve.busy && 'Approving...'}
             reason={notApprove}
-            onClick={() => approve.send({ ...send, body: { notes, ...shownOf(loan) } })}
+            onClick={() => approve.send({ ...send, body: { notes, ...shownOf(loan), checked: [...checked] } })}
           >
             Approve {formatCedis(loan.requestedAmount)}
           </Button>
@@ -69,7 +73,7 @@ export function DeskReviewDialog({ loan, onClose }: { loan: StaffLoan; onClose: 
             disabled={busy}
             busy={reject.busy && 'Rejecting...'}
             reason={notReject}
-            onClick={() => reject.send({ ...send, body: { reason, notes, ...shownOf(loan) } })}
+            onClick={() => reject.send({ ...send, body: { reason, notes, ...shownOf(loan), checked: [...checked] } })}
           >
             Reject
           </Button>
@@ -80,7 +84,15 @@ export function DeskReviewDialog({ loan, onClose }: { loan: StaffLoan; onClose: 
   )
 }
 
-function DeskReviewFacts({ loan }: { loan: StaffLoan }) {
+interface DeskReviewFactsProps {
+  loan: StaffLoan
+  /** Codes of the flags that this reviewer checked. */
+  checked: readonly string[]
+  onCheck: (checked: readonly string[]) => void
+}
+
+function DeskReviewFacts({ loan, checked, onCheck }: DeskReviewFactsProps) {
+  const staff = useSignedIn()
   return (
     <>
       <DefinitionRows
@@ -94,13 +106,12 @@ function DeskReviewFacts({ loan }: { loan: StaffLoan }) {
           ['Answer by', formatDay(loan.answerBy, todayHere())],
         ]}
       />
-      {loan.flags.map((flag) => (
-        <div key={flag.code} className="mt-3">
-          <Notice tone="caution" icon="flag" title={flag.title}>
-            {flag.detail}
-          </Notice>
-        </div>
-      ))}
+      {loan.flags.length > 0 && (
+        <section className="mt-4">
+          <h3 className="font-bold">{loan.flags.length === 1 ? '1 flag to check' : `${loan.flags.length} flags to check`}</h3>
+          <FlagList flags={loan.flags} checked={checked} onCheck={reasonNotToApprove(loan, staff) === undefined ? onCheck : undefined} />
+        </section>
+      )}
     </>
   )
 }

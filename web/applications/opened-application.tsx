@@ -12,11 +12,13 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useSignedIn } from '#web/lib/current-user.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
-import { checksPassed } from '#web/applications/review-checks.ts'
+import { FlagList } from '#web/applications/flag-list.tsx'
+import { checksPassed, reasonNotToApprove } from '#web/applications/review-checks.ts'
 import { formatMoment, formatTime, todayHere } from '#web/shared/format-time.ts'
 import { businessLabel } from '#web/staff-kit/business-labels.ts'
 import { formatDay } from '#domain/kernel/calendar.ts'
 import { formatPercent } from '#domain/loans/true-cost.ts'
+import { useShortcuts } from '#web/staff-kit/use-shortcuts.ts'
 import { ArchAvatar } from '#web/ui/arch-avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { LevelBadge } from '#web/shared/level-badge.tsx'
@@ -32,6 +34,7 @@ interface OpenedApplicationProps {
 export function OpenedApplication({ loan, takesFocus, readAgain, onDecided }: OpenedApplicationProps) {
   const [dialog, setDialog] = useState<'approve' | 'reject'>()
   const [changed, setChanged] = useState<{ words: string; changes: readonly string[] }>()
+  const [checked, setChecked] = useState<readonly string[]>([])
   const close = () => setDialog(undefined)
   const noteChange = async (words: string) => {
     close()
@@ -58,14 +61,15 @@ export function OpenedApplication({ loan, takesFocus, readAgain, onDecided }: Op
       >
         {changed && <ChangedNotice words={changed.words} changes={changed.changes} decided={loan.status !== 'pending'} onRead={readOn} />}
         <ReviewSummary loan={loan} takesFocus={takesFocus} />
-        <ReviewFlags loan={loan} />
+        {loan.sheet && <SheetNotice sheet={loan.sheet} />}
+        <ReviewFlags loan={loan} checked={checked} onCheck={setChecked} />
         <ReviewOtherLoans loans={loan.otherLoans} />
         <ReviewCustomer loan={loan} />
         <ReviewHistory loan={loan} />
       </article>
-      <ReviewDecision loan={loan} decision={decision} locked={changed !== undefined} onOpen={setDialog} />
-      {dialog === 'approve' && <ApproveDialog loan={loan} decision={decision} onClose={close} />}
-      {dialog === 'reject' && <RejectDialog loan={loan} decision={decision} onClose={close} />}
+      <ReviewDecision loan={loan} checked={checked} decision={decision} locked={changed !== undefined} onOpen={setDialog} />
+      {dialog === 'approve' && <ApproveDialog loan={loan} checked={checked} decision={decision} onClose={close} />}
+      {dialog === 'reject' && <RejectDialog loan={loan} checked={checked} decision={decision} onClose={close} />}
     </div>
   )
 }
@@ -156,26 +160,36 @@ function ChangedNotice({ words, changes, decided, onRead }: ChangedNoticeProps) 
   )
 }
 
-function ReviewFlags({ loan }: { loan: OpenedLoan }) {
+function SheetNotice({ sheet }: { sheet: NonNullable<OpenedLoan['sheet']> }) {
+  const own = useSignedIn().id === sheet.enteredBy
+  return (
+    <Notice tone="info" icon="doc" title={`Entered by staff on signed sheet ${sheet.reference}`}>
+      {sheet.enteredByName}, {formatMoment(sheet.at, todayHere())}, {formatTime(sheet.at)}.{' '}
+      {own ? 'You entered it, so another user must approve it.' : `${sheet.enteredByName} cannot approve it.`}
+    </Notice>
+  )
+}
+
+interface ReviewFlagsProps {
+  loan: OpenedLoan
+  checked: readonly string[]
+  onCheck: (checked: readonly string[]) => void
+}
+
+/** Each flag is checked before the approval (rule L25). Those who cannot decide see no boxes. */
+function ReviewFlags({ loan, checked, onCheck }: ReviewFlagsProps) {
   const staff = useSignedIn()
   const { flags } = loan
+  const decides = loan.status === 'pending' && reasonNotToApprove(loan, staff) === undefined
+  const next = decides ? flags.find(({ code }) => !checked.includes(code)) : undefined
+  useShortcuts(next ? { ' ': () => onCheck([...checked, next.code]) } : {})
   const passed = loan.status === 'pending' ? checksPassed(loan, staff) : []
   return (
     <>
       {flags.length > 0 && (
         <section>
           <h3 className="text-18 font-bold">{flags.length === 1 ? '1 flag to check' : `${flags.length} flags to check`}</h3>
-          <ul className="mt-2 divide-y divide-line">
-            {flags.map((flag) => (
-              <li key={flag.code + flag.detail} className="flex gap-3 py-3">
-                <Icon name="flag" className="mt-0.5 size-5 text-caution" />
-                <div className="min-w-0">
-                  <p className="font-bold">{flag.title}</p>
-                  <p className="text-muted">{flag.detail}</p>
-                </div>
-              </li>
-            ))}
-          </ul>
+          <FlagList flags={flags} checked={checked} onCheck={decides ? onCheck : undefined} />
         </section>
       )}
       <section>

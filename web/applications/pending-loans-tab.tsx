@@ -100,7 +100,8 @@ const NothingOpen = () => (
 function QueueKeys() {
   return (
     <p className="hidden flex-wrap items-center gap-x-3 gap-y-2 border-t border-line p-4 text-14 text-muted lg:flex">
-      <ShortcutKey keys={['j', 'k']} words="next, previous" /> <ShortcutKey keys={['a', 'r']} words="decide" />
+      <ShortcutKey keys={['j', 'k']} words="next, previous" /> <ShortcutKey keys={['Space']} words="check a flag" />{' '}
+      <ShortcutKey keys={['a', 'r']} words="decide" />
     </p>
   )
 }

@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { LevelBadge } from '#web/shared/level-badge.tsx'
-import { formatMoment, todayHere } from '#web/shared/format-time.ts'
+import { todayHere } from '#web/shared/format-time.ts'
 import { businessLabel } from '#web/staff-kit/business-labels.ts'
+import { isForMd } from '#web/applications/review-checks.ts'
 import { timeToAnswer } from '#web/applications/queue-order.ts'
 import type { StaffLoan } from '#web/staff-kit/staff-rows.ts'
 
@@ -29,7 +31,7 @@ export function PendingQueue({ rows, open, onOpen }: PendingQueueProps) {
             type="button"
             aria-current={row.id === open ? 'true' : undefined}
             className={classes(
-              'flex w-full justify-between gap-3 border-l-4 px-3 py-3 text-left -outline-offset-3',
+              'flex h-[67px] w-full items-center justify-between gap-3 border-l-4 px-3 text-left -outline-offset-3',
               row.id === open ? 'border-primary bg-primary-tint' : 'border-transparent hover:bg-paper',
             )}
             onClick={() => onOpen(row.id)}
@@ -42,14 +44,17 @@ export function PendingQueue({ rows, open, onOpen }: PendingQueueProps) {
   )
 }
 
+/** Two lines of 67 pixels: who and how much, then level, business and the time left or who decides. */
 function QueueRow({ row }: { row: StaffLoan }) {
+  const staff = useSignedIn()
   const time = timeToAnswer(row.answerBy, todayHere())
   const flags = row.flags.length
+  const forMd = isForMd(row, staff)
   return (
     <>
       <span className="min-w-0">
-        <span className="flex flex-wrap items-center gap-x-2">
-          <span className="font-bold wrap-anywhere">{row.user.fullName}</span>
+        <span className="flex items-center gap-x-2">
+          <span className="truncate font-bold">{row.user.fullName}</span>
           {flags > 0 && (
             <Badge tone="caution" icon="flag">
               {flags}
@@ -57,16 +62,16 @@ function QueueRow({ row }: { row: StaffLoan }) {
             </Badge>
           )}
         </span>
-        <span className="mt-1 flex flex-wrap items-center gap-x-2 text-14 text-muted">
+        <span className="mt-0.5 flex items-center gap-x-2 text-14 text-muted">
           <LevelBadge level={row.user.creditLevel} />
-          {businessLabel(row.user.businessType)}
+          <span className="truncate">{businessLabel(row.user.businessType)}</span>
         </span>
-        <span className="mt-1 block text-14 text-muted tabular-nums">{row.user.phone ?? 'No phone'}</span>
-        <span className="mt-1 block text-14 text-muted">Applied {formatMoment(row.appliedAt, todayHere())}</span>
       </span>
       <span className="shrink-0 text-right">
         <Cedis value={row.requestedAmount} className="font-bold" />
-        <span className={classes('mt-1 block text-14', time.urgent ? 'font-bold text-caution' : 'text-muted')}>{time.words}</span>
+        <span className={classes('mt-0.5 block text-14', time.urgent && !forMd ? 'font-bold text-caution' : 'text-muted')}>
+          {forMd ? 'for the MD' : time.words}
+        </span>
       </span>
     </>
   )

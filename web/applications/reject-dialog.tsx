@@ -10,7 +10,15 @@ import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 import { shownOf, type Decision } from '#web/applications/use-decision.ts'
 
-export function RejectDialog({ loan, decision, onClose }: { loan: OpenedLoan; decision: Decision; onClose: () => void }) {
+interface RejectDialogProps {
+  loan: OpenedLoan
+  /** Codes of the flags that this reviewer checked. */
+  checked: readonly string[]
+  decision: Decision
+  onClose: () => void
+}
+
+export function RejectDialog({ loan, checked, decision, onClose }: RejectDialogProps) {
   const [reason, setReason] = useState<RejectionReason>()
   const [notes, setNotes] = useState('')
   const [confirming, setConfirming] = useState(false)
@@ -24,7 +32,7 @@ export function RejectDialog({ loan, decision, onClose }: { loan: OpenedLoan; de
         kind="danger"
         busy={reject.busy && 'Rejecting...'}
         closed={decision.busy}
-        onConfirm={() => reject.send({ params: { id: loan.id }, body: { reason, notes, ...shownOf(loan) } })}
+        onConfirm={() => reject.send({ params: { id: loan.id }, body: { reason, notes, ...shownOf(loan), checked: [...checked] } })}
         onCancel={() => setConfirming(false)}
       >
         <SendingNotice sending={reject} title="Failed to reject loan" />

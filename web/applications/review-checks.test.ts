@@ -6,6 +6,8 @@ import {
   reasonNotToApprove,
   reasonNotToReject,
   checksPassed,
+  isForMd,
+  reasonUnlessChecked,
   type CheckedApplication,
 } from '#web/applications/review-checks.ts'
 
@@ -41,6 +43,25 @@ describe('who may decide on an application', () => {
     expect(reasonNotToApprove(application({ userId: 'efua' }), manager)).toBe('You cannot do this on your own account. Ask another user.')
     expect(reasonNotToReject(application({ status: 'approved' }), manager)).toBeDefined()
   })
+})
+
+test('reasonNotToApprove refuses the user who entered the signed sheet', () => {
+  const sheet = { enteredBy: 'efua' }
+  expect(reasonNotToApprove(application({ sheet }), manager)).toContain('You entered the signed sheet')
+  expect(reasonNotToApprove(application({ sheet }), md)).toBeUndefined()
+})
+test('reasonUnlessChecked counts the flags that are left', () => {
+  const flags = [{ code: 'limit_jump' }, { code: 'new_account' }]
+  expect(reasonUnlessChecked(flags, [])).toBe('Check 2 more flags before you approve.')
+  expect(reasonUnlessChecked(flags, ['new_account', 'limit_jump'])).toBeUndefined()
+})
+test('isForMd is true for a manager above GH₵5,000 of exposure only', () => {
+  expect(isForMd({ exposure: cedis(5001) }, manager)).toBe(true)
+  expect([
+    isForMd({ exposure: cedis(5000) }, manager),
+    isForMd({ exposure: cedis(9000) }, md),
+    isForMd({ exposure: cedis(9000) }, desk),
+  ]).toEqual([false, false, false])
 })
 
 describe('the amount to approve', () => {

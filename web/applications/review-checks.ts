@@ -2,13 +2,21 @@ import { APPROVERS, refusalToDecideOn } from '#domain/access/approval-limit.ts'
 import { refusal } from '#domain/kernel/refusal.ts'
 import { add, formatLimit, type Pesewas } from '#domain/kernel/money.ts'
 import { refusalAboveLevel, refusalOfBorrower, refusalToLend } from '#domain/loans/eligibility.ts'
-import { refusalToApproveAmount, refusalToReject, refusalToReview } from '#domain/loans/review.ts'
+import {
+  refusalToApproveAmount,
+  refusalToApproveOwnEntry,
+  refusalToReject,
+  refusalToReview,
+  refusalUnlessChecked,
+} from '#domain/loans/review.ts'
 import { borrowerOfLoan, type LoanOfBorrower } from '#web/staff-kit/loan-borrower.ts'
 import type { StaffLoan } from '#web/staff-kit/staff-rows.ts'
 import { holdsOneOf, reasonWithout, type StaffMember } from '#web/staff-kit/staff-reasons.ts'
 
 export type CheckedApplication = Pick<StaffLoan, 'userId' | 'status' | 'requestedAmount' | 'exposure'> &
-  LoanOfBorrower & { user: Pick<StaffLoan['user'], 'phoneProved' | 'officeCodeBy' | 'cardVerified'> }
+  LoanOfBorrower & { sheet?: { readonly enteredBy: string } | null } & {
+    user: Pick<StaffLoan['user'], 'phoneProved' | 'officeCodeBy' | 'cardVerified'>
+  }
 
 /** The server's figure for the other loans, with the approved amount. */
 export const exposureWith = (loan: Pick<StaffLoan, 'exposure' | 'borrower'>, approved: Pesewas): Pesewas =>
@@ -19,6 +27,7 @@ export function reasonNotToApprove(loan: CheckedApplication, staff: StaffMember)
   const borrower = borrowerOfLoan(loan)
   return (
     refusalToReview('approve', loan, { userId: staff.id })?.message ??
+    refusalToApproveOwnEntry(loan.sheet?.enteredBy === staff.id)?.message ??
     reasonWithout(staff, ...APPROVERS) ??
     (borrower && refusalOfBorrower(borrower))?.message
   )
@@ -61,3 +70,14 @@ export function checksPassed(loan: CheckedApplication, staff: StaffMember): stri
     loan.user.isActive && 'Account active',
   ].filter((words) => words !== false)
 }
+
+/** The reviewer has not checked every flag (rule L25). */
+export const reasonUnlessChecked = (flags: readonly { readonly code: string }[], checked: readonly string[]): string | undefined =>
+  refusalUnlessChecked(
+    flags.map(({ code }) => code),
+    checked,
+  )?.message
+
+/** Whether the requested amount is above this approver's limit, so that the Managing Director decides. */
+export const isForMd = (loan: Pick<StaffLoan, 'exposure'>, staff: StaffMember): boolean =>
+  holdsOneOf(staff, APPROVERS) && refusalToDecideOn(loan.exposure, staff.effectivePermissions) !== undefined

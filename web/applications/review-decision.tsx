@@ -3,13 +3,15 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useSignedIn } from '#web/lib/current-user.ts'
 import { KeyCap } from '#web/staff-kit/key-cap.tsx'
-import { reasonNotToApprove, reasonNotToReject } from '#web/applications/review-checks.ts'
+import { isForMd, reasonNotToApprove, reasonNotToReject, reasonUnlessChecked } from '#web/applications/review-checks.ts'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 import type { Decision } from '#web/applications/use-decision.ts'
 import { useShortcuts } from '#web/staff-kit/use-shortcuts.ts'
 
 interface ReviewDecisionProps {
   loan: OpenedLoan
+  /** Codes of the flags that this reviewer checked. */
+  checked: readonly string[]
   decision: Decision
   locked: boolean
   onOpen: (dialog: 'approve' | 'reject') => void
@@ -17,10 +19,10 @@ interface ReviewDecisionProps {
 
 const READ_FIRST = 'Read the change first.'
 
-export function ReviewDecision({ loan, decision, locked, onOpen }: ReviewDecisionProps) {
+export function ReviewDecision({ loan, checked, decision, locked, onOpen }: ReviewDecisionProps) {
   const staff = useSignedIn()
   const unread = locked && loan.status === 'pending' ? READ_FIRST : undefined
-  const notApprove = unread ?? reasonNotToApprove(loan, staff)
+  const notApprove = unread ?? reasonNotToApprove(loan, staff) ?? reasonUnlessChecked(loan.flags, checked)
   const notReject = unread ?? reasonNotToReject(loan, staff)
   const same = notApprove === notReject
   const closed = notApprove !== undefined && notReject !== undefined
@@ -62,6 +64,12 @@ export function ReviewDecision({ loan, decision, locked, onOpen }: ReviewDecisio
         <p className="mt-3 flex gap-2 text-muted">
           <Icon name="lock" className="mt-0.5 size-5" />
           {notApprove}
+        </p>
+      )}
+      {isForMd(loan, staff) && loan.status === 'pending' && (
+        <p className="mt-3 flex gap-2 font-bold text-caution">
+          <Icon name="users" className="mt-0.5 size-5" />
+          For the MD: the exposure of {formatCedis(loan.exposure)} is above your limit. You can only approve less.
         </p>
       )}
       {!closed && (

@@ -1,7 +1,11 @@
 import type { listContacts } from '#contract/collections.ts'
 import { formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
 import { formatCedis } from '#domain/kernel/money.ts'
+import { refusalToLogContact, type NewContact } from '#domain/loans/contact.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
+import { todayHere } from '#web/shared/format-time.ts'
+import type { StaffMember } from '#web/staff-kit/staff-reasons.ts'
+import type { ContactedLoan } from '#web/staff-kit/staff-rows.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 
 export type Contact = AnswerOf<typeof listContacts>[number]
@@ -27,3 +31,7 @@ export function formatPromise(promise: Promised, today: LocalDate): string {
   const what = `${formatCedis(promise.amount)} by ${formatDay(promise.on, today)}`
   return promise.paid > 0 && promise.paid < promise.amount ? `${what}, ${formatCedis(promise.paid)} paid` : what
 }
+
+// The server also checks today's contacts, which no screen has.
+export const reasonNotToLog = (loan: ContactedLoan, staff: StaffMember, contact: NewContact): string | undefined =>
+  refusalToLogContact(contact, { ...loan, contactsToday: 0 }, staff.id, new Date(), todayHere())?.message

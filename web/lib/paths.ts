@@ -12,6 +12,7 @@ export const PATHS = {
   support: '/support',
   help: '/help',
   admin: '/admin',
+  customer: '/customers/:id',
   userManagement: '/user-management',
   roleManagement: '/role-management',
   privacyPolicy: '/privacy-policy.html',

@@ -1,9 +1,11 @@
 import { lazy, Suspense, type ComponentType } from 'react'
+import { useLocation } from 'wouter'
 import { AuditTab } from '#web/audit/audit-tab.tsx'
 import { PendingLoansTab } from '#web/applications/pending-loans-tab.tsx'
+import { CustomerPage } from '#web/customer/customer-page.tsx'
 import { StaffLoanPane } from '#web/customer/staff-loan-pane.tsx'
 import { useSignedIn } from '#web/lib/current-user.ts'
-import { PATHS } from '#web/lib/paths.ts'
+import { matches, PATHS } from '#web/lib/paths.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { MyDayTab } from '#web/my-day/my-day-tab.tsx'
 import { DisbursementsTab } from '#web/payouts/disbursements-tab.tsx'
@@ -13,10 +15,9 @@ import { CashDeskTabs } from '#web/panel/cash-desk-tabs.tsx'
 import { railEntryAt } from '#web/panel/rail-items.ts'
 import { loanToShow, tabsFor, tabToShow, type AdminTab } from '#web/staff-kit/admin-tabs.ts'
 import { CodeGate } from '#web/staff-kit/code-gate.tsx'
+import { NoAccess } from '#web/staff-kit/no-access.tsx'
 import { SectionToCome } from '#web/staff-kit/section-to-come.tsx'
 import { useView } from '#web/staff-kit/use-view.ts'
-import { LinkButton } from '#web/ui/link-button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 
 const NoticeTab = lazy(async () => ({ default: (await import('#web/notifications/notice-tab.tsx')).NoticeTab }))
 const OperationsTab = lazy(async () => ({ default: (await import('#web/operations/operations-tab.tsx')).OperationsTab }))
@@ -49,7 +50,13 @@ const SCREENS = {
   operations: OperationsTab,
 } as const satisfies Record<AdminTab, ComponentType>
 
+/** The tabs, and the page of a customer: with a route file of its own the first script of customers would list more files. */
 export function AdminPanelPage() {
+  const [pathname] = useLocation()
+  return matches(PATHS.customer, pathname) ? <CustomerPage /> : <Tabs />
+}
+
+function Tabs() {
   useTitle('Admin Panel')
   return (
     <CodeGate>
@@ -63,28 +70,12 @@ function Panel() {
   const staff = useSignedIn()
   const view = useView()
   const chosen = tabToShow(view.get('tab'), tabsFor(staff))
-  if (chosen === undefined) return <NoAccess />
+  if (chosen === undefined) return <NoAccess name={railEntryAt(PATHS.admin, view.get('tab'), view.get('section')).name} />
   const Screen = SCREENS[chosen]
   const loanId = loanToShow(view.get('loan'), chosen)
   return (
     <Suspense fallback={<SectionToCome />}>
       {loanId === undefined ? <Screen /> : <StaffLoanPane key={loanId} id={loanId} onBack={() => view.set({ loan: undefined })} />}
     </Suspense>
-  )
-}
-
-/** A screen that was opened by its address. */
-function NoAccess() {
-  const view = useView()
-  const { name } = railEntryAt(PATHS.admin, view.get('tab'), view.get('section'))
-  return (
-    <div className="mx-auto max-w-form px-4 py-8">
-      <Notice tone="info" icon="lock" title="You do not have access to this page">
-        <p>{name} needs a permission that you do not have. Ask the Managing Director.</p>
-        <div className="mt-3">
-          <LinkButton to={PATHS.admin}>Back to My day</LinkButton>
-        </div>
-      </Notice>
-    </div>
   )
 }

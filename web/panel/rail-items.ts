@@ -1,6 +1,6 @@
 import type { readMyDay } from '#contract/reports.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
-import { PATHS } from '#web/lib/paths.ts'
+import { matches, PATHS } from '#web/lib/paths.ts'
 import { ADMIN_TABS, opensTab, tabPath, type AdminTab } from '#web/staff-kit/admin-tabs.ts'
 import { holdsOneOf, type StaffMember } from '#web/staff-kit/staff-reasons.ts'
 import type { IconName } from '#web/ui/icon-paths.ts'
@@ -117,6 +117,7 @@ function addressOf({ path, tabs, sections }: RailEntry, staff: StaffMember): str
 /** The entry of an address, with or without the permission to open it. */
 export function railEntryAt(pathname: string, tab: string | undefined, section: string | undefined): { id: string; name: string } {
   const entries = RAIL.flatMap((group) => group.entries)
+  if (matches(PATHS.customer, pathname)) return { id: 'customers', name: 'Customers' }
   const shown = ADMIN_TABS.find((each) => each === tab) ?? 'day'
   const found = entries.find(({ path, tabs, sections }) => {
     if (path !== undefined) return path === pathname

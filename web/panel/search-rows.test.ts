@@ -22,18 +22,18 @@ const rows = (
 
 test('searchRows lists the person, the loan and what can be done now', () =>
   expect(rows({ people: [ESI] }, 'esi')).toEqual([
-    ['Esi Amoah', '/admin?tab=customers&search=Esi%20Amoah'],
-    ['Loan #237', '/admin?tab=disbursements&loan=237'],
+    ['Esi Amoah', '/customers/u1'],
+    ['Loan #237', '/customers/u1?loan=237'],
     ['Take payment from Esi Amoah', '/admin?tab=cash&cash=237'],
-    ['Record contact with Esi Amoah', '/admin?tab=disbursements&loan=237#contacts'],
+    ['Record contact with Esi Amoah', '/customers/u1?loan=237#contacts'],
   ]))
 
 test('searchRows puts the loan first when a number is typed', () =>
-  expect(rows({ people: [ESI] }, '#237')[0]).toEqual(['Loan #237', '/admin?tab=disbursements&loan=237']))
+  expect(rows({ people: [ESI] }, '#237')[0]).toEqual(['Loan #237', '/customers/u1?loan=237']))
 
 test('searchRows opens an application in the review and offers no payment for it', () =>
   expect(rows({ people: [{ ...ESI, loan: { id: 9, status: 'pending', outstanding: cedis(0) } }] }, 'esi')).toEqual([
-    ['Esi Amoah', '/admin?tab=customers&search=Esi%20Amoah'],
+    ['Esi Amoah', '/customers/u1'],
     ['Loan #9', '/admin?tab=pending&loan=9'],
   ]))
 
@@ -44,7 +44,7 @@ test('searchRows offers screens and actions by permission', () => {
     ['Open Role Permissions', '/role-management'],
   ])
   expect(rows({ people: [ESI] }, 'esi', { id: 'one', effectivePermissions: ['view_customer_profiles'] })).toEqual([
-    ['Esi Amoah', '/admin?tab=customers&search=Esi%20Amoah'],
+    ['Esi Amoah', '/customers/u1'],
   ])
 })
 

@@ -3,7 +3,7 @@ import { dayOf, formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
 import { formatCedis } from '#domain/kernel/money.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { railFor } from '#web/panel/rail-items.ts'
-import { cashPath, opensTab, personPath, reviewPath, staffLoanPath, tabPath } from '#web/staff-kit/admin-tabs.ts'
+import { cashPath, customerPath, opensTab, personPath, reviewPath, staffLoanPath, tabPath } from '#web/staff-kit/admin-tabs.ts'
 import type { StaffMember } from '#web/staff-kit/staff-reasons.ts'
 import type { IconName } from '#web/ui/icon-paths.ts'
 
@@ -77,7 +77,7 @@ function loanRow({ userId, fullName, loan }: FoundPerson): SearchRow[] {
       title: `Loan #${loan.id}`,
       words: `${fullName}, ${loan.status.replaceAll('_', ' ')}${loan.status === 'active' ? `, balance ${formatCedis(loan.outstanding)}` : ''}`,
       what: 'Loan',
-      to: loan.status === 'pending' ? reviewPath(loan.id) : staffLoanPath(loan.id),
+      to: loan.status === 'pending' ? reviewPath(loan.id) : customerPath(userId, loan.id),
     },
   ]
 }
@@ -93,7 +93,7 @@ function actionRows(people: readonly FoundPerson[], typed: string, staff: StaffM
   if (first && loan && (loan.status === 'active' || loan.status === 'approved')) {
     if (opensTab(staff, 'cash')) add('take', 'cash', `Take payment from ${first.fullName}`, 'Cash desk', cashPath(loan.id))
     if (opensTab(staff, 'arrears') && loan.status === 'active')
-      add('contact', 'call', `Record contact with ${first.fullName}`, 'Collections', `${staffLoanPath(loan.id)}#contacts`)
+      add('contact', 'call', `Record contact with ${first.fullName}`, 'Collections', `${customerPath(first.userId, loan.id)}#contacts`)
   }
   const sought = typed.trim().toLowerCase()
   if (sought !== '')

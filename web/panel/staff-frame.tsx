@@ -12,6 +12,7 @@ import { railEntryAt } from '#web/panel/rail-items.ts'
 import { RailTabs } from '#web/panel/rail-tabs.tsx'
 import { ScreenBoundary } from '#web/panel/screen-boundary.tsx'
 import { useGoKeys } from '#web/panel/use-go-keys.ts'
+import { useWayBack } from '#web/panel/use-way-back.ts'
 import { todayHere } from '#web/shared/format-time.ts'
 import { useView } from '#web/staff-kit/use-view.ts'
 import { ArchAvatar } from '#web/ui/arch-avatar.tsx'
@@ -33,6 +34,7 @@ export function StaffFrame({ banner, children }: StaffFrameProps) {
   const view = useView()
   const shown = railEntryAt(pathname, view.get('tab'), view.get('section'))
   useGoKeys()
+  useWayBack(shown.name)
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[208px_minmax(0,1fr)] print:block">
       <aside className="sticky top-0 hidden h-dvh overflow-y-auto border-r border-line bg-sunken px-1.5 pb-4 md:block print:hidden">

@@ -4,7 +4,18 @@ import { reasonNotToActivate, reasonNotToChangeRole, reasonNotToManage, reasonNo
 import type { Person } from '#web/staff-kit/staff-rows.ts'
 import type { StaffMember } from '#web/staff-kit/staff-reasons.ts'
 
-export type AccountAction = 'profile' | 'apply' | 'code' | 'devices' | 'phone' | 'extra' | 'activation' | 'card' | 'blacklist' | 'reminders'
+export type AccountAction =
+  | 'profile'
+  | 'apply'
+  | 'code'
+  | 'devices'
+  | 'name'
+  | 'phone'
+  | 'extra'
+  | 'activation'
+  | 'card'
+  | 'blacklist'
+  | 'reminders'
 
 interface AccountActionsProps {
   person: Person
@@ -36,6 +47,9 @@ export function AccountActions({ person, staff, onChoose }: AccountActionsProps)
         </Button>
         <Button size="desk" kind="second" icon="key" disabled={open !== undefined || !person.isActive} onClick={() => onChoose('code')}>
           Sign-in code
+        </Button>
+        <Button size="desk" kind="second" icon="edit" disabled={help !== undefined} onClick={() => onChoose('name')}>
+          Correct name
         </Button>
         <Button size="desk" kind="second" icon="phone" disabled={open !== undefined} onClick={() => onChoose('phone')}>
           Change phone

@@ -16,7 +16,9 @@ import { showToast } from '#web/lib/toasts.ts'
 import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { problemsWithNewUser, type NewUser, reasonNotToCreate, roleChoices } from '#web/people/people-rules.ts'
+import { customerPath } from '#web/staff-kit/admin-tabs.ts'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 
 export function CreateUserTab() {
@@ -39,7 +41,14 @@ export function CreateUserTab() {
                 </Button>
               </>
             ) : (
-              <CodeShown code={made.signInCode} expiresAt={made.signInCodeExpiresAt} onDone={() => setMade(undefined)} />
+              <>
+                <CodeShown code={made.signInCode} expiresAt={made.signInCodeExpiresAt} onDone={() => setMade(undefined)} />
+                <h4 className="mt-6 mb-2 font-bold">Next step</h4>
+                <p className="mb-3 text-muted">A loan needs the profile first: business, address and mobile money wallet.</p>
+                <LinkButton wide kind="second" icon="user" to={`${customerPath(made.user.id)}?step=profile`}>
+                  Complete profile
+                </LinkButton>
+              </>
             )}
           </>
         ) : (

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { LevelBadge } from '#web/shared/level-badge.tsx'
 import { AccountDialog } from '#web/people/account-dialog.tsx'
+import { customerPath } from '#web/staff-kit/admin-tabs.ts'
 import { ListStates } from '#web/staff-kit/list-states.tsx'
 import { reasonNotToChangeRole, roleChoices } from '#web/people/people-rules.ts'
 import type { Person } from '#web/staff-kit/staff-rows.ts'
@@ -20,6 +21,7 @@ import { showToast } from '#web/lib/toasts.ts'
 import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { FormDialog } from '#web/staff-kit/form-dialog.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 
 interface PeopleListProps {
   list: ComponentProps<typeof ListStates<Person>>['list']
@@ -108,10 +110,18 @@ function AccountState({ person }: { person: Person }) {
   return person.profileCompleted || person.isStaff ? <Badge tone="success">Active</Badge> : <Badge tone="line">Profile incomplete</Badge>
 }
 
+/** The name of a customer opens the page. */
 function PersonName({ person }: { person: Person }) {
+  const linked = useSignedIn().id !== person.id && !person.isStaff
   return (
     <span className="block">
-      <span className="font-bold">{person.fullName}</span>
+      {linked ? (
+        <TextLink to={customerPath(person.id)} className="inline-block py-1 font-bold">
+          {person.fullName}
+        </TextLink>
+      ) : (
+        <span className="font-bold">{person.fullName}</span>
+      )}
       {person.email !== null && <span className="block break-all text-muted">{person.email}</span>}
     </span>
   )

@@ -25,7 +25,7 @@ test('loanToShow opens a valid loan number in Disbursements only', () => {
   expect(loanToShow('218', 'pending')).toBeUndefined()
   for (const nonsense of ['0', '-1', '2.5', 'x', '1'.repeat(16), undefined]) expect(loanToShow(nonsense, 'disbursements')).toBeUndefined()
 })
-test('personPath finds a customer among the customers and staff among the users', () => {
-  expect(personPath({ fullName: 'Ama Owusu', isCustomer: true })).toBe('/admin?tab=customers&search=Ama%20Owusu')
-  expect(personPath({ fullName: 'Efe', isCustomer: false })).toBe('/admin?tab=users&search=Efe')
+test('personPath opens the page of a customer, and finds staff among the users', () => {
+  expect(personPath({ userId: 'u1', fullName: 'Ama Owusu', isCustomer: true })).toBe('/customers/u1')
+  expect(personPath({ userId: 'u2', fullName: 'Efe', isCustomer: false })).toBe('/admin?tab=users&search=Efe')
 })

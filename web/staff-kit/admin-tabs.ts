@@ -62,7 +62,11 @@ export function tabToShow(requested: string | undefined, tabs: readonly AdminTab
 
 export const tabPath = (tab: AdminTab): string => (tab === 'day' ? PATHS.admin : `${PATHS.admin}?tab=${tab}`)
 
-/** The staff view of a loan. It is part of Disbursements, which needs the same permission. */
+/** The page of a customer, with one of the loans open (rule A31). */
+export const customerPath = (userId: string, loanId?: number): string =>
+  `${PATHS.customer.replace(':id', encodeURIComponent(userId))}${loanId === undefined ? '' : `?loan=${loanId}`}`
+
+/** The staff view of a loan whose customer is not known here: it leads to the page of its customer. */
 export const staffLoanPath = (id: number): string => `${PATHS.admin}?tab=disbursements&loan=${id}`
 
 export const secondPersonPath = `${PATHS.admin}?tab=second`
@@ -71,8 +75,8 @@ export const reviewPath = (id: number): string => `${PATHS.admin}?tab=pending&lo
 
 export const cashPath = (loanId: number): string => `${PATHS.admin}?tab=cash&cash=${loanId}`
 
-export const personPath = ({ fullName, isCustomer }: { fullName: string; isCustomer: boolean }): string =>
-  `${PATHS.admin}?tab=${isCustomer ? 'customers' : 'users'}&search=${encodeURIComponent(fullName)}`
+export const personPath = ({ userId, fullName, isCustomer }: { userId: string; fullName: string; isCustomer: boolean }): string =>
+  isCustomer ? customerPath(userId) : `${PATHS.admin}?tab=users&search=${encodeURIComponent(fullName)}`
 
 /** The loan that replaces the list of the tab. The review queue shows a loan beside its list instead. */
 export function loanToShow(requested: string | undefined, tab: AdminTab): number | undefined {

@@ -2,6 +2,7 @@ import { readPayout, readSecondPerson } from '#contract/payouts.ts'
 import { listStaff, listUsers } from '#contract/people.ts'
 import { listPostponements } from '#contract/postponement.ts'
 import { listPendingLoans, listStaffLoans, readStaffLoan, readStaffStats } from '#contract/staff-loans.ts'
+import { readCustomer } from '#contract/collections.ts'
 import { listReceipts, listStaffPayments } from '#contract/staff-payments.ts'
 import { listTills, readOwnTill, readReceiptBook, readTill } from '#contract/tills.ts'
 import { readRefund } from '#contract/unallocated.ts'
@@ -9,10 +10,11 @@ import { useFollowUp } from '#web/lib/use-follow-up.ts'
 
 // Each hook gives the options of a submission: the reads to refresh.
 
-const ACCOUNT_READS = [listUsers, listStaff, readSecondPerson]
+const ACCOUNT_READS = [listUsers, listStaff, readSecondPerson, readCustomer]
 export const useAccountChanged = (onDone: () => void) => useFollowUp({ reads: ACCOUNT_READS, onDone })
 
 const LOAN_READS = [
+  readCustomer,
   readSecondPerson,
   readStaffLoan,
   listStaffLoans,
@@ -25,7 +27,16 @@ const LOAN_READS = [
 ]
 export const useLoanChanged = (onDone: () => void) => useFollowUp({ reads: LOAN_READS, onDone })
 
-const PAYOUT_READS = [readSecondPerson, listStaffLoans, listPendingLoans, readStaffStats, readStaffLoan, readPayout, readRefund]
+const PAYOUT_READS = [
+  readCustomer,
+  readSecondPerson,
+  listStaffLoans,
+  listPendingLoans,
+  readStaffStats,
+  readStaffLoan,
+  readPayout,
+  readRefund,
+]
 export const usePayoutChanged = (onDone?: () => void) => useFollowUp({ reads: PAYOUT_READS, onDone })
 
 export const TILL_READS = [readOwnTill, listTills, readTill, readReceiptBook] as const

@@ -1,4 +1,5 @@
 import type { listStaffComplaints, listStaffDataRequests } from '#contract/support-shapes.ts'
+import type { readCustomer } from '#contract/collections.ts'
 import type { listAudit } from '#contract/reports.ts'
 import type { listStaffLoans, readStaffLoan } from '#contract/staff-loans.ts'
 import type { listReceipts, listStaffPayments } from '#contract/staff-payments.ts'
@@ -13,3 +14,10 @@ export type Person = AnswerOf<typeof listUsers>[number]
 export type StaffComplaint = AnswerOf<typeof listStaffComplaints>[number]
 export type StaffDataRequest = AnswerOf<typeof listStaffDataRequests>[number]
 export type AuditRow = AnswerOf<typeof listAudit>[number]
+
+export type CustomerView = AnswerOf<typeof readCustomer>
+export type CustomerBook = NonNullable<CustomerView['book']>
+
+/** What contacts and the credit balance read of a loan: of an opened one, or one in the page of its customer. */
+export type ContactedLoan = Pick<OpenedLoan, 'id' | 'userId' | 'status' | 'outstanding'> & { readonly user: { readonly fullName: string } }
+export type CreditedLoan = ContactedLoan & Pick<OpenedLoan, 'awaitsAcceptance' | 'otherLoans' | 'unallocated' | 'lots'>

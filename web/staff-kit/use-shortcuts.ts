@@ -20,8 +20,9 @@ export function useShortcuts(actions: Readonly<Record<string, () => void>>): voi
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (isTyping(event)) return
-      // Enter on a link or button is its click.
-      if (event.key === 'Enter' && event.target instanceof Element && event.target.matches('a, button')) return
+      // Enter or Space on a link, button or fold is its click.
+      const isClick = event.key === 'Enter' || event.key === ' '
+      if (isClick && event.target instanceof Element && event.target.matches('a, button, summary')) return
       const action = latest.current[event.key]
       if (!action) return
       event.preventDefault()

@@ -8,15 +8,15 @@ import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormDialog } from '#web/staff-kit/form-dialog.tsx'
 import { offeredFromUnallocated, payableChoices, reasonNotToApply, type PayableChoice } from '#web/unallocated/unallocated-reasons.ts'
-import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
+import type { CreditedLoan } from '#web/staff-kit/staff-rows.ts'
 import { useLoanChanged } from '#web/staff-kit/staff-follow-ups.ts'
 
-const offer = (loan: OpenedLoan, choice: PayableChoice | undefined) => {
+const offer = (loan: CreditedLoan, choice: PayableChoice | undefined) => {
   const amount = choice && offeredFromUnallocated(loan.unallocated, choice)
   return { amount, text: amount === undefined ? '' : formatAmount(amount) }
 }
 
-export function ApplyUnallocatedDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {
+export function ApplyUnallocatedDialog({ loan, onClose }: { loan: CreditedLoan; onClose: () => void }) {
   const staff = useSignedIn()
   const choices = payableChoices(loan)
   const [chosen, setChosen] = useState(choices[0]?.id)

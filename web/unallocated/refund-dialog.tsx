@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { RefundForm } from '#web/unallocated/refund-form.tsx'
 import { RefundProgress } from '#web/unallocated/refund-progress.tsx'
-import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
+import type { CreditedLoan, OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 import { useRefundForm } from '#web/unallocated/use-refund-form.ts'
 import { formatCedis } from '#domain/kernel/money.ts'
 import { cancelRefund } from '#contract/unallocated.ts'
@@ -11,7 +11,7 @@ import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
 import type { WaitingRefund } from '#web/unallocated/refund-state.ts'
 import { useLoanChanged } from '#web/staff-kit/staff-follow-ups.ts'
 
-export function RefundDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {
+export function RefundDialog({ loan, onClose }: { loan: CreditedLoan; onClose: () => void }) {
   const form = useRefundForm(loan, onClose)
   const { plan, reading } = form
   const progress = plan && (

@@ -4,7 +4,7 @@ import { CedisField } from '#web/forms/cedis-field.tsx'
 import { RadioCards } from '#web/forms/radio-cards.tsx'
 import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
 import { reasonNoRefundByMomo, type RefundPlan, returnsToPayer, needsSecondUser } from '#web/unallocated/refund-state.ts'
-import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
+import type { CreditedLoan } from '#web/staff-kit/staff-rows.ts'
 import type { RefundFormState } from '#web/unallocated/use-refund-form.ts'
 import { PROVIDER_NAMES } from '#domain/payments/payment-choices.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
@@ -13,7 +13,7 @@ import type { HolderAnswer } from '#web/payouts/payout-state.ts'
 import { WalletCode } from '#web/payouts/wallet-code.tsx'
 
 interface RefundFormProps {
-  loan: OpenedLoan
+  loan: CreditedLoan
   form: RefundFormState
   children: ReactNode
 }

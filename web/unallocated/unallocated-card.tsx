@@ -8,13 +8,13 @@ import { ApplyUnallocatedDialog } from '#web/unallocated/apply-unallocated-dialo
 import { offeredFromUnallocated, payableChoices, reasonNotToApply, reasonNotToRefund } from '#web/unallocated/unallocated-reasons.ts'
 import { LotsList } from '#web/unallocated/lots-list.tsx'
 import { RefundDialog } from '#web/unallocated/refund-dialog.tsx'
-import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
+import type { CreditedLoan } from '#web/staff-kit/staff-rows.ts'
 
 /** A user who may refund one pesewa may open the form. */
 const LEAST = pesewas(1)
 
 /** The credit balance of the customer, with the buttons to apply or refund it. Nothing is shown without one. */
-export function UnallocatedCard({ loan }: { loan: OpenedLoan }) {
+export function UnallocatedCard({ loan }: { loan: CreditedLoan }) {
   const staff = useSignedIn()
   const [open, setOpen] = useState<'apply' | 'refund'>()
   // The form still shows a refund that has just arrived.

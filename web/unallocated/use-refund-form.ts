@@ -8,10 +8,10 @@ import { reasonNotToCancelRefund, reasonNotToRefund } from '#web/unallocated/una
 import { oneLine } from '#web/staff-kit/one-line.ts'
 import type { HolderAnswer } from '#web/payouts/payout-state.ts'
 import { requiresHolderReason, reasonByMomo, reasonMoreThanFree, refundButton } from '#web/unallocated/refund-state.ts'
-import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
+import type { CreditedLoan } from '#web/staff-kit/staff-rows.ts'
 import { useLoanChanged } from '#web/staff-kit/staff-follow-ups.ts'
 
-export function useRefundForm(loan: OpenedLoan, onClose: () => void) {
+export function useRefundForm(loan: CreditedLoan, onClose: () => void) {
   const staff = useSignedIn()
   const reading = useRead(readRefund, { params: { userId: loan.userId } }, { staleTime: 0 })
   const plan = reading.data

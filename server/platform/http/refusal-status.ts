@@ -32,6 +32,8 @@ export const REFUSAL_STATUS = {
   phone_taken: 409,
   email_taken: 409,
   phone_unchanged: 409,
+  name_unchanged: 409,
+  stays_hidden: 403,
   no_phone: 422,
   profile_unchanged: 409,
   profile_already_complete: 409,
@@ -103,6 +105,7 @@ export const REFUSAL_STATUS = {
   refinance_too_small: 422,
   acceptance_missing: 422,
   approved_it_yourself: 403,
+  flags_not_checked: 422,
   entered_the_sheet_yourself: 403,
 
   // Contacts with a customer

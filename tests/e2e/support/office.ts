@@ -47,6 +47,15 @@ export async function openApplication(page: Page, name: string): Promise<void> {
   await page.goto('/admin?tab=pending')
   await page.getByRole('region', { name: 'Pending applications' }).getByRole('button', { name }).click()
   await expect(page.getByRole('article', { name: `Application of ${name}` })).toBeVisible()
+  await checkFlags(page)
+}
+
+/** Reviewers check each flag before they approve; others see no boxes. */
+export async function checkFlags(page: Page): Promise<void> {
+  for (const flag of await page.getByRole('list', { name: 'Flags' }).getByRole('checkbox').all()) {
+    if (!(await flag.isChecked())) await flag.press('Space')
+    await expect(flag).toBeChecked()
+  }
 }
 
 /** The two ways out of an opened application. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { hasApplied, hasLoan, isAdministrator, isCustomer, isSignedIn, paidCash } from '#tests/e2e/support/beforehand.ts'
 import { expect, test } from '#tests/e2e/support/browser-test.ts'
-import { askToApprove, decision, openApplication } from '#tests/e2e/support/office.ts'
+import { askToApprove, checkFlags, decision, openApplication } from '#tests/e2e/support/office.ts'
 import { fillInApplication, person } from '#tests/e2e/support/browser-people.ts'
 import { failsAt, sees } from '#tests/e2e/support/sees.ts'
 
@@ -82,6 +82,7 @@ test('a failed staff action names the action', async ({ customer, staff }) => {
     .getByRole('button', { name: /Review/ })
     .click()
   const review = staff.getByRole('dialog', { name: /^Review Loan #/ })
+  await checkFlags(staff)
   await review.getByRole('button', { name: /^Approve/ }).click()
   await sees(review, 'Failed to approve loan. Please try again.')
   await review.getByLabel('Reason').selectOption({ index: 1 })

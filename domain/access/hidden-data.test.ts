@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { refusalToReveal } from '#domain/access/hidden-data.ts'
+import { DEFAULT_PERMISSIONS } from '#domain/access/roles.ts'
+
+const code = (loans: Parameters<typeof refusalToReveal>[1], permissions = DEFAULT_PERMISSIONS.front_desk) =>
+  refusalToReveal(permissions, loans)?.code
+
+test('refusalToReveal allows staff a customer with a pending, approved or overdue loan', () => {
+  for (const status of ['pending', 'approved']) expect(code([{ status, overdueAmount: 0 }])).toBeUndefined()
+  expect(code([{ status: 'active', overdueAmount: 1 }])).toBeUndefined()
+})
+test('refusalToReveal refuses staff any other customer', () => {
+  expect(code([])).toBe('stays_hidden')
+  expect(code([{ status: 'active', overdueAmount: 0 }])).toBe('stays_hidden')
+  expect(code([{ status: 'pending', overdueAmount: 0 }], ['view_customer_profiles'])).toBe('stays_hidden')
+})
+test('refusalToReveal allows view_sensitive_data every customer', () => expect(code([], DEFAULT_PERMISSIONS.md)).toBeUndefined())

@@ -1,0 +1,21 @@
+import type { Permission } from '#domain/access/permissions.ts'
+import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
+
+/** What staff can reveal one by one. */
+export const HIDDEN_FIELDS = ['phone', 'momoNumber', 'email', 'address', 'ghanaCard'] as const
+export type HiddenField = (typeof HIDDEN_FIELDS)[number]
+
+interface LoanToWorkOn {
+  readonly status: string
+  readonly overdueAmount: number
+}
+
+/** The loans for which staff need to reach their customer (rule A8). */
+export const needsContact = ({ status, overdueAmount }: LoanToWorkOn): boolean =>
+  status === 'pending' || status === 'approved' || overdueAmount > 0
+
+/** Rule A31. */
+export function refusalToReveal(permissions: readonly Permission[], loans: readonly LoanToWorkOn[]): Refusal | undefined {
+  if (permissions.includes('view_sensitive_data')) return undefined
+  return permissions.includes('view_customer_loans') && loans.some(needsContact) ? undefined : refusal('stays_hidden')
+}

@@ -1,0 +1,91 @@
+import { add, NOTHING, type Pesewas } from '#domain/kernel/money.ts'
+import { actionLabel, auditLabel } from '#web/audit/audit-labels.ts'
+import type { AuditRow, CreditedLoan, CustomerBook, CustomerView } from '#web/staff-kit/staff-rows.ts'
+
+type Loan = CustomerBook['loans'][number]
+
+const OPEN = ['active', 'written_off', 'approved', 'pending'] as const
+
+/** The loan that the actions of the page are about: the one overdue longest, else the first that takes a payment, else the newest. */
+export function currentLoan(loans: readonly Loan[]): Loan | undefined {
+  const late = loans.filter(({ overdueAmount }) => overdueAmount > 0).toSorted((a, b) => b.daysPastDue - a.daysPastDue)
+  const open = OPEN.map((status) => loans.find((loan) => loan.status === status && (status === 'pending' || loan.outstanding > 0)))
+  return late[0] ?? open.find((loan) => loan !== undefined) ?? loans[0]
+}
+
+export interface BookTotals {
+  readonly overdue: Pesewas
+  readonly overdueSince: string | null
+  readonly daysPastDue: number
+  readonly balance: Pesewas
+  readonly active: number
+  readonly paid: Pesewas
+}
+
+/** Over all active loans. */
+export function totalsOf(loans: readonly Loan[]): BookTotals {
+  const active = loans.filter(({ status }) => status === 'active')
+  const [since = null] = active.flatMap(({ overdueSince }) => (overdueSince === null ? [] : [overdueSince])).toSorted()
+  return {
+    overdue: add(NOTHING, ...active.map(({ overdueAmount }) => overdueAmount)),
+    overdueSince: since,
+    daysPastDue: Math.max(0, ...active.map(({ daysPastDue }) => daysPastDue)),
+    balance: add(NOTHING, ...active.map(({ outstanding }) => outstanding)),
+    active: active.length,
+    paid: add(NOTHING, ...active.map(({ amountPaid }) => amountPaid)),
+  }
+}
+
+/** The next payment of the active loans: the earliest. */
+export const nextDueOf = (loans: readonly Loan[]): { day: string; amount: Pesewas } | undefined =>
+  loans
+    .flatMap(({ status, nextPaymentDue, nextPaymentAmount }) =>
+      status === 'active' && nextPaymentDue !== null ? [{ day: nextPaymentDue, amount: nextPaymentAmount }] : [],
+    )
+    .toSorted((a, b) => (a.day < b.day ? -1 : 1))[0]
+
+/** The credit balance with the loans to which it can be applied; undefined where the customer has no loan. */
+export function creditOf({ person, book }: CustomerView): CreditedLoan | undefined {
+  const loan = book && currentLoan(book.loans)
+  if (!book || !loan) return undefined
+  const { id, userId, status, outstanding, awaitsAcceptance } = loan
+  const otherLoans = book.loans.filter((other) => other.id !== id)
+  return {
+    id,
+    userId,
+    status,
+    outstanding,
+    awaitsAcceptance,
+    otherLoans,
+    user: { fullName: person.fullName },
+    unallocated: book.unallocated,
+    lots: book.lots,
+  }
+}
+
+export type NextStep = 'profile' | 'apply'
+
+/** What a new customer needs next, until the first application. */
+export function nextStepOf({ person, book }: CustomerView): NextStep | undefined {
+  if (!person.isActive || (book?.loans.length ?? 0) > 0) return undefined
+  return person.profileCompleted ? 'apply' : 'profile'
+}
+
+const HIDDEN_NAMES: Readonly<Record<string, string>> = {
+  phone: 'the phone number',
+  momoNumber: 'the mobile money number',
+  email: 'the e-mail address',
+  address: 'the address',
+  ghanaCard: 'the Ghana Card number',
+}
+
+/** `Revealed the phone number`, `Viewed the customer page`, or the action's name. */
+export function activityLabel(row: Pick<AuditRow, 'action' | 'viewed' | 'after'>): string {
+  const part = typeof row.after === 'object' && row.after !== null && 'part' in row.after ? String(row.after.part) : undefined
+  if (part !== undefined) return `Revealed ${HIDDEN_NAMES[part] ?? part}`
+  return row.viewed === null ? actionLabel(row.action) : auditLabel(row).replace(/ (of|to|with)$/, '')
+}
+
+/** Weeks by their marks in words: `9 paid, 1 late`. */
+export const weeksWords = (loan: Pick<Loan, 'weeksCompleted' | 'termWeeks'>): string =>
+  `${loan.weeksCompleted} of ${loan.termWeeks} weeks paid`

@@ -1,0 +1,178 @@
+import type { ReactNode } from 'react'
+import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
+import { formatCedis } from '#domain/kernel/money.ts'
+import { PROVIDER_NAMES } from '#domain/payments/payment-choices.ts'
+import { activityLabel } from '#web/customer/customer-facts.ts'
+import { RevealField } from '#web/customer/reveal-field.tsx'
+import { useSignedIn } from '#web/lib/current-user.ts'
+import { PATHS } from '#web/lib/paths.ts'
+import { MessageRows } from '#web/notifications/message-rows.tsx'
+import { AccountActions, type AccountAction } from '#web/people/account-actions.tsx'
+import { blacklistLabel } from '#web/people/account-labels.ts'
+import { reasonNotToActivate, reasonNotToChangeRole, reasonNotToManage } from '#web/people/people-rules.ts'
+import { formatMoment, formatTime, todayHere } from '#web/shared/format-time.ts'
+import type { CustomerBook, CustomerView } from '#web/staff-kit/staff-rows.ts'
+import { Card } from '#web/ui/card.tsx'
+import { DefinitionRows } from '#web/ui/definition-rows.tsx'
+import { Fold } from '#web/ui/fold.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+
+/** Beside the loans: who the customer is, what was sent and who looked. Parts that the role may not see are absent. */
+export function CustomerSide({ customer, onChoose }: { customer: CustomerView; onChoose: (action: AccountAction) => void }) {
+  const { book, messages, names, activity, person } = customer
+  const staff = useSignedIn()
+  const hasActions = [reasonNotToManage, reasonNotToChangeRole, reasonNotToActivate].some((reason) => reason(person, staff) === undefined)
+  return (
+    <div className="grid min-w-0 content-start gap-6">
+      <Profile customer={customer} />
+      {hasActions && (
+        <Card>
+          <Fold words="All account actions">
+            <AccountActions person={person} staff={staff} onChoose={onChoose} />
+          </Fold>
+        </Card>
+      )}
+      {book && <Documents customer={customer} book={book} />}
+      <Part id="customer-messages" title="Messages">
+        {messages.length === 0 ? <p className="text-muted">No text message yet.</p> : <MessageRows rows={messages.slice(0, 4)} />}
+      </Part>
+      {names.length > 0 && (
+        <Part id="customer-names" title="Corrected names">
+          <ol className="divide-y divide-line">
+            {names.map(({ id, before, after, reason, by, at }) => (
+              <li key={id} className="py-2">
+                <p className="font-bold break-words">
+                  {before ?? 'Erased'} → {after ?? 'Erased'}
+                </p>
+                <p className="text-14 text-muted">
+                  {reason !== null && `${reason}. `}
+                  {by}, {formatDay(dayOf(at), todayHere())}, {formatTime(at)}
+                </p>
+              </li>
+            ))}
+          </ol>
+        </Part>
+      )}
+      {activity && <Activity userId={person.id} rows={activity} />}
+    </div>
+  )
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-2 text-18 font-bold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+function Profile({ customer }: { customer: CustomerView }) {
+  const { person, consents, book } = customer
+  const income = book?.loans.find(({ weeklyIncome }) => weeklyIncome !== null)
+  const wallet = (
+    <span className="inline-flex flex-wrap justify-end gap-x-2">
+      {person.momoNumber !== null && PROVIDER_NAMES[person.momoProvider]}
+      <RevealField customer={customer} field="momoNumber" name="mobile money number" value={person.momoNumber} />
+    </span>
+  )
+  const wanted = [consents.reminders && 'Reminders', consents.news && 'News'].filter(Boolean).join(', ')
+  return (
+    <Card labelledBy="customer-profile">
+      <h2 id="customer-profile" className="text-18 font-bold">
+        Profile
+      </h2>
+      <DefinitionRows
+        rows={[
+          ['Mobile money', wallet],
+          ['Address', <RevealField key="address" customer={customer} field="address" name="address" value={person.address} />],
+          ['E-mail', <RevealField key="email" customer={customer} field="email" name="e-mail address" value={person.email} />],
+          ...(income?.weeklyIncome == null
+            ? []
+            : [
+                [
+                  'Weekly income',
+                  `${formatCedis(income.weeklyIncome)}, stated ${formatDay(dayOf(income.appliedAt), todayHere())}`,
+                ] as const,
+              ]),
+          ['Messages wanted', wanted === '' ? 'none' : wanted],
+          ...(person.blacklist ? [['Blacklist', blacklistLabel(person.blacklist)] as const] : []),
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Documents({ customer, book }: { customer: CustomerView; book: CustomerBook }) {
+  const { ghanaCard } = customer.person
+  const today = todayHere()
+  return (
+    <Card labelledBy="customer-documents">
+      <h2 id="customer-documents" className="text-18 font-bold">
+        Documents
+      </h2>
+      <ul className="divide-y divide-line">
+        <li className="py-3">
+          <p className="font-bold">Ghana Card</p>
+          {ghanaCard === null ? (
+            <p className="text-muted">not recorded</p>
+          ) : (
+            <p className="text-muted">
+              <RevealField customer={customer} field="ghanaCard" name="Ghana Card number" value={ghanaCard.number} />
+              <br />
+              {ghanaCard.verifiedAt === null
+                ? 'not verified'
+                : `Verified ${formatDay(dayOf(ghanaCard.verifiedAt), today)} by ${ghanaCard.verifiedBy ?? 'the office'}`}
+            </p>
+          )}
+        </li>
+        {book.photos.slice(0, 3).map(({ address, at }) => (
+          <li key={address} className="py-3">
+            <a href={address} target="_blank" rel="noreferrer" className="font-bold text-primary underline underline-offset-4">
+              Photo
+            </a>
+            <p className="text-muted">{formatDay(dayOf(at), today)}</p>
+          </li>
+        ))}
+        {book.documents.map(({ code, title, loanId, issuedAt, issuedBy }) => (
+          <li key={code} className="py-3">
+            <p className="font-bold">
+              {title}, Loan #{loanId}
+            </p>
+            <p className="text-muted">
+              {code}, {formatDay(dayOf(issuedAt), today)}, by {issuedBy}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {book.loans.length > 0 && <p className="text-14 text-muted">Open a loan to save its documents.</p>}
+    </Card>
+  )
+}
+
+/** What staff did and read. Reads are marked, because nobody else sees them. */
+function Activity({ userId, rows }: { userId: string; rows: NonNullable<CustomerView['activity']> }) {
+  const today = todayHere()
+  return (
+    <Part id="customer-activity" title="Who looked and acted">
+      <ol className="divide-y divide-line">
+        {rows.map((row) => (
+          <li key={row.id} className="py-2">
+            <p className="font-bold">
+              {activityLabel(row)}
+              {row.outcome === 'refused' && ', refused'}
+            </p>
+            <p className="text-14 text-muted">
+              {row.actorName ?? 'The system'}, {formatMoment(row.at, today)}, {formatTime(row.at)}
+            </p>
+          </li>
+        ))}
+      </ol>
+      <TextLink to={`${PATHS.admin}?tab=audit&kind=user&target=${encodeURIComponent(userId)}`} className="inline-block py-2">
+        Audit
+      </TextLink>
+    </Part>
+  )
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { revealHidden } from '#contract/collections.ts'
+import type { HiddenField } from '#domain/access/hidden-data.ts'
+import { errorText } from '#web/lib/api-error.ts'
+import { useRead } from '#web/lib/use-read.ts'
+import type { CustomerView } from '#web/staff-kit/staff-rows.ts'
+
+interface RevealFieldProps {
+  customer: CustomerView
+  field: HiddenField
+  /** As in "Reveal phone number". */
+  name: string
+  /** Masked. */
+  value: string | null
+}
+
+/** A masked answer. "Reveal" reads it from the server, which audits each read (rule A31). */
+export function RevealField({ customer, field, name, value }: RevealFieldProps) {
+  const [shown, setShown] = useState(false)
+  const reading = useRead(revealHidden, { params: { userId: customer.person.id }, query: { field } }, { enabled: shown, staleTime: 0 })
+  const text = shown && reading.data && !reading.isFetching ? reading.data.value : value
+  return (
+    <span className="inline-flex flex-wrap items-center justify-end gap-x-2 break-words">
+      <span className="tabular-nums">{text ?? 'none'}</span>
+      {customer.canReveal.includes(field) && !reading.data && (
+        <button
+          type="button"
+          className="min-h-8 text-primary underline underline-offset-4 hover:decoration-2"
+          disabled={reading.isFetching}
+          onClick={() => (shown ? void reading.refetch() : setShown(true))}
+        >
+          {reading.isFetching ? 'Revealing...' : 'Reveal'}
+          <span className="sr-only"> {name}</span>
+        </button>
+      )}
+      {reading.error && <span className="text-danger">{errorText(reading.error, reading.error.message)}</span>}
+    </span>
+  )
+}
