@@ -5,6 +5,7 @@ import { parseAssignableRole, ASSIGNABLE_ROLES, type AssignableRole } from '#dom
 import { LOAN_STATUSES } from '#domain/loans/loan.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { officeCode } from '#contract/identity.ts'
+import { passkeyAssertion } from '#contract/operations.ts'
 import { userMembers } from '#contract/profile-shape.ts'
 import { absentIfEmpty, cedis, edited, instant, line, localDate, phoneNumber, success, userId } from '#contract/wire.ts'
 
@@ -310,6 +311,8 @@ export const validateAdmin = defineEndpoint({
       .check(z.minLength(1, 'Please enter both email and password'), z.maxLength(1024)),
     /** Of the authenticator app, or a recovery code. */
     code: absentIfEmpty(line('Enter the code', 40)),
+    /** In place of the code. */
+    passkey: z.optional(passkeyAssertion),
     /** Sets up an authenticator app, or another one in place of it. */
     newAuthenticator: z.optional(z.boolean('Say true or false')),
   }),
@@ -320,6 +323,8 @@ export const validateAdmin = defineEndpoint({
     phone: z.optional(z.string()),
     /** The password is right: send it again with a code, of the app or of the key that was just shown. */
     secondFactor: z.optional(z.enum(['code', 'set up'])),
+    /** A passkey works in place of the code. */
+    passkeys: z.optional(z.literal(true)),
     authenticator: z.optional(z.object({ key: z.string(), address: z.string() })),
     /** Shown once, after an app was set up. */
     recoveryCodes: z.optional(z.array(z.string())),

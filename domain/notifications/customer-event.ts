@@ -10,6 +10,11 @@ export interface MovedDay {
   readonly note: string | null
 }
 
+/** Of the administrator. `passkey_copied`: its counter went back. */
+export type FactorChange =
+  | { readonly what: 'app_set_up' | 'recovery_code_used' | 'passkey_copied' }
+  | { readonly what: 'passkey_added' | 'passkey_removed'; readonly name: string }
+
 /** Amounts in pesewas. */
 export type CustomerEvent =
   | { kind: 'application_received'; loanId: number; amount: Pesewas }
@@ -55,6 +60,7 @@ export type CustomerEvent =
   /** An old token of a known device was used: it was copied. */
   | { kind: 'device_forgotten' }
   | { kind: 'sms_codes_ended' }
+  | ({ kind: 'second_factor_changed' } & FactorChange)
 
 export type EventKind = CustomerEvent['kind']
 export type EventOf<K extends EventKind> = Extract<CustomerEvent, { kind: K }>

@@ -55,6 +55,7 @@ describe('sortOfSms', () => {
       'phone_changed',
       'profile_changed',
       'receipt_cancelled',
+      'second_factor_changed',
       'signed_out_everywhere',
       'sms_codes_ended',
     ])

@@ -8,7 +8,9 @@ const LOAN = { id: '1' }
 const USER = { userId: 'somebody' }
 const reason = field('line', 'Seen at the office')
 const AUDIENCE = { group: field('choice', 'all'), userId: optional('code', 'somebody'), level: optional('choice', 'GOLD') }
-const FACTOR = { code: optional('line', '123456'), newAuthenticator: optional('flag', true) }
+const ADDED_PASSKEY = { id: 'AA', response: { clientDataJSON: 'AA', attestationObject: 'AA' } }
+const PASSKEY = { id: 'AA', response: { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' } }
+const FACTOR = { code: optional('line', '123456'), passkey: optional('passkey', PASSKEY), newAuthenticator: optional('flag', true) }
 const MARK = optional('code', '1.1.0.0.0')
 const DOCUMENT = {
   kind: field('choice', 'statement'),
@@ -48,6 +50,11 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
   validateAdmin: { by: 'nobody', body: { email: field('line', 'a@example.com'), password: field('secret', 'x'), ...FACTOR } },
   logOut: { by: 'nobody', body: { forgetPhone: optional('flag', true) } },
   signOutEverywhere: { by: 'Ama' },
+  readPasskeyChallenge: { by: 'nobody' },
+  listPasskeys: { by: 'md' },
+  readPasskeyOptions: { by: 'md' },
+  addPasskey: { by: 'md', body: { name: field('line', 'Office key'), passkey: field('passkey', ADDED_PASSKEY) } },
+  removePasskey: { by: 'md', path: { passkeyId: 'no-such-passkey' } },
   listOwnDevices: { by: 'Ama' },
   forgetOwnDevice: { by: 'Ama', path: { deviceId: 'no-such-device' } },
   confirmWallet: { by: 'Ama' },
