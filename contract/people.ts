@@ -55,6 +55,7 @@ export const listUsers = defineEndpoint({
   summary: 'All accounts, newest first unless sorted otherwise',
   access: ['view_customer_profiles'],
   staff: true,
+  views: { what: 'the search result of', by: {} },
   list: true,
   query: peopleQuery,
   response: z.array(staffUserShape),
@@ -67,6 +68,7 @@ export const listStaff = defineEndpoint({
   summary: 'Staff, newest first unless sorted otherwise',
   access: ['view_customer_profiles'],
   staff: true,
+  views: { what: 'the search result of', by: {} },
   list: true,
   query: peopleQuery,
   response: z.array(staffUserShape),
@@ -148,12 +150,18 @@ export const issueSignInCode = defineEndpoint({
   name: 'issueSignInCode',
   method: 'POST',
   path: '/api/admin/users/:userId/sign-in-code',
-  summary: 'A sign-in code from the office after an identity check: shown once, single use, 24 hours',
+  summary: 'A sign-in code from the office after an identity check, single use, 24 hours: shown once, or sent to the phone of staff',
   access: ['edit_customer_profiles', 'manage_users'],
   staff: true,
   params: userParams,
-  response: success({ signInCode: z.optional(officeCode.shape.code), expiresAt: instant }),
-  secrets: ['signInCode'],
+  /** `developmentCode`: that SMS, in development without SMS only. */
+  response: success({
+    signInCode: z.optional(officeCode.shape.code),
+    expiresAt: instant,
+    sentToPhone: z.boolean(),
+    developmentCode: z.optional(z.string()),
+  }),
+  secrets: ['signInCode', 'developmentCode'],
 })
 
 export const forgetDevices = defineEndpoint({
@@ -282,6 +290,7 @@ export const findPeople = defineEndpoint({
   summary: 'People as one types: by phone, name, e-mail, loan number or receipt number; at most 20, masked like the lists',
   access: ['view_customer_profiles'],
   staff: true,
+  views: { what: 'the search result of', by: {} },
   list: true,
   query: z.object({ q: z.string('Type what to look for').check(z.trim(), z.maxLength(120, 'Use at most 120 characters')) }),
   response: z.array(

@@ -6,6 +6,7 @@ type AccountKind =
   | 'sign_in_code'
   | 'wallet_code'
   | 'office_code_issued'
+  | 'office_code_sent'
   | 'first_code'
   | 'phone_changed'
   | 'profile_changed'
@@ -62,6 +63,16 @@ export const ACCOUNT_MESSAGES: MessageRows<AccountKind> = {
       text: ({ staffName }) => `${staffName} issued a sign-in code for your account at the office. ${CALL_US}`,
     },
     sms: ({ staffName }) => `${named(staffName)} issued a sign-in code for your account at the office. ${CALL_US}`,
+  },
+  office_code_sent: {
+    sort: 'code',
+    inApp: {
+      type: 'security',
+      title: 'Sign-in code from the office',
+      text: ({ staffName }) => `${staffName} sent a sign-in code to your phone. ${CALL_US}`,
+    },
+    sms: ({ code, staffName }) =>
+      `${named(staffName)} sent you the sign-in code ${code}. It works once, within 24 hours. Not expected? Call us now.`,
   },
   first_code: {
     sort: 'code',

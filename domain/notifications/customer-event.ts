@@ -54,6 +54,8 @@ export type CustomerEvent =
   /** `ending`: the last digits of the wallet number. */
   | { kind: 'wallet_code'; code: string; ending: string }
   | { kind: 'office_code_issued'; staffName: string }
+  /** To a staff user's own phone (rule A29). */
+  | { kind: 'office_code_sent'; code: string; staffName: string }
   | { kind: 'first_code'; code: string; staffName: string }
   | { kind: 'phone_changed'; staffName: string }
   | { kind: 'signed_out_everywhere' }

@@ -15,6 +15,7 @@ const staffName = 'Nana Akosua Boatemaa Ɔwusu-Ansah Ɛkua Mensah'
 export const LONGEST_EVENTS: { readonly [K in EventKind]: readonly EventOf<K>[] } = {
   sign_in_code: [{ kind: 'sign_in_code', code: '428913' }],
   wallet_code: [{ kind: 'wallet_code', code: '428913', ending: '4567' }],
+  office_code_sent: [{ kind: 'office_code_sent', code: '428913', staffName }],
   first_code: [{ kind: 'first_code', code: '428913', staffName }],
   office_code_issued: [{ kind: 'office_code_issued', staffName }],
   phone_changed: [{ kind: 'phone_changed', staffName }],
