@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { SETTING_NAMES } from '#domain/kernel/settings.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { cedis, instant, localDate, success } from '#contract/wire.ts'
+import { cedis, instant, line, localDate, success } from '#contract/wire.ts'
 
 const runShape = z.object({
   businessDate: localDate,
@@ -125,4 +125,98 @@ export const changeSetting = defineEndpoint({
   params: z.object({ name: z.string().check(z.regex(/^\w{1,64}$/, 'This setting is not known.')) }),
   body: z.object({ value: z.boolean('Choose on or off') }),
   response: success({ setting: settingShape }),
+})
+
+const SEND_PASSKEY = 'Send the passkey of this browser'
+/** Base64url of an authenticator. */
+const signedBytes = (most: number) => z.string(SEND_PASSKEY).check(z.maxLength(most, SEND_PASSKEY), z.regex(/^[\w-]+$/, SEND_PASSKEY))
+const publicKey = z.literal('public-key')
+
+/** Of @simplewebauthn/browser: what `startAuthentication` returns. */
+export const passkeyAssertion = z.object(
+  {
+    id: signedBytes(1400),
+    response: z.object(
+      { clientDataJSON: signedBytes(8000), authenticatorData: signedBytes(8000), signature: signedBytes(8000) },
+      SEND_PASSKEY,
+    ),
+  },
+  SEND_PASSKEY,
+)
+
+export const readPasskeyChallenge = defineEndpoint({
+  name: 'readPasskeyChallenge',
+  method: 'GET',
+  path: '/api/auth/passkey-challenge',
+  summary: 'What the browser needs to sign with a passkey of the administrator; used once, within 5 minutes',
+  access: 'public',
+  response: z.object({ challenge: z.string(), rpId: z.string(), userVerification: z.literal('preferred') }),
+})
+
+export const listPasskeys = defineEndpoint({
+  name: 'listPasskeys',
+  method: 'GET',
+  path: '/api/admin/passkeys',
+  summary: 'The caller’s passkeys, the newest first; only the administrator has some',
+  access: ['system_configuration'],
+  staff: true,
+  response: z.object({
+    passkeys: z.array(z.object({ id: z.string(), name: z.string(), createdAt: instant, lastUsedAt: z.nullable(instant) })),
+    /** The session was opened with a second factor. */
+    mayChange: z.boolean(),
+  }),
+})
+
+export const readPasskeyOptions = defineEndpoint({
+  name: 'readPasskeyOptions',
+  method: 'GET',
+  path: '/api/admin/passkeys/options',
+  summary: 'What the browser needs to make a passkey for the administrator; used once, within 5 minutes',
+  access: ['system_configuration'],
+  staff: true,
+  response: z.object({
+    rp: z.object({ name: z.string(), id: z.string() }),
+    user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+    challenge: z.string(),
+    pubKeyCredParams: z.array(z.object({ alg: z.int(), type: publicKey })),
+    excludeCredentials: z.array(z.object({ id: z.string(), type: publicKey })),
+    authenticatorSelection: z.object({
+      residentKey: z.literal('required'),
+      requireResidentKey: z.boolean(),
+      userVerification: z.literal('preferred'),
+    }),
+    attestation: z.literal('none'),
+  }),
+})
+
+export const addPasskey = defineEndpoint({
+  name: 'addPasskey',
+  method: 'POST',
+  path: '/api/admin/passkeys',
+  summary: 'Adds a passkey to the administrator, in a session that was opened with a second factor',
+  access: ['system_configuration'],
+  staff: true,
+  body: z.object({
+    name: line('Give the passkey a name', 60),
+    /** What `startRegistration` returns. */
+    passkey: z.object(
+      {
+        id: signedBytes(1400),
+        response: z.object({ clientDataJSON: signedBytes(8000), attestationObject: signedBytes(30_000) }, SEND_PASSKEY),
+      },
+      SEND_PASSKEY,
+    ),
+  }),
+  response: success({}),
+})
+
+export const removePasskey = defineEndpoint({
+  name: 'removePasskey',
+  method: 'POST',
+  path: '/api/admin/passkeys/:passkeyId/remove',
+  summary: 'Removes a passkey of the administrator; in production not the last second factor',
+  access: ['system_configuration'],
+  staff: true,
+  params: z.object({ passkeyId: z.string() }),
+  response: success({}),
 })

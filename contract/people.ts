@@ -5,6 +5,7 @@ import { parseAssignableRole, ASSIGNABLE_ROLES, type AssignableRole } from '#dom
 import { LOAN_STATUSES } from '#domain/loans/loan.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { officeCode } from '#contract/identity.ts'
+import { passkeyAssertion } from '#contract/operations.ts'
 import { userMembers } from '#contract/profile-shape.ts'
 import { absentIfEmpty, cedis, edited, instant, line, localDate, phoneNumber, success, userId } from '#contract/wire.ts'
 
@@ -54,6 +55,7 @@ export const listUsers = defineEndpoint({
   summary: 'All accounts, newest first unless sorted otherwise',
   access: ['view_customer_profiles'],
   staff: true,
+  views: { what: 'the search result of', by: {} },
   list: true,
   query: peopleQuery,
   response: z.array(staffUserShape),
@@ -66,6 +68,7 @@ export const listStaff = defineEndpoint({
   summary: 'Staff, newest first unless sorted otherwise',
   access: ['view_customer_profiles'],
   staff: true,
+  views: { what: 'the search result of', by: {} },
   list: true,
   query: peopleQuery,
   response: z.array(staffUserShape),
@@ -147,12 +150,18 @@ export const issueSignInCode = defineEndpoint({
   name: 'issueSignInCode',
   method: 'POST',
   path: '/api/admin/users/:userId/sign-in-code',
-  summary: 'A sign-in code from the office after an identity check: shown once, single use, 24 hours',
+  summary: 'A sign-in code from the office after an identity check, single use, 24 hours: shown once, or sent to the phone of staff',
   access: ['edit_customer_profiles', 'manage_users'],
   staff: true,
   params: userParams,
-  response: success({ signInCode: z.optional(officeCode.shape.code), expiresAt: instant }),
-  secrets: ['signInCode'],
+  /** `developmentCode`: that SMS, in development without SMS only. */
+  response: success({
+    signInCode: z.optional(officeCode.shape.code),
+    expiresAt: instant,
+    sentToPhone: z.boolean(),
+    developmentCode: z.optional(z.string()),
+  }),
+  secrets: ['signInCode', 'developmentCode'],
 })
 
 export const forgetDevices = defineEndpoint({
@@ -293,6 +302,7 @@ export const findPeople = defineEndpoint({
   summary: 'People as one types: by phone, name, e-mail, loan number or receipt number; at most 20, masked like the lists',
   access: ['view_customer_profiles'],
   staff: true,
+  views: { what: 'the search result of', by: {} },
   list: true,
   query: z.object({ q: z.string('Type what to look for').check(z.trim(), z.maxLength(120, 'Use at most 120 characters')) }),
   response: z.array(
@@ -322,6 +332,8 @@ export const validateAdmin = defineEndpoint({
       .check(z.minLength(1, 'Please enter both email and password'), z.maxLength(1024)),
     /** Of the authenticator app, or a recovery code. */
     code: absentIfEmpty(line('Enter the code', 40)),
+    /** In place of the code. */
+    passkey: z.optional(passkeyAssertion),
     /** Sets up an authenticator app, or another one in place of it. */
     newAuthenticator: z.optional(z.boolean('Say true or false')),
   }),
@@ -332,6 +344,8 @@ export const validateAdmin = defineEndpoint({
     phone: z.optional(z.string()),
     /** The password is right: send it again with a code, of the app or of the key that was just shown. */
     secondFactor: z.optional(z.enum(['code', 'set up'])),
+    /** A passkey works in place of the code. */
+    passkeys: z.optional(z.literal(true)),
     authenticator: z.optional(z.object({ key: z.string(), address: z.string() })),
     /** Shown once, after an app was set up. */
     recoveryCodes: z.optional(z.array(z.string())),

@@ -81,6 +81,7 @@ const STAFF: readonly Permission[] = PERMISSIONS.filter(isStaffPermission)
 export const WAITING_KINDS = [
   'release_payout',
   'second_person',
+  'request_ended',
   'broken_promise',
   'pay_out',
   'confirm_payment',
@@ -111,6 +112,8 @@ export const waitingShape = z.object({
   /** Of a till: counted less expected. */
   difference: z.nullable(cedis),
   exception: z.nullable(z.enum(MOMO_EXCEPTION_KINDS)),
+  /** Of a request of the caller: how it ended, and why it was refused. */
+  ended: z.nullable(z.object({ outcome: z.enum(['refused', 'expired']), by: z.nullable(z.string()), reason: z.nullable(z.string()) })),
 })
 
 /** Null: this user cannot open the screen. */
@@ -150,6 +153,7 @@ export const searchOffice = defineEndpoint({
   summary: 'One search for people, loans, receipt numbers and transaction IDs, masked like the lists; numbers are found only complete',
   access: ['view_customer_profiles', 'view_customer_loans', 'generate_payment_codes'],
   staff: true,
+  views: { what: 'the search result of', by: {} },
   query: z.object({ q: absentIfEmpty(z.string().check(z.trim(), z.maxLength(120, 'Use at most 120 characters'))) }),
   response: z.object({
     people: z.array(

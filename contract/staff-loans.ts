@@ -93,6 +93,7 @@ export const listStaffLoans = defineEndpoint({
   summary: 'Loans by status, newest first, searched by loan number, name or a phone typed whole',
   access: ['view_customer_loans'],
   staff: true,
+  views: { what: 'the search result of', by: {} },
   list: true,
   query: z.object({
     status: z.optional(z.enum(LOAN_STATUSES, 'Unknown status')),

@@ -50,6 +50,7 @@ export const listReceipts = defineEndpoint({
   summary: 'Receipt numbers, newest first',
   access: ['generate_payment_codes'],
   staff: true,
+  views: { what: 'the search result of', by: {} },
   list: true,
   query: z.object({ search: absentIfEmpty(receiptNumber) }),
   response: z.array(receiptShape),

@@ -5,6 +5,7 @@ import { staffLoanRoutes } from '#server/applications/staff-loan-routes.ts'
 import { recordRefusedAttempt, recordView } from '#server/audit/audit-store.ts'
 import { contactRoutes } from '#server/collections/contact-routes.ts'
 import { createPaymentProviders } from '#server/create-payment-providers.ts'
+import { limitConnections } from '#server/limit-connections.ts'
 import { creditRoutes } from '#server/credit/credit-routes.ts'
 import { customerPageRoutes } from '#server/customer/customer-page-routes.ts'
 import { onBehalfRoutes } from '#server/desk/on-behalf-routes.ts'
@@ -59,6 +60,7 @@ export interface AppParts extends ServerParts {
 /** Builds the server without listening: these lines mount every route. */
 export async function buildApp(deps: Deps, parts?: AppParts): Promise<FastifyInstance> {
   const app = await createHttpServer(deps, { ...parts, readFacts: () => factMetrics(deps) })
+  limitConnections(app.server)
   const api: Api = { app, deps, findActor: findActorWith(deps.config), recordView, recordRefusedAttempt }
   const providers = createPaymentProviders(parts?.momo ?? momoNetworks(deps.config, deps.log))
   // In production strangers read no description of the office's calls (rule R11).

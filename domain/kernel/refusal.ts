@@ -20,6 +20,9 @@ const SENTENCES = {
   above_approval_limit: ({ amount }: Amount) => `This needs a higher approval permission: the amount is ${formatCedis(amount)}.`,
   account_deactivated: () => 'This account has been deactivated. Please contact the office.',
   sign_in_not_possible: () => 'Sign-in is not possible with this number.',
+  second_factor_needed: () => 'Sign in with your second factor first.',
+  passkey_not_accepted: () => 'This passkey was not accepted.',
+  last_second_factor: () => 'This is the last second factor.',
   office_code_only: () => 'For your safety this account opens only with a code from the office. Please visit or call us.',
   wrong_code: ({ triesLeft }: { triesLeft: number }) => {
     if (triesLeft === 0) return 'That code is not right, and it was the last try. Please wait 15 minutes.'

@@ -1,11 +1,12 @@
 import { formatCedis } from '#domain/kernel/money.ts'
-import type { MessageRows } from '#domain/notifications/customer-event.ts'
+import type { FactorChange, MessageRows } from '#domain/notifications/customer-event.ts'
 import { smsCedis } from '#domain/notifications/message-parts.ts'
 
 type AccountKind =
   | 'sign_in_code'
   | 'wallet_code'
   | 'office_code_issued'
+  | 'office_code_sent'
   | 'first_code'
   | 'phone_changed'
   | 'name_corrected'
@@ -13,6 +14,7 @@ type AccountKind =
   | 'signed_out_everywhere'
   | 'device_forgotten'
   | 'sms_codes_ended'
+  | 'second_factor_changed'
   | 'applied_for_you'
   | 'accepted_for_you'
   | 'complaint_answered'
@@ -23,6 +25,23 @@ const LONGEST_NAME = 32
 /** Cut so that the SMS stays one part. */
 const named = (name: string): string => (name.length <= LONGEST_NAME ? name : `${name.slice(0, LONGEST_NAME - 1).trimEnd()}.`)
 const changedPart = ({ wallet }: { wallet: boolean }): string => (wallet ? 'mobile money wallet' : 'profile')
+
+function factorPart(change: FactorChange): string {
+  switch (change.what) {
+    case 'app_set_up':
+      return 'an authenticator app was set up for the administrator.'
+    case 'recovery_code_used':
+      return 'a recovery code of the administrator was used.'
+    case 'passkey_copied':
+      return 'a copy of a passkey of the administrator was refused. Remove it.'
+    case 'passkey_added':
+      return `the passkey "${named(change.name)}" was added for the administrator.`
+    case 'passkey_removed':
+      return `the passkey "${named(change.name)}" of the administrator was removed.`
+  }
+}
+const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
+const NOT_YOU = 'Not you? Change the password.'
 
 /** Codes, account changes and entries by staff, since only the customer can notice a wrong one. */
 export const ACCOUNT_MESSAGES: MessageRows<AccountKind> = {
@@ -45,6 +64,16 @@ export const ACCOUNT_MESSAGES: MessageRows<AccountKind> = {
       text: ({ staffName }) => `${staffName} issued a sign-in code for your account at the office. ${CALL_US}`,
     },
     sms: ({ staffName }) => `${named(staffName)} issued a sign-in code for your account at the office. ${CALL_US}`,
+  },
+  office_code_sent: {
+    sort: 'code',
+    inApp: {
+      type: 'security',
+      title: 'Sign-in code from the office',
+      text: ({ staffName }) => `${staffName} sent a sign-in code to your phone. ${CALL_US}`,
+    },
+    sms: ({ code, staffName }) =>
+      `${named(staffName)} sent you the sign-in code ${code}. It works once, within 24 hours. Not expected? Call us now.`,
   },
   first_code: {
     sort: 'code',
@@ -112,6 +141,15 @@ export const ACCOUNT_MESSAGES: MessageRows<AccountKind> = {
     },
     sms: () =>
       'too many wrong sign-in codes were entered for your account. New phones need a code from the office now. If it was not you, call us now.',
+  },
+  second_factor_changed: {
+    sort: 'alarm',
+    inApp: {
+      type: 'security',
+      title: 'Second factor of the administrator',
+      text: (event) => `${capital(factorPart(event))} ${NOT_YOU}`,
+    },
+    sms: (event) => `${factorPart(event)} ${NOT_YOU}`,
   },
   applied_for_you: {
     sort: 'alarm',

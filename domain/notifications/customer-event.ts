@@ -10,6 +10,11 @@ export interface MovedDay {
   readonly note: string | null
 }
 
+/** Of the administrator. `passkey_copied`: its counter went back. */
+export type FactorChange =
+  | { readonly what: 'app_set_up' | 'recovery_code_used' | 'passkey_copied' }
+  | { readonly what: 'passkey_added' | 'passkey_removed'; readonly name: string }
+
 /** Amounts in pesewas. */
 export type CustomerEvent =
   | { kind: 'application_received'; loanId: number; amount: Pesewas }
@@ -49,6 +54,8 @@ export type CustomerEvent =
   /** `ending`: the last digits of the wallet number. */
   | { kind: 'wallet_code'; code: string; ending: string }
   | { kind: 'office_code_issued'; staffName: string }
+  /** To a staff user's own phone (rule A29). */
+  | { kind: 'office_code_sent'; code: string; staffName: string }
   | { kind: 'first_code'; code: string; staffName: string }
   | { kind: 'phone_changed'; staffName: string }
   | { kind: 'name_corrected'; staffName: string }
@@ -56,6 +63,7 @@ export type CustomerEvent =
   /** An old token of a known device was used: it was copied. */
   | { kind: 'device_forgotten' }
   | { kind: 'sms_codes_ended' }
+  | ({ kind: 'second_factor_changed' } & FactorChange)
 
 export type EventKind = CustomerEvent['kind']
 export type EventOf<K extends EventKind> = Extract<CustomerEvent, { kind: K }>

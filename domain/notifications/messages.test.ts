@@ -56,6 +56,7 @@ describe('sortOfSms', () => {
       'phone_changed',
       'profile_changed',
       'receipt_cancelled',
+      'second_factor_changed',
       'signed_out_everywhere',
       'sms_codes_ended',
     ])

@@ -155,6 +155,15 @@ function actOf(row: RequestRow): RequestedAction {
   return { kind, userId, from: { role: storedRole(row.old_role), permissions: before }, to: { role: newRole, permissions } }
 }
 
+/** By the job; the caller knows that its time is over. @returns false where another process or user ended it meanwhile. */
+export async function expireRequest(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    update second_person_requests set outcome = 'expired', decided_at = expires_at where id = ${id} and outcome is null returning id`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
 /** @throws Refused request_decided where another user decided it meanwhile. */
 export async function endRequest(
   tx: Tx,

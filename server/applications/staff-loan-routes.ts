@@ -11,6 +11,7 @@ import { parsePhone } from '#domain/kernel/phone.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { approveLoan } from '#server/applications/approve-loan.ts'
 import { rejectLoan } from '#server/applications/reject-loan.ts'
+import { recordFound } from '#server/audit/audit-store.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
 import { pendingLoans, searchedLoans } from '#server/loans/loans-query.ts'
 import { staffLoanViews, staffLoanResponse } from '#server/loans/staff-loan-view.ts'
@@ -39,6 +40,8 @@ export function staffLoanRoutes(api: Api, providers: PaymentProviders): void {
       phone: search === undefined ? undefined : parsePhone(search),
     }
     const { rows, next } = await searchedLoans(db, filter, today, call.page)
+    const sought = rows.filter(({ id }) => filter.phone !== undefined || search?.replace('#', '') === String(id))
+    await recordFound(api.deps, listStaffLoans, call, { kind: 'user', ids: sought.map((row) => row.user_id) })
     return { rows: await staffLoanViews(db, rows, call.actor.permissions, today), next }
   })
 

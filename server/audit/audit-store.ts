@@ -86,13 +86,25 @@ export async function recordView({ db }: Deps, { name, views }: Endpoint, call: 
   }
 }
 
+/** A search for one person is a read of that person (rule S33): by phone, Ghana Card, e-mail or a number of theirs, not by name. */
+export async function recordFound(
+  { db }: Deps,
+  { name }: Endpoint,
+  call: BrowserContext & { readonly actor: Actor | undefined },
+  { kind, ids }: { kind: PersonRecord; ids: readonly (string | number)[] },
+): Promise<void> {
+  const { actor } = call
+  if (actor === undefined) return
+  for (const id of new Set(ids)) await insertView(db, { actor, action: name, kind, id: String(id), call })
+}
+
 interface PersonView {
   readonly actor: Actor
   readonly action: string
   readonly kind: PersonRecord
   readonly id: string
-  readonly part: unknown
-  readonly call: ViewCall
+  readonly part?: unknown
+  readonly call: BrowserContext
 }
 
 /** A read of one's own data is not audited. */

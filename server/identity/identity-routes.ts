@@ -1,11 +1,15 @@
 import { validateAdmin } from '#contract/people.ts'
 import { forgetOwnDevice, listOwnDevices } from '#contract/profile.ts'
 import { logOut, readCurrentUser, readSignInSettings, simpleLogin } from '#contract/identity.ts'
+import { addPasskey, listPasskeys, readPasskeyChallenge, readPasskeyOptions, removePasskey } from '#contract/operations.ts'
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { loadPermissionsOfRole } from '#server/access/role-permission-store.ts'
+import { relyingParty } from '#server/identity/claim-passkey.ts'
 import { forgetDeviceOf, listDevicesOf } from '#server/identity/own-devices.ts'
 import { endThisSession } from '#server/identity/open-session.ts'
+import { addPasskeyOf, listPasskeysOf, passkeyOptionsFor, removePasskeyOf } from '#server/identity/own-passkeys.ts'
+import { encodeChallenge, makeChallenge } from '#server/identity/passkey-challenge.ts'
 import { signIn } from '#server/identity/sign-in.ts'
 import { loadUser } from '#server/identity/user-store.ts'
 import { type CurrentUserView, toCurrentUserView } from '#server/identity/user-view.ts'
@@ -33,6 +37,7 @@ export function identityRoutes(api: Api): void {
     await forgetDeviceOf(tx, deps.config, call, requestContextOf(call), call.params.deviceId)
     return { success: true as const, message: 'The device is forgotten. It needs a code at the next sign-in.' }
   })
+  passkeyRoutes(api)
   mountRead(api, readSignInSettings, async () => {
     const { env, showsCodes, administrator } = deps.config
     // A chosen password is never shown, not even in development.
@@ -43,6 +48,26 @@ export function identityRoutes(api: Api): void {
     }
   })
   navigations(api)
+}
+
+function passkeyRoutes(api: Api): void {
+  const { deps } = api
+  const rpId = relyingParty(deps.config).expectedRPID
+  mountRead(api, readPasskeyChallenge, async ({ now }) => ({
+    challenge: encodeChallenge(makeChallenge(deps, 'sign in', now)),
+    rpId,
+    userVerification: 'preferred' as const,
+  }))
+  mountRead(api, listPasskeys, ({ actor }, db) => listPasskeysOf(db, actor))
+  mountRead(api, readPasskeyOptions, (call, db) => passkeyOptionsFor(db, deps, call))
+  mountWrite(api, addPasskey, async (call, tx) => {
+    const refused = await addPasskeyOf(tx, deps, requestContextOf(call), call.body)
+    return refused ?? { success: true as const, message: 'The passkey is added.' }
+  })
+  mountWrite(api, removePasskey, async (call, tx) => {
+    await removePasskeyOf(tx, deps, requestContextOf(call), call.params.passkeyId)
+    return { success: true as const, message: 'The passkey is removed.' }
+  })
 }
 
 /** @throws Refused unauthorized if the account is gone. */

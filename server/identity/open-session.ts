@@ -25,11 +25,18 @@ import type { BrowserContext } from '#server/platform/http/browser-context.ts'
 
 export type SignInAnswer = z.output<typeof simpleLogin.response>
 
+interface OpenedWith {
+  readonly withCode: boolean
+  readonly codeIssuedBy?: string | null
+  readonly withSecondFactor?: boolean
+  readonly message: string
+}
+
 /** Ends the browser's previous session and audits staff sign-ins. */
 export async function openSession(
   tx: Tx,
   attempt: SignInAttempt,
-  { withCode, codeIssuedBy = null, message }: { withCode: boolean; codeIssuedBy?: string | null; message: string },
+  { withCode, codeIssuedBy = null, withSecondFactor = false, message }: OpenedWith,
 ): Promise<SignInAnswer> {
   const { deps, browser, user, ofRole, staff } = attempt
   const { now } = browser
@@ -44,6 +51,7 @@ export async function openSession(
     userId: user.id,
     withCode,
     codeIssuedBy,
+    withSecondFactor,
     deviceId,
     deviceTokenHash,
     now,

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { RECEIPT_ALPHABET } from '#domain/payments/receipt-form.ts'
+import { listPasskeys } from '#server/identity/passkey-store.ts'
 import { hashToken } from '#server/identity/secret-hash.ts'
 import { after } from '#server/identity/sign-in-times.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -16,6 +17,8 @@ export interface SecondFactor {
   readonly userId: string
   /** Undefined until it is set up, and after SESSION_SECRET changed. */
   readonly totp: TOTP | undefined
+  readonly hasPasskeys: boolean
+  /** An app or a passkey is. */
   readonly isSetUp: boolean
   readonly lastStep: number
   readonly newTotp: TOTP | undefined
@@ -36,10 +39,12 @@ export async function lockSecondFactor(tx: Tx, { config }: Pick<Deps, 'config'>,
     const secret = stored === null ? undefined : decrypt(config.sessionSecret, stored)
     return secret === undefined ? undefined : totpOf(secret)
   }
+  const hasPasskeys = (await listPasskeys(tx, userId)).length > 0
   const isFresh = row.new_secret_at !== null && after(row.new_secret_at, NEW_SECRET_SECONDS) > now
   return {
     userId,
-    isSetUp: row.confirmed_at !== null,
+    hasPasskeys,
+    isSetUp: row.confirmed_at !== null || hasPasskeys,
     totp: secretOf(row.totp_secret),
     lastStep: row.last_step ?? 0,
     newTotp: isFresh ? secretOf(row.new_secret) : undefined,

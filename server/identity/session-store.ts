@@ -6,6 +6,7 @@ export interface NewSession {
   readonly userId: string
   readonly withCode: boolean
   readonly codeIssuedBy: string | null
+  readonly withSecondFactor: boolean
   readonly deviceId: string | null
   /** The device's token that goes out with this session. */
   readonly deviceTokenHash: string | null
@@ -15,7 +16,7 @@ export interface NewSession {
 
 export async function insertSession(
   tx: Tx,
-  { sessionHash, userId, withCode, codeIssuedBy, deviceId, deviceTokenHash, now, expiresAt }: NewSession,
+  { sessionHash, userId, withCode, codeIssuedBy, withSecondFactor, deviceId, deviceTokenHash, now, expiresAt }: NewSession,
 ): Promise<void> {
   await tx
     .insertInto('sessions')
@@ -24,6 +25,7 @@ export async function insertSession(
       user_id: userId,
       with_code: withCode,
       code_issued_by: codeIssuedBy,
+      with_second_factor: withSecondFactor,
       device_id: deviceId,
       device_token_hash: deviceTokenHash,
       created_at: now,
@@ -80,6 +82,12 @@ export async function touchSession(
       update devices set last_used_at = ${now} from used where devices.id = used.device_id
     )
     update users set last_signed_in_use_at = ${now} from owner, used where users.id = owner.id`.execute(db)
+}
+
+/** Whether the session was opened with a second factor of the administrator. */
+export async function gaveSecondFactor(db: Db | Tx, sessionHash: string): Promise<boolean> {
+  const session = await db.selectFrom('sessions').select('with_second_factor').where('sid', '=', sessionHash).executeTakeFirst()
+  return session?.with_second_factor ?? false
 }
 
 export interface EndedSession {

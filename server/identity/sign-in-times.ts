@@ -16,6 +16,7 @@ export const SECONDS = {
   officeCode: 24 * HOUR,
   firstCode: 7 * DAY,
   adminGrant: MINUTE,
+  passkeyChallenge: 5 * MINUTE,
 } as const
 
 /** In a window of a day, so that slow guessing does not avoid the pause. */

@@ -48,9 +48,10 @@ async function signInAdministrator(tx: Tx, attempt: SignInAttempt): Promise<Sign
   const { browser, user } = attempt
   const grant = browser.cookies['admin_grant']
   if (grant !== undefined) browser.clearCookie('admin_grant')
-  if (!isToken(grant) || !(await claimGrant(tx, hashToken(grant), browser.now)))
-    return refuseSignIn(tx, attempt, refusal('sign_in_not_possible'))
-  return openSession(tx, attempt, { withCode: true, message: `Welcome back, ${user.full_name}` })
+  const claimed = isToken(grant) ? await claimGrant(tx, hashToken(grant), browser.now) : undefined
+  if (claimed === undefined) return refuseSignIn(tx, attempt, refusal('sign_in_not_possible'))
+  const withSecondFactor = claimed.with_second_factor
+  return openSession(tx, attempt, { withCode: true, withSecondFactor, message: `Welcome back, ${user.full_name}` })
 }
 
 /** Creates the customer of an unknown phone. Undefined if another call has just done so. */

@@ -2,6 +2,8 @@ import type * as z from 'zod/mini'
 import type { validateAdmin } from '#contract/people.ts'
 import { refusal } from '#domain/kernel/refusal.ts'
 import { insertAuditRow } from '#server/audit/audit-store.ts'
+import { claimPasskey } from '#server/identity/claim-passkey.ts'
+import { notifyOfFactor } from '#server/identity/notify-of-factor.ts'
 import {
   claimRecoveryCode,
   claimTotp,
@@ -29,7 +31,7 @@ interface Attempt {
   readonly tx: Tx
   readonly deps: Deps
   readonly browser: BrowserContext
-  readonly administrator: Pick<UserRow, 'id'>
+  readonly administrator: Pick<UserRow, 'id' | 'phone'>
   readonly known: boolean
   readonly input: Input
 }
@@ -57,7 +59,10 @@ export async function validateAdminPassword(tx: Tx, deps: Deps, browser: Browser
   if (!('valid' in answer) || !answer.valid) return answer
   for (const key of passwordKeys(browser, known)) await resetTries(tx, key)
   const grant = deps.random.token()
-  await insertGrant(tx, { tokenHash: hashToken(grant), expiresAt: after(browser.now, SECONDS.adminGrant), now: browser.now })
+  // A code or passkey that was sent was accepted.
+  const withSecondFactor = input.code !== undefined || input.passkey !== undefined
+  const expiresAt = after(browser.now, SECONDS.adminGrant)
+  await insertGrant(tx, { tokenHash: hashToken(grant), withSecondFactor, expiresAt, now: browser.now })
   browser.setCookie('admin_grant', grant, { maxAgeSeconds: SECONDS.adminGrant })
   return { ...answer, name: administrator.full_name, phone: administrator.phone }
 }
@@ -81,14 +86,23 @@ const tooOften = ({ retryAfterSeconds }: Tries) => refusal('too_many_requests', 
 async function checkSecondFactor(attempt: Attempt, rested: Tries | undefined): Promise<Answer | Committed> {
   const { tx, deps, browser, administrator, input } = attempt
   const factor = await lockSecondFactor(tx, deps, administrator.id, browser.now)
+  if (input.passkey !== undefined) return checkPasskey(attempt, factor, input.passkey)
   const needed = factor.isSetUp || deps.config.env === 'production'
   if (!needed && !input.newAuthenticator && input.code === undefined) return rested ? commitAndRefuse(tooOften(rested)) : { valid: true }
   if (input.code === undefined) {
     if (rested) return commitAndRefuse(tooOften(rested))
-    return factor.isSetUp ? { valid: false, secondFactor: 'code', message: ENTER_CODE } : setUp(attempt)
+    return factor.isSetUp ? factorNeeded(factor, ENTER_CODE) : setUp(attempt)
   }
   return checkCode(attempt, factor, input.code)
 }
+
+/** `passkeys` offers the button. */
+const factorNeeded = ({ isSetUp, hasPasskeys }: SecondFactor, message: string): Answer => ({
+  valid: false,
+  secondFactor: isSetUp ? 'code' : 'set up',
+  message,
+  ...(hasPasskeys && { passkeys: true }),
+})
 
 const ENTER_CODE = 'Enter the code of your authenticator app.'
 
@@ -119,11 +133,21 @@ async function checkCode(attempt: Attempt, factor: SecondFactor, code: string): 
     return { valid: true, recoveryCodes }
   }
   await auditRefusal(tx, browser, administrator, 'second factor')
-  const secondFactor = factor.isSetUp ? 'code' : 'set up'
-  return { valid: false, secondFactor, message: 'This code is not right, or it was used. Enter the next one.' }
+  return factorNeeded(factor, 'This code is not right, or it was used. Enter the next one.')
 }
 
-async function auditFactor({ tx, browser, administrator }: Attempt, action: string): Promise<void> {
+/** It cannot be guessed, so it needs no limit and is accepted during a pause. */
+async function checkPasskey(attempt: Attempt, factor: SecondFactor, passkey: NonNullable<Input['passkey']>): Promise<Answer> {
+  const { tx, deps, browser, administrator, input } = attempt
+  const verdict = await claimPasskey(tx, deps, { userId: administrator.id, passkey, now: browser.now })
+  if (verdict === 'right') return input.newAuthenticator ? setUp(attempt) : { valid: true }
+  await auditRefusal(tx, browser, administrator, verdict === 'copied' ? 'passkey, its counter went back' : 'passkey')
+  if (verdict === 'copied') await notifyOfFactor(tx, administrator, { what: 'passkey_copied' }, browser.now)
+  return factorNeeded(factor, 'This passkey was not accepted. Try it again, or enter a code.')
+}
+
+/** An alarm too, since a thief who has the password would do the same. */
+async function auditFactor({ tx, browser, administrator }: Attempt, action: 'setUpSecondFactor' | 'useRecoveryCode'): Promise<void> {
   const actor = { userId: administrator.id, role: 'administrator' } as const
   await insertAuditRow(tx, 'done', {
     at: browser.now,
@@ -132,6 +156,7 @@ async function auditFactor({ tx, browser, administrator }: Attempt, action: stri
     target: { kind: 'user', id: administrator.id },
     origin: browser.origin,
   })
+  await notifyOfFactor(tx, administrator, { what: action === 'useRecoveryCode' ? 'recovery_code_used' : 'app_set_up' }, browser.now)
 }
 
 async function auditRefusal(tx: Tx, browser: BrowserContext, administrator: Pick<UserRow, 'id'> | undefined, what: string): Promise<void> {
@@ -140,19 +165,27 @@ async function auditRefusal(tx: Tx, browser: BrowserContext, administrator: Pick
   await insertAuditRow(tx, 'refused', row)
 }
 
-async function insertGrant(tx: Tx, { tokenHash, expiresAt, now }: { tokenHash: string; expiresAt: Date; now: Date }): Promise<void> {
-  await tx.insertInto('admin_grants').values({ token_hash: tokenHash, expires_at: expiresAt, created_at: now }).execute()
+interface NewGrant {
+  readonly tokenHash: string
+  readonly withSecondFactor: boolean
+  readonly expiresAt: Date
+  readonly now: Date
 }
 
-/** Of several concurrent callers one gets true. */
-export async function claimGrant(tx: Tx, tokenHash: string, now: Date): Promise<boolean> {
-  const claimed = await tx
+async function insertGrant(tx: Tx, { tokenHash, withSecondFactor, expiresAt, now }: NewGrant): Promise<void> {
+  await tx
+    .insertInto('admin_grants')
+    .values({ token_hash: tokenHash, with_second_factor: withSecondFactor, expires_at: expiresAt, created_at: now })
+    .execute()
+}
+
+/** Of several concurrent callers one gets it. */
+export const claimGrant = (tx: Tx, tokenHash: string, now: Date): Promise<{ with_second_factor: boolean } | undefined> =>
+  tx
     .updateTable('admin_grants')
     .set({ used_at: now })
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning('token_hash')
+    .returning('with_second_factor')
     .executeTakeFirst()
-  return claimed !== undefined
-}

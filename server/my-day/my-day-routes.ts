@@ -1,5 +1,6 @@
 import { readMyDay, searchOffice, SHORTEST_SEARCH } from '#contract/reports.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
+import { recordFound } from '#server/audit/audit-store.ts'
 import { openDay } from '#server/ledger/open-day-query.ts'
 import { queryMyDay } from '#server/my-day/my-day-query.ts'
 import { queryOffice } from '#server/my-day/search-office-query.ts'
@@ -8,9 +9,12 @@ import { mountRead } from '#server/platform/http/mount.ts'
 
 export function myDayRoutes(api: Api): void {
   mountRead(api, readMyDay, async ({ actor, now }, db) => queryMyDay(db, { actor, now, today: await openDay(db, dayOf(now)) }))
-  mountRead(api, searchOffice, async ({ actor, query }, db) => {
-    const text = query.q ?? ''
+  mountRead(api, searchOffice, async (call, db) => {
+    const text = call.query.q ?? ''
     if (text.length < SHORTEST_SEARCH && !/^[1-9]$/.test(text)) return { people: [], receipts: [], transactions: [] }
-    return queryOffice(db, text, actor)
+    const { found, sought } = await queryOffice(db, text, call.actor)
+    await recordFound(api.deps, searchOffice, call, { kind: 'user', ids: sought.users })
+    await recordFound(api.deps, searchOffice, call, { kind: 'loan', ids: sought.loans })
+    return found
   })
 }

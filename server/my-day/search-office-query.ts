@@ -6,26 +6,33 @@ import { pesewas } from '#domain/kernel/money.ts'
 import { transactionKey } from '#domain/momo/transaction-id.ts'
 import type { PaymentStatus } from '#domain/payments/payment.ts'
 import { normalReceiptNumber, RECEIPT_LENGTH } from '#domain/payments/receipt-form.ts'
-import { searchPeople } from '#server/people/people-search-query.ts'
+import { type FoundPerson, searchPeople, soughtAmong } from '#server/people/people-search-query.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 
 type Found = Inside<typeof searchOffice.response>
 
+/** Whose data was searched for by a number, so that the read is audited. */
+interface Sought {
+  readonly users: readonly string[]
+  readonly loans: readonly number[]
+}
+
 const SHORTEST_TRANSACTION_ID = 6
 
 /** Each part only for who may open it; nobody finds their own loan, receipt or payment (rule A27). */
-export async function queryOffice(db: Db, text: string, viewer: Actor): Promise<Found> {
+export async function queryOffice(db: Db, text: string, viewer: Actor): Promise<{ found: Found; sought: Sought }> {
   const sees = (permission: Actor['permissions'][number]): boolean => viewer.permissions.includes(permission)
+  const people = sees('view_customer_profiles') ? (await searchPeople(db, text, viewer)).slice(0, MOST_PER_GROUP) : []
+  const receipts = sees('generate_payment_codes') ? await receiptsFound(db, text, viewer.userId) : []
+  const transactions = sees('view_customer_loans') ? await transactionsFound(db, text, viewer.userId) : []
   return {
-    people: sees('view_customer_profiles') ? await peopleFound(db, text, viewer) : [],
-    receipts: sees('generate_payment_codes') ? await receiptsFound(db, text, viewer.userId) : [],
-    transactions: sees('view_customer_loans') ? await transactionsFound(db, text, viewer.userId) : [],
+    found: { people: await withKind(db, people), receipts, transactions },
+    sought: { users: soughtAmong(people, text), loans: [...receipts, ...transactions].flatMap(({ loanId }) => loanId ?? []) },
   }
 }
 
-async function peopleFound(db: Db, text: string, viewer: Actor): Promise<Found['people']> {
-  const found = (await searchPeople(db, text, viewer)).slice(0, MOST_PER_GROUP)
+async function withKind(db: Db, found: readonly FoundPerson[]): Promise<Found['people']> {
   const { rows } = await sql<{ id: string }>`
     select id from users where role = 'customer' and id = any(${found.map(({ userId }) => userId)}::text[])`.execute(db)
   const customers = new Set(rows.map(({ id }) => id))

@@ -3,7 +3,7 @@ import type { readMyDay } from '#contract/reports.ts'
 import type { Inside } from '#contract/endpoint.ts'
 import { APPROVERS, refusalToDecideOn } from '#domain/access/approval-limit.ts'
 import type { Permission } from '#domain/access/permissions.ts'
-import { addBusinessDays, addDays, dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
+import { addBusinessDays, addDays, dayOf, startOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas } from '#domain/kernel/money.ts'
 import { REVIEW_BUSINESS_DAYS } from '#domain/loans/loan.ts'
 import type { MomoExceptionKind } from '#domain/reconciliation/momo-exception.ts'
@@ -42,6 +42,8 @@ const MOST = 50
 const ESCALATED_DAYS = 2
 /** Older broken promises are found in Collections. */
 const PROMISE_DAYS = 14
+/** How long the maker of a request sees that it was refused or expired. */
+const ENDED_DAYS = 7
 
 export const SECOND_PERSON: WaitingKind = {
   kinds: ['release_payout', 'second_person'],
@@ -52,6 +54,7 @@ export const SECOND_PERSON: WaitingKind = {
 /** Everything that can wait for a person, with the permission that makes it theirs (rule A26). */
 export const WAITING_TABLE: readonly WaitingKind[] = [
   SECOND_PERSON,
+  { kinds: ['request_ended'], needs: SECOND_PERSON.needs, read: endedRequests },
   {
     kinds: ['broken_promise', 'promise_today'],
     needs: ['generate_payment_codes', 'approve_small_loans'],
@@ -82,6 +85,7 @@ const waiting = (kind: Waiting['kind'], id: number, facts: Partial<Waiting>): Wa
   reference: null,
   difference: null,
   exception: null,
+  ended: null,
   ...facts,
 })
 
@@ -101,6 +105,39 @@ async function requestsToDecide(_db: Db, { requests }: Viewer): Promise<Waiting[
 /** What the viewer requested and another person decides. */
 export const ownRequests = ({ actor, requests }: Viewer): Waiting[] =>
   requests.filter(({ askedBy }) => askedBy === actor.userId).map(toWaitingRequest)
+
+interface EndedRow {
+  id: number
+  loan_id: number | null
+  full_name: string | null
+  amount: number | null
+  ended_at: Date
+  was_refused: boolean
+  by: string | null
+  reason: string | null
+}
+
+/** Own requests that another user refused, or that expired, whether or not the job ran (rule A30). */
+async function endedRequests(db: Db, { actor, now, today }: Viewer): Promise<Waiting[]> {
+  const since = startOf(addDays(today, -ENDED_DAYS))
+  const { rows } = await sql<EndedRow>`
+    select s.id, s.loan_id, u.full_name, s.amount, coalesce(s.decided_at, s.expires_at) as ended_at, s.outcome is not distinct from 'refused' as was_refused,
+      d.full_name as by, s.decision_reason as reason
+    from second_person_requests s left join loans l on l.id = s.loan_id left join users u on u.id = coalesce(s.user_id, l.user_id)
+      left join users d on d.id = s.decided_by
+    where s.requested_by = ${actor.userId} and coalesce(s.decided_at, s.expires_at) >= ${since}
+      and (s.outcome in ('refused', 'expired') or (s.outcome is null and s.expires_at <= ${now}))
+    order by ended_at desc, s.id desc limit ${MOST}`.execute(db)
+  return rows.map((row) =>
+    waiting('request_ended', row.id, {
+      name: row.full_name,
+      loanId: row.loan_id,
+      amount: row.amount === null ? null : pesewas(row.amount),
+      since: row.ended_at,
+      ended: { outcome: row.was_refused ? 'refused' : 'expired', by: row.by, reason: row.reason },
+    }),
+  )
+}
 
 async function promises(db: Db, { actor, today }: Viewer): Promise<Waiting[]> {
   const { rows } = await sql<{ loan_id: number; full_name: string }>`

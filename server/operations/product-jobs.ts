@@ -12,6 +12,7 @@ import type { Config } from '#server/platform/config.ts'
 import type { Job } from '#server/platform/jobs/job.ts'
 import { moveDueDatesJob } from '#server/postponement/move-due-dates.ts'
 import { reconciliationJob } from '#server/reconciliation/reconciliation-job.ts'
+import { expireRequestsJob } from '#server/second-person/expire-requests.ts'
 import { CHECK_DELIVERIES, checkDeliveries } from '#server/sms/check-deliveries.ts'
 import { deliverMessages } from '#server/sms/deliver-messages.ts'
 import { DELIVER_MESSAGES } from '#server/sms/outbox-store.ts'
@@ -27,6 +28,7 @@ export function productJobs(config: Pick<Config, 'sms' | 'publicOrigin'>, provid
     openDayReport,
     moveDueDatesJob,
     expireApprovalsJob,
+    expireRequestsJob,
     sealAuditTrailJob,
     sendReminders,
     purgeExpired,

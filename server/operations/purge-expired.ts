@@ -18,6 +18,7 @@ export const purgeExpired: RepeatedJob = {
       sessions: countOf(await db.deleteFrom('sessions').where('expire', '<', now).execute()),
       ussdSessions: countOf(await db.deleteFrom('ussd_sessions').where('expires_at', '<', daysAgo(1)).execute()),
       grants: countOf(await db.deleteFrom('admin_grants').where('expires_at', '<', daysAgo(1)).execute()),
+      passkeyChallenges: countOf(await db.deleteFrom('used_passkey_challenges').where('expires_at', '<', daysAgo(1)).execute()),
       codes: countOf(await db.deleteFrom('otp_verifications').where('used_at', 'is', null).where('expires_at', '<', daysAgo(90)).execute()),
       keys: countOf(await db.deleteFrom('idempotency_keys').where('created_at', '<', daysAgo(30)).execute()),
       messagesOfErased: countOf(

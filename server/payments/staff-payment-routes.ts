@@ -11,6 +11,7 @@ import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import type { Permission } from '#domain/access/permissions.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
 import { maskPerson } from '#server/access/mask-person.ts'
+import { recordFound } from '#server/audit/audit-store.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
 import { loanRow } from '#server/loans/loan-rows.ts'
 import { toLoanView } from '#server/loans/loan-view.ts'
@@ -64,9 +65,15 @@ export function staffPaymentRoutes(api: Api): void {
 }
 
 function receiptRoutes(api: Api): void {
-  mountList(api, listReceipts, (call, db) =>
-    receipts(db, { number: call.query.search, hiddenFrom: call.actor.userId, page: call.page, today: dayOf(call.now) }),
-  )
+  mountList(api, listReceipts, async (call, db) => {
+    const number = call.query.search
+    const found = await receipts(db, { number, hiddenFrom: call.actor.userId, page: call.page, today: dayOf(call.now) })
+    if (number !== undefined) {
+      const ids = found.rows.flatMap(({ loanId }) => loanId ?? [])
+      await recordFound(api.deps, listReceipts, call, { kind: 'loan', ids })
+    }
+    return found
+  })
 
   mountWrite(api, generateReceipt, async (call, tx) => {
     const receiptNumber = await makeReceipt(tx, requestContextOf(call), api.deps.random, {

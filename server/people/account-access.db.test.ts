@@ -98,6 +98,26 @@ describe('sign-in code from the office', () => {
     expect(await act('Yaw', ama, 'sign-in-code')).toMatchObject({ status: 403 })
   })
 
+  test('of staff goes to their verified phone, and nobody but the administrator sees it (rule A29)', async () => {
+    await makeStaff(product, ama, 'front_desk')
+    await makeStaff(product, yaw, 'manager', ['manage_users'])
+    await product.db.updateTable('users').set({ phone_proved_at: product.clock.now() }).where('id', '=', ama).execute()
+    const { body } = await act('Yaw', ama, 'sign-in-code')
+    expect(body).toMatchObject({ sentToPhone: true, message: 'The code was sent to the phone of the person.' })
+    expect(body).not.toHaveProperty('signInCode')
+    expect((await messagesOf('office_code_sent')).at(-1)).toEqual({
+      phone: AMA,
+      text: expect.stringContaining(`Yaw sent you the sign-in code ${body['developmentCode']}.`),
+    })
+    expect(await auditOf('issueSignInCode')).toMatchObject({ actor_id: yaw, outcome: 'done' })
+    const byAdministrator = await act('administrator', ama, 'sign-in-code')
+    expect(byAdministrator.body).toMatchObject({ sentToPhone: false, signInCode: expect.stringMatching(/^\d{6}$/) })
+    // The later code replaced the one that was sent.
+    expect((await enter(product.as('Ama on a third phone'), AMA, body['developmentCode'])).status).toBe(401)
+    const entered = await enter(product.as('Ama on a third phone'), AMA, byAdministrator.body['signInCode'])
+    expect(entered).toMatchObject({ status: 200, body: { success: true } })
+  })
+
   test('is refused for a deactivated account and one without a phone', async () => {
     await product.db.updateTable('users').set({ is_active: false }).where('id', '=', ama).execute()
     expect(await act('Yaw', ama, 'sign-in-code')).toMatchObject({ status: 409 })

@@ -49,8 +49,14 @@ export async function sendFirstCode(
   return first
 }
 
+export interface GivenCode extends OfficeCode {
+  /** It went to the phone by SMS and is not shown. */
+  readonly toPhone: boolean
+}
+
 /**
- * After an identity check: single use, valid for 24 hours, shown once.
+ * After an identity check: single use, valid for 24 hours. A customer's is shown once; that of a staff account goes to its phone, unless
+ * the administrator issues it (rule A29).
  * @throws Refused not_found, already_inactive, no_phone (sign-in finds accounts by phone), or by refusalToOpenAccount.
  */
 export async function giveSignInCode(
@@ -58,16 +64,22 @@ export async function giveSignInCode(
   deps: Pick<Deps, 'config' | 'random'>,
   context: RequestContext,
   userId: string,
-): Promise<OfficeCode> {
+): Promise<GivenCode> {
   const { row, person } = await lockPerson(tx, userId)
   const roles = await loadRolePermissions(tx)
   throwIfRefused(refusalToOpenAccount(person, context.actor, roles))
   if (!person.isActive) throw new Refused(refusal('already_inactive'))
   if (row.phone === null) throw new Refused(refusal('no_phone'))
   // Issued by hand, the first code of a staff account needs a user who is independent of its creator (rule A20).
-  const isNewStaff = row.phone_proved_at === null && isStaff(person.role, permissionsOf(person, roles))
+  const isStaffAccount = isStaff(person.role, permissionsOf(person, roles))
+  const isNewStaff = isStaffAccount && row.phone_proved_at === null
   if (isNewStaff) await assertIndependentOf(tx, context, [await creatorOf(tx, userId)])
-  return issueCodeAndNotify(tx, deps, context, row, 'office')
+  const toPhone = isStaffAccount && !isNewStaff && context.actor.role !== 'administrator'
+  if (!toPhone) return { ...(await issueCodeAndNotify(tx, deps, context, row, 'office')), toPhone }
+  const issued = await issueOfficeCode(tx, deps, context, row, 'office')
+  const event = { kind: 'office_code_sent' as const, code: issued.code, staffName: context.actor.name }
+  await notifyCustomer(tx, { userId, phone: row.phone, event, now: context.now })
+  return { ...issued, toPhone }
 }
 
 /** Undefined where the person signed up. */

@@ -20,6 +20,8 @@ import {
 import { confirmOwnership, startOver } from '#contract/profile.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { loadRolePermissions } from '#server/access/role-permission-store.ts'
+import { identifiesOnePerson } from '#domain/access/identifying-text.ts'
+import { recordFound } from '#server/audit/audit-store.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
 import { activateUser, deactivateUser, forgetUserDevices, giveSignInCode } from '#server/people/account-access.ts'
 import { assignRole, updateRolePermissions } from '#server/people/assign-role.ts'
@@ -29,7 +31,7 @@ import { confirmOwnData, startAccountOver } from '#server/people/start-over.ts'
 import { correctName } from '#server/people/correct-name.ts'
 import { createUser } from '#server/people/create-user.ts'
 import { listPeople } from '#server/people/people-query.ts'
-import { searchPeople } from '#server/people/people-search-query.ts'
+import { searchPeople, soughtAmong } from '#server/people/people-search-query.ts'
 import { recordGhanaCard, verifyGhanaCard } from '#server/people/verify-ghana-card.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountList, mountWrite, mountRead } from '#server/platform/http/mount.ts'
@@ -39,16 +41,23 @@ const success = <T extends object>(message: string, members: T) => ({ success: t
 
 export function peopleRoutes(api: Api): void {
   const { deps } = api
-  mountList(api, listUsers, ({ query, actor, page, now }, db) =>
-    listPeople(db, { ...query, staffOnly: false, viewer: actor.permissions, today: dayOf(now), page }),
-  )
-  mountList(api, listStaff, ({ query, actor, page, now }, db) =>
-    listPeople(db, { ...query, staffOnly: true, viewer: actor.permissions, today: dayOf(now), page }),
-  )
+  for (const [endpoint, staffOnly] of [
+    [listUsers, false],
+    [listStaff, true],
+  ] as const)
+    mountList(api, endpoint, async (call, db) => {
+      const { query, actor, page, now } = call
+      const people = await listPeople(db, { ...query, staffOnly, viewer: actor.permissions, today: dayOf(now), page })
+      if (identifiesOnePerson(query.search ?? ''))
+        await recordFound(deps, endpoint, call, { kind: 'user', ids: people.rows.map(({ id }) => id) })
+      return people
+    })
   // One page.
-  mountList(api, findPeople, async ({ query, actor, page }, db) => ({
-    rows: (await searchPeople(db, query.q, actor)).slice(0, page.limit),
-  }))
+  mountList(api, findPeople, async (call, db) => {
+    const rows = (await searchPeople(db, call.query.q, call.actor)).slice(0, call.page.limit)
+    await recordFound(deps, findPeople, call, { kind: 'user', ids: soughtAmong(rows, call.query.q) })
+    return { rows }
+  })
   mountWrite(api, createUserCall, async (call, tx) => {
     const { user, first, forStaff, waits } = await createUser(tx, deps, requestContextOf(call), call.body)
     const shown = forStaff ? deps.config.showsCodes && { developmentCode: first.code } : { signInCode: first.code }
@@ -65,8 +74,11 @@ export function peopleRoutes(api: Api): void {
     success('The account is deactivated', { user: await deactivateUser(tx, requestContextOf(call), call.params.userId, call.body.reason) }),
   )
   mountWrite(api, issueSignInCode, async (call, tx) => {
-    const { code, expiresAt } = await giveSignInCode(tx, deps, requestContextOf(call), call.params.userId)
-    return success('Give this code to the person. It works once, within 24 hours.', { signInCode: code, expiresAt })
+    const { code, expiresAt, toPhone } = await giveSignInCode(tx, deps, requestContextOf(call), call.params.userId)
+    if (!toPhone)
+      return success('Give this code to the person. It works once, within 24 hours.', { signInCode: code, expiresAt, sentToPhone: false })
+    const shown = deps.config.showsCodes && { developmentCode: code }
+    return success('The code was sent to the phone of the person.', { expiresAt, sentToPhone: true, ...shown })
   })
   mountWrite(api, forgetDevices, async (call, tx) => {
     await forgetUserDevices(tx, requestContextOf(call), call.params.userId)

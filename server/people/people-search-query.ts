@@ -58,6 +58,10 @@ export async function searchPeople(
   return rows.map((row) => toFound(row, viewer.permissions))
 }
 
+/** Who was searched for by a number or e-mail of theirs, not by a name or a part of a phone (rule S33). */
+export const soughtAmong = (people: readonly FoundPerson[], text: string): string[] =>
+  people.filter(({ foundBy }) => foundBy !== 'name' && (foundBy !== 'phone' || parsePhone(text) !== undefined)).map(({ userId }) => userId)
+
 type Way = RawBuilder<unknown> | undefined
 
 const found = (way: (typeof FOUND_BY)[number]): number => FOUND_BY.indexOf(way)

@@ -11,6 +11,7 @@ const NOT_FOR_REPORTS = [
   'admin_grants',
   'admin_factors',
   'admin_recovery_codes',
+  'admin_passkeys',
   'secret_marks',
   'idempotency_keys',
   'rate_limits',

@@ -22,6 +22,18 @@ export interface AdminGrantsTable {
   expires_at: Date
   used_at: Date | null
   created_at: Date
+  with_second_factor: Generated<boolean>
+}
+
+export interface AdminPasskeysTable {
+  id: string
+  user_id: string
+  credential_id: string
+  public_key: string
+  counter: number
+  name: string
+  created_at: Date
+  last_used_at: Date | null
 }
 
 export interface AdminRecoveryCodesTable {
@@ -828,6 +840,7 @@ export interface SessionsTable {
   expire: Date
   device_token_hash: string | null
   code_issued_by: string | null
+  with_second_factor: Generated<boolean>
 }
 
 export interface SettingsTable {
@@ -873,6 +886,11 @@ export interface UnallocatedLotsTable {
   payment_id: number | null
   receipt_number: string | null
   taken_by: string | null
+}
+
+export interface UsedPasskeyChallengesTable {
+  challenge_hash: string
+  expires_at: Date
 }
 
 export interface UsersTable {
@@ -951,6 +969,7 @@ export interface DB {
   accounts: AccountsTable
   admin_factors: AdminFactorsTable
   admin_grants: AdminGrantsTable
+  admin_passkeys: AdminPasskeysTable
   admin_recovery_codes: AdminRecoveryCodesTable
   aggregate_deltas: AggregateDeltasTable
   allocations: AllocationsTable
@@ -1016,6 +1035,7 @@ export interface DB {
   tills: TillsTable
   unallocated_lot_uses: UnallocatedLotUsesTable
   unallocated_lots: UnallocatedLotsTable
+  used_passkey_challenges: UsedPasskeyChallengesTable
   users: UsersTable
   ussd_sessions: UssdSessionsTable
   wallet_changes: WalletChangesTable

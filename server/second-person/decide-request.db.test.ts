@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readMyDay } from '#contract/reports.ts'
 import { DEFAULT_PERMISSIONS } from '#domain/access/roles.ts'
+import { expireRequestsJob } from '#server/second-person/expire-requests.ts'
 import { borrow, comeBack, joinWithProfile, openOffice, payCash } from '#tests/support/loan-life.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { enter, signInAdministrator, signInStaff } from '#tests/support/sign-in-people.ts'
@@ -225,4 +227,48 @@ test('what waits is listed with payouts for those who may release them', async (
   expect(await waitingFor('manager')).toMatchObject([{ ...row, mayDecide: true }])
   expect(await waitingFor('desk')).toMatchObject([{ ...row, mayDecide: false }])
   expect((await product.as(person).get('/api/admin/second-person')).status).toBe(403)
+})
+
+describe('a request that ended (rule A30)', () => {
+  const endedFor = async (by: string, id: number) =>
+    (await product.as(by).call(readMyDay, {})).waiting.find((item) => item.kind === 'request_ended' && item.id === id)?.ended
+
+  test('is shown to its maker for a week with who refused it and why, and to nobody else', async () => {
+    for (const each of ['md', 'desk', 'manager']) await comeBack(product, each)
+    await signInAdministrator(product)
+    const { loan } = await lent()
+    await post('md', `loans/${loan}/write-off`, WRITE_OFF)
+    const id = await newest()
+    expect(await endedFor('md', id)).toBeUndefined()
+    expect(await post('administrator', `second-person/${id}/refuse`, { reason: 'She pays' })).toMatchObject({ status: 200 })
+    expect(await endedFor('md', id)).toEqual({ outcome: 'refused', by: 'System Administrator', reason: 'She pays' })
+    expect(await endedFor('administrator', id)).toBeUndefined()
+    product.clock.advance({ days: 8 })
+    await comeBack(product, 'md')
+    expect(await endedFor('md', id)).toBeUndefined()
+  })
+
+  test('by its time is shown as expired, also before the job ends and audits it, which it does once', async () => {
+    for (const each of ['md', 'desk', 'manager']) await comeBack(product, each)
+    await signInAdministrator(product)
+    const { loan } = await lent()
+    await post('md', `loans/${loan}/write-off`, WRITE_OFF)
+    const id = await newest()
+    product.clock.advance({ days: 6 })
+    expect(await expireRequestsJob.run(product.deps)).toBeUndefined()
+    product.clock.advance({ days: 1 })
+    await comeBack(product, 'md')
+    const expired = { outcome: 'expired', by: null, reason: null }
+    expect(await endedFor('md', id)).toEqual(expired)
+    expect(await expireRequestsJob.run(product.deps)).toEqual({ expiredRequests: 1 })
+    expect(await expireRequestsJob.run(product.deps)).toBeUndefined()
+    expect(await outcomeOf(id)).toEqual({ outcome: 'expired', decided_by: null })
+    expect(await endedFor('md', id)).toEqual(expired)
+    const rows = await product.db
+      .selectFrom('audit_trail')
+      .select(['actor_id', 'target_id', 'before'])
+      .where('action', '=', 'expireRequest')
+      .execute()
+    expect(rows).toEqual([{ actor_id: null, target_id: String(loan), before: { kind: 'write_off', requestedBy: ids['md'] } }])
+  })
 })

@@ -56,6 +56,7 @@ const BY_KIND = {
   list: [7, 'view_own_loans', true, {}, ['nothing of the kind'], [7]],
   code: [7, true, [], {}, LONG, 'a\u0000b', 'not a good one \u{1F600}'],
   secret: [7, true, [], {}, LONG],
+  passkey: [7, true, [], {}, 'AA', { id: 'AA' }, { id: 'a b', response: {} }, { id: LONG, response: {} }],
 } as const satisfies Record<FieldKind, readonly unknown[]>
 
 /** Every invalid value of a field; a required field must also not be missing, null or empty. */

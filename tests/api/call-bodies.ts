@@ -7,7 +7,9 @@ export const LOAN = { id: '1' }
 export const USER = { userId: 'somebody' }
 export const reason = field('line', 'Seen at the office')
 export const AUDIENCE = { group: field('choice', 'all'), userId: optional('code', 'somebody'), level: optional('choice', 'GOLD') }
-export const FACTOR = { code: optional('line', '123456'), newAuthenticator: optional('flag', true) }
+export const ADDED_PASSKEY = { id: 'AA', response: { clientDataJSON: 'AA', attestationObject: 'AA' } }
+export const PASSKEY = { id: 'AA', response: { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' } }
+export const FACTOR = { code: optional('line', '123456'), passkey: optional('passkey', PASSKEY), newAuthenticator: optional('flag', true) }
 export const MARK = optional('code', '1.1.0.0.0')
 export const DOCUMENT = {
   kind: field('choice', 'statement'),

@@ -12,6 +12,7 @@ export type FieldKind =
   | 'list'
   | 'code'
   | 'secret'
+  | 'passkey'
 export interface Field {
   readonly kind: FieldKind
   readonly required: boolean

@@ -1,5 +1,20 @@
 import type { Permission } from '#domain/access/permissions.ts'
-import { AUDIENCE, COMPLAINT, DOCUMENT, FACTOR, IMPORT, LOAN, MARK, STATEMENT, USER, WHY, field, optional, reason } from './call-bodies.ts'
+import {
+  ADDED_PASSKEY,
+  AUDIENCE,
+  COMPLAINT,
+  DOCUMENT,
+  FACTOR,
+  IMPORT,
+  LOAN,
+  MARK,
+  STATEMENT,
+  USER,
+  WHY,
+  field,
+  optional,
+  reason,
+} from './call-bodies.ts'
 import type { CallRow } from './call-row.ts'
 /** One row per call of the API; a new call without a row fails the tests. */
 export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
@@ -11,6 +26,11 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
   validateAdmin: { by: 'nobody', body: { email: field('line', 'a@example.com'), password: field('secret', 'x'), ...FACTOR } },
   logOut: { by: 'nobody', body: { forgetPhone: optional('flag', true) } },
   signOutEverywhere: { by: 'Ama' },
+  readPasskeyChallenge: { by: 'nobody' },
+  listPasskeys: { by: 'md' },
+  readPasskeyOptions: { by: 'md' },
+  addPasskey: { by: 'md', body: { name: field('line', 'Office key'), passkey: field('passkey', ADDED_PASSKEY) } },
+  removePasskey: { by: 'md', path: { passkeyId: 'no-such-passkey' } },
   listOwnDevices: { by: 'Ama' },
   forgetOwnDevice: { by: 'Ama', path: { deviceId: 'no-such-device' } },
   confirmWallet: { by: 'Ama' },

@@ -35,6 +35,7 @@ const BY_KIND: Readonly<Record<FieldKind, readonly unknown[]>> = {
   date: ['2026-03-02', '2026-02-28', '2026-03-20', '2028-02-29', '1970-01-01', '2026-12-31', '9999-12-31'],
   list: [],
   code: ['123456', 'TX-1', 'tx 1', 'Z'.repeat(30)],
+  passkey: [],
   secret: ['correct horse battery staple'],
 }
 

@@ -8,6 +8,8 @@ import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 let product: TestApp
 let port = 0
 const sockets: Socket[] = []
+const HONEST = '127.0.0.1'
+const CROWDED = '127.0.0.2'
 beforeAll(async () => {
   product = await buildTestApp()
   await product.app.listen({ port: 0, host: '127.0.0.1' })
@@ -18,8 +20,8 @@ afterAll(async () => {
   await product.close()
 })
 
-async function open(text: string): Promise<Socket> {
-  const socket = connect(port, '127.0.0.1')
+async function open(text: string, localAddress = HONEST): Promise<Socket> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress })
   sockets.push(socket)
   socket.on('error', () => undefined)
   await once(socket, 'connect')
@@ -56,6 +58,28 @@ test('two hundred clients that never read their responses do not delay other req
     socket.write('GET /api/public/stats HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(50))
   }
   await expectOthersAreServed()
+})
+
+const ONE = 'GET /api/public/stats HTTP/1.1\r\nHost: localhost\r\n\r\n'
+const statusOf = async (socket: Socket): Promise<string> => {
+  socket.write(ONE)
+  const [chunk] = await once(socket, 'data')
+  return String(chunk).slice(9, 12)
+}
+
+// Rule S32.
+test('2,200 idle connections from one address keep nobody out: callers of other addresses stay, and new ones of its own get in', async () => {
+  const earlier = await open('')
+  expect(await statusOf(earlier)).toBe('200')
+  const idle: Socket[] = []
+  for (let some = 0; some < 44; some += 1) idle.push(...(await Promise.all(Array.from({ length: 50 }, () => open('', CROWDED)))))
+  expect(await statusOf(await open('', CROWDED))).toBe('200')
+  expect(await statusOf(await open(''))).toBe('200')
+  expect(await statusOf(earlier)).toBe('200')
+  // The ones that were idle longest were closed, none of which had a request running.
+  expect(idle.slice(0, 100).filter((socket) => !socket.closed)).toEqual([])
+  expect(idle.slice(-1_000).filter((socket) => socket.closed)).toEqual([])
+  for (const socket of idle) socket.destroy()
 })
 
 test('headers have 15 seconds, a whole request 30, and a connection serves 1,000 requests', () => {

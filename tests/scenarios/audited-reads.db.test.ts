@@ -90,6 +90,58 @@ test.each(READS.filter(({ name }) => OF_NO_CUSTOMER.includes(name)).map((endpoin
   },
 )
 
+describe('a search for one person is a read of that person (rule S33)', () => {
+  const PHONE = () => product.db.selectFrom('users').select('phone').where('id', '=', userId).executeTakeFirstOrThrow()
+  const search = async (path: string, text: string) => {
+    // After the five minutes within which reads are one row.
+    product.clock.advance({ minutes: 6 })
+    const action = SEARCHES[path] ?? ''
+    const before = await views(action)
+    const answer = await product.as('administrator').get(`${path}=${encodeURIComponent(text)}`)
+    expect([answer.status, JSON.stringify(answer.body).includes(NAME)]).toEqual([200, true])
+    return (await views(action)).slice(before.length)
+  }
+  const SEARCHES: Readonly<Record<string, string>> = {
+    '/api/admin/users?search': 'listUsers',
+    '/api/admin/search?q': 'findPeople',
+    '/api/admin/find?q': 'searchOffice',
+    '/api/admin/loans?search': 'listStaffLoans',
+    '/api/admin/receipts?search': 'listReceipts',
+  }
+
+  test.each(['/api/admin/users?search', '/api/admin/search?q', '/api/admin/find?q', '/api/admin/loans?search'])(
+    '%s by a complete phone, and not by a name',
+    async (path) => {
+      await signInAdministrator(product)
+      expect(await search(path, (await PHONE()).phone ?? '')).toEqual([userId])
+      expect(await search(path, NAME)).toEqual([])
+    },
+  )
+
+  test.each(['/api/admin/search?q', '/api/admin/find?q', '/api/admin/loans?search'])('%s by the number of a loan', async (path) => {
+    expect(await search(path, `#${ids['loan']?.['id']}`)).toEqual([userId])
+  })
+
+  test.each(['/api/admin/search?q', '/api/admin/find?q', '/api/admin/receipts?search'])('%s by a receipt number', async (path) => {
+    const { number } = await product.db
+      .selectFrom('receipts')
+      .select('number')
+      .where('user_id', '=', userId)
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    expect(new Set(await search(path, number))).toEqual(new Set([userId]))
+  })
+
+  test('a search by phone that finds nobody is no read, and lists of many are none', async () => {
+    const rows = async () =>
+      (await sql<{ n: number }>`select count(*)::int as n from audit_trail where outcome = 'viewed'`.execute(product.db)).rows[0]?.n
+    const before = await rows()
+    for (const path of ['search?q=0249999998', 'users?search=0249999998', 'users', 'loans', 'receipts', 'find?q=0249999998'])
+      expect((await product.as('administrator').get(`/api/admin/${path}`)).status).toBe(200)
+    expect(await rows()).toBe(before)
+  })
+})
+
 test('reads within five minutes are one row for each reader, and reads that find nothing none', async () => {
   const path = `/api/admin/users/${userId}/applicant`
   await comeBack(product, 'manager')

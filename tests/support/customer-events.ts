@@ -15,6 +15,7 @@ const staffName = 'Nana Akosua Boatemaa Ɔwusu-Ansah Ɛkua Mensah'
 export const LONGEST_EVENTS: { readonly [K in EventKind]: readonly EventOf<K>[] } = {
   sign_in_code: [{ kind: 'sign_in_code', code: '428913' }],
   wallet_code: [{ kind: 'wallet_code', code: '428913', ending: '4567' }],
+  office_code_sent: [{ kind: 'office_code_sent', code: '428913', staffName }],
   first_code: [{ kind: 'first_code', code: '428913', staffName }],
   office_code_issued: [{ kind: 'office_code_issued', staffName }],
   phone_changed: [{ kind: 'phone_changed', staffName }],
@@ -23,6 +24,12 @@ export const LONGEST_EVENTS: { readonly [K in EventKind]: readonly EventOf<K>[] 
   signed_out_everywhere: [{ kind: 'signed_out_everywhere' }],
   device_forgotten: [{ kind: 'device_forgotten' }],
   sms_codes_ended: [{ kind: 'sms_codes_ended' }],
+  second_factor_changed: [
+    ...(['app_set_up', 'recovery_code_used', 'passkey_copied'] as const).map((what) => ({ kind: 'second_factor_changed', what }) as const),
+    ...(['passkey_added', 'passkey_removed'] as const).map(
+      (what) => ({ kind: 'second_factor_changed', what, name: 'x'.repeat(60) }) as const,
+    ),
+  ],
   application_received: [{ kind: 'application_received', loanId, amount }],
   applied_for_you: [{ kind: 'applied_for_you', loanId, amount, staffName }],
   accepted_for_you: [{ kind: 'accepted_for_you', loanId, amount, staffName }],

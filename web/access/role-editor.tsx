@@ -8,6 +8,8 @@ import type { AnswerOf } from '#web/lib/call.ts'
 import { useSignedIn } from '#web/lib/current-user.ts'
 import { PermissionGrid } from '#web/access/permission-grid.tsx'
 import { changesOf, reasonNotToEdit, formatChanges } from '#web/access/role-edit.ts'
+import { oneLine } from '#web/staff-kit/one-line.ts'
+import { RequestReason } from '#web/staff-kit/request-reason.tsx'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import { useView } from '#web/staff-kit/use-view.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -34,6 +36,8 @@ function EditedRole({ role, saved, onRole }: { role: AssignableRole; saved: read
   const savedSet = new Set(saved)
   const changes = changesOf(savedSet, selected)
   const words = formatChanges(changes)
+  const [reason, setReason] = useState('')
+  const waits = changes.added.includes('approve_large_loans') && editor.role !== 'administrator'
   const closed = reasonNotToEdit(role, editor)
   const toggle = (permission: string, on: boolean) => {
     const next = new Set(selected)
@@ -50,6 +54,7 @@ function EditedRole({ role, saved, onRole }: { role: AssignableRole; saved: read
         <div>
           <SendingNotice sending={save} title="Failed to update permissions" />
           <WaitingNote kind="role_permissions" subject={role} />
+          {waits && <RequestReason value={reason} disabled={save.busy || save.unanswered} onChange={setReason} />}
           <PermissionGrid role={role} saved={savedSet} selected={selected} closed={closed} busy={save.busy} onToggle={toggle} />
         </div>
       </div>
@@ -60,7 +65,9 @@ function EditedRole({ role, saved, onRole }: { role: AssignableRole; saved: read
           setSelected(new Set(saved))
           save.clearError()
         }}
-        onSave={() => save.send({ body: { role, permissions: [...selected].filter(isPermission), reason: undefined } })}
+        onSave={() =>
+          save.send({ body: { role, permissions: [...selected].filter(isPermission), reason: waits ? oneLine(reason) : undefined } })
+        }
       />
     </>
   )

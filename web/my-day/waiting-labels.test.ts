@@ -16,6 +16,7 @@ const item = (kind: Waiting['kind'], changes: Partial<Waiting> = {}): Waiting =>
   reference: 'P4KX7T',
   difference: null,
   exception: 'unknown',
+  ended: { outcome: 'refused', by: 'Kwame Boateng', reason: 'She pays' },
   ...changes,
 })
 const line = (each: Waiting) => {
@@ -37,6 +38,12 @@ test('each waiting kind names the customer, says why it waits and leads to one s
         "Requested by Mavis Oppong 10:31",
         "Open",
         "/admin?tab=second",
+      ],
+      [
+        "Your request about Esi Amoah was refused",
+        "Kwame Boateng: She pays",
+        "Open",
+        "/admin?tab=disbursements&loan=237",
       ],
       [
         "Call Esi Amoah",
@@ -94,6 +101,11 @@ test('each waiting kind names the customer, says why it waits and leads to one s
       ],
     ]
   `))
+
+test('a request that nobody decided in time says so, and one without a loan leads to the requests', () => {
+  const expired = item('request_ended', { name: null, loanId: null, ended: { outcome: 'expired', by: null, reason: null } })
+  expect(line(expired)).toEqual(['Your request expired', 'No other user confirmed it within 7 days', 'Open', '/admin?tab=second'])
+})
 
 test('a till says whether money was missing, and an exception without a customer names its number', () => {
   expect(line(item('sign_till', { difference: cedis(0) }))[1]).toContain('without a difference')

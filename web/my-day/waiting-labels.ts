@@ -45,6 +45,15 @@ const LABELS: Readonly<Record<Waiting['kind'], WaitingLabel>> = {
     action: 'Open',
     to: () => secondPersonPath,
   },
+  request_ended: {
+    icon: 'users',
+    group: 'Money',
+    title: ({ name, ended }) =>
+      `Your request${name === null ? '' : ` about ${name}`} ${ended?.outcome === 'refused' ? 'was refused' : 'expired'}`,
+    words: endedWords,
+    action: 'Open',
+    to: ({ loanId }) => (loanId === null ? secondPersonPath : staffLoanPath(loanId)),
+  },
   broken_promise: {
     icon: 'call',
     group: 'Loans',
@@ -118,6 +127,11 @@ const LABELS: Readonly<Record<Waiting['kind'], WaitingLabel>> = {
     action: 'Answer',
     to: () => tabPath('complaints'),
   },
+}
+
+function endedWords({ ended }: Waiting): string {
+  if (ended?.outcome !== 'refused') return 'No other user confirmed it within 7 days'
+  return `${ended.by ?? 'Another user'}: ${ended.reason ?? 'no reason given'}`
 }
 
 function countedWords({ difference }: Waiting): string {

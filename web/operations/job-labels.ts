@@ -41,6 +41,7 @@ const JOBS: Readonly<Record<string, { title: string; does: string }>> = {
     title: 'Mobile money reconciliation',
     does: 'Compares the provider statements with our books and records the differences.',
   },
+  'expire-requests': { title: 'Requests', does: 'Ends requests for a second person that nobody decided within 7 days.' },
   'expire-approvals': { title: 'Approvals', does: 'Expires approvals that were not paid out within 30 days.' },
   'move-due-dates': { title: 'Due dates', does: 'Moves due dates that fall on a new holiday.' },
 }

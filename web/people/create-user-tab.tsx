@@ -19,6 +19,8 @@ import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { problemsWithNewUser, type NewUser, reasonNotToCreate, roleChoices } from '#web/people/people-rules.ts'
 import { customerPath } from '#web/staff-kit/admin-tabs.ts'
+import { oneLine } from '#web/staff-kit/one-line.ts'
+import { RequestReason } from '#web/staff-kit/request-reason.tsx'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 
 export function CreateUserTab() {
@@ -66,6 +68,8 @@ function CreateUserForm({ onMade }: { onMade: (answer: AnswerOf<typeof createUse
   const refresh = useRefresh()
   const [typed, setTyped] = useState<NewUser>({ fullName: '', phone: '', email: '' })
   const [role, setRole] = useState<AssignableRole>('customer')
+  const [reason, setReason] = useState('')
+  const waits = role === 'md' && staff.role !== 'administrator'
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const create = useSubmit(createUser, {
     onDone: (answer) => {
@@ -84,7 +88,7 @@ function CreateUserForm({ onMade }: { onMade: (answer: AnswerOf<typeof createUse
     setProblems(found)
     focusFirstError(FIELDS, found)
     if (Object.keys(found).length === 0)
-      create.send({ body: { ...typed, email: typed.email.trim() || undefined, role, reason: undefined } })
+      create.send({ body: { ...typed, email: typed.email.trim() || undefined, role, reason: waits ? oneLine(reason) : undefined } })
   }
   const field = (name: keyof NewUser) => ({
     id: name,
@@ -114,6 +118,7 @@ function CreateUserForm({ onMade }: { onMade: (answer: AnswerOf<typeof createUse
         error={problems['role']}
         onChange={setRole}
       />
+      {waits && <RequestReason value={reason} disabled={create.busy || create.unanswered} onChange={setReason} />}
       <Button type="submit" wide busy={create.busy && 'Creating...'} reason={reasonNotToCreate(role, staff)}>
         Create User
       </Button>

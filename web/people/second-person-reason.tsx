@@ -1,4 +1,4 @@
-import { TextArea } from '#web/forms/text-area.tsx'
+import { RequestReason } from '#web/staff-kit/request-reason.tsx'
 import { WaitingNote } from '#web/staff-kit/waiting-note.tsx'
 
 interface SecondPersonReasonProps {
@@ -15,16 +15,7 @@ export function SecondPersonReason({ personId, waits, value, sending, onChange }
   return (
     <>
       <WaitingNote kind="role" subject={personId} />
-      {waits && (
-        <TextArea
-          label="Reason"
-          hint="Another user must confirm this change within 7 days, and reads the reason."
-          value={value}
-          maxLength={500}
-          disabled={sending.busy || sending.unanswered}
-          onChange={onChange}
-        />
-      )}
+      {waits && <RequestReason value={value} disabled={sending.busy || sending.unanswered} onChange={onChange} />}
     </>
   )
 }

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { forgetOwnDevice, listOwnDevices } from '#contract/profile.ts'
 import { signOutEverywhere } from '#contract/identity.ts'
 import { errorText, formatReadFailure } from '#web/lib/api-error.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { logOut } from '#web/lib/log-out.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useRead, useRefresh } from '#web/lib/use-read.ts'
@@ -15,14 +16,30 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
+const PasskeysCard = lazy(async () => ({ default: (await import('#web/profile/passkeys-card.tsx')).PasskeysCard }))
+
 type Device = AnswerOf<typeof listOwnDevices>['devices'][number]
 
 const isComputer = ({ name }: Device): boolean => name !== null && !/phone|iPad/i.test(name)
 const kindOf = (device: Device): string => (isComputer(device) ? 'computer' : 'phone')
 const nameOf = ({ name }: Device): string => name ?? 'Unknown phone or computer'
 
-/** Where the account is signed in, and which devices may sign in again. */
+/** Where the account is signed in, which devices may sign in again, and the passkeys of the administrator. */
 export function DevicesCard() {
+  const { role } = useSignedIn()
+  return (
+    <>
+      <DeviceList />
+      {role === 'administrator' && (
+        <Suspense fallback={<Skeleton className="mt-6 h-40" />}>
+          <PasskeysCard />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function DeviceList() {
   const devices = useRead(listOwnDevices, {}, { staleTime: 0 })
   const [confirming, setConfirming] = useState<Device | 'all'>()
   return (

@@ -21,6 +21,13 @@ export function AdminSignInPage() {
   const [code, setCode] = useState('')
   const [newAuthenticator, setNewAuthenticator] = useState(false)
   const settings = useRead(readSignInSettings, {}).data
+  /** With a passkey where `typed` is null. */
+  const submit = (typed: string | undefined | null) => {
+    const wanted = (factor?.kind !== 'set up' && newAuthenticator) || undefined
+    send({ email, password, code: typed ?? undefined, passkey: undefined, newAuthenticator: wanted }, typed === null)
+    setCode('')
+    setNewAuthenticator(false)
+  }
   if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onGoOn={goOn} />
   return (
     <SignInFrame title="Admin Login" lead="System Administrator Access">
@@ -35,35 +42,10 @@ export function AdminSignInPage() {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          send({
-            email,
-            password,
-            code: code.trim() || undefined,
-            newAuthenticator: (factor?.kind !== 'set up' && newAuthenticator) || undefined,
-          })
-          setCode('')
-          setNewAuthenticator(false)
+          submit(code.trim() || undefined)
         }}
       >
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          required
-          value={email}
-          onChange={setEmail}
-        />
-        <TextField
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-          value={password}
-          onChange={setPassword}
-        />
+        <CredentialFields email={email} onEmail={setEmail} password={password} onPassword={setPassword} />
         <SecondFactorFields
           factor={factor}
           isOptional={settings?.development ?? false}
@@ -71,6 +53,8 @@ export function AdminSignInPage() {
           onCode={setCode}
           newAuthenticator={newAuthenticator}
           onNewAuthenticator={setNewAuthenticator}
+          onPasskey={() => submit(null)}
+          busy={busy}
         />
         <Button type="submit" wide busy={busy && 'Logging in...'}>
           Admin Login
@@ -96,5 +80,38 @@ function DevelopmentCredentials({ email, password }: { email: string; password: 
         </span>
       </Notice>
     </div>
+  )
+}
+
+interface CredentialFieldsProps {
+  email: string
+  onEmail: (email: string) => void
+  password: string
+  onPassword: (password: string) => void
+}
+
+function CredentialFields({ email, onEmail, password, onPassword }: CredentialFieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        required
+        value={email}
+        onChange={onEmail}
+      />
+      <TextField
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+        value={password}
+        onChange={onPassword}
+      />
+    </>
   )
 }

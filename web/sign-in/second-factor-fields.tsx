@@ -1,10 +1,12 @@
 import { Checkbox } from '#web/forms/checkbox.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 export interface SecondFactorStep {
   readonly kind: 'code' | 'set up'
   readonly message: string
+  readonly passkeys: boolean
   readonly authenticator: { readonly key: string; readonly address: string } | undefined
 }
 
@@ -17,10 +19,21 @@ interface SecondFactorFieldsProps {
   onCode: (code: string) => void
   newAuthenticator: boolean
   onNewAuthenticator: (wanted: boolean) => void
+  onPasskey: () => void
+  busy: boolean
 }
 
-/** The code of the authenticator app, and the key of a new one. */
-export function SecondFactorFields({ factor, isOptional, code, onCode, newAuthenticator, onNewAuthenticator }: SecondFactorFieldsProps) {
+/** The code of the authenticator app or a passkey, and the key of a new app. */
+export function SecondFactorFields({
+  factor,
+  isOptional,
+  code,
+  onCode,
+  newAuthenticator,
+  onNewAuthenticator,
+  onPasskey,
+  busy,
+}: SecondFactorFieldsProps) {
   if (!factor)
     return isOptional ? (
       <Checkbox checked={newAuthenticator} onChange={onNewAuthenticator}>
@@ -42,6 +55,11 @@ export function SecondFactorFields({ factor, isOptional, code, onCode, newAuthen
           )}
         </Notice>
       </div>
+      {factor.passkeys && (
+        <Button kind="second" wide className="mb-5" disabled={busy} onClick={onPasskey}>
+          Use a passkey
+        </Button>
+      )}
       <TextField
         label="Code"
         hint={

@@ -2,8 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { validateAdmin } from '#contract/people.ts'
 import { simpleLogin } from '#contract/identity.ts'
+import { readPasskeyChallenge } from '#contract/operations.ts'
 import { ApiError, errorText } from '#web/lib/api-error.ts'
-import { call } from '#web/lib/call.ts'
+import { type AnswerOf, call } from '#web/lib/call.ts'
 import type { CurrentUser } from '#web/lib/current-user.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { showToast } from '#web/lib/toasts.ts'
@@ -27,11 +28,39 @@ interface Entered {
   recoveryCodes?: readonly string[] | undefined
 }
 
+interface Sending {
+  readonly body: Credentials
+  readonly withPasskey: boolean
+}
+
+const PAUSED: AnswerOf<typeof validateAdmin> = {
+  valid: false,
+  secondFactor: 'code',
+  passkeys: true,
+  message: 'Too many wrong tries. Enter your code or use your passkey now, or wait a little.',
+}
+
+/** The library is loaded on use. */
+async function signWithPasskey(): Promise<Credentials['passkey']> {
+  try {
+    const optionsJSON = await call(readPasskeyChallenge, {})
+    const { startAuthentication } = await import('@simplewebauthn/browser')
+    return await startAuthentication({ optionsJSON })
+  } catch {
+    throw new AdminSignInFailed('No passkey was given. Try again, or enter a code.')
+  }
+}
+
 /** Two calls, each with its own failure message (rule S17). The first one may first need a second factor (rule S23). */
-async function signInAdmin(body: Credentials): Promise<Entered> {
-  const validated = await call(validateAdmin, { body }).catch((error: unknown) => fail(error, 'Authentication failed'))
-  const { secondFactor, authenticator, message = '', recoveryCodes } = validated
-  if (secondFactor) return { factor: { kind: secondFactor, message, authenticator } }
+async function signInAdmin({ body, withPasskey }: Sending): Promise<Entered> {
+  const passkey = withPasskey ? await signWithPasskey() : undefined
+  const validated = await call(validateAdmin, { body: { ...body, passkey } }).catch((error: unknown) => {
+    // During a pause the right second factor is accepted, so its fields must be there.
+    if (error instanceof ApiError && error.status === 429) return PAUSED
+    return fail(error, 'Authentication failed')
+  })
+  const { secondFactor, authenticator, message = '', recoveryCodes, passkeys = false } = validated
+  if (secondFactor) return { factor: { kind: secondFactor, message, authenticator, passkeys } }
   if (!validated.valid || validated.name === undefined || validated.phone === undefined)
     throw new AdminSignInFailed('Invalid admin credentials')
   const details = { name: validated.name, phone: validated.phone, otp: undefined }
@@ -70,13 +99,13 @@ export function useAdminSignIn() {
     },
     onError: (error) => setFailure({ title: 'Login Failed', words: error instanceof AdminSignInFailed ? error.message : 'Login failed' }),
   })
-  const send = (body: Credentials) => {
+  const send = (body: Credentials, withPasskey = false) => {
     if (body.email.trim() === '' || body.password.trim() === '') {
       setFailure({ title: 'Missing Information', words: 'Please enter both email and password' })
       return
     }
     setFailure(undefined)
-    attempt.mutate(body)
+    attempt.mutate({ body, withPasskey })
   }
   const goOn = () => shown && enter(shown.user, PATHS.userManagement)
   return { send, failure, busy: attempt.isPending || done, factor, recoveryCodes: shown?.codes, goOn }

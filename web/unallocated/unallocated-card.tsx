@@ -8,6 +8,7 @@ import { ApplyUnallocatedDialog } from '#web/unallocated/apply-unallocated-dialo
 import { offeredFromUnallocated, payableChoices, reasonNotToApply, reasonNotToRefund } from '#web/unallocated/unallocated-reasons.ts'
 import { LotsList } from '#web/unallocated/lots-list.tsx'
 import { RefundDialog } from '#web/unallocated/refund-dialog.tsx'
+import { WaitingNote } from '#web/staff-kit/waiting-note.tsx'
 import type { CreditedLoan } from '#web/staff-kit/staff-rows.ts'
 
 /** A user who may refund one pesewa may open the form. */
@@ -30,6 +31,7 @@ export function UnallocatedCard({ loan }: { loan: CreditedLoan }) {
         <Cedis value={loan.unallocated} />
       </p>
       <p className="mb-3 text-muted">This money is not applied to a loan yet and waits for no receipt and no refund.</p>
+      <WaitingNote kind="cash_refund" subject={loan.userId} />
       <LotsList lots={loan.lots} />
       <div className="grid gap-3 sm:grid-cols-2">
         <Button

@@ -12,6 +12,9 @@ export const REFUSAL_STATUS = {
   above_approval_limit: 403,
   account_deactivated: 403,
   sign_in_not_possible: 403,
+  second_factor_needed: 422,
+  passkey_not_accepted: 422,
+  last_second_factor: 409,
   office_code_only: 403,
   not_found: 404,
 
