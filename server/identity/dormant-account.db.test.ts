@@ -13,7 +13,11 @@ beforeAll(async () => {
   product = await buildTestApp()
   clerk = await signInStaff(product, 'clerk', '0240000001', 'front_desk')
 })
-afterAll(() => product.close())
+afterAll(async () => {
+  // They were inserted without an application, which the proof of the books would report.
+  await product.db.deleteFrom('loans').execute()
+  await product.close()
+})
 
 /** An approved and declined loan counts as having had one. */
 async function hadLoan(userId: string): Promise<void> {
