@@ -1,12 +1,14 @@
+import { parseArgs } from 'node:util'
 import { describeBackup, readManifest } from '#tools/backup/backup-folder.ts'
 import { problemsOfBackup } from '#tools/backup/check-backup.ts'
 
-// npm run restore-check -- <backup>: restores aside, compares every table with the manifest and checks the invariants.
-const [backup] = process.argv.slice(2)
+// npm run restore-check -- <backup> [--identity <file>]: restores aside, compares every table with the manifest and checks the invariants.
 try {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { identity: { type: 'string' } } })
+  const [backup] = positionals
   if (backup === undefined) throw new Error('Say which backup: npm run restore-check -- backups/mmoa-…')
   const begun = performance.now()
-  const problems = await problemsOfBackup(backup, process.env['RESTORE_SERVER_URL'])
+  const problems = await problemsOfBackup(backup, { server: process.env['RESTORE_SERVER_URL'], ...values })
   for (const problem of problems) console.error(problem)
   const milliseconds = Math.round(performance.now() - begun)
   if (problems.length > 0) throw new Error(`The backup cannot be relied on: ${problems.length} differences.`)
