@@ -2,7 +2,7 @@
 const major = Number(process.versions.node.split('.')[0])
 if (major < 24) {
   console.error(
-    `Node 24 is needed and this is ${process.version}. It comes with the packages: run "npm ci" and then "npm rebuild node" (install scripts may be switched off), and start with "npm start".`,
+    `Node 24 is needed and this is ${process.version}. On Linux it comes with the packages: run "npm ci" and start with "npm start". Elsewhere install Node 24.`,
   )
   process.exit(1)
 }

@@ -36,6 +36,20 @@ describe('endpoint table', () => {
     const offered = ENDPOINTS.map(({ method, path }) => unnamed(`${method} ${path}`))
     expect(NAMED_CALLS.map(unnamed).filter((call) => !offered.includes(call))).toEqual([])
   })
+  test('has the largest bodies for photos and for files of the office only', () => {
+    const MIB = 1024 * 1024
+    const large = ENDPOINTS.flatMap(({ name, bodyLimit }) => (bodyLimit === undefined ? [] : [`${name}: ${bodyLimit / MIB} MiB`]))
+    expect(large.toSorted()).toMatchInlineSnapshot(`
+      [
+        "applyFor: 12 MiB",
+        "applyForLoan: 12 MiB",
+        "importBook: 5 MiB",
+        "importMomoStatement: 5 MiB",
+        "previewImport: 5 MiB",
+        "previewMomoStatement: 5 MiB",
+      ]
+    `)
+  })
   test('has each name, and each method and path, once', () => {
     expect(duplicates(ENDPOINTS.map(({ name }) => name))).toEqual([])
     expect(duplicates(ENDPOINTS.map(({ method, path }) => unnamed(`${method} ${path}`)))).toEqual([])

@@ -28,7 +28,9 @@ const EXCHANGEABLE = /^node_modules\/@img\/sharp-/
 test('each package has one exact version and a permissive licence', () => {
   const own = { ...project.dependencies, ...project.devDependencies, ...project.optionalDependencies }
   expect(Object.values(own).filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
-  const licenceOf = (name: string): string => JSON.parse(read(`node_modules/${name}/package.json`)).license
+  // A system has its own build of Node only.
+  const { packages }: { packages: Record<string, { license?: string }> } = JSON.parse(read('package-lock.json'))
+  const licenceOf = (name: string): string => packages[`node_modules/${name}`]?.license ?? ''
   const others = Object.keys(own).filter((name) => !WELCOME.test(licenceOf(name)))
   expect(others.filter((name) => !(name in project.devDependencies && WELCOME_ELSEWHERE.test(licenceOf(name))))).toEqual([])
 })
@@ -40,4 +42,17 @@ test('every production dependency has a licence without conditions for lenders',
   )
   // MIT, in a file LICENSE; its package.json names none.
   expect(others.map(([path]) => path)).toEqual(['node_modules/png-js'])
+})
+
+test('every package, the builds of Node included, is pinned by hash, and none runs a script at installation', () => {
+  type Locked = { inBundle?: true; version?: string; integrity?: string; hasInstallScript?: true; os?: string; cpu?: string }
+  const { packages }: { packages: Record<string, Locked> } = JSON.parse(read('package-lock.json'))
+  const locked = Object.entries(packages).filter(([path, { inBundle }]) => path !== '' && !inBundle)
+  expect(locked.filter(([, { integrity }]) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? '')).map(([path]) => path)).toEqual([])
+  expect(locked.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path)).toEqual([])
+  const builds = Object.keys(project.optionalDependencies).map((name) => packages[`node_modules/${name}`])
+  expect(builds.map((one) => [one?.version, one?.os, one?.cpu])).toEqual([
+    ['24.21.0', 'linux', 'arm64'],
+    ['24.21.0', 'linux', 'x64'],
+  ])
 })

@@ -7,12 +7,12 @@ import { StartProblem } from '#server/platform/start-problem.ts'
 import { proveData, readManifest } from '#tools/backup/backup-folder.ts'
 import { restoreAside } from '#tools/backup/restore-backup.ts'
 
-const USAGE = 'npm run check-seals -- [--log <file>]… [--backup <folder>]… [--seal <number>:<hash>]…'
+const USAGE = 'npm run check-seals -- [--log <file>]… [--backup <folder>]… [--identity <file>] [--seal <number>:<hash>]…'
 
-async function sealsOfBackup(backup: string): Promise<SealCopy[]> {
+async function sealsOfBackup(backup: string, identity: string | undefined): Promise<SealCopy[]> {
   const manifest = readManifest(backup)
   await proveData(backup, manifest)
-  const { database, remove } = await restoreAside(backup, manifest, process.env['RESTORE_SERVER_URL'])
+  const { database, remove } = await restoreAside(backup, manifest, { server: process.env['RESTORE_SERVER_URL'], identity })
   try {
     return (await storedSeals(database.db)).map((seal) => ({ source: backup, ...seal }))
   } finally {
@@ -30,14 +30,14 @@ function typedSeal(text: string): SealCopy {
 // Compares the audit trail with its seals, their signatures and the copies of the seals in logs, backups and month-end packs.
 try {
   const many = { type: 'string', multiple: true } as const
-  const { values } = parseArgs({ options: { log: many, backup: many, seal: many } })
+  const { values } = parseArgs({ options: { log: many, backup: many, seal: many, identity: { type: 'string' } } })
   const { place, owner, auditSealKeys } = readConfig(process.env)
   const database = await openDatabase('url' in place ? { url: owner?.url ?? place.url, longStatements: true } : place)
   try {
     const copies = [
       ...(await sealsOfStoredPacks(database.db)),
       ...(values.log ?? []).flatMap((file) => sealsOfLog(file, readFileSync(file, 'utf8'))),
-      ...(await Promise.all((values.backup ?? []).map(sealsOfBackup))).flat(),
+      ...(await Promise.all((values.backup ?? []).map((backup) => sealsOfBackup(backup, values.identity)))).flat(),
       ...(values.seal ?? []).map(typedSeal),
     ]
     const problems = await problemsOfSeals(database.db, auditSealKeys, copies)

@@ -73,7 +73,8 @@ test('sealAuditTrail seals more rows than one seal covers with several', async (
   expect(await broken(db)).toEqual([])
 })
 
-test('sealAuditTrailJob logs the seal without the rows’ contents', async () => {
+test('sealAuditTrailJob runs each minute and logs the seal without the rows’ contents', async () => {
+  expect(sealAuditTrailJob.everyMinutes).toBe(1)
   await write('reversePayment')
   expect(await sealAuditTrailJob.run(deps)).toEqual({ rows: 1 })
   expect(logged()).toMatch(/"hash":"[0-9a-f]{64}"/)

@@ -6,7 +6,6 @@ import { writeArrearsEvents } from '#server/operations/write-arrears-events.ts'
 import { type Db, transaction } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Counts, DailyJob } from '#server/platform/jobs/job.ts'
-import { ledgerViolations } from '#server/platform/product-metrics.ts'
 import { withoutStatementTimeout } from '#server/platform/without-statement-timeout.ts'
 import { snapshotOf } from '#server/reports/portfolio-query.ts'
 
@@ -34,7 +33,6 @@ async function bringUpToDate(deps: Deps): Promise<Counts> {
     deps.db,
     sql<{ invariant: string; subject: string }>`select invariant, subject from check_invariants()`,
   )
-  ledgerViolations.inc(violations.length)
   if (violations.length > 0) deps.log.error({ violations: violations.slice(0, 20) }, 'The ledger violates an invariant')
   return { expiredReceipts, standings: summaries, violations: violations.length }
 }

@@ -1,5 +1,5 @@
 import type { DeleteResult } from 'kysely'
-import { WRONG_CODES_KEY } from '#server/identity/sign-in-times.ts'
+import { before, SECONDS, WRONG_CODES_KEY } from '#server/identity/sign-in-times.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { RepeatedJob } from '#server/platform/jobs/job.ts'
 
@@ -16,6 +16,7 @@ export const purgeExpired: RepeatedJob = {
     const countOf = (results: readonly DeleteResult[]): number => results.reduce((sum, one) => sum + Number(one.numDeletedRows), 0)
     return {
       sessions: countOf(await db.deleteFrom('sessions').where('expire', '<', now).execute()),
+      devices: countOf(await db.deleteFrom('devices').where('last_used_at', '<', before(now, SECONDS.deviceKnown)).execute()),
       ussdSessions: countOf(await db.deleteFrom('ussd_sessions').where('expires_at', '<', daysAgo(1)).execute()),
       grants: countOf(await db.deleteFrom('admin_grants').where('expires_at', '<', daysAgo(1)).execute()),
       passkeyChallenges: countOf(await db.deleteFrom('used_passkey_challenges').where('expires_at', '<', daysAgo(1)).execute()),

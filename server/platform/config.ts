@@ -42,6 +42,8 @@ export interface Config {
   readonly metricsToken: string | undefined
   /** Where backups are written; the product only reads their ages. */
   readonly backupDir: string | undefined
+  /** The public key of encrypted backups (rule R15). */
+  readonly backupRecipient: string | undefined
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
   readonly contact: {
     readonly supportEmail: string | undefined
@@ -115,6 +117,7 @@ const settings = z.object({
   ),
   METRICS_TOKEN: z.optional(matching(/^[\w-]{24,200}$/, 'METRICS_TOKEN must have 24 to 200 letters, digits, dashes or underscores.')),
   BACKUP_DIR: z.optional(text('BACKUP_DIR must be the path of a folder.', 4000)),
+  BACKUP_RECIPIENT: z.optional(matching(/^age1[0-9a-z]{40,3000}$/, 'BACKUP_RECIPIENT must be the public key of an age key, age1….')),
   SUPPORT_EMAIL: z.optional(z.string().check(z.email('SUPPORT_EMAIL must be an e-mail address.'))),
   OFFICE_ADDRESS: z.optional(text('OFFICE_ADDRESS must have at most 300 characters.')),
   OFFICE_PHONE: z.optional(text('OFFICE_PHONE must have at most 40 characters.', 40)),
@@ -169,6 +172,7 @@ function configOf(s: Settings): Config {
     trustedProxies: s.TRUSTED_PROXIES,
     metricsToken: s.METRICS_TOKEN,
     backupDir: s.BACKUP_DIR,
+    backupRecipient: s.BACKUP_RECIPIENT,
     logLevel: s.LOG_LEVEL,
     contact: {
       supportEmail: s.SUPPORT_EMAIL,

@@ -21,6 +21,10 @@ const call = (how: Answer, timeoutMilliseconds = 5_000) => {
   return providerFetch({ method: 'POST', baseUrl, path: '/send?x=1', headers: { 'api-key': 'k' }, json: { a: 1 }, timeoutMilliseconds })
 }
 
+/** Another address that would accept the call. */
+const ledElsewhere: Answer = ({ url }, response) =>
+  void (url === '/other' ? response.end('{}') : response.writeHead(302, { location: '/other' }).end())
+
 describe('providerFetch', () => {
   it('sends JSON to the path below the base URL and returns any status', async () => {
     const seen = (request: IncomingMessage, response: ServerResponse) =>
@@ -41,7 +45,7 @@ describe('providerFetch', () => {
     ['never answered', () => undefined, 'The provider did not answer in time'],
     ['answered half', (_, response) => void response.write('{'), 'The provider did not answer in time'],
     ['answered without end', (_, response) => void response.end('x'.repeat(70_000)), 'The provider sent an answer without end'],
-    ['led elsewhere', (_, response) => void response.writeHead(302, { location: '/other' }).end(), 'The provider could not be reached'],
+    ['led elsewhere', ledElsewhere, 'The provider could not be reached'],
     ['hung up', (request) => void request.socket.destroy(), 'The provider could not be reached'],
   ])('reports that the call may have arrived when it was %s', async (_what, how, detail) => {
     expect(await call(how, 150)).toEqual({ answered: false, mayHaveArrived: true, detail })

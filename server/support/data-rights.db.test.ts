@@ -6,6 +6,7 @@ import { runJob } from '#server/platform/jobs/run-job.ts'
 import { apply, borrow, comeBack, joinWithProfile, openOffice, payCash } from '#tests/support/loan-life.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { enterWithCode, signUp } from '#tests/support/sign-in-people.ts'
+import { countTry } from '#server/platform/http/rate-limit.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let product: TestApp
@@ -72,6 +73,14 @@ test('data request is filed once of each kind, answered with text and visible to
   expect(await decide(987_654, { outcome: 'refused', reason: 'No' })).toMatchObject({ status: 404 })
   await joinWithProfile(product, 'Stranger')
   expect((await product.as('Stranger').get('/api/data-requests')).body).toEqual([])
+})
+
+test('data request limit is ten a day', async () => {
+  const userId = await joinWithProfile(product, 'Often')
+  const rule = { limit: 10, windowSeconds: 86_400 }
+  await countTry(product.db, `data-requests:${userId}`, rule, product.clock.now(), 9)
+  await ask('Often', 'correct')
+  expect(await product.as('Often').post('/api/data-requests', { kind: 'erase', text: 'And this' })).toMatchObject({ status: 429 })
 })
 
 test('data request of staff is not answered by its owner, and a staff account is not erased', async () => {

@@ -27,20 +27,21 @@ export function ruleViolations(files: readonly SourceFile[]): Violation[] {
   const numbers = rules.map(({ number }) => number)
   return [
     ...numbers.filter((number, at) => numbers.indexOf(number) !== at).map((number) => `${PAGE} has rule ${number} twice`),
-    ...rules.filter(({ built }) => built).flatMap((rule) => testViolations(rule, texts)),
+    ...rules.filter(({ built }) => built).flatMap(({ number, text }) => testViolations(`${PAGE}: rule ${number}`, text, texts)),
     ...files.flatMap((file) => unknownCitations(file, numbers)),
   ]
 }
 
-function testViolations({ number, text }: Rule, texts: ReadonlyMap<string, string>): Violation[] {
+/** `who`: the page and the rule or claim that names the tests at its end. */
+export function testViolations(who: string, text: string, texts: ReadonlyMap<string, string>): Violation[] {
   const tests = text.split(' Tests: ')[1]?.split('; ') ?? []
-  if (tests.length === 0) return [`${PAGE}: rule ${number} names no test`]
+  if (tests.length === 0) return [`${who} names no test`]
   return tests.flatMap((one) => {
     const [, path, name] = TEST.exec(one) ?? []
-    if (path === undefined) return [`${PAGE}: rule ${number} names a test in another form: ${one}`]
+    if (path === undefined) return [`${who} names a test in another form: ${one}`]
     const source = texts.get(path)
-    if (source === undefined) return [`${PAGE}: rule ${number} names ${path}, which does not exist`]
-    return name === undefined || source.includes(name) ? [] : [`${PAGE}: rule ${number} names "${name}", which is not in ${path}`]
+    if (source === undefined) return [`${who} names ${path}, which does not exist`]
+    return name === undefined || source.includes(name) ? [] : [`${who} names "${name}", which is not in ${path}`]
   })
 }
 

@@ -29,7 +29,10 @@ describe('a receipt number', () => {
   test('is locked after five wrong attempts, for the right number too', async () => {
     product.clock.advance({ minutes: 31 })
     const right = await receiptFor(product, ama, '30')
+    const counted = async () => Number(/^wrong_receipt_numbers_total (\d+)$/m.exec((await product.app.inject('/metrics')).body)?.[1])
+    const before = await counted()
     for (let tries = 0; tries < 5; tries += 1) expect((await enter('Ama', ama, `22222${tries + 2}`)).status).toBe(422)
+    expect(await counted()).toBe(before + 5)
     const waiting = await enter('Ama', ama, right)
     expect([waiting.status, Number(waiting.headers['retry-after']) > 0]).toEqual([429, true])
     product.clock.advance({ minutes: 16 })

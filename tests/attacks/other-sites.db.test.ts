@@ -34,6 +34,26 @@ test.each(changing)('$name rejects a request from another site with the customer
   }
 })
 
+const reading = ENDPOINTS.filter(({ method, access }) => method === 'GET' && access !== 'public').map((endpoint) => ({
+  name: endpoint.name,
+  endpoint,
+}))
+
+test.each(reading)('$name rejects a read that a page of another site starts, which would be audited or counted', async ({ endpoint }) => {
+  const row = CALL_ROWS[endpoint.name]
+  for (const site of ['cross-site', 'same-site']) {
+    const answer = await product.as(row?.by ?? 'nobody').get(pathOf(endpoint.path, row), { 'sec-fetch-site': site })
+    expect([answer.status, answer.body['message']]).toEqual([403, 'This request came from another site and was refused.'])
+  }
+})
+
+test('a read that a page of another site starts leaves no row in the audit trail', async () => {
+  const rows = async () => (await product.db.selectFrom('audit_trail').select('id').execute()).length
+  const before = await rows()
+  await product.as('md').get('/api/admin/audit', { 'sec-fetch-site': 'cross-site' })
+  expect(await rows()).toBe(before)
+})
+
 describe('a cross-site form', () => {
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
     'with content type %s is rejected',

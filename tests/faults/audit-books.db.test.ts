@@ -54,8 +54,8 @@ test('audit-books proves a running office, and names what was changed in a backu
   await database.close()
   const made =
     url === undefined
-      ? await writeBackup(folder, 'embedded', (file) => copyFolder(dataDir ?? '', file), new Date())
-      : await writeBackup(folder, 'server', (file) => dumpServer(url, file), new Date())
+      ? await writeBackup(folder, { kind: 'embedded', now: new Date() }, (store) => copyFolder(dataDir ?? '', store))
+      : await writeBackup(folder, { kind: 'server', now: new Date() }, (store) => dumpServer(url, store))
   expect(await auditBooks(made)).toEqual({
     code: 1,
     out: expect.stringMatching(/lateness_is_its_dates: The days that payment \d+ was late: expected 0, found 1\./),

@@ -1,6 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { hash } from 'node:crypto'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/platform/db.ts'
@@ -9,9 +12,11 @@ import { tableDigests } from '#server/backup/table-digests.ts'
 import { prepareGround, type CashInHand } from '#tests/faults/support/drill-ground.ts'
 import { type DrillHome, makeDrillHome } from '#tests/faults/support/drill-home.ts'
 import { type DrillProcess, startReady } from '#tests/faults/support/drill-process.ts'
+import { PRODUCTION } from '#tests/support/config-problems.ts'
 import { sendOnce } from '#tests/faults/support/send-payment.ts'
 import { createDatabase, dropDatabase } from '#tests/support/server-databases.ts'
 import { copyFolder } from '#tools/backup/backup-embedded.ts'
+import { encrypted } from '#tools/backup/backup-encryption.ts'
 import { readManifest, writeBackup } from '#tools/backup/backup-folder.ts'
 import { dumpServer } from '#tools/backup/backup-server.ts'
 import { problemsOfBackup } from '#tools/backup/check-backup.ts'
@@ -27,9 +32,10 @@ const pay = (one: CashInHand) => sendOnce(undefined, running.origin, { ...one, k
 
 const backUp = () => {
   const { DATABASE_URL: url, DATA_DIR: dataDir } = home.place
+  const now = new Date()
   return url === undefined
-    ? writeBackup(folder, 'embedded', (file) => copyFolder(dataDir ?? '', file), new Date())
-    : writeBackup(folder, 'server', (file) => dumpServer(url, file), new Date())
+    ? writeBackup(folder, { kind: 'embedded', now }, (store) => copyFolder(dataDir ?? '', store))
+    : writeBackup(folder, { kind: 'server', now }, (store) => dumpServer(url, store))
 }
 
 beforeAll(async () => {
@@ -48,8 +54,8 @@ describe('a backup of a running office', { timeout: 60_000 }, () => {
     const before = cash.slice(0, 4)
     for (const one of before) expect((await pay(one)).status).toBe(200)
     const [made] = await Promise.all([backUp(), ...cash.slice(4).map(pay)])
-    expect(await problemsOfBackup(made, server)).toEqual([])
-    const { database, remove } = await restoreAside(made, readManifest(made), server)
+    expect(await problemsOfBackup(made, { server })).toEqual([])
+    const { database, remove } = await restoreAside(made, readManifest(made), { server })
     const { rows } = await sql<{ receipt_number: string }>`select receipt_number from payments where status = 'completed'`.execute(
       database.db,
     )
@@ -62,15 +68,93 @@ describe('a backup of a running office', { timeout: 60_000 }, () => {
     const manifest = readManifest(made)
     const tables = { ...manifest.tables, payments: { rows: 9999, digest: 'another' } }
     writeFileSync(join(made, 'manifest.json'), JSON.stringify({ ...manifest, tables }))
-    expect(await problemsOfBackup(made, server)).toEqual([
+    expect(await problemsOfBackup(made, { server })).toEqual([
       expect.stringMatching(/^payments: 9999 rows .* were expected, \d+ rows .* were found$/),
     ])
   })
   test('that is cut short, or is none, says so before anything is brought back', async () => {
     const made = await backUp()
     writeFileSync(join(made, 'data'), readFileSync(join(made, 'data')).subarray(0, 1000))
-    await expect(problemsOfBackup(made, server)).rejects.toThrow('a part is missing or was changed')
-    await expect(problemsOfBackup(join(folder, 'none'), server)).rejects.toThrow('holds no backup')
+    await expect(problemsOfBackup(made, { server })).rejects.toThrow('a part is missing or was changed')
+    await expect(problemsOfBackup(join(folder, 'none'), { server })).rejects.toThrow('holds no backup')
+  })
+})
+
+/** The commands of docs/OPERATIONS.md. */
+const run = (script: string, ...args: string[]) => {
+  const settings = { ...home.place, ...(server !== undefined && { RESTORE_SERVER_URL: server }), TMPDIR: clearFolder }
+  const env = { PATH: process.env['PATH'], ...settings, ...PRODUCTION, BACKUP_RECIPIENT: recipient }
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join('tools/backup', script), ...args], { env, encoding: 'utf8' })
+  return { status, said: `${stdout}${stderr}` }
+}
+let recipient = ''
+let clearFolder = ''
+
+describe('an encrypted backup (rule R15)', { timeout: 120_000 }, () => {
+  const key = join(folder, 'backup-key.txt')
+  let made = ''
+  beforeAll(async () => {
+    clearFolder = mkdtempSync(join(tmpdir(), 'mmoa clear '))
+    expect(run('make-backup-key.ts', key).said).toContain('BACKUP_RECIPIENT=age1')
+    recipient = /^# public key: (age1\w+)$/m.exec(readFileSync(key, 'utf8'))?.[1] ?? ''
+    made = /^Written: (\S.*) \(.*, encrypted, /m.exec(run('backup.ts', join(folder, 'encrypted')).said)?.[1] ?? ''
+  }, 60_000)
+  afterAll(() => rmSync(clearFolder, { recursive: true, force: true }))
+
+  test('is restored and compared with its key, which the machine does not have, and leaves no clear data', () => {
+    expect(statSync(key).mode & 0o777).toBe(0o600)
+    expect(readdirSync(made).toSorted()).toEqual(['data.age', 'manifest.json'])
+    expect(readFileSync(join(made, 'data.age')).subarray(0, 21).toString()).toBe('age-encryption.org/v1')
+    const checked = run('restore-check.ts', made, '--identity', key)
+    expect(checked).toEqual({ status: 0, said: expect.stringMatching(/^Restored and compared in .* The books are right\.\n$/) })
+    expect(readdirSync(clearFolder)).toEqual([])
+  })
+  test('is refused without a key, with another key and with a file that holds none, each with a sentence', async () => {
+    const other = join(folder, 'other-key.txt')
+    run('make-backup-key.ts', other)
+    const none = join(folder, 'no-key.txt')
+    writeFileSync(none, recipient)
+    for (const [identity, sentence] of [
+      [undefined, 'This backup is encrypted: name the file of its key, --identity <file>.'],
+      [other, `${other} is not the key of this backup, which was encrypted for another one, or its data were changed.`],
+      [none, `--identity: ${none} holds no key of age, a line that begins with AGE-SECRET-KEY-.`],
+      [join(folder, 'gone'), `--identity: ${join(folder, 'gone')} cannot be read.`],
+    ] as const)
+      await expect(problemsOfBackup(made, { server, identity })).rejects.toThrow(sentence)
+    expect(run('restore-check.ts', made, '--identity', other)).toEqual({
+      status: 1,
+      said: expect.stringMatching(/^.* is not the key of .*\n$/),
+    })
+    expect(run('make-backup-key.ts', key)).toEqual({ status: 1, said: expect.stringContaining('a key is never overwritten') })
+  })
+  test('that is cut off is refused before anything is restored, also where its manifest was made to fit', () => {
+    const cut = join(folder, 'cut')
+    cpSync(made, cut, { recursive: true })
+    const data = readFileSync(join(cut, 'data.age')).subarray(0, -5_000)
+    writeFileSync(join(cut, 'data.age'), data)
+    expect(run('restore-check.ts', cut, '--identity', key).said).toContain('a part is missing or was changed')
+    writeFileSync(join(cut, 'manifest.json'), JSON.stringify({ ...readManifest(cut), dataHash: hash('sha256', data) }))
+    expect(run('restore-check.ts', cut, '--identity', key)).toEqual({
+      status: 1,
+      said: `The data of ${cut} cannot be decrypted: a part is missing or was changed.\n`,
+    })
+    expect(readdirSync(clearFolder)).toEqual([])
+  })
+  test.runIf(server === undefined)('of an embedded database is restored into an empty folder', () => {
+    const empty = join(folder, 'restored')
+    const settings = { ...PRODUCTION, PATH: process.env['PATH'], DATA_DIR: empty }
+    const { status, stdout } = spawnSync(process.execPath, ['tools/backup/restore.ts', made, '--identity', key], {
+      env: settings,
+      encoding: 'utf8',
+    })
+    expect([status, stdout]).toEqual([0, expect.stringMatching(/^Restored into .*: embedded database, encrypted, /)])
+  })
+  test('is made for a recipient without typing errors only, and one without a recipient warns in production', async () => {
+    const mistyped = `${recipient.slice(0, -1)}${recipient.endsWith('q') ? 'p' : 'q'}`
+    await expect(encrypted(mistyped, Readable.from([]))).rejects.toThrow('BACKUP_RECIPIENT is not')
+    const settings = { ...PRODUCTION, PATH: process.env['PATH'], DATA_DIR: join(folder, 'no database') }
+    const { stderr } = spawnSync(process.execPath, ['tools/backup/backup.ts', folder], { env: settings, encoding: 'utf8' })
+    expect(stderr).toMatch(/^BACKUP_RECIPIENT is not set: this backup will not be encrypted.*\nDATA_DIR: there is no database in .*\n$/)
   })
 })
 

@@ -183,6 +183,18 @@ describe('random actions of an office', () => {
     expect(rows[0]).toEqual({ done: office.sent.length, requests: office.sent.length })
   })
 
+  test('send one SMS for each payment that was completed and each bound receipt', async () => {
+    const { rows } = await sql<{ kind: string; events: number; messages: number }>`
+      select e.kind, count(*)::int as events,
+        (select count(*)::int from messages m where m.kind = e.kind and m.user_id is not null) as messages
+      from journal_entries e where e.kind in ('payment_completed', 'receipt_made') group by e.kind order by e.kind`.execute(product.db)
+    expect(rows.map(({ kind, events }) => [kind, events > 5])).toEqual([
+      ['payment_completed', true],
+      ['receipt_made', true],
+    ])
+    for (const { kind, events, messages } of rows) expect([kind, messages]).toEqual([kind, events])
+  })
+
   test('return the first response to every repeated form, and nothing happens twice', async () => {
     const before = await facts()
     for (const { event, person, path, body, key, answer } of office.sent) {

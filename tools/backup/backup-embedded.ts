@@ -1,16 +1,18 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { backupSocketOf, copyEmbedded, type EmbeddedCopy } from '#server/backup/backup-socket.ts'
 import { openDatabase } from '#server/platform/db.ts'
 import type { Digests } from '#server/backup/table-digests.ts'
+import type { StoreData } from '#tools/backup/backup-folder.ts'
 
 /** Copies an embedded database through the process that has it open, or directly when no process has. */
-export async function copyFolder(dataDir: string, dataFile: string): Promise<Digests> {
+export async function copyFolder(dataDir: string, store: StoreData): Promise<Digests> {
   if (!existsSync(join(dataDir, 'pg'))) throw new Error(`DATA_DIR: there is no database in ${dataDir}.`)
   const { digests, data } = (await throughTheServer(dataDir)) ?? (await byOpening(dataDir))
-  writeFileSync(dataFile, Buffer.from(await data.arrayBuffer()), { mode: 0o600 })
+  await store(Readable.from([Buffer.from(await data.arrayBuffer())]))
   return digests
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createReadStream, createWriteStream, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { totalRows, type Digests } from '#server/backup/table-digests.ts'
@@ -8,28 +8,43 @@ export interface Manifest {
   readonly madeAt: string
   readonly kind: 'embedded' | 'server'
   readonly tables: Digests
+  /** Of the data as they are stored. */
   readonly dataHash: string
+  /** By age (rule R15). */
+  readonly encrypted?: true
+}
+/** Stores the data of a backup; called once. */
+export type StoreData = (data: AsyncIterable<Uint8Array>) => Promise<void>
+
+interface NewBackup {
+  readonly kind: Manifest['kind']
+  readonly now: Date
+  readonly encrypt?: (data: AsyncIterable<Uint8Array>) => Promise<AsyncIterable<Uint8Array>>
 }
 
-export const DATA = 'data'
+/** `age --decrypt` knows its own files by their ending. */
+export const dataFileOf = (backup: string, { encrypted }: Pick<Manifest, 'encrypted'>): string =>
+  join(backup, encrypted ? 'data.age' : 'data')
 const MANIFEST = 'manifest.json'
 
-/** Creates `<folder>/mmoa-<moment>` under its final name only when complete. `fill` writes the data to the given path. */
+/** Creates `<folder>/mmoa-<moment>` under its final name only when complete. `fill` gives the data to `store`. */
 export async function writeBackup(
   folder: string,
-  kind: Manifest['kind'],
-  fill: (dataFile: string) => Promise<Digests>,
-  now: Date,
+  { kind, now, encrypt }: NewBackup,
+  fill: (store: StoreData) => Promise<Digests>,
 ): Promise<string> {
   const name = join(resolve(folder), `mmoa-${now.toISOString().replaceAll(/[-:.]/g, '')}`)
   const unfinished = `${name}.unfinished`
+  const form = encrypt ? ({ encrypted: true } as const) : {}
+  const file = dataFileOf(unfinished, form)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   // Two backups in the same millisecond: the second fails here.
   mkdirSync(unfinished, { mode: 0o700 })
   try {
-    const tables = await fill(join(unfinished, DATA))
-    const dataHash = await hashOf(join(unfinished, DATA))
-    const manifest: Manifest = { madeAt: now.toISOString(), kind, tables, dataHash }
+    const tables = await fill(async (data) => {
+      await pipeline(encrypt ? await encrypt(data) : data, createWriteStream(file, { mode: 0o600 }))
+    })
+    const manifest: Manifest = { madeAt: now.toISOString(), kind, tables, dataHash: await hashOf(file), ...form }
     writeFileSync(join(unfinished, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
     renameSync(unfinished, name)
   } catch (error) {
@@ -46,9 +61,10 @@ async function hashOf(file: string): Promise<string> {
 }
 
 /** @throws Error when the data differ from the hash in the manifest. */
-export async function proveData(backup: string, { dataHash }: Manifest): Promise<void> {
-  const found = await hashOf(join(backup, DATA)).catch(() => 'nothing')
-  if (found !== dataHash) throw new Error(`The data of ${backup} are not those that were written: a part is missing or was changed.`)
+export async function proveData(backup: string, manifest: Manifest): Promise<void> {
+  const found = await hashOf(dataFileOf(backup, manifest)).catch(() => 'nothing')
+  if (found !== manifest.dataHash)
+    throw new Error(`The data of ${backup} are not those that were written: a part is missing or was changed.`)
 }
 
 /** @throws Error when the folder holds no backup. */
@@ -61,5 +77,5 @@ export function readManifest(backup: string): Manifest {
   }
 }
 
-export const describeBackup = ({ kind, tables }: Manifest): string =>
-  `${kind === 'embedded' ? 'embedded database' : 'PostgreSQL'}, ${Object.keys(tables).length} tables, ${totalRows(tables)} rows`
+export const describeBackup = ({ kind, tables, encrypted }: Manifest): string =>
+  `${kind === 'embedded' ? 'embedded database' : 'PostgreSQL'}, ${encrypted ? 'encrypted, ' : ''}${Object.keys(tables).length} tables, ${totalRows(tables)} rows`

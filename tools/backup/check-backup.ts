@@ -5,10 +5,10 @@ import { proveData, readManifest } from '#tools/backup/backup-folder.ts'
 import { restoreAside } from '#tools/backup/restore-backup.ts'
 
 /** Empty for a sound backup. */
-export async function problemsOfBackup(backup: string, server?: string): Promise<string[]> {
+export async function problemsOfBackup(backup: string, settings: Parameters<typeof restoreAside>[2] = {}): Promise<string[]> {
   const manifest = readManifest(backup)
   await proveData(backup, manifest)
-  const { database, remove } = await restoreAside(backup, manifest, server)
+  const { database, remove } = await restoreAside(backup, manifest, settings)
   try {
     const violations = await withoutStatementTimeout(
       database.db,

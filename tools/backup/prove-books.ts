@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { sentenceOf } from '#domain/audit-books/finding.ts'
 import { auditBooks, type AuditProgress, type BooksAudit } from '#server/audit-books/audit-books.ts'
 import { readConfig } from '#server/platform/config.ts'
@@ -10,7 +11,7 @@ import { copyFolder } from '#tools/backup/backup-embedded.ts'
 import { readManifest, writeBackup } from '#tools/backup/backup-folder.ts'
 import { restoreAside } from '#tools/backup/restore-backup.ts'
 
-// npm run audit-books [-- <backup>]: proves the books from facts, of the running office or of a backup. Exit code 1: there are findings.
+// npm run audit-books [-- <backup>] [--identity <file>]: proves the books from facts, of the running office or of a backup. Exit code 1: there are findings.
 
 /** One line per percent on a terminal, and per tenth in a log. */
 function showProgress({ customers, total, findings }: AuditProgress): void {
@@ -21,8 +22,8 @@ function showProgress({ customers, total, findings }: AuditProgress): void {
 
 const prove = (db: Db): Promise<BooksAudit> => auditBooks(db, { onProgress: showProgress })
 
-async function proveBackup(backup: string): Promise<BooksAudit> {
-  const { database, remove } = await restoreAside(backup, readManifest(backup), process.env['RESTORE_SERVER_URL'])
+async function proveBackup(backup: string, identity?: string): Promise<BooksAudit> {
+  const { database, remove } = await restoreAside(backup, readManifest(backup), { server: process.env['RESTORE_SERVER_URL'], identity })
   try {
     return await prove(database.db)
   } finally {
@@ -34,7 +35,7 @@ async function proveBackup(backup: string): Promise<BooksAudit> {
 async function proveFolder(dataDir: string): Promise<BooksAudit> {
   const aside = mkdtempSync(join(tmpdir(), 'mmoa-audit-'))
   try {
-    return await proveBackup(await writeBackup(aside, 'embedded', (file) => copyFolder(dataDir, file), new Date()))
+    return await proveBackup(await writeBackup(aside, { kind: 'embedded', now: new Date() }, (store) => copyFolder(dataDir, store)))
   } finally {
     rmSync(aside, { recursive: true, force: true })
   }
@@ -57,9 +58,10 @@ async function proveOffice(): Promise<BooksAudit> {
 }
 
 try {
-  const [backup] = process.argv.slice(2)
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { identity: { type: 'string' } } })
+  const [backup] = positionals
   const begun = performance.now()
-  const { customers, count, findings } = backup === undefined ? await proveOffice() : await proveBackup(backup)
+  const { customers, count, findings } = backup === undefined ? await proveOffice() : await proveBackup(backup, values.identity)
   if (process.stderr.isTTY) process.stderr.write('\n')
   for (const one of findings) console.log(`${one.rule}: ${sentenceOf(one)}`)
   const seconds = Math.round((performance.now() - begun) / 1000)

@@ -1,10 +1,10 @@
 import { openAsBlob } from 'node:fs'
-import { join } from 'node:path'
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { type Database, openDatabase } from '#server/platform/db.ts'
-import { DATA, type Manifest } from '#tools/backup/backup-folder.ts'
-import { runPostgres } from '#tools/backup/backup-server.ts'
+import { withClearData } from '#tools/backup/backup-encryption.ts'
+import type { Manifest } from '#tools/backup/backup-folder.ts'
+import { runPgRestore } from '#tools/backup/backup-server.ts'
 import { findPostgres, startPostgres } from '#tools/check/postgres-server.ts'
 
 export interface Restored {
@@ -12,12 +12,20 @@ export interface Restored {
   readonly remove: () => Promise<void>
 }
 
-/** Restores into a temporary database. `server`: a PostgreSQL server that allows creating databases; default: a private one. */
-export async function restoreAside(backup: string, { kind }: Manifest, server: string | undefined): Promise<Restored> {
-  const data = join(backup, DATA)
-  if (kind === 'server') return restoreDump(data, server)
-  const database = await openDatabase({ memory: true, from: await openAsBlob(data) })
-  return { database, remove: () => database.close() }
+interface RestoreSettings {
+  /** A PostgreSQL server that allows creating databases; default: a private one. */
+  readonly server?: string | undefined
+  /** The file with the key of an encrypted backup. */
+  readonly identity?: string | undefined
+}
+
+/** Restores into a temporary database. */
+export function restoreAside(backup: string, manifest: Manifest, { server, identity }: RestoreSettings): Promise<Restored> {
+  return withClearData(backup, manifest, identity, async (data) => {
+    if (manifest.kind === 'server') return restoreDump(data, server)
+    const database = await openDatabase({ memory: true, from: await openAsBlob(data) })
+    return { database, remove: () => database.close() }
+  })
 }
 
 async function restoreDump(data: string, given: string | undefined): Promise<Restored> {
@@ -36,7 +44,7 @@ async function restoreDump(data: string, given: string | undefined): Promise<Res
     await onServer(server, `create database ${name}`)
     // The new database already has the schema; roles of the old server may not exist here.
     await onServer(url.href, 'drop schema public')
-    runPostgres('pg_restore', url.href, ['--no-owner', '--no-privileges', '--exit-on-error', data])
+    runPgRestore(url.href, ['--no-owner', '--no-privileges', '--exit-on-error', data])
     // Without statistics the checks of a large restored database take hours.
     await onServer(url.href, 'analyze')
     const database = await openDatabase({ url: url.href, longStatements: true })

@@ -1,13 +1,15 @@
+import { parseArgs } from 'node:util'
 import { newestBackup, writeRestoreCheck } from '#server/backup/backup-state.ts'
 import { describeBackup, readManifest } from '#tools/backup/backup-folder.ts'
 import { problemsOfBackup } from '#tools/backup/check-backup.ts'
 
-// npm run restore-check [-- <backup>]: restores aside, compares every table with the manifest and checks the invariants.
+// npm run restore-check [-- <backup>] [--identity <file>]: restores aside, compares every table with the manifest and checks the invariants.
 try {
-  const backup = process.argv[2] ?? newestBackup(process.env['BACKUP_DIR'] ?? './backups')
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { identity: { type: 'string' } } })
+  const backup = positionals[0] ?? newestBackup(process.env['BACKUP_DIR'] ?? './backups')
   if (backup === undefined) throw new Error('There is no backup in BACKUP_DIR. Name one: npm run restore-check -- backups/mmoa-…')
   const begun = performance.now()
-  const problems = await problemsOfBackup(backup, process.env['RESTORE_SERVER_URL'])
+  const problems = await problemsOfBackup(backup, { server: process.env['RESTORE_SERVER_URL'], ...values })
   for (const problem of problems) console.error(problem)
   writeRestoreCheck(backup, { checkedAt: new Date().toISOString(), problems: problems.length })
   const milliseconds = Math.round(performance.now() - begun)

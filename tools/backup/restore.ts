@@ -1,12 +1,15 @@
 import { existsSync, openAsBlob } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { readConfig } from '#server/platform/config.ts'
 import { openEmbedded } from '#server/platform/embedded.ts'
-import { DATA, describeBackup, proveData, readManifest } from '#tools/backup/backup-folder.ts'
+import { withClearData } from '#tools/backup/backup-encryption.ts'
+import { describeBackup, proveData, readManifest } from '#tools/backup/backup-folder.ts'
 
-// npm run restore -- <backup>: restores an embedded database into an empty DATA_DIR. For a server: pg_restore (docs/OPERATIONS.md).
-const [backup] = process.argv.slice(2)
+// npm run restore -- <backup> [--identity <file>]: restores an embedded database into an empty DATA_DIR. For a server: pg_restore (docs/OPERATIONS.md).
 try {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { identity: { type: 'string' } } })
+  const [backup] = positionals
   if (backup === undefined) throw new Error('Say which backup: npm run restore -- backups/mmoa-…')
   const manifest = readManifest(backup)
   await proveData(backup, manifest)
@@ -15,7 +18,8 @@ try {
   if (!('dataDir' in place)) throw new Error('DATABASE_URL is set: an embedded database is restored into DATA_DIR.')
   if (existsSync(join(place.dataDir, 'pg')))
     throw new Error(`DATA_DIR: ${place.dataDir} holds a database already. Choose an empty folder, or move that one away.`)
-  const opened = await openEmbedded(place.dataDir, await openAsBlob(join(backup, DATA)))
+  const { dataDir } = place
+  const opened = await withClearData(backup, manifest, values.identity, async (data) => openEmbedded(dataDir, await openAsBlob(data)))
   await opened.close()
   console.log(`Restored into ${place.dataDir}: ${describeBackup(manifest)}.`)
 } catch (error) {

@@ -1,4 +1,5 @@
-import { isIPv6 } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
+import type { onRequestHookHandler } from 'fastify'
 
 /** What limits count as one caller: an IPv6 /64, which one customer line has to itself, and an IPv4-mapped address as IPv4 (rule S26). */
 export function addressGroup(address: string): string {
@@ -20,4 +21,12 @@ function expand(address: string): number[] {
   const numbers = (text: string | undefined) => (text ? text.split(':').map((group) => parseInt(group, 16)) : [])
   const [first, last] = [numbers(head), numbers(tail)]
   return [...first, ...Array.from({ length: 8 - first.length - last.length }, () => 0), ...last]
+}
+
+/** An element of X-Forwarded-For that is no address ends the list: the proxy to its right is the caller (rule S26). */
+export const onlyForwardedAddresses: onRequestHookHandler = ({ raw: { headers } }, _reply, done) => {
+  const elements = headers['x-forwarded-for']?.toString().split(',') ?? []
+  const addresses = elements.slice(elements.findLastIndex((one) => isIP(one.trim()) === 0) + 1)
+  if (addresses.length < elements.length) headers['x-forwarded-for'] = addresses.join(',')
+  done()
 }

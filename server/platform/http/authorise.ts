@@ -28,6 +28,8 @@ export function authorise(api: Api, endpoint: Endpoint): Admission {
     authorised.set(request, { browser, actor })
     const otherUser = refusalToActForAnother(endpoint, request.headers[SHOWN_USER_HEADER], actor)
     if (otherUser) await refuse(api, endpoint, { request, actor, browser }, otherUser)
+    // A read for staff is audited, and a file counts against a limit: a link of another site must not cause either.
+    if (endpoint.access !== 'public' && browser.fromAnotherSite) throw new Refused(refusal('cross_site'))
     const reason = refusalToCall(endpoint, actor) ?? (actor && (await rateLimitOf(api.deps)(api.deps, actor, browser.now)))
     if (reason) await refuse(api, endpoint, { request, actor, browser }, reason)
   }

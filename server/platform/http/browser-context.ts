@@ -16,7 +16,7 @@ export interface BrowserContext {
   readonly cookies: Readonly<Record<string, string | undefined>>
   readonly now: Date
   readonly userAgent: string | undefined
-  /** By Sec-Fetch-Site. Only reads get here then. */
+  /** By Sec-Fetch-Site. Only public reads get past authorise() then. */
   readonly fromAnotherSite: boolean
   readonly setCookie: (name: string, value: string, options: { maxAgeSeconds: number }) => void
   readonly clearCookie: (name: string) => void

@@ -30,6 +30,8 @@ for (const { api } of [probe, secureProbe])
     return { text: body.text ?? null, sid: cookies['sid'] ?? null }
   })
 
+probe.app.get('/api/probe-address', (request, reply) => reply.send(request.ip))
+
 const JSON_TYPE = { 'content-type': 'application/json' }
 const send = (headers: Record<string, string>, payload = '') =>
   probe.app.inject({ method: 'POST', url: '/api/echo', headers: { host: 'mmoa.test:4100', ...headers }, payload })
@@ -177,6 +179,32 @@ describe('metrics in production', () => {
     expect(await statusOf({ METRICS_TOKEN: TOKEN }, `Bearer ${TOKEN}`)).toBe(200)
     for (const wrong of [undefined, '', TOKEN, `Bearer ${TOKEN}x`, 'Bearer ', `bearer ${TOKEN}`])
       expect(await statusOf({ METRICS_TOKEN: TOKEN }, wrong)).toBe(404)
+  })
+})
+
+describe('the address of the caller behind a trusted proxy', () => {
+  // 127.0.0.1 is the proxy beside the server, 10.0.0.0/8 a second one before it.
+  it.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['198.51.100.7, 203.0.113.9', '203.0.113.9'],
+    ['203.0.113.9, 10.0.0.2', '203.0.113.9'],
+    ['2001:db8::7, 10.0.0.2', '2001:db8::7'],
+    ['unknown', '127.0.0.1'],
+    ['203.0.113.9:4711', '127.0.0.1'],
+    ["'; drop table users --, 203.0.113.9", '203.0.113.9'],
+    ['203.0.113.9, unknown, 10.0.0.2', '10.0.0.2'],
+    ['', '127.0.0.1'],
+    [',,', '127.0.0.1'],
+  ])('with X-Forwarded-For %j is %s', async (forwarded, address) => {
+    const proxied = await openProbe(db, { settings: { TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8' } })
+    proxied.app.get('/address', (request, reply) => reply.send(request.ip))
+    const headers = { host: 'localhost', 'x-forwarded-for': forwarded }
+    expect((await proxied.app.inject({ url: '/address', headers })).body).toBe(address)
+    await proxied.close()
+  })
+  it('is the proxy’s own where no proxy is trusted', async () => {
+    const { body } = await probe.app.inject({ url: '/api/probe-address', headers: { host: 'localhost', 'x-forwarded-for': '203.0.113.9' } })
+    expect(body).toBe('127.0.0.1')
   })
 })
 

@@ -7,6 +7,7 @@ import type pg from 'pg'
 import type { Registry } from 'prom-client'
 import type { Db } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { onlyForwardedAddresses } from '#server/platform/http/address-group.ts'
 import { USUAL_BODY } from '#server/platform/http/body-limit.ts'
 import { acceptJson } from '#server/platform/http/body-parser.ts'
 import { refuseOtherHosts, refuseOtherSites } from '#server/platform/http/browser-context.ts'
@@ -38,6 +39,7 @@ export async function createHttpServer(deps: Deps, parts: ServerParts = {}): Pro
   }
   const app = bareServer(deps, headers)
   app.setErrorHandler(errorHandler(log))
+  app.addHook('onRequest', onlyForwardedAddresses)
   acceptJson(app)
   await app.register(cookie)
   await shedLoad(app, { pool, maxEventLoopDelay })

@@ -53,13 +53,20 @@ it('files with a hash in their name are cached for ever, and compressed where ac
   expect(answer.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br' })
   expect((await open('/', { accept: 'br' })).headers['content-encoding']).toBe('br')
 })
-it.each(['/assets/other.js', '/index.html', '/.vite/csp.json', '/assets/../app.html', '/assets/%2e%2e/app.html', '/wp-login.php'])(
-  '%s returns 404',
-  async (path) => {
-    const answer = await open(path)
-    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-cache'])
-  },
-)
+it.each([
+  '/assets/other.js',
+  '/assets/other',
+  '/assets/',
+  '/assets',
+  '/index.html',
+  '/.vite/csp.json',
+  '/assets/../app.html',
+  '/assets/%2e%2e/app.html',
+  '/wp-login.php',
+])('%s returns 404', async (path) => {
+  const answer = await open(path)
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-cache'])
+})
 it('the security policy allows the page’s inline styles by hash', async () => {
   expect((await open('/')).headers['content-security-policy']).toContain(`style-src 'self' ${HASH}`)
 })

@@ -42,7 +42,8 @@ function pageFor(request: FastifyRequest, secure: boolean): 'index.html' | 'app.
 const pathOf = (request: FastifyRequest): string => request.routeOptions.url ?? request.url.split('?', 1)[0] ?? '/'
 const isCall = (request: FastifyRequest): boolean => /^\/(?:api|hooks)(?:\/|$)/.test(pathOf(request))
 /** Files have their own routes. */
-const isPage = (request: FastifyRequest): boolean => ['GET', 'HEAD'].includes(request.method) && !pathOf(request).includes('.')
+const isPage = (request: FastifyRequest): boolean =>
+  ['GET', 'HEAD'].includes(request.method) && !/\.|^\/assets(?:\/|$)/.test(pathOf(request))
 
 const LOGOUT = '/api/logout'
 

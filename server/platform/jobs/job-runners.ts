@@ -2,7 +2,7 @@ import { addDays, dayOf, startOf } from '#domain/kernel/calendar.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { intervalOf, isDaily, type Job } from '#server/platform/jobs/job.ts'
 import { reasonOf, runJob } from '#server/platform/jobs/run-job.ts'
-import { jobFailures, jobLastSuccess } from '#server/platform/product-metrics.ts'
+import { jobFailures } from '#server/platform/product-metrics.ts'
 
 /** `busy`: it runs already, here or in another process. */
 export type RunNowOutcome = { readonly result: 'done' | 'busy' | 'nothing_to_do' } | { readonly result: 'failed'; readonly reason: string }
@@ -32,9 +32,7 @@ const alwaysHere: Exclusively = async (_name, work) => {
 export function createRunners(deps: Deps, jobs: readonly Job[], exclusively: Exclusively = alwaysHere): JobRunners {
   const attempt = async (job: Job, oncePerInterval: boolean): Promise<boolean> => {
     try {
-      const done = await (isDaily(job) ? exclusively : alwaysHere)(job.name, () => runJob(deps, job, { oncePerInterval }))
-      if (done) jobLastSuccess.set({ name: job.name }, Math.floor(deps.clock.now().getTime() / 1000))
-      return done
+      return await (isDaily(job) ? exclusively : alwaysHere)(job.name, () => runJob(deps, job, { oncePerInterval }))
     } catch (error) {
       jobFailures.inc({ name: job.name })
       deps.log.error({ err: error, job: job.name }, 'A job failed')

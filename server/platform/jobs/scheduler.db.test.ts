@@ -153,17 +153,40 @@ it('purge-expired deletes expired rows and no others', async () => {
       { ...screen, ...called('new', 0) },
     ])
     .execute()
+  const session = (sid: string, days: number) => ({ sid, user_id: 'caller', with_code: true, ...seen(9), expire: ago(days) })
+  const seen = (days: number) => ({ created_at: ago(days), last_used_at: ago(days) })
+  await db
+    .insertInto('sessions')
+    .values([session('old', 1), session('new', -1)])
+    .execute()
+  const device = (id: string, days: number) => ({ id, browser_id: id, token_hash: id, user_id: 'caller', ...seen(days) })
+  await db
+    .insertInto('devices')
+    .values([device('old', 181), device('new', 179)])
+    .execute()
+  const code = (otp: string, days: number, used: boolean) => {
+    const at = { created_at: ago(days), expires_at: ago(days), used_at: used ? ago(days) : null }
+    return { otp, user_id: 'caller', phone: '0244123456', verification_type: 'phone', ...at }
+  }
+  await db
+    .insertInto('otp_verifications')
+    .values([code('old', 91, false), code('used', 91, true), code('new', 89, false)])
+    .execute()
   expect(await purgeExpired.run(probe.deps)).toEqual({
-    sessions: 0,
+    sessions: 1,
+    devices: 1,
     ussdSessions: 1,
     grants: 1,
-    codes: 0,
+    codes: 1,
     keys: 1,
     messagesOfErased: 0,
     limits: 1,
   })
   expect(await db.selectFrom('ussd_sessions').select('id').execute()).toEqual([{ id: 'new' }])
   expect(await db.selectFrom('idempotency_keys').select('key').execute()).toEqual([{ key: 'new' }])
+  expect(await db.selectFrom('sessions').select('sid').execute()).toEqual([{ sid: 'new' }])
+  expect(await db.selectFrom('devices').select('id').execute()).toEqual([{ id: 'new' }])
+  expect(await db.selectFrom('otp_verifications').select('otp').orderBy('otp').execute()).toEqual([{ otp: 'new' }, { otp: 'used' }])
   expect(await db.selectFrom('rate_limits').select('key').orderBy('key').execute()).toEqual([{ key: 'new' }, { key: 'resting' }])
   expect(await db.selectFrom('admin_grants').select('token_hash').execute()).toEqual([])
 })
