@@ -64,6 +64,8 @@ export const decision = (page: Page, way: 'Approve' | 'Reject') =>
 
 /** From the opened application to the last question, which is left to the story. */
 export async function askToApprove(page: Page, name: string, amount: string): Promise<void> {
+  await decision(page, 'Approve').waitFor()
+  await checkFlags(page)
   await decision(page, 'Approve').click()
   const dialog = page.getByRole('dialog', { name: `Approve the loan of ${name}` })
   await dialog.getByLabel('Approved amount').fill(amount)
