@@ -17,6 +17,7 @@ import { createLog } from '#server/platform/log.ts'
 import { openMigrated } from '#server/platform/open-migrated.ts'
 import { systemRandom } from '#server/platform/random.ts'
 import { StartProblem } from '#server/platform/start-problem.ts'
+import { assertEmbeddedCanOpen, embeddedProblem } from '#server/start-failures.ts'
 import { stopOnSignals } from '#server/stop-on-signals.ts'
 
 /** Runs before the first request is served. */
@@ -27,7 +28,10 @@ async function start(): Promise<void> {
   const log = createLog(config)
   const narrowed = 'dataDir' in config.place ? narrowDataFolder(config.place.dataDir, config.env) : undefined
   if (narrowed !== undefined) log.warn(narrowed)
-  const database = await openMigrated(config)
+  assertEmbeddedCanOpen(config.place)
+  const database = await openMigrated(config).catch((error: unknown) => {
+    throw embeddedProblem(config.place, error)
+  })
   const deps: Deps = { db: database.db, clock: systemClock, random: systemRandom, config, log }
   for (const prepare of PREPARATIONS) await prepare(deps)
   const momo = momoNetworks(config, log)

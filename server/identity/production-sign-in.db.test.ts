@@ -6,6 +6,7 @@ import { openCaller } from '#tests/support/test-caller.ts'
 
 const PRODUCTION = {
   APP_ENV: 'production',
+  DATABASE: 'embedded',
   PUBLIC_ORIGIN: 'https://loans.example.com',
   SESSION_SECRET: '8f14e45fceea167a5a36dedd4bea2543f7a2c91b',
   AUDIT_SEAL_KEY: 'c9f0f895fb98ab9159f51fd0297e236d0e7b31a4',

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { NOTHING, parseCedis, type Pesewas } from '#domain/kernel/money.ts'
 import { parsePhone } from '#domain/kernel/phone.ts'
+import { similarName } from '#domain/kernel/similar-name.ts'
 import { momoConfig, MOMO_SETTINGS, momoProblems, momoProductionProblems, type MomoConfig } from '#server/platform/config-momo.ts'
 import { reachesPhones, SMS_SETTINGS, smsConfig, smsProblems, type SmsConfig } from '#server/platform/config-sms.ts'
 import { USSD_SETTINGS, ussdConfig, ussdProductionProblems, type UssdConfig } from '#server/platform/config-ussd.ts'
 import type { Place } from '#server/platform/db.ts'
-import { address, matching, text } from '#server/platform/setting-shapes.ts'
+import { address, databaseUrl, isNetwork, matching, text } from '#server/platform/setting-shapes.ts'
 import { passwordProblems, secretProblems } from '#domain/access/secret-strength.ts'
 import { StartProblem } from '#server/platform/start-problem.ts'
 
@@ -56,6 +57,7 @@ export interface Config {
   }
 }
 
+const PROXIES_FORM = 'TRUSTED_PROXIES must be a list of addresses or networks, such as 10.0.0.0/8, 127.0.0.1.'
 const SECOND_PERSON_FORM = 'PAYOUT_SECOND_PERSON_ABOVE must be an amount in cedis, such as 3000 or 0.'
 
 const settings = z.object({
@@ -71,8 +73,9 @@ const settings = z.object({
     3000,
   ),
   DATA_DIR: z._default(text('DATA_DIR must be the path of a folder.', 4000), './data'),
-  DATABASE_URL: z.optional(matching(/^postgres(?:ql)?:\/\/./, 'DATABASE_URL must begin with postgres:// or postgresql://.')),
-  DATABASE_OWNER_URL: z.optional(matching(/^postgres(?:ql)?:\/\/./, 'DATABASE_OWNER_URL must begin with postgres:// or postgresql://.')),
+  DATABASE: z.optional(z.enum(['embedded'], 'DATABASE must be "embedded", or unset: DATABASE_URL names a server.')),
+  DATABASE_URL: z.optional(databaseUrl('DATABASE_URL')),
+  DATABASE_OWNER_URL: z.optional(databaseUrl('DATABASE_OWNER_URL')),
   DATABASE_POOLER: z.optional(z.enum(['transaction'], 'DATABASE_POOLER must be "transaction", or unset where there is none.')),
   DATABASE_READ_ROLE: z.optional(matching(/^[a-z_][a-z0-9_]{0,62}$/, 'DATABASE_READ_ROLE must be the name of a role of the database.')),
   PUBLIC_ORIGIN: z.optional(
@@ -106,8 +109,11 @@ const settings = z.object({
   ...SMS_SETTINGS,
   TRUSTED_PROXIES: z._default(
     z.pipe(
-      matching(/^[\da-fA-F.:/, ]+$/, 'TRUSTED_PROXIES must be a list of addresses or networks, such as 10.0.0.0/8, 127.0.0.1.'),
-      z.transform((list: string) => list.split(/[ ,]+/).filter((one) => one !== '')),
+      z.pipe(
+        z.string(),
+        z.transform((list: string) => list.split(/[ ,]+/).filter((one) => one !== '')),
+      ),
+      z.array(z.string()).check(z.refine((list) => list.every(isNetwork), PROXIES_FORM)),
     ),
     [],
   ),
@@ -129,15 +135,32 @@ const settings = z.object({
 })
 type Settings = z.output<typeof settings>
 
+/** Settings of the start and of tools, too. */
+const NAMES = [...Object.keys(settings.shape), 'SIMULATOR', 'SIMULATOR_PORT', 'RESTORE_SERVER_URL']
+function misspelled(name: string): string[] {
+  const meant = NAMES.includes(name) ? undefined : similarName(name, NAMES)
+  return meant === undefined ? [] : [`${name} is no setting: rename it to ${meant}, or unset it.`]
+}
+
+function databaseProblems(s: Settings): string[] {
+  if (s.DATABASE_URL !== undefined && s.DATABASE) return ['DATABASE=embedded contradicts DATABASE_URL: unset one of the two.']
+  const beside = s.DATABASE_URL === undefined ? (['DATABASE_OWNER_URL', 'DATABASE_POOLER'] as const) : []
+  const needless = beside.filter((name) => s[name] !== undefined).map((name) => `${name} is of use only beside DATABASE_URL: set that too.`)
+  if (s.DATABASE_READ_ROLE === undefined || s.DATABASE_OWNER_URL !== undefined) return needless
+  return [...needless, 'DATABASE_READ_ROLE is of use only beside DATABASE_OWNER_URL, which grants its rights: set that too.']
+}
+
 /** An empty value counts as unset. @throws StartProblem with a sentence per invalid or missing setting. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(environment).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])))
   const parsed = z.safeParse(settings, given)
-  if (!parsed.success) throw new StartProblem(...new Set(parsed.error.issues.map((issue) => issue.message)))
+  const unknown = Object.keys(given).flatMap(misspelled)
+  if (!parsed.success || unknown.length > 0)
+    throw new StartProblem(...unknown, ...new Set(parsed.error?.issues.map((issue) => issue.message)))
   const halfSet = momoProblems(parsed.data)
   if (halfSet.length > 0) throw new StartProblem(...halfSet)
-  if (parsed.data.DATABASE_OWNER_URL !== undefined && parsed.data.DATABASE_URL === undefined)
-    throw new StartProblem('DATABASE_OWNER_URL is of use only beside DATABASE_URL, which the application itself uses.')
+  const contradictions = databaseProblems(parsed.data)
+  if (contradictions.length > 0) throw new StartProblem(...contradictions)
   const config = configOf(parsed.data)
   const problems = config.env === 'production' ? productionProblems(config, parsed.data) : []
   if (problems.length > 0) throw new StartProblem(...problems)
@@ -195,6 +218,9 @@ function productionProblems(config: Config, s: Settings): string[] {
     ...secretProblems('AUDIT_SEAL_KEY', s.AUDIT_SEAL_KEY, DEVELOPMENT_AUDIT_SEAL_KEY),
     ...(s.AUDIT_SEAL_KEY.includes(config.sessionSecret) ? ['AUDIT_SEAL_KEY must be another key than SESSION_SECRET.'] : []),
     ...(config.signInCodes ? [] : ['SIGN_IN_CODES=off is for demonstrations: production needs codes.']),
+    ...(s.DATABASE_URL === undefined && s.DATABASE === undefined
+      ? ['DATABASE_URL must be set in production; DATABASE=embedded is for one process on one machine.']
+      : []),
     ...(s.PUBLIC_ORIGIN && config.secure ? [] : ['PUBLIC_ORIGIN must be set in production, to an https address.']),
   ].concat(smsProblems(config.sms, s), momoProductionProblems(config.momo), ussdProductionProblems(config.ussd))
 }

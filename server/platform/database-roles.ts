@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { transaction, type Db, type Tx } from '#server/platform/db.ts'
+import { lockSchema } from '#server/platform/migrate.ts'
 
 /** Written by the owner's functions and migrations only. */
 const OWNERS_OWN = ['audit_seals', 'migrations'] as const
@@ -22,6 +23,7 @@ const NOT_FOR_REPORTS = [
 /** Allows row access only (docs/OPERATIONS.md, "Database roles"): no schema changes, and no updates or deletes on append-only tables. */
 export async function grantToApplication(owner: Db, role: string): Promise<void> {
   await transaction(owner, async (tx) => {
+    await lockSchema(tx)
     await sql`revoke all on all tables in schema public from ${sql.id(role)}`.execute(tx)
     await sql`grant usage on schema public to ${sql.id(role)}`.execute(tx)
     await sql`grant select, insert, update, delete on all tables in schema public to ${sql.id(role)}`.execute(tx)
@@ -34,6 +36,7 @@ export async function grantToApplication(owner: Db, role: string): Promise<void>
 
 export async function grantToReaders(owner: Db, role: string): Promise<void> {
   await transaction(owner, async (tx) => {
+    await lockSchema(tx)
     await sql`revoke all on all tables in schema public from ${sql.id(role)}`.execute(tx)
     await sql`grant usage on schema public to ${sql.id(role)}`.execute(tx)
     await sql`grant select on all tables in schema public to ${sql.id(role)}`.execute(tx)

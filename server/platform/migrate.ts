@@ -5,6 +5,8 @@ import type { Db, Tx } from '#server/platform/db.ts'
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
 const LOCK = 7232001
+/** Concurrent starts change the schema and its grants one after another. */
+export const lockSchema = (tx: Tx) => sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx)
 
 /** Returns the names of applied files. */
 export async function migrate(db: Db, clock: Clock = systemClock): Promise<string[]> {
@@ -28,7 +30,7 @@ async function apply(tx: Tx, file: string, now: Date): Promise<boolean> {
   // A migration, and the wait for another's, may take long.
   for (const limit of ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout'])
     await sql.raw(`set local ${limit} = 0`).execute(tx)
-  await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx)
+  await lockSchema(tx)
   await sql`create table if not exists migrations (file text primary key, applied_at timestamptz not null)`.execute(tx)
   const { numAffectedRows } = await sql`insert into migrations (file, applied_at) values (${file}, ${now}) on conflict do nothing`.execute(
     tx,

@@ -24,7 +24,12 @@ export async function openMigrated({
       await longStatements.close()
     }
     const served = await openDatabase(place)
-    if (env === 'production') await refusePowerfulRole(served)
+    try {
+      await assertUsable(served, env)
+    } catch (error) {
+      await served.close()
+      throw unusable('DATABASE_URL', place.url, error) ?? error
+    }
     return served
   }
   const database = await openDatabase(place)
@@ -33,14 +38,13 @@ export async function openMigrated({
 }
 
 /** In production the role that serves requests changes rows only (rule R9). @throws StartProblem for a superuser or an owner of tables. */
-async function refusePowerfulRole(served: Database): Promise<void> {
+async function assertUsable(served: Database, env: Config['env'] | undefined): Promise<void> {
   const { rows } = await sql<{ role: string; is_superuser: boolean; owns_tables: boolean }>`
     select rolname::text as role, rolsuper as is_superuser,
       exists (select 1 from pg_class where relowner = r.oid and relkind in ('r', 'p') and relnamespace = 'public'::regnamespace) as owns_tables
     from pg_roles r where rolname = current_user`.execute(served.db)
   const [{ role, is_superuser: isSuperuser, owns_tables: ownsTables } = { role: '', is_superuser: false, owns_tables: false }] = rows
-  if (!isSuperuser && !ownsTables) return
-  await served.close()
+  if (env !== 'production' || (!isSuperuser && !ownsTables)) return
   const power = isSuperuser ? 'is a superuser of the database' : 'owns the tables'
   throw new StartProblem(
     `DATABASE_URL: the role ${role} ${power}. In production it may only change rows: name a role for that here and the owner in DATABASE_OWNER_URL.`,
@@ -48,14 +52,29 @@ async function refusePowerfulRole(served: Database): Promise<void> {
 }
 
 async function grantRoles(owned: Database, applicationUrl: string, readRole: string | undefined): Promise<void> {
-  await grantToApplication(owned.db, decodeURIComponent(new URL(applicationUrl).username))
-  if (readRole !== undefined) await grantToReaders(owned.db, readRole)
+  const role = decodeURIComponent(new URL(applicationUrl).username)
+  await grantToApplication(owned.db, role).catch(noSuchRole('DATABASE_URL', role))
+  if (readRole !== undefined) await grantToReaders(owned.db, readRole).catch(noSuchRole('DATABASE_READ_ROLE', readRole))
 }
 
-/** Without the URL's password. 3D000: no such database. */
+const noSuchRole = (setting: string, role: string) => (error: unknown) => {
+  if (sqlState(error) !== '42704') throw error
+  throw new StartProblem(`${setting}: the database has no role ${role}. Create it with: create role ${role} login password '…'`)
+}
+
+/** No such database or role, a wrong password, no right to create tables, a pooler. */
+const NOT_USABLE = new Set(['3D000', '28000', '28P01', '42501', '08P01'])
+
+/** Without the URL's password. */
 function unusable(setting: string, url: string, error: unknown): StartProblem | undefined {
-  if (!isDatabaseUnavailable(error) && sqlState(error) !== '3D000') return undefined
+  if (error instanceof StartProblem || !(isDatabaseUnavailable(error) || NOT_USABLE.has(sqlState(error) ?? ''))) return undefined
   const { host, pathname } = new URL(url)
   const reason = error instanceof Error ? error.message || error.name : String(error)
+  if (/unsupported startup parameter/.test(reason))
+    return new StartProblem(
+      setting === 'DATABASE_URL'
+        ? `DATABASE_URL: a pooler on ${host} refuses settings of sessions. Set DATABASE_POOLER=transaction, and DATABASE_OWNER_URL to the server itself.`
+        : `DATABASE_OWNER_URL: a pooler on ${host} refuses settings of sessions. Name the server itself, because migrations bypass the pooler.`,
+    )
   return new StartProblem(`${setting}: the database ${pathname.slice(1)} on ${host} cannot be used (${reason}).`)
 }

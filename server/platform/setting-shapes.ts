@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 
 export const text = (sentence: string, most = 300) => z.string(sentence).check(z.maxLength(most, sentence))
@@ -18,3 +19,26 @@ export const key = (sentence: string) => matching(/^[\x21-\x7e]{1,300}$/, senten
 /** A provider on this machine is a simulator. */
 export const isThisMachine = (url: string): boolean =>
   /^(?:(?:.+\.)?localhost|127\..*|0\.0\.0\.0|\[::1?\]|\[::ffff:7f.*\])\.?$/.test(new URL(url).hostname)
+
+/** The address of a PostgreSQL database; signs of a password that divide an address must be encoded. */
+export const databaseUrl = (name: string) =>
+  z
+    .string()
+    .check(
+      z.refine(
+        isDatabaseUrl,
+        `${name} must be postgres://user:password@host:5432/database, with %40 for @, %3A for :, %2F for /, %3F for ?, %23 for # and %25 for % in the password.`,
+      ),
+    )
+function isDatabaseUrl(value: string): boolean {
+  const url = URL.parse(value)
+  const hasHost = url?.hostname !== '' || url.searchParams.has('host')
+  return /^postgres(?:ql)?:\/\/./.test(value) && url !== null && hasHost && !/%(?![\da-f]{2})/i.test(`${url.username}${url.password}`)
+}
+
+/** An address, or a network with the number of its fixed bits. */
+export function isNetwork(value: string): boolean {
+  const [address = '', bits = '0', more] = value.split('/')
+  const most = { 4: 32, 6: 128 }[isIP(address)] ?? -1
+  return more === undefined && /^\d{1,3}$/.test(bits) && Number(bits) <= most
+}

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type {} from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { openApi } from '#server/platform/http/openapi.ts'
+import { openApi } from '#server/public/openapi.ts'
 
 /** The plugin needs the description at start, which takes long. */
 const SWAGGER_UI = join(dirname(fileURLToPath(import.meta.resolve('@fastify/swagger-ui'))), 'static')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoint-table.ts'
-import { shapeOf } from '#server/platform/http/openapi.ts'
+import { shapeOf } from '#server/public/openapi.ts'
 import { pathOf } from '#tests/api/call-path.ts'
 import { CALL_ROWS } from '#tests/api/call-rows.ts'
 import { borrow, joinWithProfile, openOffice } from '#tests/support/loan-life.ts'

@@ -83,7 +83,13 @@ describe('a backup of a running office', { timeout: 60_000 }, () => {
 /** The commands of docs/OPERATIONS.md. */
 const run = (script: string, ...args: string[]) => {
   const settings = { ...home.place, ...(server !== undefined && { RESTORE_SERVER_URL: server }), TMPDIR: clearFolder }
-  const env = { PATH: process.env['PATH'], ...settings, ...PRODUCTION, BACKUP_RECIPIENT: recipient }
+  const env = {
+    PATH: process.env['PATH'],
+    ...settings,
+    ...PRODUCTION,
+    ...(server !== undefined && { DATABASE: '' }),
+    BACKUP_RECIPIENT: recipient,
+  }
   const { status, stdout, stderr } = spawnSync(process.execPath, [join('tools/backup', script), ...args], { env, encoding: 'utf8' })
   return { status, said: `${stdout}${stderr}` }
 }

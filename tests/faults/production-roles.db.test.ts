@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openMigrated } from '#server/platform/open-migrated.ts'
+import { StartProblem } from '#server/platform/start-problem.ts'
 import { startProcess } from '#tests/faults/support/drill-process.ts'
 import { PRODUCTION } from '#tests/support/config-problems.ts'
 import { createDatabase } from '#tests/support/server-databases.ts'
@@ -20,7 +21,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('production on a 
     ;[url.username, url.password] = [role, password]
     return url.href
   }
-  const startWith = async (settings: Record<string, string>) => startProcess({ ...PRODUCTION, ...settings }, await freePort())
+  const startWith = async (settings: Record<string, string>) => startProcess({ ...PRODUCTION, DATABASE: '', ...settings }, await freePort())
 
   beforeAll(async () => {
     const bin = findPostgres() ?? ''
@@ -51,6 +52,45 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('production on a 
     })
     expect(started.output()).toContain('Ready at')
     await started.kill()
+  })
+
+  const application = () => ({ place: { url: urlOf('mmoa_app', PASSWORDS.APPLICATION_PASSWORD) }, env: 'production' as const })
+  const ownerUrl = () => urlOf('mmoa_owner', PASSWORDS.OWNER_PASSWORD)
+
+  test('starts several times at once: grants wait for each other (rule R2)', async () => {
+    for (let tries = 0; tries < 10; tries += 1) {
+      const owner = { url: ownerUrl(), readRole: 'mmoa_read' }
+      const started = await Promise.all(Array.from({ length: 5 }, () => openMigrated({ ...application(), owner })))
+      await Promise.all(started.map(({ close }) => close()))
+    }
+  })
+
+  test.each([
+    [
+      'a reader that is not there',
+      () => ({ ...application(), owner: { url: ownerUrl(), readRole: 'nobody' } }),
+      /^StartProblem: DATABASE_READ_ROLE: the database has no role nobody\. Create it with/,
+    ],
+    [
+      'an application that is not there',
+      () => ({ place: { url: urlOf('nobody', 'x1') }, owner: { url: ownerUrl(), readRole: undefined } }),
+      /^StartProblem: DATABASE_URL: the database has no role nobody\. Create it with/,
+    ],
+    [
+      'an owner that owns nothing',
+      () => ({ ...application(), owner: { url: urlOf('mmoa_read', PASSWORDS.READER_PASSWORD), readRole: undefined } }),
+      /^StartProblem: DATABASE_OWNER_URL: the database .* cannot be used \(/,
+    ],
+    [
+      'a wrong password',
+      () => ({ place: { url: urlOf('mmoa_app', 'wr0ng') }, owner: undefined }),
+      /^StartProblem: DATABASE_URL: the database .* cannot be used \(/,
+    ],
+  ])('does not start with %s, and names the setting', async (_what, settings, sentence) => {
+    const problem = await openMigrated(settings()).catch((error: unknown) => error)
+    expect(problem).toBeInstanceOf(StartProblem)
+    expect(String(problem)).toMatch(sentence)
+    expect(String(problem)).not.toMatch(/wr0ng|x1|owner1|\n/)
   })
 
   test.each([

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -61,6 +61,20 @@ describe.runIf(!ON_SERVER)('one folder of data', { timeout: 90_000 }, () => {
     expect(isReady(await start(home.place))).toBe(true)
   })
 
+  test('that is of another major version, or damaged, is named with the way out', async () => {
+    const home = await newHome()
+    const pg = join(home.place['DATA_DIR'] ?? '', 'pg')
+    const version = readFileSync(join(pg, 'PG_VERSION'), 'utf8')
+    writeFileSync(join(pg, 'PG_VERSION'), '17\n')
+    await expectToEndWith(await start(home.place), /^DATA_DIR: the database in .* is of version 17, .*npm run move-to-postgres.*\n$/)
+    writeFileSync(join(pg, 'PG_VERSION'), version)
+    writeFileSync(join(pg, 'global', 'pg_control'), '')
+    await expectToEndWith(
+      await start(home.place),
+      /DATA_DIR: the database in .* is damaged and cannot be opened\. .* restore the last backup.*\n$/,
+    )
+  })
+
   test.each([
     ['a file', () => join(folder, 'a file'), /^DATA_DIR: the folder .*a file cannot be made\. Choose one that this user may write\.\n$/],
     [
@@ -121,14 +135,14 @@ describe.runIf(!ON_SERVER)('a wrong setting ends the process before it touches a
   test('with a sentence for each', async () => {
     const place = { DATA_DIR: join(folder, 'never made') }
     const wrong = await start({ ...place, LOG_LEVEL: 'loud', SIGN_IN_CODES: 'maybe', DATABASE_URL: 'mysql://db' })
-    await expectToEndWith(wrong, /^(?=[^]*LOG_LEVEL must be)(?=[^]*SIGN_IN_CODES must be)(?=[^]*DATABASE_URL must begin)(?:.*\n){3}$/)
+    await expectToEndWith(wrong, /^(?=[^]*LOG_LEVEL must be)(?=[^]*SIGN_IN_CODES must be)(?=[^]*DATABASE_URL must be)(?:.*\n){3}$/)
     expect(existsSync(place.DATA_DIR)).toBe(false)
   })
 
   test('and in production for each that keeps money safe and is missing', async () => {
     const place = { DATA_DIR: join(folder, 'never made') }
     const unsafe = await start({ ...place, APP_ENV: 'production' })
-    for (const name of ['ADMIN_PASSWORD', 'SESSION_SECRET', 'AUDIT_SEAL_KEY', 'ARKESEL_API_KEY', 'PUBLIC_ORIGIN'])
+    for (const name of ['DATABASE_URL', 'ADMIN_PASSWORD', 'SESSION_SECRET', 'AUDIT_SEAL_KEY', 'ARKESEL_API_KEY', 'PUBLIC_ORIGIN'])
       await expectToEndWith(unsafe, new RegExp(`^${name} must be set in production`, 'm'))
     expect(existsSync(place.DATA_DIR)).toBe(false)
   })

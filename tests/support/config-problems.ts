@@ -3,6 +3,7 @@ import { StartProblem } from '#server/platform/start-problem.ts'
 
 export const PRODUCTION = {
   APP_ENV: 'production',
+  DATABASE: 'embedded',
   ADMIN_PASSWORD: 'a long password of ours',
   SESSION_SECRET: '8f14e45fceea167a5a36dedd4bea2543f7a2c91b',
   AUDIT_SEAL_KEY: 'c9f0f895fb98ab9159f51fd0297e236d0e7b31a4',

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { ENDPOINTS } from '#contract/endpoint-table.ts'
 import { absentIfEmpty, line, positiveCedis } from '#contract/wire.ts'
-import { openApi, shapeOf } from '#server/platform/http/openapi.ts'
+import { openApi, shapeOf } from '#server/public/openapi.ts'
 
 it('openApi describes each endpoint under its own name', () => {
   const { paths } = JSON.parse(JSON.stringify(openApi(ENDPOINTS)))
