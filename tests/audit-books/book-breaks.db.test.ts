@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Tx } from '#server/platform/db.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { BrokenBooks, textOf } from './broken-books.ts'
 import { ISSUE_BREAKS } from './issue-breaks.ts'
@@ -33,6 +35,27 @@ describe('the proof of the books', () => {
       expect(textOf(findings).filter(isReported), textOf(findings).join('\n')).not.toEqual([])
     },
   )
+})
+
+test('write-offs from before migration 0073 need no confirmed request', async () => {
+  const migration = readFileSync('migrations/0073-audit-books.sql', 'utf8')
+  const marksOldRows = migration.slice(migration.indexOf('insert into book_rule_changes'))
+  const asBefore = async (tx: Tx) => {
+    await sql`delete from second_person_requests where kind = 'write_off'`.execute(tx)
+    await sql`delete from audit_trail where action in ('requestWriteOff', 'withdrawRequest')`.execute(tx)
+    await sql`update audit_trail set after = after - 'requestedBy' where action = 'writeOffLoan'`.execute(tx)
+  }
+  const ofRequests = async (change: (tx: Tx) => Promise<unknown>) => {
+    const findings = await broken.findingsAfter(change, { customer: undefined, isEnough: () => false })
+    return textOf(findings).filter((text) => text.startsWith('request_'))
+  }
+  expect(await ofRequests(asBefore)).toEqual([expect.stringContaining('request_is_by_two: Entry')])
+  expect(
+    await ofRequests(async (tx) => {
+      await asBefore(tx)
+      await sql.raw(marksOldRows).execute(tx)
+    }),
+  ).toEqual([])
 })
 
 const TABLE_NAMES = Object.keys(TABLES) as Table[] // The keys are the tables.

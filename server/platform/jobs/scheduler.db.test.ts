@@ -172,7 +172,13 @@ it('purge-expired deletes expired rows and no others', async () => {
     .insertInto('otp_verifications')
     .values([code('old', 91, false), code('used', 91, true), code('new', 89, false)])
     .execute()
+  const challenge = (name: string, days: number) => ({ challenge_hash: name.padEnd(64, '0'), expires_at: ago(days) })
+  await db
+    .insertInto('used_passkey_challenges')
+    .values([challenge('01d', 2), challenge('4e3', 0)])
+    .execute()
   expect(await purgeExpired.run(probe.deps)).toEqual({
+    passkeyChallenges: 1,
     sessions: 1,
     devices: 1,
     ussdSessions: 1,
@@ -188,5 +194,6 @@ it('purge-expired deletes expired rows and no others', async () => {
   expect(await db.selectFrom('devices').select('id').execute()).toEqual([{ id: 'new' }])
   expect(await db.selectFrom('otp_verifications').select('otp').orderBy('otp').execute()).toEqual([{ otp: 'new' }, { otp: 'used' }])
   expect(await db.selectFrom('rate_limits').select('key').orderBy('key').execute()).toEqual([{ key: 'new' }, { key: 'resting' }])
+  expect(await db.selectFrom('used_passkey_challenges').select('expires_at').execute()).toEqual([{ expires_at: ago(0) }])
   expect(await db.selectFrom('admin_grants').select('token_hash').execute()).toEqual([])
 })
