@@ -157,6 +157,7 @@ it('purge-expired deletes expired rows and no others', async () => {
     sessions: 0,
     ussdSessions: 1,
     grants: 1,
+    passkeyChallenges: 0,
     codes: 0,
     keys: 1,
     messagesOfErased: 0,
