@@ -1,7 +1,7 @@
 import { isInvited } from '#domain/loans/invitation.ts'
-import type { UseQueryResult } from '@tanstack/react-query'
+import type { Reading } from '#web/lib/use-reading.ts'
 import { lazy, Suspense, useState } from 'react'
-import { useSearch } from 'wouter'
+import { useSearchParams } from '#web/ui/location.ts'
 import { useOwnLoans } from '#web/credit/use-own-loans.ts'
 import { formatReadFailure } from '#web/lib/api-error.ts'
 import { PATHS } from '#web/lib/paths.ts'
@@ -34,7 +34,7 @@ export function PaymentPage() {
   const payments = useRead(listOwnPayments, {}, { trimForCache: trimmed })
   const lastMethod = payments.data?.find(({ status }) => status !== 'failed')?.paymentMethod
   const [outcome, setOutcome] = useState<PaymentOutcome>()
-  const linkedLoanId = Number(new URLSearchParams(useSearch()).get('loan'))
+  const linkedLoanId = Number(useSearchParams().get('loan'))
   const current = loans.data?.filter(isPayable)
   const done = (outcome: PaymentOutcome) => {
     setOutcome(outcome)
@@ -80,7 +80,7 @@ const SHOWN = 10
 const trimmed = (payments: readonly OwnPayment[]): OwnPayment[] =>
   payments.map((payment) => ({ ...payment, momoTransactionId: null, momoReference: null, cashReceiptNumber: null }))
 
-function RecentPayments({ payments }: { payments: UseQueryResult<OwnPayment[]> }) {
+function RecentPayments({ payments }: { payments: Reading<OwnPayment[]> }) {
   if (payments.isPending) return null
   if (!payments.data)
     return (
