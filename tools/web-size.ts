@@ -14,14 +14,14 @@ const STAFF_SCREENS = ['panel/admin-panel-page.tsx', 'panel/staff-dashboard-page
  */
 const LIMITS = { staff: 210_000, landing: 20_000 }
 const CUSTOMER_LIMITS: Readonly<Record<keyof typeof CUSTOMER_SCREENS, number>> = {
-  'sign-in/sign-in-page.tsx': 91_800,
-  'dashboard/dashboard-page.tsx': 100_300,
-  'profile/profile-page.tsx': 95_500,
-  'loans/loan-application-page.tsx': 107_500,
-  'payments/payment-page.tsx': 107_700,
-  'loans/loan-history-page.tsx': 94_800,
-  'loans/loan-page.tsx': 102_700,
-  'credit/score-page.tsx': 94_500,
+  'sign-in/sign-in-page.tsx': 92_700,
+  'dashboard/dashboard-page.tsx': 100_100,
+  'profile/profile-page.tsx': 96_300,
+  'loans/loan-application-page.tsx': 107_400,
+  'payments/payment-page.tsx': 108_500,
+  'loans/loan-history-page.tsx': 95_600,
+  'loans/loan-page.tsx': 103_400,
+  'credit/score-page.tsx': 95_400,
 }
 
 interface ScreenSize {

@@ -1,6 +1,6 @@
 import { formatPhone } from '#domain/kernel/phone.ts'
 import { nameOf, useSignedIn } from '#web/lib/current-user.ts'
-import { useInvitation } from '#web/credit/use-own-loans.ts'
+import { useInvitation } from '#web/credit/use-home.ts'
 import { useTheme } from '#web/lib/theme-choice.ts'
 import { NotificationBell } from '#web/notifications/notification-bell.tsx'
 import { ArchAvatar } from '#web/ui/arch-avatar.tsx'

@@ -1,4 +1,4 @@
-import { useInvitation } from '#web/credit/use-own-loans.ts'
+import { useInvitation } from '#web/credit/use-home.ts'
 import { lazy, Suspense, useEffect, useRef, type ReactNode, useState } from 'react'
 import { Link } from '#web/ui/link.tsx'
 import { usePathname } from '#web/ui/location.ts'

@@ -1,4 +1,3 @@
-import { isInvited } from '#domain/loans/invitation.ts'
 import { listOwnLoans } from '#contract/loans.ts'
 import { callPage, type AnswerOf } from '#web/lib/call.ts'
 import { readOrCached } from '#web/lib/cached-reads.ts'
@@ -29,9 +28,3 @@ const ownLoans = {
 
 /** Newest first; shared by all screens of a customer. */
 export const useOwnLoans = () => useReading(ownLoans)
-
-/** Whether a menu may invite to borrow (rule L22). It reads the loans that a screen loaded, and loads none. */
-export function useInvitation(): boolean {
-  const { data } = useReading({ ...ownLoans, enabled: false })
-  return data === undefined || isInvited(data)
-}

@@ -10,10 +10,10 @@ const settled = () => new Promise<void>((done) => setImmediate(done))
 function open(name: string, ...answers: readonly (string | Error)[]) {
   const read = readOf(name, keyOf(name, {}))
   const loads: Load<unknown>[] = []
-  read.load = (how) => {
+  read.loadBy((how) => {
     const answer = answers[loads.push(how) - 1]
     return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)
-  }
+  })
   return { read, loads, leave: read.subscribe(vi.fn(), true, vi.fn()) }
 }
 

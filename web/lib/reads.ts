@@ -21,12 +21,14 @@ export interface Load<T> {
 
 const EMPTY: ReadState<never> = { data: undefined, error: null, isFetching: false, isAddingPage: false }
 
+export type LoadAny = (how: Load<unknown>) => Promise<unknown>
+
 class CachedRead {
   state: ReadState<unknown> = EMPTY
-  load: ((how: Load<unknown>) => Promise<unknown>) | undefined
   /** Each subscribed screen, and whether it reads. */
   readonly screens = new Map<() => void, boolean>()
   readonly name: string
+  #load: LoadAny | undefined
   #readAt: number | undefined
   #stale = false
   #running: AbortController | undefined
@@ -34,6 +36,11 @@ class CachedRead {
 
   constructor(name: string) {
     this.name = name
+  }
+
+  /** The latest screen's. */
+  loadBy(load: LoadAny): void {
+    this.#load = load
   }
 
   needsFetch(staleTime: number): boolean {
@@ -58,14 +65,14 @@ class CachedRead {
   }
 
   async fetch({ addPage = false } = {}): Promise<void> {
-    if (this.load === undefined) return
+    if (this.#load === undefined) return
     this.#running?.abort()
     const running = new AbortController()
     this.#running = running
     const { data } = this.state
     this.#show({ data, error: data === undefined ? null : this.state.error, isFetching: true, isAddingPage: addPage })
     try {
-      const loaded = await this.load({ signal: running.signal, before: data, addPage })
+      const loaded = await this.#load({ signal: running.signal, before: data, addPage })
       if (this.#running === running) this.set(loaded)
     } catch (error) {
       if (this.#running !== running) return

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
-import { forgetRead, keyOf, readOf, type Load, type ReadState } from '#web/lib/reads.ts'
+import { forgetRead, keyOf, readOf, type Load, type LoadAny, type ReadState } from '#web/lib/reads.ts'
 
 export interface Source<T> {
   /** `name` and `input` identify the cached response; `name` alone refreshes it with every input. */
@@ -34,7 +34,7 @@ export function useReading<T>({ name, input, load, enabled = true, staleTime = I
   const read = readOf(name, key)
   useEffect(() => {
     // A name and an input have one type of response.
-    if (enabled) read.load = load as typeof read.load
+    if (enabled) read.loadBy(load as LoadAny)
   })
   const subscribe = useCallback(
     (screen: () => void) => {

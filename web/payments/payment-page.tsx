@@ -1,7 +1,7 @@
-import { isInvited } from '#domain/loans/invitation.ts'
 import type { Reading } from '#web/lib/use-reading.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from '#web/ui/location.ts'
+import { useInvitation } from '#web/credit/use-home.ts'
 import { useOwnLoans } from '#web/credit/use-own-loans.ts'
 import { formatReadFailure } from '#web/lib/api-error.ts'
 import { PATHS } from '#web/lib/paths.ts'
@@ -31,6 +31,7 @@ export function PaymentPage() {
   useRedirectAfterSessionEnd('/api/login', 500)
   const refreshAfterPayment = useRefreshAfterPayment()
   const loans = useOwnLoans()
+  const invited = useInvitation()
   const payments = useRead(listOwnPayments, {}, { trimForCache: trimmed })
   const lastMethod = payments.data?.find(({ status }) => status !== 'failed')?.paymentMethod
   const [outcome, setOutcome] = useState<PaymentOutcome>()
@@ -57,10 +58,7 @@ export function PaymentPage() {
           <Suspense>
             <PendingSubmissionNotice />
           </Suspense>
-          <EmptyState
-            title="No Active Loans"
-            {...(isInvited(loans.data ?? []) && { action: <LinkButton to={PATHS.apply}>Apply for a Loan</LinkButton> })}
-          >
+          <EmptyState title="No Active Loans" {...(invited && { action: <LinkButton to={PATHS.apply}>Apply for a Loan</LinkButton> })}>
             When you have a loan, you pay it here, week by week.
           </EmptyState>
         </div>
