@@ -20,8 +20,8 @@ test('docs/DEPENDENCIES.md has each package of package.json with its reason, and
 /** Licences without conditions for a lender's own code. */
 const WELCOME =
   /^\(?(MIT|ISC|0BSD|BSD-3-Clause|Apache-2\.0|BlueOak-1\.0\.0|OFL-1\.1|Zlib|CC0-1\.0)( (AND|OR) (MIT|OFL-1\.1|Zlib|CC0-1\.0)\)?)?$/
-/** Licences of packages that are in no server: one in the pages, one in tests. */
-const WELCOME_ELSEWHERE = /^(MPL-2\.0|Unlicense)$/
+/** Of a package that is used in tests only. */
+const WELCOME_ELSEWHERE = /^MPL-2\.0$/
 /** libvips under the LGPL: a shared library that can be exchanged. */
 const EXCHANGEABLE = /^node_modules\/@img\/sharp-/
 

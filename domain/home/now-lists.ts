@@ -39,3 +39,7 @@ export const NOW_ACTIONS = [
   ]),
 ]
 export type NowAction = (typeof NOW_ACTIONS)[number]
+
+/** Whether an offer invites to borrow (rule L22): a profile to complete is the first step of applying. Here, so that screens do not load the refusals. */
+export const isInviting = ({ notNow }: { notNow: { action: OfferAction } | null }): boolean =>
+  notNow === null || notNow.action === 'complete_profile'

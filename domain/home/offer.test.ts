@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { add, cedis } from '#domain/kernel/money.ts'
 import { refusalToApply, refusalToJump } from '#domain/loans/application.ts'
 import { applicantOf } from '#domain/loans/eligibility.ts'
+import { isInviting } from '#domain/home/now-lists.ts'
 import { offerOf, type OfferFacts } from '#domain/home/offer.ts'
 import { someCustomerLoans, someLoan } from '#tests/support/loans-builder.ts'
 
@@ -16,6 +17,16 @@ const facts = (customer: Parameters<typeof someCustomerLoans>[0] = {}, some: Par
 const gold = Array.from({ length: 3 }, (_, index) =>
   someLoan({ id: index + 10, status: 'completed', closedOnTime: 13, disbursedOn: '2026-01-02' }),
 )
+
+test.each([
+  [null, true],
+  [{ action: 'complete_profile' }, true],
+  [{ action: 'pay' }, false],
+  [{ action: 'see_loan' }, false],
+  [{ action: 'call' }, false],
+] as const)('isInviting with %j is %s', (notNow, expected) => {
+  expect(isInviting({ notNow })).toBe(expected)
+})
 
 const cases: readonly [string, OfferFacts, object][] = [
   ['a new customer', facts(), { most: cedis(1000), chips: [cedis(250), cedis(500), cedis(1000)], notNow: null }],

@@ -35,7 +35,7 @@ export interface OfferFacts extends EligibilityFacts {
   readonly cardIsMissing: boolean
 }
 
-/** Rule L22: one answer for home, the application form, its hint and its amounts. */
+/** Rule L22: one answer for home, menus, USSD, the application form, its hint and its amounts. */
 export function offerOf(facts: OfferFacts): Offer {
   const notNow = notNowOf(facts)
   if (notNow) return { most: NOTHING, limitedBy: null, chips: [], notNow }

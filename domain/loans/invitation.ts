@@ -6,6 +6,3 @@ type KnownLoan = Pick<LoanDebt, 'status' | 'outstanding' | 'overdueAmount'>
 /** Anything overdue, and the balance of a written-off loan: what a customer pays before an invitation to borrow. In pesewas. */
 export const owedNow = (loans: readonly KnownLoan[]): Pesewas =>
   pesewas(loans.reduce((sum, loan) => sum + (loan.status === 'written_off' ? loan.outstanding : loan.overdueAmount), 0))
-
-/** Rule L22: screens invite to borrow only a customer who owes nothing now and whose application does not wait. */
-export const isInvited = (loans: readonly KnownLoan[]): boolean => owedNow(loans) === 0 && !loans.some(({ status }) => status === 'pending')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pesewas } from '#domain/kernel/money.ts'
+import { NOTHING, pesewas } from '#domain/kernel/money.ts'
 import { refusal } from '#domain/kernel/refusal.ts'
 import { asUssdText, LONGEST_USSD_SCREEN, USSD_TEXTS as texts } from '#domain/ussd/ussd-texts.ts'
 import { owedLoans, payableLoans, suggestedAmount, type UssdLoan } from '#domain/ussd/ussd-loans.ts'
@@ -8,6 +8,7 @@ import { ussdTargetOf, type UssdScreen } from '#domain/ussd/ussd-step.ts'
 
 const TODAY = '2026-03-02'
 const most = pesewas(9_999_999)
+const notNow = { reason: refusal('profile_incomplete').message, opens: '', button: '', action: 'complete_profile', loanId: null } as const
 /** The longest loan number, amount and date of the next hundred years. */
 const longest = (facts: Partial<UssdLoan> = {}): UssdLoan => ({
   id: 7_654_321,
@@ -35,6 +36,9 @@ const waiting = (previousKey: string): readonly (readonly [string, UssdScreen])[
     ['balance of four', screens.balanceScreen(four, previousKey, TODAY)],
     ['balance of one', screens.balanceScreen([one], previousKey, TODAY)],
     ['no loan', screens.balanceScreen([], previousKey, TODAY)],
+    ['no loan, may apply', screens.balanceScreen([], previousKey, TODAY, { most, notNow: null })],
+    ['no loan, may not apply', screens.balanceScreen([], previousKey, TODAY, { most: NOTHING, notNow })],
+    ['paid up, may apply', screens.balanceScreen([longest({ status: 'completed' })], previousKey, TODAY, { most, notNow: null })],
     ['applied', screens.balanceScreen([longest({ status: 'pending' })], previousKey, TODAY)],
     ['paid up', screens.balanceScreen([longest({ status: 'completed' })], previousKey, TODAY)],
     ['not overdue', screens.loanScreen(longest({ overdueSince: null }), TODAY)],

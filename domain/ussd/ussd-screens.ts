@@ -1,4 +1,5 @@
 import { formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
+import type { Offer } from '#domain/home/offer.ts'
 import { add, type Pesewas } from '#domain/kernel/money.ts'
 import type { MomoProvider } from '#domain/payments/payment.ts'
 import { asUssdText, USSD_TEXTS as texts } from '#domain/ussd/ussd-texts.ts'
@@ -39,12 +40,21 @@ export function menuScreen(fullName: string, previousKey: string): UssdScreen {
   return screen([texts.menu(name), ...choices.map(({ key }, index) => words[index]?.(key))], { choices })
 }
 
-export function balanceScreen(loans: readonly UssdLoan[], previousKey: string, today: LocalDate): UssdScreen {
+/** `offer`: of a customer who owes nothing. */
+export function balanceScreen(loans: readonly UssdLoan[], previousKey: string, today: LocalDate, offer?: UssdOffer): UssdScreen {
   const owed = owedLoans(loans)
   const [first] = owed
-  if (first === undefined) return readScreen([nothingOwed(loans)])
+  if (first === undefined) return readScreen([nothingOwed(loans), offer && offerText(offer)])
   if (owed.length === 1) return loanScreen(first, today)
   return choiceOfLoans(texts.owed(add(...owed.map((one) => one.outstanding))), owed, 'loan', previousKey)
+}
+
+export type UssdOffer = Pick<Offer, 'most' | 'notNow'>
+
+/** Rule L22. The screen names a waiting application already. */
+function offerText({ most, notNow }: UssdOffer): string | undefined {
+  if (notNow === null) return texts.mayApply(most)
+  return notNow.action === 'see_loan' ? undefined : asUssdText(notNow.reason)
 }
 
 function nothingOwed(loans: readonly UssdLoan[]): string {

@@ -39,7 +39,7 @@ import { mountList, mountWrite, mountRead } from '#server/platform/http/mount.ts
 const WAITS = 'The change waits for a second person'
 const success = <T extends object>(message: string, members: T) => ({ success: true as const, message, ...members })
 
-export function peopleRoutes(api: Api): void {
+function listRoutes(api: Api): void {
   const { deps } = api
   for (const [endpoint, staffOnly] of [
     [listUsers, false],
@@ -58,6 +58,11 @@ export function peopleRoutes(api: Api): void {
     await recordFound(deps, findPeople, call, { kind: 'user', ids: soughtAmong(rows, call.query.q) })
     return { rows }
   })
+}
+
+export function peopleRoutes(api: Api): void {
+  const { deps } = api
+  listRoutes(api)
   mountWrite(api, createUserCall, async (call, tx) => {
     const { user, first, forStaff, waits } = await createUser(tx, deps, requestContextOf(call), call.body)
     const shown = forStaff ? deps.config.showsCodes && { developmentCode: first.code } : { signInCode: first.code }

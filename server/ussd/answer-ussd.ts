@@ -62,7 +62,7 @@ async function answerIn(tx: Tx, call: UssdCall, refused: UssdScreen | undefined)
   if (!tries.allowed) return endScreen(say.tooOften)
   const caller = await findUssdCaller(tx, phone, now, webHost(deps))
   if (typeof caller === 'string') return endScreen(caller)
-  const view = { caller, network: request.network, networks: call.networks, config: deps.config, today: dayOf(now) }
+  const view = { caller, network: request.network, networks: call.networks, config: deps.config, today: dayOf(now), now }
   const id = keyedHash(deps.config.sessionSecret, 'ussd session', `${request.sessionId}\n${phone}`)
   const session = await lockUssdSession(tx, id)
   if (session === undefined || session.expiresAt <= now || session.userId !== caller.userId) return begin(tx, call, view, id)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas } from '#domain/kernel/money.ts'
 import { type MomoProvider, refusalToPay } from '#domain/payments/payment.ts'
-import { payableLoans, type UssdLoan } from '#domain/ussd/ussd-loans.ts'
+import { owedLoans, payableLoans, type UssdLoan } from '#domain/ussd/ussd-loans.ts'
 import {
   amountScreen,
   balanceScreen,
@@ -22,6 +22,7 @@ import {
 import type { UssdTarget, UssdScreen } from '#domain/ussd/ussd-step.ts'
 import { asUssdText } from '#domain/ussd/ussd-texts.ts'
 import { USSD_TEXTS as say } from '#domain/ussd/ussd-texts.ts'
+import { nowFactsOf } from '#server/home/what-now-query.ts'
 import { loansOfCustomer } from '#server/loans/loan-rows.ts'
 import { toLoanView } from '#server/loans/loan-view.ts'
 import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
@@ -38,12 +39,13 @@ export interface UssdView {
   readonly networks: MomoNetworks
   readonly config: Pick<Config, 'contact' | 'ussd'>
   readonly today: LocalDate
+  readonly now: Date
 }
 type Reading = Exclude<UssdTarget, { to: 'order' | 'voucher' }>
 
 /** The screen for a key (`ledBy`). Changes nothing. */
 export async function showUssdScreen(tx: Tx, view: UssdView, go: Reading, ledBy: string): Promise<UssdScreen> {
-  const { caller, config, today } = view
+  const { caller, config, now, today } = view
   switch (go.to) {
     case 'menu':
       return menuScreen(caller.fullName, ledBy)
@@ -56,7 +58,10 @@ export async function showUssdScreen(tx: Tx, view: UssdView, go: Reading, ledBy:
       if (go.to === 'receipts') return paymentsScreen(await ussdPayments(tx, caller.userId))
       const loans = await ussdLoans(tx, caller.userId, today)
       const loan = go.to === 'loan' ? loans.find(({ id }) => id === go.loanId) : undefined
-      return loan ? loanScreen(loan, today) : balanceScreen(loans, ledBy, today)
+      if (loan) return loanScreen(loan, today)
+      // A customer who owes sees no offer.
+      const offer = owedLoans(loans).length > 0 ? undefined : (await nowFactsOf(tx, caller.userId, now, config.contact.officePhone)).offer
+      return balanceScreen(loans, ledBy, today, offer)
     }
     default:
       return payingScreen(tx, view, go, ledBy)

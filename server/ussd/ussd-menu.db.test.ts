@@ -182,7 +182,7 @@ describe('USSD with several loans, none or an old one', () => {
   test('explains how to get a loan, and that an application is pending', async () => {
     const esi = await join('Esi')
     const phone = await dialUssd(product, esi.number)
-    expect(await phone.press('1')).toBe('You have no loan. To apply, use the app or visit the office.\n0 Menu')
+    expect(await phone.press('1')).toBe('You have no loan.\nYou can apply for up to GHS 1,000.00 in the app or at the office.\n0 Menu')
     await phone.press('0')
     expect(await phone.press('2')).toBe('There is nothing to pay now.\n0 Menu')
     await comeBack(product, 'Esi')
@@ -196,7 +196,9 @@ describe('USSD with several loans, none or an old one', () => {
     const loan = await borrow(product, 'Yaw', '100')
     await payCash(product, 'Yaw', loan, '130')
     const phone = await dialUssd(product, yaw.number)
-    expect(await phone.press('1')).toBe('All is paid. You owe nothing. Well done!\n0 Menu')
+    expect(await phone.press('1')).toBe(
+      'All is paid. You owe nothing. Well done!\nYou can apply for up to GHS 10,000.00 in the app or at the office.\n0 Menu',
+    )
   })
 
   test('lets the customer repay a written-off loan', async () => {

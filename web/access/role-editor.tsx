@@ -15,9 +15,9 @@ import { useView } from '#web/staff-kit/use-view.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/forms/select-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useQueryClient } from '@tanstack/react-query'
 import { showToast } from '#web/lib/toasts.ts'
-import { useRefresh, readKey } from '#web/lib/use-read.ts'
+import { setRead } from '#web/lib/reads.ts'
+import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 
 type RoleMap = AnswerOf<typeof readRolePermissions>
@@ -154,15 +154,11 @@ function RolePicker({ role, saved, changes, onRole }: RolePickerProps) {
 
 /** Saves the permissions of a role, shows them at once and reads the map again. */
 function useSaveRole() {
-  const client = useQueryClient()
   const refresh = useRefresh()
   return useSubmit(updateRolePermissions, {
     onDone: ({ role, permissions, waits, message }) => {
       showToast({ title: 'Success', words: waits ? message : 'Role permissions updated successfully', tone: 'success' })
-      client.setQueryData<AnswerOf<typeof readRolePermissions>>(
-        readKey(readRolePermissions, {}),
-        (map) => map && { ...map, [role]: permissions },
-      )
+      setRead<AnswerOf<typeof readRolePermissions>>(readRolePermissions.name, {}, (map) => map && { ...map, [role]: permissions })
       refresh(readRolePermissions, readSecondPerson)
     },
     onFailed: () => showToast({ title: 'Error', words: 'Failed to update permissions', tone: 'error' }),

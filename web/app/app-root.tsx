@@ -1,13 +1,12 @@
-import { QueryClientProvider, useQueryClient, QueryCache, QueryClient } from '@tanstack/react-query'
 import { useState, lazy, Suspense, useEffect, type ComponentProps } from 'react'
 import { ToastArea } from '#web/lib/toast-area.tsx'
 import { ErrorBoundary, PlainMessage } from '#web/app/error-boundary.tsx'
-import { useSessionEnded, announceSessionEnd } from '#web/lib/session-end.ts'
+import { useSessionEnded } from '#web/lib/session-end.ts'
 import { onReachedAgain } from '#web/lib/online.ts'
-import { isUnauthorized } from '#web/lib/api-error.ts'
-import { Route, Switch, useLocation } from 'wouter'
+import { refreshReads } from '#web/lib/reads.ts'
+import { usePathname } from '#web/ui/location.ts'
 import { useCurrentUser, SignedInContext } from '#web/lib/current-user.ts'
-import { ROUTES, routeAt } from '#web/app/routes.tsx'
+import { routeAt } from '#web/app/routes.tsx'
 import { SignedInScreens } from '#web/app/signed-in-screens.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Lockup } from '#web/ui/lockup.tsx'
@@ -25,16 +24,15 @@ export function App() {
 }
 
 function OpenApp() {
-  const [client] = useState(makeQueryClient)
   return (
-    <QueryClientProvider client={client}>
+    <>
       <ErrorBoundary>
         <Screens />
       </ErrorBoundary>
       <SessionGuard />
       <RefetchOnChange />
       <ToastArea />
-    </QueryClientProvider>
+    </>
   )
 }
 
@@ -50,9 +48,8 @@ function SessionGuard() {
 
 /** Refetches all reads when the server is reachable again, when another tab has changed something, and when Back shows this page again. */
 function RefetchOnChange(): null {
-  const client = useQueryClient()
   useEffect(() => {
-    const refetch = () => void client.invalidateQueries()
+    const refetch = () => refreshReads()
     const unsubscribers = [onReachedAgain(refetch), onOtherTab(refetch)]
     // The session may have ended while the page was in the back/forward cache.
     const onShown = (event: PageTransitionEvent) => {
@@ -63,38 +60,19 @@ function RefetchOnChange(): null {
       window.removeEventListener('pageshow', onShown)
       for (const unsubscribe of unsubscribers) unsubscribe()
     }
-  }, [client])
+  }, [])
   return null
 }
 
-/** Reads are never retried and never stale: forms refresh them. A failed read shows its error at once, offline too. */
-const makeQueryClient = (): QueryClient =>
-  new QueryClient({
-    queryCache: new QueryCache({
-      onError: (error) => {
-        if (isUnauthorized(error)) announceSessionEnd()
-      },
-    }),
-    defaultOptions: {
-      queries: { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, staleTime: Infinity, networkMode: 'always' },
-    },
-  })
-
 function Screens() {
-  const [pathname] = useLocation()
-  if (routeAt(pathname)?.audience === 'everybody')
-    return (
-      <Suspense fallback={<LoadingScreen />}>
-        <Switch>
-          {ROUTES.filter(({ audience }) => audience === 'everybody').map(({ path, Screen }) => (
-            <Route key={path} path={path}>
-              <Screen />
-            </Route>
-          ))}
-        </Switch>
-      </Suspense>
-    )
-  return <Gate />
+  const pathname = usePathname()
+  const route = routeAt(pathname)
+  if (route?.audience !== 'everybody') return <Gate />
+  return (
+    <Suspense fallback={<LoadingScreen />}>
+      <route.Screen />
+    </Suspense>
+  )
 }
 
 function Gate() {

@@ -1,6 +1,6 @@
 import { formatPhone } from '#domain/kernel/phone.ts'
 import { nameOf, useSignedIn } from '#web/lib/current-user.ts'
-import { useInvitation } from '#web/credit/use-own-loans.ts'
+import { useInvitation } from '#web/credit/use-home.ts'
 import { useTheme } from '#web/lib/theme-choice.ts'
 import { NotificationBell } from '#web/notifications/notification-bell.tsx'
 import { ArchAvatar } from '#web/ui/arch-avatar.tsx'
@@ -11,7 +11,8 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { LogoutButton } from '#web/lib/logout-button.tsx'
 import type { IconName } from '#web/ui/icon-paths.ts'
 import { PATHS } from '#web/lib/paths.ts'
-import { Link, useLocation } from 'wouter'
+import { Link } from '#web/ui/link.tsx'
+import { usePathname } from '#web/ui/location.ts'
 
 interface MenuLink {
   to: string
@@ -86,7 +87,7 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
 /** `024 412 3456` */
 
 function MenuGroup({ title, links, onGo }: { title?: string; links: readonly MenuLink[]; onGo: () => void }) {
-  const [pathname] = useLocation()
+  const pathname = usePathname()
   return (
     <>
       {title !== undefined && <h3 className="border-t border-line pt-4 pb-1 text-14 text-muted">{title}</h3>}

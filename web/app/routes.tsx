@@ -1,4 +1,4 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import { lazy, type ComponentType } from 'react'
 import { matches, PATHS } from '#web/lib/paths.ts'
 
 export type Audience = 'everybody' | 'signed-in' | 'staff'
@@ -6,12 +6,14 @@ export type Audience = 'everybody' | 'signed-in' | 'staff'
 export interface AppRoute {
   path: string
   audience: Audience
-  Screen: LazyExoticComponent<ComponentType>
-  load: () => Promise<unknown>
+  Screen: ComponentType
+  load: () => Promise<ComponentType>
 }
 
 function route(path: string, audience: Audience, load: () => Promise<ComponentType>): AppRoute {
-  return { path, audience, Screen: lazy(async () => ({ default: await load() })), load }
+  // The type of a lazy component accepts any properties; screens have none.
+  const Screen: ComponentType = lazy(async () => ({ default: await load() }))
+  return { path, audience, Screen, load }
 }
 
 /** Staff screens bring their own style sheet, which customers never fetch. */
@@ -47,9 +49,9 @@ export const ROUTES: readonly AppRoute[] = [
 
 export const routeAt = (pathname: string): AppRoute | undefined => ROUTES.find(({ path }) => matches(path, pathname))
 
-/** Starts to fetch a screen. Errors are shown when the screen renders. */
-export function preloadRoute(pathname: string): void {
-  routeAt(pathname)
-    ?.load()
-    .catch(() => undefined)
+/** Fetches the screen while the current user is queried. One for everybody is waited for. Errors are shown when the screen renders. */
+export async function loadFirstScreen(pathname: string): Promise<void> {
+  const route = routeAt(pathname)
+  const loading = route?.load().catch(() => undefined)
+  if (route?.audience === 'everybody') route.Screen = (await loading) ?? route.Screen
 }

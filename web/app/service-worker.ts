@@ -18,8 +18,8 @@ interface Worker {
 /** The build inserts the version and the files of the customer's screens. */
 const BUILT: { version: string; files: readonly string[] } = JSON.parse('__OFFLINE__')
 const CACHE = `mmoa-${BUILT.version}`
-/** An address that serves the app to every caller. */
-const PAGE = '/login'
+/** An address that serves the app to every caller, with nothing on it. */
+const PAGE = '/mmoa-admin'
 /** Milliseconds that the network may take before the cached page is shown. */
 const PATIENCE = 4_000
 

@@ -1,9 +1,10 @@
-import { useInvitation } from '#web/credit/use-own-loans.ts'
+import { useInvitation } from '#web/credit/use-home.ts'
 import { lazy, Suspense, useEffect, useRef, type ReactNode, useState } from 'react'
-import { Route, Switch, useLocation, Link } from 'wouter'
+import { Link } from '#web/ui/link.tsx'
+import { usePathname } from '#web/ui/location.ts'
 import { useSignedIn } from '#web/lib/current-user.ts'
 import { ErrorBoundary } from '#web/app/error-boundary.tsx'
-import { ROUTES, routeAt } from '#web/app/routes.tsx'
+import { routeAt } from '#web/app/routes.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { useAnsweredAt, useConnection } from '#web/lib/online.ts'
@@ -32,20 +33,13 @@ const MessagePage = lazy(async () => ({ default: (await import('#web/app/message
 
 export function SignedInScreens() {
   const user = useSignedIn()
-  const [pathname] = useLocation()
-  const staffScreen = routeAt(pathname)?.audience === 'staff' && user.isStaff
+  const pathname = usePathname()
+  const route = routeAt(pathname)
+  const staffScreen = route?.audience === 'staff' && user.isStaff
+  const isForbidden = route?.audience === 'staff' && !user.isStaff
   const screens = (
     <Suspense fallback={<ScreenSkeleton />}>
-      <Switch>
-        {ROUTES.filter(({ audience }) => audience !== 'everybody').map(({ path, audience, Screen }) => (
-          <Route key={path} path={path}>
-            {audience === 'staff' && !user.isStaff ? <MessagePage about="no access" /> : <Screen />}
-          </Route>
-        ))}
-        <Route>
-          <MessagePage about="not found" />
-        </Route>
-      </Switch>
+      {route === undefined ? <MessagePage about="not found" /> : isForbidden ? <MessagePage about="no access" /> : <route.Screen />}
     </Suspense>
   )
   return (
@@ -66,7 +60,7 @@ export function SignedInScreens() {
 
 /** Staff screens (`desk`) bring a frame of their own. */
 function AppLayout({ desk, children }: { desk: boolean; children: ReactNode }) {
-  const [pathname] = useLocation()
+  const pathname = usePathname()
   const shown = useRef(pathname)
   useEffect(() => {
     if (shown.current === pathname) return
@@ -208,7 +202,7 @@ interface HeaderNavProps {
 }
 
 function HeaderNav({ links, on }: HeaderNavProps) {
-  const [pathname] = useLocation()
+  const pathname = usePathname()
   return (
     <nav aria-label="Main" className="ml-3 hidden self-stretch lg:flex">
       {links.map(({ to, name }) => (

@@ -38,6 +38,8 @@ export function ApproveDialog({ loan, checked, decision, onClose }: ApproveDialo
     if (problem?.invalid) showToast({ title: 'Invalid Amount', words: problem.words, tone: 'error' })
     else if (!problem) setConfirming(true)
   }
+  const send = (approvedAmount: Pesewas) =>
+    approve.send({ params: { id: loan.id }, body: { approvedAmount, notes, ...shownOf(loan), checked: [...checked] } })
   if (confirming && amount !== undefined)
     return (
       <FinalQuestion
@@ -47,9 +49,7 @@ export function ApproveDialog({ loan, checked, decision, onClose }: ApproveDialo
         kind="primary"
         busy={approve.busy && 'Approving...'}
         closed={decision.busy}
-        onConfirm={() =>
-          approve.send({ params: { id: loan.id }, body: { approvedAmount: amount, notes, ...shownOf(loan), checked: [...checked] } })
-        }
+        onConfirm={() => send(amount)}
         onCancel={() => setConfirming(false)}
       >
         <SendingNotice sending={approve} title="Failed to approve loan" />

@@ -1,4 +1,4 @@
-import { isInvited } from '#domain/loans/invitation.ts'
+import { useHome } from '#web/credit/use-home.ts'
 import { formatReadFailure } from '#web/lib/api-error.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { useTitle } from '#web/lib/use-title.ts'
@@ -117,8 +117,8 @@ function LevelLadder({ here }: { here: LevelName | undefined }) {
 
 function ScoreLevel({ answer }: { answer: ScoreAnswer }) {
   const { level, nextLevel, promotionBonus, hasCredit } = answer
-  const loans = useOwnLoans()
-  const invited = loans.data !== undefined && isInvited(loans.data)
+  const offer = useHome().data?.offer
+  const invited = offer?.notNow === null
   return (
     <Card labelledBy="score-level">
       <div className="flex items-center gap-3">
@@ -130,7 +130,7 @@ function ScoreLevel({ answer }: { answer: ScoreAnswer }) {
           <p className="text-muted">
             {invited && (
               <>
-                You can borrow up to <Cedis value={level.maxLoanAmount} as="limit" />
+                You can borrow up to <Cedis value={offer.most} as="limit" /> now. {offer.limitedBy}
               </>
             )}
           </p>

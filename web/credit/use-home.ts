@@ -1,5 +1,7 @@
 import { readHome } from '#contract/home.ts'
+import { isInviting } from '#domain/home/now-lists.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
+import { may, useSignedIn } from '#web/lib/current-user.ts'
 import { useRead } from '#web/lib/use-read.ts'
 
 export type Home = AnswerOf<typeof readHome>
@@ -23,4 +25,10 @@ const trimmed = (home: Home): Home => ({
   second: home.second && trimmedNow(home.second),
 })
 
-export const useHome = () => useRead(readHome, {}, { trimForCache: trimmed })
+export const useHome = ({ enabled = true } = {}) => useRead(readHome, {}, { trimForCache: trimmed, enabled })
+
+/** Whether screens and menus may invite to borrow (rule L22); not before it is known. */
+export function useInvitation(): boolean {
+  const { data } = useHome({ enabled: may(useSignedIn(), 'view_own_loans') })
+  return data !== undefined && isInviting(data.offer)
+}

@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
-import { isInvited } from '#domain/loans/invitation.ts'
 import { listOwnLoans } from '#contract/loans.ts'
 import { callPage, type AnswerOf } from '#web/lib/call.ts'
 import { readOrCached } from '#web/lib/cached-reads.ts'
-import { readKey } from '#web/lib/use-read.ts'
+import { useReading } from '#web/lib/use-reading.ts'
 
 export type OwnLoan = AnswerOf<typeof listOwnLoans>[number]
 
@@ -24,15 +22,9 @@ const trimmed = (loans: readonly OwnLoan[]): OwnLoan[] =>
   loans.map((loan) => ({ ...loan, businessPurpose: null, weeklyIncome: null, profilePicture: null, disbursementMomoTransaction: null }))
 
 const ownLoans = {
-  queryKey: readKey(listOwnLoans),
-  queryFn: ({ signal }: { signal: AbortSignal }) => readOrCached(listOwnLoans, trimmed, () => everyLoan(signal)),
+  name: listOwnLoans.name,
+  load: ({ signal }: { signal: AbortSignal }) => readOrCached(listOwnLoans, trimmed, () => everyLoan(signal)),
 }
 
 /** Newest first; shared by all screens of a customer. */
-export const useOwnLoans = () => useQuery(ownLoans)
-
-/** Whether a menu may invite to borrow (rule L22). It reads the loans that a screen loaded, and loads none. */
-export function useInvitation(): boolean {
-  const { data } = useQuery({ ...ownLoans, enabled: false })
-  return data === undefined || isInvited(data)
-}
+export const useOwnLoans = () => useReading(ownLoans)

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link, useParams } from 'wouter'
 import { readCustomer } from '#contract/collections.ts'
 import { ContactRow } from '#web/collections/contact-row.tsx'
 import { creditOf } from '#web/customer/customer-facts.ts'
@@ -22,12 +21,14 @@ import { useView } from '#web/staff-kit/use-view.ts'
 import { comeBackTo, wayBack } from '#web/staff-kit/way-back.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { usePathname } from '#web/ui/location.ts'
 import { UnallocatedCard } from '#web/unallocated/unallocated-card.tsx'
 
 /** One customer: the loan is a part of the page, actions happen in place (rule A31). */
 export function CustomerPage() {
   const staff = useSignedIn()
-  const { id } = useParams<{ id: string }>()
+  const id = usePathname().split('/')[2] ?? ''
   return <CodeGate>{opensTab(staff, 'customers') ? <OpenedCustomer key={id} id={id} /> : <NoAccess name="Customers" />}</CodeGate>
 }
 

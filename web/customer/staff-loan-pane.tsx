@@ -1,4 +1,4 @@
-import { Redirect } from 'wouter'
+import { useEffect } from 'react'
 import { readStaffLoan } from '#contract/staff-loans.ts'
 import { StaffLoanDetails } from '#web/customer/staff-loan-details.tsx'
 import { useSignedIn } from '#web/lib/current-user.ts'
@@ -6,13 +6,18 @@ import { useRead } from '#web/lib/use-read.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { customerPath, opensTab } from '#web/staff-kit/admin-tabs.ts'
 import { Button } from '#web/ui/button.tsx'
+import { go } from '#web/ui/location.ts'
 
 /** A loan by its number alone. It leads to the page of its customer, for those who may open that. */
 export function StaffLoanPane({ id, onBack }: { id: number; onBack: () => void }) {
   useTitle(`Loan #${id}, Admin Panel`)
   const opensCustomers = opensTab(useSignedIn(), 'customers')
   const reading = useRead(readStaffLoan, { params: { id } }, { staleTime: 0 })
-  if (reading.data && opensCustomers) return <Redirect to={`${customerPath(reading.data.userId, id)}${window.location.hash}`} replace />
+  const leadsTo = reading.data && opensCustomers ? customerPath(reading.data.userId, id) : undefined
+  useEffect(() => {
+    if (leadsTo !== undefined) go(`${leadsTo}${window.location.hash}`, { replace: true })
+  }, [leadsTo])
+  if (leadsTo !== undefined) return null
   return (
     <div className="mx-auto max-w-[calc(var(--container-page)+11rem)] px-4 py-4 lg:px-6">
       <div className="mb-2 -ml-4">

@@ -14,7 +14,7 @@ import { Cedis } from '#web/shared/cedis.tsx'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { formatMonth } from '#web/dashboard/dashboard-labels.ts'
-import { Link } from 'wouter'
+import { Link } from '#web/ui/link.tsx'
 import type { Role } from '#domain/access/roles.ts'
 import type { IconName } from '#web/ui/icon-paths.ts'
 

@@ -57,7 +57,7 @@ export function DashboardPage() {
         <PageTitle>{greeting}</PageTitle>
       )}
       {!failed && !(home.data && loans.data) && <HomeSkeleton />}
-      {failed && <ErrorState title="We could not load your loans" detail={formatReadFailure(failed.error)} onRetry={retry} />}
+      {failed?.error && <ErrorState title="We could not load your loans" detail={formatReadFailure(failed.error)} onRetry={retry} />}
       {loans.data && home.data && paid && (
         <Suspense fallback={<HomeSkeleton />}>
           <PaidCards home={home.data} paid={paid} loans={loans.data} />

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listStaffLoans, readStaffLoan, readStaffStats } from '#contract/staff-loans.ts'
 import { listMomoRequestsFor, readMomoRequestFor, requestMomoFor } from '#contract/staff-momo-requests.ts'
@@ -9,6 +8,7 @@ import { isUnauthorized, errorText } from '#web/lib/api-error.ts'
 import { call, type AnswerOf } from '#web/lib/call.ts'
 import { announceSessionEnd } from '#web/lib/session-end.ts'
 import { useRefresh } from '#web/lib/use-read.ts'
+import { useAttempt } from '#web/lib/use-attempt.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { usePolling } from '#web/payments/use-polling.ts'
 import type { MomoTrouble } from '#web/payments/use-momo-request.ts'
@@ -44,9 +44,8 @@ export function useStaffMomo(loan: StaffLoan, open: StaffMomoRequest | undefined
       refresh(listMomoRequestsFor)
     },
   })
-  const check = useMutation({
-    networkMode: 'always',
-    mutationFn: ({ referenceId }: { referenceId: string; byHand: boolean }) =>
+  const check = useAttempt({
+    run: ({ referenceId }: { referenceId: string; byHand: boolean }) =>
       call(readMomoRequestFor, { params: { userId: loan.userId, referenceId } }),
     onSuccess: update,
     onError: (error, { byHand }) => {
@@ -86,6 +85,6 @@ export function useStaffMomo(loan: StaffLoan, open: StaffMomoRequest | undefined
     },
     sending: sending.busy,
     /** A poll is not shown as activity. */
-    checking: check.isPending && check.variables.byHand,
+    checking: check.isPending && check.variables?.byHand === true,
   }
 }

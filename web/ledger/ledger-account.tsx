@@ -11,10 +11,10 @@ import { ReadStates } from '#web/staff-kit/read-states.tsx'
 import { RefreshButton } from '#web/staff-kit/refresh-button.tsx'
 import { TabPage } from '#web/staff-kit/tab-page.tsx'
 import { useView } from '#web/staff-kit/use-view.ts'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { readAccountStatement } from '#contract/ledger-reports.ts'
-import { call } from '#web/lib/call.ts'
-import { readKey } from '#web/lib/use-read.ts'
+import { call, type AnswerOf } from '#web/lib/call.ts'
+import { loadPages } from '#web/lib/reads.ts'
+import { useReading } from '#web/lib/use-reading.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 
 const CHOICES = Object.entries(ACCOUNTS)
@@ -91,23 +91,24 @@ interface StatementRequest {
 
 /** The statement of an account with the pages that are loaded. */
 function useStatement({ account, ...filter }: StatementRequest) {
-  const query = useInfiniteQuery({
-    queryKey: readKey(readAccountStatement, { account, ...filter }),
-    queryFn: ({ signal, pageParam }) =>
-      call(readAccountStatement, { params: { account }, query: { ...filter, cursor: pageParam, limit: undefined } }, { signal }),
-    initialPageParam: undefined as string | undefined, // The first page has no cursor; later ones have one.
-    getNextPageParam: (last) => last.next ?? undefined,
+  const reading = useReading<AnswerOf<typeof readAccountStatement>[]>({
+    name: readAccountStatement.name,
+    input: { account, ...filter },
+    load: (how) =>
+      loadPages(how, (cursor) =>
+        call(readAccountStatement, { params: { account }, query: { ...filter, cursor, limit: undefined } }, { signal: how.signal }),
+      ),
   })
-  const pages = query.data?.pages ?? []
+  const pages = reading.data ?? []
   const last = pages.at(-1)
   const lines: StatementLine[] = pages.flatMap((page) => page.lines)
   const data: Statement | undefined = last && { ...last, lines }
   return {
     data,
-    error: query.error,
-    refetch: query.refetch,
-    more: query.hasNextPage ? () => void query.fetchNextPage() : undefined,
-    moreIsComing: query.isFetchingNextPage,
+    error: reading.error,
+    refetch: reading.refetch,
+    more: last?.next == null ? undefined : reading.addPage,
+    moreIsComing: reading.isAddingPage,
   }
 }
 

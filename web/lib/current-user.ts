@@ -1,11 +1,10 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { readCurrentUser } from '#contract/identity.ts'
 import type { Permission } from '#domain/access/permissions.ts'
 import { isUnauthorized } from '#web/lib/api-error.ts'
 import { call, type AnswerOf } from '#web/lib/call.ts'
 import { claimLocalData } from '#web/lib/local-data.ts'
 import { readOrCached } from '#web/lib/cached-reads.ts'
-import { readKey } from '#web/lib/use-read.ts'
+import { useReading, type Reading } from '#web/lib/use-reading.ts'
 import { showUser } from '#web/lib/shown-user.ts'
 import { createContext, use } from 'react'
 import { invariant } from '#domain/kernel/invariant.ts'
@@ -46,8 +45,8 @@ async function fetchUser(signal: AbortSignal): Promise<CurrentUser | null> {
 }
 
 /** The signed-in user; null without a session. */
-export function useCurrentUser(): UseQueryResult<CurrentUser | null> {
-  return useQuery({ queryKey: readKey(readCurrentUser), queryFn: ({ signal }) => fetchUser(signal), staleTime: 1000 })
+export function useCurrentUser(): Reading<CurrentUser | null> {
+  return useReading({ name: readCurrentUser.name, load: ({ signal }) => fetchUser(signal), staleTime: 1000 })
 }
 
 /** By permission, never by role. */

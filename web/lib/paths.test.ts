@@ -12,6 +12,7 @@ test('matches compares the whole path', () => {
   expect(matches(PATHS.admin, '/admin/x')).toBe(false)
   expect(matches(PATHS.loan, '/loans/')).toBe(false)
   expect(matches(PATHS.home, '/')).toBe(true)
+  expect(matches(PATHS.payment, '/Payment/')).toBe(true)
 })
 
 test('PATHS has a different address for each name', () => {

@@ -24,9 +24,12 @@ export const payPath = (loanId: number): string => `${PATHS.payment}?loan=${loan
 
 export const helpPath = (answer: string): string => `${PATHS.help}#${answer}`
 
-/** Whether an address matches a path of the table, whose parts with a colon match any text. */
+/** Whether an address matches a path of the table, whose parts with a colon match any text. Case and a slash at the end do not count. */
 export function matches(path: string, pathname: string): boolean {
   const parts = path.split('/')
-  const given = pathname.split('/')
+  const given = pathname
+    .replace(/(?<=.)\/$/, '')
+    .toLowerCase()
+    .split('/')
   return parts.length === given.length && parts.every((part, at) => (part.startsWith(':') ? given[at] !== '' : part === given[at]))
 }

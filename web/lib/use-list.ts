@@ -1,22 +1,22 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { callPage, type AnswerOf, type AnyEndpoint, type InputOf } from '#web/lib/call.ts'
-import { readKey } from '#web/lib/use-read.ts'
+import { loadPages } from '#web/lib/reads.ts'
+import { useReading } from '#web/lib/use-reading.ts'
 
 export function useList<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, { enabled = true }: { enabled?: boolean } = {}) {
-  const list = useInfiniteQuery({
-    queryKey: readKey(endpoint, input),
-    queryFn: ({ signal, pageParam }) => callPage(endpoint, input, { signal, page: { cursor: pageParam } }),
-    initialPageParam: undefined as string | undefined, // The first page has no cursor.
-    getNextPageParam: (last) => last.next,
+  const list = useReading<{ rows: AnswerOf<E>; next: string | undefined }[]>({
+    name: endpoint.name,
+    // Not the same response as the first page alone.
+    input: { pages: input },
+    load: (how) => loadPages(how, (cursor) => callPage(endpoint, input, { signal: how.signal, page: { cursor } })),
     enabled,
   })
-  const pages: AnswerOf<E>[] = list.data?.pages.map((page) => page.rows) ?? []
+  const pages: AnswerOf<E>[] = list.data?.map((page) => page.rows) ?? []
   return {
     pages,
     isPending: list.isPending,
     error: list.error,
     retry: () => void list.refetch(),
-    more: list.hasNextPage ? () => void list.fetchNextPage() : undefined,
-    moreIsComing: list.isFetchingNextPage,
+    more: list.data?.at(-1)?.next === undefined ? undefined : list.addPage,
+    moreIsComing: list.isAddingPage,
   }
 }

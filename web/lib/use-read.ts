@@ -1,7 +1,7 @@
-import { useQuery, type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { call, type AnswerOf, type AnyEndpoint, type InputOf } from '#web/lib/call.ts'
 import { readOrCached, type Trim } from '#web/lib/cached-reads.ts'
-import { useCallback } from 'react'
+import { refreshReads } from '#web/lib/reads.ts'
+import { useReading, type Reading } from '#web/lib/use-reading.ts'
 
 interface ReadOptions<E extends AnyEndpoint> {
   enabled?: boolean
@@ -13,18 +13,16 @@ interface ReadOptions<E extends AnyEndpoint> {
   trimForCache?: Trim<E>
 }
 
-export const readKey = (endpoint: AnyEndpoint, input?: unknown): readonly unknown[] =>
-  input === undefined ? [endpoint.name] : [endpoint.name, input]
-
-/** Reads once; `useRefresh` refetches. */
+/** Reads once; `refresh` refetches. */
 export function useRead<E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,
   { trimForCache, ...options }: ReadOptions<E> = {},
-): UseQueryResult<AnswerOf<E>> {
-  return useQuery<AnswerOf<E>>({
-    queryKey: readKey(endpoint, input),
-    queryFn: ({ signal }) => {
+): Reading<AnswerOf<E>> {
+  return useReading<AnswerOf<E>>({
+    name: endpoint.name,
+    input,
+    load: ({ signal }) => {
       const read = () => call(endpoint, input, { signal })
       return trimForCache ? readOrCached(endpoint, trimForCache, read) : read()
     },
@@ -33,15 +31,11 @@ export function useRead<E extends AnyEndpoint>(
 }
 
 /** Refetches these endpoints with every input. */
-export function useRefresh(): (...endpoints: readonly AnyEndpoint[]) => void {
-  const client = useQueryClient()
-  return useCallback(
-    (...endpoints) => {
-      for (const endpoint of endpoints) void client.invalidateQueries({ queryKey: readKey(endpoint) })
-      // Whatever changed may change what the customer should do now, and what waits for staff. By name, so that a screen without it does not load its shape.
-      void client.invalidateQueries({ queryKey: ['readHome'], refetchType: 'all' })
-      void client.invalidateQueries({ queryKey: ['readMyDay'] })
-    },
-    [client],
-  )
+function refresh(...endpoints: readonly AnyEndpoint[]): void {
+  for (const { name } of endpoints) refreshReads(name)
+  // Whatever changed may change what the customer should do now, and what waits for staff. By name, so that a screen without it does not load its shape.
+  refreshReads('readHome', { always: true })
+  refreshReads('readMyDay')
 }
+
+export const useRefresh = (): typeof refresh => refresh

@@ -11,7 +11,7 @@ import { refusalToApply } from '#domain/loans/application.ts'
 import { applicantFrom, refusalOfForm } from '#web/loans/applicant.ts'
 import { LoanPreview } from '#web/loans/loan-preview.tsx'
 import { useApplication, type ApplicationState } from '#web/loans/use-application.ts'
-import { useLocation } from 'wouter'
+import { go } from '#web/ui/location.ts'
 import { formatDay } from '#domain/kernel/calendar.ts'
 import { REVIEW_BUSINESS_DAYS } from '#domain/loans/loan.ts'
 import { errorText } from '#web/lib/api-error.ts'
@@ -84,7 +84,6 @@ export function ApplicationForm({ user, loans }: { user: CurrentUser; loans: rea
 }
 
 function ApplicationOutcome({ form }: { form: ApplicationState }) {
-  const [, go] = useLocation()
   const { error, clearError } = form.application
   const today = todayHere()
   if (form.received)

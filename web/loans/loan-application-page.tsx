@@ -16,7 +16,7 @@ import { Cedis } from '#web/shared/cedis.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
 import { ApplicationForm } from '#web/loans/application-form.tsx'
 import { useRef } from 'react'
-import { useLocation } from 'wouter'
+import { go } from '#web/ui/location.ts'
 import { ProfileChecklist } from '#web/profile/profile-checklist.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { useAutoContinue } from '#web/ui/use-auto-continue.ts'
@@ -88,7 +88,6 @@ const CONTINUE_AFTER_MS = 2000
 /** Redirects to the profile, unless the user touches the card. */
 function ProfileFirst({ user }: { user: CurrentUser }) {
   const card = useRef<HTMLDivElement>(null)
-  const [, go] = useLocation()
   useAutoContinue(card, CONTINUE_AFTER_MS, () => go(PATHS.profile))
   return (
     <div ref={card} role="alert" className="mb-8 overflow-hidden rounded-card border border-line bg-surface shadow-card">

@@ -1,4 +1,4 @@
-import { useLocation, useSearch } from 'wouter'
+import { go, useSearchParams } from '#web/ui/location.ts'
 import { useOwnLoans, type OwnLoan } from '#web/credit/use-own-loans.ts'
 import { formatReadFailure } from '#web/lib/api-error.ts'
 import { nameOf, useSignedIn } from '#web/lib/current-user.ts'
@@ -72,8 +72,7 @@ export function LoanHistoryPage() {
 }
 
 function FilteredHistory({ loans }: { loans: readonly OwnLoan[] }) {
-  const [, go] = useLocation()
-  const filters = readFilters(new URLSearchParams(useSearch()))
+  const filters = readFilters(useSearchParams())
   const found = loans.filter((loan) => isFound(loan, filters))
   const change = (filters: HistoryFilters) => {
     const query = writeFilters(filters)

@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react'
-import { useParams } from 'wouter'
+
 import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { ApiError, formatReadFailure } from '#web/lib/api-error.ts'
 import { PATHS, payPath } from '#web/lib/paths.ts'
+import { usePathname } from '#web/ui/location.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { LoanBadge } from '#web/shared/loan-badge.tsx'
@@ -41,7 +42,7 @@ const PostponementSection = lazy(async () => ({
 const RefinanceSection = lazy(async () => ({ default: (await import('#web/loans/refinance-section.tsx')).RefinanceSection }))
 
 export function LoanPage() {
-  const { id } = useParams<{ id: string }>()
+  const id = usePathname().split('/')[2] ?? ''
   const number = /^\d{1,15}$/.test(id) ? Number(id) : 0
   useTitle(`Loan #${id}`)
   const loan = useLoanDetails(number)

@@ -1,7 +1,6 @@
 import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { APPROVAL_DAYS } from '#domain/loans/approval-expiry.ts'
-import { isInvited } from '#domain/loans/invitation.ts'
-import { useOwnLoans } from '#web/credit/use-own-loans.ts'
+import { useInvitation } from '#web/credit/use-home.ts'
 import { loanPath, PATHS, payPath } from '#web/lib/paths.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
@@ -12,8 +11,7 @@ import type { LoanDetails } from '#web/lib/use-loan-details.ts'
 import { WaitingLoanCard } from '#web/loans/waiting-loan-card.tsx'
 
 export function LoanStateNotice({ loan }: { loan: LoanDetails }) {
-  const loans = useOwnLoans()
-  const invited = loans.data !== undefined && isInvited(loans.data)
+  const invited = useInvitation()
   if (loan.awaitsAcceptance) return <NewTermsCard loan={loan} />
   switch (loan.status) {
     case 'pending':

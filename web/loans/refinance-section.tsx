@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { useLocation } from 'wouter'
+import { go } from '#web/ui/location.ts'
 import { formatDay } from '#domain/kernel/calendar.ts'
 import { REVIEW_BUSINESS_DAYS } from '#domain/loans/loan.ts'
 import { useOwnLoans, type OwnLoan } from '#web/credit/use-own-loans.ts'
@@ -37,7 +37,6 @@ import { LoanPreview } from '#web/loans/loan-preview.tsx'
 import { TermsAcceptance } from '#web/loans/terms-acceptance.tsx'
 
 export function RefinanceSection({ loan }: { loan: LoanDetails }) {
-  const [, go] = useLocation()
   const loans = useOwnLoans()
   const [formOpen, setFormOpen] = useState(false)
   const [requested, setRequested] = useState<NewLoan>()

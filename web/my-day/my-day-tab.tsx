@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { useLocation, Link } from 'wouter'
+import { Link } from '#web/ui/link.tsx'
+import { go } from '#web/ui/location.ts'
 import type { readMyDay } from '#contract/reports.ts'
 import { readOwnTill } from '#contract/tills.ts'
 import { errorText } from '#web/lib/api-error.ts'
@@ -141,7 +142,6 @@ function Segment({ name, count, pressed, onPress }: { name: string; count: numbe
 /** `keys`: j, k and Enter move in this list and open. */
 function WaitingRows({ items, keys = false }: { items: readonly Waiting[]; keys?: boolean }) {
   const today = todayHere()
-  const [, go] = useLocation()
   const [at, setAt] = useState(0)
   const list = useRef<HTMLUListElement>(null)
   const chosen = Math.min(at, items.length - 1)

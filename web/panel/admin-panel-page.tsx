@@ -1,5 +1,4 @@
 import { lazy, Suspense, type ComponentType } from 'react'
-import { useLocation } from 'wouter'
 import { AuditTab } from '#web/audit/audit-tab.tsx'
 import { PendingLoansTab } from '#web/applications/pending-loans-tab.tsx'
 import { CustomerPage } from '#web/customer/customer-page.tsx'
@@ -18,6 +17,7 @@ import { CodeGate } from '#web/staff-kit/code-gate.tsx'
 import { NoAccess } from '#web/staff-kit/no-access.tsx'
 import { SectionToCome } from '#web/staff-kit/section-to-come.tsx'
 import { useView } from '#web/staff-kit/use-view.ts'
+import { usePathname } from '#web/ui/location.ts'
 
 const NoticeTab = lazy(async () => ({ default: (await import('#web/notifications/notice-tab.tsx')).NoticeTab }))
 const OperationsTab = lazy(async () => ({ default: (await import('#web/operations/operations-tab.tsx')).OperationsTab }))
@@ -52,7 +52,7 @@ const SCREENS = {
 
 /** The tabs, and the page of a customer: with a route file of its own the first script of customers would list more files. */
 export function AdminPanelPage() {
-  const [pathname] = useLocation()
+  const pathname = usePathname()
   return matches(PATHS.customer, pathname) ? <CustomerPage /> : <Tabs />
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
-import { useLocation } from 'wouter'
+import { go } from '#web/ui/location.ts'
 import { searchOffice, SHORTEST_SEARCH } from '#contract/reports.ts'
 import { CONTROL } from '#web/forms/control-class.ts'
 import { errorText } from '#web/lib/api-error.ts'
@@ -31,7 +31,6 @@ interface OfficeSearchProps {
 export function OfficeSearch({ inDialog = false, onGo }: OfficeSearchProps) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
-  const [, go] = useLocation()
   const [typed, setTyped] = useState('')
   const [open, setOpen] = useState(inDialog)
   const [at, setAt] = useState(0)

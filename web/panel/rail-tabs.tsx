@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent } from 'react'
-import { Link } from 'wouter'
+import { Link } from '#web/ui/link.tsx'
 import { useSignedIn } from '#web/lib/current-user.ts'
 import { useMyDay } from '#web/my-day/use-my-day.ts'
 import { formatCount, railFor, type RailItem } from '#web/panel/rail-items.ts'

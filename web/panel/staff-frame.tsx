@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { useLocation, Link } from 'wouter'
+import { Link } from '#web/ui/link.tsx'
+import { usePathname } from '#web/ui/location.ts'
 import { formatDay } from '#domain/kernel/calendar.ts'
 import { ROLE_NAMES } from '#domain/access/roles.ts'
 import { nameOf, useSignedIn } from '#web/lib/current-user.ts'
@@ -30,7 +31,7 @@ interface StaffFrameProps {
 
 /** The frame of every staff screen: the rail holds work, the header finds things, the page acts (rule A28). */
 export function StaffFrame({ banner, children }: StaffFrameProps) {
-  const [pathname] = useLocation()
+  const pathname = usePathname()
   const view = useView()
   const shown = railEntryAt(pathname, view.get('tab'), view.get('section'))
   useGoKeys()

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useLocation } from 'wouter'
+import { go } from '#web/ui/location.ts'
 import { useSignedIn } from '#web/lib/current-user.ts'
 import { opensTab, tabPath, type AdminTab } from '#web/staff-kit/admin-tabs.ts'
 import { isTyping } from '#web/staff-kit/use-shortcuts.ts'
@@ -10,7 +10,6 @@ const ARMED_MS = 1500
 /** `g` and a letter open a screen, `d` the cash desk. Before the shortcuts of the page, so that `g d` does not also press `d` there. */
 export function useGoKeys(): void {
   const staff = useSignedIn()
-  const [, go] = useLocation()
   useEffect(() => {
     let armedAt = -Infinity
     const press = (event: KeyboardEvent) => {
@@ -24,5 +23,5 @@ export function useGoKeys(): void {
     }
     window.addEventListener('keydown', press, { capture: true })
     return () => window.removeEventListener('keydown', press, { capture: true })
-  }, [staff, go])
+  }, [staff])
 }

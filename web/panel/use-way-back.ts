@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { useLocation, useSearch } from 'wouter'
 import { matches, PATHS } from '#web/lib/paths.ts'
 import { comeBackTo, rememberedScroll, rememberOrigin, rememberScroll, takeComeBack } from '#web/staff-kit/way-back.ts'
+import { usePathname, useSearchParams } from '#web/ui/location.ts'
 
 const WAIT_MS = 1500
 
@@ -11,8 +11,8 @@ const leadsOn = (address: string): boolean => /[?&]loan=\d+/.test(address) && /[
 
 /** Remembers the list from which a customer was opened, and its scroll position for the way back. */
 export function useWayBack(name: string): void {
-  const [pathname] = useLocation()
-  const search = useSearch()
+  const pathname = usePathname()
+  const search = useSearchParams().toString()
   const address = search === '' ? pathname : `${pathname}?${search}`
   const before = useRef({ address, name })
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useLocation } from 'wouter'
+import { go } from '#web/ui/location.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { SuccessDialog } from '#web/ui/success-dialog.tsx'
@@ -13,7 +13,6 @@ export interface PaymentOutcome {
 
 /** Then home is the page of this payment, and stays (rule P27). */
 export function PaymentDoneDialog({ outcome: { answer, byMomoRequest } }: { outcome: PaymentOutcome }) {
-  const [, go] = useLocation()
   const { payment, loan } = answer
   const isDone = payment.status === 'completed'
   return (

@@ -1,7 +1,7 @@
-import { isInvited } from '#domain/loans/invitation.ts'
-import type { UseQueryResult } from '@tanstack/react-query'
+import type { Reading } from '#web/lib/use-reading.ts'
 import { lazy, Suspense, useState } from 'react'
-import { useSearch } from 'wouter'
+import { useSearchParams } from '#web/ui/location.ts'
+import { useInvitation } from '#web/credit/use-home.ts'
 import { useOwnLoans } from '#web/credit/use-own-loans.ts'
 import { formatReadFailure } from '#web/lib/api-error.ts'
 import { PATHS } from '#web/lib/paths.ts'
@@ -31,10 +31,11 @@ export function PaymentPage() {
   useRedirectAfterSessionEnd('/api/login', 500)
   const refreshAfterPayment = useRefreshAfterPayment()
   const loans = useOwnLoans()
+  const invited = useInvitation()
   const payments = useRead(listOwnPayments, {}, { trimForCache: trimmed })
   const lastMethod = payments.data?.find(({ status }) => status !== 'failed')?.paymentMethod
   const [outcome, setOutcome] = useState<PaymentOutcome>()
-  const linkedLoanId = Number(new URLSearchParams(useSearch()).get('loan'))
+  const linkedLoanId = Number(useSearchParams().get('loan'))
   const current = loans.data?.filter(isPayable)
   const done = (outcome: PaymentOutcome) => {
     setOutcome(outcome)
@@ -57,10 +58,7 @@ export function PaymentPage() {
           <Suspense>
             <PendingSubmissionNotice />
           </Suspense>
-          <EmptyState
-            title="No Active Loans"
-            {...(isInvited(loans.data ?? []) && { action: <LinkButton to={PATHS.apply}>Apply for a Loan</LinkButton> })}
-          >
+          <EmptyState title="No Active Loans" {...(invited && { action: <LinkButton to={PATHS.apply}>Apply for a Loan</LinkButton> })}>
             When you have a loan, you pay it here, week by week.
           </EmptyState>
         </div>
@@ -80,7 +78,7 @@ const SHOWN = 10
 const trimmed = (payments: readonly OwnPayment[]): OwnPayment[] =>
   payments.map((payment) => ({ ...payment, momoTransactionId: null, momoReference: null, cashReceiptNumber: null }))
 
-function RecentPayments({ payments }: { payments: UseQueryResult<OwnPayment[]> }) {
+function RecentPayments({ payments }: { payments: Reading<OwnPayment[]> }) {
   if (payments.isPending) return null
   if (!payments.data)
     return (

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { completeMomoPayment, listOpenMomoRequests, readMomoStatus, requestMomoPayment } from '#contract/payments.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
@@ -7,6 +6,7 @@ import { isUnauthorized, errorText } from '#web/lib/api-error.ts'
 import { call, type AnswerOf } from '#web/lib/call.ts'
 import { announceSessionEnd } from '#web/lib/session-end.ts'
 import { useRefresh } from '#web/lib/use-read.ts'
+import { useAttempt } from '#web/lib/use-attempt.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { usePolling } from '#web/payments/use-polling.ts'
 import type { PaymentAnswer } from '#web/payments/use-payment-form.ts'
@@ -57,9 +57,8 @@ export function useMomoRequest(loanId: number, open: OpenMomoRequest | undefined
     if (status === 'SUCCESSFUL')
       completion.send({ params: { loanId }, body: { referenceId, momoTransactionId: transactionId ?? undefined, amount } })
   }
-  const check = useMutation({
-    networkMode: 'always',
-    mutationFn: ({ referenceId }: { referenceId: string; byHand: boolean }) => call(readMomoStatus, { params: { referenceId } }),
+  const check = useAttempt({
+    run: ({ referenceId }: { referenceId: string; byHand: boolean }) => call(readMomoStatus, { params: { referenceId } }),
     onSuccess: applyStatus,
     onError: (error, { byHand }) => {
       if (isUnauthorized(error)) announceSessionEnd()

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { useLocation } from 'wouter'
+import { go } from '#web/ui/location.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { useSignedIn, type CurrentUser } from '#web/lib/current-user.ts'
 import { useTitle } from '#web/lib/use-title.ts'
@@ -30,7 +30,6 @@ export function ProfilePage() {
   useTitle('Profile')
   useRedirectAfterSessionEnd('/', CONTINUE_AFTER_MS)
   const user = useSignedIn()
-  const [, go] = useLocation()
   const [completed, setCompleted] = useState(false)
   return (
     <>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTitle } from '#web/lib/use-title.ts'
 import { useSignIn, type SignInDetails, type SignIn } from '#web/sign-in/use-sign-in.ts'
 import { TextField } from '#web/forms/text-field.tsx'
@@ -17,7 +17,11 @@ const CodeStep = lazy(async () => ({ default: (await import('#web/sign-in/code-s
 export function SignInPage() {
   useTitle('Get Started')
   const signIn = useSignIn()
-  const [details, setDetails] = useState<SignInDetails>({ name: '', phone: '' })
+  const [before] = useState(readTyped)
+  const [details, setDetails] = useState<SignInDetails>({ name: before.name, phone: before.phone })
+  useEffect(() => {
+    if (before.focused !== undefined) fieldOf(before.focused)?.focus()
+  }, [before])
   const first = <DetailsStep signIn={signIn} details={details} onChange={setDetails} />
   if (!signIn.codeRequest) return first
   return (
@@ -25,6 +29,16 @@ export function SignInPage() {
       <CodeStep signIn={signIn} codeRequest={signIn.codeRequest} details={details} />
     </Suspense>
   )
+}
+
+const FIELDS = ['name', 'phone'] as const
+const fieldOf = (name: string): HTMLInputElement | null => document.querySelector<HTMLInputElement>(`#root input[name=${name}]`)
+
+/** The text in the form of sign-in.html, which this screen replaces. */
+function readTyped(): SignInDetails & { focused: string | undefined } {
+  if (typeof document === 'undefined') return { name: '', phone: '', focused: undefined }
+  const focused = FIELDS.find((name) => fieldOf(name) === document.activeElement)
+  return { name: fieldOf('name')?.value ?? '', phone: fieldOf('phone')?.value ?? '', focused }
 }
 
 interface DetailsStepProps {

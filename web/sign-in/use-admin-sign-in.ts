@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { validateAdmin } from '#contract/people.ts'
 import { simpleLogin } from '#contract/identity.ts'
@@ -7,6 +6,7 @@ import { ApiError, errorText } from '#web/lib/api-error.ts'
 import { type AnswerOf, call } from '#web/lib/call.ts'
 import type { CurrentUser } from '#web/lib/current-user.ts'
 import { PATHS } from '#web/lib/paths.ts'
+import { useAttempt } from '#web/lib/use-attempt.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import type { SecondFactorStep } from '#web/sign-in/second-factor-fields.tsx'
 import { useEnter } from '#web/sign-in/use-enter.ts'
@@ -82,9 +82,8 @@ export function useAdminSignIn() {
   const [shown, setShown] = useState<{ codes: readonly string[]; user: CurrentUser }>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const attempt = useMutation({
-    networkMode: 'always',
-    mutationFn: signInAdmin,
+  const attempt = useAttempt({
+    run: signInAdmin,
     onSuccess: ({ user, factor: next, recoveryCodes }) => {
       // A wrong code of a new app leaves its key on the screen.
       if (next) setFactor((before) => ({ ...next, authenticator: next.authenticator ?? before?.authenticator }))

@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { simpleLogin } from '#contract/identity.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
+import { useAttempt } from '#web/lib/use-attempt.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { formatLoginFailure, formatLoginRefused } from '#web/sign-in/login-failure.ts'
 import { useEnter } from '#web/sign-in/use-enter.ts'
@@ -29,10 +29,9 @@ export function useSignIn() {
   const enter = useEnter()
   const [codeRequest, setCodeRequest] = useState<CodeRequest>()
   const [refused, setRefused] = useState<string>()
-  const attempt = useMutation({
-    networkMode: 'always',
-    mutationFn: (body: Attempt) => call(simpleLogin, { body: { ...body, otp: body.otp } }),
-    onMutate: () => setRefused(undefined),
+  const attempt = useAttempt({
+    run: (body: Attempt) => call(simpleLogin, { body: { ...body, otp: body.otp } }),
+    onStart: () => setRefused(undefined),
     onSuccess: (answer) => {
       if (answer.user && answer.success) enter(answer.user, answer.user.isStaff ? PATHS.admin : PATHS.apply)
       else if (answer.otpRequired)
@@ -44,7 +43,7 @@ export function useSignIn() {
     send: (body: Attempt) => attempt.mutate(body),
     busy: attempt.isPending,
     codeRequest,
-    failure: refused ?? (attempt.isError ? formatLoginFailure(attempt.error) : undefined),
+    failure: refused ?? (attempt.error !== undefined ? formatLoginFailure(attempt.error) : undefined),
     fieldErrors: attempt.error instanceof ApiError ? attempt.error.errors : {},
     offline: attempt.error instanceof ApiError && attempt.error.status === 0,
     startAgain: () => {

@@ -1,4 +1,4 @@
-import { Link } from 'wouter'
+import { Link } from '#web/ui/link.tsx'
 import { tabPath, type AdminTab } from '#web/staff-kit/admin-tabs.ts'
 import { classes } from '#web/ui/classes.ts'
 

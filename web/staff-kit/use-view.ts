@@ -1,4 +1,4 @@
-import { useSearchParams } from 'wouter'
+import { go, useSearchParams } from '#web/ui/location.ts'
 
 type Parts = Readonly<Record<string, string | undefined>>
 
@@ -12,11 +12,14 @@ interface View {
 
 /** The state of a staff screen (tab, filters, open row) in the address: it can be shared and survives a reload. */
 export function useView(): View {
-  const [params, setParams] = useSearchParams()
+  const params = useSearchParams()
+  const show = (parts: URLSearchParams, replace: boolean) =>
+    go(parts.size === 0 ? location.pathname : `${location.pathname}?${parts}`, { replace })
   return {
     get: (name) => params.get(name) ?? undefined,
-    set: (changes, { step = false } = {}) => setParams((before) => changed(before, changes), { replace: !step }),
-    replaceWith: (parts) => setParams(changed(new URLSearchParams(), parts)),
+    // The address of this moment: two changes in one event add up.
+    set: (changes, { step = false } = {}) => show(changed(new URLSearchParams(location.search), changes), !step),
+    replaceWith: (parts) => show(changed(new URLSearchParams(), parts), false),
   }
 }
 

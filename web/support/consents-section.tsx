@@ -12,6 +12,7 @@ import { Waiting } from '#web/ui/waiting.tsx'
 /** Consents for SMS. Codes and messages about the customer's own loan need none. */
 export function ConsentsSection() {
   const consents = useRead(readConsents, {})
+  const given = consents.data
   if (consents.isError && !consents.data)
     return (
       <ErrorState
@@ -26,11 +27,11 @@ export function ConsentsSection() {
         Messages to my phone
       </h2>
       <p className="text-muted">We always send sign-in codes and messages about your own loan and payments.</p>
-      {consents.data ? (
+      {given ? (
         <ul className="mt-2 divide-y divide-line">
           {CONSENT_KINDS.map((kind) => (
             <li key={kind}>
-              <ConsentSwitch kind={kind} given={consents.data[kind]} />
+              <ConsentSwitch kind={kind} given={given[kind]} />
             </li>
           ))}
         </ul>

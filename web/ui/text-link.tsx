@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
+import { Link } from '#web/ui/link.tsx'
 import { classes } from '#web/ui/classes.ts'
 
 export function TextLink({ to, children, className }: { to: string; children: ReactNode; className?: string }) {

@@ -13,6 +13,7 @@ const FILES = {
   'index.html': 'the landing page',
   'index.html.br': brotliCompressSync('the landing page'),
   'app.html': 'the app',
+  'sign-in.html': 'the sign-in',
   'privacy-policy.html': 'the policy',
   'assets/app-abc123.js': 'code()',
   'assets/app-abc123.js.br': brotliCompressSync('code()'),
@@ -32,8 +33,13 @@ const open = (url: string, { signedIn = false, accept = '' } = {}) =>
 it.each(['/', '/profile', '/admin', '/nowhere'])('%s shows the landing page without a session', async (path) => {
   expect((await open(path)).body).toBe('the landing page')
 })
-it.each(['/login', '/login?from=home', '/mmoa-admin'])('%s always shows the app', async (path) => {
-  expect((await open(path)).body).toBe('the app')
+it.each([
+  ['/login', 'the sign-in'],
+  ['/login?from=home', 'the sign-in'],
+  ['/mmoa-admin', 'the app'],
+])('%s shows %s with and without a session', async (path, page) => {
+  expect((await open(path)).body).toBe(page)
+  expect((await open(path, { signedIn: true })).body).toBe(page)
 })
 it.each(['/', '/profile', '/nowhere'])('%s shows the app with a session', async (path) => {
   expect((await open(path, { signedIn: true })).body).toBe('the app')
@@ -59,6 +65,7 @@ it.each([
   '/assets/',
   '/assets',
   '/index.html',
+  '/sign-in.html',
   '/.vite/csp.json',
   '/assets/../app.html',
   '/assets/%2e%2e/app.html',

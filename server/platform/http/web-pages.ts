@@ -6,7 +6,9 @@ import * as z from 'zod/mini'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { hasSessionCookie } from '#server/platform/http/browser-context.ts'
 
-const OPEN_TO_ALL = new Set(['/login', '/mmoa-admin'])
+/** The app, with the form of the sign-in drawn before its scripts have come. */
+const SIGN_IN = '/login'
+const ADMIN_SIGN_IN = '/mmoa-admin'
 
 export async function webPages(app: FastifyInstance, { webRoot, secure }: { webRoot: string; secure: boolean }): Promise<void> {
   const built = existsSync(join(webRoot, 'app.html'))
@@ -18,7 +20,7 @@ export async function webPages(app: FastifyInstance, { webRoot, secure }: { webR
     cacheControl: false,
     preCompressed: true,
     // Served below.
-    globIgnore: ['index.html', 'index.html.*', 'app.html', 'app.html.*', '**/*.{br,gz}'],
+    globIgnore: ['{index,app,sign-in}.html', '{index,app,sign-in}.html.*', '**/*.{br,gz}'],
     ...(!built && { suppressWarning: true }),
   })
   app.addHook('onRequest', async (request) => {
@@ -34,8 +36,10 @@ export async function webPages(app: FastifyInstance, { webRoot, secure }: { webR
   })
 }
 
-function pageFor(request: FastifyRequest, secure: boolean): 'index.html' | 'app.html' {
-  return hasSessionCookie(request, secure) || OPEN_TO_ALL.has(pathOf(request)) ? 'app.html' : 'index.html'
+function pageFor(request: FastifyRequest, secure: boolean): 'index.html' | 'app.html' | 'sign-in.html' {
+  const path = pathOf(request)
+  if (path === SIGN_IN) return 'sign-in.html'
+  return hasSessionCookie(request, secure) || path === ADMIN_SIGN_IN ? 'app.html' : 'index.html'
 }
 
 /** A path has many spellings (`/%61pi/…`); a matched route identifies it. */

@@ -1,0 +1,20 @@
+import type { AnchorHTMLAttributes } from 'react'
+import { go, type Move } from '#web/ui/location.ts'
+
+/** An address of this app. With Ctrl, Shift or the middle button the browser opens it elsewhere, as any link. */
+export function Link({ href, replace, onClick, children, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & Move & { href: string }) {
+  return (
+    <a
+      href={href}
+      {...rest}
+      onClick={(event) => {
+        onClick?.(event)
+        if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+        event.preventDefault()
+        go(href, { replace: replace === true })
+      }}
+    >
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,31 @@
+import { useMemo, useSyncExternalStore } from 'react'
+
+/** The browser has no event for `pushState`. */
+const MOVED = 'mmoa-moved'
+
+export interface Move {
+  /** Back does not return to the present address. */
+  replace?: boolean
+}
+
+export function go(to: string, { replace = false }: Move = {}): void {
+  if (replace) history.replaceState(null, '', to)
+  else history.pushState(null, '', to)
+  dispatchEvent(new Event(MOVED))
+}
+
+function subscribe(listener: () => void): () => void {
+  const events = ['popstate', 'hashchange', MOVED]
+  for (const event of events) addEventListener(event, listener)
+  return () => {
+    for (const event of events) removeEventListener(event, listener)
+  }
+}
+
+export const usePathname = (): string => useSyncExternalStore(subscribe, () => location.pathname)
+
+/** The part after the question mark. */
+export function useSearchParams(): URLSearchParams {
+  const search = useSyncExternalStore(subscribe, () => location.search)
+  return useMemo(() => new URLSearchParams(search), [search])
+}
