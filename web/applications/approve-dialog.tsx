@@ -26,13 +26,18 @@ interface ApproveDialogProps {
 
 export function ApproveDialog({ loan, checked, decision, onClose }: ApproveDialogProps) {
   const staff = useSignedIn()
-  const [text, setText] = useState(formatAmount(loan.requestedAmount))
-  const [amount, setAmount] = useState<Pesewas | undefined>(loan.requestedAmount)
+  const { requestedAmount } = loan
+  const [text, setText] = useState(formatAmount(requestedAmount))
+  const [amount, setAmount] = useState<Pesewas | undefined>(requestedAmount)
   const [notes, setNotes] = useState('')
   const [confirming, setConfirming] = useState(false)
   const [tried, setTried] = useState(false)
   const { approve } = decision
   const problem = problemWithApproval(loan, amount, staff)
+  const change = (typed: string, parsed: Pesewas | undefined) => {
+    setText(typed)
+    setAmount(parsed)
+  }
   const next = () => {
     setTried(true)
     if (problem?.invalid) showToast({ title: 'Invalid Amount', words: problem.words, tone: 'error' })
@@ -54,7 +59,7 @@ export function ApproveDialog({ loan, checked, decision, onClose }: ApproveDialo
       >
         <SendingNotice sending={approve} title="Failed to approve loan" />
         This decision is final. The customer gets a notification and an SMS.
-        {amount < loan.requestedAmount && ' Before the payout, the customer must accept the terms of the lower amount.'}
+        {amount < requestedAmount && ' Before the payout, the customer must accept the terms of the lower amount.'}
       </FinalQuestion>
     )
   return (
@@ -69,15 +74,12 @@ export function ApproveDialog({ loan, checked, decision, onClose }: ApproveDialo
       >
         <CedisField
           label="Approved amount"
-          hint={`From GH₵1 to the requested ${formatLimit(loan.requestedAmount)}.`}
+          hint={`From GH₵1 to the requested ${formatLimit(requestedAmount)}.`}
           value={text}
           step={STEP}
-          max={loan.requestedAmount}
+          max={requestedAmount}
           error={problem?.invalid && !tried ? undefined : problem?.words}
-          onChange={(typed, parsed) => {
-            setText(typed)
-            setAmount(parsed)
-          }}
+          onChange={change}
         />
         <ApprovalFigures loan={loan} amount={problem?.invalid ? undefined : amount} />
         <TextArea
