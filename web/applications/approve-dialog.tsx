@@ -32,7 +32,6 @@ export function ApproveDialog({ loan, checked, decision, onClose }: ApproveDialo
   const [notes, setNotes] = useState('')
   const [confirming, setConfirming] = useState(false)
   const [tried, setTried] = useState(false)
-  const { approve } = decision
   const problem = problemWithApproval(loan, amount, staff)
   const change = (typed: string, parsed: Pesewas | undefined) => {
     setText(typed)
@@ -43,25 +42,8 @@ export function ApproveDialog({ loan, checked, decision, onClose }: ApproveDialo
     if (problem?.invalid) showToast({ title: 'Invalid Amount', words: problem.words, tone: 'error' })
     else if (!problem) setConfirming(true)
   }
-  const send = (approvedAmount: Pesewas) =>
-    approve.send({ params: { id: loan.id }, body: { approvedAmount, notes, ...shownOf(loan), checked: [...checked] } })
   if (confirming && amount !== undefined)
-    return (
-      <FinalQuestion
-        title={`Approve ${formatCedis(amount)} for ${loan.user.fullName}?`}
-        confirm={`Yes, approve ${formatCedis(amount)}`}
-        cancel="Go back"
-        kind="primary"
-        busy={approve.busy && 'Approving...'}
-        closed={decision.busy}
-        onConfirm={() => send(amount)}
-        onCancel={() => setConfirming(false)}
-      >
-        <SendingNotice sending={approve} title="Failed to approve loan" />
-        This decision is final. The customer gets a notification and an SMS.
-        {amount < requestedAmount && ' Before the payout, the customer must accept the terms of the lower amount.'}
-      </FinalQuestion>
-    )
+    return <ApproveQuestion {...{ loan, amount, notes, checked, decision }} onCancel={() => setConfirming(false)} />
   return (
     <Dialog title={`Approve the loan of ${loan.user.fullName}`} onClose={onClose}>
       <form
@@ -95,6 +77,34 @@ export function ApproveDialog({ loan, checked, decision, onClose }: ApproveDialo
         </Button>
       </form>
     </Dialog>
+  )
+}
+
+interface ApproveQuestionProps extends Omit<ApproveDialogProps, 'onClose'> {
+  amount: Pesewas
+  notes: string
+  onCancel: () => void
+}
+
+function ApproveQuestion({ loan, amount, notes, checked, decision, onCancel }: ApproveQuestionProps) {
+  const { approve } = decision
+  return (
+    <FinalQuestion
+      title={`Approve ${formatCedis(amount)} for ${loan.user.fullName}?`}
+      confirm={`Yes, approve ${formatCedis(amount)}`}
+      cancel="Go back"
+      kind="primary"
+      busy={approve.busy && 'Approving...'}
+      closed={decision.busy}
+      onConfirm={() =>
+        approve.send({ params: { id: loan.id }, body: { approvedAmount: amount, notes, ...shownOf(loan), checked: [...checked] } })
+      }
+      onCancel={onCancel}
+    >
+      <SendingNotice sending={approve} title="Failed to approve loan" />
+      This decision is final. The customer gets a notification and an SMS.
+      {amount < loan.requestedAmount && ' Before the payout, the customer must accept the terms of the lower amount.'}
+    </FinalQuestion>
   )
 }
 
