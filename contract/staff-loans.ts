@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { FLAG_CODES } from '#domain/loans/review-flags.ts'
 import { lotShape } from '#contract/unallocated.ts'
 import { APPROVERS } from '#domain/access/approval-limit.ts'
 import { LEVEL_NAMES } from '#domain/credit/credit-level.ts'
@@ -49,7 +50,7 @@ const borrowerShape = z.object({
   otherExposure: cedis,
 })
 
-export const flagShape = z.object({ code: z.string(), title: z.string(), detail: z.string() })
+export const flagShape = z.object({ code: z.enum(FLAG_CODES), title: z.string(), detail: z.string() })
 
 /** Both documented shapes in one. */
 export const staffLoanMembers = {
@@ -172,8 +173,8 @@ export const readStaffLoan = defineEndpoint({
 /** The codes of the flags that the reviewer checked. */
 const checked = z.optional(
   z
-    .array(z.string('Send the flags as a list').check(z.maxLength(40, 'Unknown flag')), 'Send the flags as a list')
-    .check(z.maxLength(40, 'Too many flags')),
+    .array(z.enum(FLAG_CODES, 'This flag is not known.'), 'Send the flags as a list')
+    .check(z.maxLength(FLAG_CODES.length, 'Too many flags')),
 )
 
 export const approveLoan = defineEndpoint({

@@ -4,18 +4,20 @@ import { daysBetween, formatDay, type LocalDate } from '#domain/kernel/calendar.
 import { FAILED_CLAIM_DAYS, FLAGGED_CLAIMS } from '#domain/loans/claim.ts'
 import { add, formatCedis, formatLimit, formatPercentage, times, type Pesewas } from '#domain/kernel/money.ts'
 
-export type FlagCode =
-  | 'limit_jump'
-  | 'blacklisted'
-  | 'shared_wallet'
-  | 'shared_device'
-  | 'phone_not_proved'
-  | 'level_reached'
-  | 'late_before'
-  | 'failed_claims'
-  | 'owes_elsewhere'
-  | 'high_burden'
-  | 'new_account'
+export const FLAG_CODES = [
+  'limit_jump',
+  'blacklisted',
+  'shared_wallet',
+  'shared_device',
+  'phone_not_proved',
+  'level_reached',
+  'late_before',
+  'failed_claims',
+  'owes_elsewhere',
+  'high_burden',
+  'new_account',
+] as const
+export type FlagCode = (typeof FLAG_CODES)[number]
 
 export interface ReviewFlag {
   readonly code: FlagCode

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PaperPage } from '#domain/documents/document-page.ts'
 import { closeMonth, listLedgerMonths, listJournal } from '#contract/ledger-reports.ts'
+import { readInvariants } from '#contract/reports.ts'
 import { bookFunding, reversePayment } from '#contract/staff-undo.ts'
 import { sealAuditTrailJob } from '#server/audit/seal-audit-trail.ts'
 import { problemsOfSeals, sealsOfStoredPacks, storedSeals } from '#server/audit/seal-problems.ts'
@@ -102,6 +103,10 @@ test('an authorised user closes a month in order, with its trial balance and a h
     isUnchanged: true,
     hasPack: true,
     refusal: null,
+  })
+  expect((await product.as('md').call(readInvariants, {})).proof).toEqual({
+    running: null,
+    last: { finishedAt: product.clock.now(), customers: 5, findingCount: 0, findings: [] },
   })
   const { rows } = await sql`select trial_balance from closed_months`.execute(product.db)
   expect(rows).toEqual([{ trial_balance: TRIAL_BALANCE }])

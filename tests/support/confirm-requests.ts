@@ -5,12 +5,13 @@ import { signInAdministrator } from './sign-in-people.ts'
 import type { TestApp } from './test-app.ts'
 import type { Answer } from './test-caller.ts'
 
-/** The administrator confirms every request that waits. Returns their number. */
-export async function confirmAll(product: TestApp): Promise<number> {
+/** The administrator confirms every request that waits, or those about one loan. Returns their number. */
+export async function confirmAll(product: TestApp, loanId?: number): Promise<number> {
   const second = product.as('administrator')
   if ((await second.get('/api/auth/user')).status !== 200) await signInAdministrator(product)
   const { waiting } = await second.call(readSecondPerson, {})
-  const requests = waiting.filter(({ kind, mayDecide }) => mayDecide && kind !== 'payout' && kind !== 'momo_refund')
+  const isMeant = (about: number | null) => loanId === undefined || about === loanId
+  const requests = waiting.filter((one) => one.mayDecide && one.kind !== 'payout' && one.kind !== 'momo_refund' && isMeant(one.loanId))
   for (const { id } of requests) await second.call(confirmRequest, { params: { id } })
   return requests.length
 }

@@ -211,7 +211,7 @@ export class RandomOffice {
     const id = this.pickLoan('active')
     if (id === undefined) return
     const { ok } = await this.send('write-off', 'md', `/api/admin/loans/${id}/write-off`, { reason: REASON, cause: 'fraud' })
-    if (ok && (await confirmAll(this.product)) === 1) this.book.loan(id).state = 'written_off'
+    if (ok && (await confirmAll(this.product, id)) === 1) this.book.loan(id).state = 'written_off'
   }
 
   private async refund(): Promise<void> {

@@ -1,3 +1,4 @@
+import type { FlagCode } from '#domain/loans/review-flags.ts'
 import { useState } from 'react'
 import { cedis, formatAmount, formatCedis, formatLimit, type Pesewas } from '#domain/kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -19,7 +20,7 @@ const STEP = cedis(1)
 interface ApproveDialogProps {
   loan: OpenedLoan
   /** Codes of the flags that this reviewer checked. */
-  checked: readonly string[]
+  checked: readonly FlagCode[]
   decision: Decision
   onClose: () => void
 }

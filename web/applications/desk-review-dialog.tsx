@@ -1,3 +1,4 @@
+import type { FlagCode } from '#domain/loans/review-flags.ts'
 import { useState } from 'react'
 import { formatCedis } from '#domain/kernel/money.ts'
 import type { RejectionReason } from '#domain/loans/review.ts'
@@ -21,7 +22,7 @@ export function DeskReviewDialog({ loan, onClose }: { loan: StaffLoan; onClose: 
   const staff = useSignedIn()
   const [notes, setNotes] = useState('')
   const [reason, setReason] = useState<RejectionReason>()
-  const [checked, setChecked] = useState<readonly string[]>([])
+  const [checked, setChecked] = useState<readonly FlagCode[]>([])
   // The notice below reports a changed application; the list behind the dialog is read again by then.
   const { approve, reject, busy } = useDecision({ onDecided: onClose, onChanged: () => undefined })
   const notApprove =
@@ -87,8 +88,8 @@ export function DeskReviewDialog({ loan, onClose }: { loan: StaffLoan; onClose: 
 interface DeskReviewFactsProps {
   loan: StaffLoan
   /** Codes of the flags that this reviewer checked. */
-  checked: readonly string[]
-  onCheck: (checked: readonly string[]) => void
+  checked: readonly FlagCode[]
+  onCheck: (checked: readonly FlagCode[]) => void
 }
 
 function DeskReviewFacts({ loan, checked, onCheck }: DeskReviewFactsProps) {

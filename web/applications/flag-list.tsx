@@ -1,3 +1,4 @@
+import type { FlagCode } from '#domain/loans/review-flags.ts'
 import { Checkbox } from '#web/forms/checkbox.tsx'
 import type { StaffLoan } from '#web/staff-kit/staff-rows.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -5,9 +6,9 @@ import { Icon } from '#web/ui/icon.tsx'
 interface FlagListProps {
   flags: StaffLoan['flags']
   /** Codes. */
-  checked: readonly string[]
+  checked: readonly FlagCode[]
   /** Undefined for those who cannot decide: they see no boxes. */
-  onCheck: ((checked: readonly string[]) => void) | undefined
+  onCheck: ((checked: readonly FlagCode[]) => void) | undefined
 }
 
 /** The flags of an application. Each is checked before the approval (rule L25). */

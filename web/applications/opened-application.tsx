@@ -1,3 +1,4 @@
+import type { FlagCode } from '#domain/loans/review-flags.ts'
 import { useEffect, useRef, useState } from 'react'
 import { ApproveDialog } from '#web/applications/approve-dialog.tsx'
 import { RejectDialog } from '#web/applications/reject-dialog.tsx'
@@ -34,7 +35,7 @@ interface OpenedApplicationProps {
 export function OpenedApplication({ loan, takesFocus, readAgain, onDecided }: OpenedApplicationProps) {
   const [dialog, setDialog] = useState<'approve' | 'reject'>()
   const [changed, setChanged] = useState<{ words: string; changes: readonly string[] }>()
-  const [checked, setChecked] = useState<readonly string[]>([])
+  const [checked, setChecked] = useState<readonly FlagCode[]>([])
   const close = () => setDialog(undefined)
   const noteChange = async (words: string) => {
     close()
@@ -172,8 +173,8 @@ function SheetNotice({ sheet }: { sheet: NonNullable<OpenedLoan['sheet']> }) {
 
 interface ReviewFlagsProps {
   loan: OpenedLoan
-  checked: readonly string[]
-  onCheck: (checked: readonly string[]) => void
+  checked: readonly FlagCode[]
+  onCheck: (checked: readonly FlagCode[]) => void
 }
 
 /** Each flag is checked before the approval (rule L25). Those who cannot decide see no boxes. */

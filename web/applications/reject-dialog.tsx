@@ -1,3 +1,4 @@
+import type { FlagCode } from '#domain/loans/review-flags.ts'
 import { useState } from 'react'
 import { formatCedis } from '#domain/kernel/money.ts'
 import { REJECTION_REASONS, type RejectionReason } from '#domain/loans/review.ts'
@@ -13,7 +14,7 @@ import { shownOf, type Decision } from '#web/applications/use-decision.ts'
 interface RejectDialogProps {
   loan: OpenedLoan
   /** Codes of the flags that this reviewer checked. */
-  checked: readonly string[]
+  checked: readonly FlagCode[]
   decision: Decision
   onClose: () => void
 }

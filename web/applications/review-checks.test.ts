@@ -51,7 +51,7 @@ test('reasonNotToApprove refuses the user who entered the signed sheet', () => {
   expect(reasonNotToApprove(application({ sheet }), md)).toBeUndefined()
 })
 test('reasonUnlessChecked counts the flags that are left', () => {
-  const flags = [{ code: 'limit_jump' }, { code: 'new_account' }]
+  const flags = [{ code: 'limit_jump' }, { code: 'new_account' }] as const
   expect(reasonUnlessChecked(flags, [])).toBe('Check 2 more flags before you approve.')
   expect(reasonUnlessChecked(flags, ['new_account', 'limit_jump'])).toBeUndefined()
 })

@@ -1,3 +1,4 @@
+import type { FlagCode } from '#domain/loans/review-flags.ts'
 import { APPROVERS, refusalToDecideOn } from '#domain/access/approval-limit.ts'
 import { refusal } from '#domain/kernel/refusal.ts'
 import { add, formatLimit, type Pesewas } from '#domain/kernel/money.ts'
@@ -72,7 +73,7 @@ export function checksPassed(loan: CheckedApplication, staff: StaffMember): stri
 }
 
 /** The reviewer has not checked every flag (rule L25). */
-export const reasonUnlessChecked = (flags: readonly { readonly code: string }[], checked: readonly string[]): string | undefined =>
+export const reasonUnlessChecked = (flags: readonly { readonly code: FlagCode }[], checked: readonly FlagCode[]): string | undefined =>
   refusalUnlessChecked(
     flags.map(({ code }) => code),
     checked,

@@ -1,3 +1,4 @@
+import type { FlagCode } from '#domain/loans/review-flags.ts'
 import { formatCedis } from '#domain/kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -11,7 +12,7 @@ import { useShortcuts } from '#web/staff-kit/use-shortcuts.ts'
 interface ReviewDecisionProps {
   loan: OpenedLoan
   /** Codes of the flags that this reviewer checked. */
-  checked: readonly string[]
+  checked: readonly FlagCode[]
   decision: Decision
   locked: boolean
   onOpen: (dialog: 'approve' | 'reject') => void
