@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { type Office, paidCash, wasApproved } from '#tests/e2e/support/beforehand.ts'
+import { type Office, paidCash, wasApproved } from '#tests/e2e/support/fixtures.ts'
 import {
   completeProfile,
   fillInApplication,

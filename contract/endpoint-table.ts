@@ -179,7 +179,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   reconciliation.listMomoDays,
   reconciliation.listMomoExceptions,
   reconciliation.resolveMomoException,
-  reconciliation.listMomoOrders,
+  reconciliation.listMomoTransactions,
   reconciliation.checkMomoOrder,
   portfolio.readPortfolio,
   portfolio.listPortfolioLoans,

@@ -5,7 +5,7 @@ import { listHolidays } from '#contract/holidays.ts'
 import { listPostponements } from '#contract/postponement.ts'
 import { listLedgerMonths } from '#contract/ledger-reports.ts'
 import { listArrears, listPortfolioLoans } from '#contract/portfolio.ts'
-import { listMomoDays, listMomoExceptions, listMomoOrders } from '#contract/reconciliation.ts'
+import { listMomoDays, listMomoExceptions, listMomoTransactions } from '#contract/reconciliation.ts'
 import { listAudit } from '#contract/reports.ts'
 import { listPendingLoans, listStaffLoans } from '#contract/staff-loans.ts'
 import { listReceipts, listStaffPayments } from '#contract/staff-payments.ts'
@@ -33,7 +33,7 @@ export const EXPORTED_LISTS = {
   'ledger-months': listLedgerMonths,
   'momo-exceptions': listMomoExceptions,
   'momo-days': listMomoDays,
-  'momo-orders': listMomoOrders,
+  'momo-orders': listMomoTransactions,
 } as const satisfies Record<string, Endpoint>
 export type ExportName = keyof typeof EXPORTED_LISTS
 

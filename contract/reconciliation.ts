@@ -181,7 +181,7 @@ export const resolveMomoException = defineEndpoint({
   response: success({ exception: momoExceptionShape }),
 })
 
-export const momoOrderShape = z.object({
+export const momoTransactionShape = z.object({
   reference: z.string(),
   direction: z.enum(['collection', 'disbursement', 'refund']),
   gateway: z.string(),
@@ -205,15 +205,15 @@ export const momoOrderShape = z.object({
   openExceptions: z.int(),
 })
 
-export const listMomoOrders = defineEndpoint({
-  name: 'listMomoOrders',
+export const listMomoTransactions = defineEndpoint({
+  name: 'listMomoTransactions',
   method: 'GET',
   path: '/api/admin/momo/orders',
   summary: 'Requests to pay, transfers and refunds whose end is not known yet, oldest first',
   access: READS,
   staff: true,
   list: true,
-  response: z.array(momoOrderShape),
+  response: z.array(momoTransactionShape),
 })
 
 export const checkMomoOrder = defineEndpoint({
@@ -224,5 +224,5 @@ export const checkMomoOrder = defineEndpoint({
   access: READS,
   staff: true,
   params: z.object({ reference: z.string().check(z.regex(/^[\w-]{1,64}$/, 'This order is not known.')) }),
-  response: success({ order: momoOrderShape }),
+  response: success({ order: momoTransactionShape }),
 })

@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoint-table.ts'
 import { PERMISSIONS, type Permission } from '#domain/access/permissions.ts'
 import { DEFAULT_PERMISSIONS } from '#domain/access/roles.ts'
-import { openOffice } from '#tests/support/loan-life.ts'
+import { openOffice } from '#tests/support/loan-actions.ts'
 import { makeStaff, signInAdministrator, signUp } from '#tests/support/sign-in-people.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 

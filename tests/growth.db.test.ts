@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { borrow, joinWithProfile, openOffice, payCash } from '#tests/support/loan-life.ts'
+import { borrow, joinWithProfile, openOffice, payCash } from '#tests/support/loan-actions.ts'
 import { type Catalogue, type ForeignKey, pairsOf, readCatalogue, wayInWords, wayToCustomer } from '#tests/support/customer-ways.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 

@@ -10,7 +10,7 @@ const number = (name: string, usual: string): string => process.env[name] ?? usu
 
 /** One file at a time: a drill measures how long a product takes to answer. */
 const databaseTests = (...files: string[]) => ['vitest', 'run', '--project', 'database', '--no-file-parallelism', ...files]
-const browserTests = (...stories: string[]) => ['playwright', 'test', '-c', 'tests/e2e/playwright.config.ts', ...stories]
+const browserTests = (...specs: string[]) => ['playwright', 'test', '-c', 'tests/e2e/playwright.config.ts', ...specs]
 
 interface Part {
   readonly command: readonly string[]
@@ -26,7 +26,7 @@ const PARTS = {
     settings: { MODEL_RUNS: number('MODEL_RUNS', '200'), MODEL_AGAINST: 'process', MODEL_SEED: seed },
   },
   undoing: {
-    command: databaseTests('tests/scenarios/undoing-any-life.db.test.ts', 'tests/scenarios/undoing-in-the-middle.db.test.ts'),
+    command: databaseTests('tests/scenarios/undoing-any-sequence.db.test.ts', 'tests/scenarios/undoing-in-the-middle.db.test.ts'),
     settings: { UNDO_RUNS: number('UNDO_RUNS', '60'), UNDO_SEED: seed },
   },
   momo: {
@@ -62,10 +62,10 @@ const PARTS = {
 type PartName = keyof typeof PARTS
 const isPart = (name: string): name is PartName => Object.hasOwn(PARTS, name)
 
-const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !isPart(name))
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !isPart(name))
 if (unknown.length > 0) throw new Error(`Unknown: ${unknown.join(', ')}. The parts are ${Object.keys(PARTS).join(', ')}.`)
-const chosen = asked.length === 0 ? Object.keys(PARTS).filter(isPart) : asked.filter(isPart)
+const chosen = wanted.length === 0 ? Object.keys(PARTS).filter(isPart) : wanted.filter(isPart)
 
 let interrupted = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { approveLoan, listPendingLoans, readStaffLoan } from '#contract/staff-loans.ts'
 import { listAudit } from '#contract/reports.ts'
 import { blacklistCustomer, liftBlacklist, recordGhanaCard, changePhone } from '#contract/people.ts'
-import { apply, borrow, joinWithProfile, openOffice, payCash } from '#tests/support/loan-life.ts'
+import { apply, borrow, joinWithProfile, openOffice, payCash } from '#tests/support/loan-actions.ts'
 import { enter } from '#tests/support/sign-in-people.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 

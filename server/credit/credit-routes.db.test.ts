@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readCreditScore, listScoreChanges, readCustomerScore } from '#contract/credit.ts'
 import { reversePayment } from '#contract/staff-undo.ts'
 import { creditScore } from '#domain/credit/credit-score.ts'
-import { borrow, comeBack, joinWithProfile, openOffice, payCash } from '#tests/support/loan-life.ts'
+import { borrow, comeBack, joinWithProfile, openOffice, payCash } from '#tests/support/loan-actions.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let product: TestApp

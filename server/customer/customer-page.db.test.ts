@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { correctName, recordGhanaCard, verifyGhanaCard } from '#contract/people.ts'
 import { readCustomer, revealHidden } from '#contract/collections.ts'
 import { readStaffLoan } from '#contract/staff-loans.ts'
-import { apply, borrow, comeBack, joinWithProfile, money, openOffice, payCash } from '#tests/support/loan-life.ts'
+import { apply, borrow, comeBack, joinWithProfile, money, openOffice, payCash } from '#tests/support/loan-actions.ts'
 import { enter, enterWithCode, makeStaff, signUp } from '#tests/support/sign-in-people.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 

@@ -7,7 +7,7 @@ import { acceptTerms, readLoan, readPayoff } from '#contract/loans.ts'
 import { approveLoan, disburseLoan, readStaffLoan } from '#contract/staff-loans.ts'
 import { reversePayment } from '#contract/staff-undo.ts'
 import type { DocumentKind } from '#domain/documents/document-page.ts'
-import { apply, borrow, comeBack, joinWithProfile, money, openOffice, payCash } from '#tests/support/loan-life.ts'
+import { apply, borrow, comeBack, joinWithProfile, money, openOffice, payCash } from '#tests/support/loan-actions.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let product: TestApp

@@ -4,7 +4,7 @@ import { issueDocument } from '#contract/documents.ts'
 import { refinanceLoan } from '#contract/loan-refinance.ts'
 import { approveLoan, disburseLoan } from '#contract/staff-loans.ts'
 import { returnPayout, reversePayment, undoApproval } from '#contract/staff-undo.ts'
-import { apply, borrow, comeBack, joinWithProfile, money, openOffice, payCash } from '#tests/support/loan-life.ts'
+import { apply, borrow, comeBack, joinWithProfile, money, openOffice, payCash } from '#tests/support/loan-actions.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { writeOff } from '#tests/support/confirm-requests.ts'
 

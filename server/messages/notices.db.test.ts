@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listAudit } from '#contract/reports.ts'
 import { previewNotice, sendNotice } from '#contract/staff-messages.ts'
 import { cancelReceipt, generateReceipt } from '#contract/staff-payments.ts'
-import { borrow, comeBack, joinWithProfile, money, openOffice } from '#tests/support/loan-life.ts'
+import { borrow, comeBack, joinWithProfile, money, openOffice } from '#tests/support/loan-actions.ts'
 import { enter } from '#tests/support/sign-in-people.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 

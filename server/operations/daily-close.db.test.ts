@@ -5,7 +5,7 @@ import { readCurrentUser } from '#contract/identity.ts'
 import { readLoan } from '#contract/loans.ts'
 import { dailyClose } from '#server/operations/daily-close.ts'
 import { runJob } from '#server/platform/jobs/run-job.ts'
-import { borrow, comeBack, joinWithProfile, openOffice, payCash, receiptFor } from '#tests/support/loan-life.ts'
+import { borrow, comeBack, joinWithProfile, openOffice, payCash, receiptFor } from '#tests/support/loan-actions.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let product: TestApp

@@ -4,7 +4,7 @@ import { listAudit } from '#contract/reports.ts'
 import { submitPayment } from '#contract/payments.ts'
 import { SETTING_NAMES } from '#domain/kernel/settings.ts'
 import { productJobs } from '#server/operations/product-jobs.ts'
-import { borrow, comeBack, joinWithProfile, money, openOffice, receiptFor } from '#tests/support/loan-life.ts'
+import { borrow, comeBack, joinWithProfile, money, openOffice, receiptFor } from '#tests/support/loan-actions.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let product: TestApp

@@ -5,7 +5,7 @@ import { changePhone, deactivateUser } from '#contract/people.ts'
 import { submitPayment } from '#contract/payments.ts'
 import { sendReminders } from '#server/operations/send-reminders.ts'
 import { runJob } from '#server/platform/jobs/run-job.ts'
-import { apply, borrow, comeBack, joinWithProfile, money, openOffice, payCash, receiptFor } from '#tests/support/loan-life.ts'
+import { apply, borrow, comeBack, joinWithProfile, money, openOffice, payCash, receiptFor } from '#tests/support/loan-actions.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const PEOPLE = ['pays', 'holds a receipt', 'claims', 'silent', 'deactivated', 'without a phone', 'wants no SMS'] as const

@@ -3,7 +3,7 @@ import { readPortfolio } from '#contract/portfolio.ts'
 import { snapshotReports } from '#server/operations/snapshot-reports.ts'
 import { computePortfolio } from '#server/reports/portfolio-query.ts'
 import { daysWithoutSnapshot } from '#server/reports/daily-report-snapshots-store.ts'
-import { borrow, comeBack, joinWithProfile, openOffice, payCash } from '#tests/support/loan-life.ts'
+import { borrow, comeBack, joinWithProfile, openOffice, payCash } from '#tests/support/loan-actions.ts'
 import { closePastDays } from '#tests/support/past-days.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 

@@ -11,7 +11,7 @@ import { customersThatAged } from '#server/operations/refresh-customer-summaries
 import { dailyClose } from '#server/operations/daily-close.ts'
 import { runJob } from '#server/platform/jobs/run-job.ts'
 import { bookedFactsOf } from '#server/reports/position-facts-query.ts'
-import { borrow, comeBack, joinWithProfile, money, openOffice, payCash, receiptFor } from '#tests/support/loan-life.ts'
+import { borrow, comeBack, joinWithProfile, money, openOffice, payCash, receiptFor } from '#tests/support/loan-actions.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { writeOff } from '#tests/support/confirm-requests.ts'
 

@@ -7,7 +7,7 @@ import { storeCallbackReceived } from '#server/momo/transactions-store.ts'
 import { sendTransaction } from '#server/momo/send-transaction.ts'
 import { reserveCollection } from '#server/payments/reserve-collection.ts'
 import { transaction } from '#server/platform/db.ts'
-import { borrow, comeBack, money, payCash } from '#tests/support/loan-life.ts'
+import { borrow, comeBack, money, payCash } from '#tests/support/loan-actions.ts'
 import { openMomoOffice, type MomoOffice } from '#tests/support/momo-office.ts'
 import { orderStops } from '#tests/support/order-stops.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
@@ -38,7 +38,7 @@ describe('collection without an answer from the network', () => {
     const reference = await office.ask('5')
     await office.check(reference)
     expect(await office.row(reference)).toMatchObject({ status: 'PENDING' })
-    expect((await office.asking({ amount: '6', phoneNumber: office.phone() })).status).toBe(409)
+    expect((await office.requestPayment({ amount: '6', phoneNumber: office.phone() })).status).toBe(409)
     office.later(600)
     await office.check(reference)
     expect(await office.row(reference)).toMatchObject({ status: 'FAILED', reason: 'not_received' })
@@ -201,7 +201,7 @@ describe('late or unexpected money of a collection', () => {
 
   test('becomes unallocated when a finally refused request succeeds', async () => {
     office.momo.next({ refuse: 'no_wallet', again: false, taken: true })
-    const response = await office.asking({ amount: '5', phoneNumber: office.phone() })
+    const response = await office.requestPayment({ amount: '5', phoneNumber: office.phone() })
     const { rows } = await sql<{ reference: string }>`
       select reference from momo_transactions where phone = ${office.phone()}`.execute(office.product.db)
     const reference = rows[0]?.reference ?? expect.unreachable(JSON.stringify(response.body))
@@ -237,7 +237,7 @@ describe('late or unexpected money of a collection', () => {
 
   test('becomes unallocated when the loan was closed meanwhile', async () => {
     const small = await borrow(office.product, 'Kofi', '100')
-    const { body } = await office.asking({ amount: '10', phoneNumber: '0244000002' }, 'Kofi', small)
+    const { body } = await office.requestPayment({ amount: '10', phoneNumber: '0244000002' }, 'Kofi', small)
     await comeBack(office.product, 'desk')
     await payCash(office.product, 'Kofi', small, '130')
     office.momo.approve(body.referenceId)

@@ -3,7 +3,7 @@ import { listOpenMomoRequests } from '#contract/payments.ts'
 import { checkTransaction, networkContext } from '#server/momo/check-transaction.ts'
 import { findTransaction, nextDueAt } from '#server/momo/transactions-store.ts'
 import { transaction } from '#server/platform/db.ts'
-import { money } from '#tests/support/loan-life.ts'
+import { money } from '#tests/support/loan-actions.ts'
 import { openMomoOffice, type MomoOffice } from '#tests/support/momo-office.ts'
 import { IS_NIGHTLY } from '#tests/support/is-nightly.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
@@ -50,7 +50,7 @@ describe('collection requested by the customer', () => {
 
   test('is refused with 422 when the network refuses it at once', async () => {
     office.momo.next({ refuse: 'no_wallet', again: false })
-    const refused = await office.asking({ amount: '10', phoneNumber: office.phone() })
+    const refused = await office.requestPayment({ amount: '10', phoneNumber: office.phone() })
     expect(refused).toMatchObject({ status: 422, body: { message: expect.stringContaining('no mobile money wallet') } })
     expect(await office.product.as('Ama').call(listOpenMomoRequests, {})).toEqual([])
   })
@@ -69,7 +69,7 @@ describe('collection requested by the customer', () => {
   test('returns the open one for an equal request and answers 409 for another amount', async () => {
     const reference = await office.ask('20')
     expect(await office.ask('20')).toBe(reference)
-    const other = await office.asking({ amount: '21', phoneNumber: office.phone() })
+    const other = await office.requestPayment({ amount: '21', phoneNumber: office.phone() })
     expect(other).toMatchObject({ status: 409, body: { referenceId: reference } })
     expect(await office.product.as('Ama').call(listOpenMomoRequests, {})).toMatchObject([{ referenceId: reference, loanId: office.loan }])
     expect([...office.momo.book.keys()].filter((each) => each === reference)).toHaveLength(1)
@@ -78,7 +78,7 @@ describe('collection requested by the customer', () => {
 
   test('takes the voucher that the network wants, and a second attempt after a wrong one', async () => {
     office.momo.next({ voucher: 'Dial *110# for a code.' })
-    const reference = (await office.asking({ amount: '10', phoneNumber: '0204000001', momoProvider: 'telecel' })).body.referenceId
+    const reference = (await office.requestPayment({ amount: '10', phoneNumber: '0204000001', momoProvider: 'telecel' })).body.referenceId
     expect((await office.status(reference)).body.voucherNote).toBe('Dial *110# for a code.')
     const send = (voucher: string) => office.product.as('Ama').post(`/api/payments/momo-status/${reference}/voucher`, { voucher })
     office.later(6)
@@ -175,7 +175,7 @@ describe('settling a collection more than once', () => {
 describe('limits of collections', () => {
   test('a customer gets 429 after five requests in an hour', async () => {
     for (let each = 0; each < 5; each += 1) await office.decline(await office.ask('5'))
-    const sixth = await office.asking({ amount: '5', phoneNumber: office.phone() })
+    const sixth = await office.requestPayment({ amount: '5', phoneNumber: office.phone() })
     expect(sixth.status).toBe(429)
     expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(3_000)
   })
@@ -187,8 +187,8 @@ describe('limits of collections', () => {
       await office.decline(await office.ask('5', wallet))
     }
     office.product.clock.advance({ hours: 1, minutes: 1 })
-    expect((await office.asking({ amount: '5', phoneNumber: wallet })).status).toBe(429)
-    expect((await office.asking({ amount: '5', phoneNumber: office.phone() })).status).toBe(200)
+    expect((await office.requestPayment({ amount: '5', phoneNumber: wallet })).status).toBe(429)
+    expect((await office.requestPayment({ amount: '5', phoneNumber: office.phone() })).status).toBe(200)
     const [open] = await office.product.as('Ama').call(listOpenMomoRequests, {})
     await office.decline(open?.referenceId ?? '')
   })
@@ -204,10 +204,10 @@ describe('limits of collections', () => {
   })
 
   test('a request for too much, for nothing, for another’s loan or for an unserved network is refused', async () => {
-    expect((await office.asking({ amount: '5000', phoneNumber: office.phone() })).status).toBe(422)
-    expect((await office.asking({ amount: '0', phoneNumber: office.phone() })).status).toBe(400)
-    expect((await office.asking({ amount: '5', phoneNumber: office.phone() }, 'Kofi')).status).toBe(404)
-    expect((await office.asking({ amount: '5', phoneNumber: office.phone(), momoProvider: 'airteltigo' })).status).toBe(422)
+    expect((await office.requestPayment({ amount: '5000', phoneNumber: office.phone() })).status).toBe(422)
+    expect((await office.requestPayment({ amount: '0', phoneNumber: office.phone() })).status).toBe(400)
+    expect((await office.requestPayment({ amount: '5', phoneNumber: office.phone() }, 'Kofi')).status).toBe(404)
+    expect((await office.requestPayment({ amount: '5', phoneNumber: office.phone(), momoProvider: 'airteltigo' })).status).toBe(422)
   })
 
   test('callbacks about unknown references get 404, and 429 when there are many', async () => {

@@ -94,8 +94,8 @@ export async function reversePayment(
     after: { status: 'reversed', unallocated: moneyStays ? payment.amount : 0 },
     reason: input.reason,
   })
-  const kept = moneyStays ? pesewas(payment.amount) : NOTHING
-  const event = { kind: 'payment_reversed' as const, loanId: row.id, amount: payment.amount, reason: input.reason, kept }
+  const leftOver = moneyStays ? pesewas(payment.amount) : NOTHING
+  const event = { kind: 'payment_reversed' as const, loanId: row.id, amount: payment.amount, reason: input.reason, kept: leftOver }
   await notifyCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: context.now })
   await refreshCustomerSummary(tx, row.user_id, context.now, 'payment_reversed')
 }

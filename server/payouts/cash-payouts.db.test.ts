@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { approveLoan } from '#contract/staff-loans.ts'
 import { saveSetting } from '#server/settings/settings-store.ts'
-import { apply, comeBack, joinWithProfile, openOffice, payCash } from '#tests/support/loan-life.ts'
+import { apply, comeBack, joinWithProfile, openOffice, payCash } from '#tests/support/loan-actions.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 import type { Answer } from '#tests/support/test-caller.ts'

@@ -42,8 +42,8 @@ export async function assertTransferable(
   input: TransferInput,
   moment: 'payout' | 'release',
 ): Promise<ReadyTransfer> {
-  const { row: own, loan: asked } = loanOf(locked, input.loanId)
-  throwIfRefused(refusalToDecideOnLoan({ userId: own.user_id, principal: asked.principal }, context.actor))
+  const { row: own, loan: requested } = loanOf(locked, input.loanId)
+  throwIfRefused(refusalToDecideOnLoan({ userId: own.user_id, principal: requested.principal }, context.actor))
   const { row, loan } = await assertPayable(tx, context, locked, input.loanId, moment)
   const { wallet } = input
   if (!wallet?.gateway) throw new Refused(refusal('network_not_configured'))

@@ -89,7 +89,7 @@ async function noteContradiction<Request extends MomoTransaction>(
   request: Request,
   end: TransactionEnd,
 ): Promise<void> {
-  const isNews =
+  const isFirstResult =
     end.status === 'failed'
       ? await storeException(
           tx,
@@ -99,7 +99,7 @@ async function noteContradiction<Request extends MomoTransaction>(
           context.now,
         )
       : await storeException(tx, request, 'late_success', lateArrival(kind.name, end), context.now)
-  if (!isNews) return
+  if (!isFirstResult) return
   await recordAuditEvent(tx, context, {
     action: kind.actions.contradicted,
     target: kind.targetOf(request),

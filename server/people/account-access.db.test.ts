@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 afterAll(() => product.close())
 
-const act = (person: string, userId: string, step: string, body: object = {}) =>
+const callStep = (person: string, userId: string, step: string, body: object = {}) =>
   product.as(person).post(`/api/admin/users/${userId}/${step}`, body)
 /** Her account may already know the phone. */
 async function amaSignsIn(): Promise<void> {
@@ -48,22 +48,25 @@ const messagesOf = (kind: string) =>
   product.db.selectFrom('messages').select(['phone', 'text']).where('kind', '=', kind).orderBy('id').execute()
 
 describe('managing an account', () => {
-  const acts: [step: string, body: object][] = [
+  const steps: [step: string, body: object][] = [
     ['sign-in-code', {}],
     ['forget-devices', {}],
     ['phone', { phone: '0209999999', reason: 'A new SIM' }],
     ['activate', {}],
     ['deactivate', {}],
   ]
-  test.each(acts)('%s is never for oneself, nor for the administrator, nor without permission', async (step, body) => {
+  test.each(steps)('%s is never for oneself, nor for the administrator, nor without permission', async (step, body) => {
     const before = await product.db.selectFrom('users').select(['id', 'phone', 'is_active']).orderBy('id').execute()
-    expect(await act('Efua', efua, step, body)).toMatchObject({ status: 403, body: { message: expect.stringContaining('own account') } })
-    expect(await act('Efua', administrator, step, body)).toMatchObject({ status: 403 })
-    expect(await act('Kwame', ama, step, body)).toMatchObject({ status: 403 })
-    expect(await act('Ama', ama, step, body)).toMatchObject({ status: 403 })
-    expect(await act('nobody', ama, step, body)).toMatchObject({ status: 401 })
-    expect(await act('Yaw', efua, step, body)).toMatchObject({ status: 403 })
-    expect(await act('Efua', 'no-such-person', step, body)).toMatchObject({ status: 404 })
+    expect(await callStep('Efua', efua, step, body)).toMatchObject({
+      status: 403,
+      body: { message: expect.stringContaining('own account') },
+    })
+    expect(await callStep('Efua', administrator, step, body)).toMatchObject({ status: 403 })
+    expect(await callStep('Kwame', ama, step, body)).toMatchObject({ status: 403 })
+    expect(await callStep('Ama', ama, step, body)).toMatchObject({ status: 403 })
+    expect(await callStep('nobody', ama, step, body)).toMatchObject({ status: 401 })
+    expect(await callStep('Yaw', efua, step, body)).toMatchObject({ status: 403 })
+    expect(await callStep('Efua', 'no-such-person', step, body)).toMatchObject({ status: 404 })
     expect(await product.db.selectFrom('users').select(['id', 'phone', 'is_active']).orderBy('id').execute()).toEqual(before)
   })
 })
@@ -90,19 +93,19 @@ describe('sign-in code from the office', () => {
 
   test('for staff needs manage_users and at least the permissions of the account', async () => {
     await makeStaff(product, ama, 'front_desk')
-    expect(await act('Yaw', ama, 'sign-in-code')).toMatchObject({ status: 403 })
+    expect(await callStep('Yaw', ama, 'sign-in-code')).toMatchObject({ status: 403 })
     await makeStaff(product, yaw, 'manager', ['manage_users'])
-    expect(await act('Yaw', ama, 'sign-in-code')).toMatchObject({ status: 200 })
-    expect(await act('Yaw', efua, 'sign-in-code')).toMatchObject({ status: 403 })
+    expect(await callStep('Yaw', ama, 'sign-in-code')).toMatchObject({ status: 200 })
+    expect(await callStep('Yaw', efua, 'sign-in-code')).toMatchObject({ status: 403 })
     await makeStaff(product, ama, 'customer', ['approve_large_loans'])
-    expect(await act('Yaw', ama, 'sign-in-code')).toMatchObject({ status: 403 })
+    expect(await callStep('Yaw', ama, 'sign-in-code')).toMatchObject({ status: 403 })
   })
 
   test('of staff goes to their verified phone, and nobody but the administrator sees it (rule A29)', async () => {
     await makeStaff(product, ama, 'front_desk')
     await makeStaff(product, yaw, 'manager', ['manage_users'])
     await product.db.updateTable('users').set({ phone_proved_at: product.clock.now() }).where('id', '=', ama).execute()
-    const { body } = await act('Yaw', ama, 'sign-in-code')
+    const { body } = await callStep('Yaw', ama, 'sign-in-code')
     expect(body).toMatchObject({ sentToPhone: true, message: 'The code was sent to the phone of the person.' })
     expect(body).not.toHaveProperty('signInCode')
     expect((await messagesOf('office_code_sent')).at(-1)).toEqual({
@@ -110,7 +113,7 @@ describe('sign-in code from the office', () => {
       text: expect.stringContaining(`Yaw sent you the sign-in code ${body['developmentCode']}.`),
     })
     expect(await auditOf('issueSignInCode')).toMatchObject({ actor_id: yaw, outcome: 'done' })
-    const byAdministrator = await act('administrator', ama, 'sign-in-code')
+    const byAdministrator = await callStep('administrator', ama, 'sign-in-code')
     expect(byAdministrator.body).toMatchObject({ sentToPhone: false, signInCode: expect.stringMatching(/^\d{6}$/) })
     // The later code replaced the one that was sent.
     expect((await enter(product.as('Ama on a third phone'), AMA, body['developmentCode'])).status).toBe(401)
@@ -120,15 +123,15 @@ describe('sign-in code from the office', () => {
 
   test('is refused for a deactivated account and one without a phone', async () => {
     await product.db.updateTable('users').set({ is_active: false }).where('id', '=', ama).execute()
-    expect(await act('Yaw', ama, 'sign-in-code')).toMatchObject({ status: 409 })
+    expect(await callStep('Yaw', ama, 'sign-in-code')).toMatchObject({ status: 409 })
     await product.db.updateTable('users').set({ is_active: true, phone: null }).where('id', '=', ama).execute()
-    expect(await act('Yaw', ama, 'sign-in-code')).toMatchObject({ status: 422 })
+    expect(await callStep('Yaw', ama, 'sign-in-code')).toMatchObject({ status: 422 })
   })
 })
 
 test('forgetting devices ends the sessions, and a known phone needs a code again', async () => {
   await amaSignsIn()
-  expect(await act('Yaw', ama, 'forget-devices')).toMatchObject({ status: 200, body: { success: true } })
+  expect(await callStep('Yaw', ama, 'forget-devices')).toMatchObject({ status: 200, body: { success: true } })
   expect(await product.as('Ama').get('/api/auth/user')).toMatchObject({ status: 401 })
   expect(await enter(product.as('Ama'), AMA)).toMatchObject({ body: { otpRequired: true } })
   expect(await auditOf('forgetDevices')).toMatchObject({ actor_id: yaw, outcome: 'done' })
@@ -138,7 +141,7 @@ describe('deactivation', () => {
   test('ends sessions, sign-in and codes at once; activation allows sign-in again', async () => {
     await amaSignsIn()
     const { signInCode } = await product.as('Efua').call(issueSignInCode, { params: { userId: ama } })
-    expect(await act('Efua', ama, 'deactivate', { reason: 'Asked for it' })).toMatchObject({
+    expect(await callStep('Efua', ama, 'deactivate', { reason: 'Asked for it' })).toMatchObject({
       status: 200,
       body: { user: { isActive: false } },
     })
@@ -151,9 +154,9 @@ describe('deactivation', () => {
     })
     expect(await product.as('Ama').get('/api/auth/user')).toMatchObject({ status: 401 })
     expect(await enter(product.as('Ama'), AMA)).toMatchObject({ status: 403 })
-    expect(await act('Efua', ama, 'deactivate')).toMatchObject({ status: 409 })
-    expect(await act('Efua', ama, 'activate')).toMatchObject({ status: 200, body: { user: { isActive: true } } })
-    expect(await act('Efua', ama, 'activate')).toMatchObject({ status: 409 })
+    expect(await callStep('Efua', ama, 'deactivate')).toMatchObject({ status: 409 })
+    expect(await callStep('Efua', ama, 'activate')).toMatchObject({ status: 200, body: { user: { isActive: true } } })
+    expect(await callStep('Efua', ama, 'activate')).toMatchObject({ status: 409 })
     expect(await enter(product.as('Ama on another phone'), AMA, signInCode)).toMatchObject({ status: 401 })
     expect(await enter(product.as('Ama'), AMA)).toMatchObject({ status: 200, body: { success: true } })
   })
@@ -161,7 +164,7 @@ describe('deactivation', () => {
   test('applies to a staff user’s next call', async () => {
     const kwame = await signInStaff(product, 'Akosua', '0244000005', 'front_desk')
     expect(await product.as('Akosua').get('/api/admin/users')).toMatchObject({ status: 200 })
-    await act('Efua', kwame, 'deactivate')
+    await callStep('Efua', kwame, 'deactivate')
     expect(await product.as('Akosua').get('/api/admin/users')).toMatchObject({ status: 401 })
   })
 })
@@ -172,7 +175,7 @@ describe('changing the phone of an account', () => {
   test('ends sessions, devices and codes and notifies both numbers', async () => {
     await amaSignsIn()
     const { signInCode } = await product.as('Yaw').call(issueSignInCode, { params: { userId: ama } })
-    const answer = await act('Yaw', ama, 'phone', { phone: '+233 20 999 9999', reason: 'Lost SIM, Ghana Card seen' })
+    const answer = await callStep('Yaw', ama, 'phone', { phone: '+233 20 999 9999', reason: 'Lost SIM, Ghana Card seen' })
     expect(answer).toMatchObject({ status: 200, body: { user: { phone: '020•••9999', phoneProved: false } } })
     expect(await product.as('Ama').get('/api/auth/user')).toMatchObject({ status: 401 })
     const messages = (await messagesOf('phone_changed')).slice(-2)
@@ -191,7 +194,7 @@ describe('changing the phone of an account', () => {
 
   test('is refused for a taken, equal or malformed number and without a reason', async () => {
     const phoneOf = () => product.db.selectFrom('users').select('phone').where('id', '=', ama).executeTakeFirst()
-    const attempt = async (body: object) => (await act('Yaw', ama, 'phone', body)).status
+    const attempt = async (body: object) => (await callStep('Yaw', ama, 'phone', body)).status
     expect(await attempt({ phone: '0244000002', reason: 'x' })).toBe(409)
     expect(await attempt({ phone: product.deps.config.administrator.phone, reason: 'x' })).toBe(409)
     expect(await attempt({ phone: AMA, reason: 'x' })).toBe(409)
@@ -202,14 +205,14 @@ describe('changing the phone of an account', () => {
 
   test('to none frees the number for a new account and sends it no SMS', async () => {
     const before = await messagesOf('phone_changed')
-    expect(await act('Yaw', ama, 'phone', { phone: '', reason: 'The number has a new owner' })).toMatchObject({
+    expect(await callStep('Yaw', ama, 'phone', { phone: '', reason: 'The number has a new owner' })).toMatchObject({
       status: 200,
       body: { user: { phone: null } },
     })
     expect(await messagesOf('phone_changed')).toEqual(before)
     expect(await auditOf('changePhone')).toMatchObject({ before: { phone: '024•••0004' }, after: { phone: null } })
-    expect(await act('Yaw', ama, 'phone', { phone: null, reason: 'Again' })).toMatchObject({ status: 422 })
-    expect(await act('Yaw', ama, 'phone', { reason: 'A forgotten number takes nothing off' })).toMatchObject({ status: 400 })
+    expect(await callStep('Yaw', ama, 'phone', { phone: null, reason: 'Again' })).toMatchObject({ status: 422 })
+    expect(await callStep('Yaw', ama, 'phone', { reason: 'A forgotten number takes nothing off' })).toMatchObject({ status: 400 })
     const newOwner = await signUp(product, 'The new owner', AMA)
     expect(newOwner).not.toBe(ama)
     await product.db.updateTable('users').set({ phone: '0209999998' }).where('id', '=', newOwner).execute()
@@ -217,6 +220,6 @@ describe('changing the phone of an account', () => {
 
   test('is refused for an account with more permissions than the user', async () => {
     await makeStaff(product, yaw, 'manager', ['manage_users'])
-    expect(await act('Yaw', efua, 'phone', { phone: NEW, reason: 'x' })).toMatchObject({ status: 403 })
+    expect(await callStep('Yaw', efua, 'phone', { phone: NEW, reason: 'x' })).toMatchObject({ status: 403 })
   })
 })

@@ -4,7 +4,7 @@ import { applyForLoan } from '#contract/loans.ts'
 import { changeSetting } from '#contract/operations.ts'
 import { assertCardVerified } from '#server/loans/assert-eligible-customer.ts'
 import { transaction } from '#server/platform/db.ts'
-import { apply, comeBack, joinWithProfile, money, openOffice } from '#tests/support/loan-life.ts'
+import { apply, comeBack, joinWithProfile, money, openOffice } from '#tests/support/loan-actions.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let product: TestApp

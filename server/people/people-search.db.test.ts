@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findPeople } from '#contract/people.ts'
-import { apply, borrow, joinWithProfile, openOffice, receiptFor } from '#tests/support/loan-life.ts'
+import { apply, borrow, joinWithProfile, openOffice, receiptFor } from '#tests/support/loan-actions.ts'
 import { makeStaff, signUp } from '#tests/support/sign-in-people.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 

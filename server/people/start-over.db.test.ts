@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openOffice } from '#tests/support/loan-life.ts'
+import { openOffice } from '#tests/support/loan-actions.ts'
 import { enter, enterWithCode, signUp } from '#tests/support/sign-in-people.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 

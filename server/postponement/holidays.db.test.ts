@@ -8,7 +8,7 @@ import { approveLoan, disburseLoan } from '#contract/staff-loans.ts'
 import { returnPayout } from '#contract/staff-undo.ts'
 import { moveDueDatesJob } from '#server/postponement/move-due-dates.ts'
 import { saveSetting } from '#server/settings/settings-store.ts'
-import { apply, borrow, comeBack, joinWithProfile, money, openOffice, payCash } from '#tests/support/loan-life.ts'
+import { apply, borrow, comeBack, joinWithProfile, money, openOffice, payCash } from '#tests/support/loan-actions.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 

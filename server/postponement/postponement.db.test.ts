@@ -16,7 +16,7 @@ import { approveLoan, disburseLoan, readStaffLoan } from '#contract/staff-loans.
 import { returnPayout } from '#contract/staff-undo.ts'
 import { moveDueDatesJob } from '#server/postponement/move-due-dates.ts'
 import { saveSetting } from '#server/settings/settings-store.ts'
-import { apply, borrow, comeBack, joinWithProfile, money, openOffice, payCash } from '#tests/support/loan-life.ts'
+import { apply, borrow, comeBack, joinWithProfile, money, openOffice, payCash } from '#tests/support/loan-actions.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -44,7 +44,7 @@ const loan = async () => {
   await comeBack(product, 'Ama')
   return product.as('Ama').call(readLoan, { params: { id: loanId } })
 }
-const ask = () => product.as('Ama').post(`/api/loans/${loanId}/postponement`, {})
+const sendRequest = () => product.as('Ama').post(`/api/loans/${loanId}/postponement`, {})
 const grant = (person = 'manager') => product.as(person).post(`/api/admin/loans/${loanId}/postpone`, { reason })
 const changes = () => product.db.selectFrom('due_date_changes').selectAll().orderBy('id').execute()
 
@@ -59,7 +59,7 @@ describe('postponement by a customer', () => {
     await product.as('Ama').call(askPostponement, { params: { id: loanId } })
     expect(await changes()).toEqual([])
     expect((await loan()).postponement).toMatchObject({ isOffered: true, request: { status: 'asked' } })
-    expect(await ask()).toMatchObject({ status: 409, body: { message: 'This loan already has a request to postpone.' } })
+    expect(await sendRequest()).toMatchObject({ status: 409, body: { message: 'This loan already has a request to postpone.' } })
 
     expect(await product.as('desk').call(listPostponements, {})).toMatchObject([
       { loanId, nextPaymentDue: '2026-03-16', amount: money('1000') },
@@ -94,7 +94,7 @@ describe('postponement by a customer', () => {
     expect((await loan()).postponement).toMatchObject({ request: { status: 'declined', reason: 'Please call us first' }, refusal: null })
     expect((await product.as('Ama').call(listNotifications, {}))[0]?.message).toContain('Please call us first.')
     expect((await product.as('manager').post(`/api/admin/loans/${loanId}/decline-postponement`, { reason })).status).toBe(409)
-    expect((await ask()).status).toBe(200)
+    expect((await sendRequest()).status).toBe(200)
     expect(await changes()).toEqual([])
   })
 
@@ -109,7 +109,7 @@ describe('postponement by a customer', () => {
     })
     product.clock.advance({ days: 8 })
     await everybody()
-    expect(await ask()).toMatchObject({
+    expect(await sendRequest()).toMatchObject({
       status: 422,
       body: { message: 'The GH₵100.00 that is overdue must be paid before the loan can be postponed.' },
     })
@@ -120,7 +120,7 @@ describe('postponement by a customer', () => {
 
   test('is refused and hidden while the setting is off', async () => {
     await switchOn('postponement', false)
-    expect(await ask()).toMatchObject({ status: 409, body: { message: 'Postponing a loan is not offered at present.' } })
+    expect(await sendRequest()).toMatchObject({ status: 409, body: { message: 'Postponing a loan is not offered at present.' } })
     expect((await grant()).status).toBe(409)
     expect((await loan()).postponement).toBeNull()
     expect(await product.as('Ama').call(readPostponementQuote, { params: { id: loanId } })).toMatchObject({
@@ -174,7 +174,7 @@ describe('postponement by staff', () => {
   })
 
   test('is refused when the loan became overdue after the request', async () => {
-    await ask()
+    await sendRequest()
     product.clock.advance({ days: 8 })
     await everybody()
     expect((await grant()).status).toBe(422)
@@ -182,7 +182,7 @@ describe('postponement by staff', () => {
   })
 
   test('needs approval permission for the amount and another user’s loan', async () => {
-    await ask()
+    await sendRequest()
     expect((await grant('desk')).status).toBe(403)
     await comeBack(product, 'manager')
     const own = await apply(product, 'manager', '100').catch(async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Inside } from '#contract/endpoint.ts'
-import type { listMomoOrders } from '#contract/reconciliation.ts'
+import type { listMomoTransactions } from '#contract/reconciliation.ts'
 import type { Permission } from '#domain/access/permissions.ts'
 import { pesewas } from '#domain/kernel/money.ts'
 import { MOMO_REASONS, momoReasonForStaff } from '#domain/momo/momo-reason.ts'
@@ -9,7 +9,7 @@ import { maskPerson } from '#server/access/mask-person.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { cursorMoment, pageBy, type Page } from '#server/platform/http/paging.ts'
 
-export type TransactionView = Inside<(typeof listMomoOrders)['response']>[number]
+export type TransactionView = Inside<(typeof listMomoTransactions)['response']>[number]
 
 interface TransactionRow extends Omit<TransactionView, 'amount' | 'network' | 'state' | 'reason' | 'phone'> {
   amount: number

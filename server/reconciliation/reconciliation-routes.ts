@@ -4,7 +4,7 @@ import {
   importMomoStatement,
   listMomoDays,
   listMomoExceptions,
-  listMomoOrders,
+  listMomoTransactions,
   previewMomoStatement,
   resolveMomoException,
 } from '#contract/reconciliation.ts'
@@ -76,7 +76,7 @@ function exceptionRoutes(api: Api, providers: PaymentProviders): void {
 }
 
 function transactionRoutes(api: Api, providers: PaymentProviders): void {
-  mountList(api, listMomoOrders, ({ page, actor }, db) => momoTransactions(db, { page, hiddenFrom: actor.userId }, actor.permissions))
+  mountList(api, listMomoTransactions, ({ page, actor }, db) => momoTransactions(db, { page, hiddenFrom: actor.userId }, actor.permissions))
   mountPreparedWrite(
     api,
     checkMomoOrder,

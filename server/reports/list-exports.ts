@@ -109,7 +109,7 @@ const MOMO_DAY: Columns<RowOf<'momo-days'>> = {
   open_exceptions: (row) => number(row.openExceptions),
 }
 
-const MOMO_ORDER: Columns<RowOf<'momo-orders'>> = {
+const MOMO_TRANSACTION: Columns<RowOf<'momo-orders'>> = {
   reference: (row) => row.reference,
   direction: (row) => (row.direction === 'collection' ? 'in' : 'out'),
   provider: (row) => row.gateway,
@@ -231,5 +231,5 @@ export const LIST_EXPORTS = {
   'ledger-months': LEDGER_MONTH,
   'momo-exceptions': MOMO_EXCEPTION,
   'momo-days': MOMO_DAY,
-  'momo-orders': MOMO_ORDER,
+  'momo-orders': MOMO_TRANSACTION,
 } as const satisfies { [N in ExportName]: Columns<RowOf<N>> }

@@ -4,7 +4,7 @@ import { generateReceipt } from '#contract/staff-payments.ts'
 import { addDays, dayOf } from '#domain/kernel/calendar.ts'
 import { isNewestDay } from '#server/reports/open-day-candidates-query.ts'
 import { portfolioLoans } from '#server/reports/portfolio-loans-query.ts'
-import { borrow, comeBack, joinWithProfile, money, openOffice, payCash } from '#tests/support/loan-life.ts'
+import { borrow, comeBack, joinWithProfile, money, openOffice, payCash } from '#tests/support/loan-actions.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const NOBODY: Parameters<typeof portfolioLoans>[1] = { userId: 'nobody', permissions: ['view_sensitive_data'] }

@@ -4,7 +4,7 @@ import { dayOf } from '#domain/kernel/calendar.ts'
 import { openDayReport } from '#server/operations/snapshot-reports.ts'
 import { findOpenDayReport, storeOpenDayReport } from '#server/reports/daily-report-snapshots-store.ts'
 import { computePortfolio } from '#server/reports/portfolio-query.ts'
-import { borrow, comeBack, joinWithProfile, money, openOffice, payCash } from '#tests/support/loan-life.ts'
+import { borrow, comeBack, joinWithProfile, money, openOffice, payCash } from '#tests/support/loan-actions.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let product: TestApp

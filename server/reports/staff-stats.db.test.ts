@@ -3,7 +3,7 @@ import { submitPayment } from '#contract/payments.ts'
 import { readPublicStats } from '#contract/public.ts'
 import { approveLoan, readStaffStats, rejectLoan } from '#contract/staff-loans.ts'
 import { generateReceipt } from '#contract/staff-payments.ts'
-import { apply, borrow, joinWithProfile, money, openOffice } from '#tests/support/loan-life.ts'
+import { apply, borrow, joinWithProfile, money, openOffice } from '#tests/support/loan-actions.ts'
 import { signInAdministrator } from '#tests/support/sign-in-people.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 

@@ -30,7 +30,7 @@ export interface ComplaintRow {
   readonly filed_by_staff: string | null
   /** Staff who approved, rejected, paid out, entered or receipted its subject. */
   readonly actors: readonly string[]
-  readonly messages: readonly (readonly [id: number, saidBy: 'customer' | 'office', text: string, at: string])[]
+  readonly messages: readonly (readonly [id: number, author: 'customer' | 'office', text: string, at: string])[]
 }
 
 /** Answered ones among the open ones would hide the remaining time. */
@@ -126,7 +126,7 @@ export function toComplaintView(row: ComplaintRow, today: LocalDate): Inside<typ
     clock: responseClock(waiting, today),
     isEscalated: row.escalated_at !== null,
     replyRefusal: refusalToReply(factsOfComplaint(row))?.message ?? null,
-    messages: row.messages.map(([id, saidBy, text, at]) => ({ id, saidBy, text, at: new Date(at) })),
+    messages: row.messages.map(([id, author, text, at]) => ({ id, saidBy: author, text, at: new Date(at) })),
   }
 }
 

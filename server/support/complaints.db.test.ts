@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { borrow, comeBack, joinWithProfile, openOffice, payCash } from '#tests/support/loan-life.ts'
+import { borrow, comeBack, joinWithProfile, openOffice, payCash } from '#tests/support/loan-actions.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let product: TestApp
@@ -38,11 +38,11 @@ test('complaint is filed, answered, replied to once and answered again, with its
   expect(reply.body['complaint']).toMatchObject({ state: 'open', answerBy: '2026-03-29', clock: 'running' })
   expect(await answer('manager', id, 'Now they do.')).toMatchObject({ status: 200 })
   expect(await product.as('Ama').post(`/api/complaints/${id}/reply`, { text: 'Again' })).toMatchObject({ status: 409 })
-  const said = (await product.as('Ama').get(`/api/complaints/${id}`)).body.messages.map((one: { saidBy: string; text: string }) => [
+  const conversation = (await product.as('Ama').get(`/api/complaints/${id}`)).body.messages.map((one: { saidBy: string; text: string }) => [
     one.saidBy,
     one.text,
   ])
-  expect(said).toEqual([
+  expect(conversation).toEqual([
     ['customer', 'Nobody answered the phone'],
     ['office', 'We are sorry. It is mended.'],
     ['customer', 'Still nobody answers'],

@@ -9,8 +9,8 @@ export async function consentsOf(db: Db | Tx, userId: string): Promise<Consents>
   const { rows } = await sql<{ kind: ConsentKind; given: boolean }>`
     select distinct on (kind) kind, given from consents where user_id = ${userId} order by kind, id desc`.execute(db)
   const valueOf = (kind: ConsentKind) => rows.find((row) => row.kind === kind)?.given ?? DEFAULT_CONSENTS[kind]
-  const [reminders, news] = CONSENT_KINDS
-  return { reminders: valueOf(reminders), news: valueOf(news) }
+  const [reminders, marketing] = CONSENT_KINDS
+  return { reminders: valueOf(reminders), news: valueOf(marketing) }
 }
 
 /** Each change adds a row. `setBy`: the staff user who entered it. */

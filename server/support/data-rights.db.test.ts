@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changePhone } from '#contract/people.ts'
 import { purgeExpired } from '#server/operations/purge-expired.ts'
 import { runJob } from '#server/platform/jobs/run-job.ts'
-import { apply, borrow, comeBack, joinWithProfile, openOffice, payCash } from '#tests/support/loan-life.ts'
+import { apply, borrow, comeBack, joinWithProfile, openOffice, payCash } from '#tests/support/loan-actions.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { enterWithCode, signUp } from '#tests/support/sign-in-people.ts'
 import { countTry } from '#server/platform/http/rate-limit.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const ask = async (person: string, kind: string): Promise<number> => {
+const fileRequest = async (person: string, kind: string): Promise<number> => {
   const answer = await product.as(person).post('/api/data-requests', { kind, text: `Please ${kind}, says ${person}` })
   expect(answer.status).toBe(200)
   return answer.body['request'].id
@@ -47,7 +47,7 @@ const PIXEL = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcS
 
 test('data request is filed once of each kind, answered with text and visible to its owner and staff', async () => {
   const userId = await joinWithProfile(product, 'Adwoa')
-  const id = await ask('Adwoa', 'correct')
+  const id = await fileRequest('Adwoa', 'correct')
   expect(await product.as('Adwoa').post('/api/data-requests', { kind: 'correct', text: 'Again' })).toMatchObject({
     status: 409,
     body: { message: 'You already asked for this. The office answers it first.' },
@@ -79,12 +79,12 @@ test('data request limit is ten a day', async () => {
   const userId = await joinWithProfile(product, 'Often')
   const rule = { limit: 10, windowSeconds: 86_400 }
   await countTry(product.db, `data-requests:${userId}`, rule, product.clock.now(), 9)
-  await ask('Often', 'correct')
+  await fileRequest('Often', 'correct')
   expect(await product.as('Often').post('/api/data-requests', { kind: 'erase', text: 'And this' })).toMatchObject({ status: 429 })
 })
 
 test('data request of staff is not answered by its owner, and a staff account is not erased', async () => {
-  const own = await ask('manager', 'erase')
+  const own = await fileRequest('manager', 'erase')
   expect(await decide(own, { outcome: 'granted', reason: 'Yes', confirmed: true })).toMatchObject({ status: 403 })
   const { rows } = await sql`
     select target_kind, target_id from audit_trail where action = 'answerDataRequest' and outcome = 'refused' order by id desc limit 1`.execute(
@@ -98,7 +98,7 @@ test('data request of staff is not answered by its owner, and a staff account is
 test('erasure needs everything finished and a second confirmation', async () => {
   await joinWithProfile(product, 'Esi')
   const loanId = await apply(product, 'Esi', '100')
-  const id = await ask('Esi', 'erase')
+  const id = await fileRequest('Esi', 'erase')
   const grant = { outcome: 'granted', reason: 'As asked', confirmed: true }
   expect(await decide(id, grant)).toMatchObject({
     status: 422,
@@ -132,7 +132,7 @@ test('erasure leaves a waiting alarm to be sent, and the purge deletes it afterw
   const phone = await phoneOf(userId)
   expect((await product.as('Afua').post('/api/auth/sign-out-everywhere')).status).toBe(200)
   await enterWithCode(product.as('Afua'), phone)
-  const id = await ask('Afua', 'erase')
+  const id = await fileRequest('Afua', 'erase')
   expect((await decide(id, { outcome: 'granted', reason: 'As asked', confirmed: true })).status).toBe(200)
   const messages = () => product.db.selectFrom('messages').select(['kind', 'phone', 'status']).where('user_id', '=', userId).execute()
   expect(await messages()).toEqual([{ kind: 'signed_out_everywhere', phone, status: 'queued' }])
@@ -187,8 +187,8 @@ test('erasure leaves no personal data, a correct ledger and a free phone number'
   expect(await product.as('deputy').post(`/api/admin/complaints/${complaint}/answer`, { text: `Dear ${name}` })).toMatchObject({
     status: 200,
   })
-  const other = await ask(name, 'correct')
-  const id = await ask(name, 'erase')
+  const other = await fileRequest(name, 'correct')
+  const id = await fileRequest(name, 'erase')
   expect(await decide(id, { outcome: 'granted', reason: `Bye ${name}`, confirmed: true })).toMatchObject({ status: 200 })
   expect(await decide(other, { outcome: 'refused', reason: `No, ${name}` })).toMatchObject({ status: 409 })
 
@@ -235,11 +235,11 @@ test('GET /api/my-data returns all data of the person, none of others and no sec
 test('consents have the legal defaults, keep a history and are each user’s own', async () => {
   const userId = await joinWithProfile(product, 'Efua')
   expect((await product.as('Efua').get('/api/consents')).body).toEqual({ reminders: true, news: false })
-  const say = (kind: string, given: boolean) => product.as('Efua').post('/api/consents', { kind, given })
-  expect((await say('reminders', false)).body['consents']).toEqual({ reminders: false, news: false })
-  await say('reminders', false)
-  await say('reminders', true)
-  await say('news', true)
+  const setConsent = (kind: string, given: boolean) => product.as('Efua').post('/api/consents', { kind, given })
+  expect((await setConsent('reminders', false)).body['consents']).toEqual({ reminders: false, news: false })
+  await setConsent('reminders', false)
+  await setConsent('reminders', true)
+  await setConsent('news', true)
   const rows = await product.db.selectFrom('consents').select(['kind', 'given']).where('user_id', '=', userId).orderBy('id').execute()
   expect(rows).toEqual([
     { kind: 'reminders', given: false },

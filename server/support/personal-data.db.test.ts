@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PERSONAL_DATA, type PersonalColumnName } from '#domain/access/personal-data.ts'
 import { USER_COLUMNS } from '#server/identity/user-store.ts'
 import type { UsersTable } from '#server/platform/db-types.ts'
-import { joinWithProfile, openOffice } from '#tests/support/loan-life.ts'
+import { joinWithProfile, openOffice } from '#tests/support/loan-actions.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 /** The type check names a column that has no description. */

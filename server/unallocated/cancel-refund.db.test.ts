@@ -4,7 +4,7 @@ import { requestContextOf } from '#server/audit/audit-event.ts'
 import { sendTransaction } from '#server/momo/send-transaction.ts'
 import { refundUnallocated } from '#server/unallocated/refund-unallocated.ts'
 import { transaction } from '#server/platform/db.ts'
-import { borrow, comeBack, money, payCash } from '#tests/support/loan-life.ts'
+import { borrow, comeBack, money, payCash } from '#tests/support/loan-actions.ts'
 import { openMomoOffice, type MomoOffice } from '#tests/support/momo-office.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   const { product, momo } = office
   await office.nextTest()
   const loan = await borrow(product, 'Kofi', '100')
-  const payment = (await office.asking({ amount: '130', phoneNumber: '0244777001' }, 'Kofi', loan)).body['referenceId']
+  const payment = (await office.requestPayment({ amount: '130', phoneNumber: '0244777001' }, 'Kofi', loan)).body['referenceId']
   await payCash(product, 'Kofi', loan, '100')
   momo.approve(payment)
   await office.check(payment)

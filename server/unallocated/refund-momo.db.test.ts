@@ -7,7 +7,7 @@ import { checkTransaction } from '#server/momo/check-transaction.ts'
 import { sendTransaction } from '#server/momo/send-transaction.ts'
 import { refundUnallocated } from '#server/unallocated/refund-unallocated.ts'
 import { transaction } from '#server/platform/db.ts'
-import { borrow, comeBack, money, payCash } from '#tests/support/loan-life.ts'
+import { borrow, comeBack, money, payCash } from '#tests/support/loan-actions.ts'
 import { openMomoOffice, type MomoOffice } from '#tests/support/momo-office.ts'
 import { mtnStatement, type StatementRow } from '#tests/support/momo-statement.ts'
 import { orderStops } from '#tests/support/order-stops.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await office.nextTest()
   const loan = await borrow(product, 'Kofi', '100')
   wallet = '0244777001'
-  payment = (await office.asking({ amount: '130', phoneNumber: wallet }, 'Kofi', loan)).body['referenceId']
+  payment = (await office.requestPayment({ amount: '130', phoneNumber: wallet }, 'Kofi', loan)).body['referenceId']
   await payCash(product, 'Kofi', loan, '100')
   momo.approve(payment)
   await office.check(payment)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { blacklistCustomer } from '#contract/people.ts'
-import { comeBack, apply, borrow, joinWithProfile, openOffice, payCash } from '#tests/support/loan-life.ts'
+import { comeBack, apply, borrow, joinWithProfile, openOffice, payCash } from '#tests/support/loan-actions.ts'
 import { makeStaff } from '#tests/support/sign-in-people.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { dialUssd, USSD_SECRET, USSD_SETTINGS } from '#tests/support/ussd-phone.ts'

@@ -362,7 +362,7 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
     path: LOAN,
     body: { action: field('choice', 'close'), reason, userId: optional('code', 'somebody'), paymentId: optional('number', 1) },
   },
-  listMomoOrders: { by: 'manager' },
+  listMomoTransactions: { by: 'manager' },
   checkMomoOrder: { by: 'manager', path: { reference: 'unknown' } },
   readPortfolio: { by: 'manager' },
   listPortfolioLoans: { by: 'manager' },

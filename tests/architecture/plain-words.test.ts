@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { codeWordViolations, type NotRewritten } from './code-words.ts'
+import { codeWordViolations } from './code-words.ts'
 import { documentWordViolations } from './plain-words.ts'
 
-const NONE: NotRewritten = { comment: [], name: [], test: [], screen: [] }
 const inDocument = (text: string) => documentWordViolations([{ path: 'docs/LEDGER.md', text }])
-const inCode = (path: string, text: string, list = NONE) => codeWordViolations([{ path, text }], list)
+const inCode = (path: string, text: string) => codeWordViolations([{ path, text }])
 
 test('documentWordViolations reports a replaced word with its line and the standard word', () => {
   expect(inDocument('The ledger.\nMoney is kept.')).toEqual(['docs/LEDGER.md:2 document "kept": write stored, saved or retained'])
@@ -53,11 +52,9 @@ test.each([
   expect(inCode(path, text)).toEqual([])
 })
 
-test('codeWordViolations accepts a folder of the list for one kind, and reports a folder without a replaced word of that kind', () => {
-  const list = { ...NONE, comment: ['server/loans'] }
-  expect(inCode('server/loans/deep/x.ts', '// is kept', list)).toEqual([])
-  expect(inCode('server/loans/x.ts', '// is kept\nconst told = 1', list)).toHaveLength(1)
-  expect(inCode('server/loans/x.ts', '// is stored', list)).toEqual([
-    'server/loans has no replaced word in a comment: shorten the list with node tests/architecture/code-words.ts',
-  ])
+test('codeWordViolations accepts the name of a stored action, once, and reports an exception that is not needed', () => {
+  const path = 'contract/postponement.ts'
+  expect(inCode(path, 'const askPostponement = 1')).toEqual([])
+  expect(inCode(path, 'const askPostponement = 1\nconst askAgain = 2')).toEqual([`${path}:2 name "ask": write request, query or poll`])
+  expect(inCode(path, 'const a = 1')).toEqual([`${path} has no text "ask postponement": delete the exception`])
 })

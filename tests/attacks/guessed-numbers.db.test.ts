@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { borrow, joinWithProfile, openOffice, receiptFor } from '#tests/support/loan-life.ts'
+import { borrow, joinWithProfile, openOffice, receiptFor } from '#tests/support/loan-actions.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let product: TestApp

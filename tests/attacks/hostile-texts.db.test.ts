@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoint-table.ts'
 import { pathOf } from '#tests/api/call-path.ts'
 import { CALL_ROWS } from '#tests/api/call-rows.ts'
-import { borrow, joinWithProfile, openOffice } from '#tests/support/loan-life.ts'
+import { borrow, joinWithProfile, openOffice } from '#tests/support/loan-actions.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 /** Injections into SQL, pages, headers, spreadsheets, logs and paths. */

@@ -4,7 +4,7 @@ import { ENDPOINTS } from '#contract/endpoint-table.ts'
 import { shapeOf } from '#server/public/openapi.ts'
 import { pathOf } from '#tests/api/call-path.ts'
 import { CALL_ROWS } from '#tests/api/call-rows.ts'
-import { borrow, joinWithProfile, openOffice } from '#tests/support/loan-life.ts'
+import { borrow, joinWithProfile, openOffice } from '#tests/support/loan-actions.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 /** Dates at the ends of calendars, and forged page cursors. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ensureAdministrator } from '#server/identity/ensure-administrator.ts'
-import { comeBack, openOffice } from '#tests/support/loan-life.ts'
+import { comeBack, openOffice } from '#tests/support/loan-actions.ts'
 import { scriptedMomo, type ScriptedMomo } from '#tests/support/scripted-momo.ts'
 import { enter, enterWithCode } from '#tests/support/sign-in-people.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'

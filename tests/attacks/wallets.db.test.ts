@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { apply, comeBack, joinWithProfile, openOffice, receiptFor } from '#tests/support/loan-life.ts'
+import { apply, comeBack, joinWithProfile, openOffice, receiptFor } from '#tests/support/loan-actions.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let product: TestApp

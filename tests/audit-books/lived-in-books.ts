@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { confirmAll, writeOff } from '#tests/support/confirm-requests.ts'
-import { apply, borrow, comeBack, joinWithProfile, payCash, payOutCash, receiptFor } from '#tests/support/loan-life.ts'
+import { apply, borrow, comeBack, joinWithProfile, payCash, payOutCash, receiptFor } from '#tests/support/loan-actions.ts'
 import { openMomoOffice, type MomoOffice } from '#tests/support/momo-office.ts'
 import { mtnStatement } from '#tests/support/momo-statement.ts'
 import { moveToDay } from '#tests/support/past-days.ts'
@@ -96,7 +96,7 @@ async function repaying(product: TestApp, office: MomoOffice, loans: Loans, post
 async function collecting(product: TestApp, office: MomoOffice, loans: Loans, post: Post): Promise<void> {
   const kofi = await borrow(product, 'Kofi', '100')
   loans['Kofi'] = kofi
-  const requested = await office.asking({ amount: '130', phoneNumber: '0244777001' }, 'Kofi', kofi)
+  const requested = await office.requestPayment({ amount: '130', phoneNumber: '0244777001' }, 'Kofi', kofi)
   const reference: string = requested.body.referenceId
   await payCash(product, 'Kofi', kofi, '100')
   office.momo.approve(reference)

@@ -5,7 +5,7 @@ import { type DrillHaproxy, startHaproxy } from '#tests/drills/support/drill-hap
 import { type CashInHand, prepareGround } from '#tests/faults/support/drill-ground.ts'
 import { type DrillProcess, startReady } from '#tests/faults/support/drill-process.ts'
 import { type Acknowledged, compare, storedPayments } from '#tests/faults/support/lost-payments.ts'
-import { type PaymentLoad, startLoad, tellCounts } from '#tests/faults/support/payment-load.ts'
+import { type PaymentLoad, startLoad, printCounts } from '#tests/faults/support/payment-load.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { freePort } from '#tools/check/free-port.ts'
 import { findPostgres, type PostgresServer, startPostgres } from '#tools/check/postgres-server.ts'
@@ -53,7 +53,7 @@ async function underWay({ counts }: PaymentLoad, more = 30): Promise<void> {
 }
 async function proved(what: string, made: PaymentLoad): Promise<void> {
   await made.finish()
-  tellCounts(what, made.counts)
+  printCounts(what, made.counts)
   acknowledged.push(...made.counts.acknowledged)
   const database = await openDatabase({ url: server.url })
   try {

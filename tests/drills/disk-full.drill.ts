@@ -10,7 +10,7 @@ import { makeOwnPostgres, type OwnPostgres } from '#tests/drills/support/own-pos
 import { type CashInHand, prepareGround } from '#tests/faults/support/drill-ground.ts'
 import { type DrillProcess, startReady } from '#tests/faults/support/drill-process.ts'
 import { type Acknowledged, compare, storedPayments } from '#tests/faults/support/lost-payments.ts'
-import { type PaymentLoad, startLoad, tellCounts } from '#tests/faults/support/payment-load.ts'
+import { type PaymentLoad, startLoad, printCounts } from '#tests/faults/support/payment-load.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { freePort } from '#tools/check/free-port.ts'
 
@@ -66,7 +66,7 @@ const until = async (what: string, holds: () => boolean | Promise<boolean>, seco
 }
 async function proved(what: string, made: PaymentLoad): Promise<void> {
   await made.finish()
-  tellCounts(what, made.counts)
+  printCounts(what, made.counts)
   acknowledged.push(...made.counts.acknowledged)
   const database = await openDatabase({ url: postgres.url })
   try {

@@ -10,7 +10,7 @@ import { type CashInHand, prepareGround } from '#tests/faults/support/drill-grou
 import { type DrillProcess, startReady } from '#tests/faults/support/drill-process.ts'
 import { expectAcknowledgedStored } from '#tests/faults/support/drill-proof.ts'
 import type { Acknowledged } from '#tests/faults/support/lost-payments.ts'
-import { startLoad, tellCounts } from '#tests/faults/support/payment-load.ts'
+import { startLoad, printCounts } from '#tests/faults/support/payment-load.ts'
 import { sendOnce } from '#tests/faults/support/send-payment.ts'
 import { findPostgres, type PostgresServer, startPostgres } from '#tools/check/postgres-server.ts'
 import { freePort } from '#tools/check/free-port.ts'
@@ -114,7 +114,7 @@ test(
     server.startAgain()
     await setTimeout(10_000)
     for (const load of loads) await load.finish()
-    loads.forEach(({ counts }, at) => tellCounts(`Process ${at + 1} behind PgBouncer`, counts))
+    loads.forEach(({ counts }, at) => printCounts(`Process ${at + 1} behind PgBouncer`, counts))
     acknowledged.push(...loads.flatMap(({ counts }) => counts.acknowledged))
     await proved()
     expect(loads.flatMap(({ counts }) => counts.wrong)).toEqual([])

@@ -7,7 +7,7 @@ import { letFaultsHappen } from '#tests/drills/support/random-faults.ts'
 import { type CuttingProxy, startCuttingProxy } from '#tests/faults/support/cutting-proxy.ts'
 import { prepareGround } from '#tests/faults/support/drill-ground.ts'
 import { compare, storedPayments } from '#tests/faults/support/lost-payments.ts'
-import { startLoad, tellCounts } from '#tests/faults/support/payment-load.ts'
+import { startLoad, printCounts } from '#tests/faults/support/payment-load.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { chaosCaller } from '#tools/chaos/chaos-caller.ts'
 import { chaosCustomer, type ChaosRun } from '#tools/chaos/chaos-customer.ts'
@@ -103,7 +103,7 @@ test(
     try {
       for (const load of loads) await load.finish()
       await waitForOutcomes(database.db, { simulator: mtn, clock, speed: SPEED, wait })
-      loads.forEach(({ counts }, at) => tellCounts(`Cash at process ${at + 1}`, counts))
+      loads.forEach(({ counts }, at) => printCounts(`Cash at process ${at + 1}`, counts))
       const { lost, paidTwice, unseen, stored } = compare(acknowledged(), await storedPayments(database.db))
       const compared = await reconcileMomo(database.db, movedAt(mtn))
       const orders = await sql<{ line: string }>`

@@ -9,7 +9,7 @@ import { prepareGround } from '#tests/faults/support/drill-ground.ts'
 import { type DrillProcess, startReady } from '#tests/faults/support/drill-process.ts'
 import { expectAcknowledgedStored } from '#tests/faults/support/drill-proof.ts'
 import type { Acknowledged } from '#tests/faults/support/lost-payments.ts'
-import { startLoad, tellCounts } from '#tests/faults/support/payment-load.ts'
+import { startLoad, printCounts } from '#tests/faults/support/payment-load.ts'
 import { sendOnce } from '#tests/faults/support/send-payment.ts'
 import { findPostgres, type PostgresServer, startPostgres } from '#tools/check/postgres-server.ts'
 import { freePort } from '#tools/check/free-port.ts'
@@ -62,7 +62,7 @@ test(
     const loads = running.map(({ origin }, at) => startLoad(origin, cash.slice(6 + 40 * at, 46 + 40 * at), { workers: 2, rest: 150 }))
     await setTimeout(5_000)
     for (const load of loads) await load.finish()
-    loads.forEach(({ counts }, at) => tellCounts(at === 0 ? 'The version before' : 'This version', counts))
+    loads.forEach(({ counts }, at) => printCounts(at === 0 ? 'The version before' : 'This version', counts))
     acknowledged.push(...loads.flatMap(({ counts }) => counts.acknowledged))
     const database = await openDatabase({ url: server.url })
     try {

@@ -1,4 +1,4 @@
-import { isColleague, isCustomer } from './support/beforehand.ts'
+import { isStaffUser, isCustomer } from './support/fixtures.ts'
 import { expect, test } from './support/browser-test.ts'
 import { expectGoodInEveryLook } from './support/page-quality.ts'
 import { person } from './support/browser-people.ts'
@@ -26,7 +26,7 @@ test('a complaint draft is saved, sent once, answered by the office, and replied
   await expect(complaint).toContainText('With the office')
   await expect(complaint).toContainText('You get an answer by')
 
-  await isColleague(staff, office, person('Efua Manager'), 'manager')
+  await isStaffUser(staff, office, person('Efua Manager'), 'manager')
   await staff.goto('/admin?tab=complaints')
   const row = staff.getByRole('row', { name: akua.name })
   await expect(row).toContainText('20 days left')
@@ -67,7 +67,7 @@ test('a complaint sent during a connection failure says so and counts once, besi
   await customer.getByRole('button', { name: 'Send complaint' }).click()
   await expect(customer.getByRole('article')).toHaveCount(1)
 
-  await isColleague(staff, office, person('Selorm Desk'), 'front_desk')
+  await isStaffUser(staff, office, person('Selorm Desk'), 'front_desk')
   await staff.goto(`/admin?tab=customers&search=${encodeURIComponent(efe.phone)}`)
   await staff.getByRole('button', { name: `Account of ${efe.name}` }).click()
   const pane = staff.getByRole('region', { name: 'Complaints and requests' })
@@ -104,7 +104,7 @@ test('a customer downloads the personal data, sets consents, requests an erasure
   await customer.getByRole('button', { name: 'Send request' }).click()
   await expect(customer.getByRole('region', { name: 'My personal data' })).toContainText('You get an answer by')
 
-  await isColleague(staff, office, person('Kwesi Manager'), 'manager')
+  await isStaffUser(staff, office, person('Kwesi Manager'), 'manager')
   await staff.goto('/admin?tab=complaints')
   await staff.getByRole('row', { name: yaa.name }).getByRole('button', { name: 'Open' }).click()
   await staff.getByLabel('Answer').fill('As you wish')

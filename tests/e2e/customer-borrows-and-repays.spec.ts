@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/browser-test.ts'
 import {
-  askToApprove,
+  requestApproval,
   confirmPayment,
-  createColleague,
+  createStaffUser,
   leaveDesk,
   makeBoundReceipt,
   makePlainReceipt,
@@ -64,8 +64,8 @@ async function applies(customer: Page): Promise<void> {
 async function bringsInStaff(staff: Page): Promise<{ manager: string; desk: string }> {
   await signInAdministrator(staff)
   const codes = {
-    manager: await createColleague(staff, manager, 'Manager'),
-    desk: await createColleague(staff, desk, 'Front Desk Secretary'),
+    manager: await createStaffUser(staff, manager, 'Manager'),
+    desk: await createStaffUser(staff, desk, 'Front Desk Secretary'),
   }
   await leaveDesk(staff)
   return codes
@@ -74,7 +74,7 @@ async function bringsInStaff(staff: Page): Promise<{ manager: string; desk: stri
 async function approvesLess(staff: Page, who: Person, code: string): Promise<void> {
   await signInAtDesk(staff, who, code)
   await openApplication(staff, ama.name)
-  await askToApprove(staff, ama.name, '400')
+  await requestApproval(staff, ama.name, '400')
   const question = staff.getByRole('alertdialog', { name: `Approve GH₵400.00 for ${ama.name}?` })
   await expect(question).toContainText('Before the payout, the customer must accept the terms of the lower amount.')
   await question.getByRole('button', { name: 'Yes, approve GH₵400.00' }).click()

@@ -1,4 +1,4 @@
-import { hasLoan, isCustomer } from './support/beforehand.ts'
+import { hasLoan, isCustomer } from './support/fixtures.ts'
 import { expect } from './support/browser-test.ts'
 import { test } from './support/momo-test.ts'
 import { expectAccessible } from './support/page-quality.ts'

@@ -1,4 +1,4 @@
-import { hasLoan, hasPaid, isCustomer, wasApproved } from './support/beforehand.ts'
+import { hasLoan, hasPaid, isCustomer, wasApproved } from './support/fixtures.ts'
 import { expect, test } from './support/browser-test.ts'
 import { person } from './support/browser-people.ts'
 

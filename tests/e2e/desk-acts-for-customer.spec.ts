@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { hasApplied, hasLoan, isColleague, isCustomer, wasApproved } from './support/beforehand.ts'
+import { hasApplied, hasLoan, isStaffUser, isCustomer, wasApproved } from './support/fixtures.ts'
 import { expect, test } from './support/browser-test.ts'
 import { expectGoodInEveryLook } from './support/page-quality.ts'
 import { person } from './support/browser-people.ts'
@@ -20,7 +20,7 @@ test('the desk enters a profile and an application for a customer without a phon
   const made = await office.request.post('/api/admin/users/create', { data: { fullName: akos.name, phone: akos.phone } })
   const { user } = await made.json()
   await office.request.post(`/api/admin/users/${user.id}/phone`, { data: { phone: '', reason: 'She has no phone' } })
-  await isColleague(staff, office, person('Kwesi Ansah'), 'manager')
+  await isStaffUser(staff, office, person('Kwesi Ansah'), 'manager')
 
   await staff.goto('/admin?tab=disbursements')
   await expect(staff.getByRole('combobox', { name: 'Find a customer, loan, receipt or action' })).toBeVisible()
@@ -87,7 +87,7 @@ test('the desk enters the signed terms of a lower amount, and takes and enters c
   await isCustomer(customer, person('Adjei Tandoh'))
   const loanId = await hasApplied(customer, '400')
   await wasApproved(office, loanId, '300')
-  await isColleague(staff, office, person('Mavis Opoku'), 'manager')
+  await isStaffUser(staff, office, person('Mavis Opoku'), 'manager')
   await staff.goto(`/admin?tab=disbursements&loan=${loanId}`)
   await staff.getByRole('button', { name: 'Enter signed terms' }).click()
   const sheet = staff.getByRole('dialog', { name: `Signed terms of Loan #${loanId}` })
@@ -119,7 +119,7 @@ test('the desk enters a claim and a promise for a customer, and the search repor
 }) => {
   await isCustomer(customer, person('Comfort Nyarko'))
   const loanId = await hasLoan(customer, office, '200')
-  await isColleague(staff, office, person('Gifty Amoah'), 'front_desk')
+  await isStaffUser(staff, office, person('Gifty Amoah'), 'front_desk')
   await staff.goto(`/admin?tab=disbursements&loan=${loanId}`)
   await staff.getByRole('button', { name: 'Enter a payment' }).click()
   const payment = staff.getByRole('dialog', { name: 'Payment for Comfort Nyarko' })

@@ -1,5 +1,5 @@
 import type { Download, Page } from '@playwright/test'
-import { hasLoan, hasPaid, isColleague, isCustomer, paidCash } from './support/beforehand.ts'
+import { hasLoan, hasPaid, isStaffUser, isCustomer, paidCash } from './support/fixtures.ts'
 import { expect, test } from './support/browser-test.ts'
 import { expectGoodInEveryLook } from './support/page-quality.ts'
 import { payWithReceipt, person } from './support/browser-people.ts'
@@ -49,7 +49,7 @@ test('a customer saves the agreement and a receipt, and the office verifies whet
   await customer.keyboard.press('Escape')
   await expectGoodInEveryLook(customer)
 
-  await isColleague(staff, office, person('Edem Kpodo'), 'front_desk')
+  await isStaffUser(staff, office, person('Edem Kpodo'), 'front_desk')
   await staff.goto('/user-management')
   const desk = staff.getByRole('region', { name: 'Check a document' })
   const check = async (code: string) => {

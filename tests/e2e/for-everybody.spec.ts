@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { hasLoan, hasPaid, isCustomer } from './support/beforehand.ts'
+import { hasLoan, hasPaid, isCustomer } from './support/fixtures.ts'
 import { expect, PHONE, test } from './support/browser-test.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/page-quality.ts'
 import { person } from './support/browser-people.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { hasApplied, hasLoan, hasPaid, isCustomer, isSignedIn, paidCash, wasApproved, wasWrittenOff } from './support/beforehand.ts'
+import { hasApplied, hasLoan, hasPaid, isCustomer, isSignedIn, paidCash, wasApproved, wasWrittenOff } from './support/fixtures.ts'
 import { person } from './support/browser-people.ts'
 import { expect, test } from './support/browser-test.ts'
 import { expectGoodInEveryLook } from './support/page-quality.ts'

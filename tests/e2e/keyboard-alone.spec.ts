@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { isCustomer } from './support/beforehand.ts'
+import { isCustomer } from './support/fixtures.ts'
 import { expect, test } from './support/browser-test.ts'
 import { person } from './support/browser-people.ts'
 

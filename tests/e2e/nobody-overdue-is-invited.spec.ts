@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { hasApplied, hasLoan, isCustomer, wasWrittenOff } from './support/beforehand.ts'
+import { hasApplied, hasLoan, isCustomer, wasWrittenOff } from './support/fixtures.ts'
 import { expect, test } from './support/browser-test.ts'
 import { person } from './support/browser-people.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { hasLoan, isColleague, isCustomer, type Office } from './support/beforehand.ts'
+import { hasLoan, isStaffUser, isCustomer, type Office } from './support/fixtures.ts'
 import { expect, test } from './support/browser-test.ts'
 import { makeBoundReceipt } from './support/office.ts'
 import { expectGoodInEveryLook } from './support/page-quality.ts'
@@ -23,7 +23,7 @@ async function openTab(page: Page): Promise<void> {
 }
 
 test('an office without tills says so, and has a receipt book', async ({ staff, office }) => {
-  await isColleague(staff, office, person('Afia Sarpong'), 'front_desk')
+  await isStaffUser(staff, office, person('Afia Sarpong'), 'front_desk')
   await openTab(staff)
   await expect(staff.getByText('This office works without tills')).toBeVisible()
   await expect(yours(staff)).toHaveCount(0)
@@ -34,7 +34,7 @@ test('an office without tills says so, and has a receipt book', async ({ staff, 
 test('a till is opened, takes cash, is counted GHS 1.00 short, and is signed off by a manager', async ({ customer, staff, office }) => {
   await isCustomer(customer, person('Adjoa Frimpong'))
   await hasLoan(customer, office, '500')
-  await isColleague(staff, office, person('Selorm Kofi'), 'front_desk')
+  await isStaffUser(staff, office, person('Selorm Kofi'), 'front_desk')
   await switchTills(office, true)
 
   await staff.goto('/admin?tab=cash')
@@ -74,7 +74,7 @@ test('a till is opened, takes cash, is counted GHS 1.00 short, and is signed off
   await seesNotification(staff, 'The till was counted and closed, GH₵1.00 short')
   await expect(yours(staff)).toContainText('Not signed off')
 
-  await isColleague(staff, office, person('Esi Aidoo'), 'manager')
+  await isStaffUser(staff, office, person('Esi Aidoo'), 'manager')
   await openTab(staff)
   await staff
     .getByRole('row', { name: /Selorm Kofi/ })

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { hasLoan, isCustomer, type Office, paidCash } from './support/beforehand.ts'
+import { hasLoan, isCustomer, type Office, paidCash } from './support/fixtures.ts'
 import { expect, test } from './support/browser-test.ts'
 import { payWithReceipt, person } from './support/browser-people.ts'
 

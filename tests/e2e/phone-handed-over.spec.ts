@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { hasLoan, isCustomer } from './support/beforehand.ts'
+import { hasLoan, isCustomer } from './support/fixtures.ts'
 import { expect, PHONE, test } from './support/browser-test.ts'
 import { expectAccessible, expectGoodInEveryLook } from './support/page-quality.ts'
 import { findWholeBrowser } from '#tools/check/find-browser.ts'
@@ -179,12 +179,12 @@ test.describe('after logging out', () => {
     await expect(page.getByText('Adjoa First')).toBeVisible()
     await isCustomer(beside, person('Kojo Second'))
     const noticed = page.getByRole('heading', { name: 'Somebody else signed in on this browser' })
-    const act = async () => {
+    const sendAsOtherUser = async () => {
       await page.getByRole('button', { name: 'Sign out everywhere' }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
     }
     // A read of the page may notice it before the act is sent.
-    await Promise.any([act(), noticed.waitFor()])
+    await Promise.any([sendAsOtherUser(), noticed.waitFor()])
     await expect(noticed).toBeVisible()
     await expect(page.getByText('Adjoa First')).toHaveCount(0)
     await expectAccessible(page)

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { hasLoan, isCustomer, isSignedIn, paidCash } from './support/beforehand.ts'
+import { hasLoan, isCustomer, isSignedIn, paidCash } from './support/fixtures.ts'
 import { expect, PHONE, test } from './support/browser-test.ts'
 import { expectAccessible } from './support/page-quality.ts'
 import { payWithReceipt, person } from './support/browser-people.ts'

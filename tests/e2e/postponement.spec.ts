@@ -1,5 +1,5 @@
 import { addDays, dayOf, formatDay } from '#domain/kernel/calendar.ts'
-import { hasLoan, isColleague, isCustomer, type Office } from './support/beforehand.ts'
+import { hasLoan, isStaffUser, isCustomer, type Office } from './support/fixtures.ts'
 import { expect, test } from './support/browser-test.ts'
 import { expectGoodInEveryLook } from './support/page-quality.ts'
 import { person } from './support/browser-people.ts'
@@ -44,7 +44,7 @@ test('a customer requests one more week and gets it when the office approves', a
   await dialog.getByRole('button', { name: 'Ask for one more week' }).click()
   await expect(section).toContainText('You asked for it on')
 
-  await isColleague(staff, office, person('Nana Yeboah'), 'manager')
+  await isStaffUser(staff, office, person('Nana Yeboah'), 'manager')
   await staff.goto('/admin?tab=disbursements')
   const waiting = staff.getByRole('region', { name: 'Requests for one more week' })
   await waiting.getByRole('row', { name: akosua.name }).getByRole('link').click()
@@ -72,7 +72,7 @@ test('a postponement is declined with a reason that the customer reads', async (
   await isCustomer(customer, person('Kwesi Ansah'))
   const loanId = await hasLoan(customer, office, '200')
   expect((await customer.request.post(`/api/loans/${loanId}/postponement`, { data: {} })).ok()).toBe(true)
-  await isColleague(staff, office, person('Gifty Asare'), 'manager')
+  await isStaffUser(staff, office, person('Gifty Asare'), 'manager')
   await staff.goto(`/admin?tab=disbursements&loan=${loanId}`)
   await staff.getByRole('button', { name: 'Decline the request' }).click()
   const question = staff.getByRole('dialog')
@@ -94,7 +94,7 @@ test('a new holiday moves a payment, and its removal moves it back', async ({ cu
     ({ week }: { week: number }) => week > 2 && !byHoliday.some((one) => one.week === week || one.week === week - 1),
   )
   const due: string = chosen.dueDate
-  await isColleague(staff, office, person('Selorm Agbo'), 'md')
+  await isStaffUser(staff, office, person('Selorm Agbo'), 'md')
   await staff.goto('/admin?tab=operations&section=holidays')
   await expect(staff.getByRole('heading', { name: 'Public holidays' })).toBeVisible()
   await staff.getByLabel('Day', { exact: true }).fill(due)

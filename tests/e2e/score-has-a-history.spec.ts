@@ -1,4 +1,4 @@
-import { hasLoan, hasPaid, isCustomer, isSignedIn } from './support/beforehand.ts'
+import { hasLoan, hasPaid, isCustomer, isSignedIn } from './support/fixtures.ts'
 import { expect, test } from './support/browser-test.ts'
 import { expectGoodInEveryLook } from './support/page-quality.ts'
 import { person } from './support/browser-people.ts'

@@ -4,15 +4,15 @@ import {
   hasLoan,
   hasPaid,
   isAdministrator,
-  isColleague,
+  isStaffUser,
   isCustomer,
   isSignedIn,
   type Office,
   paidCash,
   wasApproved,
-} from './support/beforehand.ts'
+} from './support/fixtures.ts'
 import { expect, test } from './support/browser-test.ts'
-import { askToApprove, decision, makeBoundReceipt, openApplication } from './support/office.ts'
+import { requestApproval, decision, makeBoundReceipt, openApplication } from './support/office.ts'
 import { expectGoodInEveryLook } from './support/page-quality.ts'
 import { fillInApplication, person, enterNameAndPhone } from './support/browser-people.ts'
 
@@ -115,12 +115,12 @@ async function fillOffice(customer: Page, office: Office, name: string): Promise
 
 test('screens of a manager are accessible', async ({ customer, staff, office }) => {
   await fillOffice(customer, office, 'Baaba Eshun')
-  await isColleague(staff, office, person('Selorm Agbeko'), 'manager')
+  await isStaffUser(staff, office, person('Selorm Agbeko'), 'manager')
   await openApplication(staff, 'Baaba Eshun')
   await expectGoodInEveryLook(staff)
   await lookAtDialog(staff, () => decision(staff, 'Approve').click())
   await lookAtDialog(staff, () => decision(staff, 'Reject').click())
-  await lookAtDialog(staff, () => askToApprove(staff, 'Baaba Eshun', '100'))
+  await lookAtDialog(staff, () => requestApproval(staff, 'Baaba Eshun', '100'))
   await look(staff, '/admin?tab=pending', 'Baaba Eshun')
   await look(staff, '/admin?tab=customers', 'Customers')
   await look(staff, '/admin?tab=audit', 'Selorm Agbeko')
@@ -130,7 +130,7 @@ test('screens of a manager are accessible', async ({ customer, staff, office }) 
 
 test('screens of the front desk are accessible', async ({ customer, staff, office }) => {
   await fillOffice(customer, office, 'Naa Lamiley')
-  await isColleague(staff, office, person('Edem Kpodo'), 'front_desk')
+  await isStaffUser(staff, office, person('Edem Kpodo'), 'front_desk')
   await look(staff, '/admin?tab=disbursements', 'Naa Lamiley')
   await lookAtDialog(staff, () => staff.getByRole('row', { name: 'Naa Lamiley' }).getByRole('button', { name: 'Pay out' }).click())
   await look(staff, '/admin?tab=payments', 'Naa Lamiley')

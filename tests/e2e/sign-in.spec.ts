@@ -1,4 +1,4 @@
-import { hasApplied, isCustomer } from './support/beforehand.ts'
+import { hasApplied, isCustomer } from './support/fixtures.ts'
 import { expect, test } from './support/browser-test.ts'
 import { fillInApplication, leaveByMenu, person, enterNameAndPhone, signUp, typeCode } from './support/browser-people.ts'
 

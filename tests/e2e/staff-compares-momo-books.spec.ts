@@ -1,5 +1,5 @@
 import { addDays, dayOf } from '#domain/kernel/calendar.ts'
-import { hasLoan, isColleague, isCustomer } from './support/beforehand.ts'
+import { hasLoan, isStaffUser, isCustomer } from './support/fixtures.ts'
 import { expect, test } from './support/browser-test.ts'
 import { expectAccessible, expectGoodInEveryLook } from './support/page-quality.ts'
 import { person } from './support/browser-people.ts'
@@ -17,7 +17,7 @@ test('a manager imports an MTN statement, which confirms a typed ID, and adds un
   const typed = `ST${Date.now()}`
   const claim = { amount: '26.00', paymentMethod: 'momo', momoProvider: 'mtn', momoTransactionId: typed }
   await customer.request.post(`/api/payments/${loanId}`, { data: claim })
-  await isColleague(staff, office, person('Kojo Antwi'), 'manager')
+  await isStaffUser(staff, office, person('Kojo Antwi'), 'manager')
   const yesterday = addDays(dayOf(new Date()), -1)
   const line = (id: string, amount: string) =>
     `${id},,${yesterday} 10:00:00,Successful,Transfer,FRI:233${who.phone.slice(1)}/MSISDN,FRI:mmoa/USER,Loan,${amount},GHS,0.50,1.00`

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { hasLoan, isColleague, isCustomer } from './support/beforehand.ts'
+import { hasLoan, isStaffUser, isCustomer } from './support/fixtures.ts'
 import { expect, test } from './support/browser-test.ts'
 import { expectGoodInEveryLook } from './support/page-quality.ts'
 import { person } from './support/browser-people.ts'
@@ -17,7 +17,7 @@ test('the md exports the list of users, and the audit trail records it', async (
   const name = 'Serwaa Bonsu'
   await isCustomer(customer, person(name))
   await hasLoan(customer, office, '200')
-  await isColleague(staff, office, person('Yaw Ansah'), 'md')
+  await isStaffUser(staff, office, person('Yaw Ansah'), 'md')
   await staff.goto('/admin?tab=users')
   const coming = staff.waitForEvent('download')
   await staff.getByRole('link', { name: 'Export CSV' }).click()
@@ -32,7 +32,7 @@ test('the md exports the list of users, and the audit trail records it', async (
 
 // Nothing is overdue, so that later specs meet an office where everybody has paid.
 test('the md checks the files of an earlier ledger, reads the errors, and imports them', async ({ staff, office }) => {
-  await isColleague(staff, office, person('Ama Serwah'), 'md')
+  await isStaffUser(staff, office, person('Ama Serwah'), 'md')
   await staff.goto('/admin?tab=operations&section=import')
   const phone = person('Imported Abena').phone
   const customers = (row: string) => ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { hasLoan, hasPaid, isColleague, isCustomer } from './support/beforehand.ts'
+import { hasLoan, hasPaid, isStaffUser, isCustomer } from './support/fixtures.ts'
 import { expect, test } from './support/browser-test.ts'
 import { expectGoodInEveryLook } from './support/page-quality.ts'
 import { person } from './support/browser-people.ts'
@@ -23,7 +23,7 @@ test('the Managing Director reads the ledger: balances, an account, an entry wit
   await isCustomer(customer, efe)
   const loanId = await hasLoan(customer, office, '700')
   await hasPaid(customer, office, loanId, '70')
-  await isColleague(staff, office, person('Abena Sey'), 'md')
+  await isStaffUser(staff, office, person('Abena Sey'), 'md')
 
   await staff.goto('/admin?tab=reports&section=trial-balance')
   const accounts = staff.getByRole('region', { name: 'Accounts', exact: true })
@@ -67,7 +67,7 @@ test('the Managing Director reads the ledger: balances, an account, an entry wit
 })
 
 test('a manager reads the portfolio and not the ledger', async ({ staff, office }) => {
-  await isColleague(staff, office, person('Yaw Badu'), 'manager')
+  await isStaffUser(staff, office, person('Yaw Badu'), 'manager')
   await staff.goto('/admin?tab=reports&section=trial-balance')
   await expect(staff.getByRole('tab', { name: 'Portfolio' })).toBeVisible()
   await expect(staff.getByRole('tab', { name: 'Trial balance' })).toHaveCount(0)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { hasLoan, isColleague, isCustomer } from './support/beforehand.ts'
+import { hasLoan, isStaffUser, isCustomer } from './support/fixtures.ts'
 import { expect, test } from './support/browser-test.ts'
 import { expectGoodInEveryLook } from './support/page-quality.ts'
 import { person } from './support/browser-people.ts'
@@ -16,7 +16,7 @@ test('the office sees a customer’s SMS messages, and stops the reminders on re
   const name = 'Dzifa Agbeko'
   await isCustomer(customer, person(name))
   await hasLoan(customer, office, '200')
-  await isColleague(staff, office, person('Selorm Tay'), 'md')
+  await isStaffUser(staff, office, person('Selorm Tay'), 'md')
   let account = await openAccount(staff, name)
   const messages = account.getByRole('region', { name: 'Text messages' })
   await expect(messages).toContainText('Mmoa Loans: you received GHS 200.00.')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { hasLoan, isColleague, isCustomer } from './support/beforehand.ts'
+import { hasLoan, isStaffUser, isCustomer } from './support/fixtures.ts'
 import { expect, test } from './support/browser-test.ts'
 import { expectGoodInEveryLook } from './support/page-quality.ts'
 import { person } from './support/browser-people.ts'
@@ -13,7 +13,7 @@ const section = (staff: Page, name: string) => staff.getByRole('tablist', { name
 test('the md sees the jobs, runs one now and sees its result', async ({ customer, staff, office }) => {
   await isCustomer(customer, person('Akosua Frema'))
   await hasLoan(customer, office, '200')
-  await isColleague(staff, office, person('Kwabena Osei'), 'md')
+  await isStaffUser(staff, office, person('Kwabena Osei'), 'md')
   await staff.goto('/admin?tab=operations')
   const close = staff.getByRole('region', { name: 'Daily close' })
   await expect(close).toContainText('Closes each past day')
@@ -28,7 +28,7 @@ test('the md sees the jobs, runs one now and sees its result', async ({ customer
 })
 
 test('the md sees the checked books, the queues, the unmatched money and the versions', async ({ staff, office }) => {
-  await isColleague(staff, office, person('Afua Sarpong'), 'md')
+  await isStaffUser(staff, office, person('Afua Sarpong'), 'md')
   await staff.goto('/admin?tab=operations&section=books')
   await expect(staff.getByText('The books are correct')).toBeVisible()
   await expectGoodInEveryLook(staff)
@@ -41,7 +41,7 @@ test('the md sees the checked books, the queues, the unmatched money and the ver
 
 test('a setting is switched after a confirmation, and the audit trail names who did it', async ({ staff, office }) => {
   const name = 'Kofi Antwi'
-  await isColleague(staff, office, person(name), 'md')
+  await isStaffUser(staff, office, person(name), 'md')
   await staff.goto('/admin?tab=operations&section=settings')
   await staff.getByRole('button', { name: 'Switch limit jump refusal on' }).click()
   const question = staff.getByRole('alertdialog', { name: 'Switch limit jump refusal on?' })
@@ -58,7 +58,7 @@ test('a setting is switched after a confirmation, and the audit trail names who 
 })
 
 test('the operations page reports a failed request and repeats it; loaded data stays while offline', async ({ staff, office }) => {
-  await isColleague(staff, office, person('Yaa Pokua'), 'md')
+  await isStaffUser(staff, office, person('Yaa Pokua'), 'md')
   await staff.route('**/api/admin/operations', (route) => route.fulfill({ status: 500, json: { message: 'Something went wrong' } }))
   await staff.goto('/admin?tab=operations')
   await expect(staff.getByText('We could not load the jobs')).toBeVisible()
@@ -73,7 +73,7 @@ test('the operations page reports a failed request and repeats it; loaded data s
 })
 
 test('a manager has no operations tab', async ({ staff, office }) => {
-  await isColleague(staff, office, person('Ekow Ansah'), 'manager')
+  await isStaffUser(staff, office, person('Ekow Ansah'), 'manager')
   await staff.goto('/admin?tab=operations')
   await expect(staff.getByRole('tab', { name: 'Audit' })).toBeVisible()
   await expect(staff.getByRole('tab', { name: 'Operations' })).toHaveCount(0)

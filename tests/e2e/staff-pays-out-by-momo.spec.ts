@@ -1,4 +1,4 @@
-import { hasApplied, isAdministrator, isColleague, isCustomer, wasApproved } from './support/beforehand.ts'
+import { hasApplied, isAdministrator, isStaffUser, isCustomer, wasApproved } from './support/fixtures.ts'
 import { expect, PHONE } from './support/browser-test.ts'
 import { test } from './support/momo-test.ts'
 import { expectAccessible } from './support/page-quality.ts'
@@ -15,7 +15,7 @@ test('a payout to a wallet in another name needs a reason and a second user, and
   simulator.book('mtn').book.wallet(who.phone, 'GHS').name = { given: 'Kofi', family: 'Owusu' }
   const loanId = await hasApplied(customer, '500')
   await wasApproved(office, loanId)
-  await isColleague(staff, office, person('Yaw Darko'), 'manager')
+  await isStaffUser(staff, office, person('Yaw Darko'), 'manager')
   await staff.goto('/admin?tab=disbursements')
   const row = staff.getByRole('row', { name: who.name })
   await row.getByRole('button', { name: 'Pay out' }).click()

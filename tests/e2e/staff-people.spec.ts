@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { hasApplied, isColleague, isCustomer } from './support/beforehand.ts'
+import { hasApplied, isStaffUser, isCustomer } from './support/fixtures.ts'
 import { expect, test } from './support/browser-test.ts'
 import { checkFlags, decision } from './support/office.ts'
 import { expectGoodInEveryLook } from './support/page-quality.ts'
@@ -18,7 +18,7 @@ async function openAccount(staff: Page, name: string) {
 
 test('filters and sorting of the user list are in the URL, and survive a reload', async ({ customer, staff, office }) => {
   await isCustomer(customer, person('Zakari Baba'))
-  await isColleague(staff, office, person('Nii Armah'), 'md')
+  await isStaffUser(staff, office, person('Nii Armah'), 'md')
   await staff.goto('/admin?tab=users')
   await staff.getByRole('combobox', { name: 'Role' }).selectOption({ label: 'Managing Director' })
   await staff.getByRole('combobox', { name: 'Order' }).selectOption({ label: 'By name' })
@@ -34,7 +34,7 @@ test('filters and sorting of the user list are in the URL, and survive a reload'
 test('a blacklisted customer reads a neutral sentence, and the account shows who did it', async ({ customer, staff, office }) => {
   const name = 'Issah Fuseini'
   await isCustomer(customer, person(name))
-  await isColleague(staff, office, person('Gifty Ansah'), 'manager')
+  await isStaffUser(staff, office, person('Gifty Ansah'), 'manager')
   let account = await openAccount(staff, name)
   await account.getByRole('button', { name: 'Add to blacklist' }).click()
   const dialog = staff.getByRole('dialog', { name: `Add ${name} to the blacklist?` })
@@ -65,7 +65,7 @@ test('a blacklisted customer reads a neutral sentence, and the account shows who
 test('a Ghana Card is recorded and verified, and belongs to one customer', async ({ customer, staff, office }) => {
   const name = 'Memuna Alhassan'
   await isCustomer(customer, person(name))
-  await isColleague(staff, office, person('Ebo Quansah'), 'manager')
+  await isStaffUser(staff, office, person('Ebo Quansah'), 'manager')
   await (await openAccount(staff, name)).getByRole('button', { name: 'Ghana Card' }).click()
   const dialog = staff.getByRole('dialog', { name: `Ghana Card of ${name}` })
   await dialog.getByLabel('Number on the card').fill('gha 712345678 9')
@@ -83,7 +83,7 @@ test('a Ghana Card is recorded and verified, and belongs to one customer', async
 test('a notice shows its number of recipients before it is sent', async ({ customer, staff, office }) => {
   const name = 'Sefakor Agbeko'
   await isCustomer(customer, person(name))
-  await isColleague(staff, office, person('Kuukua Taylor'), 'front_desk')
+  await isStaffUser(staff, office, person('Kuukua Taylor'), 'front_desk')
   await staff.goto('/admin?tab=notices')
   await staff.getByLabel('For').selectOption({ label: 'One customer' })
   await staff.getByRole('searchbox', { name: 'Name, phone or e-mail' }).last().fill(name)
@@ -116,7 +116,7 @@ test('the queue works with the keyboard, and opens the next application after a 
   const otherPage = await other.newPage()
   await isCustomer(otherPage, second)
   await hasApplied(otherPage, '160')
-  await isColleague(staff, office, person('Naana Keyboard'), 'manager')
+  await isStaffUser(staff, office, person('Naana Keyboard'), 'manager')
   await staff.goto(`/admin?tab=pending&loan=${firstLoan}`)
   const opened = (name: string) => staff.getByRole('article', { name: `Application of ${name}` })
   await expect(opened(first.name)).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { hasLoan, hasPaid, isColleague, isCustomer, type Office } from './support/beforehand.ts'
+import { hasLoan, hasPaid, isStaffUser, isCustomer, type Office } from './support/fixtures.ts'
 import { expect } from './support/browser-test.ts'
 import { test } from './support/momo-test.ts'
 import { expectAccessible, expectGoodInEveryLook } from './support/page-quality.ts'
@@ -14,7 +14,7 @@ async function hasCreditBalance(
   await isCustomer(customer, who)
   const loanId = await hasLoan(customer, office, borrowed)
   await hasPaid(customer, office, loanId, paid)
-  await isColleague(staff, office, person('Kojo Antwi'), 'md')
+  await isStaffUser(staff, office, person('Kojo Antwi'), 'md')
   await staff.goto(`/admin?tab=disbursements&loan=${loanId}`)
   await staff.getByRole('button', { name: 'Reverse', exact: true }).click()
   await staff.getByRole('dialog').getByLabel('Reason').fill('It was for another loan')

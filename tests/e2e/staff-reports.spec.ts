@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { hasLoan, hasPaid, isColleague, isCustomer } from './support/beforehand.ts'
+import { hasLoan, hasPaid, isStaffUser, isCustomer } from './support/fixtures.ts'
 import { expect, test } from './support/browser-test.ts'
 import { expectGoodInEveryLook } from './support/page-quality.ts'
 import { person } from './support/browser-people.ts'
@@ -22,7 +22,7 @@ test('a manager reads the portfolio of a day, opens the loans behind a figure an
   await isCustomer(customer, person(name))
   const loanId = await hasLoan(customer, office, '1000')
   await hasPaid(customer, office, loanId, '100')
-  await isColleague(staff, office, person('Kwesi Appiah'), 'manager')
+  await isStaffUser(staff, office, person('Kwesi Appiah'), 'manager')
   await look(staff, '/admin?tab=reports', /^Outstanding, /)
   await staff.getByRole('button', { name: 'Nothing late' }).click()
   await expect(staff.getByRole('heading', { name: 'Loans of the portfolio' })).toBeVisible()
@@ -48,7 +48,7 @@ test('a manager reads the portfolio of a day, opens the loans behind a figure an
 })
 
 test('the front desk sees overdue loans, and no reports', async ({ staff, office }) => {
-  await isColleague(staff, office, person('Esi Quaye'), 'front_desk')
+  await isStaffUser(staff, office, person('Esi Quaye'), 'front_desk')
   await look(staff, '/admin?tab=arrears', 'No overdue loans')
   await staff.getByRole('tab', { name: 'Collection sheet' }).click()
   await expect(staff.getByRole('heading', { name: 'Collection sheet' })).toBeVisible()

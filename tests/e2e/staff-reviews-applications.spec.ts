@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
-import { hasApplied, isAdministrator, isColleague, isCustomer } from './support/beforehand.ts'
+import { hasApplied, isAdministrator, isStaffUser, isCustomer } from './support/fixtures.ts'
 import { expect, test } from './support/browser-test.ts'
-import { askToApprove, decision, openApplication } from './support/office.ts'
+import { requestApproval, decision, openApplication } from './support/office.ts'
 import { person } from './support/browser-people.ts'
 
 test('a customer reads the reason for a rejection', async ({ customer, staff, office }) => {
   const yaw = person('Yaw Mensah')
   await isCustomer(customer, yaw)
   const loanId = await hasApplied(customer, '300')
-  await isColleague(staff, office, person('Grace Addo'), 'manager')
+  await isStaffUser(staff, office, person('Grace Addo'), 'manager')
 
   await openApplication(staff, yaw.name)
   await decision(staff, 'Reject').click()
@@ -34,10 +34,10 @@ test('a decision about a withdrawn application is refused, and the screen shows 
   const adjoa = person('Adjoa Nyarko')
   await isCustomer(customer, adjoa)
   await hasApplied(customer, '500')
-  await isColleague(staff, office, person('Daniel Tetteh'), 'manager')
+  await isStaffUser(staff, office, person('Daniel Tetteh'), 'manager')
 
   await openApplication(staff, adjoa.name)
-  await askToApprove(staff, adjoa.name, '500')
+  await requestApproval(staff, adjoa.name, '500')
   await customer.goto('/')
   await customer.getByRole('button', { name: 'Withdraw' }).click()
   await customer.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
@@ -57,7 +57,7 @@ test('the front desk can read an application but not decide, and the screen give
   const efua = person('Efua Asante')
   await isCustomer(customer, efua)
   await hasApplied(customer, '200')
-  await isColleague(staff, office, person('Comfort Boadu'), 'front_desk')
+  await isStaffUser(staff, office, person('Comfort Boadu'), 'front_desk')
   await openApplication(staff, efua.name)
   for (const way of ['Approve', 'Reject'] as const) await expect(decision(staff, way)).toBeDisabled()
   const aside = staff.getByRole('complementary', { name: 'Decision' })
@@ -89,7 +89,7 @@ test('a permission that a role is given applies from the next action of its user
   const clerk = await desk.newPage()
   await isCustomer(customer, kofi)
   await hasApplied(customer, '150')
-  await isColleague(clerk, office, person('Mavis Osei'), 'front_desk')
+  await isStaffUser(clerk, office, person('Mavis Osei'), 'front_desk')
   await openApplication(clerk, kofi.name)
   await expect(decision(clerk, 'Reject')).toBeDisabled()
 

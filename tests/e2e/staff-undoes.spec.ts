@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { hasApplied, hasLoan, hasPaid, isAdministrator, isColleague, isCustomer, wasApproved } from './support/beforehand.ts'
+import { hasApplied, hasLoan, hasPaid, isAdministrator, isStaffUser, isCustomer, wasApproved } from './support/fixtures.ts'
 import { expect, test } from './support/browser-test.ts'
 import { person } from './support/browser-people.ts'
 import { expectGoodInEveryLook } from './support/page-quality.ts'
@@ -27,7 +27,7 @@ test('a withdrawn approval makes the application pending again', async ({ custom
   await isCustomer(customer, akua)
   const loanId = await hasApplied(customer, '400')
   await wasApproved(office, loanId)
-  await isColleague(staff, office, person('Kwame Boateng'), 'manager')
+  await isStaffUser(staff, office, person('Kwame Boateng'), 'manager')
   await staff.goto('/admin?tab=disbursements')
   await staff
     .getByRole('row', { name: akua.name })
@@ -44,7 +44,7 @@ test('a withdrawn approval makes the application pending again', async ({ custom
 test('a payout that is returned on its day leaves the loan approved', async ({ customer, staff, office }) => {
   await isCustomer(customer, person('Abla Kuma'))
   const loanId = await hasLoan(customer, office, '500')
-  await isColleague(staff, office, person('Esther Agyei'), 'manager')
+  await isStaffUser(staff, office, person('Esther Agyei'), 'manager')
   await openLoan(staff, loanId)
   await expect(loanOf(staff, loanId).getByRole('button', { name: 'Write off' })).toBeDisabled()
   await confirmAction(staff, 'Return payout', 'She did not take the money')
@@ -61,7 +61,7 @@ test('a reversed payment goes to the credit balance, is applied to the loan and 
   await isCustomer(customer, person('Mansa Adu'))
   const loanId = await hasLoan(customer, office, '100')
   await hasPaid(customer, office, loanId, '50')
-  await isColleague(staff, office, person('Fiifi Mills'), 'md')
+  await isStaffUser(staff, office, person('Fiifi Mills'), 'md')
   await openLoan(staff, loanId)
   await expect(loanOf(staff, loanId).getByRole('button', { name: 'Return payout' })).toBeDisabled()
   await confirmAction(staff, 'Reverse', 'It was for another loan', 'Reverse payment')
@@ -88,7 +88,7 @@ test('a write-off is requested by one user and confirmed by another; its custome
 }) => {
   await isCustomer(customer, person('Yaw Darko'))
   const loanId = await hasLoan(customer, office, '200')
-  await isColleague(staff, office, person('Nana Bediako'), 'md')
+  await isStaffUser(staff, office, person('Nana Bediako'), 'md')
   await openLoan(staff, loanId)
   await staff.getByRole('button', { name: 'Write off', exact: true }).click()
   const dialog = staff.getByRole('dialog')
@@ -130,7 +130,7 @@ test('a write-off is requested by one user and confirmed by another; its custome
 })
 
 test('a user who sees the ledger books the owner’s funding after a confirmation', async ({ staff, office }) => {
-  await isColleague(staff, office, person('Adoma Frempong'), 'md')
+  await isStaffUser(staff, office, person('Adoma Frempong'), 'md')
   await staff.goto('/user-management')
   const funding = staff.getByRole('region', { name: 'Owner’s funding' })
   await funding.getByLabel('Amount').fill('1000')

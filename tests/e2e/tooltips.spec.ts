@@ -1,4 +1,4 @@
-import { isCustomer } from './support/beforehand.ts'
+import { isCustomer } from './support/fixtures.ts'
 import { expect, test } from './support/browser-test.ts'
 import { expectNoSidewaysScroll } from './support/page-quality.ts'
 import { person } from './support/browser-people.ts'

@@ -60,8 +60,8 @@ describe('a backup of a running office', { timeout: 60_000 }, () => {
       database.db,
     )
     await remove()
-    const kept = new Set(rows.map((row) => row.receipt_number))
-    expect(before.filter((one) => !kept.has(one.receiptNumber))).toEqual([])
+    const restored = new Set(rows.map((row) => row.receipt_number))
+    expect(before.filter((one) => !restored.has(one.receiptNumber))).toEqual([])
   })
   test('that lost a row, or whose books were wrong, is not called whole', async () => {
     const made = await backUp()

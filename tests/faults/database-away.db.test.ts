@@ -6,7 +6,7 @@ import { type DrillHome, makeDrillHome } from '#tests/faults/support/drill-home.
 import { type DrillProcess, startReady } from '#tests/faults/support/drill-process.ts'
 import { expectNothingLost, inside } from '#tests/faults/support/drill-proof.ts'
 import { type Acknowledged, compare, storedPayments } from '#tests/faults/support/lost-payments.ts'
-import { type PaymentLoad, startLoad, tellCounts } from '#tests/faults/support/payment-load.ts'
+import { type PaymentLoad, startLoad, printCounts } from '#tests/faults/support/payment-load.ts'
 import { findPostgres, type PostgresServer, startPostgres } from '#tools/check/postgres-server.ts'
 
 const RECEIPTS = 500
@@ -49,7 +49,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)(
     }
     const proved = async (what: string, load: PaymentLoad) => {
       await load.finish()
-      tellCounts(what, load.counts)
+      printCounts(what, load.counts)
       expect(load.counts.acknowledged.length).toBeGreaterThan(0)
       await expectNothingLost(home, load.counts, acknowledged)
       expect(product.child.exitCode, 'the process lives').toBeNull()

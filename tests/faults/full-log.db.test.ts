@@ -17,10 +17,11 @@ describe.runIf(existsSync('/dev/full') && process.env['TEST_DATABASE_URL'] !== u
     const environment = { PATH: process.env['PATH'], PORT: String(port), HOST: '127.0.0.1', SIMULATOR: 'off', DATABASE_URL: url }
     const child = spawn(process.execPath, [MAIN], { env: environment, stdio: ['ignore', openSync('/dev/full', 'w'), 'ignore'] })
     const gone = once(child, 'close')
-    const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined)
-    for (let tries = 0; tries < 300 && (await ask('/readyz'))?.status !== 200; tries += 1) await setTimeout(100)
+    const request = (path: string) =>
+      fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined)
+    for (let tries = 0; tries < 300 && (await request('/readyz'))?.status !== 200; tries += 1) await setTimeout(100)
     const statuses = await Promise.all(
-      ['/readyz', '/api/public/stats', '/api/auth/user', '/api/nothing'].map(async (path) => (await ask(path))?.status),
+      ['/readyz', '/api/public/stats', '/api/auth/user', '/api/nothing'].map(async (path) => (await request(path))?.status),
     )
     expect(statuses).toEqual([200, 200, 401, 404])
     child.kill('SIGTERM')

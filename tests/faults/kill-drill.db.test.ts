@@ -5,7 +5,7 @@ import { type DrillHome, makeDrillHome } from '#tests/faults/support/drill-home.
 import { type DrillProcess, startReady } from '#tests/faults/support/drill-process.ts'
 import { expectNothingLost, inside } from '#tests/faults/support/drill-proof.ts'
 import { type Acknowledged, compare, storedPayments } from '#tests/faults/support/lost-payments.ts'
-import { type PaymentLoad, startLoad, tellCounts } from '#tests/faults/support/payment-load.ts'
+import { type PaymentLoad, startLoad, printCounts } from '#tests/faults/support/payment-load.ts'
 import { sendOnce } from '#tests/faults/support/send-payment.ts'
 
 // The embedded database runs in the process that is killed; a server outlives it. A longer drill: DRILL_KILLS=20.
@@ -51,7 +51,7 @@ describe('a process that ends in the middle of payments', { timeout: 60_000 + KI
       await start()
     }
     await load.finish()
-    tellCounts(`Killed ${KILLS} times`, load.counts)
+    printCounts(`Killed ${KILLS} times`, load.counts)
     expect(load.counts.broken).toBeGreaterThan(0)
     const idOf = new Map(load.counts.acknowledged.map((one) => [one.receiptNumber, one.paymentId]))
     for (const form of forms.slice(0, 10)) {
@@ -70,7 +70,7 @@ describe('a process that ends in the middle of payments', { timeout: 60_000 + KI
     const load = startLoad(origin, cash.splice(0, SIZE.receipts), { ...SIZE, patience: () => 5 * 60 ** Math.random() })
     await setTimeout(2_000)
     await load.finish()
-    tellCounts('Answers that were not waited for', load.counts)
+    printCounts('Answers that were not waited for', load.counts)
     expect(load.counts.broughtBack).toBeGreaterThan(0)
     await running?.kill()
     await expectNothingLost(home, load.counts, acknowledgedSoFar)
@@ -90,7 +90,7 @@ describe('a process that ends in the middle of payments', { timeout: 60_000 + KI
     expect({ unseen, lost }, 'made and not answered, or answered and not made').toEqual({ unseen: 0, lost: [] })
     await start()
     await load.finish()
-    tellCounts(`Stopped in ${Math.round(milliseconds)} ms`, load.counts)
+    printCounts(`Stopped in ${Math.round(milliseconds)} ms`, load.counts)
     await running?.kill()
     await expectNothingLost(home, load.counts, acknowledgedSoFar)
   })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { type Database, openDatabase } from '#server/platform/db.ts'
 import { type CuttingProxy, startCuttingProxy } from '#tests/faults/support/cutting-proxy.ts'
-import { apply, borrow, joinWithProfile, openOffice, receiptFor } from '#tests/support/loan-life.ts'
+import { apply, borrow, joinWithProfile, openOffice, receiptFor } from '#tests/support/loan-actions.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { openCaller } from '#tests/support/test-caller.ts'
 

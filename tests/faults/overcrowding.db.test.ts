@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createHttpServer } from '#server/platform/http/http-server.ts'
 import { toJpeg } from '#server/loans/profile-picture.ts'
 import { cookieOf } from '#tests/faults/support/drill-ground.ts'
-import { borrow, joinWithProfile, openOffice, receiptFor } from '#tests/support/loan-life.ts'
+import { borrow, joinWithProfile, openOffice, receiptFor } from '#tests/support/loan-actions.ts'
 import { enter, signUp } from '#tests/support/sign-in-people.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -38,8 +38,8 @@ describe.runIf(ON_SERVER)('every connection of the pool is taken', () => {
     const held = await many(10, () => pool.connect())
     try {
       const answers = await many(200, () => product.as('Ama').get(`/api/loans/${loanId}`))
-      const heard = answers.map(({ status, headers, body }) => `${status} ${String(headers['retry-after'])} ${body.message}`)
-      expect([...new Set(heard)]).toEqual(['503 2 We could not reach our records. Please try again in a moment.'])
+      const responses = answers.map(({ status, headers, body }) => `${status} ${String(headers['retry-after'])} ${body.message}`)
+      expect([...new Set(responses)]).toEqual(['503 2 We could not reach our records. Please try again in a moment.'])
       expect((await product.as('Ama').get('/healthz')).status).toBe(200)
     } finally {
       for (const client of held) client.release()
@@ -81,25 +81,25 @@ describe('a process that is held up', () => {
     const app = await createHttpServer(product.deps, { longestDelayMilliseconds: 50 })
     app.get('/api/anything', async () => 'well')
     await app.ready()
-    const ask = (url: string) => app.inject({ url })
-    expect((await ask('/api/anything')).statusCode).toBe(200)
+    const request = (url: string) => app.inject({ url })
+    expect((await request('/api/anything')).statusCode).toBe(200)
     const nothing = new Int32Array(new SharedArrayBuffer(4))
-    let turnedAway = await ask('/api/anything')
+    let turnedAway = await request('/api/anything')
     for (let rounds = 0; rounds < 40 && turnedAway.statusCode === 200; rounds += 1) {
       Atomics.wait(nothing, 0, 0, 150)
       await setImmediate()
-      turnedAway = await ask('/api/anything')
+      turnedAway = await request('/api/anything')
     }
     expect([turnedAway.statusCode, turnedAway.headers['retry-after'], turnedAway.json().message]).toEqual([
       503,
       '5',
       'We are very busy. Please try again in a moment.',
     ])
-    expect((await ask('/healthz')).statusCode).toBe(200)
+    expect((await request('/healthz')).statusCode).toBe(200)
     let again = turnedAway
     for (let waited = 0; waited < 10_000 && again.statusCode !== 200; waited += 100) {
       await setTimeout(100)
-      again = await ask('/api/anything')
+      again = await request('/api/anything')
     }
     expect(again.statusCode).toBe(200)
     await app.close()

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { borrow, joinWithProfile, openOffice } from '#tests/support/loan-life.ts'
+import { borrow, joinWithProfile, openOffice } from '#tests/support/loan-actions.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { testClock } from '#tests/support/test-clock.ts'
 import { freePort } from '#tools/check/free-port.ts'

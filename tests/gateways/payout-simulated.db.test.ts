@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { approveLoan } from '#contract/staff-loans.ts'
-import { apply, joinWithProfile, openOffice } from '#tests/support/loan-life.ts'
+import { apply, joinWithProfile, openOffice } from '#tests/support/loan-actions.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { testClock } from '#tests/support/test-clock.ts'
 import { simulatorSettings } from '#tools/simulator/simulator-settings.ts'

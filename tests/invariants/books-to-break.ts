@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { submitPayment } from '#contract/payments.ts'
 import { approveLoan, rejectLoan } from '#contract/staff-loans.ts'
 import { confirmPayment, generateReceipt } from '#contract/staff-payments.ts'
-import { apply, borrow, comeBack, joinWithProfile, money, openOffice, payCash, receiptFor } from '#tests/support/loan-life.ts'
+import { apply, borrow, comeBack, joinWithProfile, money, openOffice, payCash, receiptFor } from '#tests/support/loan-actions.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
 export interface Numbers {

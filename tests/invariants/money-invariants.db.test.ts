@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { submitPayment } from '#contract/payments.ts'
-import { borrow, comeBack, joinWithProfile, money, openOffice, receiptFor } from '#tests/support/loan-life.ts'
+import { borrow, comeBack, joinWithProfile, money, openOffice, receiptFor } from '#tests/support/loan-actions.ts'
 import { RandomOffice } from '#tests/support/random-office.ts'
 import { seededRandom } from '#tools/seeded-random.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'

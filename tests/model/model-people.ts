@@ -8,12 +8,12 @@ export interface Sent {
   readonly headers: Readonly<Record<string, string>>
   readonly text: string | undefined
 }
-export interface Heard {
+export interface ReceivedResponse {
   readonly status: number
   readonly text: string
   readonly cookies: readonly string[]
 }
-export type Transport = (sent: Sent) => Promise<Heard>
+export type Transport = (sent: Sent) => Promise<ReceivedResponse>
 
 export type Call = (
   person: string,
@@ -95,7 +95,7 @@ export function openPeople(transport: Transport, administrator: { email: string;
 const TRIES = 200
 
 /** An overloaded product returns 503 without any change, so the call is repeated. */
-async function retryWhileBusy(transport: Transport, sent: Sent): Promise<Heard> {
+async function retryWhileBusy(transport: Transport, sent: Sent): Promise<ReceivedResponse> {
   for (let tried = 1; ; tried += 1) {
     const response = await transport(sent)
     if (response.status !== 503 || tried === TRIES) return response

@@ -5,7 +5,7 @@ import type { MomoGateway, MomoNetworks } from '#server/momo/momo-gateway.ts'
 import { advanceDue } from '#server/momo/momo-job.ts'
 import { reconcileMomo } from '#tools/chaos/compare-momo-books.ts'
 import { seededRandom } from '#tools/seeded-random.ts'
-import { comeBack } from '#tests/support/loan-life.ts'
+import { comeBack } from '#tests/support/loan-actions.ts'
 import { type MomoOffice, openMomoOffice } from '#tests/support/momo-office.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 
@@ -61,7 +61,7 @@ test(`the provider’s ledger and the journal agree after random faults (seed ${
     momo.next(
       random.pick(['taken', 'taken', 'lost', 'unheard', { refuse: 'not_configured', again: true }, { refuse: 'no_wallet', again: false }]),
     )
-    const answer = await office.asking({
+    const answer = await office.requestPayment({
       amount: `${1 + random.below(9)}.${10 + random.below(90)}`,
       phoneNumber: `0244${200_000 + random.below(900)}`,
     })

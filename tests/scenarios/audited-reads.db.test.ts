@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoint-table.ts'
 import { listAudit } from '#contract/reports.ts'
-import { borrow, comeBack, joinWithProfile, openOffice, payCash } from '#tests/support/loan-life.ts'
+import { borrow, comeBack, joinWithProfile, openOffice, payCash } from '#tests/support/loan-actions.ts'
 import { makeStaff, signInAdministrator } from '#tests/support/sign-in-people.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -159,8 +159,8 @@ test('GET /api/admin/audit shows acts and reads apart, and reads in words', asyn
   await comeBack(product, 'md')
   const reads = await product.as('md').call(listAudit, { query: { show: 'reads', action: 'readStaffLoan' } })
   expect(reads[0]).toMatchObject({ outcome: 'viewed', viewed: 'the loan of', targetName: NAME, actorName: 'System Administrator' })
-  const acts = await product.as('md').call(listAudit, { query: { show: 'acts' } })
-  expect(acts.filter(({ outcome }) => outcome === 'viewed')).toEqual([])
+  const actions = await product.as('md').call(listAudit, { query: { show: 'acts' } })
+  expect(actions.filter(({ outcome }) => outcome === 'viewed')).toEqual([])
 })
 
 test('the person reads in their own data that the office looked, and nobody is audited for reading their own picture', async () => {

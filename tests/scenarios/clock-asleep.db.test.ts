@@ -4,7 +4,7 @@ import { productJobs } from '#server/operations/product-jobs.ts'
 import { sendReminders } from '#server/operations/send-reminders.ts'
 import { isDaily } from '#server/platform/jobs/job.ts'
 import { createRunners, type JobRunners } from '#server/platform/jobs/job-runners.ts'
-import { borrow, joinWithProfile, openOffice } from '#tests/support/loan-life.ts'
+import { borrow, joinWithProfile, openOffice } from '#tests/support/loan-actions.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let product: TestApp

@@ -3,7 +3,7 @@ import type { KyselyPlugin } from 'kysely'
 import { dailyClose } from '#server/operations/daily-close.ts'
 import { sendReminders } from '#server/operations/send-reminders.ts'
 import { runJob } from '#server/platform/jobs/run-job.ts'
-import { borrow, comeBack, joinWithProfile, openOffice, payCash, receiptFor } from '#tests/support/loan-life.ts'
+import { borrow, comeBack, joinWithProfile, openOffice, payCash, receiptFor } from '#tests/support/loan-actions.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const undisturbed: { product?: TestApp } = {}

@@ -5,7 +5,7 @@ import { dailyClose } from '#server/operations/daily-close.ts'
 import { openDatabase, type Database } from '#server/platform/db.ts'
 import { withAdvisoryLock } from '#server/platform/jobs/advisory-lock.ts'
 import { createRunners, type JobRunners } from '#server/platform/jobs/job-runners.ts'
-import { borrow, joinWithProfile, openOffice } from '#tests/support/loan-life.ts'
+import { borrow, joinWithProfile, openOffice } from '#tests/support/loan-actions.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 // Only a PostgreSQL server can be shared.

@@ -3,7 +3,7 @@ import { readCreditScore } from '#contract/credit.ts'
 import { listOwnLoans } from '#contract/loans.ts'
 import { submitPayment } from '#contract/payments.ts'
 import { confirmPayment, failPayment } from '#contract/staff-payments.ts'
-import { borrow, comeBack, joinWithProfile, money, openOffice } from '#tests/support/loan-life.ts'
+import { borrow, comeBack, joinWithProfile, money, openOffice } from '#tests/support/loan-actions.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let product: TestApp

@@ -4,7 +4,7 @@ import { approveLoan, disburseLoan, readStaffLoan } from '#contract/staff-loans.
 import { acceptTermsFor, applyFor, fillInProfileFor, payFor } from '#contract/staff-on-behalf.ts'
 import { confirmPayment, generateReceipt } from '#contract/staff-payments.ts'
 import { changePhone, createUser } from '#contract/people.ts'
-import { comeBack, money, openOffice } from '#tests/support/loan-life.ts'
+import { comeBack, money, openOffice } from '#tests/support/loan-actions.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 

@@ -15,7 +15,7 @@ import {
   signOffTill,
   topUpTill,
 } from '#contract/tills.ts'
-import { borrow, joinWithProfile, money, openOffice, payCash, receiptFor } from '#tests/support/loan-life.ts'
+import { borrow, joinWithProfile, money, openOffice, payCash, receiptFor } from '#tests/support/loan-actions.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { switchTills } from '#tests/support/switch-tills.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'

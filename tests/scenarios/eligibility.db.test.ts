@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseCsv } from '#domain/kernel/csv-parse.ts'
 import { LENDING_MOMENTS } from '#domain/loans/eligibility.ts'
-import { apply, borrow, comeBack, joinWithProfile, openOffice, payCash, payOutCash } from '#tests/support/loan-life.ts'
+import { apply, borrow, comeBack, joinWithProfile, openOffice, payCash, payOutCash } from '#tests/support/loan-actions.ts'
 import { scriptedMomo, type ScriptedMomo } from '#tests/support/scripted-momo.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 import type { Answer } from '#tests/support/test-caller.ts'
@@ -145,10 +145,10 @@ describe.each(Object.keys(MOMENTS))('%s', (moment) => {
     const other = reason?.setUp ? await reason.setUp(customer) : await borrow(product, customer.person, '100')
     const candidate = { ...customer, other }
     momo.setHolder({ state: 'active', name: customer.person })
-    const ask = await MOMENTS[moment]?.(candidate)
+    const decide = await MOMENTS[moment]?.(candidate)
     await reason?.happens(candidate)
     const before = await statusesOf(customer.userId)
-    expect(await ask?.()).toMatchObject({ status: reason?.status, body: { message: expect.stringContaining(reason?.says ?? '') } })
+    expect(await decide?.()).toMatchObject({ status: reason?.status, body: { message: expect.stringContaining(reason?.says ?? '') } })
     expect(await statusesOf(customer.userId)).toEqual(before)
   })
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { comeBack, joinWithProfile, openOffice, payCash } from '#tests/support/loan-life.ts'
+import { comeBack, joinWithProfile, openOffice, payCash } from '#tests/support/loan-actions.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { makeStaff, signInStaff } from '#tests/support/sign-in-people.ts'
 import { trialBalanceOf } from '#tests/support/trial-balance.ts'

@@ -8,7 +8,7 @@ import { bookFunding, reversePayment } from '#contract/staff-undo.ts'
 import { sealAuditTrailJob } from '#server/audit/seal-audit-trail.ts'
 import { problemsOfSeals, sealsOfStoredPacks, storedSeals } from '#server/audit/seal-problems.ts'
 import { closeDaysTo } from '#tests/support/past-days.ts'
-import { borrow, comeBack, joinWithProfile, money, openOffice, payCash } from '#tests/support/loan-life.ts'
+import { borrow, comeBack, joinWithProfile, money, openOffice, payCash } from '#tests/support/loan-actions.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { trialBalanceOf } from '#tests/support/trial-balance.ts'
 

@@ -5,7 +5,7 @@ import { bookFunding, returnPayout, reversePayment } from '#contract/staff-undo.
 import { ACCOUNTS } from '#domain/ledger/accounts.ts'
 import { trialBalance } from '#server/reports/ledger-trial-balance-query.ts'
 import { closeDaysTo } from '#tests/support/past-days.ts'
-import { borrow, comeBack, joinWithProfile, money, openOffice, payCash, receiptFor } from '#tests/support/loan-life.ts'
+import { borrow, comeBack, joinWithProfile, money, openOffice, payCash, receiptFor } from '#tests/support/loan-actions.ts'
 import { makeStaff, signInStaff } from '#tests/support/sign-in-people.ts'
 import { hundredths, readCsv, sumOf } from '#tests/support/spreadsheet.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeSetting } from '#contract/operations.ts'
-import { apply, borrow, joinWithProfile, openOffice, payCash } from '#tests/support/loan-life.ts'
+import { apply, borrow, joinWithProfile, openOffice, payCash } from '#tests/support/loan-actions.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let product: TestApp

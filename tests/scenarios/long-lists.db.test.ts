@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '#contract/endpoint-table.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { apply, borrow, joinWithProfile, openOffice, payCash } from '#tests/support/loan-life.ts'
+import { apply, borrow, joinWithProfile, openOffice, payCash } from '#tests/support/loan-actions.ts'
 import { CALL_ROWS } from '#tests/api/call-rows.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 

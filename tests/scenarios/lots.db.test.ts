@@ -11,7 +11,7 @@ import { positionOn } from '#domain/reports/loan-position.ts'
 import { readHistory } from '#server/credit/customer-history-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { bookedFactsOf } from '#server/reports/position-facts-query.ts'
-import { apply, borrow, comeBack, joinWithProfile, money, payCash, receiptFor } from '#tests/support/loan-life.ts'
+import { apply, borrow, comeBack, joinWithProfile, money, payCash, receiptFor } from '#tests/support/loan-actions.ts'
 import { openMomoOffice, type MomoOffice } from '#tests/support/momo-office.ts'
 import { mtnStatement } from '#tests/support/momo-statement.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
@@ -191,7 +191,7 @@ describe('an open receipt', () => {
 
   test('is trimmed and closed by mobile money that was requested before it was made, with one figure everywhere', async () => {
     const requested = async (amount: string): Promise<string> =>
-      (await office.asking({ amount, phoneNumber: office.phone() }, person, loanId)).body.referenceId
+      (await office.requestPayment({ amount, phoneNumber: office.phone() }, person, loanId)).body.referenceId
     const arrive = async (reference: string, transactionId: string) => {
       office.momo.approve(reference, { transactionId })
       await office.check(reference)

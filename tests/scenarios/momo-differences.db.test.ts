@@ -4,7 +4,7 @@ import { listMomoDays, listMomoExceptions } from '#contract/reconciliation.ts'
 import { approveLoan } from '#contract/staff-loans.ts'
 import { addDays, dayOf } from '#domain/kernel/calendar.ts'
 import { pesewas } from '#domain/kernel/money.ts'
-import { apply, borrow, comeBack, joinWithProfile, money, payCash } from '#tests/support/loan-life.ts'
+import { apply, borrow, comeBack, joinWithProfile, money, payCash } from '#tests/support/loan-actions.ts'
 import { openMomoOffice, type MomoOffice } from '#tests/support/momo-office.ts'
 import { mtnStatement, type StatementRow } from '#tests/support/momo-statement.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
@@ -72,7 +72,7 @@ async function unallocatedPayment(amount: string, id: string) {
   const name = `Abu ${'abcdefghijklmnop'[people]}`
   await joinWithProfile(office.product, name)
   const loan = await borrow(office.product, name, '100')
-  const { referenceId: reference } = (await office.asking({ amount, phoneNumber: office.phone() }, name, loan)).body
+  const { referenceId: reference } = (await office.requestPayment({ amount, phoneNumber: office.phone() }, name, loan)).body
   await payCash(office.product, name, loan, '130')
   office.momo.approve(reference, { transactionId: id })
   await office.check(reference)
@@ -267,7 +267,7 @@ describe('unallocated funds', () => {
     const name = 'Typed Twice'
     await joinWithProfile(office.product, name)
     const loan = await borrow(office.product, name, '10')
-    const { referenceId: reference } = (await office.asking({ amount: '13', phoneNumber: office.phone() }, name, loan)).body
+    const { referenceId: reference } = (await office.requestPayment({ amount: '13', phoneNumber: office.phone() }, name, loan)).body
     const claims = { amount: '13', momoTransactionId: 'TT1', momoProvider: 'mtn' }
     const claim = await office.product.as(name).post(`/api/payments/${loan}`, claims)
     await payCash(office.product, name, loan, '13')

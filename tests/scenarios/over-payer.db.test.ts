@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readLoan, readPayoff } from '#contract/loans.ts'
 import { confirmPayment, generateReceipt } from '#contract/staff-payments.ts'
 import { submitPayment } from '#contract/payments.ts'
-import { borrow, joinWithProfile, money, openOffice, payCash, receiptFor } from '#tests/support/loan-life.ts'
+import { borrow, joinWithProfile, money, openOffice, payCash, receiptFor } from '#tests/support/loan-actions.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let product: TestApp

@@ -5,7 +5,7 @@ import { readCurrentUser } from '#contract/identity.ts'
 import { approveLoan } from '#contract/staff-loans.ts'
 import { listStaffPayments } from '#contract/staff-payments.ts'
 import { insertStatement } from '#server/reconciliation/statements-store.ts'
-import { apply, borrow, comeBack, joinWithProfile, money } from '#tests/support/loan-life.ts'
+import { apply, borrow, comeBack, joinWithProfile, money } from '#tests/support/loan-actions.ts'
 import { openMomoOffice, type MomoOffice } from '#tests/support/momo-office.ts'
 import { mtnStatement } from '#tests/support/momo-statement.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
@@ -100,12 +100,12 @@ const ARRIVALS: Record<string, (id: string) => Promise<unknown>> = {
     await importLine(id)
     const [{ id: exception }] = await openExceptions(id)
     const { rows } = await sql<{ id: string }>`select id from users where full_name = 'Kofi'`.execute(office.product.db)
-    const kept = await post('manager', `momo/exceptions/${exception}/resolve`, {
+    const resolved = await post('manager', `momo/exceptions/${exception}/resolve`, {
       action: 'keep',
       reason: 'Kofi showed it',
       userId: rows[0]?.id,
     })
-    expect(kept).toMatchObject({ status: 200 })
+    expect(resolved).toMatchObject({ status: 200 })
   },
 }
 async function approvedOfYaw(): Promise<number> {

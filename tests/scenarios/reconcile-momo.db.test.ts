@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { importMomoStatement, listMomoDays, listMomoExceptions, listMomoOrders } from '#contract/reconciliation.ts'
+import { importMomoStatement, listMomoDays, listMomoExceptions, listMomoTransactions } from '#contract/reconciliation.ts'
 import { approveLoan } from '#contract/staff-loans.ts'
 import { addDays, dayOf } from '#domain/kernel/calendar.ts'
 import { pesewas } from '#domain/kernel/money.ts'
 import { findExceptions } from '#server/reconciliation/find-exceptions.ts'
-import { apply, borrow, comeBack, joinWithProfile, money } from '#tests/support/loan-life.ts'
+import { apply, borrow, comeBack, joinWithProfile, money } from '#tests/support/loan-actions.ts'
 import { openMomoOffice, type MomoOffice } from '#tests/support/momo-office.ts'
 import { mtnStatement, type StatementRow } from '#tests/support/momo-statement.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
@@ -356,7 +356,7 @@ describe('a transaction without an outcome', () => {
     office.momo.approve(reference, { transactionId: 'K1', lie: { amount: money('4.50') } })
     await office.check(reference)
     await comeBack(office.product, 'manager')
-    expect(await office.product.as('manager').call(listMomoOrders, {})).toMatchObject([{ reference, openExceptions: 1 }])
+    expect(await office.product.as('manager').call(listMomoTransactions, {})).toMatchObject([{ reference, openExceptions: 1 }])
     const wrong = await ofKind('wrong_amount')
     expect(wrong.actions).toEqual(['keep', 'fail'])
     expect((await resolve(wrong.id, { action: 'keep' })).status).toBe(200)

@@ -4,7 +4,7 @@ import { readLoan } from '#contract/loans.ts'
 import { readRefinanceQuote, refinanceLoan } from '#contract/loan-refinance.ts'
 import { approveLoan, disburseLoan, readStaffStats } from '#contract/staff-loans.ts'
 import { returnPayout } from '#contract/staff-undo.ts'
-import { borrow, comeBack, joinWithProfile, money, openOffice, payCash } from '#tests/support/loan-life.ts'
+import { borrow, comeBack, joinWithProfile, money, openOffice, payCash } from '#tests/support/loan-actions.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let product: TestApp

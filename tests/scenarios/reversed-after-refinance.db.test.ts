@@ -7,7 +7,7 @@ import { approveLoan, disburseLoan } from '#contract/staff-loans.ts'
 import { applyUnallocated, returnPayout, reversePayment } from '#contract/staff-undo.ts'
 import { addDays, dayOf } from '#domain/kernel/calendar.ts'
 import { expectFilesToAddUp } from '#tests/support/file-sums.ts'
-import { borrow, comeBack, joinWithProfile, money, payCash } from '#tests/support/loan-life.ts'
+import { borrow, comeBack, joinWithProfile, money, payCash } from '#tests/support/loan-actions.ts'
 import { openMomoOffice, type MomoOffice } from '#tests/support/momo-office.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 
@@ -151,8 +151,8 @@ describe('a payment on a refinanced loan', () => {
   test('of mobile money makes its money unallocated where the network proved it, and leaves clearing where only staff confirmed it', async () => {
     const old = await borrow(office.product, person, '1000')
     await pay(old, '600')
-    const asked = await office.asking({ amount: '50', phoneNumber: office.phone() }, person, old)
-    const reference: string = asked.body.referenceId
+    const requested = await office.requestPayment({ amount: '50', phoneNumber: office.phone() }, person, old)
+    const reference: string = requested.body.referenceId
     office.momo.approve(reference, { transactionId: `REF${number}` })
     await office.check(reference)
     const claim = { amount: '50', momoTransactionId: `CLAIM${number}`, momoProvider: 'mtn' }

@@ -8,7 +8,7 @@ import { generateReceipt } from '#contract/staff-payments.ts'
 import { closeTill, openTill } from '#contract/tills.ts'
 import { createPaymentProviders } from '#server/create-payment-providers.ts'
 import { checkTransaction } from '#server/momo/check-transaction.ts'
-import { apply, borrow, comeBack, joinWithProfile, money, openOffice, payCash } from '#tests/support/loan-life.ts'
+import { apply, borrow, comeBack, joinWithProfile, money, openOffice, payCash } from '#tests/support/loan-actions.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { scriptedMomo, type ScriptedMomo } from '#tests/support/scripted-momo.ts'
 import { signInStaff } from '#tests/support/sign-in-people.ts'
@@ -55,7 +55,7 @@ async function approved(amount: string): Promise<{ name: string; id: string; loa
 }
 
 /** The last transaction of the script succeeds, with another amount where one is given. */
-async function networkSays(reference: string, amount?: string): Promise<void> {
+async function networkConfirms(reference: string, amount?: string): Promise<void> {
   momo.approve(reference, amount === undefined ? {} : { lie: { amount: money(amount) } })
   product.clock.advance({ seconds: 6 })
   await checkTransaction(product.deps, createPaymentProviders(momo.networks), reference, { callbackReceived: false })
@@ -83,7 +83,7 @@ const CHECKS: Readonly<Record<string, () => Promise<Decide>>> = {
     const body = { amount: money('650'), phoneNumber: '0244700700' }
     const { referenceId } = await product.as(name).call(requestMomoPayment, { params: { loanId: loan }, body })
     await payCash(product, name, loan, '650')
-    await networkSays(referenceId)
+    await networkConfirms(referenceId)
     const refund = { amount: '600', method: 'momo', reason: 'She wants it back' }
     await expectDone(post('manager', `users/${id}/unallocated/refund`, refund))
     return (by) => post(by, `users/${id}/unallocated/refund`, refund)
@@ -109,7 +109,7 @@ const CHECKS: Readonly<Record<string, () => Promise<Decide>>> = {
     const { loan } = await approved('400')
     await expectDone(post('manager', `loans/${loan}/disburse`, { method: 'momo' }))
     const sent = [...momo.book.values()].findLast(({ kind }) => kind === 'transfer') ?? expect.unreachable()
-    await networkSays(sent.order.reference, '600')
+    await networkConfirms(sent.order.reference, '600')
     const { id } = await product.db
       .selectFrom('momo_exceptions')
       .select('id')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readCreditScore } from '#contract/credit.ts'
 import { readCurrentUser } from '#contract/identity.ts'
-import { borrow, joinWithProfile, money, openOffice, payCash } from '#tests/support/loan-life.ts'
+import { borrow, joinWithProfile, money, openOffice, payCash } from '#tests/support/loan-actions.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let product: TestApp

@@ -9,7 +9,7 @@ import { listPendingLoans } from '#contract/staff-loans.ts'
 import { failPayment, generateReceipt, liftClaimStop, listStaffPayments } from '#contract/staff-payments.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { snapshotOf } from '#server/reports/portfolio-query.ts'
-import { apply, borrow, comeBack, joinWithProfile, money, openOffice, receiptFor } from '#tests/support/loan-life.ts'
+import { apply, borrow, comeBack, joinWithProfile, money, openOffice, receiptFor } from '#tests/support/loan-actions.ts'
 import { moveToDay } from '#tests/support/past-days.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { apply, borrow, comeBack, joinWithProfile, openOffice, payCash } from '#tests/support/loan-life.ts'
+import { apply, borrow, comeBack, joinWithProfile, openOffice, payCash } from '#tests/support/loan-actions.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { writeOff as writeOffByTwo } from '#tests/support/confirm-requests.ts'
 

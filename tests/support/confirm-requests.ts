@@ -1,6 +1,6 @@
 import { confirmRequest, readSecondPerson } from '#contract/payouts.ts'
 import { readStaffLoan } from '#contract/staff-loans.ts'
-import { comeBack } from './loan-life.ts'
+import { comeBack } from './loan-actions.ts'
 import { signInAdministrator } from './sign-in-people.ts'
 import type { TestApp } from './test-app.ts'
 import type { Answer } from './test-caller.ts'

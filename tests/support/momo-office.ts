@@ -4,7 +4,7 @@ import { checkTransaction } from '#server/momo/check-transaction.ts'
 import { advanceDue } from '#server/momo/momo-job.ts'
 import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
 import { createPaymentProviders } from '#server/create-payment-providers.ts'
-import { borrow, comeBack, joinWithProfile, money, openOffice } from './loan-life.ts'
+import { borrow, comeBack, joinWithProfile, money, openOffice } from './loan-actions.ts'
 import { scriptedMomo } from './scripted-momo.ts'
 import { buildTestApp } from './test-app.ts'
 import { testClock } from './test-clock.ts'
@@ -27,7 +27,7 @@ export async function openMomoOffice(
   let tests = 0
   const { clock, db, deps } = product
   const later = (seconds: number) => clock.advance({ seconds })
-  const asking = (body: object, person = 'Ama', id = loan) => product.as(person).post(`/api/payments/${id}/momo-request`, body)
+  const requestPayment = (body: object, person = 'Ama', id = loan) => product.as(person).post(`/api/payments/${id}/momo-request`, body)
   const check = async (reference: string, callbackReceived = false): Promise<void> => {
     later(6)
     await checkTransaction(deps, desk, reference, { callbackReceived })
@@ -49,7 +49,7 @@ export async function openMomoOffice(
       for (const person of ['Ama', 'Kofi']) await comeBack(product, person)
     },
     later,
-    asking,
+    requestPayment,
     ask: async (amount = '10', phoneNumber = phone): Promise<string> => {
       const input = { params: { loanId: loan }, body: { amount: money(amount), phoneNumber } }
       return (await product.as('Ama').call(requestMomoPayment, input)).referenceId

@@ -22,7 +22,7 @@ export function orderStops(office: () => MomoOffice, { direction, sent, bookedBy
     return sent(gateway, { reference, phone, amount, network, note: 'Stopped', customer: { name: 'Ama', email: null } })
   }
   const sendAndNote = (reference: string) => sendTransaction(office().product.deps, office().momo.networks, reference)
-  const takeAskingFor = async (reference: string) => {
+  const takeQueryOf = async (reference: string) => {
     await sendAndNote(reference)
     const request = (await findTransaction(office().product.db, reference)) ?? expect.unreachable()
     expect(await claimPoll(office().product.db, request, false, now())).toBeDefined()
@@ -45,7 +45,7 @@ export function orderStops(office: () => MomoOffice, { direction, sent, bookedBy
     ['taking the right to send', take],
     ['sending, before the answer was noted', send],
     ['sending', sendAndNote],
-    ['taking the right to ask', takeAskingFor],
+    ['taking the right to ask', takeQueryOf],
     ['asking, in the middle of the booking', stopWhileBooking],
   ]
   return { stops, take, send }

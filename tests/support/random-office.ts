@@ -1,4 +1,4 @@
-import { comeBack, joinWithProfile } from './loan-life.ts'
+import { comeBack, joinWithProfile } from './loan-actions.ts'
 import { decimal, IndependentBook, leftOf, type BookLoan } from './independent-book.ts'
 import type { TestApp } from './test-app.ts'
 import type { Answer } from './test-caller.ts'

@@ -1,7 +1,7 @@
 import { readTrialBalance } from '#contract/ledger-reports.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { encodeCedis, subtract } from '#domain/kernel/money.ts'
-import { comeBack } from './loan-life.ts'
+import { comeBack } from './loan-actions.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Non-zero balances as text, debits above zero. Fails when the sides or a control account differ. */

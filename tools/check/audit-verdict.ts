@@ -1,5 +1,5 @@
 /** The status with which the audit ends where the registry gave no answer: sysexits' "try again later". */
-export const NOT_ASKED = 75
+export const NOT_REACHED = 75
 
 export interface AuditVerdict {
   readonly kind: 'none' | 'holes' | 'not asked'

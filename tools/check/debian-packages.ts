@@ -20,13 +20,13 @@ const asRoot = (): string[] | undefined => {
 }
 
 /** Installs what is missing from Debian's packages where that is allowed; otherwise answers one sentence that says what to install. */
-export function installMissing(say: (line: string) => void): string | undefined {
+export function installMissing(print: (line: string) => void): string | undefined {
   const missing = NEEDED.filter(({ found }) => found() === undefined).flatMap(({ apt }) => apt)
   if (missing.length === 0) return undefined
   const sentence = `The tests need ${missing.join(', ')}: install with "sudo apt-get install ${missing.join(' ')}".`
   const root = asRoot()
   if (root === undefined || !existsSync('/usr/bin/apt-get')) return sentence
-  say(`installing ${missing.join(', ')} from Debian's packages`)
+  print(`installing ${missing.join(', ')} from Debian's packages`)
   const apt = (...args: string[]) => {
     const [program = '', ...rest] = [...root, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq', ...args]
     return spawnSync(program, rest, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0

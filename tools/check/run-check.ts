@@ -1,7 +1,7 @@
 import { installMissing } from '#tools/check/debian-packages.ts'
 import { findPostgres, type PostgresServer, startPostgres } from '#tools/check/postgres-server.ts'
 import { stopRunning } from '#tools/check/run-program.ts'
-import { runStage, told, type StageResult, STAGES } from '#tools/check/stages.ts'
+import { runStage, summaryOf, type StageResult, STAGES } from '#tools/check/stages.ts'
 import { sum } from '#tools/check/test-counts.ts'
 
 // npm run check: everything that must hold before a change counts. The last line says how many tests and stages passed and failed.
@@ -34,6 +34,6 @@ try {
   await server?.stop()
 }
 const { passed, failed } = sum(results)
-console.log(`\n${results.map(told).join('\n')}`)
+console.log(`\n${results.map(summaryOf).join('\n')}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { NOT_ASKED } from './audit-verdict.ts'
+import { NOT_REACHED } from './audit-verdict.ts'
 import { KNOWN_FLAKY } from './known-flaky.ts'
 import { type Ran, ROOT, runProgram } from './run-program.ts'
 import { afterSecondRun, type Counts, filesThatFailed, outcome, readCounts } from './test-counts.ts'
@@ -10,8 +10,8 @@ export interface Stage {
   readonly command: readonly string[]
   /** Which reporter counts the tests; none: the stage itself counts as one. */
   readonly tests?: 'vitest' | 'playwright'
-  /** What it means where the stage ends with NOT_ASKED: it counts as nothing, since nothing was found out. */
-  readonly notAsked?: string
+  /** What it means where the stage ends with NOT_REACHED: it counts as nothing, since nothing was found out. */
+  readonly notReached?: string
   /** Runs with TEST_DATABASE_URL. */
   readonly onServer?: true
 }
@@ -25,7 +25,7 @@ export const STAGES: readonly Stage[] = [
   { name: 'lint', command: ['oxlint', '--type-aware'] },
   { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'database types', command: ['node', 'tools/generate-db-types.ts', '--check'] },
-  { name: 'audit', command: ['node', 'tools/check/audit-packages.ts'], notAsked: 'the registry could not be asked' },
+  { name: 'audit', command: ['node', 'tools/check/audit-packages.ts'], notReached: 'the registry could not be asked' },
   { name: 'alarms', command: ['promtool', 'test', 'rules', 'deploy/alerts.test.yaml'] },
   { name: 'architecture', command: vitest('architecture'), tests: 'vitest' },
   { name: 'unit', command: vitest('unit'), tests: 'vitest' },
@@ -48,7 +48,7 @@ export interface StageResult extends Counts {
 export async function runStage(stage: Stage, serverUrl: string | undefined): Promise<StageResult> {
   console.log(`\n── ${stage.name}`)
   const result = { name: stage.name, ...(await countsOf(stage, serverUrl)) }
-  console.log(told(result))
+  console.log(summaryOf(result))
   return result
 }
 
@@ -76,13 +76,17 @@ async function countsOf(stage: Stage, serverUrl: string | undefined): Promise<Co
 }
 
 /** What a stage that has ended counts for, and how its line says it. */
-export function outcomeOf({ notAsked }: Stage, { status, seconds, lastErrors }: Ran, tests: Counts | undefined): Counts & { how: string } {
+export function outcomeOf(
+  { notReached }: Stage,
+  { status, seconds, lastErrors }: Ran,
+  tests: Counts | undefined,
+): Counts & { how: string } {
   const how = `${Math.round(seconds)} s`
-  if (notAsked !== undefined && status === NOT_ASKED) return { passed: 0, failed: 0, how: `${how}: ${notAsked}` }
+  if (notReached !== undefined && status === NOT_REACHED) return { passed: 0, failed: 0, how: `${how}: ${notReached}` }
   return { ...outcome(status, tests, lastErrors), how }
 }
 
-export const told = ({ name, passed, failed, repeated, named = [], how }: StageResult): string => {
+export const summaryOf = ({ name, passed, failed, repeated, named = [], how }: StageResult): string => {
   const again = repeated === undefined ? '' : `, ${repeated} of them only when run again`
   const mark = failed > 0 ? '✗' : passed > 0 ? '✓' : '–'
   const names = named.slice(0, MOST_NAMED).map((one) => `\n    ${one.replace(ROOT, '')}`)

@@ -29,7 +29,7 @@ export function readCounts(file: string): Counts {
   if (report === undefined) return { passed: 0, failed: 1 }
   const { stats, suites = [], testResults = [] } = report
   if (stats !== undefined) {
-    const named = suites.flatMap(namesOfStories)
+    const named = suites.flatMap(namesOfScenarios)
     const counts = { passed: stats.expected + stats.flaky, failed: stats.unexpected }
     return { ...counts, ...(stats.flaky > 0 && { repeated: stats.flaky }), ...(named.length > 0 && { named }) }
   }
@@ -59,11 +59,11 @@ const namesOfTests = ({ name, status, assertionResults }: NonNullable<Report['te
   return failed.map(({ fullName }) => `${name}: ${fullName}`)
 }
 
-const namesOfStories = ({ file, suites = [], specs = [] }: Suite): string[] => [
+const namesOfScenarios = ({ file, suites = [], specs = [] }: Suite): string[] => [
   ...specs
     .filter(({ tests }) => tests.some(({ status }) => status !== 'expected' && status !== 'skipped'))
     .map(({ title }) => `${file}: ${title}`),
-  ...suites.flatMap(namesOfStories),
+  ...suites.flatMap(namesOfScenarios),
 ]
 
 /**

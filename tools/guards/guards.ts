@@ -123,7 +123,7 @@ export const GUARDS: readonly Guard[] = [
     file: 'domain/loans/review.ts',
     with: "  if (loan.userId === reviewer.userId) return refusal('own_record')\n  return loanCan(decision, loan.status)",
     without: '  return loanCan(decision, loan.status)',
-    tests: ['domain/loans/review.test.ts', 'tests/api/somebody-elses-id.db.test.ts'],
+    tests: ['domain/loans/review.test.ts', 'tests/api/other-users-id.db.test.ts'],
   },
   {
     guard: 'The approval limit applies to the whole exposure',

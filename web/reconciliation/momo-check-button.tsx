@@ -1,4 +1,4 @@
-import { checkMomoOrder, listMomoExceptions, listMomoOrders } from '#contract/reconciliation.ts'
+import { checkMomoOrder, listMomoExceptions, listMomoTransactions } from '#contract/reconciliation.ts'
 import { errorText } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useRefresh } from '#web/lib/use-read.ts'
@@ -9,7 +9,7 @@ export function MomoCheckButton({ reference, whose }: { reference: string; whose
   const refresh = useRefresh()
   const report = (tone: 'success' | 'error', title: string, words: string) => {
     showToast({ tone, title, words })
-    refresh(listMomoOrders, listMomoExceptions)
+    refresh(listMomoTransactions, listMomoExceptions)
   }
   const check = useSubmit(checkMomoOrder, {
     onDone: ({ message }) => report('success', 'Status checked', message),

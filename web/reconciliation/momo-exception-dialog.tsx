@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { listMomoDays, listMomoExceptions, listMomoOrders, resolveMomoException } from '#contract/reconciliation.ts'
+import { listMomoDays, listMomoExceptions, listMomoTransactions, resolveMomoException } from '#contract/reconciliation.ts'
 import { readStaffStats } from '#contract/staff-loans.ts'
 import { listStaffPayments } from '#contract/staff-payments.ts'
 import { formatDay } from '#domain/kernel/calendar.ts'
@@ -37,11 +37,11 @@ export function MomoExceptionDialog({ exception, action, onClose }: MomoExceptio
   const resolve = useSubmit(resolveMomoException, {
     onDone: ({ message }) => {
       showToast({ tone: 'success', title: 'Success', words: message })
-      refresh(listMomoExceptions, listMomoDays, listMomoOrders, listStaffPayments, readStaffStats)
+      refresh(listMomoExceptions, listMomoDays, listMomoTransactions, listStaffPayments, readStaffStats)
       onClose()
     },
     onFailed: (error) => {
-      if (error.status === 409) refresh(listMomoExceptions, listMomoOrders)
+      if (error.status === 409) refresh(listMomoExceptions, listMomoTransactions)
     },
   })
   const needsCustomer = (action === 'keep' || action === 'from_kept') && exception.userId === null

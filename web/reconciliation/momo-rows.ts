@@ -1,10 +1,10 @@
-import type { listMomoDays, listMomoExceptions, listMomoOrders, previewMomoStatement } from '#contract/reconciliation.ts'
+import type { listMomoDays, listMomoExceptions, listMomoTransactions, previewMomoStatement } from '#contract/reconciliation.ts'
 import type { MomoExceptionAction } from '#domain/reconciliation/momo-exception.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 
 export type MomoDay = AnswerOf<typeof listMomoDays>[number]
 export type MomoException = AnswerOf<typeof listMomoExceptions>[number]
-export type MomoTransaction = AnswerOf<typeof listMomoOrders>[number]
+export type MomoTransaction = AnswerOf<typeof listMomoTransactions>[number]
 export type StatementPreview = AnswerOf<typeof previewMomoStatement>
 export type StatementFit = StatementPreview['lines'][number]['fit']
 

@@ -1,4 +1,4 @@
-import { listMomoOrders } from '#contract/reconciliation.ts'
+import { listMomoTransactions } from '#contract/reconciliation.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { formatAt } from '#web/operations/job-labels.ts'
 import { MomoCheckButton } from '#web/reconciliation/momo-check-button.tsx'
@@ -14,7 +14,7 @@ import { DataTable } from '#web/ui/data-table.tsx'
 
 /** Collections and transfers without a final status, each with a button that checks it now. */
 export function MomoTransactionsSection() {
-  const list = useList(listMomoOrders, {})
+  const list = useList(listMomoTransactions, {})
   return (
     <TabPage
       title="Open transactions"

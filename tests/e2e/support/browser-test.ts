@@ -1,5 +1,5 @@
 import { test as base, type Browser, expect, type Page } from '@playwright/test'
-import { type Office, openOffice } from './beforehand.ts'
+import { type Office, openOffice } from './fixtures.ts'
 import { type Product, runProduct, type TestedDatabase } from './run-product.ts'
 
 export { expect }
@@ -20,7 +20,7 @@ export interface Shared {
 
   /** The real product, started on an empty database. One is enough for all specs: each brings people of its own. */
   product: Product
-  /** For what has happened before a story begins (support/beforehand.ts). */
+  /** For what has happened before a story begins (support/fixtures.ts). */
   office: Office
 }
 

@@ -12,7 +12,7 @@ export async function signInAdministrator(page: Page): Promise<void> {
 }
 
 /** Creates a staff user on the screen, and returns the first sign-in code, which goes to the phone and is never shown. */
-export async function createColleague(page: Page, { name, phone }: Person, role: string): Promise<string> {
+export async function createStaffUser(page: Page, { name, phone }: Person, role: string): Promise<string> {
   await page.goto('/admin?tab=create')
   await page.getByLabel('Full Name').fill(name)
   await page.getByLabel('Phone Number').fill(phone)
@@ -63,7 +63,7 @@ export const decision = (page: Page, way: 'Approve' | 'Reject') =>
   page.getByRole('complementary', { name: 'Decision' }).getByRole('button', { name: way, exact: true })
 
 /** From the opened application to the last question, which is left to the story. */
-export async function askToApprove(page: Page, name: string, amount: string): Promise<void> {
+export async function requestApproval(page: Page, name: string, amount: string): Promise<void> {
   await decision(page, 'Approve').waitFor()
   await checkFlags(page)
   await decision(page, 'Approve').click()

@@ -1,4 +1,4 @@
-import { isCustomer, hasApplied, hasLoan, hasPaid, isColleague, isSignedIn } from '#tests/e2e/support/beforehand.ts'
+import { isCustomer, hasApplied, hasLoan, hasPaid, isStaffUser, isSignedIn } from '#tests/e2e/support/fixtures.ts'
 import { expect, test } from '#tests/e2e/support/browser-test.ts'
 import { person } from '#tests/e2e/support/browser-people.ts'
 import { failsAt, holdsBack, sees } from '#tests/e2e/support/sees.ts'
@@ -61,7 +61,7 @@ test('the application form shows the price, missing fields, and the limit of one
 })
 
 test('the menu and the bell work on a phone', async ({ customer, office }) => {
-  await isColleague(customer, office, person('Kofi Annan'), 'front_desk')
+  await isStaffUser(customer, office, person('Kofi Annan'), 'front_desk')
   const letGo = await holdsBack(customer, '**/api/notifications')
   await customer.goto('/profile')
   await customer.getByRole('button', { name: 'Menu', exact: true }).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { hasApplied, hasLoan, isAdministrator, isCustomer, isSignedIn, paidCash } from '#tests/e2e/support/beforehand.ts'
+import { hasApplied, hasLoan, isAdministrator, isCustomer, isSignedIn, paidCash } from '#tests/e2e/support/fixtures.ts'
 import { expect, test } from '#tests/e2e/support/browser-test.ts'
-import { askToApprove, checkFlags, decision, openApplication } from '#tests/e2e/support/office.ts'
+import { requestApproval, checkFlags, decision, openApplication } from '#tests/e2e/support/office.ts'
 import { fillInApplication, person } from '#tests/e2e/support/browser-people.ts'
 import { failsAt, sees } from '#tests/e2e/support/sees.ts'
 
@@ -68,7 +68,7 @@ test('a failed staff action names the action', async ({ customer, staff }) => {
   await staff.getByRole('dialog').getByRole('button', { name: 'Approve' }).last().click()
   await sees(staff.getByRole('region', { name: 'Notification' }), 'Invalid Amount', 'Please enter a valid approval amount')
   await staff.reload()
-  await askToApprove(staff, who.name, '400')
+  await requestApproval(staff, who.name, '400')
   await staff.getByRole('button', { name: 'Yes, approve GH₵400.00' }).click()
   await sees(staff, 'Failed to approve loan')
 

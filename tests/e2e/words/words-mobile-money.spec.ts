@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { hasLoan, isCustomer, paidCash } from '#tests/e2e/support/beforehand.ts'
+import { hasLoan, isCustomer, paidCash } from '#tests/e2e/support/fixtures.ts'
 import { expect, test } from '#tests/e2e/support/browser-test.ts'
 import { person } from '#tests/e2e/support/browser-people.ts'
 import { expectAccessible } from '#tests/e2e/support/page-quality.ts'

@@ -35,9 +35,9 @@ export function launchProcess(settings: Readonly<Record<string, string>>, port: 
     child,
     output: () => output,
     ended: async () => {
-      const asked = performance.now()
+      const startedAt = performance.now()
       await gone
-      return { code: child.exitCode, milliseconds: performance.now() - asked }
+      return { code: child.exitCode, milliseconds: performance.now() - startedAt }
     },
     kill: async () => {
       child.kill('SIGKILL')

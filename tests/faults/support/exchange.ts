@@ -1,15 +1,15 @@
 import { type Agent, request } from 'node:http'
-import type { Heard, Sent } from '#tests/model/model-people.ts'
+import type { ReceivedResponse, Sent } from '#tests/model/model-people.ts'
 
 /** One call over HTTP. Rejects where the connection breaks. */
-export function exchange(agent: Agent, origin: string, { method, path, headers, text }: Sent): Promise<Heard> {
+export function exchange(agent: Agent, origin: string, { method, path, headers, text }: Sent): Promise<ReceivedResponse> {
   const body = text === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }
   return new Promise((resolve, reject) => {
     const sent = request(`${origin}${path}`, { agent, method, headers: { ...headers, ...body } }, (answer) => {
-      let heard = ''
-      answer.setEncoding('utf8').on('data', (chunk: string) => (heard += chunk))
+      let received = ''
+      answer.setEncoding('utf8').on('data', (chunk: string) => (received += chunk))
       answer.once('error', reject)
-      answer.once('end', () => resolve({ status: answer.statusCode ?? 0, text: heard, cookies: answer.headers['set-cookie'] ?? [] }))
+      answer.once('end', () => resolve({ status: answer.statusCode ?? 0, text: received, cookies: answer.headers['set-cookie'] ?? [] }))
     })
     sent.once('error', reject)
     sent.end(text)

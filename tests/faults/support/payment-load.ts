@@ -2,7 +2,7 @@ import { Agent } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import type { CashInHand } from './drill-ground.ts'
 import type { Acknowledged } from './lost-payments.ts'
-import { type Heard, sendOnce, type Sending } from './send-payment.ts'
+import { type ReceivedResponse, sendOnce, type Sending } from './send-payment.ts'
 
 export interface LoadCounts {
   /** Payments that the product said are made. */
@@ -53,9 +53,9 @@ export function startLoad(origin: string, cash: readonly CashInHand[], { workers
       const sending = again ?? (mode === 'pay' ? fresh.shift() : undefined)
       if (sending === undefined) return
       const sent = performance.now()
-      const heard = await sendOnce(agent, origin, sending, again ? undefined : patience?.()).catch(() => undefined)
+      const response = await sendOnce(agent, origin, sending, again ? undefined : patience?.()).catch(() => undefined)
       counts.slowest = Math.max(counts.slowest, Math.round(performance.now() - sent))
-      if (countAnswer(counts, heard)) {
+      if (countAnswer(counts, response)) {
         if (rest > 0) await setTimeout(rest)
         continue
       }
@@ -83,25 +83,25 @@ export function startLoad(origin: string, cash: readonly CashInHand[], { workers
 }
 
 /** True: the form was answered for good. */
-function countAnswer(counts: LoadCounts, heard: Heard | undefined): boolean {
+function countAnswer(counts: LoadCounts, response: ReceivedResponse | undefined): boolean {
   // 502 and 504 are the words of a proxy for a process that went away.
-  if (heard === undefined || heard.status === 502 || heard.status === 504) counts.broken += 1
-  else if (heard.paymentId !== undefined) {
-    if (heard.replayed) counts.broughtBack += 1
-    counts.acknowledged.push({ receiptNumber: heard.sending.receiptNumber, paymentId: heard.paymentId })
+  if (response === undefined || response.status === 502 || response.status === 504) counts.broken += 1
+  else if (response.paymentId !== undefined) {
+    if (response.replayed) counts.broughtBack += 1
+    counts.acknowledged.push({ receiptNumber: response.sending.receiptNumber, paymentId: response.paymentId })
     return true
-  } else if (heard.status === 503) {
+  } else if (response.status === 503) {
     counts.unavailable += 1
-    if (heard.retryAfter === undefined) counts.withoutRetryAfter += 1
-  } else if (heard.status !== 409 || heard.retryAfter === undefined) {
-    counts.wrong.push(`${heard.status} ${heard.text}`)
+    if (response.retryAfter === undefined) counts.withoutRetryAfter += 1
+  } else if (response.status !== 409 || response.retryAfter === undefined) {
+    counts.wrong.push(`${response.status} ${response.text}`)
     return true
   }
   return false
 }
 
 /** One line for the person who runs the drill. */
-export function tellCounts(what: string, { acknowledged, broughtBack, unavailable, broken, slowest }: LoadCounts): void {
+export function printCounts(what: string, { acknowledged, broughtBack, unavailable, broken, slowest }: LoadCounts): void {
   console.log(
     `${what}: ${acknowledged.length} payments acknowledged, ${broughtBack} of them only when sent again; ${unavailable} tries answered 503, ${broken} broken; slowest ${slowest} ms`,
   )

@@ -6,7 +6,7 @@ export interface Sending extends CashInHand {
   readonly key: string
 }
 
-export interface Heard {
+export interface ReceivedResponse {
   readonly sending: Sending
   readonly status: number
   readonly text: string
@@ -20,7 +20,7 @@ export interface Heard {
 const PATIENCE_MS = 20_000
 
 /** Sends the form and hears the whole answer. Rejects where the connection breaks, or where the customer does not wait as long as it takes. */
-export function sendOnce(agent: Agent | undefined, origin: string, sending: Sending, patience = PATIENCE_MS): Promise<Heard> {
+export function sendOnce(agent: Agent | undefined, origin: string, sending: Sending, patience = PATIENCE_MS): Promise<ReceivedResponse> {
   const { loanId, receiptNumber, cookie, key } = sending
   const body = JSON.stringify({ amount: DRILL_AMOUNT, paymentMethod: 'cash', cashReceiptNumber: receiptNumber })
   const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), 'idempotency-key': key, cookie }

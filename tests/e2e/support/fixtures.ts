@@ -78,7 +78,7 @@ export async function hasPaid(page: Page, office: Office, loanId: number, amount
  * Signs a new staff user with this role in on this browser, with a first code. Another md creates the account, so that the office and the
  * new user are independent (rule A18).
  */
-export async function isColleague(page: Page, office: Office, { name, phone }: Person, role: AssignableRole): Promise<void> {
+export async function isStaffUser(page: Page, office: Office, { name, phone }: Person, role: AssignableRole): Promise<void> {
   const recruiter = await newStaff(office, person('Recruiting Director'), 'md')
   const second = await newStaff(office, person('Second Director'), 'md')
   await isSignedIn(page, recruiter, recruiter.code)

@@ -1,4 +1,4 @@
-import { hasLoan, isColleague, isCustomer } from './support/beforehand.ts'
+import { hasLoan, isStaffUser, isCustomer } from './support/fixtures.ts'
 import { expect } from './support/browser-test.ts'
 import { test } from './support/momo-test.ts'
 import { expectAccessible, expectGoodInEveryLook } from './support/page-quality.ts'
@@ -13,7 +13,7 @@ test('the desk requests a mobile money payment, leaves the page and returns, and
   const who = person('Efua Nyamekye')
   await isCustomer(customer, who)
   const loan = await hasLoan(customer, office, '200')
-  await isColleague(staff, office, person('Yaa Asantewaa'), 'front_desk')
+  await isStaffUser(staff, office, person('Yaa Asantewaa'), 'front_desk')
   await staff.goto(`/admin?tab=cash&cash=${loan}`)
   await staff.getByRole('button', { name: 'Request mobile money payment' }).click()
   const dialog = staff.getByRole('dialog', { name: 'Mobile money payment of Efua Nyamekye' })
