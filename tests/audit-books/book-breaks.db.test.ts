@@ -111,8 +111,16 @@ test.each(TABLE_NAMES)('a changed value in each column of %s is found', async (t
   expect(unfound.join(', '), `changed columns of ${table} without a finding`).toBe('')
 })
 
+/** No other fact names these, and no money moves with them: a claim, the event of an acceptance that the terms have too, terms that others replaced. */
+const NAMED_NOWHERE: Partial<Record<Table, RawBuilder<boolean>>> = {
+  payments: sql`t.status in ('pending', 'failed') and t.momo_reference is null and t.receipt_number is null and t.unallocated_amount = 0`,
+  loan_events: sql`t.kind = 'terms_accepted'`,
+  loan_terms: sql`not exists (select 1 from loans l where t.hash in (l.terms_hash, l.accepted_terms_hash))`,
+}
+
+// Every row is found but those; three of each table keep the test short.
 test.each(TABLE_NAMES.filter((table) => !COMPUTED_AGAIN.includes(table)))('a deleted row of %s is found', async (table) => {
-  const rows = await placesOf(table)
+  const rows = await placesOf(table, sql<boolean>`not (${NAMED_NOWHERE[table] ?? sql`false`})`)
   const unfound: string[] = []
   for (const place of new Set([rows[0], rows[Math.floor(rows.length / 2)], rows.at(-1)])) {
     if (place === undefined) continue

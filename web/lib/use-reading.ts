@@ -54,7 +54,7 @@ export function useReading<T>({ name, input, load, enabled = true, staleTime = I
   return {
     ...outcomeOf(state),
     // Before the first paint it is not running yet.
-    isFetching: state.isFetching || (enabled && state.error === null && read.needsFetch(staleTime)),
+    isFetching: state.isFetching || (enabled && state.error === null && state.data === undefined),
     isAddingPage: state.isAddingPage,
     refetch: async () => {
       await read.fetch()
