@@ -9,6 +9,9 @@ vi.resetModules()
 vi.doMock('zod/mini', () => small)
 const { ENDPOINTS: copies } = await import('#contract/endpoint-table.ts')
 const copied = Object.values(copies)
+// Test files of a worker share their modules: the next one must not get these.
+vi.doUnmock('zod/mini')
+vi.resetModules()
 
 /** Values of every type that calls have, valid for some shapes and invalid for others. */
 const TEXTS = [
