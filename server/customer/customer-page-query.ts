@@ -68,8 +68,11 @@ async function queryBook(db: Db, userId: string, today: LocalDate): Promise<Book
 
 async function paymentsOf(db: Db, userId: string): Promise<Book['payments']> {
   const payments = await paymentRows(db, sql`p.user_id = ${userId}`, MOST_PAYMENTS)
+  // What a refinance settled counts from its moment; its return took it back from the loan.
   const { rows } = await sql<{ id: number; total: number; paid: number }>`
-    select p.id, l.total_repayment as total, (sum(p.amount) over (partition by p.loan_id order by p.paid_at, p.id))::bigint as paid
+    select p.id, l.total_repayment - case when l.settled_by_refinance > 0 and p.paid_at > (
+        select max(e.at) from loan_events e where e.loan_id = l.id and e.kind = 'settled_by_refinance') then l.settled_by_refinance else 0 end as total,
+      (sum(p.amount) over (partition by p.loan_id order by p.paid_at, p.id))::bigint as paid
     from payments p join loans l on l.id = p.loan_id where p.user_id = ${userId} and p.status = 'completed'`.execute(db)
   const balances = new Map(rows.map(({ id, total, paid }) => [id, subtract(pesewas(total), pesewas(paid))]))
   return payments.map((row) => ({ ...toPaymentView(row), balanceAfter: balances.get(row.id) ?? null }))

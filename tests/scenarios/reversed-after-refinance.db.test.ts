@@ -1,6 +1,7 @@
 import { writeOff } from '#tests/support/confirm-requests.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readCustomer } from '#contract/collections.ts'
 import { refinanceLoan } from '#contract/loan-refinance.ts'
 import { readLoan } from '#contract/loans.ts'
 import { approveLoan, disburseLoan } from '#contract/staff-loans.ts'
@@ -104,11 +105,17 @@ describe('a payment on a refinanced loan', () => {
       body: { message: 'A new loan settled part of this loan already. It cannot be refinanced again.' },
     })
     await expectFilesToAddUp(office.product)
+    office.later(60)
     // The money was handed in in week 3, so week 7 is on time once it is applied.
     const { payment } = await applyTo(old, '100')
     expect(payment.valueDate).toBe(addDays(today(), -28))
     expect(await loan(old)).toMatchObject({ status: 'completed', outstanding: 0, weeksCompleted: 7, settledByRefinance: money('600') })
     expect(await booked()).toEqual(before)
+    const { book } = await office.product.as('manager').call(readCustomer, { params: { userId } })
+    expect(book?.payments.slice(0, 2).map(({ id, balanceAfter }) => [id, balanceAfter])).toEqual([
+      [payment.id, 0],
+      [paid[6], money('700')],
+    ])
     await pay(next, '1170')
     expect(await booked()).toEqual({ unearned: 0, income: 57_000, lost: 0 })
     await expectBooksToBeRight(office.product.db)
