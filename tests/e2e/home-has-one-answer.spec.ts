@@ -43,6 +43,8 @@ test('home says what to do from the first sign-in to a repaid loan', async ({ cu
   await paidCash(office, loanId, '52')
   await seesAnswer(customer, 'We have your cash', 'GH₵52.00', 'One tap and weeks 1 and 2 are paid')
   await customer.getByRole('button', { name: 'Put GH₵52.00 on my loan' }).click()
+  // A reload before the answer would end the call.
+  await expect(customer.getByRole('region', { name: 'Payment submitted successfully', exact: true })).toBeVisible()
   await seesAnswer(customer, 'Payment submitted successfully', 'GH₵52.00', 'Weeks 1 and 2 are paid on time.')
   await expect(customer.getByRole('region', { name: 'Your balance is now' })).toContainText('was GH₵338.00')
   await expect(customer.getByRole('region', { name: /^Your level is/ })).toContainText('You owe GH₵286.00, not GH₵338.00')
