@@ -37,6 +37,7 @@ test('home says what to do from the first sign-in to a repaid loan', async ({ cu
   await seesAnswer(customer, 'We have your transaction ID and are checking it', 'GH₵26.00', 'Please do not pay it again')
   await expect(customer.getByRole('region', { name: 'What happens now' })).toContainText('It counts for week 1')
   await customer.getByRole('button', { name: 'Continue' }).click()
+  await expect(customer.getByRole('region', { name: 'Your payment is being checked', exact: true })).toBeVisible()
   await seesAnswer(customer, 'Your payment is being checked', 'GH₵26.00', 'Please do not pay it again')
   await expect(customer.getByRole('region', { name: 'Next Payment Due' })).toContainText('Pay Now')
 

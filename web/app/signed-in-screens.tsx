@@ -1,5 +1,5 @@
 import { useInvitation } from '#web/credit/use-home.ts'
-import { lazy, Suspense, useEffect, useRef, type ReactNode, useState } from 'react'
+import { lazy, Suspense, useLayoutEffect, useRef, type ReactNode, useState } from 'react'
 import { Link } from '#web/ui/link.tsx'
 import { usePathname } from '#web/ui/location.ts'
 import { useSignedIn } from '#web/lib/current-user.ts'
@@ -62,7 +62,8 @@ export function SignedInScreens() {
 function AppLayout({ desk, children }: { desk: boolean; children: ReactNode }) {
   const pathname = usePathname()
   const shown = useRef(pathname)
-  useEffect(() => {
+  // Before the next frame, in which the way back to a list scrolls to its place.
+  useLayoutEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
     // A new screen starts at its top, for the eye and for the keyboard.
