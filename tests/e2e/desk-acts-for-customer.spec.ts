@@ -62,7 +62,12 @@ test('the desk enters a profile and an application for a customer without a phon
   const inList = staff.getByRole('link', { name: 'Akosua Bediako' })
   await expect(inList).toBeVisible()
   await inList.focus()
-  const place = await staff.evaluate(() => (window.scrollTo(0, 60), window.scrollY))
+  // The browser reports the scroll position with the next frame.
+  const place = await staff.evaluate(async () => {
+    window.scrollTo(0, 60)
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+    return window.scrollY
+  })
   expect(place).toBeGreaterThan(0)
   await staff.keyboard.press('Enter')
   await staff.getByRole('button', { name: 'Reveal address' }).click()

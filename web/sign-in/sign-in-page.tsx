@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useLayoutEffect, useState } from 'react'
 import { useTitle } from '#web/lib/use-title.ts'
 import { useSignIn, type SignInDetails, type SignIn } from '#web/sign-in/use-sign-in.ts'
 import { TextField } from '#web/forms/text-field.tsx'
@@ -19,7 +19,8 @@ export function SignInPage() {
   const signIn = useSignIn()
   const [before] = useState(readTyped)
   const [details, setDetails] = useState<SignInDetails>({ name: before.name, phone: before.phone })
-  useEffect(() => {
+  // In the task that replaces the form, so that no letter falls between the two.
+  useLayoutEffect(() => {
     if (before.focused !== undefined) fieldOf(before.focused)?.focus()
   }, [before])
   const first = <DetailsStep signIn={signIn} details={details} onChange={setDetails} />
