@@ -1,20 +1,7 @@
-import { Gauge } from 'prom-client'
 import { sentenceOf } from '#domain/audit-books/finding.ts'
 import { auditBooks, type BooksAudit } from '#server/audit-books/audit-books.ts'
 import { beginAudit, failAudit, finishAudit, saveProgress, type AuditCause } from '#server/audit-books/book-audits-store.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { productRegister } from '#server/platform/product-metrics.ts'
-
-const findingsGauge = new Gauge({
-  name: 'books_audit_findings',
-  help: 'What the last proof of the books from facts found',
-  registers: [productRegister],
-})
-const finishedGauge = new Gauge({
-  name: 'books_audit_finished_seconds',
-  help: 'When the last proof of the books from facts ended in this process',
-  registers: [productRegister],
-})
 
 /** Proves the books from facts and stores progress and result. @throws what reading the database throws, after recording it. */
 export async function runAudit({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>, cause: AuditCause): Promise<BooksAudit> {
@@ -28,8 +15,6 @@ export async function runAudit({ db, clock, log }: Pick<Deps, 'db' | 'clock' | '
       },
     })
     await finishAudit(db, id, { customers: audit.customers, total, findingCount: audit.count, findings: audit.findings }, clock.now())
-    findingsGauge.set(audit.count)
-    finishedGauge.set(Math.floor(clock.now().getTime() / 1000))
     if (audit.count > 0)
       log.error({ findings: audit.findings.slice(0, 20).map(sentenceOf), count: audit.count }, 'The books are not their facts')
     return audit

@@ -3,12 +3,14 @@ import type { Inside } from '#contract/endpoint.ts'
 import type { readCustomer } from '#contract/collections.ts'
 import { HIDDEN_FIELDS, refusalToReveal } from '#domain/access/hidden-data.ts'
 import { DOCUMENT_TITLES, type DocumentKind } from '#domain/documents/document-page.ts'
+import { leftAfterPayment } from '#domain/documents/loan-account.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
-import { pesewas, subtract } from '#domain/kernel/money.ts'
+import { pesewas } from '#domain/kernel/money.ts'
 import { freeIn } from '#domain/ledger/lots.ts'
 import { contactsOfCustomer } from '#server/collections/contacts-query.ts'
+import { accountEntries } from '#server/documents/document-facts-query.ts'
 import { lotsOf } from '#server/ledger/lots-store.ts'
-import { loansOfCustomer } from '#server/loans/loan-rows.ts'
+import { loansOfCustomer, type LoanRow } from '#server/loans/loan-rows.ts'
 import { toLoanView } from '#server/loans/loan-view.ts'
 import { listStaffMessages } from '#server/messages/messages-query.ts'
 import { toPaymentView } from '#server/payments/payment-view.ts'
@@ -57,7 +59,7 @@ async function queryBook(db: Db, userId: string, today: LocalDate): Promise<Book
   const lots = await lotsOf(db, userId, today)
   return {
     loans: rows.map((row) => ({ ...toLoanView(row, today), disbursementMethod: row.disbursement_method })),
-    payments: await paymentsOf(db, userId),
+    payments: await paymentsOf(db, userId, rows),
     unallocated: freeIn(lots),
     lots,
     contacts: await contactsOfCustomer(db, userId, MOST_CONTACTS, today),
@@ -66,16 +68,17 @@ async function queryBook(db: Db, userId: string, today: LocalDate): Promise<Book
   }
 }
 
-async function paymentsOf(db: Db, userId: string): Promise<Book['payments']> {
+/** With the balance that the receipt of each payment prints. */
+async function paymentsOf(db: Db, userId: string, loans: readonly LoanRow[]): Promise<Book['payments']> {
   const payments = await paymentRows(db, sql`p.user_id = ${userId}`, MOST_PAYMENTS)
-  // What a refinance settled counts from its moment; its return took it back from the loan.
-  const { rows } = await sql<{ id: number; total: number; paid: number }>`
-    select p.id, l.total_repayment - case when l.settled_by_refinance > 0 and p.paid_at > (
-        select max(e.at) from loan_events e where e.loan_id = l.id and e.kind = 'settled_by_refinance') then l.settled_by_refinance else 0 end as total,
-      (sum(p.amount) over (partition by p.loan_id order by p.paid_at, p.id))::bigint as paid
-    from payments p join loans l on l.id = p.loan_id where p.user_id = ${userId} and p.status = 'completed'`.execute(db)
-  const balances = new Map(rows.map(({ id, total, paid }) => [id, subtract(pesewas(total), pesewas(paid))]))
-  return payments.map((row) => ({ ...toPaymentView(row), balanceAfter: balances.get(row.id) ?? null }))
+  const entries = await accountEntries(db, ...loans.map(({ id }) => id))
+  const byLoan = Map.groupBy(entries, ({ loanId }) => loanId)
+  const totals = new Map(loans.map((row) => [row.id, pesewas(row.total_repayment)]))
+  return payments.map((row) => {
+    const total = totals.get(row.loan_id)
+    const isCounted = row.status === 'completed' && total !== undefined
+    return { ...toPaymentView(row), balanceAfter: isCounted ? leftAfterPayment(byLoan.get(row.loan_id) ?? [], row.id, total) : null }
+  })
 }
 
 async function documentsOf(db: Db, userId: string): Promise<Book['documents']> {

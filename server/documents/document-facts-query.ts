@@ -4,10 +4,11 @@ import { pesewas } from '#domain/kernel/money.ts'
 import type { AcceptedTerms } from '#domain/documents/agreement-document.ts'
 import type { AccountEntry } from '#domain/documents/loan-account.ts'
 import type { MomoProvider, PaymentMethod, PaymentStatus } from '#domain/payments/payment.ts'
-import type { Tx } from '#server/platform/db.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
 
 interface EntryRow {
   id: number
+  loan_id: number
   kind: string
   booked_on: LocalDate
   value_date: LocalDate
@@ -18,19 +19,22 @@ interface EntryRow {
   payment_id: number | null
 }
 
+export type LoanEntry = AccountEntry & { readonly loanId: number }
+
 /** In booking order. A write-off does not lower what the customer owes. */
-export async function accountEntries(tx: Tx, loanId: number): Promise<AccountEntry[]> {
+export async function accountEntries(db: Db | Tx, ...loanIds: readonly number[]): Promise<LoanEntry[]> {
   const { rows } = await sql<EntryRow>`
-    select e.id, e.kind, e.booked_on, e.value_date, e.receipt_number, e.payment_id, p.momo_transaction_id as transaction_id,
+    select e.id, l.loan_id, e.kind, e.booked_on, e.value_date, e.receipt_number, e.payment_id, p.momo_transaction_id as transaction_id,
       case when e.kind in ('written_off', 'write_off_raised') then 0 else coalesce(sum(l.amount), 0) end::bigint as change,
       coalesce(sum(l.amount) filter (where l.account = 'interest_receivable'), 0)::bigint as price
     from journal_entries e
-      join journal_lines l on l.entry_id = e.id and l.loan_id = ${loanId}
+      join journal_lines l on l.entry_id = e.id and l.loan_id = any(${loanIds}::bigint[])
         and l.account in ('loan_principal', 'interest_receivable', 'customer_advances', 'recoveries')
       left join payments p on p.id = e.payment_id
-    group by e.id, p.momo_transaction_id order by e.booked_on, e.id`.execute(tx)
+    group by e.id, l.loan_id, p.momo_transaction_id order by e.booked_on, e.id`.execute(db)
   return rows.map((row) => ({
     id: row.id,
+    loanId: row.loan_id,
     kind: row.kind,
     bookedOn: row.booked_on,
     valueDate: row.value_date,

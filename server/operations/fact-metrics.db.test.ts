@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runAudit } from '#server/audit-books/run-audit.ts'
 import { insertAuditRow } from '#server/audit/audit-store.ts'
 import { sealAuditTrailJob } from '#server/audit/seal-audit-trail.ts'
 import { newestBackup, writeRestoreCheck } from '#server/backup/backup-state.ts'
@@ -106,6 +107,13 @@ test('a transaction without a result, its exception after a day, and audit rows 
   })
   office.later(120)
   expect(await facts()).toMatchObject({ momo_exceptions_open: 1, audit_oldest_unsealed_seconds: 120 })
+})
+
+test('the last proof of the books, with what it found', async () => {
+  expect(await facts()).not.toHaveProperty('books_audit_findings')
+  await runAudit(office.product.deps, 'command')
+  office.later(60)
+  expect(await facts()).toMatchObject({ books_audit_findings: 0, books_audit_age_seconds: 60 })
 })
 
 test('messages that failed or wait', async () => {

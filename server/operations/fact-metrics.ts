@@ -6,13 +6,13 @@ import { readBackupState } from '#server/backup/backup-state.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
-type Facts = Readonly<Record<string, number>>
-
 /** Each is in deploy/alerts.yaml or on the dashboard. Ages are in seconds; a fact that there is not is left out. */
-const HELP: Readonly<Record<string, string>> = {
+const HELP = {
   database_facts_up: '1 where the database answered this scrape, 0 where it did not',
   days_waiting_for_close: 'Past days with an open journal',
   books_violations: 'What check_invariants() found in the last daily close',
+  books_audit_findings: 'What the last proof of the books from facts found',
+  books_audit_age_seconds: 'Age of the last proof of the books that ended',
   jobs_failed: 'Runs of jobs that failed and were not made up for',
   job_oldest_running_seconds: 'How long the oldest unfinished run of a job has been running',
   audit_oldest_unsealed_seconds: 'Age of the oldest audit row without a seal',
@@ -27,6 +27,8 @@ const HELP: Readonly<Record<string, string>> = {
   restore_check_age_seconds: 'Age of the newest restore-check in BACKUP_DIR',
   restore_check_problems: 'Differences that the newest restore-check found',
 }
+type FactName = keyof typeof HELP
+type Facts = Readonly<Partial<Record<FactName, number | null>>>
 
 /** Facts of the office at the moment of the scrape, the same from each process. Never throws: `database_facts_up` says that it failed. */
 export async function factMetrics({ db, clock, config }: Deps): Promise<Registry> {
@@ -40,7 +42,11 @@ export async function factMetrics({ db, clock, config }: Deps): Promise<Registry
     ...(config.backupDir === undefined ? {} : backupFacts(config.backupDir, now)),
   }
   const register = new Registry()
-  for (const [name, value] of Object.entries(facts)) new Gauge({ name, help: HELP[name] ?? name, registers: [register] }).set(value)
+  for (const [name, help] of Object.entries(HELP)) {
+    // The keys of HELP are the names.
+    const value = facts[name as FactName]
+    if (value != null) new Gauge({ name, help, registers: [register] }).set(value)
+  }
   return register
 }
 
@@ -53,6 +59,8 @@ async function freeRatio(folder: string): Promise<number> {
 interface FactRow {
   readonly days_waiting_for_close: number
   readonly books_violations: number | null
+  readonly books_audit_findings: number | null
+  readonly books_audit_age_seconds: number | null
   readonly jobs_failed: number
   readonly job_oldest_running_seconds: number | null
   readonly audit_oldest_unsealed_seconds: number | null
@@ -73,6 +81,8 @@ async function databaseFacts(db: Db, now: Date): Promise<Facts> {
         as days_waiting_for_close,
       (select (counts ->> 'violations')::int from job_runs where job = 'daily-close' and finished_at is not null and counts ? 'violations'
         order by business_date desc limit 1) as books_violations,
+      (select finding_count from book_audits where finished_at is not null order by id desc limit 1) as books_audit_findings,
+      ${ageOf(sql`select max(finished_at) from book_audits`)} as books_audit_age_seconds,
       (select count(*)::int from job_runs where failed_at is not null) as jobs_failed,
       ${ageOf(sql`select min(started_at) from job_runs where finished_at is null and failed_at is null`)} as job_oldest_running_seconds,
       ${ageOf(sql`select min(at) from audit_trail where id > coalesce((select max(last_id) from audit_seals), 0)`)}
@@ -86,18 +96,15 @@ async function databaseFacts(db: Db, now: Date): Promise<Facts> {
       (select coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false)::int from pg_stat_archiver) as wal_archive_failing`.execute(
     db,
   )
-  return known({ ...rows[0] })
+  return { ...rows[0] }
 }
 
 function backupFacts(folder: string, now: Date): Facts {
   const { madeAt, checkedAt, problems } = readBackupState(folder)
   const age = (at: Date | null) => at && (now.getTime() - at.getTime()) / 1000
-  return known({
+  return {
     backup_age_seconds: age(madeAt),
     restore_check_age_seconds: age(checkedAt),
     restore_check_problems: checkedAt && problems,
-  })
+  }
 }
-
-const known = (facts: Readonly<Record<string, number | null>>): Facts =>
-  Object.fromEntries(Object.entries(facts).flatMap(([name, value]) => (value === null ? [] : [[name, value]])))
