@@ -1,4 +1,5 @@
 import { cancelReceipt, failPayment, generateReceipt } from '#contract/staff-payments.ts'
+import { fileComplaint, fileDataRequest } from '#contract/support-shapes.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { cedis } from '#domain/kernel/money.ts'
 import { nextOpenDay, someTimeOn } from './demo-clock.ts'
@@ -7,6 +8,11 @@ import type { DemoCustomer } from './demo-customer.ts'
 import type { Incident } from './demo-scenarios.ts'
 
 export async function meetWith(world: DemoWorld, customer: DemoCustomer, what: Incident): Promise<void> {
+  if (typeof what === 'object' && 'complains' in what) {
+    const body = { subject: what.complains, text: what.says, loanId: undefined, paymentId: undefined }
+    await (await customer.open()).call(fileComplaint, { body })
+    return
+  }
   const loan = await customer.payableLoan()
   const weekly = loan.weeklyPaymentAmount
   if (typeof what === 'object') {
@@ -14,6 +20,9 @@ export async function meetWith(world: DemoWorld, customer: DemoCustomer, what: I
     return
   }
   switch (what) {
+    case 'asks for their data to be corrected':
+      await (await customer.open()).call(fileDataRequest, { body: { kind: 'correct', text: 'My shop moved to Lane 7. Please change it.' } })
+      return
     case 'receipt not entered':
       await boundReceipt(world, loan, weekly)
       return

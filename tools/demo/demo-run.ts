@@ -19,6 +19,7 @@ import { joinAsCustomer } from './demo-customer.ts'
 import { seededRandom } from '#tools/seeded-random.ts'
 import { SCENARIOS } from './demo-scenarios.ts'
 import { openDemoOffice } from './demo-office.ts'
+import { scheduleOffice } from './demo-office-days.ts'
 import { PEOPLE } from './demo-people.ts'
 import { sumUp, type DemoSummary } from './demo-report.ts'
 import { scheduleCustomer } from './demo-schedule.ts'
@@ -68,6 +69,7 @@ export async function fillDemo(database: Database, config: Config, end: Date, { 
         scheduleCustomer(world, await joinAsCustomer(app, clock, office, { person, scenario, random, wallet })),
       )
     }
+    scheduleOffice(world, weeks)
     await timeline.run()
     clock.moveTo(end)
     await runJob(deps, dailyClose)

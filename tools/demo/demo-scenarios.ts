@@ -1,4 +1,5 @@
 import type { RejectionReason } from '#domain/loans/review.ts'
+import type { ComplaintSubject } from '#domain/support/complaint.ts'
 import type { Habit } from './demo-habits.ts'
 
 /** An application and its outcome. Amounts in cedis, times in days before the end. */
@@ -6,7 +7,7 @@ export type LoanPlan = {
   readonly daysAgo: number
   readonly ask: number
 } & (
-  | { readonly ends: 'stays pending' | 'is withdrawn' | 'awaits payout' }
+  | { readonly ends: 'stays pending' | 'is withdrawn' | 'awaits payout' | 'awaits release' }
   | { readonly ends: 'is rejected'; readonly reason: RejectionReason; readonly notes: string }
   /** A lower amount is approved; the customer has not answered, or declines. */
   | { readonly ends: 'awaits acceptance' | 'is declined'; readonly approved: number }
@@ -21,7 +22,9 @@ export type Incident =
   | 'transfer not found'
   | 'money before payout'
   | 'two receipts, more than is left'
+  | 'asks for their data to be corrected'
   | { readonly claims: string }
+  | { readonly complains: ComplaintSubject; readonly says: string }
 
 export interface CustomerScenario {
   readonly joinedDaysAgo: number
@@ -94,8 +97,8 @@ export const SCENARIOS: readonly CustomerScenario[] = [
   {
     joinedDaysAgo: 160,
     joins: 'code',
-    loans: [paid(158, 1000, 'twoAtATime'), paid(100, 5000, 'twoAtATime'), { daysAgo: 6, ask: 9000, ends: 'awaits payout' }],
-    lookAt: 'GOLD, GH₵9,000 approved by the Managing Director',
+    loans: [paid(158, 1000, 'twoAtATime'), paid(100, 5000, 'twoAtATime'), { daysAgo: 6, ask: 9000, ends: 'awaits release' }],
+    lookAt: 'GOLD, GH₵9,000 approved by the Managing Director, whose payout waits for a second person',
   },
   { joinedDaysAgo: 150, joins: 'phone', loans: [paid(148, 600, 'mostlyInTime'), { daysAgo: 30, ask: 900, ends: 'is withdrawn' }] },
   {
@@ -144,7 +147,12 @@ export const SCENARIOS: readonly CustomerScenario[] = [
     incidents: [{ daysAgo: 1, what: { claims: TRANSFER } }],
   },
   { joinedDaysAgo: 80, joins: 'code', photo: true, loans: [paid(62, 1000, 'twoAtATime')], lookAt: 'pays two weeks at a time' },
-  { joinedDaysAgo: 76, joins: 'phone', loans: [paid(58, 750, 'late')] },
+  {
+    joinedDaysAgo: 76,
+    joins: 'phone',
+    loans: [paid(58, 750, 'late')],
+    incidents: [{ daysAgo: 17, what: { complains: 'staff', says: 'The collector called my sister about my loan. Please call only me.' } }],
+  },
   { joinedDaysAgo: 70, joins: 'office', loans: [paid(55, 350, 'timely')], incidents: [{ daysAgo: 20, what: 'receipt cancelled' }] },
   { joinedDaysAgo: 66, joins: 'code', photo: true, income: 1500, loans: [paid(52, 1000, 'mostlyInTime')] },
   {
@@ -172,7 +180,12 @@ export const SCENARIOS: readonly CustomerScenario[] = [
   { joinedDaysAgo: 50, joins: 'code', loans: [paid(38, 1000, 'timely', { stopsAfterWeek: 4 })], lookAt: 'one week late' },
   { joinedDaysAgo: 46, joins: 'phone', loans: [{ daysAgo: 44, ask: 800, ends: 'is declined', approved: 300 }] },
   { joinedDaysAgo: 42, joins: 'code', loans: [paid(33, 700, 'mostlyInTime')], incidents: [{ daysAgo: 3, what: 'number handed out' }] },
-  { joinedDaysAgo: 38, joins: 'code', loans: [paid(26, 1000, 'late')] },
+  {
+    joinedDaysAgo: 38,
+    joins: 'code',
+    loans: [paid(26, 1000, 'late')],
+    incidents: [{ daysAgo: 5, what: 'asks for their data to be corrected' }],
+  },
   {
     joinedDaysAgo: 34,
     joins: 'phone',
@@ -187,7 +200,16 @@ export const SCENARIOS: readonly CustomerScenario[] = [
     ],
     deactivatedDaysAgo: 12,
   },
-  { joinedDaysAgo: 30, joins: 'code', photo: true, income: 700, loans: [paid(19, 800, 'mostlyInTime')] },
+  {
+    joinedDaysAgo: 30,
+    joins: 'code',
+    photo: true,
+    income: 700,
+    loans: [paid(19, 800, 'mostlyInTime')],
+    incidents: [
+      { daysAgo: 3, what: { complains: 'payment', says: 'I paid at the desk in the morning, and the app showed it in the evening.' } },
+    ],
+  },
   {
     joinedDaysAgo: 22,
     joins: 'code',

@@ -3,6 +3,7 @@ import type { Random } from '#tools/seeded-random.ts'
 import { acceptTerms, applyForLoan, readLoan, withdrawLoan } from '#contract/loans.ts'
 import { approveLoan, disburseLoan, readStaffLoan, rejectLoan } from '#contract/staff-loans.ts'
 import { deactivateUser } from '#contract/people.ts'
+import { releasePayout } from '#contract/payouts.ts'
 import { addDays, dayOf } from '#domain/kernel/calendar.ts'
 import { cedis } from '#domain/kernel/money.ts'
 import { nextOpenDay, notOnSunday, someTimeOn } from './demo-clock.ts'
@@ -69,6 +70,7 @@ async function review(world: DemoWorld, customer: DemoCustomer, id: number, plan
   const approvedAmount = lower === undefined ? undefined : cedis(lower)
   await reviewer.call(approveLoan, { params: { id }, body: { approvedAmount, notes, version } })
   if (plan.ends === 'is declined') onNextOpenDay(world, customer, () => withdraw(customer, id))
+  if (plan.ends === 'awaits release') onNextOpenDay(world, customer, async () => void (await handOut(world, id)))
   if (plan.ends !== 'is paid out') return
   onNextOpenDay(world, customer, async () => {
     if (lower !== undefined) await acceptLowerAmount(customer, id)
@@ -82,21 +84,37 @@ async function acceptLowerAmount(customer: DemoCustomer, id: number): Promise<vo
   await phone.call(acceptTerms, { params: { id }, body: { hash: terms.hash } })
 }
 
-async function payOut(
-  world: DemoWorld,
-  customer: DemoCustomer,
-  id: number,
-  { pays, stopsAfterWeek }: Extract<LoanPlan, { ends: 'is paid out' }>,
-): Promise<void> {
+type PaidOut = Extract<LoanPlan, { ends: 'is paid out' }>
+
+async function payOut(world: DemoWorld, customer: DemoCustomer, id: number, plan: PaidOut): Promise<void> {
   const { clock, timeline, office } = world
+  const inMinutes = (minutes: number, work: () => Promise<void>): void =>
+    timeline.at(new Date(clock.now().getTime() + minutes * 60_000), work)
+  const { loan } = await handOut(world, id)
+  if (loan.status === 'active') return planPayments(world, customer, id, plan)
+  inMinutes(8, async () => {
+    await (await office.reviewer(loan.amount)).call(releasePayout, { params: { id }, body: { holderReason: undefined } })
+    inMinutes(5, async () => {
+      await handOut(world, id)
+      planPayments(world, customer, id, plan)
+    })
+  })
+}
+
+function planPayments(world: DemoWorld, customer: DemoCustomer, id: number, { pays, stopsAfterWeek }: PaidOut): void {
+  const { clock, timeline } = world
   const { random } = customer
-  await (await office.desk()).call(disburseLoan, { params: { id }, body: { method: 'cash' } })
   const paidOutOn = dayOf(clock.now())
   for (const payment of HABITS[pays](random)) {
     if (stopsAfterWeek !== undefined && payment.afterDays > 7 * stopsAfterWeek) continue
     const day = notOnSunday(addDays(paidOutOn, payment.afterDays))
     timeline.at(someTimeOn(day, random, 8, 17), () => payAsPlanned(world, customer, id, payment))
   }
+}
+
+/** Above `PAYOUT_SECOND_PERSON_ABOVE` the first call requests the payout, and the one after its release hands it out. */
+async function handOut({ office }: DemoWorld, id: number) {
+  return (await office.desk()).call(disburseLoan, { params: { id }, body: { method: 'cash', holderReason: undefined } })
 }
 
 async function drawnPortrait(random: Random): Promise<string> {
