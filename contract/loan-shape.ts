@@ -28,6 +28,8 @@ export const loanMembers = {
   lender: z.string(),
   businessPurpose: z.nullable(z.string()),
   weeklyIncome: z.nullable(cedis),
+  /** To other lenders and savings groups. */
+  weeklyObligations: z.nullable(cedis),
   totalRepayAmount: cedis,
   weeklyPaymentAmount: cedis,
   interestRate: z.string(),

@@ -4,7 +4,7 @@ import { defineEndpoint } from '#contract/endpoint.ts'
 import { allocationShape, loanEventShape, loanShape, ownLoanMembers, ownLoanShape, termsShape } from '#contract/loan-shape.ts'
 import { paymentShape } from '#contract/payment-shape.ts'
 import { movedDateShape, postponementShape } from '#contract/postponement-shape.ts'
-import { absentIfEmpty, cedis, line, localDate, positiveCedis, rowId, success } from '#contract/wire.ts'
+import { absentIfEmpty, cedis, countedCedis, line, localDate, positiveCedis, rowId, success } from '#contract/wire.ts'
 
 // Object.keys widens the keys to string.
 const LENDER_CODES = Object.keys(LENDERS) as [LenderCode, ...LenderCode[]]
@@ -33,6 +33,7 @@ export const applicationBody = z.object({
   termsHash: z.optional(z.string('These terms are not known.').check(z.regex(/^[0-9a-f]{64}$/, 'These terms are not known.'))),
   businessPurpose: absentIfEmpty(line('Write what the loan is for', 300)),
   weeklyIncome: z.optional(positiveCedis('Enter your weekly income')),
+  weeklyObligations: z.optional(countedCedis('Enter what you pay others in a week, or 0')),
 })
 
 export const applyForLoan = defineEndpoint({

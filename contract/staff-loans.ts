@@ -48,6 +48,8 @@ const borrowerShape = z.object({
   owed: cedis,
   level: z.object({ name: z.string(), maxLoanAmount: cedis }),
   otherExposure: cedis,
+  /** The weekly payments of the other loans. */
+  otherWeekly: cedis,
 })
 
 export const flagShape = z.object({ code: z.enum(FLAG_CODES), title: z.string(), detail: z.string() })

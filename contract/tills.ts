@@ -1,32 +1,23 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { absentIfEmpty, cedis, instant, line, localDate, note, positiveCedis, rowId, success, userId } from '#contract/wire.ts'
+import {
+  absentIfEmpty,
+  cedis,
+  countedCedis,
+  instant,
+  line,
+  localDate,
+  note,
+  positiveCedis,
+  rowId,
+  success,
+  userId,
+} from '#contract/wire.ts'
 import { APPROVERS } from '#domain/access/approval-limit.ts'
 import { ENTRY_KINDS } from '#domain/ledger/entry-kinds.ts'
-import { parseCedis, type Pesewas } from '#domain/kernel/money.ts'
 import { DENOMINATIONS } from '#domain/tills/denominations.ts'
 import type { ReceiptState } from '#domain/tills/receipt-book.ts'
 import { TILL_STATUSES } from '#domain/tills/till.ts'
-
-const FORM = 'Enter an amount like 115.38, or 0'
-const isPesewas = (value: unknown): boolean => Number.isSafeInteger(value)
-
-/** Required, and may be 0. */
-const countedCedis = (missing: string) =>
-  z.codec(
-    z.union([z.string(), z.number()], { error: ({ input }) => (input == null ? missing : FORM) }),
-    // Validated by this schema; only parseCedis makes the value.
-    z.custom<Pesewas>(isPesewas),
-    {
-      decode: (wire, context) => {
-        const amount = parseCedis(String(wire))
-        if (amount !== undefined) return amount
-        context.issues.push({ code: 'custom', input: wire, message: wire === '' ? missing : FORM })
-        return z.NEVER
-      },
-      encode: (amount) => z.encode(cedis, amount),
-    },
-  )
 
 const PIECES = 'Say of each note and coin how many there are'
 const pieces = z

@@ -39,6 +39,25 @@ export const cedis = z.codec(z.string(), z.custom<Pesewas>(isPesewas), {
   encode: (amount) => encodeCedis(amount),
 })
 
+const COUNTED_FORM = 'Enter an amount like 115.38, or 0'
+
+/** Required, and may be 0. */
+export const countedCedis = (missing: string) =>
+  z.codec(
+    z.union([z.string(), z.number()], { error: ({ input }) => (input == null ? missing : COUNTED_FORM) }),
+    // Validated by this schema; only parseCedis makes the value.
+    z.custom<Pesewas>(isPesewas),
+    {
+      decode: (wire, context) => {
+        const amount = parseCedis(String(wire))
+        if (amount !== undefined) return amount
+        context.issues.push({ code: 'custom', input: wire, message: wire === '' ? missing : COUNTED_FORM })
+        return z.NEVER
+      },
+      encode: (amount) => z.encode(cedis, amount),
+    },
+  )
+
 export const rowId = z.codec(z.string().check(z.regex(/^\d{1,15}$/, 'This number is not known.')), z.int(), {
   decode: Number,
   encode: String,

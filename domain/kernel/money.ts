@@ -54,6 +54,9 @@ export function percentHalfUp(amount: Pesewas, percent: number): Pesewas {
   return pesewas(Math.floor((amount * percent * 2 + 100) / 200))
 }
 
+/** Rounded down to the pesewa. Both must be whole and not negative. */
+export const percentDown = (amount: Pesewas, percent: number): Pesewas => pesewas(Math.floor((amount * percent) / 100))
+
 export function divideHalfUp(amount: Pesewas, parts: number): Pesewas {
   return pesewas(Math.floor((amount * 2 + parts) / (parts * 2)))
 }

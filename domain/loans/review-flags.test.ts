@@ -23,7 +23,8 @@ const clean: ReviewFacts = {
   otherLoans: [],
   accountSince: '2025-01-05',
   weeklyIncome: null,
-  weeklyBurden: ghs('80'),
+  weeklyObligations: null,
+  weeklyPayments: ghs('80'),
 }
 const flags = (facts: Partial<ReviewFacts>) => reviewFlags({ ...clean, ...facts })
 const codes = (facts: Partial<ReviewFacts>) => flags(facts).map((flag) => flag.code)
@@ -111,11 +112,17 @@ describe('reviewFlags', () => {
     expect(detail({ otherLoans: two })).toBe('Loan #7: GH₵500.00, Loan #9: GH₵250.00 of principal, GH₵750.00 together.')
   })
   test('shows payments above 33% of the stated income, to the pesewa', () => {
-    expect(codes({ weeklyBurden: ghs('79.20'), weeklyIncome: ghs('240') })).toEqual([])
-    expect(detail({ weeklyBurden: ghs('79.21'), weeklyIncome: ghs('240') })).toBe(
+    expect(codes({ weeklyPayments: ghs('79.20'), weeklyIncome: ghs('240') })).toEqual([])
+    expect(detail({ weeklyPayments: ghs('79.21'), weeklyIncome: ghs('240') })).toBe(
       'GH₵79.21 a week of a stated income of GH₵240.00: 33.0%, more than 33%.',
     )
     expect(detail({ weeklyIncome: NOTHING })).toBe('GH₵80.00 a week of a stated income of GH₵0.00.')
+  })
+  test('counts what is paid to others with the payments', () => {
+    expect(codes({ weeklyIncome: ghs('303.04'), weeklyObligations: ghs('20') })).toEqual([])
+    expect(detail({ weeklyIncome: ghs('303'), weeklyObligations: ghs('20') })).toBe(
+      'GH₵100.00 a week, GH₵20.00 of it to others, of a stated income of GH₵303.00: 33.0%, more than 33%.',
+    )
   })
   test('shows an account younger than 30 days', () => {
     expect(detail({ accountSince: '2026-02-01' })).toBe('Opened on Sun 1 Feb, less than 30 days ago.')

@@ -1,8 +1,9 @@
 import { isInForce, type BlacklistEntry } from '#domain/access/blacklist.ts'
 import { CREDIT_LEVELS, type LevelName } from '#domain/credit/credit-level.ts'
 import { daysBetween, formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
+import { BURDEN_PERCENT } from '#domain/loans/ability-to-pay.ts'
 import { FAILED_CLAIM_DAYS, FLAGGED_CLAIMS } from '#domain/loans/claim.ts'
-import { add, formatCedis, formatLimit, formatPercentage, times, type Pesewas } from '#domain/kernel/money.ts'
+import { add, formatCedis, formatLimit, formatPercentage, NOTHING, times, type Pesewas } from '#domain/kernel/money.ts'
 
 export const FLAG_CODES = [
   'limit_jump',
@@ -56,8 +57,9 @@ export interface ReviewFacts {
   readonly otherLoans: readonly { readonly id: number; readonly left: Pesewas }[]
   readonly accountSince: LocalDate
   readonly weeklyIncome: Pesewas | null
-  /** Of this and the current loans. */
-  readonly weeklyBurden: Pesewas
+  readonly weeklyObligations: Pesewas | null
+  /** Of this and the current loans, without the obligations to others. */
+  readonly weeklyPayments: Pesewas
 }
 export interface Others {
   readonly count: number
@@ -68,8 +70,6 @@ type Rule = (facts: ReviewFacts) => ReviewFlag | undefined
 
 export const SAME_DEVICE_DAYS = 30
 const NEW_ACCOUNT_DAYS = 30
-/** Of the stated income. */
-const BURDEN_PERCENT = 33
 
 /** The limit jump first (rule C7). */
 export const reviewFlags = (facts: ReviewFacts): ReviewFlag[] => RULES.map((rule) => rule(facts)).filter((flag) => flag !== undefined)
@@ -153,16 +153,20 @@ export const owesElsewhere: Rule = ({ otherLoans }) =>
       }
     : undefined
 
-export const highBurden: Rule = ({ weeklyIncome, weeklyBurden }) =>
-  weeklyIncome !== null && times(weeklyBurden, 100) > times(weeklyIncome, BURDEN_PERCENT)
-    ? {
-        code: 'high_burden',
-        title: 'High weekly payments',
-        detail: `${formatCedis(weeklyBurden)} a week of a stated income of ${formatCedis(weeklyIncome)}${
-          weeklyIncome === 0 ? '' : `: ${formatPercentage(weeklyBurden, weeklyIncome)}, more than ${BURDEN_PERCENT}%`
-        }.`,
-      }
-    : undefined
+/** Rule L27. */
+export const highBurden: Rule = ({ weeklyIncome, weeklyObligations, weeklyPayments }) => {
+  if (weeklyIncome === null) return undefined
+  const toOthers = weeklyObligations ?? NOTHING
+  const burden = add(weeklyPayments, toOthers)
+  if (times(burden, 100) <= times(weeklyIncome, BURDEN_PERCENT)) return undefined
+  const share = weeklyIncome === NOTHING ? '' : `: ${formatPercentage(burden, weeklyIncome)}, more than ${BURDEN_PERCENT}%`
+  const others = toOthers === NOTHING ? '' : `, ${formatCedis(toOthers)} of it to others,`
+  return {
+    code: 'high_burden',
+    title: 'High weekly payments',
+    detail: `${formatCedis(burden)} a week${others} of a stated income of ${formatCedis(weeklyIncome)}${share}.`,
+  }
+}
 
 export const newAccount: Rule = ({ accountSince, today }) =>
   daysBetween(accountSince, today) < NEW_ACCOUNT_DAYS

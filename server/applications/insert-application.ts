@@ -18,6 +18,7 @@ export interface NewApplication {
   readonly termsHash: string | undefined
   readonly businessPurpose?: string | undefined
   readonly weeklyIncome?: Pesewas | undefined
+  readonly weeklyObligations?: Pesewas | undefined
   readonly pictureId?: string | undefined
   /** The signed sheet. */
   readonly paperReference?: string | undefined
@@ -44,6 +45,7 @@ export async function insertApplication(
       lender_name: input.lender,
       business_purpose: input.businessPurpose ?? null,
       weekly_income: input.weeklyIncome ?? null,
+      weekly_obligations: input.weeklyObligations ?? null,
       total_repayment: priced.total,
       weekly_payment: priced.weekly,
       picture_id: input.pictureId ?? null,

@@ -57,6 +57,7 @@ export function loanRoutes(api: Api): void {
         termsHash: body.termsHash,
         businessPurpose: body.businessPurpose,
         weeklyIncome: body.weeklyIncome,
+        weeklyObligations: body.weeklyObligations,
         picture,
       })
       return ownLoanResponse(tx, id, call.now, 'Application Received Successfully!')

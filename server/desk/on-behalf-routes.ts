@@ -42,8 +42,17 @@ export function onBehalfRoutes(api: Api): void {
     async ({ body }) =>
       body.profilePicture === undefined ? undefined : { id: api.deps.random.id(), jpeg: await toJpeg(body.profilePicture) },
     async (call, tx, picture) => {
-      const { requestedAmount, reference, lender, termsAccepted, termsHash, businessPurpose, weeklyIncome } = call.body
-      const application = { amount: requestedAmount, lender, termsAccepted, termsHash, businessPurpose, weeklyIncome, picture }
+      const { requestedAmount, reference, lender, termsAccepted, termsHash, businessPurpose, weeklyIncome, weeklyObligations } = call.body
+      const application = {
+        amount: requestedAmount,
+        lender,
+        termsAccepted,
+        termsHash,
+        businessPurpose,
+        weeklyIncome,
+        weeklyObligations,
+        picture,
+      }
       const { userId: customerId } = call.params
       await lockManagedCustomer(tx, requestContextOf(call), customerId)
       const id = await applyForLoan(tx, requestContextOf(call), { ...application, customerId, paperReference: reference })

@@ -21,6 +21,7 @@ export interface LoanRow {
   readonly lender_name: string
   readonly business_purpose: string | null
   readonly weekly_income: number | null
+  readonly weekly_obligations: number | null
   readonly total_repayment: number
   readonly weekly_payment: number
   readonly interest_rate: string
@@ -81,7 +82,7 @@ export async function loanRows(
   tail: RawBuilder<unknown>,
 ): Promise<LoanRow[]> {
   const { rows } = await sql<LoanRow>`
-    select l.id, l.user_id, l.status, l.requested_amount, l.approved_amount, l.lender_name, l.business_purpose, l.weekly_income, l.total_repayment,
+    select l.id, l.user_id, l.status, l.requested_amount, l.approved_amount, l.lender_name, l.business_purpose, l.weekly_income, l.weekly_obligations, l.total_repayment,
       l.weekly_payment, l.interest_rate, l.term_weeks, l.picture_id, l.weeks_completed, l.amount_paid, l.settled_by_refinance, l.deferred_interest, l.is_refinanced,
       l.refinanced_from_loan_id, l.refinanced_to_loan_id, l.disbursement_momo_transaction, l.disbursement_status, l.disbursement_method, l.terms_hash, l.accepted_terms_hash,
       l.level_maximum, l.limit_jump, l.write_off_cause, l.applied_at, l.approved_at, l.disbursed_at, l.disbursed_on, l.completed_at, l.next_payment_due,

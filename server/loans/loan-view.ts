@@ -37,6 +37,7 @@ export function toLoanView(row: LoanRow, today: LocalDate): LoanView {
     lender: lenderName(row.lender_name),
     businessPurpose: row.business_purpose,
     weeklyIncome: row.weekly_income === null ? null : pesewas(row.weekly_income),
+    weeklyObligations: row.weekly_obligations === null ? null : pesewas(row.weekly_obligations),
     totalRepayAmount: amounts.totalRepayment,
     weeklyPaymentAmount: pesewas(row.weekly_payment),
     interestRate: row.interest_rate,

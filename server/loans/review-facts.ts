@@ -26,6 +26,10 @@ const otherLoansOf = (row: LoanRow, customer: LoanCustomerRow): OtherLoan[] =>
     .filter(({ id }) => id !== row.id && id !== refinancedOf(row, customer))
     .map((one) => ({ id: one.id, left: exposureOf(toExposedLoan(one)), weekly: pesewas(one.weekly) }))
 
+/** The weekly payments of the customer's other loans, in pesewas. */
+export const otherWeekly = (row: LoanRow, customer: LoanCustomerRow): Pesewas =>
+  add(...otherLoansOf(row, customer).map(({ weekly }) => weekly))
+
 /** By the rule that limits it (rule L7), in pesewas. */
 export function exposureWithOthers(row: LoanRow, customer: LoanCustomerRow): Pesewas {
   const { open_loans } = customer
@@ -72,7 +76,8 @@ export function reviewFactsOf(
     otherLoans: others,
     accountSince: dayOf(customer.since),
     weeklyIncome: row.weekly_income === null ? null : pesewas(row.weekly_income),
-    weeklyBurden: add(pesewas(row.weekly_payment), ...others.map(({ weekly }) => weekly)),
+    weeklyObligations: row.weekly_obligations === null ? null : pesewas(row.weekly_obligations),
+    weeklyPayments: add(pesewas(row.weekly_payment), otherWeekly(row, customer)),
   }
 }
 

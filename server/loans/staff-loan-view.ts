@@ -15,7 +15,7 @@ import { loanCustomers, NOBODY_ELSE, othersOnDevice, type LoanCustomerRow } from
 import { loanRow, type LoanRow } from '#server/loans/loan-rows.ts'
 import { toLoanView } from '#server/loans/loan-view.ts'
 import { payoutViews, type PayoutView } from '#server/loans/payouts-query.ts'
-import { exposureWithOthers, markOf, reviewFactsOf } from '#server/loans/review-facts.ts'
+import { exposureWithOthers, otherWeekly, markOf, reviewFactsOf } from '#server/loans/review-facts.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
 export type StaffLoanView = Inside<typeof staffLoanShape>
@@ -111,16 +111,16 @@ const customerView = (row: LoanCustomerRow): Inside<typeof loanCustomerShape> =>
 
 function borrowerView(
   row: LoanRow,
-  { blacklist }: LoanCustomerRow,
+  customer: LoanCustomerRow,
   customerLoans: CustomerLoans | undefined,
   today: LocalDate,
 ): StaffLoanView['borrower'] {
   invariant(customerLoans !== undefined, 'every loan has its customer')
-  const [reason, until] = blacklist ?? []
+  const [reason, until] = customer.blacklist ?? []
   const facts = { customerLoans, blacklist: reason === undefined ? undefined : { reason, until: until ?? null }, today }
   const except = { loanId: row.id, refinancedId: refinancedBy({ refinancedFrom: row.refinanced_from_loan_id }, customerLoans)?.id }
   const { blacklistedFor = null, owed, level, otherExposure } = borrowerOf(facts, 'staff', except)
-  return { blacklistedFor, owed, level, otherExposure }
+  return { blacklistedFor, owed, level, otherExposure, otherWeekly: otherWeekly(row, customer) }
 }
 
 interface Beside {

@@ -457,6 +457,7 @@ export interface LoansTable {
   write_off_cause: string | null
   deferred_interest: Generated<number>
   put_away_at: Date | null
+  weekly_obligations: number | null
 }
 
 export interface MessagesTable {

@@ -17,6 +17,7 @@ export const STAFF_LOAN = {
   lender: (row) => row.lender,
   purpose: (row) => row.businessPurpose,
   weekly_income: (row) => money(row.weeklyIncome),
+  weekly_obligations: (row) => money(row.weeklyObligations),
   requested: (row) => money(row.requestedAmount),
   approved: (row) => money(row.approvedAmount),
   total_repayment: (row) => money(row.totalRepayAmount),

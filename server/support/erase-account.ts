@@ -25,7 +25,7 @@ export async function eraseAccount(tx: Tx, context: RequestContext, user: UserRo
 /** Clears free text by and about the customer. */
 async function emptyTexts(tx: Tx, id: string): Promise<void> {
   await sql`
-    update loans set picture_id = null, business_purpose = null, weekly_income = null, admin_notes = null, refinance_reason = null, applied_browser = null
+    update loans set picture_id = null, business_purpose = null, weekly_income = null, weekly_obligations = null, admin_notes = null, refinance_reason = null, applied_browser = null
     where user_id = ${id}`.execute(tx)
   await sql`update loan_contacts set note = null where user_id = ${id} and note is not null`.execute(tx)
   await sql`update wallet_changes set number_before = null where user_id = ${id}`.execute(tx)

@@ -16,7 +16,7 @@ const LOG_LINES = 5000
 const SECTIONS: Readonly<Record<Section, (userId: string) => RawBuilder<Record<string, unknown>>>> = {
   account: (id) => sql`select ${sql.join(USER_COLUMNS.filter(isDownloaded).map((column) => sql.ref(column)))} from users where id = ${id}`,
   loans: (id) => sql`
-    select id, requested_amount, approved_amount, business_purpose, weekly_income, total_repayment, weekly_payment, amount_paid, settled_by_refinance,
+    select id, requested_amount, approved_amount, business_purpose, weekly_income, weekly_obligations, total_repayment, weekly_payment, amount_paid, settled_by_refinance,
       status, weeks_completed, refinanced_from_loan_id, refinanced_to_loan_id, refinance_reason, disbursement_method, disbursement_momo_transaction,
       applied_at, approved_at, rejection_reason, disbursed_on, next_payment_due, completed_at, withdrawn_at from loans where user_id = ${id} order by id`,
   instalments: (id) => sql`
@@ -64,7 +64,9 @@ const SECTIONS: Readonly<Record<Section, (userId: string) => RawBuilder<Record<s
 
 const AMOUNTS = new Set<string>([
   ...AMOUNT_COLUMNS,
-  ...'requested_amount approved_amount weekly_income total_repayment weekly_payment amount_paid settled_by_refinance'.split(' '),
+  ...'requested_amount approved_amount weekly_income weekly_obligations total_repayment weekly_payment amount_paid settled_by_refinance'.split(
+    ' ',
+  ),
   ...'amount interest paid unallocated_amount promised_amount'.split(' '),
 ])
 

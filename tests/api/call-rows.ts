@@ -60,6 +60,7 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
       profilePicture: optional('code', 'data:image/png;base64,AAAA'),
       businessPurpose: optional('line', 'Stock'),
       weeklyIncome: optional('amount', '500'),
+      weeklyObligations: optional('amount', '20'),
     },
   },
   readLoan: { by: 'Ama', path: LOAN },
@@ -244,6 +245,7 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
       profilePicture: optional('code', 'data:image/png;base64,AAAA'),
       businessPurpose: optional('line', 'Stock'),
       weeklyIncome: optional('amount', '500'),
+      weeklyObligations: optional('amount', '20'),
     },
   },
   acceptTermsFor: {

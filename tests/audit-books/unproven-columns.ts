@@ -51,6 +51,7 @@ export const PROVES_NOTHING: Readonly<Record<string, Readonly<Record<string, str
     lender_name: TYPED,
     business_purpose: TYPED,
     weekly_income: TYPED,
+    weekly_obligations: TYPED,
     picture_id: TYPED,
     admin_notes: TYPED,
     refinance_reason: TYPED,

@@ -8,6 +8,7 @@ import { TextArea } from '#web/forms/text-area.tsx'
 import { useSignedIn } from '#web/lib/current-user.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { FinalQuestion } from '#web/staff-kit/final-question.tsx'
+import { abilityOf, fittingAmount, shareOf } from '#web/applications/ability-section.tsx'
 import { problemWithApproval, exposureWith } from '#web/applications/review-checks.ts'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import type { OpenedLoan, StaffLoan } from '#web/staff-kit/staff-rows.ts'
@@ -112,6 +113,8 @@ function ApproveQuestion({ loan, amount, notes, checked, decision, onCancel }: A
 function ApprovalFigures({ loan, amount }: { loan: StaffLoan; amount: Pesewas | undefined }) {
   const price = amount === undefined ? undefined : quote(amount)
   const last = price?.instalments.at(-1)?.amount
+  const ability = amount === undefined ? undefined : abilityOf(loan, amount)
+  const share = ability && shareOf(ability.burden, loan)
   const rows = [
     ['Weekly payment, 13 times', price?.weekly],
     ['Total repayment', price?.total],
@@ -126,7 +129,14 @@ function ApprovalFigures({ loan, amount }: { loan: StaffLoan; amount: Pesewas | 
             <dd className="font-bold">{value === undefined ? 'none yet' : <Cedis value={value} />}</dd>
           </div>
         ))}
+        {ability && share !== undefined && (
+          <div className="flex items-baseline justify-between gap-4 border-b border-line py-2">
+            <dt className="text-muted">All weekly payments</dt>
+            <dd className={ability.tooHigh ? 'font-bold text-caution' : 'font-bold'}>{share}</dd>
+          </div>
+        )}
       </dl>
+      {ability?.fits !== undefined && <p className="mt-2 text-14 text-muted">{fittingAmount(ability.fits, loan)}</p>}
       {price && last !== undefined && last !== price.weekly && (
         <p className="mt-2 text-14 text-muted">The 13th payment is {formatCedis(last)}, which makes the total exact.</p>
       )}

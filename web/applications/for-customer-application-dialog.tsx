@@ -11,6 +11,7 @@ import { useSubmit } from '#web/lib/use-submit.ts'
 import { PriceBlock } from '#web/loans/price-block.tsx'
 import { termsOfAmount, hashTerms } from '#web/loans/agreed-terms.ts'
 import { useCalendar } from '#web/loans/use-calendar.ts'
+import { NO_BUDGET, statedWeek, WeeklyBudgetFields } from '#web/loans/weekly-budget-fields.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormDialog } from '#web/staff-kit/form-dialog.tsx'
@@ -27,6 +28,7 @@ export function ForCustomerApplicationDialog({ person, onClose }: { person: Pers
   const [text, setText] = useState('')
   const [amount, setAmount] = useState<Pesewas>()
   const [purpose, setPurpose] = useState('')
+  const [budget, setBudget] = useState(NO_BUDGET)
   const [sheet, setSheet] = useState(NO_SHEET)
   const terms = termsOfAmount(amount, useCalendar())
   const termsHash = useTermsHash(terms)
@@ -39,15 +41,7 @@ export function ForCustomerApplicationDialog({ person, onClose }: { person: Pers
       refresh(listPendingLoans, readStaffStats)
     },
   })
-  const applicant = useRead(readApplicant, { params: { userId: person.id } }).data
-  // Without the facts the server alone decides.
-  const refused =
-    amount === undefined || applicant === undefined
-      ? undefined
-      : refusalToApply(
-          { amount, termsAccepted: true },
-          { ...applicant, reader: 'staff', blacklistedFor: applicant.blacklistedFor ?? undefined },
-        )
+  const refused = useRefusal(person, amount)
   const missing = amount === undefined ? 'Enter the amount' : (refused?.message ?? missingOfSheet(sheet))
   const busy = apply.busy || apply.unanswered
   const send = () => {
@@ -58,7 +52,10 @@ export function ForCustomerApplicationDialog({ person, onClose }: { person: Pers
       termsAccepted: sheet.signed,
       reference: oneLine(sheet.reference),
     } as const
-    apply.send({ params: { userId: person.id }, body: { ...body, termsHash, businessPurpose: oneLine(purpose) || undefined } })
+    apply.send({
+      params: { userId: person.id },
+      body: { ...body, termsHash, businessPurpose: oneLine(purpose) || undefined, ...statedWeek(budget) },
+    })
   }
   return (
     <FormDialog title={`Loan for ${person.fullName}`} failure="Failed to send the application" sending={apply} onClose={onClose}>
@@ -75,6 +72,14 @@ export function ForCustomerApplicationDialog({ person, onClose }: { person: Pers
       />
       {amount !== undefined && amount >= SMALLEST_LOAN && <PriceBlock priced={quote(amount)} today={todayHere()} />}
       <TextField label="Purpose" optional value={purpose} maxLength={300} disabled={busy} onChange={setPurpose} />
+      <WeeklyBudgetFields
+        budget={budget}
+        onChange={(change) => setBudget({ ...budget, ...change })}
+        amount={amount}
+        from="customer"
+        errors={apply.error?.errors ?? {}}
+        disabled={busy}
+      />
       {terms !== undefined && amount !== undefined && <TermsSheet name={person.fullName} amount={amount} text={terms} hash={termsHash} />}
       <SignedSheetFields
         name={person.fullName}
@@ -89,6 +94,17 @@ export function ForCustomerApplicationDialog({ person, onClose }: { person: Pers
       </Button>
     </FormDialog>
   )
+}
+
+/** Without the customer's facts, the server alone decides. */
+function useRefusal({ id }: Person, amount: Pesewas | undefined) {
+  const applicant = useRead(readApplicant, { params: { userId: id } }).data
+  return amount === undefined || applicant === undefined
+    ? undefined
+    : refusalToApply(
+        { amount, termsAccepted: true },
+        { ...applicant, reader: 'staff', blacklistedFor: applicant.blacklistedFor ?? undefined },
+      )
 }
 
 /** The hash of the shown terms, once it is calculated. The server compares it with its own. */

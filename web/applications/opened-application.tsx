@@ -1,5 +1,6 @@
 import type { FlagCode } from '#domain/loans/review-flags.ts'
 import { useEffect, useRef, useState } from 'react'
+import { AbilitySection } from '#web/applications/ability-section.tsx'
 import { ApproveDialog } from '#web/applications/approve-dialog.tsx'
 import { RejectDialog } from '#web/applications/reject-dialog.tsx'
 import { changesBetween } from '#web/applications/review-changes.ts'
@@ -64,6 +65,7 @@ export function OpenedApplication({ loan, takesFocus, readAgain, onDecided }: Op
         <ReviewSummary loan={loan} takesFocus={takesFocus} />
         {loan.sheet && <SheetNotice sheet={loan.sheet} />}
         <ReviewFlags loan={loan} checked={checked} onCheck={setChecked} />
+        <AbilitySection loan={loan} />
         <ReviewOtherLoans loans={loan.otherLoans} />
         <ReviewCustomer loan={loan} />
         <ReviewHistory loan={loan} />

@@ -21,6 +21,7 @@ const borrower = (facts: Partial<Facts> = {}): Facts => ({
   owed: NOTHING,
   level: { name: 'GOLD', maxLoanAmount: cedis(10_000) },
   otherExposure: cedis(2000),
+  otherWeekly: cedis(200),
   ...facts,
 })
 const application = (change: Partial<CheckedApplication> = {}): CheckedApplication => ({

@@ -1,4 +1,3 @@
-import { formatCedis } from '#domain/kernel/money.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { PhoneVerification } from '#web/staff-kit/phone-verification.tsx'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
@@ -23,7 +22,6 @@ export function ReviewCustomer({ loan }: { loan: OpenedLoan }) {
               ['E-mail', user.email ?? 'none'],
               ['Address', user.address ?? 'none'],
               ['Purpose', loan.businessPurpose ?? 'not given'],
-              ['Weekly income', loan.weeklyIncome === null ? 'not given' : formatCedis(loan.weeklyIncome)],
             ]}
           />
         </div>

@@ -19,7 +19,14 @@ async function everyLoan(signal: AbortSignal): Promise<OwnLoan[]> {
 
 /** Removes text, income and picture. */
 const trimmed = (loans: readonly OwnLoan[]): OwnLoan[] =>
-  loans.map((loan) => ({ ...loan, businessPurpose: null, weeklyIncome: null, profilePicture: null, disbursementMomoTransaction: null }))
+  loans.map((loan) => ({
+    ...loan,
+    businessPurpose: null,
+    weeklyIncome: null,
+    weeklyObligations: null,
+    profilePicture: null,
+    disbursementMomoTransaction: null,
+  }))
 
 const ownLoans = {
   name: listOwnLoans.name,

@@ -1,8 +1,8 @@
 import { LENDERS, type LenderCode } from '#domain/loans/loan.ts'
-import { CedisField } from '#web/forms/cedis-field.tsx'
 import { SelectField, type Choice } from '#web/forms/select-field.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import { TermsAcceptance } from '#web/loans/terms-acceptance.tsx'
+import { WeeklyBudgetFields } from '#web/loans/weekly-budget-fields.tsx'
 import type { ApplicationState } from '#web/loans/use-application.ts'
 import { useState } from 'react'
 import { FileField } from '#web/forms/file-field.tsx'
@@ -46,16 +46,7 @@ export function ApplicationDetails({ form, terms, errors, disabled }: Applicatio
         error={errors['businessPurpose']}
         onChange={(purpose) => change({ purpose })}
       />
-      <CedisField
-        name="weeklyIncome"
-        label="What do you earn in a week?"
-        hint="It helps us agree on an amount you can pay back."
-        optional
-        disabled={disabled}
-        value={answers.incomeText}
-        error={errors['weeklyIncome']}
-        onChange={(incomeText, income) => change({ incomeText, income })}
-      />
+      <WeeklyBudgetFields budget={answers} onChange={change} amount={answers.amount} from="own" errors={errors} disabled={disabled} />
       <PhotoField photo={answers.photo} disabled={disabled} onChange={(photo) => change({ photo })} />
       <TermsAcceptance
         terms={terms}

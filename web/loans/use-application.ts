@@ -10,14 +10,13 @@ import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { serverTermsIn, type ServerTerms, hashTerms, termsOfAmount } from '#web/loans/agreed-terms.ts'
 import { useCalendar } from '#web/loans/use-calendar.ts'
+import { NO_BUDGET, statedWeek, type WeeklyBudget } from '#web/loans/weekly-budget-fields.tsx'
 
-export interface ApplicationAnswers {
+export interface ApplicationAnswers extends WeeklyBudget {
   amountText: string
   amount: Pesewas | undefined
   lender: LenderCode
   purpose: string
-  incomeText: string
-  income: Pesewas | undefined
   photo: string | undefined
   termsAccepted: boolean
 }
@@ -27,8 +26,7 @@ const EMPTY: ApplicationAnswers = {
   amount: undefined,
   lender: 'mmoa_direct',
   purpose: '',
-  incomeText: '',
-  income: undefined,
+  ...NO_BUDGET,
   photo: undefined,
   termsAccepted: false,
 }
@@ -38,8 +36,9 @@ const APPLICATION_FORM = 'application'
 
 /** Photo and accepted terms are not stored: the customer gives them again. */
 function savedAnswers(): ApplicationAnswers {
-  const { amountText = '', purpose = '', incomeText = '' } = readDraft(APPLICATION_FORM)
-  return { ...EMPTY, amountText, amount: readCedis(amountText), purpose, incomeText, income: readCedis(incomeText) }
+  const { amountText = '', purpose = '', incomeText = '', obligationsText = '' } = readDraft(APPLICATION_FORM)
+  const read = { amount: readCedis(amountText), income: readCedis(incomeText), obligations: readCedis(obligationsText) }
+  return { ...EMPTY, amountText, purpose, incomeText, obligationsText, ...read }
 }
 
 /** Its terms are those of the typed amount, or newer ones from the server's refusal. */
@@ -49,9 +48,9 @@ export function useApplication() {
   const [answers, setAnswers] = useState(savedAnswers)
   const [newTerms, setNewTerms] = useState<ServerTerms>()
   const [received, setReceived] = useState(false)
-  const { amountText, purpose, incomeText } = answers
-  const typed = !received && amountText + purpose + incomeText !== ''
-  useSavedDraft(APPLICATION_FORM, typed ? { amountText, purpose, incomeText } : undefined)
+  const { amountText, purpose, incomeText, obligationsText } = answers
+  const typed = !received && amountText + purpose + incomeText + obligationsText !== ''
+  useSavedDraft(APPLICATION_FORM, typed ? { amountText, purpose, incomeText, obligationsText } : undefined)
   const application = useSubmit(applyForLoan, {
     pendingAs: APPLICATION_FORM,
     onDone: () => {
@@ -84,7 +83,7 @@ export function useApplication() {
         termsAccepted: answers.termsAccepted,
         termsHash: newTerms?.hash ?? (await hashTerms(terms)),
         businessPurpose: answers.purpose.trim() || undefined,
-        weeklyIncome: answers.income || undefined,
+        ...statedWeek(answers),
       },
     })
   }

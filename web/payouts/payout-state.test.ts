@@ -17,6 +17,7 @@ const borrower = {
   owed: NOTHING,
   level: { name: 'BRONZE', maxLoanAmount: cedis(1000) },
   otherExposure: NOTHING,
+  otherWeekly: NOTHING,
 }
 const approved = {
   userId: 'ama',
