@@ -25,8 +25,7 @@ const STEP = cedis(50)
 
 /** Applies for a customer, who signs the terms on paper. */
 export function ForCustomerApplicationDialog({ person, onClose }: { person: Person; onClose: () => void }) {
-  const [text, setText] = useState('')
-  const [amount, setAmount] = useState<Pesewas>()
+  const [{ text, amount }, setTyped] = useState<{ text: string; amount: Pesewas | undefined }>({ text: '', amount: undefined })
   const [purpose, setPurpose] = useState('')
   const [budget, setBudget] = useState(NO_BUDGET)
   const [sheet, setSheet] = useState(NO_SHEET)
@@ -65,10 +64,7 @@ export function ForCustomerApplicationDialog({ person, onClose }: { person: Pers
         step={STEP}
         disabled={busy}
         error={apply.error?.errors['requestedAmount']}
-        onChange={(typed, parsed) => {
-          setText(typed)
-          setAmount(parsed)
-        }}
+        onChange={(typed, parsed) => setTyped({ text: typed, amount: parsed })}
       />
       {amount !== undefined && amount >= SMALLEST_LOAN && <PriceBlock priced={quote(amount)} today={todayHere()} />}
       <TextField label="Purpose" optional value={purpose} maxLength={300} disabled={busy} onChange={setPurpose} />

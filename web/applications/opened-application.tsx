@@ -91,7 +91,7 @@ function ReviewSummary({ loan, takesFocus }: { loan: OpenedLoan; takesFocus: boo
     ...(loan.refinance === null ? [] : refinanceFacts(loan.refinance)),
   ] as const
   return (
-    <div>
+    <div className="@container">
       <div className="flex items-start gap-4">
         <ArchAvatar name={user.fullName} className="h-14 w-12" />
         <div className="min-w-0 flex-1">
@@ -115,7 +115,7 @@ function ReviewSummary({ loan, takesFocus }: { loan: OpenedLoan; takesFocus: boo
           </p>
         </div>
       </div>
-      <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3 border-y border-line py-4 sm:grid-cols-4">
+      <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3 border-y border-line py-4 @xl:grid-cols-4">
         {facts.map(([label, fact]) => (
           <div key={label}>
             <dt className="text-14 text-muted">{label}</dt>

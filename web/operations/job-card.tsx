@@ -23,52 +23,74 @@ import { showToast } from '#web/lib/toasts.ts'
 import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 
+/** The card of a job, for narrow pages. */
 export function JobCard({ job, now }: { job: JobRow; now: Date }) {
   const id = useId()
-  const run = useRunJob(job.name)
-  const [last, ...earlier] = job.runs
-  const today = dayOf(now)
+  const [last] = job.runs
   const does = jobDoes(job.name)
+  const today = dayOf(now)
   return (
     <Card labelledBy={id}>
-      <div className="mb-1 flex flex-wrap items-center justify-between gap-2">
-        <h3 id={id} className="text-18 font-bold">
-          {jobTitle(job.name)}
-        </h3>
-        {last && <Result run={last} />}
-      </div>
+      <h3 id={id} className="mb-1 text-18 font-bold">
+        {jobTitle(job.name)}
+      </h3>
       {does !== undefined && <p className="text-muted">{does}</p>}
       <DefinitionRows
         rows={[
-          ...(last ? lastRows(job, last, today) : [['Last run', 'never'] as const]),
-          ['Next', job.nextDue === null ? 'not within a week' : formatNext(job.nextDue, now)],
+          ['Last run', last ? formatAt(last.startedAt, today) : 'never'],
+          ...(last ? [['Duration', durationOf(last)] as const] : []),
+          ['Next', nextOf(job, now)],
         ]}
       />
-      {last?.reason != null && (
-        <p className="mt-2 text-danger">
-          <span className="font-bold">Reason of failure:</span> <code className="break-words">{last.reason}</code>
-        </p>
-      )}
+      <JobResult job={job} today={today} />
       <div className="mt-3">
-        <SendingNotice sending={{ unanswered: run.unanswered }} />
-        <Button kind="second" size="desk" icon="refresh" busy={run.busy && 'Running...'} onClick={run.start}>
-          Run {jobTitle(job.name).toLowerCase()} now
-        </Button>
+        <RunButton job={job} />
       </div>
-      {earlier.length > 0 && <EarlierRuns runs={earlier} today={today} />}
     </Card>
   )
 }
 
-function lastRows(job: JobRow, run: JobRun, today: LocalDate): (readonly [string, string])[] {
-  const rows: (readonly [string, string] | false)[] = [
-    job.daily && ['For the day', formatDay(run.businessDate, today)],
-    ['Started', formatAt(run.startedAt, today)],
-    ['Duration', run.durationMilliseconds === null ? 'still running' : formatDuration(run.durationMilliseconds)],
-    run.result === 'done' && ['Result', countsLabel(run.counts)],
-    run.attempts > 1 && [job.daily ? 'Attempts' : 'Runs that day', String(run.attempts)],
-  ]
-  return rows.filter((row) => row !== false)
+export const durationOf = ({ durationMilliseconds }: JobRun): string =>
+  durationMilliseconds === null ? 'still running' : formatDuration(durationMilliseconds)
+
+export const nextOf = ({ nextDue }: JobRow, now: Date): string => (nextDue === null ? 'not within a week' : formatNext(nextDue, now))
+
+export function RunButton({ job }: { job: JobRow }) {
+  const run = useRunJob(job.name)
+  return (
+    <>
+      <SendingNotice sending={{ unanswered: run.unanswered }} />
+      <Button kind="quiet" size="desk" icon="refresh" busy={run.busy && 'Running...'} onClick={run.start}>
+        <span>
+          Run <span className="sr-only">{jobTitle(job.name).toLowerCase()} </span>now
+        </span>
+      </Button>
+    </>
+  )
+}
+
+/** The last run, with the reason of a failure, and the runs before it. */
+export function JobResult({ job, today }: { job: JobRow; today: LocalDate }) {
+  const [last, ...earlier] = job.runs
+  if (!last) return null
+  return (
+    <>
+      <span className="flex flex-wrap items-center gap-2">
+        <Result run={last} />
+        {last.result === 'done' && countsLabel(last.counts)}
+      </span>
+      <span className="mt-1 block text-muted">
+        {job.daily ? `For ${formatDay(last.businessDate, today)}` : `${last.attempts} on that day`}
+        {job.daily && last.attempts > 1 && `, attempt ${last.attempts}`}
+      </span>
+      {last.reason !== null && (
+        <span className="mt-1 block text-danger">
+          <span className="font-bold">Reason of failure:</span> <code className="break-words">{last.reason}</code>
+        </span>
+      )}
+      {earlier.length > 0 && <EarlierRuns runs={earlier} today={today} />}
+    </>
+  )
 }
 
 function Result({ run }: { run: JobRun }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countsLabel, jobDoes, jobTitle, formatDuration, formatNext } from '#web/operations/job-labels.ts'
+import { countsLabel, jobDoes, jobsSummary, jobTitle, formatDuration, formatNext } from '#web/operations/job-labels.ts'
 
 test('countsLabel lists the counts above zero', () => {
   expect(countsLabel({ overdue: 3, missed: 0, violations: 1 })).toBe('3 overdue, 1 rules broken')
@@ -18,6 +18,21 @@ test('formatNext returns "now" for a due job, and the time otherwise', () => {
   expect(formatNext(now, now)).toBe('now')
   expect(formatNext(new Date('2026-03-09T07:00:00Z'), now)).toBe('today at 07:00')
   expect(formatNext(new Date('2026-03-10T00:00:00Z'), now)).toBe('Tue 10 Mar at 00:00')
+})
+test('jobsSummary counts the jobs whose last run failed', () => {
+  const run = {
+    businessDate: '2026-03-09',
+    startedAt: new Date(),
+    endedAt: null,
+    durationMilliseconds: 4,
+    counts: {},
+    attempts: 1,
+    reason: null,
+  }
+  const [done, failed] = (['done', 'failed'] as const).map((result) => ({ runs: [{ ...run, result }] }))
+  if (!done || !failed) throw new Error('two jobs are expected')
+  expect(jobsSummary([done, { runs: [] }])).toBe('All 2 jobs are as planned.')
+  expect(jobsSummary([done, failed])).toBe('1 of 2 jobs are as planned, 1 failed.')
 })
 test('jobTitle returns the name of an unknown job', () => {
   expect([jobTitle('daily-close'), jobTitle('brand-new')]).toEqual(['Daily close', 'brand-new'])

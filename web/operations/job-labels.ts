@@ -81,6 +81,14 @@ export function countsLabel(counts: JobRun['counts']): string {
   return found.length === 0 ? 'nothing to report' : found.map(([name, count]) => `${count} ${COUNTS[name] ?? name}`).join(', ')
 }
 
+/** `14 of 15 jobs ran without a failure, 1 failed.` */
+export function jobsSummary(jobs: readonly Pick<JobRow, 'runs'>[]): string {
+  const failed = jobs.filter(({ runs: [last] }) => last?.result === 'failed').length
+  return failed === 0
+    ? `All ${jobs.length} jobs are as planned.`
+    : `${jobs.length - failed} of ${jobs.length} jobs are as planned, ${failed} failed.`
+}
+
 const SECOND = 1000
 const TENTH = SECOND / 10
 const MINUTE = 60 * SECOND

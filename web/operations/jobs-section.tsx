@@ -1,11 +1,12 @@
 import { readOperations } from '#contract/operations.ts'
 import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { useRead } from '#web/lib/use-read.ts'
-import { JobCard } from '#web/operations/job-card.tsx'
+import { durationOf, JobCard, JobResult, nextOf, RunButton } from '#web/operations/job-card.tsx'
+import { formatAt, jobDoes, jobsSummary, jobTitle, type JobRow } from '#web/operations/job-labels.ts'
 import { ReadStates } from '#web/staff-kit/read-states.tsx'
 import { RefreshButton } from '#web/staff-kit/refresh-button.tsx'
 import { TabPage } from '#web/staff-kit/tab-page.tsx'
-import { DefinitionRows } from '#web/ui/definition-rows.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
 
 export function JobsSection() {
   const reading = useRead(readOperations, {})
@@ -18,23 +19,44 @@ export function JobsSection() {
       <ReadStates reading={reading} what="the jobs">
         {({ at, jobs, days }) => (
           <>
-            <div className="mb-4 max-w-form rounded-card border border-line bg-surface px-4 shadow-card">
-              <DefinitionRows
-                rows={[
-                  ['Open business day', formatDay(days.open, dayOf(at))],
-                  ['Last closed day', days.lastClosed === null ? 'none yet' : formatDay(days.lastClosed, dayOf(at))],
-                  ['Days closed', days.closed],
-                ]}
-              />
-            </div>
-            <div className="grid items-start gap-4 lg:grid-cols-2">
-              {jobs.map((job) => (
-                <JobCard key={job.name} job={job} now={at} />
-              ))}
-            </div>
+            <p className="mb-3 flex flex-wrap justify-between gap-x-6 gap-y-1">
+              <span className="text-muted">
+                Open business day: {formatDay(days.open, dayOf(at))}. Last closed day:{' '}
+                {days.lastClosed === null ? 'none yet' : formatDay(days.lastClosed, dayOf(at))}, of {days.closed} closed.
+              </span>
+              <span className="font-bold">{jobsSummary(jobs)}</span>
+            </p>
+            <DataTable
+              caption="Jobs"
+              whole
+              columns={columnsAt(at)}
+              rows={jobs}
+              rowKey={({ name }) => name}
+              phone={(job) => <JobCard job={job} now={at} />}
+            />
           </>
         )}
       </ReadStates>
     </TabPage>
   )
 }
+
+const columnsAt = (now: Date): Column<JobRow>[] => [
+  {
+    head: 'Job',
+    cell: ({ name }) => (
+      <>
+        <span className="font-bold">{jobTitle(name)}</span>
+        <span className="block min-w-64 text-muted">{jobDoes(name)}</span>
+      </>
+    ),
+  },
+  {
+    head: 'Last run',
+    cell: ({ runs: [last] }) => <span className="whitespace-nowrap">{last ? formatAt(last.startedAt, dayOf(now)) : 'never'}</span>,
+  },
+  { head: 'Took', figures: true, cell: ({ runs: [last] }) => last && durationOf(last) },
+  { head: 'Result', cell: (job) => <JobResult job={job} today={dayOf(now)} /> },
+  { head: 'Next run', cell: (job) => <span className="whitespace-nowrap">{nextOf(job, now)}</span> },
+  { head: 'Run', headHidden: true, cell: (job) => <RunButton job={job} /> },
+]
