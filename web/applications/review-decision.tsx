@@ -42,7 +42,7 @@ export function ReviewDecision({ loan, checked, decision, locked, onOpen }: Revi
       className="sticky bottom-0 z-10 border-t border-line bg-surface p-4 xl:top-14 xl:h-[calc(100dvh-3.5rem)] xl:self-start xl:border-t-0 xl:border-l xl:p-6"
     >
       <h3 className="mb-4 hidden text-18 font-bold xl:block">Decision</h3>
-      <div className="grid grid-cols-2 gap-3 xl:grid-cols-1">
+      <div className="grid grid-cols-2 items-start gap-3 xl:grid-cols-1">
         <Button
           wide
           disabled={decision.busy || (same && notApprove !== undefined)}

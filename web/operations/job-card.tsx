@@ -61,7 +61,7 @@ export function RunButton({ job }: { job: JobRow }) {
     <>
       <SendingNotice sending={{ unanswered: run.unanswered }} />
       <Button kind="quiet" size="desk" icon="refresh" busy={run.busy && 'Running...'} onClick={run.start}>
-        <span>
+        <span className="whitespace-nowrap">
           Run <span className="sr-only">{jobTitle(job.name).toLowerCase()} </span>now
         </span>
       </Button>
