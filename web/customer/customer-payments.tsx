@@ -39,9 +39,16 @@ export function CustomerPayments({ payments }: { payments: readonly Payment[] })
           rows={shown}
           rowKey={(payment) => payment.id}
           columns={[
-            { head: 'Paid', cell: (payment) => <span className="whitespace-nowrap">{paid(payment)}</span> },
+            {
+              head: 'Paid',
+              cell: (payment) => (
+                <span className="whitespace-nowrap">
+                  {paid(payment)}
+                  <span className="block text-muted">{loanWords(payment)}</span>
+                </span>
+              ),
+            },
             { head: 'Method', cell: paidWith },
-            { head: 'Loan', cell: (payment) => loanWords(payment) },
             { head: 'Status', cell: (payment) => <PaymentBadge status={payment.status} /> },
             { head: 'Amount GH₵', figures: true, cell: (payment) => <span className="font-bold">{formatAmount(payment.amount)}</span> },
             { head: 'Balance after', figures: true, cell: ({ balanceAfter }) => (balanceAfter === null ? '' : formatAmount(balanceAfter)) },
