@@ -48,6 +48,8 @@ export const tillShape = z.object({
   /** At the count. */
   books: z.nullable(cedis),
   counted: z.nullable(cedis),
+  /** Before it was counted again; null where there was one count. */
+  firstCounted: z.nullable(cedis),
   difference: z.nullable(cedis),
   denominations: z.nullable(z.array(z.object({ denomination: z.enum(DENOMINATIONS), count: z.int() }))),
   reason: z.nullable(z.string()),
@@ -180,6 +182,8 @@ export const closeTill = defineEndpoint({
   body: z.object({
     counted: countedCedis('Count the till and enter the sum'),
     denominations: z.optional(pieces),
+    /** The count that was compared with the books, where the till was counted again. */
+    firstCounted: z.optional(countedCedis('Count the till and enter the sum')),
     reason: absentIfEmpty(line('Please give a reason', 500)),
   }),
   response: success(till),

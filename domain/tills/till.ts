@@ -57,6 +57,8 @@ export function refusalToCloseTill(till: Till, staff: StaffUser, openDay: LocalD
 /** Pesewas. */
 export interface Count {
   readonly counted: Pesewas
+  /** Before it was counted again (rule P16). */
+  readonly firstCounted?: Pesewas | undefined
   readonly pieces: readonly Pieces[] | undefined
   readonly reason: string | undefined
 }

@@ -867,6 +867,7 @@ export interface TillsTable {
   signed_at: Date | null
   signed_by: string | null
   sign_note: string | null
+  first_counted: number | null
 }
 
 export interface UnallocatedLotUsesTable {

@@ -30,16 +30,23 @@ export async function closeTill(tx: Tx, context: RequestContext, { tillId, ...co
   const toSafe = postingsForClosing(till.id, count.counted)
   if (toSafe) await postEntry(tx, context, toSafe, ofTheOffice(context))
   const pieces = count.pieces?.filter((one) => one.count > 0)
+  const firstCounted = count.firstCounted === count.counted ? null : (count.firstCounted ?? null)
   await sql`
     update tills set closed_at = greatest(${context.now}::timestamptz, opened_at), closed_by = ${context.actor.userId}, books = ${ledgerBalance},
-      counted = ${count.counted}, difference = ${difference}, pieces = ${pieces === undefined ? null : JSON.stringify(pieces)}::jsonb,
+      counted = ${count.counted}, first_counted = ${firstCounted}::bigint, difference = ${difference}, pieces = ${pieces === undefined ? null : JSON.stringify(pieces)}::jsonb,
       reason = ${count.reason ?? null}::text
     where id = ${till.id}`.execute(tx)
   await recordAuditEvent(tx, context, {
     action: 'closeTill',
     target: { kind: 'till', id: till.id },
     before: { status: till.status },
-    after: { status: 'closed', booksAmount: ledgerBalance, countedAmount: count.counted, differenceAmount: difference },
+    after: {
+      status: 'closed',
+      booksAmount: ledgerBalance,
+      countedAmount: count.counted,
+      firstCountedAmount: firstCounted,
+      differenceAmount: difference,
+    },
     reason: count.reason,
   })
   return difference

@@ -37,8 +37,9 @@ export function tillRoutes(api: Api): void {
     inSafe: await depositFromSafe(tx, requestContextOf(call), call.body),
   }))
   mountWrite(api, calls.closeTill, async (call, tx) => {
-    const { counted, denominations, reason } = call.body
-    const difference = await closeTill(tx, requestContextOf(call), { tillId: call.params.id, counted, pieces: denominations, reason })
+    const { counted, firstCounted, denominations, reason } = call.body
+    const count = { counted, firstCounted, pieces: denominations, reason }
+    const difference = await closeTill(tx, requestContextOf(call), { tillId: call.params.id, ...count })
     return done(tx, call, call.params.id, closedWords(difference))
   })
   mountWrite(api, calls.signOffTill, async (call, tx) => {

@@ -25,6 +25,7 @@ export interface TillViewRow {
   closed_by_name: string | null
   books: number | null
   counted: number | null
+  first_counted: number | null
   difference: number | null
   pieces: Pieces[] | null
   reason: string | null
@@ -38,7 +39,7 @@ export const TILL_VIEW = sql`
   select t.id, t.staff_id, s.full_name as staff_name, t.business_day,
     case when t.signed_at is not null then 'signed' when t.closed_at is not null then 'closed' else 'open' end as status,
     t.opened_at, t.opening_float, (select coalesce(sum(l.amount), 0)::bigint from journal_lines l where l.till_id = t.id) as in_till,
-    t.closed_at, t.closed_by, c.full_name as closed_by_name, t.books, t.counted, t.difference, t.pieces, t.reason, t.signed_at,
+    t.closed_at, t.closed_by, c.full_name as closed_by_name, t.books, t.counted, t.first_counted, t.difference, t.pieces, t.reason, t.signed_at,
     g.full_name as signed_by_name, t.sign_note
   from tills t join users s on s.id = t.staff_id left join users c on c.id = t.closed_by left join users g on g.id = t.signed_by`
 
@@ -59,6 +60,7 @@ export const toTillView = (row: TillViewRow, openDay: LocalDate): TillView => ({
   closedByName: row.closed_by_name,
   books: money(row.books),
   counted: money(row.counted),
+  firstCounted: money(row.first_counted),
   difference: money(row.difference),
   denominations: row.pieces,
   reason: row.reason,

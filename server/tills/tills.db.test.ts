@@ -186,6 +186,7 @@ describe('closing a till', () => {
       params: { id },
       body: {
         counted: money('221'),
+        firstCounted: money('219'),
         denominations: [
           { denomination: 'note_200', count: 1 },
           { denomination: 'note_20', count: 1 },
@@ -195,7 +196,8 @@ describe('closing a till', () => {
         reason: 'A customer left her change',
       },
     })
-    expect(till).toMatchObject({ status: 'closed', difference: money('1'), inTill: 0, closedByName: 'desk' })
+    expect(till).toMatchObject({ status: 'closed', firstCounted: money('219'), difference: money('1'), inTill: 0 })
+    expect(till.closedByName).toBe('desk')
     expect(till.denominations).toHaveLength(3)
     expect(till.movements.slice(-2)).toMatchObject([
       { kind: 'till_difference', amount: money('1'), reason: 'A customer left her change' },
@@ -219,7 +221,10 @@ describe('closing a till', () => {
 
   test('cannot be signed off by its own user', async () => {
     const id = await tillOf('manager')
-    expect(await post('manager', `${TILLS}/${id}/close`, { counted: '0' })).toMatchObject({ status: 200 })
+    expect(await post('manager', `${TILLS}/${id}/close`, { counted: '0', firstCounted: '0' })).toMatchObject({
+      status: 200,
+      body: { till: { firstCounted: null } },
+    })
     expect(await post('manager', `${TILLS}/${id}/sign-off`)).toMatchObject(refused(403, /your own till or your own count/))
   })
 })
@@ -259,6 +264,8 @@ test('the database rejects bookings through a closed till, and changes of a coun
   await expect(line.execute(product.db)).rejects.toThrow('has been counted and closed')
   const recount = sql`update tills set counted = counted + 1, difference = difference + 1, reason = 'x' where id = ${id}`
   await expect(recount.execute(product.db)).rejects.toThrow('is never changed')
+  const firstCount = sql`update tills set first_counted = coalesce(first_counted, counted) + 1 where id = ${id}`
+  await expect(firstCount.execute(product.db)).rejects.toThrow('is never changed')
   await expect(sql`update tills set signed_by = null, signed_at = null where id = ${id}`.execute(product.db)).rejects.toThrow(
     'is never changed',
   )

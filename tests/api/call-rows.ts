@@ -60,7 +60,7 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
       profilePicture: optional('code', 'data:image/png;base64,AAAA'),
       businessPurpose: optional('line', 'Stock'),
       weeklyIncome: optional('amount', '500'),
-      weeklyObligations: optional('amount', '20'),
+      weeklyObligations: optional('counted', '20'),
     },
   },
   readLoan: { by: 'Ama', path: LOAN },
@@ -121,6 +121,7 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
     path: LOAN,
     body: {
       counted: field('counted', '200'),
+      firstCounted: optional('counted', '199'),
       denominations: optional('list', [{ denomination: 'note_200', count: 1 }]),
       reason: optional('line', 'A coin fell behind the counter'),
     },
@@ -245,7 +246,7 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
       profilePicture: optional('code', 'data:image/png;base64,AAAA'),
       businessPurpose: optional('line', 'Stock'),
       weeklyIncome: optional('amount', '500'),
-      weeklyObligations: optional('amount', '20'),
+      weeklyObligations: optional('counted', '20'),
     },
   },
   acceptTermsFor: {

@@ -119,7 +119,7 @@ export const PROVES_NOTHING: Readonly<Record<string, Readonly<Record<string, str
     incoming: 'reported by the provider',
     amount: 'reported by the provider; of a matched line it is compared',
   },
-  tills: { reason: TYPED, sign_note: TYPED },
+  tills: { reason: TYPED, sign_note: TYPED, first_counted: TYPED },
   due_date_changes: { id: 'the order of the changes', note: TYPED },
   postponements: { id: 'a number', reason: TYPED, requested_at: 'a request waits for a decision and moves no date' },
   imports: { hash: 'of files that are not stored', customers: 'accounts that may be merged or erased later' },

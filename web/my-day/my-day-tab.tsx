@@ -1,3 +1,4 @@
+import { takenIn } from '#domain/ledger/entry-kinds.ts'
 import { useRef, useState } from 'react'
 import { Link } from '#web/ui/link.tsx'
 import { go } from '#web/ui/location.ts'
@@ -210,8 +211,8 @@ function OwnTillCard() {
       </div>
       {till ? (
         <p className="mt-2 mb-4">
-          <span className="block text-14 text-muted">In the till by the books</span>
-          <Cedis value={till.inTill} className="text-28 font-bold" />
+          <span className="block text-14 text-muted">Taken today, less returns</span>
+          <Cedis value={takenIn(till.movements)} className="text-28 font-bold" />
         </p>
       ) : (
         <p className="mt-1 mb-4 text-14 text-muted">Find the customer, check the amount, press Enter.</p>

@@ -109,3 +109,8 @@ export function formatNext(moment: Date, now: Date): string {
   const day = dayOf(moment) === dayOf(now) ? 'today' : formatDay(dayOf(moment), dayOf(now))
   return `${day} at ${formatTime(moment)}`
 }
+
+export const durationOf = ({ durationMilliseconds }: JobRun): string =>
+  durationMilliseconds === null ? 'still running' : formatDuration(durationMilliseconds)
+
+export const nextOf = ({ nextDue }: JobRow, now: Date): string => (nextDue === null ? 'not within a week' : formatNext(nextDue, now))

@@ -1,8 +1,10 @@
 import { readOperations } from '#contract/operations.ts'
 import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { useRead } from '#web/lib/use-read.ts'
-import { durationOf, JobCard, JobResult, nextOf, RunButton } from '#web/operations/job-card.tsx'
-import { formatAt, jobDoes, jobsSummary, jobTitle, type JobRow } from '#web/operations/job-labels.ts'
+import { JobCard } from '#web/operations/job-card.tsx'
+import { JobResult } from '#web/operations/job-result.tsx'
+import { RunJobButton } from '#web/operations/run-job-button.tsx'
+import { durationOf, formatAt, jobDoes, nextOf, jobsSummary, jobTitle, type JobRow } from '#web/operations/job-labels.ts'
 import { ReadStates } from '#web/staff-kit/read-states.tsx'
 import { RefreshButton } from '#web/staff-kit/refresh-button.tsx'
 import { TabPage } from '#web/staff-kit/tab-page.tsx'
@@ -58,5 +60,5 @@ const columnsAt = (now: Date): Column<JobRow>[] => [
   { head: 'Took', figures: true, cell: ({ runs: [last] }) => last && durationOf(last) },
   { head: 'Result', cell: (job) => <JobResult job={job} today={dayOf(now)} /> },
   { head: 'Next run', cell: (job) => <span className="whitespace-nowrap">{nextOf(job, now)}</span> },
-  { head: 'Run', headHidden: true, cell: (job) => <RunButton job={job} /> },
+  { head: 'Run', headHidden: true, cell: (job) => <RunJobButton job={job} /> },
 ]

@@ -18,15 +18,16 @@ import { DENOMINATIONS, isNote, worthOf, type Denomination } from '#domain/tills
 import { CONTROL } from '#web/forms/control-class.ts'
 import { classes } from '#web/ui/classes.ts'
 
-/** Counts and closes a till. A difference needs a reason, and the cash goes back to the safe. */
+/** Counts and closes a till. The books are shown after the first count (rule P16); a difference needs a reason. */
 export function CountDialog({ till, onClose }: { till: Till; onClose: () => void }) {
   const [byPieces, setByPieces] = useState(true)
   const [pieces, setPieces] = useState<TypedPieces>({})
   const [sum, setSum] = useState<{ text: string; amount?: Pesewas | undefined }>({ text: '' })
   const [typed, setTyped] = useState('')
+  const [firstCounted, setFirstCounted] = useState<Pesewas>()
   const closing = useSubmit(closeTill, useTillChanged(onClose))
   const reason = oneLine(typed)
-  const state = countState({ byPieces, pieces, sum: sum.amount, reason }, till.inTill)
+  const state = countState({ byPieces, pieces, sum: sum.amount, reason }, firstCounted === undefined ? undefined : till.inTill)
   const locked = closing.busy || closing.unanswered
   return (
     <FormDialog
@@ -38,9 +39,10 @@ export function CountDialog({ till, onClose }: { till: Till; onClose: () => void
       onSubmit={() => {
         const { counted, pieces: denominations, difference, problem } = state
         if (counted === undefined || problem !== undefined) return
+        if (firstCounted === undefined) return setFirstCounted(counted)
         closing.send({
           params: { id: till.id },
-          body: { counted, ...(denominations !== undefined && { denominations }), ...(difference !== 0 && { reason }) },
+          body: { counted, firstCounted, ...(denominations !== undefined && { denominations }), ...(difference !== 0 && { reason }) },
         })
       }}
     >
@@ -59,7 +61,7 @@ export function CountDialog({ till, onClose }: { till: Till; onClose: () => void
           onChange={(text, amount) => setSum({ text, amount })}
         />
       )}
-      <CountResult books={till.inTill} state={state} />
+      {firstCounted !== undefined && <CountResult books={till.inTill} first={firstCounted} state={state} />}
       {state.difference !== undefined && state.difference !== 0 && (
         <TextArea
           label="Reason for the difference"
@@ -73,19 +75,22 @@ export function CountDialog({ till, onClose }: { till: Till; onClose: () => void
         />
       )}
       <Button type="submit" wide busy={closing.busy && 'Closing...'} reason={locked ? undefined : state.problem}>
-        {state.counted === undefined ? 'Close till' : `Close till with ${formatCedis(state.counted)}`}
+        {firstCounted === undefined
+          ? 'Compare with the books'
+          : `Close till${state.counted === undefined ? '' : ` with ${formatCedis(state.counted)}`}`}
       </Button>
       <p className="mt-3 text-muted">The counted cash goes back to the safe. This till takes no more cash.</p>
     </FormDialog>
   )
 }
 
-function CountResult({ books, state }: { books: Pesewas; state: CountState }) {
+function CountResult({ books, first, state }: { books: Pesewas; first: Pesewas; state: CountState }) {
   return (
     <div className="mb-5" aria-live="polite">
       <DefinitionRows
         rows={[
           ['Books', <Cedis key="books" value={books} />],
+          ...(state.counted === first ? [] : [['First count', <Cedis key="first" value={first} />] as const]),
           ['Counted', state.counted === undefined ? 'not entered yet' : <Cedis key="counted" value={state.counted} />],
           ['Difference', state.difference === undefined ? 'not known yet' : formatDifference(state.difference)],
         ]}

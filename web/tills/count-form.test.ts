@@ -26,6 +26,11 @@ test('countState requires a reason for a difference', () => {
   expect(countState({ ...short, reason: 'A coin fell' }, cedis(100)).problem).toBeUndefined()
 })
 
+test('countState names no difference before the count is compared with the books', () => {
+  const count = { ...typed, byPieces: false, sum: cedis(99) }
+  expect(countState(count, undefined)).toEqual({ counted: cedis(99), pieces: undefined, difference: undefined, problem: undefined })
+})
+
 test('countState distinguishes no count from an empty till', () => {
   expect(countState({ ...typed, byPieces: false }, cedis(0)).problem).toBe('Enter the counted amount. For an empty till, enter 0.')
   expect(countState({ ...typed, byPieces: false, sum: cedis(0) }, cedis(0)).problem).toBeUndefined()

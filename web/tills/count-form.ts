@@ -23,10 +23,10 @@ export interface CountState {
   readonly problem: string | undefined
 }
 
-/** The count by notes and coins, or by the sum alone. */
+/** The count by notes and coins, or by the sum alone. A difference is known once it was compared with the books (rule P16). */
 export function countState(
   typed: { byPieces: boolean; pieces: TypedPieces; sum: Pesewas | undefined; reason: string },
-  books: Pesewas,
+  books: Pesewas | undefined,
 ): CountState {
   const pieces = typed.byPieces ? piecesOf(typed.pieces) : undefined
   if (typed.byPieces && pieces === undefined)
@@ -35,6 +35,7 @@ export function countState(
   const counted = typed.byPieces ? sum : typed.sum
   if (counted === undefined)
     return { counted, pieces, difference: undefined, problem: 'Enter the counted amount. For an empty till, enter 0.' }
+  if (books === undefined) return { counted, pieces, difference: undefined, problem: undefined }
   const difference = subtract(counted, books)
   const unexplained = difference !== 0 && typed.reason === ''
   return {

@@ -17,6 +17,7 @@ export function TillCount({ till }: { till: Till }) {
       <DefinitionRows
         rows={[
           ['Books', <Cedis key="books" value={books} />],
+          ...(till.firstCounted === null ? [] : [['First count', <Cedis key="first" value={till.firstCounted} />] as const]),
           ['Counted', <Cedis key="counted" value={counted} />],
           ['Difference', formatDifference(difference)],
           ...(till.reason === null ? [] : [['Reason', till.reason] as const]),

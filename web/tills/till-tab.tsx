@@ -115,12 +115,9 @@ function OpenedTill({ till, tillsOn }: { till: TillDetails; tillsOn: boolean }) 
   return (
     <div className="grid gap-6">
       <Card className="max-w-form">
-        <p className="text-muted">In your till</p>
-        <p>
-          <Cedis value={till.inTill} className="text-36 font-bold" />
-        </p>
-        <p className="mb-4 text-muted">
-          Opened at {formatTime(till.openedAt)} with <Cedis value={till.openingFloat} />
+        <p className="text-muted">Opened at {formatTime(till.openedAt)} with</p>
+        <p className="mb-4">
+          <Cedis value={till.openingFloat} className="text-36 font-bold" />
         </p>
         <Button wide icon="check" onClick={() => setDialog('count')}>
           Count and close
