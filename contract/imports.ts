@@ -13,7 +13,10 @@ const asCode = (text: string): string => text.toLowerCase().replace(/[\s-]+/g, '
 /** Accepts spreadsheet spellings such as `MTN` and `Market trader`. */
 const oneOf = <const C extends readonly [string, ...string[]]>(codes: C) =>
   z.pipe(z.string().check(z.overwrite(asCode)), z.enum(codes, `Write ${[...codes.slice(0, -2), codes.slice(-2).join(' or ')].join(', ')}`))
-const phone = phoneNumber('The phone is missing')
+/** A spreadsheet drops the first 0 of a phone number. */
+const withFirstZero = (text: string): string => text.replace(/^(?=[235]\d{8}$)/, '0')
+const fromSpreadsheet = <T extends z.ZodMiniType<string, string>>(number: T) => z.pipe(z.string().check(z.overwrite(withFirstZero)), number)
+const phone = fromSpreadsheet(phoneNumber('The phone is missing'))
 const day = (missing: string) => localDate.check(z.minLength(1, missing))
 const { address, momoNumber } = profileBody.shape
 
@@ -24,7 +27,7 @@ export const IMPORT_ROWS = {
     phone,
     business_type: oneOf(BUSINESS_TYPES),
     address,
-    momo_number: momoNumber,
+    momo_number: fromSpreadsheet(momoNumber),
     momo_provider: absentIfEmpty(oneOf(MOMO_PROVIDERS)),
     joined_on: day('The day of joining is missing'),
   }),
@@ -51,6 +54,28 @@ export const IMPORT_FILES = ['customers', 'loans', 'payments'] as const satisfie
 
 /** In the order of a new file. */
 export const importColumns = (file: ImportFile): string[] => Object.keys(IMPORT_ROWS[file].shape)
+
+/** The row of the template that shows the form of each cell. It is never imported. */
+export const IMPORT_EXAMPLES = {
+  customers: ['Ama Mensah', '0240000000', 'market_trader', 'Stall 4, Makola', '0240000000', 'mtn', '2026-01-31'],
+  loans: ['0240000000', '1000', '2026-02-02', 'mmoa_direct', 'cash'],
+  payments: ['0240000000', '2026-02-02', '100', '2026-02-09', 'momo', 'TX-9'],
+} as const satisfies Record<ImportFile, readonly string[]>
+
+/** What the cells of a column may hold, where it is not free text. */
+export const IMPORT_VALUES: Readonly<Record<string, string>> = {
+  phone: '0244123456 or 244123456',
+  momo_number: '0244123456 or 244123456',
+  business_type: BUSINESS_TYPES.join(', '),
+  momo_provider: `${MOMO_PROVIDERS.join(', ')}, or empty`,
+  joined_on: 'a day like 2026-01-31',
+  paid_out_on: 'a day like 2026-01-31',
+  paid_on: 'a day like 2026-01-31',
+  amount: 'cedis like 115.38',
+  lender: LENDER_CODES.join(', '),
+  method: 'cash, momo',
+  reference: 'a text, or empty',
+}
 
 /** The first row names the columns, in any order. */
 function csvFile(file: ImportFile) {

@@ -17,7 +17,7 @@ const statementBody = z.object({
   to: localDate,
   csv: z.string('Choose the statement').check(
     z.minLength(1, 'Choose the statement'),
-    z.refine((text) => /^[^\r\n,]*,/.test(text), 'This is no CSV file: its first row must name the columns'),
+    z.refine((text) => /^[^\r\n,;]*[,;]/.test(text), 'This is no CSV file: its first row must name the columns'),
     z.refine((text) => !text.includes('\u0000'), 'Save the file as CSV, in UTF-8'),
   ),
 })

@@ -24,6 +24,18 @@ test('parseCsv reads a quote inside an unquoted field as a plain character', () 
   expect(parseCsv('"open,2')).toEqual([['"open', '2']])
 })
 
+test('parseCsv reads semicolons where the first row has them and no comma', () => {
+  expect(parseCsv('\uFEFFname;sum\r\n"Addo; Kofi";1,50\r\nEsi;\r\n')).toEqual([
+    ['name', 'sum'],
+    ['Addo; Kofi', '1,50'],
+    ['Esi', ''],
+  ])
+  expect(parseCsv('a,b;c\n1;2,3')).toEqual([
+    ['a', 'b;c'],
+    ['1;2', '3'],
+  ])
+})
+
 test('parseCsv reads back what csvRow writes', () => {
   const cells = ['Ama, "the baker"', 'two\nlines', '', 'plain']
   expect(parseCsv(csvRow(cells))).toEqual([cells])

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini'
-import { IMPORT_FILES, IMPORT_ROWS, importColumns, MOST_IMPORTED, type ImportFile, type ImportTexts } from '#contract/imports.ts'
+import {
+  IMPORT_EXAMPLES,
+  IMPORT_FILES,
+  IMPORT_ROWS,
+  importColumns,
+  MOST_IMPORTED,
+  type ImportFile,
+  type ImportTexts,
+} from '#contract/imports.ts'
 import { parseCsv } from '#domain/kernel/csv-parse.ts'
 
 export interface ImportError {
@@ -48,6 +56,10 @@ function readRow<F extends ImportFile>(
     return []
   }
   const wire = Object.fromEntries(columns.map((column, at) => [column, cells[at]?.trim() ?? '']))
+  if (importColumns(file).every((column, at) => wire[column] === IMPORT_EXAMPLES[file][at])) {
+    errors.push({ file, row, column: null, message: 'This is the example row of the template. Delete it.' })
+    return []
+  }
   const read = z.safeDecode<z.ZodMiniType>(IMPORT_ROWS[file], wire)
   if (read.success) {
     // This file's schema made it, as RowOf states.

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { IMPORT_EXAMPLES, IMPORT_FILES, importColumns } from '#contract/imports.ts'
+import { csvRow } from '#domain/kernel/csv-row.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { comeBack, joinWithProfile, openOffice, payCash } from '#tests/support/loan-actions.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
@@ -64,6 +66,21 @@ describe('the preview of an import', () => {
       },
     })
     expect(await facts()).toEqual(before)
+  })
+
+  test('reads what a spreadsheet made of it: semicolons, and phones without their first 0', async () => {
+    const customers = file(CUSTOMERS.replaceAll(',', ';'), 'Abena Owusu;245550001;market_trader;Stall 4, Makola;245550001;mtn;2025-11-03')
+    const loans = file(LOANS.replaceAll(',', ';'), '245550001;1000;2026-04-06;mmoa_direct;cash')
+    expect(await preview({ customers, loans })).toMatchObject({ body: { totals: { customers: 1, loans: 1 }, errors: [], refusal: null } })
+  })
+
+  test('refuses the example row of the template', async () => {
+    const templates = Object.fromEntries(
+      IMPORT_FILES.map((name) => [name, `${csvRow(importColumns(name))}${csvRow(IMPORT_EXAMPLES[name])}`]),
+    )
+    const message = 'This is the example row of the template. Delete it.'
+    const errors = IMPORT_FILES.map((name) => ({ file: name, row: 2, column: null, message }))
+    expect(await preview(templates)).toMatchObject({ status: 200, body: { errorCount: 3, errors, refusal: expect.any(String) } })
   })
 
   test('reports each error with file, row and column, and imports nothing', async () => {

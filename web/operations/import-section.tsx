@@ -1,5 +1,15 @@
 import { useState } from 'react'
-import { IMPORT_FILES, importBook, MOST_IMPORTED, previewImport, type ImportFile, importColumns } from '#contract/imports.ts'
+import {
+  IMPORT_EXAMPLES,
+  IMPORT_FILES,
+  IMPORT_VALUES,
+  importBook,
+  MOST_IMPORTED,
+  previewImport,
+  type ImportFile,
+  importColumns,
+} from '#contract/imports.ts'
+import { parseCsv } from '#domain/kernel/csv-parse.ts'
 import { useSignedIn } from '#web/lib/current-user.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
@@ -11,6 +21,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -28,10 +39,10 @@ const FIELDS = {
   payments: { label: 'Their payments (optional)', hint: 'One row for each payment so far, with the phone and payout day of its loan.' },
 } as const satisfies Record<ImportFile, { label: string; hint: string }>
 
-function Found({ preview, busy, onImport }: { preview: ImportPreview; busy: boolean; onImport: () => void }) {
+function Found({ preview, chosen, busy, onImport }: { preview: ImportPreview; chosen: Chosen; busy: boolean; onImport: () => void }) {
   return (
     <div className="grid grid-cols-1 gap-4">
-      <ImportErrors preview={preview} />
+      <ImportErrors preview={preview} chosen={chosen} />
       <ImportSums preview={preview} />
       <Button reason={preview.refusal ?? undefined} busy={busy && 'Importing...'} onClick={onImport}>
         Import all
@@ -121,7 +132,7 @@ export function ImportSection() {
             Check files
           </Button>
         </div>
-        {preview && <Found preview={preview} busy={importing.busy} onImport={() => setConfirming(true)} />}
+        {preview && <Found preview={preview} chosen={chosen} busy={importing.busy} onImport={() => setConfirming(true)} />}
       </div>
       {confirming && preview && (
         <ImportQuestion preview={preview} busy={importing.busy} onYes={() => importing.send({ body })} onNo={() => setConfirming(false)} />
@@ -152,7 +163,7 @@ function ImportSums({ preview: { totals, errorCount } }: { preview: ImportPrevie
 type ImportPreview = AnswerOf<typeof previewImport>
 type ImportError = ImportPreview['errors'][number]
 
-function ImportErrors({ preview }: { preview: ImportPreview }) {
+function ImportErrors({ preview, chosen }: { preview: ImportPreview; chosen: Chosen }) {
   const { errors, errorCount, refusal } = preview
   if (refusal === null)
     return (
@@ -165,6 +176,11 @@ function ImportErrors({ preview }: { preview: ImportPreview }) {
       <Notice tone="danger" title={refusal} live>
         Nothing was imported.
       </Notice>
+      {errors.length > 0 && (
+        <Button kind="second" size="desk" icon="download" onClick={() => downloadCsv('import-errors.csv', errorRows(errors, chosen))}>
+          Errors as CSV
+        </Button>
+      )}
       {errors.length > 0 && (
         <DataTable
           caption={errorCount > errors.length ? `The first ${errors.length} of ${errorCount} errors` : 'Errors in the files'}
@@ -181,6 +197,19 @@ function ImportErrors({ preview }: { preview: ImportPreview }) {
       )}
     </div>
   )
+}
+
+function errorRows(errors: readonly ImportError[], chosen: Chosen): string[][] {
+  const cells = new Map(IMPORT_FILES.map((file) => [file, parseCsv(chosen[file]?.text ?? '')]))
+  const valueOf = ({ file, row, column }: ImportError): string => {
+    const [head = []] = cells.get(file) ?? []
+    const at = head.findIndex((name) => name.trim().toLowerCase() === column)
+    return cells.get(file)?.[row - 1]?.[at] ?? ''
+  }
+  return [
+    ['file', 'row', 'column', 'value', 'error'],
+    ...errors.map((error) => [error.file, String(error.row), error.column ?? '', valueOf(error), error.message]),
+  ]
 }
 
 function ErrorCard({ error }: { error: ImportError }) {
@@ -232,10 +261,18 @@ function ImportFileField({ file, label, hint, chosen, error, disabled, onChange 
       button={{ words, icon: 'doc', size: 'desk' }}
       onFile={(picked) => void choose(picked)}
     >
-      <Button kind="quiet" size="desk" icon="download" onClick={() => downloadCsv(`${file}.csv`, [importColumns(file)])}>
+      <Button
+        kind="quiet"
+        size="desk"
+        icon="download"
+        onClick={() => downloadCsv(`${file}.csv`, [importColumns(file), IMPORT_EXAMPLES[file]])}
+      >
         Template<span className="sr-only"> for {file}</span>
       </Button>
       {chosen && <span className="min-w-0 break-words">{chosen.name}</span>}
+      <Fold words={`Columns of ${file}`} className="w-full">
+        <DefinitionRows rows={importColumns(file).map((column) => [column, IMPORT_VALUES[column] ?? 'a text'])} />
+      </Fold>
     </FileField>
   )
 }
