@@ -46,15 +46,21 @@ interface StaffPaymentRow extends PaymentRow {
 }
 type MaskPhone = (phone: string | null) => string | null
 
-/** Pending ones oldest first, others newest first; without `hiddenFrom`'s own. */
+/** The order of a list, and the rows after the one with the ID `from`. */
+function orderOf(status: PaymentStatus | undefined, from: number | undefined): { beyond: RawBuilder<unknown>; order: RawBuilder<unknown> } {
+  if (status === 'pending') return { beyond: from === undefined ? sql`true` : sql`p.id > ${from}`, order: sql`p.id` }
+  if (status !== 'completed') return { beyond: from === undefined ? sql`true` : sql`p.id < ${from}`, order: sql`p.id desc` }
+  const later = sql`(p.paid_at, p.id) < (select q.paid_at, q.id from payments q where q.id = ${from})`
+  return { beyond: from === undefined ? sql`true` : later, order: sql`p.paid_at desc, p.id desc` }
+}
+
+/** Pending ones oldest first, completed ones by completion, others by entry, newest first; without `hiddenFrom`'s own. */
 export async function staffPayments(
   db: Db | Tx,
   filter: { status: PaymentStatus | undefined; id?: number; hiddenFrom?: string; page: Page; today: LocalDate },
   maskPhone: MaskPhone,
 ): Promise<{ rows: StaffPaymentView[]; next: string | undefined }> {
-  const oldestFirst = filter.status === 'pending'
-  const from = cursorId(filter.page)
-  const beyond = from === undefined ? sql`true` : oldestFirst ? sql`p.id > ${from}` : sql`p.id < ${from}`
+  const { beyond, order } = orderOf(filter.status, cursorId(filter.page))
   const { rows } = await sql<StaffPaymentRow>`
     select ${COLUMNS}, u.full_name as customer_name, u.phone as customer_phone, d.full_name as decided_by_name,
       l.total_repayment - l.amount_paid - l.settled_by_refinance as loan_outstanding,
@@ -67,7 +73,7 @@ export async function staffPayments(
     from payments p join users u on u.id = p.user_id join loans l on l.id = p.loan_id left join users d on d.id = p.decided_by
     where ${beyond} and ${filter.status === undefined ? sql`true` : sql`p.status = ${filter.status}`} and ${filter.id === undefined ? sql`true` : sql`p.id = ${filter.id}`}
       and ${filter.hiddenFrom === undefined ? sql`true` : sql`p.user_id <> ${filter.hiddenFrom}`}
-    order by ${oldestFirst ? sql`p.id` : sql`p.id desc`} limit ${filter.page.limit + 1}`.execute(db)
+    order by ${order} limit ${filter.page.limit + 1}`.execute(db)
   const { rows: shown, next } = pageById(rows, filter.page.limit)
   return { rows: shown.map((row) => toStaffPayment(row, maskPhone, filter.today)), next }
 }

@@ -3,7 +3,7 @@ import { readCreditScore } from '#contract/credit.ts'
 import { listOwnLoans } from '#contract/loans.ts'
 import { submitPayment } from '#contract/payments.ts'
 import { confirmPayment, failPayment } from '#contract/staff-payments.ts'
-import { borrow, comeBack, joinWithProfile, money, openOffice } from '#tests/support/loan-actions.ts'
+import { borrow, comeBack, joinWithProfile, money, openOffice, payCash } from '#tests/support/loan-actions.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let product: TestApp
@@ -66,4 +66,25 @@ test('claims that fail because staff confirmed another customer’s claim on the
   }
   expect(await isStopped()).toEqual([true])
   expect((await enter('Kofi', 'LOST-4')).status).toBe(422)
+})
+
+test('completed payments are listed by completion, page by page: a claim that is confirmed late is the newest', async () => {
+  await joinWithProfile(product, 'Yaw')
+  const loanId = await borrow(product, 'Yaw', '500')
+  const body = { amount: money('20'), paymentMethod: 'momo', momoTransactionId: 'LATE-1', momoProvider: 'mtn' } as const
+  const { payment: claim } = await product.as('Yaw').call(submitPayment, { params: { loanId }, body })
+  product.clock.advance({ minutes: 5 })
+  await payCash(product, 'Yaw', loanId, '10')
+  product.clock.advance({ minutes: 5 })
+  await product.as('desk').call(confirmPayment, { params: { id: claim.id }, body: {} })
+  const path = '/api/admin/payments?status=completed'
+  const { body: all } = await product.as('desk').get(path)
+  expect(all.slice(0, 2).map((one: { amount: string }) => one.amount)).toEqual(['20.00', '10.00'])
+  const seen: number[] = []
+  for (let next: string | undefined = `${path}&limit=2`; next !== undefined;) {
+    const page = await product.as('desk').get(next)
+    seen.push(...page.body.map((one: { id: number }) => one.id))
+    next = /<(.*?)>; rel="next"/.exec(String(page.headers['link']))?.[1]
+  }
+  expect(seen).toEqual(all.map((one: { id: number }) => one.id))
 })
