@@ -143,6 +143,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   messages.readReminderChoice,
   messages.changeReminderChoice,
   reports.readMyDay,
+  reports.readDayFigures,
   reports.searchOffice,
   people.findPeople,
   people.listUsers,

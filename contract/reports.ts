@@ -116,6 +116,41 @@ export const waitingShape = z.object({
   ended: z.nullable(z.object({ outcome: z.enum(['refused', 'expired']), by: z.nullable(z.string()), reason: z.nullable(z.string()) })),
 })
 
+const counted = z.object({ count: z.int(), amount: cedis })
+
+export const readDayFigures = defineEndpoint({
+  name: 'readDayFigures',
+  method: 'GET',
+  path: '/api/admin/day-figures',
+  summary: 'Beside the work of a day: cash by place, what is due and came in today, PAR 30 over 26 weeks, disbursed',
+  access: ['view_loan_reports'],
+  staff: true,
+  response: z.object({
+    /** The open business day. */
+    day: localDate,
+    /** Null without view_financial_reports. */
+    cash: z.nullable(
+      z.object({
+        total: cedis,
+        safe: cedis,
+        tills: z.array(z.object({ staffName: z.string(), openedAt: instant, amount: cedis })),
+        momo: cedis,
+        bank: cedis,
+        approvedPayouts: counted,
+        /** `total` less the approved payouts. */
+        afterPayouts: cedis,
+      }),
+    ),
+    /** The instalments of the day. */
+    due: z.object({ amount: cedis, paidToday: cedis, paidBefore: cedis }),
+    /** Payments of the day, by the due date of the week that they pay. */
+    collected: z.object({ total: cedis, due: cedis, overdue: cedis, early: cedis }),
+    /** PAR 30 when each week ended, and yesterday, oldest first; 0 to 1, null for a whole of 0. */
+    atRisk: z.array(z.object({ day: localDate, share: z.nullable(z.number()) })),
+    disbursed: z.object({ week: counted, weekBefore: counted }),
+  }),
+})
+
 /** Null: this user cannot open the screen. */
 const count = z.nullable(z.int())
 

@@ -12,7 +12,7 @@ const STAFF_SCREENS = ['panel/admin-panel-page.tsx', 'panel/staff-dashboard-page
  * Bytes of brotli for a first visit. The goal for customers is 90 KB, of which 67 are React and the style sheet
  * (docs/decisions/033-first-load.md); each screen's limit is its present size and a little more.
  */
-const LIMITS = { staff: 216_400, landing: 20_000 }
+const LIMITS = { staff: 218_000, landing: 20_000 }
 const CUSTOMER_LIMITS: Readonly<Record<keyof typeof CUSTOMER_SCREENS, number>> = {
   'sign-in/sign-in-page.tsx': 93_000,
   'dashboard/dashboard-page.tsx': 100_400,

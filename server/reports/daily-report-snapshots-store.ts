@@ -16,6 +16,14 @@ export async function findSnapshot(db: Db | Tx, day: LocalDate): Promise<Portfol
   return rows[0]?.figures
 }
 
+/** Of these days, oldest first. */
+export async function findSnapshots(db: Db, days: readonly LocalDate[]): Promise<{ day: LocalDate; figures: PortfolioFigures }[]> {
+  // As in findSnapshot.
+  const { rows } = await sql<{ day: LocalDate; figures: PortfolioFigures }>`
+    select day, figures from daily_report_snapshots where day = any(${days}::date[]) and version = ${VERSION} order by day`.execute(db)
+  return rows
+}
+
 /** Once: a concurrent request stored the same. A day before the first closed one gets no snapshot. */
 export async function storeSnapshot(db: Db, day: LocalDate, figures: PortfolioFigures): Promise<void> {
   await sql`

@@ -297,6 +297,7 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
   readReminderChoice: { by: 'desk', path: USER },
   changeReminderChoice: { by: 'desk', path: USER, body: { wanted: field('flag', false), reason } },
   readMyDay: { by: 'desk' },
+  readDayFigures: { by: 'md' },
   searchOffice: { by: 'desk' },
   findPeople: { by: 'desk' },
   listUsers: { by: 'desk' },

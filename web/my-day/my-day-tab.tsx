@@ -9,6 +9,7 @@ import type { AnswerOf } from '#web/lib/call.ts'
 import { nameOf, useSignedIn } from '#web/lib/current-user.ts'
 import { useConnection } from '#web/lib/online.ts'
 import { useRead } from '#web/lib/use-read.ts'
+import { DayFigures } from '#web/my-day/day-figures.tsx'
 import { useMyDay } from '#web/my-day/use-my-day.ts'
 import { timeWords, waitingLabel, type Waiting, type WaitingGroup } from '#web/my-day/waiting-labels.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
@@ -16,6 +17,7 @@ import { formatTime, todayHere } from '#web/shared/format-time.ts'
 import { opensTab, tabPath } from '#web/staff-kit/admin-tabs.ts'
 import { KeyCap } from '#web/staff-kit/key-cap.tsx'
 import { OutOfDate } from '#web/staff-kit/out-of-date.tsx'
+import { holdsOneOf } from '#web/staff-kit/staff-reasons.ts'
 import { useShortcuts } from '#web/staff-kit/use-shortcuts.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -61,7 +63,10 @@ export function MyDayTab() {
             </Loading>
           )}
         </div>
-        {opensTab(staff, 'cash') && <OwnTillCard />}
+        <aside aria-label="Figures of the day" className="grid min-w-0 gap-4">
+          {holdsOneOf(staff, ['view_loan_reports']) && <DayFigures />}
+          {opensTab(staff, 'cash') && <OwnTillCard />}
+        </aside>
       </div>
     </section>
   )

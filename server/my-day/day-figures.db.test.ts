@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listOwnLoans } from '#contract/loans.ts'
+import { readPortfolio } from '#contract/portfolio.ts'
+import { readDayFigures } from '#contract/reports.ts'
+import { approveLoan, disburseLoan } from '#contract/staff-loans.ts'
+import { bookFunding } from '#contract/staff-undo.ts'
+import { openTill } from '#contract/tills.ts'
+import { cedis, NOTHING } from '#domain/kernel/money.ts'
+import { dailyClose } from '#server/operations/daily-close.ts'
+import { snapshotReports } from '#server/operations/snapshot-reports.ts'
+import { runJob } from '#server/platform/jobs/run-job.ts'
+import { apply, borrow, comeBack, joinWithProfile, openOffice, payCash } from '#tests/support/loan-actions.ts'
+import { expectBooksToBeRight } from '#tests/support/right-books.ts'
+import { switchTills } from '#tests/support/switch-tills.ts'
+import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+let product: TestApp
+beforeAll(async () => {
+  product = await buildTestApp()
+  await openOffice(product)
+  for (const person of ['Ama', 'Esi']) await joinWithProfile(product, person)
+})
+afterAll(() => product.close())
+
+const figures = (by = 'md') => product.as(by).call(readDayFigures, {})
+async function pass(days: number): Promise<void> {
+  product.clock.advance({ days })
+  await runJob(product.deps, dailyClose)
+  await runJob(product.deps, snapshotReports)
+  for (const person of ['desk', 'manager', 'md', 'Ama', 'Esi']) await comeBack(product, person)
+}
+
+test('the cash of the ledger is shown by place, less the approved payouts (rule A35)', async () => {
+  await product.as('md').call(bookFunding, { body: { amount: cedis(5000), reference: 'Slip 1' } })
+  await borrow(product, 'Ama', '1000')
+  const waiting = await apply(product, 'Esi', '400')
+  await product.as('md').call(approveLoan, { params: { id: waiting }, body: {} })
+  await switchTills(product, true)
+  await product.as('desk').call(openTill, { body: { openingFloat: cedis(600) } })
+  expect((await figures()).cash).toMatchObject({
+    total: cedis(4000),
+    safe: cedis(3400),
+    tills: [{ staffName: 'desk', amount: cedis(600) }],
+    momo: NOTHING,
+    bank: NOTHING,
+    approvedPayouts: { count: 1, amount: cedis(400) },
+    afterPayouts: cedis(3600),
+  })
+  await product.as('desk').call(disburseLoan, { params: { id: waiting }, body: { method: 'cash', holderReason: undefined } })
+  expect(await figures()).toMatchObject({
+    cash: { total: cedis(3600), tills: [{ amount: cedis(200) }], approvedPayouts: { count: 0 }, afterPayouts: cedis(3600) },
+    disbursed: { week: { count: 2, amount: cedis(1400) }, weekBefore: { count: 0, amount: NOTHING } },
+  })
+  await switchTills(product, false)
+})
+
+test('the instalments of the day, and the money of the day by the week that it pays', async () => {
+  await pass(7)
+  expect(await figures()).toMatchObject({
+    due: { amount: cedis(140), paidToday: NOTHING, paidBefore: NOTHING },
+    disbursed: { week: { count: 0 }, weekBefore: { count: 2, amount: cedis(1400) } },
+  })
+  const [loan] = await product.as('Ama').call(listOwnLoans, {})
+  await payCash(product, 'Ama', loan?.id ?? 0, '130')
+  expect(await figures()).toMatchObject({
+    due: { amount: cedis(140), paidToday: cedis(100), paidBefore: NOTHING },
+    collected: { total: cedis(130), due: cedis(100), overdue: NOTHING, early: cedis(30) },
+  })
+  await pass(7)
+  const [other] = await product.as('Esi').call(listOwnLoans, {})
+  await payCash(product, 'Esi', other?.id ?? 0, '50')
+  expect(await figures()).toMatchObject({
+    due: { amount: cedis(140), paidToday: cedis(10), paidBefore: cedis(30) },
+    collected: { total: cedis(50), due: cedis(10), overdue: cedis(40), early: NOTHING },
+  })
+  await expectBooksToBeRight(product.db)
+})
+
+test('PAR 30 is the one of the stored reports of Sundays and of yesterday', async () => {
+  await pass(40)
+  const { day, atRisk } = await figures()
+  expect(day).toBe('2026-04-25')
+  expect(atRisk.map((one) => one.day)).toEqual([
+    '2026-03-08',
+    '2026-03-15',
+    '2026-03-22',
+    '2026-03-29',
+    '2026-04-05',
+    '2026-04-12',
+    '2026-04-19',
+    '2026-04-24',
+  ])
+  for (const { day: asOf, share } of atRisk) {
+    const portfolio = await product.as('md').call(readPortfolio, { query: { asOf } })
+    expect(share).toBe(portfolio.atRisk.find(({ over }) => over === 30)?.share)
+  }
+  expect(atRisk.at(-1)?.share).toBeGreaterThan(0)
+})
+
+test('a manager sees them without the cash, and the front desk does not', async () => {
+  expect((await figures('manager')).cash).toBeNull()
+  expect((await product.as('desk').get('/api/admin/day-figures')).status).toBe(403)
+})
