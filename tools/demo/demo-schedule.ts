@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import type { Random } from '#tools/seeded-random.ts'
 import { acceptTerms, applyForLoan, readLoan, withdrawLoan } from '#contract/loans.ts'
 import { approveLoan, disburseLoan, readStaffLoan, rejectLoan } from '#contract/staff-loans.ts'
+import { releasePayout } from '#contract/payouts.ts'
 import { deactivateUser } from '#contract/people.ts'
 import { addDays, dayOf } from '#domain/kernel/calendar.ts'
 import { cedis } from '#domain/kernel/money.ts'
@@ -90,7 +91,14 @@ async function payOut(
 ): Promise<void> {
   const { clock, timeline, office } = world
   const { random } = customer
-  await (await office.desk()).call(disburseLoan, { params: { id }, body: { method: 'cash' } })
+  const desk = await office.desk()
+  const handOut = () => desk.call(disburseLoan, { params: { id }, body: { method: 'cash' } })
+  const { loan } = await handOut()
+  // Above the limit of a payout by one person.
+  if (loan.status === 'approved') {
+    await (await office.director()).call(releasePayout, { params: { id }, body: {} })
+    await handOut()
+  }
   const paidOutOn = dayOf(clock.now())
   for (const payment of HABITS[pays](random)) {
     if (stopsAfterWeek !== undefined && payment.afterDays > 7 * stopsAfterWeek) continue
