@@ -5,6 +5,7 @@ import { installationFindings } from '#server/operations/installation-checks.ts'
 import { readInstallationFacts } from '#server/operations/installation-facts.ts'
 import { productJobs } from '#server/operations/product-jobs.ts'
 import { offerBackups } from '#server/backup/backup-socket.ts'
+import { drainConnections } from '#server/drain-connections.ts'
 import { createPaymentProviders } from '#server/create-payment-providers.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
@@ -49,7 +50,8 @@ async function start(): Promise<void> {
   const longestDelayMilliseconds = database.embedded ? 5_000 : 1_000
   const app = await buildApp(deps, { pool: database.pool, runners, momo, longestDelayMilliseconds })
   const stopBackups = 'dataDir' in config.place ? await offerBackups(database, config.place.dataDir, log) : () => Promise.resolve()
-  stopOnSignals(log, [() => closeHttpServer(app), scheduler.stop, stopBackups, database.close])
+  const drain = drainConnections(app, config.trustedProxies.length > 0)
+  stopOnSignals(log, [drain, () => closeHttpServer(app), scheduler.stop, stopBackups, database.close])
   const address = await listen(app, config)
   log.info({ listening: address, startedInMilliseconds: Math.round(performance.now()) }, `Ready at ${config.publicOrigin}`)
   if (config.showsCodes) log.warn(`This is a development start: every caller of ${address} can sign in as anyone.`)

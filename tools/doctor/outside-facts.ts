@@ -19,7 +19,7 @@ export async function readOutsideFacts(config: Config, now: Date): Promise<Outsi
   const [isClockSynchronised, certificate, proxy, providers] = await Promise.all([
     readSynchronised(),
     config.secure ? readCertificate(new URL(config.publicOrigin), now) : undefined,
-    readProxy(config.publicOrigin),
+    readProxy(config),
     readProviders(config),
   ])
   return { isClockSynchronised, certificate, proxy, providers, version: PRODUCT_VERSION }
@@ -61,11 +61,14 @@ export async function readCertificate(origin: URL, now: Date): Promise<NonNullab
 /** Node types the reason as an Error and gives its code. */
 const distrustOf = (socket: TLSSocket): string | undefined => (socket.authorized ? undefined : String(socket.authorizationError))
 
-async function readProxy(origin: string): Promise<OutsideFacts['proxy']> {
+async function readProxy({ publicOrigin: origin, env }: Config): Promise<OutsideFacts['proxy']> {
   const call = (path: string) => providerFetch({ method: 'GET', baseUrl: origin, path, timeoutMilliseconds: WAIT_MILLISECONDS })
   const [health, metrics] = await Promise.all([call('/healthz'), call('/metrics')])
   if (!health.answered) return { failure: health.detail }
-  return { health: health.text, servesMetrics: metrics.answered && metrics.status === 200 && metrics.text.includes('# HELP') }
+  return {
+    health: health.text,
+    servesMetrics: env === 'production' && metrics.answered && metrics.status === 200 && metrics.text.includes('# HELP'),
+  }
 }
 
 /** Each provider by a call that moves nothing. */
