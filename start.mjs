@@ -18,8 +18,11 @@ Object.assign(process.env, simulator?.environment)
 await import('./server/main.ts')
 // Node flushes the cache at exit only, which a killed process never reaches.
 flushCompileCache()
-if (simulator !== undefined)
-  console.log(`Mobile money and SMS are simulated: the phones are at ${simulator.phonePage} (SIMULATOR=off starts without).`)
+if (simulator !== undefined) {
+  const phones = `${simulator.phonePage} simulates mobile money and SMS (SIMULATOR=off starts without).`
+  if (process.stdout.isTTY) console.log(`Phones:   ${phones}`)
+  else console.log(JSON.stringify({ level: 'info', time: new Date().toISOString(), phones: simulator.phonePage, message: phones }))
+} else if (process.stdout.isTTY) console.log('Phones:   real ones, through the providers in the settings.')
 
 async function startSimulator() {
   const { developmentSimulator } = await import('./tools/simulator/development-simulator.ts')

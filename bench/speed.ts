@@ -120,7 +120,7 @@ const payments = (product: DrillProcess, office: CashBox, baseline: CashBox): Pr
   })
 
 async function homes(product: DrillProcess, url: string): Promise<Compared> {
-  const bare = await startReady({}, await freePort(), new URL('bare-route.ts', import.meta.url).pathname)
+  const bare = await startReady({}, await freePort(), fileURLToPath(new URL('bare-route.ts', import.meta.url)))
   running.push(bare)
   const tokens = await tokensOf(url)
   try {

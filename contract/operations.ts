@@ -79,6 +79,8 @@ export const readOperations = defineEndpoint({
     /** Of BACKUP_DIR; null where that is not set. */
     backups: z.nullable(z.object({ madeAt: z.nullable(instant), checkedAt: z.nullable(instant), problems: z.int() })),
     version: z.string(),
+    /** Of the program. */
+    commit: z.string(),
   }),
 })
 

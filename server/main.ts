@@ -1,8 +1,11 @@
 import { buildApp } from '#server/app.ts'
 import { ensureAdministrator } from '#server/identity/ensure-administrator.ts'
 import { momoNetworks } from '#server/momo/momo-networks.ts'
+import { installationFindings } from '#server/operations/installation-checks.ts'
+import { readInstallationFacts } from '#server/operations/installation-facts.ts'
 import { productJobs } from '#server/operations/product-jobs.ts'
 import { offerBackups } from '#server/backup/backup-socket.ts'
+import { drainConnections } from '#server/drain-connections.ts'
 import { createPaymentProviders } from '#server/create-payment-providers.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
@@ -18,6 +21,7 @@ import { openMigrated } from '#server/platform/open-migrated.ts'
 import { systemRandom } from '#server/platform/random.ts'
 import { StartProblem } from '#server/platform/start-problem.ts'
 import { assertEmbeddedCanOpen, embeddedProblem } from '#server/start-failures.ts'
+import { factsOfStart, openingStep, openTerminal } from '#server/start-output.ts'
 import { stopOnSignals } from '#server/stop-on-signals.ts'
 
 /** Runs before the first request is served. */
@@ -25,13 +29,16 @@ const PREPARATIONS: readonly ((deps: Deps) => Promise<void>)[] = [ensureAdminist
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
-  const log = createLog(config)
+  const terminal = process.stdout.isTTY ? openTerminal((text) => process.stdout.write(text)) : undefined
+  const log = createLog(config, terminal?.log)
   const narrowed = 'dataDir' in config.place ? narrowDataFolder(config.place.dataDir, config.env) : undefined
-  if (narrowed !== undefined) log.warn(narrowed)
   assertEmbeddedCanOpen(config.place)
+  terminal?.step(openingStep(config.place))
   const database = await openMigrated(config).catch((error: unknown) => {
     throw embeddedProblem(config.place, error)
   })
+  log.info(await factsOfStart(config, database), 'Mmoa Loans starts')
+  if (narrowed !== undefined) log.warn(narrowed)
   const deps: Deps = { db: database.db, clock: systemClock, random: systemRandom, config, log }
   for (const prepare of PREPARATIONS) await prepare(deps)
   const momo = momoNetworks(config, log)
@@ -43,10 +50,16 @@ async function start(): Promise<void> {
   const longestDelayMilliseconds = database.embedded ? 5_000 : 1_000
   const app = await buildApp(deps, { pool: database.pool, runners, momo, longestDelayMilliseconds })
   const stopBackups = 'dataDir' in config.place ? await offerBackups(database, config.place.dataDir, log) : () => Promise.resolve()
-  stopOnSignals(log, [() => closeHttpServer(app), scheduler.stop, stopBackups, database.close])
+  const drain = drainConnections(app, config.trustedProxies.length > 0)
+  stopOnSignals(log, [drain, () => closeHttpServer(app), scheduler.stop, stopBackups, database.close])
   const address = await listen(app, config)
   log.info({ listening: address, startedInMilliseconds: Math.round(performance.now()) }, `Ready at ${config.publicOrigin}`)
   if (config.showsCodes) log.warn(`This is a development start: every caller of ${address} can sign in as anyone.`)
+  if (config.env === 'production') {
+    const facts = await readInstallationFacts(config, deps.clock.now(), database.embedded ? { embedded: true } : database)
+    for (const { sentence } of installationFindings(facts)) log.warn(sentence)
+  }
+  terminal?.ready(config)
 }
 
 /** Prints the reasons why the server cannot start. */

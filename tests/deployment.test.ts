@@ -23,3 +23,9 @@ test('the container has the tools of its server’s PostgreSQL version: an older
   expect(found(read('deploy/Dockerfile'), /^FROM node:\d+-(\w+)-slim$/gm)).toEqual(['bookworm'])
   expect(found(read('deploy/compose.yaml'), /image: postgres:(\d+)-bookworm/g)).toEqual(['15'])
 })
+
+test('npm refuses a Node that is too old for the installation, with the version that is needed', () => {
+  const manifest: { engines: { node: string }; devEngines: unknown } = JSON.parse(read('package.json'))
+  // engine-strict would refuse Node 20 too, which can install the newer Node that the product brings: some packages ask for 22.
+  expect(manifest.devEngines).toEqual({ runtime: { name: 'node', version: manifest.engines.node, onFail: 'error' } })
+})

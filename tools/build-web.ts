@@ -19,7 +19,8 @@ const SOURCES = ['web/**/*', 'contract/**/*.ts', 'domain/**/*.ts', 'tools/*.ts',
 
 /** Builds the web pages when they are missing or older than their sources. Concurrent starts wait for one build. */
 export async function buildWebIfStale(): Promise<void> {
-  if (!isStale()) return
+  // An archive has built pages and no sources.
+  if (existsSync(join(ROOT, 'release.json')) || !isStale()) return
   if (viteFile() === undefined) {
     console.error(
       existsSync(STAMP)

@@ -7,7 +7,7 @@ import { readBackupState } from '#server/backup/backup-state.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { jobViews } from '#server/operations/job-runs-query.ts'
-import { PRODUCT_VERSION } from '#server/platform/product-version.ts'
+import { PRODUCT_COMMIT, PRODUCT_VERSION } from '#server/platform/product-version.ts'
 import type { JobRunners } from '#server/platform/jobs/job-runners.ts'
 
 type Operations = Inside<(typeof readOperations)['response']>
@@ -28,6 +28,7 @@ export async function queryOperations({ db, clock, config }: Deps, runners: JobR
     database: { embedded, ...(await databaseFacts(db)) },
     backups: config.backupDir === undefined ? null : readBackupState(config.backupDir),
     version: PRODUCT_VERSION,
+    commit: PRODUCT_COMMIT,
   }
 }
 

@@ -65,9 +65,16 @@ const noSuchRole = (setting: string, role: string) => (error: unknown) => {
 /** No such database or role, a wrong password, no right to create tables, a pooler. */
 const NOT_USABLE = new Set(['3D000', '28000', '28P01', '42501', '08P01'])
 
+/** A certificate that is not trusted, a file of certificates that is missing, or a server without TLS. */
+function isTlsFault(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return /CERT|SIGNATURE|^ERR_(?:TLS|SSL|OSSL)|^ENOENT$/.test(code) || (error instanceof Error && /\bSSL\b/.test(error.message))
+}
+
 /** Without the URL's password. */
 function unusable(setting: string, url: string, error: unknown): StartProblem | undefined {
-  if (error instanceof StartProblem || !(isDatabaseUnavailable(error) || NOT_USABLE.has(sqlState(error) ?? ''))) return undefined
+  const isTls = isTlsFault(error)
+  if (error instanceof StartProblem || !(isTls || isDatabaseUnavailable(error) || NOT_USABLE.has(sqlState(error) ?? ''))) return undefined
   const { host, pathname } = new URL(url)
   const reason = error instanceof Error ? error.message || error.name : String(error)
   if (/unsupported startup parameter/.test(reason))
@@ -76,5 +83,7 @@ function unusable(setting: string, url: string, error: unknown): StartProblem | 
         ? `DATABASE_URL: a pooler on ${host} refuses settings of sessions. Set DATABASE_POOLER=transaction, and DATABASE_OWNER_URL to the server itself.`
         : `DATABASE_OWNER_URL: a pooler on ${host} refuses settings of sessions. Name the server itself, because migrations bypass the pooler.`,
     )
-  return new StartProblem(`${setting}: the database ${pathname.slice(1)} on ${host} cannot be used (${reason}).`)
+  return new StartProblem(
+    `${setting}: the database ${pathname.slice(1)} on ${host} cannot be used (${reason}).${isTls ? ' Check sslmode and sslrootcert in the address.' : ''}`,
+  )
 }

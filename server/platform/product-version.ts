@@ -1,6 +1,42 @@
-import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 
-const manifest = new URL('../../package.json', import.meta.url)
+const ROOT = new URL('../../', import.meta.url)
 
-export const PRODUCT_VERSION: string = z.parse(z.object({ version: z.string() }), JSON.parse(readFileSync(manifest, 'utf8'))).version
+export const PRODUCT_VERSION: string = z.parse(
+  z.object({ version: z.string() }),
+  JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8')),
+).version
+
+/** The last migration of this program: the schema of its database, or a later one. */
+export const PRODUCT_SCHEMA: string =
+  readdirSync(new URL('migrations/', ROOT))
+    .flatMap((file) => /^(\d{4})-.*\.sql$/.exec(file)?.[1] ?? [])
+    .toSorted()
+    .at(-1) ?? 'none'
+
+/** An archive has its commit in a file, a clone in its history; a copy of neither has none. */
+export const PRODUCT_COMMIT: string = commitOf(ROOT) ?? 'unknown'
+
+export function commitOf(root: URL): string | undefined {
+  try {
+    return z.parse(z.object({ commit: z.string() }), JSON.parse(readFileSync(new URL('release.json', root), 'utf8'))).commit
+  } catch {
+    return commitOfClone(root)
+  }
+}
+
+/** The clone may belong to another user than the one that runs the product. */
+function commitOfClone(root: URL): string | undefined {
+  try {
+    return execFileSync('git', ['-c', 'safe.directory=*', 'rev-parse', '--short=12', 'HEAD'], {
+      cwd: fileURLToPath(root),
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim()
+  } catch {
+    return undefined
+  }
+}

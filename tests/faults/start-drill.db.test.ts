@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
@@ -9,7 +10,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { migrate } from '#server/platform/migrate.ts'
 import { type DrillHome, makeDrillHome } from '#tests/faults/support/drill-home.ts'
 import { PRODUCTION } from '#tests/support/config-problems.ts'
-import { type DrillProcess, isReady, launchProcess, startProcess } from '#tests/faults/support/drill-process.ts'
+import { type DrillProcess, isReady, launchProcess, MAIN, NODE_COMPILE_CACHE, startProcess } from '#tests/faults/support/drill-process.ts'
 import { inside } from '#tests/faults/support/drill-proof.ts'
 import { freePort } from '#tools/check/free-port.ts'
 
@@ -23,6 +24,7 @@ afterEach(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
+const parsed = (line: string): Readonly<Record<string, unknown>> => JSON.parse(line)
 const start = async (settings: Record<string, string>, port?: number) => {
   const started = await startProcess(settings, port ?? (await freePort()))
   running.push(started)
@@ -85,6 +87,41 @@ describe.runIf(!ON_SERVER)('one folder of data', { timeout: 90_000 }, () => {
   ])('cannot be %s', async (_what, path, sentence) => {
     writeFileSync(join(folder, 'a file'), '')
     await expectToEndWith(await start({ DATA_DIR: path() }), sentence)
+  })
+})
+
+describe.runIf(!ON_SERVER)('what a start prints', { timeout: 90_000 }, () => {
+  test('is JSON where nobody watches, and its first line names version, commit, environment, database and schema', async () => {
+    const home = await newHome()
+    const [first, ...others] = (await start(home.place)).output().trim().split('\n').map(parsed)
+    expect(first).toMatchObject({
+      message: 'Mmoa Loans starts',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      commit: expect.any(String),
+      environment: 'development',
+      database: expect.stringMatching(/^embedded PostgreSQL 18/),
+      schema: expect.stringMatching(/^\d{4}$/),
+    })
+    expect(others.map(({ message }) => message)).toContainEqual(expect.stringMatching(/^Ready at /))
+  })
+
+  test('is sentences in a terminal: the progress, the address, how to sign in', async () => {
+    const home = await newHome()
+    const environment = { PATH: process.env['PATH'], NODE_COMPILE_CACHE, ...home.place, HOST: '127.0.0.1', PORT: String(await freePort()) }
+    // util-linux gives the process a terminal of its own.
+    const watched = spawn('script', ['--quiet', '--return', '--command', `'${process.execPath}' '${MAIN}'`, '/dev/null'], {
+      env: environment,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    let shown = ''
+    watched.stdout.on('data', (chunk) => (shown += String(chunk)))
+    const gone = once(watched, 'close')
+    for (let waited = 0; waited < 45_000 && !/Sign in:.*\n/.test(shown) && watched.exitCode === null; waited += 25) await setTimeout(25)
+    watched.kill('SIGTERM')
+    await gone
+    expect(shown.replaceAll('\r', '')).toMatch(
+      /^Opening the database\.\nWarning: This is a development start: .*\n\nAddress: {2}http:\/\/localhost:\d+\nSign in: {2}with any phone number .*\n$/,
+    )
   })
 })
 

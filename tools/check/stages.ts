@@ -32,6 +32,7 @@ export const STAGES: readonly Stage[] = [
   { name: 'integration, embedded database', command: vitest('database'), tests: 'vitest' },
   { name: 'integration, PostgreSQL server', command: vitest('database'), tests: 'vitest', onServer: true },
   { name: 'build', command: ['node', 'tools/build-web.ts'] },
+  { name: 'release', command: ['node', 'tools/release/try-release.ts'] },
   { name: 'web size', command: ['node', 'tools/web-size.ts'] },
   { name: 'browser, both databases', command: playwright, tests: 'playwright', onServer: true },
 ]

@@ -27,6 +27,8 @@ import { scheduleCustomer } from './demo-schedule.ts'
 export interface DemoSize {
   readonly weeks: number
   readonly people: number
+  /** Called with the part that is done, from 0 to 1. */
+  readonly onProgress?: (done: number) => void
 }
 
 /** Marks text messages as sent and delivered on their day, without sending. */
@@ -37,7 +39,12 @@ const NOWHERE: SmsGateway = {
 }
 
 /** Fills a migrated, empty database with `weeks` of office days that end at `end`, only through the API. */
-export async function fillDemo(database: Database, config: Config, end: Date, { weeks, people }: DemoSize): Promise<DemoSummary> {
+export async function fillDemo(
+  database: Database,
+  config: Config,
+  end: Date,
+  { weeks, people, onProgress }: DemoSize,
+): Promise<DemoSummary> {
   const opening = new Date(startOf(notOnSunday(addDays(dayOf(end), -7 * weeks))).getTime() + 8 * 60 * 60 * 1000)
   const clock = demoClock(opening, end)
   const deps: Deps = { db: database.db, clock, random: systemRandom, config, log: createLog(config) }
@@ -51,7 +58,10 @@ export async function fillDemo(database: Database, config: Config, end: Date, { 
     isReported = false
     await deliverMessages(deps, { providers, checkReminder: (message) => checkReminder(deps, message) })
   }
-  const timeline = openTimeline(clock, deliver)
+  const timeline = openTimeline(clock, async () => {
+    await deliver()
+    onProgress?.((clock.now().getTime() - opening.getTime()) / (end.getTime() - opening.getTime()))
+  })
   await ensureAdministrator(deps)
   // No user waits for these calls, so a slow machine must not reject them.
   const app = await buildApp(deps, { pool: database.pool, longestDelayMilliseconds: 0 })

@@ -6,14 +6,30 @@ import { fillDemo } from './demo-run.ts'
 import { demoConfig, refuseUsedDatabase } from './demo-start.ts'
 
 // npm run demo: fills an empty database with thirty weeks of an office, up to now.
+const WEEKS = 30
+
+/** Prints each week: over the line before on a terminal, every fifth as a line of its own elsewhere. */
+function weekProgress(): (done: number) => void {
+  let shown = 0
+  return (done) => {
+    const week = Math.floor(done * WEEKS)
+    if (week === shown) return
+    shown = week
+    if (process.stdout.isTTY) process.stdout.write(`\rWeek ${week} of ${WEEKS}${week === WEEKS ? '\n' : ''}`)
+    else if (week % 5 === 0) console.log(`Week ${week} of ${WEEKS}`)
+  }
+}
+
 try {
   const config = demoConfig(process.env)
+  console.log('Making the database.')
   await refuseUsedDatabase(config)
   const database = await openMigrated(config)
   try {
-    console.log('Filling the database: thirty weeks, in about a minute.')
-    const summary = await fillDemo(database, config, systemClock.now(), { weeks: 30, people: 42 })
+    console.log('Filling the database: thirty weeks, in one to two minutes.')
+    const summary = await fillDemo(database, config, systemClock.now(), { weeks: WEEKS, people: 42, onProgress: weekProgress() })
     console.log(demoReport(summary, config))
+    console.log('Start the product now: npm start')
     if (summary.violations.length > 0) process.exitCode = 1
   } finally {
     await database.close()

@@ -123,12 +123,13 @@ const Counted = ({ count, amount }: { count: number; amount: Pesewas }) =>
     </>
   )
 
-function System({ database, version }: Pick<Operations, 'database' | 'version'>) {
+function System({ database, version, commit }: Pick<Operations, 'database' | 'version' | 'commit'>) {
   return (
     <Group title="System">
       <Sheet
         rows={[
           ['Version', version],
+          ['Commit', commit],
           ['Database', database.embedded ? 'embedded' : 'PostgreSQL server'],
           ['PostgreSQL', database.version],
           ['Size', formatBytes(database.bytes)],

@@ -209,8 +209,8 @@ describe('the address of the caller behind a trusted proxy', () => {
 })
 
 describe('health checks', () => {
-  it('return ok and the version only', async () => {
-    expect((await probe.app.inject('/healthz')).body).toMatch(/^ok \d+\.\d+\.\d+$/)
+  it('return ok with version, commit and schema only', async () => {
+    expect((await probe.app.inject('/healthz')).body).toMatch(/^ok \d+\.\d+\.\d+ \(commit (?:[0-9a-f]{12}|unknown), schema \d{4}\)$/)
     expect((await probe.app.inject('/readyz')).body).toBe('ok')
   })
   it('return 503 when the database does not answer within a second', async () => {

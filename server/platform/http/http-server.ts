@@ -17,7 +17,7 @@ import { shedLoad } from '#server/platform/http/load-shedding.ts'
 import { logResponses, measure } from '#server/platform/http/metrics.ts'
 import { addSecurityHeaders, securityHeaders } from '#server/platform/http/security-headers.ts'
 import { cacheRules, styleHashesOf, webPages } from '#server/platform/http/web-pages.ts'
-import { PRODUCT_VERSION } from '#server/platform/product-version.ts'
+import { PRODUCT_COMMIT, PRODUCT_SCHEMA, PRODUCT_VERSION } from '#server/platform/product-version.ts'
 
 export interface ServerParts {
   /** For /metrics. */
@@ -96,7 +96,8 @@ function bareServer({ config, log, random }: Deps, headers: Readonly<Record<stri
 }
 
 function healthRoutes(app: FastifyInstance, db: Db): void {
-  app.get('/healthz', async (_request, reply) => reply.type('text/plain; charset=utf-8').send(`ok ${PRODUCT_VERSION}`))
+  const alive = `ok ${PRODUCT_VERSION} (commit ${PRODUCT_COMMIT}, schema ${PRODUCT_SCHEMA})`
+  app.get('/healthz', async (_request, reply) => reply.type('text/plain; charset=utf-8').send(alive))
   app.get('/readyz', async (_request, reply) => {
     const ready = await Promise.race([answers(db), delay(1_000, false, { ref: false })])
     return reply

@@ -1,0 +1,24 @@
+import { setTimeout } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+
+/** Longer than the checks of deploy/haproxy.cfg take to find the process not ready: two, a second apart. */
+const NOTICED_MILLISECONDS = 3_000
+const HEALTH = /^\/(?:healthz|readyz)$/
+
+/**
+ * Call it before the server listens. The returned step of a stop answers calls as before, each on a connection that closes after it, and
+ * health checks with 503, until a proxy sends no more calls (rule R18). Without a proxy nobody reads the checks, so it waits for nothing.
+ */
+export function drainConnections(app: FastifyInstance, isBehindProxy: boolean): () => Promise<void> {
+  let stopping = false
+  app.addHook('onRequest', async (request, reply) => {
+    if (!stopping) return
+    reply.header('connection', 'close')
+    if (HEALTH.test(request.routeOptions.url ?? ''))
+      await reply.code(503).type('text/plain; charset=utf-8').header('retry-after', '5').send('stopping')
+  })
+  return async () => {
+    stopping = true
+    if (isBehindProxy) await setTimeout(NOTICED_MILLISECONDS)
+  }
+}

