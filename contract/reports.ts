@@ -82,8 +82,12 @@ export const WAITING_KINDS = [
   'release_payout',
   'second_person',
   'request_ended',
+  'payout_ended',
+  'refund_ended',
+  'claim_ended',
   'broken_promise',
   'pay_out',
+  'confirm_wallet',
   'confirm_payment',
   'promise_today',
   'application',
@@ -112,7 +116,7 @@ export const waitingShape = z.object({
   /** Of a till: counted less expected. */
   difference: z.nullable(cedis),
   exception: z.nullable(z.enum(MOMO_EXCEPTION_KINDS)),
-  /** Of a request of the caller: how it ended, and why it was refused. */
+  /** Of what the caller requested or entered: how it ended, and why. */
   ended: z.nullable(z.object({ outcome: z.enum(['refused', 'expired']), by: z.nullable(z.string()), reason: z.nullable(z.string()) })),
 })
 

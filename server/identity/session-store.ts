@@ -102,3 +102,8 @@ export const deleteSession = (tx: Tx, sessionHash: string): Promise<EndedSession
 export async function endSessions(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
+
+/** Those that were opened with a code that a staff user issued. */
+export async function endSessionsOfOfficeCodes(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('user_id', '=', userId).where('code_issued_by', 'is not', null).execute()
+}

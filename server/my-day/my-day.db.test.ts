@@ -6,6 +6,8 @@ import { submitPayment } from '#contract/payments.ts'
 import { approveLoan } from '#contract/staff-loans.ts'
 import { generateReceipt } from '#contract/staff-payments.ts'
 import { fileComplaint, fileDataRequest } from '#contract/support-shapes.ts'
+import { dayOf } from '#domain/kernel/calendar.ts'
+import { formatCedis } from '#domain/kernel/money.ts'
 import { apply, borrow, comeBack, joinWithProfile, money, openOffice, receiptFor } from '#tests/support/loan-actions.ts'
 import { makeStaff, signInStaff, signUp } from '#tests/support/sign-in-people.ts'
 import { switchTills } from '#tests/support/switch-tills.ts'
@@ -114,6 +116,77 @@ describe('My day shows each role what only that role does', () => {
     expect(waiting).toEqual([])
     expect(new Set(Object.values(counts))).toEqual(new Set([null]))
     expect(await product.as('Auditor').get('/api/admin/find?q=ama')).toMatchObject({ status: 403 })
+  })
+})
+
+describe('what ended without its second person (rule A30)', () => {
+  const ended = async (person: string) =>
+    (await day(person)).waiting
+      .filter(({ ended: how }) => how !== null)
+      .map(({ kind, name, amount, ended: how }) => [
+        kind,
+        name,
+        amount === null ? null : formatCedis(amount),
+        how?.outcome,
+        how?.by,
+        how?.reason,
+      ])
+      .toSorted((one, other) => String(one).localeCompare(String(other)))
+  const idOf = async (name: string) =>
+    (await product.db.selectFrom('users').select('id').where('full_name', '=', name).executeTakeFirstOrThrow()).id
+
+  test('a cancelled payout, a refund and an entered claim are shown to their maker alone', async () => {
+    const now = product.clock.now()
+    const yesterday = new Date(now.getTime() - 24 * 60 * 60 * 1000)
+    const [desk, md, ama, esi, kofi] = [
+      await idOf('desk'),
+      await idOf('md'),
+      await idOf('Ama Owusu'),
+      await idOf('Esi Darko'),
+      await idOf('Kofi Mensah'),
+    ]
+    await sql`insert into payouts (loan_id, method, amount, requested_by, requested_at, ended_by, ended_at, end_reason) values
+      (${payoutLoan}, 'cash', 40000, ${desk}, ${now}, ${md}, ${now}, 'He came with another card'),
+      (${payoutLoan}, 'cash', 40100, ${desk}, ${now}, null, ${now}, 'The approval expired.'),
+      (${payoutLoan}, 'cash', 40200, ${desk}, ${now}, ${desk}, ${now}, 'Own mistake')`.execute(product.db)
+    await sql`insert into momo_refunds (user_id, amount, reason, requested_by, requested_at, requested_on, ended_by, ended_at, end_reason) values
+      (${ama}, 1000, 'Too much', ${desk}, ${now}, ${dayOf(now)}::date, ${md}, ${now}, 'She takes it in cash'),
+      (${ama}, 1100, 'Too much', ${desk}, ${now}, ${dayOf(now)}::date, ${desk}, ${now}, 'Own mistake'),
+      (${ama}, 1200, 'Too much', ${desk}, ${now}, ${dayOf(now)}::date, null, ${now}, null),
+      (${ama}, 1300, 'Too much', ${desk}, ${now}, ${dayOf(now)}::date, null, null, null),
+      (${esi}, 1400, 'Too much', ${desk}, ${yesterday}, ${dayOf(yesterday)}::date, null, null, null),
+      (${kofi}, 1500, 'Too much', ${desk}, ${now}, ${dayOf(now)}::date, null, ${now}, null),
+      (${kofi}, 1600, 'Too much', ${md}, ${now}, ${dayOf(now)}::date, null, null, null)`.execute(product.db)
+    const claim = { amount: '11', paymentMethod: 'momo', momoTransactionId: 'TYPED-1', loanId: loan }
+    const { body } = await product.as('desk').post(`/api/admin/users/${ama}/payments`, claim)
+    const reason = 'It is not on the statement'
+    expect(await product.as('manager').post(`/api/admin/payments/${body.payment.id}/fail`, { reason })).toMatchObject({ status: 200 })
+    expect(await ended('desk')).toEqual([
+      ['claim_ended', 'Ama Owusu', 'GH₵11.00', 'refused', 'manager', reason],
+      ['payout_ended', 'Yaw Boateng', 'GH₵400.00', 'refused', 'md', 'He came with another card'],
+      ['payout_ended', 'Yaw Boateng', 'GH₵401.00', 'expired', null, 'The approval expired.'],
+      ['refund_ended', 'Ama Owusu', 'GH₵10.00', 'refused', 'md', 'She takes it in cash'],
+      ['refund_ended', 'Esi Darko', 'GH₵14.00', 'expired', null, null],
+      ['refund_ended', 'Kofi Mensah', 'GH₵15.00', 'expired', null, null],
+    ])
+    for (const person of ['manager', 'md']) expect(await ended(person)).toEqual([])
+    product.clock.advance({ days: 9 })
+    await comeBack(product, 'desk')
+    expect(await ended('desk')).toEqual([])
+    product.clock.moveTo(now.toISOString())
+    for (const table of ['momo_refunds', 'payouts'] as const)
+      await sql`delete from ${sql.table(table)} where requested_by in (${desk}, ${md}) and reference is null`.execute(product.db)
+  })
+
+  test('a changed wallet of an approved loan waits for those who did not change it', async () => {
+    const yaw = await idOf('Yaw Boateng')
+    const wallet = { businessType: 'retail', address: 'Shop 9, Accra', momoNumber: '0249999999' }
+    expect(await product.as('manager').post(`/api/admin/users/${yaw}/profile`, wallet)).toMatchObject({ status: 200 })
+    expect((await day('md')).waiting).toContainEqual(
+      expect.objectContaining({ kind: 'confirm_wallet', id: payoutLoan, name: 'Yaw Boateng', requestedBy: 'manager' }),
+    )
+    expect(await kindsOf('manager')).not.toContain('confirm_wallet')
+    expect(await kindsOf('desk')).not.toContain('confirm_wallet')
   })
 })
 

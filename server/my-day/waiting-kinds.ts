@@ -3,7 +3,7 @@ import type { readMyDay } from '#contract/reports.ts'
 import type { Inside } from '#contract/endpoint.ts'
 import { APPROVERS, refusalToDecideOn } from '#domain/access/approval-limit.ts'
 import type { Permission } from '#domain/access/permissions.ts'
-import { addBusinessDays, addDays, dayOf, startOf, type LocalDate } from '#domain/kernel/calendar.ts'
+import { addBusinessDays, addDays, dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas } from '#domain/kernel/money.ts'
 import { REVIEW_BUSINESS_DAYS } from '#domain/loans/loan.ts'
 import type { MomoExceptionKind } from '#domain/reconciliation/momo-exception.ts'
@@ -12,6 +12,7 @@ import { latestPromises } from '#server/collections/contacts-query.ts'
 import { loanCustomers } from '#server/loans/loan-customers-query.ts'
 import { pendingLoans } from '#server/loans/loans-query.ts'
 import { exposureWithOthers } from '#server/loans/review-facts.ts'
+import { endedWaitsOf } from '#server/my-day/ended-waits-query.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { waitingFor } from '#server/second-person/waiting-query.ts'
@@ -42,8 +43,6 @@ const MOST = 50
 const ESCALATED_DAYS = 2
 /** Older broken promises are found in Collections. */
 const PROMISE_DAYS = 14
-/** How long the maker of a request sees that it was refused or expired. */
-const ENDED_DAYS = 7
 
 export const SECOND_PERSON: WaitingKind = {
   kinds: ['release_payout', 'second_person'],
@@ -54,7 +53,11 @@ export const SECOND_PERSON: WaitingKind = {
 /** Everything that can wait for a person, with the permission that makes it theirs (rule A26). */
 export const WAITING_TABLE: readonly WaitingKind[] = [
   SECOND_PERSON,
-  { kinds: ['request_ended'], needs: SECOND_PERSON.needs, read: endedRequests },
+  {
+    kinds: ['request_ended', 'payout_ended', 'refund_ended', 'claim_ended'],
+    needs: [...SECOND_PERSON.needs, 'generate_payment_codes'],
+    read: endedWaits,
+  },
   {
     kinds: ['broken_promise', 'promise_today'],
     needs: ['generate_payment_codes', 'approve_small_loans'],
@@ -62,6 +65,7 @@ export const WAITING_TABLE: readonly WaitingKind[] = [
     read: promises,
   },
   { kinds: ['pay_out'], needs: ['generate_payment_codes'], leftToOthersBy: APPROVERS, read: loansToPayOut },
+  { kinds: ['confirm_wallet'], needs: ['edit_customer_profiles'], read: walletsToConfirm },
   { kinds: ['confirm_payment'], needs: ['generate_payment_codes'], leftToOthersBy: APPROVERS, read: paymentsToConfirm },
   { kinds: ['application'], needs: APPROVERS, read: applications },
   { kinds: ['sign_till'], needs: APPROVERS, read: tillsToSign },
@@ -106,36 +110,30 @@ async function requestsToDecide(_db: Db, { requests }: Viewer): Promise<Waiting[
 export const ownRequests = ({ actor, requests }: Viewer): Waiting[] =>
   requests.filter(({ askedBy }) => askedBy === actor.userId).map(toWaitingRequest)
 
-interface EndedRow {
-  id: number
-  loan_id: number | null
-  full_name: string | null
-  amount: number | null
-  ended_at: Date
-  was_refused: boolean
-  by: string | null
-  reason: string | null
-}
-
-/** Own requests that another user refused, or that expired, whether or not the job ran (rule A30). */
-async function endedRequests(db: Db, { actor, now, today }: Viewer): Promise<Waiting[]> {
-  const since = startOf(addDays(today, -ENDED_DAYS))
-  const { rows } = await sql<EndedRow>`
-    select s.id, s.loan_id, u.full_name, s.amount, coalesce(s.decided_at, s.expires_at) as ended_at, s.outcome is not distinct from 'refused' as was_refused,
-      d.full_name as by, s.decision_reason as reason
-    from second_person_requests s left join loans l on l.id = s.loan_id left join users u on u.id = coalesce(s.user_id, l.user_id)
-      left join users d on d.id = s.decided_by
-    where s.requested_by = ${actor.userId} and coalesce(s.decided_at, s.expires_at) >= ${since}
-      and (s.outcome in ('refused', 'expired') or (s.outcome is null and s.expires_at <= ${now}))
-    order by ended_at desc, s.id desc limit ${MOST}`.execute(db)
+async function endedWaits(db: Db, { actor, now, today }: Viewer): Promise<Waiting[]> {
+  const rows = await endedWaitsOf(db, { userId: actor.userId, now, today })
   return rows.map((row) =>
-    waiting('request_ended', row.id, {
+    waiting(row.kind, row.id, {
       name: row.full_name,
       loanId: row.loan_id,
       amount: row.amount === null ? null : pesewas(row.amount),
       since: row.ended_at,
       ended: { outcome: row.was_refused ? 'refused' : 'expired', by: row.by, reason: row.reason },
     }),
+  )
+}
+
+/** Of approved loans: no money goes to the changed wallet before a user who did not change it enters the customer's code. */
+async function walletsToConfirm(db: Db, { actor }: Viewer): Promise<Waiting[]> {
+  const { rows } = await sql<{ id: number; full_name: string; changed_at: Date; by: string | null }>`
+    select l.id, u.full_name, max(c.changed_at) as changed_at, string_agg(distinct s.full_name, ', ') as by
+    from wallet_changes c join loans l on l.user_id = c.user_id and l.status = 'approved' join users u on u.id = l.user_id
+      left join users s on s.id = c.changed_by and s.id <> c.user_id
+    where c.confirmed_at is null and c.changed_at >= l.approved_at and l.user_id <> ${actor.userId}
+    group by l.id, u.full_name having bool_and(c.changed_by <> ${actor.userId})
+    order by 3, 1 limit ${MOST}`.execute(db)
+  return rows.map((row) =>
+    waiting('confirm_wallet', row.id, { name: row.full_name, loanId: row.id, since: row.changed_at, requestedBy: row.by }),
   )
 }
 

@@ -7,6 +7,7 @@ import type { PaymentProviders } from '#server/momo/payment-providers.ts'
 import { verifyPaystackSignature } from '#server/momo/paystack-signature.ts'
 import { storeCallbackReceived, findRefundReferences, findTransaction } from '#server/momo/transactions-store.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { addressGroup } from '#server/platform/http/address-group.ts'
 import { enforceLimit } from '#server/platform/http/rate-limit.ts'
 
 const REFERENCE = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
@@ -33,7 +34,7 @@ export function momoHookRoutes(app: FastifyInstance, deps: Deps, providers: Paym
   }
   const enqueueKnown = async (request: FastifyRequest, reference: string) => {
     if (!REFERENCE.test(reference) || !(await findTransaction(deps.db, reference.toLowerCase()))) {
-      await enforceLimit(deps.db, `momo-hook:${request.ip}`, UNKNOWN, deps.clock.now())
+      await enforceLimit(deps.db, `momo-hook:${addressGroup(request.ip)}`, UNKNOWN, deps.clock.now())
       throw new Refused(refusal('not_found'))
     }
     await enqueue(reference.toLowerCase())

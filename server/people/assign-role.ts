@@ -8,6 +8,8 @@ import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { loadRolePermissions, saveRolePermissions } from '#server/access/role-permission-store.ts'
 import { requestSecondPerson, type RequestedAction } from '#server/access/second-person-store.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
+import { endSessionsOfOfficeCodes } from '#server/identity/session-store.ts'
+import { withdrawCodes } from '#server/identity/sign-in-code-store.ts'
 import { readPerson } from '#server/people/people-query.ts'
 import { lockPersonAndMds, lockRolePermissions, updatePerson } from '#server/people/people-store.ts'
 import type { StaffUserView } from '#server/people/staff-user-view.ts'
@@ -30,6 +32,8 @@ export async function assignRole(
 ): Promise<{ user: StaffUserView; waits: boolean }> {
   const { person, permissions, before, after } = await lockToAssign(tx, context, userId, assignment)
   const waits = needsSecondPersonToGrant(before, after, context.actor)
+  // The first code of a customer was shown to its creator.
+  await withdrawCodes(tx, userId, ['first'], context.now)
   if (waits) {
     const from = { role: person.role, permissions: person.ownPermissions }
     const action = { kind: 'role' as const, userId, from, to: { role: assignment.role, permissions } }
@@ -65,7 +69,10 @@ async function lockToAssign(tx: Tx, context: RequestContext, userId: string, ass
   return { person, permissions, before, after }
 }
 
-/** Applies from the user's next call. Sessions remain; a new staff user signs in with a code before the first staff call. */
+/**
+ * Applies from the user's next call. Office codes and the sessions that they opened end, because another user knew the code (rule A33);
+ * other sessions remain, and a new staff user signs in with a code before the first staff call.
+ */
 async function saveRole(
   tx: Tx,
   context: RequestContext,
@@ -79,6 +86,8 @@ async function saveRole(
     assigned_by: context.actor.userId,
     role_assigned_at: context.now,
   })
+  await endSessionsOfOfficeCodes(tx, person.id)
+  await withdrawCodes(tx, person.id, ['office'], context.now)
   await recordAuditEvent(tx, context, {
     action: 'assignRole',
     target: { kind: 'user', id: person.id },

@@ -12,22 +12,25 @@ test('securityClaimViolations accepts claims with tests, the opening of a list, 
     '# Security\n\nWhat this page is for.\n',
     '## Threat model\n\nInsiders first:\n',
     '- Thieves get nothing. Tests: `tests/attacks/thief.test.ts`: "a thief gets nothing"\n',
+    '  - _Remains_: thieves in pairs. They share.\n',
     '## Not met\n\n- 9.9.9 is not met.\n',
     '## When something happens\n\n1. Call the police.\n',
   ]
   expect(securityClaimViolations([page(text.join('\n')), tested])).toEqual([])
 })
 
-test('securityClaimViolations reports a claim without a test, with a missing file or with a missing test name', () => {
+test('securityClaimViolations reports a claim without a test, of several sentences, with a missing file or with a missing test name', () => {
   const text = [
     '## Limits\n',
     'All limits hold.\n',
     '- Five tries. Tests: `tests/attacks/gone.test.ts`',
     '- Six tries. Tests: `tests/attacks/thief.test.ts`: "six tries"',
+    '- Seven tries. Then a pause. Tests: `tests/attacks/thief.test.ts`',
   ]
   expect(securityClaimViolations([page(text.join('\n')), tested])).toEqual([
     'docs/SECURITY.md: "All limits hold." names no test',
     'docs/SECURITY.md: "- Five tries. Tests: `tests/attacks/gone" names tests/attacks/gone.test.ts, which does not exist',
     'docs/SECURITY.md: "- Six tries. Tests: `tests/attacks/thief" names "six tries", which is not in tests/attacks/thief.test.ts',
+    'docs/SECURITY.md: "- Seven tries. Then a pause. Tests: `tes" has several sentences',
   ])
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ensureAdministrator } from '#server/identity/ensure-administrator.ts'
+import { confirmAll } from '#tests/support/confirm-requests.ts'
 import { comeBack, openOffice } from '#tests/support/loan-actions.ts'
 import { scriptedMomo, type ScriptedMomo } from '#tests/support/scripted-momo.ts'
 import { enter, enterWithCode } from '#tests/support/sign-in-people.ts'
@@ -13,7 +14,7 @@ beforeAll(async () => {
   product = await buildTestApp({ PAYOUT_SECOND_PERSON_ABOVE: '500' }, undefined, { momo: momo.networks })
   await ensureAdministrator(product.deps)
   await openOffice(product)
-}, 60_000)
+})
 afterAll(() => product.close())
 
 const post = (by: string, path: string, body: object = {}): Promise<Answer> => product.as(by).post(path, body)
@@ -98,5 +99,45 @@ describe('an insider who makes a customer and signs in as it', () => {
     })
     await comeBack(product, 'manager')
     expect(await post('manager', `/api/admin/loans/${large}/payout/release`)).toMatchObject({ status: 200 })
+  })
+
+  test('opens no staff account with a session or a code from before its role was confirmed (rule A33)', async () => {
+    for (const each of ['md', 'manager']) await comeBack(product, each)
+    const id = await makeAndEnter('md', 'Later self', '0209000002', 'customer')
+    const seen = (await done(post('md', `/api/admin/users/${id}/sign-in-code`)))['signInCode']
+    await done(post('md', `/api/admin/users/${id}/role`, { role: 'md' }))
+    const whileWaiting = (await done(post('md', `/api/admin/users/${id}/sign-in-code`)))['signInCode']
+    expect(await product.as('Later self').get('/api/auth/user')).toMatchObject({ status: 200, body: { user: { role: 'customer' } } })
+    expect(await confirmAll(product)).toBe(1)
+    expect(await product.as('Later self').get('/api/auth/user')).toMatchObject({ status: 401 })
+    for (const code of [seen, whileWaiting])
+      expect(await enter(product.as('Thief'), '0209000002', code)).toMatchObject({ status: 401, body: { success: false } })
+    const owner = product.as('Owner of the later phone')
+    await done(enterWithCode(owner, '0209000002'))
+    expect(await owner.get('/api/admin/second-person')).toMatchObject({ status: 200 })
+  })
+
+  test('opens no staff account with the first code of a customer, which its creator saw', async () => {
+    const made = await done(post('md', '/api/admin/users/create', { fullName: 'Unused self', phone: '0209000003', role: 'customer' }))
+    await done(post('md', `/api/admin/users/${made['user'].id}/role`, { role: 'front_desk' }))
+    expect(await enter(product.as('Thief'), '0209000003', made['signInCode'])).toMatchObject({ status: 401, body: { success: false } })
+  })
+
+  test('cannot sign in as a staff user whose phone they changed: the code goes to the phone, and both numbers get an alarm', async () => {
+    const { id } = await product.db.selectFrom('users').select('id').where('role', '=', 'manager').executeTakeFirstOrThrow()
+    const answer = await done(post('md', `/api/admin/users/${id}/sign-in-code`))
+    expect(answer['signInCode']).toBeUndefined()
+    await done(post('md', `/api/admin/users/${id}/phone`, { phone: '0209000004', reason: 'Lost the phone' }))
+    const alarmed = await product.db
+      .selectFrom('messages')
+      .select('phone')
+      .where('user_id', '=', id)
+      .where('kind', '=', 'phone_changed')
+      .execute()
+    expect(alarmed.map(({ phone }) => phone).toSorted()).toEqual(['0201000002', '0209000004'])
+    // Signed in on the new phone, the account is no second person for the md.
+    await done(enterWithCode(product.as('Taken user'), '0209000004'))
+    const large = await inventedLoan('md', 'Ghost of taken', '0244100006', '600')
+    expect(await payOut('Taken user', large, 'momo')).toMatchObject(REFUSED)
   })
 })

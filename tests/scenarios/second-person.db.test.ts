@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { BindingAction } from '#domain/access/independence.ts'
+import { insertAuditRow } from '#server/audit/audit-store.ts'
 import { issueSignInCode } from '#contract/people.ts'
 import { requestMomoPayment } from '#contract/payments.ts'
 import { approveLoan, readStaffLoan } from '#contract/staff-loans.ts'
@@ -11,22 +13,62 @@ import { checkTransaction } from '#server/momo/check-transaction.ts'
 import { apply, borrow, comeBack, joinWithProfile, money, openOffice, payCash } from '#tests/support/loan-actions.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { scriptedMomo, type ScriptedMomo } from '#tests/support/scripted-momo.ts'
-import { signInStaff } from '#tests/support/sign-in-people.ts'
+import { enterWithCode, signInStaff } from '#tests/support/sign-in-people.ts'
 import { switchTills } from '#tests/support/switch-tills.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 import type { Answer } from '#tests/support/test-caller.ts'
 
 let product: TestApp
 let momo: ScriptedMomo
-/** The md issued a code to the manager; the other md ("chief") did nothing to either. */
+/** The md issued a code to the manager. */
 beforeAll(async () => {
   momo = scriptedMomo()
   product = await buildTestApp({ PAYOUT_SECOND_PERSON_ABOVE: '500' }, undefined, { momo: momo.networks })
   await openOffice(product)
-  await signInStaff(product, 'chief', '0201000009', 'md')
   const { id: userId } = await product.db.selectFrom('users').select('id').where('role', '=', 'manager').executeTakeFirstOrThrow()
+  for (const [name, { phone }] of Object.entries(DIRECTORS)) ids[name] = await signInStaff(product, name, phone, 'md')
+  ids['manager'] = userId
   await product.as('md').call(issueSignInCode, { params: { userId } })
-}, 60_000)
+  for (const [name, { action, by = 'manager', on = name, daysAgo = 0 }] of Object.entries(DIRECTORS))
+    if (action !== undefined) await actedOn(action, { by, on, daysAgo })
+})
+
+const ids: Record<string, string> = {}
+interface Director {
+  readonly phone: string
+  readonly action?: BindingAction
+  readonly by?: string
+  readonly on?: string
+  readonly daysAgo?: number
+}
+/** What one of the manager and this director did to the other; the manager's code opened the session of "entered". */
+const DIRECTORS: Readonly<Record<string, Director>> = {
+  chief: { phone: '0201000009', action: 'createUser', daysAgo: 31 },
+  made: { phone: '0201000011', action: 'createUser' },
+  maker: { phone: '0201000012', action: 'createUser', by: 'maker', on: 'manager' },
+  granted: { phone: '0201000013', action: 'assignRole', daysAgo: 29 },
+  entered: { phone: '0201000017' },
+}
+const DEPENDENT = ['md', ...Object.keys(DIRECTORS).filter((name) => name !== 'chief')]
+
+async function actedOn(action: BindingAction, { by, on, daysAgo }: { by: string; on: string; daysAgo: number }): Promise<void> {
+  const at = new Date(product.clock.now().getTime() - daysAgo * 24 * 60 * 60 * 1000)
+  const actor = { userId: ids[by] ?? expect.unreachable(), role: 'md' as const }
+  const origin = { requestId: `${by} ${action} ${on}`, address: '' }
+  await insertAuditRow(product.db, 'done', { at, actor, action, target: { kind: 'user', id: ids[on] ?? expect.unreachable() }, origin })
+}
+
+/** Everybody has a session; that of "entered" as if the manager's code had opened it. */
+async function everybodyComes(): Promise<void> {
+  for (const each of ['md', 'manager', 'desk']) await comeBack(product, each)
+  for (const [name, { phone }] of Object.entries(DIRECTORS))
+    if ((await product.as(name).get('/api/auth/user')).status !== 200) await enterWithCode(product.as(name), phone)
+  await product.db
+    .updateTable('sessions')
+    .set({ code_issued_by: ids['manager'] ?? null })
+    .where('user_id', '=', ids['entered'] ?? '')
+    .execute()
+}
 beforeEach(() => {
   momo.next()
   momo.setHolder({ state: 'active', name: null })
@@ -169,14 +211,43 @@ const CHECKS: Readonly<Record<string, () => Promise<Decide>>> = {
   },
 }
 
-test.each(Object.keys(CHECKS))('the check of a second person in %s refuses a user who is not independent of the first', async (file) => {
-  for (const each of ['md', 'chief', 'manager', 'desk']) await comeBack(product, each)
+const DEPENDENCE = new RegExp(
+  [
+    'One of you (created the account of|changed the role of|issued a sign-in code to) the other',
+    'The first person issued the code of your session',
+    'You received this money',
+  ].join('|'),
+)
+
+test.each(Object.keys(CHECKS))('the check of a second person in %s refuses each user who is not independent of the first', async (file) => {
+  await everybodyComes()
   const decide = (await CHECKS[file]?.()) ?? expect.unreachable()
-  const refused = await decide('md')
-  expect(refused).toMatchObject({ status: 403 })
-  expect(refused.body['message']).toMatch(/One of you (issued a sign-in code to|created the account of) the other|You received this money/)
+  for (const by of DEPENDENT) {
+    const { status, body } = await decide(by)
+    expect({ by, status, message: body['message'] }).toEqual({ by, status: 403, message: expect.stringMatching(DEPENDENCE) })
+  }
   expect(await decide('chief')).toMatchObject({ status: 200 })
   await expectBooksToBeRight(product.db)
+})
+
+/** Where the approver made the customer (rule A19), by file and method. */
+const PAYERS = { 'server/payouts/disburse-loan.ts': 'cash', 'server/payouts/request-payout.ts': 'momo' } as const
+
+test.each(Object.entries(PAYERS))('%s refuses a payer who is not independent of the approver who made the customer', async (_, method) => {
+  await everybodyComes()
+  const { name, id } = await customer()
+  const loan = await apply(product, name, '100')
+  ids[name] = id
+  await actedOn('createUser', { by: 'manager', on: name, daysAgo: 29 })
+  await expectDone(post('manager', `loans/${loan}/approve`))
+  momo.setHolder({ state: 'active', name })
+  for (const by of ['manager', ...DEPENDENT])
+    expect({ by, ...(await post(by, `loans/${loan}/disburse`, { method })) }).toMatchObject({
+      by,
+      status: 403,
+      body: { message: expect.stringContaining('A user who is independent of the approver must pay out.') },
+    })
+  expect(await post('chief', `loans/${loan}/disburse`, { method })).toMatchObject({ status: 200 })
 })
 
 /** Shows who may decide, and decides nothing. */
@@ -186,6 +257,8 @@ test('every file that checks independence has its row in the table', () => {
   const files = readdirSync('server', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .map((name) => `server/${name}`)
-    .filter((name) => /assertIndependentOf\(|dependentsAmong\(/.test(readFileSync(name, 'utf8')) && !READS.includes(name))
-  expect(files.toSorted()).toEqual(Object.keys(CHECKS).toSorted())
+    .filter((name) => !READS.includes(name))
+  const filesThat = (calls: RegExp) => files.filter((name) => calls.test(readFileSync(name, 'utf8'))).toSorted()
+  expect(filesThat(/assertIndependentOf\(|dependentsAmong\(/)).toEqual(Object.keys(CHECKS).toSorted())
+  expect(filesThat(/assertIndependentPayer\(/)).toEqual(Object.keys(PAYERS).toSorted())
 })

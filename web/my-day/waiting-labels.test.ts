@@ -46,6 +46,24 @@ test('each waiting kind names the customer, says why it waits and leads to one s
         "/admin?tab=disbursements&loan=237",
       ],
       [
+        "Your payout to Esi Amoah was cancelled",
+        "Kwame Boateng: She pays",
+        "Open",
+        "/admin?tab=disbursements&loan=237",
+      ],
+      [
+        "Your refund to Esi Amoah was cancelled",
+        "Kwame Boateng: She pays",
+        "Open",
+        "/admin?tab=disbursements&loan=237",
+      ],
+      [
+        "Your entered payment of Esi Amoah was not confirmed",
+        "Kwame Boateng: She pays",
+        "Open",
+        "/admin?tab=disbursements&loan=237",
+      ],
+      [
         "Call Esi Amoah",
         "Broken promise: GH₵240.00 by Wed 25 Nov",
         "Open",
@@ -55,6 +73,12 @@ test('each waiting kind names the customer, says why it waits and leads to one s
         "Pay out to Esi Amoah, Loan #7",
         "Approved 10:31, terms accepted",
         "Pay out",
+        "/admin?tab=disbursements&loan=237",
+      ],
+      [
+        "Confirm the new wallet of Esi Amoah",
+        "Loan #7, changed by Mavis Oppong 10:31",
+        "Open",
         "/admin?tab=disbursements&loan=237",
       ],
       [
@@ -105,6 +129,16 @@ test('each waiting kind names the customer, says why it waits and leads to one s
 test('a request that nobody decided in time says so, and one without a loan leads to the requests', () => {
   const expired = item('request_ended', { name: null, loanId: null, ended: { outcome: 'expired', by: null, reason: null } })
   expect(line(expired)).toEqual(['Your request expired', 'No other user confirmed it within 7 days', 'Open', '/admin?tab=second'])
+})
+
+test('a refused payout, refund or claim says who refused it, and one that nobody decided why it ended', () => {
+  const ended = { outcome: 'expired', by: null, reason: null } as const
+  const expired = (kind: Waiting['kind']) => line(item(kind, { ended })).slice(0, 2)
+  expect(expired('payout_ended')).toEqual(['Your payout to Esi Amoah expired', 'It ended before another user released it'])
+  expect(expired('refund_ended')).toEqual(['Your refund to Esi Amoah expired', 'No other user requested the same refund on that day'])
+  expect(line(item('claim_ended'))[0]).toBe('Your entered payment of Esi Amoah was not confirmed')
+  const approvalExpired = { ...ended, reason: 'The approval expired' }
+  expect(line(item('payout_ended', { ended: approvalExpired }))[1]).toBe('The approval expired')
 })
 
 test('a till says whether money was missing, and an exception without a customer names its number', () => {

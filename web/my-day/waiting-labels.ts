@@ -45,15 +45,10 @@ const LABELS: Readonly<Record<Waiting['kind'], WaitingLabel>> = {
     action: 'Open',
     to: () => secondPersonPath,
   },
-  request_ended: {
-    icon: 'users',
-    group: 'Money',
-    title: ({ name, ended }) =>
-      `Your request${name === null ? '' : ` about ${name}`} ${ended?.outcome === 'refused' ? 'was refused' : 'expired'}`,
-    words: endedWords,
-    action: 'Open',
-    to: ({ loanId }) => (loanId === null ? secondPersonPath : staffLoanPath(loanId)),
-  },
+  request_ended: endedLabel('request', 'about', 'refused', 'No other user confirmed it within 7 days'),
+  payout_ended: endedLabel('payout', 'to', 'cancelled', 'It ended before another user released it'),
+  refund_ended: endedLabel('refund', 'to', 'cancelled', 'No other user requested the same refund on that day'),
+  claim_ended: endedLabel('entered payment', 'of', 'not confirmed', 'It ended before another user confirmed it'),
   broken_promise: {
     icon: 'call',
     group: 'Loans',
@@ -68,6 +63,14 @@ const LABELS: Readonly<Record<Waiting['kind'], WaitingLabel>> = {
     title: (item) => `Pay out to ${named(item)}, Loan #${item.id}`,
     words: (item, today) => `Approved ${since(item, today)}, terms accepted`,
     action: 'Pay out',
+    to: openLoan,
+  },
+  confirm_wallet: {
+    icon: 'phone',
+    group: 'Money',
+    title: (item) => `Confirm the new wallet of ${named(item)}`,
+    words: (item, today) => `Loan #${item.id}, changed by ${item.requestedBy ?? 'the customer'} ${since(item, today)}`,
+    action: 'Open',
     to: openLoan,
   },
   confirm_payment: {
@@ -129,9 +132,20 @@ const LABELS: Readonly<Record<Waiting['kind'], WaitingLabel>> = {
   },
 }
 
-function endedWords({ ended }: Waiting): string {
-  if (ended?.outcome !== 'refused') return 'No other user confirmed it within 7 days'
-  return `${ended.by ?? 'Another user'}: ${ended.reason ?? 'no reason given'}`
+/** What the viewer requested or entered themselves. */
+function endedLabel(what: string, link: string, refused: string, expired: string): WaitingLabel {
+  return {
+    icon: 'users',
+    group: 'Money',
+    title: ({ name, ended }) =>
+      `Your ${what}${name === null ? '' : ` ${link} ${name}`} ${ended?.outcome === 'refused' ? `was ${refused}` : 'expired'}`,
+    words: ({ ended }) => {
+      const { outcome, by, reason } = ended ?? { outcome: 'expired', by: null, reason: null }
+      return outcome === 'refused' ? `${by ?? 'Another user'}: ${reason ?? 'no reason given'}` : (reason ?? expired)
+    },
+    action: 'Open',
+    to: ({ loanId }) => (loanId === null ? secondPersonPath : staffLoanPath(loanId)),
+  }
 }
 
 function countedWords({ difference }: Waiting): string {
