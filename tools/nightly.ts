@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { findPostgres, startPostgres } from '#tools/check/postgres-server.ts'
+import { SERVER_IN_CHECK } from '#tools/check/one-database.ts'
 import { runProgram, stopRunning } from '#tools/check/run-program.ts'
 
 // npm run nightly: the long proofs, on both databases, against the product as processes of its own. `npm run nightly -- model races` runs parts of it.
@@ -49,11 +50,9 @@ const PARTS = {
     command: databaseTests(
       'server/credit/score-of-any-day.db.test.ts',
       'server/payments/collect-momo.db.test.ts',
-      'tests/api/valid-input.db.test.ts',
-      'tests/attacks/slow-clients.db.test.ts',
-      'tests/scenarios/clock-calendar.db.test.ts',
       'tests/scenarios/ledger-independent-book.db.test.ts',
       'tools/demo/demo-run.db.test.ts',
+      ...Object.keys(SERVER_IN_CHECK),
     ),
     settings: { VALID_INPUT_ROUNDS: number('VALID_INPUT_ROUNDS', '10') },
   },

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { hash } from 'node:crypto'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,7 @@ import { migrate } from '#server/platform/migrate.ts'
 import { tableDigests } from '#server/backup/table-digests.ts'
 import { prepareGround, type CashInHand } from '#tests/faults/support/drill-ground.ts'
 import { type DrillHome, makeDrillHome } from '#tests/faults/support/drill-home.ts'
-import { type DrillProcess, startReady } from '#tests/faults/support/drill-process.ts'
+import { type DrillProcess, NODE_COMPILE_CACHE, startReady } from '#tests/faults/support/drill-process.ts'
 import { PRODUCTION } from '#tests/support/config-problems.ts'
 import { sendOnce } from '#tests/faults/support/send-payment.ts'
 import { createDatabase, dropDatabase } from '#tests/support/server-databases.ts'
@@ -85,6 +85,7 @@ const run = (script: string, ...args: string[]) => {
   const settings = { ...home.place, ...(server !== undefined && { RESTORE_SERVER_URL: server }), TMPDIR: clearFolder }
   const env = {
     PATH: process.env['PATH'],
+    NODE_COMPILE_CACHE,
     ...settings,
     ...PRODUCTION,
     ...(server !== undefined && { DATABASE: '' }),
@@ -148,7 +149,7 @@ describe('an encrypted backup (rule R15)', { timeout: 120_000 }, () => {
   })
   test.runIf(server === undefined)('of an embedded database is restored into an empty folder', () => {
     const empty = join(folder, 'restored')
-    const settings = { ...PRODUCTION, PATH: process.env['PATH'], DATA_DIR: empty }
+    const settings = { ...PRODUCTION, PATH: process.env['PATH'], NODE_COMPILE_CACHE, DATA_DIR: empty }
     const { status, stdout } = spawnSync(process.execPath, ['tools/backup/restore.ts', made, '--identity', key], {
       env: settings,
       encoding: 'utf8',
@@ -158,9 +159,36 @@ describe('an encrypted backup (rule R15)', { timeout: 120_000 }, () => {
   test('is made for a recipient without typing errors only, and one without a recipient warns in production', async () => {
     const mistyped = `${recipient.slice(0, -1)}${recipient.endsWith('q') ? 'p' : 'q'}`
     await expect(encrypted(mistyped, Readable.from([]))).rejects.toThrow('BACKUP_RECIPIENT is not')
-    const settings = { ...PRODUCTION, PATH: process.env['PATH'], DATA_DIR: join(folder, 'no database') }
+    const settings = { ...PRODUCTION, PATH: process.env['PATH'], NODE_COMPILE_CACHE, DATA_DIR: join(folder, 'no database') }
     const { stderr } = spawnSync(process.execPath, ['tools/backup/backup.ts', folder], { env: settings, encoding: 'utf8' })
     expect(stderr).toMatch(/^BACKUP_RECIPIENT is not set: this backup will not be encrypted.*\nDATA_DIR: there is no database in .*\n$/)
+  })
+})
+
+/** As `npm run audit-books` does. */
+const auditBooks = (...args: readonly string[]): Promise<{ code: number; out: string }> =>
+  new Promise((resolve) => {
+    const env = { ...process.env, NODE_COMPILE_CACHE, ...home.place, ...(server !== undefined && { RESTORE_SERVER_URL: server }) }
+    execFile(process.execPath, ['tools/backup/prove-books.ts', ...args], { env }, (error, stdout, stderr) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out: stdout + stderr }),
+    )
+  })
+
+test('audit-books says why it cannot read a backup', async () => {
+  expect(await auditBooks(join(folder, 'none'))).toEqual({ code: 2, out: expect.stringContaining('holds no backup') })
+})
+
+test('audit-books proves a running office, and names what was changed in a backup', { timeout: 120_000 }, async () => {
+  // Of an embedded office it proves a backup that it makes itself.
+  expect(await auditBooks()).toEqual({ code: 0, out: expect.stringContaining('accounts are their facts') })
+  await running.kill()
+  const { DATABASE_URL: url, DATA_DIR: dataDir } = home.place
+  const database = await openDatabase(url === undefined ? { dataDir: dataDir ?? '' } : { url })
+  await sql`update payments set days_late = days_late + 1, is_late = true where status = 'completed'`.execute(database.db)
+  await database.close()
+  expect(await auditBooks(await backUp())).toEqual({
+    code: 1,
+    out: expect.stringMatching(/lateness_is_its_dates: The days that payment \d+ was late: expected 0, found 1\./),
   })
 })
 

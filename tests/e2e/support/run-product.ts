@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { fillFolder } from '#tests/support/migrated-dump.ts'
 import { createDatabase, dropDatabase } from '#tests/support/server-databases.ts'
 import { freePort } from '#tools/check/free-port.ts'
+import { DUMP, TEMPLATE } from './migrated-homes.ts'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const START_MS = 60_000
@@ -34,18 +36,20 @@ interface Home {
   readonly remove: () => Promise<void>
 }
 
-/** Empty data of the product's own: a folder, or a database on the server of TEST_DATABASE_URL. */
+/** Migrated data without rows, of the product's own: a folder, or a database on the server of TEST_DATABASE_URL. */
 async function makeHome(database: TestedDatabase): Promise<Home> {
   const server = process.env['TEST_DATABASE_URL']
   if (database === 'server' && server !== undefined) {
-    const { name, url } = await createDatabase(server, 'mmoa_browser')
+    const { name, url } = await createDatabase(server, 'mmoa_browser', process.env[TEMPLATE])
     return { environment: { DATABASE_URL: url }, remove: () => dropDatabase(server, name) }
   }
   const folder = mkdtempSync(join(tmpdir(), 'mmoa product '))
+  const dump = process.env[DUMP]
+  if (dump !== undefined) fillFolder(join(folder, 'pg'), dump)
   return { environment: { DATA_DIR: folder }, remove: async () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** Starts the real product, as `npm start` does, on an empty database and a free port, and waits until it is ready. */
+/** Starts the real product, as `npm start` does, on a migrated database without rows and a free port, and waits until it is ready. */
 export async function runProduct(settings: Readonly<Record<string, string>> = {}, database: TestedDatabase = 'embedded'): Promise<Product> {
   const home = await makeHome(database)
   const port = await freePort()

@@ -1,10 +1,9 @@
-import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { inject, type ProvidedContext } from 'vitest'
 import { type Database, openDatabase } from '#server/platform/db.ts'
+import { fillFolder } from '#tests/support/migrated-dump.ts'
 import { createDatabase, dropDatabase } from '#tests/support/server-databases.ts'
 import { freePort } from '#tools/check/free-port.ts'
 
@@ -34,13 +33,7 @@ export async function makeDrillHome({ server = process.env['TEST_DATABASE_URL'],
     return { place: { DATABASE_URL: url }, port, open, remove: () => dropDatabase(server, name) }
   }
   const folder = mkdtempSync(join(tmpdir(), 'mmoa drill '))
-  if (migrated !== undefined && 'dump' in migrated) fillFolder(join(folder, 'pg'), fileURLToPath(migrated.dump))
+  if (migrated !== undefined && 'dump' in migrated) fillFolder(join(folder, 'pg'), migrated.dump)
   const open = () => openDatabase({ dataDir: folder })
   return { place: { DATA_DIR: folder }, port, open, remove: async () => rmSync(folder, { recursive: true, force: true }) }
-}
-
-function fillFolder(folder: string, dump: string): void {
-  mkdirSync(folder, { mode: 0o700 })
-  const { status, stderr } = spawnSync('tar', ['--extract', '--no-same-owner', '--file', dump, '--directory', folder], { encoding: 'utf8' })
-  if (status !== 0) throw new Error(`The dump of the migrated database cannot be extracted: ${stderr}`)
 }

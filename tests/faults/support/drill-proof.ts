@@ -23,12 +23,13 @@ export async function expectAcknowledgedStored({ db }: Pick<Database, 'db'>, ack
 }
 
 /**
- * After a load has finished: each acknowledged payment is stored once under its own receipt, no other payment exists;
- * every 503 said when to come back, nothing else went wrong, and the books are right. `earlier` are the successes of earlier loads, and grows by these.
+ * After these loads have finished: each acknowledged payment is stored once under its own receipt, no other payment exists; every 503 said when to come back,
+ * nothing else went wrong, and the books are right.
  */
-export async function expectNothingLost(home: DrillHome, counts: LoadCounts, earlier: Acknowledged[] = []): Promise<void> {
-  earlier.push(...counts.acknowledged)
-  await inside(home, (database) => expectAcknowledgedStored(database, earlier))
-  const { wrong, withoutRetryAfter } = counts
-  expect({ wrong, withoutRetryAfter }).toEqual({ wrong: [], withoutRetryAfter: 0 })
+export async function expectNothingLost(home: DrillHome, loads: readonly LoadCounts[]): Promise<void> {
+  const acknowledged = loads.flatMap((load) => load.acknowledged)
+  await inside(home, (database) => expectAcknowledgedStored(database, acknowledged))
+  expect(loads.map(({ wrong, withoutRetryAfter }) => ({ wrong, withoutRetryAfter }))).toEqual(
+    loads.map(() => ({ wrong: [], withoutRetryAfter: 0 })),
+  )
 }

@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { createPgConfig } from '@electric-sql/pglite/node-postgres'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { openInMemory } from '#server/platform/embedded.ts'
+import { migrate } from '#server/platform/migrate.ts'
+
+const CACHE = new URL('../../.cache/', import.meta.url)
+const MIGRATIONS = new URL('../../migrations/', import.meta.url)
+
+/** The dump is named after the migrations and PGlite, so that a second run takes what the first one made. */
+export async function migratedDump(): Promise<string> {
+  const file = new URL(`migrated-${fingerprint()}.tar`, CACHE)
+  if (statSync(file, { throwIfNoEntry: false }) !== undefined) return file.href
+  const { pglite, close } = await openInMemory()
+  const adapter: object = createPgConfig(pglite)
+  const pool = new pg.Pool({ ...adapter, max: 1, idleTimeoutMillis: 0 })
+  await migrate(new Kysely({ dialect: new PostgresDialect({ pool }) }))
+  const dump = Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer())
+  await pool.end()
+  await close()
+  writeWhole(file, dump)
+  return file.href
+}
+
+function fingerprint(): string {
+  const hash = createHash('sha256').update(readFileSync(new URL('../../package-lock.json', import.meta.url)))
+  for (const name of readdirSync(MIGRATIONS).toSorted()) hash.update(name).update(readFileSync(new URL(name, MIGRATIONS)))
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** Two runs may write at once: each writes aside and renames, so that neither reads half a dump. Dumps of other migrations go. */
+function writeWhole(file: URL, dump: Buffer): void {
+  mkdirSync(CACHE, { recursive: true })
+  for (const name of readdirSync(CACHE)) if (/^migrated.*\.tar$/.test(name)) rmSync(new URL(name, CACHE))
+  const aside = new URL(`${file.href}.${process.pid}`)
+  writeFileSync(aside, dump)
+  renameSync(aside, file)
+}
+
+/** Extracts it into the folder of an embedded database that does not exist yet. `dump`: its address. */
+export function fillFolder(folder: string, dump: string): void {
+  mkdirSync(folder, { mode: 0o700 })
+  const { status, stderr } = spawnSync('tar', ['--extract', '--no-same-owner', '--file', fileURLToPath(dump), '--directory', folder], {
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`The dump of the migrated database cannot be extracted: ${stderr}`)
+}
