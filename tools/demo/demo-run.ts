@@ -48,7 +48,7 @@ export async function fillDemo(database: Database, config: Config, end: Date, { 
   const deliver = async (): Promise<void> => {
     if (!isReported) return
     isReported = false
-    await deliverMessages(deps, { providers, checkReminder: (message) => checkReminder(deps, message) })
+    await deliverMessages(deps, { providers, officePhone: undefined, checkReminder: (message) => checkReminder(deps, message) })
   }
   const timeline = openTimeline(clock, deliver)
   await ensureAdministrator(deps)
