@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { NOW_ACTIONS, NOW_STATES, NOW_TONES, OFFER_ACTIONS } from '#domain/home/now-lists.ts'
+import { NOW_ACTIONS, NOW_STATES, NOW_TONES, OFFER_ACTIONS, OFFER_CAUSES } from '#domain/home/now-lists.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { cedis, instant, rowId, success } from '#contract/wire.ts'
 
@@ -27,7 +27,14 @@ const offerShape = z.object({
   limitedBy: z.nullable(z.string()),
   chips: z.array(cedis),
   notNow: z.nullable(
-    z.object({ reason: z.string(), opens: z.string(), button: z.string(), action: z.enum(OFFER_ACTIONS), loanId: z.nullable(z.int()) }),
+    z.object({
+      cause: z.enum(OFFER_CAUSES),
+      reason: z.string(),
+      opens: z.string(),
+      button: z.string(),
+      action: z.enum(OFFER_ACTIONS),
+      loanId: z.nullable(z.int()),
+    }),
   ),
 })
 
@@ -70,6 +77,7 @@ export const readHome = defineEndpoint({
     office: z.object({
       phone: z.nullable(z.string()),
       address: z.nullable(z.string()),
+      whatsapp: z.nullable(z.string()),
       hours: z.nullable(z.string()),
       momoNetworks: z.array(z.string()),
     }),

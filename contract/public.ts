@@ -15,6 +15,7 @@ export const readPublicStats = defineEndpoint({
     supportEmail: z.optional(z.string()),
     officeAddress: z.optional(z.string()),
     officePhone: z.optional(z.string()),
+    officeWhatsapp: z.optional(z.string()),
     officeHours: z.optional(z.string()),
     licenceNumber: z.optional(z.string()),
     /** How to pay by bank transfer, if set. */

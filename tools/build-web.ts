@@ -126,8 +126,12 @@ function writeOfflineFiles(out: string): void {
     ...filesOnPage(out),
     ...[...Object.keys(CUSTOMER_SCREENS), ...lazy].flatMap((screen) => filesOf(manifest, screen)),
   ])
+  const help = readFileSync(join(out, 'help.html'), 'utf8')
+  for (const [, name] of help.matchAll(/<script[^>]*src="\/(assets\/[^"]+\.js)"/g)) if (name !== undefined) names.add(name)
   const files = [...ALWAYS, ...[...names].map((name) => `/${name}`)]
-  const hash = createHash('sha256').update(readFileSync(join(out, 'app.html')))
+  const hash = createHash('sha256')
+    .update(readFileSync(join(out, 'app.html')))
+    .update(help)
   for (const name of files) hash.update(readFileSync(join(out, name)))
   writeFileSync(worker, code.replace(PLACE, JSON.stringify({ version: hash.digest('hex').slice(0, 16), files })))
 }

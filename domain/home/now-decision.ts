@@ -1,5 +1,5 @@
 import { addBusinessDays, addDays, dayOf, formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
-import { formatCedis, formatLimit } from '#domain/kernel/money.ts'
+import { formatCedis } from '#domain/kernel/money.ts'
 import { approvalExpiresOn } from '#domain/loans/approval-expiry.ts'
 import { isCurrent, REVIEW_BUSINESS_DAYS, TERM_WEEKS } from '#domain/loans/loan.ts'
 import { atTime, callOffice, nameOf } from '#domain/home/now-words.ts'
@@ -107,14 +107,13 @@ export function approvalEnded(facts: NowFacts): NowAnswer | undefined {
 export function repaid(facts: NowFacts): NowAnswer | undefined {
   const loan = lastAnswer(facts)
   if (loan?.status !== 'completed' || loan.isSettledByRefinance) return undefined
-  const { most, notNow } = facts.offer
+  const { notNow } = facts.offer
   return {
     tone: 'your_turn',
     loanId: loan.id,
     label: `You paid all ${TERM_WEEKS} weeks`,
     figure: loan.totalRepayAmount,
     sentence: 'paid in full. You owe **nothing**.',
-    note: notNow ? null : `You can now apply for up to ${formatLimit(most)}, only if you need it.`,
     button: { words: 'Completion letter', action: 'letter' },
     fallback: notNow ? { words: `Loan #${loan.id}`, action: 'see_loan' } : { words: 'Apply for Loan', action: 'apply' },
   }

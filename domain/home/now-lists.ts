@@ -1,5 +1,8 @@
 export const OFFER_ACTIONS = ['apply', 'complete_profile', 'see_loan', 'pay', 'call', 'way_there'] as const
 export type OfferAction = (typeof OFFER_ACTIONS)[number]
+/** Why nothing is offered: blocked by the office, an incomplete profile, money owed, an application that waits, the cap of all loans together. */
+export const OFFER_CAUSES = ['blocked', 'profile', 'owed', 'pending', 'cap'] as const
+export type OfferCause = (typeof OFFER_CAUSES)[number]
 export const REJECTION_ACTIONS = ['way_there', 'apply', 'see_score', 'call'] as const
 export type RejectionAction = (typeof REJECTION_ACTIONS)[number]
 

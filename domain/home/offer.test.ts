@@ -42,8 +42,9 @@ const cases: readonly [string, OfferFacts, object][] = [
     {
       most: 0,
       notNow: {
-        reason: 'Week 1 is late. Pay GH₵100.00, and this card shows how much you can apply for.',
+        reason: 'Week 1 is late. Pay GH₵100.00 first.',
         opens: 'Opens when week 1 is paid.',
+        cause: 'owed',
         button: 'Pay GH₵100.00',
         action: 'pay',
         loanId: 7,
@@ -63,7 +64,7 @@ const cases: readonly [string, OfferFacts, object][] = [
   [
     'loans at the cap',
     facts({ loans: [someLoan({ id: 7, amount: '10000' })] }),
-    { most: 0, notNow: { action: 'pay', loanId: 7, reason: 'All your loans together may come to at most GH₵10,000.' } },
+    { most: 0, notNow: { cause: 'cap', action: 'pay', loanId: 7, reason: 'All your loans together may come to at most GH₵10,000.' } },
   ],
   [
     'loans near the cap',

@@ -5,11 +5,12 @@ import { largestWithoutJump } from '#domain/loans/application.ts'
 import { loanSummaryOf, otherExposure, type CustomerLoan } from '#domain/loans/customer-loans.ts'
 import { applicantOf, EXPOSURE_CAP, refusalOfBorrower, type EligibilityFacts } from '#domain/loans/eligibility.ts'
 import { outstandingOf } from '#domain/loans/loan.ts'
-import type { OfferAction } from '#domain/home/now-lists.ts'
+import type { OfferAction, OfferCause } from '#domain/home/now-lists.ts'
 import { SMALLEST_LOAN } from '#domain/loans/quote.ts'
 
 /** Why a customer cannot apply now, and what changes it. */
 export interface NotNow {
+  readonly cause: OfferCause
   readonly reason: string
   /** Under the button that is off. */
   readonly opens: string
@@ -48,7 +49,7 @@ export function offerOf(facts: OfferFacts): Offer {
       most: NOTHING,
       limitedBy: null,
       chips: [],
-      notNow: { reason, opens: 'Opens when you have paid back a part.', ...action, loanId: first?.id ?? null },
+      notNow: { cause: 'cap', reason, opens: 'Opens when you have paid back a part.', ...action, loanId: first?.id ?? null },
     }
   }
   return { most, limitedBy, chips: chipsOf(most), notNow: null }
@@ -62,9 +63,17 @@ function notNowOf(facts: OfferFacts): NotNow | undefined {
   const [first] = debts
   const blocked = refusalOfBorrower({ ...applicant, owed: NOTHING })
   if (blocked)
-    return { reason: blocked.message, opens: 'The office can tell you more.', button: 'Call the office', action: 'call', loanId: null }
+    return {
+      cause: 'blocked',
+      reason: blocked.message,
+      opens: 'The office can tell you more.',
+      button: 'Call the office',
+      action: 'call',
+      loanId: null,
+    }
   if (!applicant.profileCompleted)
     return {
+      cause: 'profile',
       reason: refusal('profile_incomplete').message,
       opens: 'Complete your profile first.',
       button: 'Complete Your Profile',
@@ -73,11 +82,12 @@ function notNowOf(facts: OfferFacts): NotNow | undefined {
     }
   if (first) {
     const owed = pesewas(debts.reduce((sum, debt) => sum + debt.amount, 0))
-    const reason = `${first.why} Pay ${formatCedis(owed)}, and this card shows how much you can apply for.`
-    return { reason, opens: first.opens, button: `Pay ${formatCedis(first.amount)}`, action: 'pay', loanId: first.loanId }
+    const reason = `${first.why} Pay ${formatCedis(owed)} first.`
+    return { cause: 'owed', reason, opens: first.opens, button: `Pay ${formatCedis(first.amount)}`, action: 'pay', loanId: first.loanId }
   }
   if (pending)
     return {
+      cause: 'pending',
       reason: 'One application at a time.',
       opens: 'Opens when we have answered.',
       button: 'See my application',

@@ -100,7 +100,9 @@ export interface Claimed {
 export interface PaidFacts {
   readonly id: number
   readonly loanId: number
+  /** Of a completed payment: what its loan took. */
   readonly amount: Pesewas
+  /** What was more than the loan takes: it is in the credit balance. */
   readonly unallocated: Pesewas
   readonly status: 'completed' | 'pending'
   /** `in cash`, `by MTN`. */

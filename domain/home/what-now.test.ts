@@ -10,7 +10,14 @@ const noOffer: Offer = {
   most: NOTHING,
   limitedBy: null,
   chips: [],
-  notNow: { reason: 'Week 9 is late.', opens: 'Opens when week 9 is paid.', button: 'Pay GH₵100.00', action: 'pay', loanId: 218 },
+  notNow: {
+    cause: 'owed',
+    reason: 'Week 9 is late.',
+    opens: 'Opens when week 9 is paid.',
+    button: 'Pay GH₵100.00',
+    action: 'pay',
+    loanId: 218,
+  },
 }
 const week = (number: number, state: NowLoan['instalments'][number]['state'], paid = 0) => ({
   week: number,

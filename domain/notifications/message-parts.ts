@@ -16,3 +16,7 @@ const credit = (amount: Pesewas, formatted: string): string => (amount > 0 ? ` W
 /** A sentence with a leading space; empty for 0. */
 export const formatCredit = (amount: Pesewas): string => credit(amount, formatCedis(amount))
 export const smsCredit = (amount: Pesewas): string => credit(amount, smsCedis(amount))
+
+/** Every message that says "call us" names the number, once (rule W17). */
+export const withOfficePhone = (text: string, phone: string | undefined): string =>
+  phone === undefined ? text : text.replace(/\bcall us(?: now)?\b(?! (?:now\b|on ))/gi, (words) => `${words} on ${phone}`)

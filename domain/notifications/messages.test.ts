@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { NOTHING } from '#domain/kernel/money.ts'
 import type { CustomerEvent } from '#domain/notifications/customer-event.ts'
 import { gsmSize } from '#domain/notifications/gsm-text.ts'
+import { withOfficePhone } from '#domain/notifications/message-parts.ts'
 import { messageFor, sortOfSms } from '#domain/notifications/messages.ts'
 import { amount, LONGEST_EVENTS, TODAY } from '#tests/support/customer-events.ts'
 import { ghs } from '#tests/support/loans-builder.ts'
@@ -70,6 +71,18 @@ describe('sortOfSms', () => {
     const { type, sms } = messageFor(event, TODAY)
     expect([type, sms]).toEqual([expect.any(String), expect.any(String)])
   })
+})
+
+test('withOfficePhone names the number once in each message that says "call us", in at most two parts', () => {
+  for (const event of events) {
+    const { sms } = messageFor(event, TODAY)
+    if (sms === null || !/call us/i.test(sms)) continue
+    const named = withOfficePhone(sms, '032 200 0142')
+    expect([event.kind, named.match(/call us(?: now)? on 032 200 0142/gi)?.length]).toEqual([event.kind, sms.match(/call us/gi)?.length])
+    expect(withOfficePhone(named, '032 200 0142')).toBe(named)
+    expect(withOfficePhone(sms, undefined)).toBe(sms)
+    expect(gsmSize(named)?.parts).toBeLessThanOrEqual(2)
+  }
 })
 
 describe('messageFor', () => {

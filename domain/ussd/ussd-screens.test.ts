@@ -8,7 +8,14 @@ import { ussdTargetOf, type UssdScreen } from '#domain/ussd/ussd-step.ts'
 
 const TODAY = '2026-03-02'
 const most = pesewas(9_999_999)
-const notNow = { reason: refusal('profile_incomplete').message, opens: '', button: '', action: 'complete_profile', loanId: null } as const
+const notNow = {
+  cause: 'profile',
+  reason: refusal('profile_incomplete').message,
+  opens: '',
+  button: '',
+  action: 'complete_profile',
+  loanId: null,
+} as const
 /** The longest loan number, amount and date of the next hundred years. */
 const longest = (facts: Partial<UssdLoan> = {}): UssdLoan => ({
   id: 7_654_321,

@@ -28,6 +28,7 @@ export function homeRoutes(api: Api, { networks }: Pick<MomoNetworks, 'networks'
       office: {
         phone: contact.officePhone ?? null,
         address: contact.officeAddress ?? null,
+        whatsapp: contact.officeWhatsapp ?? null,
         hours: contact.officeHours ?? null,
         momoNetworks: [...networks],
       },

@@ -106,8 +106,8 @@ export async function paidView(db: Db | Tx, userId: string, facts: NowFacts): Pr
     loanId: paid.loanId,
     at: paid.at,
     isChecked,
-    // What was over went to the credit balance.
-    was: isChecked ? loan.outstanding : add(loan.outstanding, subtract(paid.amount, paid.unallocated)),
+    // The amount of a completed payment is what its loan took.
+    was: isChecked ? loan.outstanding : add(loan.outstanding, paid.amount),
     balance: isChecked ? subtract(loan.outstanding, smaller(paid.amount, loan.outstanding)) : loan.outstanding,
     receiptNumber: paid.receiptNumber,
     receivedBy: paid.receivedBy,

@@ -45,7 +45,8 @@ export function smsJobs(config: Pick<Config, 'sms' | 'publicOrigin'>): Job[] {
       name: DELIVER_MESSAGES,
       everyMinutes: 1,
       run: async (deps) => {
-        await deliverMessages(deps, { providers, checkReminder: (message) => checkReminder(deps, message) })
+        const { officePhone } = deps.config.contact
+        await deliverMessages(deps, { providers, officePhone, checkReminder: (message) => checkReminder(deps, message) })
         return undefined
       },
     },

@@ -50,6 +50,7 @@ export interface Config {
     readonly supportEmail: string | undefined
     readonly officeAddress: string | undefined
     readonly officePhone: string | undefined
+    readonly officeWhatsapp: string | undefined
     readonly officeHours: string | undefined
     readonly licenceNumber: string | undefined
     readonly bankDetails: string | undefined
@@ -127,6 +128,7 @@ const settings = z.object({
   SUPPORT_EMAIL: z.optional(z.string().check(z.email('SUPPORT_EMAIL must be an e-mail address.'))),
   OFFICE_ADDRESS: z.optional(text('OFFICE_ADDRESS must have at most 300 characters.')),
   OFFICE_PHONE: z.optional(text('OFFICE_PHONE must have at most 40 characters.', 40)),
+  OFFICE_WHATSAPP: z.optional(matching(/^\+?[\d ]{9,16}$/, 'OFFICE_WHATSAPP must be a phone number.')),
   OFFICE_HOURS: z.optional(text('OFFICE_HOURS must have at most 200 characters.', 200)),
   LICENCE_NUMBER: z.optional(text('LICENCE_NUMBER must have at most 100 characters.', 100)),
   BANK_DETAILS: z.optional(text('BANK_DETAILS must have at most 500 characters.', 500)),
@@ -201,6 +203,7 @@ function configOf(s: Settings): Config {
       supportEmail: s.SUPPORT_EMAIL,
       officeAddress: s.OFFICE_ADDRESS,
       officePhone: s.OFFICE_PHONE,
+      officeWhatsapp: s.OFFICE_WHATSAPP,
       officeHours: s.OFFICE_HOURS,
       licenceNumber: s.LICENCE_NUMBER,
       bankDetails: s.BANK_DETAILS,

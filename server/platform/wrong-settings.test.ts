@@ -54,6 +54,7 @@ const ALONE: readonly (readonly [name: string, value: string, remedy: RegExp])[]
   ['SUPPORT_EMAIL', 'nobody', /an e-mail address/],
   ['OFFICE_ADDRESS', 'a'.repeat(301), /at most 300 characters/],
   ['OFFICE_PHONE', '0'.repeat(41), /at most 40 characters/],
+  ['OFFICE_WHATSAPP', 'call me', /must be a phone number/],
   ['OFFICE_HOURS', 'h'.repeat(301), /at most/],
   ['LICENCE_NUMBER', '1'.repeat(101), /at most 100 characters/],
   ['BANK_DETAILS', 'b'.repeat(501), /at most 500 characters/],

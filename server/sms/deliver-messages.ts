@@ -1,4 +1,5 @@
 import { textMessages } from '#server/sms/sms-metrics.ts'
+import { withOfficePhone } from '#domain/notifications/message-parts.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { claimMessages, type ClaimedMessage } from '#server/sms/claim-messages.ts'
 import { expireLateMessages, markEnded, markSent, markToRetry, recoverAbandoned } from '#server/sms/outbox-store.ts'
@@ -17,6 +18,8 @@ export type ReminderNow = { readonly text: string } | { readonly drop: string }
 
 interface DeliveryOptions {
   readonly providers: SmsProviders
+  /** In messages that say "call us". */
+  readonly officePhone: string | undefined
   readonly checkReminder: (message: ClaimedMessage) => Promise<ReminderNow>
 }
 
@@ -35,7 +38,7 @@ export async function deliverMessages(deps: DeliveryDeps, options: DeliveryOptio
 
 async function deliver(
   deps: DeliveryDeps,
-  { providers, checkReminder }: DeliveryOptions,
+  { providers, checkReminder, officePhone }: DeliveryOptions,
   message: ClaimedMessage,
   claimedAt: Date,
 ): Promise<void> {
@@ -46,8 +49,9 @@ async function deliver(
     await markEnded(db, message.id, { status: 'dropped', reason: reminder.drop })
     return
   }
-  if (!(await markHandedOver(deps, message, { text: reminder.text, at: claimedAt }))) return
-  const sms = { phone: message.phone, text: reminder.text, reference: `sms-${message.id}` }
+  const text = withOfficePhone(reminder.text, officePhone)
+  if (!(await markHandedOver(deps, message, { text, at: claimedAt }))) return
+  const sms = { phone: message.phone, text, reference: `sms-${message.id}` }
   const outcome = await providers.send(sms, { isCode: message.sort === 'code', now: clock.now() })
   textMessages.inc({ provider: outcome.provider, outcome: outcome.sent })
   await storeOutcome(deps, message, outcome)

@@ -11,6 +11,10 @@ test('a visitor sees the landing page on a phone and on a desktop', async ({ cus
     await page.goto('/')
     await expect(page).toHaveTitle(/Mmoa/)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.getByLabel('How much do you need?').fill('650')
+    await expect(page.getByRole('region', { name: 'Borrow GH₵650.00. Pay GH₵65.00 a week.' })).toContainText('13 × GH₵65.00')
+    await page.getByLabel('How much do you need?').fill('99999')
+    await expect(page.getByRole('alert')).toHaveText('Enter an amount from GH₵1 to GH₵10,000.')
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
   }

@@ -58,7 +58,12 @@ test('home says what to do from the first sign-in to a repaid loan', async ({ cu
   await office.request.post(`/api/admin/payments/${claimed.payment.id}/fail`, { data: { reason: 'MTN does not know it' } })
   await hasPaid(customer, office, loanId, '286')
   await seesAnswer(customer, 'You paid all 13 weeks', 'GH₵338.00', 'You owe nothing', 'Completion letter')
-  await expect(customer.getByRole('region', { name: '13 of 13' })).toContainText('Your score is now')
+  await expect(customer.getByRole('region', { name: '13 of 13' })).toContainText('13 on time')
+  await expect(customer.getByRole('region', { name: 'Credit Level' })).toContainText('your score is now')
+  await expect(customer.getByRole('region', { name: 'Apply for Loan' })).toContainText('only if you need it')
+  const letter = customer.waitForEvent('download')
+  await customer.getByRole('button', { name: 'Completion letter' }).click()
+  expect((await letter).suggestedFilename()).toMatch(/\.pdf$/)
 })
 
 test('home of a customer with a written-off loan offers to pay it in parts', async ({ customer, office }) => {

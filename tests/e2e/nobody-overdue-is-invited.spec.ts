@@ -22,7 +22,7 @@ test('a customer who owes is invited on no screen, and the application screen sa
   await expectNoInvitation(customer)
   await customer.goto('/apply')
   await expect(customer.getByText('Pay this first')).toBeVisible()
-  await expect(customer.getByText('You owe GH₵130.00 that should be paid before you borrow more.')).toBeVisible()
+  await expect(customer.getByText(`You still owe money on Loan #${loanId}. Pay GH₵130.00 first.`)).toBeVisible()
   await expect(customer.getByText('up to GH₵1,000')).toHaveCount(0)
   await expect(customer.getByRole('link', { name: 'Pay GH₵130.00' })).toBeVisible()
 })

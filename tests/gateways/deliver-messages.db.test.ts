@@ -25,7 +25,7 @@ const arkesel = () =>
   })
 const hubtel = () => hubtelSms({ ...common, baseUrl: urls['hubtel'] ?? '', ...keys.hubtel })
 const checkReminder = async () => ({ drop: 'nobody is reminded here' })
-let office = { providers: smsProviders([arkesel()]), checkReminder }
+let office = { providers: smsProviders([arkesel()]), checkReminder, officePhone: '032 200 0142' }
 
 const queue = (text: string, kind: NewMessage['kind'] = 'payment_completed', phone = '0244123456') =>
   transaction(db, (tx) => queueMessage(tx, { userId: null, phone, text, kind, at: clock.now() }))
@@ -40,7 +40,7 @@ const received = (phone = '0244123456') => simulator.phones.messagesOf(phone).ma
 beforeEach(async () => {
   await db.deleteFrom('messages').execute()
   script.clear()
-  office = { providers: smsProviders([arkesel()]), checkReminder }
+  office = { providers: smsProviders([arkesel()]), checkReminder, officePhone: '032 200 0142' }
   before = sendings()
   // A new morning without the time changes of other tests.
   clock.moveTo(`${new Date(clock.now().getTime() + 86_400_000).toISOString().slice(0, 10)}T09:00:00Z`)
@@ -60,6 +60,14 @@ describe('the outbox', () => {
     expect(sent()).toBe(1)
     expect(received()[0]).toBe('Your loan of GHS 100.00 was approved.')
     expect(await messages()).toMatchObject([{ status: 'sent', provider: 'arkesel', provider_id: expect.any(String), attempts: 1 }])
+  })
+  it('names the office number, once, in a message that says "call us"', async () => {
+    await queue('We returned GHS 10.00. Not you? Call us now.')
+    script.fault({ part: 'arkesel', fault: { kind: 'drop', when: 'before' } })
+    await deliver()
+    clock.advance({ minutes: 2 })
+    await deliver()
+    expect(await messages()).toMatchObject([{ text: 'We returned GHS 10.00. Not you? Call us now on 032 200 0142.' }])
   })
   it('sends each message once with several processes', async () => {
     for (let i = 0; i < 20; i += 1) await queue(`Message ${i}`, 'payment_completed', '0244555555')
@@ -110,7 +118,7 @@ describe('a message that the provider does not have', () => {
     expect(await messages()).toMatchObject([{ status: 'failed', attempts: 1, last_error: 'The provider does not know this number' }])
   })
   it('is sent through the other provider at once', async () => {
-    office = { providers: smsProviders([arkesel(), hubtel()]), checkReminder }
+    office = { providers: smsProviders([arkesel(), hubtel()]), checkReminder, officePhone: '032 200 0142' }
     script.fault({ part: 'arkesel', times: null, fault: { kind: 'status', status: 402 } })
     await queue('Received GHS 50.00')
     await deliver()
@@ -131,7 +139,7 @@ describe('a message that the provider does not have', () => {
 describe('a message that may have arrived', () => {
   const noAnswer = { part: 'arkesel', operation: 'send', fault: { kind: 'drop', when: 'after' } } as const
   it('is sent once and not through the other provider, and staff see it as unsure', async () => {
-    office = { providers: smsProviders([arkesel(), hubtel()]), checkReminder }
+    office = { providers: smsProviders([arkesel(), hubtel()]), checkReminder, officePhone: '032 200 0142' }
     script.fault(noAnswer)
     await queue('Received GHS 50.00')
     await deliver()
@@ -141,7 +149,7 @@ describe('a message that may have arrived', () => {
     expect(await messages()).toMatchObject([{ status: 'unsure', provider: 'arkesel', last_error: 'The provider could not be reached' }])
   })
   it('is sent through the other provider at once when it is a code', async () => {
-    office = { providers: smsProviders([arkesel(), hubtel()]), checkReminder }
+    office = { providers: smsProviders([arkesel(), hubtel()]), checkReminder, officePhone: '032 200 0142' }
     script.fault(noAnswer)
     await queue('Your code is 123456', SIGN_IN_CODE)
     await deliver()
@@ -149,7 +157,7 @@ describe('a message that may have arrived', () => {
     expect(sent()).toBe(2)
   })
   it('makes its provider the last choice for five minutes', async () => {
-    office = { providers: smsProviders([arkesel(), hubtel()]), checkReminder }
+    office = { providers: smsProviders([arkesel(), hubtel()]), checkReminder, officePhone: '032 200 0142' }
     script.fault(noAnswer)
     await queue('First')
     await deliver()

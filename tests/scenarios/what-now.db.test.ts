@@ -166,6 +166,22 @@ test('the last payment is celebrated with the score before and after it', async 
   expect(paid?.score?.now).toBeGreaterThan(paid?.score?.was ?? 100)
 })
 
+test('the page of an overpayment says what the loan was and what went to the credit balance', async () => {
+  await joinWithProfile(product, 'Efua')
+  const id = await borrow(product, 'Efua', '100')
+  const other = await borrow(product, 'Efua', '100')
+  const claim = { amount: money('130'), paymentMethod: 'momo', momoTransactionId: '66612045911' } as const
+  const { payment } = await product.as('Efua').call(submitPayment, { params: { loanId: id }, body: claim })
+  await payCash(product, 'Efua', id, '50')
+  product.clock.advance({ minutes: 5 })
+  await (await staff('manager')).post(`/api/admin/payments/${payment.id}/confirm`, {})
+  expect(await home('Efua')).toMatchObject({
+    first: { state: 'paid', figure: 8000, note: 'We added GH₵50.00 to your credit balance.' },
+    second: { state: 'due', loanId: other },
+    paid: { was: 8000, balance: 0 },
+  })
+})
+
 test('a customer cannot leave the page of the payment of another', async () => {
   await joinWithProfile(product, 'Ato')
   const id = await borrow(product, 'Ato', '100')

@@ -56,7 +56,7 @@ export async function fillDemo(
   const deliver = async (): Promise<void> => {
     if (!isReported) return
     isReported = false
-    await deliverMessages(deps, { providers, checkReminder: (message) => checkReminder(deps, message) })
+    await deliverMessages(deps, { providers, officePhone: undefined, checkReminder: (message) => checkReminder(deps, message) })
   }
   const timeline = openTimeline(clock, async () => {
     await deliver()

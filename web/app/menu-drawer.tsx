@@ -84,8 +84,6 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** `024 412 3456` */
-
 function MenuGroup({ title, links, onGo }: { title?: string; links: readonly MenuLink[]; onGo: () => void }) {
   const pathname = usePathname()
   return (

@@ -40,7 +40,6 @@ export const ROUTES: readonly AppRoute[] = [
   route(PATHS.loan, 'signed-in', async () => (await import('#web/loans/loan-page.tsx')).LoanPage),
   route(PATHS.score, 'signed-in', async () => (await import('#web/credit/score-page.tsx')).ScorePage),
   route(PATHS.support, 'signed-in', async () => (await import('#web/support/support-page.tsx')).SupportPage),
-  route(PATHS.help, 'signed-in', async () => (await import('#web/support/help-page.tsx')).HelpPage),
   staffRoute(PATHS.admin, adminPanel),
   staffRoute(PATHS.customer, adminPanel),
   staffRoute(PATHS.userManagement, async () => (await import('#web/panel/staff-dashboard-page.tsx')).StaffDashboardPage),

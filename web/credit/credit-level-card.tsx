@@ -15,6 +15,8 @@ import { useScore } from '#web/credit/use-score.ts'
 export function CreditLevelCard({ user, most }: { user: CurrentUser; most: Pesewas | undefined }) {
   const { data } = useScore()
   const { score, level, next, hasCredit } = levelFacts(user, data)
+  const change = data?.lastChange && dayOf(data.lastChange.at) === todayHere() ? data.lastChange : undefined
+  const was = change?.was ?? null
   return (
     <section aria-labelledby="credit-level" className="overflow-hidden rounded-card border border-line bg-surface shadow-card">
       <WovenStrip />
@@ -29,7 +31,7 @@ export function CreditLevelCard({ user, most }: { user: CurrentUser; most: Pesew
           </div>
           <p className="text-right">
             <span className="block text-28 font-bold tabular-nums">{score}</span>
-            <span className="text-14 text-muted">out of 100</span>
+            <span className="text-14 text-muted">{was === null ? 'out of 100' : `was ${was}`}</span>
           </p>
         </div>
         <div className="my-4">
@@ -44,9 +46,9 @@ export function CreditLevelCard({ user, most }: { user: CurrentUser; most: Pesew
             </>
           )}
         </p>
-        {data?.lastChange && data.lastChange.was !== null && dayOf(data.lastChange.at) === todayHere() && (
+        {change && was !== null && (
           <p className="mt-2">
-            {data.lastChange.what}: your score is now {data.lastChange.score}, it was {data.lastChange.was}.
+            {change.what}: your score is now {change.score}, it was {was}.
           </p>
         )}
         {data !== undefined && data.promotionBonus > 0 && (

@@ -11,7 +11,6 @@ import { loanPath } from '#web/lib/paths.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
-import { LoanMarks } from '#web/loans/loan-marks.tsx'
 import { ShareButton } from '#web/documents/share-button.tsx'
 import { PriceBlock } from '#web/loans/price-block.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
@@ -34,44 +33,33 @@ export function AnswerCards({ home, loans }: AnswerCardsProps) {
   return (
     <>
       {first.state === 'approved' && approved && <WhenYouCome loan={approved} office={office} />}
-      {first.state === 'repaid' && approved && <Finished home={home} loan={approved} />}
+      {first.state === 'repaid' && approved && <Finished loan={approved} />}
       {HAS_ENDED.includes(first.state) && <PutAwayCard loanId={first.loanId} />}
       {pending && <PriceIfApproved loan={pending} />}
     </>
   )
 }
 
-/** Thirteen of thirteen, the score with its cause, and thanks. Sharing names no amount. */
-function Finished({ home: { paid }, loan }: { home: Home; loan: OwnLoan }) {
+/** Thanks, and sharing that names no amount. */
+function Finished({ loan }: { loan: OwnLoan }) {
   const user = useSignedIn()
-  const score = paid?.score
+  const firstName = user.firstName ?? nameOf(user)
   return (
     <>
-      <Card labelledBy="finished">
-        <h2 id="finished" className="mb-3 text-18 font-bold">
-          {loan.weeksCompleted} of {loan.termWeeks}
-        </h2>
-        <LoanMarks loan={loan} withKey />
-        {score && score.now !== score.was && (
-          <p className="mt-3">
-            Your score is now <b>{score.now}</b>, it was {score.was}:{' '}
-            {score.steps
-              .filter(({ points }) => points !== 0)
-              .map(({ what }) => what)
-              .join(', ')}
-            .
-          </p>
-        )}
-        <div className="mt-4">
-          <ShareButton text={`${nameOf(user)}: ${loan.weeksCompleted} of ${loan.termWeeks} weeks paid at Mmoa Loans.`}>
-            Share that you finished
-          </ShareButton>
-        </div>
-      </Card>
       <p className="text-center text-muted">
         <i lang="tw">Boa me na me mmoa wo</i>
-        <span className="block">Help me and let me help you. Thank you, {user.firstName ?? nameOf(user)}.</span>
+        <span className="block">Help me and let me help you.</span>
+        <span className="block">Thank you, {firstName}.</span>
       </p>
+      <Card labelledBy="finished">
+        <h2 id="finished" className="font-bold">
+          Share that you finished
+        </h2>
+        <p className="mb-3 text-muted">
+          Only your name and {loan.weeksCompleted} of {loan.termWeeks}.
+        </p>
+        <ShareButton text={`${nameOf(user)}: ${loan.weeksCompleted} of ${loan.termWeeks} weeks paid at Mmoa Loans.`} />
+      </Card>
     </>
   )
 }

@@ -29,6 +29,16 @@ const CompleteProfileCard = lazy(async () => ({ default: (await import('#web/das
 const NewTermsCard = lazy(async () => ({ default: (await import('#web/loans/new-terms-card.tsx')).NewTermsCard }))
 
 const LATE: readonly Now['state'][] = ['late', 'behind', 'in_default']
+/** A customer in one of these may want to talk to a person. */
+const TROUBLES: readonly Now['state'][] = [
+  ...LATE,
+  'written_off',
+  'rejected',
+  'approval_ended',
+  'cannot_apply',
+  'payment_checked',
+  'transfer_on_its_way',
+]
 /** They have a card of their own. */
 const PUT_BELOW: readonly Now['state'][] = ['lower_terms', 'due', ...LATE]
 
@@ -50,10 +60,16 @@ export function DashboardBody({ loans, home }: DashboardBodyProps) {
   const stillOwed = loans.filter(
     (loan) => loan.status === 'written_off' && loan.outstanding > 0 && !shown.some(({ loanId }) => loanId === loan.id),
   )
+  const wantsContact = shows(...TROUBLES) && [office.phone, office.whatsapp, office.address].some((one) => one !== null)
+  const isRepaid = isFirst('repaid')
+  const level = <CreditLevelCard user={user} most={isFirst('may_apply', 'repaid') || offer.notNow ? undefined : offer.most} />
+  const offered = !isFirst('may_apply', 'cannot_apply') && <OfferCard offer={offer} isNew={isFirst('new')} />
   const stats = <YourStats user={user} loans={loans} />
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-8">
       <div className="grid gap-6">
+        {isRepaid && level}
+        {isRepaid && offered}
         <Suspense fallback={<Skeleton className="h-52" />}>
           {second && !PUT_BELOW.includes(second.state) && <NowCard home={home} now={second} />}
           {loans.map((loan) => loan.awaitsAcceptance && <NewTermsCard key={loan.id} loan={loan} underAnswer={shows('lower_terms')} />)}
@@ -68,7 +84,9 @@ export function DashboardBody({ loans, home }: DashboardBodyProps) {
         </Suspense>
         <Suspense fallback={<Skeleton className="h-52" />}>
           {!user.profileCompleted && !isFirst('new', 'profile_missing') && <CompleteProfileCard user={user} />}
-          {(behind || stillOwed.length > 0) && <TroubleCards weeksBehind={weeksBehind} phone={office.phone} stillOwed={stillOwed} />}
+          {(behind || stillOwed.length > 0 || wantsContact) && (
+            <TroubleCards weeksBehind={weeksBehind} wantsContact={wantsContact} office={office} stillOwed={stillOwed} />
+          )}
         </Suspense>
         {!isFirst('may_apply') && <ActiveLoans loans={loans} profileCompleted={user.profileCompleted} invited={offer.notNow === null} />}
         {behind && weeksBehind > 1 && (
@@ -79,8 +97,8 @@ export function DashboardBody({ loans, home }: DashboardBodyProps) {
         {loans.length > 0 && stats}
       </div>
       <div className="grid gap-6">
-        <CreditLevelCard user={user} most={isFirst('may_apply', 'repaid') || offer.notNow ? undefined : offer.most} />
-        {!isFirst('may_apply', 'cannot_apply') && <OfferCard offer={offer} isNew={isFirst('new')} />}
+        {!isRepaid && level}
+        {!isRepaid && offered}
         <QuickActions role={user.role} invited={offer.notNow === null} />
         {loans.length === 0 && stats}
         <MtnCard open={office.momoNetworks.includes('mtn')} />

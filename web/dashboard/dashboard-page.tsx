@@ -15,6 +15,7 @@ import { Waiting } from '#web/ui/waiting.tsx'
 const ProfileChecklist = lazy(async () => ({ default: (await import('#web/profile/profile-checklist.tsx')).ProfileChecklist }))
 // A payment of today has a page of its own.
 const PaidCards = lazy(async () => ({ default: (await import('#web/dashboard/paid-cards.tsx')).PaidCards }))
+const RepaidMarks = lazy(async () => ({ default: (await import('#web/dashboard/repaid-marks.tsx')).RepaidMarks }))
 const PaidReceipt = lazy(async () => ({ default: (await import('#web/dashboard/paid-receipt.tsx')).PaidReceipt }))
 
 export function DashboardPage() {
@@ -25,6 +26,7 @@ export function DashboardPage() {
   const [opened] = useState(() => new Date())
   const isNew = home.data?.first.state === 'new'
   const paid = home.data?.first.state === 'repaid' ? undefined : (home.data?.paid ?? undefined)
+  const repaid = home.data?.first.state === 'repaid' ? loans.data?.find(({ id }) => id === home.data?.first.loanId) : undefined
   const greeting = `${user.profileCompleted ? greetingAt(opened) : 'Welcome'}, ${nameOf(user)}`
   const failed = [loans, home].find((read) => read.isError && read.data === undefined)
   const retry = () => {
@@ -51,6 +53,11 @@ export function DashboardPage() {
                 <ProfileChecklist user={user} />
               </Suspense>
             </div>
+          )}
+          {repaid && (
+            <Suspense fallback={<Skeleton className="mt-4 h-14" />}>
+              <RepaidMarks loan={repaid} />
+            </Suspense>
           )}
         </NowPanel>
       ) : (

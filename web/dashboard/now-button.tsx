@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import type { Home, Now } from '#web/credit/use-home.ts'
 import { loanPath, PATHS, payPath } from '#web/lib/paths.ts'
+import { mapLink, telLink } from '#web/shared/dial-link.ts'
 import { buttonClass, type ButtonKind } from '#web/ui/button-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-paths.ts'
@@ -19,14 +20,13 @@ const LINKS: Readonly<Partial<Record<Action, (id: number) => string>>> = {
   complete_profile: () => PATHS.profile,
   see_score: () => PATHS.score,
   see_loan: loanPath,
-  letter: loanPath,
   support: () => PATHS.support,
 }
 
 /** They do something here. */
-const LIVE: readonly Action[] = ['put_receipt', 'check_prompt', 'withdraw', 'continue']
+const LIVE: readonly Action[] = ['put_receipt', 'check_prompt', 'withdraw', 'continue', 'letter']
 
-const ICONS: Readonly<Partial<Record<Action, IconName>>> = { call: 'call', way_there: 'stall', letter: 'doc' }
+const ICONS: Readonly<Partial<Record<Action, IconName>>> = { call: 'call', way_there: 'stall' }
 
 interface NowStepProps {
   now: Now
@@ -54,7 +54,10 @@ export function NowButton({ now, step, office, kind, className }: NowStepProps) 
         <NowLiveButton now={now} step={step} kind={kind} className={className} />
       </Suspense>
     )
-  const outside = action === 'call' ? telOf(office.phone) : action === 'way_there' ? mapOf(office.address) : undefined
+  const { phone, address } = office
+  const call = phone === null ? undefined : telLink(phone)
+  const wayThere = address === null ? undefined : mapLink(address)
+  const outside = action === 'call' ? call : action === 'way_there' ? wayThere : undefined
   if (outside !== undefined)
     return (
       <a href={outside} className={look} {...(action === 'way_there' && { target: '_blank', rel: 'noreferrer' })}>
@@ -69,7 +72,3 @@ export function NowButton({ now, step, office, kind, className }: NowStepProps) 
     </LinkButton>
   )
 }
-
-export const telOf = (phone: string | null): string | undefined => (phone === null ? undefined : `tel:${phone.replaceAll(/\s/g, '')}`)
-const mapOf = (address: string | null): string | undefined =>
-  address === null ? undefined : `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`

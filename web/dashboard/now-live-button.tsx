@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { readMomoStatus, submitPayment } from '#contract/payments.ts'
 import { putPaymentAway } from '#contract/home.ts'
+import { useSaveDocument } from '#web/documents/loan-documents-save.ts'
 import type { Home } from '#web/credit/use-home.ts'
 import { errorText } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
+import { useConnection } from '#web/lib/online.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { WithdrawButton } from '#web/loans/withdraw-button.tsx'
@@ -26,7 +28,32 @@ export function NowLiveButton({ now, step: { words, action }, kind, className }:
   if (action === 'put_receipt') return <ReceiptButton now={now} words={words} kind={kind} />
   if (action === 'continue') return <ContinueButton now={now} words={words} kind={kind} />
   if (action === 'check_prompt') return <PromptButton now={now} words={words} kind={kind} className={className} />
-  return now.loanId === null ? null : <WithdrawButton loanId={now.loanId} />
+  if (now.loanId === null) return null
+  return action === 'letter' ? <LetterButton loanId={now.loanId} words={words} kind={kind} /> : <WithdrawButton loanId={now.loanId} />
+}
+
+function LetterButton({ loanId, words, kind }: { loanId: number; words: string; kind: ButtonKind }) {
+  const { save, busy, failed } = useSaveDocument(loanId, 'owner')
+  const isOffline = useConnection() === 'offline'
+  return (
+    <div>
+      <Button
+        kind={kind}
+        wide
+        icon="doc"
+        busy={busy && 'Preparing...'}
+        reason={isOffline ? 'Connect to the internet to save a document.' : undefined}
+        onClick={() => save({ kind: 'completion' })}
+      >
+        {words}
+      </Button>
+      {failed !== undefined && (
+        <p role="alert" className="mt-2">
+          {failed}
+        </p>
+      )}
+    </div>
+  )
 }
 
 /** Leaves the page of a payment. */

@@ -5,6 +5,7 @@ import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-paths.ts'
 import type { ButtonKind } from '#web/ui/button-class.ts'
+import { Sign } from '#web/ui/sign.tsx'
 import { NowButton } from '#web/dashboard/now-button.tsx'
 import { StrongText } from '#web/dashboard/strong-text.tsx'
 import type { Home, Now } from '#web/credit/use-home.ts'
@@ -46,7 +47,6 @@ const ICONS: Readonly<Partial<Record<Now['state'], IconName>>> = {
   approved: 'done',
   transfer_waiting: 'clock',
   transfer_on_its_way: 'clock',
-  repaid: 'done',
   paid: 'check',
   paid_waiting: 'clock',
   waiting: 'clock',
@@ -56,8 +56,12 @@ const ICONS: Readonly<Partial<Record<Now['state'], IconName>>> = {
 const PLAIN_LABELS: readonly Now['state'][] = ['due']
 /** The payment's own page: no greeting, and its sign in an arch. */
 const OWN_PAGES: readonly Now['state'][] = ['paid', 'paid_waiting']
+/** Labels that stand beside an arch. */
+const WITH_ARCH: readonly Now['state'][] = [...OWN_PAGES, 'repaid']
 /** The whole price is above the button that accepts it. */
 const WITHOUT_BUTTON: readonly Now['state'][] = ['lower_terms']
+/** The offer below the panel is its fallback. */
+const WITHOUT_FALLBACK: readonly Now['state'][] = ['repaid']
 const LIMITS: readonly Now['state'][] = ['new', 'may_apply']
 
 interface NowPanelProps {
@@ -112,7 +116,9 @@ export function NowPanel({ greeting, home, aside, children }: NowPanelProps) {
         {!WITHOUT_BUTTON.includes(now.state) && (
           <div className="mt-4 grid max-w-90 gap-2">
             <NowButton now={now} step={now.button} office={office} kind={button} />
-            <NowButton now={now} step={now.fallback} office={office} kind={onPanel ? 'panel-second' : 'quiet'} />
+            {!WITHOUT_FALLBACK.includes(now.state) && (
+              <NowButton now={now} step={now.fallback} office={office} kind={onPanel ? 'panel-second' : 'quiet'} />
+            )}
           </div>
         )}
         {now.note !== null && (
@@ -130,30 +136,32 @@ function PanelLabel({ now }: { now: Now }) {
   const look = LOOKS[now.tone]
   const icon = ICONS[now.state]
   const onPanel = now.tone === 'your_turn'
-  const isOwnPage = OWN_PAGES.includes(now.state)
+  const hasArch = WITH_ARCH.includes(now.state)
   const plain = PLAIN_LABELS.includes(now.state)
   return (
-    <h2
-      id="what-now"
-      className={classes(
-        'flex items-center gap-2',
-        isOwnPage ? 'mb-2 gap-3 font-bold' : plain ? look.quiet : `font-bold ${look.label}`,
-        now.figure === null && 'text-28 tracking-tight',
-      )}
-    >
-      {icon && isOwnPage ? (
+    <div className={hasArch ? 'mb-2 flex items-center gap-3' : ''}>
+      {hasArch && (
         <span
+          aria-hidden="true"
           className={classes(
             'inline-flex h-13 w-12 shrink-0 items-center justify-center rounded-arch',
             onPanel ? 'bg-accent text-on-accent' : 'bg-info text-paper',
           )}
         >
-          <Icon name={icon} />
+          {icon ? <Icon name={icon} /> : <Sign className="size-6" />}
         </span>
-      ) : (
-        icon && <Icon name={icon} />
       )}
-      {now.label}
-    </h2>
+      <h2
+        id="what-now"
+        className={classes(
+          'flex min-w-0 items-center gap-2',
+          now.state === 'repaid' ? 'text-22 font-bold' : hasArch ? 'font-bold' : plain ? look.quiet : `font-bold ${look.label}`,
+          now.figure === null && 'text-28 tracking-tight',
+        )}
+      >
+        {!hasArch && icon && <Icon name={icon} />}
+        {now.label}
+      </h2>
+    </div>
   )
 }

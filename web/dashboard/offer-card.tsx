@@ -36,9 +36,11 @@ export function OfferCard({ offer, isNew }: { offer: Home['offer']; isNew: boole
         </>
       ) : (
         <>
-          <p className="mt-1 mb-4 text-muted">
-            You can apply for up to <Cedis value={most} as="limit" className="font-bold text-ink" /> now. {limitedBy}
+          <p className="mt-1 text-muted">You can apply for up to</p>
+          <p className="text-36 leading-tight font-bold tracking-tight">
+            <Cedis value={most} as="limit" />
           </p>
+          <p className="mt-1 mb-4">30% flat, 13 weeks, only if you need it. {limitedBy}</p>
           <LinkButton to={PATHS.loanApplication} kind="second" wide>
             Apply for Loan
           </LinkButton>

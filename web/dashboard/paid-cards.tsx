@@ -5,7 +5,7 @@ import type { OwnLoan } from '#web/credit/use-own-loans.ts'
 import { useSignedIn } from '#web/lib/current-user.ts'
 import { NowCard } from '#web/dashboard/now-card.tsx'
 import { PaidReceipt } from '#web/dashboard/paid-receipt.tsx'
-import { telOf } from '#web/dashboard/now-button.tsx'
+import { telLink } from '#web/shared/dial-link.ts'
 import { LoanMarks } from '#web/loans/loan-marks.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { formatTime, todayHere } from '#web/shared/format-time.ts'
@@ -157,7 +157,7 @@ function WhatHappensNow({ home: { office }, paid, loan }: { home: Home; paid: Pa
         {office.phone === null ? (
           'Ask the office.'
         ) : (
-          <a href={telOf(office.phone)} className="inline-block py-2.5 font-bold text-primary underline">
+          <a href={telLink(office.phone)} className="inline-block py-2.5 font-bold text-primary underline">
             Call {office.phone}
           </a>
         )}

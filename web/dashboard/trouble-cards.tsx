@@ -1,26 +1,36 @@
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
-import { telOf } from '#web/dashboard/now-button.tsx'
+import type { Home } from '#web/credit/use-home.ts'
 import { helpPath, loanPath, payPath } from '#web/lib/paths.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
-import { buttonClass } from '#web/ui/button-class.ts'
+import { ContactBlock } from '#web/shared/contact-block.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
 interface TroubleCardsProps {
   /** 0 where nothing is late. */
   weeksBehind: number
-  phone: string | null
+  /** Another trouble, in which the customer may want to talk to somebody. */
+  wantsContact: boolean
+  office: Home['office']
   /** Written off, with a balance. */
   stillOwed: readonly OwnLoan[]
 }
 
 /** Most customers are never late, so it loads when needed. */
-export function TroubleCards({ weeksBehind, phone, stillOwed }: TroubleCardsProps) {
+export function TroubleCards({ weeksBehind, wantsContact, office, stillOwed }: TroubleCardsProps) {
   return (
     <>
-      {weeksBehind > 0 && <OfficeCard weeksBehind={weeksBehind} phone={phone} />}
+      {weeksBehind > 0 && <OfficeCard weeksBehind={weeksBehind} office={office} />}
+      {weeksBehind === 0 && wantsContact && (
+        <Card labelledBy="talk-to-us">
+          <h2 id="talk-to-us" className="text-18 font-bold">
+            Talk to us
+          </h2>
+          <p className="mt-1 text-muted">A person at the office answers you.</p>
+          <ContactBlock office={office} />
+        </Card>
+      )}
       {stillOwed.map((loan) => (
         <StillOwedCard key={loan.id} loan={loan} />
       ))}
@@ -28,7 +38,7 @@ export function TroubleCards({ weeksBehind, phone, stillOwed }: TroubleCardsProp
   )
 }
 
-function OfficeCard({ weeksBehind, phone }: { weeksBehind: number; phone: string | null }) {
+function OfficeCard({ weeksBehind, office }: { weeksBehind: number; office: Home['office'] }) {
   return (
     <Card labelledBy="office">
       <h2 id="office" className="text-18 font-bold">
@@ -38,12 +48,7 @@ function OfficeCard({ weeksBehind, phone }: { weeksBehind: number; phone: string
       <TextLink to={helpPath('paying-late')} className="inline-block py-2.5">
         What if I pay late?
       </TextLink>
-      {phone !== null && (
-        <a href={telOf(phone)} className={buttonClass({ kind: 'second', wide: true, className: 'mt-4' })}>
-          <Icon name="call" className="size-5" />
-          Call {phone}
-        </a>
-      )}
+      <ContactBlock office={office} />
     </Card>
   )
 }

@@ -1,13 +1,11 @@
+import { startCalculator } from '#web/landing/loan-calculator.ts'
 import { contactLink, contactText, liveText } from '#web/landing/live-text.ts'
+import { publicFacts } from '#web/landing/public-facts.ts'
 
 /** Fills in real figures and contact details. Without a response they stay hidden. */
 async function showLiveFigures(): Promise<void> {
-  const response = await fetch('/api/public/stats', { credentials: 'omit' }).catch(() => undefined)
-  if (!response?.ok) return
-  const stats: unknown = await response.json()
-  if (typeof stats !== 'object' || stats === null) return
-  const facts = new Map(Object.entries(stats))
-
+  const facts = await publicFacts()
+  if (!facts) return
   for (const place of document.querySelectorAll<HTMLElement>('[data-live]')) {
     const text = liveText(facts.get(place.dataset['live'] ?? ''))
     if (text === undefined) return
@@ -29,7 +27,7 @@ async function showLiveFigures(): Promise<void> {
 }
 
 function contactNode(name: string, fact: string): Node | string {
-  const address = contactLink(name, fact)
+  const address = name === 'officeAddress' ? undefined : contactLink(name, fact)
   if (address === undefined) return contactText(name, fact)
   const link = document.createElement('a')
   link.href = address
@@ -37,4 +35,5 @@ function contactNode(name: string, fact: string): Node | string {
   return link
 }
 
+startCalculator()
 await showLiveFigures()

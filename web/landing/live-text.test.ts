@@ -15,7 +15,11 @@ test('contactLink links a phone number to a call and an e-mail address to a mess
   expect(contactLink('officePhone', '030 212 3456')).toBe('tel:0302123456')
   expect(contactLink('ussdCode', '*928*55#')).toBe('tel:*928*55%23')
   expect(contactLink('supportEmail', 'help@example.com')).toBe('mailto:help@example.com')
-  expect(contactLink('officeAddress', 'Kaneshie Market, Accra')).toBeUndefined()
+  expect(contactLink('officeWhatsapp', '024 412 3456')).toBe('https://wa.me/233244123456')
+  expect(contactLink('officeAddress', 'Kaneshie Market,\nAccra')).toBe(
+    'https://www.google.com/maps/search/?api=1&query=Kaneshie%20Market%2C%20Accra',
+  )
+  expect(contactLink('licenceNumber', 'BOG/123')).toBeUndefined()
 })
 
 test('contactText shows licence and USSD code as text', () => {

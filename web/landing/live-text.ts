@@ -1,4 +1,4 @@
-import { dialLink } from '#web/shared/dial-link.ts'
+import { dialLink, mapLink, whatsappLink } from '#web/shared/dial-link.ts'
 
 /** Whole, grouped and with a plus. Undefined for anything but a number. */
 export function liveText(fact: unknown): string | undefined {
@@ -10,6 +10,8 @@ export function liveText(fact: unknown): string | undefined {
 export function contactLink(name: string, fact: string): string | undefined {
   if (name === 'officePhone') return `tel:${fact.replace(/[^\d+]/g, '')}`
   if (name === 'ussdCode') return dialLink(fact)
+  if (name === 'officeWhatsapp') return whatsappLink(fact)
+  if (name === 'officeAddress') return mapLink(fact)
   return name === 'supportEmail' ? `mailto:${fact}` : undefined
 }
 

@@ -1,7 +1,6 @@
-import { formatCedis } from '#domain/kernel/money.ts'
-import { owedNow } from '#domain/loans/invitation.ts'
 import { REVIEW_BUSINESS_DAYS } from '#domain/loans/loan.ts'
-import { useOwnLoans, type OwnLoan } from '#web/credit/use-own-loans.ts'
+import { useHome } from '#web/credit/use-home.ts'
+import { useOwnLoans } from '#web/credit/use-own-loans.ts'
 import { formatReadFailure } from '#web/lib/api-error.ts'
 import { loanPath, PATHS, payPath } from '#web/lib/paths.ts'
 import { useSignedIn, type CurrentUser } from '#web/lib/current-user.ts'
@@ -12,7 +11,6 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { Cedis } from '#web/shared/cedis.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
 import { ApplicationForm } from '#web/loans/application-form.tsx'
 import { useRef } from 'react'
@@ -41,7 +39,7 @@ export function LoanApplicationPage() {
           </Notice>
         </div>
       )}
-      {loans.data && <PayFirst loans={loans.data} />}
+      <PayFirst />
       {loans.isPending && <FormSkeleton />}
       {loans.isError && !loans.data && (
         <ErrorState title="We could not load your loans" detail={formatReadFailure(loans.error)} onRetry={() => void loans.refetch()} />
@@ -51,27 +49,21 @@ export function LoanApplicationPage() {
   )
 }
 
-/** What is overdue, and the balance of written-off loans. */
-function PayFirst({ loans }: { loans: readonly OwnLoan[] }) {
-  const owed = owedNow(loans)
-  const first = nextPaymentLoan(loans)
-  if (owed === 0 || !first) return null
+/** What the offer says must be paid before (rule L22). */
+function PayFirst() {
+  const notNow = useHome().data?.offer.notNow
+  if (notNow?.cause !== 'owed' || notNow.loanId === null) return null
   return (
     <div className="mb-6">
       <Notice tone="caution" title="Pay this first">
-        <p>
-          You owe <Cedis value={owed} className="font-bold" /> that should be paid before you borrow more.
-        </p>
-        <LinkButton to={payPath(first.id)} kind="second" className="mt-2">
-          Pay {formatCedis(first.overdueAmount > 0 ? first.overdueAmount : first.outstanding)}
+        <p>{notNow.reason}</p>
+        <LinkButton to={payPath(notNow.loanId)} kind="second" className="mt-2">
+          {notNow.button}
         </LinkButton>
       </Notice>
     </div>
   )
 }
-
-const nextPaymentLoan = (loans: readonly OwnLoan[]): OwnLoan | undefined =>
-  loans.find((loan) => loan.overdueAmount > 0) ?? loans.find((loan) => loan.status === 'written_off' && loan.outstanding > 0)
 
 function FormSkeleton() {
   return (

@@ -4,7 +4,15 @@ import { markOf } from '#web/loans/instalment-mark.ts'
 import { countMarks, MARK_LABELS, formatMarks, type WeekMark } from '#web/shared/week-mark.ts'
 import { WeekMarkPicture } from '#web/shared/week-mark-picture.tsx'
 
-export function LoanMarks({ loan, withKey, small }: { loan: Pick<OwnLoan, 'instalments' | 'status'>; withKey?: boolean; small?: boolean }) {
+interface LoanMarksProps {
+  loan: Pick<OwnLoan, 'instalments' | 'status'>
+  withKey?: boolean
+  small?: boolean
+  /** Without the days of the first and the last week. */
+  plain?: boolean
+}
+
+export function LoanMarks({ loan, withKey, small, plain }: LoanMarksProps) {
   const { instalments } = loan
   const [first, last] = [instalments[0], instalments.at(-1)]
   if (!first || !last) return null
@@ -12,7 +20,8 @@ export function LoanMarks({ loan, withKey, small }: { loan: Pick<OwnLoan, 'insta
   return (
     <ProgressMarks
       marks={instalments.map((one) => markOf(one, loan.status === 'approved'))}
-      {...(small ? { small } : { from: formatNear(first.dueDate, today), to: formatNear(last.dueDate, today) })}
+      {...(small && { small })}
+      {...(!small && !plain && { from: formatNear(first.dueDate, today), to: formatNear(last.dueDate, today) })}
       {...(withKey && { withKey })}
     />
   )

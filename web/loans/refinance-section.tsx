@@ -2,10 +2,11 @@ import { useState, type ReactNode } from 'react'
 import { go } from '#web/ui/location.ts'
 import { formatDay } from '#domain/kernel/calendar.ts'
 import { REVIEW_BUSINESS_DAYS } from '#domain/loans/loan.ts'
+import { useHome } from '#web/credit/use-home.ts'
 import { useOwnLoans, type OwnLoan } from '#web/credit/use-own-loans.ts'
 import type { Applicant } from '#domain/loans/eligibility.ts'
 import { applicantFrom } from '#web/loans/applicant.ts'
-import { loanPath } from '#web/lib/paths.ts'
+import { loanPath, payPath } from '#web/lib/paths.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -40,7 +41,8 @@ export function RefinanceSection({ loan }: { loan: LoanDetails }) {
   const loans = useOwnLoans()
   const [formOpen, setFormOpen] = useState(false)
   const [requested, setRequested] = useState<NewLoan>()
-  const state = loans.data && refinanceState(loan, loans.data)
+  const home = useHome()
+  const state = loans.data && home.data && refinanceState(loan, loans.data, home.data.offer.notNow)
   if (!state) return null
   const today = todayHere()
   return (
@@ -95,7 +97,7 @@ function StateText({ state, loan }: { state: RefinanceState; loan: LoanDetails }
     case 'other_owed':
       return (
         <>
-          First pay the <Cedis value={state.amount} className="font-bold" /> that you owe on another loan.
+          {state.reason} <TextLink to={payPath(state.loanId)}>{state.button}</TextLink>
         </>
       )
     case 'half':

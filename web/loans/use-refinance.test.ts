@@ -15,33 +15,36 @@ const another = (status: LoanStatus, refinancedFromLoanId: number | null = null)
   id: 9,
   status,
   amount: cedis(900),
-  outstanding: cedis(900),
-  overdueAmount: NOTHING,
   refinancedFromLoanId,
 })
 
 describe('a refinance', () => {
   test('refinanceState is open once half is repaid and nothing is late', () => {
-    expect(refinanceState(half, [another('completed')])).toEqual({ kind: 'open' })
-    expect(refinanceState({ ...half, amountPaid: cedis(600) }, [])).toEqual({ kind: 'half', amount: cedis(50) })
-    expect(refinanceState({ ...half, overdueAmount: pesewas(1) }, [])).toEqual({ kind: 'overdue', amount: pesewas(1) })
+    expect(refinanceState(half, [another('completed')], null)).toEqual({ kind: 'open' })
+    expect(refinanceState({ ...half, amountPaid: cedis(600) }, [], null)).toEqual({ kind: 'half', amount: cedis(50) })
+    expect(refinanceState({ ...half, overdueAmount: pesewas(1) }, [], null)).toEqual({ kind: 'overdue', amount: pesewas(1) })
   })
   test('refinanceState is undefined unless the loan is active', () => {
     for (const status of ['pending', 'approved', 'completed', 'written_off'] as const)
-      expect(refinanceState({ ...half, status }, [])).toBeUndefined()
-    expect(refinanceState({ ...half, settledByRefinance: cedis(1) }, [])).toBeUndefined()
+      expect(refinanceState({ ...half, status }, [], null)).toBeUndefined()
+    expect(refinanceState({ ...half, settledByRefinance: cedis(1) }, [], null)).toBeUndefined()
   })
   test('refinanceState is requested or approved while a new loan for it is, even when late', () => {
-    expect(refinanceState({ ...half, overdueAmount: cedis(5) }, [another('pending', 3)])).toMatchObject({ kind: 'requested', newLoanId: 9 })
-    expect(refinanceState(half, [another('approved', 3)])).toMatchObject({ kind: 'approved', amount: cedis(900) })
-    expect(refinanceState(half, [another('withdrawn', 3)])).toEqual({ kind: 'open' })
+    expect(refinanceState({ ...half, overdueAmount: cedis(5) }, [another('pending', 3)], null)).toMatchObject({
+      kind: 'requested',
+      newLoanId: 9,
+    })
+    expect(refinanceState(half, [another('approved', 3)], null)).toMatchObject({ kind: 'approved', amount: cedis(900) })
+    expect(refinanceState(half, [another('withdrawn', 3)], null)).toEqual({ kind: 'open' })
   })
-  test('refinanceState names what is overdue on another loan first', () => {
-    expect(refinanceState(half, [{ ...another('active'), overdueAmount: cedis(80) }])).toEqual({ kind: 'other_owed', amount: cedis(80) })
-    expect(refinanceState(half, [another('written_off')])).toEqual({ kind: 'other_owed', amount: cedis(900) })
+  test('refinanceState names what the offer says is owed on another loan', () => {
+    const owed = { cause: 'owed', reason: 'Week 1 is late. Pay GH₵80.00 first.', button: 'Pay GH₵80.00', loanId: 9 } as const
+    const { cause: _, ...named } = owed
+    expect(refinanceState(half, [another('active')], owed)).toEqual({ kind: 'other_owed', ...named })
+    expect(refinanceState(half, [another('active')], { ...owed, cause: 'cap' })).toEqual({ kind: 'open' })
   })
   test('refinanceState is blocked while another application is pending', () => {
-    expect(refinanceState(half, [another('pending')])).toEqual({ kind: 'other_pending' })
+    expect(refinanceState(half, [another('pending')], null)).toEqual({ kind: 'other_pending' })
   })
 })
 

@@ -4,6 +4,7 @@ import { readRefinanceQuote, refinanceLoan } from '#contract/loan-refinance.ts'
 import { listOwnLoans, readLoan } from '#contract/loans.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { NOTHING, type Pesewas } from '#domain/kernel/money.ts'
+import type { Home } from '#web/credit/use-home.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { useRead, useRefresh } from '#web/lib/use-read.ts'
@@ -13,7 +14,6 @@ import type { LoanDetails } from '#web/lib/use-loan-details.ts'
 import { useCalendar } from '#web/loans/use-calendar.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import type { Applicant } from '#domain/loans/eligibility.ts'
-import { owedNow } from '#domain/loans/invitation.ts'
 import { loanCan } from '#domain/loans/loan.ts'
 import { missingForRefinance, REFINANCE_REASON_LENGTH, refusalToRefinance, type RefinancedLoan } from '#domain/loans/refinance.ts'
 import { refusalOfForm, type FormRefusal } from '#web/loans/applicant.ts'
@@ -101,26 +101,29 @@ export function useRefinance(loan: LoanDetails, applicant: Applicant, onRequeste
 export type RefinanceFormState = ReturnType<typeof useRefinance>
 
 type OwnedLoan = Pick<LoanDetails, 'id' | 'status' | 'totalRepayAmount' | 'amountPaid' | 'settledByRefinance' | 'overdueAmount'>
-type AnotherLoan = Pick<LoanDetails, 'id' | 'status' | 'amount' | 'outstanding' | 'overdueAmount' | 'refinancedFromLoanId'>
+type AnotherLoan = Pick<LoanDetails, 'id' | 'status' | 'amount' | 'refinancedFromLoanId'>
+/** What the offer names; this loan owes nothing then. */
+type NotNow = Pick<NonNullable<Home['offer']['notNow']>, 'cause' | 'reason' | 'button' | 'loanId'> | null
 
 const refinancedLoanFrom = (loan: OwnedLoan): RefinancedLoan => ({ ...loan, totalRepayment: loan.totalRepayAmount })
 
 export type RefinanceState =
   | { kind: 'requested' | 'approved'; newLoanId: number; amount: Pesewas }
   | { kind: 'other_pending' }
-  | { kind: 'overdue' | 'half' | 'other_owed'; amount: Pesewas }
+  | { kind: 'overdue' | 'half'; amount: Pesewas }
+  | { kind: 'other_owed'; reason: string; loanId: number; button: string }
   | { kind: 'open' }
 
 /** Whether the owner can refinance this loan (rule L15); undefined for loans that are not active, or settled in part before. */
-export function refinanceState(loan: OwnedLoan, loans: readonly AnotherLoan[]): RefinanceState | undefined {
+export function refinanceState(loan: OwnedLoan, loans: readonly AnotherLoan[], notNow: NotNow): RefinanceState | undefined {
   if (!loanCan('refinance', loan.status) || loan.settledByRefinance > 0) return undefined
   const next = loans.find((one) => one.refinancedFromLoanId === loan.id && (one.status === 'pending' || one.status === 'approved'))
   if (next) return { kind: next.status === 'pending' ? 'requested' : 'approved', newLoanId: next.id, amount: next.amount }
   const missing = missingForRefinance(refinancedLoanFrom(loan))
   if (missing) return missing
   if (loans.some((one) => one.status === 'pending')) return { kind: 'other_pending' }
-  const owed = owedNow(loans)
-  return owed > 0 ? { kind: 'other_owed', amount: owed } : { kind: 'open' }
+  if (notNow?.cause !== 'owed' || notNow.loanId === null) return { kind: 'open' }
+  return { kind: 'other_owed', reason: notNow.reason, loanId: notNow.loanId, button: notNow.button }
 }
 
 /** Rule W9. */

@@ -17,6 +17,89 @@ const [BRONZE, SILVER, GOLD] = CREDIT_LEVELS
 /** These answers state the rules of the product: change them with the rules. */
 export const HELP_ANSWERS: readonly HelpAnswer[] = [
   {
+    id: 'paid-not-seen',
+    question: 'I paid and do not see it',
+    answer: (
+      <>
+        <p>
+          Cash: enter your receipt number under Make Payment. Money without a number that was made for your loan counts when the office has
+          checked it.
+        </p>
+        <p>
+          Mobile money: home says "Your payment is being checked". We usually confirm it within 24 hours. Please do not pay it again. After
+          that time call us, with the transaction ID from your SMS.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'paying-late',
+    question: 'I cannot pay this week',
+    answer: (
+      <>
+        <p>It adds no fee and no interest. You owe the same amount, and the oldest week is paid first.</p>
+        <p>
+          It lowers your score: a week is late from the day after its date, and missed from the 8th day until you pay it. While a loan has a
+          week that is more than 7 days late, you cannot borrow again.
+        </p>
+        <p>If you see that you cannot pay, talk to the office before the date. Any part that you pay counts.</p>
+      </>
+    ),
+  },
+  {
+    id: 'lost-phone',
+    question: 'I lost my phone',
+    answer: (
+      <>
+        <p>
+          Call or visit the office at once: they sign your account out of every phone. Ask your network to block the SIM, which also guards
+          your wallet.
+        </p>
+        <p>Nobody can move your loan money from the app alone. Your loans and payments are safe with us.</p>
+      </>
+    ),
+  },
+  {
+    id: 'new-phone',
+    question: 'I changed my phone or my SIM',
+    answer: (
+      <>
+        <p>
+          A new phone with the same number: sign in with your name and number. We send a code to that number, or the office gives you one.
+        </p>
+        <p>
+          A new number: come to the office with your Ghana Card. Only there can the number of an account or a wallet be changed, so that
+          nobody else can do it.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'account-used',
+    question: 'Somebody else used my account',
+    answer: (
+      <>
+        <p>
+          Open My Profile and press "Sign out everywhere". It signs out every phone. Then call us at once, so that we look at what was done.
+        </p>
+        <p>We never ask for a code. Whoever asks you for one is not from us.</p>
+      </>
+    ),
+  },
+  {
+    id: 'complain',
+    question: 'I want to complain',
+    answer: (
+      <>
+        <p>
+          Write it under <TextLink to={PATHS.support}>Complaints and my data</TextLink>, or complain at the office. You get an answer within{' '}
+          {ANSWER_DAYS} days, and you can reply to it once. It never counts against you.
+        </p>
+        <p>A person who was not involved answers it. If you are not satisfied, you may go to the Bank of Ghana.</p>
+      </>
+    ),
+  },
+  {
     id: 'receipt-number',
     question: 'What is a receipt number?',
     answer: (
@@ -33,20 +116,6 @@ export const HELP_ANSWERS: readonly HelpAnswer[] = [
           A number works once, within 30 days. Keep the paper until you see the payment here. If the number has expired, your money is not
           lost. Ask the office.
         </p>
-      </>
-    ),
-  },
-  {
-    id: 'paying-late',
-    question: 'What if I pay late?',
-    answer: (
-      <>
-        <p>It adds no fee and no interest. You owe the same amount, and the oldest week is paid first.</p>
-        <p>
-          It lowers your score: a week is late from the day after its date, and missed from the 8th day until you pay it. While a loan has a
-          week that is more than 7 days late, you cannot borrow again.
-        </p>
-        <p>If you see that you cannot pay, talk to the office before the date. Any part that you pay counts.</p>
       </>
     ),
   },
@@ -100,47 +169,6 @@ export const HELP_ANSWERS: readonly HelpAnswer[] = [
           The new loan costs 30% of its whole amount, also of the part that pays the old loan. The form shows the money that you get and the
           price before you apply.
         </p>
-      </>
-    ),
-  },
-  {
-    id: 'new-phone',
-    question: 'I changed my phone or my SIM',
-    answer: (
-      <>
-        <p>
-          A new phone with the same number: sign in with your name and number. We send a code to that number, or the office gives you one.
-        </p>
-        <p>
-          A new number: come to the office with your Ghana Card. Only there can the number of an account or a wallet be changed, so that
-          nobody else can do it.
-        </p>
-      </>
-    ),
-  },
-  {
-    id: 'lost-phone',
-    question: 'I lost my phone',
-    answer: (
-      <>
-        <p>
-          Call or visit the office at once: they sign your account out of every phone. Ask your network to block the SIM, which also guards
-          your wallet.
-        </p>
-        <p>Nobody can move your loan money from the app alone. Your loans and payments are safe with us.</p>
-      </>
-    ),
-  },
-  {
-    id: 'complain',
-    question: 'How do I complain?',
-    answer: (
-      <>
-        <p>
-          Write it under <TextLink to={PATHS.support}>Complaints and my data</TextLink>, or complain at the office. You get an answer within{' '}
-          {ANSWER_DAYS} days, and you can reply to it once. It never counts against you.
-        </p>
-        <p>A person who was not involved answers it. If you are not satisfied, you may go to the Bank of Ghana.</p>
       </>
     ),
   },

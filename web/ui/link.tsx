@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes } from 'react'
-import { go, type Move } from '#web/ui/location.ts'
+import { go, isOtherPage, type Move } from '#web/ui/location.ts'
 
 /** An address of this app. With Ctrl, Shift or the middle button the browser opens it elsewhere, as any link. */
 export function Link({ href, replace, onClick, children, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & Move & { href: string }) {
@@ -9,7 +9,16 @@ export function Link({ href, replace, onClick, children, ...rest }: AnchorHTMLAt
       {...rest}
       onClick={(event) => {
         onClick?.(event)
-        if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+        if (
+          event.defaultPrevented ||
+          isOtherPage(href) ||
+          event.button !== 0 ||
+          event.ctrlKey ||
+          event.metaKey ||
+          event.altKey ||
+          event.shiftKey
+        )
+          return
         event.preventDefault()
         go(href, { replace: replace === true })
       }}

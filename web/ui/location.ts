@@ -3,6 +3,10 @@ import { useMemo, useSyncExternalStore } from 'react'
 /** The browser has no event for `pushState`. */
 const MOVED = 'mmoa-moved'
 
+/** Pages without the application: a link to one leaves it. */
+const OTHER_PAGES = /^\/help(?:#|$)/
+export const isOtherPage = (to: string): boolean => OTHER_PAGES.test(to)
+
 export interface Move {
   /** Back does not return to the present address. */
   replace?: boolean

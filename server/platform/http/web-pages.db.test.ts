@@ -14,6 +14,7 @@ const FILES = {
   'index.html.br': brotliCompressSync('the landing page'),
   'app.html': 'the app',
   'sign-in.html': 'the sign-in',
+  'help.html': 'the help',
   'privacy-policy.html': 'the policy',
   'assets/app-abc123.js': 'code()',
   'assets/app-abc123.js.br': brotliCompressSync('code()'),
@@ -37,6 +38,7 @@ it.each([
   ['/login', 'the sign-in'],
   ['/login?from=home', 'the sign-in'],
   ['/mmoa-admin', 'the app'],
+  ['/help', 'the help'],
 ])('%s shows %s with and without a session', async (path, page) => {
   expect((await open(path)).body).toBe(page)
   expect((await open(path, { signedIn: true })).body).toBe(page)
@@ -66,6 +68,7 @@ it.each([
   '/assets',
   '/index.html',
   '/sign-in.html',
+  '/help.html',
   '/.vite/csp.json',
   '/assets/../app.html',
   '/assets/%2e%2e/app.html',

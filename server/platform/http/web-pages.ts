@@ -8,6 +8,8 @@ import { hasSessionCookie } from '#server/platform/http/browser-context.ts'
 
 /** The app, with the form of the sign-in drawn before its scripts have come. */
 const SIGN_IN = '/login'
+/** For everybody, and without the application. */
+const HELP = '/help'
 const ADMIN_SIGN_IN = '/mmoa-admin'
 
 export async function webPages(app: FastifyInstance, { webRoot, secure }: { webRoot: string; secure: boolean }): Promise<void> {
@@ -20,7 +22,7 @@ export async function webPages(app: FastifyInstance, { webRoot, secure }: { webR
     cacheControl: false,
     preCompressed: true,
     // Served below.
-    globIgnore: ['{index,app,sign-in}.html', '{index,app,sign-in}.html.*', '**/*.{br,gz}'],
+    globIgnore: ['{index,app,sign-in,help}.html', '{index,app,sign-in,help}.html.*', '**/*.{br,gz}'],
     ...(!built && { suppressWarning: true }),
   })
   app.addHook('onRequest', async (request) => {
@@ -36,9 +38,10 @@ export async function webPages(app: FastifyInstance, { webRoot, secure }: { webR
   })
 }
 
-function pageFor(request: FastifyRequest, secure: boolean): 'index.html' | 'app.html' | 'sign-in.html' {
+function pageFor(request: FastifyRequest, secure: boolean): 'index.html' | 'app.html' | 'sign-in.html' | 'help.html' {
   const path = pathOf(request)
   if (path === SIGN_IN) return 'sign-in.html'
+  if (path === HELP) return 'help.html'
   return hasSessionCookie(request, secure) || path === ADMIN_SIGN_IN ? 'app.html' : 'index.html'
 }
 

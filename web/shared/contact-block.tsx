@@ -1,0 +1,42 @@
+import { mapLink, telLink, whatsappLink } from '#web/shared/dial-link.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+interface Office {
+  phone: string | null
+  whatsapp: string | null
+  address: string | null
+  hours: string | null
+}
+
+/** How to reach a person (rule W17). What is not set is left out. */
+export function ContactBlock({ office: { phone, whatsapp, address, hours } }: { office: Office }) {
+  return (
+    <div className="mt-4 grid gap-2">
+      {phone !== null && (
+        <a href={telLink(phone)} className={buttonClass({ kind: 'second', wide: true })}>
+          <Icon name="call" className="size-5" />
+          Call {phone}
+        </a>
+      )}
+      {(whatsapp !== null || address !== null) && (
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-2">
+          {whatsapp !== null && (
+            <a href={whatsappLink(whatsapp)} target="_blank" rel="noreferrer" className={buttonClass({ kind: 'second' })}>
+              <Icon name="sms" className="size-5" />
+              WhatsApp
+            </a>
+          )}
+          {address !== null && (
+            <a href={mapLink(address)} target="_blank" rel="noreferrer" className={buttonClass({ kind: 'second' })}>
+              <Icon name="stall" className="size-5" />
+              Way there
+            </a>
+          )}
+        </div>
+      )}
+      {address !== null && <p className="whitespace-pre-line text-muted">{address}</p>}
+      {hours !== null && <p className="whitespace-pre-line text-muted">{hours}</p>}
+    </div>
+  )
+}
