@@ -4,7 +4,7 @@ const PAGE = 'docs/RULES.md'
 const PLANNED = '## Decided, not built yet'
 const RULE = /^- \*\*([A-Z]\d+)\*\* (.+)$/gm
 const CITED = /\brules? ([A-Z]\d+(?:(?:, | and | to )[A-Z]\d+)*)/g
-const TEST = /^`([^`]+\.(?:test|spec)\.tsx?)`(?:: "(.+)")?$/
+const TEST = /^`([^`]+\.(?:test|spec|drill)\.tsx?)`(?:: "(.+)")?$/
 
 interface Rule {
   readonly number: string
