@@ -135,7 +135,7 @@ function Segment({ name, count, pressed, onPress }: { name: string; count: numbe
       type="button"
       aria-pressed={pressed}
       className={classes(
-        'min-h-9 border-l border-line px-3 font-bold -outline-offset-2 first:border-l-0',
+        'min-h-9 border-l border-line px-2 font-bold sm:px-3 -outline-offset-2 first:border-l-0',
         pressed ? 'bg-primary-tint text-primary' : 'hover:bg-paper',
       )}
       onClick={onPress}
