@@ -5,6 +5,8 @@ import { TextField } from '#web/forms/text-field.tsx'
 import { TermsAcceptance } from '#web/loans/terms-acceptance.tsx'
 import type { ApplicationState } from '#web/loans/use-application.ts'
 import { useState } from 'react'
+import { Cedis } from '#web/shared/cedis.tsx'
+import { weeklyOf } from '#web/loans/income.ts'
 import { FileField } from '#web/forms/file-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PICTURE_LIMIT_BYTES } from '#contract/loans.ts'
@@ -48,14 +50,32 @@ export function ApplicationDetails({ form, terms, errors, disabled }: Applicatio
       />
       <CedisField
         name="weeklyIncome"
-        label="What do you earn in a week?"
-        hint="It helps us agree on an amount you can pay back."
+        label={answers.incomePer === 'month' ? 'What do you earn in a month?' : 'What do you earn in a week?'}
+        hint={
+          answers.incomePer === 'month' && answers.income ? (
+            <>
+              About <Cedis value={weeklyOf(answers.income, 'month')} /> a week. It helps us agree on an amount you can pay back.
+            </>
+          ) : (
+            'It helps us agree on an amount you can pay back.'
+          )
+        }
         optional
         disabled={disabled}
         value={answers.incomeText}
         error={errors['weeklyIncome']}
         onChange={(incomeText, income) => change({ incomeText, income })}
       />
+      <p className="-mt-4 mb-3">
+        <button
+          type="button"
+          disabled={disabled}
+          className="min-h-11 font-bold text-primary underline underline-offset-4"
+          onClick={() => change({ incomePer: answers.incomePer === 'month' ? 'week' : 'month', incomeText: '', income: undefined })}
+        >
+          {answers.incomePer === 'month' ? 'I am paid each week' : 'I am paid each month'}
+        </button>
+      </p>
       <PhotoField photo={answers.photo} disabled={disabled} onChange={(photo) => change({ photo })} />
       <TermsAcceptance
         terms={terms}

@@ -8,6 +8,7 @@ import { readCedis } from '#web/forms/cedis-typing.ts'
 import { forgetDraft, readDraft, useSavedDraft } from '#web/lib/draft.ts'
 import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
+import { weeklyOf, type IncomePeriod } from '#web/loans/income.ts'
 import { serverTermsIn, type ServerTerms, hashTerms, termsOfAmount } from '#web/loans/agreed-terms.ts'
 import { useCalendar } from '#web/loans/use-calendar.ts'
 
@@ -18,6 +19,8 @@ export interface ApplicationAnswers {
   purpose: string
   incomeText: string
   income: Pesewas | undefined
+  /** Salaried people know what they earn in a month. */
+  incomePer: IncomePeriod
   photo: string | undefined
   termsAccepted: boolean
 }
@@ -29,6 +32,7 @@ const EMPTY: ApplicationAnswers = {
   purpose: '',
   incomeText: '',
   income: undefined,
+  incomePer: 'week',
   photo: undefined,
   termsAccepted: false,
 }
@@ -37,21 +41,29 @@ const EMPTY: ApplicationAnswers = {
 const APPLICATION_FORM = 'application'
 
 /** Photo and accepted terms are not stored: the customer gives them again. */
-function savedAnswers(): ApplicationAnswers {
-  const { amountText = '', purpose = '', incomeText = '' } = readDraft(APPLICATION_FORM)
-  return { ...EMPTY, amountText, amount: readCedis(amountText), purpose, incomeText, income: readCedis(incomeText) }
+function savedAnswers(isSalaried: boolean): ApplicationAnswers {
+  const { amountText = '', purpose = '', incomeText = '', incomePer = isSalaried ? 'month' : 'week' } = readDraft(APPLICATION_FORM)
+  return {
+    ...EMPTY,
+    amountText,
+    amount: readCedis(amountText),
+    purpose,
+    incomeText,
+    income: readCedis(incomeText),
+    incomePer: incomePer === 'month' ? 'month' : 'week',
+  }
 }
 
 /** Its terms are those of the typed amount, or newer ones from the server's refusal. */
-export function useApplication() {
+export function useApplication({ isSalaried }: { isSalaried: boolean }) {
   const refresh = useRefresh()
   const calendar = useCalendar()
-  const [answers, setAnswers] = useState(savedAnswers)
+  const [answers, setAnswers] = useState(() => savedAnswers(isSalaried))
   const [newTerms, setNewTerms] = useState<ServerTerms>()
   const [received, setReceived] = useState(false)
-  const { amountText, purpose, incomeText } = answers
+  const { amountText, purpose, incomeText, incomePer } = answers
   const typed = !received && amountText + purpose + incomeText !== ''
-  useSavedDraft(APPLICATION_FORM, typed ? { amountText, purpose, incomeText } : undefined)
+  useSavedDraft(APPLICATION_FORM, typed ? { amountText, purpose, incomeText, incomePer } : undefined)
   const application = useSubmit(applyForLoan, {
     pendingAs: APPLICATION_FORM,
     onDone: () => {
@@ -84,7 +96,7 @@ export function useApplication() {
         termsAccepted: answers.termsAccepted,
         termsHash: newTerms?.hash ?? (await hashTerms(terms)),
         businessPurpose: answers.purpose.trim() || undefined,
-        weeklyIncome: answers.income || undefined,
+        weeklyIncome: (answers.income && weeklyOf(answers.income, incomePer)) || undefined,
       },
     })
   }
