@@ -37,7 +37,7 @@ test('a customer saves the agreement and a receipt, and the office verifies whet
   await documents.getByRole('heading', { name: 'Documents' }).click()
   await expect(documents.getByRole('button', { name: 'Save PDF of the statement' })).toBeVisible()
   await expect(documents.getByRole('button', { name: 'Save PDF of the completion letter' })).toHaveCount(0)
-  // Weeks and payments are told once, and the events of payments not again.
+  // A payment is in the list of payments only.
   await expect(customer.getByRole('region', { name: 'History', exact: true })).not.toContainText('Payment received')
   await saves(customer, () => documents.getByRole('button', { name: 'Save PDF of the loan agreement' }).click())
   await documents.getByRole('button', { name: 'Save PDF of the pay-off letter' }).click()

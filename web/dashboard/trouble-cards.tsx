@@ -10,7 +10,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 interface TroubleCardsProps {
   /** 0 where nothing is late. */
   weeksBehind: number
-  /** Another trouble, in which the customer may want to talk to somebody. */
+  /** Another trouble, in which the customer may want to call. */
   wantsContact: boolean
   office: Home['office']
   /** Written off, with a balance. */

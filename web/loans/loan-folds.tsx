@@ -9,7 +9,7 @@ import { LoanEvents } from '#web/loans/loan-events.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
 import { SectionFold } from '#web/ui/section-fold.tsx'
 
-/** Payments are told once, in their own list. */
+/** Payments have a list of their own. */
 const PAYMENT_EVENTS: readonly string[] = ['payment_completed', 'money_applied']
 /** Nothing about price or documents where nothing was lent. */
 const ENDED_WITHOUT_LOAN: readonly LoanDetails['status'][] = ['rejected', 'withdrawn', 'expired']

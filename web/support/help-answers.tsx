@@ -76,13 +76,13 @@ export const HELP_ANSWERS: readonly HelpAnswer[] = [
   },
   {
     id: 'account-used',
-    question: 'Somebody else used my account',
+    question: 'Another person used my account',
     answer: (
       <>
         <p>
           Open My Profile and press "Sign out everywhere". It signs out every phone. Then call us at once, so that we look at what was done.
         </p>
-        <p>We never ask for a code. Whoever asks you for one is not from us.</p>
+        <p>We never ask for a code. A person who wants one from you is not from us.</p>
       </>
     ),
   },
