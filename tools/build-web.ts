@@ -113,6 +113,7 @@ function writeOfflineFiles(out: string): void {
     'app/menu-drawer.tsx',
     'lib/logout-question.tsx',
     'lib/unauthorized-dialog.tsx',
+    'lib/toast-area.tsx',
     'ui/toast.tsx',
     'payments/pending-submission-notice.tsx',
     'loans/loan-weeks.tsx',

@@ -41,10 +41,16 @@ export function layOut({ page, mark, issuedAt, proof }: Sheet): TDocumentDefinit
       title(page, mark, issuedAt),
       ...('customer' in page ? [parties(page)] : []),
       figures(page.figures),
-      ...page.sections.flatMap(layOutSection),
+      ...withoutSpaceAtEnd(page.sections.flatMap(layOutSection)),
     ],
     footer: footer(proof),
   }
+}
+
+/** Space after the last section would begin a blank page where the section just fits. */
+const withoutSpaceAtEnd = (parts: readonly Content[]): Content[] => {
+  const last = parts.at(-1)
+  return typeof last === 'object' && 'text' in last && last.text === '' ? parts.slice(0, -1) : [...parts]
 }
 
 function letterHead({ lender }: PaperPage): Content {

@@ -34,8 +34,11 @@ test('a customer saves the agreement and a receipt, and the office verifies whet
 
   await customer.goto(`/loans/${loanId}`)
   const documents = customer.getByRole('region', { name: 'Documents' })
-  await expect(documents).toContainText('A completion letter is given once nothing is left')
-  await expect(documents.getByRole('button', { name: 'Save PDF of the completion letter' })).toBeDisabled()
+  await documents.getByRole('heading', { name: 'Documents' }).click()
+  await expect(documents.getByRole('button', { name: 'Save PDF of the statement' })).toBeVisible()
+  await expect(documents.getByRole('button', { name: 'Save PDF of the completion letter' })).toHaveCount(0)
+  // A payment is in the list of payments only.
+  await expect(customer.getByRole('region', { name: 'History', exact: true })).not.toContainText('Payment received')
   await saves(customer, () => documents.getByRole('button', { name: 'Save PDF of the loan agreement' }).click())
   await documents.getByRole('button', { name: 'Save PDF of the pay-off letter' }).click()
   const letter = await saves(customer, () => customer.getByRole('dialog').getByRole('button', { name: 'Save PDF' }).click())
@@ -82,7 +85,8 @@ test('document buttons give the reason while there is no connection', async ({ c
   await isCustomer(customer, person('Adjoa Baffoe'))
   const loanId = await hasLoan(customer, office, '100')
   await customer.goto(`/loans/${loanId}`)
-  await expect(customer.getByRole('region', { name: 'Documents' })).toBeVisible()
+  await customer.getByRole('region', { name: 'Documents' }).getByRole('heading', { name: 'Documents' }).click()
+  await expect(customer.getByRole('button', { name: 'Save PDF of the loan agreement' })).toBeEnabled()
   await customer.context().setOffline(true)
   await expect(customer.getByText('Connect to the internet to save a document')).toBeVisible()
   await expect(customer.getByRole('button', { name: 'Save PDF of the loan agreement' })).toBeDisabled()

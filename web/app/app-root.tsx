@@ -1,11 +1,11 @@
 import { useState, lazy, Suspense, useEffect, type ComponentProps } from 'react'
-import { ToastArea } from '#web/lib/toast-area.tsx'
+import { useToasts } from '#web/lib/toasts.ts'
 import { ErrorBoundary, PlainMessage } from '#web/app/error-boundary.tsx'
-import { useSessionEnded } from '#web/lib/session-end.ts'
+import { announceSessionEnd, useSessionEnded } from '#web/lib/session-end.ts'
 import { onReachedAgain } from '#web/lib/online.ts'
 import { refreshReads } from '#web/lib/reads.ts'
 import { usePathname } from '#web/ui/location.ts'
-import { useCurrentUser, SignedInContext } from '#web/lib/current-user.ts'
+import { useCurrentUser, SignedInContext, type CurrentUser } from '#web/lib/current-user.ts'
 import { routeAt } from '#web/app/routes.tsx'
 import { SignedInScreens } from '#web/app/signed-in-screens.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -31,12 +31,23 @@ function OpenApp() {
       </ErrorBoundary>
       <SessionGuard />
       <RefetchOnChange />
-      <ToastArea />
+      <Toasts />
     </>
   )
 }
 
 const UnauthorizedDialog = lazy(async () => ({ default: (await import('#web/lib/unauthorized-dialog.tsx')).UnauthorizedDialog }))
+
+const ToastArea = lazy(async () => ({ default: (await import('#web/lib/toast-area.tsx')).ToastArea }))
+
+/** From the first toast on; its words come after the area, so that they are read aloud. */
+function Toasts() {
+  return useToasts().length > 0 ? (
+    <Suspense>
+      <ToastArea />
+    </Suspense>
+  ) : null
+}
 
 function SessionGuard() {
   return useSessionEnded() ? (
@@ -77,13 +88,17 @@ function Screens() {
 
 function Gate() {
   const user = useCurrentUser()
+  const [seen, setSeen] = useState<CurrentUser>()
+  if (user.data && user.data !== seen) setSeen(user.data)
+  const hasEnded = user.data === null && seen !== undefined
+  // The open screen stays under the dialog that says so.
+  useEffect(() => {
+    if (hasEnded) announceSessionEnd()
+  }, [hasEnded])
+  const shown = user.data ?? (hasEnded ? seen : undefined)
   if (user.isPending) return <LoadingScreen />
-  if (user.data) {
-    return (
-      <SignedInContext value={user.data}>
-        {user.data.ownershipToConfirm ? <Message about="ownership" /> : <SignedInScreens />}
-      </SignedInContext>
-    )
+  if (shown) {
+    return <SignedInContext value={shown}>{shown.ownershipToConfirm ? <Message about="ownership" /> : <SignedInScreens />}</SignedInContext>
   }
   if (user.isError) return <CannotStartPage detail={user.error.message} onRetry={() => void user.refetch()} />
   return <SignedOut />

@@ -22,3 +22,10 @@ test('levelFacts shows no credit and the BRONZE limit for a customer without a p
   const facts = levelFacts({ creditScore: 0, creditLevel: 'BRONZE', hasActiveOrCompletedLoan: false }, undefined)
   expect(facts).toMatchObject({ hasCredit: false, level: { name: 'BRONZE', maxLoanAmount: cedis(1000) } })
 })
+
+test('levelFacts displays 25 while there is no data, and the computed score as soon as there is', () => {
+  const nobody = { creditScore: 0, creditLevel: 'BRONZE', hasActiveOrCompletedLoan: false } as const
+  expect(levelFacts(nobody, undefined).score).toBe(25)
+  const computed = { score: 0, level: { name: 'BRONZE', maxLoanAmount: cedis(1000) }, nextLevel: null, hasCredit: false } as const
+  expect(levelFacts(nobody, computed).score).toBe(0)
+})

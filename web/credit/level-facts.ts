@@ -21,13 +21,16 @@ interface CountedScore {
   hasCredit: boolean
 }
 
+/** What the display shows while it has no data: no score was computed yet, and no loan has made one. */
+const SCORE_WITHOUT_DATA = 25
+
 /** The score as computed now, or the stored one while it loads. */
 export function levelFacts(user: StoredSummary, now: CountedScore | undefined): LevelFacts {
   if (now) return { score: now.score, level: now.level, next: now.nextLevel ?? undefined, hasCredit: now.hasCredit }
   const level = CREDIT_LEVELS.find((one) => one.name === user.creditLevel) ?? levelOf(user.creditScore)
   const above = nextLevel(level)
   return {
-    score: user.creditScore,
+    score: user.hasActiveOrCompletedLoan ? user.creditScore : SCORE_WITHOUT_DATA,
     level,
     next: above && { name: above.name, pointsNeeded: Math.max(0, above.minScore - user.creditScore) },
     hasCredit: user.hasActiveOrCompletedLoan,

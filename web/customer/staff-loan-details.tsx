@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { readStaffLoan } from '#contract/staff-loans.ts'
 import { ReviewCustomer } from '#web/applications/review-customer.tsx'
 import { ReviewOtherLoans } from '#web/applications/review-other-loans.tsx'
@@ -47,8 +48,12 @@ function StaffLoanBody({ loan }: { loan: OpenedLoan }) {
         </div>
         <div className="grid min-w-0 gap-6">
           <ContactLog loan={loan} />
-          <LoanDocuments loan={loan} by="staff" />
-          <LoanEvents loan={loan} />
+          <HeadedCard title="Documents">
+            <LoanDocuments loan={loan} by="staff" />
+          </HeadedCard>
+          <HeadedCard title="History">
+            <LoanEvents history={loan.history} />
+          </HeadedCard>
           {loan.adminNotes !== null && loan.adminNotes !== '' && (
             <p className="whitespace-pre-line">
               <b>Staff notes: </b>
@@ -78,5 +83,14 @@ function StaffLoanHead({ loan }: { loan: OpenedLoan }) {
       </div>
       <LoanBadge status={loan.status} outstanding={loan.outstanding} />
     </div>
+  )
+}
+
+function HeadedCard({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h2 className="mb-3 text-22 font-bold tracking-tight">{title}</h2>
+      <div className="rounded-card border border-line bg-surface px-4 shadow-card">{children}</div>
+    </section>
   )
 }

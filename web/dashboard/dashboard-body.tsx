@@ -60,7 +60,7 @@ export function DashboardBody({ loans, home }: DashboardBodyProps) {
   const stillOwed = loans.filter(
     (loan) => loan.status === 'written_off' && loan.outstanding > 0 && !shown.some(({ loanId }) => loanId === loan.id),
   )
-  const wantsContact = shows(...TROUBLES) && [office.phone, office.whatsapp, office.address].some((one) => one !== null)
+  const wantsContact = shows(...TROUBLES)
   const isRepaid = isFirst('repaid')
   const level = <CreditLevelCard user={user} most={isFirst('may_apply', 'repaid') || offer.notNow ? undefined : offer.most} />
   const offered = !isFirst('may_apply', 'cannot_apply') && <OfferCard offer={offer} isNew={isFirst('new')} />

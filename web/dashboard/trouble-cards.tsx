@@ -10,7 +10,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 interface TroubleCardsProps {
   /** 0 where nothing is late. */
   weeksBehind: number
-  /** Another trouble, in which the customer may want to talk to the office. */
+  /** Another trouble, in which the customer may want to call. */
   wantsContact: boolean
   office: Home['office']
   /** Written off, with a balance. */
@@ -22,7 +22,7 @@ export function TroubleCards({ weeksBehind, wantsContact, office, stillOwed }: T
   return (
     <>
       {weeksBehind > 0 && <OfficeCard weeksBehind={weeksBehind} office={office} />}
-      {weeksBehind === 0 && wantsContact && (
+      {weeksBehind === 0 && wantsContact && [office.phone, office.whatsapp, office.address].some((one) => one !== null) && (
         <Card labelledBy="talk-to-us">
           <h2 id="talk-to-us" className="text-18 font-bold">
             Talk to us

@@ -1,6 +1,4 @@
 import { useState } from 'react'
-import type { DocumentKind } from '#domain/documents/document-page.ts'
-import { refusalToAgreement, refusalToCompletion, refusalToPayOff } from '#domain/documents/document-rules.ts'
 import { useConnection } from '#web/lib/online.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -8,21 +6,19 @@ import { Notice } from '#web/ui/notice.tsx'
 import { DocumentDaysDialog } from '#web/documents/loan-documents-days.tsx'
 import type { DocumentReader } from '#web/documents/loan-documents-make.ts'
 import { useSaveDocument } from '#web/documents/loan-documents-save.ts'
+import type { DocumentKind } from '#domain/documents/document-page.ts'
+import { refusalToAgreement, refusalToCompletion, refusalToPayOff } from '#domain/documents/document-rules.ts'
 import type { LoanDetails } from '#web/lib/use-loan-details.ts'
 
 type DocumentLoan = Pick<LoanDetails, 'id' | 'status' | 'outstanding' | 'awaitsAcceptance' | 'appliedAt'>
-interface LoanDocumentsProps {
-  loan: DocumentLoan
-  by: DocumentReader
-}
-interface Offer {
+interface DocumentOffer {
   kind: Exclude<DocumentKind, 'receipt'>
   name: string
   words: string
   reason: string | undefined
 }
 
-function offersOf(loan: DocumentLoan): Offer[] {
+function offersOf(loan: DocumentLoan): DocumentOffer[] {
   return [
     {
       kind: 'agreement',
@@ -46,16 +42,18 @@ function offersOf(loan: DocumentLoan): Offer[] {
   ]
 }
 
-/** The documents of a loan, each with the reason if it is not available. Each has a code that the office can check. */
+interface LoanDocumentsProps {
+  loan: DocumentLoan
+  by: DocumentReader
+}
+
+/** The documents of a loan; staff see those that do not exist too, with the reason. Each has a code that the office can check. */
 export function LoanDocuments({ loan, by }: LoanDocumentsProps) {
   const online = useConnection() !== 'offline'
   const [choosing, setChoosing] = useState<'statement' | 'payoff'>()
   const { save, busy, failed } = useSaveDocument(loan.id, by)
   return (
-    <section aria-labelledby="documents">
-      <h2 id="documents" className="mb-3 text-22 font-bold tracking-tight">
-        Documents
-      </h2>
+    <>
       {!online && <p className="mb-3 text-muted">Connect to the internet to save a document.</p>}
       {failed !== undefined && (
         <div className="mb-3">
@@ -64,24 +62,26 @@ export function LoanDocuments({ loan, by }: LoanDocumentsProps) {
           </Notice>
         </div>
       )}
-      <ul className="divide-y divide-line rounded-card border border-line bg-surface px-4 shadow-card">
-        {offersOf(loan).map((offer) => (
-          <OfferRow
-            key={offer.kind}
-            offer={offer}
-            busy={busy === offer.kind}
-            disabled={!online || busy !== undefined}
-            onSave={() => (offer.kind === 'statement' || offer.kind === 'payoff' ? setChoosing(offer.kind) : save({ kind: offer.kind }))}
-          />
-        ))}
+      <ul className="divide-y divide-line">
+        {offersOf(loan)
+          .filter(({ reason }) => by === 'staff' || reason === undefined)
+          .map((offer) => (
+            <OfferRow
+              key={offer.kind}
+              offer={offer}
+              busy={busy === offer.kind}
+              disabled={!online || busy !== undefined}
+              onSave={() => (offer.kind === 'statement' || offer.kind === 'payoff' ? setChoosing(offer.kind) : save({ kind: offer.kind }))}
+            />
+          ))}
       </ul>
       <p className="mt-2 text-muted">You can save a receipt beside each completed payment.</p>
       {choosing && <DocumentDaysDialog loan={loan} kind={choosing} by={by} onClose={() => setChoosing(undefined)} />}
-    </section>
+    </>
   )
 }
 
-function OfferRow({ offer, busy, disabled, onSave }: { offer: Offer; busy: boolean; disabled: boolean; onSave: () => void }) {
+function OfferRow({ offer, busy, disabled, onSave }: { offer: DocumentOffer; busy: boolean; disabled: boolean; onSave: () => void }) {
   const { name, words, reason } = offer
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">

@@ -6,8 +6,8 @@ import { priceTexts } from '#web/landing/price-texts.ts'
 
 const read = (text: string) => parseCedis(text.replaceAll(/[GH₵,]/g, ''))
 
-test('priceTexts names the price of the domain for every amount that can be borrowed, in steps of GH₵4.95', () => {
-  for (let amount = 100; amount <= EXPOSURE_CAP; amount += 495) {
+test('priceTexts names the price of the domain for every amount that can be borrowed, in steps of GH₵19.95', () => {
+  for (let amount = 100; amount <= EXPOSURE_CAP; amount += 1995) {
     const price = quote(pesewas(amount))
     const texts = priceTexts(pesewas(amount))
     const payments = texts.payments.split(', then ').flatMap((part) => {

@@ -1,11 +1,13 @@
+import { createPortal } from 'react-dom'
 import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useTopDialog } from '#web/ui/top-dialog.ts'
 import type { IconName } from '#web/ui/icon-paths.ts'
 import { dismissToast, holdToast, useToasts, type ToastContent } from '#web/lib/toasts.ts'
 
 const Toast = lazy(async () => ({ default: (await import('#web/ui/toast.tsx')).Toast }))
 const ICONS = { success: 'done', error: 'no', saved: 'saved' } as const satisfies Record<ToastContent['tone'], IconName>
 
-/** F8 moves the focus here. */
+/** F8 moves the focus here. Inside the topmost dialog, because everything outside it is inert. */
 export function ToastArea() {
   const area = useRef<HTMLElement>(null)
   const open = useToasts().find((toast) => toast.open)
@@ -17,13 +19,14 @@ export function ToastArea() {
     return () => window.removeEventListener('keydown', jump)
   }, [])
   const id = open?.id
+  const dialog = useTopDialog()
   useEffect(() => {
     // Opened again for each toast, which puts it above an open dialog.
     const element = area.current
     element?.showPopover()
     return () => element?.hidePopover()
-  }, [id])
-  return (
+  }, [id, dialog])
+  const content = (
     <section
       ref={area}
       aria-label="Notification"
@@ -46,4 +49,5 @@ export function ToastArea() {
       )}
     </section>
   )
+  return dialog ? createPortal(content, dialog) : content
 }

@@ -28,7 +28,7 @@ import { Icon } from '#web/ui/icon.tsx'
 
 /** On a phone the price is between the amount and the terms, on a wide page beside them. */
 export function ApplicationForm({ user, loans }: { user: CurrentUser; loans: readonly OwnLoan[] }) {
-  const form = useApplication()
+  const form = useApplication({ isSalaried: user.businessType === 'other' })
   const { answers, application } = form
   const home = useHome()
   const score = useScore()

@@ -29,28 +29,27 @@ const EVENT_LABELS: Readonly<Record<string, string>> = {
 
 const formatEvent = (kind: string): string => EVENT_LABELS[kind] ?? kind.replaceAll('_', ' ')
 
+interface LoanEventsProps {
+  history: LoanDetails['history']
+}
+
 /** `by` is null for customers. */
-export function LoanEvents({ loan }: { loan: Pick<LoanDetails, 'history'> }) {
+export function LoanEvents({ history }: LoanEventsProps) {
   const today = todayHere()
   return (
-    <section aria-labelledby="events">
-      <h2 id="events" className="mb-3 text-22 font-bold tracking-tight">
-        History
-      </h2>
-      <ol className="divide-y divide-line rounded-card border border-line bg-surface px-4 shadow-card">
-        {loan.history.map((event) => (
-          <li key={`${event.at.toISOString()} ${event.kind}`} className="py-3">
-            <p className="flex flex-wrap justify-between gap-x-4">
-              <b>{formatEvent(event.kind)}</b>
-              <span className="text-muted tabular-nums">
-                {formatDay(dayOf(event.at), today)}, {formatTime(event.at)}
-                {event.by !== null && `, by ${event.by}`}
-              </span>
-            </p>
-            {event.reason !== null && <p className="text-muted">{event.reason}</p>}
-          </li>
-        ))}
-      </ol>
-    </section>
+    <ol className="divide-y divide-line">
+      {history.map((event) => (
+        <li key={`${event.at.toISOString()} ${event.kind}`} className="py-3">
+          <p className="flex flex-wrap justify-between gap-x-4">
+            <b>{formatEvent(event.kind)}</b>
+            <span className="text-muted tabular-nums">
+              {formatDay(dayOf(event.at), today)}, {formatTime(event.at)}
+              {event.by !== null && `, by ${event.by}`}
+            </span>
+          </p>
+          {event.reason !== null && <p className="text-muted">{event.reason}</p>}
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -16,25 +16,26 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
 import { BeingCheckedNote } from '#web/loans/being-checked-note.tsx'
 import { CreditBalanceNote } from '#web/loans/credit-balance-note.tsx'
-import { LoanEvents } from '#web/loans/loan-events.tsx'
 import { LoanStateNotice } from '#web/loans/loan-state-notice.tsx'
 import { LoanWeeks } from '#web/loans/loan-weeks.tsx'
 import { PaymentHistory } from '#web/loans/payment-history.tsx'
 import { PaymentSpread } from '#web/loans/payment-spread.tsx'
 import { useLoanDetails, type LoanDetails } from '#web/lib/use-loan-details.ts'
 import { INTEREST_PERCENT, loanCan } from '#domain/loans/loan.ts'
-import { quote } from '#domain/loans/quote.ts'
-import { formatPercent, trueCost } from '#domain/loans/true-cost.ts'
-import { DefinitionRows } from '#web/ui/definition-rows.tsx'
-import { SealedTerms } from '#web/loans/sealed-terms.tsx'
 import { readPayoff } from '#contract/loans.ts'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
 import { useRead } from '#web/lib/use-read.ts'
+import { useWide } from '#web/ui/use-wide.ts'
+import { SealedTerms } from '#web/loans/sealed-terms.tsx'
+import { DefinitionRows } from '#web/ui/definition-rows.tsx'
+import { quote } from '#domain/loans/quote.ts'
+import { formatPercent, trueCost } from '#domain/loans/true-cost.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LoanMarks } from '#web/loans/loan-marks.tsx'
 
 // Rarely used parts load after the figures.
-const LoanDocuments = lazy(async () => ({ default: (await import('#web/documents/loan-documents.tsx')).LoanDocuments }))
+const LoanFolds = lazy(async () => ({ default: (await import('#web/loans/loan-folds.tsx')).LoanFolds }))
+const WeeksTable = lazy(async () => ({ default: (await import('#web/loans/weeks-table.tsx')).WeeksTable }))
 const OpenMomoNotice = lazy(async () => ({ default: (await import('#web/loans/open-momo-notice.tsx')).OpenMomoNotice }))
 const PostponementSection = lazy(async () => ({
   default: (await import('#web/postponement/postponement-section.tsx')).PostponementSection,
@@ -58,8 +59,12 @@ export function LoanPage() {
   )
 }
 
+const NEWEST_PAYMENTS = 3
+
 function LoanBody({ loan }: { loan: LoanDetails }) {
   const today = todayHere()
+  const isWide = useWide()
+  const hadMoney = loan.payments.length > 0 || loan.disbursedAt !== null
   return (
     <>
       <PageTitle
@@ -86,20 +91,27 @@ function LoanBody({ loan }: { loan: LoanDetails }) {
             <PostponementSection loan={loan} />
             <RefinanceSection loan={loan} />
           </Suspense>
-          {!loan.awaitsAcceptance && <LoanWeeks loan={loan} title="All 13 weeks" moved={loan.movedDates} />}
+          {!loan.awaitsAcceptance &&
+            loan.instalments.length > 0 &&
+            (isWide ? (
+              <Suspense fallback={<Skeleton className="h-96" />}>
+                <WeeksTable loan={loan} title="All 13 weeks" />
+              </Suspense>
+            ) : (
+              <LoanWeeks loan={loan} title="All 13 weeks" moved={loan.movedDates} foldsPaid />
+            ))}
         </div>
         <div className="grid gap-6">
-          <div>
-            <PaymentHistory payments={loan.payments} />
-            <div className="mt-2">
-              <PaymentSpread loan={loan} />
-            </div>
-          </div>
-          {!loan.awaitsAcceptance && <LoanAgreement loan={loan} />}
-          <Suspense>
-            <LoanDocuments loan={loan} by="owner" />
+          {hadMoney && (
+            <PaymentHistory payments={loan.payments} most={NEWEST_PAYMENTS}>
+              <div className="mt-2">
+                <PaymentSpread loan={loan} />
+              </div>
+            </PaymentHistory>
+          )}
+          <Suspense fallback={<Skeleton className="h-52" />}>
+            <LoanFolds loan={loan} agreement={<LoanAgreement loan={loan} />} />
           </Suspense>
-          <LoanEvents loan={loan} />
         </div>
       </div>
     </>
@@ -130,11 +142,8 @@ function LoanAgreement({ loan }: { loan: LoanDetails }) {
   const cost = trueCost(quote(loan.amount))
   const accepted = loan.terms.acceptedAt
   return (
-    <section aria-labelledby="agreement">
-      <h2 id="agreement" className="mb-3 text-22 font-bold tracking-tight">
-        The agreement
-      </h2>
-      <div className="mb-3 rounded-card border border-line bg-surface px-4 shadow-card">
+    <div>
+      <div className="mb-3">
         <DefinitionRows
           rows={[
             ['You get', <Cedis key="amount" value={loan.amount} />],
@@ -161,7 +170,7 @@ function LoanAgreement({ loan }: { loan: LoanDetails }) {
           <SealedTerms text={loan.acceptedTermsText} title="What you accepted when you applied" />
         </div>
       )}
-    </section>
+    </div>
   )
 }
 

@@ -1,8 +1,9 @@
-import { subtract } from '#domain/kernel/money.ts'
+import { add, subtract } from '#domain/kernel/money.ts'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { todayHere, formatNear } from '#web/shared/format-time.ts'
 import { WeekMarkPicture } from '#web/shared/week-mark-picture.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { markOf, formatInstalmentStatus } from '#web/loans/instalment-mark.ts'
 import type { LoanDetails } from '#web/lib/use-loan-details.ts'
@@ -13,51 +14,94 @@ interface LoanWeeksProps {
   title: string
   /** Only late and missed weeks, with the unpaid part of each. */
   onlyBehind?: boolean
+  /** Several paid weeks at the beginning are one row that opens. */
+  foldsPaid?: boolean
   moved?: LoanDetails['movedDates']
 }
 
-export function LoanWeeks({ loan, title, onlyBehind, moved = [] }: LoanWeeksProps) {
-  const today = todayHere()
-  const forecast = loan.status === 'approved'
+export function LoanWeeks({ loan, title, onlyBehind, foldsPaid, moved = [] }: LoanWeeksProps) {
   const weeks = onlyBehind ? loan.instalments.filter(({ state }) => state === 'late' || state === 'missed') : loan.instalments
   if (weeks.length === 0) return null
+  const forecast = loan.status === 'approved'
+  const firstOpen = weeks.findIndex(({ state }) => state !== 'paid' && state !== 'paid_late')
+  // One paid week is as short as its fold.
+  const folded = foldsPaid && firstOpen !== -1 && firstOpen > 1 ? weeks.slice(0, firstOpen) : []
+  const row = (one: Week) => <WeekRow key={one.week} week={one} forecast={forecast} isPart={onlyBehind === true} moved={moved} />
   return (
     <section aria-label={title}>
       <h2 className="mb-3 text-22 font-bold tracking-tight">{title}</h2>
       {forecast && <p className="mb-3 text-muted">These dates are a forecast until we pay out the money.</p>}
       <ol className="overflow-hidden rounded-card border border-line bg-surface shadow-card">
-        {weeks.map((one) => {
-          const before = formatMoved(one.week, moved, today)
-          const open = one.state === 'due' || one.state === 'part_paid'
-          return (
-            <li
-              key={one.week}
-              className={classes(
-                'flex items-center gap-4 border-l-4 px-4 last:[&>div]:border-b-0',
-                open && !forecast ? 'border-l-accent bg-paper' : 'border-l-transparent',
-              )}
-            >
-              <WeekMarkPicture mark={markOf(one, forecast)} />
-              <div className="flex min-w-0 flex-1 items-center justify-between gap-x-3 border-b border-line py-3">
-                <p className="min-w-0">
-                  <b>
-                    Week {one.week}, {formatNear(one.dueDate, today)}
-                  </b>
-                  <span className={classes('block', open && !forecast ? 'font-bold' : 'text-muted')}>
-                    {formatInstalmentStatus(one, today, forecast)}
-                  </span>
-                  {before !== undefined && <span className="block text-14 text-muted">{before}</span>}
-                </p>
-                <Cedis
-                  value={onlyBehind ? subtract(one.amount, one.paid) : one.amount}
-                  className={one.state === 'to_come' ? '' : 'font-bold'}
-                />
-              </div>
-            </li>
-          )
-        })}
+        {folded.length > 0 && (
+          <li>
+            <details className="group">
+              <PaidSummary weeks={folded} />
+              <ol>{folded.map(row)}</ol>
+            </details>
+          </li>
+        )}
+        {weeks.slice(folded.length).map(row)}
       </ol>
     </section>
+  )
+}
+
+type Week = LoanWeeksProps['loan']['instalments'][number]
+
+function PaidSummary({ weeks }: { weeks: readonly Week[] }) {
+  const late = weeks.filter(({ state }) => state === 'paid_late').length
+  return (
+    <summary className="flex cursor-pointer list-none items-center gap-4 border-l-4 border-l-transparent px-4 [&::-webkit-details-marker]:hidden">
+      <WeekMarkPicture mark="paid" />
+      <span className="flex min-w-0 flex-1 items-center justify-between gap-x-3 border-b border-line py-3">
+        <span className="min-w-0">
+          <b>
+            Weeks {weeks[0]?.week} to {weeks.at(-1)?.week} paid
+          </b>
+          <span className="block text-muted">
+            {weeks.length - late} on time{late > 0 && `, ${late} late`}
+          </span>
+        </span>
+        <span className="flex items-center gap-2">
+          <Cedis value={add(...weeks.map(({ amount }) => amount))} className="font-bold" />
+          <Icon name="down" className="size-5 text-primary group-open:rotate-180" />
+        </span>
+      </span>
+    </summary>
+  )
+}
+
+interface WeekRowProps {
+  week: Week
+  forecast: boolean
+  /** Shows the unpaid part. */
+  isPart: boolean
+  moved: LoanDetails['movedDates']
+}
+
+function WeekRow({ week: one, forecast, isPart, moved }: WeekRowProps) {
+  const today = todayHere()
+  const before = formatMoved(one.week, moved, today)
+  const open = !forecast && (one.state === 'due' || one.state === 'part_paid')
+  return (
+    <li
+      className={classes(
+        'flex items-center gap-4 border-l-4 px-4 last:[&>div]:border-b-0',
+        open ? 'border-l-accent bg-paper' : 'border-l-transparent',
+      )}
+    >
+      <WeekMarkPicture mark={markOf(one, forecast)} />
+      <div className="flex min-w-0 flex-1 items-center justify-between gap-x-3 border-b border-line py-3">
+        <p className="min-w-0">
+          <b>
+            Week {one.week}, {formatNear(one.dueDate, today)}
+          </b>
+          <span className={classes('block', open ? 'font-bold' : 'text-muted')}>{formatInstalmentStatus(one, today, forecast)}</span>
+          {before !== undefined && <span className="block text-14 text-muted">{before}</span>}
+        </p>
+        <Cedis value={isPart ? subtract(one.amount, one.paid) : one.amount} className={one.state === 'to_come' ? '' : 'font-bold'} />
+      </div>
+    </li>
   )
 }
 

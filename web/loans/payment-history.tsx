@@ -1,3 +1,4 @@
+import { useState, type ReactNode } from 'react'
 import { hasReceipt } from '#domain/documents/has-receipt.ts'
 import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import type { listOwnPayments } from '#contract/payments.ts'
@@ -16,21 +17,36 @@ interface PaymentHistoryProps {
   title?: string
   /** Shows the loan's number in each row. */
   withLoan?: boolean
+  /** Only this number at first. */
+  most?: number
+  /** Below all of them. */
+  children?: ReactNode
 }
 
-export function PaymentHistory({ payments, title = 'Payment History', withLoan }: PaymentHistoryProps) {
+export function PaymentHistory({ payments, title = 'Payment History', withLoan, most, children }: PaymentHistoryProps) {
+  const [showsAll, setShowsAll] = useState(false)
+  const isCut = most !== undefined && payments.length > most && !showsAll
   return (
     <section aria-label={title}>
-      <h2 className="mb-3 text-22 font-bold tracking-tight">{title}</h2>
+      <div className="mb-3 flex items-baseline justify-between gap-4">
+        <h2 className="text-22 font-bold tracking-tight">{title}</h2>
+        {isCut && (
+          <button type="button" className="min-h-11 text-primary underline underline-offset-4" onClick={() => setShowsAll(true)}>
+            All {payments.length}
+            <span className="sr-only"> payments</span>
+          </button>
+        )}
+      </div>
       {payments.length === 0 ? (
         <EmptyState title="No payments found">Payment history will appear here once you start making payments</EmptyState>
       ) : (
         <ul className="divide-y divide-line rounded-card border border-line bg-surface px-4 shadow-card">
-          {payments.map((payment) => (
+          {(isCut ? payments.slice(0, most) : payments).map((payment) => (
             <PaymentRow key={payment.id} payment={payment} withLoan={withLoan ?? false} />
           ))}
         </ul>
       )}
+      {!isCut && children}
     </section>
   )
 }

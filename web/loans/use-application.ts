@@ -35,22 +35,28 @@ const EMPTY: ApplicationAnswers = {
 const APPLICATION_FORM = 'application'
 
 /** Photo and accepted terms are not stored: the customer gives them again. */
-function savedAnswers(): ApplicationAnswers {
-  const { amountText = '', purpose = '', incomeText = '', obligationsText = '' } = readDraft(APPLICATION_FORM)
+function savedAnswers(isSalaried: boolean): ApplicationAnswers {
+  const {
+    amountText = '',
+    purpose = '',
+    incomeText = '',
+    obligationsText = '',
+    per = isSalaried ? 'month' : 'week',
+  } = readDraft(APPLICATION_FORM)
   const read = { amount: readCedis(amountText), income: readCedis(incomeText), obligations: readCedis(obligationsText) }
-  return { ...EMPTY, amountText, purpose, incomeText, obligationsText, ...read }
+  return { ...EMPTY, amountText, purpose, incomeText, obligationsText, per: per === 'month' ? 'month' : 'week', ...read }
 }
 
 /** Its terms are those of the typed amount, or newer ones from the server's refusal. */
-export function useApplication() {
+export function useApplication({ isSalaried }: { isSalaried: boolean }) {
   const refresh = useRefresh()
   const calendar = useCalendar()
-  const [answers, setAnswers] = useState(savedAnswers)
+  const [answers, setAnswers] = useState(() => savedAnswers(isSalaried))
   const [newTerms, setNewTerms] = useState<ServerTerms>()
   const [received, setReceived] = useState(false)
-  const { amountText, purpose, incomeText, obligationsText } = answers
+  const { amountText, purpose, incomeText, obligationsText, per } = answers
   const typed = !received && amountText + purpose + incomeText + obligationsText !== ''
-  useSavedDraft(APPLICATION_FORM, typed ? { amountText, purpose, incomeText, obligationsText } : undefined)
+  useSavedDraft(APPLICATION_FORM, typed ? { amountText, purpose, incomeText, obligationsText, per } : undefined)
   const application = useSubmit(applyForLoan, {
     pendingAs: APPLICATION_FORM,
     onDone: () => {

@@ -8,6 +8,8 @@ import { todayHere, formatMoment } from '#web/shared/format-time.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { targetOf } from '#web/notifications/notification-target.ts'
 import { lookOf } from '#web/notifications/notification-style.ts'
 
 /** Opening it marks all notifications as read. */
@@ -37,7 +39,13 @@ export function NotificationsDialog({ onClose }: { onClose: () => void }) {
         {list.data && list.data.length > 0 && (
           <ul>
             {list.data.map((one) => (
-              <NotificationItem key={one.id} notification={one} unread={isUnread(one.id)} onDismiss={() => dismiss(one.id)} />
+              <NotificationItem
+                key={one.id}
+                notification={one}
+                unread={isUnread(one.id)}
+                onDismiss={() => dismiss(one.id)}
+                onClose={onClose}
+              />
             ))}
           </ul>
         )}
@@ -47,15 +55,17 @@ export function NotificationsDialog({ onClose }: { onClose: () => void }) {
 }
 
 interface NotificationItemProps {
-  notification: { title: string; message: string; type: string; createdAt: Date | null }
+  notification: { title: string; message: string; type: string; loanId: number | null; createdAt: Date | null }
   unread: boolean
   onDismiss: () => void
+  onClose: () => void
 }
 
 const TONES = { good: 'bg-primary-tint text-primary', bad: 'bg-danger-tint text-danger', info: 'bg-info-tint text-info' } as const
 
-function NotificationItem({ notification, unread, onDismiss }: NotificationItemProps) {
+function NotificationItem({ notification, unread, onDismiss, onClose }: NotificationItemProps) {
   const { icon, tone } = lookOf(notification.type)
+  const target = targetOf(notification)
   return (
     <li className={classes('flex gap-3 border-t border-line p-4 sm:px-5', unread && 'bg-paper')}>
       <span className={classes('flex size-9 shrink-0 items-center justify-center rounded-round', TONES[tone])}>
@@ -63,7 +73,21 @@ function NotificationItem({ notification, unread, onDismiss }: NotificationItemP
       </span>
       <div className="min-w-0 flex-1">
         <p className="font-bold">
-          {notification.title}
+          {target === undefined ? (
+            notification.title
+          ) : (
+            // Following it uses the notification up.
+            <Link
+              href={target}
+              className="inline-block py-1 text-primary underline underline-offset-4"
+              onClick={() => {
+                onDismiss()
+                onClose()
+              }}
+            >
+              {notification.title}
+            </Link>
+          )}
           {unread && <span className="sr-only"> (new)</span>}
         </p>
         <p className="break-words text-muted">{notification.message}</p>

@@ -100,6 +100,7 @@ function ProfileFields({ answers, errors, provider, onChange, onProvider }: Prof
         name="businessType"
         label="Business Type"
         placeholder="Choose what you do"
+        hint="Do you get a salary? Choose Other."
         required
         value={businessType}
         choices={BUSINESS_CHOICES}

@@ -82,7 +82,7 @@ export const HELP_ANSWERS: readonly HelpAnswer[] = [
         <p>
           Open My Profile and press "Sign out everywhere". It signs out every phone. Then call us at once, so that we look at what was done.
         </p>
-        <p>We never ask for a code. A caller who asks you for one is not from us.</p>
+        <p>We never ask for a code. A person who wants one from you is not from us.</p>
       </>
     ),
   },

@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { classes } from '#web/ui/classes.ts'
+import { pushDialog } from '#web/ui/top-dialog.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
 const SHAPES = {
@@ -33,9 +34,14 @@ export function Dialog({ title, onClose, children, shape = 'card', above, beside
   // A layout effect, because only closing before removal returns the focus.
   useLayoutEffect(() => {
     const element = dialog.current
-    element?.showModal()
-    element?.querySelector<HTMLElement>('[data-focus-first]')?.focus()
-    return () => element?.close()
+    if (!element) return
+    element.showModal()
+    element.querySelector<HTMLElement>('[data-focus-first]')?.focus()
+    const remove = pushDialog(element)
+    return () => {
+      remove()
+      element.close()
+    }
   }, [])
   const heading = (
     <h2 id={titleId} className={headHidden ? 'sr-only' : 'text-22 font-bold tracking-tight'}>

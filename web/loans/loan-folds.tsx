@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
+import { INTEREST_PERCENT } from '#domain/loans/loan.ts'
+import { quote } from '#domain/loans/quote.ts'
+import { formatPercent, trueCost } from '#domain/loans/true-cost.ts'
+import { LoanDocuments } from '#web/documents/loan-documents.tsx'
+import type { LoanDetails } from '#web/lib/use-loan-details.ts'
+import { LoanEvents } from '#web/loans/loan-events.tsx'
+import { todayHere } from '#web/shared/format-time.ts'
+import { SectionFold } from '#web/ui/section-fold.tsx'
+
+/** Payments have a list of their own. */
+const PAYMENT_EVENTS: readonly string[] = ['payment_completed', 'money_applied']
+/** Nothing about price or documents where nothing was lent. */
+const ENDED_WITHOUT_LOAN: readonly LoanDetails['status'][] = ['rejected', 'withdrawn', 'expired']
+
+/** What few readers open: agreement, documents, events. */
+export function LoanFolds({ loan, agreement }: { loan: LoanDetails; agreement: ReactNode }) {
+  const today = todayHere()
+  const events = loan.history.filter(({ kind }) => !PAYMENT_EVENTS.includes(kind))
+  const hasAgreement = !loan.awaitsAcceptance && !ENDED_WITHOUT_LOAN.includes(loan.status)
+  const hasDocuments = hasAgreement && loan.status !== 'pending'
+  const annualRate = formatPercent(trueCost(quote(loan.amount)).effective)
+  return (
+    <div className="rounded-card border border-line bg-surface px-4 shadow-card">
+      {hasAgreement && (
+        <SectionFold icon="doc" title="The agreement" note={`${INTEREST_PERCENT}% flat, true annual rate ${annualRate}`}>
+          {agreement}
+        </SectionFold>
+      )}
+      {hasDocuments && (
+        <SectionFold icon="download" title="Documents" note="Agreement, statement, letters">
+          <LoanDocuments loan={loan} by="owner" />
+        </SectionFold>
+      )}
+      <SectionFold
+        icon="history"
+        title="History"
+        note={`Applied ${formatDay(dayOf(loan.appliedAt), today)}, ${events.length} ${events.length === 1 ? 'event' : 'events'}`}
+      >
+        <LoanEvents history={events} />
+      </SectionFold>
+    </div>
+  )
+}
