@@ -108,7 +108,7 @@ describe('signing in with a passkey', () => {
       valid: false,
       secondFactor: 'code',
       passkeys: true,
-      message: 'Enter the code of your authenticator app.',
+      message: 'Use your passkey, or enter the code of your authenticator app.',
     })
     admin = await signIn({ passkey: await signed() })
     expect(await list()).toMatchObject({ passkeys: [{ lastUsedAt: product.clock.now().toISOString() }], mayChange: true })

@@ -91,7 +91,7 @@ async function checkSecondFactor(attempt: Attempt, rested: Tries | undefined): P
   if (!needed && !input.newAuthenticator && input.code === undefined) return rested ? commitAndRefuse(tooOften(rested)) : { valid: true }
   if (input.code === undefined) {
     if (rested) return commitAndRefuse(tooOften(rested))
-    return factor.isSetUp ? factorNeeded(factor, ENTER_CODE) : setUp(attempt)
+    return factor.isSetUp ? factorNeeded(factor, factor.hasPasskeys ? ENTER_EITHER : ENTER_CODE) : setUp(attempt)
   }
   return checkCode(attempt, factor, input.code)
 }
@@ -105,6 +105,7 @@ const factorNeeded = ({ isSetUp, hasPasskeys }: SecondFactor, message: string): 
 })
 
 const ENTER_CODE = 'Enter the code of your authenticator app.'
+const ENTER_EITHER = 'Use your passkey, or enter the code of your authenticator app.'
 
 async function setUp({ tx, deps, browser, administrator }: Attempt): Promise<Answer> {
   const authenticator = await startSetUp(tx, deps, { userId: administrator.id, now: browser.now })

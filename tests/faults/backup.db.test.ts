@@ -134,6 +134,21 @@ describe('an encrypted backup (rule R15)', { timeout: 120_000 }, () => {
     })
     expect(run('make-backup-key.ts', key)).toEqual({ status: 1, said: expect.stringContaining('a key is never overwritten') })
   })
+  test('is decrypted by Debian’s age, and one that age encrypted is restored and compared', () => {
+    const age = (...args: string[]) => expect(spawnSync('age', args, { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' })
+    const clear = join(folder, 'clear data')
+    const byAge = join(folder, 'by age')
+    age('--decrypt', '--identity', key, '--output', clear, join(made, 'data.age'))
+    cpSync(made, byAge, { recursive: true })
+    rmSync(join(byAge, 'data.age'))
+    age('--encrypt', '--recipient', recipient, '--output', join(byAge, 'data.age'), clear)
+    const dataHash = hash('sha256', readFileSync(join(byAge, 'data.age')))
+    writeFileSync(join(byAge, 'manifest.json'), JSON.stringify({ ...readManifest(made), dataHash }))
+    expect(run('restore-check.ts', byAge, '--identity', key)).toEqual({
+      status: 0,
+      said: expect.stringMatching(/^Restored and compared in .* The books are right\.\n$/),
+    })
+  })
   test('that is cut off is refused before anything is restored, also where its manifest was made to fit', () => {
     const cut = join(folder, 'cut')
     cpSync(made, cut, { recursive: true })

@@ -9,6 +9,8 @@ const NEEDED = [
   { apt: ['chromium'], found: findWholeBrowser },
   { apt: ['postgresql'], found: findPostgres },
   { apt: ['prometheus'], found: () => findCommand('promtool') },
+  // Reads and writes the encrypted backups that docs/OPERATIONS.md describes.
+  { apt: ['age'], found: () => findCommand('age') },
   { apt: ['curl'], found: () => findCommand('curl') },
 ]
 

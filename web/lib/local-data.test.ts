@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { LOCAL_DATA_TTL_MS, saveLocal, savePendingSubmission, wipeOldLocalData } from '#web/lib/local-data.ts'
+import { saveLocal, savePendingSubmission, wipeOldLocalData } from '#web/lib/local-data.ts'
 
 /** The part of Storage that local-data.ts uses. Its items are own properties, as in a browser. */
 class FakeStorage {
@@ -33,7 +33,7 @@ test('wipeOldLocalData removes drafts, reads and unsent forms after 7 days, but 
   savePendingSubmission('payment', 'key', {})
   storage.setItem('mmoa-kept-account', 'u-1')
   storage.setItem('mmoa-theme', 'dark')
-  vi.advanceTimersByTime(LOCAL_DATA_TTL_MS)
+  vi.advanceTimersByTime(7 * 24 * 60 * 60 * 1000)
   wipeOldLocalData()
   expect(Object.keys(storage)).toHaveLength(6)
   vi.advanceTimersByTime(1)

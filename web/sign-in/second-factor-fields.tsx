@@ -47,7 +47,7 @@ export function SecondFactorFields({
           <span className="block">{factor.message}</span>
           {factor.authenticator && (
             <>
-              <span className="block font-mono font-bold break-all">{factor.authenticator.key.match(/.{1,4}/g)?.join(' ')}</span>
+              <span className="block font-mono font-bold">{factor.authenticator.key.match(/.{1,4}/g)?.join(' ')}</span>
               <a className="underline underline-offset-4" href={factor.authenticator.address}>
                 Open the app on this phone
               </a>

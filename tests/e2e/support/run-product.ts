@@ -50,10 +50,14 @@ async function makeHome(database: TestedDatabase): Promise<Home> {
 }
 
 /** Starts the real product, as `npm start` does, on a migrated database without rows and a free port, and waits until it is ready. */
-export async function runProduct(settings: Readonly<Record<string, string>> = {}, database: TestedDatabase = 'embedded'): Promise<Product> {
+export async function runProduct(
+  settings: Readonly<Record<string, string>> = {},
+  database: TestedDatabase = 'embedded',
+  host: '127.0.0.1' | 'localhost' = '127.0.0.1',
+): Promise<Product> {
   const home = await makeHome(database)
   const port = await freePort()
-  const origin = `http://127.0.0.1:${port}`
+  const origin = `http://${host}:${port}`
   const child = spawn(process.execPath, ['start.mjs'], {
     cwd: ROOT,
     env: {
