@@ -4,6 +4,8 @@ import type {
   CashLine,
   DayTotal,
   ImportFacts,
+  LostRow,
+  RuleChange,
   MonthFacts,
   OfficeBooks,
   PackFacts,
@@ -39,6 +41,8 @@ export async function readOfficeBooks(tx: Tx): Promise<OfficeBooks> {
     packs: await rowsOf(tx, PACKS),
     statements: await rowsOf(tx, STATEMENTS),
     statementLines: await rowsOf(tx, STATEMENT_LINES),
+    lostRows: await rowsOf(tx, LOST_ROWS),
+    ruleChanges: await rowsOf(tx, RULE_CHANGES),
     receipts: await rowsOf(tx, RECEIPTS),
   }
 }
@@ -127,6 +131,24 @@ const REPORTS = sql<ReportFacts>`
 
 const PACKS = sql<PackFacts>`
   select month, hash, encode(sha256(convert_to(page, 'UTF8')), 'hex') as "pageHash" from month_end_packs order by month`
+
+/** Only these migrations exempt rows. */
+const RULE_CHANGES = sql<RuleChange>`
+  select b.reason, greatest((select max(at) from score_history where id <= b.last_score_id), (select max(at) from journal_entries where id <= b.last_entry_id)) as newest,
+    (select applied_at from migrations where file = case b.reason
+      when 'Before the proof of the books' then '0073-audit-books.sql' when 'Displaced receipts of every loan that ended' then '0084-displaced-receipts.sql' end) as "migratedAt"
+  from book_rule_changes b order by b.reason`
+
+/** No row that an act names is ever deleted. */
+const LOST_ROWS = sql<LostRow>`
+  select a.id as "auditId", a.action, a.target_kind as kind, a.target_id as id from audit_trail a
+  where a.outcome = 'done' and (
+    a.target_kind = 'loan' and not exists (select 1 from loans l where l.id::text = a.target_id)
+    or a.target_kind = 'payment' and not exists (select 1 from payments p where p.id::text = a.target_id)
+    or a.target_kind = 'receipt' and not exists (select 1 from receipts r where r.number = a.target_id)
+    or a.target_kind = 'till' and a.target_id <> 'safe' and not exists (select 1 from tills t where t.id::text = a.target_id)
+    or a.target_kind = 'momo_request' and not exists (select 1 from momo_transactions m where m.reference = a.target_id))
+  order by a.id`
 
 const RECEIPTS = sql<UnboundReceipt>`
   select r.number, r.status, r.made_by as "madeBy", r.made_at as "madeAt", a.actor_id as "auditedBy", a.at as "auditedAt", p.id as "paymentId"
