@@ -33,6 +33,16 @@ export function auditOffice(books: OfficeBooks, office: OfficeFacts): readonly F
   checkTills(books, out)
   checkStoredSums(books, out)
   checkReports(books, office, out)
+  for (const { reason, newest, migratedAt } of books.ruleChanges)
+    if (migratedAt === null || (newest !== null && newest > migratedAt))
+      out.add(
+        'rule_change_is_of_its_migration',
+        `The rows exempted as "${reason}"`,
+        'rows from before its migration',
+        newest?.toISOString() ?? 'none',
+      )
+  for (const { auditId, action, kind, id } of books.lostRows)
+    out.add('audited_row_exists', `The ${kind.replace('_', ' ')} ${id} of audit row ${auditId} (${action})`, 'a stored row', 'none')
   return out.list
 }
 

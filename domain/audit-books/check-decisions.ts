@@ -82,6 +82,7 @@ function checkEnd(loan: LoanFacts, audits: AuditIndex, out: Findings): void {
 const DECIDED_BY: Readonly<Record<string, readonly string[]>> = {
   applied: ['applyForLoan', 'applyForCustomer', 'refinanceLoan'],
   approved: ['approveLoan'],
+  terms_accepted: ['acceptTerms', 'acceptTermsForCustomer'],
   rejected: ['rejectLoan'],
   withdrawn: ['withdrawLoan'],
   approval_undone: ['undoApproval'],
@@ -152,6 +153,7 @@ function checkTerms(loan: LoanFacts, audits: AuditIndex, out: Findings): void {
     checkText(terms, name, out)
     checkAcceptance(loan, terms, audits, name, out)
   }
+  checkSealed(loan, audits, out)
   const inForce = loan.terms.find((one) => one.hash === loan.termsHash)
   const amount = loan.approvedAmount ?? loan.requestedAmount
   out.amount('terms_are_of_their_loan', `The amount of the terms in force of loan ${loan.id}`, amount, inForce?.amount ?? null)
@@ -161,6 +163,18 @@ function checkTerms(loan: LoanFacts, audits: AuditIndex, out: Findings): void {
   const newest = loan.terms.filter((one) => one.acceptedAt !== null && amounts.has(one.amount)).map((one) => one.hash)
   if (inForce && newest.includes(loan.termsHash))
     out.same('terms_are_accepted', `The accepted terms of loan ${loan.id}`, loan.termsHash, loan.acceptedTermsHash)
+}
+
+/** Each application, approval and acceptance sealed its terms; those that later ones replaced stay. */
+function checkSealed(loan: LoanFacts, audits: AuditIndex, out: Findings): void {
+  for (const { id, action, after } of audits.of('loan', loan.id)) {
+    const hash = textIn(after, 'termsHash') ?? textIn(after, 'acceptedTermsHash')
+    if (hash !== undefined && !loan.terms.some((one) => one.hash === hash))
+      out.add('terms_are_sealed', `The terms of loan ${loan.id} named by audit row ${id}`, `terms ${hash.slice(0, 8)}`, 'none')
+    const amount = action === 'approveLoan' ? numberIn(after, 'approvedAmount') : undefined
+    if (amount !== undefined && !loan.terms.some((one) => one.amount === amount))
+      out.amount('terms_are_sealed', `The terms of loan ${loan.id} approved by audit row ${id}`, amount, null)
+  }
 }
 
 function checkText(terms: TermsFacts, name: string, out: Findings): void {

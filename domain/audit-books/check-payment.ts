@@ -154,6 +154,9 @@ function checkAudits(payment: PaymentFacts, audits: AuditIndex, out: Findings): 
     valueDate = textIn(after, 'valueDate') ?? valueDate
   }
   if (valueDate !== undefined) out.same('payment_is_audited', `The value date of payment ${payment.id}`, valueDate, payment.valueDate)
+  const isClaim = (payment.status === 'pending' || payment.status === 'failed') && payment.reference === null
+  if (isClaim && !rows.some((one) => one.action === 'submitPayment' || one.action === 'payForCustomer'))
+    out.add('payment_is_audited', `The claim of payment ${payment.id}`, 'an audit row', 'none')
   const entered = rows.find((one) => ['submitPayment', 'payForCustomer', 'applyUnallocated'].includes(one.action))
   if (entered) {
     out.same('payment_is_audited', `Who entered payment ${payment.id}`, entered.actor, payment.enteredBy)

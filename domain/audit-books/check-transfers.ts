@@ -101,6 +101,10 @@ function checkDecided(facts: CustomerFacts, out: Findings): void {
     const name = `refund ${refund.id}`
     const of = { action: 'refundUnallocated', target: facts.user.id, by: refund.requestedBy, at: refund.requestedAt, amount: refund.amount }
     requireAudit(facts, 'refund_is_audited', `The request of ${name}`, of, out)
+    const isSame = (by: string | null, at: Date) => by === refund.requestedBy && at.getTime() === refund.requestedAt.getTime()
+    const made = facts.audits.filter((one) => one.action === 'refundUnallocated' && isSame(one.actor, one.at)).length
+    const stored = facts.refunds.filter((one) => isSame(one.requestedBy, one.requestedAt)).length
+    if (stored > made) out.same('refund_is_audited', `The number of refunds requested with ${name}`, made, stored)
     checkReference(facts, name, refund.reference, out)
     out.same('refund_is_audited', `The day of ${name}`, dayOf(refund.requestedAt), refund.requestedOn)
     checkRelease(facts, name, { ...refund, action: 'refundUnallocated', target: facts.user.id }, out)

@@ -101,9 +101,11 @@ function loanAsOf(facts: CustomerFacts, loan: LoanFacts, at: Date, day: LocalDat
   }
   if (!isOpen && status !== 'completed') return { ...shared, counts: NO_COUNTS }
   const weeks = priceOf(principal).weeks.map((one) => ({ ...one, due: dueAsOf(loan, one.week, at, last.disbursedAt) }))
+  const isOver = paid + settled >= priceOf(principal).total
+  const displaced = isOver ? displacedAsOf(facts, loan, at) : []
   const counts = isOpen
-    ? latenessOf(openWeeks(weeks, settled), received, openReceiptsAsOf(facts, loan.id, at, day), day)
-    : latenessOfClosed(weeks, received, settled > 0 ? [] : displacedAsOf(facts, loan, at))
+    ? latenessOf(openWeeks(weeks, settled), received, [...openReceiptsAsOf(facts, loan.id, at, day), ...displaced], day)
+    : latenessOfClosed(weeks, received, displaced)
   return { ...shared, counts }
 }
 
@@ -128,11 +130,14 @@ function openReceiptsAsOf(facts: CustomerFacts, loanId: number, at: Date, day: L
   return open.map((one) => ({ day: one.madeOn, amount: one.amount ?? 0 }))
 }
 
-/** What the loan did not take of receipts that were open until it was repaid. */
+/** What the loan did not take of receipts that were open until its last payment or its refinance. */
 function displacedAsOf(facts: CustomerFacts, loan: LoanFacts, at: Date): Received[] {
-  const completed = loan.events.findLast((one) => one.kind === 'completed' && new Date(one.at) <= at)
-  if (!completed) return []
-  const [from, until] = [new Date(completed.at), at.getTime()]
+  const until = at.getTime()
+  const ends = facts.entries.filter(
+    (one) => one.loanId === loan.id && (one.kind === 'payment_completed' || one.kind === 'refinance_settled') && one.at <= at,
+  )
+  const from = ends.at(-1)?.at
+  if (!from) return []
   return facts.receipts.flatMap((one) => {
     const end = endOf(facts, one)
     if (one.loanId !== loan.id || end < from.getTime() || end > until || one.expiresOn <= dayOf(from)) return []

@@ -16,6 +16,8 @@ export interface OfficeBooks {
   readonly packs: readonly PackFacts[]
   readonly statements: readonly StatementFacts[]
   readonly statementLines: readonly StatementLineFacts[]
+  readonly lostRows: readonly LostRow[]
+  readonly ruleChanges: readonly RuleChange[]
   readonly receipts: readonly UnboundReceipt[]
 }
 
@@ -125,6 +127,21 @@ export interface StatementLineFacts {
   /** What the entry moved on the account with the network. */
   readonly booked: number | null
   readonly hasException: boolean
+}
+
+/** An act of the audit trail on a row that is not there. */
+export interface LostRow {
+  readonly auditId: number
+  readonly action: string
+  readonly kind: string
+  readonly id: string
+}
+
+/** Rows that followed earlier rules, with the newest moment among them and that of the migration that exempted them. */
+export interface RuleChange {
+  readonly reason: string
+  readonly newest: Date | null
+  readonly migratedAt: Date | null
 }
 
 /** A receipt number without a loan, and the payment that used it. */

@@ -159,14 +159,13 @@ function pay(scenario: Scenario, payment: AnyNewPayment, id: number): Scenario |
   const dated = addDays(today, -payment.back)
   const valueDate = loan.disbursedOn !== null && dated < loan.disbursedOn ? today : dated
   const paid: PaymentRecord = { id, decidedAt: at(today, NOON), completed: { amount, valueDate, reversedAt: null } }
-  const completes = outstandingOf(loan) === amount && loan.status === 'active'
+  const ends = outstandingOf(loan) === amount
+  const completes = ends && loan.status === 'active'
   const terms = { amount: loan.principal, credit: loan.levelMaximum ?? loan.principal }
   return changed(scenario, loan.id, (one) => ({
     ...one,
     payments: [...one.payments, paid],
-    receipts: completes
-      ? one.receipts.map((receipt) => (isOpen(receipt, today) ? closedBy(receipt, at(today, NOON)) : receipt))
-      : one.receipts,
+    receipts: ends ? one.receipts.map((receipt) => (isOpen(receipt, today) ? closedBy(receipt, at(today, NOON)) : receipt)) : one.receipts,
     events: completes ? [...one.events, { ...event('completed', today, terms), at: at(today, NOON) }] : one.events,
   }))
 }

@@ -3,7 +3,7 @@ export type LocalDate = string
 
 const DAY = 86_400_000
 
-/** Formatting dominates the cost of date arithmetic. */
+/** Formatting and parsing dominate the cost of date arithmetic. */
 const named = new Map<number, LocalDate>()
 const MOST_NAMED = 10_000
 
@@ -16,12 +16,23 @@ export function dayOf(moment: Date): LocalDate {
   return day
 }
 
-export const startOf = (day: LocalDate): Date => new Date(`${day}T00:00:00.000Z`)
+const starts = new Map<LocalDate, number>()
 
-export const addDays = (day: LocalDate, days: number): LocalDate => dayOf(new Date(startOf(day).getTime() + days * DAY))
+/** In milliseconds since 1970. */
+function startTimeOf(day: LocalDate): number {
+  const known = starts.get(day)
+  if (known !== undefined) return known
+  const time = Date.parse(`${day}T00:00:00.000Z`)
+  if (starts.size < MOST_NAMED && !Number.isNaN(time)) starts.set(day, time)
+  return time
+}
+
+export const startOf = (day: LocalDate): Date => new Date(startTimeOf(day))
+
+export const addDays = (day: LocalDate, days: number): LocalDate => dayOf(new Date(startTimeOf(day) + days * DAY))
 
 /** Whole days; negative when `to` is before `from`. */
-export const daysBetween = (from: LocalDate, to: LocalDate): number => Math.round((startOf(to).getTime() - startOf(from).getTime()) / DAY)
+export const daysBetween = (from: LocalDate, to: LocalDate): number => Math.round((startTimeOf(to) - startTimeOf(from)) / DAY)
 
 /** Monday to Friday. */
 export function addBusinessDays(day: LocalDate, days: number): LocalDate {

@@ -1,4 +1,4 @@
-import { daysBetween, type LocalDate } from '#domain/kernel/calendar.ts'
+import { dayOf, daysBetween, type LocalDate } from '#domain/kernel/calendar.ts'
 import { NOTHING, pesewas, smaller, type Pesewas } from '#domain/kernel/money.ts'
 
 export const MISSED_AFTER_DAYS = 7
@@ -41,7 +41,7 @@ export interface ScheduleFacts {
   readonly money: readonly DatedMoney[]
   /** Before the payout no instalment is late. */
   readonly paidOut: boolean
-  /** Bound receipts, as money received on the day they were made: valid and not entered yet (rule P12), or displaced (rule P25). */
+  /** Bound receipts, as money received on the day they were made: valid and not entered yet (rule P12), or displaced by the end of the loan (rule P25). */
   readonly openReceipts: readonly DatedMoney[]
   /** A refinance settled the rest, so nothing is overdue. */
   readonly settled?: boolean
@@ -66,7 +66,8 @@ export function instalmentStatusesOf(facts: ScheduleFacts): InstalmentStatus[] {
       const daysPastDue = overdue ? daysBetween(instalment.dueDate, facts.today) : 0
       const isLate = facts.paidOut && coveredOn !== null && coveredOn > instalment.dueDate
       const paidAs = instalment.partlySettled ? null : isLate ? 'late' : 'on_time'
-      const counts = coveredOn === null ? countOfUnpaid(daysPastDue) : paidAs
+      const isUnpaid = coveredOn === null || (facts.settled === true && paidOn === null)
+      const counts = isUnpaid ? countOfUnpaid(daysPastDue) : paidAs
       const isNext = paidOn === null && !overdue && !dueTaken
       dueTaken ||= isNext
       const state = paidOn === null ? stateOfUnpaid(daysPastDue, paid, isNext) : isLate ? 'paid_late' : 'paid'
@@ -74,10 +75,24 @@ export function instalmentStatusesOf(facts: ScheduleFacts): InstalmentStatus[] {
     })
 }
 
+/** A bound receipt; `leftOver`: what the loan did not take of it when it was entered or closed. */
+export interface ClosableReceipt {
+  readonly madeOn: LocalDate
+  readonly expiresOn: LocalDate
+  readonly closedAt: Date | null
+  readonly leftOver: Pesewas
+}
+
 /**
- * When the weeks of a closed loan were paid. `displaced`: what its last payment left over of receipts that were open until then; the office
- * had that money, so it still dates the weeks that it covered (rule P25).
+ * What the end of a loan left over of receipts that were open until then: the office had that money, so it still dates the weeks that it
+ * covered, until a reversal opens the loan again (rule P25). `receipts`: those closed by the queried moment.
  */
+export const displacedBy = (end: Date, receipts: readonly ClosableReceipt[]): DatedMoney[] =>
+  receipts
+    .filter((one) => one.closedAt !== null && one.closedAt >= end && isReceiptValid(one.expiresOn, dayOf(end)))
+    .map((one) => ({ valueDate: one.madeOn, amount: one.leftOver }))
+
+/** When the weeks of a closed loan were paid. */
 export const closedStatusesOf = (facts: Pick<ScheduleFacts, 'instalments' | 'money'> & { readonly displaced: readonly DatedMoney[] }) =>
   instalmentStatusesOf({ ...facts, paidOut: true, openReceipts: facts.displaced, settled: true, today: NO_DAY })
 

@@ -1,5 +1,6 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
+import type { ClosableReceipt } from '#domain/loans/arrears.ts'
 
 /** With the terms after it, in pesewas. */
 export interface LoanEvent {
@@ -19,14 +20,9 @@ export interface PaymentRecord {
   /** The part that the loan took. */
   readonly completed: { readonly amount: Pesewas; readonly valueDate: LocalDate; readonly reversedAt: Date | null } | null
 }
-export interface ReceiptRecord {
+export interface ReceiptRecord extends ClosableReceipt {
   readonly amount: Pesewas
   readonly madeAt: Date
-  readonly madeOn: LocalDate
-  readonly expiresOn: LocalDate
-  readonly closedAt: Date | null
-  /** What the loan did not take of it when it was entered or closed. */
-  readonly leftOver: Pesewas
 }
 export interface LoanHistory {
   readonly id: number

@@ -1,8 +1,15 @@
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { add, NOTHING, subtract, type Pesewas } from '#domain/kernel/money.ts'
-import { closedStatusesOf, instalmentStatusesOf, isReceiptValid, type DatedMoney, type InstalmentStatus } from '#domain/loans/arrears.ts'
+import {
+  closedStatusesOf,
+  displacedBy,
+  instalmentStatusesOf,
+  isReceiptValid,
+  type DatedMoney,
+  type InstalmentStatus,
+} from '#domain/loans/arrears.ts'
 import type { CustomerLoan, CustomerLoans } from '#domain/loans/customer-loans.ts'
-import type { LoanEvent, LoanHistory, CustomerHistory } from '#domain/loans/customer-history.ts'
+import type { LoanEvent, LoanHistory, CustomerHistory, PaymentRecord } from '#domain/loans/customer-history.ts'
 import { isCurrent, type LoanStatus } from '#domain/loans/loan.ts'
 import { quote } from '#domain/loans/quote.ts'
 import { weightedPrincipal } from '#domain/loans/repaid-principal.ts'
@@ -28,7 +35,8 @@ export function loanAsOf(loan: LoanHistory, moment: Date, today: LocalDate): Cus
   const received = moneyBy(loan, moment)
   const amountPaid = add(...received.map((one) => one.amount))
   const settled = settledBy(loan, state, total)
-  const status = statusOf(state, subtract(total, add(amountPaid, settled)))
+  const left = subtract(total, add(amountPaid, settled))
+  const status = statusOf(state, left)
   const open = isCurrent(status) || status === 'written_off'
   const whole = scheduleBy(loan, state, principal, moment)
   const schedule = open ? withoutSettled(whole, settled) : whole
@@ -39,8 +47,8 @@ export function loanAsOf(loan: LoanHistory, moment: Date, today: LocalDate): Cus
     openReceipts: [],
     today,
   })
-  const closed =
-    status === 'completed' ? closedStatusesOf({ instalments: schedule, money: received, displaced: displacedBy(loan, state, moment) }) : []
+  const displaced = left <= 0 ? displacedOf(loan, state, moment) : []
+  const closed = status === 'completed' ? closedStatusesOf({ instalments: schedule, money: received, displaced }) : []
   return {
     id: loan.id,
     status,
@@ -59,7 +67,7 @@ export function loanAsOf(loan: LoanHistory, moment: Date, today: LocalDate): Cus
     refinancedTo: state.settlement?.refinancedTo ?? null,
     instalments: open ? schedule.map((one, index) => ({ ...one, paid: statuses[index]?.paid ?? NOTHING })) : [],
     money: open ? received : [],
-    openReceipts: open ? openReceiptsBy(loan, moment, today) : [],
+    openReceipts: open ? [...openReceiptsBy(loan, moment, today), ...displaced] : [],
     closedOnTime: closed.filter((one) => one.state === 'paid').length,
     closedLate: closed.filter((one) => one.state === 'paid_late').length,
     completedOn: status === 'completed' && state.completion ? dayOf(state.completion.at) : null,
@@ -119,31 +127,36 @@ function settledBy(loan: LoanHistory, { settlement }: LoanState, total: Pesewas)
 
 const paidOutAt = (payout: LoanEvent): Date => payout.disbursedAt ?? payout.at
 
-function moneyBy(loan: LoanHistory, moment: Date): DatedMoney[] {
-  return loan.payments
+/** Completed by the moment, and not reversed. In order of booking. */
+const countedBy = (loan: LoanHistory, moment: Date): PaymentRecord[] =>
+  loan.payments
+    .filter(({ decidedAt, completed }) => completed && decidedAt && decidedAt <= moment)
+    .filter(({ completed }) => !(completed?.reversedAt && completed.reversedAt <= moment))
     .toSorted((a, b) => a.id - b.id)
-    .flatMap(({ decidedAt, completed }) => {
-      const counts = completed && decidedAt && decidedAt <= moment && !(completed.reversedAt && completed.reversedAt <= moment)
-      return counts ? [{ valueDate: completed.valueDate, amount: completed.amount }] : []
-    })
+
+const moneyBy = (loan: LoanHistory, moment: Date): DatedMoney[] =>
+  countedBy(loan, moment)
+    .flatMap(({ completed }) => (completed ? [{ valueDate: completed.valueDate, amount: completed.amount }] : []))
     .toSorted((a, b) => a.valueDate.localeCompare(b.valueDate))
-}
 
 const openReceiptsBy = (loan: LoanHistory, moment: Date, today: LocalDate): DatedMoney[] =>
   loan.receipts
     .filter((one) => one.madeAt <= moment && !(one.closedAt && one.closedAt <= moment) && isReceiptValid(one.expiresOn, today))
     .map((one) => ({ valueDate: one.madeOn, amount: one.amount }))
 
-/** Rule P25: open until the payment that repaid the loan. */
-const displacedBy = (loan: LoanHistory, { settlement, completion }: LoanState, moment: Date): DatedMoney[] =>
-  settlement || !completion
+/** Of a loan with nothing left; a written-off one that was recovered has no event of its end. */
+function displacedOf(loan: LoanHistory, { completion, end }: LoanState, moment: Date): DatedMoney[] {
+  const ended = end === 'written_off' ? countedBy(loan, moment).reduce<Date | undefined>(laterPayment, undefined) : completion?.at
+  return ended === undefined
     ? []
-    : loan.receipts
-        .filter(
-          (one) =>
-            one.closedAt && one.closedAt >= completion.at && one.closedAt <= moment && isReceiptValid(one.expiresOn, dayOf(completion.at)),
-        )
-        .map((one) => ({ valueDate: one.madeOn, amount: one.leftOver }))
+    : displacedBy(
+        ended,
+        loan.receipts.filter((one) => one.closedAt && one.closedAt <= moment),
+      )
+}
+
+const laterPayment = (last: Date | undefined, { decidedAt }: PaymentRecord): Date | undefined =>
+  decidedAt && (last === undefined || decidedAt > last) ? decidedAt : last
 
 type Scheduled = Pick<InstalmentStatus, 'week' | 'amount' | 'dueDate'> & { readonly interest: Pesewas }
 

@@ -41,7 +41,7 @@ export interface CustomerLoan {
   /** For approved, active and written-off loans; without what a refinance settled (rule L24). */
   readonly instalments: readonly CustomerInstalment[]
   readonly money: readonly DatedMoney[]
-  /** Valid bound receipts that were not entered yet, by the day on which they were made. */
+  /** Valid bound receipts that were not entered yet, by the day on which they were made; of a recovered loan those displaced (rule P25). */
   readonly openReceipts: readonly DatedMoney[]
   /** Counts of a closed loan. */
   readonly closedOnTime: number

@@ -18,6 +18,7 @@ const loan = (facts: Partial<BookedFacts> = {}): BookedFacts => ({
 const entry = (kind: string, day: string, principal: number, interest: number) => ({
   kind,
   bookedOn: day,
+  at: new Date(`${day}T12:00:00Z`),
   valueDate: day,
   principal: cedis(principal),
   interest: cedis(interest),
@@ -49,6 +50,7 @@ describe('positionOn the end of a past day', () => {
       expiresOn: '2026-03-18',
       bookedOn: '2026-03-15',
       closedOn: null,
+      closedAt: null,
       leftOver: pesewas(0),
     }
     const days = ['2026-03-14', '2026-03-15', '2026-03-17', '2026-03-18']

@@ -2,9 +2,11 @@ import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { add, NOTHING, pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import {
   arrearsOf,
+  displacedBy,
   instalmentStatusesOf,
   isReceiptValid,
   type Arrears,
+  type ClosableReceipt,
   type DatedInstalment,
   type DatedMoney,
   type InstalmentStatus,
@@ -15,6 +17,7 @@ import { withoutSettled } from '#domain/loans/settled-tail.ts'
 export interface BookedMovement {
   readonly kind: string
   readonly bookedOn: LocalDate
+  readonly at: Date
   readonly valueDate: LocalDate
   readonly principal: number
   readonly interest: number
@@ -27,15 +30,10 @@ export interface BookedMoney {
   readonly undoneOn: LocalDate | null
 }
 /** A bound receipt until it is used or cancelled. */
-export interface BookedReceipt {
+export interface BookedReceipt extends ClosableReceipt {
   readonly amount: Pesewas
-  /** Its value date. */
-  readonly madeOn: LocalDate
-  readonly expiresOn: LocalDate
   readonly bookedOn: LocalDate
   readonly closedOn: LocalDate | null
-  /** What the loan did not take of it when it was entered or closed. */
-  readonly leftOver: Pesewas
 }
 
 /** Facts of one loan with the business day on which each was booked. Claims are none (rule P19). */
@@ -77,15 +75,15 @@ export function positionOn(facts: BookedFacts, day: LocalDate): LoanPosition {
   const paidOut = payout?.kind === 'disbursement'
   const state = stateOf(movements, paidOut, principal + interest)
   const money = facts.money.filter((one) => one.bookedOn <= day && !(one.undoneOn !== null && one.undoneOn <= day))
+  const paid = add(NOTHING, ...money.map((one) => one.amount))
+  const schedule = withoutSettled(facts.instalments, state === 'refinanced' ? NOTHING : settledOf(movements))
+  const isRecovered = state === 'written_off' && paid >= sumOf(schedule)
   const instalments = paidOut
     ? instalmentStatusesOf({
-        instalments: withoutSettled(facts.instalments, state === 'refinanced' ? NOTHING : settledOf(movements)).map((one) => ({
-          ...one,
-          dueDate: dueDateOn(facts, one, day),
-        })),
+        instalments: schedule.map((one) => ({ ...one, dueDate: dueDateOn(facts, one, day) })),
         money,
         paidOut,
-        openReceipts: receiptsOn(facts, movements, state, day),
+        openReceipts: receiptsOn(facts, movements, state === 'completed' || state === 'refinanced' || isRecovered, day),
         settled: state === 'refinanced',
         today: day,
       })
@@ -95,11 +93,13 @@ export function positionOn(facts: BookedFacts, day: LocalDate): LoanPosition {
     paidOutOn: paidOut ? payout.valueDate : null,
     principal,
     interest,
-    paid: add(NOTHING, ...money.map((one) => one.amount)),
+    paid,
     instalments,
     arrears: arrearsOf(instalments),
   }
 }
+
+const sumOf = (parts: readonly { readonly amount: Pesewas }[]): number => parts.reduce((sum, one) => sum + one.amount, 0)
 
 function stateOf(movements: readonly BookedMovement[], paidOut: boolean, outstanding: number): PositionState {
   if (!paidOut) return 'not_paid_out'
@@ -121,14 +121,16 @@ function dueDateOn(facts: BookedFacts, { week, dueDate }: DatedInstalment, day: 
   return facts.dueDateChanges.find((change) => change.week === week && change.bookedOn > day)?.oldDate ?? dueDate
 }
 
-/** A closed loan takes nothing from a receipt, but keeps the days of those that its last payment displaced (rule P25). */
-function receiptsOn(facts: BookedFacts, movements: readonly BookedMovement[], state: PositionState, day: LocalDate): DatedMoney[] {
-  if (state === 'active' || state === 'written_off') return openReceiptsOn(facts, day)
-  const last = movements.findLast((one) => one.kind === 'payment_completed')?.bookedOn
-  if (state !== 'completed' || last === undefined) return []
-  return facts.receipts
-    .filter(({ closedOn, expiresOn }) => closedOn !== null && closedOn >= last && closedOn <= day && isReceiptValid(expiresOn, last))
-    .map((one) => ({ valueDate: one.madeOn, amount: one.leftOver }))
+/** A loan that takes nothing more has no open receipt, but those that its end displaced (rule P25). */
+function receiptsOn(facts: BookedFacts, movements: readonly BookedMovement[], hasEnded: boolean, day: LocalDate): DatedMoney[] {
+  if (!hasEnded) return openReceiptsOn(facts, day)
+  const end = movements.findLast((one) => one.kind === 'payment_completed' || one.kind === 'refinance_settled')
+  return end === undefined
+    ? []
+    : displacedBy(
+        end.at,
+        facts.receipts.filter(({ closedOn }) => closedOn !== null && closedOn <= day),
+      )
 }
 
 const openReceiptsOn = ({ receipts }: BookedFacts, day: LocalDate): DatedMoney[] =>

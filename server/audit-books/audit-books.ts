@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { auditCustomer } from '#domain/audit-books/audit-customer.ts'
 import { auditOffice } from '#domain/audit-books/audit-office.ts'
@@ -46,26 +47,31 @@ export async function auditSnapshots(inSnapshot: InSnapshot, { batch = 200, onPr
     ...(await readViolations(tx)),
   ])
   const findings: Finding[] = found.slice(0, MOST_FINDINGS)
-  let [count, customers, after] = [found.length, 0, '']
+  let [count, customers, next] = [found.length, 0, readBatch(inSnapshot, '', batch)]
   for (;;) {
-    const proved = await auditBatch(inSnapshot, after, batch)
-    if (proved.last === undefined) break
-    after = proved.last
-    customers += proved.customers
-    count += proved.findings.length
-    findings.push(...proved.findings.slice(0, MOST_FINDINGS - findings.length))
+    const { facts, office } = await next
+    const last = facts.at(-1)?.user.id
+    if (last === undefined) break
+    next = readBatch(inSnapshot, last, batch)
+    for (const one of facts) {
+      const ofOne = auditCustomer(one, office)
+      count += ofOne.length
+      findings.push(...ofOne.slice(0, MOST_FINDINGS - findings.length))
+      // Requests of the same process are answered between two customers.
+      await setImmediate()
+    }
+    customers += facts.length
     await onProgress?.({ customers, total: Math.max(total, customers), findings: count })
   }
   return { customers, count, findings }
 }
 
-async function auditBatch(inSnapshot: InSnapshot, after: string, limit: number) {
-  return inSnapshot(async (tx) => {
-    const customers = await readCustomerFacts(tx, after, limit)
-    const office = await readOfficeFacts(tx)
-    const findings = customers.flatMap((one) => auditCustomer(one, office))
-    return { customers: customers.length, last: customers.at(-1)?.user.id, findings }
-  })
+/** The database reads a batch while the one before it is proved. */
+function readBatch(inSnapshot: InSnapshot, after: string, limit: number) {
+  const reading = inSnapshot(async (tx) => ({ facts: await readCustomerFacts(tx, after, limit), office: await readOfficeFacts(tx) }))
+  // It is thrown where the batch is awaited; until then the batch before it may fail.
+  reading.catch(() => undefined)
+  return reading
 }
 
 async function countUsers(tx: Tx): Promise<number> {

@@ -4,6 +4,8 @@ import type {
   CashLine,
   DayTotal,
   ImportFacts,
+  LostRow,
+  RuleChange,
   MonthFacts,
   OfficeBooks,
   PackFacts,
@@ -39,6 +41,8 @@ export async function readOfficeBooks(tx: Tx): Promise<OfficeBooks> {
     packs: await rowsOf(tx, PACKS),
     statements: await rowsOf(tx, STATEMENTS),
     statementLines: await rowsOf(tx, STATEMENT_LINES),
+    lostRows: await rowsOf(tx, LOST_ROWS),
+    ruleChanges: await rowsOf(tx, RULE_CHANGES),
     receipts: await rowsOf(tx, RECEIPTS),
   }
 }
@@ -127,6 +131,23 @@ const REPORTS = sql<ReportFacts>`
 
 const PACKS = sql<PackFacts>`
   select month, hash, encode(sha256(convert_to(page, 'UTF8')), 'hex') as "pageHash" from month_end_packs order by month`
+
+/** Only these migrations exempt rows. */
+const RULE_CHANGES = sql<RuleChange>`
+  select b.reason, greatest((select max(at) from score_history where id <= b.last_score_id), (select max(at) from journal_entries where id <= b.last_entry_id)) as newest,
+    (select applied_at from migrations where file = case b.reason
+      when 'Before the proof of the books' then '0073-audit-books.sql' when 'Displaced receipts of every loan that ended' then '0084-displaced-receipts.sql' end) as "migratedAt"
+  from book_rule_changes b order by b.reason`
+
+/** No row that an act names is ever deleted. A branch each, so that the planner hashes the table instead of searching it for each act. */
+const LOST_ROWS = sql<LostRow>`
+  with acts as (select id as "auditId", action, target_kind as kind, target_id as id from audit_trail where outcome = 'done')
+  select a.* from acts a where a.kind = 'loan' and not exists (select 1 from loans l where l.id::text = a.id)
+  union all select a.* from acts a where a.kind = 'payment' and not exists (select 1 from payments p where p.id::text = a.id)
+  union all select a.* from acts a where a.kind = 'receipt' and not exists (select 1 from receipts r where r.number = a.id)
+  union all select a.* from acts a where a.kind = 'till' and a.id <> 'safe' and not exists (select 1 from tills t where t.id::text = a.id)
+  union all select a.* from acts a where a.kind = 'momo_request' and not exists (select 1 from momo_transactions m where m.reference = a.id)
+  order by 1`
 
 const RECEIPTS = sql<UnboundReceipt>`
   select r.number, r.status, r.made_by as "madeBy", r.made_at as "madeAt", a.actor_id as "auditedBy", a.at as "auditedAt", p.id as "paymentId"

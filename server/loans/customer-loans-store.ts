@@ -126,7 +126,7 @@ export function toCustomerLoan(row: LoanRow): CustomerLoan {
     refinancedTo: row.refinanced_to_loan_id,
     instalments: open ? withoutSettled(instalments, pesewas(row.settled_by_refinance)) : [],
     money: open ? money : [],
-    openReceipts: row.open_receipts.map(toDatedMoney),
+    openReceipts: (open ? [...row.open_receipts, ...row.displaced_receipts] : []).map(toDatedMoney),
     closedOnTime: closed.filter((one) => one.state === 'paid').length,
     closedLate: closed.filter((one) => one.state === 'paid_late').length,
     completedOn: row.completed_at === null ? null : dayOf(row.completed_at),

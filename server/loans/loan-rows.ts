@@ -62,7 +62,7 @@ export interface LoanRow {
   readonly money: readonly MoneyRow[]
   /** Valid and not entered, by the day on which they were made. */
   readonly open_receipts: readonly MoneyRow[]
-  /** Of a repaid loan: what its last payment left over of open receipts (rule P25). */
+  /** Of a loan that takes nothing more: what its end left over of open receipts (rule P25). */
   readonly displaced_receipts: readonly MoneyRow[]
   /** Unconfirmed claims of the last 14 days (rule P19). */
   readonly claimed: number
@@ -100,11 +100,12 @@ export async function loanRows(
         select json_agg(json_build_array(r.made_on, r.amount) order by r.made_at, r.number)
           from receipts r where r.loan_id = l.id and r.status = 'open' and r.expires_on > ${today}::date
       ), '[]') else '[]' end as open_receipts,
-      case when l.status = 'completed' and l.settled_by_refinance = 0 then coalesce((
+      case when l.status = 'completed' or (l.status = 'written_off' and l.amount_paid + l.settled_by_refinance = l.total_repayment) then coalesce((
         select json_agg(json_build_array(r.made_on, r.amount - coalesce(p.amount, 0)) order by r.made_at, r.number)
-          from receipts r left join payments p on p.receipt_number = r.number and p.status = 'completed'
-          where r.loan_id = l.id and coalesce(r.used_at, r.closed_at) >= l.completed_at
-            and r.expires_on > (l.completed_at at time zone 'UTC')::date and r.amount > coalesce(p.amount, 0)
+          from (select coalesce(l.completed_at, (select max(q.paid_at) from payments q where q.loan_id = l.id and q.status = 'completed')) as at) ended
+          join receipts r on r.loan_id = l.id and coalesce(r.used_at, r.closed_at) >= ended.at and r.expires_on > (ended.at at time zone 'UTC')::date
+          left join payments p on p.receipt_number = r.number and p.status = 'completed'
+          where r.amount > coalesce(p.amount, 0)
       ), '[]') else '[]' end as displaced_receipts,
       coalesce((
         select sum(p.amount) from payments p where p.loan_id = l.id and p.status = 'pending' and p.entered_on > ${today}::date - ${CLAIM_DAYS}::int

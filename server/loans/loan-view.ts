@@ -125,7 +125,7 @@ function scheduleView(row: LoanRow, today: LocalDate): { instalments: LoanView['
     instalments: parts,
     money: row.money.map(toDatedMoney),
     paidOut: row.disbursed_on !== null,
-    openReceipts: row.open_receipts.map(toDatedMoney),
+    openReceipts: [...row.open_receipts, ...row.displaced_receipts].map(toDatedMoney),
     today,
   })
   const byWeek = new Map(statuses.map((one) => [one.week, one]))

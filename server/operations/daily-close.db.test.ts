@@ -123,7 +123,7 @@ test('dailyClose closes each expired receipt once and notifies its customer in t
   expect((await product.as('Kofi').call(readLoan, { params: { id: 1 } })).unallocated).toBe(40_00)
 })
 
-test('the first daily close after migrations 0051 and 0059 computes the figures of open loans and of displaced receipts again, once', async () => {
+test('the first daily close after migrations 0051, 0059 and 0084 computes the figures of open loans and of displaced receipts again, once', async () => {
   for (const name of ['Afia', 'Yaw']) await joinWithProfile(product, name)
   const loans = [await borrow(product, 'Afia', '100'), await borrow(product, 'Yaw', '100')]
   const later = async (days: number) => {
@@ -149,7 +149,7 @@ test('the first daily close after migrations 0051 and 0059 computes the figures 
     { on_time_payments: 0, late_payments: 1 },
     { on_time_payments: 13, late_payments: 0 },
   ])
-  for (const name of ['0051-claims-and-lateness', '0059-reversals-after-refinance']) {
+  for (const name of ['0051-claims-and-lateness', '0059-reversals-after-refinance', '0084-displaced-receipts']) {
     // As the rules before stored them.
     await sql`update users set on_time_payments = 12, late_payments = 1, total_payments = 13 where full_name = 'Yaw'`.execute(product.db)
     await sql`update users set late_payments = 0, total_payments = 0 where full_name = 'Afia'`.execute(product.db)

@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/platform/db.ts'
 export type PortfolioFigures = Omit<Inside<(typeof readPortfolio)['response']>, 'asOf' | 'today' | 'isClosed' | 'computedAt'>
 
 /** Increase it when figures change their meaning: closed days are then computed again. */
-const VERSION = 2
+const VERSION = 3
 
 export async function findSnapshot(db: Db | Tx, day: LocalDate): Promise<PortfolioFigures | undefined> {
   // Only storeSnapshot() writes this column; its values are unchanged by JSON.

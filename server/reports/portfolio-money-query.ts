@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
-import { datesMovedAfter, openReceiptsOn } from '#server/reports/positions-query.ts'
+import { datesMovedAfter, openReceiptsOn, settledOn } from '#server/reports/positions-query.ts'
 
 /** Loans paid out by the end of the day: `(loan_id, paid_out_on)`. */
 export const paidOutOn = (day: LocalDate): RawBuilder<unknown> => sql`
@@ -21,23 +21,38 @@ export const closedLoansOn = (day: LocalDate): RawBuilder<unknown> => sql`
   ) as closed where kind <> 'refinance_undone'`
 
 /**
- * Payments that counted at the end of the day, and the open receipts of active loans (rule P12), with the running total by value date:
- * `(loan_id, entry_id, value_date, amount, upto)`; `entry_id` is null for a receipt. `loans` selects ids.
+ * Payments that counted at the end of the day, the open receipts of active loans (rule P12), and what the end of a loan displaced (rule P25),
+ * with the running total by value date: `(loan_id, entry_id, value_date, amount, upto)`; `entry_id` is null for a receipt. `loans` selects ids.
  */
 export const moneyOn = (day: LocalDate, loans: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   with entries as materialized (
-    select e.loan_id, e.id, e.value_date, e.payment_id from journal_entries e
+    select e.loan_id, e.id, e.value_date, p.amount, p.unallocated_amount, p.receipt_number from journal_entries e join payments p on p.id = e.payment_id
     where e.kind = 'payment_completed' and e.booked_on <= ${day}::date and e.loan_id in (${loans})
       and not exists (
         select 1 from journal_entries u where u.loan_id = e.loan_id and u.id > e.id and u.booked_on <= ${day}::date
           and u.kind in ('payment_reversed', 'advance_released')
           and ((u.kind = 'payment_reversed' and u.payment_id = e.payment_id) or u.kind = 'advance_released')
       )
+  ), displaced as (
+    select r.loan_id, r.number, r.made_on, c.left_over as amount from (
+      select number, amount as left_over, closed_at as at from receipts
+        where status = 'closed' and closed_booked_on <= ${day}::date and expires_on > (closed_at at time zone 'UTC')::date and loan_id in (${loans})
+      union all
+      select e.receipt_number, e.unallocated_amount, r.used_at from entries e join receipts r on r.number = e.receipt_number and r.loan_id = e.loan_id
+        where e.unallocated_amount > 0
+    ) c join receipts r on r.number = c.number
+    join loan_balances b on b.loan_id = r.loan_id and b.until_day > ${day}::date and b.from_day <= ${day}::date and b.principal = 0 and b.interest = 0
+    cross join lateral (
+      select e.at from journal_entries e
+      where e.loan_id = r.loan_id and e.kind in ('payment_completed', 'refinance_settled') and e.booked_on <= ${day}::date order by e.id desc limit 1
+    ) ended where c.at >= ended.at and r.expires_on > (ended.at at time zone 'UTC')::date
   )
   select x.loan_id, x.entry_id, x.value_date, x.amount,
     (sum(x.amount) over (partition by x.loan_id order by x.value_date, x.entry_id nulls last, x.number))::bigint as upto
   from (
-    select e.loan_id, e.id as entry_id, e.value_date, p.amount, null as number from entries e join payments p on p.id = e.payment_id
+    select loan_id, id as entry_id, value_date, amount, null as number from entries
+    union all
+    select loan_id, null, made_on, amount, number from displaced
     union all
     select r.loan_id, null, r.made_on, r.amount, r.number from (${openReceiptsOn(day)}) r
       join loan_balances b on b.loan_id = r.loan_id and b.until_day > ${day}::date and b.from_day <= ${day}::date and (b.principal <> 0 or b.interest <> 0)
@@ -62,3 +77,6 @@ export const instalmentsDue = (first: LocalDate, day: LocalDate): RawBuilder<unk
   union all
   select i.loan_id, i.week, i.amount, m.old_date from moved m join instalments i on i.loan_id = m.loan_id and i.week = m.week
     where m.old_date between ${first}::date and ${day}::date`
+
+/** What payments repay of loan `l`, as of the day: without what a refinance settled. In pesewas. */
+export const payableOn = (day: LocalDate): RawBuilder<unknown> => sql`(l.total_repayment - ${settledOn(sql`${day}::date`)})`

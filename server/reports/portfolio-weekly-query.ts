@@ -8,7 +8,7 @@ import { shareOf } from '#domain/reports/portfolio-ageing.ts'
 import { COHORT_WEEKS, COLLECTION_WEEKS, firstMonday } from '#domain/reports/report-weeks.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { LONG_STATEMENT } from '#server/platform/named-client.ts'
-import { closedLoansOn, instalmentsDue, moneyOn, paidOutOn, schedulesOn } from '#server/reports/portfolio-money-query.ts'
+import { closedLoansOn, instalmentsDue, moneyOn, paidOutOn, payableOn, schedulesOn } from '#server/reports/portfolio-money-query.ts'
 
 type CollectionWeek = Inside<typeof collectionWeekShape>
 type Cohort = Inside<typeof cohortShape>
@@ -51,7 +51,7 @@ export async function weeklyFigures(tx: Tx, day: LocalDate): Promise<{ weeks: Co
       select x.loan_id, x.week, x.due, x.amount from (${instalmentsDue(first, day)}) x
       join paid_out o on o.loan_id = x.loan_id left join closed c on c.loan_id = x.loan_id where c.loan_id is null or x.due <= c.last_due
     ), followed as materialized (
-      select o.loan_id, date_trunc('week', o.paid_out_on::timestamp)::date as week, l.approved_amount, l.total_repayment, s.needs[1] as first_amount,
+      select o.loan_id, date_trunc('week', o.paid_out_on::timestamp)::date as week, l.approved_amount, l.total_repayment, ${payableOn(day)} as payable, s.needs[1] as first_amount,
         s.dues[1] as first_due, width_bucket(least(${day}::date, c.last_due), s.dues) as due_weeks, s.needs, c.entry_id as closed_by, c.kind as closed_as
       from paid_out o join loans l on l.id = o.loan_id join schedules s on s.loan_id = o.loan_id left join closed c on c.loan_id = o.loan_id
       where o.paid_out_on >= ${firstMonday(day, COHORT_WEEKS)}::date
@@ -61,11 +61,11 @@ export async function weeklyFigures(tx: Tx, day: LocalDate): Promise<{ weeks: Co
         union select loan_id from journal_entries where kind = 'payment_completed' and value_date ${inPeriod}`,
     )}
     ), own_money as materialized (
-      -- An open receipt may be above what is left.
-      select m.loan_id, m.entry_id, m.value_date, least(m.upto, l.total_repayment) as upto,
-        least(m.upto, l.total_repayment) - least(m.upto - m.amount, l.total_repayment) as amount
-      from money m join loans l on l.id = m.loan_id left join closed c on c.loan_id = m.loan_id and c.kind = 'written_off'
-      where (c.entry_id is null or m.entry_id < c.entry_id) and m.upto - m.amount < l.total_repayment
+      -- Receipts may be above what is left.
+      select m.loan_id, m.entry_id, m.value_date, least(m.upto, m.payable) as upto, least(m.upto, m.payable) - (m.upto - m.amount) as amount
+      from (select m.*, ${payableOn(day)} as payable from money m join loans l on l.id = m.loan_id) m
+      left join closed c on c.loan_id = m.loan_id and c.kind = 'written_off'
+      where (c.entry_id is null or m.entry_id < c.entry_id) and m.upto - m.amount < m.payable
     ), parts as (
       select m.loan_id, n as week, m.value_date, least(m.upto, s.needs[n]) - greatest(m.upto - m.amount, coalesce(s.needs[n - 1], 0)) as amount
       from own_money m join schedules s on s.loan_id = m.loan_id
@@ -90,10 +90,10 @@ export async function weeklyFigures(tx: Tx, day: LocalDate): Promise<{ weeks: Co
       from generate_series(${first}::date, ${day}::date, interval '7 days') as w (week)
       left join due d on d.week = w.week::date left join paid p on p.week = w.week::date left join collected c on c.week = w.week::date
     ), repaid as (
-      select f.loan_id, least(coalesce(sum(m.amount), 0), f.total_repayment) as paid,
-        coalesce(sum(m.amount) filter (where f.closed_as is distinct from 'written_off' or m.entry_id < f.closed_by), 0) as own,
-        coalesce(sum(m.amount) filter (where m.value_date <= f.first_due), 0) >= f.first_amount as on_time
-      from followed f left join money m on m.loan_id = f.loan_id group by f.loan_id, f.first_amount, f.total_repayment
+      select f.loan_id, least(coalesce(sum(m.amount), 0), f.payable) as paid,
+        least(coalesce(sum(m.amount) filter (where f.closed_as is distinct from 'written_off' or m.entry_id < f.closed_by), 0), f.payable) as own,
+        least(coalesce(sum(m.amount) filter (where m.value_date <= f.first_due), 0), f.payable) >= f.first_amount as on_time
+      from followed f left join money m on m.loan_id = f.loan_id group by f.loan_id, f.first_amount, f.payable
     ), cohorts as (
       select f.week, count(*)::int as loans, sum(f.approved_amount)::bigint as principal, sum(f.total_repayment)::bigint as "toRepay",
         sum(r.paid)::bigint as paid, sum(coalesce(f.needs[f.due_weeks], 0))::bigint as due,

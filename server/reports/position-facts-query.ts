@@ -7,9 +7,17 @@ import type { Db, Tx } from '#server/platform/db.ts'
 interface FactsRow {
   instalments: [week: number, amount: number, dueDate: LocalDate][]
   changes: [week: number, oldDate: LocalDate, bookedOn: LocalDate][]
-  movements: [kind: string, bookedOn: LocalDate, valueDate: LocalDate, principal: number, interest: number][]
+  movements: [kind: string, bookedOn: LocalDate, at: number, valueDate: LocalDate, principal: number, interest: number][]
   money: [valueDate: LocalDate, amount: number, bookedOn: LocalDate, undoneOn: LocalDate | null][]
-  receipts: [amount: number, madeOn: LocalDate, expiresOn: LocalDate, bookedOn: LocalDate, closedOn: LocalDate | null, leftOver: number][]
+  receipts: [
+    amount: number,
+    madeOn: LocalDate,
+    expiresOn: LocalDate,
+    bookedOn: LocalDate,
+    closedOn: LocalDate | null,
+    closedAt: number | null,
+    leftOver: number,
+  ][]
 }
 
 /** All booked facts of a loan, for its position on any day. */
@@ -18,7 +26,7 @@ export async function bookedFactsOf(db: Db | Tx, loanId: number): Promise<Booked
     select
       (select coalesce(json_agg(json_build_array(i.week, i.amount, i.due_date) order by i.week), '[]') from instalments i where i.loan_id = ${loanId}) as instalments,
       (select coalesce(json_agg(json_build_array(c.week, c.old_date, c.booked_on) order by c.id), '[]') from due_date_changes c where c.loan_id = ${loanId}) as changes,
-      (select coalesce(json_agg(json_build_array(e.kind, e.booked_on, e.value_date, x.principal, x.interest) order by e.id), '[]')
+      (select coalesce(json_agg(json_build_array(e.kind, e.booked_on, (extract(epoch from e.at) * 1000)::bigint, e.value_date, x.principal, x.interest) order by e.id), '[]')
         from journal_entries e cross join lateral (
           select coalesce(sum(l.amount) filter (where l.account = 'loan_principal'), 0) as principal,
             coalesce(sum(l.amount) filter (where l.account = 'interest_receivable'), 0) as interest
@@ -32,6 +40,7 @@ export async function bookedFactsOf(db: Db | Tx, loanId: number): Promise<Booked
         ) u on true
         where e.loan_id = ${loanId} and e.kind = 'payment_completed') as money,
       (select coalesce(json_agg(json_build_array(r.amount, r.made_on, r.expires_on, r.made_booked_on, r.closed_booked_on,
+          (extract(epoch from least((select p.created_at from payments p where p.receipt_number = r.number), r.used_at, r.closed_at, r.cancelled_at)) * 1000)::bigint,
           case when r.closed_at is not null then r.amount
             else r.amount - coalesce((select p.amount from payments p where p.receipt_number = r.number and p.paid_at is not null), r.amount) end)), '[]')
         from receipts r where r.loan_id = ${loanId}) as receipts`.execute(db)
@@ -39,17 +48,19 @@ export async function bookedFactsOf(db: Db | Tx, loanId: number): Promise<Booked
   return {
     instalments: row.instalments.map(([week, amount, dueDate]) => ({ week, amount: pesewas(amount), dueDate })),
     dueDateChanges: row.changes.map(([week, oldDate, bookedOn]) => ({ week, oldDate, bookedOn })),
-    movements: row.movements.map(([kind, bookedOn, valueDate, principal, interest]) => ({
+    movements: row.movements.map(([kind, bookedOn, at, valueDate, principal, interest]) => ({
       kind,
       bookedOn,
+      at: new Date(at),
       valueDate,
       principal,
       interest,
     })),
     money: row.money.map(([valueDate, amount, bookedOn, undoneOn]) => ({ valueDate, amount: pesewas(amount), bookedOn, undoneOn })),
     receipts: row.receipts.map(([amount, madeOn, ...days]) => {
-      const [expiresOn, bookedOn, closedOn, leftOver] = days
-      return { amount: pesewas(amount), madeOn, expiresOn, bookedOn, closedOn, leftOver: pesewas(leftOver) }
+      const [expiresOn, bookedOn, closedOn, closedAt, leftOver] = days
+      const closed = { closedOn, closedAt: closedAt === null ? null : new Date(closedAt), leftOver: pesewas(leftOver) }
+      return { amount: pesewas(amount), madeOn, expiresOn, bookedOn, ...closed }
     }),
   }
 }

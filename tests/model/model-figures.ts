@@ -50,7 +50,7 @@ export function weeksOf(model: Model, loan: ModelLoan): Week[] {
   const from = loan.paidOutOn ?? loan.approvedOn
   if (from === null || !['approved', 'active', 'completed', 'written_off'].includes(loan.status)) return []
   const money = inOrder(completedOn(model, loan).map(({ amount, valueDay }) => ({ amount, day: valueDay ?? 0 })))
-  const displaced = loan.status === 'completed' && loan.settled === 0 ? loan.displaced : []
+  const displaced = ['completed', 'written_off'].includes(loan.status) && leftOf(model, loan) === 0 ? loan.displaced : []
   const all = inOrder([...money, ...openReceiptsOf(model, loan), ...displaced])
   const [paid, received] = [sum(money.map((one) => one.amount)), sum(all.map((one) => one.amount))]
   let until = 0
@@ -73,7 +73,9 @@ export function weeksOf(model: Model, loan: ModelLoan): Week[] {
     const wasLate = loan.paidOutOn !== null && coveredDay !== null && coveredDay > due
     const state = stateOf({ loan, isPaid: day !== null, wasLate, pastDue, its: partOf(paid), isNext })
     const whenCovered = isCut ? null : wasLate ? 'late' : 'on_time'
-    const counts = coveredDay !== null ? whenCovered : pastDue > 7 ? 'missed' : pastDue > 0 ? 'late' : null
+    // What the new loan settled counts as nothing.
+    const isPaid = coveredDay !== null && (day !== null || loan.status !== 'completed')
+    const counts = isPaid ? whenCovered : pastDue > 7 ? 'missed' : pastDue > 0 ? 'late' : null
     return [{ week: index + 1, amount, interest, due, paid: partOf(paid), paidOn: day, covered: partOf(received), counts, state, pastDue }]
   })
 }

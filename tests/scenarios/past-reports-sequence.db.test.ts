@@ -7,6 +7,7 @@ import { addDays, dayOf, startOf, type LocalDate } from '#domain/kernel/calendar
 import { customerLoansAsOf } from '#domain/loans/customer-loans-as-of.ts'
 import { loanSummaryOf, outstandingInterest, outstandingPrincipal, type CustomerLoan } from '#domain/loans/customer-loans.ts'
 import { positionOn } from '#domain/reports/loan-position.ts'
+import { customerLoansOfMany } from '#server/loans/customer-loans-store.ts'
 import { readHistory } from '#server/credit/customer-history-store.ts'
 import { accountEntries } from '#server/documents/document-facts-query.ts'
 import { bookedFactsOf } from '#server/reports/position-facts-query.ts'
@@ -26,11 +27,17 @@ const PEOPLE = ['Ama', 'Kofi', 'Esi', 'Yaw', 'Abena', 'Kojo', 'Akua', 'Kwame', '
 const SLOW = ['Kojo', 'Kwame', 'Adwoa', 'Akua']
 /** On this day each loan is paid off that has no open receipt: random payments complete none. */
 const PAY_OFF_DAY = '2026-04-16'
+/** On these days each open loan is repaid or recovered by a claim, which displaces its open receipts (rule P25). */
+const CLAIM_OFF_DAYS = ['2026-03-27', '2026-04-13', '2026-04-23']
+/** On this day each active loan with enough repaid is refinanced while it has an open receipt. */
+const REFINANCE_DAY = '2026-04-06'
 type Portfolio = Inside<(typeof readPortfolio)['response']>
 
 let product: TestApp
 const atDaysEnd = new Map<LocalDate, Portfolio>()
 const remembered = new Map<LocalDate, Portfolio>()
+/** Of each day's end: what the product answered then about each loan. */
+const answers = new Map<LocalDate, Map<number, ReturnType<typeof answerOf>>>()
 
 /** The same numbers on every run. */
 let seed = 20_260_303
@@ -60,6 +67,7 @@ async function liveOneDay(day: LocalDate): Promise<void> {
   if (oneIn(12)) await moveDates(day)
   if (day === '2026-04-10' || day === '2026-04-20') await writeOffOldest()
   atDaysEnd.set(day, await reportOf(day))
+  answers.set(day, await answersOf(day))
   product.clock.moveTo(`${addDays(day, 1)}T00:10:00Z`)
   await moveToDay(product, addDays(day, 1))
   await comeBack(product, 'manager')
@@ -81,6 +89,8 @@ async function liveOnesDay(person: string, day: LocalDate): Promise<void> {
   if (!open || open.status === 'written_off') {
     if (oneIn(2)) await borrowOrNot(person)
   }
+  if (open && CLAIM_OFF_DAYS.includes(day)) return claimOff(person, open)
+  if (open?.status === 'active' && day === REFINANCE_DAY) return refinanceWithReceipt(person, open)
   if (!open || (SLOW.includes(person) && !oneIn(6))) return
   if (day === PAY_OFF_DAY && open.status === 'active') return payBound(person, open.id, open.outstanding)
   if (oneIn(5)) await payBound(person, open.id)
@@ -117,6 +127,16 @@ async function payUnbound(person: string, loanId: number): Promise<void> {
   await post(person, `/api/payments/${loanId}`, { amount: String(5 + below(90)), paymentMethod: 'cash', cashReceiptNumber: receiptNumber })
 }
 
+async function claimOff(person: string, { id, outstanding }: OwnLoan): Promise<void> {
+  const { receiptNumber } = await post('desk', '/api/admin/generate-receipt', {})
+  const { payment } = await post(person, `/api/payments/${id}`, {
+    amount: outstanding,
+    paymentMethod: 'cash',
+    cashReceiptNumber: receiptNumber,
+  })
+  if (payment !== undefined) await post('desk', `/api/admin/payments/${payment.id}/confirm`, {})
+}
+
 async function decideWaiting(day: LocalDate): Promise<void> {
   const waiting = await product.db.selectFrom('payments').select('id').where('status', '=', 'pending').orderBy('id').execute()
   for (const { id } of waiting) {
@@ -149,9 +169,18 @@ async function refinance(person: string, { id, outstanding }: OwnLoan): Promise<
   await post('desk', `/api/admin/loans/${loan.id}/disburse`, { method: 'cash' })
 }
 
+async function refinanceWithReceipt(person: string, loan: OwnLoan): Promise<void> {
+  const outstanding = Math.ceil(Number(loan.outstanding) * 0.3)
+  await payBound(person, loan.id, String(Number(loan.outstanding) - outstanding))
+  await post('desk', '/api/admin/generate-receipt', { loanId: loan.id, amount: '10' })
+  await refinance(person, { ...loan, outstanding: String(outstanding) })
+}
+
 async function writeOffOldest(): Promise<void> {
   const oldest = await product.db.selectFrom('loans').select('id').where('status', '=', 'active').orderBy('id').executeTakeFirst()
-  if (oldest) await writeOff(product, oldest.id)
+  if (!oldest) return
+  await writeOff(product, oldest.id)
+  await post('desk', '/api/admin/generate-receipt', { loanId: oldest.id, amount: '10' })
 }
 
 async function moveDates(day: LocalDate): Promise<void> {
@@ -257,6 +286,47 @@ const figuresOf = (loan: CustomerLoan, day: LocalDate) => {
     : { onTime: loan.closedOnTime, late: loan.closedLate }
 }
 
+const answerOf = (loan: CustomerLoan, day: LocalDate) => {
+  const { onTime, late, missed, overdueAmount, nextPaymentDue, daysPastDue } = loanSummaryOf(loan, day).arrears
+  const counts = loan.status === 'completed' ? [loan.closedOnTime, loan.closedLate, 0] : [onTime, late, missed]
+  return {
+    status: loan.status,
+    paid: loan.amountPaid,
+    settled: loan.settledByRefinance,
+    counts,
+    overdueAmount,
+    nextPaymentDue,
+    daysPastDue,
+  }
+}
+
+async function answersOf(day: LocalDate) {
+  const users = await product.db.selectFrom('users').select('id').execute()
+  const loans = await customerLoansOfMany(
+    product.db,
+    users.map(({ id }) => id),
+    day,
+  )
+  return new Map([...loans.values()].flatMap((one) => one.loans.map((loan) => [loan.id, answerOf(loan, day)])))
+}
+
+test('the state of each past day equals what the product answered about each loan at the end of that day', async () => {
+  const users = await product.db.selectFrom('users').select('id').execute()
+  const histories = await Promise.all(users.map(({ id }) => readHistory(product.db, id)))
+  for (const [day, given] of answers) {
+    const endOfDay = new Date(startOf(addDays(day, 1)).getTime() - 1)
+    const again = histories.flatMap((one) =>
+      customerLoansAsOf(one, endOfDay, day).loans.map((loan) => [loan.id, answerOf(loan, day)] as const),
+    )
+    expect(new Map(again), day).toEqual(given)
+  }
+  const { rows } = await sql<{ state: string }>`
+    select distinct l.status || case when l.refinanced_to_loan_id is null then '' else ' by refinance' end as state
+    from receipts r join loans l on l.id = r.loan_id
+    where r.status = 'closed' and r.expires_on > (r.closed_at at time zone 'UTC')::date order by 1`.execute(product.db)
+  expect(rows.map(({ state }) => state)).toEqual(expect.arrayContaining(['completed', 'completed by refinance', 'written_off']))
+}, 60_000)
+
 test('customerLoansAsOf() and loanAccount() agree with positionOn() for each loan at the end of each day', async () => {
   const loans = await product.db.selectFrom('loans').select(['id', 'user_id']).orderBy('id').execute()
   const compared = new Set<string>()
@@ -274,6 +344,7 @@ test('customerLoansAsOf() and loanAccount() agree with positionOn() for each loa
       if (state === 'active') expect(figuresOf(loan, day), label).toEqual({ principal, interest, arrears })
       if (state === 'completed' || state === 'refinanced')
         expect(figuresOf(loan, day), label).toEqual({ onTime: arrears.onTime, late: arrears.late })
+      if (state === 'written_off') expect(loanSummaryOf(loan, day).arrears, label).toEqual(arrears)
       const owed = {
         not_paid_out: 0,
         refinanced: paid,

@@ -14,8 +14,19 @@ interface Facts {
     valueDate: LocalDate,
     payment: number | null,
     amount: number | null,
+    at: string,
+    settled: number,
   ][]
-  receipts: [loan: number, amount: number, madeOn: LocalDate, expiresOn: LocalDate, bookedOn: LocalDate, closedOn: LocalDate | null][]
+  receipts: [
+    loan: number,
+    amount: number,
+    madeOn: LocalDate,
+    expiresOn: LocalDate,
+    bookedOn: LocalDate,
+    closedOn: LocalDate | null,
+    endedAt: string | null,
+    taken: number,
+  ][]
 }
 
 /** Every fact that the weekly figures rest on; one statement. */
@@ -23,10 +34,15 @@ export async function weeklyFacts(db: Db): Promise<Facts> {
   const { rows } = await sql<Facts>`select
     (select json_agg(json_build_array(loan_id, week, amount, due_date) order by loan_id, week) from instalments) as loans,
     (select coalesce(json_agg(json_build_array(loan_id, week, old_date, booked_on) order by id), '[]') from due_date_changes) as changes,
-    (select json_agg(json_build_array(e.id, e.loan_id, e.kind, e.booked_on, e.value_date, e.payment_id, p.amount) order by e.id)
+    (select json_agg(json_build_array(e.id, e.loan_id, e.kind, e.booked_on, e.value_date, e.payment_id, p.amount, e.at, (
+        select coalesce(-sum(j.amount), 0) from journal_lines j where j.entry_id = e.id and e.kind like 'refinance%' and j.account in ('loan_principal', 'interest_receivable')
+      )) order by e.id)
       from journal_entries e left join payments p on p.id = e.payment_id where e.loan_id is not null) as entries,
-    (select coalesce(json_agg(json_build_array(loan_id, amount, made_on, expires_on, made_booked_on, closed_booked_on) order by made_at, number), '[]')
-      from receipts where loan_id is not null) as receipts`.execute(db)
+    (select coalesce(json_agg(json_build_array(r.loan_id, r.amount, r.made_on, r.expires_on, r.made_booked_on, r.closed_booked_on,
+        coalesce(r.used_at, r.closed_at), coalesce(q.amount, 0)) order by r.made_at, r.number), '[]')
+      from receipts r left join payments q on q.receipt_number = r.number and q.paid_at is not null where r.loan_id is not null) as receipts`.execute(
+    db,
+  )
   const [facts] = rows
   if (!facts) throw new Error('no facts')
   return facts
@@ -97,18 +113,27 @@ function loanByHand(facts: Facts, loan: number, day: LocalDate) {
         ([other, , what, , , of]) => other > id && (what === 'advance_released' || (what === 'payment_reversed' && of === payment)),
       ),
   )
-  const total = instalments.reduce((sum, one) => sum + one.amount, 0)
-  const isOpen = !end || end[2] === 'refinance_undone' ? paid.reduce((sum, one) => sum + (one[6] ?? 0), 0) < total : false
-  const receipts = isOpen
-    ? facts.receipts.filter(
-        ([id, , , expiresOn, bookedOn, closedOn]) =>
-          id === loan && expiresOn > day && bookedOn <= day && (closedOn === null || closedOn > day),
-      )
-    : []
-  const money = [
-    ...paid.map(([, , , , valueDate, , amount]) => ({ valueDate, amount: amount ?? 0 })),
-    ...receipts.map(([, amount, valueDate]) => ({ valueDate, amount })),
-  ].toSorted((a, b) => a.valueDate.localeCompare(b.valueDate))
+  const total = instalments.reduce((sum, one) => sum + one.amount, 0) - entries.reduce((sum, one) => sum + one[8], 0)
+  const isOver = paid.reduce((sum, one) => sum + (one[6] ?? 0), 0) === total
+  const ended = new Date(lastOf('payment_completed', 'refinance_settled')?.[7] ?? 0)
+  const endDay = ended.toISOString().slice(0, 10)
+  const receipts = facts.receipts.flatMap(([id, amount, valueDate, expiresOn, bookedOn, closedOn, endedAt, taken]) => {
+    if (id !== loan || writtenOff) return []
+    const isOpen = expiresOn > day && bookedOn <= day && (closedOn === null || closedOn > day)
+    const isDisplaced = endedAt !== null && closedOn !== null && closedOn <= day && new Date(endedAt) >= ended && expiresOn > endDay
+    if (isOver) return isDisplaced ? [{ valueDate, amount: amount - taken }] : []
+    return isOpen ? [{ valueDate, amount }] : []
+  })
+  const received = [...paid.map(([, , , , valueDate, , amount]) => ({ valueDate, amount: amount ?? 0 })), ...receipts].toSorted((a, b) =>
+    a.valueDate.localeCompare(b.valueDate),
+  )
+  // Receipts may be above what the loan takes.
+  let left = total
+  const money = received.map(({ valueDate, amount }) => {
+    const taken = Math.min(amount, left)
+    left -= taken
+    return { valueDate, amount: taken }
+  })
   return { instalments, money, lastDue }
 }
 
