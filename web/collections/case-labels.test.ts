@@ -29,7 +29,7 @@ const CASE: CollectionCase = {
 }
 
 describe('the labels of a collection case', () => {
-  test('promiseWords names amount and day of an open or broken promise, and nothing of a kept one', () => {
+  test('promiseWords names amount and day of an open or broken promise, and nothing of one paid on time', () => {
     const promise = { on: '2026-11-23', amount: cedis(240), paid: pesewas(0), state: 'open' as const }
     expect(promiseWords({ promise }, '2026-11-23')).toBe('240.00 by today')
     expect(promiseWords({ promise: { ...promise, state: 'broken' } }, '2026-11-24')).toBe('240.00 by Mon 23 Nov')

@@ -17,7 +17,6 @@ import { Cedis } from '#web/shared/cedis.tsx'
 import { formatTime, todayHere } from '#web/shared/format-time.ts'
 import { LevelBadge } from '#web/shared/level-badge.tsx'
 import { customerPath } from '#web/staff-kit/admin-tabs.ts'
-import { KeyCap } from '#web/staff-kit/key-cap.tsx'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import { useShortcuts } from '#web/staff-kit/use-shortcuts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -226,26 +225,4 @@ function contactWords(contact: Contact, today: string): string {
   const promised = contact.promise && promiseWords({ promise: { ...contact.promise, state: 'open' } }, today)
   if (promised) return `Promised ${promised}`
   return contact.outcome === null ? formatContact(contact) : `${formatContact(contact)}: ${OUTCOME_NAMES[contact.outcome].toLowerCase()}`
-}
-
-export function QueueKeys() {
-  return (
-    <p className="hidden flex-wrap items-center gap-x-4 gap-y-2 p-4 text-14 text-muted lg:flex">
-      <span className="inline-flex items-center gap-1">
-        <KeyCap>j</KeyCap> <KeyCap>k</KeyCap> next, previous
-      </span>
-      <span className="inline-flex items-center gap-1">
-        <KeyCap>c</KeyCap> show number and call
-      </span>
-      <span className="inline-flex items-center gap-1">
-        <KeyCap>1</KeyCap> – <KeyCap>6</KeyCap> outcome
-      </span>
-      <span className="inline-flex items-center gap-1">
-        <KeyCap>Enter</KeyCap> save and open next
-      </span>
-      <span className="inline-flex items-center gap-1">
-        <KeyCap>o</KeyCap> customer page
-      </span>
-    </p>
-  )
 }

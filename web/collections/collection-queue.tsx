@@ -4,7 +4,7 @@ import { add, NOTHING } from '#domain/kernel/money.ts'
 import { COLLECTION_BAND_NAMES } from '#domain/loans/collection-case.ts'
 import { CaseBands } from '#web/collections/case-bands.tsx'
 import { afterSaving, stepFrom } from '#web/collections/case-labels.ts'
-import { CasePanel, QueueKeys } from '#web/collections/case-panel.tsx'
+import { CasePanel } from '#web/collections/case-panel.tsx'
 import { CaseRows } from '#web/collections/case-rows.tsx'
 import { errorText } from '#web/lib/api-error.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
@@ -12,6 +12,7 @@ import { useList } from '#web/lib/use-list.ts'
 import { useRead, useRefresh } from '#web/lib/use-read.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { staffLoanPath } from '#web/staff-kit/admin-tabs.ts'
+import { KeyCap } from '#web/staff-kit/key-cap.tsx'
 import { ListStates } from '#web/staff-kit/list-states.tsx'
 import { RefreshButton } from '#web/staff-kit/refresh-button.tsx'
 import { SegmentedLinks } from '#web/staff-kit/segmented-links.tsx'
@@ -233,5 +234,27 @@ function OpenCase({ loanId, place, takesFocus, onBack, onNext, onRead, onSaved }
         )}
       </div>
     </>
+  )
+}
+
+function QueueKeys() {
+  return (
+    <p className="hidden flex-wrap items-center gap-x-4 gap-y-2 p-4 text-14 text-muted lg:flex">
+      <span className="inline-flex items-center gap-1">
+        <KeyCap>j</KeyCap> <KeyCap>k</KeyCap> next, previous
+      </span>
+      <span className="inline-flex items-center gap-1">
+        <KeyCap>c</KeyCap> show number and call
+      </span>
+      <span className="inline-flex items-center gap-1">
+        <KeyCap>1</KeyCap> – <KeyCap>6</KeyCap> outcome
+      </span>
+      <span className="inline-flex items-center gap-1">
+        <KeyCap>Enter</KeyCap> save and open next
+      </span>
+      <span className="inline-flex items-center gap-1">
+        <KeyCap>o</KeyCap> customer page
+      </span>
+    </p>
   )
 }
