@@ -1,14 +1,15 @@
 import * as z from 'zod/mini'
 import { HIDDEN_FIELDS } from '#domain/access/hidden-data.ts'
-import { CONTACT_KINDS, PROMISE_STATES } from '#domain/loans/contact.ts'
+import { COLLECTION_BAND_NAMES, STEP_ACTIONS } from '#domain/loans/collection-case.ts'
+import { CONTACT_KINDS, CONTACT_OUTCOMES, PROMISE_STATES } from '#domain/loans/contact.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { loanMembers } from '#contract/loan-shape.ts'
+import { instalmentShape, loanMembers } from '#contract/loan-shape.ts'
 import { paymentMembers } from '#contract/payment-shape.ts'
 import { staffUserShape } from '#contract/people.ts'
 import { auditRowShape } from '#contract/reports.ts'
 import { readStaffLoan } from '#contract/staff-loans.ts'
 import { messageShape } from '#contract/staff-messages.ts'
-import { absentIfEmpty, cedis, instant, localDate, note, positiveCedis, rowId, success, userId } from '#contract/wire.ts'
+import { absentIfEmpty, cedis, instant, line, localDate, note, positiveCedis, rowId, success, userId } from '#contract/wire.ts'
 
 export const promiseShape = z.object({
   on: localDate,
@@ -23,6 +24,8 @@ export const contactShape = z.object({
   at: instant,
   kind: z.enum(CONTACT_KINDS),
   incoming: z.boolean(),
+  /** Null for a note, an old contact, and a call that nobody finished. */
+  outcome: z.nullable(z.enum(CONTACT_OUTCOMES)),
   note: z.nullable(z.string()),
   /** The author's name. */
   by: z.string(),
@@ -30,6 +33,15 @@ export const contactShape = z.object({
 })
 
 const params = z.object({ id: rowId })
+
+/** How a contact ended, and the next step of its case; by the outcome by default. */
+const outcomeMembers = {
+  note: absentIfEmpty(note(1000)),
+  promisedOn: z.optional(localDate),
+  promisedAmount: z.optional(positiveCedis('Enter the amount that was promised')),
+  nextStep: z.optional(z.enum(STEP_ACTIONS, 'Choose a next step')),
+  nextOn: z.optional(localDate),
+} as const
 
 export const listContacts = defineEndpoint({
   name: 'listContacts',
@@ -48,18 +60,149 @@ export const logContact = defineEndpoint({
   name: 'logContact',
   method: 'POST',
   path: '/api/admin/loans/:id/contacts',
-  summary: 'Writes a contact down as it happens; not in quiet hours and at most three attempts a day',
+  summary: 'Writes down a contact; quiet hours and the limit of three attempts a day are those of the time of the contact',
   access: ['view_customer_loans'],
   staff: true,
   params,
   body: z.object({
     kind: z.enum(CONTACT_KINDS, 'Choose call, SMS, visit or note'),
     incoming: z.optional(z.boolean('Say whether it came from the customer')),
-    note: absentIfEmpty(note(1000)),
-    promisedOn: z.optional(localDate),
-    promisedAmount: z.optional(positiveCedis('Enter the amount that was promised')),
+    outcome: z.optional(z.enum(CONTACT_OUTCOMES, 'Choose an outcome')),
+    contactedAt: z.optional(instant),
+    ...outcomeMembers,
   }),
   response: success({ contact: contactShape }),
+})
+
+export const recordOutcome = defineEndpoint({
+  name: 'recordOutcome',
+  method: 'POST',
+  path: '/api/admin/loans/:id/contacts/:contactId/outcome',
+  summary: 'The outcome of a call that began with the number, once, with the next step of the case',
+  access: ['view_customer_loans'],
+  staff: true,
+  params: z.object({ id: rowId, contactId: rowId }),
+  body: z.object({ outcome: z.enum(CONTACT_OUTCOMES, 'Choose an outcome'), ...outcomeMembers }),
+  response: success({ contact: contactShape }),
+})
+
+export const CASE_GROUPS = ['broken_promise', 'promise_today', 'to_contact', 'later'] as const
+
+const person = z.object({ id: z.string(), name: z.string() })
+
+export const collectionCaseShape = z.object({
+  loanId: z.int(),
+  userId: z.string(),
+  customerName: z.string(),
+  group: z.enum(CASE_GROUPS),
+  band: z.enum(COLLECTION_BAND_NAMES),
+  daysPastDue: z.int(),
+  overdueAmount: cedis,
+  outstanding: cedis,
+  openedOn: localDate,
+  owner: z.nullable(person),
+  lastContact: z.nullable(
+    z.object({ at: instant, kind: z.enum(CONTACT_KINDS), outcome: z.nullable(z.enum(CONTACT_OUTCOMES)), by: z.string() }),
+  ),
+  promise: z.nullable(promiseShape),
+  nextStep: z.enum(STEP_ACTIONS),
+  nextOn: localDate,
+})
+
+const SHOWN_CASES = ['mine', 'all', 'unassigned'] as const
+const caseFilters = {
+  show: z.optional(z.enum(SHOWN_CASES, 'Choose mine, all or unassigned')),
+  band: z.optional(z.enum(COLLECTION_BAND_NAMES, 'Choose a band of days')),
+} as const
+
+export const listCollectionCases = defineEndpoint({
+  name: 'listCollectionCases',
+  method: 'GET',
+  path: '/api/admin/collections/cases',
+  summary: 'Open cases of loans past due: broken promises, promises of today, next steps of today, then later ones; longest overdue first',
+  access: ['view_customer_loans'],
+  staff: true,
+  list: true,
+  query: z.object(caseFilters),
+  response: z.array(collectionCaseShape),
+})
+
+export const readCollectionSummary = defineEndpoint({
+  name: 'readCollectionSummary',
+  method: 'GET',
+  path: '/api/admin/collections/summary',
+  summary: 'Open cases and overdue money per band of days past due, quiet hours, and who can own a case',
+  access: ['view_customer_loans'],
+  staff: true,
+  query: z.object({ show: caseFilters.show }),
+  response: z.object({
+    cases: z.object({ mine: z.int(), all: z.int(), unassigned: z.int() }),
+    bands: z.array(z.object({ band: z.enum(COLLECTION_BAND_NAMES), cases: z.int(), overdue: cedis })),
+    /** Paid today on loans with a case. */
+    paidToday: cedis,
+    callsAllowed: z.boolean(),
+    collectors: z.array(z.object({ ...person.shape, openCases: z.int() })),
+  }),
+})
+
+export const readCollectionCase = defineEndpoint({
+  name: 'readCollectionCase',
+  method: 'GET',
+  path: '/api/admin/loans/:id/case',
+  summary: 'The open case of a loan with its weeks, its contacts and what may be done now; the phone stays masked',
+  access: ['view_customer_loans'],
+  staff: true,
+  views: { what: 'the collection case of', by: { id: 'loan' } },
+  params,
+  response: z.object({
+    ...collectionCaseShape.shape,
+    creditLevel: z.string(),
+    address: z.nullable(z.string()),
+    instalments: z.array(instalmentShape),
+    attemptsToday: z.int(),
+    /** Why the caller may not call now; null: they may. */
+    callRefusal: z.nullable(z.string()),
+    /** The caller's call of today that has no outcome yet. */
+    openCall: z.nullable(z.object({ id: z.int(), at: instant })),
+    /** The newest five. */
+    contacts: z.array(contactShape),
+  }),
+})
+
+export const showNumber = defineEndpoint({
+  name: 'showNumber',
+  method: 'POST',
+  path: '/api/admin/loans/:id/case/number',
+  summary:
+    'Shows one number to the owner of the case and begins a call: an attempt of the day, audited. A case without an owner is taken with it',
+  access: ['view_customer_loans'],
+  staff: true,
+  params,
+  response: success({ number: z.string(), contactId: z.int(), attempt: z.int() }),
+  secrets: ['number'],
+})
+
+export const takeCase = defineEndpoint({
+  name: 'takeCase',
+  method: 'POST',
+  path: '/api/admin/loans/:id/case/take',
+  summary: 'Makes the caller the owner of a case that nobody owns',
+  access: ['view_customer_loans'],
+  staff: true,
+  params,
+  response: success({ owner: person }),
+})
+
+export const handOverCase = defineEndpoint({
+  name: 'handOverCase',
+  method: 'POST',
+  path: '/api/admin/loans/:id/case/hand-over',
+  summary: 'Gives a case to another collector, with a reason: by its owner or an approver',
+  access: ['view_customer_loans'],
+  staff: true,
+  params,
+  body: z.object({ to: userId, reason: line('Please give a reason', 500) }),
+  response: success({ owner: person }),
 })
 
 export const collectionShape = z.object({

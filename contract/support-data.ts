@@ -55,6 +55,7 @@ export const readMyData = defineEndpoint({
     complaintMessages: rows,
     dataRequests: rows,
     contacts: rows,
+    collectionCases: rows,
     ghanaCard: rows,
     blacklist: rows,
     names: rows,

@@ -65,7 +65,10 @@ export const rowId = z.codec(z.string().check(z.regex(/^\d{1,15}$/, 'This number
 /** An unknown user gets 404. */
 export const userId = z.string('Choose a person of the list').check(z.regex(/^[\w-]{1,64}$/, 'This number is not known.'))
 
-export const instant = z.codec(z.iso.datetime(), z.date(), { decode: (text) => new Date(text), encode: (date) => date.toISOString() })
+export const instant = z.codec(z.iso.datetime('Enter a time as YYYY-MM-DDTHH:MM:SSZ'), z.date(), {
+  decode: (text) => new Date(text),
+  encode: (date) => date.toISOString(),
+})
 export const localDate = z.string('Enter a date as YYYY-MM-DD').check(z.refine(isLocalDate, 'Enter a date as YYYY-MM-DD'))
 
 /** Any accepted form; decoded to `0XXXXXXXXX`. A number shorter than `shortest` characters counts as missing. */

@@ -3,6 +3,7 @@ import { ENDPOINTS } from '#contract/endpoint-table.ts'
 import { loanRoutes, refinanceRoutes } from '#server/applications/loan-routes.ts'
 import { staffLoanRoutes } from '#server/applications/staff-loan-routes.ts'
 import { recordRefusedAttempt, recordView } from '#server/audit/audit-store.ts'
+import { caseRoutes } from '#server/collections/case-routes.ts'
 import { contactRoutes } from '#server/collections/contact-routes.ts'
 import { createPaymentProviders } from '#server/create-payment-providers.ts'
 import { limitConnections } from '#server/limit-connections.ts'
@@ -96,6 +97,7 @@ export async function buildApp(deps: Deps, parts?: AppParts): Promise<FastifyIns
   ownershipRoutes(api)
   onBehalfRoutes(api)
   contactRoutes(api)
+  caseRoutes(api)
   reportsRoutes(api)
   customerPageRoutes(api)
   myDayRoutes(api)

@@ -1,10 +1,15 @@
-import { addDays, type LocalDate } from '#domain/kernel/calendar.ts'
+import { addDays, dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
+import { parsePhone } from '#domain/kernel/phone.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
+import type { StepAction } from '#domain/loans/collection-case.ts'
 import type { LoanStatus } from '#domain/loans/loan.ts'
 
 export const CONTACT_KINDS = ['call', 'sms', 'visit', 'note'] as const
 export type ContactKind = (typeof CONTACT_KINDS)[number]
+
+export const CONTACT_OUTCOMES = ['reached', 'no_answer', 'promised', 'wrong_number', 'dispute', 'hardship'] as const
+export type ContactOutcome = (typeof CONTACT_OUTCOMES)[number]
 
 /** Quiet hours in Accra, into the next morning. */
 export const QUIET_FROM_HOUR = 20
@@ -12,14 +17,20 @@ export const QUIET_UNTIL_HOUR = 7
 /** Per customer, over all loans. */
 export const CONTACTS_A_DAY = 3
 export const PROMISE_DAYS_AHEAD = 60
+/** A contact is written down at most this many days later. */
+export const CONTACT_DAYS_BACK = 7
 
 export interface NewContact {
   readonly kind: ContactKind
   /** The customer contacted the office. */
   readonly incoming: boolean
   readonly note: string | undefined
-  readonly promisedOn: LocalDate | undefined
-  readonly promisedAmount: Pesewas | undefined
+  /** A call or visit of the office needs one; a promise is its own outcome. */
+  readonly outcome?: ContactOutcome | undefined
+  /** When it happened; now by default. */
+  readonly contactedAt?: Date | undefined
+  readonly promisedOn?: LocalDate | undefined
+  readonly promisedAmount?: Pesewas | undefined
 }
 
 /** Amounts in pesewas. */
@@ -27,8 +38,10 @@ export interface ContactedLoan {
   readonly userId: string
   readonly status: LoanStatus
   readonly outstanding: Pesewas
-  /** Of this customer, over all loans. */
+  /** Of this customer on the day of the contact, over all loans. */
   readonly contactsToday: number
+  /** The customer's phone and wallet; undefined where the screen does not have them. */
+  readonly ownNumbers?: readonly string[]
 }
 
 const CLOSED: readonly LoanStatus[] = ['completed', 'rejected', 'withdrawn', 'expired']
@@ -48,11 +61,84 @@ export function refusalToLogContact(
   if (loan.userId === staffId) return refusal('own_record')
   if (CLOSED.includes(loan.status)) return refusal('contact_loan_closed')
   if (contact.kind === 'note' && contact.incoming) return refusal('note_not_incoming')
-  if (isAttempt(contact) && isQuiet(now)) return refusal('contact_in_quiet_hours')
-  if (isAttempt(contact) && loan.contactsToday >= CONTACTS_A_DAY) return refusal('contacted_enough', { most: CONTACTS_A_DAY })
   return (
-    refusalOfPromise(contact, loan, today) ?? (contact.note === undefined && contact.promisedOn === undefined ? emptyContact() : undefined)
+    refusalOfTime(contact, loan, now) ??
+    refusalOfNote(contact.note, loan.ownNumbers) ??
+    refusalOfPromise(contact, loan, today) ??
+    refusalOfOutcome(contact)
   )
+}
+
+/** The hour and day of the contact count, not those of the writing (rule C13). */
+function refusalOfTime(contact: NewContact, loan: ContactedLoan, now: Date): Refusal | undefined {
+  const at = contact.contactedAt ?? now
+  if (at > now || dayOf(at) < addDays(dayOf(now), -CONTACT_DAYS_BACK))
+    return inField('contactedAt', refusal('contact_time_wrong', { days: CONTACT_DAYS_BACK }))
+  if (!isAttempt(contact)) return undefined
+  return refusalToAttempt(loan.contactsToday, at)
+}
+
+/** For every way in which staff contact a customer about a loan past due (rule C13). */
+export function refusalToAttempt(contactsThatDay: number, at: Date): Refusal | undefined {
+  if (isQuiet(at)) return refusal('contact_in_quiet_hours')
+  return contactsThatDay >= CONTACTS_A_DAY ? refusal('contacted_enough', { most: CONTACTS_A_DAY }) : undefined
+}
+
+const inField = (field: string, reason: Refusal): Refusal => ({ ...reason, errors: { [field]: reason.message } })
+
+/** Digits as they are typed in a phone number: nine or more, with spaces, dots or dashes between them. */
+const NUMBERS = /\+?\d(?:[\s.()/-]{0,2}\d){8,}/g
+
+/** Rule C14: no number of another person is recorded. */
+export function refusalOfNote(text: string | undefined, own: readonly string[] | undefined): Refusal | undefined {
+  const isOther = (typed: string): boolean => {
+    const digits = typed.replace(/[^\d+]/g, '')
+    const phone = parsePhone(digits) ?? parsePhone(`0${digits}`)
+    return phone !== undefined && !(own ?? []).includes(phone)
+  }
+  if (own === undefined || !(text?.match(NUMBERS) ?? []).some(isOther)) return undefined
+  return inField('note', refusal('note_has_other_number'))
+}
+
+function refusalOfOutcome({ kind, incoming, note, outcome, promisedOn }: NewContact): Refusal | undefined {
+  if (outcome !== undefined && kind === 'note') return refusal('note_has_no_outcome')
+  if (promisedOn === undefined) {
+    if (outcome === 'promised') return refusal('promise_incomplete')
+    if (outcome === undefined && !incoming && (kind === 'call' || kind === 'visit'))
+      return inField('outcome', refusal('contact_needs_outcome'))
+    return note === undefined && outcome === undefined ? emptyContact() : undefined
+  }
+  return outcome === undefined || outcome === 'promised' ? undefined : inField('outcome', refusal('promise_is_the_outcome'))
+}
+
+/** A promise is its own outcome. */
+export const outcomeOf = ({ outcome, promisedOn }: Pick<NewContact, 'outcome' | 'promisedOn'>): ContactOutcome | undefined =>
+  promisedOn === undefined ? outcome : 'promised'
+
+/** What to do after an outcome; the collector can choose another step. */
+export function nextStepAfter(
+  outcome: ContactOutcome,
+  today: LocalDate,
+  promisedOn: LocalDate | undefined,
+): { step: StepAction; on: LocalDate } {
+  switch (outcome) {
+    case 'promised':
+      return { step: 'call', on: promisedOn ?? today }
+    case 'reached':
+      return { step: 'call', on: addDays(today, 3) }
+    case 'no_answer':
+      return { step: 'call', on: addDays(today, 1) }
+    case 'wrong_number':
+      return { step: 'visit', on: addDays(today, 1) }
+    case 'dispute':
+    case 'hardship':
+      return { step: 'manager', on: addDays(today, 1) }
+  }
+}
+
+export function refusalOfNextDay(on: LocalDate | undefined, today: LocalDate): Refusal | undefined {
+  if (on === undefined || (on >= today && on <= addDays(today, PROMISE_DAYS_AHEAD))) return undefined
+  return inField('nextOn', refusal('promise_day_wrong', { days: PROMISE_DAYS_AHEAD }))
 }
 
 function refusalOfPromise({ promisedOn, promisedAmount }: NewContact, loan: ContactedLoan, today: LocalDate): Refusal | undefined {

@@ -13,16 +13,9 @@ export function contactRoutes(api: Api): void {
     return contactsOfLoan(db, call.params.id, call.page, dayOf(call.now))
   })
   mountWrite(api, logContactCall, async (call, tx) => {
-    const { kind, incoming = false, note, promisedOn, promisedAmount } = call.body
+    const { incoming = false, note, ...body } = call.body
     const words = note === '' ? undefined : note
-    const contact = await logContact(tx, requestContextOf(call), {
-      loanId: call.params.id,
-      kind,
-      incoming,
-      note: words,
-      promisedOn,
-      promisedAmount,
-    })
+    const contact = await logContact(tx, requestContextOf(call), { loanId: call.params.id, incoming, note: words, ...body })
     return { success: true as const, message: 'Note added', contact }
   })
 }

@@ -3,7 +3,7 @@ import type { contactShape, promiseShape } from '#contract/collections.ts'
 import type { Inside } from '#contract/endpoint.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas } from '#domain/kernel/money.ts'
-import { promiseState, type ContactKind } from '#domain/loans/contact.ts'
+import { promiseState, type ContactKind, type ContactOutcome } from '#domain/loans/contact.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { cursorId, pageById, type Page } from '#server/platform/http/paging.ts'
 
@@ -16,6 +16,7 @@ interface ContactRow {
   readonly at: Date
   readonly kind: ContactKind
   readonly incoming: boolean
+  readonly outcome: ContactOutcome | null
   readonly note: string | null
   readonly by: string
   readonly promised_on: LocalDate | null
@@ -29,7 +30,7 @@ interface ContactRow {
  * the promise.
  */
 const contactRows = (where: RawBuilder<unknown>, order: RawBuilder<unknown>, distinct = sql``) => sql<ContactRow>`
-  select ${distinct} c.id, c.loan_id, c.at, c.kind, c.incoming, c.note, u.full_name as by, c.promised_on, c.promised_amount,
+  select ${distinct} c.id, c.loan_id, c.at, c.kind, c.incoming, c.outcome, c.note, u.full_name as by, c.promised_on, c.promised_amount,
     coalesce(x.by_then, 0)::bigint as paid_by_then, coalesce(x.since, 0)::bigint as paid_since
   from loan_contacts c join users u on u.id = c.made_by left join lateral (
     select sum(p.amount) filter (where p.value_date <= c.promised_on) as by_then, sum(p.amount) as since
@@ -88,6 +89,7 @@ const toContactView = (row: ContactRow, today: LocalDate): ContactView => ({
   at: row.at,
   kind: row.kind,
   incoming: row.incoming,
+  outcome: row.outcome,
   note: row.note,
   by: row.by,
   promise: promiseOf(row, today),

@@ -14,7 +14,11 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const write = (body: object, id = loan, person = 'desk') => product.as(person).post(`/api/admin/loans/${id}/contacts`, body)
+/** A call or visit without a promise reached the customer. */
+const write = (body: { kind: string; promisedOn?: string; [member: string]: unknown }, id = loan, person = 'desk') =>
+  product
+    .as(person)
+    .post(`/api/admin/loans/${id}/contacts`, body.kind === 'note' || body.promisedOn ? body : { outcome: 'reached', ...body })
 const log = () => product.as('desk').call(listContacts, { params: { id: loan } })
 
 test('promise of a customer is open, then broken, then late, and earlier payments do not count', async () => {

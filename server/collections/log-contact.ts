@@ -1,28 +1,51 @@
 import { sql } from 'kysely'
-import type { LocalDate } from '#domain/kernel/calendar.ts'
+import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
-import { refusalToLogContact, type NewContact } from '#domain/loans/contact.ts'
+import type { StepAction } from '#domain/loans/collection-case.ts'
+import {
+  nextStepAfter,
+  outcomeOf,
+  refusalOfNextDay,
+  refusalToLogContact,
+  type ContactOutcome,
+  type NewContact,
+} from '#domain/loans/contact.ts'
 import { outstandingOf } from '#domain/loans/loan.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
+import { contactsOn, ownNumbers } from '#server/collections/attempts-query.ts'
+import { oneContact, type ContactView } from '#server/collections/contacts-query.ts'
 import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-loans-store.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { oneContact, type ContactView } from '#server/collections/contacts-query.ts'
+
+interface NextStep {
+  readonly nextStep?: StepAction | undefined
+  readonly nextOn?: LocalDate | undefined
+}
 
 /**
- * Logs a contact about a loan, under the customer's lock, which holds the daily limit between simultaneous users.
+ * Logs a contact about a loan, under the customer's lock, which holds the daily limit between simultaneous users. `at` and `made_on` are
+ * those of the contact.
  * @throws Refused not_found, or by refusalToLogContact.
  */
-export async function logContact(tx: Tx, context: RequestContext, input: NewContact & { readonly loanId: number }): Promise<ContactView> {
+export async function logContact(
+  tx: Tx,
+  context: RequestContext,
+  input: NewContact & NextStep & { readonly loanId: number },
+): Promise<ContactView> {
   const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)
   const { row, loan } = loanOf(locked, input.loanId)
+  const at = input.contactedAt ?? context.now
   const contacted = {
     userId: row.user_id,
     status: loan.status,
     outstanding: outstandingOf(loan),
-    contactsToday: await attemptsOf(tx, row.user_id, context.today),
+    contactsToday: await contactsOn(tx, row.user_id, dayOf(at)),
+    ownNumbers: await ownNumbers(tx, row.user_id),
   }
   throwIfRefused(refusalToLogContact(input, contacted, context.actor.userId, context.now, context.today))
+  throwIfRefused(refusalOfNextDay(input.nextOn, context.today))
+  const outcome = outcomeOf(input)
   const { id } = await tx
     .insertInto('loan_contacts')
     .values({
@@ -30,30 +53,50 @@ export async function logContact(tx: Tx, context: RequestContext, input: NewCont
       user_id: row.user_id,
       kind: input.kind,
       incoming: input.incoming,
+      outcome: outcome ?? null,
       note: input.note ?? null,
       promised_on: input.promisedOn ?? null,
       promised_amount: input.promisedAmount ?? null,
       made_by: context.actor.userId,
-      made_on: context.today,
-      at: context.now,
+      made_on: dayOf(at),
+      at,
+      written_at: input.contactedAt === undefined ? null : context.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const { kind, incoming, promisedOn, promisedAmount } = input
+  await planNextStep(tx, loan.id, { ...input, outcome, today: context.today })
+  const { kind, incoming, promisedOn, promisedAmount, contactedAt, nextStep, nextOn } = input
   // Notes about a person are only in the contact log, where an erasure finds them.
   await recordAuditEvent(tx, context, {
     action: 'logContact',
     target: { kind: 'loan', id: loan.id },
-    after: { contact: id, kind, incoming, ...(promisedOn !== undefined && { promisedOn, promisedAmount }) },
+    after: {
+      contact: id,
+      kind,
+      incoming,
+      ...(outcome !== undefined && { outcome }),
+      ...(contactedAt !== undefined && { contactedAt: contactedAt.toISOString() }),
+      ...(promisedOn !== undefined && { promisedOn, promisedAmount }),
+      ...(nextStep !== undefined && { nextStep }),
+      ...(nextOn !== undefined && { nextOn }),
+    },
   })
   const contact = await oneContact(tx, id, context.today)
   invariant(contact !== undefined, 'a contact that was just logged exists')
   return contact
 }
 
-async function attemptsOf(tx: Tx, userId: string, today: LocalDate): Promise<number> {
-  const { rows } = await sql<{ attempts: number }>`
-    select count(*)::int as attempts from loan_contacts
-    where user_id = ${userId} and made_on = ${today}::date and kind <> 'note' and not incoming`.execute(tx)
-  return rows[0]?.attempts ?? 0
+interface PlannedStep extends NextStep {
+  readonly outcome: ContactOutcome | undefined
+  readonly promisedOn?: LocalDate | undefined
+  readonly today: LocalDate
+}
+
+/** Of the loan's open case, where it has one: as chosen, else by the outcome. */
+export async function planNextStep(tx: Tx, loanId: number, { outcome, promisedOn, nextStep, nextOn, today }: PlannedStep): Promise<void> {
+  const byOutcome = outcome === undefined ? undefined : nextStepAfter(outcome, today, promisedOn)
+  const [step, on] = [nextStep ?? byOutcome?.step, nextOn ?? byOutcome?.on]
+  await sql`
+    update collection_cases set next_step = coalesce(${step ?? null}, next_step), next_on = coalesce(${on ?? null}::date, next_on)
+    where loan_id = ${loanId} and closed_on is null`.execute(tx)
 }

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { ScoreCause } from '#domain/credit/score-cause.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { customerSummaryOf } from '#domain/loans/customer-summary.ts'
+import { syncCollectionCases } from '#server/loans/collection-cases-store.ts'
 import { readCustomerLoans } from '#server/loans/customer-loans-store.ts'
 import type { LoanRow } from '#server/loans/loan-rows.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /**
- * Every event that changes a score input ends with it, under the customer's lock and after its own writes. The history entry is never dated
+ * Every event that changes a score input or makes a loan past due ends with it, under the customer's lock and after its own writes. The history entry is never dated
  * before the newest fact, so that a later recalculation gives the same score.
  */
 export async function refreshCustomerSummary(
@@ -55,5 +56,6 @@ export async function refreshCustomerSummary(
       recent_credit_inquiries = c.recent_credit_inquiries, updated_at = ${now}::timestamptz
     from counted c
     where u.id = ${userId}`.execute(tx)
+  await syncCollectionCases(tx, customerLoans, now, today)
   return rows
 }

@@ -53,6 +53,7 @@ test('dailyClose writes each day’s events: week 1 overdue from the 10th, misse
     expiredCodes: 0,
     expiredGrants: 0,
     standings: expect.any(Number),
+    collectionCases: expect.any(Number),
     violations: 0,
   })
   expect((await runs()).at(-2)?.counts).not.toHaveProperty('standings')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, dayOf, laterOf, type LocalDate, startOf } from '#domain/kernel/calendar.ts'
 import { closeAllExpiredReceipts } from '#server/operations/close-expired-receipts.ts'
+import { moveCollectionCases } from '#server/operations/move-collection-cases.ts'
 import { refreshCustomerSummaries } from '#server/operations/refresh-customer-summaries.ts'
 import { writeArrearsEvents } from '#server/operations/write-arrears-events.ts'
 import { type Db, transaction } from '#server/platform/db.ts'
@@ -29,12 +30,13 @@ export const dailyClose: DailyJob = {
 async function bringUpToDate(deps: Deps): Promise<Counts> {
   const expiredReceipts = await closeAllExpiredReceipts(deps)
   const summaries = await refreshCustomerSummaries(deps, NAME)
+  const collectionCases = await moveCollectionCases(deps)
   const violations = await withoutStatementTimeout(
     deps.db,
     sql<{ invariant: string; subject: string }>`select invariant, subject from check_invariants()`,
   )
   if (violations.length > 0) deps.log.error({ violations: violations.slice(0, 20) }, 'The ledger violates an invariant')
-  return { expiredReceipts, standings: summaries, violations: violations.length }
+  return { expiredReceipts, standings: summaries, collectionCases, violations: violations.length }
 }
 
 /** Also days with an unfinished run. Nothing before the first journal entry. */

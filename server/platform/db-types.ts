@@ -146,6 +146,36 @@ export interface ClosedMonthsTable {
   closed_by: string
 }
 
+export interface CollectionCasesTable {
+  id: GeneratedAlways<number>
+  loan_id: number
+  user_id: string
+  owned_by: string | null
+  opened_at: Date
+  opened_on: string
+  step_day: number
+  next_step: string
+  next_on: string
+  closed_at: Date | null
+  closed_on: string | null
+  closed_because: string | null
+}
+
+export interface CollectionOwnersTable {
+  id: GeneratedAlways<number>
+  case_id: number
+  owned_by: string | null
+  how: string
+  at: Date
+  changed_by: string | null
+}
+
+export interface CollectionStepsTable {
+  from_day: number
+  action: string
+  template: string | null
+}
+
 export interface ComplaintMessagesTable {
   id: GeneratedAlways<number>
   complaint_id: number
@@ -374,6 +404,9 @@ export interface LoanContactsTable {
   made_by: string
   made_on: string
   at: Date
+  outcome: string | null
+  shown_number: Generated<boolean>
+  written_at: Date | null
 }
 
 export interface LoanEventsTable {
@@ -984,6 +1017,9 @@ export interface DB {
   claim_stop_lifts: ClaimStopLiftsTable
   closed_days: ClosedDaysTable
   closed_months: ClosedMonthsTable
+  collection_cases: CollectionCasesTable
+  collection_owners: CollectionOwnersTable
+  collection_steps: CollectionStepsTable
   complaint_messages: ComplaintMessagesTable
   complaints: ComplaintsTable
   consents: ConsentsTable

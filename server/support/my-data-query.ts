@@ -52,7 +52,9 @@ const SECTIONS: Readonly<Record<Section, (userId: string) => RawBuilder<Record<s
   dataRequests: (id) =>
     sql`select id, kind, text, state, filed_at, answered_at, answer from data_requests where user_id = ${id} order by id`,
   contacts: (id) =>
-    sql`select loan_id, kind, incoming, promised_on, promised_amount, at from loan_contacts where user_id = ${id} order by id`,
+    sql`select loan_id, kind, incoming, outcome, promised_on, promised_amount, at from loan_contacts where user_id = ${id} order by id`,
+  collectionCases: (id) =>
+    sql`select loan_id, opened_on, next_step, next_on, closed_on, closed_because from collection_cases where user_id = ${id} order by id`,
   ghanaCard: (id) => sql`select number, recorded_at, verified_at from ghana_cards where user_id = ${id}`,
   blacklist: (id) => sql`select entered_on, until_day, lifted_on from blacklist_entries where user_id = ${id} order by id`,
   names: (id) => sql`select name_before, name_after, changed_at from name_changes where user_id = ${id} order by id`,
@@ -95,6 +97,7 @@ export async function myData(tx: Tx, userId: string, madeAt: Date): Promise<MyDa
     complaintMessages: await read('complaintMessages'),
     dataRequests: await read('dataRequests'),
     contacts: await read('contacts'),
+    collectionCases: await read('collectionCases'),
     ghanaCard: await read('ghanaCard'),
     blacklist: await read('blacklist'),
     names: await read('names'),

@@ -16,6 +16,7 @@ import {
   reason,
 } from './call-bodies.ts'
 import type { CallRow } from './call-row.ts'
+import { COLLECTION_CALLS } from './collection-calls.ts'
 /** One row per call of the API; a new call without a row fails the tests. */
 export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
   readCurrentUser: { by: 'Ama' },
@@ -280,18 +281,7 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
       valueDate: optional('date', '2026-03-02'),
     },
   },
-  listContacts: { by: 'desk', path: LOAN },
-  logContact: {
-    by: 'desk',
-    path: LOAN,
-    body: {
-      kind: field('choice', 'call'),
-      incoming: optional('flag', false),
-      note: optional('note', 'No answer'),
-      promisedOn: optional('date', '2026-03-03'),
-      promisedAmount: optional('amount', '10'),
-    },
-  },
+  ...COLLECTION_CALLS,
   listMessages: { by: 'desk' },
   sendMessageAgain: { by: 'desk', path: LOAN },
   readReminderChoice: { by: 'desk', path: USER },

@@ -62,7 +62,30 @@ const contact = (tx: Tx, columns: { loan: number; user: string; by: string; at: 
 const sheet = (tx: Tx, loan: number, by: string, reference: string | null) =>
   sql`update loan_terms set accepted_by = ${by}, paper_reference = ${reference} where loan_id = ${loan}`.execute(tx)
 
+const openCase = (tx: Tx, columns: { loan: number; user: string }) =>
+  sql<{ id: number }>`
+  insert into collection_cases (loan_id, user_id, opened_at, opened_on, step_day, next_step, next_on)
+  values (${columns.loan}, ${columns.user}, '2026-03-09T09:00:00Z', '2026-03-09', 1, 'call', '2026-03-09')`.execute(tx)
+
 export const CONTACT_BREAKS: readonly Break[] = [
+  {
+    invariant: 'case_is_of_its_loan',
+    what: 'a collection case stored for another customer than the borrower',
+    with: (tx, { active, pending }) => openCase(tx, { loan: active.loan, user: pending.user }),
+  },
+  {
+    invariant: 'open_case_of_active_loan',
+    what: 'an open collection case of a loan that was never paid out',
+    with: (tx, { pending }) => openCase(tx, pending),
+  },
+  {
+    invariant: 'case_owner_is_newest',
+    what: 'an owner of a collection case without a row of the owners',
+    with: async (tx, { active, desk }) => {
+      await openCase(tx, active)
+      await sql`update collection_cases set owned_by = ${desk}`.execute(tx)
+    },
+  },
   {
     invariant: 'contact_is_of_its_loan',
     what: 'a contact stored for another customer than the borrower',

@@ -7,9 +7,11 @@ import { addDays, dayOf, startOf, type LocalDate } from '#domain/kernel/calendar
 import { customerLoansAsOf } from '#domain/loans/customer-loans-as-of.ts'
 import { loanSummaryOf, outstandingInterest, outstandingPrincipal, type CustomerLoan } from '#domain/loans/customer-loans.ts'
 import { positionOn } from '#domain/reports/loan-position.ts'
-import { customerLoansOfMany } from '#server/loans/customer-loans-store.ts'
+import { customerLoansOfMany, toCustomerLoan } from '#server/loans/customer-loans-store.ts'
+import { loanRows } from '#server/loans/loan-rows.ts'
 import { readHistory } from '#server/credit/customer-history-store.ts'
 import { accountEntries } from '#server/documents/document-facts-query.ts'
+import { moveCollectionCases } from '#server/operations/move-collection-cases.ts'
 import { bookedFactsOf } from '#server/reports/position-facts-query.ts'
 import { computePortfolio } from '#server/reports/portfolio-query.ts'
 import { positionsOn } from '#server/reports/positions-query.ts'
@@ -56,6 +58,23 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 const reportOf = (asOf: LocalDate) => product.as('manager').call(readPortfolio, { query: { asOf } })
+const casesSeen = new Set<string>()
+
+/** Rule C9: past due if and only if there is one open case, with an owner. */
+async function expectCasesOfLateLoans(today: LocalDate): Promise<void> {
+  await moveCollectionCases(product)
+  const active = await loanRows(product.db, today, sql`l.status = 'active'`, sql`order by l.id`)
+  const late = active.filter((row) => loanSummaryOf(toCustomerLoan(row), today).arrears.daysPastDue > 0).map(({ id }) => id)
+  const { rows } = await sql<{ loan_id: number; owned_by: string | null }>`
+    select loan_id, owned_by from collection_cases where closed_on is null order by loan_id`.execute(product.db)
+  expect(rows.map((row) => row.loan_id)).toEqual(late)
+  expect(rows.filter((row) => row.owned_by === null)).toEqual([])
+  const { rows: ends } = await sql<{
+    because: string
+  }>`select distinct closed_because as because from collection_cases where closed_on is not null`.execute(product.db)
+  for (const { because } of ends) casesSeen.add(because)
+}
+
 /** Refusals do not matter here: the random calls try everything. */
 const post = async (person: string, path: string, body: object) => (await product.as(person).post(path, body)).body
 
@@ -70,6 +89,7 @@ async function liveOneDay(day: LocalDate): Promise<void> {
   answers.set(day, await answersOf(day))
   product.clock.moveTo(`${addDays(day, 1)}T00:10:00Z`)
   await moveToDay(product, addDays(day, 1))
+  await expectCasesOfLateLoans(addDays(day, 1))
   await comeBack(product, 'manager')
   remembered.set(day, await reportOf(day))
 }
@@ -358,3 +378,7 @@ test('customerLoansAsOf() and loanAccount() agree with positionOn() for each loa
   }
   expect([...compared].toSorted()).toEqual(['active', 'completed', 'not_paid_out', 'refinanced', 'written_off'])
 }, 120_000)
+
+test('a random office opens a case for each loan past due and closes it when paid or written off', () => {
+  expect([...casesSeen].toSorted()).toEqual(['paid', 'written_off'])
+})

@@ -1,4 +1,5 @@
 import { lazy } from 'react'
+import { SegmentedLinks } from '#web/staff-kit/segmented-links.tsx'
 import { TabSections, type TabSection } from '#web/staff-kit/tab-sections.tsx'
 
 const SECTIONS: readonly TabSection[] = [
@@ -14,4 +15,18 @@ const SECTIONS: readonly TabSection[] = [
   },
 ]
 
-export const ArrearsTab = () => <TabSections label="Arrears" tab="arrears" sections={SECTIONS} />
+export const ArrearsTab = () => (
+  <>
+    <div className="px-4 pt-4 md:px-6 print:hidden">
+      <SegmentedLinks
+        label="Collections"
+        chosen="arrears"
+        items={[
+          { tab: 'collections', name: 'Queue' },
+          { tab: 'arrears', name: 'Arrears' },
+        ]}
+      />
+    </div>
+    <TabSections label="Arrears" tab="arrears" sections={SECTIONS} />
+  </>
+)

@@ -3,8 +3,15 @@ import { listArrears } from '#contract/portfolio.ts'
 import { listContacts, logContact, readCustomer } from '#contract/collections.ts'
 import { addDays } from '#domain/kernel/calendar.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
-import { CONTACT_KINDS, CONTACTS_A_DAY, PROMISE_DAYS_AHEAD, type ContactKind } from '#domain/loans/contact.ts'
-import { KIND_NAMES, reasonNotToLog } from '#web/collections/contact-labels.ts'
+import {
+  CONTACT_KINDS,
+  CONTACT_OUTCOMES,
+  CONTACTS_A_DAY,
+  PROMISE_DAYS_AHEAD,
+  type ContactKind,
+  type ContactOutcome,
+} from '#domain/loans/contact.ts'
+import { KIND_NAMES, OUTCOME_NAMES, reasonNotToLog } from '#web/collections/contact-labels.ts'
 import { CedisField } from '#web/forms/cedis-field.tsx'
 import { Checkbox } from '#web/forms/checkbox.tsx'
 import { SelectField } from '#web/forms/select-field.tsx'
@@ -20,10 +27,16 @@ import type { ContactedLoan } from '#web/staff-kit/staff-rows.ts'
 import { Button } from '#web/ui/button.tsx'
 
 const KINDS = CONTACT_KINDS.map((value) => ({ value, name: KIND_NAMES[value] }))
+const OUTCOMES = [
+  { value: '' as const, name: 'Choose an outcome' },
+  ...CONTACT_OUTCOMES.map((value) => ({ value, name: OUTCOME_NAMES[value] })),
+]
 
 export function ContactDialog({ loan, onClose }: { loan: ContactedLoan; onClose: () => void }) {
   const [kind, setKind] = useState<ContactKind>('call')
   const [incoming, setIncoming] = useState(false)
+  const [outcome, setOutcome] = useState<ContactOutcome | ''>('')
+  const [at, setAt] = useState('')
   const [note, setNote] = useState('')
   const [promise, setPromise] = useState(NO_PROMISE)
   const staff = useSignedIn()
@@ -37,13 +50,7 @@ export function ContactDialog({ loan, onClose }: { loan: ContactedLoan; onClose:
   })
   const promises = loan.status === 'active' || loan.status === 'written_off'
   const busy = log.busy || log.unanswered
-  const contact = {
-    kind,
-    incoming: kind !== 'note' && incoming,
-    note: note.trim() || undefined,
-    promisedOn: promise.on || undefined,
-    promisedAmount: promise.amount,
-  }
+  const contact = contactOf({ kind, incoming, outcome, at, note, promise })
   return (
     <FormDialog title={`Contact with ${loan.user.fullName}`} failure="Failed to add the note" sending={log} onClose={onClose}>
       <SelectField label="Kind" value={kind} choices={KINDS} disabled={busy} onChange={setKind} />
@@ -51,6 +58,16 @@ export function ContactDialog({ loan, onClose }: { loan: ContactedLoan; onClose:
         <Checkbox checked={incoming} disabled={busy} onChange={setIncoming}>
           The customer contacted us
         </Checkbox>
+      )}
+      {kind !== 'note' && (
+        <OutcomeAndTimeFields
+          outcome={outcome}
+          at={at}
+          disabled={busy}
+          errors={log.error?.errors ?? {}}
+          onOutcome={setOutcome}
+          onAt={setAt}
+        />
       )}
       <TextArea
         label="Note"
@@ -79,6 +96,53 @@ export function ContactDialog({ loan, onClose }: { loan: ContactedLoan; onClose:
         Add note
       </Button>
     </FormDialog>
+  )
+}
+
+interface TypedContact {
+  readonly kind: ContactKind
+  readonly incoming: boolean
+  readonly outcome: ContactOutcome | ''
+  /** Accra is on UTC. */
+  readonly at: string
+  readonly note: string
+  readonly promise: TypedPromise
+}
+
+const contactOf = ({ kind, incoming, outcome, at, note, promise }: TypedContact) => ({
+  kind,
+  incoming: kind !== 'note' && incoming,
+  note: note.trim() || undefined,
+  outcome: kind === 'note' || outcome === '' ? undefined : outcome,
+  contactedAt: kind === 'note' || at === '' ? undefined : new Date(`${at}:00Z`),
+  promisedOn: promise.on || undefined,
+  promisedAmount: promise.amount,
+})
+
+interface OutcomeAndTimeFieldsProps {
+  outcome: ContactOutcome | ''
+  at: string
+  disabled: boolean
+  errors: Readonly<Record<string, string | undefined>>
+  onOutcome: (outcome: ContactOutcome | '') => void
+  onAt: (at: string) => void
+}
+
+function OutcomeAndTimeFields({ outcome, at, disabled, errors, onOutcome, onAt }: OutcomeAndTimeFieldsProps) {
+  return (
+    <>
+      <SelectField label="Outcome" value={outcome} choices={OUTCOMES} disabled={disabled} error={errors['outcome']} onChange={onOutcome} />
+      <TextField
+        label="Time of the contact"
+        hint="Leave empty for a contact of this minute."
+        optional
+        type="datetime-local"
+        value={at}
+        disabled={disabled}
+        error={errors['contactedAt']}
+        onChange={onAt}
+      />
+    </>
   )
 }
 

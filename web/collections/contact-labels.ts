@@ -13,6 +13,15 @@ export type Promised = NonNullable<Contact['promise']>
 
 export const KIND_NAMES = { call: 'Call', sms: 'SMS', visit: 'Visit', note: 'Note' } as const satisfies Record<Contact['kind'], string>
 
+export const OUTCOME_NAMES = {
+  reached: 'Reached',
+  no_answer: 'No answer',
+  promised: 'Promised',
+  wrong_number: 'Wrong number',
+  dispute: 'Dispute',
+  hardship: 'Hardship',
+} as const satisfies Record<NonNullable<Contact['outcome']>, string>
+
 /** `Call from the customer`, `Visit`. */
 export const formatContact = ({ kind, incoming }: Pick<Contact, 'kind' | 'incoming'>): string =>
   incoming ? `${KIND_NAMES[kind]} from the customer` : KIND_NAMES[kind]

@@ -9,11 +9,13 @@ import { ListStates } from '#web/staff-kit/list-states.tsx'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 import { Button } from '#web/ui/button.tsx'
 
+const NOTHING_YET = { kind: 'note', incoming: false, note: '' } as const
+
 export function ContactLog({ loan }: { loan: OpenedLoan }) {
   const staff = useSignedIn()
   const [open, setOpen] = useState(false)
   const list = useList(listContacts, { params: { id: loan.id } })
-  const reason = reasonNotToLog(loan, staff, { kind: 'note', incoming: false, note: '', promisedOn: undefined, promisedAmount: undefined })
+  const reason = reasonNotToLog(loan, staff, NOTHING_YET)
   return (
     <section aria-labelledby="contacts">
       <h2 id="contacts" className="mb-3 text-22 font-bold tracking-tight">

@@ -6,7 +6,7 @@ import { FieldShell, type FieldTexts } from '#web/forms/field-shell.tsx'
 interface TextFieldProps extends FieldTexts {
   value: string
   onChange: (value: string) => void
-  type?: 'text' | 'tel' | 'email' | 'password' | 'search' | 'date'
+  type?: 'text' | 'tel' | 'email' | 'password' | 'search' | 'date' | 'datetime-local'
   name?: string
   placeholder?: string
   required?: boolean

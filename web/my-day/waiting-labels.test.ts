@@ -67,7 +67,7 @@ test('each waiting kind names the customer, says why it waits and leads to one s
         "Call Esi Amoah",
         "Broken promise: GH₵240.00 by Wed 25 Nov",
         "Open",
-        "/admin?tab=disbursements&loan=237",
+        "/admin?tab=collections&show=all&loan=237",
       ],
       [
         "Pay out to Esi Amoah, Loan #7",
@@ -91,7 +91,7 @@ test('each waiting kind names the customer, says why it waits and leads to one s
         "Call Esi Amoah",
         "Promised for today, not paid yet",
         "Open",
-        "/admin?tab=disbursements&loan=237",
+        "/admin?tab=collections&show=all&loan=237",
       ],
       [
         "Application of Esi Amoah",

@@ -4,7 +4,7 @@ import { formatCedis } from '#domain/kernel/money.ts'
 import { MOMO_EXCEPTION_LABELS } from '#domain/reconciliation/momo-exception.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { formatTime } from '#web/shared/format-time.ts'
-import { reviewPath, secondPersonPath, staffLoanPath, tabPath } from '#web/staff-kit/admin-tabs.ts'
+import { casePath, reviewPath, secondPersonPath, staffLoanPath, tabPath } from '#web/staff-kit/admin-tabs.ts'
 import type { IconName } from '#web/ui/icon-paths.ts'
 
 export type Waiting = AnswerOf<typeof readMyDay>['waiting'][number]
@@ -25,6 +25,7 @@ const on = (day: LocalDate | null, today: LocalDate): string => (day === null ? 
 const at = (moment: Date, today: LocalDate): string =>
   dayOf(moment) === today ? formatTime(moment) : `${formatDay(dayOf(moment), today)}, ${formatTime(moment)}`
 const since = (item: Waiting, today: LocalDate): string => (item.since === null ? '' : at(item.since, today))
+const openCase = ({ id, loanId }: Waiting): string => casePath(loanId ?? id)
 const openLoan = ({ id, loanId }: Waiting): string => staffLoanPath(loanId ?? id)
 
 /** One line for each kind of waiting: its words and the one thing to do. */
@@ -55,7 +56,7 @@ const LABELS: Readonly<Record<Waiting['kind'], WaitingLabel>> = {
     title: (item) => `Call ${named(item)}`,
     words: (item, today) => `Broken promise: ${item.amount === null ? '' : formatCedis(item.amount)} by ${on(item.day, today)}`,
     action: 'Open',
-    to: openLoan,
+    to: openCase,
   },
   pay_out: {
     icon: 'cash',
@@ -87,7 +88,7 @@ const LABELS: Readonly<Record<Waiting['kind'], WaitingLabel>> = {
     title: (item) => `Call ${named(item)}`,
     words: () => 'Promised for today, not paid yet',
     action: 'Open',
-    to: openLoan,
+    to: openCase,
   },
   application: {
     icon: 'doc',

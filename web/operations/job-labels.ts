@@ -59,6 +59,7 @@ const COUNTS: Readonly<Record<string, string>> = {
   expiredCodes: 'codes expired',
   expiredGrants: 'grants expired',
   standings: 'customers refreshed',
+  collectionCases: 'collection cases open',
   reports: 'days computed',
   violations: 'rules broken',
   customers: 'accounts checked',

@@ -22,6 +22,7 @@ import { usePathname } from '#web/ui/location.ts'
 const NoticeTab = lazy(async () => ({ default: (await import('#web/notifications/notice-tab.tsx')).NoticeTab }))
 const OperationsTab = lazy(async () => ({ default: (await import('#web/operations/operations-tab.tsx')).OperationsTab }))
 const MomoTab = lazy(async () => ({ default: (await import('#web/reconciliation/momo-tab.tsx')).MomoTab }))
+const CollectionsTab = lazy(async () => ({ default: (await import('#web/collections/collection-queue.tsx')).CollectionQueue }))
 const ArrearsTab = lazy(async () => ({ default: (await import('#web/collections/arrears-tab.tsx')).ArrearsTab }))
 const ComplaintsTab = lazy(async () => ({ default: (await import('#web/support/complaints-tab.tsx')).ComplaintsTab }))
 const SecondPersonTab = lazy(async () => ({ default: (await import('#web/second-person/second-person-tab.tsx')).SecondPersonTab }))
@@ -39,6 +40,7 @@ const SCREENS = {
   payments: CashDeskTabs,
   till: CashDeskTabs,
   second: SecondPersonTab,
+  collections: CollectionsTab,
   arrears: ArrearsTab,
   momo: MomoTab,
   notices: NoticeTab,

@@ -4,7 +4,7 @@ import { useSignedIn } from '#web/lib/current-user.ts'
 import { opensTab, tabPath, type AdminTab } from '#web/staff-kit/admin-tabs.ts'
 import { isTyping } from '#web/staff-kit/use-shortcuts.ts'
 
-const GO: Readonly<Record<string, AdminTab>> = { m: 'day', c: 'customers', p: 'pending', d: 'disbursements', l: 'arrears' }
+const GO: Readonly<Record<string, AdminTab>> = { m: 'day', c: 'customers', p: 'pending', d: 'disbursements', l: 'collections' }
 const ARMED_MS = 1500
 
 /** `g` and a letter open a screen, `d` the cash desk. Before the shortcuts of the page, so that `g d` does not also press `d` there. */

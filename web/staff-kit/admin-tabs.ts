@@ -12,6 +12,7 @@ export const ADMIN_TABS = [
   'second',
   'payments',
   'till',
+  'collections',
   'arrears',
   'momo',
   'notices',
@@ -36,6 +37,7 @@ const OPENED_BY = {
   second: ['approve_small_loans', 'approve_large_loans', 'generate_payment_codes', 'assign_roles', 'modify_permissions'],
   payments: ['generate_payment_codes'],
   till: ['generate_payment_codes', 'approve_small_loans', 'approve_large_loans'],
+  collections: ['view_customer_loans'],
   arrears: ['view_customer_loans'],
   momo: ['generate_payment_codes', 'approve_small_loans', 'approve_large_loans'],
   notices: ['create_notifications'],
@@ -72,6 +74,8 @@ export const staffLoanPath = (id: number): string => `${PATHS.admin}?tab=disburs
 export const secondPersonPath = `${PATHS.admin}?tab=second`
 
 export const reviewPath = (id: number): string => `${PATHS.admin}?tab=pending&loan=${id}`
+
+export const casePath = (loanId: number): string => `${PATHS.admin}?tab=collections&show=all&loan=${loanId}`
 
 export const cashPath = (loanId: number): string => `${PATHS.admin}?tab=cash&cash=${loanId}`
 

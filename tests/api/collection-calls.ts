@@ -1,0 +1,40 @@
+import { LOAN, field, optional, reason } from './call-bodies.ts'
+import type { CallRow } from './call-row.ts'
+
+/** Contacts and cases of loans past due. */
+export const COLLECTION_CALLS: Readonly<Record<string, CallRow>> = {
+  listContacts: { by: 'desk', path: LOAN },
+  logContact: {
+    by: 'desk',
+    path: LOAN,
+    body: {
+      kind: field('choice', 'call'),
+      incoming: optional('flag', false),
+      note: optional('note', 'No answer'),
+      outcome: optional('choice', 'no_answer'),
+      contactedAt: optional('choice', '2026-03-02T09:00:00.000Z'),
+      promisedOn: optional('date', '2026-03-03'),
+      promisedAmount: optional('amount', '10'),
+      nextStep: optional('choice', 'call'),
+      nextOn: optional('date', '2026-03-04'),
+    },
+  },
+  recordOutcome: {
+    by: 'desk',
+    path: { ...LOAN, contactId: '1' },
+    body: {
+      outcome: field('choice', 'no_answer'),
+      note: optional('note', 'No answer'),
+      promisedOn: optional('date', '2026-03-03'),
+      promisedAmount: optional('amount', '10'),
+      nextStep: optional('choice', 'call'),
+      nextOn: optional('date', '2026-03-04'),
+    },
+  },
+  listCollectionCases: { by: 'desk' },
+  readCollectionSummary: { by: 'desk' },
+  readCollectionCase: { by: 'desk', path: LOAN },
+  showNumber: { by: 'desk', path: LOAN },
+  takeCase: { by: 'desk', path: LOAN },
+  handOverCase: { by: 'desk', path: LOAN, body: { to: field('code', 'nobody'), reason } },
+}

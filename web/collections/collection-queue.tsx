@@ -1,0 +1,260 @@
+import { useState } from 'react'
+import { listCollectionCases, readCollectionCase, readCollectionSummary } from '#contract/collections.ts'
+import { add, NOTHING } from '#domain/kernel/money.ts'
+import { COLLECTION_BAND_NAMES } from '#domain/loans/collection-case.ts'
+import { CaseBands } from '#web/collections/case-bands.tsx'
+import { afterSaving, stepFrom } from '#web/collections/case-labels.ts'
+import { CasePanel } from '#web/collections/case-panel.tsx'
+import { CaseRows } from '#web/collections/case-rows.tsx'
+import { errorText } from '#web/lib/api-error.ts'
+import type { AnswerOf } from '#web/lib/call.ts'
+import { useList } from '#web/lib/use-list.ts'
+import { useRead, useRefresh } from '#web/lib/use-read.ts'
+import { Cedis } from '#web/shared/cedis.tsx'
+import { staffLoanPath } from '#web/staff-kit/admin-tabs.ts'
+import { KeyCap } from '#web/staff-kit/key-cap.tsx'
+import { ListStates } from '#web/staff-kit/list-states.tsx'
+import { RefreshButton } from '#web/staff-kit/refresh-button.tsx'
+import { SegmentedLinks } from '#web/staff-kit/segmented-links.tsx'
+import { useShortcuts } from '#web/staff-kit/use-shortcuts.ts'
+import { useView } from '#web/staff-kit/use-view.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Waiting } from '#web/ui/waiting.tsx'
+
+const SHOWN = ['mine', 'all', 'unassigned'] as const
+type Shown = (typeof SHOWN)[number]
+const SHOWN_NAMES = { mine: 'Mine', all: 'All', unassigned: 'Not assigned' } as const satisfies Record<Shown, string>
+type Summary = AnswerOf<typeof readCollectionSummary>
+
+/** The queue of loans past due: rows left, the open case right (rules C9 to C15). */
+export function CollectionQueue() {
+  const view = useView()
+  const refresh = useRefresh()
+  const [saved, setSaved] = useState(false)
+  const show = SHOWN.find((each) => each === view.get('show')) ?? 'mine'
+  const band = COLLECTION_BAND_NAMES.find((each) => each === view.get('band'))
+  const list = useList(listCollectionCases, { query: { show, band } })
+  const summary = useRead(readCollectionSummary, { query: { show } })
+  const ids = list.pages.flat().map(({ loanId }) => loanId)
+  const requested = Number(view.get('loan'))
+  const open = requested > 0 ? requested : undefined
+  // Opening a case is a read that is audited, so that only a click or key opens one.
+  const openCase = (id: number | undefined, step = false) => view.set({ loan: id === undefined ? undefined : String(id) }, { step })
+  const move = (by: 1 | -1) => () => openCase(stepFrom(ids, open, by))
+  useShortcuts({ j: move(1), k: move(-1), ArrowDown: move(1), ArrowUp: move(-1) })
+  const readAgain = () => refresh(listCollectionCases, readCollectionSummary, readCollectionCase)
+  return (
+    <div className="lg:grid lg:min-h-[calc(100dvh-3.5rem)] lg:grid-cols-[minmax(0,1fr)_352px]">
+      <section aria-label="Cases" className={classes('min-w-0', open !== undefined && 'hidden lg:block')}>
+        <div className="grid gap-3 px-4 py-4 lg:px-6">
+          <SegmentedLinks
+            label="Collections"
+            chosen="collections"
+            items={[
+              { tab: 'collections', name: 'Queue' },
+              { tab: 'arrears', name: 'Arrears' },
+            ]}
+          />
+          <QueueHead summary={summary.data} onRefresh={readAgain} />
+          {summary.data && (
+            <CaseBands bands={summary.data.bands} chosen={band} onChoose={(chosen) => view.set({ band: chosen, loan: undefined })} />
+          )}
+          <ShownSwitch
+            shown={show}
+            counts={summary.data?.cases}
+            onShow={(each) => view.set({ show: each === 'mine' ? undefined : each, loan: undefined })}
+          />
+        </div>
+        <div className="border-t border-line">
+          <ListStates list={list} what="the cases" empty={emptyWords(show, band !== undefined)}>
+            {(rows) => <CaseRows rows={rows} open={open} onOpen={(id) => openCase(id, true)} />}
+          </ListStates>
+        </div>
+        <QueueKeys />
+      </section>
+      <CasePane
+        open={open}
+        ids={ids}
+        hasMore={list.more !== undefined}
+        takesFocus={saved}
+        onOpen={openCase}
+        onRead={readAgain}
+        onSaved={() => {
+          setSaved(true)
+          openCase(open === undefined ? undefined : afterSaving(ids, open))
+          readAgain()
+        }}
+      />
+    </div>
+  )
+}
+
+interface CasePaneProps {
+  open: number | undefined
+  ids: readonly number[]
+  hasMore: boolean
+  takesFocus: boolean
+  onOpen: (loanId: number | undefined) => void
+  onRead: () => void
+  onSaved: () => void
+}
+
+function CasePane({ open, ids, hasMore, takesFocus, onOpen, onRead, onSaved }: CasePaneProps) {
+  return (
+    <aside
+      aria-label="Open case"
+      className={classes(
+        'border-line bg-surface lg:sticky lg:top-14 lg:h-[calc(100dvh-3.5rem)] lg:overflow-y-auto lg:border-l',
+        open === undefined && 'hidden lg:block',
+      )}
+    >
+      {open === undefined ? (
+        <p className="p-4 text-muted">Choose a case. It opens here, and each opening is recorded in the audit trail.</p>
+      ) : (
+        <OpenCase
+          key={open}
+          loanId={open}
+          place={ids.includes(open) ? `${ids.indexOf(open) + 1} of ${ids.length}${hasMore ? '+' : ''}` : ''}
+          takesFocus={takesFocus}
+          onBack={() => onOpen(undefined)}
+          onNext={() => onOpen(stepFrom(ids, open, 1))}
+          onRead={onRead}
+          onSaved={onSaved}
+        />
+      )}
+    </aside>
+  )
+}
+
+function QueueHead({ summary, onRefresh }: { summary: Summary | undefined; onRefresh: () => void }) {
+  const cases = summary?.bands.reduce((sum, one) => sum + one.cases, 0) ?? 0
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div>
+        <h2 className="text-22 font-bold tracking-tight">Collections</h2>
+        {summary && (
+          <p className="text-14 text-muted">
+            {cases === 1 ? '1 loan' : `${cases} loans`}, <Cedis value={add(NOTHING, ...summary.bands.map(({ overdue }) => overdue))} />{' '}
+            overdue · <Cedis value={summary.paidToday} /> paid today
+          </p>
+        )}
+      </div>
+      <div className="flex items-center gap-3">
+        {summary && (
+          <Badge tone={summary.callsAllowed ? 'success' : 'caution'} icon="clock">
+            {summary.callsAllowed ? 'Calls until 20:00' : 'No calls until 07:00'}
+          </Badge>
+        )}
+        <RefreshButton onClick={onRefresh} />
+      </div>
+    </div>
+  )
+}
+
+function ShownSwitch({ shown, counts, onShow }: { shown: Shown; counts: Summary['cases'] | undefined; onShow: (each: Shown) => void }) {
+  return (
+    <div
+      role="group"
+      aria-label="Whose cases"
+      className="flex w-full overflow-hidden rounded-control border border-edge bg-surface text-14 sm:w-fit"
+    >
+      {SHOWN.map((each) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={each === shown}
+          className={classes(
+            'min-h-11 flex-1 border-l border-line px-3 font-bold whitespace-nowrap -outline-offset-2 first:border-l-0 lg:min-h-9',
+            each === shown ? 'bg-primary-tint text-primary' : 'hover:bg-paper',
+          )}
+          onClick={() => onShow(each)}
+        >
+          {SHOWN_NAMES[each]} {counts && <span className="tabular-nums">{counts[each]}</span>}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function emptyWords(show: Shown, filtered: boolean) {
+  if (filtered) return { title: 'No cases in this band', words: 'Press the band again to see all cases.' }
+  if (show === 'mine')
+    return { title: 'No cases are yours', words: 'New cases are assigned after the daily close. Choose All to see those of the team.' }
+  return { title: 'No cases', words: 'A loan appears here on the day after a missed due date, and leaves when it is paid.' }
+}
+
+interface OpenCaseProps {
+  loanId: number
+  place: string
+  takesFocus: boolean
+  onBack: () => void
+  onNext: () => void
+  onRead: () => void
+  onSaved: () => void
+}
+
+/** Reads the case each time that it is opened: the server audits each read. */
+function OpenCase({ loanId, place, takesFocus, onBack, onNext, onRead, onSaved }: OpenCaseProps) {
+  const reading = useRead(readCollectionCase, { params: { id: loanId } }, { staleTime: 0 })
+  return (
+    <>
+      <div className="flex items-center justify-between border-b border-line px-2 py-1 lg:hidden">
+        <Button kind="quiet" icon="back" onClick={onBack}>
+          {place === '' ? 'All cases' : place}
+        </Button>
+        <Button kind="quiet" onClick={onNext}>
+          Next
+        </Button>
+      </div>
+      <div className="p-4">
+        {reading.data ? (
+          <CasePanel opened={reading.data} takesFocus={takesFocus} onRead={onRead} onSaved={onSaved} />
+        ) : reading.error ? (
+          <>
+            <ErrorState
+              title="We could not open this case"
+              detail={errorText(reading.error, reading.error.message)}
+              onRetry={() => void reading.refetch()}
+            />
+            <Link href={staffLoanPath(loanId)} className="text-primary underline underline-offset-4">
+              Open Loan #{loanId}
+            </Link>
+          </>
+        ) : (
+          <Waiting label="Loading the case...">
+            <Skeleton className="mb-4 h-12 w-2/3" />
+            <Skeleton className="mb-4 h-16 w-full" />
+            <Skeleton className="h-40 w-full" />
+          </Waiting>
+        )}
+      </div>
+    </>
+  )
+}
+
+function QueueKeys() {
+  return (
+    <p className="hidden flex-wrap items-center gap-x-4 gap-y-2 p-4 text-14 text-muted lg:flex">
+      <span className="inline-flex items-center gap-1">
+        <KeyCap>j</KeyCap> <KeyCap>k</KeyCap> next, previous
+      </span>
+      <span className="inline-flex items-center gap-1">
+        <KeyCap>c</KeyCap> show number and call
+      </span>
+      <span className="inline-flex items-center gap-1">
+        <KeyCap>1</KeyCap> – <KeyCap>6</KeyCap> outcome
+      </span>
+      <span className="inline-flex items-center gap-1">
+        <KeyCap>Enter</KeyCap> save and open next
+      </span>
+      <span className="inline-flex items-center gap-1">
+        <KeyCap>o</KeyCap> customer page
+      </span>
+    </p>
+  )
+}
