@@ -9,7 +9,7 @@ import { staffUserShape } from '#contract/people.ts'
 import { auditRowShape } from '#contract/reports.ts'
 import { readStaffLoan } from '#contract/staff-loans.ts'
 import { messageShape } from '#contract/staff-messages.ts'
-import { absentIfEmpty, cedis, instant, line, localDate, note, positiveCedis, rowId, success, userId } from '#contract/wire.ts'
+import { absentIfEmpty, cedis, instant, line, localDate, note, positiveCedis, rowId, success, typedInstant, userId } from '#contract/wire.ts'
 
 export const promiseShape = z.object({
   on: localDate,
@@ -68,7 +68,7 @@ export const logContact = defineEndpoint({
     kind: z.enum(CONTACT_KINDS, 'Choose call, SMS, visit or note'),
     incoming: z.optional(z.boolean('Say whether it came from the customer')),
     outcome: z.optional(z.enum(CONTACT_OUTCOMES, 'Choose an outcome')),
-    contactedAt: z.optional(instant),
+    contactedAt: z.optional(typedInstant),
     ...outcomeMembers,
   }),
   response: success({ contact: contactShape }),

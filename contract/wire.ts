@@ -65,7 +65,13 @@ export const rowId = z.codec(z.string().check(z.regex(/^\d{1,15}$/, 'This number
 /** An unknown user gets 404. */
 export const userId = z.string('Choose a person of the list').check(z.regex(/^[\w-]{1,64}$/, 'This number is not known.'))
 
-export const instant = z.codec(z.iso.datetime('Enter a time as YYYY-MM-DDTHH:MM:SSZ'), z.date(), {
+export const instant = z.codec(z.iso.datetime(), z.date(), { decode: (text) => new Date(text), encode: (date) => date.toISOString() })
+
+const TIME_FORM = 'Enter a time as YYYY-MM-DDTHH:MM:SSZ'
+const isTime = (text: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/.test(text) && !Number.isNaN(Date.parse(text))
+
+/** In a request. */
+export const typedInstant = z.codec(z.string(TIME_FORM).check(z.refine(isTime, TIME_FORM)), z.date(), {
   decode: (text) => new Date(text),
   encode: (date) => date.toISOString(),
 })

@@ -155,7 +155,8 @@ function checkAudits(payment: PaymentFacts, audits: AuditIndex, out: Findings): 
   }
   if (valueDate !== undefined) out.same('payment_is_audited', `The value date of payment ${payment.id}`, valueDate, payment.valueDate)
   const isClaim = (payment.status === 'pending' || payment.status === 'failed') && payment.reference === null
-  if (isClaim && !rows.some((one) => one.action === 'submitPayment' || one.action === 'payForCustomer'))
+  // Money that arrived after its request had failed is a failed payment too, which the settlement audits.
+  if (isClaim && !rows.some((one) => ['submitPayment', 'payForCustomer', 'settleMomoPayment'].includes(one.action)))
     out.add('payment_is_audited', `The claim of payment ${payment.id}`, 'an audit row', 'none')
   const entered = rows.find((one) => ['submitPayment', 'payForCustomer', 'applyUnallocated'].includes(one.action))
   if (entered) {

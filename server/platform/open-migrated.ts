@@ -66,10 +66,9 @@ const noSuchRole = (setting: string, role: string) => (error: unknown) => {
 const NOT_USABLE = new Set(['3D000', '28000', '28P01', '42501', '08P01'])
 
 /** A certificate that is not trusted, a file of certificates that is missing, or a server without TLS. */
-function isTlsFault(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return /CERT|SIGNATURE|^ERR_(?:TLS|SSL|OSSL)|^ENOENT$/.test(code) || (error instanceof Error && /\bSSL\b/.test(error.message))
-}
+const isTlsFault = (error: unknown): boolean =>
+  error instanceof Error &&
+  /CERT|SIGNATURE|ERR_(?:TLS|SSL|OSSL)|\bENOENT\b|\bSSL\b/.test(`${'code' in error ? String(error.code) : ''} ${error.message}`)
 
 /** Without the URL's password. */
 function unusable(setting: string, url: string, error: unknown): StartProblem | undefined {

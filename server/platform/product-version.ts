@@ -10,12 +10,10 @@ export const PRODUCT_VERSION: string = z.parse(
   JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8')),
 ).version
 
+const MIGRATIONS = readdirSync(new URL('migrations/', ROOT)).filter((file) => /^\d{4}-.*\.sql$/.test(file))
+
 /** The last migration of this program: the schema of its database, or a later one. */
-export const PRODUCT_SCHEMA: string =
-  readdirSync(new URL('migrations/', ROOT))
-    .flatMap((file) => /^(\d{4})-.*\.sql$/.exec(file)?.[1] ?? [])
-    .toSorted()
-    .at(-1) ?? 'none'
+export const PRODUCT_SCHEMA: string = MIGRATIONS.toSorted().at(-1)?.slice(0, 4) ?? 'none'
 
 /** An archive has its commit in a file, a clone in its history; a copy of neither has none. */
 export const PRODUCT_COMMIT: string = commitOf(ROOT) ?? 'unknown'

@@ -6,10 +6,8 @@ import * as z from 'zod/mini'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { hasSessionCookie } from '#server/platform/http/browser-context.ts'
 
-/** The app, with the form of the sign-in drawn before its scripts have come. */
-const SIGN_IN = '/login'
-/** For everybody, and without the application. */
-const HELP = '/help'
+/** For everybody: the form of the sign-in drawn before its scripts have come, and help without the application. */
+const OWN_PAGES: Readonly<Record<string, 'sign-in.html' | 'help.html'>> = { '/login': 'sign-in.html', '/help': 'help.html' }
 const ADMIN_SIGN_IN = '/mmoa-admin'
 
 export async function webPages(app: FastifyInstance, { webRoot, secure }: { webRoot: string; secure: boolean }): Promise<void> {
@@ -40,8 +38,8 @@ export async function webPages(app: FastifyInstance, { webRoot, secure }: { webR
 
 function pageFor(request: FastifyRequest, secure: boolean): 'index.html' | 'app.html' | 'sign-in.html' | 'help.html' {
   const path = pathOf(request)
-  if (path === SIGN_IN) return 'sign-in.html'
-  if (path === HELP) return 'help.html'
+  const own = OWN_PAGES[path]
+  if (own) return own
   return hasSessionCookie(request, secure) || path === ADMIN_SIGN_IN ? 'app.html' : 'index.html'
 }
 
