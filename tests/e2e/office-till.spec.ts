@@ -50,7 +50,7 @@ test('a till is opened, takes cash, is counted GHS 1.00 short, and is signed off
   await seesNotification(staff, 'Your till is open')
   const receipt = await makeBoundReceipt(staff, 'Adjoa Frimpong', '26')
   await openTab(staff)
-  await expect(yours(staff)).toContainText('GH₵226.00')
+  await expect(yours(staff)).toContainText('Taken from customers, less returns: GH₵26.00')
   await expect(staff.getByRole('table', { name: 'Till movements' }).getByRole('row', { name: receipt })).toContainText('Receipt made')
   await expectGoodInEveryLook(staff)
 

@@ -65,10 +65,10 @@ test('the operations page reports a failed request and repeats it; loaded data s
   await expectGoodInEveryLook(staff)
   await staff.unroute('**/api/admin/operations')
   await staff.getByRole('button', { name: 'Try Again' }).click()
-  await expect(staff.getByRole('region', { name: 'Daily close' })).toBeVisible()
+  await expect(staff.getByRole('row', { name: /^Daily close/ })).toBeVisible()
   await staff.context().setOffline(true)
   await staff.getByRole('button', { name: 'Refresh' }).click()
-  await expect(staff.getByRole('region', { name: 'Daily close' })).toBeVisible()
+  await expect(staff.getByRole('row', { name: /^Daily close/ })).toBeVisible()
   await staff.context().setOffline(false)
 })
 

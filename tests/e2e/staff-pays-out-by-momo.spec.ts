@@ -28,7 +28,7 @@ test('a payout to a wallet in another name needs a reason and a second user, and
   await dialog.getByLabel('Why use this wallet?').fill('The wallet of her husband, who stands here too')
   await expectAccessible(staff)
   await submit.click()
-  await expect(dialog.getByText('Waits for a second person')).toBeVisible()
+  await expect(dialog.getByText('Waits for a second person', { exact: true })).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Release GH₵500.00' })).toBeDisabled()
   await expect(row).toContainText('Waits for a second person')
   expect(

@@ -57,7 +57,7 @@ test('a large refund waits for another user, and is cancelled in the same form',
   await dialog.getByText('that this is the right wallet').click()
   await dialog.getByRole('button', { name: 'Request refund of GH₵500.00' }).click()
   const followed = staff.getByRole('dialog', { name: `Credit balance of ${who.name}` })
-  await expect(followed.getByText('Waits for a second person')).toBeVisible()
+  await expect(followed.getByText('Waits for a second person', { exact: true })).toBeVisible()
   await followed.getByRole('button', { name: 'Cancel refund' }).click()
   const ending = staff.getByRole('dialog', { name: `Cancel the refund to ${who.name}?` })
   await expect(ending.getByRole('button', { name: 'Cancel refund' })).toBeDisabled()
@@ -68,7 +68,7 @@ test('a large refund waits for another user, and is cancelled in the same form',
   await expect(ending).toHaveCount(0)
   await staff.getByRole('button', { name: 'Refund', exact: true }).click()
   await expect(dialog.getByLabel('Amount')).toHaveValue('500.00')
-  await expect(dialog.getByText('Waits for a second person')).toHaveCount(0)
+  await expect(dialog.getByText('Waits for a second person', { exact: true })).toHaveCount(0)
   expect(
     simulator
       .book('mtn')

@@ -23,8 +23,10 @@ export function ToastArea() {
   useEffect(() => {
     // Opened again for each toast, which puts it above an open dialog.
     const element = area.current
-    element?.showPopover()
-    return () => element?.hidePopover()
+    // A dialog that has just been removed took the area with it; it is drawn again in the next one.
+    if (!element?.isConnected) return
+    element.showPopover()
+    return () => element.hidePopover()
   }, [id, dialog])
   const content = (
     <section
