@@ -12,15 +12,15 @@ const STAFF_SCREENS = ['panel/admin-panel-page.tsx', 'panel/staff-dashboard-page
  * Bytes of brotli for a first visit. The goal for customers is 90 KB, of which 67 are React and the style sheet
  * (docs/decisions/033-first-load.md); each screen's limit is its present size and a little more.
  */
-const LIMITS = { staff: 218_000, landing: 20_000 }
+const LIMITS = { staff: 222_500, landing: 20_000 }
 const CUSTOMER_LIMITS: Readonly<Record<keyof typeof CUSTOMER_SCREENS, number>> = {
-  'sign-in/sign-in-page.tsx': 93_000,
-  'dashboard/dashboard-page.tsx': 100_500,
-  'profile/profile-page.tsx': 96_600,
-  'loans/loan-application-page.tsx': 108_300,
-  'payments/payment-page.tsx': 108_900,
+  'sign-in/sign-in-page.tsx': 93_200,
+  'dashboard/dashboard-page.tsx': 100_900,
+  'profile/profile-page.tsx': 96_800,
+  'loans/loan-application-page.tsx': 108_900,
+  'payments/payment-page.tsx': 109_400,
   'loans/loan-history-page.tsx': 95_900,
-  'loans/loan-page.tsx': 103_800,
+  'loans/loan-page.tsx': 104_000,
   'credit/score-page.tsx': 95_600,
 }
 

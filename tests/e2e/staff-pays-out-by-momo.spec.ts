@@ -49,7 +49,7 @@ test('a payout to a wallet in another name needs a reason and a second user, and
   await expect(released.getByText(/Transfer in progress|The transfer arrived/)).toBeVisible()
   await expectAccessible(customer)
   // The network is polled every six seconds.
-  await expect(released.getByText('The transfer arrived')).toBeVisible({ timeout: 30_000 })
+  await expect(released.getByText('The transfer arrived', { exact: true })).toBeVisible({ timeout: 30_000 })
   await expect(released.getByText('the loan is active')).toBeVisible()
   expect(
     simulator
