@@ -9,7 +9,19 @@ import { staffUserShape } from '#contract/people.ts'
 import { auditRowShape } from '#contract/reports.ts'
 import { readStaffLoan } from '#contract/staff-loans.ts'
 import { messageShape } from '#contract/staff-messages.ts'
-import { absentIfEmpty, cedis, instant, line, localDate, note, positiveCedis, rowId, success, typedInstant, userId } from '#contract/wire.ts'
+import {
+  absentIfEmpty,
+  cedis,
+  instant,
+  line,
+  localDate,
+  note,
+  positiveCedis,
+  rowId,
+  success,
+  typedInstant,
+  userId,
+} from '#contract/wire.ts'
 
 export const promiseShape = z.object({
   on: localDate,
