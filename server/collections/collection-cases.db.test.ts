@@ -90,6 +90,12 @@ test('"Show number and call" shows one number, audits it and counts as an attemp
   const { rows } = await sql<{ action: string }>`
     select action from audit_trail where outcome = 'done' and action in ('showNumber', 'recordOutcome') order by id`.execute(product.db)
   expect(rows.map(({ action }) => action)).toEqual(['showNumber', 'showNumber', 'recordOutcome'])
+  const { rows: views } = await sql<{ target_id: string }>`
+    select target_id from audit_trail where outcome = 'viewed' and action = 'readCollectionCase' and target_kind = 'user'`.execute(
+    product.db,
+  )
+  const { rows: owners } = await sql<{ user_id: string }>`select user_id from loans where id = ${ama}`.execute(product.db)
+  expect(views.map(({ target_id: id }) => id)).toContain(owners[0]?.user_id)
   expect(await opened('desk', ama)).toMatchObject({
     nextStep: 'call',
     nextOn: '2026-03-11',

@@ -124,7 +124,7 @@ describe('an insider who makes a customer and signs in as it', () => {
   })
 
   test('cannot sign in as a staff user whose phone they changed: the code goes to the phone, and both numbers get an alarm', async () => {
-    const { id } = await product.db.selectFrom('users').select('id').where('role', '=', 'manager').executeTakeFirstOrThrow()
+    const { id } = await product.db.selectFrom('users').select('id').where('full_name', '=', 'manager').executeTakeFirstOrThrow()
     const answer = await done(post('md', `/api/admin/users/${id}/sign-in-code`))
     expect(answer['signInCode']).toBeUndefined()
     await done(post('md', `/api/admin/users/${id}/phone`, { phone: '0209000004', reason: 'Lost the phone' }))

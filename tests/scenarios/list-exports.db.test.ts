@@ -248,6 +248,7 @@ const NOT_EXPORTED = {
   listSettings: 'switches of the product, and nobody’s data',
   listContacts: 'belongs to one loan, and is read there',
   listMomoRequestsFor: 'what waits on the phone of one customer, at the desk',
+  listCollectionCases: 'one collector’s work of today; the file of the arrears holds the same loans',
   listMessages: 'words to people, read where somebody helps them',
   findPeople: 'a few people for whoever types, and never the whole of anything',
 }
