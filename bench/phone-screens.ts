@@ -23,7 +23,7 @@ export const phoneScreens = (loanId: number): PhoneScreen[] => [
   { name: 'Sign-in', path: '/login', signedIn: false, touch: (page) => page.getByLabel('Full Name').pressSequentially('Ama') },
   { name: 'Home', path: '/', signedIn: true, touch: (page) => page.getByRole('button', { name: 'Menu', exact: true }).tap() },
   { name: 'Payment', path: '/payment', signedIn: true, touch: (page) => page.getByText('Mobile Money', { exact: true }).first().tap() },
-  { name: 'Loan', path: `/loans/${loanId}`, signedIn: true, touch: (page) => page.getByText('The terms in full').first().tap() },
+  { name: 'Loan', path: `/loans/${loanId}`, signedIn: true, touch: (page) => page.getByText('The agreement').first().tap() },
 ]
 
 /** Once on an empty phone, and once with the cache of the first visit. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { HIDDEN_FIELDS } from '#domain/access/hidden-data.ts'
 import { COLLECTION_BAND_NAMES, STEP_ACTIONS } from '#domain/loans/collection-case.ts'
-import { CONTACT_KINDS, CONTACT_OUTCOMES, PROMISE_STATES } from '#domain/loans/contact.ts'
+import { CONTACT_KINDS, CONTACT_OUTCOMES, PROMISE_STATES, RECORDED_KINDS } from '#domain/loans/contact.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { instalmentShape, loanMembers } from '#contract/loan-shape.ts'
 import { paymentMembers } from '#contract/payment-shape.ts'
@@ -34,7 +34,7 @@ export const promiseShape = z.object({
 export const contactShape = z.object({
   id: z.int(),
   at: instant,
-  kind: z.enum(CONTACT_KINDS),
+  kind: z.enum(RECORDED_KINDS),
   incoming: z.boolean(),
   /** Null for a note, an old contact, and a call that nobody finished. */
   outcome: z.nullable(z.enum(CONTACT_OUTCOMES)),
@@ -114,7 +114,7 @@ export const collectionCaseShape = z.object({
   openedOn: localDate,
   owner: z.nullable(person),
   lastContact: z.nullable(
-    z.object({ at: instant, kind: z.enum(CONTACT_KINDS), outcome: z.nullable(z.enum(CONTACT_OUTCOMES)), by: z.string() }),
+    z.object({ at: instant, kind: z.enum(RECORDED_KINDS), outcome: z.nullable(z.enum(CONTACT_OUTCOMES)), by: z.string() }),
   ),
   promise: z.nullable(promiseShape),
   nextStep: z.enum(STEP_ACTIONS),
@@ -153,7 +153,8 @@ export const readCollectionSummary = defineEndpoint({
     /** Paid today on loans with a case. */
     paidToday: cedis,
     callsAllowed: z.boolean(),
-    collectors: z.array(z.object({ ...person.shape, openCases: z.int() })),
+    /** `decides`: receives cases that a manager decides on. */
+    collectors: z.array(z.object({ ...person.shape, openCases: z.int(), decides: z.boolean() })),
   }),
 })
 
@@ -176,6 +177,10 @@ export const readCollectionCase = defineEndpoint({
     callRefusal: z.nullable(z.string()),
     /** The caller's call of today that has no outcome yet. */
     openCall: z.nullable(z.object({ id: z.int(), at: instant })),
+    /** The text of the ladder's step that the loan reached, for this customer; null for a step without text. */
+    stepText: z.nullable(z.string()),
+    /** The step of the ladder that comes next; null after the last one. */
+    stepToCome: z.nullable(z.object({ action: z.enum(STEP_ACTIONS), fromDay: z.int(), on: localDate })),
     /** The newest five. */
     contacts: z.array(contactShape),
   }),
@@ -215,6 +220,36 @@ export const handOverCase = defineEndpoint({
   params,
   body: z.object({ to: userId, reason: line('Please give a reason', 500) }),
   response: success({ owner: person }),
+})
+
+const ladderStep = z.object({
+  /** Days past due. */
+  fromDay: z.int('Enter the day as a number'),
+  action: z.enum(STEP_ACTIONS, 'Choose a step'),
+  /** Of an SMS or a letter, with fields such as `{amount}`. */
+  template: z.optional(z.nullable(note(1000))),
+})
+const ladderShape = z.array(z.object({ ...ladderStep.shape, template: z.nullable(z.string()) }))
+
+export const readLadder = defineEndpoint({
+  name: 'readLadder',
+  method: 'GET',
+  path: '/api/admin/collections/ladder',
+  summary: 'The steps of a collection case by days past due, with the texts of SMS and letters',
+  access: ['view_customer_loans'],
+  staff: true,
+  response: z.object({ steps: ladderShape }),
+})
+
+export const changeLadder = defineEndpoint({
+  name: 'changeLadder',
+  method: 'POST',
+  path: '/api/admin/collections/ladder',
+  summary: 'Replaces the ladder of steps; cases reach a changed step at the next daily close',
+  access: ['approve_small_loans', 'approve_large_loans'],
+  staff: true,
+  body: z.object({ steps: z.array(ladderStep, 'Send the steps') }),
+  response: success({ steps: ladderShape }),
 })
 
 export const collectionShape = z.object({
@@ -262,6 +297,8 @@ export const readCustomer = defineEndpoint({
     person: staffUserShape,
     /** What the caller may reveal now; empty where nothing is masked, or nothing may be revealed. */
     canReveal: z.array(z.enum(HIDDEN_FIELDS)),
+    /** The loan whose open case shows the phone, as an attempt of the day; null where "Reveal" or nothing does. */
+    caseLoanId: z.nullable(z.int()),
     consents: z.object({ reminders: z.boolean(), news: z.boolean() }),
     openComplaints: z.int(),
     /** Newest first. */
@@ -295,8 +332,23 @@ export const readCustomer = defineEndpoint({
         photos: z.array(z.object({ address: z.string(), at: instant })),
       }),
     ),
-    /** What staff did and read, newest first. Null without view_admin_reports. */
+    /** What staff did on the account, newest first. Null without view_admin_reports. */
     activity: z.nullable(z.array(auditRowShape)),
+    /** Who looked in the last 90 days, by person, last look first. Null without view_admin_reports. */
+    readers: z.nullable(
+      z.array(
+        z.object({
+          userId: z.string(),
+          fullName: z.string(),
+          role: z.string(),
+          looks: z.int(),
+          days: z.int(),
+          lastAt: instant,
+          /** Of the last look, for example "the loan of". */
+          lastViewed: z.string(),
+        }),
+      ),
+    ),
   }),
 })
 

@@ -6,6 +6,7 @@ import * as exportedLists from '#contract/exported-lists.ts'
 import * as home from '#contract/home.ts'
 import * as identity from '#contract/identity.ts'
 import * as imports from '#contract/imports.ts'
+import * as integrations from '#contract/integrations.ts'
 import * as ledgerReports from '#contract/ledger-reports.ts'
 import * as refinance from '#contract/loan-refinance.ts'
 import * as loans from '#contract/loans.ts'
@@ -23,7 +24,6 @@ import * as publicFigures from '#contract/public.ts'
 import * as reconciliation from '#contract/reconciliation.ts'
 import * as reports from '#contract/reports.ts'
 import * as staffLoans from '#contract/staff-loans.ts'
-import * as staffMomoRequests from '#contract/staff-momo-requests.ts'
 import * as staffOnBehalf from '#contract/staff-on-behalf.ts'
 import * as staffPayments from '#contract/staff-payments.ts'
 import * as staffUndo from '#contract/staff-undo.ts'
@@ -117,6 +117,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   unallocated.readRefund,
   unallocated.cancelRefund,
   staffUndo.bookFunding,
+  staffUndo.requestOfficeEntry,
   tills.openTill,
   tills.listTills,
   tills.readOwnTill,
@@ -132,15 +133,21 @@ export const ENDPOINTS: readonly Endpoint[] = [
   staffOnBehalf.applyFor,
   staffOnBehalf.acceptTermsFor,
   staffOnBehalf.payFor,
-  staffMomoRequests.requestMomoFor,
-  staffMomoRequests.listMomoRequestsFor,
-  staffMomoRequests.readMomoRequestFor,
-  staffMomoRequests.submitVoucherFor,
+  staffOnBehalf.payByBankFor,
+  staffPayments.requestMomoFor,
+  staffPayments.listMomoRequestsFor,
+  staffPayments.readMomoRequestFor,
+  staffPayments.submitVoucherFor,
   collections.listContacts,
   collections.logContact,
   collections.recordOutcome,
   collections.listCollectionCases,
   collections.readCollectionSummary,
+  portfolio.listCollectorResults,
+  portfolio.listBandResults,
+  portfolio.listRollRates,
+  collections.readLadder,
+  collections.changeLadder,
   collections.readCollectionCase,
   collections.showNumber,
   collections.takeCase,
@@ -190,6 +197,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   reconciliation.listMomoTransactions,
   reconciliation.checkMomoOrder,
   portfolio.readPortfolio,
+  portfolio.readPortfolioHistory,
+  portfolio.readLending,
   portfolio.listPortfolioLoans,
   portfolio.readPortfolioLoan,
   portfolio.readTakings,
@@ -200,6 +209,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   operations.listSettings,
   operations.changeSetting,
   ledgerReports.readTrialBalance,
+  ledgerReports.readStatements,
   ledgerReports.readAccountStatement,
   ledgerReports.listJournal,
   ledgerReports.readJournalEntry,
@@ -207,6 +217,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ledgerReports.listLedgerMonths,
   ledgerReports.closeMonth,
   ledgerReports.readMonthPack,
+  ledgerReports.readLedgerYears,
+  ledgerReports.requestYearEnd,
+  ledgerReports.readAccountMaps,
+  ledgerReports.saveAccountMap,
+  ledgerReports.readJournalExport,
+  ledgerReports.exportAccounting,
   documents.issueDocument,
   documents.readDocumentFile,
   documents.issueStaffDocument,
@@ -228,4 +244,18 @@ export const ENDPOINTS: readonly Endpoint[] = [
   supportData.readConsents,
   supportData.changeConsent,
   supportData.readMyData,
+  integrations.listApiKeys,
+  integrations.createApiKey,
+  integrations.revokeApiKey,
+  integrations.listWebhooks,
+  integrations.createWebhook,
+  integrations.testWebhook,
+  integrations.resumeWebhook,
+  integrations.removeWebhook,
+  integrations.listWebhookDeliveries,
+  integrations.resendDelivery,
+  supportData.readMyDataFile,
+  supportData.listConsents,
+  supportData.listIncidents,
+  supportData.recordIncident,
 ]

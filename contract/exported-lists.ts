@@ -4,12 +4,13 @@ import { type Endpoint, defineEndpoint } from '#contract/endpoint.ts'
 import { listHolidays } from '#contract/holidays.ts'
 import { listPostponements } from '#contract/postponement.ts'
 import { listLedgerMonths } from '#contract/ledger-reports.ts'
-import { listArrears, listPortfolioLoans } from '#contract/portfolio.ts'
+import { listArrears, listBandResults, listCollectorResults, listPortfolioLoans, listRollRates } from '#contract/portfolio.ts'
 import { listMomoDays, listMomoExceptions, listMomoTransactions } from '#contract/reconciliation.ts'
 import { listAudit } from '#contract/reports.ts'
 import { listPendingLoans, listStaffLoans } from '#contract/staff-loans.ts'
 import { listReceipts, listStaffPayments } from '#contract/staff-payments.ts'
 import { listStaff, listUsers } from '#contract/people.ts'
+import { listConsents, listIncidents } from '#contract/support-data.ts'
 import { listStaffComplaints, listStaffDataRequests } from '#contract/support-shapes.ts'
 import { listTills } from '#contract/tills.ts'
 
@@ -23,12 +24,17 @@ export const EXPORTED_LISTS = {
   staff: listStaff,
   arrears: listArrears,
   collections: listCollections,
+  'collector-results': listCollectorResults,
+  'band-results': listBandResults,
+  'roll-rates': listRollRates,
   'portfolio-loans': listPortfolioLoans,
   audit: listAudit,
   tills: listTills,
   postponements: listPostponements,
   complaints: listStaffComplaints,
   'data-requests': listStaffDataRequests,
+  consents: listConsents,
+  incidents: listIncidents,
   holidays: listHolidays,
   'ledger-months': listLedgerMonths,
   'momo-exceptions': listMomoExceptions,

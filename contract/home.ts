@@ -19,6 +19,8 @@ const nowShape = z.object({
   checked: z.nullable(z.object({ amount: cedis, sentence: z.string() })),
   receiptNumber: z.nullable(z.string()),
   reference: z.nullable(z.string()),
+  /** What to do where the request did not show up on the phone. */
+  steps: z.array(z.string()),
 })
 
 const offerShape = z.object({

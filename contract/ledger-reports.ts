@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { ACCOUNTS, type Account } from '#domain/ledger/accounts.ts'
+import { JOURNAL_LAYOUT_NAMES } from '#domain/ledger/journal-layouts.ts'
+import { PERIOD_UNITS } from '#domain/ledger/periods.ts'
 import { ENTRY_KINDS } from '#domain/ledger/entry-kinds.ts'
 import { isLocalMonth } from '#domain/ledger/month.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
@@ -54,6 +56,46 @@ export const readTrialBalance = defineEndpoint({
     rows: z.array(accountBalanceShape),
     totals: z.object({ debit: cedis, credit: cedis }),
     controls: z.array(controlShape),
+  }),
+})
+
+/** One amount for each column, on the normal side of its account. */
+const amounts = z.array(cedis)
+const statementRow = z.object({ account, code: z.string(), name: z.string(), kind: accountBalanceShape.shape.kind, amounts })
+
+export const readStatements = defineEndpoint({
+  name: 'readStatements',
+  method: 'GET',
+  path: '/api/admin/reports/statements',
+  summary:
+    'Income statement and balance sheet of a day, month or year by booking date, with the period before and the same one a year earlier',
+  access,
+  staff: true,
+  query: z.object({ unit: z.optional(z.enum(PERIOD_UNITS)), day: z.optional(localDate) }),
+  response: z.object({
+    unit: z.enum(PERIOD_UNITS),
+    today: localDate,
+    /** Figures of closed days are final. */
+    isClosed: z.boolean(),
+    income: z.object({
+      /** One for each column; a comparative is left out where it ended before the first entry. */
+      periods: z.array(z.object({ from: localDate, to: localDate })),
+      lines: z.array(statementRow),
+      income: amounts,
+      expenses: amounts,
+      result: amounts,
+    }),
+    balance: z.object({
+      days: z.array(localDate),
+      lines: z.array(statementRow),
+      assets: amounts,
+      liabilities: amounts,
+      /** Of years that are not closed. */
+      earlierResult: amounts,
+      yearResult: amounts,
+      /** With both results. */
+      equity: amounts,
+    }),
   }),
 })
 
@@ -223,4 +265,119 @@ export const readMonthPack = defineEndpoint({
   params: z.object({ month }),
   response: z.unknown(),
   file: 'application/pdf',
+})
+
+export const ledgerYearShape = z.object({
+  year: z.int(),
+  isClosed: z.boolean(),
+  /** Moved into retained earnings; null while the year is open. */
+  result: z.nullable(cedis),
+  closedAt: z.nullable(instant),
+  closedBy: z.nullable(z.string()),
+  requestedBy: z.nullable(z.string()),
+  /** Null where the year moved no income and no expense. */
+  entryId: z.nullable(z.int()),
+  /** Null when it can be or is closed. */
+  refusal: z.nullable(z.string()),
+})
+
+export const readLedgerYears = defineEndpoint({
+  name: 'readLedgerYears',
+  method: 'GET',
+  path: '/api/admin/ledger/years',
+  summary: 'The years since the first entry, newest first, and which of them are closed into retained earnings',
+  access: ['view_financial_reports'],
+  staff: true,
+  response: z.object({ years: z.array(ledgerYearShape) }),
+})
+
+export const requestYearEnd = defineEndpoint({
+  name: 'requestYearEnd',
+  method: 'POST',
+  path: '/api/admin/ledger/close-year',
+  summary: 'Requests the end of the oldest open year; a second user confirms it, and its income and expenses move into retained earnings',
+  access: ['view_financial_reports'],
+  staff: true,
+  body: z.object({
+    year: z.int('Enter a year as YYYY').check(z.minimum(2000, 'Enter a year as YYYY'), z.maximum(9999, 'Enter a year as YYYY')),
+  }),
+  response: success({}),
+})
+
+const layout = z.enum(JOURNAL_LAYOUT_NAMES)
+/** Without a period the month of the last closed day, to that day. */
+const exported = { layout: z.optional(layout), from: z.optional(localDate), to: z.optional(localDate) }
+const controlTotals = { lines: z.int(), debit: cedis, credit: cedis }
+
+export const readAccountMaps = defineEndpoint({
+  name: 'readAccountMaps',
+  method: 'GET',
+  path: '/api/admin/ledger/account-maps',
+  summary: 'For each accounting program the account there of each of our accounts',
+  access,
+  staff: true,
+  response: z.object({
+    /** The last day that can be exported; null before the first one was closed. */
+    closedThrough: z.nullable(localDate),
+    layouts: z.array(
+      z.object({
+        layout,
+        name: z.string(),
+        accountHint: z.string(),
+        /** What its import wants on every line besides; null: nothing. */
+        extraLabel: z.nullable(z.string()),
+        extra: z.string(),
+        /** An empty target is missing. */
+        accounts: z.array(z.object({ account, code: z.string(), name: z.string(), target: z.string() })),
+        updatedBy: z.nullable(z.string()),
+        updatedAt: z.nullable(instant),
+      }),
+    ),
+  }),
+})
+
+const target = z.string('Enter a text').check(z.trim(), z.maxLength(140, 'Enter at most 140 characters'))
+
+export const saveAccountMap = defineEndpoint({
+  name: 'saveAccountMap',
+  method: 'POST',
+  path: '/api/admin/ledger/account-maps/:layout',
+  summary: 'Replaces the accounts of one accounting program',
+  access: ['system_configuration'],
+  staff: true,
+  params: z.object({ layout }),
+  body: z.object({
+    extra: target,
+    accounts: z.array(z.object({ account, target }), 'Send the accounts as a list').check(z.maxLength(200)),
+  }),
+  response: success({}),
+})
+
+export const readJournalExport = defineEndpoint({
+  name: 'readJournalExport',
+  method: 'GET',
+  path: '/api/admin/reports/journal-export',
+  summary: 'The control totals of an export of closed days to an accounting program, and of each of its files',
+  access,
+  staff: true,
+  query: z.object(exported),
+  response: z.object({
+    entries: z.int(),
+    ...controlTotals,
+    parts: z.array(z.object(controlTotals)),
+    /** Null when it can be exported. */
+    refusal: z.nullable(z.string()),
+  }),
+})
+
+export const exportAccounting = defineEndpoint({
+  name: 'exportAccounting',
+  method: 'GET',
+  path: '/api/admin/reports/journal-export.csv',
+  summary: 'The journal of closed days as an accounting program imports it, in files; needs the permission to export data too',
+  access,
+  staff: true,
+  query: z.object({ ...exported, part: z.optional(rowId) }),
+  response: z.unknown(),
+  file: 'text/csv; charset=utf-8',
 })

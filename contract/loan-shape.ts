@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { INSTALMENT_STATES } from '#domain/loans/arrears.ts'
 import { LOAN_STATUSES } from '#domain/loans/loan.ts'
+import { POSTPONEMENT_STATUSES } from '#domain/postponement/postponement-status.ts'
 import { cedis, instant, localDate } from '#contract/wire.ts'
 
 export const instalmentShape = z.object({
@@ -87,3 +88,29 @@ export const termsShape = z.object({
 export const allocationShape = z.object({ paymentId: z.int(), week: z.int(), amount: cedis, interest: cedis, principal: cedis })
 
 export const loanEventShape = z.object({ at: instant, kind: z.string(), reason: z.nullable(z.string()), by: z.nullable(z.string()) })
+
+export const postponementShape = z.object({
+  /** The setting "postponement". */
+  isOffered: z.boolean(),
+  /** The last request since the payout. */
+  request: z.nullable(
+    z.object({
+      status: z.enum(POSTPONEMENT_STATUSES),
+      askedAt: z.nullable(instant),
+      decidedAt: z.nullable(instant),
+      reason: z.nullable(z.string()),
+    }),
+  ),
+  /** Null when it can be postponed. */
+  refusal: z.nullable(z.string()),
+})
+
+export const movedDateShape = z.object({
+  week: z.int(),
+  from: localDate,
+  to: localDate,
+  cause: z.enum(['holiday', 'postponement']),
+  /** The holiday's name; null for a Sunday or a postponement. */
+  note: z.nullable(z.string()),
+  at: instant,
+})

@@ -1,9 +1,17 @@
 import * as z from 'zod/mini'
 import { LENDERS, type LenderCode } from '#domain/loans/loan.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { allocationShape, loanEventShape, loanShape, ownLoanMembers, ownLoanShape, termsShape } from '#contract/loan-shape.ts'
+import {
+  allocationShape,
+  loanEventShape,
+  loanShape,
+  movedDateShape,
+  ownLoanMembers,
+  ownLoanShape,
+  postponementShape,
+  termsShape,
+} from '#contract/loan-shape.ts'
 import { paymentShape } from '#contract/payment-shape.ts'
-import { movedDateShape, postponementShape } from '#contract/postponement-shape.ts'
 import { absentIfEmpty, cedis, countedCedis, line, localDate, positiveCedis, rowId, success } from '#contract/wire.ts'
 
 // Object.keys widens the keys to string.

@@ -77,7 +77,17 @@ export const readOperations = defineEndpoint({
     }),
     database: z.object({ embedded: z.boolean(), version: z.string(), bytes: z.int(), schema: z.string() }),
     /** Of BACKUP_DIR; null where that is not set. */
-    backups: z.nullable(z.object({ madeAt: z.nullable(instant), checkedAt: z.nullable(instant), problems: z.int() })),
+    backups: z.nullable(
+      z.object({
+        madeAt: z.nullable(instant),
+        checkedAt: z.nullable(instant),
+        problems: z.int(),
+        /** To another machine. */
+        copiedAt: z.nullable(instant),
+        /** Of a server that archives its log. */
+        base: z.object({ isArchiving: z.boolean(), madeAt: z.nullable(instant) }),
+      }),
+    ),
     version: z.string(),
     /** Of the program. */
     commit: z.string(),

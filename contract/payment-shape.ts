@@ -20,6 +20,8 @@ export const paymentMembers = {
   paymentMethod: z.enum(PAYMENT_METHODS),
   momoProvider: z.nullable(z.enum(MOMO_PROVIDERS)),
   momoTransactionId: z.nullable(z.string()),
+  /** Of a transfer into the office's bank account. */
+  bankReference: z.nullable(z.string()),
   momoReference: z.nullable(z.string()),
   cashReceiptNumber: z.nullable(z.string()),
   receiptVerified: z.boolean(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { normalReceiptNumber, RECEIPT_LENGTH } from '#domain/payments/receipt-form.ts'
-import { MOMO_PROVIDERS, PAYMENT_METHODS } from '#domain/payments/payment-choices.ts'
+import { CUSTOMER_PAYMENT_METHODS, MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { loanShape } from '#contract/loan-shape.ts'
 import { paymentShape } from '#contract/payment-shape.ts'
@@ -28,6 +28,15 @@ const transactionId = z.string('Enter the transaction ID').check(
   z.overwrite((typed) => typed.replaceAll(/\s/g, '')),
 )
 
+/** As the bank prints it. */
+export const bankReference = z
+  .string('Enter the reference of the transfer')
+  .check(
+    z.trim(),
+    z.maxLength(64, 'Use at most 64 characters'),
+    z.regex(/^[\s./-]*[A-Za-z0-9][A-Za-z0-9\s./-]*$/, 'Enter the reference as the bank prints it'),
+  )
+
 export const listOwnPayments = defineEndpoint({
   name: 'listOwnPayments',
   method: 'GET',
@@ -41,7 +50,7 @@ export const listOwnPayments = defineEndpoint({
 /** The default method is momo (rule P3). */
 export const paymentBody = z.object({
   amount: positiveCedis(AMOUNT_REQUIRED),
-  paymentMethod: z.optional(z.enum(PAYMENT_METHODS, 'Choose cash or mobile money')),
+  paymentMethod: z.optional(z.enum(CUSTOMER_PAYMENT_METHODS, 'Choose cash or mobile money')),
   momoTransactionId: absentIfEmpty(transactionId),
   momoProvider: z.optional(momoProvider),
   cashReceiptNumber: absentIfEmpty(receiptNumber),

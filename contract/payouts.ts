@@ -3,11 +3,12 @@ import { REQUEST_KINDS } from '#domain/access/second-person-rules.ts'
 import { ASSIGNABLE_ROLES, ROLES } from '#domain/access/roles.ts'
 import { EARLY_WRITE_OFF_CAUSES } from '#domain/loans/write-off.ts'
 import { APPROVERS } from '#domain/access/approval-limit.ts'
+import { OFFICE_ENTRY_KINDS } from '#domain/ledger/office-entry.ts'
 import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { holderShape, payoutShape } from '#contract/payout-shape.ts'
 import { staffLoanShape } from '#contract/staff-loans.ts'
-import { absentIfEmpty, cedis, instant, line, rowId, success, userId } from '#contract/wire.ts'
+import { absentIfEmpty, cedis, instant, line, localDate, rowId, success, userId } from '#contract/wire.ts'
 
 const loanParams = z.object({ id: rowId })
 
@@ -129,8 +130,17 @@ export const waitingShape = z.object({
   name: z.nullable(z.string()),
   /** Of `role_permissions`. */
   role: z.nullable(z.enum(ASSIGNABLE_ROLES)),
+  /** Of `year_end`. */
+  year: z.nullable(z.int()),
   method: z.nullable(z.enum(['cash', 'momo'])),
   amount: z.nullable(cedis),
+  /** Of a bank transfer. */
+  bankReference: z.nullable(z.string()),
+  valueDate: z.nullable(localDate),
+  /** Of an entry of the office, with its paper. */
+  officeEntry: z.nullable(z.enum(OFFICE_ENTRY_KINDS)),
+  document: z.nullable(z.string()),
+  documentOn: z.nullable(localDate),
   cause: z.nullable(z.enum(EARLY_WRITE_OFF_CAUSES)),
   /** Of `role` and `role_permissions`. */
   change: z.nullable(z.object({ from: accessShape, to: accessShape })),
@@ -144,14 +154,14 @@ export const waitingShape = z.object({
   mayDecide: z.boolean(),
 })
 
-const DECIDERS = ['approve_small_loans', 'approve_large_loans', 'assign_roles', 'modify_permissions'] as const
+const DECIDERS = ['approve_small_loans', 'approve_large_loans', 'assign_roles', 'modify_permissions', 'view_financial_reports'] as const
 
 export const readSecondPerson = defineEndpoint({
   name: 'readSecondPerson',
   method: 'GET',
   path: '/api/admin/second-person',
   summary: 'What waits for a second user and this user may see, oldest first, at most 200',
-  access: ['view_customer_loans', 'view_customer_profiles', 'generate_payment_codes', ...DECIDERS],
+  access: ['view_customer_loans', 'view_customer_profiles', 'generate_payment_codes', 'view_financial_reports', ...DECIDERS],
   staff: true,
   response: z.object({ waiting: z.array(waitingShape) }),
 })
@@ -184,7 +194,7 @@ export const withdrawRequest = defineEndpoint({
   method: 'POST',
   path: '/api/admin/second-person/:id/withdraw',
   summary: 'Withdraws a request that this user made',
-  access: DECIDERS,
+  access: [...DECIDERS, 'generate_payment_codes', 'view_financial_reports'],
   staff: true,
   params: z.object({ id: rowId }),
   response: success({}),

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { LEVEL_NAMES } from '#domain/credit/credit-level.ts'
 import { POSITION_STATES } from '#domain/reports/loan-position.ts'
 import { AGE_BAND_NAMES } from '#domain/reports/portfolio-ageing.ts'
+import { COLLECTION_BAND_NAMES } from '#domain/loans/collection-case.ts'
+import { RESULT_PERIODS, ROLL_BANDS } from '#domain/reports/collection-results.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { instalmentShape } from '#contract/loan-shape.ts'
 import { promiseShape } from '#contract/collections.ts'
@@ -122,6 +124,52 @@ export const readPortfolio = defineEndpoint({
   }),
 })
 
+export const readPortfolioHistory = defineEndpoint({
+  name: 'readPortfolioHistory',
+  method: 'GET',
+  path: '/api/admin/reports/history',
+  summary: 'PAR and the cohorts over 26 weeks, from the stored reports of Sundays and of the day',
+  access,
+  staff: true,
+  query: z.object({ asOf }),
+  response: z.object({
+    ...asOfMembers,
+    /** Oldest first; a day without a stored report is left out. */
+    days: z.array(z.object({ day: localDate, principal: cedis, shares: z.array(z.object({ over: z.int(), share })) })),
+    /** By week after payout: paid of due when that week had ended for every loan of the cohort. */
+    cohorts: z.array(z.object({ week: localDate, loans: z.int(), principal: cedis, shares: z.array(share) })),
+  }),
+})
+
+export const readLending = defineEndpoint({
+  name: 'readLending',
+  method: 'GET',
+  path: '/api/admin/reports/lending',
+  summary: 'What can be lent until the end of the week, line by line',
+  access: ['view_financial_reports'],
+  staff: true,
+  response: z.object({
+    /** The open business day, and the Sunday of its week. */
+    day: localDate,
+    until: localDate,
+    safe: cedis,
+    tills: cedis,
+    momo: cedis,
+    bank: cedis,
+    /** Instalments from the day to the Sunday, and what is paid of them. */
+    due: cedis,
+    paid: cedis,
+    /** By the due date, of what fell due in the last whole weeks. */
+    rate: z.object({ weeks: z.int(), due: cedis, paid: cedis, share }),
+    expected: cedis,
+    promisedPayouts: z.object({ count: z.int(), amount: cedis }),
+    /** Credit balances of customers. */
+    unallocated: cedis,
+    /** Negative: the promises are not covered. */
+    canLend: cedis,
+  }),
+})
+
 export const portfolioLoanShape = z.object({
   id: z.int(),
   userId: z.string(),
@@ -234,4 +282,61 @@ export const readTakings = defineEndpoint({
     people: z.array(takingsShape),
     together: z.object(takingsMembers),
   }),
+})
+
+const resultQuery = z.object({ period: z.optional(z.enum(RESULT_PERIODS, 'Choose this week, this month or last month')) })
+const results = { method: 'GET', access: ['view_loan_reports'], staff: true, list: true, query: resultQuery } as const
+
+export const listCollectorResults = defineEndpoint({
+  name: 'listCollectorResults',
+  path: '/api/admin/collections/results/collectors',
+  summary:
+    'Per collector and period: attempts and how many reached the customer, promises due and paid on time, money on the cases that they owned',
+  ...results,
+  response: z.array(
+    z.object({
+      collectorId: z.nullable(z.string()),
+      /** Null for money of cases without an owner. */
+      name: z.nullable(z.string()),
+      attempts: z.int(),
+      reached: z.int(),
+      reachRate: share,
+      promises: z.int(),
+      onTime: z.int(),
+      onTimeRate: share,
+      collected: cedis,
+    }),
+  ),
+})
+
+export const listBandResults = defineEndpoint({
+  name: 'listBandResults',
+  path: '/api/admin/collections/results/bands',
+  summary: 'Money collected in a period on loans with a case, per band of the days past due that it paid',
+  ...results,
+  response: z.array(z.object({ band: z.enum(COLLECTION_BAND_NAMES), payments: z.int(), collected: cedis, share })),
+})
+
+export const listRollRates = defineEndpoint({
+  name: 'listRollRates',
+  path: '/api/admin/collections/results/rolls',
+  summary: 'Per band at the start of a period: the shares of its principal that are current, in each band, paid or written off at the end',
+  ...results,
+  response: z.array(
+    z.object({
+      from: z.enum(ROLL_BANDS),
+      loans: z.int(),
+      principal: cedis,
+      shares: z.object({
+        current: share,
+        days_1_to_7: share,
+        days_8_to_30: share,
+        days_31_to_60: share,
+        days_61_to_90: share,
+        over_90_days: share,
+        paid: share,
+        writtenOff: share,
+      }),
+    }),
+  ),
 })

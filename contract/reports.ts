@@ -44,6 +44,9 @@ export const listAudit = defineEndpoint({
     action: absentIfEmpty(short),
     /** Both by default. */
     show: z.optional(z.enum(['acts', 'reads'], 'Choose acts or reads')),
+    /** Days in Accra, both included. */
+    from: z.optional(localDate),
+    to: z.optional(localDate),
   }),
   response: z.array(auditRowShape),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
-import { applyForLoan } from '#contract/loans.ts'
 import { refinanceLoan } from '#contract/loan-refinance.ts'
+import { applyForLoan } from '#contract/loans.ts'
 import { submitPayment } from '#contract/payments.ts'
 import { completeProfile } from '#contract/profile.ts'
 

@@ -10,10 +10,9 @@ import { WRITE_OFF_CAUSES } from '#domain/loans/write-off.ts'
 import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { trueCostShape } from '#contract/loan-refinance.ts'
-import { allocationShape, loanEventShape, loanMembers, termsShape } from '#contract/loan-shape.ts'
+import { allocationShape, loanEventShape, loanMembers, movedDateShape, postponementShape, termsShape } from '#contract/loan-shape.ts'
 import { paymentShape } from '#contract/payment-shape.ts'
 import { payoutShape } from '#contract/payout-shape.ts'
-import { movedDateShape, postponementShape } from '#contract/postponement-shape.ts'
 import { absentIfEmpty, cedis, instant, line, localDate, note, positiveCedis, rowId, success } from '#contract/wire.ts'
 
 // Object.keys widens the keys to string.

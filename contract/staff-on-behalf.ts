@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { loanShape } from '#contract/loan-shape.ts'
 import { acceptanceBody, applicationBody, APPLICATION_LIMIT_BYTES } from '#contract/loans.ts'
-import { paymentBody } from '#contract/payments.ts'
+import { bankReference, paymentBody } from '#contract/payments.ts'
 import { editedProfileBody } from '#contract/profile.ts'
 import { receiptShape, staffPaymentShape } from '#contract/staff-payments.ts'
 import { staffLoanShape } from '#contract/staff-loans.ts'
 import { staffUserShape } from '#contract/people.ts'
-import { cedis, line, localDate, rowId, success, userId } from '#contract/wire.ts'
+import { cedis, line, localDate, positiveCedis, rowId, success, userId } from '#contract/wire.ts'
 
 /** Written on the signed sheet, to find it later. */
 const reference = line('Enter the reference of the signed sheet', 80)
@@ -88,4 +88,23 @@ export const payFor = defineEndpoint({
     valueDate: z.optional(localDate),
   }),
   response: success({ payment: staffPaymentShape, loan: loanShape, receipt: z.nullable(receiptShape) }),
+})
+
+export const payByBankFor = defineEndpoint({
+  name: 'payByBankFor',
+  method: 'POST',
+  path: '/api/admin/users/:userId/bank-payments',
+  summary: 'Enters a customer’s transfer into the office’s bank account; a large one waits for a second user',
+  access: ['generate_payment_codes'],
+  staff: true,
+  params: z.object({ userId }),
+  body: z.object({
+    loanId: z.int('Send the loan as a number').check(z.positive('Send the loan as a number')),
+    amount: positiveCedis('Payment amount is required'),
+    bankReference,
+    /** The day on which the bank received it, at most 7 days back. */
+    valueDate: localDate,
+  }),
+  /** Without a payment where it waits. */
+  response: success({ payment: z.nullable(staffPaymentShape), loan: loanShape }),
 })

@@ -1,11 +1,12 @@
 import { APPROVERS } from '#domain/access/approval-limit.ts'
+import { OFFICE_ENTRY_KINDS } from '#domain/ledger/office-entry.ts'
 import { EARLY_WRITE_OFF_CAUSES } from '#domain/loans/write-off.ts'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { loanShape } from '#contract/loan-shape.ts'
 import { staffLoanShape } from '#contract/staff-loans.ts'
 import { staffPaymentShape } from '#contract/staff-payments.ts'
-import { cedis, line, positiveCedis, rowId, success, userId } from '#contract/wire.ts'
+import { cedis, line, localDate, positiveCedis, rowId, success, userId } from '#contract/wire.ts'
 
 const reason = line('Please give a reason', 500)
 const AMOUNT = 'Enter the amount'
@@ -85,4 +86,24 @@ export const bookFunding = defineEndpoint({
   staff: true,
   body: z.object({ amount: positiveCedis(AMOUNT), reference: line('Give the reference of the transfer', 200) }),
   response: success({ officeCash: cedis }),
+})
+
+export const requestOfficeEntry = defineEndpoint({
+  name: 'requestOfficeEntry',
+  method: 'POST',
+  path: '/api/admin/ledger/office-entries',
+  summary:
+    'Requests an entry of the office (funding, drawing, charge, fee, expense, cash between bank and safe), which a second user confirms',
+  access: ['view_financial_reports'],
+  staff: true,
+  body: z.object({
+    entry: z.enum(OFFICE_ENTRY_KINDS, 'Choose what to enter'),
+    amount: positiveCedis(AMOUNT),
+    /** The day on which the money moved. */
+    valueDate: localDate,
+    document: line('Enter the number of the document', 80),
+    documentOn: localDate,
+    note: line('Say what it was for', 200),
+  }),
+  response: success({}),
 })

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { CONSENT_KINDS } from '#domain/support/consent.ts'
+import { INCIDENT_KINDS, type IncidentKind } from '#domain/support/incident.ts'
+import { SUPPORT_TEXT_LENGTH } from '#domain/support/complaint.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { instant, success } from '#contract/wire.ts'
+import { instant, localDate, note, success } from '#contract/wire.ts'
 
 const consents = z.object({ reminders: z.boolean(), news: z.boolean() })
 
@@ -26,6 +28,16 @@ export const changeConsent = defineEndpoint({
 
 /** For people to read; no screen parses them. */
 const rows = z.array(z.record(z.string(), z.unknown()))
+
+export const readMyDataFile = defineEndpoint({
+  name: 'readMyDataFile',
+  method: 'GET',
+  path: '/api/my-data/pdf',
+  summary: 'The same as /api/my-data, as PDF to read',
+  access: 'signed-in',
+  response: z.unknown(),
+  file: 'application/pdf',
+})
 
 export const readMyData = defineEndpoint({
   name: 'readMyData',
@@ -61,4 +73,65 @@ export const readMyData = defineEndpoint({
     names: rows,
     accessLog: rows,
   }),
+})
+
+export const listConsents = defineEndpoint({
+  name: 'listConsents',
+  method: 'GET',
+  path: '/api/admin/consents',
+  summary: 'The register of consents: each change by a customer or for them, newest first',
+  access: ['view_admin_reports'],
+  staff: true,
+  list: true,
+  response: z.array(
+    z.object({ id: z.int(), userId: z.string(), fullName: z.string(), kind: z.enum(CONSENT_KINDS), given: z.boolean(), at: instant }),
+  ),
+})
+
+// The keys of a literal are exactly its own.
+const incidentKind = z.enum(Object.keys(INCIDENT_KINDS) as IncidentKind[], 'Choose one of the list')
+const incidentText = (maximum: number, missing: string) => note(maximum).check(z.minLength(1, missing))
+
+const incidentShape = z.object({
+  id: z.int(),
+  kind: incidentKind,
+  happenedOn: localDate,
+  foundOn: localDate,
+  description: z.string(),
+  notified: z.string(),
+  measures: z.string(),
+  recordedByName: z.string(),
+  recordedAt: instant,
+})
+
+export const listIncidents = defineEndpoint({
+  name: 'listIncidents',
+  method: 'GET',
+  path: '/api/admin/incidents',
+  summary: 'The register of incidents, newest first',
+  access: ['view_admin_reports'],
+  staff: true,
+  list: true,
+  response: z.array(incidentShape),
+})
+
+/** Characters of the notified persons and offices. */
+export const NOTIFIED_LENGTH = 1000
+
+export const recordIncident = defineEndpoint({
+  name: 'recordIncident',
+  method: 'POST',
+  path: '/api/admin/incidents',
+  summary: 'Records an incident; a record is never changed, a later development is a record of its own',
+  access: ['view_admin_reports'],
+  staff: true,
+  body: z.object({
+    kind: incidentKind,
+    happenedOn: localDate,
+    foundOn: localDate,
+    description: incidentText(SUPPORT_TEXT_LENGTH, 'Write what happened'),
+    notified: incidentText(NOTIFIED_LENGTH, 'Write who was notified and when, or "Nobody yet"'),
+    measures: incidentText(SUPPORT_TEXT_LENGTH, 'Write what was done, or what will be done'),
+  }),
+  response: success({ incident: incidentShape }),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { CARE_CLOCKS } from '#domain/support/response-clock.ts'
-import { SUPPORT_TEXT_LENGTH, COMPLAINT_SUBJECTS } from '#domain/support/complaint.ts'
+import { COMPLAINT_OUTCOMES, COMPLAINT_REDRESS, COMPLAINT_SUBJECTS, SUPPORT_TEXT_LENGTH } from '#domain/support/complaint.ts'
 import { DATA_REQUEST_KINDS, DATA_REQUEST_STATES } from '#domain/support/data-request.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { instant, line, localDate, note, rowId, success, userId } from '#contract/wire.ts'
@@ -11,6 +11,8 @@ const text = (missing: string) => note(SUPPORT_TEXT_LENGTH).check(z.minLength(1,
 const keysOf = <T extends object>(table: T) => z.enum(Object.keys(table) as (keyof T & string)[], 'Choose one of the list') // The keys of a literal are exactly its own.
 const subject = keysOf(COMPLAINT_SUBJECTS)
 const kind = keysOf(DATA_REQUEST_KINDS)
+const outcome = keysOf(COMPLAINT_OUTCOMES)
+const redress = keysOf(COMPLAINT_REDRESS)
 
 const clock = {
   /** The last day in time. */
@@ -27,6 +29,9 @@ export const complaintShape = z.object({
   filedAt: instant,
   ...clock,
   isEscalated: z.boolean(),
+  /** Null while it is open, and for answers from before outcomes were recorded. */
+  outcome: z.nullable(outcome),
+  redress: z.nullable(redress),
   /** Null when the customer can reply. */
   replyRefusal: z.nullable(z.string()),
   messages: z.array(z.object({ id: z.int(), saidBy: z.enum(['customer', 'office']), text: z.string(), at: instant })),
@@ -35,6 +40,8 @@ export const complaintShape = z.object({
 const staffComplaintShape = z.extend(complaintShape, {
   userId: z.string(),
   fullName: z.string(),
+  /** The loan of the complaint or of its payment, or null. */
+  subjectLoanId: z.nullable(z.int()),
   /** The staff user who entered it for the customer, or null. */
   filedByStaff: z.nullable(z.string()),
   escalationReason: z.nullable(z.string()),
@@ -152,11 +159,12 @@ export const answerComplaint = defineEndpoint({
   name: 'answerComplaint',
   method: 'POST',
   path: '/api/admin/complaints/:id/answer',
-  summary: 'Answers a complaint; the customer reads it in the app',
+  summary: 'Answers a complaint, with its outcome and redress; the customer reads it in the app',
   access: ['edit_customer_profiles'],
   staff: true,
   params,
-  body: z.object({ text: text('Write the answer') }),
+  /** Callers of version 0.2 send the text alone; the screen requires the rest. */
+  body: z.object({ text: text('Write the answer'), outcome: z.optional(outcome), redress: z.optional(redress) }),
   response: success({ complaint: staffComplaintShape }),
 })
 

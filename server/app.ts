@@ -14,6 +14,7 @@ import { documentRoutes } from '#server/documents/document-routes.ts'
 import { findActorWith } from '#server/identity/find-actor.ts'
 import { homeRoutes } from '#server/home/home-routes.ts'
 import { identityRoutes } from '#server/identity/identity-routes.ts'
+import { integrationRoutes } from '#server/integrations/integration-routes.ts'
 import { messageRoutes, noticeRoutes } from '#server/messages/message-routes.ts'
 import { myDayRoutes } from '#server/my-day/my-day-routes.ts'
 import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
@@ -42,11 +43,13 @@ import { postponementRoutes } from '#server/postponement/postponement-routes.ts'
 import { profileRoutes } from '#server/profile/profile-routes.ts'
 import { publicRoutes } from '#server/public/public-routes.ts'
 import { reconciliationRoutes } from '#server/reconciliation/reconciliation-routes.ts'
+import { journalExportRoutes } from '#server/reports/journal-export-routes.ts'
 import { ledgerReportRoutes } from '#server/reports/ledger-report-routes.ts'
 import { portfolioRoutes, reportsRoutes } from '#server/reports/reports-routes.ts'
 import { outboxRoutes, reportRoutes } from '#server/sms/sms-routes.ts'
 import { complaintRoutes } from '#server/support/complaint-routes.ts'
 import { dataRoutes } from '#server/support/data-routes.ts'
+import { registerRoutes } from '#server/support/register-routes.ts'
 import { tillRoutes } from '#server/tills/till-routes.ts'
 import { unallocatedRoutes } from '#server/unallocated/unallocated-routes.ts'
 import { ussdRoutes } from '#server/ussd/ussd-routes.ts'
@@ -89,6 +92,7 @@ export async function buildApp(deps: Deps, parts?: AppParts): Promise<FastifyIns
   documentRoutes(api)
   complaintRoutes(api)
   dataRoutes(api)
+  registerRoutes(api)
   peopleRoutes(api)
   secondPersonRoutes(api, providers)
   messageRoutes(api)
@@ -103,8 +107,10 @@ export async function buildApp(deps: Deps, parts?: AppParts): Promise<FastifyIns
   myDayRoutes(api)
   portfolioRoutes(api)
   ledgerReportRoutes(api)
+  journalExportRoutes(api)
   operationsRoutes(api, parts?.runners ?? createRunners(deps, productJobs(deps.config, providers)))
   importRoutes(api)
+  integrationRoutes(api)
   reconciliationRoutes(api, providers)
   publicRoutes(api, providers.networks)
   reportRoutes(app, deps)

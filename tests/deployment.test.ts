@@ -1,4 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 const read = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
@@ -20,7 +24,7 @@ test('Node starts with the same options by npm, systemd, the container and the b
 
 test('the container has the tools of its server’s PostgreSQL version: an older pg_dump refuses the backup', () => {
   // The image's Debian 12 has version 15.
-  expect(found(read('deploy/Dockerfile'), /^FROM node:\d+-(\w+)-slim$/gm)).toEqual(['bookworm'])
+  expect(found(read('deploy/Dockerfile'), /^ARG BASE=debian:(\w+)-slim$/gm)).toEqual(['bookworm'])
   expect(found(read('deploy/compose.yaml'), /image: postgres:(\d+)-bookworm/g)).toEqual(['15'])
 })
 
@@ -28,4 +32,27 @@ test('npm refuses a Node that is too old for the installation, with the version 
   const manifest: { engines: { node: string }; devEngines: unknown } = JSON.parse(read('package.json'))
   // engine-strict would refuse Node 20 too, which can install the newer Node that the product brings: some packages ask for 22.
   expect(manifest.devEngines).toEqual({ runtime: { name: 'node', version: manifest.engines.node, onFail: 'error' } })
+})
+
+test('the container of backups keeps the newest ones, and is unhealthy without a new one (rule R23)', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mmoa container '))
+  const script = fileURLToPath(new URL('../deploy/container-backups', import.meta.url))
+  // In place of the product's tool.
+  writeFileSync(join(folder, 'node'), '#!/bin/sh\nmkdir "$2/mmoa-20260103T000000000Z"\n', { mode: 0o755 })
+  const backups = join(folder, 'backups')
+  const env = { PATH: `${folder}:${process.env['PATH']}`, BACKUP_DIR: backups, KEEP: '2' }
+  const run = (what: string) => spawnSync('sh', [script, what], { env }).status
+  try {
+    for (const name of ['mmoa-20260101T000000000Z', 'mmoa-20260102T000000000Z', 'other'])
+      mkdirSync(join(backups, name), { recursive: true })
+    expect([run('check'), run('make')]).toEqual([0, 0])
+    // It cannot be made twice.
+    expect(run('make')).toBe(1)
+    expect(readdirSync(backups).toSorted()).toEqual(['mmoa-20260102T000000000Z', 'mmoa-20260103T000000000Z', 'other'])
+    const old = new Date(Date.now() - 31 * 3_600_000)
+    for (const name of readdirSync(backups)) utimesSync(join(backups, name), old, old)
+    expect(run('check')).toBe(1)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })

@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { formatAmount, pesewas } from '#domain/kernel/money.ts'
 import { ACCOUNTS } from '#domain/ledger/accounts.ts'
+import { postingsForOfficeEntry, type OfficeEntryKind } from '#domain/ledger/office-entry.ts'
 import type { Entry } from '#domain/ledger/entry.ts'
 import { ENTRY_KINDS } from '#domain/ledger/entry-kinds.ts'
 import { postingsForFunding } from '#domain/ledger/funding-postings.ts'
+import { postingsForYearEnd } from '#domain/ledger/year-end.ts'
 import * as imported from '#domain/loans/imported-loan.ts'
 import * as loan from '#domain/loans/loan-postings.ts'
 import * as payment from '#domain/payments/payment-postings.ts'
@@ -23,6 +25,7 @@ const firstWeekAfter = { interest: ghs('20.77'), principal: ghs('69.23'), deferr
 const thousand = { principal: ghs('1000'), interest: ghs('300') }
 const paid = (amount: string, source: payment.MoneySource, more: Partial<payment.CompletedPayment> = {}): Entry =>
   payment.postingsForPayment({ source, taken: ghs(amount), rest: NONE, shares: weekAndABit, state: 'repayment', ...more })
+const office = (kind: OfficeEntryKind, amount: string): Entry => postingsForOfficeEntry(kind, ghs(amount))
 const overpaid = { rest: ghs('30'), shares: { interest: ghs('23.04'), principal: ghs('76.96') } }
 
 /** Each example of the page begins with these words and has the entry of this template. */
@@ -32,6 +35,7 @@ const EXAMPLES: readonly [begins: string, made: Entry | undefined][] = [
   ['the customer enters that receipt', paid('115.38', 'unallocated_money')],
   ['instead, the receipt is cancelled', payment.postingsForReceiptCancelled(ghs('115.38'))],
   ['the same GH₵115.38 with an unbound receipt', paid('115.38', 'office_cash')],
+  ['the same GH₵115.38 as a transfer into the bank', paid('115.38', 'bank')],
   ['GH₵115.38 before the payout', paid('115.38', 'unallocated_money', { state: 'before_payout' })],
   ['the payout follows', loan.postingsForAdvanceApplied(ghs('115.38'), weekAndABit)],
   ['instead, the approval ends without a payout', loan.postingsForAdvanceReleased(ghs('115.38'))],
@@ -85,11 +89,28 @@ const EXAMPLES: readonly [begins: string, made: Entry | undefined][] = [
     payment.postingsForReclaimedUnallocated({ amount: ghs('50'), fromUnallocated: ghs('30') }),
   ],
   ['GH₵20.00 left the account with a network', payment.postingsForMomoOverShort(ghs('20'), false)],
+  ['GH₵5,000.00 from the owner into the bank', office('funding_to_bank', '5000.00')],
+  ['the owner draws GH₵300.00 from the bank', office('drawing_from_bank', '300.00')],
+  ['the owner draws GH₵200.00 from the safe', office('drawing_from_safe', '200.00')],
+  ['the bank charges GH₵12.50', office('bank_charge', '12.50')],
+  ['a network takes a fee of GH₵8.00', office('provider_fee', '8.00')],
+  ['rent of GH₵400.00 from the bank', office('expense_from_bank', '400.00')],
+  ['stationery for GH₵35.00 from the safe', office('expense_from_safe', '35.00')],
+  ['the bank pays interest of GH₵6.20', office('bank_interest', '6.20')],
+  ['GH₵900.00 of cash goes from the safe to the bank', office('safe_to_bank', '900.00')],
+  ['GH₵700.00 of cash comes from the bank into the safe', office('bank_to_safe', '700.00')],
   ['a till opens with a float of GH₵200.00', till.postingsForFloat(1, ghs('200'))],
   ['GH₵50.00 of change', till.postingsForTopUp(1, ghs('50'))],
   ['GH₵1,000.00 is carried to the bank', till.postingsForDeposit(1, ghs('1000'))],
   ['at the close GH₵2.50 less', till.postingsForDifference(1, pesewas(0 - ghs('2.50')))],
   ['the counted GH₵247.50 goes back to the safe', till.postingsForClosing(1, ghs('247.50'))],
+  [
+    'the end of a year',
+    postingsForYearEnd([
+      { account: 'interest_income', amount: pesewas(0 - ghs('461.52')) },
+      { account: 'write_offs', amount: ghs('76.92') },
+    ]),
+  ],
 ]
 
 interface Written {

@@ -118,6 +118,7 @@ function writeOfflineFiles(out: string): void {
     'payments/pending-submission-notice.tsx',
     'loans/loan-weeks.tsx',
     'loans/new-terms-card.tsx',
+    'dashboard/dashboard-body.tsx',
     'dashboard/answer-cards.tsx',
     'dashboard/now-live-button.tsx',
     'dashboard/approved-price.tsx',
@@ -127,12 +128,11 @@ function writeOfflineFiles(out: string): void {
     ...filesOnPage(out),
     ...[...Object.keys(CUSTOMER_SCREENS), ...lazy].flatMap((screen) => filesOf(manifest, screen)),
   ])
-  const help = readFileSync(join(out, 'help.html'), 'utf8')
-  for (const [, name] of help.matchAll(/<script[^>]*src="\/(assets\/[^"]+\.js)"/g)) if (name !== undefined) names.add(name)
+  const pages = ['app.html', 'help.html', 'sign-in.html'].map((page) => readFileSync(join(out, page), 'utf8'))
+  for (const page of pages)
+    for (const [, name] of page.matchAll(/<script[^>]*src="\/(assets\/[^"]+\.js)"/g)) if (name !== undefined) names.add(name)
   const files = [...ALWAYS, ...[...names].map((name) => `/${name}`)]
-  const hash = createHash('sha256')
-    .update(readFileSync(join(out, 'app.html')))
-    .update(help)
+  const hash = createHash('sha256').update(pages.join(''))
   for (const name of files) hash.update(readFileSync(join(out, name)))
   writeFileSync(worker, code.replace(PLACE, JSON.stringify({ version: hash.digest('hex').slice(0, 16), files })))
 }

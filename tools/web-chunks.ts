@@ -1,11 +1,12 @@
 import type { Rolldown } from 'vite'
 
 const FIRST = 'app/web-entry.tsx'
+const HOME = 'home'
+const STAFF = 'app/staff-screens.ts'
 const LATER = 'later'
 /** The customer's screens by source file under web/; the keys name the built files. */
 export const CUSTOMER_SCREENS = {
-  'sign-in/sign-in-page.tsx': 'sign-in',
-  'dashboard/dashboard-page.tsx': 'home',
+  'dashboard/dashboard-page.tsx': HOME,
   'profile/profile-page.tsx': 'profile',
   'loans/loan-application-page.tsx': 'apply',
   'payments/payment-page.tsx': 'pay',
@@ -13,35 +14,50 @@ export const CUSTOMER_SCREENS = {
   'loans/loan-page.tsx': 'loan',
   'credit/score-page.tsx': 'score',
 } as const
-/** Code that this many customer screens need goes into their common file: measured, the heaviest screen is lightest at this number. */
-const SHARED_BY = 4
+/** Code that this many customer screens need, and home does not, has one file: measured, the heaviest screen is lightest at this number. */
+const SHARED_BY = 3
+
+/** The bundler's own few lines, which otherwise cost a request. */
+const RUNTIME = /rolldown.runtime/
 
 /** Many modules import the catalogue of refusals for functions that most screens do not call. */
 const REFUSALS = /\/domain\/kernel\/refusal\.ts$/
 
 /**
- * One file with what most customer screens need, and one per set of screens that share the rest. The bundler's default is forty files of a
- * few hundred bytes for one screen, which compress badly and cost a request each.
+ * One file with what every screen needs and what home shares with any other, so that home opens with two; one with what most other screens need, and
+ * one per set of screens that share the rest. The bundler's default is forty files of a few hundred bytes for one screen, which compress badly and cost
+ * a request each.
  */
 export function chunksByScreens(web: string): Rolldown.CodeSplittingGroup[] {
-  let known: Map<string, Set<string>> | undefined
-  const screensOf = (id: string, context: Rolldown.ChunkingContext): Set<string> => (known ??= reach(web, context)).get(id) ?? new Set()
+  let known: Reached | undefined
+  const reached = (context: Rolldown.ChunkingContext): Reached => (known ??= reach(web, context))
+  const screensOf = (id: string, context: Rolldown.ChunkingContext): Set<string> => reached(context).screens.get(id) ?? new Set()
   const isOurs = (id: string) => id.startsWith(web.replace(/web$/, '')) && /\.tsx?$/.test(id) && !id.includes('/node_modules/')
-  const isShared = (screens: Set<string>) => screens.has(FIRST) || screens.size - Number(screens.has(LATER)) >= SHARED_BY
+  // And what it shows later.
+  const onlyHome = (id: string, context: Rolldown.ChunkingContext) => {
+    const screens = screensOf(id, context)
+    return screens.has(HOME) && !reached(context).staff.has(id) && screens.size - Number(screens.has(LATER)) === 1
+  }
+  const isCore = (screens: Set<string>) => screens.has(FIRST) || (screens.has(HOME) && screens.size > 1)
+  const isShared = (screens: Set<string>) => screens.size - Number(screens.has(LATER)) >= SHARED_BY
   return [
     { name: 'refusals', test: REFUSALS, priority: 1, includeDependenciesRecursively: false },
     {
       debugName: 'core',
       // Packages follow their importers: only the used parts, which the walk below cannot see.
       includeDependenciesRecursively: true,
-      name: (id, context) => (isOurs(id) && isShared(screensOf(id, context)) ? 'core' : undefined),
+      name: (id, context) =>
+        RUNTIME.test(id) || (isOurs(id) && isCore(screensOf(id, context)) && !onlyHome(id, context)) ? 'core' : undefined,
     },
     {
       debugName: 'some screens',
       includeDependenciesRecursively: false,
       name: (id, context) => {
         const screens = screensOf(id, context)
-        if (!isOurs(id) || screens.size < 2) return undefined
+        if (!isOurs(id)) return undefined
+        if (onlyHome(id, context)) return HOME
+        if (screens.size < 2) return undefined
+        if (isShared(screens)) return 'forms'
         const places = [...screens].toSorted()
         // With three or more places a separate file for later gains nothing, and one file compresses better than two.
         return places.filter((place) => place !== LATER || places.length === 2).join('-')
@@ -50,11 +66,17 @@ export function chunksByScreens(web: string): Rolldown.CodeSplittingGroup[] {
   ]
 }
 
+interface Reached {
+  /** The customer screens that need a module at once, and whether something later or a staff screen needs it. */
+  screens: Map<string, Set<string>>
+  staff: Set<string>
+}
+
 const isCustomerScreen = (web: string, id: string): boolean => Object.keys(CUSTOMER_SCREENS).some((page) => id === `${web}/${page}`)
 
-/** The customer screens that need a module at once, and whether something later or a staff screen needs it. */
-function reach(web: string, context: Rolldown.ChunkingContext): Map<string, Set<string>> {
+function reach(web: string, context: Rolldown.ChunkingContext): Reached {
   const found = new Map<string, Set<string>>()
+  const staff = new Set<string>()
   const later = new Set<string>()
   const walk = (id: string, screen: string) => {
     const screens = found.get(id) ?? new Set()
@@ -64,9 +86,16 @@ function reach(web: string, context: Rolldown.ChunkingContext): Map<string, Set<
     for (const imported of info?.importedIds ?? []) walk(imported, screen)
     for (const imported of info?.dynamicallyImportedIds ?? []) later.add(imported)
   }
+  const walkStaff = (id: string) => {
+    if (staff.has(id)) return
+    staff.add(id)
+    const info = context.getModuleInfo(id)
+    for (const imported of [...(info?.importedIds ?? []), ...(info?.dynamicallyImportedIds ?? [])]) walkStaff(imported)
+  }
   walk(`${web}/${FIRST}`, FIRST)
   for (const [page, name] of Object.entries(CUSTOMER_SCREENS)) walk(`${web}/${page}`, name)
   // Entries added during the loop are walked too.
   for (const id of later) if (!isCustomerScreen(web, id)) walk(id, LATER)
-  return found
+  walkStaff(`${web}/${STAFF}`)
+  return { screens: found, staff }
 }

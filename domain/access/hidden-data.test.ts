@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
-import { refusalToReveal } from '#domain/access/hidden-data.ts'
+import { HIDDEN_FIELDS, refusalToReveal, refusalToRevealNow } from '#domain/access/hidden-data.ts'
 import { DEFAULT_PERMISSIONS } from '#domain/access/roles.ts'
+
+test('refusalToRevealNow leaves numbers to "Show number and call" while a case is open', () => {
+  const refused = (hasCase: boolean) => HIDDEN_FIELDS.filter((field) => refusalToRevealNow(field, hasCase)?.code === 'number_by_case')
+  expect(refused(true)).toEqual(['phone', 'momoNumber'])
+  expect(refused(false)).toEqual([])
+})
 
 const code = (loans: Parameters<typeof refusalToReveal>[1], permissions = DEFAULT_PERMISSIONS.front_desk) =>
   refusalToReveal(permissions, loans)?.code

@@ -14,6 +14,12 @@ interface LoanToWorkOn {
 export const needsContact = ({ status, overdueAmount }: LoanToWorkOn): boolean =>
   status === 'pending' || status === 'approved' || overdueAmount > 0
 
+/** Numbers to call. While a collection case is open, only "Show number and call" shows one, because that counts as an attempt (rule C12). */
+const isNumber = (field: HiddenField): boolean => field === 'phone' || field === 'momoNumber'
+
+export const refusalToRevealNow = (field: HiddenField, hasOpenCase: boolean): Refusal | undefined =>
+  hasOpenCase && isNumber(field) ? refusal('number_by_case') : undefined
+
 /** Rule A31. */
 export function refusalToReveal(permissions: readonly Permission[], loans: readonly LoanToWorkOn[]): Refusal | undefined {
   if (permissions.includes('view_sensitive_data')) return undefined

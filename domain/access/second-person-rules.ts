@@ -4,7 +4,7 @@ import type { Role } from '#domain/access/roles.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 
 /** What one user requests and a second one confirms (rule A14), besides payouts and refunds by mobile money. */
-export const REQUEST_KINDS = ['write_off', 'role', 'role_permissions', 'cash_refund'] as const
+export const REQUEST_KINDS = ['write_off', 'role', 'role_permissions', 'cash_refund', 'year_end', 'bank_payment', 'office_entry'] as const
 export type RequestKind = (typeof REQUEST_KINDS)[number]
 
 /** Any one of these permissions is needed to confirm or refuse. */
@@ -13,6 +13,9 @@ export const NEEDED_TO_DECIDE = {
   role: ['assign_roles'],
   role_permissions: ['modify_permissions'],
   cash_refund: APPROVERS,
+  year_end: ['view_financial_reports'],
+  bank_payment: APPROVERS,
+  office_entry: ['approve_large_loans'],
 } as const satisfies Record<RequestKind, readonly Permission[]>
 
 /** A user who sees the subject sees that a request waits. */
@@ -21,6 +24,9 @@ export const NEEDED_TO_SEE = {
   role: ['view_customer_profiles'],
   role_permissions: ['modify_permissions'],
   cash_refund: ['view_customer_loans'],
+  year_end: ['view_financial_reports'],
+  bank_payment: ['view_customer_loans'],
+  office_entry: ['view_financial_reports'],
 } as const satisfies Record<RequestKind, readonly Permission[]>
 
 const DAYS = 7

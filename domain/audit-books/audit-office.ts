@@ -5,6 +5,8 @@ import { numberIn, textIn } from '#domain/audit-books/audit-index.ts'
 import { checkAudited, checkEntry, nameOf } from '#domain/audit-books/entry-proof.ts'
 import { linesText, sameLines, transferLines, type ExpectedLine } from '#domain/audit-books/expected-lines.ts'
 import type { ImportFacts, OfficeBooks } from '#domain/audit-books/office-books.ts'
+import { checkYears, yearEndLines } from '#domain/audit-books/check-years.ts'
+import { checkOfficeRequests, officeRequestOf } from '#domain/audit-books/prove-office-requests.ts'
 import { checkTills } from '#domain/audit-books/check-tills.ts'
 import { checkReports } from '#domain/audit-books/check-reports.ts'
 import { checkStoredSums } from '#domain/audit-books/check-stored-sums.ts'
@@ -17,8 +19,10 @@ const ACTIONS: Readonly<Record<string, readonly string[]>> = {
   till_difference: ['closeTill'],
   till_closed: ['closeTill'],
   imported_income: ['importBook'],
+  year_closed: ['closeYear'],
   provider_transfer: ['resolveMomoException'],
   momo_over_short: ['resolveMomoException'],
+  office_entry: ['bookOfficeEntry'],
 }
 
 /** The entries without a customer, tills, imports and the stored sums. */
@@ -30,6 +34,8 @@ export function auditOffice(books: OfficeBooks, office: OfficeFacts): readonly F
     proveOfficeEntry(entry, books, claimed, out)
   }
   checkMissing(books, claimed, out)
+  checkYears(books, claimed, out)
+  checkOfficeRequests(books, claimed, out)
   checkTills(books, out)
   checkStoredSums(books, out)
   checkReports(books, office, out)
@@ -51,6 +57,8 @@ interface Posted {
   readonly lines: readonly ExpectedLine[]
   /** By till; null is the safe. */
   readonly tills?: readonly (number | null)[]
+  /** Default: the day of the booking. */
+  readonly valueDate?: string
 }
 
 function proveOfficeEntry(entry: EntryFacts, books: OfficeBooks, claimed: Set<string>, out: Findings): void {
@@ -71,7 +79,8 @@ function proveOfficeEntry(entry: EntryFacts, books: OfficeBooks, claimed: Set<st
   for (const [what, value] of Object.entries({ loan: entry.loanId, payment: entry.paymentId, receipt: entry.receiptNumber }))
     out.same('entry_names_its_fact', `The ${what} of ${name}`, null, value)
   const isDecided = entry.kind === 'provider_transfer' || entry.kind === 'momo_over_short'
-  if (!isDecided) out.same('entry_has_the_date_of_its_fact', `The value date of ${name}`, dayOf(entry.at), entry.valueDate)
+  const day = entry.kind === 'year_closed' ? `${entry.valueDate.slice(0, 4)}-12-31` : (posted.valueDate ?? dayOf(entry.at))
+  if (!isDecided) out.same('entry_has_the_date_of_its_fact', `The value date of ${name}`, day, entry.valueDate)
   checkAudited(
     entry,
     books.audits.filter((one) => one.requestId === entry.requestId),
@@ -123,6 +132,12 @@ function factOf(entry: EntryFacts, books: OfficeBooks): Posted | undefined {
       const found = books.imports.find((one) => one.requestId === entry.requestId)
       return found && { fact: `import ${found.id}`, lines: transferLines('interest_income', 'owner_funding', found.interest) }
     }
+    case 'year_closed': {
+      const closed = books.years.find((one) => entry.valueDate.startsWith(String(one.year)))
+      return closed && { fact: `year ${closed.year}`, lines: yearEndLines(closed) }
+    }
+    case 'office_entry':
+      return officeRequestOf(entry, books)
     default:
       return ofException(entry, books)
   }

@@ -80,9 +80,11 @@ function checkAmounts(
 /** Where its money came from follows from how it was proved. */
 function checkSource(payment: PaymentFacts, receipt: ReceiptFacts | undefined, request: TransactionFacts | undefined, out: Findings): void {
   const name = `payment ${payment.id}`
-  const key = payment.transactionId === null ? null : keyOf(payment.transactionId)
+  const id = payment.transactionId ?? payment.bankReference
+  const key = id === null ? null : keyOf(id)
   out.same('payment_is_its_facts', `The normalised transaction ID of ${name}`, key === '' ? null : key, payment.transactionKey)
   const counts = payment.status === 'completed' || payment.status === 'reversed'
+  const byBank = payment.bankReference !== null
   const proved = receipt !== undefined || payment.transactionId !== null || request !== undefined
   const expected = !counts
     ? null
@@ -90,23 +92,25 @@ function checkSource(payment: PaymentFacts, receipt: ReceiptFacts | undefined, r
       ? receipt.amount === null
         ? 'office_cash'
         : 'unallocated_money'
-      : proved
-        ? 'momo_clearing'
-        : 'unallocated_money'
+      : byBank
+        ? 'bank'
+        : proved
+          ? 'momo_clearing'
+          : 'unallocated_money'
   const source = payment.importId === null ? expected : 'unallocated_money'
   out.same('payment_is_its_facts', `The source of ${name}`, source, payment.source)
-  const method = receipt ? 'cash' : proved ? 'momo' : payment.importId === null ? 'cash' : payment.method
+  const method = receipt ? 'cash' : byBank ? 'bank' : proved ? 'momo' : payment.importId === null ? 'cash' : payment.method
   out.same('payment_is_its_facts', `The method of ${name}`, method, payment.method)
   out.same(
     'payment_is_its_facts',
     `Whether the receipt of ${name} is verified`,
-    counts && source !== 'momo_clearing',
+    counts && source !== 'momo_clearing' && source !== 'bank',
     payment.receiptVerified,
   )
   if (receipt && receipt.amount !== null && counts)
     out.same('payment_is_its_receipt', `The value date of ${name}, by receipt ${receipt.number}`, receipt.madeOn, payment.valueDate)
-  if ((payment.provider === null) !== (method === 'cash'))
-    out.same('payment_is_its_facts', `The network of ${name}`, method === 'cash' ? null : 'a network', payment.provider)
+  if ((payment.provider === null) !== (method !== 'momo'))
+    out.same('payment_is_its_facts', `The network of ${name}`, method === 'momo' ? 'a network' : null, payment.provider)
 }
 
 const laterOf = (a: Date, b: Date): Date => (a < b ? b : a)
@@ -127,6 +131,8 @@ function checkMoments(payment: PaymentFacts, proof: EntryProof, receipt: Receipt
   if (isRelease && payment.decidedAt && payment.decidedAt < end.at)
     out.moment('payment_is_its_entry', `When ${name} was reversed`, end.at, payment.decidedAt)
   if (entry && payment.importId !== null) out.same('payment_is_its_entry', `Who decided imported ${name}`, entry.actor, payment.decidedBy)
+  if (!entry && payment.decidedAt === null) out.same('payment_is_its_facts', `The status of ${name}`, 'pending', payment.status)
+  if (!entry) out.same('payment_is_its_facts', `Whether ${name} was before the payout`, false, payment.beforePayout)
   if (payment.status === 'pending') out.moment('payment_is_its_facts', `When ${name} was decided`, null, payment.decidedAt)
   if (payment.status === 'pending') out.same('payment_is_its_facts', `Who decided ${name}`, null, payment.decidedBy)
   if (payment.enteredOn > dayOf(payment.createdAt) || (!receipt && payment.enteredOn !== dayOf(payment.createdAt)))
@@ -134,6 +140,8 @@ function checkMoments(payment: PaymentFacts, proof: EntryProof, receipt: Receipt
   if (payment.entryBookedOn !== null && payment.entryBookedOn < payment.enteredOn)
     out.same('payment_is_its_facts', `The booking day of ${name}`, payment.enteredOn, payment.entryBookedOn)
 }
+
+const DECISIONS: readonly string[] = ['confirmPayment', 'failPayment', 'applyUnallocated', 'reversePayment', 'enterBankPayment']
 
 /** What the audit trail wrote when the payment was entered, confirmed, failed or reversed. */
 function checkAudits(payment: PaymentFacts, audits: AuditIndex, out: Findings): void {
@@ -146,6 +154,8 @@ function checkAudits(payment: PaymentFacts, audits: AuditIndex, out: Findings): 
     const whole = pending && (payment.status === 'completed' || payment.status === 'reversed')
     if (amount !== undefined)
       out.amount('payment_is_audited', `The amount of ${name}`, amount, whole ? payment.amount + payment.unallocated : payment.amount)
+    const arrived = numberIn(after, 'arrived')
+    if (arrived !== undefined) out.amount('payment_is_audited', `What arrived of ${name}`, arrived, arrivedOf(payment))
     // A reversal says what its own entry made unallocated.
     const unallocated = action === 'reversePayment' ? undefined : numberIn(after, 'unallocated')
     if (unallocated !== undefined) out.amount('payment_is_audited', `The unallocated part of ${name}`, unallocated, payment.unallocated)
@@ -156,16 +166,16 @@ function checkAudits(payment: PaymentFacts, audits: AuditIndex, out: Findings): 
   if (valueDate !== undefined) out.same('payment_is_audited', `The value date of payment ${payment.id}`, valueDate, payment.valueDate)
   const isClaim = (payment.status === 'pending' || payment.status === 'failed') && payment.reference === null
   // Money that arrived after its request had failed is a failed payment too, which the settlement audits.
-  if (isClaim && !rows.some((one) => ['submitPayment', 'payForCustomer', 'settleMomoPayment'].includes(one.action)))
+  if (isClaim && !rows.some((one) => ['submitPayment', 'payForCustomer', 'settleMomoPayment', 'enterBankPayment'].includes(one.action)))
     out.add('payment_is_audited', `The claim of payment ${payment.id}`, 'an audit row', 'none')
-  const entered = rows.find((one) => ['submitPayment', 'payForCustomer', 'applyUnallocated'].includes(one.action))
+  const entered = rows.find((one) => ['submitPayment', 'payForCustomer', 'applyUnallocated', 'enterBankPayment'].includes(one.action))
   if (entered) {
     out.same('payment_is_audited', `Who entered payment ${payment.id}`, entered.actor, payment.enteredBy)
     const at = payment.receiptMadeAt ? laterOf(entered.at, payment.receiptMadeAt) : entered.at
     out.moment('payment_is_audited', `When payment ${payment.id} was entered`, at, payment.createdAt)
     out.same('payment_is_audited', `The day on which payment ${payment.id} was entered`, dayOf(entered.at), payment.enteredOn)
   }
-  const decided = rows.findLast((one) => ['confirmPayment', 'failPayment', 'applyUnallocated', 'reversePayment'].includes(one.action))
+  const decided = rows.findLast((one) => DECISIONS.includes(one.action))
   const released = payment.status === 'reversed' && decided?.action !== 'reversePayment'
   const by = decided?.actor === payment.userId ? null : (decided?.actor ?? null)
   const isKnown = rows.length > 0 && !released

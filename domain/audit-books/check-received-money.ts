@@ -3,7 +3,7 @@ import { nameOf, type EntryProof } from '#domain/audit-books/entry-proof.ts'
 import type { AuditIndex } from '#domain/audit-books/audit-index.ts'
 import { keyOf } from '#domain/audit-books/transaction-key.ts'
 
-const OUTSIDE = new Set(['office_cash', 'momo_clearing'])
+const OUTSIDE = new Set(['office_cash', 'momo_clearing', 'bank'])
 const brings = (entry: EntryFacts): boolean => entry.lines.some(([account, amount]) => OUTSIDE.has(account) && amount > 0)
 const leaves = (entry: EntryFacts): boolean => entry.lines.some(([account, amount]) => OUTSIDE.has(account) && amount < 0)
 
@@ -72,7 +72,7 @@ function expectedOf(facts: CustomerFacts, audits: AuditIndex, entry: EntryFacts)
   const { id: paymentId } = payment
   if (payment.receiptNumber !== null)
     return brings(entry) ? { kind: 'cash_receipt', reference: payment.receiptNumber, paymentId } : undefined
-  const reference = payment.transactionId === null ? '' : keyOf(payment.transactionId)
+  const reference = keyOf(payment.transactionId ?? payment.bankReference ?? '')
   if (reference === '' || (payment.importId === null && !brings(entry))) return undefined
   return { kind: kindOf(facts, audits, payment), reference, paymentId }
 }
@@ -80,6 +80,7 @@ function expectedOf(facts: CustomerFacts, audits: AuditIndex, entry: EntryFacts)
 /** A claim that staff confirmed stays one when a request is linked with it later. */
 function kindOf(facts: CustomerFacts, audits: AuditIndex, payment: PaymentFacts): string {
   if (payment.importId !== null) return 'import'
+  if (payment.bankReference !== null) return 'bank_transfer'
   const isLate = facts.exceptions.some((one) => one.kind === 'late_success' && one.paymentId === payment.id)
   const wasLinked = audits.of('payment', payment.id).some((one) => one.action === 'settleMomoPayment' && one.after?.['linked'] === true)
   return (payment.reference !== null && !wasLinked) || isLate ? 'collection' : 'claim'

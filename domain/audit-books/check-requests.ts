@@ -26,9 +26,15 @@ const BY_KIND: Readonly<Record<string, RequestActions>> = {
     target: ({ userId }) => ['user', userId ?? ''],
     amountIn: ({ after }) => numberIn(after, 'refunded'),
   },
+  bank_payment: {
+    requested: 'requestBankPayment',
+    done: 'enterBankPayment',
+    target: ({ loanId }) => ['loan', loanId ?? 0],
+    amountIn: ({ after }) => numberIn(after, 'arrived'),
+  },
 }
 
-/** A write-off, or a large refund in cash, is what one user requested and a second one confirmed (rule A14). */
+/** A write-off, a large refund in cash or a large bank transfer is what one user requested and a second one confirmed (rule A14). */
 export function checkRequests(facts: CustomerFacts, office: OfficeFacts, audits: AuditIndex, out: Findings): void {
   for (const request of facts.requests) checkRequest(request, audits, out)
   for (const entry of facts.entries)
@@ -46,9 +52,14 @@ function checkRequest(request: RequestFacts, audits: AuditIndex, out: Findings):
   if (!actions) return
   const name = `request ${request.id} (${request.kind})`
   const rows = audits.of(...actions.target(request))
-  const made = rows.find((one) => one.action === actions.requested && isAt(one, request.requestedBy, request.requestedAt))
-  if (made) out.amount('request_is_audited', `The amount of ${name}`, numberIn(made.after, 'amount') ?? null, request.amount)
-  else out.add('request_is_audited', `The making of ${name}`, `an audit row (${actions.requested}) of its maker and moment`, 'none')
+  const same = rows.filter((one) => one.action === actions.requested && isAt(one, request.requestedBy, request.requestedAt))
+  // A loan has one request at a time, but several in one moment.
+  const made = same.find((one) => (textIn(one.after, 'bankReference') ?? null) === request.bankReference) ?? same[0]
+  if (made) {
+    out.amount('request_is_audited', `The amount of ${name}`, numberIn(made.after, 'amount') ?? null, request.amount)
+    out.same('request_is_audited', `The bank reference of ${name}`, textIn(made.after, 'bankReference') ?? null, request.bankReference)
+    out.same('request_is_audited', `The value date of ${name}`, textIn(made.after, 'valueDate') ?? null, request.valueDate)
+  } else out.add('request_is_audited', `The making of ${name}`, `an audit row (${actions.requested}) of its maker and moment`, 'none')
   const expires = new Date(request.requestedAt.getTime() + DAYS_TO_DECIDE * DAY)
   out.moment('request_is_audited', `When ${name} expires`, expires, request.expiresAt)
   checkOutcome(request, actions, rows, out)

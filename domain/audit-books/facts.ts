@@ -205,6 +205,8 @@ export interface PaymentFacts {
   readonly provider: string | null
   readonly transactionId: string | null
   readonly transactionKey: string | null
+  /** Of a transfer into the bank account. */
+  readonly bankReference: string | null
   readonly reference: string | null
   readonly receiptNumber: string | null
   readonly receiptVerified: boolean
@@ -317,13 +319,15 @@ export interface RefundFacts {
   readonly entryId: number | null
 }
 
-/** A write-off or a refund in cash that one user requested and a second one decides (rule A14). */
+/** A write-off, a refund in cash or a bank transfer that one user requested and a second one decides (rule A14). */
 export interface RequestFacts {
   readonly id: number
   readonly kind: string
   readonly loanId: number | null
   readonly userId: string | null
   readonly amount: number
+  readonly bankReference: string | null
+  readonly valueDate: LocalDate | null
   readonly cause: string | null
   readonly requestedBy: string
   readonly requestedAt: Date

@@ -12,6 +12,8 @@ export interface OfficeBooks {
   readonly imports: readonly ImportFacts[]
   readonly days: readonly DayTotal[]
   readonly months: readonly MonthFacts[]
+  readonly years: readonly YearFacts[]
+  readonly yearRequests: readonly YearRequestFacts[]
   readonly reports: readonly ReportFacts[]
   readonly packs: readonly PackFacts[]
   readonly statements: readonly StatementFacts[]
@@ -19,6 +21,22 @@ export interface OfficeBooks {
   readonly lostRows: readonly LostRow[]
   readonly ruleChanges: readonly RuleChange[]
   readonly receipts: readonly UnboundReceipt[]
+  readonly officeRequests: readonly OfficeRequest[]
+}
+
+/** An entry of the office that one user requested and a second one decides (rule P34). */
+export interface OfficeRequest {
+  readonly id: number
+  readonly entry: string
+  readonly amount: number
+  readonly valueDate: LocalDate
+  readonly document: string
+  readonly documentOn: LocalDate
+  readonly requestedBy: string
+  readonly requestedAt: Date
+  readonly outcome: string | null
+  readonly decidedBy: string | null
+  readonly decidedAt: Date | null
 }
 
 export interface TillFacts {
@@ -87,6 +105,26 @@ export interface MonthFacts {
   readonly booked: string
   readonly closedBy: string
   readonly closedAt: Date
+}
+
+export interface YearFacts {
+  readonly year: number
+  readonly result: number
+  readonly requestedBy: string
+  readonly closedBy: string
+  readonly closedAt: Date
+  /** What the year moved on accounts of income and expense, without year ends. */
+  readonly accounts: readonly (readonly [account: string, amount: number])[]
+}
+
+/** A confirmed request of a year end. */
+export interface YearRequestFacts {
+  readonly id: number
+  readonly year: number
+  readonly requestedBy: string
+  readonly requestedAt: Date
+  readonly decidedBy: string | null
+  readonly decidedAt: Date | null
 }
 
 /** The stored portfolio report of a closed day. */

@@ -6,7 +6,15 @@ import { linesText, opposite, transferLines, type ExpectedLine } from '#domain/a
 import { proveLoanEntry } from '#domain/audit-books/prove-loan-entries.ts'
 import { provePaymentEntry } from '#domain/audit-books/prove-payment-entries.ts'
 
-const PAID_BY = ['submitPayment', 'payForCustomer', 'confirmPayment', 'settleMomoPayment', 'applyUnallocated', 'importBook']
+const PAID_BY = [
+  'submitPayment',
+  'payForCustomer',
+  'confirmPayment',
+  'settleMomoPayment',
+  'applyUnallocated',
+  'enterBankPayment',
+  'importBook',
+]
 const PAID_OUT_BY = ['disburseLoan', 'importBook']
 /** The calls that may book each kind of a customer's entries. */
 const ACTIONS: Readonly<Record<string, readonly string[]>> = {

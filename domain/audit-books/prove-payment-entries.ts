@@ -105,8 +105,8 @@ function stays({ auditsOf }: EntryProof, entry: EntryFacts, payment: PaymentFact
 function proveUnallocated(proof: EntryProof, entry: EntryFacts, payment: PaymentFacts): void {
   if (payment.status !== 'failed' || payment.unallocated === 0) return proof.noFact(entry)
   if (!proof.claim(`payment ${payment.id}`, entry)) return
-  const source = payment.method === 'cash' ? 'office_cash' : 'momo_clearing'
+  const source = { cash: 'office_cash', bank: 'bank' }[payment.method] ?? 'momo_clearing'
   // Staff may have typed another day, which only the entry has.
-  const valueDate = payment.reference === null ? undefined : (payment.valueDate ?? undefined)
+  const valueDate = payment.reference === null && payment.bankReference === null ? undefined : (payment.valueDate ?? undefined)
   proof.expect(entry, { ...factOf(payment), valueDate, lines: transferLines(source, 'unallocated_money', payment.unallocated) })
 }

@@ -93,7 +93,8 @@ const reversedText = ({ on, reason }: NonNullable<DocumentPayment['reversed']>):
 
 function paymentRows(payment: DocumentPayment): (readonly [string, string])[] {
   const { method, provider, receiptNumber, transactionId, unallocated, amount } = payment
-  const paidWith = method === 'cash' ? 'Cash at the office' : provider === null ? 'Mobile money' : NETWORKS[provider]
+  const paidWith =
+    method === 'cash' ? 'Cash at the office' : method === 'bank' ? 'Bank transfer' : provider === null ? 'Mobile money' : NETWORKS[provider]
   return [
     ...(receiptNumber === null ? [] : [['Receipt number', receiptNumber] as const]),
     ...(transactionId === null ? [] : [['Transaction ID', transactionId] as const]),

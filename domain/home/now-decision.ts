@@ -2,7 +2,7 @@ import { addBusinessDays, addDays, dayOf, formatDay, type LocalDate } from '#dom
 import { formatCedis } from '#domain/kernel/money.ts'
 import { approvalExpiresOn } from '#domain/loans/approval-expiry.ts'
 import { isCurrent, REVIEW_BUSINESS_DAYS, TERM_WEEKS } from '#domain/loans/loan.ts'
-import { atTime, callOffice, nameOf } from '#domain/home/now-words.ts'
+import { atTime, callAbout, callOffice, nameOf } from '#domain/home/now-words.ts'
 import { REJECTION_STEPS } from '#domain/home/rejection-step.ts'
 import type { NowAnswer, NowFacts, NowLoan, NowRow } from '#domain/home/what-now-facts.ts'
 
@@ -21,7 +21,7 @@ export function lowerTerms(facts: NowFacts): NowAnswer | undefined {
       sentence: `You asked for ${formatCedis(loan.requestedAmount)}. Read the new price, then accept it or say no.`,
       note: `Answer by ${lastDay(loan, today)}. You owe nothing until you have the money.`,
       button: { words: `Accept ${formatCedis(loan.amount)}`, action: 'accept_terms' },
-      fallback: { words: 'Ask why it is lower', action: 'call' },
+      fallback: callAbout(facts, 'Ask why it is lower.'),
     }
   )
 }
@@ -39,7 +39,7 @@ export function approved(facts: NowFacts): NowAnswer | undefined {
     figure: loan.amount,
     sentence: loan.isRefinance
       ? `is ready for you. It first pays your other loan, and you get the rest. Come to the office **by ${lastDay(loan, today)}**.`
-      : `is ready for you. Collect it at the office **by ${lastDay(loan, today)}**.`,
+      : `is ready for you. Collect it in cash at the office **by ${lastDay(loan, today)}**.`,
     button: { words: 'Way there', action: 'way_there' },
     fallback: callOffice(facts),
   }
@@ -53,7 +53,7 @@ export const transferRow =
     const { wallet, sentAt, loanId, amount } = transfer
     const sentence =
       sentAt === null
-        ? `goes to **${nameOf(wallet)}**. A second person at the office releases it, usually within a day.`
+        ? `We send it to **${nameOf(wallet)}**, usually within a day.`
         : `sent to **${nameOf(wallet)}** ${atTime(sentAt, facts.now)}. It usually takes a few minutes.`
     return {
       tone: 'our_turn',
@@ -63,7 +63,7 @@ export const transferRow =
       sentence,
       note: 'You do not need to do anything.',
       button: { words: 'See this loan', action: 'see_loan', isQuiet: true },
-      fallback: { words: sentAt === null ? 'Wrong number? Call us' : 'Not there after an hour? Call us', action: 'call' },
+      fallback: callAbout(facts, sentAt === null ? 'Wrong number?' : 'Not there after an hour?'),
     }
   }
 

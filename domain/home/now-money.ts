@@ -2,7 +2,8 @@ import { dayOf, daysBetween, formatDay, formatDistance } from '#domain/kernel/ca
 import { formatCedis, pesewas, subtract, type Pesewas } from '#domain/kernel/money.ts'
 import { TERM_WEEKS } from '#domain/loans/loan.ts'
 import { DEFAULT_AFTER_DAYS } from '#domain/loans/arrears.ts'
-import { atTime, callOffice, nameOf } from '#domain/home/now-words.ts'
+import { formatPhone } from '#domain/kernel/phone.ts'
+import { atTime, callAbout, callOffice, promptSteps } from '#domain/home/now-words.ts'
 import type { Claimed, NowAnswer, NowFacts, NowLoan, NowRow, NowStep } from '#domain/home/what-now-facts.ts'
 
 /** The payment page promises that payments take at most this long. */
@@ -27,11 +28,12 @@ export function promptOpen(facts: NowFacts): NowAnswer | undefined {
       loanId: open.loanId,
       label: 'Approve on your phone',
       figure: open.amount,
-      sentence: `**${nameOf(open.wallet)}** was asked ${atTime(open.at, facts.now)}. Enter your PIN **there**, never here.`,
+      sentence: `${open.wallet.network} sent a message to **${formatPhone(open.wallet.phone)}** ${atTime(open.at, facts.now)}. Enter your MoMo PIN **there**, never here.`,
       note: 'If you do nothing, no money leaves your wallet.',
       button: { words: 'Check Payment Status', action: 'check_prompt', isQuiet: true },
       fallback: { words: 'No message? Pay another way', action: 'other_way' },
       reference: open.reference,
+      steps: promptSteps(open.wallet.network, open.amount),
     }
   )
 }
@@ -50,7 +52,7 @@ export function receiptToEnter(facts: NowFacts): NowAnswer | undefined {
     sentence: `given at the office **${atTime(receipt.at, facts.now)}**. One tap and ${what}.`,
     note: 'It counts from the day you gave it, even if you tap later.',
     button: { words: `Put ${formatCedis(receipt.amount)} on my loan`, action: 'put_receipt' },
-    fallback: { words: 'Not your cash?', action: 'call' },
+    fallback: callAbout(facts, 'Not your cash?'),
     receiptNumber: receipt.number,
   }
 }
@@ -92,20 +94,21 @@ export function paymentChecked(facts: NowFacts): NowAnswer | undefined {
 }
 
 const NOTHING_ADDED = 'We have not added any charges.'
-const plan = (): NowStep => ({ words: 'Let us plan it together', action: 'call' })
+const plan = (facts: NowFacts): NowStep => callAbout(facts, 'Let us plan it together.')
 
 export function writtenOff(facts: NowFacts): NowAnswer | undefined {
   const loan = facts.loans.find(({ status, outstanding }) => status === 'written_off' && outstanding > 0)
+  const day = loan?.closedAsLossOn ?? null
   return (
     loan && {
       tone: 'late',
       loanId: loan.id,
       label: `Loan #${loan.id} is closed as unpaid`,
       figure: loan.outstanding,
-      sentence: 'is still owed. You can pay it in parts.',
+      sentence: `is still owed. We closed this loan as a loss${day === null ? '' : ` on **${formatDay(day, dayOf(facts.now))}**`}. You can still pay it, in parts.`,
       note: NOTHING_ADDED,
       button: { words: 'Pay Now', action: 'pay' },
-      fallback: plan(),
+      fallback: plan(facts),
     }
   )
 }
@@ -146,9 +149,9 @@ export const lateRow =
     return {
       ...parts,
       label: weeks.length === 1 ? '1 week behind' : `${weeks.length} weeks behind`,
-      sentence: `since **${day}**. You can pay it in parts.`,
-      note: latest ? NOTHING_ADDED : `${start} ${NOTHING_ADDED}`,
-      fallback: plan(),
+      sentence: `since **${day}**. ${isInDefault(loan) ? 'Any part helps.' : 'You can pay it in parts.'}`,
+      note: latest || isInDefault(loan) ? NOTHING_ADDED : `${start} ${NOTHING_ADDED}`,
+      fallback: plan(facts),
     }
   }
 

@@ -43,6 +43,18 @@ export const REJECTION_STEPS: Readonly<Record<RejectionReason, RejectionStep>> =
     button: 'See what raises my score',
     action: 'see_score',
   },
+  owes_elsewhere: {
+    heading: () => 'You are paying other loans now',
+    step: 'Call us when you have paid one back.',
+    button: 'Call the office',
+    action: 'call',
+  },
+  photo_not_readable: {
+    heading: () => 'We could not read your photo',
+    step: 'Take it in daylight, then apply again.',
+    button: 'Take a new photo',
+    action: 'apply',
+  },
   not_now: {
     heading: () => 'We cannot lend to you at this time',
     step: 'Call us, and we explain it.',

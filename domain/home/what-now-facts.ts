@@ -29,6 +29,8 @@ export interface WhatNow {
   readonly receiptNumber: string | null
   /** Of the open request, or the id of the payment to continue from. */
   readonly reference: string | null
+  /** What to do where the request did not show up on the phone. */
+  readonly steps: readonly string[]
 }
 
 export interface NowLoan {
@@ -52,6 +54,8 @@ export interface NowLoan {
   readonly isPutAway: boolean
   readonly rejectionReason: RejectionReason | null
   readonly endedByOffice: boolean
+  /** Of a written-off loan. */
+  readonly closedAsLossOn: LocalDate | null
 }
 interface NowWeek {
   readonly week: number
@@ -123,7 +127,7 @@ export interface Wallet {
 
 /** A row of the table; undefined where it is not true. */
 export type NowAnswer = Pick<WhatNow, 'tone' | 'label' | 'sentence'> &
-  Partial<Pick<WhatNow, 'loanId' | 'figure' | 'note' | 'checked' | 'receiptNumber' | 'reference'>> & {
+  Partial<Pick<WhatNow, 'loanId' | 'figure' | 'note' | 'checked' | 'receiptNumber' | 'reference' | 'steps'>> & {
     readonly button: NowStep & { readonly isQuiet?: boolean; readonly detail?: string }
     readonly fallback: NowStep
   }

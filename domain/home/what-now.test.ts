@@ -1,98 +1,25 @@
 import { expect, test } from 'vitest'
+import { needsPerson } from '#domain/home/needs-person.ts'
 import { cedis, NOTHING } from '#domain/kernel/money.ts'
-import type { Offer } from '#domain/home/offer.ts'
 import type { NowFacts, NowLoan } from '#domain/home/what-now-facts.ts'
 import { whatNow } from '#domain/home/what-now.ts'
-
-const NOW = new Date('2026-11-23T12:00:00Z')
-const may = (most: number): Offer => ({ most: cedis(most), limitedBy: null, chips: [cedis(most)], notNow: null })
-const noOffer: Offer = {
-  most: NOTHING,
-  limitedBy: null,
-  chips: [],
-  notNow: {
-    cause: 'owed',
-    reason: 'Week 9 is late.',
-    opens: 'Opens when week 9 is paid.',
-    button: 'Pay GH₵100.00',
-    action: 'pay',
-    loanId: 218,
-  },
-}
-const week = (number: number, state: NowLoan['instalments'][number]['state'], paid = 0) => ({
-  week: number,
-  amount: cedis(100),
-  paid: cedis(paid),
-  state,
-})
-const loan = (facts: Partial<NowLoan> = {}): NowLoan => ({
-  id: 218,
-  status: 'active',
-  requestedAmount: cedis(1000),
-  amount: cedis(1000),
-  totalRepayAmount: cedis(1300),
-  outstanding: cedis(400),
-  awaitsAcceptance: false,
-  appliedOn: '2026-09-10',
-  approvedOn: '2026-09-14',
-  isRefinance: false,
-  isSettledByRefinance: false,
-  nextPaymentDue: '2026-11-27',
-  nextPaymentAmount: cedis(100),
-  overdueAmount: NOTHING,
-  overdueSince: null,
-  daysPastDue: 0,
-  instalments: [week(9, 'paid', 100), week(10, 'due'), week(11, 'to_come')],
-  isPutAway: false,
-  rejectionReason: null,
-  endedByOffice: false,
-  ...facts,
-})
-const late = loan({ overdueAmount: cedis(60), overdueSince: '2026-11-17', daysPastDue: 6, instalments: [week(9, 'late', 40)] })
-const behind = loan({
-  overdueAmount: cedis(260),
-  overdueSince: '2026-11-06',
-  daysPastDue: 17,
-  instalments: [week(7, 'missed', 40), week(8, 'missed'), week(9, 'late')],
-})
-const ended = (status: NowLoan['status'], rest: Partial<NowLoan> = {}): NowLoan =>
-  loan({ status, nextPaymentDue: null, instalments: [], ...rest })
-const facts = (some: Partial<NowFacts>): NowFacts => ({
-  now: NOW,
-  firstName: 'Abena',
-  officePhone: '032 200 0142',
-  profileMissing: [],
-  offer: may(5000),
-  firstLimit: cedis(1000),
-  loans: [],
-  prompts: [],
-  receipts: [],
-  claims: [],
-  paid: undefined,
-  transfers: [],
-  ...some,
-})
-const wallet = { network: 'MTN', phone: '0244123456' }
-const at = new Date('2026-11-23T10:42:00Z')
-const claim = { loanId: 218, amount: cedis(100), way: 'MTN', at }
-const payment = {
-  id: 7,
-  loanId: 218,
-  amount: cedis(100),
-  unallocated: NOTHING,
-  status: 'completed' as const,
-  way: 'in cash',
-  at,
-  bySelf: true,
-  weeks: [9],
-  receiptNumber: '7KQ4WM',
-  receivedBy: 'Selorm Akakpo',
-  transactionId: null,
-}
-const waitingPayment = { ...payment, status: 'pending' as const, way: 'by MTN', transactionId: '77312045911', weeks: [] }
-const receipt = { number: '7KQ4WM', loanId: 218, amount: cedis(100), at }
-const prompt = { reference: 'r-1', loanId: 218, amount: cedis(100), wallet, at }
-const transfer = { loanId: 218, amount: cedis(800), wallet, sentAt: at }
+import {
+  may,
+  noOffer,
+  week,
+  loan,
+  late,
+  behind,
+  ended,
+  facts,
+  wallet,
+  claim,
+  payment,
+  waitingPayment,
+  receipt,
+  prompt,
+  transfer,
+} from '#tests/support/now-facts.ts'
 
 /** [state, facts, figure in cedis, label, sentence, button, fallback] */
 const rows: readonly [string, Partial<NowFacts>, number | null, string, string, string, string][] = [
@@ -101,7 +28,7 @@ const rows: readonly [string, Partial<NowFacts>, number | null, string, string, 
     { loans: [loan()], prompts: [prompt] },
     100,
     'Approve on your phone',
-    '**MTN 024 412 3456** was asked today at 10:42. Enter your PIN **there**, never here.',
+    'MTN sent a message to **024 412 3456** today at 10:42. Enter your MoMo PIN **there**, never here.',
     'Check Payment Status',
     'No message? Pay another way',
   ],
@@ -130,7 +57,7 @@ const rows: readonly [string, Partial<NowFacts>, number | null, string, string, 
     'We have your cash',
     'given at the office **today at 10:42**. One tap and week 10 is paid.',
     'Put GH₵100.00 on my loan',
-    'Not your cash?',
+    'Not your cash? Call 032 200 0142',
   ],
   [
     'payment_checked',
@@ -152,21 +79,21 @@ const rows: readonly [string, Partial<NowFacts>, number | null, string, string, 
   ],
   [
     'written_off',
-    { loans: [ended('written_off')], offer: noOffer },
+    { loans: [ended('written_off', { closedAsLossOn: '2026-08-03' })], offer: noOffer },
     400,
     'Loan #218 is closed as unpaid',
-    'is still owed. You can pay it in parts.',
+    'is still owed. We closed this loan as a loss on **Mon 3 Aug**. You can still pay it, in parts.',
     'Pay Now',
-    'Let us plan it together',
+    'Let us plan it together. Call 032 200 0142',
   ],
   [
     'in_default',
     { loans: [{ ...behind, daysPastDue: 91, overdueSince: '2026-08-24' }], offer: noOffer },
     260,
     '3 weeks behind',
-    'since **Mon 24 Aug**. You can pay it in parts.',
+    'since **Mon 24 Aug**. Any part helps.',
     'Pay Now',
-    'Let us plan it together',
+    'Let us plan it together. Call 032 200 0142',
   ],
   [
     'behind',
@@ -175,7 +102,7 @@ const rows: readonly [string, Partial<NowFacts>, number | null, string, string, 
     '3 weeks behind',
     'since **Fri 6 Nov**. You can pay it in parts.',
     'Pay Now',
-    'Let us plan it together',
+    'Let us plan it together. Call 032 200 0142',
   ],
   ['late', { loans: [late], offer: noOffer }, 60, 'A little late', 'was due **Tue 17 Nov**, 6 days ago', 'Pay Now', 'Call 032 200 0142'],
   [
@@ -185,14 +112,14 @@ const rows: readonly [string, Partial<NowFacts>, number | null, string, string, 
     'We can lend you',
     'You asked for GH₵1,000.00. Read the new price, then accept it or say no.',
     'Accept GH₵600.00',
-    'Ask why it is lower',
+    'Ask why it is lower. Call 032 200 0142',
   ],
   [
     'approved',
     { loans: [loan({ status: 'approved', amount: cedis(800), approvedOn: '2026-11-20' })] },
     800,
     'Your loan is approved',
-    'is ready for you. Collect it at the office **by Sat 19 Dec**.',
+    'is ready for you. Collect it in cash at the office **by Sat 19 Dec**.',
     'Way there',
     'Call 032 200 0142',
   ],
@@ -201,9 +128,9 @@ const rows: readonly [string, Partial<NowFacts>, number | null, string, string, 
     { loans: [loan({ status: 'approved' })], transfers: [{ ...transfer, sentAt: null }] },
     800,
     'We are sending your money',
-    'goes to **MTN 024 412 3456**. A second person at the office releases it, usually within a day.',
+    'We send it to **MTN 024 412 3456**, usually within a day.',
     'See this loan',
-    'Wrong number? Call us',
+    'Wrong number? Call 032 200 0142',
   ],
   [
     'transfer_on_its_way',
@@ -212,7 +139,7 @@ const rows: readonly [string, Partial<NowFacts>, number | null, string, string, 
     'Your money is on its way',
     'sent to **MTN 024 412 3456** today at 10:42. It usually takes a few minutes.',
     'See this loan',
-    'Not there after an hour? Call us',
+    'Not there after an hour? Call 032 200 0142',
   ],
   [
     'rejected',
@@ -290,6 +217,31 @@ test.each(rows)(
   },
 )
 
+test.each([
+  ['MTN', 'Dial *170#.'],
+  ['Telecel', 'Dial *110#.'],
+  ['AirtelTigo', 'Check that the phone is on and has a signal.'],
+])('whatNow has three steps for a request that %s did not show', (network, start) => {
+  const { steps } = whatNow(facts({ loans: [loan()], prompts: [{ ...prompt, wallet: { ...wallet, network } }] })).first
+  expect([steps.length, steps[0]]).toEqual([3, start])
+})
+
+test('whatNow ends each state with a person: in words with the number, or by the contact block', () => {
+  for (const [state, some] of rows) {
+    const { first } = whatNow(facts(some))
+    const calls = [first.button, first.fallback].some(({ action }) => action === 'call')
+    const isWaitOrTrouble = first.tone === 'our_turn' || first.tone === 'late' || first.fallback.action === 'support'
+    if (isWaitOrTrouble) expect([state, needsPerson([first])]).toEqual([state, true])
+    if (calls) expect(`${first.button.words} ${first.fallback.words}`).toContain('032 200 0142')
+  }
+})
+
+test('whatNow says what is true without an office phone and without the day of a loss', () => {
+  const { first } = whatNow(facts({ loans: [ended('written_off')], officePhone: undefined }))
+  expect(first.sentence).toBe('is still owed. We closed this loan as a loss. You can still pay it, in parts.')
+  expect(first.fallback.words).toBe('Let us plan it together.')
+})
+
 const states = (some: Partial<NowFacts>) => {
   const { first, second } = whatNow(facts(some))
   return [first.state, second?.state]
@@ -330,6 +282,8 @@ test.each([
   ['identity_not_confirmed', 'way_there'],
   ['repayment_too_high', 'apply'],
   ['earlier_payments_late', 'see_score'],
+  ['owes_elsewhere', 'call'],
+  ['photo_not_readable', 'apply'],
   ['not_now', 'call'],
 ] as const)('whatNow has one next step after a rejection for %s', (rejectionReason, action) => {
   expect(whatNow(facts({ loans: [ended('rejected', { rejectionReason })] })).first.button.action).toBe(action)

@@ -59,6 +59,7 @@ const filled = (state: NowState, { button, ...answer }: NowAnswer): WhatNow => (
   checked: null,
   receiptNumber: null,
   reference: null,
+  steps: [],
   ...answer,
   state,
   button: { isQuiet: false, detail: null, ...button },

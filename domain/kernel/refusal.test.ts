@@ -39,6 +39,7 @@ const EVERY = {
   email_taken: refusal('email_taken'),
   phone_unchanged: refusal('phone_unchanged'),
   name_unchanged: refusal('name_unchanged'),
+  number_by_case: refusal('number_by_case'),
   stays_hidden: refusal('stays_hidden'),
   no_phone: refusal('no_phone'),
   profile_already_complete: refusal('profile_already_complete'),
@@ -106,6 +107,7 @@ const EVERY = {
   receipt_not_open: refusal('receipt_not_open'),
   receipt_not_yours_to_cancel: refusal('receipt_not_yours_to_cancel'),
   receipt_needs_loan_and_amount: refusal('receipt_needs_loan_and_amount'),
+  bank_reference_used: refusal('bank_reference_used'),
   transaction_claimed: refusal('transaction_claimed'),
   transaction_is_outgoing: refusal('transaction_is_outgoing'),
   claims_stopped: refusal('claims_stopped'),
@@ -141,6 +143,8 @@ const EVERY = {
   till_left_open: refusal('till_left_open', { day: '2026-03-02' }),
   till_already_open: refusal('till_already_open'),
   till_too_little: refusal('till_too_little', { amount }),
+  office_date_out_of_range: refusal('office_date_out_of_range', { days: 62 }),
+  document_used: refusal('document_used'),
   safe_too_little: refusal('safe_too_little', { amount }),
   till_is_closed: refusal('till_is_closed'),
   till_in_use: refusal('till_in_use'),
@@ -240,6 +244,9 @@ const EVERY = {
   wallet_not_changed: refusal('wallet_not_changed'),
   wallet_changed_by_you: refusal('wallet_changed_by_you'),
   wallet_code_wrong: refusal('wallet_code_wrong'),
+  key_expiry_out_of_range: refusal('key_expiry_out_of_range'),
+  webhook_needs_https: refusal('webhook_needs_https'),
+  webhook_known: refusal('webhook_known'),
 } satisfies Record<RefusalCode, Refusal>
 
 /** Shown to programmers who send requests by hand. */

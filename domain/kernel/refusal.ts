@@ -43,12 +43,18 @@ const SENTENCES = {
   invalid_json: () => 'The details are not valid JSON.',
   invalid_request: () => 'Please check the details and try again.',
 
+  // Other programs
+  key_expiry_out_of_range: () => 'Choose a day from tomorrow to a year from today.',
+  webhook_needs_https: () => 'Enter an address that begins with https://.',
+  webhook_known: () => 'This address is already in the list.',
+
   // People
   invalid_phone: () => PHONE_FORM,
   phone_taken: () => 'This phone number belongs to another account.',
   email_taken: () => 'This e-mail address belongs to another account.',
   phone_unchanged: () => 'This is already the phone number of the account.',
   name_unchanged: () => 'This is already the name of the account.',
+  number_by_case: () => 'This loan is past due: show the number with "Show number and call", which counts as an attempt of the day.',
   stays_hidden: () => 'You can show this only while the customer has a pending, approved or overdue loan.',
   no_phone: () => 'This account has no phone number.',
   profile_unchanged: () => 'The profile has no changes.',
@@ -225,6 +231,7 @@ const SENTENCES = {
   receipt_not_open: () => 'Only an unused receipt number can be cancelled.',
   receipt_not_yours_to_cancel: () => 'You made this receipt on an earlier day. Another user with approval permission must cancel it.',
   receipt_needs_loan_and_amount: () => 'Enter both the loan and the amount, or neither.',
+  bank_reference_used: () => 'A payment with this bank reference was entered before.',
   transaction_claimed: () => 'This transaction ID has already been used for a completed payment.',
   transaction_is_outgoing: () => 'This is the transaction ID of a payout or refund that we sent. It brought us no money.',
   claims_stopped: () => 'We could not confirm three payments that were entered for this account. Please bring your proof to the office.',
@@ -282,6 +289,8 @@ const SENTENCES = {
   till_left_open: ({ day }: { day: LocalDate }) => `Your till of ${formatDay(day)} is still open. Count and close it first.`,
   till_already_open: () => 'Your till is already open.',
   till_too_little: ({ amount }: Amount) => `Only ${formatCedis(amount)} is in your till.`,
+  office_date_out_of_range: ({ days }: { days: number }) => `The date must be within the last ${days} days.`,
+  document_used: () => 'An entry with this document was made before.',
   safe_too_little: ({ amount }: Amount) => `Only ${formatCedis(amount)} is in the safe.`,
   till_is_closed: () => 'This till is closed.',
   till_in_use: () => 'This till is in use today. You can count it from tomorrow.',
@@ -303,7 +312,7 @@ const SENTENCES = {
     violations === 1 ? 'The ledger has 1 fault. See Operations.' : `The ledger has ${violations} faults. See Operations.`,
   books_not_proved: ({ findings, first }: { findings: number; first: string }) =>
     `The books differ from their facts in ${findings === 1 ? '1 place' : `${findings} places`}. ${first} See Operations, Books.`,
-  books_proof_runs: () => 'The books are being checked, which takes some minutes. Close the month when Operations, Books shows the result.',
+  books_proof_runs: () => 'The books are being checked, which takes some minutes. Try again when Operations, Books shows the result.',
 
   // Operations
   imported_already: () => 'These files are already imported.',

@@ -13,14 +13,32 @@ export const ACCOUNTS = {
   customer_advances: { code: '2010', name: "Customers' advances before payout", kind: 'liability' },
   unearned_interest: { code: '2100', name: 'Unearned interest', kind: 'liability' },
   owner_funding: { code: '3000', name: "Owner's funding", kind: 'equity' },
+  retained_earnings: { code: '3100', name: 'Retained earnings', kind: 'equity' },
+  owner_drawings: { code: '3010', name: "Owner's drawings", kind: 'equity' },
   interest_income: { code: '4000', name: 'Interest income', kind: 'income' },
   recoveries: { code: '4100', name: 'Recoveries on written-off loans', kind: 'income' },
+  other_income: { code: '4200', name: 'Other income', kind: 'income' },
   write_offs: { code: '5000', name: 'Loans written off', kind: 'expense' },
   cash_over_short: { code: '5100', name: 'Cash over and short', kind: 'expense' },
   momo_over_short: { code: '5110', name: 'Mobile money over and short', kind: 'expense' },
+  bank_charges: { code: '5200', name: 'Bank charges', kind: 'expense' },
+  provider_fees: { code: '5210', name: 'Mobile money provider fees', kind: 'expense' },
+  office_expenses: { code: '5300', name: 'Office expenses', kind: 'expense' },
 } as const satisfies Record<string, { code: string; name: string; kind: AccountKind }>
 
 export type Account = keyof typeof ACCOUNTS
+
+/** Shown in the trial balance once they have a line: an office without a year end never sees them. */
+export const HIDDEN_UNTIL_USED: readonly Account[] = [
+  'owner_drawings',
+  'retained_earnings',
+  'other_income',
+  'bank_charges',
+  'provider_fees',
+  'office_expenses',
+]
+
+export const isResultAccount = (account: Account): boolean => ACCOUNTS[account].kind === 'income' || ACCOUNTS[account].kind === 'expense'
 
 const NORMAL_SIDE = { asset: 'debit', expense: 'debit', liability: 'credit', equity: 'credit', income: 'credit' } as const satisfies Record<
   AccountKind,

@@ -33,6 +33,8 @@ export const ENTRY_KIND_NAMES = {
   transfer_difference: 'Transferred otherwise',
   taken_from_kept: 'Taken from unallocated funds',
   momo_over_short: 'Mobile money over or short',
+  year_closed: 'Year closed',
+  office_entry: 'Entry of the office',
 } as const satisfies Record<EntryKind, string>
 
 // Object.keys widens the keys to string.

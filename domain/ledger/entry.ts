@@ -34,6 +34,8 @@ export type EntryKind =
   | 'transfer_difference'
   | 'taken_from_kept'
   | 'momo_over_short'
+  | 'year_closed'
+  | 'office_entry'
 
 /** Pesewas: a debit is positive, a credit negative. */
 export interface Line {

@@ -5,8 +5,12 @@ import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 import type { StepAction } from '#domain/loans/collection-case.ts'
 import type { LoanStatus } from '#domain/loans/loan.ts'
 
+/** Staff write these down. */
 export const CONTACT_KINDS = ['call', 'sms', 'visit', 'note'] as const
 export type ContactKind = (typeof CONTACT_KINDS)[number]
+/** Notices in the app and letters are recorded when they are made. */
+export const RECORDED_KINDS = [...CONTACT_KINDS, 'notice', 'letter'] as const
+export type RecordedKind = (typeof RECORDED_KINDS)[number]
 
 export const CONTACT_OUTCOMES = ['reached', 'no_answer', 'promised', 'wrong_number', 'dispute', 'hardship'] as const
 export type ContactOutcome = (typeof CONTACT_OUTCOMES)[number]

@@ -67,6 +67,8 @@ export const REJECTION_REASONS = {
   identity_not_confirmed: 'We could not confirm who you are. Please bring your Ghana Card to the office.',
   repayment_too_high: 'The weekly payment would be too high for you right now.',
   earlier_payments_late: 'Earlier payments were late. Paying on time raises your chances.',
+  owes_elsewhere: 'You are paying other loans now.',
+  photo_not_readable: 'We could not read your photo or papers. Please send new ones.',
   not_now: 'We cannot lend to you at this time.',
 } as const
 export type RejectionReason = keyof typeof REJECTION_REASONS

@@ -2,8 +2,8 @@ import { credit, debit, entry, reversed, type Entry, type Line } from '#domain/l
 import { add as sum, pesewas, smaller, type Pesewas } from '#domain/kernel/money.ts'
 import { unearnedPart, type Shares } from '#domain/loans/loan-postings.ts'
 
-/** The account credited before the payment: unallocated funds for a bound receipt, otherwise till or network. */
-export type MoneySource = 'unallocated_money' | 'office_cash' | 'momo_clearing'
+/** The account credited before the payment: unallocated funds for a bound receipt, otherwise till, network or bank. */
+export type MoneySource = 'unallocated_money' | 'office_cash' | 'momo_clearing' | 'bank'
 
 /** The cash is booked when the receipt is made. */
 export const postingsForReceipt = (amount: Pesewas): Entry =>

@@ -2,9 +2,10 @@ import { addDays, type LocalDate } from '#domain/kernel/calendar.ts'
 import { smaller, subtract, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 import { loanCan, type LoanStatus } from '#domain/loans/loan.ts'
-import type { MOMO_PROVIDERS, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/payments/payment-choices.ts'
+import type { CUSTOMER_PAYMENT_METHODS, MOMO_PROVIDERS, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/payments/payment-choices.ts'
 
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+export type CustomerPaymentMethod = (typeof CUSTOMER_PAYMENT_METHODS)[number]
 export type MomoProvider = (typeof MOMO_PROVIDERS)[number]
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusalToAnswer, refusalToEscalate, refusalToReply, type ComplaintFacts } from '#domain/support/complaint.ts'
+import { problemOfEnd, refusalToAnswer, refusalToEscalate, refusalToReply, type ComplaintFacts } from '#domain/support/complaint.ts'
 
 const open: ComplaintFacts = { userId: 'ama', isOpen: true, wasReopened: false, isEscalated: false, actors: ['desk'] }
 const manager = { userId: 'manager', permissions: ['edit_customer_profiles'] } as const
@@ -31,4 +31,13 @@ test('refusalToReply allows one reply', () => {
   expect(refusalToReply({ isOpen: true, wasReopened: false })?.code).toBe('complaint_not_answered')
   expect(refusalToReply({ isOpen: false, wasReopened: false })).toBeUndefined()
   expect(refusalToReply({ isOpen: false, wasReopened: true })?.code).toBe('complaint_replied')
+})
+
+test('problemOfEnd needs redress for an upheld complaint only', () => {
+  expect(problemOfEnd({ outcome: 'upheld', redress: 'none' })).toContain('needs redress')
+  expect(problemOfEnd({ outcome: 'upheld', redress: 'apology' })).toBeUndefined()
+  expect(problemOfEnd({ outcome: 'not_upheld', redress: 'none' })).toBeUndefined()
+  expect(problemOfEnd({})).toBeUndefined()
+  expect(problemOfEnd({ outcome: 'upheld' })).toBe('Choose the outcome and the redress')
+  expect(problemOfEnd({ redress: 'apology' })).toBe('Choose the outcome and the redress')
 })

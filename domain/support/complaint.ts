@@ -13,6 +13,38 @@ export const COMPLAINT_SUBJECTS = {
 } as const
 export type ComplaintSubject = keyof typeof COMPLAINT_SUBJECTS
 
+/** How a complaint ended, for the register of complaints. */
+export const COMPLAINT_OUTCOMES = {
+  upheld: 'Upheld',
+  partly_upheld: 'Partly upheld',
+  not_upheld: 'Not upheld',
+} as const
+export type ComplaintOutcome = keyof typeof COMPLAINT_OUTCOMES
+
+/** What was done for the customer. Money is moved by its own action, on the loan or payment of the complaint. */
+export const COMPLAINT_REDRESS = {
+  none: 'Nothing was due',
+  apology: 'Apology',
+  record_corrected: 'Record corrected',
+  payment_corrected: 'Payment corrected',
+  money_returned: 'Money returned',
+  dates_postponed: 'Due dates postponed',
+  staff_measure: 'Measure with staff',
+} as const
+export type ComplaintRedress = keyof typeof COMPLAINT_REDRESS
+
+/** Neither for an answer of a caller that states only its text. */
+export interface ComplaintEnd {
+  readonly outcome?: ComplaintOutcome | undefined
+  readonly redress?: ComplaintRedress | undefined
+}
+
+/** Both or neither; an upheld complaint needs redress. */
+export function problemOfEnd({ outcome, redress }: ComplaintEnd): string | undefined {
+  if ((outcome === undefined) !== (redress === undefined)) return 'Choose the outcome and the redress'
+  return outcome === 'upheld' && redress === 'none' ? 'Choose what was done for the customer: an upheld complaint needs redress' : undefined
+}
+
 /** Characters of any complaint, reply, answer or request. */
 export const SUPPORT_TEXT_LENGTH = 2000
 

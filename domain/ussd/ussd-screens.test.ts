@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { NOW_STATES } from '#domain/home/now-lists.ts'
 import { NOTHING, pesewas } from '#domain/kernel/money.ts'
 import { refusal } from '#domain/kernel/refusal.ts'
 import { asUssdText, LONGEST_USSD_SCREEN, USSD_TEXTS as texts } from '#domain/ussd/ussd-texts.ts'
@@ -29,6 +30,12 @@ const longest = (facts: Partial<UssdLoan> = {}): UssdLoan => ({
   overdueSince: '2025-11-26',
   ...facts,
 })
+const may = { first: { state: 'may_apply', loanId: null, figure: most }, offer: { most, notNow: null } } as const
+const mayNot = { first: { state: 'profile_missing', loanId: null, figure: null }, offer: { most: NOTHING, notNow } } as const
+const waits = {
+  first: { state: 'waiting', loanId: 1, figure: most },
+  offer: { most: NOTHING, notNow: { ...notNow, action: 'see_loan' } },
+} as const
 const NAME = 'Nana-Akosua-Konadu-Agyemang Yiadom'
 const GSM_7 = /^[A-Za-z0-9 @£$¥èéùìòÇØøÅåÆæßÉÄÖÑÜ§¿äöñüà!"#¤%&'()*+,\-./:;<=>?¡\n]*$/
 
@@ -40,17 +47,21 @@ const waiting = (previousKey: string): readonly (readonly [string, UssdScreen])[
   return [
     ['menu', screens.menuScreen(NAME, previousKey)],
     ['menu of nobody', screens.menuScreen('', previousKey)],
-    ['balance of four', screens.balanceScreen(four, previousKey, TODAY)],
-    ['balance of one', screens.balanceScreen([one], previousKey, TODAY)],
-    ['no loan', screens.balanceScreen([], previousKey, TODAY)],
-    ['no loan, may apply', screens.balanceScreen([], previousKey, TODAY, { most, notNow: null })],
-    ['no loan, may not apply', screens.balanceScreen([], previousKey, TODAY, { most: NOTHING, notNow })],
-    ['paid up, may apply', screens.balanceScreen([longest({ status: 'completed' })], previousKey, TODAY, { most, notNow: null })],
-    ['applied', screens.balanceScreen([longest({ status: 'pending' })], previousKey, TODAY)],
-    ['paid up', screens.balanceScreen([longest({ status: 'completed' })], previousKey, TODAY)],
+    ['balance of four', screens.balanceScreen(four, previousKey, TODAY, mayNot)],
+    ['balance of one', screens.balanceScreen([one], previousKey, TODAY, mayNot)],
+    ['no loan, may apply', screens.balanceScreen([], previousKey, TODAY, may)],
+    ['no loan, may not apply', screens.balanceScreen([], previousKey, TODAY, mayNot)],
+    ['paid up, may apply', screens.balanceScreen([longest({ status: 'completed' })], previousKey, TODAY, may)],
+    ['applied', screens.balanceScreen([longest({ status: 'pending' })], previousKey, TODAY, waits)],
+    ['paid up', screens.balanceScreen([longest({ status: 'completed' })], previousKey, TODAY, mayNot)],
     ['not overdue', screens.loanScreen(longest({ overdueSince: null }), TODAY)],
     ['written off', screens.loanScreen(longest({ status: 'written_off' }), TODAY)],
     ['not paid out', screens.loanScreen(longest({ status: 'approved' }), TODAY)],
+    ...NOW_STATES.map((state) => [`${state}, owing`, screens.loanScreen(one, TODAY, { state, loanId: one.id, figure: most })] as const),
+    ...NOW_STATES.map(
+      (state) =>
+        [`${state}, owing nothing`, screens.balanceScreen([], previousKey, TODAY, { ...may, first: { ...may.first, state } })] as const,
+    ),
     ['nothing to pay', screens.payScreen([], previousKey)],
     ['pay one', screens.payScreen([one], previousKey)],
     ['pay one of four', screens.payScreen(four, previousKey)],

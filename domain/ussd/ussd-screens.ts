@@ -1,6 +1,7 @@
 import { formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
+import type { NowState } from '#domain/home/now-lists.ts'
 import type { Offer } from '#domain/home/offer.ts'
-import { add, type Pesewas } from '#domain/kernel/money.ts'
+import { add, NOTHING, type Pesewas } from '#domain/kernel/money.ts'
 import type { MomoProvider } from '#domain/payments/payment.ts'
 import { asUssdText, USSD_TEXTS as texts } from '#domain/ussd/ussd-texts.ts'
 import { owedLoans, suggestedAmount, type UssdLoan } from '#domain/ussd/ussd-loans.ts'
@@ -40,14 +41,35 @@ export function menuScreen(fullName: string, previousKey: string): UssdScreen {
   return screen([texts.menu(name), ...choices.map(({ key }, index) => words[index]?.(key))], { choices })
 }
 
-/** `offer`: of a customer who owes nothing. */
-export function balanceScreen(loans: readonly UssdLoan[], previousKey: string, today: LocalDate, offer?: UssdOffer): UssdScreen {
+/** What home says to the customer (rule L23). */
+export interface UssdNow {
+  readonly first: { readonly state: NowState; readonly loanId: number | null; readonly figure: Pesewas | null }
+  readonly offer: UssdOffer
+}
+
+export function balanceScreen(loans: readonly UssdLoan[], previousKey: string, today: LocalDate, now: UssdNow): UssdScreen {
   const owed = owedLoans(loans)
   const [first] = owed
-  if (first === undefined) return readScreen([nothingOwed(loans), offer && offerText(offer)])
-  if (owed.length === 1) return loanScreen(first, today)
+  // A customer who owes sees no offer.
+  if (first === undefined) return readScreen([nowText(now.first) ?? nothingOwed(loans), offerText(now.offer)])
+  if (owed.length === 1) return loanScreen(first, today, now.first)
   return choiceOfLoans(texts.owed(add(...owed.map((one) => one.outstanding))), owed, 'loan', previousKey)
 }
+
+/** For the states that the lines of a loan do not show. */
+const NOW_TEXTS: Readonly<Partial<Record<NowState, (amount: Pesewas) => string>>> = {
+  prompt_open: texts.nowAt.prompt,
+  paid_waiting: texts.nowAt.checked,
+  payment_checked: texts.nowAt.checked,
+  receipt_to_enter: texts.nowAt.receipt,
+  lower_terms: texts.nowAt.lowerTerms,
+  approved: texts.nowAt.approved,
+  transfer_waiting: texts.nowAt.transferWaiting,
+  transfer_on_its_way: texts.nowAt.transferSent,
+  rejected: () => texts.nowAt.rejected,
+  approval_ended: () => texts.nowAt.approvalEnded,
+}
+const nowText = ({ state, figure }: UssdNow['first']): string | undefined => NOW_TEXTS[state]?.(figure ?? NOTHING)
 
 export type UssdOffer = Pick<Offer, 'most' | 'notNow'>
 
@@ -63,12 +85,14 @@ function nothingOwed(loans: readonly UssdLoan[]): string {
   return loans.some((one) => one.status === 'completed') ? texts.paidUp : texts.noLoan
 }
 
-export function loanScreen(loan: UssdLoan, today: LocalDate): UssdScreen {
+/** `now`: what home says first, shown where it is about this loan. */
+export function loanScreen(loan: UssdLoan, today: LocalDate, now?: UssdNow['first']): UssdScreen {
   const { overdueSince, nextPaymentDue } = loan
   const state = loan.status === 'written_off' ? texts.writtenOff : loan.status === 'approved' ? texts.notPaidOut : undefined
   const overdue = overdueSince === null ? undefined : texts.overdue(loan.overdueAmount, formatDay(overdueSince, today))
   const next = nextPaymentDue === null ? undefined : texts.next(loan.nextPaymentAmount, formatDay(nextPaymentDue, today))
-  return readScreen([texts.loan(loan.id, loan.outstanding), state ?? overdue ?? next])
+  const text = now?.loanId === loan.id ? nowText(now) : undefined
+  return readScreen([text, texts.loan(loan.id, loan.outstanding), state ?? overdue ?? next])
 }
 
 /** `loans`: payable, most urgent first. */

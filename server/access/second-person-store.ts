@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { REQUEST_KINDS, requestExpiresAt, type RequestKind } from '#domain/access/second-person-rules.ts'
+import type { LocalDate } from '#domain/kernel/calendar.ts'
 import type { Permission } from '#domain/access/permissions.ts'
 import type { AssignableRole, Role } from '#domain/access/roles.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
+import { OFFICE_ENTRY_KINDS, type OfficeEntryKind } from '#domain/ledger/office-entry.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import type { EarlyWriteOffCause } from '#domain/loans/write-off.ts'
 import { storedPermissions, storedRole } from '#server/access/stored-access.ts'
@@ -31,6 +33,22 @@ export type RequestedAction =
       readonly to: readonly Permission[]
     }
   | { readonly kind: 'cash_refund'; readonly userId: string; readonly amount: Pesewas }
+  | { readonly kind: 'year_end'; readonly year: number }
+  | {
+      readonly kind: 'bank_payment'
+      readonly loanId: number
+      readonly amount: Pesewas
+      readonly bankReference: string
+      readonly valueDate: LocalDate
+    }
+  | {
+      readonly kind: 'office_entry'
+      readonly entry: OfficeEntryKind
+      readonly amount: Pesewas
+      readonly valueDate: LocalDate
+      readonly document: string
+      readonly documentOn: LocalDate
+    }
 
 /** Their names are those of the audit trail; `requestRole` makes two users dependent (rule A18). */
 const ACTIONS = {
@@ -38,6 +56,9 @@ const ACTIONS = {
   role: 'requestRole',
   role_permissions: 'requestRolePermissions',
   cash_refund: 'requestCashRefund',
+  year_end: 'requestYearEnd',
+  bank_payment: 'requestBankPayment',
+  office_entry: 'requestOfficeEntry',
 } as const satisfies Record<RequestKind, string>
 
 const columnsOf = (action: RequestedAction) => {
@@ -56,13 +77,35 @@ const columnsOf = (action: RequestedAction) => {
       return { role: action.role, new_permissions: [...action.to], old_permissions: [...action.from] }
     case 'cash_refund':
       return { user_id: action.userId, amount: action.amount }
+    case 'year_end':
+      return { year: action.year }
+    case 'bank_payment':
+      return { loan_id: action.loanId, amount: action.amount, bank_reference: action.bankReference, value_date: action.valueDate }
+    case 'office_entry':
+      return {
+        office_entry: action.entry,
+        amount: action.amount,
+        value_date: action.valueDate,
+        document: action.document,
+        document_on: action.documentOn,
+      }
   }
 }
 
-export function targetOf(action: RequestedAction): { kind: 'loan' | 'user' | 'role'; id: string | number } {
-  if (action.kind === 'write_off') return { kind: 'loan', id: action.loanId }
+export function targetOf(action: RequestedAction): { kind: 'loan' | 'user' | 'role' | 'year' | 'office_entry'; id: string | number } {
+  if (action.kind === 'year_end') return { kind: 'year', id: action.year }
+  if (action.kind === 'office_entry') return { kind: 'office_entry', id: action.entry }
+  if (action.kind === 'write_off' || action.kind === 'bank_payment') return { kind: 'loan', id: action.loanId }
   return action.kind === 'role_permissions' ? { kind: 'role', id: action.role } : { kind: 'user', id: action.userId }
 }
+
+const factsOf = (action: RequestedAction): object => ({
+  ...('amount' in action && { amount: action.amount }),
+  ...('from' in action && { from: action.from, to: action.to }),
+  ...('bankReference' in action && { bankReference: action.bankReference }),
+  ...('documentOn' in action && { document: action.document, documentOn: action.documentOn }),
+  ...('valueDate' in action && { valueDate: action.valueDate }),
+})
 
 /** One open request for a subject. Call it under the lock of the subject. @throws Refused request_waits */
 export async function requestSecondPerson(tx: Tx, context: RequestContext, action: RequestedAction, reason: string | null): Promise<void> {
@@ -70,7 +113,7 @@ export async function requestSecondPerson(tx: Tx, context: RequestContext, actio
   const subject = String(targetOf(action).id)
   await sql`
     update second_person_requests set outcome = 'expired', decided_at = expires_at
-    where kind = ${action.kind} and coalesce(loan_id::text, user_id, role) = ${subject} and outcome is null and expires_at <= ${context.now}`.execute(
+    where kind = ${action.kind} and coalesce(loan_id::text, user_id, role, year::text) = ${subject} and outcome is null and expires_at <= ${context.now}`.execute(
     tx,
   )
   const inserted = await tx
@@ -90,7 +133,7 @@ export async function requestSecondPerson(tx: Tx, context: RequestContext, actio
   await recordAuditEvent(tx, context, {
     action: ACTIONS[action.kind],
     target: targetOf(action),
-    after: { waits: true, ...('amount' in action ? { amount: action.amount } : { from: action.from, to: action.to }) },
+    after: { waits: true, ...factsOf(action) },
     reason: reason ?? undefined,
   })
 }
@@ -111,7 +154,13 @@ interface RequestRow {
   loan_id: number | null
   user_id: string | null
   role: AssignableRole | null
+  year: number | null
   amount: number | null
+  bank_reference: string | null
+  value_date: LocalDate | null
+  office_entry: string | null
+  document: string | null
+  document_on: LocalDate | null
   cause: EarlyWriteOffCause | null
   new_role: AssignableRole | null
   new_permissions: string[] | null
@@ -127,7 +176,7 @@ interface RequestRow {
 /** @throws Refused not_found */
 export async function requestCalled(tx: Tx, id: number): Promise<StoredRequest> {
   const { rows } = await sql<RequestRow>`
-    select id, kind, loan_id, user_id, role, amount, cause, new_role, new_permissions, old_role, old_permissions, reason, requested_by,
+    select id, kind, loan_id, user_id, role, year, amount, bank_reference, value_date, office_entry, document, document_on, cause, new_role, new_permissions, old_role, old_permissions, reason, requested_by,
       requested_at, expires_at, outcome
     from second_person_requests where id = ${id}`.execute(tx)
   const [row] = rows
@@ -148,11 +197,24 @@ function actOf(row: RequestRow): RequestedAction {
   const { loan_id: loanId, user_id: userId, role, amount, new_role: newRole } = row
   const permissions = storedPermissions(row.new_permissions ?? [])
   const before = storedPermissions(row.old_permissions ?? [])
+  if (kind === 'office_entry') return officeEntryOf(row)
   if (kind === 'write_off' && loanId !== null) return { kind, loanId, amount: pesewas(amount ?? 0), cause: row.cause }
   if (kind === 'cash_refund' && userId !== null) return { kind, userId, amount: pesewas(amount ?? 0) }
+  if (kind === 'year_end' && row.year !== null) return { kind, year: row.year }
+  if (kind === 'bank_payment' && loanId !== null && row.bank_reference !== null && row.value_date !== null)
+    return { kind, loanId, amount: pesewas(amount ?? 0), bankReference: row.bank_reference, valueDate: row.value_date }
   if (kind === 'role_permissions' && role !== null) return { kind, role, from: before, to: permissions }
   invariant(kind === 'role' && userId !== null && newRole !== null && row.old_role !== null, 'a request has the columns of its kind')
   return { kind, userId, from: { role: storedRole(row.old_role), permissions: before }, to: { role: newRole, permissions } }
+}
+
+function officeEntryOf({ office_entry, amount, value_date: valueDate, document, document_on: documentOn }: RequestRow): RequestedAction {
+  const entry = OFFICE_ENTRY_KINDS.find((one) => one === office_entry)
+  invariant(
+    entry !== undefined && valueDate !== null && document !== null && documentOn !== null,
+    'an entry of the office has its kind, day and paper',
+  )
+  return { kind: 'office_entry', entry, amount: pesewas(amount ?? 0), valueDate, document, documentOn }
 }
 
 /** By the job; the caller knows that its time is over. @returns false where another process or user ended it meanwhile. */

@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import { sentenceOf } from '#domain/audit-books/finding.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { lastAudits } from '#server/audit-books/book-audits-store.ts'
-import { runAudit } from '#server/audit-books/run-audit.ts'
+import { type AuditDeps, runAudit } from '#server/audit-books/run-audit.ts'
 import type { Db } from '#server/platform/db.ts'
-import type { Deps } from '#server/platform/deps.ts'
 
 /** Proved within a request; a larger office takes minutes. */
 const MOST_IN_A_REQUEST = 5_000
@@ -15,7 +14,7 @@ const DAY = 86_400_000
  * where there is none.
  * @throws Refused books_not_proved with the first finding, or books_proof_runs.
  */
-export async function assertBooksProved(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<void> {
+export async function assertBooksProved(deps: AuditDeps): Promise<void> {
   if ((await countUsers(deps.db)) <= MOST_IN_A_REQUEST) {
     const { count, findings } = await runAudit(deps, 'month')
     const [first] = findings
@@ -23,7 +22,7 @@ export async function assertBooksProved(deps: Pick<Deps, 'db' | 'clock' | 'log'>
     return
   }
   const since = deps.clock.now().getTime() - DAY
-  const { newest, finished } = await lastAudits(deps.db)
+  const { whole: newest, proved: finished } = await lastAudits(deps.db)
   if (finished && finished.startedAt.getTime() >= since) {
     const [first] = finished.findings
     if (first) throw new Refused(refusal('books_not_proved', { findings: finished.findingCount, first: first.sentence }))

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { addDays, dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
+import { lastAudits } from '#server/audit-books/book-audits-store.ts'
+import { readProvedUpTo } from '#server/audit-books/proved-days.ts'
 import { runAudit } from '#server/audit-books/run-audit.ts'
 import type { Db } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import type { DailyJob } from '#server/platform/jobs/job.ts'
 
 const NAME = 'audit-books'
@@ -16,9 +19,19 @@ export const auditBooksJob: DailyJob = {
     return now.getUTCHours() >= 2 && (await isOpen(db, night)) ? [night] : []
   },
   runDay: async (deps) => {
-    const { customers, count } = await runAudit(deps, 'nightly')
+    const since = (await isWholeProofDue(deps)) ? undefined : await readProvedUpTo(deps.db)
+    const { customers, count } = await runAudit(deps, 'nightly', since)
     return { customers, findings: count }
   },
+}
+
+/** Less than seven days, so that a night that began some minutes later is not left out. */
+const A_WEEK = 6.5 * 86_400_000
+
+/** Everything is read once a week, and each night until a proof of everything finds nothing (rule R19). */
+export async function isWholeProofDue({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<boolean> {
+  const { proved } = await lastAudits(db)
+  return !proved || proved.findingCount > 0 || proved.startedAt.getTime() < clock.now().getTime() - A_WEEK
 }
 
 /** Closed by the daily close, and not proved since. */

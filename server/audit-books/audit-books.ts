@@ -3,9 +3,13 @@ import { sql } from 'kysely'
 import { auditCustomer } from '#domain/audit-books/audit-customer.ts'
 import { auditOffice } from '#domain/audit-books/audit-office.ts'
 import type { Finding } from '#domain/audit-books/finding.ts'
+import type { LocalDate } from '#domain/kernel/calendar.ts'
+import { checkSeals, checkSums, type ProvedUpTo, readProvedDays } from '#server/audit-books/proved-days.ts'
+import { readChangedUsers } from '#server/audit-books/read-changed-users.ts'
 import { readCustomerFacts } from '#server/audit-books/read-customer-facts.ts'
 import { readOfficeBooks, readViolations } from '#server/audit-books/read-office-books.ts'
 import { readOfficeFacts } from '#server/audit-books/read-office-facts.ts'
+import type { UserRange } from '#server/audit-books/read-people-facts.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
 export interface AuditProgress {
@@ -17,6 +21,10 @@ export interface AuditOptions {
   /** Customers per snapshot. Default 200. */
   readonly batch?: number
   readonly onProgress?: (progress: AuditProgress) => Promise<void> | void
+  /** Reads only what is open, or changed after this day. Default: everything (rule R19). */
+  readonly since?: ProvedUpTo | undefined
+  /** That sign the seals of proved days, the present one first. Without them seals are not checked. */
+  readonly keys?: readonly string[]
 }
 export interface BooksAudit {
   readonly customers: number
@@ -24,13 +32,19 @@ export interface BooksAudit {
   readonly count: number
   /** The first ones. */
   readonly findings: readonly Finding[]
+  /** The last closed day, and the newest act of the audit trail, of the first snapshot. */
+  readonly closedTo: LocalDate | null
+  readonly lastAct: number
 }
 
 /** More would only repeat one cause. */
 const MOST_FINDINGS = 1_000
 
+/** Their sums are one statement. */
+const DAYS_AT_ONCE = 30
+
 /**
- * Proves the books from facts: the office first, then its customers in batches. Each batch reads one snapshot of its own, so that payments go
+ * Proves the books from facts: the office first, then proved days and customers in batches. Each batch reads one snapshot of its own, so that payments go
  * on beside it and memory stays the same whatever the number of customers.
  */
 export const auditBooks = (db: Db, options: AuditOptions = {}): Promise<BooksAudit> =>
@@ -40,38 +54,54 @@ export const auditBooks = (db: Db, options: AuditOptions = {}): Promise<BooksAud
 export type InSnapshot = <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>
 
 /** For a caller with transactions of its own. */
-export async function auditSnapshots(inSnapshot: InSnapshot, { batch = 200, onProgress }: AuditOptions): Promise<BooksAudit> {
-  const total = await inSnapshot(countUsers)
-  const found = await inSnapshot(async (tx) => [
-    ...auditOffice(await readOfficeBooks(tx), await readOfficeFacts(tx)),
-    ...(await readViolations(tx)),
-  ])
-  const findings: Finding[] = found.slice(0, MOST_FINDINGS)
-  let [count, customers, next] = [found.length, 0, readBatch(inSnapshot, '', batch)]
+export async function auditSnapshots(inSnapshot: InSnapshot, { batch = 200, onProgress, since, keys }: AuditOptions): Promise<BooksAudit> {
+  const findings: Finding[] = []
+  let count = 0
+  const found = (some: readonly Finding[]): void => {
+    count += some.length
+    findings.push(...some.slice(0, MOST_FINDINGS - findings.length))
+  }
+  const { users, closedTo, lastAct, proved } = await inSnapshot(async (tx) => {
+    found(auditOffice(await readOfficeBooks(tx, since), await readOfficeFacts(tx)))
+    if (since === undefined) found(await readViolations(tx))
+    const days = await readProvedDays(tx)
+    if (keys) found(checkSeals(days, keys))
+    return { ...(await readEnds(tx)), users: since && (await readChangedUsers(tx, since)), proved: since ? [] : days }
+  })
+  for (let from = 0; from < proved.length; from += DAYS_AT_ONCE)
+    found(await inSnapshot((tx) => checkSums(tx, proved.slice(from, from + DAYS_AT_ONCE))))
+  const total = users ? users.length : await inSnapshot(countUsers)
+  const readBatch = (after: string, customers: number) =>
+    readAhead(inSnapshot, users?.slice(customers, customers + batch) ?? { after, limit: batch })
+  let [customers, next] = [0, readBatch('', 0)]
   for (;;) {
     const { facts, office } = await next
     const last = facts.at(-1)?.user.id
     if (last === undefined) break
-    next = readBatch(inSnapshot, last, batch)
+    next = readBatch(last, customers + facts.length)
     for (const one of facts) {
-      const ofOne = auditCustomer(one, office)
-      count += ofOne.length
-      findings.push(...ofOne.slice(0, MOST_FINDINGS - findings.length))
+      found(auditCustomer(one, office))
       // Requests of the same process are answered between two customers.
       await setImmediate()
     }
     customers += facts.length
     await onProgress?.({ customers, total: Math.max(total, customers), findings: count })
   }
-  return { customers, count, findings }
+  return { customers, count, findings, closedTo, lastAct }
 }
 
 /** The database reads a batch while the one before it is proved. */
-function readBatch(inSnapshot: InSnapshot, after: string, limit: number) {
-  const reading = inSnapshot(async (tx) => ({ facts: await readCustomerFacts(tx, after, limit), office: await readOfficeFacts(tx) }))
+function readAhead(inSnapshot: InSnapshot, users: UserRange) {
+  const reading = inSnapshot(async (tx) => ({ facts: await readCustomerFacts(tx, users), office: await readOfficeFacts(tx) }))
   // It is thrown where the batch is awaited; until then the batch before it may fail.
   reading.catch(() => undefined)
   return reading
+}
+
+async function readEnds(tx: Tx): Promise<Pick<BooksAudit, 'closedTo' | 'lastAct'>> {
+  const { rows } = await sql<Pick<BooksAudit, 'closedTo' | 'lastAct'>>`
+    select (select max(day) from closed_days) as "closedTo", (select coalesce(max(id), 0) from audit_trail) as "lastAct"`.execute(tx)
+  return rows[0] ?? { closedTo: null, lastAct: 0 }
 }
 
 async function countUsers(tx: Tx): Promise<number> {

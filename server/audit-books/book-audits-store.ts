@@ -3,10 +3,13 @@ import { sentenceOf, type Finding } from '#domain/audit-books/finding.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
 export type AuditCause = 'nightly' | 'month' | 'command'
+/** Everything, or what is open or changed after the last proved day (rule R19). */
+export type AuditScope = 'whole' | 'changed'
 
 export interface StoredAudit {
   readonly id: number
   readonly cause: AuditCause
+  readonly scope: AuditScope
   readonly startedAt: Date
   readonly movedAt: Date
   readonly customers: number
@@ -21,10 +24,10 @@ export interface StoredAudit {
 /** On the operations page; the command prints all. */
 const MOST_STORED = 200
 
-export async function beginAudit(db: Db, cause: AuditCause, at: Date): Promise<number> {
+export async function beginAudit(db: Db, { cause, scope }: Pick<StoredAudit, 'cause' | 'scope'>, at: Date): Promise<number> {
   const { id } = await db
     .insertInto('book_audits')
-    .values({ cause, started_at: at, moved_at: at })
+    .values({ cause, scope, started_at: at, moved_at: at })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -59,14 +62,23 @@ export async function failAudit(db: Db, id: number, at: Date): Promise<void> {
   await sql`update book_audits set failed_at = greatest(started_at, ${at}::timestamptz) where id = ${id}`.execute(db)
 }
 
-/** The newest run, and the newest that ended. */
-export async function lastAudits(db: Db | Tx): Promise<{ newest: StoredAudit | undefined; finished: StoredAudit | undefined }> {
+/** The newest run, the newest that ended, and the newest that reads or read everything. */
+export async function lastAudits(db: Db | Tx): Promise<{
+  newest: StoredAudit | undefined
+  finished: StoredAudit | undefined
+  whole: StoredAudit | undefined
+  proved: StoredAudit | undefined
+}> {
   const { rows } = await sql<StoredAudit>`
-    select id, cause, started_at as "startedAt", moved_at as "movedAt", customers, customers_total as total, finding_count as "findingCount", findings,
+    select id, cause, scope, started_at as "startedAt", moved_at as "movedAt", customers, customers_total as total, finding_count as "findingCount", findings,
       finished_at as "finishedAt", failed_at as "failedAt"
     from book_audits
-    where id in ((select max(id) from book_audits), (select max(id) from book_audits where finished_at is not null)) order by id desc`.execute(
-    db,
-  )
-  return { newest: rows[0], finished: rows.find((one) => one.finishedAt !== null) }
+    where id in (
+      (select max(id) from book_audits), (select max(id) from book_audits where finished_at is not null),
+      (select max(id) from book_audits where scope = 'whole'), (select max(id) from book_audits where scope = 'whole' and finished_at is not null))
+    order by id desc`.execute(db)
+  const ofAll = rows.filter((one) => one.scope === 'whole')
+  return { newest: rows[0], finished: rows.find(hasEnded), whole: ofAll[0], proved: ofAll.find(hasEnded) }
 }
+
+const hasEnded = ({ finishedAt }: StoredAudit): boolean => finishedAt !== null

@@ -12,12 +12,12 @@ import {
   readRequests,
   readTransactions,
 } from '#server/audit-books/read-money-facts.ts'
-import { readAudits, readScores, readUsers } from '#server/audit-books/read-people-facts.ts'
+import { readAudits, readScores, readUsers, type UserRange } from '#server/audit-books/read-people-facts.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-/** The facts of the next customers by id, from the snapshot of one transaction. Empty at the end. */
-export async function readCustomerFacts(tx: Tx, after: string, limit: number): Promise<readonly CustomerFacts[]> {
-  const users = await readUsers(tx, after, limit)
+/** The facts of these customers, or of the next ones by id, from the snapshot of one transaction. Empty at the end. */
+export async function readCustomerFacts(tx: Tx, range: UserRange): Promise<readonly CustomerFacts[]> {
+  const users = await readUsers(tx, range)
   if (users.length === 0) return []
   const ids = users.map((one) => one.id)
   const loans = await readLoanFacts(tx, ids)

@@ -22,7 +22,7 @@ export interface Batch {
 export async function readPayments(tx: Tx, { users, loans }: Batch): Promise<readonly PaymentFacts[]> {
   const { rows } = await sql<PaymentFacts>`
     select p.id, p.loan_id as "loanId", p.user_id as "userId", p.week_number as "weekNumber", p.due_date as "dueDate", p.amount,
-      p.unallocated_amount as unallocated, p.status, p.payment_method as method, p.momo_provider as provider, p.momo_transaction_id as "transactionId", p.transaction_key as "transactionKey",
+      p.unallocated_amount as unallocated, p.status, p.payment_method as method, p.momo_provider as provider, p.momo_transaction_id as "transactionId", p.transaction_key as "transactionKey", p.bank_reference as "bankReference",
       p.momo_reference as reference, p.receipt_number as "receiptNumber", p.receipt_verified as "receiptVerified",
       p.receipt_generated_at as "receiptMadeAt", p.source, p.before_payout as "beforePayout", p.is_late as "isLate", p.days_late as "daysLate",
       p.entered_on as "enteredOn", p.value_date as "valueDate", p.paid_at as "paidAt", p.decided_at as "decidedAt", p.decided_by as "decidedBy",
@@ -87,10 +87,10 @@ export async function readRefunds(tx: Tx, { users }: Batch): Promise<readonly (R
 /** Requests of a second person that move money; those of roles move none. */
 export async function readRequests(tx: Tx, { users, loans }: Batch): Promise<readonly RequestFacts[]> {
   const { rows } = await sql<RequestFacts>`
-    select id, kind, loan_id as "loanId", user_id as "userId", amount, cause, requested_by as "requestedBy", requested_at as "requestedAt",
+    select id, kind, loan_id as "loanId", user_id as "userId", amount, bank_reference as "bankReference", value_date as "valueDate", cause, requested_by as "requestedBy", requested_at as "requestedAt",
       expires_at as "expiresAt", outcome, decided_by as "decidedBy", decided_at as "decidedAt"
     from second_person_requests
-    where kind in ('write_off', 'cash_refund') and (user_id = any(${users}::text[]) or loan_id = any(${loans}::bigint[])) order by id`.execute(
+    where kind in ('write_off', 'cash_refund', 'bank_payment') and (user_id = any(${users}::text[]) or loan_id = any(${loans}::bigint[])) order by id`.execute(
     tx,
   )
   return rows

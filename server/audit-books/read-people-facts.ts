@@ -8,12 +8,17 @@ const FIGURES = sql.raw(`
   total_loans_completed as "totalLoansCompleted", active_loans as "activeLoans", recent_credit_inquiries as "recentCreditInquiries",
   has_active_or_completed_loan as "hasActiveOrCompletedLoan"`)
 
-/** The next users by id, staff included: they may be customers too. */
-export async function readUsers(tx: Tx, after: string, limit: number): Promise<readonly UserFacts[]> {
+/** These users, or the next ones by id. */
+export type UserRange = readonly string[] | { readonly after: string; readonly limit: number }
+
+/** By id, staff included: they may be customers too. */
+export async function readUsers(tx: Tx, range: UserRange): Promise<readonly UserFacts[]> {
+  const which =
+    'after' in range ? sql`where id > ${range.after} order by id limit ${range.limit}` : sql`where id = any(${range}::text[]) order by id`
   const { rows } = await sql<UserFacts>`
     select id, role, created_at as "createdAt", credit_score as score, credit_level as level, ${FIGURES}, defaulted_loans as "defaultedLoans",
       total_amount_repaid as "totalAmountRepaid"
-    from users where id > ${after} order by id limit ${limit}`.execute(tx)
+    from users ${which}`.execute(tx)
   return rows
 }
 
@@ -51,6 +56,7 @@ const ACTIONS = [
   'confirmPayment',
   'failPayment',
   'settleMomoPayment',
+  'enterBankPayment',
   'applyUnallocated',
   'reversePayment',
   'refundUnallocated',
@@ -64,6 +70,7 @@ const ACTIONS = [
   'withdrawPostponement',
   'requestWriteOff',
   'requestCashRefund',
+  'requestBankPayment',
   'refuseRequest',
   'withdrawRequest',
   'callOffRefund',

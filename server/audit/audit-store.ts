@@ -109,7 +109,8 @@ interface PersonView {
 
 /** A read of one's own data is not audited. */
 async function insertView(db: Db, { actor, action, kind, id, part, call: { origin, now: at } }: PersonView): Promise<void> {
-  const seen = { ...(kind !== 'user' && { [kind]: id }), ...(part !== undefined && { part }) }
+  const { apiKey } = actor
+  const seen = { ...(kind !== 'user' && { [kind]: id }), ...(part !== undefined && { part }), ...(apiKey !== undefined && { apiKey }) }
   const after = Object.keys(seen).length === 0 ? null : JSON.stringify(seen)
   const since = new Date(at.getTime() - VIEW_MINUTES * 60_000)
   await sql`

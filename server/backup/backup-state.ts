@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** What restore-check found; it is stored inside the backup. */
@@ -13,10 +13,14 @@ export interface BackupState {
   readonly checkedAt: Date | null
   /** What that check found. */
   readonly problems: number
+  /** When the backups were last copied to another machine. */
+  readonly copiedAt: Date | null
 }
 
 const NAME = /^mmoa-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z$/
 const CHECK = 'restore-check.json'
+/** Touched after each copy that succeeded (deploy/mmoa-loans-copy.service). */
+const COPIED = 'copied'
 
 export const writeRestoreCheck = (backup: string, check: RestoreCheck): void =>
   writeFileSync(join(backup, CHECK), `${JSON.stringify(check)}\n`, { mode: 0o600 })
@@ -29,7 +33,12 @@ export function readBackupState(folder: string): BackupState {
   })
   const newest = made.map(({ madeAt }) => madeAt).toSorted((one, other) => other.getTime() - one.getTime())[0]
   const check = made.flatMap((one) => one.check ?? []).toSorted((one, other) => other.checkedAt.localeCompare(one.checkedAt))[0]
-  return { madeAt: newest ?? null, checkedAt: check ? new Date(check.checkedAt) : null, problems: check?.problems ?? 0 }
+  return {
+    madeAt: newest ?? null,
+    checkedAt: check ? new Date(check.checkedAt) : null,
+    problems: check?.problems ?? 0,
+    copiedAt: statSync(join(folder, COPIED), { throwIfNoEntry: false })?.mtime ?? null,
+  }
 }
 
 /** The path of the newest backup of a folder, or undefined where it has none. */

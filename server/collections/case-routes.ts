@@ -1,8 +1,10 @@
 import {
+  changeLadder as changeLadderCall,
   handOverCase as handOverCaseCall,
   listCollectionCases,
   readCollectionCase,
   readCollectionSummary,
+  readLadder,
   recordOutcome as recordOutcomeCall,
   showNumber as showNumberCall,
   takeCase as takeCaseCall,
@@ -10,8 +12,10 @@ import {
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
 import { listCases, openedCase, summaryOfCases } from '#server/collections/cases-query.ts'
+import { changeLadder } from '#server/collections/change-ladder.ts'
 import { handOverCase, takeCase } from '#server/collections/change-owner.ts'
 import { recordOutcome, showNumber } from '#server/collections/show-number.ts'
+import { readSteps } from '#server/loans/collection-cases-store.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountList, mountRead, mountWrite } from '#server/platform/http/mount.ts'
 
@@ -19,6 +23,16 @@ export function caseRoutes(api: Api): void {
   mountList(api, listCollectionCases, (call, db) => listCases(db, call.actor, call.query, call.page, dayOf(call.now)))
   mountRead(api, readCollectionSummary, (call, db) => summaryOfCases(db, call.actor, call.query.show ?? 'all', call.now))
   mountRead(api, readCollectionCase, (call, db) => openedCase(db, call.actor, call.params.id, call.now))
+  mountRead(api, readLadder, async (_call, db) => ({ steps: await readSteps(db) }))
+  mountWrite(api, changeLadderCall, async (call, tx) => {
+    const typed = call.body.steps.map(({ fromDay, action, template = null }) => ({
+      fromDay,
+      action,
+      template: template === '' ? null : template,
+    }))
+    const steps = await changeLadder(tx, requestContextOf(call), typed)
+    return { success: true as const, message: 'The ladder is changed', steps }
+  })
   mountWrite(api, showNumberCall, async (call, tx) => {
     const shown = await showNumber(tx, requestContextOf(call), call.params.id)
     return { success: true as const, message: `Attempt ${shown.attempt} of today`, ...shown }

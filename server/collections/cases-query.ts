@@ -10,15 +10,17 @@ import {
   collectionBandOf,
   mayCollect,
   refusalToTakeCase,
+  stepAt,
   type CollectionBand,
   type StepAction,
 } from '#domain/loans/collection-case.ts'
-import { isQuiet, refusalToAttempt, type ContactKind, type ContactOutcome } from '#domain/loans/contact.ts'
+import { fillTemplate, stepToCome } from '#domain/loans/ladder.ts'
+import { isQuiet, refusalToAttempt, type ContactOutcome, type RecordedKind } from '#domain/loans/contact.ts'
 import { maskPerson } from '#server/access/mask-person.ts'
-import { contactsOn } from '#server/collections/attempts-query.ts'
 import { openCaseOf } from '#server/collections/change-owner.ts'
 import { contactsOfLoan, latestPromises } from '#server/collections/contacts-query.ts'
-import { readCollectors } from '#server/loans/collection-cases-store.ts'
+import { attemptsOn } from '#server/loans/attempts-query.ts'
+import { readCollectors, readSteps } from '#server/loans/collection-cases-store.ts'
 import { loanRows } from '#server/loans/loan-rows.ts'
 import { toLoanView } from '#server/loans/loan-view.ts'
 import type { Db } from '#server/platform/db.ts'
@@ -135,7 +137,7 @@ async function toCases(db: Db, rows: readonly CaseRow[], today: LocalDate): Prom
 
 /** Notes are no contacts. */
 async function lastContacts(db: Db, loanIds: readonly number[]): Promise<Map<number, NonNullable<CaseView['lastContact']>>> {
-  const { rows } = await sql<{ loan_id: number; at: Date; kind: ContactKind; outcome: ContactOutcome | null; by: string }>`
+  const { rows } = await sql<{ loan_id: number; at: Date; kind: RecordedKind; outcome: ContactOutcome | null; by: string }>`
     select distinct on (c.loan_id) c.loan_id, c.at, c.kind, c.outcome, u.full_name as by
     from loan_contacts c join users u on u.id = c.made_by
     where c.loan_id = any(${loanIds}::bigint[]) and c.kind <> 'note' order by c.loan_id, c.at desc, c.id desc`.execute(db)
@@ -162,7 +164,7 @@ export async function summaryOfCases(db: Db, viewer: Pick<Actor, 'userId'>, show
     callsAllowed: !isQuiet(now),
     collectors: (await readCollectors(db))
       .filter(({ permissions }) => mayCollect(permissions))
-      .map(({ id, name, openCases }) => ({ id, name, openCases })),
+      .map(({ id, name, openCases, permissions }) => ({ id, name, openCases, decides: permissions.includes('approve_small_loans') })),
   }
 }
 
@@ -204,7 +206,10 @@ export async function openedCase(db: Db, viewer: Actor, loanId: number, now: Dat
   const [found] = rows
   const [view] = found ? await toCases(db, [found], today) : []
   if (!found || !view) throw new Refused(refusal('case_closed'))
-  const attemptsToday = await contactsOn(db, row.user_id, today)
+  const attemptsToday = await attemptsOn(db, row.user_id, today)
+  const steps = await readSteps(db)
+  const { template } = stepAt(steps, view.daysPastDue)
+  const { customerName: name, overdueAmount: amount, outstanding: balance, daysPastDue: days } = view
   const openCall = await callWithoutOutcome(db, viewer.userId, loanId, today)
   return {
     ...view,
@@ -214,6 +219,8 @@ export async function openedCase(db: Db, viewer: Actor, loanId: number, now: Dat
     attemptsToday,
     callRefusal: await refusalToCall(db, viewer, loanId, { attemptsToday, now, goesOn: openCall !== null }),
     openCall,
+    stepText: template === null ? null : fillTemplate(template, { name, amount, balance, days, loan: loanId }),
+    stepToCome: stepToCome(steps, days, today),
     contacts: (await contactsOfLoan(db, loanId, { limit: CONTACTS_SHOWN }, today)).rows,
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listCollectionCases, readCollectionCase, readCollectionSummary } from '#contract/collections.ts'
+import { changeLadder, listCollectionCases, readCollectionCase, readCollectionSummary, readLadder } from '#contract/collections.ts'
+import { listBandResults, listCollectorResults, listRollRates } from '#contract/portfolio.ts'
 import { readMyDay } from '#contract/reports.ts'
 import { moveCollectionCases } from '#server/operations/move-collection-cases.ts'
 import { borrow, comeBack, joinWithProfile, money, openOffice, payCash } from '#tests/support/loan-actions.ts'
@@ -134,6 +135,22 @@ test('a fourth attempt of a day is refused, written late, by call, visit or SMS,
   expect((await opened('desk', ama)).callRefusal).toContain('3 times today')
 })
 
+test('a notice to a customer with an open case is an attempt, and never the fourth of a day or at night', async () => {
+  const [ama, esi] = await Promise.all(['Ama', 'Esi'].map(async (person) => (await opened('desk', loanOf(person))).userId))
+  const notice = (userId: string | undefined) =>
+    post('desk', '/api/admin/notices', { group: 'one', userId, title: 'Please call', message: 'Call us today.', expectedCount: 1 })
+  const overdue = async () => (await post('desk', '/api/admin/notices/preview', { group: 'overdue' })).body.count
+  expect(await notice(ama)).toMatchObject({ status: 422, body: { message: expect.stringContaining('3 times') } })
+  expect(await overdue()).toBe(2)
+  expect((await notice(esi)).status).toBe(200)
+  expect(await opened('desk', loanOf('Esi'))).toMatchObject({ attemptsToday: 1, lastContact: { kind: 'notice' } })
+  product.clock.moveTo('2026-03-11T21:00:00Z')
+  await comeBack(product, 'desk')
+  expect(await overdue()).toBe(0)
+  product.clock.moveTo('2026-03-11T09:30:00Z')
+  await comeBack(product, 'desk')
+})
+
 test('a contact needs an outcome, and a note holds no number of another person', async () => {
   const kofi = loanOf('Kofi')
   expect(await write('desk', kofi, { kind: 'call', note: 'Talked' })).toMatchObject({
@@ -214,6 +231,66 @@ test('a case moves along the ladder with the days past due, and a deactivated ow
   expect(rows.map((row) => row.owner?.name)).not.toContain('desk')
   expect(rows.every((row) => row.owner !== null)).toBe(true)
   await sql`update users set is_active = true where full_name = 'desk'`.execute(product.db)
+})
+
+test('results count attempts, promises and money per collector and band, and how bands rolled', async () => {
+  const read = <E extends typeof listCollectorResults | typeof listBandResults | typeof listRollRates>(list: E, period: 'week' | 'month') =>
+    product.as('manager').get(`${list.path}?period=${period}`)
+  const owner = (await opened('md', loanOf('Kofi'))).owner?.name
+  await payCash(product, 'Kofi', loanOf('Kofi'), '20')
+  const { body: collectors } = await read(listCollectorResults, 'month')
+  expect(collectors.find(({ name }: { name: string }) => name === 'desk')).toMatchObject({
+    attempts: 6,
+    reached: 3,
+    promises: 2,
+    onTime: 0,
+  })
+  expect(collectors.find(({ name }: { name: string }) => name === owner)).toMatchObject({ collected: '20.00' })
+  const { body: bands } = await read(listBandResults, 'week')
+  expect(bands.map(({ payments, collected }: { payments: number; collected: string }) => [payments, collected])).toEqual([
+    [0, '0.00'],
+    [1, '20.00'],
+    [0, '0.00'],
+    [0, '0.00'],
+    [0, '0.00'],
+  ])
+  const { body: rolls } = await read(listRollRates, 'week')
+  expect(rolls[0]).toMatchObject({ from: 'current', loans: 1, shares: { days_1_to_7: 1 } })
+  expect(rolls[1]).toMatchObject({ from: 'days_1_to_7', loans: 3, shares: { days_1_to_7: 0.3333, days_8_to_30: 0.6667 } })
+  expect((await product.as('desk').get(listCollectorResults.path)).status).toBe(403)
+})
+
+test('the ladder is changed by approvers, audited, and moves cases at the next daily close', async () => {
+  const esi = loanOf('Esi')
+  const before = await opened('md', esi)
+  expect(before).toMatchObject({ stepText: null, stepToCome: { action: 'visit', fromDay: 15, on: '2026-03-24' } })
+  const { steps } = await product.as('manager').call(readLadder, {})
+  const sms = { fromDay: 8, action: 'sms', template: '{name}: GHS {amount} of {balance}, Loan #{loan}, {days} days' } as const
+  const path = changeLadder.path
+  expect((await post('desk', path, { steps: [sms] })).status).toBe(403)
+  expect(await post('manager', path, { steps: [sms] })).toMatchObject({
+    status: 400,
+    body: { errors: { steps: expect.stringContaining('day 1') } },
+  })
+  const changed = steps.filter(({ fromDay }) => fromDay !== 8).concat(sms)
+  expect((await post('manager', path, { steps: changed })).body.steps.map(({ fromDay }: { fromDay: number }) => fromDay)).toEqual([
+    1, 8, 15, 31, 61, 91,
+  ])
+  expect((await opened('md', esi)).stepText).toBe(`Esi: GHS 40.00 of 260.00, Loan #${esi}, 8 days`)
+  const { rows } = await sql<{ steps: number }>`
+    select jsonb_array_length((after::jsonb)->'steps') as steps from audit_trail where action = 'changeLadder' and outcome = 'done'`.execute(
+    product.db,
+  )
+  expect(rows).toEqual([{ steps: 6 }])
+  await post('manager', path, {
+    steps: [
+      { fromDay: 1, action: 'call' },
+      { fromDay: 7, action: 'letter', template: 'Please pay.' },
+    ],
+  })
+  await moveCollectionCases(product)
+  expect((await cases('md', { band: 'days_8_to_30' })).map(({ nextStep }) => nextStep)).not.toContain('visit')
+  expect((await opened('md', esi)).stepToCome).toBeNull()
 })
 
 test('closed cases and owners cannot be changed or deleted', async () => {

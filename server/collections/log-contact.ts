@@ -13,8 +13,8 @@ import {
 } from '#domain/loans/contact.ts'
 import { outstandingOf } from '#domain/loans/loan.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
-import { contactsOn, ownNumbers } from '#server/collections/attempts-query.ts'
 import { oneContact, type ContactView } from '#server/collections/contacts-query.ts'
+import { attemptsOn, ownNumbers } from '#server/loans/attempts-query.ts'
 import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-loans-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
@@ -40,7 +40,7 @@ export async function logContact(
     userId: row.user_id,
     status: loan.status,
     outstanding: outstandingOf(loan),
-    contactsToday: await contactsOn(tx, row.user_id, dayOf(at)),
+    contactsToday: await attemptsOn(tx, row.user_id, dayOf(at)),
     ownNumbers: await ownNumbers(tx, row.user_id),
   }
   throwIfRefused(refusalToLogContact(input, contacted, context.actor.userId, context.now, context.today))

@@ -7,10 +7,10 @@ import { outstandingOf } from '#domain/loans/loan.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
-import { contactsOn, ownNumbers } from '#server/collections/attempts-query.ts'
 import { giveCase, openCaseOf } from '#server/collections/change-owner.ts'
 import { oneContact, type ContactView } from '#server/collections/contacts-query.ts'
 import { planNextStep } from '#server/collections/log-contact.ts'
+import { attemptsOn, ownNumbers } from '#server/loans/attempts-query.ts'
 import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-loans-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
@@ -31,7 +31,7 @@ export async function showNumber(
     await giveCase(tx, context, { open, to: context.actor.userId, how: 'taken' })
   }
   if (customer.phone === null) throw new Refused(refusal('customer_has_no_phone'))
-  const attempts = await contactsOn(tx, customer.id, context.today)
+  const attempts = await attemptsOn(tx, customer.id, context.today)
   const unfinished = await unfinishedCall(tx, context, loanId)
   if (unfinished !== undefined) {
     await recordAuditEvent(tx, context, {

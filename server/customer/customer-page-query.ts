@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Inside } from '#contract/endpoint.ts'
 import type { readCustomer } from '#contract/collections.ts'
-import { HIDDEN_FIELDS, refusalToReveal } from '#domain/access/hidden-data.ts'
+import { HIDDEN_FIELDS, refusalToReveal, refusalToRevealNow } from '#domain/access/hidden-data.ts'
 import { DOCUMENT_TITLES, type DocumentKind } from '#domain/documents/document-page.ts'
 import { leftAfterPayment } from '#domain/documents/loan-account.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
@@ -10,6 +10,7 @@ import { freeIn } from '#domain/ledger/lots.ts'
 import { contactsOfCustomer } from '#server/collections/contacts-query.ts'
 import { accountEntries } from '#server/documents/document-facts-query.ts'
 import { lotsOf } from '#server/ledger/lots-store.ts'
+import { openCaseOfCustomer } from '#server/loans/collection-cases-store.ts'
 import { loansOfCustomer, type LoanRow } from '#server/loans/loan-rows.ts'
 import { toLoanView } from '#server/loans/loan-view.ts'
 import { listStaffMessages } from '#server/messages/messages-query.ts'
@@ -18,7 +19,7 @@ import { paymentRows } from '#server/payments/payments-query.ts'
 import type { StaffUserView } from '#server/people/staff-user-view.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { listAuditRows } from '#server/reports/audit-query.ts'
+import { listAuditRows, readersOf } from '#server/reports/audit-query.ts'
 import { consentsOf } from '#server/support/consents-store.ts'
 
 type CustomerPage = Inside<typeof readCustomer.response>
@@ -34,23 +35,30 @@ interface CustomerQuery {
   readonly person: StaffUserView
   readonly actor: Actor
   readonly today: LocalDate
+  readonly now: Date
 }
 
 /** The parts that the caller may see (rule A31). */
-export async function queryCustomerPage(db: Db, { person, actor, today }: CustomerQuery): Promise<CustomerPage> {
+export async function queryCustomerPage(db: Db, { person, actor, today, now }: CustomerQuery): Promise<CustomerPage> {
   const sees = (permission: Actor['permissions'][number]): boolean => actor.permissions.includes(permission)
   const userId = person.id
   const book = sees('view_customer_loans') ? await queryBook(db, userId, today) : null
   const reveals = !sees('view_sensitive_data') && refusalToReveal(actor.permissions, book?.loans ?? []) === undefined
+  const caseLoanId = await openCaseOfCustomer(db, userId)
+  const hasOpenCase = caseLoanId !== null
   return {
     person,
-    canReveal: reveals ? HIDDEN_FIELDS.filter((field) => person[field] !== null) : [],
+    canReveal: reveals
+      ? HIDDEN_FIELDS.filter((field) => person[field] !== null && refusalToRevealNow(field, hasOpenCase) === undefined)
+      : [],
+    caseLoanId: reveals && person.phone !== null ? caseLoanId : null,
     consents: await consentsOf(db, userId),
     openComplaints: await openComplaintsOf(db, userId),
     messages: (await listStaffMessages(db, { viewerId: actor.userId, userId }, { limit: MOST_MESSAGES })).rows,
     names: await nameChangesOf(db, userId),
     book,
     activity: sees('view_admin_reports') ? await activityOf(db, userId) : null,
+    readers: sees('view_admin_reports') ? await readersOf(db, userId, now) : null,
   }
 }
 
@@ -112,4 +120,4 @@ async function nameChangesOf(db: Db, userId: string): Promise<CustomerPage['name
 }
 
 const activityOf = async (db: Db, userId: string): Promise<NonNullable<CustomerPage['activity']>> =>
-  (await listAuditRows(db, { targetKind: 'user', targetId: userId }, { limit: MOST_ACTIVITY })).rows
+  (await listAuditRows(db, { targetKind: 'user', targetId: userId, show: 'acts' }, { limit: MOST_ACTIVITY })).rows

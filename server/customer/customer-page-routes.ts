@@ -1,8 +1,9 @@
 import { readCustomer, revealHidden } from '#contract/collections.ts'
-import { refusalToReveal } from '#domain/access/hidden-data.ts'
+import { refusalToReveal, refusalToRevealNow } from '#domain/access/hidden-data.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { queryCustomerPage } from '#server/customer/customer-page-query.ts'
+import { openCaseOfCustomer } from '#server/loans/collection-cases-store.ts'
 import { loansOfCustomer } from '#server/loans/loan-rows.ts'
 import { toLoanView } from '#server/loans/loan-view.ts'
 import { findPerson } from '#server/people/people-query.ts'
@@ -15,7 +16,7 @@ export function customerPageRoutes(api: Api): void {
     const today = dayOf(now)
     const person = await findPerson(db, params.userId, actor.permissions, today)
     if (!person) throw new Refused(refusal('not_found'))
-    return queryCustomerPage(db, { person, actor, today })
+    return queryCustomerPage(db, { person, actor, today, now })
   })
   mountRead(api, revealHidden, async ({ actor, params, query, now }, db) => {
     if (params.userId === actor.userId) throw new Refused(refusal('own_record'))
@@ -23,7 +24,8 @@ export function customerPageRoutes(api: Api): void {
     const person = await findPerson(db, params.userId, ['view_sensitive_data'], today)
     if (!person) throw new Refused(refusal('not_found'))
     const loans = (await loansOfCustomer(db, params.userId, today)).map((row) => toLoanView(row, today))
-    throwIfRefused(refusalToReveal(actor.permissions, loans))
+    const openCase = await openCaseOfCustomer(db, params.userId)
+    throwIfRefused(refusalToReveal(actor.permissions, loans) ?? refusalToRevealNow(query.field, openCase !== null))
     return { value: query.field === 'ghanaCard' ? (person.ghanaCard?.number ?? null) : person[query.field] }
   })
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { correctName, recordGhanaCard, verifyGhanaCard } from '#contract/people.ts'
 import { readCustomer, revealHidden } from '#contract/collections.ts'
 import { readStaffLoan } from '#contract/staff-loans.ts'
+import { moveCollectionCases } from '#server/operations/move-collection-cases.ts'
 import { apply, borrow, comeBack, joinWithProfile, money, openOffice, payCash } from '#tests/support/loan-actions.ts'
 import { enter, enterWithCode, makeStaff, signUp } from '#tests/support/sign-in-people.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -40,7 +41,7 @@ test('readCustomer shows loans, payments with their balances and activity in one
   await page('manager')
   expect(await views('readCustomer')).toHaveLength(1)
   const again = await page('manager')
-  expect(again.activity?.[0]).toMatchObject({ outcome: 'viewed', viewed: 'the customer page of', actorName: 'manager' })
+  expect(again.readers?.[0]).toMatchObject({ lastViewed: 'the customer page of', fullName: 'manager', looks: 1 })
 })
 
 test('readCustomer leaves out the parts that a role may not see', async () => {
@@ -114,4 +115,20 @@ test('correctName refuses the same name, staff without the permission and an emp
   expect((await product.as('manager').post(path, { ...body, reason: ' ' })).status).toBe(400)
   expect((await product.as('manager').post(path, { ...body, fullName: '' })).status).toBe(400)
   expect((await page('manager')).names).toHaveLength(1)
+})
+
+test('the customer page shows a number of an open case as an attempt of the day only, like the queue', async () => {
+  product.clock.advance({ days: 21 })
+  for (const person of ['desk', 'md']) await comeBack(product, person)
+  await moveCollectionCases(product)
+  expect(await page('desk')).toMatchObject({ canReveal: ['address', 'ghanaCard'], caseLoanId: loan })
+  for (const [field, by] of [
+    ['phone', 'desk'],
+    ['momoNumber', 'md'],
+  ] as const)
+    expect(await product.as(by).get(`/api/admin/users/${ama}/reveal?field=${field}`)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('Show number and call') },
+    })
+  expect((await product.as('desk').post(`/api/admin/loans/${loan}/case/number`)).body).toMatchObject({ attempt: 1 })
 })

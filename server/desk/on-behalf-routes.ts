@@ -1,10 +1,11 @@
 import { confirmWalletChange as confirmWalletChangeCall, sendWalletCode as sendWalletCodeCall } from '#contract/payouts.ts'
-import { acceptTermsFor, applyFor, fillInProfileFor, payFor, readApplicant } from '#contract/staff-on-behalf.ts'
+import { acceptTermsFor, applyFor, fillInProfileFor, payByBankFor, payFor, readApplicant } from '#contract/staff-on-behalf.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { applicantOf } from '#domain/loans/eligibility.ts'
 import { applyForLoan } from '#server/applications/apply-for-loan.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
+import { enterBankPayment } from '#server/bank/enter-bank-payment.ts'
 import { confirmWalletChange, sendWalletCode } from '#server/desk/confirm-wallet-change.ts'
 import { fillInProfileForCustomer } from '#server/desk/fill-in-profile-for-customer.ts'
 import { acceptTerms } from '#server/loans/accept-terms.ts'
@@ -89,6 +90,20 @@ function walletRoutes(api: Api): void {
 }
 
 function paymentForRoute(api: Api): void {
+  const settings = { secondPersonAbove: api.deps.config.payoutSecondPersonAbove }
+  mountWrite(api, payByBankFor, async (call, tx) => {
+    const { body, params, actor } = call
+    const paymentId = await enterBankPayment(tx, requestContextOf(call), settings, { customerId: params.userId, ...body })
+    const today = dayOf(call.now)
+    const payment = paymentId === undefined ? null : await onePayment(tx, paymentId, actor.permissions, today)
+    const message =
+      payment === null
+        ? 'The payment waits for a second person'
+        : payment.status === 'completed'
+          ? 'The payment is complete'
+          : `The loan could not take this money, so it was added to the credit balance. ${payment.reason ?? ''}`.trim()
+    return { success: true as const, message, payment, loan: toLoanView(await loanRow(tx, body.loanId, today), today) }
+  })
   mountWrite(api, payFor, async (call, tx) => {
     const { body, params, actor } = call
     const outcome = await payForCustomer(tx, requestContextOf(call), api.deps.random, {

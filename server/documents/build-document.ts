@@ -82,7 +82,7 @@ async function receipt(tx: Tx, source: DocumentSource, paymentId: number): Promi
     method: payment.payment_method,
     provider: payment.momo_provider,
     receiptNumber: payment.receipt_number,
-    transactionId: payment.momo_transaction_id,
+    transactionId: payment.transaction_id,
     valueDate,
     countedAt,
     reversed: payment.status === 'reversed' ? { on: dayOf(decidedAt ?? countedAt), reason: payment.reason } : null,

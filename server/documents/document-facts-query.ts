@@ -24,14 +24,14 @@ export type LoanEntry = AccountEntry & { readonly loanId: number }
 /** In booking order. A write-off does not lower what the customer owes. */
 export async function accountEntries(db: Db | Tx, ...loanIds: readonly number[]): Promise<LoanEntry[]> {
   const { rows } = await sql<EntryRow>`
-    select e.id, l.loan_id, e.kind, e.booked_on, e.value_date, e.receipt_number, e.payment_id, p.momo_transaction_id as transaction_id,
+    select e.id, l.loan_id, e.kind, e.booked_on, e.value_date, e.receipt_number, e.payment_id, coalesce(p.momo_transaction_id, p.bank_reference) as transaction_id,
       case when e.kind in ('written_off', 'write_off_raised') then 0 else coalesce(sum(l.amount), 0) end::bigint as change,
       coalesce(sum(l.amount) filter (where l.account = 'interest_receivable'), 0)::bigint as price
     from journal_entries e
       join journal_lines l on l.entry_id = e.id and l.loan_id = any(${loanIds}::bigint[])
         and l.account in ('loan_principal', 'interest_receivable', 'customer_advances', 'recoveries')
       left join payments p on p.id = e.payment_id
-    group by e.id, l.loan_id, p.momo_transaction_id order by e.booked_on, e.id`.execute(db)
+    group by e.id, l.loan_id, p.momo_transaction_id, p.bank_reference order by e.booked_on, e.id`.execute(db)
   return rows.map((row) => ({
     id: row.id,
     loanId: row.loan_id,
@@ -65,7 +65,8 @@ interface PaymentRow {
   status: PaymentStatus
   payment_method: PaymentMethod
   momo_provider: MomoProvider | null
-  momo_transaction_id: string | null
+  /** Of mobile money, or the reference of a bank transfer. */
+  transaction_id: string | null
   receipt_number: string | null
   value_date: LocalDate | null
   paid_at: Date | null
@@ -77,7 +78,8 @@ interface PaymentRow {
 /** With its allocation to weeks. Undefined for another loan's payment. */
 export async function paymentOfLoan(tx: Tx, loanId: number, paymentId: number): Promise<PaymentRow | undefined> {
   const { rows } = await sql<PaymentRow>`
-    select p.id, p.amount, p.unallocated_amount, p.status, p.payment_method, p.momo_provider, p.momo_transaction_id, p.receipt_number, p.value_date,
+    select p.id, p.amount, p.unallocated_amount, p.status, p.payment_method, p.momo_provider, coalesce(p.momo_transaction_id, p.bank_reference) as transaction_id,
+      p.receipt_number, p.value_date,
       p.paid_at, p.decided_at, p.reason,
       coalesce((
         select json_agg(json_build_array(a.week, i.due_date, a.amount) order by a.week)

@@ -4,6 +4,7 @@ import { dayOf, laterOf, startOf } from '#domain/kernel/calendar.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import type { NowState } from '#domain/home/now-lists.ts'
 import { refusalToPutAway } from '#domain/home/put-away.ts'
+import type { WhatNow } from '#domain/home/what-now-facts.ts'
 import { whatNow } from '#domain/home/what-now.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
 import { paidView } from '#server/home/paid-query.ts'
@@ -14,6 +15,7 @@ import type { Api } from '#server/platform/http/api.ts'
 import { mountRead, mountWrite } from '#server/platform/http/mount.ts'
 
 const PAID_STATES: readonly NowState[] = ['paid', 'paid_waiting', 'repaid']
+const sent = (now: WhatNow) => ({ ...now, steps: [...now.steps] })
 
 export function homeRoutes(api: Api, { networks }: Pick<MomoNetworks, 'networks'>): void {
   const { contact } = api.deps.config
@@ -21,8 +23,8 @@ export function homeRoutes(api: Api, { networks }: Pick<MomoNetworks, 'networks'
     const facts = await nowFactsOf(db, actor.userId, now, contact.officePhone)
     const { first, second } = whatNow(facts)
     return {
-      first,
-      second: second ?? null,
+      first: sent(first),
+      second: second ? sent(second) : null,
       paid: PAID_STATES.includes(first.state) ? await paidView(db, actor.userId, facts) : null,
       offer: { ...facts.offer, chips: [...facts.offer.chips] },
       office: {

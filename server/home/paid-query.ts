@@ -17,7 +17,7 @@ interface PaidRow {
   status: 'completed' | 'pending'
   payment_method: string
   momo_provider: string | null
-  momo_transaction_id: string | null
+  transaction_id: string | null
   receipt_number: string | null
   by_self: boolean
   at: Date
@@ -28,7 +28,7 @@ interface PaidRow {
 /** The newest payment of today that its customer has not put away; one that is confirmed after that is shown again. */
 export async function paidToday(db: Db | Tx, userId: string, today: LocalDate): Promise<PaidFacts | undefined> {
   const { rows } = await sql<PaidRow>`
-    select p.id, p.loan_id, p.amount, p.unallocated_amount, p.status, p.payment_method, p.momo_provider, p.momo_transaction_id, p.receipt_number,
+    select p.id, p.loan_id, p.amount, p.unallocated_amount, p.status, p.payment_method, p.momo_provider, coalesce(p.momo_transaction_id, p.bank_reference) as transaction_id, p.receipt_number,
       p.entered_by = p.user_id and p.decided_by is null and p.momo_reference is null as by_self, coalesce(p.paid_at, p.created_at) as at,
       coalesce((select json_agg(a.week order by a.week) from allocations a where a.payment_id = p.id), '[]') as weeks,
       (select m.full_name from receipts r join users m on m.id = r.made_by where r.number = p.receipt_number and r.loan_id is not null) as received_by
@@ -51,12 +51,13 @@ export async function paidToday(db: Db | Tx, userId: string, today: LocalDate): 
       weeks: row.weeks,
       receiptNumber: row.receipt_number,
       receivedBy: row.received_by,
-      transactionId: row.momo_transaction_id,
+      transactionId: row.transaction_id,
     }
   )
 }
 
 function wayOf({ payment_method: method, momo_provider: stored }: PaidRow): string {
+  if (method === 'bank') return 'by bank transfer'
   if (method !== 'momo') return 'in cash'
   const network = MOMO_PROVIDERS.find((one) => one === stored)
   return `by ${network ? PROVIDER_NAMES[network] : 'mobile money'}`

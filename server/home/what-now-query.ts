@@ -31,6 +31,8 @@ interface OpenRow {
   claims: [number, number, string, string | null, number][]
   /** `[loan, amount, network, phone, at]`; without a moment it waits for a second person. */
   transfers: [number, number, string, string | null, number | null][]
+  /** `[loan, at]`: the last write-off of each loan. */
+  losses: [number, number][]
 }
 
 /** Everything about the customer that is open: money on its way in either direction, and the profile. */
@@ -49,7 +51,10 @@ async function readOpen(db: Db | Tx, userId: string, today: LocalDate): Promise<
           extract(epoch from m.created_at)) order by o.id)
         from payouts o join loans l on l.id = o.loan_id left join momo_transactions m on m.reference = o.reference
         where l.user_id = u.id and l.status = 'approved' and o.requested_at >= l.approved_at and o.ended_at is null and o.entry_id is null
-          and (m.reference is null or m.status in ('CREATED', 'PENDING'))), '[]') as transfers
+          and (m.reference is null or m.status in ('CREATED', 'PENDING'))), '[]') as transfers,
+      coalesce((select json_agg(json_build_array(e.loan_id, extract(epoch from e.at)) order by e.id)
+        from loan_events e join loans l on l.id = e.loan_id
+        where l.user_id = u.id and l.status = 'written_off' and e.kind = 'written_off'), '[]') as losses
     from users u where u.id = ${userId}`.execute(db)
   const [row] = rows
   if (!row) throw new Error(`user ${userId} is gone`)
@@ -63,6 +68,7 @@ export async function nowFactsOf(db: Db | Tx, userId: string, now: Date, officeP
   const eligibility = await eligibilityFactsOf(db, locked, today)
   const settings = await readSettings(db)
   const open = await readOpen(db, userId, today)
+  const losses = new Map(open.losses)
   const paid = await paidToday(db, userId, today)
   const offer = offerOf({
     ...eligibility,
@@ -76,7 +82,7 @@ export async function nowFactsOf(db: Db | Tx, userId: string, now: Date, officeP
     profileMissing: locked.customerLoans.profileCompleted ? [] : missingParts(open),
     offer,
     firstLimit: levelOf(0).maxLoanAmount,
-    loans: locked.rows.map((row) => toNowLoan(row, today)),
+    loans: locked.rows.map((row) => toNowLoan(row, today, losses.get(row.id))),
     prompts: open.prompts.map(([reference, loanId, amount, network, phone, at]) => ({
       reference,
       loanId,
@@ -115,7 +121,7 @@ const missingParts = (row: OpenRow): string[] =>
     ['Mobile money number', row.momo_number] as const,
   ].flatMap(([name, value]) => (value ? [] : [name]))
 
-function toNowLoan(row: LoanRow, today: LocalDate): NowLoan {
+function toNowLoan(row: LoanRow, today: LocalDate, lossAt: number | undefined): NowLoan {
   const view = toLoanView(row, today)
   const { rejection_reason: reason } = row
   return {
@@ -127,6 +133,7 @@ function toNowLoan(row: LoanRow, today: LocalDate): NowLoan {
     isPutAway: row.put_away_at !== null && (row.completed_at === null || row.put_away_at >= row.completed_at),
     rejectionReason: reason !== null && isReason(reason) ? reason : null,
     endedByOffice: row.ended_by_office,
+    closedAsLossOn: lossAt === undefined ? null : dayOf(momentOf(lossAt)),
   }
 }
 

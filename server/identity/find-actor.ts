@@ -2,6 +2,7 @@ import { isStaff } from '#domain/access/roles.ts'
 import { effectiveOf, storedRole } from '#server/access/stored-access.ts'
 import { renewDeviceCookie } from '#server/identity/device-cookie.ts'
 import { confirmToken } from '#server/identity/device-store.ts'
+import { findProgram } from '#server/integrations/find-program.ts'
 import { hashToken, isToken } from '#server/identity/secret-hash.ts'
 import { loadSession, touchSession } from '#server/identity/session-store.ts'
 import { after, before, SECONDS } from '#server/identity/sign-in-times.ts'
@@ -12,6 +13,7 @@ import type { FindActor } from '#server/platform/http/actor.ts'
 export const findActorWith =
   (config: Config): FindActor =>
   async (db, browser) => {
+    if (browser.authorization?.startsWith('Bearer ')) return findProgram(db, browser.authorization, browser.now)
     const token = browser.cookies['sid']
     if (!isToken(token)) return undefined
     const { now } = browser

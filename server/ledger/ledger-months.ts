@@ -13,7 +13,7 @@ import { LONG_STATEMENT } from '#server/platform/named-client.ts'
 /** Closes the oldest open month for good. @throws Refused by refusalToCloseMonth, or books_not_right if an invariant is broken. */
 export async function closeMonth(tx: Tx, context: RequestContext, month: LocalMonth): Promise<void> {
   // Concurrent bookings commit first, or wait and find the month closed.
-  await sql`lock table journal_entries, closed_months in share row exclusive mode`.execute(tx)
+  await sql`select stop_bookings()`.execute(tx)
   throwIfRefused(refusalToCloseMonth(month, await closedPeriod(tx)))
   // Both read all entries, which takes longer than the usual time-out.
   await sql`set local statement_timeout = 0`.execute(tx)

@@ -3,10 +3,10 @@ import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { transactionKey } from '#domain/momo/transaction-id.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
-/** What proves the money: a receipt number or a transaction ID, in any spelling. */
+/** What proves the money: a receipt number, a transaction ID or the reference of a bank transfer, in any spelling. */
 export type MoneyProof =
   | { readonly kind: 'cash_receipt'; readonly receiptNumber: string }
-  | { readonly kind: 'collection' | 'claim' | 'statement_line' | 'import'; readonly transactionId: string }
+  | { readonly kind: 'collection' | 'claim' | 'statement_line' | 'import' | 'bank_transfer'; readonly transactionId: string }
 
 interface Received {
   readonly proof: MoneyProof

@@ -40,6 +40,14 @@ export async function readCollectors(db: Db | Tx): Promise<(Collector & { readon
   }))
 }
 
+/** The loan of a customer's open case that is longest overdue; null without one. */
+export async function openCaseOfCustomer(db: Db | Tx, userId: string): Promise<number | null> {
+  const { rows } = await sql<{ loan: number }>`
+    select c.loan_id as loan from collection_cases c join loans l on l.id = c.loan_id
+    where c.user_id = ${userId} and c.closed_on is null order by l.next_payment_due, c.loan_id limit 1`.execute(db)
+  return rows[0]?.loan ?? null
+}
+
 interface OpenCase {
   readonly id: number
   readonly loan_id: number

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Inside } from '#contract/endpoint.ts'
 import type { loanEventShape } from '#contract/loan-shape.ts'
-import type { Tx, Db } from '#server/platform/db.ts'
+import { wakeAfterCommit, type Tx, type Db } from '#server/platform/db.ts'
+import { DELIVER_WEBHOOKS } from '#server/integrations/webhook-store.ts'
 
 export interface EventContext {
   readonly now: Date
@@ -32,7 +33,10 @@ export type LoanEventKind =
   | 'postponed'
   | 'imported'
 
-/** Call it after saving the loan, whose terms it copies. Never dated before the previous event (rule P17). */
+/**
+ * Call it after saving the loan, whose terms it copies. Never dated before the previous event (rule P17). Each webhook gets it after the
+ * commit (rule W27).
+ */
 export async function addLoanEvent(
   tx: Tx,
   context: EventContext,
@@ -40,12 +44,16 @@ export async function addLoanEvent(
   kind: LoanEventKind,
   reason: string | null = null,
 ): Promise<void> {
-  await sql`
-    insert into loan_events (loan_id, kind, at, actor_id, reason, details)
+  const { numAffectedRows } = await sql`
+    with event as (insert into loan_events (loan_id, kind, at, actor_id, reason, details)
     select l.id, ${kind}::text, greatest(${context.now}::timestamptz, (select max(e.at) from loan_events e where e.loan_id = l.id)), ${context.actor?.userId ?? null}::text,
       ${reason}::text, jsonb_build_object('approvedAmount', l.approved_amount, 'levelMaximum', l.level_maximum,
         'disbursedAt', (extract(epoch from l.disbursed_at) * 1000)::bigint, 'refinancedTo', l.refinanced_to_loan_id, 'settled', nullif(l.settled_by_refinance, 0))
-    from loans l where l.id = ${loanId}`.execute(tx)
+    from loans l where l.id = ${loanId} returning id)
+    insert into webhook_deliveries (webhook_id, loan_id, event_id, next_attempt_at, created_at)
+    select w.id, ${loanId}::bigint, event.id, ${context.now}::timestamptz, ${context.now}::timestamptz
+    from event cross join webhooks w where w.removed_at is null`.execute(tx)
+  if (numAffectedRows) wakeAfterCommit(tx, DELIVER_WEBHOOKS)
 }
 
 /** Oldest first. */

@@ -37,7 +37,7 @@ export function messageRoutes(api: Api): void {
 
 export function noticeRoutes(api: Api): void {
   mountRead(api, previewNotice, async ({ body, actor, now }, db) => ({
-    count: await countAudience(db, { audience: body, writerId: actor.userId, today: dayOf(now) }),
+    count: await countAudience(db, { audience: body, writerId: actor.userId, today: dayOf(now), now }),
   }))
   mountWrite(api, sendNoticeCall, async (call, tx) => {
     const count = await sendNotice(tx, requestContextOf(call), call.body)

@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
+import { CONTACTS_A_DAY, isQuiet, refusalToAttempt } from '#domain/loans/contact.ts'
 import { type Audience, refusalToNotice } from '#domain/notifications/staff-notice.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
+import { attemptsOf, attemptsOn } from '#server/loans/attempts-query.ts'
+import { openCaseOfCustomer } from '#server/loans/collection-cases-store.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
 export interface Notice extends Audience {
@@ -14,11 +17,15 @@ export interface Notice extends Audience {
 
 /**
  * Writes a notice to its customers in the app, without SMS, and returns their number. The statement that writes selects them; if their
- * number differs from the preview, it is rolled back. @throws Refused by refusalToNotice.
+ * number differs from the preview, it is rolled back. For a customer with an open collection case it is an attempt of the day (rule C13).
+ * @throws Refused by refusalToNotice, or by refusalToAttempt for one customer.
  */
 export async function sendNotice(tx: Tx, context: RequestContext, { title, message, expectedCount, ...audience }: Notice): Promise<number> {
-  const query = { audience, writerId: context.actor.userId, today: context.today }
-  const count = await insertNotices(tx, query, { title, message, at: context.now })
+  const query = { audience, writerId: context.actor.userId, today: context.today, now: context.now }
+  await lockCases(tx, query)
+  await refuseAttemptToOne(tx, query)
+  const count = await insertNotices(tx, query, { title, message })
+  await recordAttempts(tx, query)
   throwIfRefused(refusalToNotice(audience, count, expectedCount))
   const target = audience.group === 'one' ? { kind: 'user', id: audience.userId ?? '' } : { kind: 'group', id: audience.group }
   const after = { level: audience.level ?? null, count }
@@ -31,6 +38,28 @@ interface AudienceQuery {
   /** Excluded from the audience. */
   readonly writerId: string
   readonly today: LocalDate
+  readonly now: Date
+}
+
+const HAS_CASE = sql`exists (select 1 from collection_cases c where c.user_id = u.id and c.closed_on is null)`
+
+/** So that simultaneous users do not make a fourth attempt. */
+async function lockCases(tx: Tx, query: AudienceQuery): Promise<void> {
+  await sql`select u.id from users u where ${HAS_CASE} and ${isInAudience(query)} order by u.id for update`.execute(tx)
+}
+
+async function refuseAttemptToOne(tx: Tx, { audience: { group, userId }, today, now }: AudienceQuery): Promise<void> {
+  if (group !== 'one' || userId === undefined || (await openCaseOfCustomer(tx, userId)) === null) return
+  throwIfRefused(refusalToAttempt(await attemptsOn(tx, userId, today), now))
+}
+
+/** After the notices, whose audience it would change. */
+async function recordAttempts(tx: Tx, query: AudienceQuery): Promise<void> {
+  await sql`
+    insert into loan_contacts (loan_id, user_id, kind, made_by, made_on, at)
+    select (select min(c.loan_id) from collection_cases c where c.user_id = u.id and c.closed_on is null), u.id, 'notice',
+      ${query.writerId}, ${query.today}::date, ${query.now}
+    from users u where ${HAS_CASE} and ${isInAudience(query)}`.execute(tx)
 }
 
 export async function countAudience(db: Db, query: AudienceQuery): Promise<number> {
@@ -39,16 +68,17 @@ export async function countAudience(db: Db, query: AudienceQuery): Promise<numbe
 }
 
 /** Writes the notice to all its customers in one statement, and returns their number. */
-export async function insertNotices(tx: Tx, query: AudienceQuery, notice: { title: string; message: string; at: Date }): Promise<number> {
+async function insertNotices(tx: Tx, query: AudienceQuery, notice: { title: string; message: string }): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into notifications (user_id, title, message, type, created_at)
-    select u.id, ${notice.title}, ${notice.message}, 'notice', ${notice.at} from users u where ${isInAudience(query)}`.execute(tx)
+    select u.id, ${notice.title}, ${notice.message}, 'notice', ${query.now} from users u where ${isInAudience(query)}`.execute(tx)
   return Number(numAffectedRows ?? 0n)
 }
 
-/** Whether `u` is an active customer of the audience. */
-function isInAudience({ audience, writerId, today }: AudienceQuery): RawBuilder<unknown> {
-  return sql`u.role = 'customer' and u.is_active and u.id <> ${writerId} and ${inGroup(audience, today)}`
+/** Whether `u` is an active customer of the audience, who may be contacted now if a case is open (rule C13). */
+function isInAudience({ audience, writerId, today, now }: AudienceQuery): RawBuilder<unknown> {
+  const mayAttempt = isQuiet(now) ? sql`false` : sql`${attemptsOf(sql`u.id`, today)} < ${CONTACTS_A_DAY}`
+  return sql`u.role = 'customer' and u.is_active and u.id <> ${writerId} and ${inGroup(audience, today)} and (not ${HAS_CASE} or ${mayAttempt})`
 }
 
 function inGroup({ group, userId, level }: Audience, today: LocalDate): RawBuilder<unknown> {

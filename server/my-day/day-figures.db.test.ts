@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listOwnLoans } from '#contract/loans.ts'
-import { readPortfolio } from '#contract/portfolio.ts'
+import { readLending, readPortfolio, readPortfolioHistory } from '#contract/portfolio.ts'
 import { readDayFigures } from '#contract/reports.ts'
 import { approveLoan, disburseLoan } from '#contract/staff-loans.ts'
 import { bookFunding } from '#contract/staff-undo.ts'
@@ -22,6 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
+const lending = () => product.as('md').call(readLending, {})
 const figures = (by = 'md') => product.as(by).call(readDayFigures, {})
 async function pass(days: number): Promise<void> {
   product.clock.advance({ days })
@@ -52,6 +54,14 @@ test('the cash of the ledger is shown by place, less the approved payouts (rule 
     disbursed: { week: { count: 2, amount: cedis(1400) }, weekBefore: { count: 0, amount: NOTHING } },
   })
   await switchTills(product, false)
+  // No week of due dates is closed, so nothing is expected.
+  expect(await lending()).toMatchObject({
+    safe: cedis(3400),
+    tills: cedis(200),
+    expected: NOTHING,
+    canLend: cedis(3600),
+    rate: { weeks: 0 },
+  })
 })
 
 test('the instalments of the day, and the money of the day by the week that it pays', async () => {
@@ -95,6 +105,39 @@ test('PAR 30 is the one of the stored reports of Sundays and of yesterday', asyn
     expect(share).toBe(portfolio.atRisk.find(({ over }) => over === 30)?.share)
   }
   expect(atRisk.at(-1)?.share).toBeGreaterThan(0)
+  const history = await product.as('manager').call(readPortfolioHistory, { query: {} })
+  expect(history.days.map((one) => one.day)).toEqual(atRisk.map((one) => one.day))
+  expect(history.days.map(({ shares }) => shares.find(({ over }) => over === 30)?.share)).toEqual(atRisk.map(({ share }) => share))
+  expect(history.days.at(-1)?.shares.map(({ over }) => over)).toEqual([0, 7, 30, 90])
+  const [cohort] = history.cohorts
+  for (const [index, day] of ['2026-03-15', '2026-03-22'].entries()) {
+    const { cohorts } = await product.as('md').call(readPortfolio, { query: { asOf: day } })
+    expect(cohort?.shares[index]).toBe(cohorts.find(({ week }) => week === cohort?.week)?.paidShare)
+  }
+  const earlier = await product.as('manager').call(readPortfolioHistory, { query: { asOf: '2026-03-22' } })
+  expect(earlier.days.map((one) => one.day)).toEqual(['2026-03-08', '2026-03-15', '2026-03-22'])
+})
+
+test('what can be lent is the cash of the ledger, the instalments of the week at the own rate, less promises (rule A41)', async () => {
+  const lines = await lending()
+  const { cash } = await figures()
+  const { weeks } = await product.as('md').call(readPortfolio, { query: { asOf: '2026-04-24' } })
+  const whole = weeks.filter(({ week, due }) => week < '2026-04-20' && due > 0)
+  const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
+  expect(lines).toMatchObject({
+    day: '2026-04-25',
+    until: '2026-04-26',
+    rate: { due: sum(whole.map(({ due }) => due)), paid: sum(whole.map(({ paidByDueDate }) => paidByDueDate)) },
+    promisedPayouts: { count: 0 },
+  })
+  expect(sum([lines.safe, lines.tills, lines.momo, lines.bank])).toBe(cash?.total)
+  const { rows } = await sql<{ due: number; paid: number; unallocated: number }>`
+    select (select sum(amount) from instalments where due_date between '2026-04-25' and '2026-04-26')::int as due,
+      (select sum(paid) from instalments where due_date between '2026-04-25' and '2026-04-26')::int as paid,
+      (select coalesce(-sum(amount), 0) from journal_lines where account = 'unallocated_money')::int as unallocated`.execute(product.db)
+  expect(lines).toMatchObject({ due: rows[0]?.due ?? 0, paid: rows[0]?.paid ?? 0, unallocated: rows[0]?.unallocated })
+  expect(lines.canLend).toBe((cash?.total ?? 0) + lines.expected - lines.unallocated)
+  expect((await product.as('manager').get('/api/admin/reports/lending')).status).toBe(403)
 })
 
 test('a manager sees them without the cash, and the front desk does not', async () => {

@@ -78,9 +78,9 @@ async function transactionsFound(db: Db, text: string, viewerId: string): Promis
   const key = transactionKey(text)
   if (key.length < SHORTEST_TRANSACTION_ID) return []
   const { rows } = await sql<TransactionRow>`
-    select p.id, p.momo_transaction_id as transaction_id, u.full_name, p.loan_id, p.amount, p.status, p.entered_on
+    select p.id, coalesce(p.momo_transaction_id, p.bank_reference) as transaction_id, u.full_name, p.loan_id, p.amount, p.status, p.entered_on
     from payments p join users u on u.id = p.user_id
-    where p.transaction_key = ${key} and p.momo_transaction_id is not null and p.user_id <> ${viewerId}
+    where p.transaction_key = ${key} and p.user_id <> ${viewerId}
     order by p.id desc limit ${MOST_PER_GROUP}`.execute(db)
   return rows.map((row) => ({
     paymentId: row.id,

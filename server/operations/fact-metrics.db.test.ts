@@ -1,6 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createServer } from 'node:tls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runAudit } from '#server/audit-books/run-audit.ts'
@@ -133,10 +135,50 @@ test('the age of the newest backup and of its check, also on the page for operat
   const newest = folderOf(hoursAgo(16))
   mkdirSync(join(backups, `mmoa-${now.toISOString().replaceAll(/[-:.]/g, '')}.unfinished`))
   writeRestoreCheck(checked, { checkedAt: hoursAgo(2).toISOString(), problems: 3 })
-  expect(await facts()).toMatchObject({ backup_age_seconds: 57_600, restore_check_age_seconds: 7200, restore_check_problems: 3 })
+  writeFileSync(join(backups, 'copied'), '')
+  utimesSync(join(backups, 'copied'), hoursAgo(3), hoursAgo(3))
+  expect(await facts()).toMatchObject({
+    backup_age_seconds: 57_600,
+    backup_copy_age_seconds: 10_800,
+    restore_check_age_seconds: 7200,
+    restore_check_problems: 3,
+  })
   const page = (backupDir: string | undefined) => queryOperations(depsWith(backupDir), createRunners(office.product.deps, []))
-  expect((await page(backups)).backups).toEqual({ madeAt: hoursAgo(16), checkedAt: hoursAgo(2), problems: 3 })
+  expect((await page(backups)).backups).toEqual({
+    madeAt: hoursAgo(16),
+    checkedAt: hoursAgo(2),
+    problems: 3,
+    copiedAt: hoursAgo(3),
+    base: { isArchiving: false, madeAt: null },
+  })
   expect([newestBackup(backups), newestBackup(join(backups, 'missing'))]).toEqual([newest, undefined])
   expect((await page(undefined)).backups).toBeNull()
-  expect((await page(join(backups, 'missing'))).backups).toEqual({ madeAt: null, checkedAt: null, problems: 0 })
+  expect((await page(join(backups, 'missing'))).backups).toMatchObject({ madeAt: null, checkedAt: null, problems: 0, copiedAt: null })
+})
+
+test('the last base backup, as deploy/make-base-backup notes it', async () => {
+  expect(await facts()).not.toHaveProperty('base_backup_age_seconds')
+  const at = new Date(office.product.clock.now().getTime() - 7_200_000).toISOString()
+  await sql`do ${sql.lit(`begin execute format('alter database %I set mmoa.base_backup_at = %L', current_database(), '${at}'); end`)}`.execute(
+    office.product.db,
+  )
+  expect(await facts()).toMatchObject({ base_backup_age_seconds: 7200 })
+})
+
+test('how long the certificate is valid: nothing where none can be read, and 0 where browsers refuse it (rule R22)', async () => {
+  const expiry = async (port: number) => {
+    const deps = depsWith(undefined)
+    const secure = { ...deps, config: { ...deps.config, secure: true, publicOrigin: `https://127.0.0.1:${port}` } }
+    return (await (await factMetrics(secure)).getMetricsAsJSON()).find(({ name }) => name === 'certificate_expires_in_seconds')?.values
+  }
+  const [key, cert] = ['key.pem', 'cert.pem'].map((name) => join(backups, name))
+  const flags = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-subj', '/CN=127.0.0.1']
+  execFileSync('openssl', ['req', '-x509', ...flags, '-keyout', key ?? '', '-out', cert ?? ''], { stdio: 'ignore' })
+  const server = createServer({ key: readFileSync(key ?? ''), cert: readFileSync(cert ?? '') })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const address = server.address()
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0
+  expect(await expiry(port)).toEqual([expect.objectContaining({ value: 0 })])
+  await new Promise((closed) => server.close(closed))
+  expect(await expiry(port)).toBeUndefined()
 })

@@ -3,6 +3,9 @@ import { sql } from 'kysely'
 import { Gauge, Registry } from 'prom-client'
 import { addDays, dayOf } from '#domain/kernel/calendar.ts'
 import { readBackupState } from '#server/backup/backup-state.ts'
+import { readBaseBackup } from '#server/backup/base-backup.ts'
+import { readCertificate } from '#server/operations/read-certificate.ts'
+import type { Config } from '#server/platform/config.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
@@ -10,7 +13,7 @@ import type { Deps } from '#server/platform/deps.ts'
 const HELP = {
   database_facts_up: '1 where the database answered this scrape, 0 where it did not',
   days_waiting_for_close: 'Past days with an open journal',
-  books_violations: 'What check_invariants() found in the last daily close',
+  books_violations: 'What check_invariants() found in the last daily close that ran it, at least weekly',
   books_audit_findings: 'What the last proof of the books from facts found',
   books_audit_age_seconds: 'Age of the last proof of the books that ended',
   jobs_failed: 'Runs of jobs that failed and were not made up for',
@@ -26,6 +29,9 @@ const HELP = {
   backup_age_seconds: 'Age of the newest backup in BACKUP_DIR',
   restore_check_age_seconds: 'Age of the newest restore-check in BACKUP_DIR',
   restore_check_problems: 'Differences that the newest restore-check found',
+  backup_copy_age_seconds: 'Age of the last copy of BACKUP_DIR to another machine',
+  base_backup_age_seconds: 'Age of the last base backup; infinite where the log is archived without one',
+  certificate_expires_in_seconds: 'How long the certificate at PUBLIC_ORIGIN is valid, 0 where browsers refuse it',
 }
 type FactName = keyof typeof HELP
 type Facts = Readonly<Partial<Record<FactName, number | null>>>
@@ -33,11 +39,13 @@ type Facts = Readonly<Partial<Record<FactName, number | null>>>
 /** Facts of the office at the moment of the scrape, the same from each process. Never throws: `database_facts_up` says that it failed. */
 export async function factMetrics({ db, clock, config }: Deps): Promise<Registry> {
   const now = clock.now()
+  const expiry = certificateExpiry(config, now)
   const facts: Facts = {
     ...(await databaseFacts(db, now).then(
       (found) => ({ database_facts_up: 1, ...found }),
       () => ({ database_facts_up: 0 }),
     )),
+    certificate_expires_in_seconds: await expiry,
     disk_free_ratio: await freeRatio('dataDir' in config.place ? config.place.dataDir : '.'),
     ...(config.backupDir === undefined ? {} : backupFacts(config.backupDir, now)),
   }
@@ -48,6 +56,14 @@ export async function factMetrics({ db, clock, config }: Deps): Promise<Registry
     if (value != null) new Gauge({ name, help, registers: [register] }).set(value)
   }
   return register
+}
+
+/** Null where there is none to read: in development, or where the proxy cannot be reached from here. */
+async function certificateExpiry({ secure, publicOrigin }: Config, now: Date): Promise<number | null> {
+  if (!secure) return null
+  const read = await readCertificate(new URL(publicOrigin), now)
+  if ('failure' in read) return null
+  return read.distrust === undefined ? read.daysLeft * 86_400 : 0
 }
 
 /** Before the first start the folder is not there yet; its disk is taken to be that of the program. */
@@ -96,14 +112,17 @@ async function databaseFacts(db: Db, now: Date): Promise<Facts> {
       (select coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false)::int from pg_stat_archiver) as wal_archive_failing`.execute(
     db,
   )
-  return { ...rows[0] }
+  const base = await readBaseBackup(db)
+  const none = base.isArchiving ? Number.POSITIVE_INFINITY : null
+  return { ...rows[0], base_backup_age_seconds: base.madeAt === null ? none : (now.getTime() - base.madeAt.getTime()) / 1000 }
 }
 
 function backupFacts(folder: string, now: Date): Facts {
-  const { madeAt, checkedAt, problems } = readBackupState(folder)
+  const { madeAt, checkedAt, problems, copiedAt } = readBackupState(folder)
   const age = (at: Date | null) => at && (now.getTime() - at.getTime()) / 1000
   return {
     backup_age_seconds: age(madeAt),
+    backup_copy_age_seconds: age(copiedAt),
     restore_check_age_seconds: age(checkedAt),
     restore_check_problems: checkedAt && problems,
   }

@@ -15,6 +15,8 @@ export interface ServerFacts {
   readonly standbys: number
   readonly waitsForStandby: boolean
   readonly archiving: 'off' | 'works' | 'fails'
+  /** The last one that deploy/make-base-backup made. */
+  readonly baseBackupAt: Date | null
   readonly secondsAhead: number
   /** Null before the first start. */
   readonly schema: string | null
@@ -52,6 +54,7 @@ const OLDEST_VERSION = 150_000
 const LARGEST_CLOCK_DIFFERENCE = 5
 const BACKUP_HOURS = 30
 const RESTORE_CHECK_DAYS = 8
+const hoursSince = (at: Date, now: Date): number => Math.floor((now.getTime() - at.getTime()) / 3_600_000)
 const LEAST_FREE = 0.05
 const LITTLE_FREE = 0.15
 
@@ -109,9 +112,10 @@ export const INSTALLATION_CHECKS: Readonly<Record<string, (facts: InstallationFa
           ),
         ]
       : [],
-  replication: ({ env, database }) => {
+  replication: ({ env, now, database }) => {
     if (!('standbys' in database)) return []
-    const { standbys, waitsForStandby, archiving } = database
+    const { standbys, waitsForStandby, archiving, baseBackupAt } = database
+    const make = 'systemctl start mmoa-loans-base-backup.service'
     return [
       ...only(
         waitsForStandby && standbys === 0,
@@ -124,6 +128,14 @@ export const INSTALLATION_CHECKS: Readonly<Record<string, (facts: InstallationFa
         problem(
           'The last file of the write-ahead log could not be archived. The log of PostgreSQL names the reason; free the target or correct the command.',
         ),
+      ),
+      ...only(
+        archiving !== 'off' && baseBackupAt === null,
+        problem(`The write-ahead log is archived, but there is no base backup. Make one: ${make}`),
+      ),
+      ...only(
+        baseBackupAt !== null && hoursSince(baseBackupAt, now) >= BACKUP_HOURS,
+        problem(`The last base backup is ${baseBackupAt ? hoursSince(baseBackupAt, now) : 0} hours old. Make one: ${make}`),
       ),
       ...only(
         env === 'production' && standbys === 0 && !waitsForStandby && archiving === 'off',
@@ -151,8 +163,8 @@ export const INSTALLATION_CHECKS: Readonly<Record<string, (facts: InstallationFa
     if (env !== 'production') return []
     if (backups === undefined)
       return [problem('BACKUP_DIR is not set, so nobody knows whether there are backups. Set it to the folder of the backups.')]
-    const hours = (at: Date) => Math.floor((now.getTime() - at.getTime()) / 3_600_000)
-    const { madeAt, checkedAt, problems } = backups
+    const hours = (at: Date) => hoursSince(at, now)
+    const { madeAt, checkedAt, problems, copiedAt } = backups
     const start = 'systemctl start mmoa-loans-backup.service'
     return [
       ...(madeAt === null
@@ -163,6 +175,14 @@ export const INSTALLATION_CHECKS: Readonly<Record<string, (facts: InstallationFa
         : only(
             hours(checkedAt) >= 24 * RESTORE_CHECK_DAYS,
             warning(`The last restore-check is ${Math.floor(hours(checkedAt) / 24)} days old. Run it on the newest backup.`),
+          )),
+      ...(copiedAt === null
+        ? [warning('The backups were never copied to another machine: enable mmoa-loans-copy.timer (docs/OPERATIONS.md, "Backups").')]
+        : only(
+            hours(copiedAt) >= BACKUP_HOURS,
+            warning(
+              `The backups were last copied to another machine ${hours(copiedAt)} hours ago: systemctl status mmoa-loans-copy.service`,
+            ),
           )),
       ...only(
         problems > 0,

@@ -1,6 +1,7 @@
 import { statfs, stat } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import { sql } from 'kysely'
+import { readBaseBackup } from '#server/backup/base-backup.ts'
 import { readBackupState } from '#server/backup/backup-state.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Db } from '#server/platform/db.ts'
@@ -47,7 +48,7 @@ async function freeRatio(path: string): Promise<number> {
   return blocks === 0 ? 1 : bavail / blocks
 }
 
-interface ServerRow extends Omit<ServerFacts, 'isLocal' | 'unsafeSettings' | 'secondsAhead' | 'archiving'> {
+interface ServerRow extends Omit<ServerFacts, 'isLocal' | 'unsafeSettings' | 'secondsAhead' | 'archiving' | 'baseBackupAt'> {
   readonly isArchiving: boolean
   readonly archiveFails: boolean
   readonly fsync: string
@@ -85,6 +86,7 @@ async function serverFacts(db: Db, place: Config['place'], now: Date): Promise<I
     unsafeSettings: Object.entries({ fsync, full_page_writes: fullPageWrites, synchronous_commit: synchronousCommit }).flatMap(
       ([name, value]) => (value === 'off' ? [name] : []),
     ),
+    baseBackupAt: (await readBaseBackup(db)).madeAt,
     archiving: !isArchiving ? 'off' : archiveFails ? 'fails' : 'works',
     secondsAhead: epoch === null ? 0 : epoch - now.getTime() / 1000 - halfway,
   }

@@ -4,6 +4,7 @@ import type { readOperations } from '#contract/operations.ts'
 import { addDays, dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { CLAIM_DAYS } from '#domain/loans/claim.ts'
 import { readBackupState } from '#server/backup/backup-state.ts'
+import { readBaseBackup } from '#server/backup/base-backup.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { jobViews } from '#server/operations/job-runs-query.ts'
@@ -26,7 +27,7 @@ export async function queryOperations({ db, clock, config }: Deps, runners: JobR
     money: await unmatchedMoney(db, today),
     momo: await momoFacts(db),
     database: { embedded, ...(await databaseFacts(db)) },
-    backups: config.backupDir === undefined ? null : readBackupState(config.backupDir),
+    backups: config.backupDir === undefined ? null : { ...readBackupState(config.backupDir), base: await readBaseBackup(db) },
     version: PRODUCT_VERSION,
     commit: PRODUCT_COMMIT,
   }

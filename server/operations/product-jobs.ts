@@ -2,6 +2,7 @@ import { sealAuditTrailJob } from '#server/audit/seal-audit-trail.ts'
 import { momoJob } from '#server/momo/momo-job.ts'
 import type { PaymentProviders } from '#server/momo/payment-providers.ts'
 import { auditBooksJob } from '#server/audit-books/audit-books-job.ts'
+import { deliverWebhooksJob } from '#server/integrations/deliver-webhooks.ts'
 import { dailyClose } from '#server/operations/daily-close.ts'
 import { expireApprovalsJob } from '#server/operations/expire-approvals.ts'
 import { purgeExpired } from '#server/operations/purge-expired.ts'
@@ -32,6 +33,7 @@ export function productJobs(config: Pick<Config, 'sms' | 'publicOrigin'>, provid
     sealAuditTrailJob,
     sendReminders,
     purgeExpired,
+    deliverWebhooksJob,
   ]
   return [...always, ...smsJobs(config), ...(providers ? [momoJob(providers), reconciliationJob(providers)] : [])]
 }

@@ -22,6 +22,9 @@ export const purgeExpired: RepeatedJob = {
       passkeyChallenges: countOf(await db.deleteFrom('used_passkey_challenges').where('expires_at', '<', daysAgo(1)).execute()),
       codes: countOf(await db.deleteFrom('otp_verifications').where('used_at', 'is', null).where('expires_at', '<', daysAgo(90)).execute()),
       keys: countOf(await db.deleteFrom('idempotency_keys').where('created_at', '<', daysAgo(30)).execute()),
+      webhookDeliveries: countOf(
+        await db.deleteFrom('webhook_deliveries').where('status', '<>', 'waiting').where('created_at', '<', daysAgo(90)).execute(),
+      ),
       messagesOfErased: countOf(
         await db
           .deleteFrom('messages')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeConsent } from '#contract/support-data.ts'
 import { approveLoan } from '#contract/staff-loans.ts'
@@ -79,6 +80,20 @@ test('sendReminders sends nothing in the evening and at night', async () => {
     await remind()
   }
   expect(await product.db.selectFrom('reminders').select('kind').where('kind', '=', 'day_after').execute()).toEqual([])
+})
+
+test('sendReminders counts the SMS of an overdue week as an attempt, and sends no fourth one of a day', async () => {
+  product.clock.moveTo('2026-03-16T10:00:00Z')
+  await comeBack(product, 'desk')
+  const call = () => product.as('desk').post('/api/admin/loans/4/contacts', { kind: 'call', outcome: 'no_answer' })
+  for (let attempt = 1; attempt <= 3; attempt += 1) expect((await call()).status).toBe(200)
+  await remind()
+  const { rows } = await sql<{ kind: string; by_sms: boolean }>`
+    select kind, by_sms from reminders where loan_id = 4 and sent_on = '2026-03-16' order by kind`.execute(product.db)
+  expect(rows).toEqual([
+    { kind: 'on_the_day', by_sms: true },
+    { kind: 'week_after', by_sms: false },
+  ])
 })
 
 test('sendReminders covers both weeks of a claim that was not confirmed for two weeks', async () => {

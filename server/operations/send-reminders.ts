@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas } from '#domain/kernel/money.ts'
+import { refusalToAttempt } from '#domain/loans/contact.ts'
 import { messageFor } from '#domain/notifications/messages.ts'
 import { dueDatesToRemindOf, isReminderTime, type Reminder, REMINDERS_FROM_HOUR, remindersDue } from '#domain/notifications/reminders.ts'
+import { attemptsOn } from '#server/loans/attempts-query.ts'
 import { lockCustomerById, type LockedCustomer } from '#server/loans/customer-loans-store.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import { type Db, transaction, type Tx } from '#server/platform/db.ts'
@@ -65,10 +67,15 @@ interface Sending {
 /** Claims exist for reminders only (rule P19). */
 const claimedOf = ({ rows }: LockedCustomer, loanId: number) => pesewas(rows.find((row) => row.id === loanId)?.claimed ?? 0)
 
-/** In the app only for a deactivated account, a missing phone or declined reminders. */
+/** In the app only for a deactivated account, a missing phone, declined reminders, or three attempts of the day. */
 async function remindOnce(tx: Tx, { customer, customerLoans }: LockedCustomer, { loanId, reminder, today, now }: Sending): Promise<void> {
   const { kind, week, dueDate, amount } = reminder
-  const bySms = customerLoans.isActive && (await consentsOf(tx, customer.id)).reminders
+  // An overdue week is one of the attempts of the day (rule C13).
+  const isAttempt = dueDate < today
+  const bySms =
+    customerLoans.isActive &&
+    (await consentsOf(tx, customer.id)).reminders &&
+    !(isAttempt && refusalToAttempt(await attemptsOn(tx, customer.id, today), now))
   const phone = bySms ? customer.phone : null
   const row = { loan_id: loanId, week, kind, due_date: dueDate, amount, sent_on: today, by_sms: phone !== null, at: now }
   const first = await tx

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listOpenMomoRequests } from '#contract/payments.ts'
-import { listMomoRequestsFor, readMomoRequestFor, requestMomoFor } from '#contract/staff-momo-requests.ts'
+import { listMomoRequestsFor, readMomoRequestFor, requestMomoFor } from '#contract/staff-payments.ts'
 import { borrow, comeBack, money } from '#tests/support/loan-actions.ts'
 import { openMomoOffice, type MomoOffice } from '#tests/support/momo-office.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'

@@ -7,7 +7,7 @@ import type { LockedCustomer } from '#server/loans/customer-loans-store.ts'
 import { failedClaimsOf } from '#server/loans/failed-claims-query.ts'
 import type { LoanRow } from '#server/loans/loan-rows.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
-import { insertPendingPayment, type PaymentClaim } from '#server/payments/payments-store.ts'
+import { insertPendingPayment, type CustomerClaim, type PaymentClaim } from '#server/payments/payments-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /** No money moves and no figure changes until staff or the network confirm the claim. @throws Refused claims_stopped (rule P19). */
@@ -15,7 +15,7 @@ export async function enterPendingPayment(
   tx: Tx,
   context: RequestContext,
   { customer }: LockedCustomer,
-  claim: PaymentClaim,
+  claim: CustomerClaim,
 ): Promise<number> {
   throwIfRefused(refusalToClaim(areClaimsStopped(await failedClaimsOf(tx, claim.userId))))
   const paymentId = await insertPendingPayment(tx, claim)

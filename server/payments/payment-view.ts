@@ -19,6 +19,7 @@ export interface PaymentRow {
   readonly payment_method: PaymentMethod
   readonly momo_provider: MomoProvider | null
   readonly momo_transaction_id: string | null
+  readonly bank_reference: string | null
   readonly momo_reference: string | null
   readonly receipt_number: string | null
   readonly receipt_verified: boolean
@@ -50,6 +51,7 @@ export const toPaymentView = (row: PaymentRow): PaymentView => ({
   paymentMethod: row.payment_method,
   momoProvider: row.momo_provider,
   momoTransactionId: row.momo_transaction_id,
+  bankReference: row.bank_reference,
   momoReference: row.momo_reference,
   cashReceiptNumber: row.receipt_number,
   receiptVerified: row.receipt_verified,

@@ -12,7 +12,7 @@ import { cursorId, pageById, type Page } from '#server/platform/http/paging.ts'
 import { toPaymentView, type PaymentRow } from '#server/payments/payment-view.ts'
 
 const COLUMNS = sql`p.id, p.loan_id, p.user_id, p.week_number, p.due_date, p.amount, p.unallocated_amount, p.status, p.payment_method, p.momo_provider,
-  p.momo_transaction_id, p.momo_reference, p.receipt_number, p.receipt_verified, p.receipt_generated_at, p.import_id, p.is_late, p.days_late, p.value_date,
+  p.momo_transaction_id, p.bank_reference, p.momo_reference, p.receipt_number, p.receipt_verified, p.receipt_generated_at, p.import_id, p.is_late, p.days_late, p.value_date,
   p.entered_on, p.paid_at, p.decided_at, p.decided_by, p.reason, p.created_at`
 
 /** Newest first; `condition` names the table `p`. */

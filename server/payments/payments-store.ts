@@ -4,7 +4,7 @@ import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { transactionKey } from '#domain/momo/transaction-id.ts'
 import type { Allocation } from '#domain/loans/allocation.ts'
 import type { MoneySource } from '#domain/payments/payment-postings.ts'
-import type { PaymentMethod, PaymentStatus } from '#domain/payments/payment.ts'
+import type { CustomerPaymentMethod, PaymentMethod, PaymentStatus } from '#domain/payments/payment.ts'
 import type { Settlement } from '#domain/payments/settlement.ts'
 import type { Tx } from '#server/platform/db.ts'
 
@@ -18,12 +18,15 @@ export interface PaymentClaim {
   readonly momoProvider: string | null
   readonly momoTransactionId: string | null
   readonly momoReference?: string
+  readonly bankReference?: string
   readonly enteredBy: string
   readonly enteredOn: LocalDate
   /** The day on which the money changed hands, as staff entered it. */
   readonly valueDate: LocalDate | null
   readonly at: Date
 }
+/** What a customer may claim; a bank transfer is never pending. */
+export type CustomerClaim = PaymentClaim & { readonly method: CustomerPaymentMethod }
 export interface Completion {
   readonly settlement: Settlement
   readonly source: MoneySource
@@ -61,7 +64,8 @@ const claimColumns = (claim: PaymentClaim) => ({
   payment_method: claim.method,
   momo_provider: claim.momoProvider,
   momo_transaction_id: claim.momoTransactionId,
-  transaction_key: claim.momoTransactionId === null ? null : transactionKey(claim.momoTransactionId),
+  bank_reference: claim.bankReference ?? null,
+  transaction_key: keyOf(claim),
   momo_reference: claim.momoReference ?? null,
   receipt_number: claim.receiptNumber,
   receipt_generated_at: claim.receiptMadeAt,
@@ -71,13 +75,18 @@ const claimColumns = (claim: PaymentClaim) => ({
   created_at: claim.at,
 })
 
+function keyOf({ momoTransactionId, bankReference }: PaymentClaim): string | null {
+  const id = momoTransactionId ?? bankReference
+  return id === undefined ? null : transactionKey(id)
+}
+
 const completionColumns = ({ settlement, source, valueDate, at, decidedBy }: Completion) => ({
   status: 'completed',
   amount: settlement.taken,
   unallocated_amount: settlement.rest,
   week_number: settlement.weekNumber,
   due_date: settlement.dueDate,
-  receipt_verified: source !== 'momo_clearing',
+  receipt_verified: source !== 'momo_clearing' && source !== 'bank',
   source,
   before_payout: settlement.state === 'before_payout',
   is_late: settlement.daysLate > 0,
@@ -88,10 +97,11 @@ const completionColumns = ({ settlement, source, valueDate, at, decidedBy }: Com
   decided_by: decidedBy,
 })
 
-export async function insertUnallocatedPayment(tx: Tx, claim: PaymentClaim, { reason, at }: { reason: string; at: Date }): Promise<number> {
+export async function insertUnallocatedPayment(tx: Tx, claim: PaymentClaim, ended: Omit<FailedPayment, 'unallocated'>): Promise<number> {
+  const { reason, at, decidedBy } = ended
   const { id } = await tx
     .insertInto('payments')
-    .values({ ...claimColumns(claim), status: 'failed', reason, decided_at: at, unallocated_amount: claim.amount })
+    .values({ ...claimColumns(claim), status: 'failed', reason, decided_at: at, decided_by: decidedBy, unallocated_amount: claim.amount })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -99,7 +109,8 @@ export async function insertUnallocatedPayment(tx: Tx, claim: PaymentClaim, { re
 
 export interface FailedPayment {
   readonly reason: string
-  readonly decidedBy: string
+  /** Null where a network reported it. */
+  readonly decidedBy: string | null
   readonly at: Date
   readonly unallocated: Pesewas
 }

@@ -122,7 +122,7 @@ async function bookUnallocated(
   { customer }: LockedCustomer,
   { claim, proof, reason }: { claim: PaymentClaim; proof: CollectionProof; reason: string },
 ): Promise<number> {
-  const paymentId = await insertUnallocatedPayment(tx, claim, { reason, at: context.now })
+  const paymentId = await insertUnallocatedPayment(tx, claim, { reason, at: context.now, decidedBy: null })
   const { userId, loanId, amount } = claim
   const valueDate = claim.valueDate ?? context.today
   const entryId = await postEntry(tx, context, postingsForUnallocated('momo_clearing', amount), {

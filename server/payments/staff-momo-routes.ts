@@ -6,7 +6,7 @@ import {
   requestMomoFor,
   submitVoucherFor,
   type staffMomoRequestShape,
-} from '#contract/staff-momo-requests.ts'
+} from '#contract/staff-payments.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { formatCedis } from '#domain/kernel/money.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'

@@ -16,7 +16,7 @@ import type { LoanRow } from '#server/loans/loan-rows.ts'
 import { payableOf } from '#server/payments/payable.ts'
 import type { PaymentRow } from '#server/payments/payment-view.ts'
 import { paymentRow } from '#server/payments/payments-query.ts'
-import { insertCompletedPayment, type PaymentClaim } from '#server/payments/payments-store.ts'
+import { insertCompletedPayment, type CustomerClaim } from '#server/payments/payments-store.ts'
 import { lockReceipt, markReceiptUsed, type StoredReceipt } from '#server/payments/receipts-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { commitAndRefuse, type Committed } from '#server/platform/http/mount.ts'
@@ -81,7 +81,7 @@ export async function submitCashPayment(tx: Tx, context: RequestContext, input: 
     : { paymentId: await enterPendingPayment(tx, context, locked, claim) }
 }
 
-const claimOf = (context: RequestContext, input: CashPayment, receipt: StoredReceipt): PaymentClaim => ({
+const claimOf = (context: RequestContext, input: CashPayment, receipt: StoredReceipt): CustomerClaim => ({
   loanId: input.loanId,
   userId: input.customerId,
   amount: input.amount,
@@ -101,7 +101,7 @@ async function complete(
   tx: Tx,
   context: RequestContext,
   locked: LockedCustomer,
-  claim: PaymentClaim,
+  claim: CustomerClaim,
   receipt: StoredReceipt & BoundReceipt,
 ): Promise<EnteredPayment> {
   const { row, loan } = loanOf(locked, receipt.loanId)

@@ -18,6 +18,8 @@ const NOT_FOR_REPORTS = [
   'rate_limits',
   'messages',
   'ghana_cards',
+  'api_keys',
+  'webhooks',
 ] as const
 
 /** Allows row access only (docs/OPERATIONS.md, "Database roles"): no schema changes, and no updates or deletes on append-only tables. */

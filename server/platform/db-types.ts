@@ -1,6 +1,14 @@
 // Written by tools/generate-db-types.ts (npm run db:types) from migrations/. Do not edit.
 import type { Generated, GeneratedAlways } from 'kysely'
 
+export interface AccountMapsTable {
+  layout: string
+  targets: unknown
+  extra: Generated<string>
+  updated_by: string
+  updated_at: Date
+}
+
 export interface AccountsTable {
   account: string
   code: string
@@ -55,6 +63,20 @@ export interface AllocationsTable {
   amount: number
   interest: number
   principal: number
+}
+
+export interface ApiKeysTable {
+  id: GeneratedAlways<number>
+  name: string
+  hash: string
+  start: string
+  scopes: string[]
+  created_by: string
+  created_at: Date
+  expires_on: string
+  last_used_at: Date | null
+  revoked_at: Date | null
+  revoked_by: string | null
 }
 
 export interface AuditSealsTable {
@@ -117,6 +139,7 @@ export interface BookAuditsTable {
   findings: Generated<unknown>
   finished_at: Date | null
   failed_at: Date | null
+  scope: string
 }
 
 export interface BookRuleChangesTable {
@@ -144,6 +167,14 @@ export interface ClosedMonthsTable {
   hash: string
   closed_at: Date
   closed_by: string
+}
+
+export interface ClosedYearsTable {
+  year: number
+  result: number
+  requested_by: string
+  closed_by: string
+  closed_at: Date
 }
 
 export interface CollectionCasesTable {
@@ -199,6 +230,8 @@ export interface ComplaintsTable {
   escalated_at: Date | null
   escalated_by: string | null
   escalation_reason: string | null
+  outcome: string | null
+  redress: string | null
 }
 
 export interface ConsentsTable {
@@ -323,6 +356,18 @@ export interface ImportsTable {
   principal: number
   repaid: number
   interest: number
+}
+
+export interface IncidentsTable {
+  id: GeneratedAlways<number>
+  kind: string
+  happened_on: string
+  found_on: string
+  description: string
+  notified: string
+  measures: string
+  recorded_by: string
+  recorded_at: Date
 }
 
 export interface InstalmentsTable {
@@ -713,6 +758,7 @@ export interface PaymentsTable {
   import_id: number | null
   transaction_key: string | null
   put_away_at: Date | null
+  bank_reference: string | null
 }
 
 export interface PayoutsTable {
@@ -752,6 +798,16 @@ export interface PostponementsTable {
   decided_at: Date | null
   decided_by: string | null
   reason: string | null
+}
+
+export interface ProvedDaysTable {
+  day: string
+  entries: number
+  lines: number
+  hash: string
+  last_act: number
+  seal: string
+  audit_id: number
 }
 
 export interface RateLimitsTable {
@@ -855,6 +911,12 @@ export interface SecondPersonRequestsTable {
   decided_by: string | null
   decided_at: Date | null
   decision_reason: string | null
+  bank_reference: string | null
+  value_date: string | null
+  office_entry: string | null
+  document: string | null
+  document_on: string | null
+  year: number | null
 }
 
 export interface SecretMarksTable {
@@ -1000,7 +1062,33 @@ export interface WalletChangesTable {
   number_before: string | null
 }
 
+export interface WebhookDeliveriesTable {
+  id: GeneratedAlways<number>
+  webhook_id: number
+  loan_id: number | null
+  event_id: number | null
+  status: Generated<string>
+  attempts: Generated<number>
+  next_attempt_at: Date
+  outcome: string | null
+  created_at: Date
+  delivered_at: Date | null
+}
+
+export interface WebhooksTable {
+  id: GeneratedAlways<number>
+  url: string
+  secret: string
+  created_by: string
+  created_at: Date
+  stopped_at: Date | null
+  stop_reason: string | null
+  removed_at: Date | null
+  removed_by: string | null
+}
+
 export interface DB {
+  account_maps: AccountMapsTable
   accounts: AccountsTable
   admin_factors: AdminFactorsTable
   admin_grants: AdminGrantsTable
@@ -1008,6 +1096,7 @@ export interface DB {
   admin_recovery_codes: AdminRecoveryCodesTable
   aggregate_deltas: AggregateDeltasTable
   allocations: AllocationsTable
+  api_keys: ApiKeysTable
   audit_seals: AuditSealsTable
   audit_texts: AuditTextsTable
   audit_trail: AuditTrailTable
@@ -1017,6 +1106,7 @@ export interface DB {
   claim_stop_lifts: ClaimStopLiftsTable
   closed_days: ClosedDaysTable
   closed_months: ClosedMonthsTable
+  closed_years: ClosedYearsTable
   collection_cases: CollectionCasesTable
   collection_owners: CollectionOwnersTable
   collection_steps: CollectionStepsTable
@@ -1033,6 +1123,7 @@ export interface DB {
   holidays: HolidaysTable
   idempotency_keys: IdempotencyKeysTable
   imports: ImportsTable
+  incidents: IncidentsTable
   instalments: InstalmentsTable
   job_runs: JobRunsTable
   journal_days: JournalDaysTable
@@ -1060,6 +1151,7 @@ export interface DB {
   payouts: PayoutsTable
   pictures: PicturesTable
   postponements: PostponementsTable
+  proved_days: ProvedDaysTable
   rate_limits: RateLimitsTable
   receipts: ReceiptsTable
   received_money: ReceivedMoneyTable
@@ -1077,4 +1169,6 @@ export interface DB {
   users: UsersTable
   ussd_sessions: UssdSessionsTable
   wallet_changes: WalletChangesTable
+  webhook_deliveries: WebhookDeliveriesTable
+  webhooks: WebhooksTable
 }

@@ -7,20 +7,8 @@ import { safeError } from '#server/platform/safe-error.ts'
 
 const PRIVATE = [
   ...REDACTED_MEMBERS,
-  'phoneNumber',
-  'name',
-  'otp',
-  'code',
-  'signInCode',
-  'developmentCode',
-  'password',
-  'token',
-  'cookie',
-  'authorization',
-  'receiptNumber',
-  'cashReceiptNumber',
-  'momoTransactionId',
-  'text',
+  ...'phoneNumber name otp code signInCode developmentCode password token cookie authorization text'.split(' '),
+  ...'receiptNumber cashReceiptNumber momoTransactionId bankReference'.split(' '),
 ]
 
 /** JSON lines on standard output, without personal data. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Inside } from '#contract/endpoint.ts'
 import type { listPostponements } from '#contract/postponement.ts'
-import type { movedDateShape, postponementShape } from '#contract/postponement-shape.ts'
+import type { movedDateShape, postponementShape } from '#contract/loan-shape.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas } from '#domain/kernel/money.ts'
 import { refusalToRequestPostponement, refusalToPostpone } from '#domain/postponement/postponement-rules.ts'

@@ -39,3 +39,10 @@ it('openApi describes files by their type, and the Link header of lists', () => 
   expect(success('/api/loans/user').headers).toHaveProperty('Link')
   expect(success('/api/loans/{id}')).not.toHaveProperty('headers')
 })
+
+it('openApi allows an API key on reads for staff only', () => {
+  const { paths } = JSON.parse(JSON.stringify(openApi(ENDPOINTS)))
+  expect(paths['/api/admin/loans/{id}'].get.security).toEqual([{ session: [] }, { program: [] }])
+  expect(paths['/api/admin/loans/{id}/approve'].post.security).toEqual([{ session: [] }])
+  expect(paths['/api/loans/user'].get.security).toEqual([{ session: [] }])
+})

@@ -133,7 +133,7 @@ async function claimsOn(db: Db | Tx, transactionIds: readonly string[]): Promise
       coalesce(l.approved_at, l.applied_at) as approved_at
     from payments p join users u on u.id = p.user_id join loans l on l.id = p.loan_id left join momo_statement_lines s on s.payment_id = p.id
       left join received_money r on r.payment_id = p.id and r.left_entry_id is null
-    where p.transaction_key = any(${transactionIds.map(transactionKey)}::text[]) and p.momo_reference is null and p.import_id is null
+    where p.transaction_key = any(${transactionIds.map(transactionKey)}::text[]) and p.payment_method = 'momo' and p.momo_reference is null and p.import_id is null
       and (p.status = 'pending' or r.id is not null)
     order by p.id`.execute(db)
   return rows.map((row) => ({

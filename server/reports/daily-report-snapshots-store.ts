@@ -24,6 +24,22 @@ export async function findSnapshots(db: Db, days: readonly LocalDate[]): Promise
   return rows
 }
 
+export interface HistoryRow {
+  readonly day: LocalDate
+  readonly principal: number
+  readonly atRisk: PortfolioFigures['atRisk']
+  readonly cohorts: PortfolioFigures['cohorts']
+}
+
+/** The parts of these days that change from week to week, oldest first. */
+export async function findHistory(db: Db, days: readonly LocalDate[]): Promise<HistoryRow[]> {
+  // As in findSnapshot.
+  const { rows } = await sql<HistoryRow>`
+    select day, (figures #>> '{outstanding,principal}')::bigint as principal, figures -> 'atRisk' as "atRisk", figures -> 'cohorts' as cohorts
+    from daily_report_snapshots where day = any(${days}::date[]) and version = ${VERSION} order by day`.execute(db)
+  return rows
+}
+
 /** Once: a concurrent request stored the same. A day before the first closed one gets no snapshot. */
 export async function storeSnapshot(db: Db, day: LocalDate, figures: PortfolioFigures): Promise<void> {
   await sql`

@@ -6,6 +6,9 @@ import {
   exportJournal,
   listJournal,
   readAccountStatement,
+  readLedgerYears,
+  readStatements,
+  requestYearEnd as requestYearEndEndpoint,
   readJournalEntry,
   readTrialBalance,
 } from '#contract/ledger-reports.ts'
@@ -13,8 +16,10 @@ import { dayOf } from '#domain/kernel/calendar.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { formatMonthName, refusalToCloseMonth } from '#domain/ledger/month.ts'
+import { refusalToCloseYear } from '#domain/ledger/year-end.ts'
 import { assertBooksProved } from '#server/audit-books/assert-books-proved.ts'
 import { requestContextOf, recordAuditEvent } from '#server/audit/audit-event.ts'
+import { closedYears, ledgerYears, requestYearEnd } from '#server/ledger/close-year.ts'
 import { closeMonth, ledgerMonths } from '#server/ledger/ledger-months.ts'
 import { closedPeriod, openDay } from '#server/ledger/open-day-query.ts'
 import { transaction } from '#server/platform/db.ts'
@@ -25,10 +30,12 @@ import { journalCsv } from '#server/reports/ledger-journal-csv.ts'
 import { periodOf } from '#server/reports/ledger-period.ts'
 import { accountStatement } from '#server/reports/ledger-statement-query.ts'
 import { saveMonthPack, prepareMonthPack, printPack, readPack } from '#server/reports/month-pack.ts'
+import { statements } from '#server/reports/ledger-statements-query.ts'
 import { trialBalance } from '#server/reports/ledger-trial-balance-query.ts'
 
 export function ledgerReportRoutes(api: Api): void {
   mountRead(api, readTrialBalance, ({ query, now }, db) => trialBalance(db, query.asOf, dayOf(now)))
+  mountRead(api, readStatements, ({ query, now }, db) => statements(db, query, dayOf(now)))
   mountRead(api, readAccountStatement, ({ params, query, now }, db) => accountStatement(db, { ...params, ...query }, dayOf(now)))
   mountList(api, listJournal, ({ query, page }, db) => journal(db, query, page))
   mountRead(api, readJournalEntry, ({ params }, db) => openedEntry(db, params.id))
@@ -57,6 +64,15 @@ export function ledgerReportRoutes(api: Api): void {
     const month = (await ledgerMonths(tx, context.today)).find((one) => one.month === call.body.month)
     invariant(month !== undefined, 'a month that was just closed is listed')
     return { success: true as const, message: `${formatMonthName(month.month)} was closed`, month }
+  })
+  mountRead(api, readLedgerYears, async ({ now }, db) => ({ years: await ledgerYears(db, await openDay(db, dayOf(now))) }))
+  const prepareYear = async ({ body }: { body: { year: number } }) => {
+    // As for a month.
+    if (refusalToCloseYear(body.year, await closedYears(api.deps.db)) === undefined) await assertBooksProved(api.deps)
+  }
+  mountPreparedWrite(api, requestYearEndEndpoint, prepareYear, async (call, tx) => {
+    await requestYearEnd(tx, requestContextOf(call), call.body.year)
+    return { success: true as const, message: `The end of ${call.body.year} waits for a second person` }
   })
   mountFile(api, readMonthPack, async (call, db) => {
     const { month } = call.params

@@ -3,7 +3,7 @@ import type { Inside } from '#contract/endpoint.ts'
 import type { readTrialBalance } from '#contract/ledger-reports.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { add, NOTHING, pesewas, subtract, type Pesewas } from '#domain/kernel/money.ts'
-import { ACCOUNTS, normalSide, type Account } from '#domain/ledger/accounts.ts'
+import { ACCOUNTS, HIDDEN_UNTIL_USED, normalSide, type Account } from '#domain/ledger/accounts.ts'
 import { openDay } from '#server/ledger/open-day-query.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { InvalidRequest } from '#server/platform/http/decode.ts'
@@ -18,6 +18,7 @@ interface BalanceRow {
   parts: number
   fact: number | null
   facts: number | null
+  is_used: boolean
 }
 
 /**
@@ -30,7 +31,8 @@ export async function trialBalance(db: Db | Tx, requestedDay: LocalDate | undefi
   if (asOf > today) throw new InvalidRequest('Choose today or a day before it', { asOf: 'Choose today or a day before it' })
   const balances = await balancesOn(db, asOf)
   const { rows: closed } = await sql`select 1 from closed_days where day >= ${asOf}::date limit 1`.execute(db)
-  const rows = balances.map(({ account, balance }) => ({ account, ...ACCOUNTS[account], ...netOf(balance) }))
+  const shown = balances.filter(({ account, is_used: isUsed }) => isUsed || !HIDDEN_UNTIL_USED.includes(account))
+  const rows = shown.map(({ account, balance }) => ({ account, ...ACCOUNTS[account], ...netOf(balance) }))
   return {
     asOf,
     today,
@@ -68,7 +70,7 @@ async function balancesOn(db: Db | Tx, asOf: LocalDate): Promise<BalanceRow[]> {
       select 'customer_advances', coalesce(-sum(amount_paid), 0)::bigint, count(*) filter (where amount_paid > 0) from loans where status = 'approved'
     )
     select a.account, coalesce(sum(s.amount), 0)::bigint as balance, coalesce(sum(s.amount) filter (where s.part is not null), 0)::bigint as in_parts,
-      count(*) filter (where s.part is not null and s.amount <> 0) as parts, max(f.amount) as fact, max(f.parts) as facts
+      count(*) filter (where s.part is not null and s.amount <> 0) as parts, max(f.amount) as fact, max(f.parts) as facts, count(s.account) > 0 as is_used
     from accounts a left join balance_parts s on s.account = a.account left join facts f on f.account = a.account
     group by a.account, a.code order by a.code`.execute(db)
   return rows

@@ -86,3 +86,36 @@ export const COLLECTION: Columns<RowOf<'collections'>> = {
   promised_on: (row) => row.promise?.on ?? null,
   promised: (row) => money(row.promise?.amount ?? null),
 }
+
+export const COLLECTOR_RESULT: Columns<RowOf<'collector-results'>> = {
+  collector_id: (row) => row.collectorId,
+  collector: (row) => row.name,
+  attempts: (row) => number(row.attempts),
+  reached: (row) => number(row.reached),
+  reach_rate: (row) => number(row.reachRate),
+  promises_due: (row) => number(row.promises),
+  promises_paid_on_time: (row) => number(row.onTime),
+  on_time_rate: (row) => number(row.onTimeRate),
+  collected: (row) => money(row.collected),
+}
+
+export const BAND_RESULT: Columns<RowOf<'band-results'>> = {
+  band: (row) => row.band,
+  payments: (row) => number(row.payments),
+  collected: (row) => money(row.collected),
+  share: (row) => number(row.share),
+}
+
+export const ROLL_RATE: Columns<RowOf<'roll-rates'>> = {
+  from: (row) => row.from,
+  loans: (row) => number(row.loans),
+  principal: (row) => money(row.principal),
+  current: (row) => number(row.shares.current),
+  days_1_to_7: (row) => number(row.shares.days_1_to_7),
+  days_8_to_30: (row) => number(row.shares.days_8_to_30),
+  days_31_to_60: (row) => number(row.shares.days_31_to_60),
+  days_61_to_90: (row) => number(row.shares.days_61_to_90),
+  over_90_days: (row) => number(row.shares.over_90_days),
+  paid: (row) => number(row.shares.paid),
+  written_off: (row) => number(row.shares.writtenOff),
+}

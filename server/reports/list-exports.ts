@@ -1,9 +1,19 @@
 import type { ExportName } from '#contract/exported-lists.ts'
+import { auditWords } from '#domain/access/audit-words.ts'
 import { PEOPLE_CSV, type PeopleCsvMember } from '#domain/access/personal-data.ts'
 import { pesewas } from '#domain/kernel/money.ts'
 import { MOMO_EXCEPTION_LABELS } from '#domain/reconciliation/momo-exception.ts'
+import { INCIDENT_KINDS } from '#domain/support/incident.ts'
 import { money, number, type Columns, type RowOf } from '#server/reports/list-export-columns.ts'
-import { COLLECTION, POSTPONEMENT, PORTFOLIO_LOAN, STAFF_LOAN } from '#server/reports/list-exports-loans.ts'
+import {
+  BAND_RESULT,
+  COLLECTION,
+  COLLECTOR_RESULT,
+  POSTPONEMENT,
+  PORTFOLIO_LOAN,
+  ROLL_RATE,
+  STAFF_LOAN,
+} from '#server/reports/list-exports-loans.ts'
 
 const STAFF_PAYMENT: Columns<RowOf<'payments'>> = {
   payment: (row) => number(row.id),
@@ -20,6 +30,7 @@ const STAFF_PAYMENT: Columns<RowOf<'payments'>> = {
   method: (row) => row.paymentMethod,
   provider: (row) => row.momoProvider,
   transaction_id: (row) => row.momoTransactionId,
+  bank_reference: (row) => row.bankReference,
   momo_reference: (row) => row.momoReference,
   receipt: (row) => row.cashReceiptNumber,
   receipt_verified: (row) => row.receiptVerified,
@@ -137,6 +148,7 @@ const AUDIT_ROW: Columns<RowOf<'audit'>> = {
   role: (row) => row.actorRole,
   action: (row) => row.action,
   outcome: (row) => row.outcome,
+  in_words: (row) => auditWords(row),
   target_kind: (row) => row.targetKind,
   target_id: (row) => row.targetId,
   target: (row) => row.targetName,
@@ -189,6 +201,8 @@ const COMPLAINT: Columns<RowOf<'complaints'>> = {
   customer: (row) => row.fullName,
   loan: (row) => number(row.loanId),
   payment: (row) => number(row.paymentId),
+  outcome: (row) => row.outcome,
+  redress: (row) => row.redress,
   filed_at: (row) => row.filedAt,
   written_down_by: (row) => row.filedByStaff,
   answer_by: (row) => row.answerBy,
@@ -196,6 +210,27 @@ const COMPLAINT: Columns<RowOf<'complaints'>> = {
   escalated: (row) => row.isEscalated,
   escalation_reason: (row) => row.escalationReason,
   messages: (row) => row.messages.map((message) => `${message.saidBy}: ${message.text}`).join('\n'),
+}
+
+const CONSENT: Columns<RowOf<'consents'>> = {
+  row: (row) => number(row.id),
+  customer_id: (row) => row.userId,
+  customer: (row) => row.fullName,
+  consent: (row) => row.kind,
+  given: (row) => row.given,
+  at: (row) => row.at,
+}
+
+const INCIDENT: Columns<RowOf<'incidents'>> = {
+  incident: (row) => number(row.id),
+  kind: (row) => INCIDENT_KINDS[row.kind],
+  happened_on: (row) => row.happenedOn,
+  found_on: (row) => row.foundOn,
+  description: (row) => row.description,
+  notified: (row) => row.notified,
+  measures: (row) => row.measures,
+  recorded_by: (row) => row.recordedByName,
+  recorded_at: (row) => row.recordedAt,
 }
 
 const DATA_REQUEST: Columns<RowOf<'data-requests'>> = {
@@ -221,12 +256,17 @@ export const LIST_EXPORTS = {
   staff: PERSON,
   arrears: PORTFOLIO_LOAN,
   collections: COLLECTION,
+  'collector-results': COLLECTOR_RESULT,
+  'band-results': BAND_RESULT,
+  'roll-rates': ROLL_RATE,
   'portfolio-loans': PORTFOLIO_LOAN,
   audit: AUDIT_ROW,
   tills: TILL,
   postponements: POSTPONEMENT,
   complaints: COMPLAINT,
   'data-requests': DATA_REQUEST,
+  consents: CONSENT,
+  incidents: INCIDENT,
   holidays: HOLIDAY,
   'ledger-months': LEDGER_MONTH,
   'momo-exceptions': MOMO_EXCEPTION,

@@ -29,7 +29,8 @@ export async function portfolioFlows(db: Db | Tx, day: LocalDate): Promise<Flows
       select d.* from journal_days d where d.day <= ${day}::date
       union all
       select t.* from journal_day_totals(coalesce((select max(c.day) + 1 from closed_days c), '0001-01-01'), ${day}::date) t
-    ) as moved group by kind, account`.execute(db)
+      -- A year end only moves what was earned before.
+    ) as moved where kind <> 'year_closed' group by kind, account`.execute(db)
   const flow = (side: 1 | -1, accounts: readonly string[], kinds?: readonly string[]) => {
     const counted = rows.filter((row) => accounts.includes(row.account) && (kinds === undefined || kinds.includes(row.kind)))
     return {

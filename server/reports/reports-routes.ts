@@ -3,7 +3,18 @@ import { sql } from 'kysely'
 import { listCollections } from '#contract/collections.ts'
 import type { Inside } from '#contract/endpoint.ts'
 import { exportList as exportListCall } from '#contract/exported-lists.ts'
-import { listArrears, listPortfolioLoans, readPortfolio, readPortfolioLoan, readTakings } from '#contract/portfolio.ts'
+import {
+  listArrears,
+  listBandResults,
+  listCollectorResults,
+  listPortfolioLoans,
+  listRollRates,
+  readLending,
+  readPortfolio,
+  readPortfolioHistory,
+  readPortfolioLoan,
+  readTakings,
+} from '#contract/portfolio.ts'
 import { listAudit, readInvariants } from '#contract/reports.ts'
 import { readStaffStats } from '#contract/staff-loans.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
@@ -11,15 +22,19 @@ import { latestPromises } from '#server/collections/contacts-query.ts'
 import { openDay } from '#server/ledger/open-day-query.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Api } from '#server/platform/http/api.ts'
+import { cursorParts, type Page } from '#server/platform/http/paging.ts'
 import { mountFile, mountList, mountRead } from '#server/platform/http/mount.ts'
 import { withoutStatementTimeout } from '#server/platform/without-statement-timeout.ts'
 import { listAuditRows } from '#server/reports/audit-query.ts'
+import { queryBandResults, queryCollectorResults, queryRollRates } from '#server/reports/collection-results-query.ts'
 import { collectionsOn } from '#server/reports/collections-query.ts'
 import { exportList } from '#server/reports/export-list.ts'
 import { lastAudits } from '#server/audit-books/book-audits-store.ts'
 import { queryStaffStats } from '#server/reports/loan-figures-query.ts'
 import { isNewestDay } from '#server/reports/open-day-candidates-query.ts'
 import { reportDay } from '#server/reports/portfolio-day.ts'
+import { lendingThisWeek } from '#server/reports/lending-query.ts'
+import { portfolioHistory } from '#server/reports/portfolio-history-query.ts'
 import { portfolioLoan, portfolioLoans } from '#server/reports/portfolio-loans-query.ts'
 import { queryPortfolio } from '#server/reports/portfolio-query.ts'
 import { takings } from '#server/reports/takings-query.ts'
@@ -61,6 +76,8 @@ async function proofOfBooks(db: Db): Promise<Invariants['proof']> {
 }
 
 export function portfolioRoutes(api: Api): void {
+  mountRead(api, readPortfolioHistory, ({ query, now }, db) => portfolioHistory(db, query.asOf, dayOf(now)))
+  mountRead(api, readLending, async ({ now }, db) => lendingThisWeek(db, await openDay(db, dayOf(now))))
   mountRead(api, readPortfolio, ({ query, now }, db) => queryPortfolio(db, query.asOf, now))
   mountList(api, listPortfolioLoans, async ({ query, now, page, actor }, db) => {
     const { asOf, today } = await reportDay(db, query.asOf, dayOf(now))
@@ -86,4 +103,18 @@ export function portfolioRoutes(api: Api): void {
   mountList(api, listCollections, async ({ query, now, page, actor }, db) =>
     collectionsOn(db, actor, { day: query.day, today: await openDay(db, dayOf(now)) }, page),
   )
+  mountList(api, listCollectorResults, async ({ query, now, page }, db) =>
+    all(await queryCollectorResults(db, query.period ?? 'week', dayOf(now)), page),
+  )
+  mountList(api, listBandResults, async ({ query, now, page }, db) =>
+    all(await queryBandResults(db, query.period ?? 'week', dayOf(now)), page),
+  )
+  mountList(api, listRollRates, async ({ query, now, page }, db) => all(await queryRollRates(db, query.period ?? 'week', dayOf(now)), page))
 }
+
+/** One page: no cursor leads to another. */
+function all<Row>(rows: Row[], { cursor }: Page): { rows: Row[]; next: undefined } {
+  if (cursor !== undefined) cursorParts(cursor, NO_PAGE)
+  return { rows, next: undefined }
+}
+const NO_PAGE = /(?!)/

@@ -2,12 +2,29 @@ import { NEEDED_TO_DECIDE, refusalToDecideRequest } from '#domain/access/second-
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { assertIndependentOf } from '#server/access/assert-independent.ts'
 import { endRequest, requestCalled, targetOf, type StoredRequest } from '#server/access/second-person-store.ts'
+import { assertBooksProved } from '#server/audit-books/assert-books-proved.ts'
+import type { AuditDeps } from '#server/audit-books/run-audit.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
+import { closeYear } from '#server/ledger/close-year.ts'
 import { writeOffLoan } from '#server/loans/write-off-loan.ts'
 import { confirmRole, confirmRolePermissions } from '#server/people/assign-role.ts'
+import { bookOfficeEntry } from '#server/bank/book-office-entry.ts'
+import { confirmBankPayment } from '#server/bank/enter-bank-payment.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { refundUnallocated } from '#server/unallocated/refund-unallocated.ts'
 import type { RefundSettings } from '#server/unallocated/reserve-refund.ts'
+
+/** A year end is carried out on proved books only; the proof runs before its transaction. @throws Refused books_not_proved, books_proof_runs */
+export async function prepareConfirmation(deps: AuditDeps, id: number): Promise<void> {
+  const open = await deps.db
+    .selectFrom('second_person_requests')
+    .select('id')
+    .where('id', '=', id)
+    .where('kind', '=', 'year_end')
+    .where('outcome', 'is', null)
+    .executeTakeFirst()
+  if (open !== undefined) await assertBooksProved(deps)
+}
 
 /**
  * Carries the request out as the second person, after all checks of the action (rule A14). The audit row of the action names who requested it.
@@ -24,7 +41,7 @@ async function carryOut(
   tx: Tx,
   context: RequestContext,
   settings: RefundSettings,
-  { action, askedBy, reason }: StoredRequest,
+  { id, action, askedBy, askedAt, reason }: StoredRequest,
 ): Promise<void> {
   switch (action.kind) {
     case 'write_off': {
@@ -36,18 +53,24 @@ async function carryOut(
       return confirmRole(tx, context, action, askedBy)
     case 'role_permissions':
       return confirmRolePermissions(tx, context, action, askedBy)
+    case 'bank_payment':
+      return confirmBankPayment(tx, context, action, { by: askedBy, at: askedAt })
+    case 'office_entry':
+      return bookOfficeEntry(tx, context, action, { id, by: askedBy, note: reason })
     case 'cash_refund': {
       const { userId, amount } = action
       await refundUnallocated(tx, context, settings, { userId, amount, method: 'cash', reason: reason ?? '', requestedBy: askedBy })
+      return
     }
+    case 'year_end':
+      return closeYear(tx, context, { year: action.year, requestedBy: askedBy })
   }
 }
 
 /** @throws Refused as confirmRequest, without the rules of the action. */
 export async function refuseRequest(tx: Tx, context: RequestContext, id: number, reason: string): Promise<void> {
   const { action, askedBy } = await openRequest(tx, context, id)
-  if (action.kind !== 'write_off' && action.kind !== 'role_permissions' && action.userId === context.actor.userId)
-    throw new Refused(refusal('own_record'))
+  if ('userId' in action && action.userId === context.actor.userId) throw new Refused(refusal('own_record'))
   await endRequest(tx, context, id, { outcome: 'refused', reason })
   const before = { kind: action.kind, requestedBy: askedBy }
   await recordAuditEvent(tx, context, { action: 'refuseRequest', target: targetOf(action), before, after: { waits: false }, reason })

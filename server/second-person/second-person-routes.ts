@@ -4,11 +4,13 @@ import {
   refuseRequest as refuseRequestEndpoint,
   withdrawRequest as withdrawRequestEndpoint,
 } from '#contract/payouts.ts'
+import { requestOfficeEntry as requestOfficeEntryEndpoint } from '#contract/staff-undo.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
+import { requestOfficeEntry } from '#server/bank/book-office-entry.ts'
 import type { PaymentProviders } from '#server/momo/payment-providers.ts'
 import type { Api } from '#server/platform/http/api.ts'
-import { mountRead, mountWrite } from '#server/platform/http/mount.ts'
-import { confirmRequest, refuseRequest, withdrawRequest } from '#server/second-person/decide-request.ts'
+import { mountPreparedWrite, mountRead, mountWrite } from '#server/platform/http/mount.ts'
+import { confirmRequest, prepareConfirmation, refuseRequest, withdrawRequest } from '#server/second-person/decide-request.ts'
 import { waitingFor } from '#server/second-person/waiting-query.ts'
 
 const done = (message: string) => ({ success: true as const, message })
@@ -17,9 +19,15 @@ export function secondPersonRoutes(api: Api, { networks }: PaymentProviders): vo
   const { random, config } = api.deps
   const settings = { networks, random, secondPersonAbove: config.payoutSecondPersonAbove, wallet: undefined }
   mountRead(api, readSecondPerson, async ({ actor, now }, db) => ({ waiting: await waitingFor(db, actor, now) }))
-  mountWrite(api, confirmRequestEndpoint, async (call, tx) => {
+  const prepare = ({ params }: { params: { id: number } }) => prepareConfirmation(api.deps, params.id)
+  mountPreparedWrite(api, confirmRequestEndpoint, prepare, async (call, tx) => {
     await confirmRequest(tx, requestContextOf(call), settings, call.params.id)
     return done('The request was confirmed')
+  })
+  mountWrite(api, requestOfficeEntryEndpoint, async (call, tx) => {
+    const { note, ...entered } = call.body
+    await requestOfficeEntry(tx, requestContextOf(call), entered, note)
+    return done('The entry waits for a second person')
   })
   mountWrite(api, refuseRequestEndpoint, async (call, tx) => {
     await refuseRequest(tx, requestContextOf(call), call.params.id, call.body.reason)

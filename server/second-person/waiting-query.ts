@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { Inside } from '#contract/endpoint.ts'
 import type { waitingShape } from '#contract/payouts.ts'
 import { APPROVERS, refusalToDecideOn } from '#domain/access/approval-limit.ts'
+import { OFFICE_ENTRY_KINDS } from '#domain/ledger/office-entry.ts'
 import type { Permission } from '#domain/access/permissions.ts'
 import type { AssignableRole, Role } from '#domain/access/roles.ts'
 import { NEEDED_TO_DECIDE, NEEDED_TO_SEE } from '#domain/access/second-person-rules.ts'
-import { dayOf } from '#domain/kernel/calendar.ts'
+import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas } from '#domain/kernel/money.ts'
 import type { EarlyWriteOffCause } from '#domain/loans/write-off.ts'
 import { dependentsAmong } from '#server/access/assert-independent.ts'
@@ -22,10 +23,16 @@ interface WaitingRow {
   user_id: string | null
   name: string | null
   role: AssignableRole | null
+  year: number | null
   method: 'cash' | 'momo' | null
   amount: number | null
   /** The amount that the approval limit is compared with. */
   decided_on: number | null
+  bank_reference: string | null
+  value_date: LocalDate | null
+  office_entry: string | null
+  document: string | null
+  document_on: LocalDate | null
   cause: EarlyWriteOffCause | null
   old_role: Role | null
   old_permissions: string[] | null
@@ -44,16 +51,18 @@ const MOST = 200
 export async function waitingFor(db: Db, actor: Actor, now: Date): Promise<Waiting[]> {
   const { rows } = await sql<WaitingRow>`
     select w.*, u.full_name as name, a.full_name as asked_by_name from (
-      select 'payout' as kind, p.id, p.loan_id, l.user_id, null as role, p.method, p.amount, coalesce(l.approved_amount, l.requested_amount) as decided_on,
-        null as cause, null as old_role, null::text[] as old_permissions, null as new_role, null::text[] as new_permissions,
+      select 'payout' as kind, p.id, p.loan_id, l.user_id, null as role, null::int as year, p.method, p.amount, coalesce(l.approved_amount, l.requested_amount) as decided_on,
+        null as bank_reference, null::date as value_date, null as office_entry, null as document,
+        null::date as document_on, null as cause, null as old_role, null::text[] as old_permissions, null as new_role, null::text[] as new_permissions,
         p.holder_reason as reason, p.requested_by, p.requested_at, null::timestamptz as expires_at
       from payouts p join loans l on l.id = p.loan_id
       where p.reference is null and p.ended_at is null and p.entry_id is null and p.released_by is null
       union all
-      select 'momo_refund', r.id, null, r.user_id, null, 'momo', r.amount, r.amount, null, null, null, null, null, r.reason, r.requested_by, r.requested_at, null
+      select 'momo_refund', r.id, null, r.user_id, null, null, 'momo', r.amount, r.amount, null, null::date, null, null, null::date, null, null, null, null, null, r.reason, r.requested_by, r.requested_at, null
       from momo_refunds r where r.reference is null and r.ended_at is null and r.requested_on = ${dayOf(now)}::date
       union all
-      select s.kind, s.id, s.loan_id, coalesce(s.user_id, l.user_id), s.role, case s.kind when 'cash_refund' then 'cash' end, s.amount, s.amount, s.cause,
+      select s.kind, s.id, s.loan_id, coalesce(s.user_id, l.user_id), s.role, s.year, case s.kind when 'cash_refund' then 'cash' end, s.amount, s.amount, s.bank_reference,
+        s.value_date, s.office_entry, s.document, s.document_on, s.cause,
         s.old_role, s.old_permissions, s.new_role, s.new_permissions, s.reason, s.requested_by, s.requested_at, s.expires_at
       from second_person_requests s left join loans l on l.id = s.loan_id where s.outcome is null and s.expires_at > ${now}
     ) w join users a on a.id = w.requested_by left join users u on u.id = w.user_id
@@ -71,6 +80,7 @@ function mayDecide(row: WaitingRow, actor: Actor): boolean {
   if (row.kind === 'role_permissions' && row.role === actor.role) return false
   const needed = row.kind === 'payout' || row.kind === 'momo_refund' ? APPROVERS : NEEDED_TO_DECIDE[row.kind]
   if (!holdsOneOf(actor, needed)) return false
+  if (row.kind === 'office_entry') return true
   return row.decided_on === null || refusalToDecideOn(pesewas(row.decided_on), actor.permissions) === undefined
 }
 
@@ -88,8 +98,14 @@ function toWaiting(row: WaitingRow, decides: boolean): Waiting {
     userId: row.user_id,
     name: row.name,
     role: row.role,
+    year: row.year,
     method: row.method,
     amount: row.amount === null ? null : pesewas(row.amount),
+    bankReference: row.bank_reference,
+    valueDate: row.value_date,
+    officeEntry: OFFICE_ENTRY_KINDS.find((one) => one === row.office_entry) ?? null,
+    document: row.document,
+    documentOn: row.document_on,
     cause: row.cause,
     change:
       from === null || to === null

@@ -1,25 +1,33 @@
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
-import { refusalToAnswer, refusalToEscalate } from '#domain/support/complaint.ts'
+import { problemOfEnd, refusalToAnswer, refusalToEscalate, type ComplaintEnd } from '#domain/support/complaint.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { lockUser } from '#server/identity/user-store.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { InvalidRequest } from '#server/platform/http/decode.ts'
 import { complaintRow, factsOfComplaint } from '#server/support/complaints-query.ts'
 import { addComplaintMessage, ownerOfComplaint, saveAnswered, saveEscalated } from '#server/support/complaints-store.ts'
 
-/** The notification does not contain the answer. @throws Refused not_found or by refusalToAnswer. */
-export async function answerComplaint(tx: Tx, context: RequestContext, { id, text }: { id: number; text: string }): Promise<void> {
+interface ComplaintAnswer extends ComplaintEnd {
+  readonly id: number
+  readonly text: string
+}
+
+/** The notification does not contain the answer. @throws Refused not_found or by refusalToAnswer; InvalidRequest by problemOfEnd. */
+export async function answerComplaint(tx: Tx, context: RequestContext, { id, text, outcome, redress }: ComplaintAnswer): Promise<void> {
   const user = await lockUser(tx, await ownerOfComplaint(tx, id))
   if (!user) throw new Refused(refusal('not_found'))
   const row = await complaintRow(tx, id)
   throwIfRefused(refusalToAnswer(factsOfComplaint(row), context.actor))
+  const problem = problemOfEnd({ outcome, redress })
+  if (problem !== undefined) throw new InvalidRequest(problem, { redress: problem })
   await addComplaintMessage(tx, { complaintId: id, saidBy: 'office', authorId: context.actor.userId, text, at: context.now })
-  await saveAnswered(tx, id, context.now)
+  await saveAnswered(tx, id, { outcome, redress, now: context.now })
   await recordAuditEvent(tx, context, {
     action: 'answerComplaint',
     target: { kind: 'complaint', id },
     before: { state: 'open' },
-    after: { state: 'answered' },
+    after: { state: 'answered', outcome, redress },
   })
   await notifyCustomer(tx, { userId: user.id, phone: user.phone, event: { kind: 'complaint_answered', id }, now: context.now })
 }

@@ -66,7 +66,7 @@ export function complaintRoutes(api: Api): void {
     return staffResponse(tx, call, id, 'The complaint was filed')
   })
   mountWrite(api, answerEndpoint, async (call, tx) => {
-    await answerComplaint(tx, requestContextOf(call), { id: call.params.id, text: call.body.text })
+    await answerComplaint(tx, requestContextOf(call), { id: call.params.id, ...call.body })
     return staffResponse(tx, call, call.params.id, 'We notified the customer that the answer is in the app')
   })
   mountWrite(api, escalateEndpoint, async (call, tx) => {

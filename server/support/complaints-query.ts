@@ -8,6 +8,8 @@ import {
   refusalToEscalate,
   refusalToReply,
   type ComplaintFacts,
+  type ComplaintOutcome,
+  type ComplaintRedress,
   type ComplaintSubject,
 } from '#domain/support/complaint.ts'
 import { answerBy, responseClock } from '#domain/support/response-clock.ts'
@@ -28,6 +30,9 @@ export interface ComplaintRow {
   readonly escalated_at: Date | null
   readonly escalation_reason: string | null
   readonly filed_by_staff: string | null
+  readonly outcome: ComplaintOutcome | null
+  readonly redress: ComplaintRedress | null
+  readonly subject_loan_id: number | null
   /** Staff who approved, rejected, paid out, entered or receipted its subject. */
   readonly actors: readonly string[]
   readonly messages: readonly (readonly [id: number, author: 'customer' | 'office', text: string, at: string])[]
@@ -45,7 +50,7 @@ async function complaintRows(
   { order, limit, offset = 0 }: { order: keyof typeof ORDERS; limit: number; offset?: number },
 ): Promise<ComplaintRow[]> {
   const { rows } = await sql<ComplaintRow>`
-    select c.id, c.user_id, u.full_name, c.subject, c.state, c.loan_id, c.payment_id, c.filed_at, c.reopened_at, c.escalated_at, c.escalation_reason,
+    select c.id, c.user_id, u.full_name, c.subject, c.state, c.loan_id, c.payment_id, c.filed_at, c.reopened_at, c.escalated_at, c.escalation_reason, c.outcome, c.redress, l.id as subject_loan_id,
       case when c.filed_by <> c.user_id then f.full_name end as filed_by_staff,
       array_remove(array[l.approved_by, l.rejected_by, l.disbursed_by, nullif(p.entered_by, c.user_id), p.decided_by, r.made_by], null) as actors,
       (select coalesce(jsonb_agg(jsonb_build_array(m.id, m.said_by, m.text, m.at) order by m.id), '[]'::jsonb)
@@ -125,6 +130,8 @@ export function toComplaintView(row: ComplaintRow, today: LocalDate): Inside<typ
     answerBy: answerBy(waiting),
     clock: responseClock(waiting, today),
     isEscalated: row.escalated_at !== null,
+    outcome: row.outcome,
+    redress: row.redress,
     replyRefusal: refusalToReply(factsOfComplaint(row))?.message ?? null,
     messages: row.messages.map(([id, author, text, at]) => ({ id, saidBy: author, text, at: new Date(at) })),
   }
@@ -136,6 +143,7 @@ export function toStaffComplaintView(row: ComplaintRow, viewer: Actor, today: Lo
     ...toComplaintView(row, today),
     userId: row.user_id,
     fullName: row.full_name,
+    subjectLoanId: row.subject_loan_id,
     filedByStaff: row.filed_by_staff,
     escalationReason: row.escalation_reason,
     answerRefusal: refusalToAnswer(facts, viewer)?.message ?? null,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ComplaintSubject } from '#domain/support/complaint.ts'
+import type { ComplaintEnd, ComplaintSubject } from '#domain/support/complaint.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import type { Tx } from '#server/platform/db.ts'
 
@@ -42,14 +42,22 @@ export async function ownerOfComplaint(tx: Tx, id: number): Promise<string> {
 }
 
 /** Clocks of two processes may differ. */
-export async function saveAnswered(tx: Tx, id: number, now: Date): Promise<void> {
+export async function saveAnswered(tx: Tx, id: number, { outcome, redress, now }: ComplaintEnd & { now: Date }): Promise<void> {
   const answeredAt = sql<Date>`greatest(${now}::timestamptz, coalesce(reopened_at, filed_at))`
-  await tx.updateTable('complaints').set({ state: 'answered', answered_at: answeredAt }).where('id', '=', id).execute()
+  await tx
+    .updateTable('complaints')
+    .set({ state: 'answered', answered_at: answeredAt, outcome: outcome ?? null, redress: redress ?? null })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function saveReopened(tx: Tx, id: number, now: Date): Promise<void> {
   const reopenedAt = sql<Date>`greatest(${now}::timestamptz, answered_at)`
-  await tx.updateTable('complaints').set({ state: 'open', reopened_at: reopenedAt }).where('id', '=', id).execute()
+  await tx
+    .updateTable('complaints')
+    .set({ state: 'open', reopened_at: reopenedAt, outcome: null, redress: null })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function saveEscalated(tx: Tx, id: number, by: { staffId: string; reason: string; now: Date }): Promise<void> {

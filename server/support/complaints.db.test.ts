@@ -18,7 +18,7 @@ const file = async (person: string, more: object = {}): Promise<number> => {
   return answer.body['complaint'].id
 }
 const answer = (person: string, id: number, text = 'We are sorry. It is mended.') =>
-  product.as(person).post(`/api/admin/complaints/${id}/answer`, { text })
+  product.as(person).post(`/api/admin/complaints/${id}/answer`, { text, outcome: 'upheld', redress: 'apology' })
 
 test('complaint is filed, answered, replied to once and answered again, with its deadlines', async () => {
   const id = await file('Ama')
@@ -31,11 +31,14 @@ test('complaint is filed, answered, replied to once and answered again, with its
   expect(await product.as('Ama').post(`/api/complaints/${id}/reply`, { text: 'Hello?' })).toMatchObject({ status: 409 })
   product.clock.advance({ weeks: 1 })
   await comeBack(product, 'manager')
-  expect(await answer('manager', id)).toMatchObject({ status: 200, body: { complaint: { state: 'answered', clock: 'answered' } } })
+  expect(await answer('manager', id)).toMatchObject({
+    status: 200,
+    body: { complaint: { state: 'answered', clock: 'answered', outcome: 'upheld', redress: 'apology' } },
+  })
   expect(await answer('manager', id)).toMatchObject({ status: 409, body: { message: 'This complaint has already been answered.' } })
   await comeBack(product, 'Ama')
   const reply = await product.as('Ama').post(`/api/complaints/${id}/reply`, { text: 'Still nobody answers' })
-  expect(reply.body['complaint']).toMatchObject({ state: 'open', answerBy: '2026-03-29', clock: 'running' })
+  expect(reply.body['complaint']).toMatchObject({ state: 'open', outcome: null, redress: null, answerBy: '2026-03-29', clock: 'running' })
   expect(await answer('manager', id, 'Now they do.')).toMatchObject({ status: 200 })
   expect(await product.as('Ama').post(`/api/complaints/${id}/reply`, { text: 'Again' })).toMatchObject({ status: 409 })
   const conversation = (await product.as('Ama').get(`/api/complaints/${id}`)).body.messages.map((one: { saidBy: string; text: string }) => [
@@ -110,7 +113,9 @@ test('complaint is filed by the desk for a customer, and own ones are refused th
   expect(await product.as('manager').get(`/api/admin/complaints/${filed}`)).toMatchObject({ status: 403 })
   const seen = (await product.as('manager').get('/api/admin/complaints?state=open')).body
   expect(seen.map((one: { id: number }) => one.id)).not.toContain(filed)
-  expect(await product.as('desk').post(`/api/admin/complaints/${filed}/answer`, { text: 'x' })).toMatchObject({ status: 403 })
+  expect(
+    await product.as('desk').post(`/api/admin/complaints/${filed}/answer`, { text: 'x', outcome: 'upheld', redress: 'apology' }),
+  ).toMatchObject({ status: 403 })
 })
 
 test('complaint about another customer’s loan or payment is refused', async () => {
@@ -148,4 +153,25 @@ test('complaint limit is ten a day', async () => {
 test('complaint messages cannot be changed or deleted', async () => {
   for (const statement of ['update complaint_messages set text = $$x$$', 'delete from complaint_messages', 'truncate complaint_messages'])
     await expect(sql.raw(statement).execute(product.db)).rejects.toThrow(/never changed or deleted/)
+})
+
+test('answerComplaint needs redress where the complaint is upheld, and takes a text alone as version 0.2 did', async () => {
+  product.clock.advance({ days: 1 })
+  for (const person of ['Ama', 'manager']) await comeBack(product, person)
+  const id = await file('Ama')
+  const send = (body: object) => product.as('manager').post(`/api/admin/complaints/${id}/answer`, { text: 'We looked', ...body })
+  expect(await send({ outcome: 'upheld' })).toMatchObject({
+    status: 400,
+    body: { errors: { redress: 'Choose the outcome and the redress' } },
+  })
+  expect(await send({ outcome: 'upheld', redress: 'none' })).toMatchObject({
+    status: 400,
+    body: { errors: { redress: 'Choose what was done for the customer: an upheld complaint needs redress' } },
+  })
+  expect((await product.as('Ama').get(`/api/complaints/${id}`)).body).toMatchObject({ state: 'open', outcome: null })
+  expect(await send({ outcome: 'not_upheld', redress: 'none' })).toMatchObject({ status: 200 })
+  expect((await product.as('Ama').get(`/api/complaints/${id}`)).body).toMatchObject({ outcome: 'not_upheld', redress: 'none' })
+  const other = await file('Ama')
+  const answer = await product.as('manager').post(`/api/admin/complaints/${other}/answer`, { text: 'We looked' })
+  expect(answer).toMatchObject({ status: 200, body: { complaint: { state: 'answered', outcome: null, redress: null } } })
 })

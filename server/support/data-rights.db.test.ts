@@ -116,7 +116,7 @@ test('erasure needs everything finished and a second confirmation', async () => 
     body: { message: expect.stringContaining('an unanswered complaint') },
   })
   const complaint = (await product.as('Esi').get('/api/complaints')).body[0].id
-  await product.as('manager').post(`/api/admin/complaints/${complaint}/answer`, { text: 'Mended' })
+  await product.as('manager').post(`/api/admin/complaints/${complaint}/answer`, { text: 'Mended', outcome: 'upheld', redress: 'apology' })
   expect(await decide(id, { outcome: 'granted', reason: 'As asked' })).toMatchObject({
     status: 422,
     body: { message: 'You cannot undo this. Please confirm again.' },
@@ -175,7 +175,9 @@ test('erasure leaves no personal data, a correct ledger and a free phone number'
   await comeBack(product, 'manager')
   await product.as('desk').post(`/api/admin/complaints/${complaint}/escalate`, { reason: `Call ${name}` })
   await comeBack(product, 'md')
-  const { body } = await product.as('manager').post(`/api/admin/complaints/${complaint}/answer`, { text: `Dear ${name}` })
+  const { body } = await product
+    .as('manager')
+    .post(`/api/admin/complaints/${complaint}/answer`, { text: `Dear ${name}`, outcome: 'upheld', redress: 'apology' })
   expect(body['message']).toContain('Managing Director')
   const { rows: before } = await sql`select * from journal_lines order by entry_id, line`.execute(product.db)
   expect(await placesWith([name, phone])).toContain('users.full_name')
@@ -184,7 +186,11 @@ test('erasure leaves no personal data, a correct ledger and a free phone number'
   const deputy = await signUp(product, 'deputy', '0201000009')
   await product.db.updateTable('users').set({ role: 'md' }).where('id', '=', deputy).execute()
   await enterWithCode(product.as('deputy'), '0201000009')
-  expect(await product.as('deputy').post(`/api/admin/complaints/${complaint}/answer`, { text: `Dear ${name}` })).toMatchObject({
+  expect(
+    await product
+      .as('deputy')
+      .post(`/api/admin/complaints/${complaint}/answer`, { text: `Dear ${name}`, outcome: 'upheld', redress: 'apology' }),
+  ).toMatchObject({
     status: 200,
   })
   const other = await fileRequest(name, 'correct')
@@ -230,6 +236,17 @@ test('GET /api/my-data returns all data of the person, none of others and no sec
   for (const { secret } of rows) expect(JSON.stringify(data)).not.toContain(`"${secret}"`)
   for (let more = 0; more < 4; more += 1) expect((await product.as('Abla').get('/api/my-data')).status).toBe(200)
   expect(await product.as('Abla').get('/api/my-data')).toMatchObject({ status: 429 })
+})
+
+test('GET /api/my-data/pdf returns the same data to read, and counts with the file for computers', async () => {
+  await joinWithProfile(product, 'Akua')
+  await borrow(product, 'Akua', '100')
+  await comeBack(product, 'Akua')
+  const answer = await product.as('Akua').get('/api/my-data/pdf')
+  expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'application/pdf' } })
+  expect(answer.headers['content-disposition']).toMatch(/filename="mmoa-my-data-\d{4}-\d\d-\d\d\.pdf"/)
+  for (let more = 0; more < 4; more += 1) expect((await product.as('Akua').get('/api/my-data')).status).toBe(200)
+  expect(await product.as('Akua').get('/api/my-data/pdf')).toMatchObject({ status: 429 })
 })
 
 test('consents have the legal defaults, keep a history and are each user’s own', async () => {

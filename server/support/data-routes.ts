@@ -4,9 +4,12 @@ import {
   listDataRequests,
   listStaffDataRequests,
 } from '#contract/support-shapes.ts'
-import { changeConsent as changeConsentEndpoint, readConsents, readMyData } from '#contract/support-data.ts'
+import { changeConsent as changeConsentEndpoint, readConsents, readMyData, readMyDataFile } from '#contract/support-data.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
-import { requestContextOf, recordAuditEvent } from '#server/audit/audit-event.ts'
+import { LENDERS } from '#domain/loans/loan.ts'
+import { requestContextOf, recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
+import { officeOf } from '#server/documents/build-document.ts'
+import { printDocument } from '#server/documents/document-printer.ts'
 import { answerDataRequest, fileDataRequest } from '#server/support/answer-data-request.ts'
 import { enforceSupportLimit } from '#server/support/support-limits.ts'
 import { changeConsent, consentsOf } from '#server/support/consents-store.ts'
@@ -17,20 +20,31 @@ import {
   staffDataRequestView,
   toDataRequestView,
 } from '#server/support/data-requests-query.ts'
+import { type MyData, myDataPage } from '#server/support/my-data-page.ts'
 import { myData } from '#server/support/my-data-query.ts'
-import { transaction } from '#server/platform/db.ts'
+import { type Db, transaction } from '#server/platform/db.ts'
 import type { Api } from '#server/platform/http/api.ts'
-import { mountList, mountRead, mountWrite } from '#server/platform/http/mount.ts'
+import { mountFile, mountList, mountRead, mountWrite } from '#server/platform/http/mount.ts'
 
 /** Act 843. */
 export function dataRoutes(api: Api): void {
-  mountRead(api, readMyData, async (call, db) => {
+  const collected = async (context: RequestContext, db: Db): Promise<MyData> => {
+    const { now } = context
+    const { userId } = context.actor
     // Outside the transaction, so that refused requests count too.
-    await enforceSupportLimit(db, 'my-data', { userId: call.actor.userId, now: call.now })
+    await enforceSupportLimit(db, 'my-data', { userId, now })
     return transaction(db, async (tx) => {
-      await recordAuditEvent(tx, requestContextOf(call), { action: 'readMyData', target: { kind: 'user', id: call.actor.userId } })
-      return myData(tx, call.actor.userId, call.now)
+      await recordAuditEvent(tx, context, { action: 'readMyData', target: { kind: 'user', id: userId } })
+      return myData(tx, userId, now)
     })
+  }
+  mountRead(api, readMyData, (call, db) => collected(requestContextOf(call), db))
+  mountFile(api, readMyDataFile, async (call, db) => {
+    const data = await collected(requestContextOf(call), db)
+    const today = dayOf(call.now)
+    const page = myDataPage(data, { lender: LENDERS.mmoa_direct, office: officeOf(api.deps.config) })
+    const proof = { lead: 'Only for you.', words: 'It has your personal data. Keep it where others do not read it.' }
+    return { bytes: await printDocument({ page, mark: today, issuedAt: data.madeAt, proof }), name: `mmoa-my-data-${today}.pdf` }
   })
   mountWrite(api, fileEndpoint, async (call, tx) => {
     await enforceSupportLimit(tx, 'data-requests', { userId: call.actor.userId, now: call.now })

@@ -1,12 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Inside } from '#contract/endpoint.ts'
-import type { readMyData } from '#contract/support-data.ts'
 import { AMOUNT_COLUMNS, isDownloaded } from '#domain/access/personal-data.ts'
 import { encodeCedis, pesewas } from '#domain/kernel/money.ts'
 import { USER_COLUMNS } from '#server/identity/user-store.ts'
 import type { Tx } from '#server/platform/db.ts'
+import type { MyData } from '#server/support/my-data-page.ts'
 
-type MyData = Inside<(typeof readMyData)['response']>
 type Section = Exclude<keyof MyData, 'madeAt'>
 
 /** A staff user has one line for every action. */
@@ -25,7 +23,7 @@ const SECTIONS: Readonly<Record<Section, (userId: string) => RawBuilder<Record<s
   loanHistory: (id) => sql`
     select e.loan_id, e.kind, e.at from loan_events e join loans l on l.id = e.loan_id where l.user_id = ${id} order by e.id`,
   payments: (id) => sql`
-    select id, loan_id, amount, unallocated_amount, status, payment_method, momo_provider, momo_transaction_id, receipt_number, is_late, days_late,
+    select id, loan_id, amount, unallocated_amount, status, payment_method, momo_provider, momo_transaction_id, bank_reference, receipt_number, is_late, days_late,
       entered_on, value_date, paid_at from payments where user_id = ${id} order by id`,
   receipts: (id) =>
     sql`select number, status, loan_id, amount, made_at, used_at, cancelled_at from receipts where user_id = ${id} order by made_at, number`,
@@ -46,7 +44,7 @@ const SECTIONS: Readonly<Record<Section, (userId: string) => RawBuilder<Record<s
   sessions: (id) => sql`select created_at, last_used_at, expire as ends_at from sessions where user_id = ${id} order by created_at, sid`,
   consents: (id) => sql`select kind, given, at, set_by is not null as set_at_office from consents where user_id = ${id} order by id`,
   complaints: (id) =>
-    sql`select id, subject, state, loan_id, payment_id, filed_at, reopened_at, answered_at from complaints where user_id = ${id} order by id`,
+    sql`select id, subject, state, loan_id, payment_id, filed_at, reopened_at, answered_at, outcome, redress from complaints where user_id = ${id} order by id`,
   complaintMessages: (id) => sql`
     select m.complaint_id, m.said_by, m.text, m.at from complaint_messages m join complaints c on c.id = m.complaint_id where c.user_id = ${id} order by m.id`,
   dataRequests: (id) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas } from '#domain/kernel/money.ts'
 import { type MomoProvider, refusalToPay } from '#domain/payments/payment.ts'
-import { owedLoans, payableLoans, type UssdLoan } from '#domain/ussd/ussd-loans.ts'
+import { payableLoans, type UssdLoan } from '#domain/ussd/ussd-loans.ts'
 import {
   amountScreen,
   balanceScreen,
@@ -22,6 +22,7 @@ import {
 import type { UssdTarget, UssdScreen } from '#domain/ussd/ussd-step.ts'
 import { asUssdText } from '#domain/ussd/ussd-texts.ts'
 import { USSD_TEXTS as say } from '#domain/ussd/ussd-texts.ts'
+import { whatNow } from '#domain/home/what-now.ts'
 import { nowFactsOf } from '#server/home/what-now-query.ts'
 import { loansOfCustomer } from '#server/loans/loan-rows.ts'
 import { toLoanView } from '#server/loans/loan-view.ts'
@@ -58,10 +59,9 @@ export async function showUssdScreen(tx: Tx, view: UssdView, go: Reading, ledBy:
       if (go.to === 'receipts') return paymentsScreen(await ussdPayments(tx, caller.userId))
       const loans = await ussdLoans(tx, caller.userId, today)
       const loan = go.to === 'loan' ? loans.find(({ id }) => id === go.loanId) : undefined
-      if (loan) return loanScreen(loan, today)
-      // A customer who owes sees no offer.
-      const offer = owedLoans(loans).length > 0 ? undefined : (await nowFactsOf(tx, caller.userId, now, config.contact.officePhone)).offer
-      return balanceScreen(loans, ledBy, today, offer)
+      const facts = await nowFactsOf(tx, caller.userId, now, config.contact.officePhone)
+      const { first } = whatNow(facts)
+      return loan ? loanScreen(loan, today, first) : balanceScreen(loans, ledBy, today, { first, offer: facts.offer })
     }
     default:
       return payingScreen(tx, view, go, ledBy)

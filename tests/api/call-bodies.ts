@@ -38,3 +38,12 @@ export const STATEMENT = {
   to: field('date', '2026-03-02'),
   csv: field('note', 'Id,External id,Date,Status,Type,From,To,Amount,Currency'),
 }
+
+export const INCIDENT = {
+  kind: field('choice', 'system'),
+  happenedOn: field('date', '2026-03-01'),
+  foundOn: field('date', '2026-03-02'),
+  description: field('note', 'The network of the office failed'),
+  notified: field('note', 'The Managing Director'),
+  measures: field('note', 'A second line is ordered'),
+}

@@ -6,6 +6,7 @@ import {
   DOCUMENT,
   FACTOR,
   IMPORT,
+  INCIDENT,
   LOAN,
   MARK,
   STATEMENT,
@@ -16,7 +17,10 @@ import {
   reason,
 } from './call-bodies.ts'
 import type { CallRow } from './call-row.ts'
+import { BANK_CALLS } from './bank-calls.ts'
 import { COLLECTION_CALLS } from './collection-calls.ts'
+import { INTEGRATION_CALLS } from './integration-calls.ts'
+import { LEDGER_CALLS } from './ledger-calls.ts'
 /** One row per call of the API; a new call without a row fails the tests. */
 export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
   readCurrentUser: { by: 'Ama' },
@@ -137,7 +141,11 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
   listStaffComplaints: { by: 'desk' },
   readStaffComplaint: { by: 'desk', path: LOAN },
   fileComplaintFor: { by: 'desk', path: USER, body: COMPLAINT },
-  answerComplaint: { by: 'manager', path: LOAN, body: { text: field('note', 'We found it') } },
+  answerComplaint: {
+    by: 'manager',
+    path: LOAN,
+    body: { text: field('note', 'We found it'), outcome: optional('choice', 'upheld'), redress: optional('choice', 'apology') },
+  },
   escalateComplaint: { by: 'desk', path: LOAN, body: { reason } },
   fileDataRequest: { by: 'Ama', body: { kind: field('choice', 'correct'), text: field('note', 'My name is misspelt') } },
   listDataRequests: { by: 'Ama' },
@@ -150,6 +158,7 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
   readConsents: { by: 'Ama' },
   changeConsent: { by: 'Ama', body: { kind: field('choice', 'news'), given: field('flag', true) } },
   readMyData: { by: 'Ama' },
+  readMyDataFile: { by: 'Ama' },
   listOwnPayments: { by: 'Ama' },
   recogniseReceipt: { by: 'Ama', path: { receiptNumber: '234567' } },
   submitPayment: {
@@ -281,7 +290,10 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
       valueDate: optional('date', '2026-03-02'),
     },
   },
+  ...BANK_CALLS,
   ...COLLECTION_CALLS,
+  ...INTEGRATION_CALLS,
+  ...LEDGER_CALLS,
   listMessages: { by: 'desk' },
   sendMessageAgain: { by: 'desk', path: LOAN },
   readReminderChoice: { by: 'desk', path: USER },
@@ -343,6 +355,11 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
   refuseRequest: { by: 'md', path: LOAN, body: { reason } },
   withdrawRequest: { by: 'md', path: LOAN },
   listAudit: { by: 'manager' },
+  readPortfolioHistory: { by: 'manager' },
+  readLending: { by: 'md' },
+  listConsents: { by: 'manager' },
+  listIncidents: { by: 'manager' },
+  recordIncident: { by: 'manager', body: INCIDENT },
   readInvariants: { by: 'md' },
   previewImport: { by: 'md', body: IMPORT },
   importBook: { by: 'md', body: IMPORT },
@@ -369,13 +386,10 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
   listSettings: { by: 'md' },
   changeSetting: { by: 'md', path: { name: 'limit_jump_refused' }, body: { value: field('flag', false) } },
   readTrialBalance: { by: 'md' },
+  readStatements: { by: 'md' },
   readAccountStatement: { by: 'md', path: { account: 'office_cash' } },
   listJournal: { by: 'md' },
   readJournalEntry: { by: 'md', path: LOAN },
-  exportJournal: { by: 'md' },
-  listLedgerMonths: { by: 'md' },
-  closeMonth: { by: 'md', body: { month: field('line', '2026-02') } },
-  readMonthPack: { by: 'md', path: { month: '2026-02' } },
   issueDocument: { by: 'Ama', path: LOAN, body: DOCUMENT },
   readDocumentFile: { by: 'Ama', path: { code: '2222222222' } },
   issueStaffDocument: { by: 'desk', path: LOAN, body: DOCUMENT },

@@ -9,6 +9,8 @@ import { closePastDays } from '#tests/support/past-days.ts'
 import { RandomOffice } from '#tests/support/random-office.ts'
 import { seededRandom } from '#tools/seeded-random.ts'
 import { scriptedMomo, type ScriptedMomo } from '#tests/support/scripted-momo.ts'
+import { openAsApplication } from '#tests/support/application-role.ts'
+import { openTestDatabase } from '#tests/support/test-db.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { testClock } from '#tests/support/test-clock.ts'
 import type { Field } from './call-row.ts'
@@ -41,7 +43,9 @@ const shuffled = <T>(from: readonly T[]): T[] =>
 
 beforeAll(async () => {
   momo = scriptedMomo()
-  product = await buildTestApp({ PAYOUT_SECOND_PERSON_ABOVE: '250' }, testClock(), { momo: momo.networks })
+  // On a server by the role of production, so that no call needs more than its grants.
+  const open = process.env['TEST_DATABASE_URL'] === undefined ? openTestDatabase : openAsApplication
+  product = await buildTestApp({ PAYOUT_SECOND_PERSON_ABOVE: '250' }, testClock(), { momo: momo.networks }, open)
   await openOffice(product)
   office = new RandomOffice(product, random)
   await office.join(CUSTOMERS)
@@ -70,6 +74,7 @@ const FOR_STATE: Readonly<Record<string, readonly [table: 'loans' | 'payments', 
   refinanceLoan: ['loans', 'active'],
   submitPayment: ['loans', 'active'],
   payFor: ['loans', 'active'],
+  payByBankFor: ['loans', 'active'],
   requestMomoPayment: ['loans', 'active'],
   requestMomoFor: ['loans', 'active'],
   generateReceipt: ['loans', 'active'],
@@ -132,12 +137,17 @@ function callerOf(endpoint: Endpoint, customer: string): string {
   return by === 'nobody' || random() < (BY_THE_DOZEN.has(endpoint.name) ? 0.2 : 0.6) ? by : (pick(['manager', 'md', 'md']) ?? 'md')
 }
 
+/** The longest text that the shape accepts, so that no column is shorter. Undefined for pictures and files. */
+const longestOf = (shape: Shape | undefined): number | undefined =>
+  [shape, ...(shape?.anyOf ?? [])].map((each) => each?.maxLength).find((length) => length !== undefined && length <= 2000)
 const wordsOf = (shape: Shape | undefined): readonly unknown[] => shape?.enum ?? shape?.anyOf?.flatMap((each) => each.enum ?? []) ?? []
 
 function bodyOf({ name: call, body }: Endpoint, known: KnownIds): object {
   const shapes = body ? shapeOf(body).properties : undefined
   const fields = Object.entries(CALL_ROWS[call]?.body ?? {}).filter(([, { required }]) => required || random() < 0.35)
   const valueOf = (field: string, { kind, good }: Field): unknown => {
+    const longest = longestOf(shapes?.[field])
+    if ((kind === 'line' || kind === 'note') && longest !== undefined && !isKnown(field) && random() < 0.1) return 'Ɛ'.repeat(longest)
     const values = valuesOf(field, kind, wordsOf(shapes?.[field]), known)
     return values.length === 0 || (random() < 0.3 && !isKnown(field)) ? good : pick(values)
   }
@@ -186,7 +196,7 @@ async function sendValid(endpoint: Endpoint): Promise<boolean> {
   return answer.status === 200
 }
 
-test('no writing endpoint returns 500 for valid values in any state of the loan or payment', { timeout: 240_000 }, async () => {
+test('no writing endpoint returns 500 for valid values in any state of the loan or payment', { timeout: 480_000 }, async () => {
   const done = new Set<string>()
   for (let round = 0; round < ROUNDS; round += 1) {
     await comeBack(product, 'md')

@@ -59,6 +59,7 @@ const FIELDS: Readonly<Record<string, readonly unknown[]>> = {
   mark: [undefined],
   termsAccepted: [true],
   momoTransactionId: ['TX-1', 'TX-2', '1234567890', 'ABC.123', '9'.repeat(30)],
+  url: ['https://accounts.example.com/mmoa', 'https://127.0.0.1:9/loans?of=all'],
   number: ['GHA-123456789-0', 'GHA-987654321-5', 'gha-111111111-1'],
 }
 
@@ -66,6 +67,7 @@ export const isKnown = (name: string): boolean => name in BY_NAME || name in FIE
 
 const LISTS: Readonly<Record<string, readonly unknown[]>> = {
   permissions: [[], ['view_own_loans'], ['view_own_loans', 'view_customer_loans', 'approve_small_loans']],
+  scopes: [['ledger'], ['loans', 'exports', 'loans']],
   denominations: [[], [{ denomination: 'note_200', count: 1 }], [{ denomination: 'note_1', count: 2_147_483_647 }]],
 }
 

@@ -68,7 +68,7 @@ export class BrokenBooks {
 
   private async auditCustomers(office: OfficeFacts, only?: string): Promise<readonly Finding[]> {
     const before = only === undefined ? '' : (this.ids[this.ids.indexOf(only) - 1] ?? '')
-    const customers = await readCustomerFacts(this.tx, before, only === undefined ? EVERYBODY : 1)
+    const customers = await readCustomerFacts(this.tx, { after: before, limit: only === undefined ? EVERYBODY : 1 })
     return customers.flatMap((one) => auditCustomer(one, office))
   }
 

@@ -44,7 +44,7 @@ export async function liveIn(): Promise<LivedIn> {
   await joined('Yaa', 'Esi')
   await joined('Adwoa', 'Akua')
   await joined('Efua', 'Abla')
-  await joined('Akosua')
+  await joined('Akosua', 'Afua')
   await repaying(product, office, loans, post)
   await collecting(product, office, loans, post)
   await deciding(product, loans, post)
@@ -53,6 +53,7 @@ export async function liveIn(): Promise<LivedIn> {
   await refinancing(product, loans, post)
   await reopening(product, loans, post)
   await transferring(product, office, loans, post)
+  await banking(product, loans, post)
   await importing(post)
   await tills(product, post)
   await moveToDay(product, '2026-04-02')
@@ -219,6 +220,22 @@ async function transferring(product: TestApp, office: MomoOffice, loans: Loans, 
   await office.check(reference)
   await post('md', '/api/admin/settings/postponement', { value: true })
   await post('manager', `/api/admin/loans/${id}/postpone`, { reason: 'Her stall burnt' })
+}
+
+/** Afua: transfers into the bank account by one user and by two, one that was reversed, and one that her loan could not take. */
+async function banking(product: TestApp, loans: Loans, post: Post): Promise<void> {
+  const loanId = await borrow(product, 'Afua', '300')
+  loans['Afua'] = loanId
+  const { rows } = await sql<{ user_id: string }>`select user_id from loans where id = ${loanId}`.execute(product.db)
+  const valueDate = dayOf(product.clock.now())
+  const entered = (amount: string, bankReference: string) =>
+    post('desk', `/api/admin/users/${rows[0]?.user_id}/bank-payments`, { loanId, amount, bankReference, valueDate })
+  const wrong = await entered('20', 'FT-WRONG')
+  await post('md', `/api/admin/payments/${wrong.body.payment.id}/reverse`, { reason: 'Not in the account' })
+  await entered('80', 'FT-1')
+  await entered('320', 'FT-2')
+  expect(await confirmAll(product)).toBe(1)
+  await post('manager', `/api/admin/users/${rows[0]?.user_id}/bank-payments`, { loanId, amount: '15', bankReference: 'FT-3', valueDate })
 }
 
 async function importing(post: Post): Promise<void> {

@@ -198,6 +198,16 @@ export const OUTSIDE_BREAKS: readonly NamedBreak[] = [
     with: (tx) => sql`update second_person_requests set amount = amount - 5000 where kind = 'cash_refund'`.execute(tx),
   },
   {
+    what: 'a bank transfer with the reference of another one',
+    rule: 'payment_is_its_facts',
+    with: (tx) => sql`update payments set bank_reference = 'FT-9' where bank_reference = 'FT-1'`.execute(tx),
+  },
+  {
+    what: 'a large bank transfer that one user entered alone',
+    rule: 'request_is_by_two',
+    with: (tx) => sql`delete from second_person_requests where bank_reference = 'FT-2'`.execute(tx),
+  },
+  {
     what: 'a write-off by court that was requested for fraud',
     rule: 'write_off_is_audited',
     with: (tx, { loans }) => sql`update loans set write_off_cause = 'court' where id = ${loans['Akua']}`.execute(tx),

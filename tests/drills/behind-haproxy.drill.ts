@@ -40,7 +40,7 @@ beforeAll(async () => {
     ['127.0.0.1:3002', `127.0.0.1:${ports[1]}`],
   ] as const
   haproxy = await startHaproxy('haproxy.cfg', here, door)
-}, 180_000)
+}, 1_200_000)
 afterAll(async () => {
   for (const one of running) await one.kill()
   await haproxy?.stop()
@@ -50,7 +50,7 @@ afterAll(async () => {
 const load = (count: number, rest = 350) => startLoad(origin, cash.splice(0, count), { workers: WORKERS, rest })
 async function underWay({ counts }: PaymentLoad, more = 30): Promise<void> {
   const enough = counts.acknowledged.length + more
-  for (let waited = 0; waited < 60_000 && counts.acknowledged.length < enough; waited += 10) await setTimeout(10)
+  for (let waited = 0; waited < 300_000 && counts.acknowledged.length < enough; waited += 10) await setTimeout(10)
   expect(counts.acknowledged.length, 'payments are taken').toBeGreaterThanOrEqual(enough)
 }
 async function proved(what: string, made: PaymentLoad): Promise<void> {
@@ -94,14 +94,14 @@ function startReads(): { readonly finish: () => Promise<{ answered: number; othe
   }
 }
 
-test('a session of another process is valid on both, and the proxy does not serve /metrics', { timeout: 30_000 }, async () => {
+test('a session of another process is valid on both, and the proxy does not serve /metrics', { timeout: 120_000 }, async () => {
   const cookie = cash[0]?.cookie ?? ''
   for (const one of [origin, ...running.map((each) => each.origin)])
     expect((await fetch(`${one}/api/auth/user`, { headers: { cookie } })).status).toBe(200)
   expect((await fetch(`${origin}/metrics`)).status).toBe(404)
 })
 
-test('killing each process in turn under load stops no service and loses no acknowledged payment', { timeout: 120_000 }, async () => {
+test('killing each process in turn under load stops no service and loses no acknowledged payment', { timeout: 900_000 }, async () => {
   const made = load(120)
   for (const at of [0, 1]) {
     await underWay(made)
@@ -116,7 +116,7 @@ test('killing each process in turn under load stops no service and loses no ackn
   await proved('Each of two was killed', made)
 })
 
-test('restarts under load reject no request, cut none and lose no payment', { timeout: 900_000 }, async () => {
+test('restarts under load reject no request, cut none and lose no payment', { timeout: 1_800_000 }, async () => {
   // Some payments beside the reads, for as long as twenty restarts take.
   const made = load(170, 60_000)
   const reads = startReads()
@@ -135,7 +135,7 @@ test('restarts under load reject no request, cut none and lose no payment', { ti
   expect([made.counts.unavailable, made.counts.broken, others]).toEqual([0, 0, []])
 })
 
-test('without the database the pages come, and calls get the product’s 503 with Retry-After', { timeout: 60_000 }, async () => {
+test('without the database the pages come, and calls get the product’s 503 with Retry-After', { timeout: 180_000 }, async () => {
   await server.crash()
   try {
     for (let round = 0; round < 5; round += 1) {

@@ -1,11 +1,13 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
+import { readBaseBackup } from '#server/backup/base-backup.ts'
 import { openDatabase } from '#server/platform/db.ts'
 import { prepareGround, type CashInHand } from '#tests/faults/support/drill-ground.ts'
 import { startReady } from '#tests/faults/support/drill-process.ts'
@@ -13,13 +15,14 @@ import { sendOnce } from '#tests/faults/support/send-payment.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { findPostgres } from '#tools/check/postgres-server.ts'
 import { freePort } from '#tools/check/free-port.ts'
+import { ROOT } from '#tools/check/run-program.ts'
 
-// npm run drill -- recovery: restores a destroyed server to a moment from a base backup and the log archive.
-const folder = mkdtempSync(join(tmpdir(), 'mmoa recovery '))
+// npm run drill -- recovery: as root. Restores a destroyed server to a moment by pgbackrest, with deploy/pgbackrest.conf and deploy/make-base-backup.
+// apt-get install pgbackrest
+const folder = mkdtempSync(join(tmpdir(), 'mmoa-recovery-'))
 const bin = findPostgres() ?? ''
-const archive = join(folder, 'archive')
+const config = join(folder, 'pgbackrest.conf')
 const data = join(folder, 'data')
-const base = join(folder, 'base')
 const user = ['runuser', '-u', 'postgres', '--'] as const
 let server: ChildProcess | undefined
 afterAll(async () => {
@@ -34,10 +37,10 @@ const own = (path: string) => execFileSync('chown', ['-R', 'postgres:postgres', 
 
 async function start(where: string, port: number): Promise<void> {
   own(folder)
-  const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: 'on', synchronous_commit: 'on' }
+  const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: folder, fsync: 'on', synchronous_commit: 'on' }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   server = spawn(user[0], [...user.slice(1), join(bin, 'postgres'), '-D', where, ...flags], { cwd: '/tmp', stdio: 'ignore' })
-  for (let tries = 0; tries < 300; tries += 1) {
+  for (let tries = 0; tries < 1_200; tries += 1) {
     const client = new pg.Client({ host: '127.0.0.1', port, user: 'mmoa', database: 'postgres' })
     const state = await client.connect().then(
       () => client.query('select pg_is_in_recovery() as recovering').then(({ rows }) => String(rows[0]?.recovering)),
@@ -56,19 +59,53 @@ async function stop(): Promise<void> {
   await gone
 }
 
-test('a destroyed server is restored to a moment: with every payment before it and none after it', { timeout: 300_000 }, async () => {
+const backrest = (...args: string[]) =>
+  execFileSync(user[0], [...user.slice(1), 'pgbackrest', `--config=${config}`, '--stanza=mmoa', ...args], { cwd: '/tmp', stdio: 'pipe' })
+
+/** Replaces only paths and the key. */
+function writeConfig(port: number): void {
+  const text = readFileSync(join(ROOT, 'deploy/pgbackrest.conf'), 'utf8')
+    .replace('/var/backups/pgbackrest', join(folder, 'repository'))
+    .replace('<openssl rand -base64 48>', randomBytes(48).toString('base64'))
+    .replace('/var/lib/postgresql/15/main', data)
+  writeFileSync(config, `${text}pg1-port=${port}\npg1-socket-path=${folder}\npg1-user=mmoa\n`)
+}
+
+/** Until the archive has everything that was written so far. */
+async function archived(url: string): Promise<void> {
+  const database = await openDatabase({ url })
+  try {
+    const { rows } = await sql<{ file: string }>`select pg_walfile_name(pg_switch_wal()) as file`.execute(database.db)
+    for (let tries = 0; tries < 600; tries += 1) {
+      const found = await sql<{ isDone: boolean }>`
+        select coalesce(last_archived_wal >= ${rows[0]?.file ?? ''}, false) as "isDone" from pg_stat_archiver`.execute(database.db)
+      if (found.rows[0]?.isDone === true) return
+      await setTimeout(100)
+    }
+    throw new Error('The log was not archived')
+  } finally {
+    await database.close()
+  }
+}
+
+test('a destroyed server is restored to a moment: with every payment before it and none after it', { timeout: 900_000 }, async () => {
   const port = await freePort()
-  const url = `postgres://mmoa@127.0.0.1:${port}/postgres`
-  mkdirSync(archive)
+  const url = `postgres://mmoa@127.0.0.1:${port}/mmoa`
+  mkdirSync(join(folder, 'repository'), { mode: 0o700 })
+  writeConfig(port)
   own(folder)
   asPostgres('initdb', '--pgdata', data, '--username=mmoa', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8')
   writeFileSync(
     join(data, 'postgresql.auto.conf'),
-    `wal_level = replica\narchive_mode = on\narchive_timeout = 5\narchive_command = 'test ! -f "${archive}/%f" && cp "%p" "${archive}/%f"'\n`,
+    `wal_level = replica\narchive_mode = on\narchive_timeout = 300\narchive_command = 'pgbackrest --config=${config} --stanza=mmoa archive-push %p'\n`,
   )
   await start(data, port)
+  asPostgres('createdb', '--host=127.0.0.1', `--port=${port}`, '--username=mmoa', 'mmoa')
+  backrest('stanza-create')
+  backrest('check')
   const cash = await prepareGround({ DATABASE_URL: url }, 2, 12)
-  asPostgres('pg_basebackup', '--pgdata', base, '--host=127.0.0.1', `--port=${port}`, '--username=mmoa', '--checkpoint=fast')
+  const env = { PATH: process.env['PATH'], PGBACKREST_CONFIG: config, PGHOST: folder, PGPORT: String(port), PGUSER: 'mmoa' }
+  execFileSync(user[0], [...user.slice(1), join(ROOT, 'deploy/make-base-backup')], { cwd: '/tmp', env, stdio: 'pipe' })
 
   const product = await startReady({ DATABASE_URL: url }, await freePort())
   const pay = async (each: readonly CashInHand[]) => {
@@ -81,21 +118,16 @@ test('a destroyed server is restored to a moment: with every payment before it a
   const { rows } = await sql<{ moment: string }>`select clock_timestamp()::text as moment`.execute(database.db)
   await setTimeout(1_100)
   await pay(after)
-  await sql`select pg_switch_wal()`.execute(database.db)
-  await setTimeout(2_000)
   await database.close()
+  await archived(url)
   await product.kill()
   await stop()
   rmSync(data, { recursive: true })
   expect(existsSync(data)).toBe(false)
 
-  cpSync(base, data, { recursive: true })
-  writeFileSync(
-    join(data, 'postgresql.auto.conf'),
-    `restore_command = 'cp "${archive}/%f" "%p"'\nrecovery_target_time = '${rows[0]?.moment ?? ''}'\nrecovery_target_action = promote\n`,
-  )
-  writeFileSync(join(data, 'recovery.signal'), '')
-  execFileSync('chmod', ['-R', 'go-rwx', data])
+  mkdirSync(data, { mode: 0o700 })
+  own(data)
+  backrest('--delta', '--type=time', `--target=${rows[0]?.moment ?? ''}`, '--target-action=promote', 'restore')
   await start(data, port)
   const recovered = await openDatabase({ url })
   try {
@@ -106,6 +138,8 @@ test('a destroyed server is restored to a moment: with every payment before it a
     expect(before.filter((one) => !numbers.has(one.receiptNumber))).toEqual([])
     expect(after.filter((one) => numbers.has(one.receiptNumber))).toEqual([])
     await expectBooksToBeRight(recovered.db)
+    const base = await readBaseBackup(recovered.db)
+    expect(base).toEqual({ isArchiving: true, madeAt: expect.any(Date) })
   } finally {
     await recovered.close()
   }

@@ -1,11 +1,11 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/platform/db.ts'
-import { prepareGround } from '#tests/faults/support/drill-ground.ts'
+import { type CashInHand, prepareGround } from '#tests/faults/support/drill-ground.ts'
 import { type DrillProcess, startReady } from '#tests/faults/support/drill-process.ts'
 import { expectAcknowledgedStored } from '#tests/faults/support/drill-proof.ts'
 import type { Acknowledged } from '#tests/faults/support/lost-payments.ts'
@@ -14,6 +14,7 @@ import { sendOnce } from '#tests/faults/support/send-payment.ts'
 import { findPostgres, type PostgresServer, startPostgres } from '#tools/check/postgres-server.ts'
 import { freePort } from '#tools/check/free-port.ts'
 import { ROOT } from '#tools/check/run-program.ts'
+import { makeRelease } from '#tools/release/make-release.ts'
 
 // npm run drill -- upgrade: the previous version works on this version's schema beside it, as in a rolling upgrade.
 const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim()
@@ -24,7 +25,7 @@ let server: PostgresServer | undefined
 afterAll(async () => {
   for (const one of running) await one.kill()
   await server?.stop()
-  git('worktree', 'remove', '--force', before)
+  if (existsSync(before)) git('worktree', 'remove', '--force', before)
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -38,7 +39,7 @@ function versionBefore(): string {
 
 test(
   'the previous version accepts payments on the new schema beside the new version, and no invariant is violated',
-  { timeout: 180_000 },
+  { timeout: 900_000 },
   async () => {
     const revision = versionBefore()
     console.log(`The version before is ${git('log', '-1', '--format=%h %cs', revision)}`)
@@ -72,3 +73,51 @@ test(
     }
   },
 )
+
+test('this version’s archive takes over a database of version 0.2.0, with all its payments', { timeout: 1_200_000 }, async () => {
+  const old = join(folder, 'version 0.2.0')
+  // The first commit with that number: the release.
+  const revision = git('log', '--format=%H', '-S"version": "0.2.0"', '--', 'package.json').split('\n').at(-1) ?? ''
+  git('worktree', 'add', '--detach', old, revision)
+  const oldServer = await startPostgres(findPostgres() ?? '')
+  try {
+    // It needs packages that this version has no more.
+    execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: old, stdio: 'pipe' })
+    const place = { DATABASE_URL: oldServer.url }
+    const cash = prepareByOldVersion(old, place)
+    const before = await startReady(place, await freePort(), join(old, 'server', 'main.ts'))
+    const acknowledged: Acknowledged[] = []
+    for (const one of cash) {
+      const paid = await sendOnce(undefined, before.origin, { ...one, key: one.receiptNumber })
+      expect([paid.status, before.output().slice(-1_000)]).toEqual([200, expect.anything()])
+      acknowledged.push({ receiptNumber: one.receiptNumber, paymentId: paid.paymentId ?? 0 })
+    }
+    await before.kill()
+    const { name, archive } = await makeRelease(join(folder, 'release'), { compress: false })
+    execFileSync('tar', ['--extract', '--file', archive, '--directory', folder])
+    const after = await startReady(place, await freePort(), join(folder, name, 'start.mjs'))
+    running.push(after)
+    expect(await (await fetch(`${after.origin}/healthz`)).text()).toMatch(/^ok \d+\.\d+\.\d+ \(commit \w+, schema \d{4}\)/)
+    const database = await openDatabase({ url: oldServer.url })
+    try {
+      await expectAcknowledgedStored(database, acknowledged)
+    } finally {
+      await database.close()
+    }
+  } finally {
+    for (const one of running.splice(0)) await one.kill()
+    await oldServer.stop()
+    git('worktree', 'remove', '--force', old)
+  }
+})
+
+/** Its own code fills the database, so that rows are as that version wrote them. */
+function prepareByOldVersion(old: string, place: Readonly<Record<string, string>>): CashInHand[] {
+  const script = `const { prepareGround } = await import('./tests/faults/support/drill-ground.ts')
+    console.log('CASH' + JSON.stringify(await prepareGround(${JSON.stringify(place)}, 2, 12)))`
+  const ran = spawnSync(process.execPath, ['--input-type=module', '--eval', script], { cwd: old, encoding: 'utf8' })
+  const line = ran.stdout.split('\n').find((one) => one.startsWith('CASH'))
+  if (line === undefined) throw new Error(`Version 0.2.0 could not fill its database:\n${ran.stderr}`)
+  // Written by the script above.
+  return JSON.parse(line.slice(4)) as CashInHand[]
+}

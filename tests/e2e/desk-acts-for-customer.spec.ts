@@ -81,7 +81,7 @@ test('the desk enters a profile and an application for a customer without a phon
   await name.getByRole('button', { name: 'Correct name' }).click()
   await expect(staff.getByRole('heading', { name: 'Akosua Bediakoh', level: 1 })).toBeVisible()
   await expect(staff.getByRole('region', { name: 'Corrected names' })).toContainText('Akosua Bediako → Akosua Bediakoh')
-  await expect(staff.getByRole('region', { name: 'Who looked and acted' })).toContainText('Revealed the address')
+  await expect(staff.getByRole('region', { name: 'Who looked at this customer' })).toContainText('a hidden answer')
   await expectGoodInEveryLook(staff)
   await staff.getByRole('link', { name: 'Back to Customers' }).click()
   await expect(staff).toHaveURL(/tab=customers&search=Akosua&sort=oldest/)

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { hasLoan, isCustomer, isSignedIn, paidCash } from './support/fixtures.ts'
 import { expect, PHONE, test } from './support/browser-test.ts'
 import { expectAccessible } from './support/page-quality.ts'
-import { payWithReceipt, person } from './support/browser-people.ts'
+import { enterNameAndPhone, payWithReceipt, person } from './support/browser-people.ts'
 
 const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('mmoa-kept-')))
 const menuLogout = async (page: Page) => {
@@ -64,6 +64,9 @@ test.describe('an installed app', () => {
     await page.goto('/')
     await expect(page.getByText('We could not reach Mmoa Loans')).toBeVisible()
     await expect(page.getByText('GH₵')).toHaveCount(0)
+    await page.goto('/login')
+    await enterNameAndPhone(page, person('Maame Dokono'))
+    await expect(page.getByRole('alert')).toContainText('Please check your internet and try again.')
   })
 })
 

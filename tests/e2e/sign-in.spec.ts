@@ -25,6 +25,8 @@ test('a sign-in on another browser requires a code, and a wrong one shows the at
   await expect(staff.getByText(/^Send again in 0:\d\d$/)).toBeVisible()
   await expect(staff.getByLabel('6-digit code')).toHaveAttribute('autocomplete', 'one-time-code')
 
+  await staff.getByLabel('6-digit code').fill('1a2-3')
+  await expect(staff.getByLabel('6-digit code')).toHaveValue('123')
   await typeCode(staff, code === '000000' ? '111111' : '000000')
   await expect(staff.getByRole('alert')).toContainText('Login failed: That code is not right. 4 tries left.')
   await typeCode(staff, code)

@@ -27,7 +27,7 @@ test('the md exports the list of users, and the audit trail records it', async (
   expect(text).toMatch(/^\uFEFFuser_id,full_name,phone,/)
   expect(text).toContain(name)
   await staff.goto('/admin?tab=audit')
-  await expect(staff.getByText('Export list sent').filter({ visible: true }).first()).toBeVisible()
+  await expect(staff.getByText('Exported list sent').filter({ visible: true }).first()).toBeVisible()
 })
 
 // Nothing is overdue, so that later specs meet an office where everybody has paid.

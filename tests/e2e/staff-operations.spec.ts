@@ -39,6 +39,35 @@ test('the md sees the checked books, the queues, the unmatched money and the ver
   await expectGoodInEveryLook(staff)
 })
 
+test('the md gives another program a key and an address, and each secret is shown once', async ({ staff, office }) => {
+  await isStaffUser(staff, office, person('Adwoa Safo'), 'md')
+  await staff.goto('/admin?tab=operations&section=integrations')
+  await staff.getByLabel('Program').fill('Accounts')
+  await staff.getByText('Ledger and reports of money').click()
+  await staff.getByRole('button', { name: 'Create key' }).click()
+  await expect(staff.getByText(/^mmoa_[\w-]{43}$/)).toBeVisible()
+  await staff.getByLabel('Address').fill('http://localhost:9/loans')
+  await staff.getByRole('button', { name: 'Add address' }).click()
+  await expect(staff.getByText(/^whsec_/)).toBeVisible()
+  await expectGoodInEveryLook(staff)
+  for (const what of ['key', 'secret']) {
+    await staff.getByRole('button', { name: 'I have stored it' }).first().click()
+    await expect(staff.getByText(new RegExp(`Copy the ${what}`))).toBeHidden()
+  }
+  await staff.getByRole('button', { name: 'Send a test' }).click()
+  await seesNotification(staff, 'The test is on its way')
+  await staff.getByRole('button', { name: 'Deliveries' }).click()
+  await expect(staff.getByRole('dialog').getByRole('row', { name: /^test/ })).toBeVisible()
+  await expectGoodInEveryLook(staff)
+  await staff.keyboard.press('Escape')
+  await staff
+    .getByRole('row', { name: /Accounts/ })
+    .getByRole('button', { name: 'Revoke' })
+    .click()
+  await staff.getByRole('alertdialog').getByRole('button', { name: 'Revoke key' }).click()
+  await expect(staff.getByText('Revoked by Adwoa Safo').filter({ visible: true })).toBeVisible()
+})
+
 test('a setting is switched after a confirmation, and the audit trail names who did it', async ({ staff, office }) => {
   const name = 'Kofi Antwi'
   await isStaffUser(staff, office, person(name), 'md')

@@ -53,7 +53,7 @@ test('a blacklisted customer reads a neutral sentence, and the account shows who
   account = await openAccount(staff, name)
   await expect(account).toContainText('Listed by Gifty Ansah')
   await expect(account).toContainText('Account history')
-  await expect(account.getByText('Blacklist customer')).toBeVisible()
+  await expect(account.getByText('Blacklisted customer')).toBeVisible()
   await expectGoodInEveryLook(staff)
   await account.getByRole('button', { name: 'Remove from blacklist' }).click()
   const lifting = staff.getByRole('dialog', { name: `Remove ${name} from the blacklist?` })

@@ -116,7 +116,7 @@ describe.runIf(!ON_SERVER)('what a start prints', { timeout: 90_000 }, () => {
     let shown = ''
     watched.stdout.on('data', (chunk) => (shown += String(chunk)))
     const gone = once(watched, 'close')
-    for (let waited = 0; waited < 45_000 && !/Sign in:.*\n/.test(shown) && watched.exitCode === null; waited += 25) await setTimeout(25)
+    for (let waited = 0; waited < 45_000 && !/Sign in:[^\n]*\n/.test(shown) && watched.exitCode === null; waited += 25) await setTimeout(25)
     watched.kill('SIGTERM')
     await gone
     expect(shown.replaceAll('\r', '')).toMatch(

@@ -53,6 +53,27 @@ export const DAY_BREAKS: readonly Break[] = [
       )
     },
   },
+  {
+    invariant: 'closed_year_is_its_entries',
+    what: 'a closed year with a result that it did not have',
+    with: (tx, { desk }) =>
+      sql`
+      insert into closed_years (year, result, requested_by, closed_by, closed_at)
+      select 2020, 500, ${desk}, u.id, '2026-04-01T08:00:00Z' from users u where u.id <> ${desk} order by u.id limit 1`.execute(tx),
+  },
+  {
+    invariant: 'closed_year_is_its_entries',
+    what: 'a year end of a year that is not closed',
+    with: (tx, { requestId }) =>
+      book(
+        tx,
+        [
+          ['write_offs', 500],
+          ['retained_earnings', -500],
+        ],
+        { requestId, kind: 'year_closed' },
+      ),
+  },
 ]
 
 const closeTheDay = sql`insert into closed_days (day, closed_at) values ('2026-03-09', '2026-03-10T00:10:00Z')`

@@ -139,6 +139,7 @@ const ACTIONS = [
   'cancelReceipt',
   'confirmPayment',
   'disburseLoan',
+  'failPayment',
   'generateReceipt',
   'refinanceLoan',
   'refundUnallocated',

@@ -101,6 +101,7 @@ const CELLS = {
     method: 'paymentMethod',
     value_date: 'valueDate',
     receipt: 'cashReceiptNumber',
+    bank_reference: 'bankReference',
   },
   receipts: { receipt: 'receiptNumber', status: 'status', amount: 'amount', made_by: 'madeByName', valid_until: 'validUntil' },
   users: {
@@ -125,6 +126,9 @@ const CELLS = {
     days_past_due: 'daysPastDue',
   },
   collections: { loan: 'id', customer: 'customerName', phone: 'phone', to_collect: 'toCollect', overdue: 'overdueAmount' },
+  'collector-results': { collector: 'name', attempts: 'attempts', promises_paid_on_time: 'onTime', collected: 'collected' },
+  'band-results': { band: 'band', payments: 'payments', collected: 'collected' },
+  'roll-rates': { from: 'from', loans: 'loans', principal: 'principal' },
   'portfolio-loans': {
     loan: 'id',
     customer: 'customerName',
@@ -136,7 +140,9 @@ const CELLS = {
   audit: { row: 'id', at: 'at', actor: 'actorName', action: 'action', after: 'after', request: 'requestId' },
   tills: { till: 'id', staff: 'staffName', opening_float: 'openingFloat' },
   postponements: { request: 'id', loan: 'loanId', customer: 'fullName' },
-  complaints: { complaint: 'id', subject: 'subject', customer: 'fullName', filed_at: 'filedAt', answer_by: 'answerBy' },
+  complaints: { complaint: 'id', subject: 'subject', outcome: 'outcome', customer: 'fullName', filed_at: 'filedAt', answer_by: 'answerBy' },
+  consents: { row: 'id', customer: 'fullName', consent: 'kind', given: 'given' },
+  incidents: { incident: 'id', happened_on: 'happenedOn', description: 'description', notified: 'notified' },
   'data-requests': { request: 'id', kind: 'kind', customer: 'fullName', text: 'text' },
   holidays: { date: 'date', name: 'name', kind: 'kind' },
   'ledger-months': { month: 'month', closed: 'isClosed', hash: 'hash' },
@@ -250,6 +256,9 @@ const NOT_EXPORTED = {
   listMomoRequestsFor: 'what waits on the phone of one customer, at the desk',
   listCollectionCases: 'one collector’s work of today; the file of the arrears holds the same loans',
   listMessages: 'words to people, read where somebody helps them',
+  listApiKeys: 'keys of other programs, and nobody’s data',
+  listWebhooks: 'addresses of other programs, and nobody’s data',
+  listWebhookDeliveries: 'what one address was sent; the loans are in their own file',
   findPeople: 'a few people for whoever types, and never the whole of anything',
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readCurrentUser } from '#contract/identity.ts'
-import { readLoan } from '#contract/loans.ts'
 import { readRefinanceQuote, refinanceLoan } from '#contract/loan-refinance.ts'
+import { readLoan } from '#contract/loans.ts'
 import { approveLoan, disburseLoan, readStaffStats } from '#contract/staff-loans.ts'
 import { returnPayout } from '#contract/staff-undo.ts'
 import { borrow, comeBack, joinWithProfile, money, openOffice, payCash } from '#tests/support/loan-actions.ts'

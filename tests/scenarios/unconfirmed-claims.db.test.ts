@@ -23,6 +23,7 @@ const ABOUT_CLAIMS = new Set(
     '/api/loans/:id': 'beingChecked, payments',
     '/api/payments/user': 'payments',
     '/api/my-data': 'payments',
+    '/api/my-data/pdf': 'payments',
     '/api/admin/loans/:id': 'payments',
     '/api/admin/users/:userId': 'payments, and every look',
     '/api/auth/passkey-challenge': 'another one each time',

@@ -14,6 +14,10 @@ interface Sent {
 }
 
 const REASON = 'Random action'
+const MOST_ATTEMPTS = 100
+
+export const GUARANTEED_KINDS = ['pending payment', 'reversal', 'payout of a refinance', 'refund'] as const
+type GuaranteedKind = (typeof GUARANTEED_KINDS)[number]
 
 /** An office with random users over HTTP, and an independent ledger of the successful responses. */
 export class RandomOffice {
@@ -32,7 +36,26 @@ export class RandomOffice {
   }
 
   async join(count: number): Promise<void> {
-    for (let one = 1; one <= count; one += 1) this.people.set(`Customer ${one}`, await joinWithProfile(this.product, `Customer ${one}`))
+    for (let one = 0; one < count; one += 1) {
+      const name = `Customer ${this.people.size + 1}`
+      this.people.set(name, await joinWithProfile(this.product, name))
+    }
+  }
+
+  /** Until each kind has occurred, whatever the seed. */
+  async ensure(kinds: readonly GuaranteedKind[]): Promise<void> {
+    const actions: Readonly<Record<GuaranteedKind, () => Promise<void>>> = {
+      'pending payment': () => this.payMomo(),
+      reversal: () => this.reverse(),
+      'payout of a refinance': () => this.refinanceAndPayOut(),
+      refund: () => this.refund(),
+    }
+    for (const kind of kinds)
+      for (let attempt = 0; !this.done.has(kind); attempt += 1) {
+        if (attempt === MOST_ATTEMPTS) throw new Error(`no ${kind} in ${MOST_ATTEMPTS} attempts`)
+        await actions[kind]()
+        if (!this.done.has(kind)) await this.runEvent()
+      }
   }
 
   async fund(amount: number): Promise<void> {
@@ -61,7 +84,7 @@ export class RandomOffice {
       [2, () => this.writeOff()],
       [4, () => this.refund()],
       [4, () => this.applyUnallocatedFunds()],
-      [4, () => this.refinance()],
+      [4, async () => void (await this.refinance())],
       [1, () => this.fund(this.amount(500_000))],
     ]
     let left = this.random() * events.reduce((sum, [weight]) => sum + weight, 0)
@@ -79,8 +102,7 @@ export class RandomOffice {
     if (ok) this.book.loans.set(answer.body.loan.id, newLoan(person, amount))
   }
 
-  private async review(): Promise<void> {
-    const id = this.pickLoan('pending')
+  private async review(id = this.pickLoan('pending')): Promise<void> {
     if (id === undefined) return
     const loan = this.book.loan(id)
     if (this.random() < 0.15) {
@@ -99,21 +121,23 @@ export class RandomOffice {
     await this.send('acceptance', loan.person, `/api/loans/${id}/accept-terms`, { hash: terms.hash })
   }
 
-  private async payOut(): Promise<void> {
-    const id = this.pickLoan('approved')
+  private async payOut(id = this.pickLoan('approved')): Promise<void> {
     if (id === undefined) return
     const { ok } = await this.send('payout', 'desk', `/api/admin/loans/${id}/disburse`, { method: 'cash' })
     if (!ok) return
     this.book.payOut(id)
+    if (this.book.loan(id).settles !== undefined) this.count('payout of a refinance')
     // Rarely reached by chance: only on its day and before any payment.
     if (this.random() < 0.3) await this.returnPayout(id)
   }
 
-  private async makeReceipt(): Promise<string | undefined> {
-    const loan = this.pickLoan('active', 'active', 'approved', 'written_off')
+  private async makeReceipt(
+    loan = this.pickLoan('active', 'active', 'approved', 'written_off'),
+    exactly?: number,
+  ): Promise<string | undefined> {
     if (loan === undefined) return undefined
     const left = leftOf(this.book.loan(loan))
-    const amount = this.random() < 0.3 ? left : Math.min(left, 1 + this.amount(20_000))
+    const amount = exactly ?? (this.random() < 0.3 ? left : Math.min(left, 1 + this.amount(20_000)))
     const { ok, answer } = await this.send('receipt', 'desk', '/api/admin/generate-receipt', { loanId: loan, amount: decimal(amount) })
     if (!ok) return undefined
     this.book.cash += amount
@@ -171,6 +195,10 @@ export class RandomOffice {
     if (!entered.ok) return
     if (this.random() < 0.4) await this.payBound()
     const { id } = entered.answer.body.payment
+    // A claim that nobody confirms, or that staff fail, moves no money.
+    const outcome = this.random()
+    if (outcome < 0.1) return this.count('open claim')
+    if (outcome < 0.2) return void (await this.send('failed claim', 'desk', `/api/admin/payments/${id}/fail`, { reason: REASON }))
     const { ok, answer } = await this.send('confirmation', 'desk', `/api/admin/payments/${id}/confirm`, {})
     if (!ok) return
     if (answer.body.payment.status === 'completed') return this.book.pay(id, { loan, from, amount })
@@ -235,15 +263,35 @@ export class RandomOffice {
     if (ok) this.book.pay(answer.body.payment.id, { loan, from: 'unallocated', amount })
   }
 
-  private async refinance(): Promise<void> {
-    const halfRepaid = [...this.book.loans].filter(([, loan]) => loan.state === 'active' && loan.paid >= leftOf(loan))
-    const old = this.pick(halfRepaid.map(([id]) => id))
-    if (old === undefined) return
+  private halfRepaid(): number | undefined {
+    const repaid = [...this.book.loans].filter(([, loan]) => loan.state === 'active' && loan.paid >= leftOf(loan))
+    return this.pick(repaid.map(([id]) => id))
+  }
+
+  private async refinance(old = this.halfRepaid()): Promise<number | undefined> {
+    if (old === undefined) return undefined
     const { person } = this.book.loan(old)
     const amount = Math.ceil((leftOf(this.book.loan(old)) * 10) / 9) + 1_000 + this.amount(20_000)
     const body = { loanId: old, newAmount: decimal(amount), reason: 'More stock', termsAccepted: true }
     const { ok, answer } = await this.send('refinance', person, '/api/loans/refinance', body)
-    if (ok) this.book.loans.set(answer.body.loan.id, { ...newLoan(person, amount), settles: old })
+    if (!ok) return undefined
+    const { id } = answer.body.loan
+    this.book.loans.set(id, { ...newLoan(person, amount), settles: old })
+    return id
+  }
+
+  /** Rarely reached by chance: repays half of a loan, refinances it and pays the new one out. */
+  private async refinanceAndPayOut(): Promise<void> {
+    const old = this.pickLoan('active')
+    if (old === undefined) return
+    const loan = this.book.loan(old)
+    const missing = Math.ceil((leftOf(loan) - loan.paid) / 2)
+    const number = missing > 0 ? await this.makeReceipt(old, missing) : undefined
+    if (number !== undefined) await this.enterReceipt(number)
+    const id = await this.refinance(old)
+    if (id === undefined) return
+    await this.review(id)
+    if (this.book.loan(id).state === 'approved') await this.payOut(id)
   }
 
   /** Signs in again when necessary. Fails on a 5xx response. */
@@ -255,8 +303,12 @@ export class RandomOffice {
     const ok = answer.status === 200
     if (!ok) return { ok, answer }
     this.sent.push({ event, person, path, body, key, answer: answer.body })
-    this.done.set(event, (this.done.get(event) ?? 0) + 1)
+    this.count(event)
     return { ok, answer }
+  }
+
+  private count(event: string): void {
+    this.done.set(event, (this.done.get(event) ?? 0) + 1)
   }
 
   private pickLoan(...states: readonly BookLoan['state'][]): number | undefined {

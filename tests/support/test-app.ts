@@ -25,8 +25,9 @@ export async function buildTestApp(
   settings: Readonly<Record<string, string>> = {},
   clock = testClock(),
   parts: Pick<AppParts, 'momo'> = {},
+  open: () => Promise<TestDatabase> = openTestDatabase,
 ): Promise<TestApp> {
-  const own = await openTestDatabase()
+  const own = await open()
   const config = readConfig({ LOG_LEVEL: 'silent', ...settings })
   const deps: Deps = { db: own.db, clock, random: systemRandom, config, log: createLog(config) }
   const app = await buildApp(deps, { pool: own.database.pool, longestDelayMilliseconds: 0, ...parts })

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
-import { transaction, type Db, type Tx } from '#server/platform/db.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
 import { differences, productTables, tableDigests } from '#server/backup/table-digests.ts'
 
 const AT_ONCE = 1_000
+/** A picture has up to 5 MiB, which are 10 MiB as text. */
+const PICTURES_AT_ONCE = 10
 
 /**
  * Copies every row of a migrated database into an empty one, in one transaction, and returns the number of rows. Foreign keys are dropped
@@ -11,7 +13,11 @@ const AT_ONCE = 1_000
  */
 export async function copyTables(from: Db, to: Db): Promise<number> {
   const tables = await productTables(from)
-  return transaction(to, async (tx) => {
+  return from.transaction().execute((source) => copyInto(to, source, tables))
+}
+
+function copyInto(to: Db, from: Tx, tables: readonly string[]): Promise<number> {
+  return to.transaction().execute(async (tx) => {
     await refuseUsed(tx)
     const keys = await dropForeignKeys(tx)
     let rows = 0
@@ -44,23 +50,28 @@ async function dropForeignKeys(tx: Tx): Promise<{ table: string; name: string; d
   return rows
 }
 
-/** In pages of JSON, which preserves every number, instant and byte; each side parses its own column types. */
-async function copyTable(from: Db, to: Tx, table: string): Promise<number> {
-  const { rows: columns } = await sql<{ name: string }>`
-    select attname as name from pg_attribute
+/** In pages of JSON, which preserves every number, instant and byte; each side parses its own column types. A cursor reads each row once. */
+async function copyTable(from: Tx, to: Tx, table: string): Promise<number> {
+  const { rows: columns } = await sql<{ name: string; type: string }>`
+    select attname as name, atttypid::regtype::text as type from pg_attribute
     where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`.execute(to)
   const list = sql.join(columns.map(({ name }) => sql.id(name)))
-  for (let copied = 0; ; copied += AT_ONCE) {
-    const { rows } = await sql<{ page: string | null; rows: number }>`
-      select jsonb_agg(to_jsonb(x))::text as page, count(*)::int as rows
-      from (select * from ${sql.table(table)} order by ctid limit ${AT_ONCE} offset ${copied}) x`.execute(from)
-    const [found] = rows
-    if (!found || found.page === null) return copied
-    await sql`
-      insert into ${sql.table(table)} (${list}) overriding system value
-      select ${list} from jsonb_populate_recordset(null::${sql.table(table)}, ${found.page}::jsonb)`.execute(to)
-    if (found.rows < AT_ONCE) return copied + found.rows
+  const atOnce = columns.some(({ type }) => type === 'bytea') ? PICTURES_AT_ONCE : AT_ONCE
+  await sql`declare copied no scroll cursor for select to_jsonb(x)::text as row from ${sql.table(table)} x`.execute(from)
+  let copied = 0
+  for (;;) {
+    const { rows } = await sql<{ row: string }>`fetch ${sql.lit(atOnce)} from copied`.execute(from)
+    if (rows.length > 0)
+      await sql`
+        insert into ${sql.table(table)} (${list}) overriding system value
+        select ${list} from jsonb_populate_recordset(null::${sql.table(table)}, ${`[${rows.map(({ row }) => row).join(',')}]`}::jsonb)`.execute(
+        to,
+      )
+    copied += rows.length
+    if (rows.length < atOnce) break
   }
+  await sql`close copied`.execute(from)
+  return copied
 }
 
 async function moveSequences(tx: Tx): Promise<void> {

@@ -20,7 +20,7 @@ function showProgress({ customers, total, findings }: AuditProgress): void {
   else if (customers === total || customers % Math.max(1, Math.ceil(total / 10)) < 200) process.stderr.write(`${text}\n`)
 }
 
-const prove = (db: Db): Promise<BooksAudit> => auditBooks(db, { onProgress: showProgress })
+const prove = (db: Db): Promise<BooksAudit> => auditBooks(db, { keys: readConfig(process.env).auditSealKeys, onProgress: showProgress })
 
 async function proveBackup(backup: string, identity?: string): Promise<BooksAudit> {
   const { database, remove } = await restoreAside(backup, readManifest(backup), { server: process.env['RESTORE_SERVER_URL'], identity })

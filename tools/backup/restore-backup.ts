@@ -1,5 +1,6 @@
 import { openAsBlob } from 'node:fs'
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { type Database, openDatabase } from '#server/platform/db.ts'
 import { withClearData } from '#tools/backup/backup-encryption.ts'
@@ -24,6 +25,8 @@ export function restoreAside(backup: string, manifest: Manifest, { server, ident
   return withClearData(backup, manifest, identity, async (data) => {
     if (manifest.kind === 'server') return restoreDump(data, server)
     const database = await openDatabase({ memory: true, from: await openAsBlob(data) })
+    // An embedded database has no autovacuum, so its statistics are those of a small office.
+    await sql`analyze`.execute(database.db)
     return { database, remove: () => database.close() }
   })
 }

@@ -20,6 +20,8 @@ try {
     throw new Error(`DATA_DIR: ${place.dataDir} holds a database already. Choose an empty folder, or move that one away.`)
   const { dataDir } = place
   const opened = await withClearData(backup, manifest, values.identity, async (data) => openEmbedded(dataDir, await openAsBlob(data)))
+  // An embedded database has no autovacuum, so its statistics are those of a small office.
+  await opened.pglite.exec('analyze')
   await opened.close()
   console.log(`Restored into ${place.dataDir}: ${describeBackup(manifest)}.`)
 } catch (error) {

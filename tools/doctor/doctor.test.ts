@@ -5,8 +5,9 @@ import {
   type InstallationFacts,
   type ServerFacts,
 } from '#server/operations/installation-checks.ts'
+import { readCertificate } from '#server/operations/read-certificate.ts'
 import { OUTSIDE_CHECKS, outsideFindings, type OutsideFacts } from '#tools/doctor/outside-checks.ts'
-import { readCertificate, stateOf } from '#tools/doctor/outside-facts.ts'
+import { stateOf } from '#tools/doctor/outside-facts.ts'
 
 const NOW = new Date('2026-06-10T12:00:00Z')
 const daysBefore = (days: number) => new Date(NOW.getTime() - days * 86_400_000)
@@ -22,6 +23,7 @@ const SERVER: ServerFacts = {
   standbys: 1,
   waitsForStandby: true,
   archiving: 'works',
+  baseBackupAt: daysBefore(0.4),
   secondsAhead: 0.01,
   schema: '0096',
 }
@@ -32,7 +34,7 @@ const INSIDE: InstallationFacts = {
   schemaOfProgram: '0096',
   openPaths: [],
   disks: [{ path: '/var', freeRatio: 0.5 }],
-  backups: { madeAt: daysBefore(0.5), checkedAt: daysBefore(3), problems: 0 },
+  backups: { madeAt: daysBefore(0.5), checkedAt: daysBefore(3), problems: 0, copiedAt: daysBefore(0.4) },
   encryptsBackups: true,
   trustsProxy: true,
 }
@@ -45,7 +47,7 @@ const OUTSIDE: OutsideFacts = {
 }
 const server = (fault: Partial<ServerFacts>): Partial<InstallationFacts> => ({ database: { ...SERVER, ...fault } })
 const backups = (fault: Partial<NonNullable<InstallationFacts['backups']>>): Partial<InstallationFacts> => ({
-  backups: { madeAt: daysBefore(0.5), checkedAt: daysBefore(3), problems: 0, ...fault },
+  backups: { madeAt: daysBefore(0.5), checkedAt: daysBefore(3), problems: 0, copiedAt: daysBefore(0.4), ...fault },
 })
 const provider = (kind: 'refused' | 'away'): Partial<OutsideFacts> => ({
   providers: [{ name: 'Paystack', setting: 'PAYSTACK_SECRET_KEY', state: { kind, detail: 'status 401' } }],
@@ -75,8 +77,15 @@ const INSIDE_FAULTS: readonly (readonly [string, Partial<InstallationFacts>, 'pr
   ['database role', server({ ownsTables: true }), 'problem', /mmoa_app owns the tables/],
   ['database TLS', server({ isEncrypted: false }), 'problem', /in clear.*sslmode=verify-full/],
   ['replication', server({ standbys: 0 }), 'problem', /none is connected: payments hang/],
+  ['replication', server({ baseBackupAt: null }), 'problem', /no base backup\. Make one/],
+  ['replication', server({ baseBackupAt: daysBefore(2) }), 'problem', /base backup is 48 hours old/],
   ['replication', server({ archiving: 'fails' }), 'problem', /could not be archived/],
-  ['replication', server({ standbys: 0, waitsForStandby: false, archiving: 'off' }), 'warning', /no standby and no archive/],
+  [
+    'replication',
+    server({ standbys: 0, waitsForStandby: false, archiving: 'off', baseBackupAt: null }),
+    'warning',
+    /no standby and no archive/,
+  ],
   ['clock of the database', server({ secondsAhead: -9 }), 'problem', /differ by 9 seconds/],
   ['disk', { disks: [{ path: '/var', freeRatio: 0.12 }] }, 'warning', /^12 % of the disk of \/var is free/],
   ['disk', { disks: [{ path: '/var', freeRatio: 0.021 }] }, 'problem', /^2\.1 % of the disk/],
@@ -85,6 +94,8 @@ const INSIDE_FAULTS: readonly (readonly [string, Partial<InstallationFacts>, 'pr
   ['backups', backups({ madeAt: daysBefore(2) }), 'problem', /48 hours old/],
   ['backups', backups({ checkedAt: null }), 'warning', /ever restored and compared/],
   ['backups', backups({ checkedAt: daysBefore(9) }), 'warning', /9 days old/],
+  ['backups', backups({ copiedAt: null }), 'warning', /never copied to another machine/],
+  ['backups', backups({ copiedAt: daysBefore(2) }), 'warning', /last copied to another machine 48 hours ago/],
   ['backups', backups({ problems: 2 }), 'problem', /found 2 differences/],
   ['backups', { encryptsBackups: false }, 'warning', /BACKUP_RECIPIENT/],
   ['trusted proxies', { trustsProxy: false }, 'warning', /TRUSTED_PROXIES is not set/],

@@ -1,4 +1,5 @@
 import { type Finding, problem, warning } from '#server/operations/installation-checks.ts'
+import type { Certificate } from '#server/operations/read-certificate.ts'
 import type { ProviderState } from '#tools/doctor/outside-facts.ts'
 
 /** What can only be seen from outside of the process. */
@@ -6,7 +7,7 @@ export interface OutsideFacts {
   /** Undefined: this machine cannot say. */
   readonly isClockSynchronised: boolean | undefined
   /** Undefined: PUBLIC_ORIGIN is not https. */
-  readonly certificate: { readonly daysLeft: number; readonly distrust: string | undefined } | { readonly failure: string } | undefined
+  readonly certificate: Certificate | { readonly failure: string } | undefined
   /** /healthz at PUBLIC_ORIGIN, or why there is none. */
   readonly proxy: { readonly health: string; readonly servesMetrics: boolean } | { readonly failure: string }
   readonly providers: readonly { readonly name: string; readonly setting: string; readonly state: ProviderState }[]

@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process'
-import { isIP } from 'node:net'
-import { connect, type TLSSocket } from 'node:tls'
 import { promisify } from 'node:util'
 import type { Config } from '#server/platform/config.ts'
+import { readCertificate } from '#server/operations/read-certificate.ts'
 import { PRODUCT_VERSION } from '#server/platform/product-version.ts'
 import { type ProviderCall, providerFetch, type ProviderResponse } from '#server/platform/provider-fetch.ts'
 import type { OutsideFacts } from '#tools/doctor/outside-checks.ts'
@@ -13,7 +12,6 @@ export interface ProviderState {
 }
 
 const WAIT_MILLISECONDS = 5_000
-const DAY = 86_400_000
 
 export async function readOutsideFacts(config: Config, now: Date): Promise<OutsideFacts> {
   const [isClockSynchronised, certificate, proxy, providers] = await Promise.all([
@@ -33,33 +31,6 @@ async function readSynchronised(): Promise<boolean | undefined> {
   const answer = shown?.stdout.trim()
   return answer === 'yes' ? true : answer === 'no' ? false : undefined
 }
-
-export async function readCertificate(origin: URL, now: Date): Promise<NonNullable<OutsideFacts['certificate']>> {
-  const host = origin.hostname
-  // It is read, and judged by its own sentence, although it may be refused.
-  const socket = connect({
-    host,
-    port: Number(origin.port || '443'),
-    ...(isIP(host) === 0 && { servername: host }),
-    rejectUnauthorized: false,
-  })
-  socket.setTimeout(WAIT_MILLISECONDS, () => socket.destroy(new Error('no answer within five seconds')))
-  try {
-    await new Promise((done, fail) => {
-      socket.once('secureConnect', done)
-      socket.once('error', fail)
-    })
-    const distrust = distrustOf(socket)
-    return { daysLeft: (Date.parse(socket.getPeerCertificate().valid_to) - now.getTime()) / DAY, distrust }
-  } catch (error) {
-    return { failure: error instanceof Error ? error.message : String(error) }
-  } finally {
-    socket.destroy()
-  }
-}
-
-/** Node types the reason as an Error and gives its code. */
-const distrustOf = (socket: TLSSocket): string | undefined => (socket.authorized ? undefined : String(socket.authorizationError))
 
 async function readProxy({ publicOrigin: origin, env }: Config): Promise<OutsideFacts['proxy']> {
   const call = (path: string) => providerFetch({ method: 'GET', baseUrl: origin, path, timeoutMilliseconds: WAIT_MILLISECONDS })

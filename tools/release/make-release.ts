@@ -52,7 +52,7 @@ export async function makeRelease(folder: string, { compress = true }: { readonl
 function fillFolder(target: string): void {
   const copy = (path: string) => {
     mkdirSync(dirname(join(target, path)), { recursive: true })
-    cpSync(join(ROOT, path), join(target, path), { recursive: true, verbatimSymlinks: true })
+    cpSync(join(ROOT, path), join(target, path), { recursive: true, verbatimSymlinks: true, filter: isRun })
   }
   for (const path of releaseFiles(ROOT)) copy(path)
   copy('dist/web')
@@ -63,6 +63,9 @@ function fillFolder(target: string): void {
   symlinkSync(`../${node}/bin/node`, join(target, 'node_modules/.bin/node'))
   writeFileSync(join(target, RELEASE_FILE), `${JSON.stringify({ version: PRODUCT_VERSION, commit: PRODUCT_COMMIT })}\n`)
 }
+
+/** Headers of Node and types are for compilers, maps for debuggers. */
+const isRun = (path: string): boolean => !/\/node_modules\/(?:node-[^/]+\/include$|.+\.(?:map|d\.[cm]?ts)$)/.test(path)
 
 /** The Node that the archive brings: a server needs none. */
 function readNodePackage(): string {
@@ -84,7 +87,7 @@ async function sha256Of(file: string): Promise<string> {
 export function releaseProblems({ status, changelog, version }: { status: string; changelog: string; version: string }): string[] {
   return [
     ...(status === '' ? [] : [`The clone has changes that are not committed:\n${status}`]),
-    ...(new RegExp(`^## ${version.replaceAll('.', '\\.')}(?: |$)`, 'm').test(changelog)
+    ...(new RegExp(`^## ${version.replaceAll('.', '\\.')}(?:,| |$)`, 'm').test(changelog)
       ? []
       : [`CHANGELOG.md has no heading "## ${version}".`]),
   ]

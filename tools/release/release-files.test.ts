@@ -40,7 +40,7 @@ test('productionPackages leaves out packages of development and those of other m
 })
 
 test('releaseProblems refuses changes that are not committed and a version without a heading', () => {
-  const fine = { status: '', changelog: '# Changes\n\n## 0.3.0 (2026-11-24)\n', version: '0.3.0' }
+  const fine = { status: '', changelog: '# Changes\n\n## 0.3.0, 2026-11-24\n', version: '0.3.0' }
   expect(releaseProblems(fine)).toEqual([])
   expect(releaseProblems({ ...fine, status: ' M start.mjs' })).toEqual([expect.stringContaining('not committed:\n M start.mjs')])
   expect(releaseProblems({ ...fine, version: '0.3.1' })).toEqual(['CHANGELOG.md has no heading "## 0.3.1".'])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { PERMISSIONS } from '#domain/access/permissions.ts'
 import { PERMISSION_GROUPS } from '#web/access/permission-groups.ts'
-import { changesOf, reasonFixed, reasonNotToEdit, formatChanges } from '#web/access/role-edit.ts'
+import { changesOf, matrixRows, reasonFixed, reasonNotToEdit, formatChanges } from '#web/access/role-edit.ts'
 
 const md = { id: 'adjoa', role: 'md' as const, effectivePermissions: PERMISSIONS }
 const held = (...permissions: string[]) => new Set(permissions)
@@ -34,4 +34,21 @@ describe('fixed permissions', () => {
   })
   test('reasonFixed refuses a permission that the editor does not hold', () =>
     expect(reasonFixed('front_desk', 'reject_loans', held(), { ...md, role: 'manager', effectivePermissions: [] })).toBeDefined())
+})
+
+test('matrixRows marks the clashing pairs that a role holds in full', () => {
+  const rows = matrixRows({
+    customer: [],
+    front_desk: ['generate_payment_codes'],
+    manager: ['generate_payment_codes', 'approve_small_loans'],
+    md: [],
+  })
+  expect(rows[0]).toEqual(['Permission', 'Customer', 'Front Desk Secretary', 'Manager', 'Managing Director'])
+  expect(rows.find(([permission]) => permission === 'generate_payment_codes')).toEqual([
+    'generate_payment_codes',
+    'no',
+    'yes',
+    'yes A',
+    'no',
+  ])
 })

@@ -1,6 +1,7 @@
 import { isPermission, PERMISSIONS, type Permission } from '#domain/access/permissions.ts'
 import { refusalToUpdateRolePermissions } from '#domain/access/role-permissions.ts'
-import { DEFAULT_PERMISSIONS, type AssignableRole, type Role } from '#domain/access/roles.ts'
+import { clashesOf } from '#domain/access/permission-clashes.ts'
+import { ASSIGNABLE_ROLES, DEFAULT_PERMISSIONS, ROLE_NAMES, type AssignableRole, type Role } from '#domain/access/roles.ts'
 import { refusal } from '#domain/kernel/refusal.ts'
 
 interface Editor {
@@ -39,4 +40,19 @@ export function reasonFixed(
   const permissions = savedSet.has(permission) ? saved.filter((one) => one !== permission) : [...saved, permission]
   const staff = { userId: editor.id, role: editor.role, permissions: editor.effectivePermissions }
   return refusalToUpdateRolePermissions({ role, permissions }, staff, { ...DEFAULT_PERMISSIONS, [role]: saved })?.message
+}
+
+/** The CSV file: one row for each permission, with the marks of the clashing pairs that a role holds. */
+export function matrixRows(saved: Readonly<Record<AssignableRole, readonly string[]>>): string[][] {
+  const clashes = new Map(ASSIGNABLE_ROLES.map((role) => [role, clashesOf(saved[role])]))
+  return [
+    ['Permission', ...ASSIGNABLE_ROLES.map((role) => ROLE_NAMES[role])],
+    ...PERMISSIONS.map((permission) => [
+      permission,
+      ...ASSIGNABLE_ROLES.map((role) => {
+        const marks = clashes.get(role)?.flatMap(({ mark, pair }) => (pair.some((one) => one === permission) ? [mark] : [])) ?? []
+        return saved[role].includes(permission) ? ['yes', ...marks].join(' ') : 'no'
+      }),
+    ]),
+  ]
 }

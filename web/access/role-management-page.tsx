@@ -13,7 +13,11 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
 import { CodeGate } from '#web/staff-kit/code-gate.tsx'
 import { RoleEditor } from '#web/access/role-editor.tsx'
+import { RoleMatrix } from '#web/access/role-matrix.tsx'
 import { reasonWithout } from '#web/staff-kit/staff-reasons.ts'
+import { useView } from '#web/staff-kit/use-view.ts'
+import { TabPanel } from '#web/ui/tab-panel.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
 
 export function RoleManagementPage() {
   useTitle('Role Management')
@@ -31,7 +35,14 @@ export function RoleManagementPage() {
   )
 }
 
+const VIEWS = [
+  { id: 'one', name: 'One role' },
+  { id: 'all', name: 'All roles in one table' },
+] as const
+
 function Roles() {
+  const view = useView()
+  const shown = view.get('view') === 'all' ? 'all' : 'one'
   const closed = reasonWithout(useSignedIn(), 'modify_permissions')
   const reading = useRead(readRolePermissions, {}, { enabled: closed === undefined })
   if (closed !== undefined)
@@ -40,7 +51,13 @@ function Roles() {
         {closed}
       </Notice>
     )
-  if (reading.data) return <RoleEditor saved={reading.data} />
+  if (reading.data)
+    return (
+      <>
+        <Tabs label="Role permissions" tabs={VIEWS} chosen={shown} onChoose={(id) => view.set({ view: id === 'all' ? id : undefined })} />
+        <TabPanel id={shown}>{shown === 'all' ? <RoleMatrix saved={reading.data} /> : <RoleEditor saved={reading.data} />}</TabPanel>
+      </>
+    )
   if (reading.error)
     return (
       <ErrorState

@@ -1,4 +1,5 @@
 import { lazy, type ComponentType } from 'react'
+import type { StaffScreen } from '#web/app/staff-screens.ts'
 import { matches, PATHS } from '#web/lib/paths.ts'
 
 export type Audience = 'everybody' | 'signed-in' | 'staff'
@@ -16,20 +17,17 @@ function route(path: string, audience: Audience, load: () => Promise<ComponentTy
   return { path, audience, Screen, load }
 }
 
-/** Staff screens bring their own style sheet, which customers never fetch. */
-const staffRoute = (path: string, load: () => Promise<ComponentType>): AppRoute =>
+/** Staff screens bring their own style sheet, and the names of their many files, which customers never fetch. */
+const staffRoute = (path: string, name: StaffScreen): AppRoute =>
   route(path, 'staff', async () => {
-    await import('#web/app/staff.css')
-    return load()
+    const [{ loadStaffScreen }] = await Promise.all([import('#web/app/staff-screens.ts'), import('#web/app/staff.css')])
+    return loadStaffScreen(name)
   })
 
 const application = async () => (await import('#web/loans/loan-application-page.tsx')).LoanApplicationPage
 
-const adminPanel = async () => (await import('#web/panel/admin-panel-page.tsx')).AdminPanelPage
-
-/** The route table (rule T5). Each screen is fetched when it is first opened. */
+/** The route table (rule T5). Each screen is fetched when it is first opened. Sign-in and help are pages of their own. */
 export const ROUTES: readonly AppRoute[] = [
-  route(PATHS.signIn, 'everybody', async () => (await import('#web/sign-in/sign-in-page.tsx')).SignInPage),
   route(PATHS.adminSignIn, 'everybody', async () => (await import('#web/sign-in/admin-sign-in-page.tsx')).AdminSignInPage),
   route(PATHS.home, 'signed-in', async () => (await import('#web/dashboard/dashboard-page.tsx')).DashboardPage),
   route(PATHS.profile, 'signed-in', async () => (await import('#web/profile/profile-page.tsx')).ProfilePage),
@@ -40,10 +38,10 @@ export const ROUTES: readonly AppRoute[] = [
   route(PATHS.loan, 'signed-in', async () => (await import('#web/loans/loan-page.tsx')).LoanPage),
   route(PATHS.score, 'signed-in', async () => (await import('#web/credit/score-page.tsx')).ScorePage),
   route(PATHS.support, 'signed-in', async () => (await import('#web/support/support-page.tsx')).SupportPage),
-  staffRoute(PATHS.admin, adminPanel),
-  staffRoute(PATHS.customer, adminPanel),
-  staffRoute(PATHS.userManagement, async () => (await import('#web/panel/staff-dashboard-page.tsx')).StaffDashboardPage),
-  staffRoute(PATHS.roleManagement, async () => (await import('#web/access/role-management-page.tsx')).RoleManagementPage),
+  staffRoute(PATHS.admin, 'panel'),
+  staffRoute(PATHS.customer, 'panel'),
+  staffRoute(PATHS.userManagement, 'users'),
+  staffRoute(PATHS.roleManagement, 'roles'),
 ]
 
 export const routeAt = (pathname: string): AppRoute | undefined => ROUTES.find(({ path }) => matches(path, pathname))

@@ -20,8 +20,8 @@ const BUILT: { version: string; files: readonly string[] } = JSON.parse('__OFFLI
 const CACHE = `mmoa-${BUILT.version}`
 /** An address that serves the app to every caller, with nothing on it. */
 const PAGE = '/mmoa-admin'
-/** A page of its own, for customers without internet. */
-const HELP = '/help'
+/** Pages of their own, without the application. */
+const OTHER_PAGES = ['/help', '/login']
 /** Milliseconds that the network may take before the cached page is shown. */
 const PATIENCE = 4_000
 
@@ -29,7 +29,7 @@ const PATIENCE = 4_000
 const worker = self as unknown as Worker
 
 worker.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll([PAGE, HELP, ...BUILT.files])))
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll([PAGE, ...OTHER_PAGES, ...BUILT.files])))
 })
 
 worker.addEventListener('activate', (event) => {
@@ -57,8 +57,8 @@ async function pageFor(request: Request): Promise<Response> {
   try {
     return await fetch(request, { signal: late.signal })
   } catch {
-    const page = new URL(request.url).pathname === HELP ? HELP : PAGE
-    return (await caches.match(page, { ignoreVary: true })) ?? Response.error()
+    const { pathname } = new URL(request.url)
+    return (await caches.match(OTHER_PAGES.includes(pathname) ? pathname : PAGE, { ignoreVary: true })) ?? Response.error()
   } finally {
     clearTimeout(timer)
   }

@@ -23,8 +23,8 @@ import { useTheme } from '#web/lib/theme-choice.ts'
 
 /** With the style sheet of the staff screens, which customers never fetch. */
 const StaffFrame = lazy(async () => {
-  const [{ StaffFrame: frame }] = await Promise.all([import('#web/panel/staff-frame.tsx'), import('#web/app/staff.css')])
-  return { default: frame }
+  const [{ loadStaffFrame }] = await Promise.all([import('#web/app/staff-screens.ts'), import('#web/app/staff.css')])
+  return { default: await loadStaffFrame() }
 })
 const PendingSubmissionNotice = lazy(async () => ({
   default: (await import('#web/payments/pending-submission-notice.tsx')).PendingSubmissionNotice,

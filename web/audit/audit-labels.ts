@@ -1,21 +1,12 @@
+import { spacedName as spaced } from '#domain/access/audit-words.ts'
 import { pesewas, formatCedis } from '#domain/kernel/money.ts'
 import { ROLE_NAMES, ROLES } from '#domain/access/roles.ts'
-
-const spaced = (name: string): string =>
-  name
-    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-    .replaceAll('_', ' ')
-    .toLowerCase()
 
 /** `approveLoan` becomes `Approve loan`. */
 export function actionLabel(action: string): string {
   const words = spaced(action)
   return words.slice(0, 1).toUpperCase() + words.slice(1)
 }
-
-/** `Viewed the loan of Ama Mensah`, or the action's name. */
-export const auditLabel = ({ action, viewed }: { action: string; viewed: string | null }): string =>
-  viewed === null ? actionLabel(action) : `Viewed ${viewed}`
 
 const LONG = 12
 

@@ -1,7 +1,8 @@
+import { auditWords } from '#domain/access/audit-words.ts'
 import { formatMoment, formatTime, todayHere } from '#web/shared/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
-import { auditLabel, roleLabel, targetLabel, auditChanges } from '#web/audit/audit-labels.ts'
+import { roleLabel, targetLabel, auditChanges } from '#web/audit/audit-labels.ts'
 import type { AuditRow } from '#web/staff-kit/staff-rows.ts'
 
 interface AuditRowsProps {
@@ -60,7 +61,7 @@ function Actor({ row, onNarrow }: LineProps) {
 function Action({ row, onNarrow }: LineProps) {
   return (
     <span>
-      <NarrowTo words={auditLabel(row)} narrowing={{ action: row.action }} onNarrow={onNarrow} />{' '}
+      <NarrowTo words={auditWords(row)} narrowing={{ action: row.action }} onNarrow={onNarrow} />{' '}
       {row.outcome === 'refused' && (
         <Badge tone="danger" icon="no">
           Refused

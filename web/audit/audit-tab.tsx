@@ -1,8 +1,13 @@
+import { listStaff } from '#contract/people.ts'
 import { listAudit } from '#contract/reports.ts'
+import { SelectField } from '#web/forms/select-field.tsx'
+import { TextField } from '#web/forms/text-field.tsx'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { AuditRows } from '#web/audit/audit-rows.tsx'
 import { ListStates } from '#web/staff-kit/list-states.tsx'
 import { ListTools } from '#web/staff-kit/list-tools.tsx'
+import { holdsOneOf } from '#web/staff-kit/staff-reasons.ts'
 import { TabPage } from '#web/staff-kit/tab-page.tsx'
 import { useView } from '#web/staff-kit/use-view.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -19,6 +24,8 @@ export function AuditTab() {
     targetKind: view.get('kind'),
     targetId: view.get('target'),
     action: view.get('action'),
+    from: view.get('from'),
+    to: view.get('to'),
     show: view.get('show') === 'reads' ? ('reads' as const) : ('acts' as const),
   }
   const list = useList(listAudit, { query: filters })
@@ -54,16 +61,45 @@ const SHOWN = [
   { id: 'reads', name: 'Reads' },
 ] as const
 
-const NAMES = { actor: 'Person', kind: 'Kind', target: 'Number', action: 'Action' } as const
+const EVERYBODY = 'everybody'
+const EVERYTHING = 'everything'
 
-/** Filters by kind and number, and a button that removes each active filter. */
+/** What an action can be about, in the office's words. */
+const TARGETS = [
+  { value: EVERYTHING, name: 'Everything' },
+  { value: 'user', name: 'A person' },
+  { value: 'loan', name: 'A loan' },
+  { value: 'payment', name: 'A payment' },
+  { value: 'receipt', name: 'A receipt' },
+  { value: 'till', name: 'A till' },
+  { value: 'complaint', name: 'A complaint' },
+  { value: 'incident', name: 'An incident' },
+  { value: 'message', name: 'A message' },
+  { value: 'role', name: 'A role' },
+  { value: 'setting', name: 'A setting' },
+  { value: 'export', name: 'A CSV file' },
+  { value: 'month', name: 'A month' },
+  { value: 'job', name: 'A job' },
+] as const
+
+const NAMES = { actor: 'Person', kind: 'About', target: 'Number', action: 'Action', from: 'From', to: 'To' } as const
+
+/** Filters by person, day and target, all in the address, and a button that removes each active filter. */
 function AuditFilters() {
   const view = useView()
   const chosen = Object.entries(NAMES).filter(([name]) => view.get(name) !== undefined)
   return (
     <div className="mb-4 grid gap-3">
-      <div className="flex max-w-form flex-wrap gap-3">
-        <SearchBox label="Kind, such as loan" value={view.get('kind') ?? ''} wait={400} onChange={(kind) => view.set({ kind })} />
+      <div className="grid gap-x-3 sm:grid-cols-2 lg:grid-cols-5">
+        <StaffFilter />
+        <TextField label="From" type="date" value={view.get('from') ?? ''} onChange={(from) => view.set({ from })} />
+        <TextField label="To" type="date" value={view.get('to') ?? ''} onChange={(to) => view.set({ to })} />
+        <SelectField
+          label="About"
+          value={TARGETS.find(({ value }) => value === view.get('kind'))?.value ?? EVERYTHING}
+          choices={TARGETS}
+          onChange={(kind) => view.set({ kind: kind === EVERYTHING ? undefined : kind })}
+        />
         <SearchBox label="Number, such as 218" value={view.get('target') ?? ''} wait={400} onChange={(target) => view.set({ target })} />
       </div>
       {chosen.length > 0 && (
@@ -77,5 +113,28 @@ function AuditFilters() {
         </div>
       )}
     </div>
+  )
+}
+
+/** Staff by name. A person who left the staff is chosen by pressing the name in the list. */
+function StaffFilter() {
+  const view = useView()
+  const opens = holdsOneOf(useSignedIn(), listStaff.access)
+  const list = useList(listStaff, { query: {} }, { enabled: opens })
+  const staff = list.pages.flat().map(({ id, fullName }) => ({ value: id, name: fullName }))
+  const actor = view.get('actor')
+  const known = actor === undefined || staff.some(({ value }) => value === actor)
+  const choices = [
+    { value: EVERYBODY, name: 'Everybody' },
+    ...(known ? [] : [{ value: actor, name: 'A person chosen below' }]),
+    ...staff.toSorted((a, b) => a.name.localeCompare(b.name)),
+  ]
+  return (
+    <SelectField
+      label="Person"
+      value={actor ?? EVERYBODY}
+      choices={choices}
+      onChange={(id) => view.set({ actor: id === EVERYBODY ? undefined : id })}
+    />
   )
 }

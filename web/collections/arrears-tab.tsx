@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { SegmentedLinks } from '#web/staff-kit/segmented-links.tsx'
+import { CollectionLinks } from '#web/collections/collection-links.tsx'
 import { TabSections, type TabSection } from '#web/staff-kit/tab-sections.tsx'
 
 const SECTIONS: readonly TabSection[] = [
@@ -18,14 +18,7 @@ const SECTIONS: readonly TabSection[] = [
 export const ArrearsTab = () => (
   <>
     <div className="px-4 pt-4 md:px-6 print:hidden">
-      <SegmentedLinks
-        label="Collections"
-        chosen="arrears"
-        items={[
-          { tab: 'collections', name: 'Queue' },
-          { tab: 'arrears', name: 'Arrears' },
-        ]}
-      />
+      <CollectionLinks chosen="arrears" />
     </div>
     <TabSections label="Arrears" tab="arrears" sections={SECTIONS} />
   </>

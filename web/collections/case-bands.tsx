@@ -29,7 +29,7 @@ export function CaseBands({ bands, chosen, onChoose }: CaseBandsProps) {
           type="button"
           aria-pressed={band === chosen}
           className={classes(
-            'min-w-0 px-2 py-2 text-left -outline-offset-3 lg:px-4',
+            'min-w-0 px-2 py-2 text-left -outline-offset-3 lg:px-4 lg:py-1',
             band === chosen ? 'bg-primary-tint' : 'hover:bg-paper',
           )}
           onClick={() => onChoose(band === chosen ? undefined : band)}

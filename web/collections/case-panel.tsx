@@ -3,7 +3,7 @@ import { readCollectionCase, showNumber, takeCase } from '#contract/collections.
 import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
 import { CONTACTS_A_DAY } from '#domain/loans/contact.ts'
-import { daysWords, nextWords, promiseWords } from '#web/collections/case-labels.ts'
+import { daysWords, nextWords, promiseWords, STEP_NAMES } from '#web/collections/case-labels.ts'
 import { ContactDialog } from '#web/collections/contact-dialog.tsx'
 import { formatContact, OUTCOME_NAMES, type Contact } from '#web/collections/contact-labels.ts'
 import { HandOverDialog } from '#web/collections/hand-over-dialog.tsx'
@@ -73,6 +73,7 @@ export function CasePanel({ opened, takesFocus, onRead, onSaved }: CasePanelProp
           <p>Next: {nextWords(opened, today)}</p>
         </Notice>
       )}
+      <Ladder opened={opened} />
       <Owner opened={opened} onChanged={onRead} />
       <Call opened={opened} onRead={onRead} onSaved={onSaved} />
       <EarlierContacts contacts={opened.contacts} />
@@ -147,9 +148,37 @@ function Call({ opened, onRead, onSaved }: Omit<CasePanelProps, 'takesFocus'>) {
   )
 }
 
+/** Where the case is on the ladder (rule C19). */
+function Ladder({ opened }: { opened: OpenedCase }) {
+  const { stepToCome: next, stepText } = opened
+  const today = todayHere()
+  return (
+    <div className="text-14">
+      <p>
+        <span className="text-muted">Next step:</span> {nextWords(opened, today)}
+        {next && (
+          <span className="text-muted">
+            {' '}
+            · day {next.fromDay}: {STEP_NAMES[next.action]}, from {formatDay(next.on, today)}
+          </span>
+        )}
+      </p>
+      {stepText !== null && (
+        <details className="mt-1">
+          <summary className="min-h-8 cursor-pointer text-primary">Text of this step</summary>
+          <p className="mt-1 whitespace-pre-line">{stepText}</p>
+        </details>
+      )}
+    </div>
+  )
+}
+
 function Owner({ opened, onChanged }: { opened: OpenedCase; onChanged: () => void }) {
   const staff = useSignedIn()
   const [hands, setHands] = useState(false)
+  // "Manager decides" is a hand-over; "Propose write-off" is one too, for a user who cannot request it.
+  const writesOff = opened.nextStep === 'write_off' && staff.effectivePermissions.includes('approve_large_loans')
+  const toManager = !writesOff && (opened.nextStep === 'manager' || opened.nextStep === 'write_off')
   const taking = useSubmit(takeCase, { onDone: onChanged, onFailed: onChanged })
   const { owner } = opened
   const handsOver =
@@ -176,15 +205,21 @@ function Owner({ opened, onChanged }: { opened: OpenedCase; onChanged: () => voi
         )}
         {handsOver && (
           <Button kind="quiet" size="desk" onClick={() => setHands(true)}>
-            Hand over
+            {toManager ? 'Hand to manager' : 'Hand over'}
           </Button>
         )}
       </p>
+      {writesOff && (
+        <Link href={customerPath(opened.userId, opened.loanId)} className="text-14 text-primary underline underline-offset-4">
+          Request the write-off on the loan
+        </Link>
+      )}
       {hands && owner !== null && (
         <HandOverDialog
           loanId={opened.loanId}
           ownerId={owner.id}
           customerId={opened.userId}
+          toManager={toManager}
           onClose={() => setHands(false)}
           onDone={() => {
             setHands(false)

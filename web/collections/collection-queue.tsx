@@ -4,6 +4,8 @@ import { add, NOTHING } from '#domain/kernel/money.ts'
 import { COLLECTION_BAND_NAMES } from '#domain/loans/collection-case.ts'
 import { CaseBands } from '#web/collections/case-bands.tsx'
 import { afterSaving, stepFrom } from '#web/collections/case-labels.ts'
+import { ChoiceSwitch } from '#web/collections/choice-switch.tsx'
+import { CollectionLinks } from '#web/collections/collection-links.tsx'
 import { CasePanel } from '#web/collections/case-panel.tsx'
 import { CaseRows } from '#web/collections/case-rows.tsx'
 import { errorText } from '#web/lib/api-error.ts'
@@ -15,7 +17,6 @@ import { staffLoanPath } from '#web/staff-kit/admin-tabs.ts'
 import { KeyCap } from '#web/staff-kit/key-cap.tsx'
 import { ListStates } from '#web/staff-kit/list-states.tsx'
 import { RefreshButton } from '#web/staff-kit/refresh-button.tsx'
-import { SegmentedLinks } from '#web/staff-kit/segmented-links.tsx'
 import { useShortcuts } from '#web/staff-kit/use-shortcuts.ts'
 import { useView } from '#web/staff-kit/use-view.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -51,24 +52,20 @@ export function CollectionQueue() {
   return (
     <div className="lg:grid lg:min-h-[calc(100dvh-3.5rem)] lg:grid-cols-[minmax(0,1fr)_352px]">
       <section aria-label="Cases" className={classes('min-w-0', open !== undefined && 'hidden lg:block')}>
-        <div className="grid gap-3 px-4 py-4 lg:px-6">
-          <SegmentedLinks
-            label="Collections"
-            chosen="collections"
-            items={[
-              { tab: 'collections', name: 'Queue' },
-              { tab: 'arrears', name: 'Arrears' },
-            ]}
-          />
+        <div className="grid gap-3 px-4 py-4 lg:gap-2 lg:px-6 lg:py-3">
           <QueueHead summary={summary.data} onRefresh={readAgain} />
           {summary.data && (
             <CaseBands bands={summary.data.bands} chosen={band} onChoose={(chosen) => view.set({ band: chosen, loan: undefined })} />
           )}
-          <ShownSwitch
-            shown={show}
-            counts={summary.data?.cases}
-            onShow={(each) => view.set({ show: each === 'mine' ? undefined : each, loan: undefined })}
-          />
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <ChoiceSwitch
+              label="Whose cases"
+              choices={SHOWN.map((value) => ({ value, name: SHOWN_NAMES[value], count: summary.data?.cases[value] }))}
+              chosen={show}
+              onChoose={(each) => view.set({ show: each === 'mine' ? undefined : each, loan: undefined })}
+            />
+            <CollectionLinks chosen="collections" />
+          </div>
         </div>
         <div className="border-t border-line">
           <ListStates list={list} what="the cases" empty={emptyWords(show, band !== undefined)}>
@@ -135,7 +132,7 @@ function QueueHead({ summary, onRefresh }: { summary: Summary | undefined; onRef
   const cases = summary?.bands.reduce((sum, one) => sum + one.cases, 0) ?? 0
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <div>
+      <div className="lg:flex lg:items-baseline lg:gap-3">
         <h2 className="text-22 font-bold tracking-tight">Collections</h2>
         {summary && (
           <p className="text-14 text-muted">
@@ -152,31 +149,6 @@ function QueueHead({ summary, onRefresh }: { summary: Summary | undefined; onRef
         )}
         <RefreshButton onClick={onRefresh} />
       </div>
-    </div>
-  )
-}
-
-function ShownSwitch({ shown, counts, onShow }: { shown: Shown; counts: Summary['cases'] | undefined; onShow: (each: Shown) => void }) {
-  return (
-    <div
-      role="group"
-      aria-label="Whose cases"
-      className="flex w-full overflow-hidden rounded-control border border-edge bg-surface text-14 sm:w-fit"
-    >
-      {SHOWN.map((each) => (
-        <button
-          key={each}
-          type="button"
-          aria-pressed={each === shown}
-          className={classes(
-            'min-h-11 flex-1 border-l border-line px-3 font-bold whitespace-nowrap -outline-offset-2 first:border-l-0 lg:min-h-9',
-            each === shown ? 'bg-primary-tint text-primary' : 'hover:bg-paper',
-          )}
-          onClick={() => onShow(each)}
-        >
-          {SHOWN_NAMES[each]} {counts && <span className="tabular-nums">{counts[each]}</span>}
-        </button>
-      ))}
     </div>
   )
 }

@@ -11,7 +11,14 @@ import type { BadgeTone } from '#web/ui/badge.tsx'
 export type Contact = AnswerOf<typeof listContacts>[number]
 export type Promised = NonNullable<Contact['promise']>
 
-export const KIND_NAMES = { call: 'Call', sms: 'SMS', visit: 'Visit', note: 'Note' } as const satisfies Record<Contact['kind'], string>
+export const KIND_NAMES = {
+  call: 'Call',
+  sms: 'SMS',
+  visit: 'Visit',
+  note: 'Note',
+  notice: 'Notice in the app',
+  letter: 'Letter',
+} as const satisfies Record<Contact['kind'], string>
 
 export const OUTCOME_NAMES = {
   reached: 'Reached',

@@ -10,12 +10,14 @@ interface HandOverDialogProps {
   loanId: number
   ownerId: string
   customerId: string
+  /** Only users who decide. */
+  toManager?: boolean
   onClose: () => void
   onDone: () => void
 }
 
 /** Gives a case to another collector, with a reason (rule C11). */
-export function HandOverDialog({ loanId, ownerId, customerId, onClose, onDone }: HandOverDialogProps) {
+export function HandOverDialog({ loanId, ownerId, customerId, toManager = false, onClose, onDone }: HandOverDialogProps) {
   const [to, setTo] = useState('')
   const reading = useRead(readCollectionSummary, { query: {} })
   const sending = useSubmit(handOverCase, {
@@ -24,10 +26,12 @@ export function HandOverDialog({ loanId, ownerId, customerId, onClose, onDone }:
       onDone()
     },
   })
-  const collectors = (reading.data?.collectors ?? []).filter(({ id }) => id !== ownerId && id !== customerId)
+  const collectors = (reading.data?.collectors ?? []).filter(
+    ({ id, decides }) => id !== ownerId && id !== customerId && (!toManager || decides),
+  )
   return (
     <ReasonDialog
-      title="Hand over the case"
+      title={toManager ? 'Hand the case to a manager' : 'Hand over the case'}
       hint="The audit trail has it. Write no phone number of another person."
       confirm="Hand over"
       busy="Handing over..."

@@ -15,6 +15,7 @@ const trimmedNow = (now: Now): Now => ({
   ...now,
   receiptNumber: null,
   reference: null,
+  steps: [],
   ...(now.state === 'new' && { label: 'Welcome' }),
   ...(LIVE.includes(now.state) && { sentence: 'We cannot see this without internet.', note: null }),
 })

@@ -57,9 +57,11 @@ test('nextStepOf offers the profile, then the application, until there was one',
 })
 
 test('activityLabel names what was revealed, read or done', () => {
-  expect(activityLabel({ action: 'revealHidden', viewed: 'a hidden answer of', after: { part: 'phone' } })).toBe(
+  expect(activityLabel({ action: 'revealHidden', outcome: 'viewed', viewed: 'a hidden answer of', after: { part: 'phone' } })).toBe(
     'Revealed the phone number',
   )
-  expect(activityLabel({ action: 'readCustomer', viewed: 'the customer page of', after: null })).toBe('Viewed the customer page')
-  expect(activityLabel({ action: 'changePhone', viewed: null, after: null })).toBe('Change phone')
+  expect(activityLabel({ action: 'readCustomer', outcome: 'viewed', viewed: 'the customer page of', after: null })).toBe(
+    'Viewed the customer page',
+  )
+  expect(activityLabel({ action: 'changePhone', outcome: 'done', viewed: null, after: null })).toBe('Changed phone')
 })

@@ -1,5 +1,7 @@
+import { auditWords } from '#domain/access/audit-words.ts'
+import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { add, NOTHING, type Pesewas } from '#domain/kernel/money.ts'
-import { actionLabel, auditLabel } from '#web/audit/audit-labels.ts'
+import { formatMoment, formatTime } from '#web/shared/format-time.ts'
 import type { AuditRow, CreditedLoan, CustomerBook, CustomerView } from '#web/staff-kit/staff-rows.ts'
 
 type Loan = CustomerBook['loans'][number]
@@ -79,13 +81,22 @@ const HIDDEN_NAMES: Readonly<Record<string, string>> = {
   ghanaCard: 'the Ghana Card number',
 }
 
-/** `Revealed the phone number`, `Viewed the customer page`, or the action's name. */
-export function activityLabel(row: Pick<AuditRow, 'action' | 'viewed' | 'after'>): string {
+/** `Revealed the phone number`, `Viewed the customer page` or `Approved loan`. */
+export function activityLabel(row: Pick<AuditRow, 'action' | 'outcome' | 'viewed' | 'after'>): string {
   const part = typeof row.after === 'object' && row.after !== null && 'part' in row.after ? String(row.after.part) : undefined
   if (part !== undefined) return `Revealed ${HIDDEN_NAMES[part] ?? part}`
-  return row.viewed === null ? actionLabel(row.action) : auditLabel(row).replace(/ (of|to|with)$/, '')
+  return row.viewed === null ? auditWords(row) : auditWords(row).replace(/ (of|to|with)$/, '')
 }
 
 /** Weeks by their marks in words: `9 paid, 1 late`. */
 export const weeksWords = (loan: Pick<Loan, 'weeksCompleted' | 'termWeeks'>): string =>
   `${loan.weeksCompleted} of ${loan.termWeeks} weeks paid`
+
+type Reader = NonNullable<CustomerView['readers']>[number]
+
+/** `3 times on 2 days, last the loan, today, 10:50`. */
+export function looksWords({ looks, days, lastAt, lastViewed }: Reader, today: LocalDate): string {
+  const times = looks === 1 ? 'Once' : `${looks} times`
+  const spread = looks === 1 ? '' : days === 1 ? ' on one day' : ` on ${days} days`
+  return `${times}${spread}, last ${lastViewed.replace(/ (of|to|with)$/, '')}, ${formatMoment(lastAt, today)}, ${formatTime(lastAt)}`
+}

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { formatCedis } from '#domain/kernel/money.ts'
 import { PROVIDER_NAMES } from '#domain/payments/payment-choices.ts'
-import { activityLabel } from '#web/customer/customer-facts.ts'
+import { roleLabel } from '#web/audit/audit-labels.ts'
+import { activityLabel, looksWords } from '#web/customer/customer-facts.ts'
 import { RevealField } from '#web/customer/reveal-field.tsx'
 import { useSignedIn } from '#web/lib/current-user.ts'
 import { PATHS } from '#web/lib/paths.ts'
@@ -19,7 +20,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 
 /** Beside the loans: who the customer is, what was sent and who looked. Parts that the role may not see are absent. */
 export function CustomerSide({ customer, onChoose }: { customer: CustomerView; onChoose: (action: AccountAction) => void }) {
-  const { book, messages, names, activity, person } = customer
+  const { book, messages, names, activity, readers, person } = customer
   const staff = useSignedIn()
   const hasActions = [reasonNotToManage, reasonNotToChangeRole, reasonNotToActivate].some((reason) => reason(person, staff) === undefined)
   return (
@@ -53,6 +54,7 @@ export function CustomerSide({ customer, onChoose }: { customer: CustomerView; o
           </ol>
         </Part>
       )}
+      {readers && <Readers userId={person.id} readers={readers} />}
       {activity && <Activity userId={person.id} rows={activity} />}
     </div>
   )
@@ -152,11 +154,41 @@ function Documents({ customer, book }: { customer: CustomerView; book: CustomerB
   )
 }
 
-/** What staff did and read. Reads are marked, because nobody else sees them. */
+/** Who looked at this customer in the last 90 days (rule A37). */
+function Readers({ userId, readers }: { userId: string; readers: NonNullable<CustomerView['readers']> }) {
+  const today = todayHere()
+  return (
+    <Part id="customer-readers" title="Who looked at this customer">
+      {readers.length === 0 ? (
+        <p className="text-muted">Nobody in the last 90 days.</p>
+      ) : (
+        <ol className="divide-y divide-line">
+          {readers.map((reader) => (
+            <li key={reader.userId} className="py-2">
+              <TextLink to={auditPath(userId, 'reads', reader.userId)} className="font-bold">
+                {reader.fullName}
+              </TextLink>{' '}
+              <span className="text-14 text-muted">{roleLabel(reader.role)}</span>
+              <p className="text-14 text-muted">{looksWords(reader, today)}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+      <TextLink to={auditPath(userId, 'reads')} className="inline-block py-2">
+        All reads
+      </TextLink>
+    </Part>
+  )
+}
+
+const auditPath = (userId: string, show: 'acts' | 'reads', reader?: string): string =>
+  `${PATHS.admin}?tab=audit&show=${show}&kind=user&target=${encodeURIComponent(userId)}${reader === undefined ? '' : `&actor=${encodeURIComponent(reader)}`}`
+
+/** What staff did on the account. */
 function Activity({ userId, rows }: { userId: string; rows: NonNullable<CustomerView['activity']> }) {
   const today = todayHere()
   return (
-    <Part id="customer-activity" title="Who looked and acted">
+    <Part id="customer-activity" title="Account actions by staff">
       <ol className="divide-y divide-line">
         {rows.map((row) => (
           <li key={row.id} className="py-2">
@@ -170,8 +202,8 @@ function Activity({ userId, rows }: { userId: string; rows: NonNullable<Customer
           </li>
         ))}
       </ol>
-      <TextLink to={`${PATHS.admin}?tab=audit&kind=user&target=${encodeURIComponent(userId)}`} className="inline-block py-2">
-        Audit
+      <TextLink to={auditPath(userId, 'acts')} className="inline-block py-2">
+        All actions
       </TextLink>
     </Part>
   )

@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { revealHidden } from '#contract/collections.ts'
+import { revealHidden, showNumber } from '#contract/collections.ts'
 import type { HiddenField } from '#domain/access/hidden-data.ts'
 import { errorText } from '#web/lib/api-error.ts'
 import { useRead } from '#web/lib/use-read.ts'
+import { useSubmit } from '#web/lib/use-submit.ts'
 import type { CustomerView } from '#web/staff-kit/staff-rows.ts'
 
 interface RevealFieldProps {
@@ -14,11 +15,17 @@ interface RevealFieldProps {
   value: string | null
 }
 
-/** A masked answer. "Reveal" reads it from the server, which audits each read (rule A31). */
+/**
+ * A masked answer. "Reveal" reads it from the server, which audits each read (rule A31); the phone of a customer with an open case begins a
+ * call, as the queue's button does (rule C12).
+ */
 export function RevealField({ customer, field, name, value }: RevealFieldProps) {
   const [shown, setShown] = useState(false)
+  const [number, setNumber] = useState<string>()
   const reading = useRead(revealHidden, { params: { userId: customer.person.id }, query: { field } }, { enabled: shown, staleTime: 0 })
-  const text = shown && reading.data && !reading.isFetching ? reading.data.value : value
+  const calling = useSubmit(showNumber, { onDone: ({ number }) => setNumber(number) })
+  const text = number ?? (shown && reading.data && !reading.isFetching ? reading.data.value : value)
+  const { caseLoanId } = customer
   return (
     <span className="inline-flex flex-wrap items-center justify-end gap-x-2 break-words">
       <span className="tabular-nums">{text ?? 'none'}</span>
@@ -33,6 +40,17 @@ export function RevealField({ customer, field, name, value }: RevealFieldProps) 
           <span className="sr-only"> {name}</span>
         </button>
       )}
+      {field === 'phone' && caseLoanId !== null && number === undefined && (
+        <button
+          type="button"
+          className="min-h-8 text-primary underline underline-offset-4 hover:decoration-2"
+          disabled={calling.busy}
+          onClick={() => calling.send({ params: { id: caseLoanId } })}
+        >
+          {calling.busy ? 'Revealing...' : 'Show number and call'}
+        </button>
+      )}
+      {calling.error && <span className="text-danger">{errorText(calling.error, calling.error.message)}</span>}
       {reading.error && <span className="text-danger">{errorText(reading.error, reading.error.message)}</span>}
     </span>
   )

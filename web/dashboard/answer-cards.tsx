@@ -1,8 +1,10 @@
 import { putAway } from '#contract/home.ts'
 import { listOwnLoans } from '#contract/loans.ts'
 import { addDays, dayOf, formatDay } from '#domain/kernel/calendar.ts'
+import { formatAmount } from '#domain/kernel/money.ts'
 import { approvalExpiresOn } from '#domain/loans/approval-expiry.ts'
 import { quote } from '#domain/loans/quote.ts'
+import { formatPercent, trueCost } from '#domain/loans/true-cost.ts'
 import type { Home } from '#web/credit/use-home.ts'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
 import { errorText } from '#web/lib/api-error.ts'
@@ -14,6 +16,7 @@ import { useSubmit } from '#web/lib/use-submit.ts'
 import { ShareButton } from '#web/documents/share-button.tsx'
 import { PriceBlock } from '#web/loans/price-block.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
+import { Cedis } from '#web/shared/cedis.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -32,11 +35,81 @@ export function AnswerCards({ home, loans }: AnswerCardsProps) {
   const pending = loans.find(({ status }) => status === 'pending')
   return (
     <>
+      {first.state === 'prompt_open' && first.steps.length > 0 && <NoMessage steps={first.steps} />}
+      {first.state === 'may_apply' && <WhatItCosts amounts={home.offer.chips} />}
       {first.state === 'approved' && approved && <WhenYouCome loan={approved} office={office} />}
       {first.state === 'repaid' && approved && <Finished loan={approved} />}
       {HAS_ENDED.includes(first.state) && <PutAwayCard loanId={first.loanId} />}
       {pending && <PriceIfApproved loan={pending} />}
     </>
+  )
+}
+
+/** Of the phone's network. */
+function NoMessage({ steps }: { steps: readonly string[] }) {
+  return (
+    <Card labelledBy="no-message">
+      <h2 id="no-message" className="text-18 font-bold">
+        No message on your phone?
+      </h2>
+      <ol className="mt-2 grid divide-y divide-line">
+        {steps.map((step, index) => (
+          <li key={step} className="flex items-center gap-4 py-2">
+            <span
+              aria-hidden="true"
+              className="inline-flex size-9 shrink-0 items-center justify-center rounded-arch bg-primary-tint font-bold text-primary"
+            >
+              {index + 1}
+            </span>
+            <span className="min-w-0">{step}</span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+function WhatItCosts({ amounts }: { amounts: Home['offer']['chips'] }) {
+  const [example] = amounts
+  if (example === undefined) return null
+  return (
+    <section aria-labelledby="what-it-costs">
+      <h2 id="what-it-costs" className="mb-3 text-22 font-bold tracking-tight">
+        What it costs
+      </h2>
+      <table className="w-full rounded-card border border-line bg-surface tabular-nums shadow-card">
+        <thead>
+          <tr className="text-muted">
+            <th scope="col" className="px-4 py-3 text-left font-normal">
+              You get
+            </th>
+            <th scope="col" className="py-3 text-right font-normal">
+              A week
+            </th>
+            <th scope="col" className="px-4 py-3 text-right font-normal">
+              Total
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {amounts.map((amount) => {
+            const { weekly, total } = quote(amount)
+            return (
+              <tr key={amount} className="border-t border-line">
+                <th scope="row" className="px-4 py-3 text-left">
+                  <Cedis value={amount} as="limit" />
+                </th>
+                <td className="py-3 text-right">{formatAmount(weekly)}</td>
+                <td className="px-4 py-3 text-right font-bold">{formatAmount(total)}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      <p className="mt-3 text-muted">
+        True annual rate {formatPercent(trueCost(quote(example)).effective)}. Paying early saves nothing, paying late adds nothing.
+      </p>
+    </section>
   )
 }
 

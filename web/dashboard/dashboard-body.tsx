@@ -5,12 +5,15 @@ import { useSignedIn, type CurrentUser } from '#web/lib/current-user.ts'
 import { NextPaymentCard } from '#web/dashboard/next-payment-card.tsx'
 import { OfferCard } from '#web/dashboard/offer-card.tsx'
 import type { Home, Now } from '#web/credit/use-home.ts'
+// Listens for the browser's offer, which comes before the card.
+import '#web/dashboard/install-offer.ts'
 import { ActiveLoans } from '#web/dashboard/active-loans.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { PATHS } from '#web/lib/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
+import { needsPerson } from '#domain/home/needs-person.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { formatMonth } from '#web/dashboard/dashboard-labels.ts'
@@ -26,19 +29,10 @@ const NowCard = lazy(async () => ({ default: (await import('#web/dashboard/now-c
 const CreditBalanceNote = lazy(async () => ({ default: (await import('#web/loans/credit-balance-note.tsx')).CreditBalanceNote }))
 const TroubleCards = lazy(async () => ({ default: (await import('#web/dashboard/trouble-cards.tsx')).TroubleCards }))
 const CompleteProfileCard = lazy(async () => ({ default: (await import('#web/dashboard/complete-profile-card.tsx')).CompleteProfileCard }))
+const InstallCard = lazy(async () => ({ default: (await import('#web/dashboard/install-card.tsx')).InstallCard }))
 const NewTermsCard = lazy(async () => ({ default: (await import('#web/loans/new-terms-card.tsx')).NewTermsCard }))
 
 const LATE: readonly Now['state'][] = ['late', 'behind', 'in_default']
-/** A customer in one of these may want to talk to a person. */
-const TROUBLES: readonly Now['state'][] = [
-  ...LATE,
-  'written_off',
-  'rejected',
-  'approval_ended',
-  'cannot_apply',
-  'payment_checked',
-  'transfer_on_its_way',
-]
 /** They have a card of their own. */
 const PUT_BELOW: readonly Now['state'][] = ['lower_terms', 'due', ...LATE]
 
@@ -50,7 +44,7 @@ interface DashboardBodyProps {
 /** What the panel does not show: first what is also true, last what never changes. */
 export function DashboardBody({ loans, home }: DashboardBodyProps) {
   const user = useSignedIn()
-  const { first, second, offer, office } = home
+  const { first, second, offer } = home
   const shown = [first, ...(second ? [second] : [])]
   const shows = (...states: Now['state'][]) => shown.some(({ state }) => states.includes(state))
   const isFirst = (...states: Now['state'][]) => states.includes(first.state)
@@ -60,7 +54,6 @@ export function DashboardBody({ loans, home }: DashboardBodyProps) {
   const stillOwed = loans.filter(
     (loan) => loan.status === 'written_off' && loan.outstanding > 0 && !shown.some(({ loanId }) => loanId === loan.id),
   )
-  const wantsContact = shows(...TROUBLES)
   const isRepaid = isFirst('repaid')
   const level = <CreditLevelCard user={user} most={isFirst('may_apply', 'repaid') || offer.notNow ? undefined : offer.most} />
   const offered = !isFirst('may_apply', 'cannot_apply') && <OfferCard offer={offer} isNew={isFirst('new')} />
@@ -73,9 +66,8 @@ export function DashboardBody({ loans, home }: DashboardBodyProps) {
         <Suspense fallback={<Skeleton className="h-52" />}>
           {second && !PUT_BELOW.includes(second.state) && <NowCard home={home} now={second} />}
           {loans.map((loan) => loan.awaitsAcceptance && <NewTermsCard key={loan.id} loan={loan} underAnswer={shows('lower_terms')} />)}
-          {(isFirst('approved', 'rejected', 'approval_ended', 'repaid') || loans.some(({ status }) => status === 'pending')) && (
-            <AnswerCards home={home} loans={loans} />
-          )}
+          {(isFirst('prompt_open', 'may_apply', 'approved', 'rejected', 'approval_ended', 'repaid') ||
+            loans.some(({ status }) => status === 'pending')) && <AnswerCards home={home} loans={loans} />}
         </Suspense>
         {!shows('due', 'new') && <NextPaymentCard loans={loans} isOff={isFirst('prompt_open')} />}
         <Suspense fallback={null}>
@@ -84,8 +76,8 @@ export function DashboardBody({ loans, home }: DashboardBodyProps) {
         </Suspense>
         <Suspense fallback={<Skeleton className="h-52" />}>
           {!user.profileCompleted && !isFirst('new', 'profile_missing') && <CompleteProfileCard user={user} />}
-          {(behind || stillOwed.length > 0 || wantsContact) && (
-            <TroubleCards weeksBehind={weeksBehind} wantsContact={wantsContact} office={office} stillOwed={stillOwed} />
+          {(behind || stillOwed.length > 0 || needsPerson(shown)) && (
+            <TroubleCards weeksBehind={weeksBehind} home={home} stillOwed={stillOwed} />
           )}
         </Suspense>
         {!isFirst('may_apply') && <ActiveLoans loans={loans} profileCompleted={user.profileCompleted} invited={offer.notNow === null} />}
@@ -101,7 +93,8 @@ export function DashboardBody({ loans, home }: DashboardBodyProps) {
         {!isRepaid && offered}
         <QuickActions role={user.role} invited={offer.notNow === null} />
         {loans.length === 0 && stats}
-        <MtnCard open={office.momoNetworks.includes('mtn')} />
+        <Suspense fallback={null}>{isFirst('due', 'may_apply') && <InstallCard />}</Suspense>
+        <MtnCard open={home.office.momoNetworks.includes('mtn')} />
       </div>
     </div>
   )

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
 import { useOwnLoans } from '#web/credit/use-own-loans.ts'
-import { DashboardBody } from '#web/dashboard/dashboard-body.tsx'
 import { greetingAt } from '#web/dashboard/dashboard-labels.ts'
 import { NowPanel } from '#web/dashboard/now-panel.tsx'
 import { useHome } from '#web/credit/use-home.ts'
@@ -12,6 +11,9 @@ import { PageTitle } from '#web/ui/page-title.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
 
+// Below the panel: fetched while the answer is on its way.
+const body = import('#web/dashboard/dashboard-body.tsx')
+const DashboardBody = lazy(async () => ({ default: (await body).DashboardBody }))
 const ProfileChecklist = lazy(async () => ({ default: (await import('#web/profile/profile-checklist.tsx')).ProfileChecklist }))
 // A payment of today has a page of its own.
 const PaidCards = lazy(async () => ({ default: (await import('#web/dashboard/paid-cards.tsx')).PaidCards }))
@@ -70,7 +72,11 @@ export function DashboardPage() {
           <PaidCards home={home.data} paid={paid} loans={loans.data} />
         </Suspense>
       )}
-      {loans.data && home.data && !paid && <DashboardBody loans={loans.data} home={home.data} />}
+      {loans.data && home.data && !paid && (
+        <Suspense fallback={<HomeSkeleton />}>
+          <DashboardBody loans={loans.data} home={home.data} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -60,8 +60,8 @@ const OWN_PAGES: readonly Now['state'][] = ['paid', 'paid_waiting']
 const WITH_ARCH: readonly Now['state'][] = [...OWN_PAGES, 'repaid']
 /** The whole price is above the button that accepts it. */
 const WITHOUT_BUTTON: readonly Now['state'][] = ['lower_terms']
-/** The offer below the panel is its fallback. */
-const WITHOUT_FALLBACK: readonly Now['state'][] = ['repaid']
+/** The offer or the prices below the panel are its fallback. */
+const WITHOUT_FALLBACK: readonly Now['state'][] = ['repaid', 'may_apply']
 const LIMITS: readonly Now['state'][] = ['new', 'may_apply']
 
 interface NowPanelProps {

@@ -22,7 +22,11 @@ export function OfferCard({ offer, isNew }: { offer: Home['offer']; isNew: boole
       </h2>
       {notNow ? (
         <>
-          {!isNew && <p className="mt-1">{notNow.reason}</p>}
+          {!isNew && (
+            <p className="mt-1">
+              <b>Not now:</b> {notNow.reason}
+            </p>
+          )}
           <div className="mt-4 grid gap-2">
             <Button kind="second" wide reason={notNow.opens}>
               Apply for Loan

@@ -3,6 +3,7 @@ import { formatPhone } from '#domain/kernel/phone.ts'
 import type { Home } from '#web/credit/use-home.ts'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
 import { useSignedIn } from '#web/lib/current-user.ts'
+import { ContactCard } from '#web/dashboard/contact-card.tsx'
 import { NowCard } from '#web/dashboard/now-card.tsx'
 import { PaidReceipt } from '#web/dashboard/paid-receipt.tsx'
 import { telLink } from '#web/shared/dial-link.ts'
@@ -33,6 +34,7 @@ export function PaidCards({ home, paid, loans }: { home: Home; paid: Paid; loans
         <div className={paid.isChecked ? '' : 'lg:hidden'}>
           <PaidReceipt paid={paid} />
         </div>
+        <ContactCard home={home} />
         <p className="text-muted lg:hidden">You find this payment again in Payment History.</p>
       </div>
     </div>

@@ -3,6 +3,7 @@ import type { Home } from '#web/credit/use-home.ts'
 import { helpPath, loanPath, payPath } from '#web/lib/paths.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { ContactBlock } from '#web/shared/contact-block.tsx'
+import { ContactCard } from '#web/dashboard/contact-card.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -10,27 +11,16 @@ import { TextLink } from '#web/ui/text-link.tsx'
 interface TroubleCardsProps {
   /** 0 where nothing is late. */
   weeksBehind: number
-  /** Another trouble, in which the customer may want to call. */
-  wantsContact: boolean
-  office: Home['office']
+  home: Home
   /** Written off, with a balance. */
   stillOwed: readonly OwnLoan[]
 }
 
 /** Most customers are never late, so it loads when needed. */
-export function TroubleCards({ weeksBehind, wantsContact, office, stillOwed }: TroubleCardsProps) {
+export function TroubleCards({ weeksBehind, home, stillOwed }: TroubleCardsProps) {
   return (
     <>
-      {weeksBehind > 0 && <OfficeCard weeksBehind={weeksBehind} office={office} />}
-      {weeksBehind === 0 && wantsContact && [office.phone, office.whatsapp, office.address].some((one) => one !== null) && (
-        <Card labelledBy="talk-to-us">
-          <h2 id="talk-to-us" className="text-18 font-bold">
-            Talk to us
-          </h2>
-          <p className="mt-1 text-muted">A person at the office answers you.</p>
-          <ContactBlock office={office} />
-        </Card>
-      )}
+      {weeksBehind > 0 ? <OfficeCard weeksBehind={weeksBehind} office={home.office} /> : <ContactCard home={home} />}
       {stillOwed.map((loan) => (
         <StillOwedCard key={loan.id} loan={loan} />
       ))}

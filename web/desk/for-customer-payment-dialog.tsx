@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { formatAmount, formatCedis, type Pesewas } from '#domain/kernel/money.ts'
+import { readSecondPerson } from '#contract/payouts.ts'
 import { listStaffLoans, readStaffLoan, readStaffStats } from '#contract/staff-loans.ts'
-import { payFor } from '#contract/staff-on-behalf.ts'
+import { payByBankFor, payFor } from '#contract/staff-on-behalf.ts'
 import { listReceipts, listStaffPayments } from '#contract/staff-payments.ts'
 import { CedisField } from '#web/forms/cedis-field.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
@@ -26,27 +27,18 @@ export function ForCustomerPaymentDialog({ loan, onClose }: { loan: OpenedLoan; 
   const [valueDate, setValueDate] = useState('')
   const [text, setText] = useState(formatAmount(suggestedAmount(loan)))
   const [amount, setAmount] = useState<Pesewas | undefined>(suggestedAmount(loan))
-  const refresh = useRefresh()
-  const pay = useSubmit(payFor, {
-    onDone: ({ message }) => {
-      showToast({ title: 'Success', words: message, tone: 'success' })
-      refresh(readStaffLoan, listStaffLoans, listStaffPayments, listReceipts, readStaffStats)
-      onClose()
-    },
-  })
+  const { payWithProof, payByBank } = usePaymentsFor(onClose)
+  const pay = proof === 'bank' ? payByBank : payWithProof
   const receipt = wholeReceiptNumber(number)
   const dateProblem = problemWithValueDate(valueDate, today)
-  const missing =
-    reasonNotToTake(loan, amount, staff) ??
-    ((proof === 'receipt'
-      ? receipt === undefined && 'Enter the six characters of the receipt.'
-      : number.trim() === '' && 'Enter the transaction ID.') ||
-      dateProblem)
+  const missing = reasonNotToTake(loan, amount, staff) ?? (reasonWithoutProof({ proof, number, receipt, valueDate }) || dateProblem)
   const busy = pay.busy || pay.unanswered
   const send = () => {
     if (amount === undefined) return
+    const params = { userId: loan.userId }
+    if (proof === 'bank') return payByBank.send({ params, body: { loanId: loan.id, amount, bankReference: number.trim(), valueDate } })
     const how = proof === 'receipt' ? { paymentMethod: 'cash' as const, cashReceiptNumber: receipt } : { momoTransactionId: number.trim() }
-    pay.send({ params: { userId: loan.userId }, body: { loanId: loan.id, amount, ...how, valueDate: valueDate || undefined } })
+    payWithProof.send({ params, body: { loanId: loan.id, amount, ...how, valueDate: valueDate || undefined } })
   }
   return (
     <FormDialog title={`Payment for ${loan.user.fullName}`} failure="Failed to enter the payment" sending={pay} onClose={onClose}>
@@ -54,7 +46,7 @@ export function ForCustomerPaymentDialog({ loan, onClose }: { loan: OpenedLoan; 
         proof={proof}
         number={number}
         disabled={busy}
-        error={pay.error?.errors['cashReceiptNumber'] ?? pay.error?.errors['momoTransactionId']}
+        error={pay.error?.errors['cashReceiptNumber'] ?? pay.error?.errors['momoTransactionId'] ?? pay.error?.errors['bankReference']}
         onProof={setProof}
         onNumber={setNumber}
       />
@@ -70,10 +62,11 @@ export function ForCustomerPaymentDialog({ loan, onClose }: { loan: OpenedLoan; 
         }}
       />
       <TextField
-        label="Day the money changed hands"
-        optional
+        label={proof === 'bank' ? 'Day the bank received it' : 'Day the money changed hands'}
+        optional={proof !== 'bank'}
+        required={proof === 'bank'}
         type="date"
-        hint="Leave empty for today, or for the day of the receipt. At most 7 days back."
+        hint={proof === 'bank' ? 'At most 7 days back.' : 'Leave empty for today, or for the day of the receipt. At most 7 days back.'}
         value={valueDate}
         min={valueDateRange(today).first}
         max={today}
@@ -88,7 +81,34 @@ export function ForCustomerPaymentDialog({ loan, onClose }: { loan: OpenedLoan; 
   )
 }
 
-type Proof = 'receipt' | 'momo'
+function usePaymentsFor(onClose: () => void) {
+  const refresh = useRefresh()
+  const after = {
+    onDone: ({ message }: { message: string }) => {
+      showToast({ title: 'Success', words: message, tone: 'success' })
+      refresh(readStaffLoan, listStaffLoans, listStaffPayments, listReceipts, readStaffStats, readSecondPerson)
+      onClose()
+    },
+  }
+  return { payWithProof: useSubmit(payFor, after), payByBank: useSubmit(payByBankFor, after) }
+}
+
+function reasonWithoutProof({ proof, number, receipt, valueDate }: TypedProof): string | undefined {
+  if (proof === 'receipt') return receipt === undefined ? 'Enter the six characters of the receipt.' : undefined
+  if (number.trim() === '') return proof === 'bank' ? 'Enter the reference of the transfer.' : 'Enter the transaction ID.'
+  return proof === 'bank' && valueDate === '' ? 'Enter the day on which the bank received it.' : undefined
+}
+
+interface TypedProof {
+  readonly proof: Proof
+  readonly number: string
+  readonly receipt: string | undefined
+  readonly valueDate: string
+}
+
+type Proof = 'receipt' | 'momo' | 'bank'
+
+const NUMBER_LABELS = { receipt: 'Receipt number', momo: 'Transaction ID', bank: 'Reference of the transfer' } as const
 
 interface ForCustomerProofProps {
   proof: Proof
@@ -109,11 +129,16 @@ function ForCustomerProof({ proof, number, disabled, error, onProof, onNumber }:
         cards={[
           { value: 'receipt', name: 'A receipt number', note: 'A receipt for this loan counts at once.' },
           { value: 'momo', name: 'A mobile money transaction ID', note: 'It waits for confirmation.' },
+          {
+            value: 'bank',
+            name: 'A transfer to our bank account',
+            note: 'Check the account first. A large one waits for a second person.',
+          },
         ]}
       />
       <TextField
         key={proof}
-        label={proof === 'receipt' ? 'Receipt number' : 'Transaction ID'}
+        label={NUMBER_LABELS[proof]}
         mono
         value={number}
         maxLength={proof === 'receipt' ? 12 : 64}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { readPublicStats } from '#contract/public.ts'
-import { listMomoRequestsFor } from '#contract/staff-momo-requests.ts'
+import { listMomoRequestsFor } from '#contract/staff-payments.ts'
 import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
 import { useSignedIn } from '#web/lib/current-user.ts'
 import { useRead } from '#web/lib/use-read.ts'

@@ -18,7 +18,7 @@ import { SuccessDialog } from '#web/ui/success-dialog.tsx'
 import { paidWith } from '#web/payments/claim-labels.ts'
 import { SmsSent } from '#web/desk/sms-sent.tsx'
 import { StaffLoanLink } from '#web/staff-kit/staff-loan-link.tsx'
-import { submitVoucherFor } from '#contract/staff-momo-requests.ts'
+import { submitVoucherFor } from '#contract/staff-payments.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { MomoVoucherForm } from '#web/payments/momo-voucher-form.tsx'
 

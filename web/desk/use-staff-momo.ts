@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { listStaffLoans, readStaffLoan, readStaffStats } from '#contract/staff-loans.ts'
-import { listMomoRequestsFor, readMomoRequestFor, requestMomoFor } from '#contract/staff-momo-requests.ts'
-import { listStaffPayments } from '#contract/staff-payments.ts'
+import { listMomoRequestsFor, listStaffPayments, readMomoRequestFor, requestMomoFor } from '#contract/staff-payments.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { type MomoProvider, refusalToPay } from '#domain/payments/payment.ts'
 import { isUnauthorized, errorText } from '#web/lib/api-error.ts'

@@ -34,7 +34,7 @@ export async function makeDocument(
 }
 
 /** @throws ApiError for every response that is not a success. */
-async function fetchFile(address: string): Promise<Blob> {
+export async function fetchFile(address: string): Promise<Blob> {
   const response = await fetch(address, { credentials: 'include', headers: shownUserHeader() }).catch(() => undefined)
   if (response === undefined) {
     noteUnreachable()

@@ -19,7 +19,7 @@ const loanOf = (amount: number, status: LoanStatus = 'active', facts = {}) => ({
   ...facts,
 })
 const ABOVE_BRONZE = 'Your BRONZE level lets you borrow up to GH₵1,000.'
-const NO_AMOUNT = 'Enter the amount you need.'
+const NO_AMOUNT = 'Loan amount is required'
 
 describe('applicantFrom', () => {
   test('counts the principal of approved and active loans, without the refinanced one', () => {

@@ -35,7 +35,7 @@ export function ApplicationForm({ user, loans }: { user: CurrentUser; loans: rea
   const { level } = levelFacts(user, score.data)
   // The received application is in the refreshed list, under the success dialog.
   const applicant = applicantFrom(user, form.received ? loans.filter((loan) => loan.status !== 'pending') : loans, level)
-  const { atAmount, reason } = refusalOfForm(answers, (typed) => refusalToApply(typed, applicant), 'Enter the amount you need.')
+  const { atAmount, reason } = refusalOfForm(answers, (typed) => refusalToApply(typed, applicant), 'Loan amount is required')
   const errors = application.error?.errors ?? {}
   const disabled = !applicant.profileCompleted || applicant.hasPendingApplication || application.unanswered || application.busy
   return (

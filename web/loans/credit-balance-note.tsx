@@ -9,7 +9,7 @@ export function CreditBalanceNote({ amount }: { amount: Pesewas }) {
       tone="info"
       title={
         <>
-          Credit balance: <Cedis value={amount} />
+          Your credit balance: <Cedis value={amount} />
         </>
       }
     >

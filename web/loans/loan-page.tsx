@@ -34,6 +34,7 @@ import { Card } from '#web/ui/card.tsx'
 import { LoanMarks } from '#web/loans/loan-marks.tsx'
 
 // Rarely used parts load after the figures.
+const CalendarButton = lazy(async () => ({ default: (await import('#web/loans/calendar-button.tsx')).CalendarButton }))
 const LoanFolds = lazy(async () => ({ default: (await import('#web/loans/loan-folds.tsx')).LoanFolds }))
 const WeeksTable = lazy(async () => ({ default: (await import('#web/loans/weeks-table.tsx')).WeeksTable }))
 const OpenMomoNotice = lazy(async () => ({ default: (await import('#web/loans/open-momo-notice.tsx')).OpenMomoNotice }))
@@ -100,6 +101,7 @@ function LoanBody({ loan }: { loan: LoanDetails }) {
             ) : (
               <LoanWeeks loan={loan} title="All 13 weeks" moved={loan.movedDates} foldsPaid />
             ))}
+          <Suspense>{loan.status === 'active' && <CalendarButton loan={loan} />}</Suspense>
         </div>
         <div className="grid gap-6">
           {hadMoney && (

@@ -71,6 +71,7 @@ function PaymentRow({ payment, withLoan }: { payment: OwnPayment; withLoan: bool
             </p>
           )}
           {payment.momoTransactionId !== null && <p className="break-all">ID {payment.momoTransactionId}</p>}
+          {payment.bankReference !== null && <p className="break-all">Reference {payment.bankReference}</p>}
           {payment.reason !== null && <p>{payment.reason}</p>}
           {payment.unallocatedAmount > 0 && (
             <p>

@@ -1,7 +1,7 @@
+import { formatAt } from '#web/shared/format-time.ts'
 import type { readInvariants } from '#contract/reports.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
-import { formatAt } from '#web/operations/job-labels.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 

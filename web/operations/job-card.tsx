@@ -1,6 +1,7 @@
+import { formatAt } from '#web/shared/format-time.ts'
 import { useId } from 'react'
 import { dayOf } from '#domain/kernel/calendar.ts'
-import { durationOf, formatAt, jobDoes, type JobRow, jobTitle, nextOf } from '#web/operations/job-labels.ts'
+import { durationOf, jobDoes, type JobRow, jobTitle, nextOf } from '#web/operations/job-labels.ts'
 import { JobResult } from '#web/operations/job-result.tsx'
 import { RunJobButton } from '#web/operations/run-job-button.tsx'
 import { Card } from '#web/ui/card.tsx'

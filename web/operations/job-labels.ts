@@ -1,7 +1,7 @@
 import type { readOperations } from '#contract/operations.ts'
-import { dayOf, formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
+import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
-import { formatMoment, formatTime } from '#web/shared/format-time.ts'
+import { formatTime } from '#web/shared/format-time.ts'
 
 export type JobRow = AnswerOf<typeof readOperations>['jobs'][number]
 export type JobRun = JobRow['runs'][number]
@@ -31,6 +31,7 @@ const JOBS: Readonly<Record<string, { title: string; does: string }>> = {
     does: 'Seals new rows of the audit trail, so that later changes are found.',
   },
   'purge-expired': { title: 'Cleanup', does: 'Removes expired sessions, codes and similar records.' },
+  'deliver-webhooks': { title: 'Webhooks', does: 'Calls other programs after changes of loans.' },
   'deliver-messages': { title: 'Text messages', does: 'Sends waiting text messages to the SMS provider.' },
   'check-deliveries': { title: 'Message delivery', does: 'Queries the SMS providers for the delivery of sent messages.' },
   'momo-check': {
@@ -100,9 +101,6 @@ export function formatDuration(milliseconds: number): string {
   const seconds = Math.round(milliseconds / SECOND)
   return milliseconds < MINUTE ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`
 }
-
-/** `Today, 10:38`. */
-export const formatAt = (moment: Date, today: LocalDate): string => `${formatMoment(moment, today)}, ${formatTime(moment)}`
 
 /** The next run: `now`, `today at 07:00`, `Mon 9 Mar at 07:00`. */
 export function formatNext(moment: Date, now: Date): string {

@@ -33,6 +33,11 @@ const SECTIONS: readonly TabSection[] = [
     Screen: lazy(async () => ({ default: (await import('#web/operations/holidays-section.tsx')).HolidaysSection })),
   },
   {
+    id: 'integrations',
+    name: 'Integrations',
+    Screen: lazy(async () => ({ default: (await import('#web/integrations/integrations-section.tsx')).IntegrationsSection })),
+  },
+  {
     id: 'import',
     name: 'Import',
     Screen: lazy(async () => ({ default: (await import('#web/operations/import-section.tsx')).ImportSection })),

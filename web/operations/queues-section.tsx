@@ -1,3 +1,4 @@
+import { formatAt } from '#web/shared/format-time.ts'
 import type { ReactNode } from 'react'
 import { readOperations } from '#contract/operations.ts'
 import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
@@ -5,7 +6,6 @@ import type { Pesewas } from '#domain/kernel/money.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { formatBytes } from '#web/operations/format-bytes.ts'
-import { formatAt } from '#web/operations/job-labels.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { ReadStates } from '#web/staff-kit/read-states.tsx'
 import { RefreshButton } from '#web/staff-kit/refresh-button.tsx'
@@ -142,7 +142,7 @@ function System({ database, version, commit }: Pick<Operations, 'database' | 've
 
 const DAY = 86_400_000
 /** A backup each night and a check each week, with some hours of grace: as deploy/alerts.yaml. */
-const LONGEST_AGE = { made: 1.25 * DAY, checked: 8 * DAY }
+const LONGEST_AGE = { night: 1.25 * DAY, week: 8 * DAY }
 
 function Backups({ at, backups }: Pick<Operations, 'at' | 'backups'>) {
   if (backups === null)
@@ -153,15 +153,23 @@ function Backups({ at, backups }: Pick<Operations, 'at' | 'backups'>) {
         </Notice>
       </Group>
     )
-  const { madeAt, checkedAt, problems } = backups
+  const { madeAt, checkedAt, problems, copiedAt, base } = backups
   const isOld = (moment: Date | null, longest: number): boolean => moment === null || at.getTime() - moment.getTime() > longest
-  const isFine = !isOld(madeAt, LONGEST_AGE.made) && !isOld(checkedAt, LONGEST_AGE.checked) && problems === 0
+  const isFine =
+    !isOld(madeAt, LONGEST_AGE.night) &&
+    !isOld(copiedAt, LONGEST_AGE.night) &&
+    !isOld(checkedAt, LONGEST_AGE.week) &&
+    (!base.isArchiving || !isOld(base.madeAt, LONGEST_AGE.night)) &&
+    problems === 0
+  const when = (moment: Date | null): string => (moment === null ? 'none' : formatAt(moment, dayOf(at)))
   return (
     <Group title="Backups">
       <Sheet
         rows={[
-          ['Last backup', madeAt === null ? 'none' : formatAt(madeAt, dayOf(at))],
-          ['Last check of a backup', checkedAt === null ? 'none' : formatAt(checkedAt, dayOf(at))],
+          ['Last backup', when(madeAt)],
+          ['Last copy to another machine', when(copiedAt)],
+          ...(base.isArchiving ? [['Last base backup', when(base.madeAt)] as const] : []),
+          ['Last check of a backup', when(checkedAt)],
           ['Differences found', problems],
         ]}
       />
@@ -170,7 +178,7 @@ function Backups({ at, backups }: Pick<Operations, 'at' | 'backups'>) {
           <Notice tone="success" title="The backups are fine" />
         ) : (
           <Notice tone="danger" title="The backups need attention">
-            A backup must be made each night and checked each week, without a difference.
+            A backup must be made and copied to another machine each night, and checked each week, without a difference.
           </Notice>
         )}
       </div>

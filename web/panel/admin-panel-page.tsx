@@ -1,5 +1,4 @@
 import { lazy, Suspense, type ComponentType } from 'react'
-import { AuditTab } from '#web/audit/audit-tab.tsx'
 import { PendingLoansTab } from '#web/applications/pending-loans-tab.tsx'
 import { CustomerPage } from '#web/customer/customer-page.tsx'
 import { StaffLoanPane } from '#web/customer/staff-loan-pane.tsx'
@@ -24,7 +23,11 @@ const OperationsTab = lazy(async () => ({ default: (await import('#web/operation
 const MomoTab = lazy(async () => ({ default: (await import('#web/reconciliation/momo-tab.tsx')).MomoTab }))
 const CollectionsTab = lazy(async () => ({ default: (await import('#web/collections/collection-queue.tsx')).CollectionQueue }))
 const ArrearsTab = lazy(async () => ({ default: (await import('#web/collections/arrears-tab.tsx')).ArrearsTab }))
+const ResultsTab = lazy(async () => ({ default: (await import('#web/collections/results-tab.tsx')).ResultsTab }))
+const LadderTab = lazy(async () => ({ default: (await import('#web/collections/ladder-tab.tsx')).LadderTab }))
 const ComplaintsTab = lazy(async () => ({ default: (await import('#web/support/complaints-tab.tsx')).ComplaintsTab }))
+const RegistersTab = lazy(async () => ({ default: (await import('#web/support/registers-tab.tsx')).RegistersTab }))
+const AuditTab = lazy(async () => ({ default: (await import('#web/audit/audit-tab.tsx')).AuditTab }))
 const SecondPersonTab = lazy(async () => ({ default: (await import('#web/second-person/second-person-tab.tsx')).SecondPersonTab }))
 const ReportsTab = lazy(async () => ({ default: (await import('#web/reports/reports-tab.tsx')).ReportsTab }))
 
@@ -42,11 +45,14 @@ const SCREENS = {
   second: SecondPersonTab,
   collections: CollectionsTab,
   arrears: ArrearsTab,
+  results: ResultsTab,
+  ladder: LadderTab,
   momo: MomoTab,
   notices: NoticeTab,
   reports: ReportsTab,
   audit: AuditTab,
   complaints: ComplaintsTab,
+  registers: RegistersTab,
   users: UserManagementTab,
   create: CreateUserTab,
   operations: OperationsTab,

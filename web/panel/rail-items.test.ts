@@ -15,15 +15,15 @@ test('railFor shows each role its work only, and no heading of an empty group', 
   ])
   expect(names(DEFAULT_PERMISSIONS.manager).slice(2)).toEqual([
     ['Reports', 'Portfolio'],
-    ['Oversight', 'Audit', 'Complaints', 'Create User'],
+    ['Oversight', 'Audit', 'Complaints', 'Registers', 'Create User'],
   ])
   expect(names(DEFAULT_PERMISSIONS.md).slice(2)).toEqual([
     ['Reports', 'Portfolio', 'Ledger', 'Month end'],
-    ['Oversight', 'Audit', 'Complaints', 'User Management', 'Create User', 'Role Permissions', 'Operations'],
+    ['Oversight', 'Audit', 'Complaints', 'Registers', 'User Management', 'Create User', 'Role Permissions', 'Operations'],
   ])
   expect(names(['view_admin_reports'])).toEqual([
     ['Admin Panel', 'My day', 'Dashboard'],
-    ['Oversight', 'Audit'],
+    ['Oversight', 'Audit', 'Registers'],
   ])
 })
 

@@ -54,7 +54,7 @@ const RAIL: readonly RailGroup[] = [
       { id: 'disbursements', name: 'Disbursements', icon: 'cedi', count: 'disbursements', ...ofTabs('disbursements') },
       { id: 'second', name: 'Second Person', icon: 'users', count: 'second', ...ofTabs('second') },
       { id: 'cash', name: 'Cash desk', icon: 'cash', count: 'cash', ...ofTabs('cash', 'payments', 'till') },
-      { id: 'collections', name: 'Collections', icon: 'call', count: 'arrears', ...ofTabs('collections', 'arrears') },
+      { id: 'collections', name: 'Collections', icon: 'call', count: 'arrears', ...ofTabs('collections', 'arrears', 'results', 'ladder') },
       { id: 'momo', name: 'Mobile money', icon: 'phone', count: 'momo', ...ofTabs('momo') },
       { id: 'notices', name: 'Notices', icon: 'bell', ...ofTabs('notices') },
     ],
@@ -72,6 +72,7 @@ const RAIL: readonly RailGroup[] = [
     entries: [
       { id: 'audit', name: 'Audit', icon: 'shield', ...ofTabs('audit') },
       { id: 'complaints', name: 'Complaints', icon: 'sms', count: 'complaints', ...ofTabs('complaints') },
+      { id: 'registers', name: 'Registers', icon: 'receipt', ...ofTabs('registers') },
       { id: 'users', name: 'User Management', icon: 'user', ...ofTabs('users') },
       { id: 'create', name: 'Create User', icon: 'plus', ...ofTabs('create') },
       {

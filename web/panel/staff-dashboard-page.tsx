@@ -8,6 +8,7 @@ import { DeskApplications } from '#web/applications/desk-applications.tsx'
 import { DeskPeople } from '#web/people/desk-people.tsx'
 import { DocumentCheck } from '#web/documents/document-check.tsx'
 import { FundingForm } from '#web/ledger/funding-form.tsx'
+import { OfficeEntryForm } from '#web/ledger/office-entry-form.tsx'
 import { ReceiptDesk } from '#web/desk/receipt-desk.tsx'
 import { useId, type ReactNode } from 'react'
 import type { Permission } from '#domain/access/permissions.ts'
@@ -46,6 +47,15 @@ export function StaffDashboardPage() {
         {may(staff, 'view_financial_reports') && (
           <DeskSection title="Owner’s funding" lead="Money that the owner adds to the office cash." needs="view_financial_reports">
             <FundingForm />
+          </DeskSection>
+        )}
+        {may(staff, 'view_financial_reports') && (
+          <DeskSection
+            title="Bank, charges and expenses"
+            lead="Entries with a document. A second person confirms each one."
+            needs="view_financial_reports"
+          >
+            <OfficeEntryForm />
           </DeskSection>
         )}
       </div>

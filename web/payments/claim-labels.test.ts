@@ -10,7 +10,13 @@ import {
 } from '#web/payments/claim-labels.ts'
 
 describe('what a payment was made with', () => {
-  const nothing = { paymentMethod: 'momo' as const, cashReceiptNumber: null, momoTransactionId: null, momoProvider: null }
+  const nothing = {
+    paymentMethod: 'momo' as const,
+    cashReceiptNumber: null,
+    bankReference: null,
+    momoTransactionId: null,
+    momoProvider: null,
+  }
   test('paidWith shows a receipt number first', () =>
     expect(paidWith({ ...nothing, paymentMethod: 'cash', cashReceiptNumber: '7KQ4WM' })).toBe('Receipt 7KQ4WM'))
   test('paidWith shows a transaction ID with its network', () =>

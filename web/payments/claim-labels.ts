@@ -7,10 +7,11 @@ import type { StaffPayment } from '#web/staff-kit/staff-rows.ts'
 import { reasonOwnRecord, reasonWithout, type StaffMember } from '#web/staff-kit/staff-reasons.ts'
 
 export function paidWith(
-  payment: Pick<StaffPayment, 'paymentMethod' | 'cashReceiptNumber' | 'momoTransactionId' | 'momoProvider'>,
+  payment: Pick<StaffPayment, 'paymentMethod' | 'cashReceiptNumber' | 'bankReference' | 'momoTransactionId' | 'momoProvider'>,
 ): string {
   if (payment.cashReceiptNumber !== null) return `Receipt ${payment.cashReceiptNumber}`
   if (payment.paymentMethod === 'cash') return 'Cash'
+  if (payment.paymentMethod === 'bank') return `Bank transfer ${payment.bankReference ?? ''}`.trim()
   const network = { mtn: 'MTN', airteltigo: 'AirtelTigo', telecel: 'Telecel' }[payment.momoProvider ?? 'mtn']
   return payment.momoTransactionId === null ? `${network} mobile money` : `${network} ID ${payment.momoTransactionId}`
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { listOpenMomoRequests } from '#contract/payments.ts'
 import { readPublicStats } from '#contract/public.ts'
-import type { PaymentMethod } from '#domain/payments/payment.ts'
+import type { CustomerPaymentMethod } from '#domain/payments/payment.ts'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
 import { errorText } from '#web/lib/api-error.ts'
 import { useSignedIn } from '#web/lib/current-user.ts'
@@ -35,7 +35,7 @@ interface PaymentDeskProps {
   loans: readonly OwnLoan[]
   /** The loan in the link; without one the loan due first is chosen. */
   linkedLoanId: number
-  lastMethod: PaymentMethod | undefined
+  lastMethod: CustomerPaymentMethod | undefined
   onDone: (outcome: PaymentOutcome) => void
 }
 
@@ -145,13 +145,19 @@ function PaymentInstructions({ momoAvailable, bankDetails }: PaymentInstructions
           </>
         )}
       </ol>
-      <h3 className="font-bold">Bank Transfer</h3>
-      <ol className="mb-4 list-decimal pl-5">
-        <li>{bankDetails === undefined ? 'Ask the office for the account to pay into.' : 'Pay into this account:'}</li>
-        {bankDetails !== undefined && <li className="my-1 list-none rounded-control bg-sunken p-3 whitespace-pre-line">{bankDetails}</li>}
-        <li>Write your loan number as the reference.</li>
-        <li>Allow 1-2 business days</li>
-      </ol>
+      {bankDetails !== undefined && (
+        <>
+          <h3 className="font-bold">Bank Transfer</h3>
+          <ol className="mb-4 list-decimal pl-5">
+            <li>
+              Pay into this account:
+              <span className="my-1 block rounded-control bg-sunken p-3 whitespace-pre-line">{bankDetails}</span>
+            </li>
+            <li>Write your loan number as the reference.</li>
+            <li>Allow 1-2 business days</li>
+          </ol>
+        </>
+      )}
       <p className="text-muted">Payments may take up to 24 hours to process. Your credit score will be updated after successful payment.</p>
     </Card>
   )

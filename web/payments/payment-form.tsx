@@ -23,7 +23,7 @@ import { amountChips, formatEffect } from '#web/payments/payment-effect.ts'
 import { formatPayable } from '#web/payments/payment-rules.ts'
 import type { PaymentFormState } from '#web/payments/use-payment-form.ts'
 import { MOMO_PROVIDERS, PROVIDER_NAMES } from '#domain/payments/payment-choices.ts'
-import type { MomoProvider, PaymentMethod } from '#domain/payments/payment.ts'
+import type { MomoProvider, CustomerPaymentMethod } from '#domain/payments/payment.ts'
 import { normalReceiptNumber, RECEIPT_LENGTH } from '#domain/payments/receipt-form.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -37,7 +37,7 @@ interface PaymentFormProps {
   user: CurrentUser
   /** The configured networks: none shows "Coming Soon", and undefined is not known yet. */
   networks: readonly MomoProvider[] | undefined
-  lastMethod: PaymentMethod | undefined
+  lastMethod: CustomerPaymentMethod | undefined
   onOtherNumber: () => void
 }
 
@@ -46,7 +46,7 @@ export function PaymentForm({ form, loans, user, networks, lastMethod, onOtherNu
   const { loan, answers, errors, change, locked } = form
   const phone = user.momoNumber ?? user.phone
   const wallet = `${PROVIDER_NAMES[answers.momoProvider]}${phone === null ? '' : ` ${formatPhone(phone)}`}`
-  const used = (method: PaymentMethod) => lastMethod === method && <Badge tone="line">Last used</Badge>
+  const used = (method: CustomerPaymentMethod) => lastMethod === method && <Badge tone="line">Last used</Badge>
   return (
     <form
       noValidate

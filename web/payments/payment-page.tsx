@@ -33,7 +33,10 @@ export function PaymentPage() {
   const loans = useOwnLoans()
   const invited = useInvitation()
   const payments = useRead(listOwnPayments, {}, { trimForCache: trimmed })
-  const lastMethod = payments.data?.find(({ status }) => status !== 'failed')?.paymentMethod
+  const lastMethod = payments.data
+    ?.filter(({ status }) => status !== 'failed')
+    .map(({ paymentMethod }) => paymentMethod)
+    .find((one) => one !== 'bank')
   const [outcome, setOutcome] = useState<PaymentOutcome>()
   const linkedLoanId = Number(useSearchParams().get('loan'))
   const current = loans.data?.filter(isPayable)
@@ -76,7 +79,7 @@ const SHOWN = 10
 
 /** Removes the numbers that prove a payment. */
 const trimmed = (payments: readonly OwnPayment[]): OwnPayment[] =>
-  payments.map((payment) => ({ ...payment, momoTransactionId: null, momoReference: null, cashReceiptNumber: null }))
+  payments.map((payment) => ({ ...payment, momoTransactionId: null, bankReference: null, momoReference: null, cashReceiptNumber: null }))
 
 function RecentPayments({ payments }: { payments: Reading<OwnPayment[]> }) {
   if (payments.isPending) return null

@@ -3,7 +3,13 @@ import { paymentBody } from '#contract/payments.ts'
 import { encodeCedis, formatCedis, smaller, type Pesewas } from '#domain/kernel/money.ts'
 import { fieldErrors } from '#web/lib/api-error.ts'
 import { refusal } from '#domain/kernel/refusal.ts'
-import { refusalToPay, refusalToTakeArrived, refusalToTakeMoney, type PayableLoan, type PaymentMethod } from '#domain/payments/payment.ts'
+import {
+  refusalToPay,
+  refusalToTakeArrived,
+  refusalToTakeMoney,
+  type PayableLoan,
+  type CustomerPaymentMethod,
+} from '#domain/payments/payment.ts'
 import { refusalToClaim } from '#domain/loans/claim.ts'
 import { isCurrent, type LoanStatus } from '#domain/loans/loan.ts'
 
@@ -11,7 +17,7 @@ export const PAYMENT_FIELDS = ['amount', 'momoTransactionId', 'cashReceiptNumber
 
 export interface PaymentAnswers {
   amount: Pesewas | undefined
-  paymentMethod: PaymentMethod
+  paymentMethod: CustomerPaymentMethod
   cashReceiptNumber: string
   momoTransactionId: string
 }
@@ -33,7 +39,7 @@ export function paymentErrors(answers: PaymentAnswers, loan: PayableLoan, isRequ
 /** Why this payment cannot be sent, whatever its amount. A typed transaction ID is a claim; a receipt number may be bound (rule P19). */
 export const whyClosed = (
   loan: PayableLoan & { readonly claimsStopped: boolean },
-  method: PaymentMethod,
+  method: CustomerPaymentMethod,
   isRequest = false,
 ): string | undefined =>
   (refusalToTakeMoney(loan) ?? (method === 'momo' && !isRequest ? refusalToClaim(loan.claimsStopped) : undefined))?.message

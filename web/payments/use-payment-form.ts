@@ -1,7 +1,7 @@
 import { PAYMENT_FORM } from '#web/lib/local-data.ts'
 import { useState } from 'react'
 import { submitPayment } from '#contract/payments.ts'
-import type { MomoProvider, PaymentMethod } from '#domain/payments/payment.ts'
+import type { MomoProvider, CustomerPaymentMethod } from '#domain/payments/payment.ts'
 import { normalReceiptNumber } from '#domain/payments/receipt-form.ts'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
@@ -21,7 +21,7 @@ interface PaymentFormOptions {
   first: OwnLoan | undefined
   provider: MomoProvider
   /** Used last; cash at the first payment (rule P23). */
-  method: PaymentMethod
+  method: CustomerPaymentMethod
   /** Undefined while it is not known. */
   networks: readonly MomoProvider[] | undefined
   onRequest: () => void
@@ -89,7 +89,7 @@ export function usePaymentForm({ loans, first, provider, method, networks, onReq
 export type PaymentFormState = ReturnType<typeof usePaymentForm>
 
 /** The typed fields, stored on the phone until they are sent. */
-function usePaymentAnswers(loans: readonly OwnLoan[], first: OwnLoan | undefined, provider: MomoProvider, method: PaymentMethod) {
+function usePaymentAnswers(loans: readonly OwnLoan[], first: OwnLoan | undefined, provider: MomoProvider, method: CustomerPaymentMethod) {
   const [draft] = useState(() => readDraft(PAYMENT_FORM))
   const opened = loans.find((one) => String(one.id) === draft['loanId']) ?? first
   const [loanId, setLoanId] = useState(opened?.id)
@@ -130,7 +130,7 @@ function usePaymentAnswers(loans: readonly OwnLoan[], first: OwnLoan | undefined
 interface Answers {
   amountText: string
   amount: Pesewas | undefined
-  paymentMethod: PaymentMethod
+  paymentMethod: CustomerPaymentMethod
   cashReceiptNumber: string
   momoTransactionId: string
   momoProvider: MomoProvider

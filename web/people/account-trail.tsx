@@ -1,8 +1,9 @@
 import { listAudit } from '#contract/reports.ts'
+import { auditWords } from '#domain/access/audit-words.ts'
 import { formatMoment, formatTime, todayHere } from '#web/shared/format-time.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { useList } from '#web/lib/use-list.ts'
-import { actionLabel, auditChanges } from '#web/audit/audit-labels.ts'
+import { auditChanges } from '#web/audit/audit-labels.ts'
 import { ListStates } from '#web/staff-kit/list-states.tsx'
 import type { AuditRow } from '#web/staff-kit/staff-rows.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -43,7 +44,7 @@ function AuditEvent({ row }: { row: AuditRow }) {
   return (
     <>
       <p>
-        <span className="font-bold">{actionLabel(row.action)}</span>{' '}
+        <span className="font-bold">{auditWords(row)}</span>{' '}
         {row.outcome === 'refused' && (
           <Badge tone="danger" icon="no">
             Refused

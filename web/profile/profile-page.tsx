@@ -9,6 +9,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { SuccessDialog } from '#web/ui/success-dialog.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { profileView } from '#web/profile/profile-view.ts'
 import { ProfileForm } from '#web/profile/profile-form.tsx'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -31,20 +32,23 @@ export function ProfilePage() {
   useRedirectAfterSessionEnd('/', CONTINUE_AFTER_MS)
   const user = useSignedIn()
   const [completed, setCompleted] = useState(false)
+  const { formFirst, hasForm, hasCredit } = profileView(user)
   return (
     <>
-      <PageTitle lead={user.profileCompleted ? 'What we know about you' : 'Three answers, about two minutes. Then you can apply.'}>
-        {user.profileCompleted ? 'My Profile' : 'Complete Your Profile'}
+      <PageTitle lead={formFirst ? 'Three answers, about two minutes. Then you can apply.' : 'What we know about you'}>
+        {formFirst ? 'Complete Your Profile' : 'My Profile'}
       </PageTitle>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        {user.profileCompleted ? (
-          <ProfileDetails user={user} />
-        ) : (
-          <Card>
-            <ProfileForm user={user} onCompleted={() => setCompleted(true)} />
-          </Card>
-        )}
-        <ProfileStatus user={user} />
+        <div className="grid gap-6">
+          {!formFirst && <ProfileDetails user={user} />}
+          {hasForm && (
+            <Card>
+              {!formFirst && <h2 className="mb-3 text-18 font-bold">For a loan</h2>}
+              <ProfileForm user={user} onCompleted={() => setCompleted(true)} />
+            </Card>
+          )}
+        </div>
+        {hasCredit && <ProfileStatus user={user} />}
       </div>
       <Suspense fallback={<Skeleton className="mt-6 h-40" />}>
         <DevicesCard />

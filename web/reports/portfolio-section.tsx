@@ -1,4 +1,5 @@
 import { readPortfolio } from '#contract/portfolio.ts'
+import { may, useSignedIn } from '#web/lib/current-user.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { todayHere } from '#web/shared/format-time.ts'
 import { ReadStates } from '#web/staff-kit/read-states.tsx'
@@ -10,6 +11,8 @@ import { LedgerDayField } from '#web/ledger/ledger-day-field.tsx'
 import { PortfolioAgeing } from '#web/reports/portfolio-ageing-card.tsx'
 import { PortfolioCollections } from '#web/reports/portfolio-collections.tsx'
 import { ExportButton } from '#web/staff-kit/export-button.tsx'
+import { LendingCard } from '#web/reports/lending-card.tsx'
+import { PortfolioHistoryCards } from '#web/reports/portfolio-history.tsx'
 import { PortfolioLoanAsOf } from '#web/reports/portfolio-loan-as-of.tsx'
 import { PortfolioLoans } from '#web/reports/portfolio-loans.tsx'
 import {
@@ -71,6 +74,7 @@ function Report() {
 
 function Answer({ portfolio }: { portfolio: Portfolio }) {
   const view = useView()
+  const staff = useSignedIn()
   const { asOf, today, isClosed, computedAt } = portfolio
   return (
     <div className="report-print grid grid-cols-1 gap-6">
@@ -92,6 +96,7 @@ function Answer({ portfolio }: { portfolio: Portfolio }) {
       ) : (
         <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2 print:grid-cols-1">
           <div className="grid grid-cols-1 gap-5">
+            {asOf === today && may(staff, 'view_financial_reports') && <LendingCard />}
             <PortfolioAtRisk portfolio={portfolio} />
             <PortfolioCollections portfolio={portfolio} />
             <PortfolioMakeUp portfolio={portfolio} />
@@ -101,6 +106,9 @@ function Answer({ portfolio }: { portfolio: Portfolio }) {
             <PortfolioAgeing portfolio={portfolio} />
             <PortfolioCohorts portfolio={portfolio} />
             <PortfolioRolls portfolio={portfolio} />
+          </div>
+          <div className="grid grid-cols-1 gap-5 lg:col-span-2">
+            <PortfolioHistoryCards asOf={asOf} />
           </div>
         </div>
       )}

@@ -35,6 +35,13 @@ const SECTIONS: readonly Section[] = [
     Screen: lazy(async () => ({ default: (await import('#web/ledger/ledger-trial-balance.tsx')).TrialBalanceSection })),
   },
   {
+    id: 'statements',
+    item: 'Ledger',
+    name: 'Income and balance',
+    opensWith: 'view_financial_reports',
+    Screen: lazy(async () => ({ default: (await import('#web/ledger/ledger-statements.tsx')).StatementsSection })),
+  },
+  {
     id: 'account',
     item: 'Ledger',
     name: 'Account',
@@ -49,11 +56,25 @@ const SECTIONS: readonly Section[] = [
     Screen: lazy(async () => ({ default: (await import('#web/ledger/ledger-journal.tsx')).JournalSection })),
   },
   {
+    id: 'accounting',
+    item: 'Month end',
+    name: 'Accounting export',
+    opensWith: 'view_financial_reports',
+    Screen: lazy(async () => ({ default: (await import('#web/ledger/accounting-export.tsx')).AccountingExportSection })),
+  },
+  {
     id: 'months',
     item: 'Month end',
     name: 'Closed and open months',
     opensWith: 'view_financial_reports',
     Screen: lazy(async () => ({ default: (await import('#web/ledger/month-end-section.tsx')).MonthsSection })),
+  },
+  {
+    id: 'years',
+    item: 'Month end',
+    name: 'Years',
+    opensWith: 'view_financial_reports',
+    Screen: lazy(async () => ({ default: (await import('#web/ledger/year-end-section.tsx')).YearEndSection })),
   },
 ]
 

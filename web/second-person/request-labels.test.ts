@@ -9,8 +9,14 @@ const row = (facts: Partial<WaitingRow>): WaitingRow => ({
   userId: null,
   name: 'Ama Mensah',
   role: null,
+  year: null,
   method: null,
   amount: null,
+  bankReference: null,
+  valueDate: null,
+  officeEntry: null,
+  document: null,
+  documentOn: null,
   cause: null,
   change: null,
   reason: null,
@@ -28,9 +34,12 @@ describe('waitingTitle', () => {
     [{ kind: 'payout', method: 'momo', amount: cedis(4000) }, 'Pay out GH₵4,000.00 by mobile money to Ama Mensah'],
     [{ kind: 'momo_refund', amount: cedis(5) }, 'Refund GH₵5.00 by mobile money to Ama Mensah'],
     [{ kind: 'cash_refund', amount: cedis(5) }, 'Refund GH₵5.00 in cash to Ama Mensah'],
+    [{ kind: 'bank_payment', amount: cedis(5000) }, 'Enter a bank transfer of GH₵5,000.00 from Ama Mensah'],
+    [{ kind: 'office_entry', officeEntry: 'bank_charge', amount: cedis(12) }, 'Bank charge: GH₵12.00'],
     [{ kind: 'write_off', amount: cedis(130) }, 'Write off GH₵130.00 of Ama Mensah'],
     [{ kind: 'role' }, 'Change the role or permissions of Ama Mensah'],
     [{ kind: 'role_permissions', role: 'manager' }, 'Change the permissions of the role Manager'],
+    [{ kind: 'year_end', year: 2026 }, 'Close the year 2026'],
   ])('of %j is "%s"', (facts, words) => expect(waitingTitle(row(facts))).toBe(words))
 })
 
@@ -42,6 +51,9 @@ test('waitingFacts names the cause, the roles, and what is added and removed', (
     'Role: Manager to Managing Director',
     'Adds: Manage lenders',
     'Removes: Download lists as CSV',
+  ])
+  expect(waitingFacts(row({ kind: 'year_end', year: 2026 }))).toEqual([
+    'Moves income and expenses into retained earnings. This cannot be undone.',
   ])
   expect(waitingFacts(row({}))).toEqual([])
 })

@@ -2,6 +2,7 @@ import type { readSecondPerson } from '#contract/payouts.ts'
 import { isPermission, PERMISSION_MEANING } from '#domain/access/permissions.ts'
 import { ROLE_NAMES } from '#domain/access/roles.ts'
 import { formatCedis } from '#domain/kernel/money.ts'
+import { OFFICE_ENTRIES } from '#domain/ledger/office-entry.ts'
 import { WRITE_OFF_CAUSE_NAMES } from '#domain/loans/write-off.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 
@@ -18,18 +19,27 @@ export function waitingTitle(row: WaitingRow): string {
       return `Refund ${amount} by mobile money to ${name}`
     case 'cash_refund':
       return `Refund ${amount} in cash to ${name}`
+    case 'office_entry':
+      return `${row.officeEntry === null ? 'Entry of the office' : OFFICE_ENTRIES[row.officeEntry].name}: ${amount}`
+    case 'bank_payment':
+      return `Enter a bank transfer of ${amount} from ${name}`
     case 'write_off':
       return `Write off ${amount} of ${name}`
     case 'role':
       return `Change the role or permissions of ${name}`
     case 'role_permissions':
       return `Change the permissions of the role ${row.role === null ? '' : ROLE_NAMES[row.role]}`
+    case 'year_end':
+      return `Close the year ${row.year ?? ''}`
   }
 }
 
 /** The lines below the title. */
-export function waitingFacts({ kind, cause, change }: WaitingRow): string[] {
+export function waitingFacts({ kind, cause, change, bankReference, valueDate, document, documentOn }: WaitingRow): string[] {
+  if (kind === 'office_entry') return [`Document: ${document ?? ''} of ${documentOn ?? ''}`, `Money moved on ${valueDate ?? ''}`]
+  if (bankReference !== null && valueDate !== null) return [`Reference: ${bankReference}`, `Received by the bank: ${valueDate}`]
   if (kind === 'write_off') return [`Cause: ${WRITE_OFF_CAUSE_NAMES[cause ?? 'overdue']}`]
+  if (kind === 'year_end') return ['Moves income and expenses into retained earnings. This cannot be undone.']
   if (change === null) return []
   const { from, to } = change
   const words = (names: readonly string[]) => names.map((one) => (isPermission(one) ? PERMISSION_MEANING[one] : one)).join('; ')

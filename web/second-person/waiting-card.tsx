@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { confirmRequest, readSecondPerson, refuseRequest, withdrawRequest } from '#contract/payouts.ts'
+import { readLedgerYears } from '#contract/ledger-reports.ts'
 import { listStaff, listUsers, readRolePermissions } from '#contract/people.ts'
 import { listStaffLoans, readStaffLoan, readStaffStats } from '#contract/staff-loans.ts'
 import { readRefund } from '#contract/unallocated.ts'
@@ -24,6 +25,7 @@ const READS = [
   listStaff,
   readRolePermissions,
   readRefund,
+  readLedgerYears,
 ] as const
 
 /** One request: who made it, when and why, and the decision that this user may take. */
@@ -91,7 +93,7 @@ function Decision({ row, title, isOwn }: { row: WaitingRow; title: string; isOwn
           title={`${title}?`}
           confirm="Confirm"
           cancel="Cancel"
-          kind={row.kind === 'write_off' ? 'danger' : 'primary'}
+          kind={row.kind === 'write_off' || row.kind === 'year_end' ? 'danger' : 'primary'}
           busy={confirm.busy && 'Confirming...'}
           closed={confirm.busy}
           onConfirm={() => confirm.send({ params })}

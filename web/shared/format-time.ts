@@ -14,6 +14,9 @@ export function formatMoment(moment: Date, today: LocalDate): string {
 /** In Accra: `10:38`. */
 export const formatTime = (moment: Date): string => moment.toISOString().slice(11, 16)
 
+/** `Today, 10:38`. */
+export const formatAt = (moment: Date, today: LocalDate): string => `${formatMoment(moment, today)}, ${formatTime(moment)}`
+
 const NEAR_DAYS = 180
 
 /** Omits the year within 180 days: 13 weeks over New Year need none. */

@@ -40,7 +40,11 @@ export function CodeField({ value, error, disabled, onChange }: CodeFieldProps) 
           disabled={disabled}
           value={value}
           className="absolute inset-0 w-full text-16 opacity-0"
-          onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, CODE_LENGTH))}
+          onChange={({ target }) => {
+            // Nothing is drawn again where the digits stay the same.
+            target.value = target.value.replace(/\D/g, '').slice(0, CODE_LENGTH)
+            onChange(target.value)
+          }}
         />
         <div aria-hidden="true" className="pointer-events-none flex gap-2">
           {Array.from({ length: CODE_LENGTH }, (_empty, at) => (

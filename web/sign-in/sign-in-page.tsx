@@ -1,4 +1,4 @@
-import { lazy, Suspense, useLayoutEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { useTitle } from '#web/lib/use-title.ts'
 import { useSignIn, type SignInDetails, type SignIn } from '#web/sign-in/use-sign-in.ts'
 import { TextField } from '#web/forms/text-field.tsx'
@@ -6,29 +6,28 @@ import { PATHS } from '#web/lib/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { CodeStep } from '#web/sign-in/code-step.tsx'
 import { reasonNotToSend } from '#web/sign-in/login-failure.ts'
 import { SignInFrame } from '#web/sign-in/sign-in-frame.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-// A known phone needs no code.
-const CodeStep = lazy(async () => ({ default: (await import('#web/sign-in/code-step.tsx')).CodeStep }))
+interface Typed extends SignInDetails {
+  focused?: string | undefined
+}
 
 /** Name and phone, then a code where the account requires one. */
-export function SignInPage() {
+export function SignInPage({ before = { name: '', phone: '' } }: { before?: Typed }) {
   useTitle('Get Started')
   const signIn = useSignIn()
-  const [before] = useState(readTyped)
   const [details, setDetails] = useState<SignInDetails>({ name: before.name, phone: before.phone })
   // In the task that replaces the form, so that no letter falls between the two.
   useLayoutEffect(() => {
     if (before.focused !== undefined) fieldOf(before.focused)?.focus()
   }, [before])
-  const first = <DetailsStep signIn={signIn} details={details} onChange={setDetails} />
-  if (!signIn.codeRequest) return first
-  return (
-    <Suspense fallback={first}>
-      <CodeStep signIn={signIn} codeRequest={signIn.codeRequest} details={details} />
-    </Suspense>
+  return signIn.codeRequest ? (
+    <CodeStep signIn={signIn} codeRequest={signIn.codeRequest} details={details} />
+  ) : (
+    <DetailsStep signIn={signIn} details={details} onChange={setDetails} />
   )
 }
 
@@ -36,8 +35,7 @@ const FIELDS = ['name', 'phone'] as const
 const fieldOf = (name: string): HTMLInputElement | null => document.querySelector<HTMLInputElement>(`#root input[name=${name}]`)
 
 /** The text in the form of sign-in.html, which this screen replaces. */
-function readTyped(): SignInDetails & { focused: string | undefined } {
-  if (typeof document === 'undefined') return { name: '', phone: '', focused: undefined }
+export function readTyped(): Typed {
   const focused = FIELDS.find((name) => fieldOf(name) === document.activeElement)
   return { name: fieldOf('name')?.value ?? '', phone: fieldOf('phone')?.value ?? '', focused }
 }

@@ -1,15 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import { validateAdmin } from '#contract/people.ts'
-import { simpleLogin } from '#contract/identity.ts'
+import { readCurrentUser, simpleLogin } from '#contract/identity.ts'
 import { readPasskeyChallenge } from '#contract/operations.ts'
 import { ApiError, errorText } from '#web/lib/api-error.ts'
 import { type AnswerOf, call } from '#web/lib/call.ts'
 import type { CurrentUser } from '#web/lib/current-user.ts'
 import { PATHS } from '#web/lib/paths.ts'
+import { clearReads, setRead } from '#web/lib/reads.ts'
+import { showUser } from '#web/lib/shown-user.ts'
 import { useAttempt } from '#web/lib/use-attempt.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import type { SecondFactorStep } from '#web/sign-in/second-factor-fields.tsx'
-import { useEnter } from '#web/sign-in/use-enter.ts'
+import { go } from '#web/ui/location.ts'
 
 const CONTINUE_AFTER_MS = 500
 
@@ -74,8 +76,15 @@ function fail(error: unknown, words: string): never {
   throw new AdminSignInFailed(noAnswer ? 'Login failed' : errorText(error, words))
 }
 
+/** Clears what an earlier user has read, and continues as this user. */
+function enter(user: CurrentUser): void {
+  clearReads()
+  showUser(user.id)
+  setRead(readCurrentUser.name, undefined, () => user)
+  go(PATHS.userManagement)
+}
+
 export function useAdminSignIn() {
-  const enter = useEnter()
   const [failure, setFailure] = useState<AdminFailure>()
   const [done, setDone] = useState(false)
   const [factor, setFactor] = useState<SecondFactorStep>()
@@ -94,7 +103,7 @@ export function useAdminSignIn() {
         return
       }
       showToast({ title: 'Admin Login Successful', words: 'Welcome back, Administrator!', tone: 'success' })
-      timer.current = setTimeout(() => enter(user, PATHS.userManagement), CONTINUE_AFTER_MS)
+      timer.current = setTimeout(() => enter(user), CONTINUE_AFTER_MS)
     },
     onError: (error) => setFailure({ title: 'Login Failed', words: error instanceof AdminSignInFailed ? error.message : 'Login failed' }),
   })
@@ -106,6 +115,6 @@ export function useAdminSignIn() {
     setFailure(undefined)
     attempt.mutate({ body, withPasskey })
   }
-  const goOn = () => shown && enter(shown.user, PATHS.userManagement)
+  const goOn = () => shown && enter(shown.user)
   return { send, failure, busy: attempt.isPending || done, factor, recoveryCodes: shown?.codes, goOn }
 }

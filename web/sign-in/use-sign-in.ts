@@ -1,11 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { simpleLogin } from '#contract/identity.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
+import { claimLocalData } from '#web/lib/local-data.ts'
 import { useAttempt } from '#web/lib/use-attempt.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { formatLoginFailure, formatLoginRefused } from '#web/sign-in/login-failure.ts'
-import { useEnter } from '#web/sign-in/use-enter.ts'
 
 export interface SignInDetails {
   name: string
@@ -26,22 +26,33 @@ interface Attempt extends SignInDetails {
 
 /** Needs no idempotency key: repeating the request repeats the sign-in. */
 export function useSignIn() {
-  const enter = useEnter()
+  const [entered, setEntered] = useState(false)
   const [codeRequest, setCodeRequest] = useState<CodeRequest>()
   const [refused, setRefused] = useState<string>()
   const attempt = useAttempt({
     run: (body: Attempt) => call(simpleLogin, { body: { ...body, otp: body.otp } }),
     onStart: () => setRefused(undefined),
     onSuccess: (answer) => {
-      if (answer.user && answer.success) enter(answer.user, answer.user.isStaff ? PATHS.admin : PATHS.apply)
-      else if (answer.otpRequired)
+      if (answer.user && answer.success) {
+        setEntered(true)
+        claimLocalData(answer.user.id)
+        window.location.assign(answer.user.isStaff ? PATHS.admin : PATHS.apply)
+      } else if (answer.otpRequired)
         setCodeRequest((before) => ({ message: answer.message, developmentCode: answer.developmentCode, round: (before?.round ?? 0) + 1 }))
       else setRefused(formatLoginRefused(answer.message))
     },
   })
+  // The Back button shows this page as it was left.
+  useEffect(() => {
+    const onShown = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) setEntered(false)
+    }
+    window.addEventListener('pageshow', onShown)
+    return () => window.removeEventListener('pageshow', onShown)
+  }, [])
   return {
     send: (body: Attempt) => attempt.mutate(body),
-    busy: attempt.isPending,
+    busy: attempt.isPending || entered,
     codeRequest,
     failure: refused ?? (attempt.error !== undefined ? formatLoginFailure(attempt.error) : undefined),
     fieldErrors: attempt.error instanceof ApiError ? attempt.error.errors : {},

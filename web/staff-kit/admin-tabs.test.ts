@@ -8,10 +8,19 @@ const missing = (permissions: (typeof DEFAULT_PERMISSIONS)['md']) => {
 }
 
 test('tabsFor hides from each role what it can never use', () => {
-  expect(missing(DEFAULT_PERMISSIONS.front_desk)).toEqual(['reports', 'audit', 'users', 'create', 'operations'])
+  expect(missing(DEFAULT_PERMISSIONS.front_desk)).toEqual([
+    'results',
+    'ladder',
+    'reports',
+    'audit',
+    'registers',
+    'users',
+    'create',
+    'operations',
+  ])
   expect(missing(DEFAULT_PERMISSIONS.manager)).toEqual(['users', 'operations'])
   expect(missing(DEFAULT_PERMISSIONS.md)).toEqual([])
-  expect(tabsFor({ id: 'one', effectivePermissions: ['view_admin_reports'] })).toEqual(['day', 'audit'])
+  expect(tabsFor({ id: 'one', effectivePermissions: ['view_admin_reports'] })).toEqual(['day', 'audit', 'registers'])
 })
 test('tabToShow opens the day without a known tab, and nothing where the tab is not permitted', () => {
   expect(tabToShow(undefined, ['day', 'pending'])).toBe('day')

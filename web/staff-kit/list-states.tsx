@@ -7,7 +7,7 @@ import { Waiting } from '#web/ui/waiting.tsx'
 import { errorText } from '#web/lib/api-error.ts'
 import { OutOfDate } from '#web/staff-kit/out-of-date.tsx'
 
-interface ListReading<Row> {
+export interface ListReading<Row> {
   pages: readonly (readonly Row[])[]
   isPending: boolean
   error: Error | null

@@ -8,14 +8,14 @@ import { TextLink } from '#web/ui/text-link.tsx'
 
 interface WaitingNoteProps {
   kind: RequestKind
-  /** The loan, user or role of the screen. */
+  /** The loan, user, role or year of the screen. */
   subject: number | string
 }
 
-/** Says on the screen of a loan, a user or a role that a request about it waits for a second person. */
+/** Says on the screen of a loan, a user, a role or a year that a request about it waits for a second person. */
 export function WaitingNote({ kind, subject }: WaitingNoteProps) {
   const { data } = useRead(readSecondPerson, {})
-  const found = data?.waiting.find((row) => row.kind === kind && (row.role ?? row.loanId ?? row.userId) === subject)
+  const found = data?.waiting.find((row) => row.kind === kind && (row.role ?? row.loanId ?? row.userId ?? row.year) === subject)
   if (!found) return null
   return (
     <Notice tone="caution" title={TITLES[kind]}>
@@ -29,5 +29,8 @@ const TITLES = {
   write_off: 'The write-off waits for a second person',
   role: 'A change of role waits for a second person',
   role_permissions: 'A change of this role waits for a second person',
+  bank_payment: 'A bank transfer waits for a second person',
+  office_entry: 'An entry of the office waits for a second person',
   cash_refund: 'A refund in cash waits for a second person',
+  year_end: 'The year end waits for a second person',
 } as const satisfies Record<RequestKind, string>

@@ -12,7 +12,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { ComplaintMessages } from '#web/support/complaint-messages.tsx'
-import { supportBadge, formatAnswerBy, formatSent } from '#web/support/support-labels.ts'
+import { supportBadge, formatAnswerBy, formatEnd, formatSent } from '#web/support/support-labels.ts'
 import { ComplaintSendingNotice } from '#web/support/complaint-sending-notice.tsx'
 
 type Complaint = AnswerOf<typeof listComplaints>[number]
@@ -40,6 +40,7 @@ export function ComplaintCard({ complaint }: { complaint: Complaint }) {
         {complaint.paymentId !== null && <>, about payment #{complaint.paymentId}</>}
       </p>
       {promise !== undefined && <p className="mt-1 font-bold">{promise}</p>}
+      {complaint.outcome !== null && <p className="mt-1 font-bold">{formatEnd(complaint)}</p>}
       {complaint.isEscalated && complaint.state === 'open' && <p className="text-muted">The Managing Director is handling it.</p>}
       <ComplaintMessages messages={complaint.messages} own="You" />
       {complaint.replyRefusal === null &&

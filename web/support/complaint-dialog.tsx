@@ -1,7 +1,16 @@
 import { useState } from 'react'
 import { answerComplaint, escalateComplaint, listStaffComplaints } from '#contract/support-shapes.ts'
-import { SUPPORT_TEXT_LENGTH, COMPLAINT_SUBJECTS } from '#domain/support/complaint.ts'
+import {
+  COMPLAINT_OUTCOMES,
+  COMPLAINT_REDRESS,
+  COMPLAINT_SUBJECTS,
+  problemOfEnd,
+  SUPPORT_TEXT_LENGTH,
+  type ComplaintOutcome,
+  type ComplaintRedress,
+} from '#domain/support/complaint.ts'
 import { ComplaintMessages } from '#web/support/complaint-messages.tsx'
+import { SelectField } from '#web/forms/select-field.tsx'
 import { TextArea } from '#web/forms/text-area.tsx'
 import { useSignedIn } from '#web/lib/current-user.ts'
 import { showToast } from '#web/lib/toasts.ts'
@@ -9,6 +18,7 @@ import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { choicesOf, formatEnd } from '#web/support/support-labels.ts'
 import { SupportClockBadge } from '#web/support/support-clock-badge.tsx'
 import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
@@ -29,9 +39,9 @@ export function ComplaintDialog({ complaint, onClose }: ComplaintDialogProps) {
       <div className="overflow-y-auto px-4 pt-1 pb-4 sm:px-5 sm:pb-5">
         <p>
           <b>{complaint.fullName}</b>: {COMPLAINT_SUBJECTS[complaint.subject]}
-          {complaint.loanId !== null && (
+          {complaint.subjectLoanId !== null && (
             <>
-              , <StaffLoanLink id={complaint.loanId} ownerId={complaint.userId} />
+              , <StaffLoanLink id={complaint.subjectLoanId} ownerId={complaint.userId} />
             </>
           )}
           {complaint.paymentId !== null && <>, payment #{complaint.paymentId}</>}
@@ -43,6 +53,7 @@ export function ComplaintDialog({ complaint, onClose }: ComplaintDialogProps) {
         {complaint.escalationReason !== null && (
           <p className="mt-2 text-muted">Escalated to the Managing Director: {complaint.escalationReason}</p>
         )}
+        {complaint.outcome !== null && <p className="mt-2 font-bold">{formatEnd(complaint)}</p>}
         <ComplaintMessages messages={complaint.messages} own={complaint.fullName} />
         {complaint.state === 'open' && <Answer complaint={complaint} onClose={onClose} onEscalate={() => setEscalating(true)} />}
       </div>
@@ -50,10 +61,15 @@ export function ComplaintDialog({ complaint, onClose }: ComplaintDialogProps) {
   )
 }
 
+const OUTCOMES = choicesOf(COMPLAINT_OUTCOMES)
+const REDRESS = choicesOf(COMPLAINT_REDRESS)
+
 function Answer({ complaint, onClose, onEscalate }: ComplaintDialogProps & { onEscalate: () => void }) {
   const staff = useSignedIn()
   const refresh = useRefresh()
   const [text, setText] = useState('')
+  const [outcome, setOutcome] = useState<ComplaintOutcome | ''>('')
+  const [redress, setRedress] = useState<ComplaintRedress | ''>('')
   const sending = useSubmit(answerComplaint, {
     onDone: ({ message }) => {
       showToast({ title: 'Complaint answered', words: message, tone: 'success' })
@@ -64,15 +80,22 @@ function Answer({ complaint, onClose, onEscalate }: ComplaintDialogProps & { onE
       if (!error.uncertain) refresh(listStaffComplaints)
     },
   })
+  const missing =
+    text.trim() === ''
+      ? 'Write the answer.'
+      : outcome === '' || redress === ''
+        ? 'Choose the outcome and the redress.'
+        : problemOfEnd({ outcome, redress })
   const closed = reasonWithout(staff, 'edit_customer_profiles') ?? complaint.answerRefusal ?? undefined
-  const problem = sending.unanswered ? undefined : (closed ?? (text.trim() === '' ? 'Write the answer.' : undefined))
+  const problem = sending.unanswered ? undefined : (closed ?? missing)
   return (
     <form
       noValidate
       className="mt-4"
       onSubmit={(event) => {
         event.preventDefault()
-        if (problem === undefined) sending.send({ params: { id: complaint.id }, body: { text } })
+        if (problem === undefined && outcome !== '' && redress !== '')
+          sending.send({ params: { id: complaint.id }, body: { text, outcome, redress } })
       }}
     >
       <SendingNotice sending={sending} title="The answer was not sent" />
@@ -86,6 +109,14 @@ function Answer({ complaint, onClose, onEscalate }: ComplaintDialogProps & { onE
         error={sending.error?.errors['text']}
         onChange={setText}
       />
+      <EndFields
+        outcome={outcome}
+        redress={redress}
+        disabled={closed !== undefined || sending.busy || sending.unanswered}
+        errors={sending.error?.errors ?? {}}
+        onOutcome={setOutcome}
+        onRedress={setRedress}
+      />
       <Button type="submit" wide busy={sending.busy && 'Sending...'} reason={sending.busy ? undefined : problem}>
         Send answer
       </Button>
@@ -95,6 +126,41 @@ function Answer({ complaint, onClose, onEscalate }: ComplaintDialogProps & { onE
         </Button>
       </div>
     </form>
+  )
+}
+
+interface EndFieldsProps {
+  outcome: ComplaintOutcome | ''
+  redress: ComplaintRedress | ''
+  disabled: boolean
+  errors: Readonly<Record<string, string | undefined>>
+  onOutcome: (outcome: ComplaintOutcome) => void
+  onRedress: (redress: ComplaintRedress) => void
+}
+
+function EndFields({ outcome, redress, disabled, errors, onOutcome, onRedress }: EndFieldsProps) {
+  return (
+    <div className="grid gap-x-3 sm:grid-cols-2">
+      <SelectField
+        label="Outcome"
+        placeholder="Choose"
+        value={outcome}
+        choices={OUTCOMES}
+        disabled={disabled}
+        error={errors['outcome']}
+        onChange={onOutcome}
+      />
+      <SelectField
+        label="Redress"
+        placeholder="Choose"
+        hint="Money is moved by its own action on the loan or payment."
+        value={redress}
+        choices={REDRESS}
+        disabled={disabled}
+        error={errors['redress']}
+        onChange={onRedress}
+      />
+    </div>
   )
 }
 

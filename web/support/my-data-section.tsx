@@ -12,7 +12,7 @@ import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { supportBadge, formatAnswerBy, formatSent } from '#web/support/support-labels.ts'
 import { DATA_FORM, DataRequestForm } from '#web/support/data-request-form.tsx'
-import { readMyData } from '#contract/support-data.ts'
+import { readMyData, readMyDataFile } from '#contract/support-data.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { announceSessionEnd } from '#web/lib/session-end.ts'
 import { handOver } from '#web/shared/download-file.ts'
@@ -35,8 +35,11 @@ export function MyDataSection() {
         </a>
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button kind="second" icon="download" busy={mine.busy && 'Collecting...'} onClick={mine.save}>
+        <Button kind="second" icon="download" busy={mine.busy === 'pdf' && 'Collecting...'} onClick={() => mine.save('pdf')}>
           Download my data
+        </Button>
+        <Button kind="second" icon="doc" busy={mine.busy === 'json' && 'Collecting...'} onClick={() => mine.save('json')}>
+          As a file for computers
         </Button>
         {!requesting && (
           <Button kind="second" icon="edit" onClick={() => setRequesting(true)}>
@@ -87,29 +90,40 @@ function Request({ request }: { request: AnswerOf<typeof listDataRequests>[numbe
   )
 }
 
+type DataFormat = 'pdf' | 'json'
+
+async function fetchData(format: DataFormat): Promise<File> {
+  if (format === 'pdf') {
+    // Loaded on first use: few users save their data.
+    const { fetchFile } = await import('#web/documents/loan-documents-make.ts')
+    return new File([await fetchFile(readMyDataFile.path)], `mmoa-my-data-${todayHere()}.pdf`, { type: 'application/pdf' })
+  }
+  const data = await call(readMyData, {})
+  return new File([JSON.stringify(data, null, 2)], `mmoa-my-data-${dayOf(data.madeAt)}.json`, { type: 'application/json' })
+}
+
 /** Downloads all data of the person as a file. The app stores none of it. */
-function useMyData(): { save: () => void; busy: boolean; failed: string | undefined } {
-  const [busy, setBusy] = useState(false)
+function useMyData(): { save: (format: DataFormat) => void; busy: DataFormat | undefined; failed: string | undefined } {
+  const [busy, setBusy] = useState<DataFormat>()
   const [failed, setFailed] = useState<string>()
   const underWay = useRef(false)
-  const run = async () => {
+  const run = async (format: DataFormat) => {
     underWay.current = true
-    setBusy(true)
+    setBusy(format)
     setFailed(undefined)
     try {
-      const data = await call(readMyData, {})
-      await handOver(new File([JSON.stringify(data, null, 2)], `mmoa-my-data-${dayOf(data.madeAt)}.json`, { type: 'application/json' }))
+      await handOver(await fetchData(format))
     } catch (problem) {
       if (isUnauthorized(problem)) announceSessionEnd()
       else setFailed(errorText(problem, 'We could not collect your data. Please try again.'))
     } finally {
       underWay.current = false
-      setBusy(false)
+      setBusy(undefined)
     }
   }
   return {
-    save: () => {
-      if (!underWay.current) void run()
+    save: (format) => {
+      if (!underWay.current) void run(format)
     },
     busy,
     failed,

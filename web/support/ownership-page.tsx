@@ -34,7 +34,7 @@ export function OwnershipPage() {
       </Card>
       <LogoutButton>
         {(requestLogout) => (
-          <Button kind="quiet" className="mt-4" onClick={requestLogout}>
+          <Button kind="quiet" wide className="mt-4" onClick={requestLogout}>
             Logout
           </Button>
         )}

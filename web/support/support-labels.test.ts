@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { supportBadge, formatAnswerBy } from '#web/support/support-labels.ts'
+import { choicesOf, formatAnswerBy, formatEnd, supportBadge } from '#web/support/support-labels.ts'
 
 test('formatAnswerBy returns the day of the answer, and an apology after it', () => {
   expect(formatAnswerBy({ clock: 'warning', answerBy: '2026-12-28' }, '2026-12-27')).toBe('You get an answer by Mon 28 Dec.')
@@ -14,4 +14,14 @@ test('supportBadge names each state', () => {
   expect(supportBadge({ state: 'answered', clock: 'answered' }).words).toBe('Answered')
   expect(supportBadge({ state: 'granted', clock: 'answered' }).words).toBe('Granted')
   expect(supportBadge({ state: 'refused', clock: 'answered' }).words).toBe('Not granted')
+})
+
+test('formatEnd names outcome and redress, and leaves out redress that was not due', () => {
+  expect(formatEnd({ outcome: 'upheld', redress: 'money_returned' })).toBe('Upheld. Money returned')
+  expect(formatEnd({ outcome: 'not_upheld', redress: 'none' })).toBe('Not upheld')
+  expect(formatEnd({ outcome: null, redress: null })).toBe('')
+  expect(choicesOf({ a: 'First', b: 'Second' })).toEqual([
+    { value: 'a', name: 'First' },
+    { value: 'b', name: 'Second' },
+  ])
 })

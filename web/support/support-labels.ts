@@ -1,3 +1,4 @@
+import { COMPLAINT_OUTCOMES, COMPLAINT_REDRESS, type ComplaintOutcome, type ComplaintRedress } from '#domain/support/complaint.ts'
 import { ANSWER_DAYS, type ResponseClock } from '#domain/support/response-clock.ts'
 import { dayOf, formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
@@ -25,3 +26,16 @@ export function formatAnswerBy({ clock, answerBy }: Pick<SupportState, 'clock' |
 export const ANSWER_PROMISE = `You get an answer within ${ANSWER_DAYS} days.`
 
 export const formatSent = (at: Date, today: LocalDate): string => formatDay(dayOf(at), today)
+
+/** `Upheld. Apology`; empty without an outcome. */
+export function formatEnd({ outcome, redress }: { outcome: ComplaintOutcome | null; redress: ComplaintRedress | null }): string {
+  if (outcome === null) return ''
+  return redress === null || redress === 'none'
+    ? COMPLAINT_OUTCOMES[outcome]
+    : `${COMPLAINT_OUTCOMES[outcome]}. ${COMPLAINT_REDRESS[redress]}`
+}
+
+/** The choices of a table of labels. */
+export const choicesOf = <Value extends string>(labels: Readonly<Record<Value, string>>): { value: Value; name: string }[] =>
+  // The keys of a literal are exactly its own.
+  (Object.keys(labels) as Value[]).map((value) => ({ value, name: labels[value] }))

@@ -21,7 +21,8 @@ const KINDS = {
     'border-transparent bg-accent text-on-accent focus-visible:outline-on-panel not-disabled:hover:bg-accent-hover not-disabled:active:bg-accent-press',
   'panel-second': 'border-on-panel-muted bg-panel text-on-panel focus-visible:outline-on-panel not-disabled:hover:border-on-panel',
   second: 'border-edge bg-surface text-primary not-disabled:hover:border-primary not-disabled:hover:bg-primary-tint',
-  quiet: 'border-transparent text-primary not-disabled:hover:bg-primary-tint not-disabled:active:border-primary',
+  // Alone on a line of a phone its words would be indented by its padding.
+  quiet: 'max-sm:grow border-transparent text-primary not-disabled:hover:bg-primary-tint not-disabled:active:border-primary',
   danger: 'border-danger bg-surface text-danger not-disabled:hover:bg-danger-tint',
 } as const satisfies Record<ButtonKind, string>
 const SIZES = {

@@ -4,7 +4,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 const MOVED = 'mmoa-moved'
 
 /** Pages without the application: a link to one leaves it. */
-const OTHER_PAGES = /^\/help(?:#|$)/
+const OTHER_PAGES = /^\/(?:help|login)(?:#|$)/
 export const isOtherPage = (to: string): boolean => OTHER_PAGES.test(to)
 
 export interface Move {

@@ -15,6 +15,8 @@ export interface Actor {
   readonly codeIssuedBy: string | null
   /** Identifies the session but cannot open it. */
   readonly sessionHash: string
+  /** The name of the API key with which another program reads for this user. */
+  readonly apiKey?: string
 }
 
 /** Loads the user on each call, so that changed permissions apply at once. May renew the cookie. */

@@ -50,9 +50,13 @@ function refusalToActForAnother({ access }: Endpoint, shownUser: unknown, actor:
 }
 
 /** Only staff should see the request for a code. */
-export function refusalToCall({ access, staff }: Pick<Endpoint, 'access' | 'staff'>, actor: Actor | undefined): Refusal | undefined {
+export function refusalToCall(
+  { access, staff, method }: Pick<Endpoint, 'access' | 'staff' | 'method'>,
+  actor: Actor | undefined,
+): Refusal | undefined {
   if (access === 'public') return undefined
   if (actor === undefined) return refusal('unauthorized')
+  if (actor.apiKey !== undefined && (method !== 'GET' || !staff)) return refusal('forbidden')
   if (access !== 'signed-in' && !access.some((permission) => actor.permissions.includes(permission))) return refusal('forbidden')
   if (staff && !actor.withCode) return refusal('code_sign_in_needed')
   return undefined

@@ -16,6 +16,7 @@ export interface BrowserContext {
   readonly cookies: Readonly<Record<string, string | undefined>>
   readonly now: Date
   readonly userAgent: string | undefined
+  readonly authorization: string | undefined
   /** By Sec-Fetch-Site. Only public reads get past authorise() then. */
   readonly fromAnotherSite: boolean
   readonly setCookie: (name: string, value: string, options: { maxAgeSeconds: number }) => void
@@ -41,6 +42,7 @@ export function openBrowserContext(request: FastifyRequest, deps: Deps): OpenBro
     cookies,
     now: deps.clock.now(),
     userAgent: request.headers['user-agent'],
+    authorization: request.headers.authorization,
     fromAnotherSite: isFromAnotherSite(request),
     changes,
     setCookie: (name, value, { maxAgeSeconds }) => changes.push({ name, value, maxAgeSeconds }),

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { refusal, type Refusal, Refused } from '#domain/kernel/refusal.ts'
 import { isDatabaseUnavailable, isDuplicate, isUnstorable } from '#server/platform/database-errors.ts'
 import { InvalidRequest } from '#server/platform/http/decode.ts'
-import { REFUSAL_STATUS } from '#server/platform/http/refusal-status.ts'
+import { REFUSAL_STATUS } from '#contract/refusal-status.ts'
 
 interface ErrorResponse {
   readonly status: number

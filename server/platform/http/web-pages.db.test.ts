@@ -36,6 +36,8 @@ it.each(['/', '/profile', '/admin', '/nowhere'])('%s shows the landing page with
 })
 it.each([
   ['/login', 'the sign-in'],
+  ['/login/', 'the sign-in'],
+  ['/LOGIN', 'the sign-in'],
   ['/login?from=home', 'the sign-in'],
   ['/mmoa-admin', 'the app'],
   ['/help', 'the help'],

@@ -38,7 +38,7 @@ export async function webPages(app: FastifyInstance, { webRoot, secure }: { webR
 
 function pageFor(request: FastifyRequest, secure: boolean): 'index.html' | 'app.html' | 'sign-in.html' | 'help.html' {
   const path = pathOf(request)
-  const own = OWN_PAGES[path]
+  const own = OWN_PAGES[path.toLowerCase().replace(/\/$/, '')]
   if (own) return own
   return hasSessionCookie(request, secure) || path === ADMIN_SIGN_IN ? 'app.html' : 'index.html'
 }

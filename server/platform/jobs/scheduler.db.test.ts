@@ -177,7 +177,21 @@ it('purge-expired deletes expired rows and no others', async () => {
     .insertInto('used_passkey_challenges')
     .values([challenge('01d', 2), challenge('4e3', 0)])
     .execute()
+  const { id: webhook } = await db
+    .insertInto('webhooks')
+    .values({ url: 'https://accounts.example.com', secret: 's', created_by: 'caller', created_at: ago(99) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const delivery = (status: string, days: number) => {
+    const at = { created_at: ago(days), next_attempt_at: ago(days), delivered_at: status === 'delivered' ? ago(days) : null }
+    return { webhook_id: webhook, status, ...at }
+  }
+  await db
+    .insertInto('webhook_deliveries')
+    .values([delivery('delivered', 91), delivery('waiting', 91), delivery('delivered', 89)])
+    .execute()
   expect(await purgeExpired.run(probe.deps)).toEqual({
+    webhookDeliveries: 1,
     passkeyChallenges: 1,
     sessions: 1,
     devices: 1,

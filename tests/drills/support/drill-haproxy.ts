@@ -28,7 +28,7 @@ export async function startHaproxy(file: string, replaced: readonly (readonly [s
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output = `${output}${chunk}`.slice(-5_000)))
   for (let tries = 0; !(await listens(port)); tries += 1) {
-    if (child.exitCode !== null || tries === 100) throw new Error(`HAProxy does not listen: ${output}`)
+    if (child.exitCode !== null || tries === 600) throw new Error(`HAProxy does not listen: ${output}`)
     await setTimeout(100)
   }
   return {

@@ -69,6 +69,7 @@ export async function runProduct(
       ADMIN_PASSWORD: ADMINISTRATOR.password,
       ADMIN_NAME: ADMINISTRATOR.name,
       ADMIN_PHONE: ADMINISTRATOR.phone,
+      BANK_DETAILS: 'Mmoa Direct\nSample Bank, account 0000000000',
       // A story that wants the phones starts the simulator itself, and gives its settings.
       SIMULATOR: 'off',
       ...home.environment,

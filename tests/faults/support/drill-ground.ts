@@ -21,7 +21,8 @@ export interface CashInHand {
 
 /** What every receipt of a drill is made for. */
 export const DRILL_AMOUNT = '1.25'
-const RECEIPTS_AT_ONCE = 10
+/** Fewer than the connections of the pool: on a slow machine none waits for one until it is refused. */
+const RECEIPTS_AT_ONCE = 4
 
 /**
  * Fills an empty place (`DATA_DIR` or `DATABASE_URL`) with customers who owe GH₵1,000.00 and hold receipts, and lets it go again for the product.

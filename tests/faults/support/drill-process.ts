@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url'
 export const MAIN = fileURLToPath(new URL('../../../server/main.ts', import.meta.url))
 /** Compiled files are read from there, as by start.mjs: a start takes a third less. */
 export const NODE_COMPILE_CACHE = fileURLToPath(new URL('../../../.cache/node', import.meta.url))
-const READY_MS = 45_000
+/** A start takes some seconds; on a machine with much other work minutes. */
+const READY_MS = 180_000
 
 /** One process of the product, on data that outlives it. */
 export interface DrillProcess {

@@ -30,12 +30,18 @@ export const REFUSAL_STATUS = {
   invalid_json: 400,
   invalid_request: 400,
 
+  // Other programs
+  key_expiry_out_of_range: 422,
+  webhook_needs_https: 422,
+  webhook_known: 409,
+
   // People
   invalid_phone: 400,
   phone_taken: 409,
   email_taken: 409,
   phone_unchanged: 409,
   name_unchanged: 409,
+  number_by_case: 409,
   stays_hidden: 403,
   no_phone: 422,
   profile_unchanged: 409,
@@ -48,8 +54,6 @@ export const REFUSAL_STATUS = {
   last_md: 409,
   already_active: 409,
   already_inactive: 409,
-
-  // The score of a day
   score_day_to_come: 422,
   score_day_before_account: 422,
 
@@ -189,6 +193,7 @@ export const REFUSAL_STATUS = {
   receipt_not_open: 409,
   receipt_not_yours_to_cancel: 403,
   receipt_needs_loan_and_amount: 400,
+  bank_reference_used: 409,
   transaction_claimed: 409,
   transaction_is_outgoing: 409,
   claims_stopped: 422,
@@ -219,6 +224,8 @@ export const REFUSAL_STATUS = {
   till_left_open: 409,
   till_already_open: 409,
   till_too_little: 422,
+  office_date_out_of_range: 422,
+  document_used: 409,
   safe_too_little: 422,
   till_is_closed: 409,
   till_in_use: 409,

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Inside } from '#contract/endpoint.ts'
+import type { readStatements } from '#contract/ledger-reports.ts'
+import type { LocalDate } from '#domain/kernel/calendar.ts'
+import { ACCOUNTS } from '#domain/ledger/accounts.ts'
+import { comparedDays, comparedPeriods } from '#domain/ledger/periods.ts'
+import { balanceSheet, type BalanceOfDay, daysOfStatements, incomeStatement, type StatementLine } from '#domain/ledger/statements.ts'
+import { openDay } from '#server/ledger/open-day-query.ts'
+import type { Db } from '#server/platform/db.ts'
+import { InvalidRequest } from '#server/platform/http/decode.ts'
+
+type Statements = Inside<(typeof readStatements)['response']>
+type StatementsQuery = Inside<NonNullable<(typeof readStatements)['query']>>
+
+/** No book of the product begins earlier, and a year before it must be a day too. */
+const FIRST_DAY: LocalDate = '2000-01-01'
+const TOO_EARLY = 'Choose a day from 2000 on'
+
+/**
+ * Income statement and balance sheet of the day, month or year of `day`, by booking date, with comparatives (rule A46).
+ * @throws InvalidRequest for a day after the open one or before 2000.
+ */
+export async function statements(db: Db, { unit = 'month', day: requestedDay }: StatementsQuery, clockDay: LocalDate): Promise<Statements> {
+  const today = await openDay(db, clockDay)
+  const day = requestedDay ?? today
+  if (day > today) throw new InvalidRequest('Choose today or a day before it', { day: 'Choose today or a day before it' })
+  if (day < FIRST_DAY) throw new InvalidRequest(TOO_EARLY, { day: TOO_EARLY })
+  const { first, closed } = await boundsOf(db)
+  const isOwn = (_: unknown, column: number) => column === 0
+  // Nothing is compared with a time before the first entry.
+  const periods = comparedPeriods(unit, day, today).filter((one, column) => isOwn(one, column) || one.to >= (first ?? today))
+  const days = comparedDays(unit, day, today).filter((one, column) => isOwn(one, column) || one >= (first ?? today))
+  const balances = await balancesOf(db, daysOfStatements(periods, days))
+  const income = incomeStatement(balances, periods)
+  const balance = balanceSheet(balances, days)
+  return {
+    unit,
+    today,
+    isClosed: closed !== null && (periods[0]?.to ?? today) <= closed,
+    income: { periods: [...periods], ...income, lines: income.lines.map(named) },
+    balance: { days: [...days], ...balance, lines: balance.lines.map(named) },
+  }
+}
+
+const named = ({ account, amounts }: StatementLine) => ({ account, ...ACCOUNTS[account], amounts })
+
+async function boundsOf(db: Db): Promise<{ first: LocalDate | null; closed: LocalDate | null }> {
+  const { rows } = await sql<{ first: LocalDate | null; closed: LocalDate | null }>`
+    select (select min(booked_on) from journal_entries) as first, (select max(day) from closed_days) as closed`.execute(db)
+  return rows[0] ?? { first: null, closed: null }
+}
+
+/** From the stored totals of closed days and the entries of the days after them. */
+async function balancesOf(db: Db, days: readonly LocalDate[]): Promise<BalanceOfDay[]> {
+  const { rows } = await sql<BalanceOfDay>`
+    with moved as materialized (
+      select d.day, d.kind, d.account, d.amount from journal_days d
+      union all
+      select t.day, t.kind, t.account, t.amount
+      from journal_day_totals(coalesce((select max(c.day) + 1 from closed_days c), '0001-01-01'), ${days.at(-1)}::date) t
+    )
+    select x.day, m.account, coalesce(sum(m.amount) filter (where m.kind <> 'year_closed'), 0)::bigint as moved,
+      coalesce(sum(m.amount) filter (where m.kind = 'year_closed'), 0)::bigint as closed
+    from unnest(${days}::date[]) as x (day) join moved m on m.day <= x.day group by x.day, m.account order by x.day, m.account`.execute(db)
+  return rows
+}

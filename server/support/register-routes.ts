@@ -1,0 +1,31 @@
+import { listConsents, listIncidents, recordIncident } from '#contract/support-data.ts'
+import { problemOfIncidentDays } from '#domain/support/incident.ts'
+import { recordAuditEvent, requestContextOf } from '#server/audit/audit-event.ts'
+import type { Api } from '#server/platform/http/api.ts'
+import { InvalidRequest } from '#server/platform/http/decode.ts'
+import { mountList, mountWrite } from '#server/platform/http/mount.ts'
+import { consentRegister, incidentById, incidentRegister } from '#server/support/registers-query.ts'
+
+/** The registers of oversight (rule A39). The register of complaints is the list of complaints. */
+export function registerRoutes(api: Api): void {
+  mountList(api, listConsents, ({ page }, db) => consentRegister(db, page))
+  mountList(api, listIncidents, ({ page }, db) => incidentRegister(db, page))
+  mountWrite(api, recordIncident, async (call, tx) => {
+    const context = requestContextOf(call)
+    const { kind, happenedOn, foundOn, ...texts } = call.body
+    const problem = problemOfIncidentDays({ happenedOn, foundOn }, context.today)
+    if (problem !== undefined) throw new InvalidRequest(problem, { foundOn: problem })
+    const { id } = await tx
+      .insertInto('incidents')
+      .values({ kind, happened_on: happenedOn, found_on: foundOn, ...texts, recorded_by: context.actor.userId, recorded_at: context.now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    // The texts may name people, so they are not in the audit trail.
+    await recordAuditEvent(tx, context, {
+      action: 'recordIncident',
+      target: { kind: 'incident', id },
+      after: { kind, happenedOn, foundOn },
+    })
+    return { success: true as const, message: `Incident #${id} was recorded`, incident: await incidentById(tx, id) }
+  })
+}

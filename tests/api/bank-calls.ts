@@ -1,0 +1,27 @@
+import { USER, field } from './call-bodies.ts'
+import type { CallRow } from './call-row.ts'
+
+/** Calls about the office's bank account. */
+export const BANK_CALLS: Readonly<Record<string, CallRow>> = {
+  payByBankFor: {
+    by: 'desk',
+    path: USER,
+    body: {
+      loanId: field('number', 1),
+      amount: field('amount', '10'),
+      bankReference: field('code', 'FT26-0301'),
+      valueDate: field('date', '2026-03-02'),
+    },
+  },
+  requestOfficeEntry: {
+    by: 'md',
+    body: {
+      entry: field('choice', 'bank_charge'),
+      amount: field('amount', '10'),
+      valueDate: field('date', '2026-03-02'),
+      document: field('line', 'Advice 7'),
+      documentOn: field('date', '2026-03-02'),
+      note: field('line', 'Charges of February'),
+    },
+  },
+}

@@ -1,0 +1,20 @@
+import { field, optional } from './call-bodies.ts'
+import type { CallRow } from './call-row.ts'
+
+/** Files of the journal, and months and years that are closed. */
+export const LEDGER_CALLS: Readonly<Record<string, CallRow>> = {
+  exportJournal: { by: 'md' },
+  listLedgerMonths: { by: 'md' },
+  closeMonth: { by: 'md', body: { month: field('line', '2026-02') } },
+  readLedgerYears: { by: 'md' },
+  readAccountMaps: { by: 'md' },
+  saveAccountMap: {
+    by: 'md',
+    path: { layout: 'xero' },
+    body: { extra: optional('note', 'Tax Exempt'), accounts: field('list', [{ account: 'office_cash', target: '610' }]) },
+  },
+  readJournalExport: { by: 'md' },
+  exportAccounting: { by: 'md' },
+  requestYearEnd: { by: 'md', body: { year: field('number', 2026) } },
+  readMonthPack: { by: 'md', path: { month: '2026-02' } },
+}

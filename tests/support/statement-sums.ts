@@ -1,0 +1,39 @@
+import { expect } from 'vitest'
+import { readStatements } from '#contract/ledger-reports.ts'
+import type { LocalDate } from '#domain/kernel/calendar.ts'
+import { add, encodeCedis, type Pesewas, pesewas } from '#domain/kernel/money.ts'
+import { ACCOUNTS, isResultAccount, normalSide } from '#domain/ledger/accounts.ts'
+import type { PeriodUnit } from '#domain/ledger/periods.ts'
+import type { AnswerOf } from '#web/lib/call.ts'
+import { comeBack } from './loan-actions.ts'
+import type { TestApp } from './test-app.ts'
+import { trialBalanceOf } from './trial-balance.ts'
+
+type Statements = AnswerOf<typeof readStatements>
+
+/** The statements of the period of a day, after each column of the balance sheet was compared with the trial balance of its day. */
+export async function statementsOf(product: TestApp, unit: PeriodUnit, day: LocalDate): Promise<Statements> {
+  await comeBack(product, 'md')
+  const found = await product.as('md').call(readStatements, { query: { unit, day } })
+  const { balance, income } = found
+  for (const [column, of] of balance.days.entries()) {
+    const trial = await trialBalanceOf(product, of)
+    const results = Object.entries(trial).filter(([account]) => RESULT_ACCOUNTS.has(account))
+    const stated = balance.lines.map(({ account, amounts }) => {
+      const amount = amounts[column] ?? pesewas(0)
+      return [account, encodeCedis(normalSide(account) === 'debit' ? amount : pesewas(0 - amount))] as const
+    })
+    const nonZero = stated.filter(([, amount]) => amount !== '0.00')
+    expect(Object.fromEntries([...nonZero, ...results]), `the balance sheet of ${of}`).toEqual(trial)
+    const at = (amounts: readonly Pesewas[]) => amounts[column] ?? pesewas(0)
+    expect(add(at(balance.liabilities), at(balance.equity)), `both sides on ${of}`).toBe(at(balance.assets))
+    const open = encodeCedis(add(at(balance.earlierResult), at(balance.yearResult)))
+    expect(open, `the open result on ${of}`).toBe(
+      encodeCedis(pesewas(0 - results.reduce((sum, [, text]) => sum + Number(text.replace('.', '')), 0))),
+    )
+  }
+  for (const [column, result] of income.result.entries()) expect(result).toBe((income.income[column] ?? 0) - (income.expenses[column] ?? 0))
+  return found
+}
+
+const RESULT_ACCOUNTS = new Set<string>((Object.keys(ACCOUNTS) as (keyof typeof ACCOUNTS)[]).filter(isResultAccount)) // The keys are the accounts.

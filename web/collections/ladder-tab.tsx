@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { changeLadder, readLadder } from '#contract/collections.ts'
+import type { CollectionStep } from '#domain/loans/collection-case.ts'
+import { problemOfLadder, TEMPLATE_FIELDS } from '#domain/loans/ladder.ts'
+import { CollectionLinks } from '#web/collections/collection-links.tsx'
+import { LadderStep } from '#web/collections/ladder-step.tsx'
+import { errorText } from '#web/lib/api-error.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { useRead, useRefresh } from '#web/lib/use-read.ts'
+import { useSubmit } from '#web/lib/use-submit.ts'
+import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
+import { TabPage } from '#web/staff-kit/tab-page.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Waiting } from '#web/ui/waiting.tsx'
+
+/** The ladder of steps by days past due (rule C19). */
+export function LadderTab() {
+  const reading = useRead(readLadder, {}, { staleTime: 0 })
+  return (
+    <TabPage
+      title="Ladder"
+      lead="What a case needs next, by its days past due. A change applies when a case reaches a step, after the daily close."
+      beside={<CollectionLinks chosen="ladder" />}
+    >
+      {reading.data ? (
+        <LadderForm key={JSON.stringify(reading.data.steps)} steps={reading.data.steps} />
+      ) : reading.error ? (
+        <ErrorState
+          title="We could not load the ladder"
+          detail={errorText(reading.error, reading.error.message)}
+          onRetry={() => void reading.refetch()}
+        />
+      ) : (
+        <Waiting label="Loading the ladder...">
+          <Skeleton className="h-60 w-full" />
+        </Waiting>
+      )}
+    </TabPage>
+  )
+}
+
+const nextDay = (steps: readonly CollectionStep[]): number => Math.max(0, ...steps.map(({ fromDay }) => fromDay)) + 30
+
+function LadderForm({ steps: stored }: { steps: readonly CollectionStep[] }) {
+  const refresh = useRefresh()
+  const [steps, setSteps] = useState(() => stored.map((step, at) => ({ key: at, step })))
+  const [added, setAdded] = useState(stored.length)
+  const sending = useSubmit(changeLadder, {
+    onDone: ({ message }) => {
+      showToast({ title: 'Success', words: message, tone: 'success' })
+      refresh(readLadder)
+    },
+  })
+  const busy = sending.busy || sending.unanswered
+  const typed = steps.map(({ step }) => step)
+  const isChanged = JSON.stringify(typed) !== JSON.stringify(stored)
+  const reason = problemOfLadder(typed) ?? (isChanged ? undefined : 'Change a step first.')
+  return (
+    <form
+      noValidate
+      className="grid max-w-3xl gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (sending.unanswered || reason === undefined) sending.send({ body: { steps: typed } })
+      }}
+    >
+      <SendingNotice sending={sending} title="We could not save the ladder" />
+      <p className="text-14 text-muted">Fields for a text: {TEMPLATE_FIELDS.map((field) => `{${field}}`).join(' ')}</p>
+      <ol className="grid gap-4">
+        {steps.map(({ key, step }) => (
+          <LadderStep
+            key={key}
+            step={step}
+            disabled={busy}
+            onChange={(changed) => setSteps(steps.map((one) => (one.key === key ? { key, step: changed } : one)))}
+            onRemove={() => setSteps(steps.filter((one) => one.key !== key))}
+          />
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={sending.busy && 'Saving...'} reason={sending.busy || sending.unanswered ? undefined : reason}>
+          Save ladder
+        </Button>
+        <Button
+          kind="second"
+          icon="plus"
+          reason={busy ? 'Wait until the ladder is saved.' : undefined}
+          onClick={() => {
+            setSteps([...steps, { key: added, step: { fromDay: nextDay(typed), action: 'call', template: null } }])
+            setAdded(added + 1)
+          }}
+        >
+          Add step
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { NOW_STATES } from '#domain/home/now-lists.ts'
+import { ContactCard } from '#web/dashboard/contact-card.tsx'
+import type { Home, Now } from '#web/credit/use-home.ts'
+
+const OFFICE = {
+  phone: '032 200 0142',
+  whatsapp: '024 555 0142',
+  address: 'Adum, Kumasi',
+  hours: 'Mon to Fri 8:00 to 17:00',
+  momoNetworks: [],
+}
+const NOTHING_SET = { phone: null, whatsapp: null, address: null, hours: null, momoNetworks: [] }
+const now = (state: Now['state']): Now => ({
+  state,
+  tone: 'answer',
+  loanId: null,
+  label: '',
+  figure: null,
+  sentence: '',
+  note: null,
+  button: { words: '', action: 'call', isQuiet: false, detail: null },
+  fallback: { words: '', action: 'call' },
+  checked: null,
+  receiptNumber: null,
+  reference: null,
+  steps: [],
+})
+const read = (home: Pick<Home, 'first' | 'second' | 'office'>) => renderToStaticMarkup(<ContactCard home={home} />)
+
+/** The customer has what they want, or the panel has the one step. */
+const WITHOUT: readonly Now['state'][] = ['paid', 'approved', 'repaid', 'due', 'new', 'profile_missing', 'may_apply']
+
+test.each(NOW_STATES)('home of the state %s shows how to reach a person exactly in a wait or a refusal', (state) => {
+  const card = read({ first: now(state), second: null, office: OFFICE })
+  if (WITHOUT.includes(state)) return expect(card).toBe('')
+  for (const words of ['tel:0322000142', 'Call 032 200 0142', 'https://wa.me/233245550142', 'Way there', 'Adum, Kumasi', '8:00 to 17:00'])
+    expect(card).toContain(words)
+})
+
+test('ContactCard shows a person for the card under the panel too, and nothing where nothing is set', () => {
+  expect(read({ first: now('paid'), second: now('behind'), office: OFFICE })).toContain('Talk to us')
+  expect(read({ first: now('behind'), second: null, office: NOTHING_SET })).toBe('')
+  expect(read({ first: now('lower_terms'), second: null, office: OFFICE })).toContain('Ask why it is lower')
+})
