@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { PERMISSION_MEANING, type Permission } from '#domain/access/permissions.ts'
 import { Checkbox } from '#web/forms/checkbox.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -20,7 +21,15 @@ export function PermissionLine({ permission, held, checked, fixed, reason, onTog
       <Checkbox checked={checked} disabled={fixed} onChange={onToggle}>
         {PERMISSION_MEANING[permission]}
         {changed && <span className="font-bold text-caution"> {checked ? 'added' : 'removed'}</span>}
-        <span className="block font-mono text-14 break-all text-muted">{permission}</span>
+        <span className="block font-mono text-14 wrap-anywhere text-muted">
+          {permission.split('_').map((part, at) => (
+            <Fragment key={part}>
+              {at > 0 && '_'}
+              <wbr />
+              {part}
+            </Fragment>
+          ))}
+        </span>
         {reason !== undefined && <span className="block text-14 text-muted">{reason}</span>}
       </Checkbox>
     </div>

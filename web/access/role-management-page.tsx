@@ -55,7 +55,9 @@ function Roles() {
     return (
       <>
         <Tabs label="Role permissions" tabs={VIEWS} chosen={shown} onChoose={(id) => view.set({ view: id === 'all' ? id : undefined })} />
-        <TabPanel id={shown}>{shown === 'all' ? <RoleMatrix saved={reading.data} /> : <RoleEditor saved={reading.data} />}</TabPanel>
+        <TabPanel id={shown} className="pt-4">
+          {shown === 'all' ? <RoleMatrix saved={reading.data} /> : <RoleEditor saved={reading.data} />}
+        </TabPanel>
       </>
     )
   if (reading.error)

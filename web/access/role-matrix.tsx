@@ -32,7 +32,7 @@ export function RoleMatrix({ saved }: { saved: RoleMap }) {
       <section
         aria-label="Roles and permissions"
         {...REACHABLE}
-        className="overflow-x-auto rounded-card border border-line bg-surface shadow-card"
+        className="relative overflow-x-auto rounded-card border border-line bg-surface shadow-card"
       >
         <table className="w-full border-collapse text-14">
           <caption className="sr-only">Which role holds which permission</caption>

@@ -38,11 +38,11 @@ const BAND_COLUMNS: readonly Column<Band>[] = [
 ]
 
 const ROLL_COLUMNS: readonly Column<Roll>[] = [
-  { head: 'From', cell: ({ from }) => ROLL_NAMES[from] },
+  { head: 'From', cell: ({ from }) => <span className="whitespace-nowrap">{ROLL_NAMES[from]}</span> },
   { head: 'Loans', figures: true, cell: ({ loans }) => loans },
   { head: 'Principal', figures: true, cell: ({ principal }) => <Cedis value={principal} /> },
   ...([...ROLL_BANDS, 'paid', 'writtenOff'] as const).map((end) => ({
-    head: `To ${ROLL_NAMES[end].toLowerCase()}`,
+    head: ROLL_NAMES[end],
     figures: true,
     cell: ({ shares }: Roll) => formatShare(shares[end]),
   })),

@@ -19,7 +19,7 @@ const REACHABLE = { tabIndex: 0 } as const
 
 export function PortfolioTable<Row>({ caption, columns, rows, rowKey }: PortfolioTableProps<Row>) {
   return (
-    <section aria-label={caption} {...REACHABLE} className="-mx-2 overflow-x-auto">
+    <section aria-label={caption} {...REACHABLE} className="relative -mx-2 overflow-x-auto">
       <table className="w-full border-collapse text-14">
         <caption className="sr-only">{caption}</caption>
         <thead>
