@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_PERMISSIONS } from '#domain/access/roles.ts'
+import { REPORT_ENTRIES, sectionsOf } from '#web/staff-kit/report-sections.ts'
 import { formatCount, railEntryAt, railFor } from '#web/panel/rail-items.ts'
 
 const names = (permissions: (typeof DEFAULT_PERMISSIONS)['md']) =>
@@ -38,7 +39,8 @@ test('railFor gives each item one address, and the entry of the address is the i
 test('railEntryAt finds the entry of each part of a screen', () => {
   expect(railEntryAt('/admin', 'till', undefined)).toMatchObject({ id: 'cash', name: 'Cash desk' })
   expect(railEntryAt('/admin', 'payments', undefined).id).toBe('cash')
-  expect(railEntryAt('/admin', 'reports', 'journal').id).toBe('ledger')
+  for (const entry of REPORT_ENTRIES)
+    for (const section of sectionsOf(entry)) expect(railEntryAt('/admin', 'reports', section).id).toBe(entry)
   expect(railEntryAt('/admin', 'no such tab', undefined).id).toBe('day')
 })
 

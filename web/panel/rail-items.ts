@@ -1,6 +1,7 @@
 import type { readMyDay } from '#contract/reports.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { matches, PATHS } from '#web/lib/paths.ts'
+import { sectionsOf, type ReportEntry } from '#web/staff-kit/report-sections.ts'
 import { ADMIN_TABS, opensTab, tabPath, type AdminTab } from '#web/staff-kit/admin-tabs.ts'
 import { holdsOneOf, type StaffMember } from '#web/staff-kit/staff-reasons.ts'
 import type { IconName } from '#web/ui/icon-paths.ts'
@@ -26,9 +27,9 @@ const ofTabs = (...tabs: readonly [AdminTab, ...AdminTab[]]) => ({
   opens: (staff: StaffMember) => tabs.some((tab) => opensTab(staff, tab)),
 })
 
-const ofReports = (permission: 'view_loan_reports' | 'view_financial_reports', ...sections: readonly [string, ...string[]]) => ({
+const ofReports = (permission: 'view_loan_reports' | 'view_financial_reports', entry: ReportEntry) => ({
   tabs: ['reports'] as const,
-  sections,
+  sections: sectionsOf(entry),
   opens: (staff: StaffMember) => holdsOneOf(staff, [permission]),
 })
 
@@ -62,8 +63,8 @@ const RAIL: readonly RailGroup[] = [
   {
     name: 'Reports',
     entries: [
-      { id: 'portfolio', name: 'Portfolio', icon: 'chart', ...ofReports('view_loan_reports', 'portfolio', 'takings') },
-      { id: 'ledger', name: 'Ledger', icon: 'receipt', ...ofReports('view_financial_reports', 'trial-balance', 'account', 'journal') },
+      { id: 'portfolio', name: 'Portfolio', icon: 'chart', ...ofReports('view_loan_reports', 'portfolio') },
+      { id: 'ledger', name: 'Ledger', icon: 'receipt', ...ofReports('view_financial_reports', 'ledger') },
       { id: 'months', name: 'Month end', icon: 'calendar', ...ofReports('view_financial_reports', 'months') },
     ],
   },

@@ -48,6 +48,9 @@ const STROKES = [
   { line: 'stroke-chart-3', dash: '2 4' },
 ] as const
 
+/** A scrolling area must be reachable by keyboard (WCAG 2.1.1). */
+const REACHABLE = { tabIndex: 0 } as const
+
 function ParLines({ history }: { history: PortfolioHistory }) {
   const { days, today } = history
   return (
@@ -55,7 +58,11 @@ function ParLines({ history }: { history: PortfolioHistory }) {
       finding={historyFinding(history)}
       words="Balance of loans past due by 1, over 7, 30 and 90 days: % of the outstanding principal, each Sunday for 26 weeks"
     >
-      {days.length > 0 && <ParChart history={history} />}
+      {days.length > 0 && (
+        <section aria-label="Chart of 26 weeks" {...REACHABLE} className="relative overflow-x-auto">
+          <ParChart history={history} />
+        </section>
+      )}
       <Fold words="Weeks as a table">
         <PortfolioTable
           caption="PAR over 26 weeks"
@@ -84,7 +91,7 @@ function ParChart({ history: { days, today } }: { history: PortfolioHistory }) {
   const lines = parLines(days)
   const top = topOf(days)
   return (
-    <svg aria-hidden="true" viewBox={`-48 -12 ${LINES_WIDTH + 150} ${LINES_HEIGHT + 36}`} className="w-full text-muted">
+    <svg aria-hidden="true" viewBox={`-48 -12 ${LINES_WIDTH + 150} ${LINES_HEIGHT + 36}`} className="w-full min-w-xl text-muted">
       {[0, top / 2, top].map((share) => {
         const y = LINES_HEIGHT * (1 - share / top)
         return (

@@ -1,0 +1,13 @@
+/** The sections of the reports, by the entry of the rail that shows them together; the first of an entry opens it. */
+const SECTIONS_BY_ENTRY = {
+  portfolio: ['portfolio', 'takings'],
+  ledger: ['trial-balance', 'statements', 'account', 'journal'],
+  months: ['months', 'years', 'accounting'],
+} as const
+
+export type ReportEntry = keyof typeof SECTIONS_BY_ENTRY
+export type ReportSectionId = (typeof SECTIONS_BY_ENTRY)[ReportEntry][number]
+
+export const REPORT_ENTRIES = ['portfolio', 'ledger', 'months'] as const satisfies readonly ReportEntry[]
+
+export const sectionsOf = (entry: ReportEntry): readonly [ReportSectionId, ...ReportSectionId[]] => SECTIONS_BY_ENTRY[entry]
