@@ -3,7 +3,7 @@ import type { Inside } from '#contract/endpoint.ts'
 import type { jobShape } from '#contract/operations.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import type { Db } from '#server/platform/db.ts'
-import { isDaily, type Counts } from '#server/platform/jobs/job.ts'
+import { isDaily } from '#server/platform/jobs/job.ts'
 import type { JobRunners } from '#server/platform/jobs/job-runners.ts'
 
 type JobView = Inside<typeof jobShape>
@@ -15,7 +15,7 @@ interface RunRow {
   finished_at: Date | null
   failed_at: Date | null
   duration_ms: number | null
-  counts: Counts
+  counts: Readonly<Record<string, number>>
   attempts: number
   error: string | null
 }

@@ -1,7 +1,7 @@
 import type { DeleteResult } from 'kysely'
 import { before, SECONDS, WRONG_CODES_KEY } from '#server/identity/sign-in-times.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import type { RepeatedJob } from '#server/platform/jobs/job.ts'
+import type { Counts, RepeatedJob } from '#server/platform/jobs/job.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -10,7 +10,7 @@ export const purgeExpired: RepeatedJob = {
   name: 'purge-expired',
   everyMinutes: 60,
   offsetMinutes: 17,
-  run: async ({ db, clock }: Deps) => {
+  run: async ({ db, clock }: Deps): Promise<Counts> => {
     const now = clock.now()
     const daysAgo = (days: number) => new Date(now.getTime() - days * DAY)
     const countOf = (results: readonly DeleteResult[]): number => results.reduce((sum, one) => sum + Number(one.numDeletedRows), 0)

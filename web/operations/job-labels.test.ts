@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { countsLabel, jobDoes, jobsSummary, jobTitle, formatDuration, formatNext } from '#web/operations/job-labels.ts'
 
 test('countsLabel lists the counts above zero', () => {
-  expect(countsLabel({ overdue: 3, missed: 0, violations: 1 })).toBe('3 overdue, 1 rules broken')
+  expect(countsLabel({ overdue: 3, missed: 0, violations: 1 })).toBe('3 loans overdue, 1 rule broken')
   expect(countsLabel({ overdue: 0 })).toBe('nothing to report')
   expect(countsLabel({ somethingNew: 2 })).toBe('2 somethingNew')
 })

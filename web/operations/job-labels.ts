@@ -1,4 +1,4 @@
-import type { readOperations } from '#contract/operations.ts'
+import type { JobCount, readOperations } from '#contract/operations.ts'
 import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { formatTime } from '#web/shared/format-time.ts'
@@ -50,37 +50,49 @@ const JOBS: Readonly<Record<string, { title: string; does: string }>> = {
 export const jobTitle = (name: string): string => JOBS[name]?.title ?? name
 export const jobDoes = (name: string): string | undefined => JOBS[name]?.does
 
-const COUNTS: Readonly<Record<string, string>> = {
-  overdue: 'overdue',
-  missed: 'missed',
-  defaulted: 'defaulted',
-  cured: 'cured',
-  expiredApprovals: 'approvals expired',
-  expiredReceipts: 'receipts expired',
-  expiredCodes: 'codes expired',
-  expiredGrants: 'grants expired',
-  standings: 'customers refreshed',
-  collectionCases: 'collection cases open',
-  reports: 'days computed',
-  violations: 'rules broken',
-  customers: 'accounts checked',
-  findings: 'errors found',
-  reminders: 'reminders',
-  bySms: 'by SMS',
-  orders: 'transactions queried',
-  momoExceptions: 'new exceptions',
-  momoCleared: 'exceptions cleared',
-  sessions: 'sessions removed',
-  grants: 'grants removed',
-  codes: 'codes removed',
-  keys: 'old form keys removed',
-  limits: 'old limits removed',
+const COUNTS: Readonly<Record<JobCount, readonly [one: string, many: string]>> = {
+  overdue: ['loan overdue', 'loans overdue'],
+  missed: ['week missed', 'weeks missed'],
+  defaulted: ['loan defaulted', 'loans defaulted'],
+  cured: ['loan cured', 'loans cured'],
+  expiredApprovals: ['approval expired', 'approvals expired'],
+  expiredReceipts: ['receipt expired', 'receipts expired'],
+  expiredRequests: ['request expired', 'requests expired'],
+  standings: ['customer refreshed', 'customers refreshed'],
+  collectionCases: ['collection case open', 'collection cases open'],
+  reports: ['day computed', 'days computed'],
+  changes: ['change counted', 'changes counted'],
+  loans: ['loan moved', 'loans moved'],
+  violations: ['rule broken', 'rules broken'],
+  customers: ['account checked', 'accounts checked'],
+  findings: ['error found', 'errors found'],
+  reminders: ['reminder', 'reminders'],
+  bySms: ['by SMS', 'by SMS'],
+  rows: ['row sealed', 'rows sealed'],
+  sent: ['sent', 'sent'],
+  transactions: ['transaction queried', 'transactions queried'],
+  momoExceptions: ['new exception', 'new exceptions'],
+  momoCleared: ['exception cleared', 'exceptions cleared'],
+  sessions: ['session removed', 'sessions removed'],
+  devices: ['device removed', 'devices removed'],
+  ussdSessions: ['USSD session removed', 'USSD sessions removed'],
+  grants: ['grant removed', 'grants removed'],
+  passkeyChallenges: ['passkey challenge removed', 'passkey challenges removed'],
+  codes: ['code removed', 'codes removed'],
+  keys: ['old form key removed', 'old form keys removed'],
+  webhookDeliveries: ['webhook delivery removed', 'webhook deliveries removed'],
+  messagesOfErased: ['message of an erased customer removed', 'messages of erased customers removed'],
+  limits: ['old limit removed', 'old limits removed'],
 }
 
-/** For example `3 overdue, 1 missed`, without zero counts. */
+/** A run of an earlier version can have counts that this one does not know. */
+const isKnown = (name: string): name is JobCount => Object.hasOwn(COUNTS, name)
+const countLabel = (name: string, count: number): string => `${count} ${isKnown(name) ? COUNTS[name][count === 1 ? 0 : 1] : name}`
+
+/** For example `3 loans overdue, 1 week missed`, without zero counts. */
 export function countsLabel(counts: JobRun['counts']): string {
   const found = Object.entries(counts).filter(([, count]) => count > 0)
-  return found.length === 0 ? 'nothing to report' : found.map(([name, count]) => `${count} ${COUNTS[name] ?? name}`).join(', ')
+  return found.length === 0 ? 'nothing to report' : found.map(([name, count]) => countLabel(name, count)).join(', ')
 }
 
 /** `14 of 15 jobs ran without a failure, 1 failed.` */

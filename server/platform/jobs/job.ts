@@ -1,7 +1,8 @@
+import type { JobCount } from '#contract/operations.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
-export type Counts = Readonly<Record<string, number>>
+export type Counts = Readonly<Partial<Record<JobCount, number>>>
 
 /** Runs in one process per interval. */
 export interface RepeatedJob {

@@ -35,7 +35,8 @@ async function record({ db, clock, log }: Deps, run: Run, work: () => Promise<Co
   try {
     const counts = await work()
     await finishRun(db, run, { at: clock.now(), milliseconds: milliseconds(), counts })
-    if (Object.values(counts).some((count) => count > 0)) log.info({ job: run.job, businessDate: run.businessDate, counts }, 'A job ran')
+    if (Object.values(counts).some((count) => (count ?? 0) > 0))
+      log.info({ job: run.job, businessDate: run.businessDate, counts }, 'A job ran')
   } catch (error) {
     // Fails too if the database failed.
     await failRun(db, run, { at: clock.now(), milliseconds: milliseconds(), error }).catch(() => undefined)

@@ -19,7 +19,7 @@ it('wakeAfterCommit() runs a job soon after the commit, and again after a failur
   const run = async () => {
     runs += 1
     if (runs === 1) throw new Error('not today')
-    return { probes: runs }
+    return { rows: runs }
   }
   const scheduler = startScheduler(database, probe.deps, createRunners(probe.deps, [{ name: 'probe', everyMinutes: 60, run }]))
   await transaction(db, async (tx) => wakeAfterCommit(tx, 'probe'))
@@ -30,7 +30,7 @@ it('wakeAfterCommit() runs a job soon after the commit, and again after a failur
   expect(probe.logged()).toContain('A job failed')
   await scheduler.stop()
   expect(await db.selectFrom('job_runs').selectAll().execute()).toMatchObject([
-    { job: 'probe', business_date: '2026-03-02', attempts: 2, finished_at: probe.clock.now(), failed_at: null, counts: { probes: 2 } },
+    { job: 'probe', business_date: '2026-03-02', attempts: 2, finished_at: probe.clock.now(), failed_at: null, counts: { rows: 2 } },
   ])
 })
 
