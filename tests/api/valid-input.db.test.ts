@@ -7,12 +7,13 @@ import { comeBack, openOffice } from '#tests/support/loan-actions.ts'
 import { ownSeed } from '#tests/support/own-share.ts'
 import { closePastDays } from '#tests/support/past-days.ts'
 import { RandomOffice } from '#tests/support/random-office.ts'
-import { seededRandom } from '#tools/seeded-random.ts'
+import { seededIds } from '#tests/support/seeded-ids.ts'
 import { scriptedMomo, type ScriptedMomo } from '#tests/support/scripted-momo.ts'
 import { openAsApplication } from '#tests/support/application-role.ts'
 import { openTestDatabase } from '#tests/support/test-db.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { testClock } from '#tests/support/test-clock.ts'
+import { seededRandom } from '#tools/seeded-random.ts'
 import type { Field } from './call-row.ts'
 import { CALL_ROWS } from './call-rows.ts'
 import { idsFor, isKnown, valuesOf, type KnownIds } from './valid-values.ts'
@@ -25,6 +26,54 @@ const TRIES = 4
 /** Calls with the most states and choices are sent twelve times each. */
 const BY_THE_DOZEN = new Set(['disburseLoan', 'releasePayout', 'submitPayment', 'confirmPayment'])
 const CUSTOMERS = 8
+
+/**
+ * Each succeeded at least twice with each of ten seeds on both databases. Of the others, which need two independent people, a loan past due or a chance, each
+ * has tests of its own.
+ */
+const ALWAYS_DONE = [
+  'applyFor',
+  'approveLoan',
+  'assignRole',
+  'bookFunding',
+  'callOffPayout',
+  'changeConsent',
+  'changeLadder',
+  'changePhone',
+  'changeReminderChoice',
+  'changeSetting',
+  'checkMomoOrder',
+  'checkPayout',
+  'confirmWallet',
+  'correctName',
+  'createUser',
+  'createWebhook',
+  'disburseLoan',
+  'enterHoliday',
+  'escalateComplaint',
+  'fileComplaint',
+  'fileComplaintFor',
+  'fileDataRequest',
+  'fillInProfileFor',
+  'forgetDevices',
+  'generateReceipt',
+  'issueDocument',
+  'issueSignInCode',
+  'issueStaffDocument',
+  'markNotificationRead',
+  'openTill',
+  'postponeLoan',
+  'previewNotice',
+  'putPaymentAway',
+  'recordGhanaCard',
+  'rejectLoan',
+  'requestOfficeEntry',
+  'reversePayment',
+  'saveAccountMap',
+  'simpleLogin',
+  'undoApproval',
+  'validateAdmin',
+]
 
 /** They end sessions or change staff permissions. */
 const LEFT_OUT = new Set(['logOut', 'signOutEverywhere', 'updateRolePermissions'])
@@ -45,7 +94,7 @@ beforeAll(async () => {
   momo = scriptedMomo()
   // On a server by the role of production, so that no call needs more than its grants.
   const open = process.env['TEST_DATABASE_URL'] === undefined ? openTestDatabase : openAsApplication
-  product = await buildTestApp({ PAYOUT_SECOND_PERSON_ABOVE: '250' }, testClock(), { momo: momo.networks }, open)
+  product = await buildTestApp({ PAYOUT_SECOND_PERSON_ABOVE: '250' }, testClock(), { momo: momo.networks, random: seededIds(SEED) }, open)
   await openOffice(product)
   office = new RandomOffice(product, random)
   await office.join(CUSTOMERS)
@@ -85,26 +134,44 @@ const FOR_STATE: Readonly<Record<string, readonly [table: 'loans' | 'payments', 
   reversePayment: ['payments', 'completed'],
 }
 
-async function knownIds(owner: string | undefined, wanted: (typeof FOR_STATE)[string] | undefined): Promise<KnownIds> {
+const OPEN_TILL = 'closed_at is null'
+const UNDECIDED = 'decided_at is null'
+/** The same of tills and of requests to a second person. */
+const FOR_ROW: Readonly<Record<string, string>> = {
+  closeTill: OPEN_TILL,
+  depositFromTill: OPEN_TILL,
+  topUpTill: OPEN_TILL,
+  signOffTill: 'closed_at is not null and signed_at is null',
+  confirmRequest: UNDECIDED,
+  refuseRequest: UNDECIDED,
+  withdrawRequest: UNDECIDED,
+}
+
+/** Sorted, and the test's own IDs are seeded: the choice among them is the same in each run. */
+async function knownIds(owner: string | undefined, { name: call, path }: Endpoint): Promise<KnownIds> {
+  const wanted = FOR_STATE[call]
+  const rowState = FOR_ROW[call]
+  const inRowState = (part: string) =>
+    rowState !== undefined && path.includes(part) && random() < 0.9 ? sql`where ${sql.raw(rowState)}` : sql``
   const own = (table: string) => (owner === undefined ? sql`where true` : sql`where ${sql.id(table, 'user_id')} = ${owner}`)
   const [table, status] = wanted ?? []
   const inState = (of: 'loans' | 'payments') => (of === table && random() < 0.9 ? sql`and ${sql.id(of, 'status')} = ${status}` : sql``)
   const { rows } = await sql<KnownIds>`
     select
-      (select coalesce(array_agg(id), '{}') from (select id from loans ${own('loans')} ${inState('loans')} order by id desc limit 20) as newest) as loan,
-      (select coalesce(array_agg(id), '{}') from users where role = 'customer') as user,
-      (select coalesce(array_agg(payments.id), '{}') from payments join loans on loans.id = payments.loan_id ${own('loans')} ${inState('payments')}) as payment,
-      (select coalesce(array_agg(number), '{}') from receipts left join loans on loans.id = receipts.loan_id ${own('loans')}) as receipt,
-      (select coalesce(array_agg(reference), '{}') from momo_transactions ${own('momo_transactions')}) as reference,
-      (select coalesce(array_agg(id), '{}') from tills) as till,
-      (select coalesce(array_agg(id), '{}') from complaints ${own('complaints')}) as complaint,
-      (select coalesce(array_agg(id), '{}') from data_requests ${own('data_requests')}) as "dataRequest",
-      (select coalesce(array_agg(id), '{}') from momo_exceptions) as exception,
-      (select coalesce(array_agg(id), '{}') from second_person_requests) as "secondPerson",
-      (select coalesce(array_agg(id), '{}') from notifications ${own('notifications')}) as notification,
-      (select coalesce(array_agg(id), '{}') from messages ${own('messages')}) as message,
-      (select coalesce(array_agg(code), '{}') from documents join loans on loans.id = documents.loan_id ${own('loans')}) as document,
-      (select coalesce(array_agg(terms_hash), '{}') from loans ${own('loans')}) as "termsHash"`.execute(product.db)
+      (select coalesce(array_agg(id order by id), '{}') from (select id from loans ${own('loans')} ${inState('loans')} order by id desc limit 20) as newest) as loan,
+      (select coalesce(array_agg(id order by id), '{}') from users where role = 'customer') as user,
+      (select coalesce(array_agg(payments.id order by payments.id), '{}') from payments join loans on loans.id = payments.loan_id ${own('loans')} ${inState('payments')}) as payment,
+      (select coalesce(array_agg(number order by number), '{}') from receipts left join loans on loans.id = receipts.loan_id ${own('loans')}) as receipt,
+      (select coalesce(array_agg(reference order by reference), '{}') from momo_transactions ${own('momo_transactions')}) as reference,
+      (select coalesce(array_agg(id order by id), '{}') from tills ${inRowState('/tills/')}) as till,
+      (select coalesce(array_agg(id order by id), '{}') from complaints ${own('complaints')}) as complaint,
+      (select coalesce(array_agg(id order by id), '{}') from data_requests ${own('data_requests')}) as "dataRequest",
+      (select coalesce(array_agg(id order by id), '{}') from momo_exceptions) as exception,
+      (select coalesce(array_agg(id order by id), '{}') from second_person_requests ${inRowState('/second-person/')}) as "secondPerson",
+      (select coalesce(array_agg(id order by id), '{}') from notifications ${own('notifications')}) as notification,
+      (select coalesce(array_agg(id order by id), '{}') from messages ${own('messages')}) as message,
+      (select coalesce(array_agg(code order by code), '{}') from documents join loans on loans.id = documents.loan_id ${own('loans')}) as document,
+      (select coalesce(array_agg(terms_hash order by terms_hash), '{}') from loans ${own('loans')}) as "termsHash"`.execute(product.db)
   const [known] = rows
   if (known === undefined) throw new Error('one row was expected')
   return known
@@ -186,7 +253,7 @@ async function sendValid(endpoint: Endpoint): Promise<boolean> {
   const person = callerOf(endpoint, customer)
   if (person !== 'nobody') await comeBack(product, person)
   const about = office.people.get(endpoint.path.includes(':userId') ? customer : person)
-  const known = { ...(await knownIds(about, FOR_STATE[endpoint.name])), ...(about !== undefined && { user: [about] }) }
+  const known = { ...(await knownIds(about, endpoint)), ...(about !== undefined && { user: [about] }) }
   const [path, body] = [pathFor(endpoint, known), bodyOf(endpoint, known)]
   const answer = await product.as(person).send(endpoint.method, path, JSON.stringify(body))
   const sentence = `seed ${SEED}: ${person} ${endpoint.name} ${path} ${JSON.stringify(body)} was answered ${JSON.stringify(answer.body)}`
@@ -216,7 +283,6 @@ test('no writing endpoint returns 500 for valid values in any state of the loan 
     product.clock.advance({ days: Math.floor(random() * 9) })
     await closePastDays(product)
   }
-  // A call that never succeeded proves nothing about the tables. Of those that need two independent people, or a loan past due, some never do.
-  const refused = WRITES.map(({ name }) => name).filter((name) => !done.has(name))
-  expect(refused.length, refused.join(' ')).toBeLessThan(41)
+  // A call that never succeeded proves nothing about the tables.
+  expect(ALWAYS_DONE.filter((name) => !done.has(name))).toEqual([])
 })

@@ -117,8 +117,10 @@ export class RandomOffice {
     if (approvedAmount === loan.principal) return
     loan.principal = approvedAmount
     await comeBack(this.product, loan.person)
-    const { terms } = (await this.product.as(loan.person).get(`/api/loans/${id}`)).body
-    await this.send('acceptance', loan.person, `/api/loans/${id}/accept-terms`, { hash: terms.hash })
+    const read = await this.product.as(loan.person).get(`/api/loans/${id}`)
+    // Staff may have deactivated the customer, whose loan then keeps its earlier terms.
+    if (read.status === 401) return
+    await this.send('acceptance', loan.person, `/api/loans/${id}/accept-terms`, { hash: read.body.terms.hash })
   }
 
   private async payOut(id = this.pickLoan('approved')): Promise<void> {

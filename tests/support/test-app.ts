@@ -3,7 +3,7 @@ import { buildApp, type AppParts } from '#server/app.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { createLog } from '#server/platform/log.ts'
-import { systemRandom } from '#server/platform/random.ts'
+import { type Random, systemRandom } from '#server/platform/random.ts'
 import { type Caller, openCaller } from './test-caller.ts'
 import { type TestClock, testClock } from './test-clock.ts'
 import { openTestDatabase, type TestDatabase } from './test-db.ts'
@@ -19,17 +19,17 @@ export interface TestApp extends Pick<TestDatabase, 'db' | 'database' | 'url'> {
 
 /**
  * The whole server without a socket on a migrated database of its own. `settings`: environment variables (`{ SIGN_IN_CODES: 'off' }`); the
- * clock does not move by itself; `parts.momo`: a scripted provider.
+ * clock does not move by itself; `parts.momo`: a scripted provider; `parts.random`: the same IDs and codes in each run.
  */
 export async function buildTestApp(
   settings: Readonly<Record<string, string>> = {},
   clock = testClock(),
-  parts: Pick<AppParts, 'momo'> = {},
+  { random = systemRandom, ...parts }: Pick<AppParts, 'momo'> & { random?: Random } = {},
   open: () => Promise<TestDatabase> = openTestDatabase,
 ): Promise<TestApp> {
   const own = await open()
   const config = readConfig({ LOG_LEVEL: 'silent', ...settings })
-  const deps: Deps = { db: own.db, clock, random: systemRandom, config, log: createLog(config) }
+  const deps: Deps = { db: own.db, clock, random, config, log: createLog(config) }
   const app = await buildApp(deps, { pool: own.database.pool, longestDelayMilliseconds: 0, ...parts })
   const callers = new Map<string, Caller>()
   return {
