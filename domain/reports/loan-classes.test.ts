@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { pesewas } from '#domain/kernel/money.ts'
-import { classOf, DEFAULT_RATES, formatRate, isNonPerforming, ratesOn, refusalToSetRates, requiredProvision } from './loan-classes.ts'
+import {
+  classOf,
+  DEFAULT_RATES,
+  formatRate,
+  isNonPerforming,
+  parseRate,
+  ratesOn,
+  refusalToSetRates,
+  requiredProvision,
+} from './loan-classes.ts'
 
 test.each([
   [0, 'current', 1_00],
@@ -45,4 +54,19 @@ test('refusalToSetRates refuses a day of a closed month', () => {
 
 test('formatRate writes hundredths of a percent', () => {
   expect([100, 25, 2_050, 10_000].map(formatRate)).toEqual(['1%', '0.25%', '20.5%', '100%'])
+})
+
+test.each([
+  ['5', 500],
+  ['0.25', 25],
+  [' 20.5 % ', 2_050],
+  ['100', 10_000],
+  ['0', 0],
+  ['100.01', undefined],
+  ['1.234', undefined],
+  ['-1', undefined],
+  ['', undefined],
+  ['1,5', undefined],
+])('parseRate reads "%s" as %s', (text, rate) => {
+  expect(parseRate(text)).toBe(rate)
 })

@@ -73,3 +73,11 @@ const PERCENT = new Intl.NumberFormat('en', { style: 'percent', maximumFractionD
 
 /** `5%`, `0.25%` */
 export const formatRate = (rate: number): string => PERCENT.format(rate / WHOLE_RATE)
+
+/** `5`, `0.25`, `20.5%`; undefined: no percentage from 0 to 100 with at most two decimals. */
+export function parseRate(text: string): number | undefined {
+  const [, whole, decimals = ''] = /^(\d{1,3})(?:\.(\d{1,2}))?\s?%?$/.exec(text.trim()) ?? []
+  if (whole === undefined) return undefined
+  const rate = Number(whole + decimals.padEnd(2, '0'))
+  return rate <= WHOLE_RATE ? rate : undefined
+}
