@@ -20,6 +20,7 @@ import * as portfolio from '#contract/portfolio.ts'
 import * as holidays from '#contract/holidays.ts'
 import * as postponement from '#contract/postponement.ts'
 import * as profile from '#contract/profile.ts'
+import * as provisions from '#contract/provisions/provisions.ts'
 import * as publicFigures from '#contract/public.ts'
 import * as reconciliation from '#contract/reconciliation.ts'
 import * as reports from '#contract/reports.ts'
@@ -146,6 +147,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   portfolio.listCollectorResults,
   portfolio.listBandResults,
   portfolio.listRollRates,
+  provisions.listLoanClasses,
+  provisions.readProvisions,
+  provisions.setProvisionRates,
   collections.readLadder,
   collections.changeLadder,
   collections.readCollectionCase,

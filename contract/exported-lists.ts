@@ -11,6 +11,7 @@ import { listPendingLoans, listStaffLoans } from '#contract/staff-loans.ts'
 import { listReceipts, listStaffPayments } from '#contract/staff-payments.ts'
 import { listStaff, listUsers } from '#contract/people.ts'
 import { listConsents, listIncidents } from '#contract/support-data.ts'
+import { listLoanClasses } from '#contract/provisions/provisions.ts'
 import { listStaffComplaints, listStaffDataRequests } from '#contract/support-shapes.ts'
 import { listTills } from '#contract/tills.ts'
 
@@ -27,6 +28,7 @@ export const EXPORTED_LISTS = {
   'collector-results': listCollectorResults,
   'band-results': listBandResults,
   'roll-rates': listRollRates,
+  'loan-classes': listLoanClasses,
   'portfolio-loans': listPortfolioLoans,
   audit: listAudit,
   tills: listTills,

@@ -103,6 +103,8 @@ export const readPortfolio = defineEndpoint({
     restructured: z.object({ ...groupMembers, share }),
     postponed: z.object({ ...groupMembers, share }),
     levels: z.array(z.object({ level: z.enum(LEVEL_NAMES), ...groupMembers, share })),
+    /** Of loans from 90 days past due on; reports stored before this figure have none. */
+    nonPerforming: z.optional(z.object({ loans: z.int(), principal: cedis, share })),
     weeks: z.array(collectionWeekShape),
     cohorts: z.array(cohortShape),
     disbursed: countedFlow,

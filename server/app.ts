@@ -43,6 +43,7 @@ import { postponementRoutes } from '#server/postponement/postponement-routes.ts'
 import { profileRoutes } from '#server/profile/profile-routes.ts'
 import { publicRoutes } from '#server/public/public-routes.ts'
 import { reconciliationRoutes } from '#server/reconciliation/reconciliation-routes.ts'
+import { provisionRoutes } from '#server/reports/provision-routes.ts'
 import { journalExportRoutes } from '#server/reports/journal-export-routes.ts'
 import { ledgerReportRoutes } from '#server/reports/ledger-report-routes.ts'
 import { portfolioRoutes, reportsRoutes } from '#server/reports/reports-routes.ts'
@@ -108,6 +109,7 @@ export async function buildApp(deps: Deps, parts?: AppParts): Promise<FastifyIns
   portfolioRoutes(api)
   ledgerReportRoutes(api)
   journalExportRoutes(api)
+  provisionRoutes(api)
   operationsRoutes(api, parts?.runners ?? createRunners(deps, productJobs(deps.config, providers)))
   importRoutes(api)
   integrationRoutes(api)

@@ -5,6 +5,7 @@ import { checkArrearsEvents } from '#domain/audit-books/check-arrears-events.ts'
 import { checkDecisions } from '#domain/audit-books/check-decisions.ts'
 import { checkDocuments } from '#domain/audit-books/check-documents.ts'
 import { checkPostponements, checkWorkingDays } from '#domain/audit-books/check-due-dates.ts'
+import { checkProvisions } from '#domain/audit-books/check-provisions.ts'
 import { checkLoan } from '#domain/audit-books/check-loan.ts'
 import { checkPayments } from '#domain/audit-books/check-payment.ts'
 import { checkReceipts } from '#domain/audit-books/check-receipt.ts'
@@ -40,6 +41,7 @@ export function auditCustomer(facts: CustomerFacts, office: OfficeFacts): readon
   checkRequests(facts, office, audits, out)
   checkRepeatedFacts(facts, out)
   checkArrearsEvents(facts, office, out)
+  checkProvisions(facts, office, out)
   const paid = [...proof.loans.values()].reduce((sum, one) => sum + one.paid, 0)
   checkScores(facts, office, paid, out)
   return out.list

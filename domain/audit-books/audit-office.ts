@@ -7,6 +7,7 @@ import { linesText, sameLines, transferLines, type ExpectedLine } from '#domain/
 import type { ImportFacts, OfficeBooks } from '#domain/audit-books/office-books.ts'
 import { checkYears, yearEndLines } from '#domain/audit-books/check-years.ts'
 import { checkOfficeRequests, officeRequestOf } from '#domain/audit-books/prove-office-requests.ts'
+import { checkMonthProvisions, provisionLines } from '#domain/audit-books/check-month-provisions.ts'
 import { checkTills } from '#domain/audit-books/check-tills.ts'
 import { checkReports } from '#domain/audit-books/check-reports.ts'
 import { checkStoredSums } from '#domain/audit-books/check-stored-sums.ts'
@@ -20,6 +21,7 @@ const ACTIONS: Readonly<Record<string, readonly string[]>> = {
   till_closed: ['closeTill'],
   imported_income: ['importBook'],
   year_closed: ['closeYear'],
+  provisions_booked: ['closeMonth'],
   provider_transfer: ['resolveMomoException'],
   momo_over_short: ['resolveMomoException'],
   office_entry: ['bookOfficeEntry'],
@@ -35,6 +37,7 @@ export function auditOffice(books: OfficeBooks, office: OfficeFacts): readonly F
   }
   checkMissing(books, claimed, out)
   checkYears(books, claimed, out)
+  checkMonthProvisions(books, office, claimed, out)
   checkOfficeRequests(books, claimed, out)
   checkTills(books, out)
   checkStoredSums(books, out)
@@ -135,6 +138,10 @@ function factOf(entry: EntryFacts, books: OfficeBooks): Posted | undefined {
     case 'year_closed': {
       const closed = books.years.find((one) => entry.valueDate.startsWith(String(one.year)))
       return closed && { fact: `year ${closed.year}`, lines: yearEndLines(closed) }
+    }
+    case 'provisions_booked': {
+      const found = books.provisions.find((one) => one.entryId === entry.id)
+      return found && { fact: `the provisions of ${found.month.slice(0, 7)}`, lines: provisionLines(found), valueDate: found.lastDay }
     }
     case 'office_entry':
       return officeRequestOf(entry, books)

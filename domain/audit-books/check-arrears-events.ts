@@ -1,5 +1,6 @@
 import { addDays, daysBetween, type LocalDate } from '#domain/kernel/calendar.ts'
-import type { ArrearsEvent, CustomerFacts, LoanFacts, OfficeFacts } from '#domain/audit-books/facts.ts'
+import type { CustomerFacts, LoanFacts, OfficeFacts } from '#domain/audit-books/facts.ts'
+import type { ArrearsEvent } from '#domain/audit-books/loan-day-facts.ts'
 import type { Findings } from '#domain/audit-books/finding.ts'
 import { openWeeks } from '#domain/audit-books/lateness.ts'
 import { settledBy } from '#domain/audit-books/settled-part.ts'
@@ -40,9 +41,10 @@ interface Overdue {
   readonly days: number
 }
 
-class LoanBooks {
+/** What a loan owed and was late at the end of a day, from entries, receipts and dates of then. */
+export class LoanBooks {
   private readonly loan: LoanFacts
-  private readonly moved: readonly (readonly [LocalDate, number])[]
+  private readonly moved: readonly (readonly [day: LocalDate, amount: number, account: string])[]
   private readonly receipts: CustomerFacts['receipts']
   private readonly entries: CustomerFacts['entries']
   private readonly writtenOff: ReadonlySet<LocalDate>
@@ -54,7 +56,9 @@ class LoanBooks {
     this.writtenOff = new Set(this.entries.filter((one) => one.kind === 'written_off').map((one) => one.bookedOn))
     this.moved = entries.flatMap(({ bookedOn, lines }) =>
       lines.flatMap(([account, amount, , , loanId]) =>
-        loanId === loan.id && (account === 'loan_principal' || account === 'interest_receivable') ? [[bookedOn, amount] as const] : [],
+        loanId === loan.id && (account === 'loan_principal' || account === 'interest_receivable')
+          ? [[bookedOn, amount, account] as const]
+          : [],
       ),
     )
   }
@@ -84,6 +88,14 @@ class LoanBooks {
     const still = new Set(after.map((one) => one.week))
     for (const { week, missing } of before) if (!still.has(week)) events.push([day, 'cured', week, missing])
     return events
+  }
+
+  principalOn(day: LocalDate): number {
+    return this.moved.reduce((sum, [booked, amount, account]) => sum + (booked <= day && account === 'loan_principal' ? amount : 0), 0)
+  }
+
+  daysPastDueOn(day: LocalDate): number {
+    return Math.max(0, ...this.overdueOn(day).map((one) => one.days))
   }
 
   private overdueOn(day: LocalDate): readonly Overdue[] {

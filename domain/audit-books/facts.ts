@@ -1,4 +1,5 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
+import type { ArrearsEvent, ClassifiedMonths, ProvisionFacts } from '#domain/audit-books/loan-day-facts.ts'
 
 /** The stored rows of one customer, as read from one snapshot. Amounts in pesewas. */
 export interface CustomerFacts {
@@ -20,7 +21,7 @@ export interface CustomerFacts {
 }
 
 /** Facts of the office that every customer is compared with. */
-export interface OfficeFacts {
+export interface OfficeFacts extends ClassifiedMonths {
   readonly closedDays: ReadonlySet<LocalDate>
   /** Days whose daily close has noted what became overdue. */
   readonly notedDays: ReadonlySet<LocalDate>
@@ -176,6 +177,7 @@ export interface LoanFacts {
   readonly payouts: number
   readonly importId: number | null
   readonly importedAt: Date | null
+  readonly provisions: readonly ProvisionFacts[]
   readonly weeks: readonly Week[]
   readonly changes: readonly DateChange[]
   readonly postponements: readonly Postponement[]
@@ -186,8 +188,6 @@ export interface LoanFacts {
   readonly arrearsEvents: readonly ArrearsEvent[]
   readonly schedule: { readonly dues: readonly LocalDate[]; readonly needs: readonly number[] } | null
 }
-/** What the daily close noted about a week. */
-export type ArrearsEvent = readonly [day: LocalDate, kind: string, week: number, amount: number]
 /** A stored balance of a loan. */
 export type Balance = readonly [from: LocalDate, until: LocalDate, principal: number, interest: number]
 

@@ -14,6 +14,7 @@ export interface OfficeBooks {
   readonly months: readonly MonthFacts[]
   readonly years: readonly YearFacts[]
   readonly yearRequests: readonly YearRequestFacts[]
+  readonly provisions: readonly MonthProvisions[]
   readonly reports: readonly ReportFacts[]
   readonly packs: readonly PackFacts[]
   readonly statements: readonly StatementFacts[]
@@ -125,6 +126,21 @@ export interface YearRequestFacts {
   readonly requestedAt: Date
   readonly decidedBy: string | null
   readonly decidedAt: Date | null
+}
+
+/** The provisions of a closed month. */
+export interface MonthProvisions {
+  readonly month: LocalDate
+  readonly lastDay: LocalDate
+  readonly required: number
+  readonly booked: number
+  readonly entryId: number | null
+  readonly lastEntry: number
+  readonly bookedBy: string
+  readonly bookedAt: Date
+  /** Summed from its loans, and from the entries of the allowance. */
+  readonly foundRequired: number
+  readonly foundBooked: number
 }
 
 /** The stored portfolio report of a closed day. */

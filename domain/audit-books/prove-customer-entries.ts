@@ -28,6 +28,7 @@ const ACTIONS: Readonly<Record<string, readonly string[]>> = {
   payout_rest_undone: ['returnPayout'],
   advance_released: ['undoApproval', 'withdrawLoan', 'expireApproval'],
   written_off: ['writeOffLoan'],
+  provision_used: ['writeOffLoan'],
   imported_money: ['importBook'],
   receipt_made: ['generateReceipt'],
   receipt_cancelled: ['cancelReceipt'],

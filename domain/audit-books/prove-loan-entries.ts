@@ -11,6 +11,7 @@ import {
   writeOffLines,
 } from '#domain/audit-books/expected-lines.ts'
 import type { LoanHistory } from '#domain/audit-books/replayed-loan.ts'
+import { provisionBefore } from '#domain/audit-books/check-provisions.ts'
 import { priceOf } from '#domain/audit-books/price.ts'
 
 const interestOf = (principal: number): number => priceOf(principal).total - principal
@@ -161,11 +162,13 @@ function proveReleased(proof: EntryProof, entry: EntryFacts, history: LoanHistor
 function proveWriteOff(proof: EntryProof, entry: EntryFacts, history: LoanHistory): void {
   if (!eventOf(proof, entry, history, 'written_off')) return
   if (history.writtenOff) return proof.noFact(entry)
-  proof.expect(entry, {
-    ...ofLoan(history, 'the write-off'),
-    valueDate: BOOKING_DAY,
-    lines: writeOffLines({ ...history.left, deferred: history.deferredLeft }),
-  })
+  const of = { ...ofLoan(history, 'the write-off'), valueDate: BOOKING_DAY }
+  proof.expect(entry, { ...of, lines: writeOffLines({ ...history.left, deferred: history.deferredLeft }) })
+  const used = Math.min(provisionBefore(entry, history.loan, proof.office), history.left.principal - history.deferredLeft)
+  if (used > 0) {
+    const lines = transferLines('loan_allowance', 'write_offs', used)
+    proof.obligations.push({ ...of, lines, kind: 'provision_used', requestId: entry.requestId })
+  }
   history.writtenOff = true
 }
 

@@ -12,6 +12,8 @@ export const SETTINGS = {
   ghana_card_gate: false,
   /** Every payout needs a second person (rule A14). */
   payouts_by_two: false,
+  /** The close of a month books provisions for loan losses (rule A50). */
+  provisions: false,
 } as const satisfies Record<string, boolean>
 
 export const SETTING_LABELS = {
@@ -38,6 +40,11 @@ export const SETTING_LABELS = {
     title: 'Two people for every payout',
     meaning:
       'One user requests each payout and another releases it, whatever the amount, in cash and by mobile money. Recommended for an office with two approvers.',
+  },
+  provisions: {
+    title: 'Provisions for loan losses',
+    meaning:
+      'The close of a month books the difference between the required and the booked provision. A write-off uses the provision of its loan.',
   },
 } as const satisfies Record<keyof typeof SETTINGS, { title: string; meaning: string }>
 

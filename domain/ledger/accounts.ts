@@ -9,6 +9,7 @@ export const ACCOUNTS = {
   momo_clearing: { code: '1020', name: 'Mobile money clearing', kind: 'asset' },
   loan_principal: { code: '1100', name: 'Loans receivable: principal', kind: 'asset' },
   interest_receivable: { code: '1110', name: 'Loans receivable: interest', kind: 'asset' },
+  loan_allowance: { code: '1120', name: 'Allowance for loan losses', kind: 'asset' },
   unallocated_money: { code: '2000', name: "Customers' unallocated money", kind: 'liability' },
   customer_advances: { code: '2010', name: "Customers' advances before payout", kind: 'liability' },
   unearned_interest: { code: '2100', name: 'Unearned interest', kind: 'liability' },
@@ -19,6 +20,7 @@ export const ACCOUNTS = {
   recoveries: { code: '4100', name: 'Recoveries on written-off loans', kind: 'income' },
   other_income: { code: '4200', name: 'Other income', kind: 'income' },
   write_offs: { code: '5000', name: 'Loans written off', kind: 'expense' },
+  provision_expense: { code: '5010', name: 'Provisions for loan losses', kind: 'expense' },
   cash_over_short: { code: '5100', name: 'Cash over and short', kind: 'expense' },
   momo_over_short: { code: '5110', name: 'Mobile money over and short', kind: 'expense' },
   bank_charges: { code: '5200', name: 'Bank charges', kind: 'expense' },
@@ -28,8 +30,10 @@ export const ACCOUNTS = {
 
 export type Account = keyof typeof ACCOUNTS
 
-/** Shown in the trial balance once they have a line: an office without a year end never sees them. */
+/** Shown in the trial balance once they have a line: an office without a year end, bank or provisions never sees them. */
 export const HIDDEN_UNTIL_USED: readonly Account[] = [
+  'loan_allowance',
+  'provision_expense',
   'owner_drawings',
   'retained_earnings',
   'other_income',

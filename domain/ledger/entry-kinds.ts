@@ -35,6 +35,8 @@ export const ENTRY_KIND_NAMES = {
   momo_over_short: 'Mobile money over or short',
   year_closed: 'Year closed',
   office_entry: 'Entry of the office',
+  provisions_booked: 'Provisions booked',
+  provision_used: 'Provision used',
 } as const satisfies Record<EntryKind, string>
 
 // Object.keys widens the keys to string.

@@ -36,6 +36,8 @@ export type EntryKind =
   | 'momo_over_short'
   | 'year_closed'
   | 'office_entry'
+  | 'provisions_booked'
+  | 'provision_used'
 
 /** Pesewas: a debit is positive, a credit negative. */
 export interface Line {

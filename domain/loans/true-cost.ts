@@ -30,7 +30,7 @@ export function trueCostOf(received: number, flows: readonly CostFlow[]): TrueCo
 }
 
 /** Bisection, below a rate at which the flows are worth less than the money. */
-function weeklyRate(received: number, flows: readonly CostFlow[]): number {
+export function weeklyRate(received: number, flows: readonly CostFlow[]): number {
   let low = 0
   let high = 1
   while (presentValue(flows, high) > received && high < HIGHEST_RATE) high *= 2

@@ -1,4 +1,5 @@
 import { add, NOTHING, type Pesewas } from '#domain/kernel/money.ts'
+import { isNonPerforming } from '#domain/reports/loan-classes.ts'
 
 /** Days past due, inclusive; `to` is null for the last band. */
 export const AGE_BANDS = [
@@ -105,6 +106,14 @@ export function ageingOf(groups: readonly AgedGroup[]): AgedBand[] {
 }
 
 const FOUR_PLACES = 10_000
+
+/** Loans from 90 days past due on (rule A48). */
+export function nonPerformingOf(groups: readonly Aged[]) {
+  const some = groups.filter((one) => isNonPerforming(one.daysPastDue))
+  const principal = add(NOTHING, ...some.map((one) => one.principal))
+  const whole = add(NOTHING, ...groups.map((one) => one.principal))
+  return { loans: some.reduce((sum, one) => sum + one.loans, 0), principal, share: shareOf(principal, whole) }
+}
 
 /** 0 to 1, rounded half up to four places; null for a whole of 0. */
 export function shareOf(part: number, whole: number): number | null {

@@ -7,6 +7,7 @@ import type {
   LostRow,
   RuleChange,
   MonthFacts,
+  MonthProvisions,
   OfficeBooks,
   OfficeRequest,
   PackFacts,
@@ -56,6 +57,7 @@ export async function readOfficeBooks(tx: Tx, since?: ProvedUpTo): Promise<Offic
     // A year closes after a proof of everything, and the weekly proof reads it.
     years: since ? [] : await rowsOf(tx, YEARS),
     yearRequests: since ? [] : await rowsOf(tx, YEAR_REQUESTS),
+    provisions: since ? [] : await rowsOf(tx, PROVISIONS),
     officeRequests: await rowsOf(tx, OFFICE_REQUESTS),
   }
 }
@@ -74,7 +76,7 @@ const entriesOf = (since: ProvedUpTo | undefined, tills: readonly number[]) => s
   from journal_entries e where (e.user_id is null or not exists (select 1 from users u where u.id = e.user_id))
     and ${only(
       since,
-      ({ day }) => sql`e.kind <> 'year_closed' and e.id in (
+      ({ day }) => sql`e.kind not in ('year_closed', 'provisions_booked') and e.id in (
       select o.id from journal_entries o where o.booked_on > ${day} or o.kind = 'office_entry' union select l.entry_id from journal_lines l where l.till_id = any(${tills}::bigint[]))`,
     )}
   order by e.id`
@@ -87,7 +89,7 @@ const auditsOf = (since: ProvedUpTo | undefined, tills: readonly number[], entri
   where a.outcome = 'done' and (
     a.action in ('bookFunding', 'openTill', 'topUpTill', 'depositFromTill', 'depositFromSafe', 'closeTill', 'signOffTill', 'importBook', 'requestOfficeEntry',
       'bookOfficeEntry')
-    or ${since === undefined} and a.action in ('closeMonth', 'requestYearEnd', 'closeYear')
+    or ${since === undefined} and a.action in ('closeMonth', 'requestYearEnd', 'closeYear', 'setProvisionRates')
     or a.action = 'resolveMomoException' and a.after ->> 'resolution' in ('provider_transfer', 'over_short'))
     and ${only(
       since,
@@ -160,6 +162,15 @@ const YEARS = sql<YearFacts>`
 const YEAR_REQUESTS = sql<YearRequestFacts>`
   select id, year, requested_by as "requestedBy", requested_at as "requestedAt", decided_by as "decidedBy", decided_at as "decidedAt"
   from second_person_requests where kind = 'year_end' and outcome = 'confirmed' order by id`
+
+const PROVISIONS = sql<MonthProvisions>`
+  select m.month, (m.month + interval '1 month' - interval '1 day')::date as "lastDay", m.required, m.booked, m.entry_id as "entryId",
+    m.last_entry_id as "lastEntry", m.booked_by as "bookedBy", m.booked_at as "bookedAt",
+    (select coalesce(sum(p.required), 0)::bigint from loan_provisions p where p.month = m.month) as "foundRequired",
+    (select coalesce(-sum(l.amount), 0)::bigint from journal_lines l join journal_entries e on e.id = l.entry_id
+      where l.account = 'loan_allowance' and e.id <= m.last_entry_id
+        and (e.kind = 'provisions_booked' or e.booked_on < (m.month + interval '1 month')::date)) as "foundBooked"
+  from month_provisions m order by m.month`
 
 const STATEMENTS = sql<StatementFacts>`
   select s.id, s.new_count as "newCount", (select count(*)::int from momo_statement_lines l where l.statement_id = s.id) as found

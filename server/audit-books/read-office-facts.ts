@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { OfficeFacts } from '#domain/audit-books/facts.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
+import { utc } from '#server/audit-books/read-loan-facts.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 interface Row {
@@ -11,6 +12,8 @@ interface Row {
   old: number
   entry: number
   day: LocalDate | null
+  rates: OfficeFacts['provisionRates']
+  months: OfficeFacts['provisionMonths']
 }
 
 /** What every customer is compared with. */
@@ -22,7 +25,13 @@ export async function readOfficeFacts(tx: Tx): Promise<OfficeFacts> {
         where job = 'daily-close' and finished_at is not null and counts ? 'standings') as updated,
       (select coalesce(max(last_score_id), 0)::bigint from book_rule_changes) as old,
       (select coalesce(max(last_entry_id), 0)::bigint from book_rule_changes) as entry,
-      (select max(last_day) from book_rule_changes) as day`.execute(tx)
+      (select max(last_day) from book_rule_changes) as day,
+      (select coalesce(json_agg(json_build_object('id', r.id, 'fromDay', r.from_day, 'setBy', r.set_by, 'setAt', ${utc('r.set_at')},
+          'rates', json_build_array(r.current_rate, r.olem_rate, r.substandard_rate, r.doubtful_rate, r.loss_rate)) order by r.id), '[]')
+        from provision_rates r) as rates,
+      (select coalesce(json_agg(json_build_object('month', m.month, 'lastDay', (m.month + interval '1 month' - interval '1 day')::date,
+          'required', m.required, 'lastEntry', m.last_entry_id) order by m.month), '[]')
+        from month_provisions m) as months`.execute(tx)
   const [row] = rows
   return {
     closedDays: new Set(row?.days),
@@ -32,5 +41,7 @@ export async function readOfficeFacts(tx: Tx): Promise<OfficeFacts> {
     lastOldScore: row?.old ?? 0,
     lastOldEntry: row?.entry ?? 0,
     lastOldDay: row?.day ?? undefined,
+    provisionRates: row?.rates ?? [],
+    provisionMonths: row?.months ?? [],
   }
 }

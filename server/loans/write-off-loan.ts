@@ -11,6 +11,7 @@ import { postEntry } from '#server/ledger/post-entries.ts'
 import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-loans-store.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
 import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.ts'
+import { useProvision } from '#server/loans/use-provision.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 
@@ -55,7 +56,9 @@ export async function writeOffLoan(
     .where('id', '=', loan.id)
     .execute()
   const facts = { userId: row.user_id, loanId: loan.id, paymentId: null, receiptNumber: null, valueDate: context.today }
-  await postEntry(tx, context, postingsForWriteOff({ principal, interest: subtract(left, principal), deferred: deferredLeft(loan) }), facts)
+  const deferred = deferredLeft(loan)
+  await postEntry(tx, context, postingsForWriteOff({ principal, interest: subtract(left, principal), deferred }), facts)
+  await useProvision(tx, context, subtract(principal, deferred), facts)
   await addLoanEvent(tx, context, loan.id, 'written_off', input.reason)
   await recordAuditEvent(tx, context, {
     action: 'writeOffLoan',

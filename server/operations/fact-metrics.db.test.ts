@@ -68,7 +68,12 @@ test('a day that was not closed, and violations that the close found', async () 
   office.product.clock.advance({ days: 3 })
   expect(await facts()).toMatchObject({ days_waiting_for_close: 3 })
   await close()
-  expect(await facts()).toMatchObject({ days_waiting_for_close: 0, books_violations: 0 })
+  expect(await facts()).toMatchObject({
+    days_waiting_for_close: 0,
+    books_violations: 0,
+    non_performing_share: 0,
+    non_performing_limit: 0.05,
+  })
   await sql`update loans set weeks_completed = weeks_completed + 1`.execute(office.product.db)
   office.product.clock.advance({ days: 1 })
   await close()

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { Gauge, Registry } from 'prom-client'
 import { addDays, dayOf } from '#domain/kernel/calendar.ts'
+import { DEFAULT_RATES, WHOLE_RATE } from '#domain/reports/loan-classes.ts'
 import { readBackupState } from '#server/backup/backup-state.ts'
 import { readBaseBackup } from '#server/backup/base-backup.ts'
 import { readCertificate } from '#server/operations/read-certificate.ts'
@@ -16,6 +17,8 @@ const HELP = {
   books_violations: 'What check_invariants() found in the last daily close that ran it, at least weekly',
   books_audit_findings: 'What the last proof of the books from facts found',
   books_audit_age_seconds: 'Age of the last proof of the books that ended',
+  non_performing_share: 'Principal from 90 days past due on, of all, in the newest stored report',
+  non_performing_limit: 'The limit of that share',
   jobs_failed: 'Runs of jobs that failed and were not made up for',
   job_oldest_running_seconds: 'How long the oldest unfinished run of a job has been running',
   audit_oldest_unsealed_seconds: 'Age of the oldest audit row without a seal',
@@ -77,6 +80,8 @@ interface FactRow {
   readonly books_violations: number | null
   readonly books_audit_findings: number | null
   readonly books_audit_age_seconds: number | null
+  readonly non_performing_share: number | null
+  readonly non_performing_limit: number
   readonly jobs_failed: number
   readonly job_oldest_running_seconds: number | null
   readonly audit_oldest_unsealed_seconds: number | null
@@ -99,6 +104,9 @@ async function databaseFacts(db: Db, now: Date): Promise<Facts> {
         order by business_date desc limit 1) as books_violations,
       (select finding_count from book_audits where finished_at is not null order by id desc limit 1) as books_audit_findings,
       ${ageOf(sql`select max(finished_at) from book_audits`)} as books_audit_age_seconds,
+      (select (figures #>> '{nonPerforming,share}')::float8 from daily_report_snapshots order by day desc, version desc limit 1) as non_performing_share,
+      coalesce((select npl_limit from provision_rates where from_day <= ${yesterday}::date order by id desc limit 1), ${DEFAULT_RATES.npl_limit}::int)
+        / ${WHOLE_RATE}::float8 as non_performing_limit,
       (select count(*)::int from job_runs where failed_at is not null) as jobs_failed,
       ${ageOf(sql`select min(started_at) from job_runs where finished_at is null and failed_at is null`)} as job_oldest_running_seconds,
       ${ageOf(sql`select min(at) from audit_trail where id > coalesce((select max(last_id) from audit_seals), 0)`)}

@@ -465,6 +465,15 @@ export interface LoanEventsTable {
   booked_on: string | null
 }
 
+export interface LoanProvisionsTable {
+  month: string
+  loan_id: number
+  days_past_due: number
+  class: string
+  principal: number
+  required: number
+}
+
 export interface LoanSchedulesTable {
   loan_id: number
   dues: string[]
@@ -680,6 +689,16 @@ export interface MonthEndPacksTable {
   hash: string
 }
 
+export interface MonthProvisionsTable {
+  month: string
+  required: number
+  booked: number
+  entry_id: number | null
+  last_entry_id: number
+  booked_by: string
+  booked_at: Date
+}
+
 export interface NameChangesTable {
   id: GeneratedAlways<number>
   user_id: string
@@ -808,6 +827,21 @@ export interface ProvedDaysTable {
   last_act: number
   seal: string
   audit_id: number
+}
+
+export interface ProvisionRatesTable {
+  id: GeneratedAlways<number>
+  from_day: string
+  current_rate: number
+  olem_rate: number
+  substandard_rate: number
+  doubtful_rate: number
+  loss_rate: number
+  npl_limit: number
+  given_default: number
+  reason: string
+  set_by: string
+  set_at: Date
 }
 
 export interface RateLimitsTable {
@@ -1132,6 +1166,7 @@ export interface DB {
   loan_balances: LoanBalancesTable
   loan_contacts: LoanContactsTable
   loan_events: LoanEventsTable
+  loan_provisions: LoanProvisionsTable
   loan_schedules: LoanSchedulesTable
   loan_terms: LoanTermsTable
   loans: LoansTable
@@ -1143,6 +1178,7 @@ export interface DB {
   momo_statements: MomoStatementsTable
   momo_transactions: MomoTransactionsTable
   month_end_packs: MonthEndPacksTable
+  month_provisions: MonthProvisionsTable
   name_changes: NameChangesTable
   notifications: NotificationsTable
   open_day_report: OpenDayReportTable
@@ -1152,6 +1188,7 @@ export interface DB {
   pictures: PicturesTable
   postponements: PostponementsTable
   proved_days: ProvedDaysTable
+  provision_rates: ProvisionRatesTable
   rate_limits: RateLimitsTable
   receipts: ReceiptsTable
   received_money: ReceivedMoneyTable

@@ -25,6 +25,7 @@ import { closedPeriod, openDay } from '#server/ledger/open-day-query.ts'
 import { transaction } from '#server/platform/db.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountFile, mountList, mountPreparedWrite, mountRead } from '#server/platform/http/mount.ts'
+import { bookProvisions } from '#server/reports/book-provisions.ts'
 import { openedEntry, journal } from '#server/reports/ledger-journal-query.ts'
 import { journalCsv } from '#server/reports/ledger-journal-csv.ts'
 import { periodOf } from '#server/reports/ledger-period.ts'
@@ -60,6 +61,7 @@ export function ledgerReportRoutes(api: Api): void {
   mountPreparedWrite(api, closeMonthEndpoint, prepare, async (call, tx) => {
     const context = requestContextOf(call)
     await closeMonth(tx, context, call.body.month)
+    await bookProvisions(tx, context, call.body.month)
     await saveMonthPack(tx, context, api.deps.config, call.body.month)
     const month = (await ledgerMonths(tx, context.today)).find((one) => one.month === call.body.month)
     invariant(month !== undefined, 'a month that was just closed is listed')

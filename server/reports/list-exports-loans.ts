@@ -1,3 +1,4 @@
+import { formatRate } from '#domain/reports/loan-classes.ts'
 import type { LoanCsvHeading } from '#domain/access/personal-data.ts'
 import { money, number, type Columns, type RowOf } from '#server/reports/list-export-columns.ts'
 
@@ -118,4 +119,16 @@ export const ROLL_RATE: Columns<RowOf<'roll-rates'>> = {
   over_90_days: (row) => number(row.shares.over_90_days),
   paid: (row) => number(row.shares.paid),
   written_off: (row) => number(row.shares.writtenOff),
+}
+
+export const LOAN_CLASS: Columns<RowOf<'loan-classes'>> = {
+  class: (row) => row.class,
+  loans: (row) => number(row.loans),
+  principal: (row) => money(row.principal),
+  interest: (row) => money(row.interest),
+  share: (row) => number(row.share),
+  restructured_loans: (row) => number(row.restructured.loans),
+  restructured_principal: (row) => money(row.restructured.principal),
+  rate: (row) => formatRate(row.rate),
+  required: (row) => money(row.required),
 }

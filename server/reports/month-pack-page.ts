@@ -4,9 +4,11 @@ import type { readTakings } from '#contract/portfolio.ts'
 import type { Column, PaperPage, Section } from '#domain/documents/document-page.ts'
 import { officeLines, type OfficeDetails } from '#domain/documents/document-source.ts'
 import { formatDay } from '#domain/kernel/calendar.ts'
-import { formatAmount, NOTHING, formatCedis, signOf, sizeOf, type Pesewas } from '#domain/kernel/money.ts'
+import { add, formatAmount, NOTHING, formatCedis, signOf, sizeOf, type Pesewas } from '#domain/kernel/money.ts'
 import { lastDayOf, formatMonthName, type LocalMonth } from '#domain/ledger/month.ts'
-import { BAND_LABELS, formatShare } from '#domain/reports/portfolio-ageing.ts'
+import { formatRate, LOAN_CLASS_LABELS } from '#domain/reports/loan-classes.ts'
+import { BAND_LABELS, formatShare, shareOf } from '#domain/reports/portfolio-ageing.ts'
+import type { ProvisionsOfMonth } from '#server/reports/book-provisions.ts'
 import type { PortfolioFigures } from '#server/reports/daily-report-snapshots-store.ts'
 
 /** All figures are as of the last day of a closed month. */
@@ -19,6 +21,8 @@ export interface MonthFigures {
   readonly portfolio: PortfolioFigures
   readonly trialBalance: Inside<(typeof readTrialBalance)['response']>
   readonly takings: Inside<(typeof readTakings)['response']>
+  /** Undefined: none were booked. */
+  readonly provisions: ProvisionsOfMonth | undefined
 }
 
 const cedis = (amount: Pesewas): string => (amount === NOTHING ? '–' : `${signOf(amount)}${formatAmount(sizeOf(amount))}`)
@@ -50,7 +54,15 @@ export function monthPackPage(pack: MonthFigures): PaperPage {
       { label: 'At risk over 30 days', value: over(30) },
       { label: 'Interest earned', value: formatCedis(portfolio.interestEarned.thisMonth) },
     ],
-    sections: [movements(pack), ...quality(portfolio), ...composition(portfolio), trialBalanceOf(pack), takingsOf(pack), auditOf(pack)],
+    sections: [
+      movements(pack),
+      ...quality(portfolio),
+      ...composition(portfolio),
+      ...provisionsOf(pack),
+      trialBalanceOf(pack),
+      takingsOf(pack),
+      auditOf(pack),
+    ],
   }
 }
 
@@ -152,6 +164,28 @@ function composition({ levels, pastFinalDate, restructured, postponed, cohorts }
         formatShare(one.paidShare),
       ]),
     ),
+  ]
+}
+
+/** A pack without provisions has no such part. */
+function provisionsOf({ provisions }: MonthFigures): Section[] {
+  if (provisions === undefined) return []
+  const { classes, booked, nonPerforming } = provisions
+  const sum = (part: 'principal' | 'required'): Pesewas => add(NOTHING, ...classes.map((one) => one[part]))
+  const row = (one: (typeof classes)[number]): string[] => [
+    LOAN_CLASS_LABELS[one.class],
+    String(one.loans),
+    cedis(one.principal),
+    formatRate(one.rate),
+    cedis(one.required),
+  ]
+  const count = classes.reduce((total, one) => total + one.loans, 0)
+  const coverage = formatShare(shareOf(sum('required'), nonPerforming))
+  return [
+    table('Classes and provisions', [{ head: 'Class' }, ...figures('Loans', 'Principal GH₵', 'Rate', 'Provision GH₵')], classes.map(row), {
+      total: ['All', String(count), cedis(sum('principal')), '', cedis(sum('required'))],
+      note: `Booked before this month: ${formatCedis(booked)}. Non-performing: ${formatCedis(nonPerforming)}; the allowance covers ${coverage} of it.`,
+    }),
   ]
 }
 

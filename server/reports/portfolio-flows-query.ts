@@ -29,8 +29,8 @@ export async function portfolioFlows(db: Db | Tx, day: LocalDate): Promise<Flows
       select d.* from journal_days d where d.day <= ${day}::date
       union all
       select t.* from journal_day_totals(coalesce((select max(c.day) + 1 from closed_days c), '0001-01-01'), ${day}::date) t
-      -- A year end only moves what was earned before.
-    ) as moved where kind <> 'year_closed' group by kind, account`.execute(db)
+      -- A year end only moves what was earned before, and a provision only pays for a write-off.
+    ) as moved where kind not in ('year_closed', 'provision_used') group by kind, account`.execute(db)
   const flow = (side: 1 | -1, accounts: readonly string[], kinds?: readonly string[]) => {
     const counted = rows.filter((row) => accounts.includes(row.account) && (kinds === undefined || kinds.includes(row.kind)))
     return {

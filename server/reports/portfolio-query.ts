@@ -4,7 +4,16 @@ import type { readPortfolio } from '#contract/portfolio.ts'
 import { LEVEL_NAMES, type LevelName } from '#domain/credit/credit-level.ts'
 import { addDays, dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { add, pesewas } from '#domain/kernel/money.ts'
-import { ageingOf, atRiskOf, shareOf, totalOf, type AgedGroup, rollsOf, type RolledGroup } from '#domain/reports/portfolio-ageing.ts'
+import {
+  ageingOf,
+  atRiskOf,
+  nonPerformingOf,
+  shareOf,
+  totalOf,
+  type AgedGroup,
+  rollsOf,
+  type RolledGroup,
+} from '#domain/reports/portfolio-ageing.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { LONG_STATEMENT } from '#server/platform/named-client.ts'
 import {
@@ -155,6 +164,7 @@ function groupsOf(groups: readonly LoanGroup[]) {
     ageing: ageingOf(groups),
     pastFinalDate: part((one) => one.pastFinalDate),
     restructured: part((one) => one.restructured),
+    nonPerforming: nonPerformingOf(groups),
     postponed: part((one) => one.postponed),
     levels: LEVEL_NAMES.map((level) => ({ level, ...part((one) => one.level === level) })),
   }

@@ -1,4 +1,4 @@
-import { field, optional } from './call-bodies.ts'
+import { field, optional, reason } from './call-bodies.ts'
 import type { CallRow } from './call-row.ts'
 
 /** Files of the journal, and months and years that are closed. */
@@ -16,5 +16,21 @@ export const LEDGER_CALLS: Readonly<Record<string, CallRow>> = {
   readJournalExport: { by: 'md' },
   exportAccounting: { by: 'md' },
   requestYearEnd: { by: 'md', body: { year: field('number', 2026) } },
+  listLoanClasses: { by: 'md' },
+  readProvisions: { by: 'md' },
+  setProvisionRates: {
+    by: 'md',
+    body: {
+      fromDay: field('date', '2026-03-03'),
+      current: field('number', 100),
+      olem: field('number', 500),
+      substandard: field('number', 2_000),
+      doubtful: field('number', 5_000),
+      loss: field('number', 10_000),
+      npl_limit: field('number', 500),
+      given_default: field('number', 10_000),
+      reason,
+    },
+  },
   readMonthPack: { by: 'md', path: { month: '2026-02' } },
 }

@@ -136,6 +136,10 @@ export const ENSURED_BY: Readonly<Record<string, Readonly<Record<string, string>
   loan_events: {
     'server/loans/loan-events-store.ts': 'loan_events_booked_on_check',
   },
+  loan_provisions: {
+    'domain/reports/loan-classes.ts': `loan_provisions_check loan_provisions_class_check loan_provisions_days_past_due_check
+      loan_provisions_principal_check`,
+  },
   loan_terms: {
     'domain/loans/terms.ts': 'loan_terms_amount_check',
   },
@@ -192,6 +196,9 @@ export const ENSURED_BY: Readonly<Record<string, Readonly<Record<string, string>
   name_changes: {
     'server/people/correct-name.ts': 'name_changes_check name_changes_check1 name_changes_check2',
   },
+  month_provisions: {
+    'domain/reports/loan-classes.ts': 'month_provisions_required_check',
+  },
   open_day_report: {
     'server/reports/daily-report-snapshots-store.ts': 'open_day_report_duration_ms_check open_day_report_is_only_check',
   },
@@ -224,6 +231,11 @@ export const ENSURED_BY: Readonly<Record<string, Readonly<Record<string, string>
   postponements: {
     'domain/postponement/postponement-rules.ts': `postponements_check postponements_check1 postponements_check2 postponements_check3 postponements_check4
       postponements_payout_check postponements_status_check`,
+  },
+  provision_rates: {
+    'contract/provisions/provisions.ts': `provision_rates_current_rate_check provision_rates_doubtful_rate_check provision_rates_given_default_check
+      provision_rates_loss_rate_check provision_rates_npl_limit_check provision_rates_olem_rate_check provision_rates_reason_check
+      provision_rates_substandard_rate_check`,
   },
   receipts: {
     'contract/staff-payments.ts': 'receipts_amount_check receipts_check1',

@@ -16,6 +16,7 @@ import { MESSAGE_BREAKS } from './message-breaks.ts'
 import { MOMO_BREAKS } from './momo-breaks.ts'
 import { PAYOUT_BREAKS } from './payout-breaks.ts'
 
+import { PROVISION_BREAKS } from './provision-breaks.ts'
 import { RECEIVED_MONEY_BREAKS } from './received-money-breaks.ts'
 import { REFUND_BREAKS } from './refund-breaks.ts'
 import { STATEMENT_BREAKS } from './statement-breaks.ts'
@@ -300,6 +301,7 @@ const BREAKS = [
   ...DEFERRAL_BREAKS,
   ...PAYMENTS_AND_PEOPLE,
   ...DAY_BREAKS,
+  ...PROVISION_BREAKS,
   ...CALENDAR_BREAKS,
   ...AUDIT_BREAKS,
   ...CONTACT_BREAKS,

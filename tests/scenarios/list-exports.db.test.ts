@@ -128,6 +128,7 @@ const CELLS = {
   collections: { loan: 'id', customer: 'customerName', phone: 'phone', to_collect: 'toCollect', overdue: 'overdueAmount' },
   'collector-results': { collector: 'name', attempts: 'attempts', promises_paid_on_time: 'onTime', collected: 'collected' },
   'band-results': { band: 'band', payments: 'payments', collected: 'collected' },
+  'loan-classes': { class: 'class', loans: 'loans', principal: 'principal', interest: 'interest', required: 'required' },
   'roll-rates': { from: 'from', loans: 'loans', principal: 'principal' },
   'portfolio-loans': {
     loan: 'id',

@@ -18,6 +18,7 @@ const SUMMED_LISTS: Readonly<Record<ExportName, string>> = {
   'collector-results': 'money of a period by collector; tests/scenarios and domain/reports compare it with payments',
   'band-results': 'the same money, by band',
   'roll-rates': 'loans, not money',
+  'loan-classes': 'sums of the portfolio; tests/scenarios/provisions.db.test.ts compares them with the ledger',
   consents: NO_AMOUNT,
   incidents: NO_AMOUNT,
   'portfolio-loans': 'principal, interest and outstanding, with the receivables',

@@ -24,6 +24,12 @@ const SECTIONS: Readonly<Record<ReportSectionId, Section>> = {
     opensWith: 'view_loan_reports',
     Screen: lazy(async () => ({ default: (await import('#web/reports/takings-section.tsx')).TakingsSection })),
   },
+  provisions: {
+    id: 'provisions',
+    name: 'Classes and provisions',
+    opensWith: 'view_financial_reports',
+    Screen: lazy(async () => ({ default: (await import('#web/reports/provisions-section.tsx')).ProvisionsSection })),
+  },
   'trial-balance': {
     id: 'trial-balance',
     name: 'Trial balance',

@@ -1,6 +1,6 @@
 /** The sections of the reports, by the entry of the rail that shows them together; the first of an entry opens it. */
 const SECTIONS_BY_ENTRY = {
-  portfolio: ['portfolio', 'takings'],
+  portfolio: ['portfolio', 'takings', 'provisions'],
   ledger: ['trial-balance', 'statements', 'account', 'journal'],
   months: ['months', 'years', 'accounting'],
 } as const

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini'
+import { LOAN_CLASS_NAMES, WHOLE_RATE } from '#domain/reports/loan-classes.ts'
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { cedis, instant, line, localDate, success } from '#contract/wire.ts'
+
+const access = ['view_financial_reports'] as const
+/** 0 to 1; null for a whole of 0. */
+const share = z.nullable(z.number())
+const asOf = z.optional(localDate)
+
+const RATE = 'Enter a percentage from 0 to 100 with at most two decimals'
+/** Hundredths of a percent. */
+const rate = z.int(RATE).check(z.gte(0, RATE), z.lte(WHOLE_RATE, RATE))
+const rates = {
+  current: rate,
+  olem: rate,
+  substandard: rate,
+  doubtful: rate,
+  loss: rate,
+  npl_limit: rate,
+  given_default: rate,
+} as const
+
+export const listLoanClasses = defineEndpoint({
+  name: 'listLoanClasses',
+  method: 'GET',
+  path: '/api/admin/reports/classes',
+  summary: 'The loans of a day by class of days past due, with the provision that each class requires',
+  access,
+  staff: true,
+  list: true,
+  query: z.object({ asOf }),
+  response: z.array(
+    z.object({
+      class: z.enum(LOAN_CLASS_NAMES),
+      loans: z.int(),
+      principal: cedis,
+      interest: cedis,
+      share,
+      /** Of these loans, those that settled another one and are less than half repaid. */
+      restructured: z.object({ loans: z.int(), principal: cedis }),
+      rate,
+      required: cedis,
+    }),
+  ),
+})
+
+export const readProvisions = defineEndpoint({
+  name: 'readProvisions',
+  method: 'GET',
+  path: '/api/admin/reports/provisions',
+  summary:
+    'Required and booked provisions of a day, stages with expected loss, non-performing share, large exposures, interest on both bases',
+  access,
+  staff: true,
+  query: z.object({ asOf }),
+  response: z.object({
+    asOf: localDate,
+    today: localDate,
+    isClosed: z.boolean(),
+    /** Whether the close of a month books provisions. */
+    isOn: z.boolean(),
+    rates: z.object(rates),
+    principal: cedis,
+    required: cedis,
+    /** The balance of the allowance. */
+    booked: cedis,
+    nonPerforming: z.object({
+      loans: z.int(),
+      principal: cedis,
+      share,
+      isOverLimit: z.boolean(),
+      /** Booked of the principal. */
+      coverage: share,
+    }),
+    stages: z.array(
+      z.object({
+        stage: z.int(),
+        loans: z.int(),
+        principal: cedis,
+        /** Of default, by the roll rates; null while none are stored. */
+        probability: share,
+        expected: z.nullable(cedis),
+      }),
+    ),
+    /** Of which the roll rates are. */
+    rollWeeks: z.int(),
+    restructured: z.object({ loans: z.int(), principal: cedis, required: cedis }),
+    /** By principal, largest first. */
+    largest: z.array(z.object({ userId: z.string(), customerName: z.string(), loans: z.int(), principal: cedis, share })),
+    interest: z.object({
+      /** The first day of the month. */
+      from: localDate,
+      whenPaid: cedis,
+      byDay: cedis,
+      /** Accrued, not paid, and no income, of loans that are non-performing at the end of the day. */
+      suspended: cedis,
+      suspendedBefore: cedis,
+    }),
+    /** Newest first. */
+    changes: z.array(
+      z.object({
+        id: z.int(),
+        fromDay: localDate,
+        rates: z.object(rates),
+        reason: z.string(),
+        setByName: z.string(),
+        setAt: instant,
+      }),
+    ),
+    months: z.array(z.object({ month: z.string(), required: cedis, booked: cedis, entryId: z.nullable(z.int()), bookedAt: instant })),
+  }),
+})
+
+export const setProvisionRates = defineEndpoint({
+  name: 'setProvisionRates',
+  method: 'POST',
+  path: '/api/admin/reports/provisions/rates',
+  summary: 'Sets the percentages of provisions from a day on; never in a closed month',
+  access: ['system_configuration'],
+  staff: true,
+  body: z.object({ fromDay: localDate, ...rates, reason: line('Enter the reason', 500) }),
+  response: success({}),
+})

@@ -1,0 +1,32 @@
+import type { LocalDate } from '#domain/kernel/calendar.ts'
+
+/** Hundredths of a percent. */
+export interface RatesFacts {
+  readonly id: number
+  readonly fromDay: LocalDate
+  /** From current to loss. */
+  readonly rates: readonly number[]
+  readonly setBy: string
+  readonly setAt: string
+}
+
+export interface ProvisionMonth {
+  /** Its first and its last day. */
+  readonly month: LocalDate
+  readonly lastDay: LocalDate
+  readonly required: number
+  readonly lastEntry: number
+}
+
+/** Of a loan, in a closed month. */
+export type ProvisionFacts = readonly [month: LocalDate, daysPastDue: number, name: string, principal: number, required: number]
+
+/** What the daily close noted about a week of a loan. */
+export type ArrearsEvent = readonly [day: LocalDate, kind: string, week: number, amount: number]
+
+export interface ClassifiedMonths {
+  /** In order of their making. */
+  readonly provisionRates: readonly RatesFacts[]
+  /** Months whose close classified the loans, oldest first. */
+  readonly provisionMonths: readonly ProvisionMonth[]
+}

@@ -1,0 +1,17 @@
+import { pesewas, type Pesewas, smaller, subtract } from '#domain/kernel/money.ts'
+import { credit, debit, entry, type Entry } from '#domain/ledger/entry.ts'
+
+/** Books the difference between the required allowance and the booked one; a release has the sides exchanged. Undefined: there is none. */
+export function postingsForProvisions(required: Pesewas, booked: Pesewas): Entry | undefined {
+  const more = subtract(required, booked)
+  return more === 0 ? undefined : entry('provisions_booked', [debit('provision_expense', more), credit('loan_allowance', more)])
+}
+
+/**
+ * A write-off goes against the provision of its own loan; what that does not cover stays an expense (rule A50). `lost`: what the write-off
+ * books as an expense. Undefined: nothing is covered.
+ */
+export function postingsForProvisionUsed(provision: Pesewas, lost: Pesewas): Entry | undefined {
+  const used = smaller(provision, lost)
+  return used <= pesewas(0) ? undefined : entry('provision_used', [debit('loan_allowance', used), credit('write_offs', used)])
+}

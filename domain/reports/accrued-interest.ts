@@ -1,0 +1,56 @@
+import { add, NOTHING, pesewas, type Pesewas, subtract } from '#domain/kernel/money.ts'
+import type { Quote } from '#domain/loans/quote.ts'
+import { weeklyRate } from '#domain/loans/true-cost.ts'
+
+const DAYS_IN_A_WEEK = 7
+
+/**
+ * The part of a loan's whole interest that is earned so many days after the payout, by day on the effective rate of its agreed schedule:
+ * 0 on the day of the payout, 1 from the last due date on.
+ */
+export function accruedShare(schedule: Pick<Quote, 'amount' | 'interest' | 'instalments'>, days: number): number {
+  const flows = schedule.instalments.map(({ week, amount }) => ({ weeks: week, amount }))
+  const rate = weeklyRate(schedule.amount, flows)
+  let [carried, accrued, left] = [Number(schedule.amount), 0, Math.max(0, days)]
+  for (const { amount } of flows) {
+    const within = Math.min(left, DAYS_IN_A_WEEK)
+    const earned = carried * ((1 + rate) ** (within / DAYS_IN_A_WEEK) - 1)
+    accrued += earned
+    left -= within
+    if (left === 0) break
+    carried += earned - amount
+  }
+  return schedule.interest === 0 ? 1 : Math.min(1, accrued / schedule.interest)
+}
+
+/** Running loans of one age, at the end of a day. */
+export interface InterestGroup {
+  readonly daysSincePayout: number
+  readonly nonPerforming: boolean
+  /** Of the whole schedule, and the part that is paid. */
+  readonly interest: Pesewas
+  readonly paid: Pesewas
+}
+
+export interface AccruedInterest {
+  /** Accrued less paid of performing loans; below zero where more was paid ahead. */
+  readonly receivable: Pesewas
+  /** Accrued less paid of non-performing loans: no income (rule A52). */
+  readonly suspended: Pesewas
+}
+
+/** `shareAfter`: accruedShare() of the product. */
+export function accruedInterest(groups: readonly InterestGroup[], shareAfter: (days: number) => number): AccruedInterest {
+  const notPaid = (isSuspended: boolean): Pesewas =>
+    add(
+      NOTHING,
+      ...groups
+        .filter(({ nonPerforming }) => nonPerforming === isSuspended)
+        .map(({ interest, paid, daysSincePayout }) => subtract(pesewas(Math.round(interest * shareAfter(daysSincePayout))), paid)),
+    )
+  return { receivable: notPaid(false), suspended: notPaid(true) }
+}
+
+/** The income by day of a period: the income when paid, and how the receivable of running loans changed. */
+export const incomeByDay = (whenPaid: Pesewas, before: AccruedInterest, after: AccruedInterest): Pesewas =>
+  subtract(add(whenPaid, after.receivable), before.receivable)

@@ -1,0 +1,14 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { LocalDate } from '#domain/kernel/calendar.ts'
+import { LOAN_CLASSES, LOAN_CLASS_NAMES, type LoanClass, type ProvisionRates, WHOLE_RATE } from '#domain/reports/loan-classes.ts'
+import { positionsOn, type PositionRow } from '#server/reports/positions-query.ts'
+
+export type ClassifiedRow = PositionRow & { readonly class: LoanClass; readonly required: number }
+
+/** The rule of domain/reports/loan-classes.ts in SQL: the position of each loan with principal, with its class and required provision in pesewas. */
+export const classifiedOn = (day: LocalDate, rates: ProvisionRates): RawBuilder<ClassifiedRow> => sql<ClassifiedRow>`
+  select c.*, (${LOAN_CLASS_NAMES}::text[])[c.place] as class,
+    (c.principal * (${LOAN_CLASS_NAMES.map((name) => rates[name])}::bigint[])[c.place] + ${WHOLE_RATE / 2}) / ${WHOLE_RATE} as required
+  from (
+    select p.*, width_bucket(p.days_past_due, ${LOAN_CLASSES.map(({ from }) => from)}::int[]) as place from (${positionsOn(day)}) p where p.principal > 0
+  ) c`
