@@ -104,7 +104,7 @@ export const ENSURED_BY: Readonly<Record<string, Readonly<Record<string, string>
     'server/platform/http/idempotency.ts': 'idempotency_keys_key_check',
   },
   imports: {
-    'server/operations/import-plan.ts': `imports_check imports_customers_check imports_hash_check imports_loans_check imports_payments_check imports_principal_check
+    'server/imports/import-plan.ts': `imports_check imports_customers_check imports_hash_check imports_loans_check imports_payments_check imports_principal_check
       imports_repaid_check`,
   },
   incidents: {

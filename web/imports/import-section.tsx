@@ -8,7 +8,7 @@ import {
   previewImport,
   type ImportFile,
   importColumns,
-} from '#contract/imports.ts'
+} from '#contract/imports/import-files.ts'
 import { parseCsv } from '#domain/kernel/csv-parse.ts'
 import { useSignedIn } from '#web/lib/current-user.ts'
 import { showToast } from '#web/lib/toasts.ts'
