@@ -28,7 +28,8 @@ export const previewImport = defineEndpoint({
   name: 'previewImport',
   method: 'POST',
   path: '/api/admin/import/preview',
-  summary: 'What an import of customers, repaid loans, running loans and their payments would bring in, and what is wrong in its files; changes nothing',
+  summary:
+    'What an import of customers, repaid loans, running loans and their payments would bring in, and what is wrong in its files; changes nothing',
   access,
   staff: true,
   body: importFiles,
@@ -46,7 +47,8 @@ export const importBook = defineEndpoint({
   name: 'importBook',
   method: 'POST',
   path: '/api/admin/import',
-  summary: 'Starts the import of a book in the background, all or nothing; the same files a second time, or beside another import, are a 409',
+  summary:
+    'Starts the import of a book in the background, all or nothing; the same files a second time, or beside another import, are a 409',
   access,
   staff: true,
   body: z.object({

@@ -70,10 +70,13 @@ export const IMPORT_ROWS = {
 } as const
 export type ImportFile = keyof typeof IMPORT_ROWS
 /** One transaction: on the embedded database other requests wait for it. */
-export const MOST_IMPORTED = { customers: 5_000, repaid: 20_000, loans: 5_000, payments: 50_000 } as const satisfies Record<ImportFile, number>
+export const MOST_IMPORTED = { customers: 5_000, repaid: 20_000, loans: 5_000, payments: 50_000 } as const satisfies Record<
+  ImportFile,
+  number
+>
 export const IMPORT_FILES = ['customers', 'repaid', 'loans', 'payments'] as const satisfies readonly ImportFile[]
 /** The columns that a file may leave out. */
-export const OPTIONAL_COLUMNS: ReadonlySet<string> = new Set(['ghana_card', 'note'])
+export const OPTIONAL_COLUMNS: ReadonlySet<string> = new Set(['momo_provider', 'ghana_card', 'note', 'reference'])
 /** Of a repaid loan, by week. */
 export const WEEK_COLUMNS = [
   'week_1',

@@ -49,7 +49,21 @@ export async function readCustomerFacts(tx: Tx, range: UserRange): Promise<reado
     exceptions: exceptions.map((one) => one.id),
   })
   const owners = new Map(loans.map((one) => [one.id, one.userId]))
-  const rows = { loans, payments, receipts, entries, payouts, transactions, refunds, requests, exceptions, scores, earlierLoans, received, lots }
+  const rows = {
+    loans,
+    payments,
+    receipts,
+    entries,
+    payouts,
+    transactions,
+    refunds,
+    requests,
+    exceptions,
+    scores,
+    earlierLoans,
+    received,
+    lots,
+  }
   return assemble(users, owners, rows, audits)
 }
 

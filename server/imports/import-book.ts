@@ -164,7 +164,9 @@ export async function readKnown(
     select reference from received_money where kind <> 'cash_receipt' and reference = any(${references.map(transactionKey)}::text[])`.execute(
     db,
   )
-  const { rows: cards } = await sql<{ card: string }>`select number as card from ghana_cards where number = any(${numbers}::text[])`.execute(db)
+  const { rows: cards } = await sql<{
+    card: string
+  }>`select number as card from ghana_cards where number = any(${numbers}::text[])`.execute(db)
   return {
     cards: new Set(cards.map((one) => one.card)),
     phones: new Set(people.map((one) => one.phone)),

@@ -66,7 +66,8 @@ export function planImport(rows: ImportedRows, known: Known, today: LocalDate): 
     if (one.joined_on > today) addError('customers', one.row, 'joined_on', 'This day is yet to come')
     if (one.ghana_card !== undefined) {
       if (cards.has(one.ghana_card)) addError('customers', one.row, 'ghana_card', 'This Ghana Card is in the file twice')
-      else if (known.cards.has(one.ghana_card)) addError('customers', one.row, 'ghana_card', 'This Ghana Card belongs to an account already')
+      else if (known.cards.has(one.ghana_card))
+        addError('customers', one.row, 'ghana_card', 'This Ghana Card belongs to an account already')
       cards.add(one.ghana_card)
     }
     customers.set(one.phone, customers.get(one.phone) ?? one)
@@ -112,7 +113,12 @@ function planEarlierLoans(
     for (const column of WEEK_COLUMNS) {
       if (one[column] > today) addError('repaid', one.row, column, 'This day is yet to come')
       else if (one[column] < before)
-        addError('repaid', one.row, column, column === 'week_1' ? 'This is before the loan was paid out' : 'This is before the week before it was paid')
+        addError(
+          'repaid',
+          one.row,
+          column,
+          column === 'week_1' ? 'This is before the loan was paid out' : 'This is before the week before it was paid',
+        )
       before = one[column]
     }
     const loan = { row: one.row, amount: one.amount, paidOutOn: one.paid_out_on, paidOn: WEEK_COLUMNS.map((column) => one[column]) }
@@ -127,12 +133,7 @@ interface OpenLoan extends PlannedLoan {
 }
 const keyOf = ({ phone, paid_out_on }: { phone: string; paid_out_on: LocalDate }): string => `${phone} ${paid_out_on}`
 
-function planLoans(
-  rows: ImportedRows,
-  customers: CustomersByPhone,
-  addError: AddError,
-  today: LocalDate,
-): Map<string, OpenLoan> {
+function planLoans(rows: ImportedRows, customers: CustomersByPhone, addError: AddError, today: LocalDate): Map<string, OpenLoan> {
   const loans = new Map<string, OpenLoan>()
   for (const one of rows.loans) {
     const customer = customers.get(one.phone)

@@ -37,7 +37,9 @@ export async function newestRun(db: Db | Tx): Promise<ImportRun | null> {
   const { rows } = await sql<RunRow>`
     select r.id, r.status, r.done, r.total, u.full_name as "requestedBy", r.requested_at as "requestedAt", r.ended_at as "endedAt", r.reason,
       case when m.id is not null then json_build_array(m.customers, m.earlier_loans, m.earlier_principal, m.loans, m.payments, m.principal, m.repaid) end as counts
-    from import_runs r join users u on u.id = r.requested_by left join imports m on m.id = r.import_id order by r.id desc limit 1`.execute(db)
+    from import_runs r join users u on u.id = r.requested_by left join imports m on m.id = r.import_id order by r.id desc limit 1`.execute(
+    db,
+  )
   const [row] = rows
   if (!row) return null
   const { counts, ...run } = row

@@ -72,9 +72,7 @@ export async function customerLoansOfMany(db: Db | Tx, userIds: readonly string[
   if (userIds.length === 0) return new Map()
   const ids = [...new Set(userIds)]
   const { rows } = await sql<CustomerRow>`
-    select ${COLUMNS} from users where id = any(${ids}::text[])`.execute(
-    db,
-  )
+    select ${COLUMNS} from users where id = any(${ids}::text[])`.execute(db)
   const loans = Map.groupBy(await loansOfCustomers(db, ids, today), (loan) => loan.user_id)
   return new Map(rows.map((row) => [row.id, toCustomerLoans(row, loans.get(row.id) ?? [])]))
 }

@@ -33,7 +33,12 @@ const GOOD = {
     'Yaw Darko,0245560002,retail,Tema Station 3,0245560002,,2025-06-01,',
     'Ato Late,0245560003,retail,Tema Station 3,0245560003,,2025-06-01,',
   ),
-  repaid: file(REPAID, repaid('0245560001', '500', '2025-07-07', { 3: 2, 5: 6 }), repaid('245560001', '1000', '2025-11-03', { 13: 1 }), repaid('0245560003', '100', '2025-07-07', ALL_LATE)),
+  repaid: file(
+    REPAID,
+    repaid('0245560001', '500', '2025-07-07', { 3: 2, 5: 6 }),
+    repaid('245560001', '1000', '2025-11-03', { 13: 1 }),
+    repaid('0245560003', '100', '2025-07-07', ALL_LATE),
+  ),
   loans: file('phone,amount,paid_out_on,lender,method,note', '0245560002,200,2026-05-25,mmoa_direct,cash,Pays on Fridays'),
 }
 const post = (files: object) => product.as('md').post('/api/admin/import', files)
@@ -71,7 +76,7 @@ describe('the check of a file of repaid loans', () => {
         repaid('0245560001', '500', '9999-09-01'),
       ),
     })
-    expect(body.errors.map((one: Record<string, unknown>) => `${one['file']} ${one['row']} ${one['column']}`)).toEqual([
+    expect(body.errors.map((one: { file: string; row: number; column: string }) => `${one.file} ${one.row} ${one.column}`)).toEqual([
       'customers 3 ghana_card',
       'customers 4 ghana_card',
       'repaid 2 week_13',
@@ -101,7 +106,13 @@ describe('the import of repaid loans', () => {
     const before = await entries()
     expect((await runJob()).body).toMatchObject({ result: 'done' })
     expect(await state()).toMatchObject({
-      run: { status: 'done', done: 3, total: 3, reason: null, totals: { customers: 3, earlierLoans: 3, earlierPrincipal: '1600.00', loans: 1 } },
+      run: {
+        status: 'done',
+        done: 3,
+        total: 3,
+        reason: null,
+        totals: { customers: 3, earlierLoans: 3, earlierPrincipal: '1600.00', loans: 1 },
+      },
       headings,
     })
     // The running loan's one: repaid loans move no money.
@@ -129,7 +140,9 @@ describe('the import of repaid loans', () => {
     const { score } = creditScore(facts)
     const person = await efua()
     expect(person).toMatchObject({ creditScore: score, creditLevel: levelOf(score).name, totalLoansCompleted: 2 })
-    const { rows } = await sql`select on_time_payments, late_payments, total_amount_repaid from users where id = ${person.id}`.execute(product.db)
+    const { rows } = await sql`select on_time_payments, late_payments, total_amount_repaid from users where id = ${person.id}`.execute(
+      product.db,
+    )
     expect(rows).toEqual([{ on_time_payments: 23, late_payments: 3, total_amount_repaid: 195_000 }])
     expect((await product.as('md').get(`/api/admin/users/${person.id}/score`)).body.score).toBe(score)
     expect((await product.as('md').get(`/api/admin/users/${person.id}/score?asOf=2026-05-31`)).body.score).toBe(0)
@@ -153,7 +166,9 @@ describe('the import of repaid loans', () => {
   })
 
   test('cannot be changed afterwards', async () => {
-    await expect(sql`update earlier_loans set amount = 1`.execute(product.db)).rejects.toThrow(/never changed|not be changed|refuse|append/i)
+    await expect(sql`update earlier_loans set amount = 1`.execute(product.db)).rejects.toThrow(
+      /never changed|not be changed|refuse|append/i,
+    )
     await expect(sql`delete from earlier_loans`.execute(product.db)).rejects.toThrow()
   })
 })
