@@ -3,6 +3,7 @@ import { HIDDEN_FIELDS } from '#domain/access/hidden-data.ts'
 import { COLLECTION_BAND_NAMES, STEP_ACTIONS } from '#domain/loans/collection-case.ts'
 import { CONTACT_KINDS, CONTACT_OUTCOMES, PROMISE_STATES, RECORDED_KINDS } from '#domain/loans/contact.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
+import { earlierLoanShape } from '#contract/imports/earlier-loans.ts'
 import { instalmentShape, loanMembers } from '#contract/loan-shape.ts'
 import { paymentMembers } from '#contract/payment-shape.ts'
 import { staffUserShape } from '#contract/people.ts'
@@ -318,6 +319,8 @@ export const readCustomer = defineEndpoint({
     book: z.nullable(
       z.object({
         loans: z.array(z.object({ ...loanMembers, disbursementMethod: z.nullable(z.string()) })),
+        /** Repaid before their import. */
+        earlierLoans: z.array(earlierLoanShape),
         payments: z.array(
           z.object({
             ...paymentMembers,

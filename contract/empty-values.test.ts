@@ -32,7 +32,7 @@ const isText = (member: Member) => TEXTS.some((text) => accepts(member, text))
 const EMPTY_BY_DESIGN = new Set([
   'simpleLogin.otp',
   'changePhone.phone',
-  ...['previewImport', 'importBook'].flatMap((name) => [`${name}.loans`, `${name}.payments`]),
+  ...['previewImport', 'importBook'].flatMap((name) => [`${name}.repaid`, `${name}.loans`, `${name}.payments`]),
 ])
 
 const members = ENDPOINTS.flatMap((endpoint) => [endpoint.body, endpoint.query].flatMap((schema) => membersOf(schema, endpoint.name)))

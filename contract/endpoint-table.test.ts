@@ -43,9 +43,9 @@ describe('endpoint table', () => {
       [
         "applyFor: 12 MiB",
         "applyForLoan: 12 MiB",
-        "importBook: 5 MiB",
+        "importBook: 12 MiB",
         "importMomoStatement: 5 MiB",
-        "previewImport: 5 MiB",
+        "previewImport: 12 MiB",
         "previewMomoStatement: 5 MiB",
       ]
     `)

@@ -5,7 +5,8 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import * as exportedLists from '#contract/exported-lists.ts'
 import * as home from '#contract/home.ts'
 import * as identity from '#contract/identity.ts'
-import * as imports from '#contract/imports.ts'
+import * as earlierLoans from '#contract/imports/earlier-loans.ts'
+import * as imports from '#contract/imports/import-calls.ts'
 import * as integrations from '#contract/integrations.ts'
 import * as ledgerReports from '#contract/ledger-reports.ts'
 import * as refinance from '#contract/loan-refinance.ts'
@@ -191,8 +192,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
   reports.listAudit,
   reports.readInvariants,
   exportedLists.exportList,
+  earlierLoans.listEarlierLoans,
   imports.previewImport,
   imports.importBook,
+  imports.readImport,
   reconciliation.previewMomoStatement,
   reconciliation.importMomoStatement,
   reconciliation.listMomoDays,

@@ -24,6 +24,7 @@ export type JobCount =
   | 'bySms'
   | 'rows'
   | 'sent'
+  | 'imported'
   | 'transactions'
   | 'momoExceptions'
   | 'momoCleared'

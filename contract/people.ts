@@ -230,7 +230,7 @@ export const updateRolePermissions = defineEndpoint({
 const userAnswer = success({ user: staffUserShape })
 
 /** Accepts any spelling; decoded to `GHA-123456789-0`. */
-const ghanaCardNumber = z.codec(z.string(CARD_FORM), z.string(), {
+export const ghanaCardNumber = z.codec(z.string(CARD_FORM), z.string(), {
   decode: (wire, context) => {
     const number = parseGhanaCard(wire)
     if (number !== undefined) return number

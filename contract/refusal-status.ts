@@ -268,6 +268,7 @@ export const REFUSAL_STATUS = {
   // Operations
   imported_already: 409,
   import_has_errors: 422,
+  import_running: 409,
   import_is_empty: 422,
   payment_was_imported: 409,
   sms_is_code: 409,

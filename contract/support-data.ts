@@ -49,6 +49,7 @@ export const readMyData = defineEndpoint({
     madeAt: instant,
     account: rows,
     loans: rows,
+    earlierLoans: rows,
     instalments: rows,
     loanHistory: rows,
     payments: rows,

@@ -56,6 +56,10 @@ const PARTS = {
     ),
     settings: { VALID_INPUT_ROUNDS: number('VALID_INPUT_ROUNDS', '10') },
   },
+  imports: {
+    command: databaseTests('tests/scenarios/import-size.db.test.ts'),
+    settings: { IMPORTED_CUSTOMERS: number('IMPORTED_CUSTOMERS', '2000') },
+  },
   screens: { command: browserTests('screens-are-accessible'), settings: {}, once: true },
 } as const satisfies Record<string, Part>
 type PartName = keyof typeof PARTS

@@ -14,6 +14,8 @@ import { checkRepeatedFacts } from '#domain/audit-books/check-repeated-facts.ts'
 import { checkScores } from '#domain/audit-books/check-scores.ts'
 import { checkTransfers } from '#domain/audit-books/check-transfers.ts'
 import { checkReceivedMoney } from '#domain/audit-books/check-received-money.ts'
+import { checkEarlierLoans } from '#domain/audit-books/check-earlier-loans.ts'
+import { priceOf } from '#domain/audit-books/price.ts'
 import { proveLots } from '#domain/audit-books/prove-lots.ts'
 import { proveCustomerEntries } from '#domain/audit-books/prove-customer-entries.ts'
 
@@ -42,7 +44,9 @@ export function auditCustomer(facts: CustomerFacts, office: OfficeFacts): readon
   checkRepeatedFacts(facts, out)
   checkArrearsEvents(facts, office, out)
   checkProvisions(facts, office, out)
-  const paid = [...proof.loans.values()].reduce((sum, one) => sum + one.paid, 0)
+  const before = facts.earlierLoans.reduce((sum, one) => sum + priceOf(one.amount).total, 0)
+  const paid = [...proof.loans.values()].reduce((sum, one) => sum + one.paid, before)
+  checkEarlierLoans(facts, out)
   checkScores(facts, office, paid, out)
   return out.list
 }

@@ -193,11 +193,15 @@ function checkImport(one: ImportFacts, books: OfficeBooks, claimed: ReadonlySet<
   out.amount('import_is_its_loans', `The principal of ${name}`, one.foundPrincipal, one.principal)
   out.amount('import_is_its_loans', `What ${name} had repaid`, one.foundRepaid, one.repaid)
   out.amount('import_is_its_loans', `The interest earned before ${name}`, one.foundInterest, one.interest)
+  out.same('import_is_its_rows', `The repaid loans of ${name}`, one.foundEarlierLoans, one.earlierLoans)
+  out.amount('import_is_its_rows', `What was lent with the repaid loans of ${name}`, one.foundEarlierPrincipal, one.earlierPrincipal)
+  out.same('import_is_its_rows', `The sum of the rows of repaid loans of ${name}`, one.foundEarlierHash, one.earlierHash)
   const audit = books.audits.find((row) => row.action === 'importBook' && row.targetId === String(one.id))
   if (!audit) return out.add('import_is_audited', name, 'an audit row', 'none')
   out.same('import_is_audited', `Who made ${name}`, audit.actor, one.importedBy)
   out.moment('import_is_audited', `When ${name} was made`, audit.at, one.importedAt)
   out.same('import_is_audited', `The request of ${name}`, audit.requestId, one.requestId)
+  out.same('import_is_audited', `The audited sum of the rows of ${name}`, textIn(audit.after, 'earlierHash') ?? null, one.earlierHash)
   out.same(
     'import_is_audited',
     `The interest of ${name}`,

@@ -108,7 +108,7 @@ function checkLevels(facts: CustomerFacts, { lastOldScore }: OfficeFacts, out: F
 /** The stored figures were brought up to date on the day of the last nightly update. */
 function checkToday(facts: CustomerFacts, office: OfficeFacts, newest: ScoreFacts | undefined, out: Findings): void {
   const { user } = facts
-  if (facts.loans.length === 0) {
+  if (facts.loans.length + facts.earlierLoans.length === 0) {
     const none = { score: user.score, total: user.totalPayments, debt: user.currentDebt, active: user.activeLoans }
     for (const [figure, value] of Object.entries(none)) out.same('figures_need_a_loan', `The ${figure} of customer ${user.id}`, 0, value)
     return

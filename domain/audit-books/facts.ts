@@ -17,7 +17,19 @@ export interface CustomerFacts {
   readonly received: readonly ReceivedFacts[]
   readonly lots: readonly LotFacts[]
   readonly scores: readonly ScoreFacts[]
+  readonly earlierLoans: readonly EarlierLoanFacts[]
   readonly audits: readonly AuditFacts[]
+}
+
+/** A loan that was repaid before its import; its file's rows have a sum in the import. */
+export interface EarlierLoanFacts {
+  readonly id: number
+  readonly userId: string
+  readonly amount: number
+  readonly paidOutOn: LocalDate
+  /** By week. */
+  readonly paidOn: readonly LocalDate[]
+  readonly importedAt: Date
 }
 
 /** Facts of the office that every customer is compared with. */

@@ -1,5 +1,5 @@
-import { addDays, dayOf, monthsBefore, monthsBetween, type LocalDate } from '#domain/kernel/calendar.ts'
-import type { CustomerFacts, LoanFacts, ReceiptFacts, ScoreFigures } from '#domain/audit-books/facts.ts'
+import { addDays, dayOf, monthsBefore, monthsBetween, startOf, type LocalDate } from '#domain/kernel/calendar.ts'
+import type { CustomerFacts, EarlierLoanFacts, LoanFacts, ReceiptFacts, ScoreFigures } from '#domain/audit-books/facts.ts'
 import { latenessOf, latenessOfClosed, openWeeks, type Lateness, type Received } from '#domain/audit-books/lateness.ts'
 import { statusAfter } from '#domain/audit-books/check-loan.ts'
 import { settledBy } from '#domain/audit-books/settled-part.ts'
@@ -13,7 +13,8 @@ export interface Figures extends ScoreFigures {
 }
 
 interface LoanAsOf {
-  readonly loan: LoanFacts
+  /** Its number, and the day of the application. */
+  readonly loan: Pick<LoanFacts, 'id' | 'appliedAt'>
   readonly status: string
   readonly principal: number
   readonly paid: number
@@ -28,7 +29,8 @@ interface LoanAsOf {
 
 /** The customer's figures of `day`, from the facts known at `at` (rules C1 to C3), written without the code of domain/loans. */
 export function figuresAsOf(facts: CustomerFacts, at: Date, day: LocalDate): Figures {
-  const loans = facts.loans.flatMap((loan) => loanAsOf(facts, loan, at, day) ?? [])
+  const earlier = facts.earlierLoans.filter((one) => one.importedAt <= at).map(earlierLoanAsOf)
+  const loans = [...earlier, ...facts.loans.flatMap((loan) => loanAsOf(facts, loan, at, day) ?? [])]
   const sum = (of: (one: LoanAsOf) => number) => loans.reduce((total, one) => total + of(one), 0)
   const active = loans.filter((one) => one.status === 'active')
   const completed = loans.filter((one) => one.status === 'completed')
@@ -107,6 +109,24 @@ function loanAsOf(facts: CustomerFacts, loan: LoanFacts, at: Date, day: LocalDat
     ? latenessOf(openWeeks(weeks, settled), received, [...openReceiptsAsOf(facts, loan.id, at, day), ...displaced], day)
     : latenessOfClosed(weeks, received, displaced)
   return { ...shared, counts }
+}
+
+/** A loan that was repaid before its import: a week is late where its day is after the week's last day. */
+function earlierLoanAsOf({ id, amount, paidOutOn, paidOn }: EarlierLoanFacts): LoanAsOf {
+  const late = paidOn.filter((day, index) => day > addDays(paidOutOn, 7 * index + 7)).length
+  const paidOut = startOf(paidOutOn)
+  const level = Object.values(LEVEL_MAXIMUM).find((maximum) => maximum >= amount) ?? Math.max(...Object.values(LEVEL_MAXIMUM))
+  return {
+    loan: { id: -id, appliedAt: paidOut },
+    status: 'completed',
+    principal: amount,
+    paid: priceOf(amount).total,
+    settled: 0,
+    disbursedAt: paidOut.getTime(),
+    levelMaximum: level,
+    isInquiry: false,
+    counts: { onTime: paidOn.length - late, late, missed: 0, defaulted: false },
+  }
 }
 
 /** The date in force then: that from which the first later change started; of a payout that was returned, counted from that payout. */

@@ -79,6 +79,13 @@ export interface ImportFacts {
   readonly principal: number
   readonly repaid: number
   readonly interest: number
+  readonly earlierLoans: number
+  readonly earlierPrincipal: number
+  /** SHA-256 of the file's rows of repaid loans; null without one. */
+  readonly earlierHash: string | null
+  readonly foundEarlierLoans: number
+  readonly foundEarlierPrincipal: number
+  readonly foundEarlierHash: string | null
   /** Counted from its loans and payments. */
   readonly foundLoans: number
   readonly foundPayments: number

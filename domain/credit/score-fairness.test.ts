@@ -112,6 +112,7 @@ function scenarioOf({ loans, day, age }: { loans: AnyLoan[]; day: number; age: n
     isActive: true,
     profileCompleted: true,
     loans: loans.map((one, index) => historyOf(one, index + 1, today)),
+    earlierLoans: [],
   }
   return { history, today }
 }

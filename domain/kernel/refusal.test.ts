@@ -219,6 +219,7 @@ const EVERY = {
   notice_for_nobody: refusal('notice_for_nobody'),
   imported_already: refusal('imported_already'),
   import_has_errors: refusal('import_has_errors', { count: 3 }),
+  import_running: refusal('import_running'),
   import_is_empty: refusal('import_is_empty'),
   payment_was_imported: refusal('payment_was_imported'),
   sms_is_code: refusal('sms_is_code'),

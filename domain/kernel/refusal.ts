@@ -318,6 +318,7 @@ const SENTENCES = {
   imported_already: () => 'These files are already imported.',
   import_has_errors: ({ count }: { count: number }) =>
     count === 1 ? 'The files have 1 error. Correct it and try again.' : `The files have ${count} errors. Correct them and try again.`,
+  import_running: () => 'Another import is running. Wait until it has ended.',
   import_is_empty: () => 'The customer file has no rows.',
   payment_was_imported: () => 'This payment was imported and cannot be reversed.',
   sms_is_code: () => 'Codes are not sent again. The user can request a new one or get one at the office.',

@@ -1,6 +1,7 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import type { ClosableReceipt } from '#domain/loans/arrears.ts'
+import type { EarlierLoan } from '#domain/loans/earlier-loan.ts'
 
 /** With the terms after it, in pesewas. */
 export interface LoanEvent {
@@ -49,4 +50,6 @@ export interface CustomerHistory {
   readonly isActive: boolean
   readonly profileCompleted: boolean
   readonly loans: readonly LoanHistory[]
+  /** Known from their import on. */
+  readonly earlierLoans: readonly (EarlierLoan & { readonly importedAt: Date })[]
 }

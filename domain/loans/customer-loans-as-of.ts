@@ -10,6 +10,7 @@ import {
 } from '#domain/loans/arrears.ts'
 import type { CustomerLoan, CustomerLoans } from '#domain/loans/customer-loans.ts'
 import type { LoanEvent, LoanHistory, CustomerHistory, PaymentRecord } from '#domain/loans/customer-history.ts'
+import { repaidLoanOf } from '#domain/loans/earlier-loan.ts'
 import { isCurrent, type LoanStatus } from '#domain/loans/loan.ts'
 import { quote } from '#domain/loans/quote.ts'
 import { weightedPrincipal } from '#domain/loans/repaid-principal.ts'
@@ -184,6 +185,9 @@ export function customerLoansAsOf(history: CustomerHistory, moment: Date, today:
     createdOn: dayOf(history.createdAt),
     isActive: history.isActive,
     profileCompleted: history.profileCompleted,
-    loans: history.loans.filter((loan) => loan.appliedAt <= moment).map((loan) => loanAsOf(loan, moment, today)),
+    loans: [
+      ...history.earlierLoans.filter((one) => one.importedAt <= moment).map(repaidLoanOf),
+      ...history.loans.filter((loan) => loan.appliedAt <= moment).map((loan) => loanAsOf(loan, moment, today)),
+    ],
   }
 }

@@ -8,6 +8,7 @@ import {
   readPicture,
   withdrawLoan as withdrawLoanEndpoint,
 } from '#contract/loans.ts'
+import { listEarlierLoans } from '#contract/imports/earlier-loans.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { areClaimsStopped } from '#domain/loans/claim.ts'
@@ -19,6 +20,7 @@ import { applyForLoan, refinanceLoan } from '#server/applications/apply-for-loan
 import { withdrawLoan } from '#server/applications/withdraw-loan.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
 import { acceptTerms } from '#server/loans/accept-terms.ts'
+import { queryEarlierLoans } from '#server/loans/earlier-loans-store.ts'
 import { eligibilityFactsOf } from '#server/loans/assert-eligible-customer.ts'
 import { loanOf, readCustomerLoans } from '#server/loans/customer-loans-store.ts'
 import { failedClaimsOf } from '#server/loans/failed-claims-query.ts'
@@ -39,6 +41,8 @@ export function loanRoutes(api: Api): void {
     const claimsStopped = areClaimsStopped(await failedClaimsOf(db, call.actor.userId))
     return { rows: rows.map((row) => toOwnLoanView(row, dayOf(call.now), claimsStopped)), next }
   })
+
+  mountRead(api, listEarlierLoans, async ({ actor }, db) => ({ loans: await queryEarlierLoans(db, actor.userId) }))
 
   mountPreparedWrite(
     api,

@@ -1,5 +1,5 @@
 import type { AuditFacts, CustomerFacts, UserFacts } from '#domain/audit-books/facts.ts'
-import { readLoanFacts } from '#server/audit-books/read-loan-facts.ts'
+import { readEarlierLoans, readLoanFacts } from '#server/audit-books/read-loan-facts.ts'
 import {
   readEntries,
   readExceptions,
@@ -37,6 +37,7 @@ export async function readCustomerFacts(tx: Tx, range: UserRange): Promise<reado
     references: transactions.map((one) => one.reference),
   })
   const scores = await readScores(tx, ids)
+  const earlierLoans = await readEarlierLoans(tx, ids)
   const received = await readReceived(tx, ids, entryIds)
   const lots = await readLots(tx, ids, entryIds)
   const audits = await readAudits(tx, {
@@ -48,7 +49,21 @@ export async function readCustomerFacts(tx: Tx, range: UserRange): Promise<reado
     exceptions: exceptions.map((one) => one.id),
   })
   const owners = new Map(loans.map((one) => [one.id, one.userId]))
-  const rows = { loans, payments, receipts, entries, payouts, transactions, refunds, requests, exceptions, scores, received, lots }
+  const rows = {
+    loans,
+    payments,
+    receipts,
+    entries,
+    payouts,
+    transactions,
+    refunds,
+    requests,
+    exceptions,
+    scores,
+    earlierLoans,
+    received,
+    lots,
+  }
   return assemble(users, owners, rows, audits)
 }
 
@@ -83,6 +98,7 @@ function assemble(
   const refunds = byUser(rows.refunds)
   const requests = byBoth(rows.requests)
   const scores = byUser(rows.scores)
+  const earlierLoans = byUser(rows.earlierLoans)
   const entryOwners = new Map(rows.entries.map((one) => [one.id, one.userId]))
   const received = grouped(rows.received, (row) => [row.userId, entryOwners.get(row.entryId)])
   const lots = grouped(rows.lots, (row) => [row.userId, entryOwners.get(row.entryId)])
@@ -120,6 +136,7 @@ function assemble(
       refunds: own(refunds),
       requests: own(requests),
       scores: own(scores),
+      earlierLoans: own(earlierLoans),
       received: own(received),
       lots: own(lots),
       audits: sorted,

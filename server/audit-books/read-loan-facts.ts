@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { LoanFacts } from '#domain/audit-books/facts.ts'
+import type { EarlierLoanFacts, LoanFacts } from '#domain/audit-books/facts.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /** UTC with a fixed width, whatever the session's time zone. */
@@ -45,5 +45,13 @@ export async function readLoanFacts(tx: Tx, userIds: readonly string[]): Promise
         from loan_provisions v where v.loan_id = l.id) as provisions,
       (select json_build_object('dues', s.dues, 'needs', s.needs) from loan_schedules s where s.loan_id = l.id) as schedule
     from loans l where l.user_id = any(${userIds}::text[]) order by l.id`.execute(tx)
+  return rows
+}
+
+/** Loans that were repaid before their import. */
+export async function readEarlierLoans(tx: Tx, users: readonly string[]): Promise<readonly EarlierLoanFacts[]> {
+  const { rows } = await sql<EarlierLoanFacts>`
+    select e.id, e.user_id as "userId", e.amount, e.paid_out_on as "paidOutOn", e.paid_on as "paidOn", m.imported_at as "importedAt"
+    from earlier_loans e join imports m on m.id = e.import_id where e.user_id = any(${users}::text[]) order by e.id`.execute(tx)
   return rows
 }

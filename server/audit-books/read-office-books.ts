@@ -120,8 +120,10 @@ const cashLinesOf = (since: ProvedUpTo | undefined, tills: readonly number[]) =>
 
 const importsOf = (since: ProvedUpTo | undefined) => sql<ImportFacts>`
   select m.id, m.request_id as "requestId", m.imported_by as "importedBy", m.imported_at as "importedAt", m.loans, m.payments, m.principal, m.repaid, m.interest,
+    m.earlier_loans as "earlierLoans", m.earlier_principal as "earlierPrincipal", m.earlier_hash as "earlierHash",
+    f.loans as "foundEarlierLoans", f.principal as "foundEarlierPrincipal", f.hash as "foundEarlierHash",
     l.loans as "foundLoans", l.principal as "foundPrincipal", p.payments as "foundPayments", p.repaid as "foundRepaid", p.interest as "foundInterest"
-  from imports m
+  from imports m cross join lateral earlier_loans_sum(m.id) f
     cross join lateral (select count(*)::int as loans, coalesce(sum(approved_amount), 0)::bigint as principal from loans where import_id = m.id) l
     cross join lateral (
       select count(*)::int as payments, coalesce(sum(q.amount), 0)::bigint as repaid,

@@ -3,6 +3,7 @@ import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import type { CustomerHistory, LoanEvent, LoanHistory, PaymentRecord } from '#domain/loans/customer-history.ts'
+import { earlierLoansOf, toEarlierLoan, type EarlierRow } from '#server/loans/earlier-loans-store.ts'
 import type { Db } from '#server/platform/db.ts'
 
 /** Milliseconds since 1970. */
@@ -14,6 +15,7 @@ interface UserRow {
   is_active: boolean
   profile_completed: boolean
   loans: readonly LoanFacts[]
+  earlier: readonly EarlierRow[]
 }
 interface LoanFacts {
   id: number
@@ -72,7 +74,7 @@ function ms(moment: string) {
 /** From which the loans' state at any moment is computed. @throws Refused not_found. */
 export async function readHistory(db: Db, userId: string): Promise<CustomerHistory> {
   const { rows } = await sql<UserRow>`
-    select u.id, u.created_at, u.is_active, u.profile_completed, (select coalesce(json_agg(f), '[]') from (${FACTS}) as f) as loans
+    select u.id, u.created_at, u.is_active, u.profile_completed, (select coalesce(json_agg(f), '[]') from (${FACTS}) as f) as loans, ${earlierLoansOf(sql`u.id`)} as earlier
     from users u where u.id = ${userId}`.execute(db)
   const row = rows[0]
   if (!row) throw new Refused(refusal('not_found'))
@@ -82,6 +84,7 @@ export async function readHistory(db: Db, userId: string): Promise<CustomerHisto
     isActive: row.is_active,
     profileCompleted: row.profile_completed,
     loans: row.loans.map(toLoan),
+    earlierLoans: row.earlier.map((one) => ({ ...toEarlierLoan(one), importedAt: new Date(one.imported) })),
   }
 }
 

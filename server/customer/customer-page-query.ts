@@ -11,6 +11,7 @@ import { contactsOfCustomer } from '#server/collections/contacts-query.ts'
 import { accountEntries } from '#server/documents/document-facts-query.ts'
 import { lotsOf } from '#server/ledger/lots-store.ts'
 import { openCaseOfCustomer } from '#server/loans/collection-cases-store.ts'
+import { queryEarlierLoans } from '#server/loans/earlier-loans-store.ts'
 import { loansOfCustomer, type LoanRow } from '#server/loans/loan-rows.ts'
 import { toLoanView } from '#server/loans/loan-view.ts'
 import { listStaffMessages } from '#server/messages/messages-query.ts'
@@ -67,6 +68,7 @@ async function queryBook(db: Db, userId: string, today: LocalDate): Promise<Book
   const lots = await lotsOf(db, userId, today)
   return {
     loans: rows.map((row) => ({ ...toLoanView(row, today), disbursementMethod: row.disbursement_method })),
+    earlierLoans: await queryEarlierLoans(db, userId),
     payments: await paymentsOf(db, userId, rows),
     unallocated: freeIn(lots),
     lots,

@@ -106,7 +106,8 @@ export async function hasOrHadLoan(tx: Tx, userId: string): Promise<boolean> {
     .where('approved_at', 'is not', null)
     .limit(1)
     .executeTakeFirst()
-  return row !== undefined
+  if (row !== undefined) return true
+  return (await tx.selectFrom('earlier_loans').select('id').where('user_id', '=', userId).limit(1).executeTakeFirst()) !== undefined
 }
 
 export const findAdministrator = (db: Db | Tx): Promise<Pick<UserRow, 'id' | 'full_name' | 'phone' | 'email'> | undefined> =>

@@ -4,8 +4,10 @@ import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { NOTHING, pesewas } from '#domain/kernel/money.ts'
 import { closedStatusesOf, type DatedMoney } from '#domain/loans/arrears.ts'
 import type { CustomerLoan, CustomerLoans } from '#domain/loans/customer-loans.ts'
+import { repaidLoanOf } from '#domain/loans/earlier-loan.ts'
 import { withoutSettled } from '#domain/loans/settled-tail.ts'
 import { weightedPrincipal } from '#domain/loans/repaid-principal.ts'
+import { earlierLoansOf, toEarlierLoan, type EarlierRow } from '#server/loans/earlier-loans-store.ts'
 import { loansOfCustomer, loansOfCustomers, type LoanRow, type MoneyRow } from '#server/loans/loan-rows.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
@@ -29,7 +31,11 @@ interface CustomerRow {
   created_at: Date
   is_active: boolean
   profile_completed: boolean
+  earlier: readonly EarlierRow[]
 }
+
+/** Of `users`. */
+const COLUMNS = sql`id, full_name, phone, momo_provider, created_at, is_active, profile_completed, ${earlierLoansOf(sql`users.id`)} as earlier`
 
 /**
  * Every movement of a customer's money starts here. Lock order: customer, loan, receipt or request, payment, till. The loans are a second
@@ -38,7 +44,7 @@ interface CustomerRow {
  */
 async function lockCustomer(tx: Tx, userId: RawBuilder<unknown>, today: LocalDate): Promise<LockedCustomer> {
   const { rows } = await sql<CustomerRow>`
-    select id, full_name, phone, momo_provider, created_at, is_active, profile_completed
+    select ${COLUMNS}
     from users where id = ${userId} for no key update`.execute(tx)
   const [row] = rows
   if (!row) throw new Refused(refusal('not_found'))
@@ -55,7 +61,7 @@ export const lockCustomerOfPayment = (tx: Tx, paymentId: number, today: LocalDat
 /** Without a lock, for reads. @throws Refused not_found. */
 export async function readCustomerLoans(db: Db | Tx, userId: string, today: LocalDate): Promise<LockedCustomer> {
   const { rows } = await sql<CustomerRow>`
-    select id, full_name, phone, momo_provider, created_at, is_active, profile_completed from users where id = ${userId}`.execute(db)
+    select ${COLUMNS} from users where id = ${userId}`.execute(db)
   const [row] = rows
   if (!row) throw new Refused(refusal('not_found'))
   return customerLoansOf(row, await loansOfCustomer(db, userId, today))
@@ -66,9 +72,7 @@ export async function customerLoansOfMany(db: Db | Tx, userIds: readonly string[
   if (userIds.length === 0) return new Map()
   const ids = [...new Set(userIds)]
   const { rows } = await sql<CustomerRow>`
-    select id, full_name, phone, momo_provider, created_at, is_active, profile_completed from users where id = any(${ids}::text[])`.execute(
-    db,
-  )
+    select ${COLUMNS} from users where id = any(${ids}::text[])`.execute(db)
   const loans = Map.groupBy(await loansOfCustomers(db, ids, today), (loan) => loan.user_id)
   return new Map(rows.map((row) => [row.id, toCustomerLoans(row, loans.get(row.id) ?? [])]))
 }
@@ -96,7 +100,7 @@ const toCustomerLoans = (row: CustomerRow, loans: readonly LoanRow[]): CustomerL
   createdOn: dayOf(row.created_at),
   isActive: row.is_active,
   profileCompleted: row.profile_completed,
-  loans: loans.map(toCustomerLoan),
+  loans: [...row.earlier.map((one) => repaidLoanOf(toEarlierLoan(one))), ...loans.map(toCustomerLoan)],
 })
 
 export function toCustomerLoan(row: LoanRow): CustomerLoan {

@@ -1,12 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
-import { importBook as importBookCall, previewImport as previewImportCall } from '#contract/imports.ts'
 import { changeSetting as changeSettingCall, listSettings, readOperations, runJobNow } from '#contract/operations.ts'
-import { dayOf } from '#domain/kernel/calendar.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { recordAuditEvent, requestContextOf } from '#server/audit/audit-event.ts'
-import { importBook, previewImport } from '#server/operations/import-book.ts'
 import { queryOperations } from '#server/operations/operations-query.ts'
-import type { Actor } from '#server/platform/http/actor.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountList, mountPreparedWrite, mountRead, mountWrite } from '#server/platform/http/mount.ts'
 import type { JobRunners, RunNowOutcome } from '#server/platform/jobs/job-runners.ts'
@@ -61,21 +57,3 @@ const MESSAGES = {
   failed: 'The job failed. What it had done so far stays, and it will be tried again.',
   running: 'The job is running. Look again in a while.',
 } as const
-
-/** An import creates accounts with profiles, so it needs that permission too. */
-function assertMayCreateCustomers({ permissions }: Actor): void {
-  if (!permissions.includes('edit_customer_profiles')) throw new Refused(refusal('forbidden'))
-}
-
-export function importRoutes(api: Api): void {
-  mountRead(api, previewImportCall, async ({ actor, body, now }, db) => {
-    assertMayCreateCustomers(actor)
-    const { totals, errorCount, errors, refusal: reason } = await previewImport(db, body, dayOf(now))
-    return { totals, errorCount, errors, refusal: reason?.message ?? null }
-  })
-  mountWrite(api, importBookCall, async (call, tx) => {
-    assertMayCreateCustomers(call.actor)
-    const totals = await importBook(tx, api.deps, requestContextOf(call), call.body)
-    return { success: true as const, message: 'The book was imported', totals }
-  })
-}

@@ -40,6 +40,9 @@ const ageInMonths = (today: LocalDate) => sql`greatest(0,
   + extract(month from ${today}::date) - extract(month from u.created_at at time zone 'UTC')
   - (extract(day from ${today}::date) < extract(day from u.created_at at time zone 'UTC'))::int)::int`
 
+/** Loans here, or repaid ones from before an import. */
+const HAS_HISTORY = sql`(exists (select 1 from loans l where l.user_id = u.id) or exists (select 1 from earlier_loans e where e.user_id = u.id))`
+
 /**
  * A week became late or missed, a loan defaulted, a receipt expired, the account is a month older, an application without a loan is six
  * months old, or there was no complete update: then open loans and displaced receipts count too.
@@ -57,7 +60,7 @@ export async function customersThatAged(db: Db, since: LocalDate, today: LocalDa
     union select l.user_id from receipts r join loans l on l.id = r.loan_id
       where r.status = 'closed' and l.status = 'completed' and ${since === NEVER}::boolean
     union select u.id from users u
-      where u.account_age_months <> ${ageInMonths(today)} and exists (select 1 from loans l where l.user_id = u.id)
+      where u.account_age_months <> ${ageInMonths(today)} and ${HAS_HISTORY}
     union select u.id from users u
       where u.recent_credit_inquiries > 0 and u.recent_credit_inquiries > (
         select count(*) from loans l where l.user_id = u.id and l.status in ('rejected', 'withdrawn') and not ${endedByOffice}
@@ -75,7 +78,7 @@ export async function ageAccountsWithoutLoans(db: Db, today: LocalDate): Promise
     const { numAffectedRows = 0n } = await sql`
       update users u set account_age_months = ${ageInMonths(today)} where u.id in (
         select u.id from users u
-        where u.account_age_months <> ${ageInMonths(today)} and not exists (select 1 from loans l where l.user_id = u.id)
+        where u.account_age_months <> ${ageInMonths(today)} and not ${HAS_HISTORY}
         limit ${AT_ONCE} for no key update skip locked)`.execute(db)
     changed += Number(numAffectedRows)
     if (numAffectedRows === 0n) return changed

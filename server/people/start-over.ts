@@ -72,6 +72,7 @@ async function needsOffice(tx: Tx, user: UserRow): Promise<boolean> {
   if (isStaff(role, effectiveOf(user, await loadPermissionsOfRole(tx, role)))) return true
   const { rows } = await sql<{ needed: boolean }>`
     select exists (select 1 from loans where user_id = ${user.id} and approved_at is not null)
+      or exists (select 1 from earlier_loans where user_id = ${user.id})
       or exists (select 1 from payments where user_id = ${user.id})
       or exists (select 1 from receipts where user_id = ${user.id})
       or exists (select 1 from momo_transactions where user_id = ${user.id})

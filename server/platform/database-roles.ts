@@ -20,6 +20,7 @@ const NOT_FOR_REPORTS = [
   'ghana_cards',
   'api_keys',
   'webhooks',
+  'import_runs',
 ] as const
 
 /** Allows row access only (docs/OPERATIONS.md, "Database roles"): no schema changes, and no updates or deletes on append-only tables. */

@@ -307,6 +307,16 @@ export interface DueDateChangesTable {
   note: string | null
 }
 
+export interface EarlierLoansTable {
+  id: GeneratedAlways<number>
+  import_id: number
+  file_row: number
+  user_id: string
+  amount: number
+  paid_out_on: string
+  paid_on: string[]
+}
+
 export interface GhanaCardsTable {
   user_id: string
   number: string
@@ -344,6 +354,27 @@ export interface IdempotencyKeysTable {
   created_at: Date
 }
 
+export interface ImportHeadingsTable {
+  file: string
+  name: string
+  heading: string
+}
+
+export interface ImportRunsTable {
+  id: GeneratedAlways<number>
+  files: unknown
+  requested_by: string
+  requested_at: Date
+  request_id: string
+  address: string
+  status: Generated<string>
+  done: Generated<number>
+  total: number
+  ended_at: Date | null
+  reason: string | null
+  import_id: number | null
+}
+
 export interface ImportsTable {
   id: GeneratedAlways<number>
   hash: string
@@ -356,6 +387,9 @@ export interface ImportsTable {
   principal: number
   repaid: number
   interest: number
+  earlier_loans: Generated<number>
+  earlier_principal: Generated<number>
+  earlier_hash: string | null
 }
 
 export interface IncidentsTable {
@@ -1153,9 +1187,12 @@ export interface DB {
   devices: DevicesTable
   documents: DocumentsTable
   due_date_changes: DueDateChangesTable
+  earlier_loans: EarlierLoansTable
   ghana_cards: GhanaCardsTable
   holidays: HolidaysTable
   idempotency_keys: IdempotencyKeysTable
+  import_headings: ImportHeadingsTable
+  import_runs: ImportRunsTable
   imports: ImportsTable
   incidents: IncidentsTable
   instalments: InstalmentsTable

@@ -12,6 +12,7 @@ type Row = Readonly<Record<string, unknown>>
 const TITLES: Readonly<Record<Exclude<keyof MyData, 'madeAt'>, string>> = {
   account: 'Your account',
   loans: 'Loans',
+  earlierLoans: 'Repaid loans from before the import',
   instalments: 'Weekly payments',
   loanHistory: 'Events of your loans',
   payments: 'Payments',

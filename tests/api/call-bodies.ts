@@ -1,3 +1,4 @@
+import { WEEK_COLUMNS } from '#contract/imports/import-files.ts'
 import type { Field, FieldKind } from './call-row.ts'
 
 export const field = (kind: FieldKind, good: unknown): Field => ({ kind, required: true, good })
@@ -28,6 +29,7 @@ export const COMPLAINT = {
 
 export const IMPORT = {
   customers: field('note', 'full_name,phone,business_type,address,momo_number,momo_provider,joined_on'),
+  repaid: optional('note', `phone,amount,paid_out_on,${WEEK_COLUMNS.join(',')}`),
   loans: optional('note', 'phone,amount,paid_out_on,lender,method'),
   payments: optional('note', 'phone,paid_out_on,amount,paid_on,method,reference'),
 }

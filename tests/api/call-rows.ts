@@ -5,7 +5,6 @@ import {
   COMPLAINT,
   DOCUMENT,
   FACTOR,
-  IMPORT,
   INCIDENT,
   LOAN,
   MARK,
@@ -19,6 +18,7 @@ import {
 import type { CallRow } from './call-row.ts'
 import { BANK_CALLS } from './bank-calls.ts'
 import { COLLECTION_CALLS } from './collection-calls.ts'
+import { IMPORT_CALLS } from './import-calls.ts'
 import { INTEGRATION_CALLS } from './integration-calls.ts'
 import { LEDGER_CALLS } from './ledger-calls.ts'
 /** One row per call of the API; a new call without a row fails the tests. */
@@ -361,8 +361,7 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
   listIncidents: { by: 'manager' },
   recordIncident: { by: 'manager', body: INCIDENT },
   readInvariants: { by: 'md' },
-  previewImport: { by: 'md', body: IMPORT },
-  importBook: { by: 'md', body: IMPORT },
+  ...IMPORT_CALLS,
   exportList: { by: 'md', path: { list: 'tills' } },
   previewMomoStatement: { by: 'manager', body: STATEMENT },
   importMomoStatement: { by: 'manager', body: STATEMENT },

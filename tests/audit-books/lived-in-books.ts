@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { dayOf } from '#domain/kernel/calendar.ts'
+import { WEEK_COLUMNS } from '#contract/imports/import-files.ts'
+import { addDays, dayOf } from '#domain/kernel/calendar.ts'
 import { confirmAll, writeOff } from '#tests/support/confirm-requests.ts'
 import { apply, borrow, comeBack, joinWithProfile, payCash, payOutCash, receiptFor } from '#tests/support/loan-actions.ts'
 import { openMomoOffice, type MomoOffice } from '#tests/support/momo-office.ts'
@@ -242,10 +243,12 @@ async function importing(post: Post): Promise<void> {
   await post('md', '/api/admin/import', {
     customers:
       'full_name,phone,business_type,address,momo_number,momo_provider,joined_on\r\nAbena Owusu,0245550001,market_trader,"Stall 4, Makola",0245550001,mtn,2025-11-03\r\n',
+    repaid: `phone,amount,paid_out_on,${WEEK_COLUMNS.join(',')}\r\n0245550001,500,2025-12-01,${WEEK_COLUMNS.map((_, week) => addDays('2025-12-02', week)).join(',')}\r\n`,
     loans: 'phone,amount,paid_out_on,lender,method\r\n0245550001,1000,2026-01-05,mmoa_direct,cash\r\n',
     payments:
       'phone,paid_out_on,amount,paid_on,method,reference\r\n0245550001,2026-01-05,100,2026-01-12,momo,TX-9\r\n0245550001,2026-01-05,100,2026-01-22,cash,Book 7\r\n',
   })
+  await post('md', '/api/admin/operations/jobs/import-book/run')
 }
 
 async function tills(product: TestApp, post: Post): Promise<void> {

@@ -337,6 +337,20 @@ export const MORE_BREAKS: readonly NamedBreak[] = [
     with: (tx) => sql`update imports set interest = interest + 100`.execute(tx),
   },
   {
+    what: 'a larger repaid loan of an import, with the sums of the import',
+    rule: 'import_is_audited',
+    with: async (tx) => {
+      await sql`update earlier_loans set amount = amount + 100`.execute(tx)
+      await sql`update imports m set earlier_principal = x.principal, earlier_hash = x.hash from imports o cross join lateral earlier_loans_sum(o.id) x
+        where o.id = m.id and o.earlier_loans > 0`.execute(tx)
+    },
+  },
+  {
+    what: 'an imported repaid loan that was never repaid',
+    rule: 'earlier_loan_was_repaid',
+    with: (tx) => sql`update earlier_loans set paid_on[13] = '2027-01-01'`.execute(tx),
+  },
+  {
     what: 'a text of terms changed with its hash',
     rule: 'terms_text_is_the_price',
     with: async (tx, { loans }) => {

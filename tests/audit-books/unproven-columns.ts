@@ -28,6 +28,7 @@ export const TABLES = {
   daily_report_snapshots: OFFICE,
   month_end_packs: OFFICE,
   imports: OFFICE,
+  earlier_loans: 't.user_id',
   received_money: 't.user_id',
   unallocated_lots: 't.user_id',
   unallocated_lot_uses: '(select l.user_id from unallocated_lots l where l.id = t.lot_id)',
@@ -123,6 +124,7 @@ export const PROVES_NOTHING: Readonly<Record<string, Readonly<Record<string, str
   due_date_changes: { id: 'the order of the changes', note: TYPED },
   postponements: { id: 'a number', reason: TYPED, requested_at: 'a request waits for a decision and moves no date' },
   imports: { hash: 'of files that are not stored', customers: 'accounts that may be merged or erased later' },
+  earlier_loans: { id: 'a number; the sum of the rows names the row of the file' },
   loan_balances: { until_day: 'infinity and a day is infinity; a finite day is compared' },
   received_money: {
     id: 'a number',

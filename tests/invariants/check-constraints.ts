@@ -100,11 +100,22 @@ export const ENSURED_BY: Readonly<Record<string, Readonly<Record<string, string>
     'server/loans/holidays-store.ts': 'holidays_check holidays_check1 holidays_check2 holidays_entered_as_check holidays_kind_check',
     'contract/holidays.ts': 'holidays_name_check',
   },
+  earlier_loans: {
+    'server/imports/import-plan.ts': 'earlier_loans_amount_check earlier_loans_file_row_check earlier_loans_paid_on_check',
+  },
+  import_headings: {
+    'contract/imports/import-calls.ts': 'import_headings_file_check import_headings_heading_check',
+  },
+  import_runs: {
+    'server/imports/import-runs-store.ts': `import_runs_check import_runs_check1 import_runs_check2 import_runs_check3 import_runs_done_check
+      import_runs_status_check import_runs_total_check`,
+  },
   idempotency_keys: {
     'server/platform/http/idempotency.ts': 'idempotency_keys_key_check',
   },
   imports: {
-    'server/operations/import-plan.ts': `imports_check imports_customers_check imports_hash_check imports_loans_check imports_payments_check imports_principal_check
+    'server/imports/import-plan.ts': `imports_check imports_customers_check imports_earlier_check imports_earlier_hash_check
+      imports_earlier_loans_check imports_earlier_principal_check imports_hash_check imports_loans_check imports_payments_check imports_principal_check
       imports_repaid_check`,
   },
   incidents: {

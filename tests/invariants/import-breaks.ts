@@ -7,7 +7,30 @@ const imported = (tx: Tx, requestId: string, by: string, columns: { loans?: numb
   insert into imports (hash, request_id, imported_by, imported_at, customers, loans, payments, principal, repaid, interest)
   values (repeat('a', 64), ${requestId}, ${by}, '2026-03-09T09:00:00Z', 0, ${columns.loans ?? 0}, 0, 0, 0, 0)`.execute(tx)
 
+const repaid = (tx: Tx, userId: string, requestId: string, lastDay: string) =>
+  sql`
+  insert into earlier_loans (import_id, file_row, user_id, amount, paid_out_on, paid_on)
+  select id, 2, ${userId}, 10000, '2025-01-06', array_append(array_fill('2025-02-03'::date, array[12]), ${lastDay}::date) from imports where request_id = ${requestId}`.execute(
+    tx,
+  )
+
 export const IMPORT_BREAKS: readonly Break[] = [
+  {
+    invariant: 'earlier_loans_are_their_file',
+    what: 'a repaid loan that its import does not count',
+    with: async (tx, { desk, requestId }) => {
+      await imported(tx, requestId, desk, {})
+      await repaid(tx, desk, requestId, '2025-02-03')
+    },
+  },
+  {
+    invariant: 'earlier_loan_ended_before_its_import',
+    what: 'a repaid loan whose weeks were not paid in order',
+    with: async (tx, { desk, requestId }) => {
+      await imported(tx, requestId, desk, {})
+      await repaid(tx, desk, requestId, '2025-02-02')
+    },
+  },
   {
     invariant: 'import_brought_what_was_shown',
     what: 'an import of an unknown loan',

@@ -3,6 +3,7 @@ import { readCustomer } from '#contract/collections.ts'
 import { ContactRow } from '#web/collections/contact-row.tsx'
 import { creditOf } from '#web/customer/customer-facts.ts'
 import { CustomerHead } from '#web/customer/customer-head.tsx'
+import { EarlierLoans } from '#web/loans/earlier-loans.tsx'
 import { CustomerLoans } from '#web/customer/customer-loans.tsx'
 import { CustomerPayments } from '#web/customer/customer-payments.tsx'
 import { CustomerSide } from '#web/customer/customer-side.tsx'
@@ -95,6 +96,7 @@ function Overview({ customer, book }: { customer: CustomerView; book: CustomerBo
   return (
     <div className="grid min-w-0 gap-6">
       <CustomerLoans loans={book.loans} />
+      {book.earlierLoans.length > 0 && <EarlierLoans loans={book.earlierLoans} />}
       {credit && <UnallocatedCard loan={credit} />}
       <CustomerPayments payments={book.payments} />
       <section aria-labelledby="customer-contacts">

@@ -28,7 +28,7 @@ import {
   totalBorrowed,
   hasProgress,
 } from '#web/loans/loan-history.ts'
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { SelectField, type Choice } from '#web/forms/select-field.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -41,6 +41,12 @@ import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { LoanMarks } from '#web/loans/loan-marks.tsx'
 import { answerBy } from '#web/loans/answer-by.ts'
+
+/** As the profile counts them. */
+const isRepaid = ({ status, refinancedToLoanId }: OwnLoan): boolean => status === 'completed' && refinancedToLoanId === null
+
+/** More loans were repaid than are listed: some are from before an import. */
+const OwnEarlierLoans = lazy(async () => ({ default: (await import('#web/loans/own-earlier-loans.tsx')).OwnEarlierLoans }))
 
 /** The filters are part of the address. */
 export function LoanHistoryPage() {
@@ -65,6 +71,11 @@ export function LoanHistoryPage() {
         <>
           <HistorySummary loans={loans.data} totalRepaid={user.totalAmountRepaid} />
           <FilteredHistory loans={loans.data} />
+          {user.totalLoansCompleted > loans.data.filter(isRepaid).length && (
+            <Suspense>
+              <OwnEarlierLoans />
+            </Suspense>
+          )}
         </>
       )}
     </>

@@ -40,7 +40,7 @@ const SECTIONS: readonly TabSection[] = [
   {
     id: 'import',
     name: 'Import',
-    Screen: lazy(async () => ({ default: (await import('#web/operations/import-section.tsx')).ImportSection })),
+    Screen: lazy(async () => ({ default: (await import('#web/imports/import-section.tsx')).ImportSection })),
   },
 ]
 

@@ -4,7 +4,7 @@ import type { CustomerLoan } from '#domain/loans/customer-loans.ts'
 import { levelOfImported } from '#domain/loans/imported-loan.ts'
 import { scheduleOf, type ScheduledInstalment } from '#domain/loans/schedule.ts'
 import { settle, type Settlement } from '#domain/payments/settlement.ts'
-import type { ImportedPayment, PlannedCustomer, PlannedLoan } from '#server/operations/import-plan.ts'
+import type { ImportedPayment, PlannedCustomer, PlannedLoan } from '#server/imports/import-plan.ts'
 
 export interface SettledLoan {
   readonly plan: PlannedLoan
@@ -15,7 +15,10 @@ export interface SettledLoan {
   readonly interest: Pesewas
 }
 export interface SettledCustomer {
+  /** Of the account that the import creates. */
+  readonly userId: string
   readonly customer: PlannedCustomer['customer']
+  readonly earlierLoans: PlannedCustomer['earlierLoans']
   readonly loans: readonly SettledLoan[]
 }
 

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { parseCsv } from '#domain/kernel/csv-parse.ts'
 import { LENDERS } from '#domain/loans/loan.ts'
 import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
-import { defineEndpoint } from '#contract/endpoint.ts'
+import { ghanaCardNumber } from '#contract/people.ts'
 import { profileBody } from '#contract/profile.ts'
 import { BUSINESS_TYPES } from '#contract/profile-shape.ts'
-import { absentIfEmpty, cedis, line, localDate, phoneNumber, positiveCedis, success } from '#contract/wire.ts'
+import { absentIfEmpty, cedis, line, localDate, note, phoneNumber, positiveCedis } from '#contract/wire.ts'
 
 // Object.keys widens the keys to string.
 const LENDER_CODES = Object.keys(LENDERS) as [keyof typeof LENDERS, ...(keyof typeof LENDERS)[]]
@@ -19,6 +19,7 @@ const fromSpreadsheet = <T extends z.ZodMiniType<string, string>>(number: T) => 
 const phone = fromSpreadsheet(phoneNumber('The phone is missing'))
 const day = (missing: string) => localDate.check(z.minLength(1, missing))
 const { address, momoNumber } = profileBody.shape
+const paidDay = day('The day on which this week was paid is missing')
 
 /** The columns of a row. */
 export const IMPORT_ROWS = {
@@ -30,6 +31,25 @@ export const IMPORT_ROWS = {
     momo_number: fromSpreadsheet(momoNumber),
     momo_provider: absentIfEmpty(oneOf(MOMO_PROVIDERS)),
     joined_on: day('The day of joining is missing'),
+    ghana_card: absentIfEmpty(ghanaCardNumber),
+  }),
+  repaid: z.object({
+    phone,
+    amount: positiveCedis('The amount is missing'),
+    paid_out_on: day('The day of the payout is missing'),
+    week_1: paidDay,
+    week_2: paidDay,
+    week_3: paidDay,
+    week_4: paidDay,
+    week_5: paidDay,
+    week_6: paidDay,
+    week_7: paidDay,
+    week_8: paidDay,
+    week_9: paidDay,
+    week_10: paidDay,
+    week_11: paidDay,
+    week_12: paidDay,
+    week_13: paidDay,
   }),
   loans: z.object({
     phone,
@@ -37,6 +57,7 @@ export const IMPORT_ROWS = {
     paid_out_on: day('The day of the payout is missing'),
     lender: oneOf(LENDER_CODES),
     method: oneOf(['cash', 'momo']),
+    note: absentIfEmpty(note(500)),
   }),
   payments: z.object({
     phone,
@@ -48,17 +69,54 @@ export const IMPORT_ROWS = {
   }),
 } as const
 export type ImportFile = keyof typeof IMPORT_ROWS
-/** One transaction, which blocks others. */
-export const MOST_IMPORTED = { customers: 1_000, loans: 500, payments: 5_000 } as const satisfies Record<ImportFile, number>
-export const IMPORT_FILES = ['customers', 'loans', 'payments'] as const satisfies readonly ImportFile[]
+/** One transaction: on the embedded database other requests wait for it. */
+export const MOST_IMPORTED = { customers: 5_000, repaid: 20_000, loans: 5_000, payments: 50_000 } as const satisfies Record<
+  ImportFile,
+  number
+>
+export const IMPORT_FILES = ['customers', 'repaid', 'loans', 'payments'] as const satisfies readonly ImportFile[]
+/** The columns that a file may leave out. */
+export const OPTIONAL_COLUMNS: ReadonlySet<string> = new Set(['momo_provider', 'ghana_card', 'note', 'reference'])
+/** Of a repaid loan, by week. */
+export const WEEK_COLUMNS = [
+  'week_1',
+  'week_2',
+  'week_3',
+  'week_4',
+  'week_5',
+  'week_6',
+  'week_7',
+  'week_8',
+  'week_9',
+  'week_10',
+  'week_11',
+  'week_12',
+  'week_13',
+] as const satisfies readonly (keyof (typeof IMPORT_ROWS)['repaid']['shape'])[]
 
 /** In the order of a new file. */
 export const importColumns = (file: ImportFile): string[] => Object.keys(IMPORT_ROWS[file].shape)
 
+const EXAMPLE_WEEKS = [
+  '2025-09-08',
+  '2025-09-15',
+  '2025-09-22',
+  '2025-09-29',
+  '2025-10-06',
+  '2025-10-13',
+  '2025-10-22',
+  '2025-10-27',
+  '2025-11-03',
+  '2025-11-10',
+  '2025-11-17',
+  '2025-11-24',
+  '2025-12-01',
+] as const
 /** The row of the template that shows the form of each cell. It is never imported. */
 export const IMPORT_EXAMPLES = {
-  customers: ['Ama Mensah', '0240000000', 'market_trader', 'Stall 4, Makola', '0240000000', 'mtn', '2026-01-31'],
-  loans: ['0240000000', '1000', '2026-02-02', 'mmoa_direct', 'cash'],
+  customers: ['Ama Mensah', '0240000000', 'market_trader', 'Stall 4, Makola', '0240000000', 'mtn', '2025-08-01', 'GHA-123456789-0'],
+  repaid: ['0240000000', '500', '2025-09-01', ...EXAMPLE_WEEKS],
+  loans: ['0240000000', '1000', '2026-02-02', 'mmoa_direct', 'cash', 'Sells cloth at Makola'],
   payments: ['0240000000', '2026-02-02', '100', '2026-02-09', 'momo', 'TX-9'],
 } as const satisfies Record<ImportFile, readonly string[]>
 
@@ -75,35 +133,43 @@ export const IMPORT_VALUES: Readonly<Record<string, string>> = {
   lender: LENDER_CODES.join(', '),
   method: 'cash, momo',
   reference: 'a text, or empty',
+  ghana_card: 'GHA-123456789-0, or empty; it is not verified',
+  note: 'a text for staff, or empty',
+  ...Object.fromEntries(WEEK_COLUMNS.map((column) => [column, 'the day on which it was paid, like 2025-09-08'])),
 }
 
 /** The first row names the columns, in any order. */
 function csvFile(file: ImportFile) {
   const columns = importColumns(file)
-  const head = `The first row of the file of ${file} must name the columns ${columns.join(', ')}`
+  const head = `The first row of the file of ${file} must name the columns ${columns.filter((column) => !OPTIONAL_COLUMNS.has(column)).join(', ')}`
   return z.string(`Choose the file of ${file}`).check(
     z.minLength(1, `Choose the file of ${file}`),
     z.refine((text) => {
       const [first = []] = parseCsv(/^[^\r\n]*/.exec(text)?.[0] ?? '')
       const named = first.map((one) => one.trim().toLowerCase())
-      return named.length === columns.length && columns.every((column) => named.includes(column))
+      return named.every((one) => columns.includes(one)) && columns.every((one) => OPTIONAL_COLUMNS.has(one) || named.includes(one))
     }, head),
     z.refine((text) => !text.includes('\u0000'), 'Save the file as CSV, in UTF-8'),
   )
 }
 
-const files = z.object({
+export const importFiles = z.object({
   customers: csvFile('customers'),
+  repaid: absentIfEmpty(csvFile('repaid')),
   loans: absentIfEmpty(csvFile('loans')),
   payments: absentIfEmpty(csvFile('payments')),
 })
-export type ImportTexts = z.output<typeof files>
+export type ImportTexts = z.output<typeof importFiles>
 
-const totalsShape = z.object({
+export const importTotals = z.object({
   customers: z.int(),
+  /** Repaid loans, and what was lent with them. */
+  earlierLoans: z.int(),
+  earlierPrincipal: cedis,
+  /** Running ones. */
   loans: z.int(),
   payments: z.int(),
-  /** Lent, repaid of principal and price, and outstanding. */
+  /** Lent, repaid of principal and price, and outstanding of running loans. */
   principal: cedis,
   repaid: cedis,
   outstanding: cedis,
@@ -115,37 +181,4 @@ export const importErrorShape = z.object({
   row: z.int(),
   column: z.nullable(z.string()),
   message: z.string(),
-})
-
-const access = ['system_configuration'] as const
-const FIVE_MEGABYTES = 5 * 1024 * 1024
-
-export const previewImport = defineEndpoint({
-  name: 'previewImport',
-  method: 'POST',
-  path: '/api/admin/import/preview',
-  summary: 'What an import of customers, running loans and their payments would bring in, and what is wrong in its files; changes nothing',
-  access,
-  staff: true,
-  body: files,
-  bodyLimit: FIVE_MEGABYTES,
-  response: z.object({
-    totals: totalsShape,
-    errorCount: z.int(),
-    errors: z.array(importErrorShape),
-    /** Null when it can be imported. */
-    refusal: z.nullable(z.string()),
-  }),
-})
-
-export const importBook = defineEndpoint({
-  name: 'importBook',
-  method: 'POST',
-  path: '/api/admin/import',
-  summary: 'Imports customers, running loans and their payments, all or nothing; the same files a second time are a 409',
-  access,
-  staff: true,
-  body: files,
-  bodyLimit: FIVE_MEGABYTES,
-  response: success({ totals: totalsShape }),
 })

@@ -17,7 +17,7 @@ import { insertSchedule, savePaid } from '#server/loans/instalments-store.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
 import { insertAllocations, insertCompletedPayment } from '#server/payments/payments-store.ts'
 import type { Tx } from '#server/platform/db.ts'
-import type { SettledLoan } from '#server/operations/import-settle.ts'
+import type { SettledLoan } from '#server/imports/import-settle.ts'
 
 export interface Owner {
   readonly userId: string
@@ -94,6 +94,7 @@ async function insertLoan(tx: Tx, context: RequestContext, owner: Owner, { plan,
       requested_amount: priced.amount,
       approved_amount: priced.amount,
       lender_name: plan.lender,
+      admin_notes: plan.note,
       total_repayment: priced.total,
       weekly_payment: priced.weekly,
       status: 'active',

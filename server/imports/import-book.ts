@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { ImportTexts } from '#contract/imports.ts'
+import type { ImportTexts } from '#contract/imports/import-files.ts'
 import { type LocalDate, startOf } from '#domain/kernel/calendar.ts'
 import { add, NOTHING, type Pesewas } from '#domain/kernel/money.ts'
+import { maskGhanaCard } from '#domain/access/ghana-card.ts'
 import { maskPhone } from '#domain/kernel/phone.ts'
 import { refusal, type Refusal, Refused } from '#domain/kernel/refusal.ts'
 import { postingsForImportedIncome } from '#domain/loans/imported-loan.ts'
@@ -11,16 +12,21 @@ import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event
 import { insertUser } from '#server/identity/user-store.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
 import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.ts'
-import { type ImportError, inOrder, readImport } from '#server/operations/import-check.ts'
-import { importLoan } from '#server/operations/import-loan.ts'
-import { type ImportTotals, type Known, planImport, type PlannedCustomer, totalsOf } from '#server/operations/import-plan.ts'
-import { type SettledCustomer, settleImported } from '#server/operations/import-settle.ts'
+import { type ImportError, inOrder, readImport } from '#server/imports/import-check.ts'
+import { hashOfEarlierLoans, insertEarlierLoans } from '#server/imports/import-earlier-loans.ts'
+import { importLoan } from '#server/imports/import-loan.ts'
+import { type ImportTotals, type Known, planImport, type PlannedCustomer, totalsOf } from '#server/imports/import-plan.ts'
+import { type SettledCustomer, settleImported } from '#server/imports/import-settle.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { saveCard } from '#server/profile/ghana-card-store.ts'
 import { fillProfile, requestWalletConfirmation } from '#server/profile/profile-store.ts'
 
 /** The rest of the errors appears once these are fixed. */
-const MOST_ERRORS = 200
+const MOST_ERRORS = 5_000
+
+/** Customers between two reports of the progress. */
+const PROGRESS_EVERY = 20
 
 export interface ImportPreview {
   readonly plan: readonly PlannedCustomer[]
@@ -32,11 +38,12 @@ export interface ImportPreview {
 
 /** The import's content and errors, against the present database. Changes nothing. */
 export async function previewImport(db: Db | Tx, texts: ImportTexts, today: LocalDate): Promise<ImportPreview> {
-  const { rows, errors: inCells } = readImport(texts)
+  const { rows, errors: inCells } = await readImport(texts)
   const known = await readKnown(
     db,
     rows.customers.map((one) => one.phone),
     rows.payments.flatMap((one) => (one.method === 'momo' && one.reference !== undefined ? [one.reference] : [])),
+    rows.customers.flatMap((one) => one.ghana_card ?? []),
   )
   const { plan, errors: together } = planImport(rows, known, today)
   const errors = inOrder([...inCells, ...together])
@@ -55,12 +62,24 @@ export async function previewImport(db: Db | Tx, texts: ImportTexts, today: Loca
  * All or nothing. It sends no message, uses no till and books no earlier income (docs/decisions/029-import.md). @throws Refused
  * imported_already, import_has_errors or import_is_empty.
  */
-export async function importBook(tx: Tx, deps: Pick<Deps, 'random'>, context: RequestContext, texts: ImportTexts): Promise<ImportTotals> {
+export async function importBook(
+  tx: Tx,
+  deps: Pick<Deps, 'random'>,
+  context: RequestContext,
+  texts: ImportTexts,
+  onProgress: (done: number) => Promise<void> = () => Promise.resolve(),
+): Promise<number> {
   const { plan, totals, refusal: reason } = await previewImport(tx, texts, context.today)
   if (reason) throw new Refused(reason)
-  const settled = plan.map(({ customer, loans }) => ({ customer, loans: loans.map((loan) => settleImported(loan, context.today)) }))
+  const settled = plan.map(({ customer, earlierLoans, loans }) => ({
+    userId: deps.random.id(),
+    customer,
+    earlierLoans,
+    loans: loans.map((loan) => settleImported(loan, context.today)),
+  }))
   const interest = add(NOTHING, ...settled.flatMap(({ loans }) => loans.map((loan) => loan.interest)))
-  const { customers, loans, payments, principal, repaid } = totals
+  const { customers, earlierLoans, earlierPrincipal, loans, payments, principal, repaid } = totals
+  const earlierHash = hashOfEarlierLoans(settled)
   const importId = await claimImport(tx, {
     hash: hashOf(texts),
     requestId: context.origin.requestId,
@@ -72,53 +91,72 @@ export async function importBook(tx: Tx, deps: Pick<Deps, 'random'>, context: Re
     principal,
     repaid,
     interest,
+    earlier_loans: earlierLoans,
+    earlier_principal: earlierPrincipal,
+    earlier_hash: earlierHash,
   })
   if (importId === undefined) throw new Refused(refusal('imported_already'))
   await recordAuditEvent(tx, context, {
     action: 'importBook',
     target: { kind: 'import', id: importId },
-    after: { ...totals, interestPaid: interest },
+    after: { ...totals, interestPaid: interest, ...(earlierHash !== null && { earlierHash }) },
   })
-  for (const one of settled) await importCustomer(tx, deps, context, importId, one)
+  for (const [index, one] of settled.entries()) {
+    await importCustomer(tx, context, importId, one)
+    if (index % PROGRESS_EVERY === PROGRESS_EVERY - 1) await onProgress(index + 1)
+  }
   if (interest > NOTHING) {
     const facts = { userId: null, loanId: null, paymentId: null, receiptNumber: null, valueDate: context.today }
     await postEntry(tx, context, postingsForImportedIncome(interest), facts)
   }
-  return totals
+  return importId
 }
 
 async function importCustomer(
   tx: Tx,
-  deps: Pick<Deps, 'random'>,
   context: RequestContext,
   importId: number,
-  { customer, loans }: SettledCustomer,
+  { userId, customer, earlierLoans, loans }: SettledCustomer,
 ): Promise<void> {
   const { phone, full_name: fullName, joined_on: joinedOn } = customer
-  const created = await insertUser(tx, { id: deps.random.id(), fullName, phone, now: startOf(joinedOn) })
+  const created = await insertUser(tx, { id: userId, fullName, phone, now: startOf(joinedOn) })
   // Another call has just created the phone's account.
   if (created === undefined) throw new Refused(refusal('import_has_errors', { count: 1 }))
   const wallet = { momoNumber: customer.momo_number, momoProvider: customer.momo_provider }
   const profile = { businessType: customer.business_type, address: customer.address, ...wallet }
   const filled = await fillProfile(tx, created.id, profile, context.now)
   await requestWalletConfirmation(tx, created.id)
+  if (customer.ghana_card !== undefined) await saveCard(tx, created.id, customer.ghana_card, context.actor.userId, context.now)
   await recordAuditEvent(tx, context, {
     action: 'importCustomer',
     target: { kind: 'user', id: created.id },
-    after: { importId, phone: maskPhone(phone), joinedOn, loans: loans.length },
+    after: {
+      importId,
+      phone: maskPhone(phone),
+      joinedOn,
+      loans: loans.length,
+      earlierLoans: earlierLoans.length,
+      ...(customer.ghana_card !== undefined && { ghanaCard: maskGhanaCard(customer.ghana_card) }),
+    },
   })
+  await insertEarlierLoans(tx, importId, userId, earlierLoans)
   const owner = { userId: created.id, momoProvider: filled?.momo_provider ?? created.momo_provider, importId }
   for (const loan of loans) await importLoan(tx, context, owner, loan)
   await refreshCustomerSummary(tx, created.id, context.now)
 }
 
-const hashOf = ({ customers, loans = '', payments = '' }: ImportTexts): string =>
+const hashOf = ({ customers, repaid, loans = '', payments = '' }: ImportTexts): string =>
   createHash('sha256')
-    .update(JSON.stringify([customers, loans, payments]), 'utf8')
+    .update(JSON.stringify([customers, loans, payments, ...(repaid === undefined ? [] : [repaid])]), 'utf8')
     .digest('hex')
 
 /** Phones and transactions that the database already has. */
-export async function readKnown(db: Db | Tx, phones: readonly string[], references: readonly string[]): Promise<Known> {
+export async function readKnown(
+  db: Db | Tx,
+  phones: readonly string[],
+  references: readonly string[],
+  numbers: readonly string[],
+): Promise<Known> {
   const { rows: people } = await sql<{ phone: string }>`select phone from users where phone = any(${phones}::text[])`.execute(db)
   const { rows: transactions } = await sql<{ transaction: string }>`
     select transaction_key as transaction from payments where transaction_key = any(${references.map(transactionKey)}::text[])
@@ -126,7 +164,14 @@ export async function readKnown(db: Db | Tx, phones: readonly string[], referenc
     select reference from received_money where kind <> 'cash_receipt' and reference = any(${references.map(transactionKey)}::text[])`.execute(
     db,
   )
-  return { phones: new Set(people.map((one) => one.phone)), transactions: new Set(transactions.map((one) => one.transaction)) }
+  const { rows: cards } = await sql<{
+    card: string
+  }>`select number as card from ghana_cards where number = any(${numbers}::text[])`.execute(db)
+  return {
+    cards: new Set(cards.map((one) => one.card)),
+    phones: new Set(people.map((one) => one.phone)),
+    transactions: new Set(transactions.map((one) => one.transaction)),
+  }
 }
 
 export async function isImported(db: Db | Tx, hash: string): Promise<boolean> {
@@ -145,6 +190,9 @@ export interface NewImport {
   readonly repaid: Pesewas
   /** The interest in the repaid amount. */
   readonly interest: Pesewas
+  readonly earlier_loans: number
+  readonly earlier_principal: Pesewas
+  readonly earlier_hash: string | null
 }
 
 /** Claims the files. Undefined if they were imported already. */

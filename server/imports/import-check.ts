@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import {
   IMPORT_EXAMPLES,
@@ -7,7 +8,7 @@ import {
   MOST_IMPORTED,
   type ImportFile,
   type ImportTexts,
-} from '#contract/imports.ts'
+} from '#contract/imports/import-files.ts'
 import { parseCsv } from '#domain/kernel/csv-parse.ts'
 
 export interface ImportError {
@@ -21,12 +22,13 @@ type RowOf<F extends ImportFile> = z.output<(typeof IMPORT_ROWS)[F]> & { readonl
 export type ImportedRows = { readonly [F in ImportFile]: readonly RowOf<F>[] }
 
 /** The rows by their schemas, with errors of single cells. Skips empty rows. */
-export function readImport(texts: ImportTexts): { rows: ImportedRows; errors: ImportError[] } {
+export async function readImport(texts: ImportTexts): Promise<{ rows: ImportedRows; errors: ImportError[] }> {
   const errors: ImportError[] = []
   const rows = {
-    customers: readFile('customers', texts.customers, errors),
-    loans: readFile('loans', texts.loans, errors),
-    payments: readFile('payments', texts.payments, errors),
+    customers: await readFile('customers', texts.customers, errors),
+    repaid: await readFile('repaid', texts.repaid, errors),
+    loans: await readFile('loans', texts.loans, errors),
+    payments: await readFile('payments', texts.payments, errors),
   }
   return { rows, errors }
 }
@@ -35,13 +37,21 @@ export function readImport(texts: ImportTexts): { rows: ImportedRows; errors: Im
 export const inOrder = (errors: readonly ImportError[]): ImportError[] =>
   errors.toSorted((a, b) => IMPORT_FILES.indexOf(a.file) - IMPORT_FILES.indexOf(b.file) || a.row - b.row)
 
-function readFile<F extends ImportFile>(file: F, text: string | undefined, errors: ImportError[]): RowOf<F>[] {
+/** Other requests are answered between the parts of a large file. */
+const ROWS_AT_ONCE = 250
+
+async function readFile<F extends ImportFile>(file: F, text: string | undefined, errors: ImportError[]): Promise<RowOf<F>[]> {
   const [head = [], ...lines] = parseCsv(text ?? '')
   const columns = head.map((name) => name.trim().toLowerCase())
   const filled = lines.flatMap((cells, at) => (cells.some((cell) => cell.trim() !== '') ? [{ cells, row: at + 2 }] : []))
   if (filled.length > MOST_IMPORTED[file])
     errors.push({ file, row: MOST_IMPORTED[file] + 2, column: null, message: `Import at most ${MOST_IMPORTED[file]} ${file} at a time` })
-  return filled.slice(0, MOST_IMPORTED[file]).flatMap(({ cells, row }) => readRow(file, columns, cells, row, errors))
+  const found: RowOf<F>[] = []
+  for (const [index, { cells, row }] of filled.slice(0, MOST_IMPORTED[file]).entries()) {
+    if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await setImmediate()
+    found.push(...readRow(file, columns, cells, row, errors))
+  }
+  return found
 }
 
 function readRow<F extends ImportFile>(
@@ -56,7 +66,7 @@ function readRow<F extends ImportFile>(
     return []
   }
   const wire = Object.fromEntries(columns.map((column, at) => [column, cells[at]?.trim() ?? '']))
-  if (importColumns(file).every((column, at) => wire[column] === IMPORT_EXAMPLES[file][at])) {
+  if (importColumns(file).every((column, at) => (wire[column] ?? IMPORT_EXAMPLES[file][at]) === IMPORT_EXAMPLES[file][at])) {
     errors.push({ file, row, column: null, message: 'This is the example row of the template. Delete it.' })
     return []
   }

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { IMPORT_FILES, importErrorShape, importFiles, importTotals, importColumns } from '#contract/imports/import-files.ts'
+import { absentIfEmpty, instant, success } from '#contract/wire.ts'
+
+const access = ['system_configuration'] as const
+const TWELVE_MEGABYTES = 12 * 1024 * 1024
+
+/** A heading of the lender's file by our column. */
+const headingShape = z.object({ file: z.enum(IMPORT_FILES), name: z.string(), heading: z.string() })
+const MOST_HEADINGS = IMPORT_FILES.flatMap(importColumns).length
+
+const runShape = z.object({
+  id: z.int(),
+  status: z.enum(['waiting', 'running', 'done', 'failed']),
+  /** Customers that were written, of how many. */
+  done: z.int(),
+  total: z.int(),
+  requestedBy: z.string(),
+  requestedAt: instant,
+  endedAt: z.nullable(instant),
+  /** Of a failure. */
+  reason: z.nullable(z.string()),
+  totals: z.nullable(z.omit(importTotals, { outstanding: true })),
+})
+
+export const previewImport = defineEndpoint({
+  name: 'previewImport',
+  method: 'POST',
+  path: '/api/admin/import/preview',
+  summary:
+    'What an import of customers, repaid loans, running loans and their payments would bring in, and what is wrong in its files; changes nothing',
+  access,
+  staff: true,
+  body: importFiles,
+  bodyLimit: TWELVE_MEGABYTES,
+  response: z.object({
+    totals: importTotals,
+    errorCount: z.int(),
+    errors: z.array(importErrorShape),
+    /** Null when it can be imported. */
+    refusal: z.nullable(z.string()),
+  }),
+})
+
+export const importBook = defineEndpoint({
+  name: 'importBook',
+  method: 'POST',
+  path: '/api/admin/import',
+  summary:
+    'Starts the import of a book in the background, all or nothing; the same files a second time, or beside another import, are a 409',
+  access,
+  staff: true,
+  body: z.object({
+    ...importFiles.shape,
+    /** Remembered for the next files of this lender. */
+    headings: absentIfEmpty(
+      z
+        .array(
+          z.object({
+            file: z.enum(IMPORT_FILES),
+            name: z.string().check(z.minLength(1), z.maxLength(40)),
+            heading: z.string().check(z.minLength(1), z.maxLength(120), z.regex(/^[^\u0000]*$/)),
+          }),
+        )
+        .check(z.maxLength(MOST_HEADINGS)),
+    ),
+  }),
+  bodyLimit: TWELVE_MEGABYTES,
+  response: success({ run: runShape }),
+})
+
+export const readImport = defineEndpoint({
+  name: 'readImport',
+  method: 'GET',
+  path: '/api/admin/import',
+  summary: 'The newest import with its progress, and the headings of earlier files by our columns',
+  access,
+  staff: true,
+  response: z.object({ run: z.nullable(runShape), headings: z.array(headingShape) }),
+})

@@ -1,0 +1,17 @@
+import { dayOf } from '#domain/kernel/calendar.ts'
+import type { CustomerFacts } from '#domain/audit-books/facts.ts'
+import type { Findings } from '#domain/audit-books/finding.ts'
+
+const WEEKS = 13
+
+/** Each was paid out, and then repaid week by week, before its import. They have no entries: no entry of a customer names one. */
+export function checkEarlierLoans({ earlierLoans }: CustomerFacts, out: Findings): void {
+  for (const { id, paidOutOn, paidOn, importedAt } of earlierLoans) {
+    const name = `earlier loan ${id}`
+    out.same('earlier_loan_was_repaid', `The paid weeks of ${name}`, WEEKS, paidOn.length)
+    const sorted = [paidOutOn, ...paidOn].toSorted().join(' ')
+    out.same('earlier_loan_was_repaid', `The order of the days of ${name}`, sorted, [paidOutOn, ...paidOn].join(' '))
+    const last = paidOn.at(-1) ?? paidOutOn
+    if (last > dayOf(importedAt)) out.add('earlier_loan_was_repaid', `The end of ${name}`, `until ${dayOf(importedAt)}`, last)
+  }
+}

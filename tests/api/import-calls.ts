@@ -1,0 +1,10 @@
+import { IMPORT, optional } from './call-bodies.ts'
+import type { CallRow } from './call-row.ts'
+
+/** The import of a book, and the loans that were repaid before it. */
+export const IMPORT_CALLS: Readonly<Record<string, CallRow>> = {
+  listEarlierLoans: { by: 'Ama' },
+  previewImport: { by: 'md', body: IMPORT },
+  importBook: { by: 'md', body: { ...IMPORT, headings: optional('list', [{ file: 'customers', name: 'phone', heading: 'Tel.' }]) } },
+  readImport: { by: 'md' },
+}

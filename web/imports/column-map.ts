@@ -1,0 +1,61 @@
+import { importColumns, OPTIONAL_COLUMNS, type ImportFile } from '#contract/imports/import-files.ts'
+import type { Table } from '#web/imports/read-table.ts'
+
+/** The place of each of our columns in the lender's file. */
+export type ColumnMap = Readonly<Record<string, number>>
+export interface Heading {
+  readonly file: ImportFile
+  /** Ours. */
+  readonly name: string
+  /** The lender's. */
+  readonly heading: string
+}
+
+export const headingsOf = (table: Table): readonly string[] => (table[0] ?? []).map((heading) => heading.trim())
+const codeOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_|_$/g, '')
+
+/** By the headings of earlier files, then by name: `Full name` is `full_name`. */
+export function proposeMap(file: ImportFile, table: Table, remembered: readonly Heading[]): ColumnMap {
+  const headings = headingsOf(table)
+  const places = importColumns(file).flatMap((name) => {
+    const known = remembered.find((one) => one.file === file && one.name === name)?.heading
+    const place = known === undefined ? -1 : headings.indexOf(known)
+    const found = place >= 0 ? place : headings.findIndex((heading) => codeOf(heading) === name)
+    return found >= 0 ? [[name, found] as const] : []
+  })
+  return Object.fromEntries(places)
+}
+
+/** Ours whose heading has another name, or is not found. */
+export const columnsToMap = (file: ImportFile, table: Table): string[] =>
+  importColumns(file).filter((name) => !headingsOf(table).some((heading) => codeOf(heading) === name))
+
+export const missingColumns = (file: ImportFile, map: ColumnMap): string[] =>
+  importColumns(file).filter((name) => map[name] === undefined && !OPTIONAL_COLUMNS.has(name))
+
+/** Headings that no column of ours uses. */
+export const unusedHeadings = (table: Table, map: ColumnMap): string[] =>
+  headingsOf(table).filter((heading, place) => heading !== '' && !Object.values(map).includes(place))
+
+export const headingsToRemember = (file: ImportFile, table: Table, map: ColumnMap): Heading[] =>
+  Object.entries(map).flatMap(([name, place]) => {
+    const heading = headingsOf(table)[place] ?? ''
+    return heading === '' || codeOf(heading) === name ? [] : [{ file, name, heading }]
+  })
+
+const quoted = (cells: readonly string[]): string => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')
+
+/** The file with our headings. Each row keeps its number, and cells beyond the headings stay, so that their error is reported. */
+export function mappedCsv(table: Table, map: ColumnMap): string {
+  const [head = [], ...rows] = table
+  const columns = Object.entries(map)
+  const lines = rows.map((row) => {
+    const beyond = row.slice(head.length)
+    return quoted([...columns.map(([, place]) => row[place] ?? ''), ...(beyond.some((cell) => cell.trim() !== '') ? beyond : [])])
+  })
+  return `${[quoted(columns.map(([name]) => name)), ...lines].join('\n')}\n`
+}

@@ -1,0 +1,119 @@
+import type { previewImport } from '#contract/imports/import-calls.ts'
+import { importColumns } from '#contract/imports/import-files.ts'
+import type { ChosenFile } from '#web/imports/import-file-field.tsx'
+import type { AnswerOf } from '#web/lib/call.ts'
+import { Cedis } from '#web/shared/cedis.tsx'
+import { downloadCsv } from '#web/shared/csv.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { DefinitionRows } from '#web/ui/definition-rows.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { ImportFile } from '#contract/imports/import-files.ts'
+
+export type ImportPreview = AnswerOf<typeof previewImport>
+type ImportError = ImportPreview['errors'][number]
+export type Chosen = Partial<Record<ImportFile, ChosenFile>>
+
+const MOST_SHOWN = 200
+
+interface ImportResultProps {
+  preview: ImportPreview
+  chosen: Chosen
+  busy: boolean
+  onImport: () => void
+}
+
+/** What the check found: errors, totals, and the import itself. */
+export function ImportResult({ preview, chosen, busy, onImport }: ImportResultProps) {
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <ImportErrors preview={preview} chosen={chosen} />
+      <ImportSums preview={preview} />
+      <Button reason={preview.refusal ?? undefined} busy={busy && 'Starting...'} onClick={onImport}>
+        Import all
+      </Button>
+    </div>
+  )
+}
+
+/** The totals of an import, to compare with the lender's records. Rows with an error are not included. */
+function ImportSums({ preview: { totals, errorCount } }: { preview: ImportPreview }) {
+  return (
+    <Card>
+      <h3 className="text-18 font-bold">{errorCount === 0 ? 'Totals of the files' : 'Totals of the rows without errors'}</h3>
+      <DefinitionRows
+        rows={[
+          ['Customers', totals.customers],
+          ['Repaid loans', totals.earlierLoans],
+          ['Disbursed with repaid loans', <Cedis key="earlier" value={totals.earlierPrincipal} />],
+          ['Running loans', totals.loans],
+          ['Payments', totals.payments],
+          ['Disbursed with running loans', <Cedis key="lent" value={totals.principal} />],
+          ['Repaid so far', <Cedis key="repaid" value={totals.repaid} />],
+          ['Outstanding, with interest', <Cedis key="outstanding" value={totals.outstanding} />],
+        ]}
+      />
+    </Card>
+  )
+}
+
+function ImportErrors({ preview, chosen }: { preview: ImportPreview; chosen: Chosen }) {
+  const { errors, errorCount, refusal } = preview
+  if (refusal === null)
+    return (
+      <Notice tone="success" title="No errors in the files" live>
+        Compare the totals with your records before you import.
+      </Notice>
+    )
+  const shown = errors.slice(0, MOST_SHOWN)
+  return (
+    <div className="grid gap-4">
+      <Notice tone="danger" title={refusal} live>
+        Nothing was imported.
+      </Notice>
+      {errors.length > 0 && (
+        <Button kind="second" size="desk" icon="download" onClick={() => downloadCsv('import-errors.csv', errorRows(errors, chosen))}>
+          Errors as CSV
+        </Button>
+      )}
+      {errors.length > 0 && (
+        <DataTable
+          caption={errorCount > shown.length ? `The first ${shown.length} of ${errorCount} errors` : 'Errors in the files'}
+          rows={shown}
+          rowKey={(error) => `${error.file} ${error.row} ${error.column ?? ''} ${error.message}`}
+          columns={[
+            { head: 'File', cell: (error) => error.file },
+            { head: 'Row', figures: true, cell: (error) => error.row },
+            { head: 'Column', cell: (error) => error.column ?? 'the whole row' },
+            { head: 'Error', cell: (error) => <span className="font-bold">{error.message}</span> },
+          ]}
+          phone={(error) => <ErrorCard error={error} />}
+        />
+      )}
+    </div>
+  )
+}
+
+function errorRows(errors: readonly ImportError[], chosen: Chosen): string[][] {
+  const valueOf = ({ file, row, column }: ImportError): string => {
+    const { table, map } = chosen[file] ?? {}
+    const place = column === null ? undefined : map?.[importColumns(file).find((name) => name === column) ?? '']
+    return place === undefined ? '' : (table?.[row - 1]?.[place] ?? '')
+  }
+  return [
+    ['file', 'row', 'column', 'value', 'error'],
+    ...errors.map((error) => [error.file, String(error.row), error.column ?? '', valueOf(error), error.message]),
+  ]
+}
+
+function ErrorCard({ error }: { error: ImportError }) {
+  return (
+    <div className="grid gap-1">
+      <span className="font-bold">{error.message}</span>
+      <span className="text-muted">
+        {error.file}, row {error.row}, {error.column ?? 'the whole row'}
+      </span>
+    </div>
+  )
+}

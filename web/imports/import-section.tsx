@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import { importBook, previewImport, readImport } from '#contract/imports/import-calls.ts'
+import { IMPORT_FILES, type ImportFile } from '#contract/imports/import-files.ts'
+import { headingsToRemember, mappedCsv, missingColumns, proposeMap } from '#web/imports/column-map.ts'
+import { ImportFileField, type ChosenFile } from '#web/imports/import-file-field.tsx'
+import { ImportResult, type Chosen, type ImportPreview } from '#web/imports/import-result.tsx'
+import { ImportRun, isOpen } from '#web/imports/import-run.tsx'
+import { useSignedIn } from '#web/lib/current-user.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { useRead, useRefresh } from '#web/lib/use-read.ts'
+import { useSubmit } from '#web/lib/use-submit.ts'
+import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
+import { reasonWithout } from '#web/staff-kit/staff-reasons.ts'
+import { TabPage } from '#web/staff-kit/tab-page.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+
+const POLL_MS = 3_000
+
+function ImportQuestion({ preview, busy, onYes, onNo }: { preview: ImportPreview; busy: boolean; onYes: () => void; onNo: () => void }) {
+  const { customers, earlierLoans, loans } = preview.totals
+  const words = (count: number, one: string) => `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`
+  return (
+    <ConfirmDialog
+      title="Import all?"
+      confirm="Import"
+      cancel="Not now"
+      kind="primary"
+      busy={busy && 'Starting...'}
+      onConfirm={onYes}
+      onCancel={onNo}
+    >
+      <p>
+        You import {words(customers, 'customer')}, {words(earlierLoans, 'repaid loan')} and {words(loans, 'running loan')}. This cannot be
+        undone. No customer gets a message and no till changes. A large import takes some minutes; other users may have to wait meanwhile.
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+/** Imports a lender's book from CSV or Excel files: a check with totals and errors first, then everything or nothing, in the background. */
+export function ImportSection() {
+  const staff = useSignedIn()
+  const refresh = useRefresh()
+  const [chosen, setChosen] = useState<Chosen>({})
+  const [preview, setPreview] = useState<ImportPreview>()
+  const [confirming, setConfirming] = useState(false)
+  const [following, setFollowing] = useState(true)
+  const state = useRead(readImport, {}, { staleTime: 0, ...(following && { refetchInterval: POLL_MS }) })
+  const run = state.data?.run
+  const running = isOpen(run)
+  if (state.data !== undefined && following !== running) setFollowing(running)
+  const checking = useSubmit(previewImport, { onDone: setPreview })
+  const importing = useSubmit(importBook, {
+    onDone: ({ message }) => {
+      showToast({ tone: 'success', title: message, words: 'This page shows its progress.' })
+      setChosen({})
+      setPreview(undefined)
+      setConfirming(false)
+      setFollowing(true)
+      refresh(readImport)
+    },
+    onFailed: () => setConfirming(false),
+  })
+  const locked = checking.busy || importing.busy || importing.unanswered
+  const change = (file: ImportFile, picked: ChosenFile | undefined) => {
+    setChosen((before) => ({ ...before, [file]: picked }))
+    setPreview(undefined)
+    checking.clearError()
+    importing.clearError()
+  }
+  const reason = reasonWithout(staff, 'edit_customer_profiles') ?? reasonOf(chosen)
+  return (
+    <TabPage
+      title="Import"
+      lead="Import customers, repaid loans, running loans and their payments from CSV or Excel files. Everything is imported, or nothing."
+    >
+      {run && (
+        <div className="mb-6">
+          <ImportRun run={run} />
+        </div>
+      )}
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <div>
+          {IMPORT_FILES.map((file) => (
+            <ImportFileField
+              key={file}
+              file={file}
+              chosen={chosen[file]}
+              error={checking.error?.errors?.[file]}
+              disabled={locked}
+              onChoose={(name, table) => change(file, { name, table, map: proposeMap(file, table, state.data?.headings ?? []) })}
+              onMap={(map) => chosen[file] && change(file, { ...chosen[file], map })}
+              onRemove={() => change(file, undefined)}
+            />
+          ))}
+          <SendingNotice
+            sending={{ unanswered: importing.unanswered, error: checking.error ?? importing.error }}
+            title="Nothing was imported"
+          />
+          <Button busy={checking.busy && 'Checking...'} reason={reason} onClick={() => checking.send({ body: textsOf(chosen) })}>
+            Check files
+          </Button>
+        </div>
+        {preview && <ImportResult preview={preview} chosen={chosen} busy={importing.busy} onImport={() => setConfirming(true)} />}
+      </div>
+      {confirming && preview && (
+        <ImportQuestion
+          preview={preview}
+          busy={importing.busy}
+          onYes={() => importing.send({ body: { ...textsOf(chosen), headings: rememberedOf(chosen) } })}
+          onNo={() => setConfirming(false)}
+        />
+      )}
+    </TabPage>
+  )
+}
+
+function reasonOf(chosen: Chosen): string | undefined {
+  if (chosen.customers === undefined) return 'Choose the customers file first.'
+  const unmapped = IMPORT_FILES.find((file) => chosen[file] && missingColumns(file, chosen[file].map).length > 0)
+  if (unmapped === undefined) return undefined
+  return `Choose the columns of ${unmapped} first: ${missingColumns(unmapped, chosen[unmapped]?.map ?? {}).join(', ')}.`
+}
+
+const textOf = (one: ChosenFile | undefined): string | undefined => one && mappedCsv(one.table, one.map)
+const textsOf = ({ customers, repaid, loans, payments }: Chosen) => ({
+  customers: textOf(customers) ?? '',
+  repaid: textOf(repaid),
+  loans: textOf(loans),
+  payments: textOf(payments),
+})
+const rememberedOf = (chosen: Chosen) =>
+  IMPORT_FILES.flatMap((file) => (chosen[file] ? headingsToRemember(file, chosen[file].table, chosen[file].map) : []))

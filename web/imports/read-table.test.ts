@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { parseCsv } from '#domain/kernel/csv-parse.ts'
+import { columnsToMap, headingsToRemember, mappedCsv, missingColumns, proposeMap, unusedHeadings } from '#web/imports/column-map.ts'
+import { cellText, readTable } from '#web/imports/read-table.ts'
+
+const EXCEL = new File([readFileSync(new URL('../../tests/support/files/customers.xlsx', import.meta.url))], 'Clients.XLSX')
+const csv = (text: string) => new File([text], 'customers.csv')
+
+test('readTable reads an Excel file with its days, numbers and phones, and each row keeps its number', async () => {
+  expect(await readTable(EXCEL)).toEqual([
+    ['Client name', 'Tel. No.', 'business_type', 'Address', 'MoMo number', 'Network', 'Joined'],
+    ['Efua Boateng', '245560001', 'market_trader', 'Stall 9, Makola', '245560001', 'MTN', '2025-06-01'],
+    ['', '', '', '', '', '', ''],
+    ['Yaw Darko', '245560002', 'retail', 'Tema Station 3', '245560002', '', '2025-06-01'],
+  ])
+})
+
+test('readTable reads a CSV file, and fails for a file that only has the name of an Excel file', async () => {
+  expect(await readTable(csv('a;b\n1;"2;3"\n'))).toEqual([
+    ['a', 'b'],
+    ['1', '2;3'],
+  ])
+  await expect(readTable(new File(['phone,amount\n1,2'], 'loans.xlsx'))).rejects.toThrow()
+})
+
+test.each([
+  [115.38 + 1e-14, '115.38'],
+  [0.1 + 0.2, '0.3'],
+  [233_245_560_001, '233245560001'],
+  [new Date('2025-06-01T00:00:00Z'), '2025-06-01'],
+  [new Date(Number.NaN), ''],
+  [null, ''],
+  [true, ''],
+  [' +233 24 ', ' +233 24 '],
+])('cellText writes %s as %j', (cell, text) => expect(cellText(cell)).toBe(text))
+
+test('proposeMap finds columns by name and by the headings of earlier files, and the rest is asked for', async () => {
+  const table = await readTable(EXCEL)
+  const found = proposeMap('customers', table, [])
+  expect(found).toEqual({ business_type: 2, address: 3, momo_number: 4 })
+  expect(columnsToMap('customers', table)).toEqual(['full_name', 'phone', 'momo_provider', 'joined_on', 'ghana_card'])
+  expect(missingColumns('customers', found)).toEqual(['full_name', 'phone', 'joined_on'])
+  expect(unusedHeadings(table, found)).toEqual(['Client name', 'Tel. No.', 'Network', 'Joined'])
+  const map = { ...found, full_name: 0, phone: 1, momo_provider: 5, joined_on: 6 }
+  const remembered = headingsToRemember('customers', table, map)
+  expect(remembered).toEqual([
+    { file: 'customers', name: 'full_name', heading: 'Client name' },
+    { file: 'customers', name: 'phone', heading: 'Tel. No.' },
+    { file: 'customers', name: 'momo_provider', heading: 'Network' },
+    { file: 'customers', name: 'joined_on', heading: 'Joined' },
+  ])
+  expect(proposeMap('customers', table, remembered)).toEqual(map)
+  expect(proposeMap('loans', table, remembered)).toEqual({})
+})
+
+test('mappedCsv keeps the number of each row, quotes, and cells beyond the headings', () => {
+  const table = [['Amt', 'Tel'], ['1', '+233 24'], ['', ''], ['2', 'a "b", c', 'beyond'], ['3']]
+  expect(parseCsv(mappedCsv(table, { phone: 1, amount: 0 }))).toEqual([
+    ['phone', 'amount'],
+    ['+233 24', '1'],
+    ['', ''],
+    ['a "b", c', '2', 'beyond'],
+    ['', '3'],
+  ])
+})
