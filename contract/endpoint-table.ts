@@ -258,4 +258,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   supportData.listConsents,
   supportData.listIncidents,
   supportData.recordIncident,
+  supportData.recordConsent,
 ]

@@ -254,6 +254,7 @@ export const REFUSAL_STATUS = {
   data_request_answered: 409,
   erasure_in_the_way: 422,
   erasure_not_confirmed: 422,
+  consent_text_changed: 409,
   account_erased: 409,
 
   // Documents

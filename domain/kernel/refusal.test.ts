@@ -169,6 +169,7 @@ const EVERY = {
   data_request_answered: refusal('data_request_answered'),
   erasure_in_the_way: refusal('erasure_in_the_way', { what: 'an open loan or application' }),
   erasure_not_confirmed: refusal('erasure_not_confirmed'),
+  consent_text_changed: refusal('consent_text_changed'),
   account_erased: refusal('account_erased'),
   approved_it_yourself: refusal('approved_it_yourself'),
   flags_not_checked: refusal('flags_not_checked', { left: 2 }),

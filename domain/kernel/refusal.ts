@@ -280,6 +280,7 @@ const SENTENCES = {
   data_request_answered: () => 'This request has already been answered.',
   erasure_in_the_way: ({ what }: { what: string }) => `This account cannot be erased yet. It has ${what}.`,
   erasure_not_confirmed: () => 'You cannot undo this. Please confirm again.',
+  consent_text_changed: () => 'The text of this consent has changed. Open the page again and read it.',
   account_erased: () => 'This account was erased. It cannot be changed.',
 
   // Tills

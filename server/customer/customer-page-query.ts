@@ -21,6 +21,7 @@ import type { Db } from '#server/platform/db.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { listAuditRows, readersOf } from '#server/reports/audit-query.ts'
 import { consentsOf } from '#server/support/consents-store.ts'
+import { consentRecordsOf } from '#server/support/registers-query.ts'
 
 type CustomerPage = Inside<typeof readCustomer.response>
 type Book = NonNullable<CustomerPage['book']>
@@ -53,6 +54,7 @@ export async function queryCustomerPage(db: Db, { person, actor, today, now }: C
       : [],
     caseLoanId: reveals && person.phone !== null ? caseLoanId : null,
     consents: await consentsOf(db, userId),
+    consentRecords: await consentRecordsOf(db, userId),
     openComplaints: await openComplaintsOf(db, userId),
     messages: (await listStaffMessages(db, { viewerId: actor.userId, userId }, { limit: MOST_MESSAGES })).rows,
     names: await nameChangesOf(db, userId),

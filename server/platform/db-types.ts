@@ -241,6 +241,8 @@ export interface ConsentsTable {
   given: boolean
   at: Date
   set_by: string | null
+  text_version: number
+  channel: string
 }
 
 export interface DailyArrearsEventsTable {

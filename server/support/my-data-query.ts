@@ -42,7 +42,7 @@ const SECTIONS: Readonly<Record<Section, (userId: string) => RawBuilder<Record<s
     select phone, kind, case when kind not in ('sign_in_code', 'wallet_code') then text end as text, status, created_at, sent_at from messages where user_id = ${id} order by id`,
   devices: (id) => sql`select created_at, last_used_at from devices where user_id = ${id} order by created_at, id`,
   sessions: (id) => sql`select created_at, last_used_at, expire as ends_at from sessions where user_id = ${id} order by created_at, sid`,
-  consents: (id) => sql`select kind, given, at, set_by is not null as set_at_office from consents where user_id = ${id} order by id`,
+  consents: (id) => sql`select kind, given, text_version, at, channel from consents where user_id = ${id} order by id`,
   complaints: (id) =>
     sql`select id, subject, state, loan_id, payment_id, filed_at, reopened_at, answered_at, outcome, redress from complaints where user_id = ${id} order by id`,
   complaintMessages: (id) => sql`

@@ -72,7 +72,8 @@ export const ENSURED_BY: Readonly<Record<string, Readonly<Record<string, string>
       complaints_outcome_check complaints_redress_check complaints_state_check complaints_subject_check`,
   },
   consents: {
-    'domain/support/consent.ts': 'consents_check consents_kind_check',
+    'domain/support/consent.ts':
+      'consents_channel_check consents_channel_is_of_author consents_check consents_kind_check consents_text_version_check',
   },
   daily_arrears_events: {
     'domain/reports/day-notes.ts': 'day_notes_amount_check day_notes_kind_check day_notes_week_check',

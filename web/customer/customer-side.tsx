@@ -3,6 +3,7 @@ import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { formatCedis } from '#domain/kernel/money.ts'
 import { PROVIDER_NAMES } from '#domain/payments/payment-choices.ts'
 import { roleLabel } from '#web/audit/audit-labels.ts'
+import { CustomerConsents } from '#web/customer/customer-consents.tsx'
 import { activityLabel, looksWords } from '#web/customer/customer-facts.ts'
 import { RevealField } from '#web/customer/reveal-field.tsx'
 import { useSignedIn } from '#web/lib/current-user.ts'
@@ -37,6 +38,7 @@ export function CustomerSide({ customer, onChoose }: { customer: CustomerView; o
       <Part id="customer-messages" title="Messages">
         {messages.length === 0 ? <p className="text-muted">No text message yet.</p> : <MessageRows rows={messages.slice(0, 4)} />}
       </Part>
+      <CustomerConsents person={person} records={customer.consentRecords} />
       {names.length > 0 && (
         <Part id="customer-names" title="Corrected names">
           <ol className="divide-y divide-line">

@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { listConsents, listIncidents } from '#contract/support-data.ts'
 import { listStaffComplaints } from '#contract/support-shapes.ts'
 import { COMPLAINT_SUBJECTS } from '#domain/support/complaint.ts'
-import { CONSENT_LABELS } from '#domain/support/consent.ts'
+import { CHANNEL_LABELS, CONSENT_LABELS } from '#domain/support/consent.ts'
 import { INCIDENT_KINDS } from '#domain/support/incident.ts'
 import { formatDay } from '#domain/kernel/calendar.ts'
+import type { AnswerOf } from '#web/lib/call.ts'
 import { useSignedIn } from '#web/lib/current-user.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { formatMoment, formatTime, todayHere } from '#web/shared/format-time.ts'
@@ -171,6 +172,9 @@ function ComplaintRegister() {
   )
 }
 
+const howGiven = ({ channel, enteredByName }: AnswerOf<typeof listConsents>[number]): string =>
+  enteredByName === null ? CHANNEL_LABELS[channel] : `${CHANNEL_LABELS[channel]}, entered by ${enteredByName}`
+
 function ConsentRegister() {
   const list = useList(listConsents, {})
   return (
@@ -194,10 +198,12 @@ function ConsentRegister() {
               { head: 'Customer', cell: (row) => <TextLink to={customerPath(row.userId)}>{row.fullName}</TextLink> },
               { head: 'Consent', cell: (row) => CONSENT_LABELS[row.kind].title },
               { head: 'Given or withdrawn', cell: (row) => (row.given ? 'Given' : 'Withdrawn') },
+              { head: 'Text', cell: (row) => `Version ${row.textVersion}` },
+              { head: 'How', cell: howGiven },
             ]}
             phone={(row) => (
               <p>
-                <b>{row.fullName}</b>: {CONSENT_LABELS[row.kind].title}, {row.given ? 'given' : 'withdrawn'}, {at(row.at)}
+                <b>{row.fullName}</b>: {CONSENT_LABELS[row.kind].title}, {row.given ? 'given' : 'withdrawn'}, {at(row.at)}, {howGiven(row)}
               </p>
             )}
           />
