@@ -303,6 +303,8 @@ export const readCustomer = defineEndpoint({
     consents: z.object({ reminders: z.boolean(), news: z.boolean() }),
     /** Each change, newest first. */
     consentRecords: z.array(consentRecord),
+    /** The purposes that can be recorded. */
+    consentKinds: z.array(consentRecord.shape.kind),
     openComplaints: z.int(),
     /** Newest first. */
     messages: z.array(messageShape),

@@ -1,3 +1,4 @@
+import * as bureau from '#contract/bureau/bureau.ts'
 import * as collections from '#contract/collections.ts'
 import * as credit from '#contract/credit.ts'
 import * as documents from '#contract/documents.ts'
@@ -259,4 +260,13 @@ export const ENDPOINTS: readonly Endpoint[] = [
   supportData.listIncidents,
   supportData.recordIncident,
   supportData.recordConsent,
+  bureau.requestBureauSearch,
+  bureau.listBureauSearches,
+  bureau.readBureauState,
+  bureau.readBureauInquiries,
+  bureau.storeBureauAnswers,
+  bureau.recordBureauException,
+  bureau.listBureauSubmissions,
+  bureau.makeBureauSubmission,
+  bureau.readBureauSubmission,
 ]

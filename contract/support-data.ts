@@ -83,6 +83,7 @@ export const readMyData = defineEndpoint({
     devices: rows,
     sessions: rows,
     consents: rows,
+    bureauSearches: rows,
     complaints: rows,
     complaintMessages: rows,
     dataRequests: rows,
@@ -94,6 +95,8 @@ export const readMyData = defineEndpoint({
     accessLog: rows,
   }),
 })
+
+const UNSIGNED = 'Confirm that you have the signed sheet'
 
 /** Never changed. */
 export const consentRecord = z.object({
@@ -126,7 +129,7 @@ export const recordConsent = defineEndpoint({
   access: ['view_customer_profiles'],
   staff: true,
   params: z.object({ userId }),
-  body: z.object({ kind, given, textVersion, sheetIsSigned: z.literal(true, 'Confirm that you have the signed sheet') }),
+  body: z.object({ kind, given, textVersion, sheetIsSigned: z.boolean(UNSIGNED).check(z.refine((isSigned) => isSigned, UNSIGNED)) }),
   response: success({ consents: z.array(consentRecord) }),
 })
 

@@ -280,6 +280,12 @@ const SENTENCES = {
   data_request_answered: () => 'This request has already been answered.',
   erasure_in_the_way: ({ what }: { what: string }) => `This account cannot be erased yet. It has ${what}.`,
   erasure_not_confirmed: () => 'You cannot undo this. Please confirm again.',
+  bureau_off: () => 'Searches at a credit bureau are switched off.',
+  bureau_consent_missing: () => 'The customer has not agreed to a search at a credit bureau. Record the consent first.',
+  bureau_search_waiting: () => 'A search for this customer waits for its answer.',
+  bureau_card_missing: () => 'Record the Ghana Card of the customer first. The bureau searches by its number.',
+  bureau_search_missing: () =>
+    'A credit bureau search of the last 30 days with the customer’s consent is missing. Request one, or record a reason.',
   consent_text_changed: () => 'The text of this consent has changed. Open the page again and read it.',
   account_erased: () => 'This account was erased. It cannot be changed.',
 

@@ -12,6 +12,8 @@ export const SETTINGS = {
   ghana_card_gate: false,
   /** Every payout needs a second person (rule A14). */
   payouts_by_two: false,
+  /** An approval needs a search at a credit bureau, or a reason (rule S35). */
+  bureau: false,
 } as const satisfies Record<string, boolean>
 
 export const SETTING_LABELS = {
@@ -38,6 +40,11 @@ export const SETTING_LABELS = {
     title: 'Two people for every payout',
     meaning:
       'One user requests each payout and another releases it, whatever the amount, in cash and by mobile money. Recommended for an office with two approvers.',
+  },
+  bureau: {
+    title: 'Credit bureau',
+    meaning:
+      'An approval needs a search at a credit bureau of the last 30 days, with the consent of the customer before it, or a recorded reason. Customers see the consent among their choices.',
   },
 } as const satisfies Record<keyof typeof SETTINGS, { title: string; meaning: string }>
 

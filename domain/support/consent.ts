@@ -1,11 +1,11 @@
 /** Codes, security notices and messages about one's own loan need no consent. */
-export const CONSENT_KINDS = ['reminders', 'news'] as const
+export const CONSENT_KINDS = ['reminders', 'news', 'bureau'] as const
 export type ConsentKind = (typeof CONSENT_KINDS)[number]
 
 export type Consents = Readonly<Record<ConsentKind, boolean>>
 
 /** Reminders belong to the loan; advertising needs an opt-in (Act 843). */
-export const DEFAULT_CONSENTS: Consents = { reminders: true, news: false }
+export const DEFAULT_CONSENTS: Consents = { reminders: true, news: false, bureau: false }
 
 /** A change of `words` needs a new `version`: customers who agreed to the former text are asked again. */
 export const CONSENT_LABELS = {
@@ -15,6 +15,11 @@ export const CONSENT_LABELS = {
     words: 'Two days before a payment, on the day, and when one is late. In the app you always see them.',
   },
   news: { version: 1, title: 'News and offers by SMS', words: 'Rarely. Never to anybody but you.' },
+  bureau: {
+    version: 1,
+    title: 'Search at a credit bureau',
+    words: 'Before we decide on a loan we ask a licensed credit bureau how you repay loans of other lenders.',
+  },
 } as const satisfies Record<ConsentKind, { version: number; title: string; words: string }>
 
 /** `desk`: at the office on a signed sheet; `office`: entered by staff at the customer's request, for example by phone. */

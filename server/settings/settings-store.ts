@@ -19,6 +19,7 @@ export async function readSettings(db: Db | Tx): Promise<Settings> {
     limit_jump_refused: valueOf('limit_jump_refused'),
     ghana_card_gate: valueOf('ghana_card_gate'),
     payouts_by_two: valueOf('payouts_by_two'),
+    bureau: valueOf('bureau'),
   }
 }
 

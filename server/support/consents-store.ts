@@ -13,6 +13,7 @@ import {
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { lockUser } from '#server/identity/user-store.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
+import { isOn } from '#server/settings/settings-store.ts'
 
 interface ConsentRecord {
   kind: ConsentKind
@@ -29,18 +30,21 @@ export async function consentChoicesOf(db: Db | Tx, userId: string): Promise<Con
   const { rows } = await sql<ConsentRecord>`
     select distinct on (kind) kind, given, text_version as "textVersion", channel, at from consents
     where user_id = ${userId} order by kind, id desc`.execute(db)
-  return CONSENT_KINDS.map((kind) => {
+  const searches = await isOn(db, 'bureau')
+  return CONSENT_KINDS.flatMap((kind) => {
     const last = rows.find((row) => row.kind === kind)
-    return { kind, ...consentState(kind, last), at: last?.at ?? null, channel: last?.channel ?? null }
+    if (kind === 'bureau' && last === undefined && !searches) return []
+    return [{ kind, ...consentState(kind, last), at: last?.at ?? null, channel: last?.channel ?? null }]
   })
 }
 
-export function consentsIn(choices: readonly ConsentChoice[]): Consents {
+export function consentsIn(choices: readonly ConsentChoice[]): Omit<Consents, 'bureau'> {
   const isGiven = (kind: ConsentKind) => choices.some((one) => one.kind === kind && one.given)
   return { reminders: isGiven('reminders'), news: isGiven('news') }
 }
 
-export const consentsOf = async (db: Db | Tx, userId: string): Promise<Consents> => consentsIn(await consentChoicesOf(db, userId))
+export const consentsOf = async (db: Db | Tx, userId: string): Promise<Omit<Consents, 'bureau'>> =>
+  consentsIn(await consentChoicesOf(db, userId))
 
 /** Each change adds a row with the present text. `setBy`: the staff user who entered it. */
 export async function addConsent(
@@ -61,7 +65,7 @@ export interface ConsentChange {
   readonly textVersion?: number | undefined
 }
 
-/** An equal choice changes nothing, unless it agrees to a changed text. @throws Refused consent_text_changed. */
+/** An equal choice changes nothing, unless it agrees to a changed text. @throws Refused consent_text_changed, bureau_off. */
 export async function saveConsent(
   tx: Tx,
   context: RequestContext,
@@ -69,6 +73,7 @@ export async function saveConsent(
   { kind, given, textVersion, channel }: ConsentChange & { channel: 'app' | 'desk' },
 ): Promise<void> {
   const present = CONSENT_LABELS[kind].version
+  if (kind === 'bureau' && given && !(await isOn(tx, 'bureau'))) throw new Refused(refusal('bureau_off'))
   if (textVersion !== undefined && textVersion !== present) throw new Refused(refusal('consent_text_changed'))
   await lockUser(tx, userId)
   const before = (await consentChoicesOf(tx, userId)).find((one) => one.kind === kind)

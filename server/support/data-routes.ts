@@ -80,7 +80,9 @@ export function dataRoutes(api: Api): void {
   mountWrite(api, changeConsent, async (call, tx) => {
     const { userId } = call.actor
     await saveConsent(tx, requestContextOf(call), userId, { ...call.body, channel: 'app' })
-    const message = call.body.given ? 'You will get these by SMS.' : 'You will not get these by SMS.'
+    const { kind, given } = call.body
+    const sms = given ? 'You will get these by SMS.' : 'You will not get these by SMS.'
+    const message = kind === 'bureau' ? (given ? 'You have agreed.' : 'You have withdrawn your consent.') : sms
     return { success: true as const, message, consents: await consentsFor(tx, userId) }
   })
 }

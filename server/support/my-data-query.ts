@@ -43,6 +43,8 @@ const SECTIONS: Readonly<Record<Section, (userId: string) => RawBuilder<Record<s
   devices: (id) => sql`select created_at, last_used_at from devices where user_id = ${id} order by created_at, id`,
   sessions: (id) => sql`select created_at, last_used_at, expire as ends_at from sessions where user_id = ${id} order by created_at, sid`,
   consents: (id) => sql`select kind, given, text_version, at, channel from consents where user_id = ${id} order by id`,
+  bureauSearches: (id) => sql`
+    select requested_at, answered_at, outcome, report_number, open_loans, outstanding, days_past_due from bureau_searches where user_id = ${id} order by id`,
   complaints: (id) =>
     sql`select id, subject, state, loan_id, payment_id, filed_at, reopened_at, answered_at, outcome, redress from complaints where user_id = ${id} order by id`,
   complaintMessages: (id) => sql`
@@ -67,7 +69,7 @@ const AMOUNTS = new Set<string>([
   ...'requested_amount approved_amount weekly_income weekly_obligations total_repayment weekly_payment amount_paid settled_by_refinance'.split(
     ' ',
   ),
-  ...'amount interest paid unallocated_amount promised_amount'.split(' '),
+  ...'amount interest paid unallocated_amount promised_amount outstanding'.split(' '),
 ])
 
 /** At one moment; amounts as decimal text. */
@@ -91,6 +93,7 @@ export async function myData(tx: Tx, userId: string, madeAt: Date): Promise<MyDa
     devices: await read('devices'),
     sessions: await read('sessions'),
     consents: await read('consents'),
+    bureauSearches: await read('bureauSearches'),
     complaints: await read('complaints'),
     complaintMessages: await read('complaintMessages'),
     dataRequests: await read('dataRequests'),

@@ -68,7 +68,7 @@ test('recordConsent records a signed sheet with text, channel and user, for a cu
     { kind: 'reminders', given: true, asksAgain: false, at: null, channel: null },
     { kind: 'news', given: true, asksAgain: false, at: now, channel: 'desk' },
   ])
-  expect((await product.as('manager').call(readCustomer, { params })).consentRecords).toEqual(consents)
+  expect((await product.as('desk').call(readCustomer, { params })).consentRecords).toEqual(consents)
   const [row] = await product.as('md').call(listAudit, { query: { action: 'recordConsent' } })
   expect(row).toMatchObject({ targetId: ama, before: { news: false }, after: { news: true, textVersion: 1, channel: 'desk' } })
 })

@@ -1,7 +1,7 @@
-import { USER, field, optional } from './call-bodies.ts'
+import { LOAN, USER, field, optional, reason } from './call-bodies.ts'
 import type { CallRow } from './call-row.ts'
 
-/** Consents, and what needs them. */
+/** Consents and the credit bureau. */
 export const CONSENT_CALLS: Readonly<Record<string, CallRow>> = {
   changeConsent: {
     by: 'Ama',
@@ -17,4 +17,13 @@ export const CONSENT_CALLS: Readonly<Record<string, CallRow>> = {
       sheetIsSigned: field('flag', true),
     },
   },
+  requestBureauSearch: { by: 'desk', path: USER },
+  listBureauSearches: { by: 'desk' },
+  readBureauState: { by: 'md' },
+  readBureauInquiries: { by: 'md' },
+  storeBureauAnswers: { by: 'md', body: { csv: field('note', 'reference,outcome') } },
+  recordBureauException: { by: 'md', path: LOAN, body: { reason } },
+  listBureauSubmissions: { by: 'md' },
+  makeBureauSubmission: { by: 'md', body: { month: field('line', '2026-02') } },
+  readBureauSubmission: { by: 'md', path: { month: '2026-02' } },
 }

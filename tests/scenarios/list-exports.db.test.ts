@@ -264,6 +264,8 @@ const NOT_EXPORTED = {
   listMomoRequestsFor: 'what waits on the phone of one customer, at the desk',
   listCollectionCases: 'one collector’s work of today; the file of the arrears holds the same loans',
   listMessages: 'words to people, read where somebody helps them',
+  listBureauSearches: 'without results; the inquiry file has what the bureau needs',
+  listBureauSubmissions: 'each month has a file of its own',
   listApiKeys: 'keys of other programs, and nobody’s data',
   listWebhooks: 'addresses of other programs, and nobody’s data',
   listWebhookDeliveries: 'what one address was sent; the loans are in their own file',

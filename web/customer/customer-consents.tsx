@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { readCustomer } from '#contract/collections.ts'
 import { recordConsent } from '#contract/support-data.ts'
-import { CHANNEL_LABELS, CONSENT_KINDS, CONSENT_LABELS, type ConsentKind } from '#domain/support/consent.ts'
+import { CHANNEL_LABELS, CONSENT_LABELS, type ConsentKind } from '#domain/support/consent.ts'
 import { Checkbox } from '#web/forms/checkbox.tsx'
 import { SelectField } from '#web/forms/select-field.tsx'
 import { useSignedIn } from '#web/lib/current-user.ts'
@@ -14,7 +14,15 @@ import type { CustomerView, Person } from '#web/staff-kit/staff-rows.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** Each consent with its text, time and channel; one on a signed sheet is recorded here (rule S34). */
-export function CustomerConsents({ person, records }: { person: Person; records: CustomerView['consentRecords'] }) {
+export function CustomerConsents({
+  person,
+  records,
+  kinds,
+}: {
+  person: Person
+  records: CustomerView['consentRecords']
+  kinds: CustomerView['consentKinds']
+}) {
   const [recording, setRecording] = useState(false)
   const staff = useSignedIn()
   const today = todayHere()
@@ -42,18 +50,17 @@ export function CustomerConsents({ person, records }: { person: Person; records:
           Record consent
         </Button>
       )}
-      {recording && <ConsentDialog person={person} onClose={() => setRecording(false)} />}
+      {recording && <ConsentDialog person={person} kinds={kinds} onClose={() => setRecording(false)} />}
     </section>
   )
 }
 
-const KINDS = CONSENT_KINDS.map((value) => ({ value, name: CONSENT_LABELS[value].title }))
 const DECISIONS = [
   { value: 'given', name: 'Given' },
   { value: 'withdrawn', name: 'Withdrawn' },
 ] as const
 
-function ConsentDialog({ person, onClose }: { person: Person; onClose: () => void }) {
+function ConsentDialog({ person, kinds, onClose }: { person: Person; kinds: readonly ConsentKind[]; onClose: () => void }) {
   const refresh = useRefresh()
   const [kind, setKind] = useState<ConsentKind>('news')
   const [given, setGiven] = useState(true)
@@ -77,7 +84,13 @@ function ConsentDialog({ person, onClose }: { person: Person; onClose: () => voi
         if (sheetIsSigned) sending.send({ params: { userId: person.id }, body: { kind, given, textVersion: version, sheetIsSigned } })
       }}
     >
-      <SelectField label="Consent" value={kind} choices={KINDS} disabled={closed} onChange={setKind} />
+      <SelectField
+        label="Consent"
+        value={kind}
+        choices={kinds.map((value) => ({ value, name: CONSENT_LABELS[value].title }))}
+        disabled={closed}
+        onChange={setKind}
+      />
       <p className="mb-3 border-l-4 border-edge bg-paper px-3 py-2">{words}</p>
       <SelectField
         label="Decision"

@@ -38,7 +38,7 @@ export function CustomerSide({ customer, onChoose }: { customer: CustomerView; o
       <Part id="customer-messages" title="Messages">
         {messages.length === 0 ? <p className="text-muted">No text message yet.</p> : <MessageRows rows={messages.slice(0, 4)} />}
       </Part>
-      <CustomerConsents person={person} records={customer.consentRecords} />
+      <CustomerConsents person={person} records={customer.consentRecords} kinds={customer.consentKinds} />
       {names.length > 0 && (
         <Part id="customer-names" title="Corrected names">
           <ol className="divide-y divide-line">
