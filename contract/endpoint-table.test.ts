@@ -47,7 +47,7 @@ describe('endpoint table', () => {
         "importMomoStatement: 5 MiB",
         "previewImport: 5 MiB",
         "previewMomoStatement: 5 MiB",
-          "storeBureauAnswers: 1 MiB",
+        "storeBureauAnswers: 1 MiB",
       ]
     `)
   })

@@ -206,6 +206,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   portfolio.listArrears,
   collections.listCollections,
   operations.readOperations,
+  operations.readRetention,
   operations.runJobNow,
   operations.listSettings,
   operations.changeSetting,

@@ -259,6 +259,8 @@ export const REFUSAL_STATUS = {
   bureau_search_waiting: 409,
   bureau_card_missing: 422,
   bureau_search_missing: 422,
+  card_changed: 409,
+  card_not_confirmed: 422,
   consent_text_changed: 409,
   account_erased: 409,
 

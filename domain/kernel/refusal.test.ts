@@ -174,6 +174,8 @@ const EVERY = {
   bureau_search_waiting: refusal('bureau_search_waiting'),
   bureau_card_missing: refusal('bureau_card_missing'),
   bureau_search_missing: refusal('bureau_search_missing'),
+  card_changed: refusal('card_changed'),
+  card_not_confirmed: refusal('card_not_confirmed'),
   consent_text_changed: refusal('consent_text_changed'),
   account_erased: refusal('account_erased'),
   approved_it_yourself: refusal('approved_it_yourself'),

@@ -7,7 +7,7 @@ export type Consents = Readonly<Record<ConsentKind, boolean>>
 /** Reminders belong to the loan; advertising needs an opt-in (Act 843). */
 export const DEFAULT_CONSENTS: Consents = { reminders: true, news: false, bureau: false }
 
-/** A change of `words` needs a new `version`: customers who agreed to the former text are asked again. */
+/** A change of `words` needs a new `version`: customers who agreed to the former text choose again. */
 export const CONSENT_LABELS = {
   reminders: {
     version: 1,

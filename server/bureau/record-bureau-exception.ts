@@ -14,9 +14,9 @@ export async function recordBureauException(
   context: RequestContext,
   { loanId, reason }: { loanId: number; reason: string },
 ): Promise<string> {
-  if (!(await isOn(tx, 'bureau'))) throw new Refused(refusal('bureau_off'))
   const locked = await lockCustomerOfLoan(tx, loanId, context.today)
   const { row, loan } = loanOf(locked, loanId)
+  if (!(await isOn(tx, 'bureau'))) throw new Refused(refusal('bureau_off'))
   throwIfRefused(refusalToReview('approve', { userId: row.user_id, status: loan.status }, context.actor))
   const exposure = pesewas(loan.requestedAmount + otherExposure(locked.customerLoans.loans, { loanId }))
   throwIfRefused(refusalToDecideOn(exposure, context.actor.permissions))

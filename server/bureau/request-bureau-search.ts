@@ -9,11 +9,11 @@ import { isOn } from '#server/settings/settings-store.ts'
 
 /** @throws Refused bureau_off, own_record, not_found, account_erased, bureau_consent_missing, bureau_card_missing, bureau_search_waiting. */
 export async function requestBureauSearch(tx: Tx, context: RequestContext, userId: string): Promise<number> {
-  if (!(await isOn(tx, 'bureau'))) throw new Refused(refusal('bureau_off'))
   if (userId === context.actor.userId) throw new Refused(refusal('own_record'))
   const user = await lockUser(tx, userId)
   if (user === undefined) throw new Refused(refusal('not_found'))
   if (user.erased_at !== null) throw new Refused(refusal('account_erased'))
+  if (!(await isOn(tx, 'bureau'))) throw new Refused(refusal('bureau_off'))
   const consent = await bureauConsentOf(tx, userId)
   if (!consent?.isLive) throw new Refused(refusal('bureau_consent_missing'))
   if ((await cardOf(tx, userId)) === undefined) throw new Refused(refusal('bureau_card_missing'))

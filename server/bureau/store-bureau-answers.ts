@@ -10,9 +10,9 @@ const MOST_PROBLEMS = 20
 
 /** All answers of a file, or none. @throws Refused bureau_off; InvalidRequest with the problem of each line. */
 export async function storeBureauAnswers(tx: Tx, context: RequestContext, gateway: BureauGateway, file: string): Promise<number> {
-  if (!(await isOn(tx, 'bureau'))) throw new Refused(refusal('bureau_off'))
   const { answers, problems } = gateway.readAnswers(file)
   if (problems.length > 0) throw invalid(problems)
+  if (!(await isOn(tx, 'bureau'))) throw new Refused(refusal('bureau_off'))
   const { rows: waiting } = await sql<{ id: number; user_id: string }>`
     select id, user_id from bureau_searches where outcome is null and id = any(${answers.map(({ reference }) => reference)}::bigint[])
     order by id for update`.execute(tx)

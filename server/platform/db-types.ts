@@ -360,6 +360,7 @@ export interface GhanaCardsTable {
   verified_by: string | null
   verified_at: Date | null
   version: Generated<number>
+  verified_how: string | null
 }
 
 export interface HolidaysTable {

@@ -55,7 +55,8 @@ const SECTIONS: Readonly<Record<Section, (userId: string) => RawBuilder<Record<s
     sql`select loan_id, kind, incoming, outcome, promised_on, promised_amount, at from loan_contacts where user_id = ${id} order by id`,
   collectionCases: (id) =>
     sql`select loan_id, opened_on, next_step, next_on, closed_on, closed_because from collection_cases where user_id = ${id} order by id`,
-  ghanaCard: (id) => sql`select number, recorded_at, verified_at from ghana_cards where user_id = ${id}`,
+  ghanaCard: (id) =>
+    sql`select number, recorded_at, verified_at as checked_at, verified_how as checked_how from ghana_cards where user_id = ${id}`,
   blacklist: (id) => sql`select entered_on, until_day, lifted_on from blacklist_entries where user_id = ${id} order by id`,
   names: (id) => sql`select name_before, name_after, changed_at from name_changes where user_id = ${id} order by id`,
   accessLog: (id) => sql`

@@ -91,15 +91,15 @@ test('recordConsent refuses the own account', async () => {
   expect(answer.status).toBe(403)
 })
 
-test('a consent to an earlier text asks again, and the same choice is recorded with the present text', async () => {
+test('a consent to an earlier text ends, and the same choice is recorded with the present text', async () => {
   await sql`
     insert into consents (user_id, kind, given, at, text_version, channel) values (${ama}, 'news', true, ${product.clock.now()}, 7, 'app')`.execute(
     product.db,
   )
-  const news = async () => (await product.as('Ama').call(readConsents, {})).choices[1]
-  expect(await news()).toMatchObject({ given: false, asksAgain: true })
+  const choiceOfNews = async () => (await product.as('Ama').call(readConsents, {})).choices[1]
+  expect(await choiceOfNews()).toMatchObject({ given: false, asksAgain: true })
   await product.as('Ama').call(changeConsent, { body: { kind: 'news', given: false, textVersion: 1 } })
-  expect(await news()).toMatchObject({ given: false, asksAgain: false })
+  expect(await choiceOfNews()).toMatchObject({ given: false, asksAgain: false })
   expect((await product.as('Ama').post('/api/consents', { kind: 'news', given: true, textVersion: 7 })).status).toBe(409)
   await expect(sql`update consents set text_version = 1 where user_id = ${ama}`.execute(product.db)).rejects.toThrow()
 })

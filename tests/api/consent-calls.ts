@@ -19,6 +19,7 @@ export const CONSENT_CALLS: Readonly<Record<string, CallRow>> = {
   },
   requestBureauSearch: { by: 'desk', path: USER },
   listBureauSearches: { by: 'desk' },
+  readRetention: { by: 'md' },
   readBureauState: { by: 'md' },
   readBureauInquiries: { by: 'md' },
   storeBureauAnswers: { by: 'md', body: { csv: field('note', 'reference,outcome') } },

@@ -38,11 +38,11 @@ const card = (userId: string, number: string) => product.as('md').call(recordGha
 const inquiries = async () => (await product.as('md').get('/api/admin/bureau/inquiries')).body as string
 const answer = (csv: string) => product.as('md').post('/api/admin/bureau/answers', { csv })
 
-test('with the setting off nothing is requested, asked or required', async () => {
+test('with the setting off nothing is requested, shown or required', async () => {
   expect(await bureauOf()).toBeNull()
   expect(await search()).toMatchObject({ status: 409, body: { message: 'Searches at a credit bureau are switched off.' } })
   expect((await product.as('Ama').post('/api/consents', { kind: 'bureau', given: true })).status).toBe(409)
-  expect((await answer('reference,outcome')).status).toBe(409)
+  expect((await answer(answerInquiries('reference,ghana_card\n1,GHA-123456789-0'))).status).toBe(409)
   expect((await product.as('md').post('/api/admin/bureau/submissions', { month: '2026-02' })).status).toBe(409)
   expect((await product.as('md').post(`/api/admin/loans/${loanId}/bureau-exception`, { reason: 'Known' })).status).toBe(409)
   expect((await product.as('Ama').call(readConsents, {})).choices.map(({ kind }) => kind)).toEqual(['reminders', 'news'])

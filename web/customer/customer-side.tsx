@@ -10,7 +10,7 @@ import { useSignedIn } from '#web/lib/current-user.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { MessageRows } from '#web/notifications/message-rows.tsx'
 import { AccountActions, type AccountAction } from '#web/people/account-actions.tsx'
-import { blacklistLabel } from '#web/people/account-labels.ts'
+import { blacklistLabel, cardCheckWords } from '#web/people/account-labels.ts'
 import { reasonNotToActivate, reasonNotToChangeRole, reasonNotToManage } from '#web/people/people-rules.ts'
 import { formatMoment, formatTime, todayHere } from '#web/shared/format-time.ts'
 import type { CustomerBook, CustomerView } from '#web/staff-kit/staff-rows.ts'
@@ -127,8 +127,8 @@ function Documents({ customer, book }: { customer: CustomerView; book: CustomerB
               <RevealField customer={customer} field="ghanaCard" name="Ghana Card number" value={ghanaCard.number} />
               <br />
               {ghanaCard.verifiedAt === null
-                ? 'not verified'
-                : `Verified ${formatDay(dayOf(ghanaCard.verifiedAt), today)} by ${ghanaCard.verifiedBy ?? 'the office'}`}
+                ? 'not seen yet'
+                : `${formatDay(dayOf(ghanaCard.verifiedAt), today)}: ${cardCheckWords(ghanaCard.verifiedHow, ghanaCard.verifiedBy)}`}
             </p>
           )}
         </li>

@@ -31,6 +31,7 @@ const JOBS: Readonly<Record<string, { title: string; does: string }>> = {
     does: 'Seals new rows of the audit trail, so that later changes are found.',
   },
   'purge-expired': { title: 'Cleanup', does: 'Removes expired sessions, codes and similar records.' },
+  retention: { title: 'Retention', does: 'Erases personal data that has passed its time. Operations, Retention has the list.' },
   'deliver-webhooks': { title: 'Webhooks', does: 'Calls other programs after changes of loans.' },
   'deliver-messages': { title: 'Text messages', does: 'Sends waiting text messages to the SMS provider.' },
   'check-deliveries': { title: 'Message delivery', does: 'Queries the SMS providers for the delivery of sent messages.' },
