@@ -10,6 +10,7 @@ import { staffUserShape } from '#contract/people.ts'
 import { auditRowShape } from '#contract/reports.ts'
 import { readStaffLoan } from '#contract/staff-loans.ts'
 import { messageShape } from '#contract/staff-messages.ts'
+import { consentRecord } from '#contract/support-data.ts'
 import {
   absentIfEmpty,
   cedis,
@@ -301,6 +302,10 @@ export const readCustomer = defineEndpoint({
     /** The loan whose open case shows the phone, as an attempt of the day; null where "Reveal" or nothing does. */
     caseLoanId: z.nullable(z.int()),
     consents: z.object({ reminders: z.boolean(), news: z.boolean() }),
+    /** Each change, newest first. */
+    consentRecords: z.array(consentRecord),
+    /** The purposes that can be recorded. */
+    consentKinds: z.array(consentRecord.shape.kind),
     openComplaints: z.int(),
     /** Newest first. */
     messages: z.array(messageShape),

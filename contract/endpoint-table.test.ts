@@ -47,6 +47,7 @@ describe('endpoint table', () => {
         "importMomoStatement: 5 MiB",
         "previewImport: 12 MiB",
         "previewMomoStatement: 5 MiB",
+        "storeBureauAnswers: 1 MiB",
       ]
     `)
   })

@@ -1,3 +1,4 @@
+import * as bureau from '#contract/bureau/bureau.ts'
 import * as collections from '#contract/collections.ts'
 import * as credit from '#contract/credit.ts'
 import * as documents from '#contract/documents.ts'
@@ -212,6 +213,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   portfolio.listArrears,
   collections.listCollections,
   operations.readOperations,
+  operations.readRetention,
   operations.runJobNow,
   operations.listSettings,
   operations.changeSetting,
@@ -265,4 +267,14 @@ export const ENDPOINTS: readonly Endpoint[] = [
   supportData.listConsents,
   supportData.listIncidents,
   supportData.recordIncident,
+  supportData.recordConsent,
+  bureau.requestBureauSearch,
+  bureau.listBureauSearches,
+  bureau.readBureauState,
+  bureau.readBureauInquiries,
+  bureau.storeBureauAnswers,
+  bureau.recordBureauException,
+  bureau.listBureauSubmissions,
+  bureau.makeBureauSubmission,
+  bureau.readBureauSubmission,
 ]

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { RETENTION_KINDS } from '#domain/support/retention.ts'
 import { SETTING_NAMES } from '#domain/kernel/settings.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { cedis, instant, line, localDate, success } from '#contract/wire.ts'
@@ -38,6 +39,10 @@ export type JobCount =
   | 'webhookDeliveries'
   | 'messagesOfErased'
   | 'limits'
+  | 'messages'
+  | 'notifications'
+  | 'bureauReports'
+  | 'leftoversOfErased'
 
 const runShape = z.object({
   businessDate: localDate,
@@ -139,6 +144,27 @@ export const runJobNow = defineEndpoint({
   staff: true,
   params: z.object({ job: z.string().check(z.regex(/^[\w-]{1,64}$/, 'This job is not known.')) }),
   response: success({ result: z.enum(['done', 'nothing_to_do', 'failed', 'running']), reason: z.nullable(z.string()) }),
+})
+
+export const readRetention = defineEndpoint({
+  name: 'readRetention',
+  method: 'GET',
+  path: '/api/admin/operations/retention',
+  summary: 'How long each kind of personal data is stored, and how many records the next run would erase',
+  access: ['system_configuration'],
+  staff: true,
+  response: z.array(
+    z.object({
+      kind: z.enum(RETENTION_KINDS),
+      title: z.string(),
+      reason: z.string(),
+      /** Null: it stays. */
+      days: z.nullable(z.int()),
+      job: z.nullable(z.string()),
+      /** Null where the job "retention" does not erase it. */
+      due: z.nullable(z.int()),
+    }),
+  ),
 })
 
 const settingName = z.enum(SETTING_NAMES, 'This setting is not known.')

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CARD_FORM, parseGhanaCard } from '#domain/access/ghana-card.ts'
+import { CARD_CHECKS, CARD_FORM, parseGhanaCard } from '#domain/access/ghana-card.ts'
 import { PERMISSIONS } from '#domain/access/permissions.ts'
 import { parseAssignableRole, ASSIGNABLE_ROLES, type AssignableRole } from '#domain/access/roles.ts'
 import { LOAN_STATUSES } from '#domain/loans/loan.ts'
@@ -35,7 +35,15 @@ export const staffUserShape = z.object({
     z.object({ reason: z.string(), until: z.nullable(localDate), enteredAt: instant, enteredBy: z.string(), inForce: z.boolean() }),
   ),
   /** Masked without view_sensitive_data. */
-  ghanaCard: z.nullable(z.object({ number: z.string(), verifiedAt: z.nullable(instant), verifiedBy: z.nullable(z.string()) })),
+  ghanaCard: z.nullable(
+    z.object({
+      number: z.string(),
+      verifiedAt: z.nullable(instant),
+      verifiedBy: z.nullable(z.string()),
+      /** Seen by staff, or confirmed by the authority. */
+      verifiedHow: z.nullable(z.enum(CARD_CHECKS)),
+    }),
+  ),
 })
 
 export const PEOPLE_SORTS = ['newest', 'oldest', 'name'] as const

@@ -254,6 +254,14 @@ export const REFUSAL_STATUS = {
   data_request_answered: 409,
   erasure_in_the_way: 422,
   erasure_not_confirmed: 422,
+  bureau_off: 409,
+  bureau_consent_missing: 422,
+  bureau_search_waiting: 409,
+  bureau_card_missing: 422,
+  bureau_search_missing: 422,
+  card_changed: 409,
+  card_not_confirmed: 422,
+  consent_text_changed: 409,
   account_erased: 409,
 
   // Documents

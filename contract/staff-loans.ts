@@ -8,6 +8,7 @@ import { REVIEW_VERSION_FORM } from '#domain/loans/review-version.ts'
 import { REJECTION_REASONS, type RejectionReason } from '#domain/loans/review.ts'
 import { WRITE_OFF_CAUSES } from '#domain/loans/write-off.ts'
 import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
+import { bureauCheckShape } from '#contract/bureau/bureau.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { trueCostShape } from '#contract/loan-refinance.ts'
 import { allocationShape, loanEventShape, loanMembers, movedDateShape, postponementShape, termsShape } from '#contract/loan-shape.ts'
@@ -161,6 +162,8 @@ export const readStaffLoan = defineEndpoint({
       }),
     ),
     unallocated: cedis,
+    /** Null with the setting "bureau" off. */
+    bureau: z.nullable(bureauCheckShape),
     /** A payout above this amount waits for a second person. */
     secondPersonAbove: cedis,
     /** Of a pending or approved refinance: what it settles today, the money in hand, and the true annual rate of that money. */

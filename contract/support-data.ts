@@ -1,11 +1,31 @@
 import * as z from 'zod/mini'
-import { CONSENT_KINDS } from '#domain/support/consent.ts'
+import { CONSENT_CHANNELS, CONSENT_KINDS } from '#domain/support/consent.ts'
 import { INCIDENT_KINDS, type IncidentKind } from '#domain/support/incident.ts'
 import { SUPPORT_TEXT_LENGTH } from '#domain/support/complaint.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { instant, localDate, note, success } from '#contract/wire.ts'
+import { instant, localDate, note, success, userId } from '#contract/wire.ts'
 
-const consents = z.object({ reminders: z.boolean(), news: z.boolean() })
+const kind = z.enum(CONSENT_KINDS, 'Choose one of the list')
+const given = z.boolean('Say yes or no')
+const channel = z.enum(CONSENT_CHANNELS)
+/** Of the shown text; a consent to another text than the present one is refused. */
+const textVersion = z.optional(z.int('Open the page again'))
+
+const consents = z.object({
+  reminders: z.boolean(),
+  news: z.boolean(),
+  choices: z.array(
+    z.object({
+      kind,
+      given: z.boolean(),
+      /** The customer agreed to an earlier text. */
+      asksAgain: z.boolean(),
+      /** Null before the first choice. */
+      at: z.nullable(instant),
+      channel: z.nullable(channel),
+    }),
+  ),
+})
 
 export const readConsents = defineEndpoint({
   name: 'readConsents',
@@ -22,7 +42,7 @@ export const changeConsent = defineEndpoint({
   path: '/api/consents',
   summary: 'Gives or withdraws a consent; every change is stored',
   access: 'signed-in',
-  body: z.object({ kind: z.enum(CONSENT_KINDS, 'Choose one of the list'), given: z.boolean('Say yes or no') }),
+  body: z.object({ kind, given, textVersion }),
   response: success({ consents }),
 })
 
@@ -64,6 +84,7 @@ export const readMyData = defineEndpoint({
     devices: rows,
     sessions: rows,
     consents: rows,
+    bureauSearches: rows,
     complaints: rows,
     complaintMessages: rows,
     dataRequests: rows,
@@ -76,6 +97,20 @@ export const readMyData = defineEndpoint({
   }),
 })
 
+const UNSIGNED = 'Confirm that you have the signed sheet'
+
+/** Never changed. */
+export const consentRecord = z.object({
+  id: z.int(),
+  kind,
+  given: z.boolean(),
+  textVersion: z.int(),
+  at: instant,
+  channel,
+  /** The staff user who entered it. */
+  enteredByName: z.nullable(z.string()),
+})
+
 export const listConsents = defineEndpoint({
   name: 'listConsents',
   method: 'GET',
@@ -84,9 +119,19 @@ export const listConsents = defineEndpoint({
   access: ['view_admin_reports'],
   staff: true,
   list: true,
-  response: z.array(
-    z.object({ id: z.int(), userId: z.string(), fullName: z.string(), kind: z.enum(CONSENT_KINDS), given: z.boolean(), at: instant }),
-  ),
+  response: z.array(z.object({ ...consentRecord.shape, userId: z.string(), fullName: z.string() })),
+})
+
+export const recordConsent = defineEndpoint({
+  name: 'recordConsent',
+  method: 'POST',
+  path: '/api/admin/users/:userId/consents',
+  summary: 'Records a consent, or its withdrawal, that a customer gave at the desk on a signed sheet',
+  access: ['view_customer_profiles'],
+  staff: true,
+  params: z.object({ userId }),
+  body: z.object({ kind, given, textVersion, sheetIsSigned: z.boolean(UNSIGNED).check(z.refine((isSigned) => isSigned, UNSIGNED)) }),
+  response: success({ consents: z.array(consentRecord) }),
 })
 
 // The keys of a literal are exactly its own.

@@ -3,6 +3,7 @@ import { ENDPOINTS } from '#contract/endpoint-table.ts'
 import { loanRoutes, refinanceRoutes } from '#server/applications/loan-routes.ts'
 import { staffLoanRoutes } from '#server/applications/staff-loan-routes.ts'
 import { recordRefusedAttempt, recordView } from '#server/audit/audit-store.ts'
+import { bureauRoutes } from '#server/bureau/bureau-routes.ts'
 import { caseRoutes } from '#server/collections/case-routes.ts'
 import { contactRoutes } from '#server/collections/contact-routes.ts'
 import { createPaymentProviders } from '#server/create-payment-providers.ts'
@@ -111,6 +112,7 @@ export async function buildApp(deps: Deps, parts?: AppParts): Promise<FastifyIns
   ledgerReportRoutes(api)
   journalExportRoutes(api)
   provisionRoutes(api)
+  bureauRoutes(api)
   operationsRoutes(api, parts?.runners ?? createRunners(deps, productJobs(deps.config, providers)))
   importRoutes(api)
   integrationRoutes(api)

@@ -25,11 +25,20 @@ describe('recording a Ghana Card', () => {
     expect(refusalToRecordCard({ ...ama, id: 'kojo' }, manager, DEFAULT_PERMISSIONS, undefined, number)?.code).toBe('own_record')
     expect(refusalToRecordCard(ama, desk, DEFAULT_PERMISSIONS, undefined, number)?.code).toBe('forbidden')
   })
+  test('refusalToVerifyCard refuses a mismatch, and a number that changed during the check', () => {
+    const stored = { number, verified: false }
+    const check = (checked: Parameters<typeof refusalToVerifyCard>[4]) =>
+      refusalToVerifyCard(ama, manager, DEFAULT_PERMISSIONS, stored, checked)?.code
+    expect(check({ number, result: { outcome: 'mismatch' } })).toBe('card_not_confirmed')
+    expect(check({ number: 'GHA-000000000-0', result: { outcome: 'seen' } })).toBe('card_changed')
+    expect(check({ number, result: { outcome: 'confirmed', reference: 'A1' } })).toBeUndefined()
+  })
   test('refusalToVerifyCard allows one verification of a stored number', () => {
-    expect(refusalToVerifyCard(ama, manager, DEFAULT_PERMISSIONS, undefined)?.code).toBe('card_not_recorded')
-    expect(refusalToVerifyCard(ama, manager, DEFAULT_PERMISSIONS, { number, verified: false })).toBeUndefined()
-    expect(refusalToVerifyCard(ama, manager, DEFAULT_PERMISSIONS, { number, verified: true })?.code).toBe('card_verified_before')
-    expect(refusalToVerifyCard(ama, desk, DEFAULT_PERMISSIONS, { number, verified: false })?.code).toBe('forbidden')
+    const seen = { number, result: { outcome: 'seen' } } as const
+    expect(refusalToVerifyCard(ama, manager, DEFAULT_PERMISSIONS, undefined, undefined)?.code).toBe('card_not_recorded')
+    expect(refusalToVerifyCard(ama, manager, DEFAULT_PERMISSIONS, { number, verified: false }, seen)).toBeUndefined()
+    expect(refusalToVerifyCard(ama, manager, DEFAULT_PERMISSIONS, { number, verified: true }, undefined)?.code).toBe('card_verified_before')
+    expect(refusalToVerifyCard(ama, desk, DEFAULT_PERMISSIONS, { number, verified: false }, seen)?.code).toBe('forbidden')
   })
 })
 

@@ -13,6 +13,15 @@ export function parseGhanaCard(text: string): string | undefined {
 /** Leaves the last four digits. */
 export const maskGhanaCard = (number: string): string => `GHA-•••${number.slice(-5)}`
 
+/** `seen`: staff compared card and person; `authority`: the authority confirmed number and name. */
+export const CARD_CHECKS = ['seen', 'authority'] as const
+export type CardCheck = (typeof CARD_CHECKS)[number]
+
+export type IdentityCheckResult =
+  | { readonly outcome: 'seen' }
+  | { readonly outcome: 'confirmed'; readonly reference: string }
+  | { readonly outcome: 'mismatch' }
+
 export interface StoredCard {
   readonly number: string
   readonly verified: boolean
@@ -34,11 +43,15 @@ export function refusalToVerifyCard(
   staff: StaffUser,
   roles: RolePermissions,
   card: StoredCard | undefined,
+  checked: { readonly number: string; readonly result: IdentityCheckResult } | undefined,
 ): Refusal | undefined {
   const notManaged = refusalToManage(person, staff, roles)
   if (notManaged) return notManaged
   if (!card) return refusal('card_not_recorded')
-  return card.verified ? refusal('card_verified_before') : undefined
+  if (card.verified) return refusal('card_verified_before')
+  // Another number was recorded while the check ran.
+  if (checked?.number !== card.number) return refusal('card_changed')
+  return checked.result.outcome === 'mismatch' ? refusal('card_not_confirmed') : undefined
 }
 
 /** With the setting "ghana_card_gate". */

@@ -178,6 +178,8 @@ const SENTENCES = {
   card_unchanged: () => 'This number is already recorded.',
   card_taken: () => 'This Ghana Card number belongs to another account.',
   card_not_recorded: () => 'Enter the Ghana Card number first.',
+  card_changed: () => 'The number of the card has changed. Compare it again.',
+  card_not_confirmed: () => 'The authority did not confirm the number and name of this card.',
   card_verified_before: () => 'This Ghana Card is already verified.',
   card_asked_for: ({ amount }: Amount) => `Above ${formatLimit(amount)} the customer needs a verified Ghana Card.`,
   applicant_changed: ({ what }: { what: string }) => `${what} changed since you opened this application. Read it again before you decide.`,
@@ -280,6 +282,13 @@ const SENTENCES = {
   data_request_answered: () => 'This request has already been answered.',
   erasure_in_the_way: ({ what }: { what: string }) => `This account cannot be erased yet. It has ${what}.`,
   erasure_not_confirmed: () => 'You cannot undo this. Please confirm again.',
+  bureau_off: () => 'Searches at a credit bureau are switched off.',
+  bureau_consent_missing: () => 'The customer has not agreed to a search at a credit bureau. Record the consent first.',
+  bureau_search_waiting: () => 'A search for this customer waits for its answer.',
+  bureau_card_missing: () => 'Record the Ghana Card of the customer first. The bureau searches by its number.',
+  bureau_search_missing: () =>
+    'A credit bureau search of the last 30 days with the customer’s consent is missing. Request one, or record a reason.',
+  consent_text_changed: () => 'The text of this consent has changed. Open the page again and read it.',
   account_erased: () => 'This account was erased. It cannot be changed.',
 
   // Tills

@@ -14,6 +14,8 @@ export const SETTINGS = {
   payouts_by_two: false,
   /** The close of a month books provisions for loan losses (rule A50). */
   provisions: false,
+  /** An approval needs a search at a credit bureau, or a reason (rule S35). */
+  bureau: false,
 } as const satisfies Record<string, boolean>
 
 export const SETTING_LABELS = {
@@ -45,6 +47,11 @@ export const SETTING_LABELS = {
     title: 'Provisions for loan losses',
     meaning:
       'The close of a month books the difference between the required and the booked provision. A write-off uses the provision of its loan.',
+  },
+  bureau: {
+    title: 'Credit bureau',
+    meaning:
+      'An approval needs a search at a credit bureau of the last 30 days, with the consent of the customer before it, or a recorded reason. Customers see the consent among their choices.',
   },
 } as const satisfies Record<keyof typeof SETTINGS, { title: string; meaning: string }>
 

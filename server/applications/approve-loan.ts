@@ -13,6 +13,7 @@ import { calendarForLoan } from '#server/loans/holidays-store.ts'
 import { insertSchedule } from '#server/loans/instalments-store.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
 import { assertNoLimitJump, assertCardVerified, eligibilityFactsOf } from '#server/loans/assert-eligible-customer.ts'
+import { assertBureauSearched } from '#server/loans/bureau-check-query.ts'
 import { assertCurrentVersion } from '#server/applications/assert-current-version.ts'
 import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.ts'
 import { paperAcceptancesBy, saveTerms, sealTerms } from '#server/loans/terms-store.ts'
@@ -49,6 +50,7 @@ export async function approveLoan(tx: Tx, context: RequestContext, input: Approv
   const flags = await assertCurrentVersion(tx, row, input, context.today)
   throwIfRefused(refusalUnlessChecked(flags, input.checked))
   await assertCardVerified(tx, row.user_id, amount)
+  await assertBureauSearched(tx, { loanId: loan.id, userId: row.user_id }, context.today)
   const at = laterOf(context.now, row.applied_at)
   const priced = quote(amount)
   const { fitsTo, version } = await calendarForLoan(tx, row)

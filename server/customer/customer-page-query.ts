@@ -21,7 +21,8 @@ import type { StaffUserView } from '#server/people/staff-user-view.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { listAuditRows, readersOf } from '#server/reports/audit-query.ts'
-import { consentsOf } from '#server/support/consents-store.ts'
+import { consentChoicesOf, consentsIn } from '#server/support/consents-store.ts'
+import { consentRecordsOf } from '#server/support/registers-query.ts'
 
 type CustomerPage = Inside<typeof readCustomer.response>
 type Book = NonNullable<CustomerPage['book']>
@@ -46,6 +47,7 @@ export async function queryCustomerPage(db: Db, { person, actor, today, now }: C
   const book = sees('view_customer_loans') ? await queryBook(db, userId, today) : null
   const reveals = !sees('view_sensitive_data') && refusalToReveal(actor.permissions, book?.loans ?? []) === undefined
   const caseLoanId = await openCaseOfCustomer(db, userId)
+  const choices = await consentChoicesOf(db, userId)
   const hasOpenCase = caseLoanId !== null
   return {
     person,
@@ -53,7 +55,9 @@ export async function queryCustomerPage(db: Db, { person, actor, today, now }: C
       ? HIDDEN_FIELDS.filter((field) => person[field] !== null && refusalToRevealNow(field, hasOpenCase) === undefined)
       : [],
     caseLoanId: reveals && person.phone !== null ? caseLoanId : null,
-    consents: await consentsOf(db, userId),
+    consents: consentsIn(choices),
+    consentKinds: choices.map(({ kind }) => kind),
+    consentRecords: await consentRecordsOf(db, userId),
     openComplaints: await openComplaintsOf(db, userId),
     messages: (await listStaffMessages(db, { viewerId: actor.userId, userId }, { limit: MOST_MESSAGES })).rows,
     names: await nameChangesOf(db, userId),

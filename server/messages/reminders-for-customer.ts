@@ -32,7 +32,7 @@ export async function changeRemindersFor(
   await lockPerson(tx, userId)
   const before = await reminderChoiceOf(tx, userId)
   if (before.wanted === wanted) return before
-  await addConsent(tx, { userId, kind: 'reminders', given: wanted, at: context.now, setBy: context.actor.userId })
+  await addConsent(tx, { userId, kind: 'reminders', given: wanted, at: context.now, channel: 'office', setBy: context.actor.userId })
   await recordAuditEvent(tx, context, {
     action: 'changeReminderChoice',
     target: { kind: 'user', id: userId },

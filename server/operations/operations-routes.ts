@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
-import { changeSetting as changeSettingCall, listSettings, readOperations, runJobNow } from '#contract/operations.ts'
+import { changeSetting as changeSettingCall, listSettings, readOperations, readRetention, runJobNow } from '#contract/operations.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { recordAuditEvent, requestContextOf } from '#server/audit/audit-event.ts'
+import { retentionPlan } from '#server/operations/retention.ts'
 import { queryOperations } from '#server/operations/operations-query.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountList, mountPreparedWrite, mountRead, mountWrite } from '#server/platform/http/mount.ts'
@@ -10,6 +11,7 @@ import { changeSetting, pageOfSettings, querySettings, settingCalled } from '#se
 
 export function operationsRoutes(api: Api, runners: JobRunners): void {
   mountRead(api, readOperations, () => queryOperations(api.deps, runners))
+  mountRead(api, readRetention, ({ now }, db) => retentionPlan(db, now))
   mountList(api, listSettings, async ({ page }, db) => pageOfSettings(await querySettings(db), page))
   mountWrite(api, changeSettingCall, async (call, tx) => {
     const name = settingCalled(call.params.name)

@@ -7,6 +7,7 @@ import { importBookJob } from '#server/imports/import-job.ts'
 import { dailyClose } from '#server/operations/daily-close.ts'
 import { expireApprovalsJob } from '#server/operations/expire-approvals.ts'
 import { purgeExpired } from '#server/operations/purge-expired.ts'
+import { retentionJob } from '#server/operations/retention.ts'
 import { refreshAggregates } from '#server/operations/refresh-aggregates.ts'
 import { checkReminder, sendReminders } from '#server/operations/send-reminders.ts'
 import { openDayReport, snapshotReports } from '#server/operations/snapshot-reports.ts'
@@ -34,6 +35,7 @@ export function productJobs(config: Pick<Config, 'sms' | 'publicOrigin'>, provid
     sealAuditTrailJob,
     sendReminders,
     purgeExpired,
+    retentionJob,
     deliverWebhooksJob,
     importBookJob,
   ]

@@ -7,6 +7,7 @@ import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { areClaimsStopped } from '#domain/loans/claim.ts'
 import { refinanceOf } from '#domain/loans/refinance.ts'
 import { freeUnallocatedOf, lotsOf } from '#server/ledger/lots-store.ts'
+import { bureauCheckOf } from '#server/loans/bureau-check-query.ts'
 import { toCustomerLoan } from '#server/loans/customer-loans-store.ts'
 import { failedClaimsOf } from '#server/loans/failed-claims-query.ts'
 import { allocationsOf } from '#server/loans/instalments-store.ts'
@@ -55,6 +56,7 @@ export function loanPageRoutes(api: Api): void {
       rejectedBy: row.rejected_by,
       disbursedBy: row.disbursed_by,
       ...(await decidersOf(db, row)),
+      bureau: await bureauCheckOf(db, { loanId: row.id, userId: row.user_id }, today),
       refinance: refinanceView(row, others, today),
       otherLoans: others.filter((one) => one.id !== row.id).map((one) => otherLoan(one, today)),
     }

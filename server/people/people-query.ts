@@ -20,7 +20,7 @@ const STAFF_PERMISSIONS: readonly Permission[] = PERMISSIONS.filter(isStaffPermi
 
 const PEOPLE = sql`
   select ${sql.join(USER_COLUMNS.map((column) => sql.ref(`u.${column}`)))}, issuer.full_name as office_code_by, card.number as card_number,
-    card.verified_at as card_verified_at, verifier.full_name as card_verified_by, black_reason, black_until, black_at, black_by
+    card.verified_at as card_verified_at, verifier.full_name as card_verified_by, card.verified_how as card_verified_how, black_reason, black_until, black_at, black_by
   from users u left join users issuer on issuer.id = u.office_code_issued_by
     left join ghana_cards card on card.user_id = u.id left join users verifier on verifier.id = card.verified_by
     left join lateral (

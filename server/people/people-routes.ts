@@ -32,9 +32,10 @@ import { correctName } from '#server/people/correct-name.ts'
 import { createUser } from '#server/people/create-user.ts'
 import { listPeople } from '#server/people/people-query.ts'
 import { searchPeople, soughtAmong } from '#server/people/people-search-query.ts'
-import { recordGhanaCard, verifyGhanaCard } from '#server/people/verify-ghana-card.ts'
+import { manualIdentityCheck } from '#server/people/identity-check-gateway.ts'
+import { checkIdentity, recordGhanaCard, verifyGhanaCard } from '#server/people/verify-ghana-card.ts'
 import type { Api } from '#server/platform/http/api.ts'
-import { mountList, mountWrite, mountRead } from '#server/platform/http/mount.ts'
+import { mountList, mountPreparedWrite, mountWrite, mountRead } from '#server/platform/http/mount.ts'
 
 const WAITS = 'The change waits for a second person'
 const success = <T extends object>(message: string, members: T) => ({ success: true as const, message, ...members })
@@ -104,8 +105,17 @@ export function peopleRoutes(api: Api): void {
       user: await recordGhanaCard(tx, requestContextOf(call), call.params.userId, call.body.number),
     }),
   )
-  mountWrite(api, verifyGhanaCardCall, async (call, tx) =>
-    success('The Ghana Card is verified', { user: await verifyGhanaCard(tx, requestContextOf(call), call.params.userId) }),
+  mountPreparedWrite(
+    api,
+    verifyGhanaCardCall,
+    (call) => checkIdentity(api.deps.db, manualIdentityCheck, call.params.userId),
+    async (call, tx, checked) => {
+      const user = await verifyGhanaCard(tx, requestContextOf(call), call.params.userId, checked)
+      const byAuthority = user.ghanaCard?.verifiedHow === 'authority'
+      return success(byAuthority ? 'The authority confirmed the card' : 'The card was recorded as seen, not verified with the authority', {
+        user,
+      })
+    },
   )
   mountWrite(api, changePhone, async (call, tx) => {
     const user = await changeUserPhone(tx, requestContextOf(call), call.params.userId, call.body)

@@ -2,7 +2,7 @@ import type { Inside } from '#contract/endpoint.ts'
 import type { staffUserShape } from '#contract/people.ts'
 import type { RolePermissions } from '#domain/access/account-rules.ts'
 import { isInForce } from '#domain/access/blacklist.ts'
-import { maskGhanaCard } from '#domain/access/ghana-card.ts'
+import { type CardCheck, maskGhanaCard } from '#domain/access/ghana-card.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import type { Permission } from '#domain/access/permissions.ts'
 import { isStaff } from '#domain/access/roles.ts'
@@ -19,6 +19,7 @@ export type StaffUserRow = UserRow & {
   readonly card_number: string | null
   readonly card_verified_at: Date | null
   readonly card_verified_by: string | null
+  readonly card_verified_how: CardCheck | null
   readonly black_reason: string | null
   readonly black_until: LocalDate | null
   readonly black_at: Date | null
@@ -49,10 +50,10 @@ function blacklistOf({ black_reason, black_until, black_at, black_by }: StaffUse
 }
 
 function cardFor(
-  { card_number, card_verified_at, card_verified_by }: StaffUserRow,
+  { card_number, card_verified_at, card_verified_by, card_verified_how }: StaffUserRow,
   viewer: readonly Permission[],
 ): StaffUserView['ghanaCard'] {
   if (card_number === null) return null
   const number = viewer.includes('view_sensitive_data') ? card_number : maskGhanaCard(card_number)
-  return { number, verifiedAt: card_verified_at, verifiedBy: card_verified_by }
+  return { number, verifiedAt: card_verified_at, verifiedBy: card_verified_by, verifiedHow: card_verified_how }
 }

@@ -18,6 +18,7 @@ const NOT_FOR_REPORTS = [
   'rate_limits',
   'messages',
   'ghana_cards',
+  'bureau_searches',
   'api_keys',
   'webhooks',
   'import_runs',

@@ -149,6 +149,49 @@ export interface BookRuleChangesTable {
   reason: string
 }
 
+export interface BureauExceptionsTable {
+  loan_id: number
+  reason: string
+  recorded_by: string
+  recorded_at: Date
+}
+
+export interface BureauSearchesTable {
+  id: GeneratedAlways<number>
+  user_id: string
+  consent_id: number
+  requested_by: string
+  requested_at: Date
+  answered_by: string | null
+  answered_at: Date | null
+  outcome: string | null
+  report_number: string | null
+  open_loans: number | null
+  outstanding: number | null
+  days_past_due: number | null
+}
+
+export interface BureauSubmissionLinesTable {
+  month: string
+  loan_id: number
+  disbursed: number
+  outstanding: number
+  overdue: number
+  days_past_due: number
+  status: string
+}
+
+export interface BureauSubmissionsTable {
+  month: string
+  layout: string
+  loans: number
+  disbursed: number
+  outstanding: number
+  overdue: number
+  made_by: string
+  made_at: Date
+}
+
 export interface ClaimStopLiftsTable {
   id: GeneratedAlways<number>
   user_id: string
@@ -241,6 +284,8 @@ export interface ConsentsTable {
   given: boolean
   at: Date
   set_by: string | null
+  text_version: number
+  channel: string
 }
 
 export interface DailyArrearsEventsTable {
@@ -325,6 +370,7 @@ export interface GhanaCardsTable {
   verified_by: string | null
   verified_at: Date | null
   version: Generated<number>
+  verified_how: string | null
 }
 
 export interface HolidaysTable {
@@ -1171,6 +1217,10 @@ export interface DB {
   blacklist_entries: BlacklistEntriesTable
   book_audits: BookAuditsTable
   book_rule_changes: BookRuleChangesTable
+  bureau_exceptions: BureauExceptionsTable
+  bureau_searches: BureauSearchesTable
+  bureau_submission_lines: BureauSubmissionLinesTable
+  bureau_submissions: BureauSubmissionsTable
   claim_stop_lifts: ClaimStopLiftsTable
   closed_days: ClosedDaysTable
   closed_months: ClosedMonthsTable

@@ -219,6 +219,9 @@ const CONSENT: Columns<RowOf<'consents'>> = {
   customer: (row) => row.fullName,
   consent: (row) => row.kind,
   given: (row) => row.given,
+  text_version: (row) => number(row.textVersion),
+  channel: (row) => row.channel,
+  entered_by: (row) => row.enteredByName,
   at: (row) => row.at,
 }
 

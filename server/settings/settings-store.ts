@@ -20,6 +20,7 @@ export async function readSettings(db: Db | Tx): Promise<Settings> {
     ghana_card_gate: valueOf('ghana_card_gate'),
     payouts_by_two: valueOf('payouts_by_two'),
     provisions: valueOf('provisions'),
+    bureau: valueOf('bureau'),
   }
 }
 

@@ -4,7 +4,7 @@ import {
   listDataRequests,
   listStaffDataRequests,
 } from '#contract/support-shapes.ts'
-import { changeConsent as changeConsentEndpoint, readConsents, readMyData, readMyDataFile } from '#contract/support-data.ts'
+import { changeConsent, readConsents, readMyData, readMyDataFile } from '#contract/support-data.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { LENDERS } from '#domain/loans/loan.ts'
 import { requestContextOf, recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
@@ -12,7 +12,7 @@ import { officeOf } from '#server/documents/build-document.ts'
 import { printDocument } from '#server/documents/document-printer.ts'
 import { answerDataRequest, fileDataRequest } from '#server/support/answer-data-request.ts'
 import { enforceSupportLimit } from '#server/support/support-limits.ts'
-import { changeConsent, consentsOf } from '#server/support/consents-store.ts'
+import { consentChoicesOf, consentsIn, saveConsent } from '#server/support/consents-store.ts'
 import {
   dataRequestRow,
   ownDataRequests,
@@ -22,7 +22,7 @@ import {
 } from '#server/support/data-requests-query.ts'
 import { type MyData, myDataPage } from '#server/support/my-data-page.ts'
 import { myData } from '#server/support/my-data-query.ts'
-import { type Db, transaction } from '#server/platform/db.ts'
+import { type Db, transaction, type Tx } from '#server/platform/db.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountFile, mountList, mountRead, mountWrite } from '#server/platform/http/mount.ts'
 
@@ -72,9 +72,17 @@ export function dataRoutes(api: Api): void {
     return { success: true as const, message, request: await staffDataRequestView(tx, row, dayOf(call.now)) }
   })
 
-  mountRead(api, readConsents, (call, db) => consentsOf(db, call.actor.userId))
-  mountWrite(api, changeConsentEndpoint, async (call, tx) => {
-    const consents = await changeConsent(tx, requestContextOf(call), call.body)
-    return { success: true as const, message: call.body.given ? 'You will get these by SMS.' : 'You will not get these by SMS.', consents }
+  const consentsFor = async (db: Db | Tx, userId: string) => {
+    const choices = await consentChoicesOf(db, userId)
+    return { ...consentsIn(choices), choices }
+  }
+  mountRead(api, readConsents, (call, db) => consentsFor(db, call.actor.userId))
+  mountWrite(api, changeConsent, async (call, tx) => {
+    const { userId } = call.actor
+    await saveConsent(tx, requestContextOf(call), userId, { ...call.body, channel: 'app' })
+    const { kind, given } = call.body
+    const sms = given ? 'You will get these by SMS.' : 'You will not get these by SMS.'
+    const message = kind === 'bureau' ? (given ? 'You have agreed.' : 'You have withdrawn your consent.') : sms
+    return { success: true as const, message, consents: await consentsFor(tx, userId) }
   })
 }

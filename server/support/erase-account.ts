@@ -15,7 +15,7 @@ export async function eraseAccount(tx: Tx, context: RequestContext, user: UserRo
     await sql`delete from ${sql.table(table)} where user_id = ${id}`.execute(tx)
   // A waiting alarm is still sent (rule A15); the job purge-expired deletes it afterwards.
   await sql`delete from messages where user_id = ${id} and not (sort = 'alarm' and status in ('queued', 'sending'))`.execute(tx)
-  await emptyTexts(tx, id)
+  await emptyTexts(tx, context, id)
   await eraseAuditTexts(tx, id)
   await sql`delete from pictures where user_id = ${id}`.execute(tx)
   await deleteStoredResponses(tx, user)
@@ -23,7 +23,7 @@ export async function eraseAccount(tx: Tx, context: RequestContext, user: UserRo
 }
 
 /** Clears free text by and about the customer. */
-async function emptyTexts(tx: Tx, id: string): Promise<void> {
+async function emptyTexts(tx: Tx, { now: at, actor }: RequestContext, id: string): Promise<void> {
   await sql`
     update loans set picture_id = null, business_purpose = null, weekly_income = null, weekly_obligations = null, admin_notes = null, refinance_reason = null, applied_browser = null
     where user_id = ${id}`.execute(tx)
@@ -52,6 +52,12 @@ async function emptyTexts(tx: Tx, id: string): Promise<void> {
     update complaint_messages set text = ${ERASED_TEXT} where complaint_id in (select c.id from complaints c where c.user_id = ${id})`.execute(
     tx,
   )
+  await sql`
+    update bureau_searches set outcome = coalesce(outcome, 'failed'), answered_at = coalesce(answered_at, ${at}::timestamptz),
+      answered_by = coalesce(answered_by, ${actor.userId}), report_number = null, open_loans = null, outstanding = null, days_past_due = null
+    where user_id = ${id}`.execute(tx)
+  await sql`
+    update bureau_exceptions set reason = ${ERASED_TEXT} where loan_id in (select l.id from loans l where l.user_id = ${id})`.execute(tx)
   await sql`update complaints set escalation_reason = ${ERASED_TEXT} where user_id = ${id} and escalated_at is not null`.execute(tx)
   await sql`
     update data_requests set text = ${ERASED_TEXT}, answer = case when answer is not null then ${ERASED_TEXT} end where user_id = ${id}`.execute(

@@ -27,6 +27,7 @@ const TITLES: Readonly<Record<Exclude<keyof MyData, 'madeAt'>, string>> = {
   devices: 'Phones and computers',
   sessions: 'Sessions',
   consents: 'Consents',
+  bureauSearches: 'Searches at a credit bureau',
   complaints: 'Complaints',
   complaintMessages: 'Messages of complaints',
   dataRequests: 'Data requests',

@@ -44,7 +44,9 @@ const SECTIONS: Readonly<Record<Section, (userId: string) => RawBuilder<Record<s
     select phone, kind, case when kind not in ('sign_in_code', 'wallet_code') then text end as text, status, created_at, sent_at from messages where user_id = ${id} order by id`,
   devices: (id) => sql`select created_at, last_used_at from devices where user_id = ${id} order by created_at, id`,
   sessions: (id) => sql`select created_at, last_used_at, expire as ends_at from sessions where user_id = ${id} order by created_at, sid`,
-  consents: (id) => sql`select kind, given, at, set_by is not null as set_at_office from consents where user_id = ${id} order by id`,
+  consents: (id) => sql`select kind, given, text_version, at, channel from consents where user_id = ${id} order by id`,
+  bureauSearches: (id) => sql`
+    select requested_at, answered_at, outcome, report_number, open_loans, outstanding, days_past_due from bureau_searches where user_id = ${id} order by id`,
   complaints: (id) =>
     sql`select id, subject, state, loan_id, payment_id, filed_at, reopened_at, answered_at, outcome, redress from complaints where user_id = ${id} order by id`,
   complaintMessages: (id) => sql`
@@ -55,7 +57,8 @@ const SECTIONS: Readonly<Record<Section, (userId: string) => RawBuilder<Record<s
     sql`select loan_id, kind, incoming, outcome, promised_on, promised_amount, at from loan_contacts where user_id = ${id} order by id`,
   collectionCases: (id) =>
     sql`select loan_id, opened_on, next_step, next_on, closed_on, closed_because from collection_cases where user_id = ${id} order by id`,
-  ghanaCard: (id) => sql`select number, recorded_at, verified_at from ghana_cards where user_id = ${id}`,
+  ghanaCard: (id) =>
+    sql`select number, recorded_at, verified_at as checked_at, verified_how as checked_how from ghana_cards where user_id = ${id}`,
   blacklist: (id) => sql`select entered_on, until_day, lifted_on from blacklist_entries where user_id = ${id} order by id`,
   names: (id) => sql`select name_before, name_after, changed_at from name_changes where user_id = ${id} order by id`,
   accessLog: (id) => sql`
@@ -69,7 +72,7 @@ const AMOUNTS = new Set<string>([
   ...'requested_amount approved_amount weekly_income weekly_obligations total_repayment weekly_payment amount_paid settled_by_refinance'.split(
     ' ',
   ),
-  ...'amount interest paid unallocated_amount promised_amount'.split(' '),
+  ...'amount interest paid unallocated_amount promised_amount outstanding'.split(' '),
 ])
 
 /** At one moment; amounts as decimal text. */
@@ -94,6 +97,7 @@ export async function myData(tx: Tx, userId: string, madeAt: Date): Promise<MyDa
     devices: await read('devices'),
     sessions: await read('sessions'),
     consents: await read('consents'),
+    bureauSearches: await read('bureauSearches'),
     complaints: await read('complaints'),
     complaintMessages: await read('complaintMessages'),
     dataRequests: await read('dataRequests'),

@@ -1,14 +1,20 @@
-import { listConsents, listIncidents, recordIncident } from '#contract/support-data.ts'
+import { listConsents, listIncidents, recordConsent, recordIncident } from '#contract/support-data.ts'
 import { problemOfIncidentDays } from '#domain/support/incident.ts'
 import { recordAuditEvent, requestContextOf } from '#server/audit/audit-event.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { InvalidRequest } from '#server/platform/http/decode.ts'
 import { mountList, mountWrite } from '#server/platform/http/mount.ts'
-import { consentRegister, incidentById, incidentRegister } from '#server/support/registers-query.ts'
+import { recordConsentAtDesk } from '#server/support/record-consent.ts'
+import { consentRecordsOf, consentRegister, incidentById, incidentRegister } from '#server/support/registers-query.ts'
 
 /** The registers of oversight (rule A39). The register of complaints is the list of complaints. */
 export function registerRoutes(api: Api): void {
   mountList(api, listConsents, ({ page }, db) => consentRegister(db, page))
+  mountWrite(api, recordConsent, async (call, tx) => {
+    const { userId } = call.params
+    await recordConsentAtDesk(tx, requestContextOf(call), userId, call.body)
+    return { success: true as const, message: 'The consent was recorded', consents: await consentRecordsOf(tx, userId) }
+  })
   mountList(api, listIncidents, ({ page }, db) => incidentRegister(db, page))
   mountWrite(api, recordIncident, async (call, tx) => {
     const context = requestContextOf(call)

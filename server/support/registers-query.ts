@@ -1,17 +1,31 @@
 import { sql } from 'kysely'
 import type { Inside } from '#contract/endpoint.ts'
-import type { listConsents, listIncidents } from '#contract/support-data.ts'
+import type { consentRecord, listConsents, listIncidents } from '#contract/support-data.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { cursorId, pageById, type Page } from '#server/platform/http/paging.ts'
 
 type Consent = Inside<typeof listConsents.response>[number]
 type Incident = Inside<typeof listIncidents.response>[number]
 
+type CustomerConsent = Inside<typeof consentRecord>
+
+const CONSENT_COLUMNS = sql`c.id, c.kind, c.given, c.text_version as "textVersion", c.at, c.channel, s.full_name as "enteredByName"`
+const MOST_OF_CUSTOMER = 20
+
+/** Newest first, for the page of the customer. */
+export async function consentRecordsOf(db: Db | Tx, userId: string): Promise<CustomerConsent[]> {
+  const { rows } = await sql<CustomerConsent>`
+    select ${CONSENT_COLUMNS} from consents c left join users s on s.id = c.set_by
+    where c.user_id = ${userId} order by c.id desc limit ${MOST_OF_CUSTOMER}`.execute(db)
+  return rows
+}
+
 /** Newest first, each change. */
 export async function consentRegister(db: Db, page: Page): Promise<{ rows: Consent[]; next: string | undefined }> {
   const before = cursorId(page)
   const { rows } = await sql<Consent>`
-    select c.id, c.user_id as "userId", u.full_name as "fullName", c.kind, c.given, c.at from consents c join users u on u.id = c.user_id
+    select c.user_id as "userId", u.full_name as "fullName", ${CONSENT_COLUMNS}
+    from consents c join users u on u.id = c.user_id left join users s on s.id = c.set_by
     where ${before === undefined ? sql`true` : sql`c.id < ${before}`} order by c.id desc limit ${page.limit + 1}`.execute(db)
   return pageById(rows, page.limit)
 }

@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readCustomer } from '#contract/collections.ts'
 import { listAudit } from '#contract/reports.ts'
-import { changeConsent, listConsents, listIncidents, recordIncident } from '#contract/support-data.ts'
+import { changeConsent, listConsents, listIncidents, readConsents, recordConsent, recordIncident } from '#contract/support-data.ts'
 import { comeBack, joinWithProfile, openOffice } from '#tests/support/loan-actions.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -52,6 +53,55 @@ test('listConsents shows each change of a customer, newest first', async () => {
     { userId: ama, fullName: 'Ama', kind: 'news', given: false },
     { userId: ama, kind: 'news', given: true },
   ])
+})
+
+test('recordConsent records a signed sheet with text, channel and user, for a customer who chose before too', async () => {
+  const params = { userId: ama }
+  const { consents } = await product.as('desk').call(recordConsent, {
+    params,
+    body: { kind: 'news', given: true, textVersion: 1, sheetIsSigned: true },
+  })
+  const now = product.clock.now()
+  expect(consents[0]).toMatchObject({ kind: 'news', given: true, textVersion: 1, channel: 'desk', at: now, enteredByName: 'desk' })
+  expect(consents.map(({ channel }) => channel)).toEqual(['desk', 'app', 'app'])
+  expect((await product.as('Ama').call(readConsents, {})).choices).toEqual([
+    { kind: 'reminders', given: true, asksAgain: false, at: null, channel: null },
+    { kind: 'news', given: true, asksAgain: false, at: now, channel: 'desk' },
+  ])
+  expect((await product.as('desk').call(readCustomer, { params })).consentRecords).toEqual(consents)
+  const [row] = await product.as('md').call(listAudit, { query: { action: 'recordConsent' } })
+  expect(row).toMatchObject({ targetId: ama, before: { news: false }, after: { news: true, textVersion: 1, channel: 'desk' } })
+})
+
+test.each([
+  ['an unsigned sheet', 'desk', () => ama, { sheetIsSigned: false }, 400],
+  ['another text', 'desk', () => ama, { textVersion: 2 }, 409],
+  ['an unknown customer', 'desk', () => 'nobody', {}, 404],
+])('recordConsent refuses %s', async (_what, by, userId, change, status) => {
+  const body = { kind: 'news', given: true, textVersion: 1, sheetIsSigned: true, ...change }
+  expect((await product.as(by).post(`/api/admin/users/${userId()}/consents`, body)).status).toBe(status)
+  expect(await product.as('manager').call(listConsents, {})).toHaveLength(3)
+})
+
+test('recordConsent refuses the own account', async () => {
+  const { rows } = await sql<{ id: string }>`select id from users where full_name = 'desk'`.execute(product.db)
+  const answer = await product
+    .as('desk')
+    .post(`/api/admin/users/${rows[0]?.id}/consents`, { kind: 'news', given: true, sheetIsSigned: true })
+  expect(answer.status).toBe(403)
+})
+
+test('a consent to an earlier text ends, and the same choice is recorded with the present text', async () => {
+  await sql`
+    insert into consents (user_id, kind, given, at, text_version, channel) values (${ama}, 'news', true, ${product.clock.now()}, 7, 'app')`.execute(
+    product.db,
+  )
+  const choiceOfNews = async () => (await product.as('Ama').call(readConsents, {})).choices[1]
+  expect(await choiceOfNews()).toMatchObject({ given: false, asksAgain: true })
+  await product.as('Ama').call(changeConsent, { body: { kind: 'news', given: false, textVersion: 1 } })
+  expect(await choiceOfNews()).toMatchObject({ given: false, asksAgain: false })
+  expect((await product.as('Ama').post('/api/consents', { kind: 'news', given: true, textVersion: 7 })).status).toBe(409)
+  await expect(sql`update consents set text_version = 1 where user_id = ${ama}`.execute(product.db)).rejects.toThrow()
 })
 
 test('readCustomer counts who looked, and listAudit shows the reads of one day', async () => {

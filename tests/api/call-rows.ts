@@ -19,6 +19,7 @@ import type { CallRow } from './call-row.ts'
 import { BANK_CALLS } from './bank-calls.ts'
 import { COLLECTION_CALLS } from './collection-calls.ts'
 import { IMPORT_CALLS } from './import-calls.ts'
+import { CONSENT_CALLS } from './consent-calls.ts'
 import { INTEGRATION_CALLS } from './integration-calls.ts'
 import { LEDGER_CALLS } from './ledger-calls.ts'
 /** One row per call of the API; a new call without a row fails the tests. */
@@ -156,7 +157,6 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
     body: { outcome: field('choice', 'granted'), reason: field('note', 'Corrected'), confirmed: optional('flag', true) },
   },
   readConsents: { by: 'Ama' },
-  changeConsent: { by: 'Ama', body: { kind: field('choice', 'news'), given: field('flag', true) } },
   readMyData: { by: 'Ama' },
   readMyDataFile: { by: 'Ama' },
   listOwnPayments: { by: 'Ama' },
@@ -292,6 +292,7 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
   },
   ...BANK_CALLS,
   ...COLLECTION_CALLS,
+  ...CONSENT_CALLS,
   ...INTEGRATION_CALLS,
   ...LEDGER_CALLS,
   listMessages: { by: 'desk' },

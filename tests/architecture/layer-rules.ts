@@ -13,11 +13,11 @@ const MAY_IMPORT: Readonly<Record<Layer, readonly Layer[]>> = {
 /** Inside a layer a folder imports only folders to its left. */
 export const FEATURE_ORDER: Readonly<Partial<Record<Layer, readonly string[]>>> = {
   domain:
-    'kernel audit-books ledger access integrations tills credit loans home postponement momo payments reconciliation documents support notifications ussd reports'.split(
+    'kernel audit-books ledger access bureau integrations tills credit loans home postponement momo payments reconciliation documents support notifications ussd reports'.split(
       ' ',
     ),
   server:
-    'platform audit-books backup audit settings access integrations sms ledger notifications identity profile tills momo loans postponement payouts applications payments unallocated bank reconciliation credit home ussd documents support people second-person messages desk collections reports customer my-day imports operations public'.split(
+    'platform audit-books backup audit settings access integrations sms ledger notifications identity profile tills momo loans postponement payouts applications payments unallocated bank reconciliation credit home ussd documents support people second-person messages desk collections reports bureau customer my-day imports operations public'.split(
       ' ',
     ),
   web: 'ui shared forms lib landing sign-in staff-kit credit notifications profile documents postponement support loans payments dashboard audit access applications payouts desk unallocated ledger tills reports collections people customer second-person integrations imports operations reconciliation my-day panel app'.split(

@@ -73,11 +73,11 @@ test('a Ghana Card is recorded and verified, and belongs to one customer', async
   await dialog.getByRole('button', { name: 'Save number' }).click()
   await seesNotification(staff, 'The Ghana Card number was saved')
   await (await openAccount(staff, name)).getByRole('button', { name: 'Ghana Card' }).click()
-  await expect(dialog).toContainText('GHA-•••678-9, not verified')
+  await expect(dialog).toContainText('GHA-•••678-9, not seen yet')
   await dialog.getByText('I have seen the card').click()
-  await dialog.getByRole('button', { name: 'Verify card' }).click()
-  await seesNotification(staff, 'The Ghana Card is verified')
-  await expect(await openAccount(staff, name)).toContainText('verified by Ebo Quansah')
+  await dialog.getByRole('button', { name: 'Record card as seen' }).click()
+  await seesNotification(staff, 'The card was recorded as seen, not verified with the authority')
+  await expect(await openAccount(staff, name)).toContainText('seen by Ebo Quansah, not verified with the authority')
 })
 
 test('a notice shows its number of recipients before it is sent', async ({ customer, staff, office }) => {

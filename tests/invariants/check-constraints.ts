@@ -40,6 +40,24 @@ export const ENSURED_BY: Readonly<Record<string, Readonly<Record<string, string>
     'server/audit-books/book-audits-store.ts': `book_audits_cause_check book_audits_check book_audits_check1 book_audits_customers_check book_audits_customers_total_check
       book_audits_finding_count_check book_audits_scope_check`,
   },
+  bureau_exceptions: {
+    'contract/bureau/bureau.ts': 'bureau_exceptions_reason_check',
+  },
+  bureau_searches: {
+    'domain/bureau/bureau-check.ts': 'bureau_searches_outcome_check',
+    'domain/bureau/bureau-layouts.ts':
+      'bureau_searches_days_past_due_check bureau_searches_open_loans_check bureau_searches_outstanding_check bureau_searches_report_check',
+    'server/bureau/store-bureau-answers.ts': 'bureau_searches_answer_check',
+  },
+  bureau_submission_lines: {
+    'server/bureau/make-bureau-submission.ts': `bureau_submission_lines_days_past_due_check bureau_submission_lines_disbursed_check
+      bureau_submission_lines_outstanding_check bureau_submission_lines_overdue_check bureau_submission_lines_status_check`,
+  },
+  bureau_submissions: {
+    'contract/bureau/bureau.ts': 'bureau_submissions_month_check',
+    'server/bureau/make-bureau-submission.ts':
+      'bureau_submissions_disbursed_check bureau_submissions_loans_check bureau_submissions_outstanding_check bureau_submissions_overdue_check',
+  },
   claim_stop_lifts: {
     'server/payments/lift-claim-stop.ts': 'claim_stop_lifts_check',
   },
@@ -72,7 +90,8 @@ export const ENSURED_BY: Readonly<Record<string, Readonly<Record<string, string>
       complaints_outcome_check complaints_redress_check complaints_state_check complaints_subject_check`,
   },
   consents: {
-    'domain/support/consent.ts': 'consents_check consents_kind_check',
+    'domain/support/consent.ts':
+      'consents_channel_check consents_channel_is_of_author consents_check consents_kind_check consents_text_version_check',
   },
   daily_arrears_events: {
     'domain/reports/day-notes.ts': 'day_notes_amount_check day_notes_kind_check day_notes_week_check',
@@ -94,7 +113,8 @@ export const ENSURED_BY: Readonly<Record<string, Readonly<Record<string, string>
     'domain/postponement/holiday-moves.ts': 'due_date_changes_cause_check due_date_changes_check',
   },
   ghana_cards: {
-    'domain/access/ghana-card.ts': 'ghana_cards_check ghana_cards_check1 ghana_cards_check2 ghana_cards_number_check',
+    'domain/access/ghana-card.ts':
+      'ghana_cards_check ghana_cards_check1 ghana_cards_check2 ghana_cards_number_check ghana_cards_verified_how_check ghana_cards_verified_how_is_known',
   },
   holidays: {
     'server/loans/holidays-store.ts': 'holidays_check holidays_check1 holidays_check2 holidays_entered_as_check holidays_kind_check',

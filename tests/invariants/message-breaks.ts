@@ -34,7 +34,7 @@ export const MESSAGE_BREAKS: readonly Break[] = [
     invariant: 'reminder_keeps_opt_out',
     what: 'a reminder to a customer who refused reminders',
     with: async (tx, { active }) => {
-      await sql`insert into consents (user_id, kind, given, at) values (${active.user}, 'reminders', false, '2026-03-09T08:00:00Z')`.execute(
+      await sql`insert into consents (user_id, kind, given, at, text_version, channel) values (${active.user}, 'reminders', false, '2026-03-09T08:00:00Z', 1, 'app')`.execute(
         tx,
       )
       await handedOver(tx, { user: active.user, sort: 'reminder', handedAt: '2026-03-09T09:00:00Z' })

@@ -12,6 +12,7 @@ import { simulatedMtn } from '#tools/simulator/simulated-mtn.ts'
 import { simulatedPaystack } from '#tools/simulator/simulated-paystack.ts'
 import { type SimulatedPhones, simulatedPhones } from '#tools/simulator/simulated-phones.ts'
 import { bookPart } from '#tools/simulator/book-part.ts'
+import { bureauPart } from '#tools/simulator/bureau-part.ts'
 import { type MadeDelivery, simulatorDeliveries } from '#tools/simulator/simulator-deliveries.ts'
 import { SIMULATOR_KEYS, type SimulatorKeys } from '#tools/simulator/simulator-keys.ts'
 import { listenHere, type SeenCall, simulatorServer } from '#tools/simulator/simulator-server.ts'
@@ -89,7 +90,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   }
   const urls: Record<string, string> = {}
   const control = { isShared: options.isShared ?? false, urls, script, settings, providers, advance, tick, deliver: deliveries.deliver }
-  const own = [scriptPart(control, () => seen(), deliveries.made), bookPart(providers, clock), phonePart(context, providers)]
+  const own = [scriptPart(control, () => seen(), deliveries.made), bookPart(providers, clock), bureauPart(), phonePart(context, providers)]
   const { server, seen } = simulatorServer([...Object.values(providers), ...others, ...own], script, () => void tick())
   const port = await listenHere(server, options.port ?? 0)
   const looks = clock.goes ? setInterval(() => void tick(), LOOKS_EVERY) : undefined

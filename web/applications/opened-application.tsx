@@ -14,6 +14,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useSignedIn } from '#web/lib/current-user.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
+import { BureauSection } from '#web/applications/bureau-section.tsx'
 import { FlagList } from '#web/applications/flag-list.tsx'
 import { checksPassed, reasonNotToApprove } from '#web/applications/review-checks.ts'
 import { formatMoment, formatTime, todayHere } from '#web/shared/format-time.ts'
@@ -195,6 +196,7 @@ function ReviewFlags({ loan, checked, onCheck }: ReviewFlagsProps) {
           <FlagList flags={flags} checked={checked} onCheck={decides ? onCheck : undefined} />
         </section>
       )}
+      {loan.bureau && <BureauSection loan={loan} bureau={loan.bureau} />}
       <section>
         <h3 className="text-18 font-bold">{loan.status === 'pending' ? 'Checks passed' : 'Exposure'}</h3>
         <ul className="mt-2 divide-y divide-line">

@@ -67,7 +67,7 @@ export function checksPassed(loan: CheckedApplication, staff: StaffMember): stri
       `Within the ${level.name} maximum of ${formatLimit(level.maxLoanAmount)}`,
     withinOwnLimit && 'Within your approval limit',
     loan.user.phoneProved && 'Phone verified with a code sent to it',
-    loan.user.cardVerified && 'Ghana Card recorded and verified',
+    loan.user.cardVerified && 'Ghana Card recorded and checked',
     loan.user.isActive && 'Account active',
   ].filter((words) => words !== false)
 }

@@ -82,10 +82,10 @@ function CustomerStates({ customer: { person, book, openComplaints } }: { custom
       )}
       {person.ghanaCard?.verifiedAt != null ? (
         <Badge tone="success" icon="check">
-          Ghana Card verified
+          {person.ghanaCard.verifiedHow === 'authority' ? 'Ghana Card verified with the authority' : 'Ghana Card seen'}
         </Badge>
       ) : (
-        <Badge tone="line">Ghana Card not verified</Badge>
+        <Badge tone="line">Ghana Card not seen</Badge>
       )}
       <PhoneVerification customer={person} />
       {!person.profileCompleted && <Badge tone="line">Profile incomplete</Badge>}

@@ -3,13 +3,14 @@ import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { formatCedis } from '#domain/kernel/money.ts'
 import { PROVIDER_NAMES } from '#domain/payments/payment-choices.ts'
 import { roleLabel } from '#web/audit/audit-labels.ts'
+import { CustomerConsents } from '#web/customer/customer-consents.tsx'
 import { activityLabel, looksWords } from '#web/customer/customer-facts.ts'
 import { RevealField } from '#web/customer/reveal-field.tsx'
 import { useSignedIn } from '#web/lib/current-user.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { MessageRows } from '#web/notifications/message-rows.tsx'
 import { AccountActions, type AccountAction } from '#web/people/account-actions.tsx'
-import { blacklistLabel } from '#web/people/account-labels.ts'
+import { blacklistLabel, cardCheckWords } from '#web/people/account-labels.ts'
 import { reasonNotToActivate, reasonNotToChangeRole, reasonNotToManage } from '#web/people/people-rules.ts'
 import { formatMoment, formatTime, todayHere } from '#web/shared/format-time.ts'
 import type { CustomerBook, CustomerView } from '#web/staff-kit/staff-rows.ts'
@@ -37,6 +38,7 @@ export function CustomerSide({ customer, onChoose }: { customer: CustomerView; o
       <Part id="customer-messages" title="Messages">
         {messages.length === 0 ? <p className="text-muted">No text message yet.</p> : <MessageRows rows={messages.slice(0, 4)} />}
       </Part>
+      <CustomerConsents person={person} records={customer.consentRecords} kinds={customer.consentKinds} />
       {names.length > 0 && (
         <Part id="customer-names" title="Corrected names">
           <ol className="divide-y divide-line">
@@ -125,8 +127,8 @@ function Documents({ customer, book }: { customer: CustomerView; book: CustomerB
               <RevealField customer={customer} field="ghanaCard" name="Ghana Card number" value={ghanaCard.number} />
               <br />
               {ghanaCard.verifiedAt === null
-                ? 'not verified'
-                : `Verified ${formatDay(dayOf(ghanaCard.verifiedAt), today)} by ${ghanaCard.verifiedBy ?? 'the office'}`}
+                ? 'not seen yet'
+                : `${formatDay(dayOf(ghanaCard.verifiedAt), today)}: ${cardCheckWords(ghanaCard.verifiedHow, ghanaCard.verifiedBy)}`}
             </p>
           )}
         </li>

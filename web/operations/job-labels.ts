@@ -31,6 +31,7 @@ const JOBS: Readonly<Record<string, { title: string; does: string }>> = {
     does: 'Seals new rows of the audit trail, so that later changes are found.',
   },
   'purge-expired': { title: 'Cleanup', does: 'Removes expired sessions, codes and similar records.' },
+  retention: { title: 'Retention', does: 'Erases personal data that has passed its time. Operations, Retention has the list.' },
   'deliver-webhooks': { title: 'Webhooks', does: 'Calls other programs after changes of loans.' },
   'deliver-messages': { title: 'Text messages', does: 'Sends waiting text messages to the SMS provider.' },
   'check-deliveries': { title: 'Message delivery', does: 'Queries the SMS providers for the delivery of sent messages.' },
@@ -85,6 +86,10 @@ const COUNTS: Readonly<Record<JobCount, readonly [one: string, many: string]>> =
   webhookDeliveries: ['webhook delivery removed', 'webhook deliveries removed'],
   messagesOfErased: ['message of an erased customer removed', 'messages of erased customers removed'],
   limits: ['old limit removed', 'old limits removed'],
+  messages: ['old message removed', 'old messages removed'],
+  notifications: ['old notification removed', 'old notifications removed'],
+  bureauReports: ['bureau report emptied', 'bureau reports emptied'],
+  leftoversOfErased: ['row of an erased customer removed', 'rows of erased customers removed'],
 }
 
 /** A run of an earlier version can have counts that this one does not know. */

@@ -28,6 +28,11 @@ const SECTIONS: readonly TabSection[] = [
     Screen: lazy(async () => ({ default: (await import('#web/operations/settings-section.tsx')).SettingsSection })),
   },
   {
+    id: 'retention',
+    name: 'Retention',
+    Screen: lazy(async () => ({ default: (await import('#web/operations/retention-section.tsx')).RetentionSection })),
+  },
+  {
     id: 'holidays',
     name: 'Holidays',
     Screen: lazy(async () => ({ default: (await import('#web/operations/holidays-section.tsx')).HolidaysSection })),

@@ -1,11 +1,17 @@
+import type { CardCheck } from '#domain/access/ghana-card.ts'
 import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { todayHere } from '#web/shared/format-time.ts'
 import type { Person } from '#web/staff-kit/staff-rows.ts'
 
+/** Says exactly what was done (rule S37). */
+export const cardCheckWords = (how: CardCheck | null, by: string | null): string =>
+  how === 'authority' ? 'verified with the authority' : `seen by ${by ?? 'the office'}, not verified with the authority`
+
 export function cardLabel({ ghanaCard }: Pick<Person, 'ghanaCard'>): string {
   if (ghanaCard === null) return 'not recorded'
-  const { number, verifiedAt, verifiedBy } = ghanaCard
-  return verifiedAt === null ? `${number}, not verified` : `${number}, verified by ${verifiedBy ?? 'the office'}`
+  const { number, verifiedAt, verifiedBy, verifiedHow } = ghanaCard
+  if (verifiedAt === null) return `${number}, not seen yet`
+  return `${number}, ${cardCheckWords(verifiedHow, verifiedBy)}`
 }
 
 /** An entry of the blacklist that was not lifted. It may have ended. */

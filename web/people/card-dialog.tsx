@@ -28,7 +28,7 @@ export function CardDialog({ person, onClose }: { person: Person; onClose: () =>
       <div className="overflow-y-auto px-4 pt-3 pb-4 sm:px-5 sm:pb-5">
         <SendingNotice sending={{ unanswered: record.unanswered || verify.unanswered }} />
         {!record.unanswered && <SendingNotice sending={{ error: record.error }} title="Failed to save the number" />}
-        {!verify.unanswered && <SendingNotice sending={{ error: verify.error }} title="Failed to verify the card" />}
+        {!verify.unanswered && <SendingNotice sending={{ error: verify.error }} title="The card was not recorded as seen" />}
         <p className="mb-4">
           Current: <span className="font-bold">{cardLabel(person)}</span>
         </p>
@@ -37,6 +37,7 @@ export function CardDialog({ person, onClose }: { person: Person; onClose: () =>
             <Checkbox checked={seen} onChange={setSeen}>
               I have seen the card. The number, name and photo match this person.
             </Checkbox>
+            <p className="mb-3 text-muted">This records that you have seen the card. It is not verified with the authority.</p>
             <Button
               wide
               disabled={busy}
@@ -44,13 +45,13 @@ export function CardDialog({ person, onClose }: { person: Person; onClose: () =>
               reason={seen ? undefined : 'Tick the box above.'}
               onClick={() => verify.send({ params })}
             >
-              Verify card
+              Record card as seen
             </Button>
           </div>
         )}
         <TextField
           label={person.ghanaCard === null ? 'Number on the card' : 'New number'}
-          hint={person.ghanaCard === null ? 'GHA, nine digits, one digit.' : 'It must be verified again.'}
+          hint={person.ghanaCard === null ? 'GHA, nine digits, one digit.' : 'The card must be seen again.'}
           mono
           autoComplete="off"
           maxLength={24}

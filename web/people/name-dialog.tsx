@@ -60,7 +60,7 @@ export function NameDialog({ person, onClose }: { person: Person; onClose: () =>
       />
       <Checkbox checked={checked} disabled={locked} onChange={setChecked}>
         I compared the new name with the Ghana Card.
-        {person.ghanaCard?.verifiedAt != null && ' The card must be verified again afterwards.'}
+        {person.ghanaCard?.verifiedAt != null && ' The card must be seen again afterwards.'}
       </Checkbox>
       <Button type="submit" wide busy={correct.busy && 'Saving...'} reason={problem}>
         Correct name

@@ -1,5 +1,7 @@
 import { changeConsent, readConsents } from '#contract/support-data.ts'
-import { CONSENT_KINDS, CONSENT_LABELS, type ConsentKind } from '#domain/support/consent.ts'
+import { CHANNEL_LABELS, CONSENT_LABELS } from '#domain/support/consent.ts'
+import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
+import type { AnswerOf } from '#web/lib/call.ts'
 import { formatReadFailure, errorText } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useRead, useRefresh } from '#web/lib/use-read.ts'
@@ -8,6 +10,8 @@ import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
+
+type Choice = AnswerOf<typeof readConsents>['choices'][number]
 
 /** Consents for SMS. Codes and messages about the customer's own loan need none. */
 export function ConsentsSection() {
@@ -29,9 +33,9 @@ export function ConsentsSection() {
       <p className="text-muted">We always send sign-in codes and messages about your own loan and payments.</p>
       {given ? (
         <ul className="mt-2 divide-y divide-line">
-          {CONSENT_KINDS.map((kind) => (
-            <li key={kind}>
-              <ConsentSwitch kind={kind} given={given[kind]} />
+          {given.choices.map((choice) => (
+            <li key={choice.kind}>
+              <ConsentSwitch choice={choice} />
             </li>
           ))}
         </ul>
@@ -44,9 +48,10 @@ export function ConsentsSection() {
   )
 }
 
-function ConsentSwitch({ kind, given }: { kind: ConsentKind; given: boolean }) {
+function ConsentSwitch({ choice }: { choice: Choice }) {
+  const { kind, given, asksAgain, at, channel } = choice
   const refresh = useRefresh()
-  const { title, words } = CONSENT_LABELS[kind]
+  const { title, words, version } = CONSENT_LABELS[kind]
   const change = useSubmit(changeConsent, {
     onDone: ({ message }) => {
       showToast({ title, words: message, tone: 'success' })
@@ -61,11 +66,17 @@ function ConsentSwitch({ kind, given }: { kind: ConsentKind; given: boolean }) {
       aria-checked={given}
       aria-busy={change.busy || undefined}
       className="flex min-h-13 w-full items-start gap-3 py-3 text-left hover:bg-paper"
-      onClick={() => change.send({ body: { kind, given: !given } })}
+      onClick={() => change.send({ body: { kind, given: !given, textVersion: version } })}
     >
       <span className="min-w-0 flex-1">
         <span className="block font-bold">{title}</span>
         <span className="block text-muted">{words}</span>
+        {asksAgain && <span className="block font-bold">This text has changed. Please choose again.</span>}
+        {at && channel && (
+          <span className="block text-14 text-muted">
+            Chosen {formatDay(dayOf(at))}, {CHANNEL_LABELS[channel]}
+          </span>
+        )}
       </span>
       <span aria-hidden="true" className="font-bold text-primary">
         {given ? 'On' : 'Off'}

@@ -1,13 +1,17 @@
 import { useState } from 'react'
+import { readBureauState } from '#contract/bureau/bureau.ts'
 import { listConsents, listIncidents } from '#contract/support-data.ts'
 import { listStaffComplaints } from '#contract/support-shapes.ts'
 import { COMPLAINT_SUBJECTS } from '#domain/support/complaint.ts'
-import { CONSENT_LABELS } from '#domain/support/consent.ts'
+import { CHANNEL_LABELS, CONSENT_LABELS } from '#domain/support/consent.ts'
 import { INCIDENT_KINDS } from '#domain/support/incident.ts'
 import { formatDay } from '#domain/kernel/calendar.ts'
+import type { AnswerOf } from '#web/lib/call.ts'
 import { useSignedIn } from '#web/lib/current-user.ts'
+import { useRead } from '#web/lib/use-read.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { formatMoment, formatTime, todayHere } from '#web/shared/format-time.ts'
+import { BureauRegister } from '#web/support/bureau-register.tsx'
 import { ComplaintDialog } from '#web/support/complaint-dialog.tsx'
 import { IncidentDialog } from '#web/support/incident-dialog.tsx'
 import { formatEnd, formatSent } from '#web/support/support-labels.ts'
@@ -29,15 +33,23 @@ const REGISTERS = [
   { id: 'incidents', name: 'Incidents' },
   { id: 'complaints', name: 'Complaints' },
   { id: 'consents', name: 'Consents' },
+  { id: 'bureau', name: 'Credit bureau' },
 ] as const
 
-const SCREENS = { incidents: IncidentRegister, complaints: ComplaintRegister, consents: ConsentRegister } as const
+const SCREENS = { incidents: IncidentRegister, complaints: ComplaintRegister, consents: ConsentRegister, bureau: BureauRegister } as const
 
 /** The registers that a regulator reads (rule A39). */
 export function RegistersTab() {
   const view = useView()
   const staff = useSignedIn()
-  const opened = REGISTERS.filter(({ id }) => id !== 'complaints' || holdsOneOf(staff, listStaffComplaints.access))
+  const bureau = useRead(readBureauState, {})
+  const isOpen = {
+    incidents: true,
+    complaints: holdsOneOf(staff, listStaffComplaints.access),
+    consents: true,
+    bureau: bureau.data?.isOn === true,
+  }
+  const opened = REGISTERS.filter(({ id }) => isOpen[id])
   const shown = opened.find(({ id }) => id === view.get('section')) ?? REGISTERS[0]
   const Screen = SCREENS[shown.id]
   return (
@@ -171,6 +183,9 @@ function ComplaintRegister() {
   )
 }
 
+const howGiven = ({ channel, enteredByName }: AnswerOf<typeof listConsents>[number]): string =>
+  enteredByName === null ? CHANNEL_LABELS[channel] : `${CHANNEL_LABELS[channel]}, entered by ${enteredByName}`
+
 function ConsentRegister() {
   const list = useList(listConsents, {})
   return (
@@ -194,10 +209,12 @@ function ConsentRegister() {
               { head: 'Customer', cell: (row) => <TextLink to={customerPath(row.userId)}>{row.fullName}</TextLink> },
               { head: 'Consent', cell: (row) => CONSENT_LABELS[row.kind].title },
               { head: 'Given or withdrawn', cell: (row) => (row.given ? 'Given' : 'Withdrawn') },
+              { head: 'Text', cell: (row) => `Version ${row.textVersion}` },
+              { head: 'How', cell: howGiven },
             ]}
             phone={(row) => (
               <p>
-                <b>{row.fullName}</b>: {CONSENT_LABELS[row.kind].title}, {row.given ? 'given' : 'withdrawn'}, {at(row.at)}
+                <b>{row.fullName}</b>: {CONSENT_LABELS[row.kind].title}, {row.given ? 'given' : 'withdrawn'}, {at(row.at)}, {howGiven(row)}
               </p>
             )}
           />
