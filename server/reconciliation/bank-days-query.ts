@@ -41,6 +41,12 @@ export async function bankDays(db: Db, page: Page, today: LocalDate): Promise<{ 
   return { rows, next: shown.next }
 }
 
+/** Of entry `e`, in SQL. A payment that is on no statement and was reversed never moved: its reversal counts on its own day. */
+const DAY_OF_ENTRY = sql`case
+  when e.kind = 'payment_reversed' and not exists (select 1 from bank_statement_lines x where x.payment_id = e.payment_id)
+    then (select coalesce(q.value_date, e.value_date) from payments q where q.id = e.payment_id)
+  else e.value_date end`
+
 interface FirstStatement {
   day: LocalDate
   opening: number | null
@@ -53,7 +59,7 @@ async function firstStatement(db: Db): Promise<FirstStatement | undefined> {
   const { rows } = await sql<FirstStatement>`
     select s.from_day as day, s.opening, (
       select coalesce(sum(j.amount), 0)::bigint from journal_lines j join journal_entries e on e.id = j.entry_id
-      where j.account = 'bank' and e.value_date < s.from_day) as ledger
+      where j.account = 'bank' and ${DAY_OF_ENTRY} < s.from_day) as ledger
     from bank_statements s order by s.opening is null, s.from_day, s.id limit 1`.execute(db)
   return rows[0]
 }
@@ -80,7 +86,7 @@ async function balancesOf(db: Db, first: LocalDate, today: LocalDate): Promise<B
     ), lines as (
       select day, sum(case when incoming then amount else -amount end) as moved from bank_statement_lines group by day
     ), booked as (
-      select e.value_date as day, sum(j.amount) as moved from journal_lines j join journal_entries e on e.id = j.entry_id where j.account = 'bank' group by 1
+      select ${DAY_OF_ENTRY} as day, sum(j.amount) as moved from journal_lines j join journal_entries e on e.id = j.entry_id where j.account = 'bank' group by 1
     ), open as (
       select coalesce(s.day, p.value_date, e.value_date) as day, count(*) as found
       from bank_exceptions o left join bank_statement_lines s on s.id = o.line_id left join payments p on p.id = o.about_payment_id
@@ -109,8 +115,8 @@ interface MovementRow {
 async function openMovements(db: Db, since: LocalDate): Promise<BankMovement[]> {
   const { rows } = await sql<MovementRow>`
     with moved as (
-      select coalesce('payment ' || e.payment_id, 'entry ' || e.id) as name, e.value_date as day, -j.amount as amount, true as booked
-      from journal_entries e join journal_lines j on j.entry_id = e.id where j.account = 'bank' and (e.value_date >= ${since}::date
+      select coalesce('payment ' || e.payment_id, 'entry ' || e.id) as name, ${DAY_OF_ENTRY} as day, -j.amount as amount, true as booked
+      from journal_entries e join journal_lines j on j.entry_id = e.id where j.account = 'bank' and (${DAY_OF_ENTRY} >= ${since}::date
         or exists (select 1 from bank_statement_lines s where s.entry_id = e.id or s.payment_id = e.payment_id))
       union all
       select coalesce('payment ' || coalesce(s.payment_id, e.payment_id), 'entry ' || s.entry_id, 'line ' || s.id || coalesce(', ' || s.reference, '')),
