@@ -62,7 +62,10 @@ export const BANK_LAYOUT_NAMES: Readonly<Record<BankLayout, string>> = {
 const MONTHS = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ')
 const DATE_FORMATS = {
   'YYYY-MM-DD': (text: string) => /^(\d{4}-\d\d-\d\d)$/.exec(text)?.[1],
-  'DD/MM/YYYY': (text: string) => text.replace(/^(\d\d)\/(\d\d)\/(\d{4})$/, '$3-$2-$1'),
+  'DD/MM/YYYY': (text: string) => {
+    const [, day, month, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(text) ?? []
+    return `${year}-${month}-${day}`
+  },
   'DD-MMM-YYYY': (text: string) => {
     const [, day, month = '', year] = /^(\d\d)-([A-Za-z]{3})-(\d{4})$/.exec(text) ?? []
     return `${year}-${String(MONTHS.indexOf(month.toUpperCase()) + 1).padStart(2, '0')}-${day}`
