@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listBankDays, listBankExceptions } from '#contract/bank/bank-statements.ts'
 import { readTakings } from '#contract/portfolio.ts'
-import { bankCamt, bankColumns, bankMt940, bankSigned, type BankRow } from '#tests/support/bank-statement.ts'
+import { bankCamt, bankColumns, bankMt940, bankSigned, type BankRow } from '#tests/support/bank-files.ts'
 import { borrow, comeBack, joinWithProfile, openOffice } from '#tests/support/loan-actions.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { enterWithCode, signInStaff } from '#tests/support/sign-in-people.ts'
@@ -55,8 +55,8 @@ async function everybody(): Promise<void> {
   await enterWithCode(product.as('chief'), '0201000009')
 }
 async function entry(body: object): Promise<void> {
-  const asked = await product.as('md').post('/api/admin/ledger/office-entries', { note: 'By the bank’s paper', ...body })
-  expect(asked.status, asked.body.message).toBe(200)
+  const requested = await product.as('md').post('/api/admin/ledger/office-entries', { note: 'By the bank’s paper', ...body })
+  expect(requested.status, requested.body.message).toBe(200)
   await confirmNewest()
 }
 async function confirmNewest(): Promise<void> {
