@@ -108,7 +108,7 @@ export function knownLines<L extends BankLine>(lines: readonly L[], stored: read
 
 /** The numbers of loans that a text names: `Loan 12`, `loan no. 12`, `#12`, or the number alone. */
 export function loanNumbersIn(text: string): readonly number[] {
-  const alone = /^\s*(\d{1,7})\s*$/.exec(text)?.[1]
+  const alone = /^\s*([1-9]\d{0,5})\s*$/.exec(text)?.[1]
   const named = [...text.matchAll(/(?:\bloan\s*(?:no\.?|number|nr\.?|id)?\s*[:#-]?\s*|#\s*)(\d{1,9})(?!\d)/gi)].map((one) => one[1])
   return [...new Set([alone, ...named].filter((one) => one !== undefined).map(Number))].filter((one) => one > 0)
 }

@@ -76,7 +76,11 @@ function toPreview({ known, fresh, repeated, opening, closing, problems, refusal
       .filter(({ to }) => to.fit === 'exception' || to.fit === 'debit')
       .slice(0, MOST_SHOWN)
       .map(({ row, day, incoming, amount, reference, to }) => ({
-        ...{ row, day, incoming, amount, reference },
+        row,
+        day,
+        incoming,
+        amount,
+        reference,
         fit: to.fit,
         kind: to.fit === 'exception' ? to.kind : null,
       })),

@@ -56,7 +56,13 @@ async function compareWithStored(db: Db | Tx, settings: BankImportSettings, file
   const { from, to } = file
   if (from > to || to > today || daysBetween(from, to) >= LONGEST_DAYS)
     return {
-      ...{ account: null, opening: null, closing: null, problems: [], repeated: [], known: [], fresh: [] },
+      account: null,
+      opening: null,
+      closing: null,
+      problems: [],
+      repeated: [],
+      known: [],
+      fresh: [],
       refusal: refusal('statement_days_wrong'),
     }
   const { lines, ...read } = readBankStatement(file.layout, file.text, file)
@@ -123,7 +129,10 @@ export async function importBankStatement(
   if (reason) throw new Refused(reason)
   const inserted = await insertBankStatement(tx, {
     ...file,
-    ...{ account, opening, closing, fresh },
+    account,
+    opening,
+    closing,
+    fresh,
     hash: createHash('sha256').update(file.text, 'utf8').digest('hex'),
     lines: fresh.length + known.length,
     by: context.actor.userId,
