@@ -17,6 +17,7 @@ const statementBody = z.object({
   to: localDate,
   text: z.string('Choose the statement').check(
     z.minLength(1, 'Choose the statement'),
+    z.refine((text) => /[,;:<]/.test(text), 'This is no statement of a bank'),
     z.refine((text) => !text.includes('\u0000'), 'Save the file in UTF-8'),
   ),
 })
