@@ -43,8 +43,10 @@ describe('endpoint table', () => {
       [
         "applyFor: 12 MiB",
         "applyForLoan: 12 MiB",
+        "importBankStatement: 5 MiB",
         "importBook: 12 MiB",
         "importMomoStatement: 5 MiB",
+        "previewBankStatement: 5 MiB",
         "previewImport: 12 MiB",
         "previewMomoStatement: 5 MiB",
         "storeBureauAnswers: 1 MiB",

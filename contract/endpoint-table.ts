@@ -1,3 +1,4 @@
+import * as bank from '#contract/bank/bank-statements.ts'
 import * as bureau from '#contract/bureau/bureau.ts'
 import * as collections from '#contract/collections.ts'
 import * as credit from '#contract/credit.ts'
@@ -204,6 +205,11 @@ export const ENDPOINTS: readonly Endpoint[] = [
   reconciliation.resolveMomoException,
   reconciliation.listMomoTransactions,
   reconciliation.checkMomoOrder,
+  bank.previewBankStatement,
+  bank.importBankStatement,
+  bank.listBankDays,
+  bank.listBankExceptions,
+  bank.resolveBankException,
   portfolio.readPortfolio,
   portfolio.readPortfolioHistory,
   portfolio.readLending,

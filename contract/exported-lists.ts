@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { listBankDays, listBankExceptions } from '#contract/bank/bank-statements.ts'
 import { listCollections } from '#contract/collections.ts'
 import { type Endpoint, defineEndpoint } from '#contract/endpoint.ts'
 import { listHolidays } from '#contract/holidays.ts'
@@ -42,6 +43,8 @@ export const EXPORTED_LISTS = {
   'momo-exceptions': listMomoExceptions,
   'momo-days': listMomoDays,
   'momo-orders': listMomoTransactions,
+  'bank-exceptions': listBankExceptions,
+  'bank-days': listBankDays,
 } as const satisfies Record<string, Endpoint>
 export type ExportName = keyof typeof EXPORTED_LISTS
 

@@ -253,6 +253,8 @@ export const TAKINGS_DAYS = 31
 const takingsMembers = {
   cash: cedis,
   momo: cedis,
+  /** Transfers into the bank account. */
+  bank: cedis,
   givenBack: cedis,
   total: cedis,
   /** Number of takings. */

@@ -267,6 +267,7 @@ export const REFUSAL_STATUS = {
   // Documents
   no_agreement: 409,
   payment_not_counted: 409,
+  bank_line_needs_loan: 422,
   statement_days_wrong: 422,
   nothing_paid_out: 409,
   nothing_to_pay_off: 409,

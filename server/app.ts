@@ -44,6 +44,7 @@ import { holidayRoutes } from '#server/postponement/holiday-routes.ts'
 import { postponementRoutes } from '#server/postponement/postponement-routes.ts'
 import { profileRoutes } from '#server/profile/profile-routes.ts'
 import { publicRoutes } from '#server/public/public-routes.ts'
+import { bankRoutes } from '#server/reconciliation/bank-routes.ts'
 import { reconciliationRoutes } from '#server/reconciliation/reconciliation-routes.ts'
 import { provisionRoutes } from '#server/reports/provision-routes.ts'
 import { journalExportRoutes } from '#server/reports/journal-export-routes.ts'
@@ -117,6 +118,7 @@ export async function buildApp(deps: Deps, parts?: AppParts): Promise<FastifyIns
   importRoutes(api)
   integrationRoutes(api)
   reconciliationRoutes(api, providers)
+  bankRoutes(api)
   publicRoutes(api, providers.networks)
   reportRoutes(app, deps)
   ussdRoutes(app, deps, providers)

@@ -41,11 +41,15 @@ export function checkRequests(facts: CustomerFacts, office: OfficeFacts, audits:
     if (entry.kind === 'written_off' && entry.id > office.lastOldEntry) checkConfirmed(entry, facts, 'write_off', out)
   for (const audit of facts.audits) checkNamed(audit, facts, out)
   for (const { requested } of Object.values(BY_KIND)) {
-    const made = facts.audits.filter((one) => one.action === requested).length
+    // The import of a bank statement requests payments of several customers at once.
+    const made = facts.audits.filter((one) => one.action === requested && isAbout(facts, one)).length
     const stored = facts.requests.filter(({ kind }) => BY_KIND[kind]?.requested === requested).length
     out.same('request_is_audited', `The number of requests (${requested}) of customer ${facts.user.id}`, made, stored)
   }
 }
+
+const isAbout = ({ user, loans }: CustomerFacts, { targetKind, targetId }: AuditFacts): boolean =>
+  targetKind === 'loan' ? loans.some(({ id }) => String(id) === targetId) : targetId === user.id
 
 function checkRequest(request: RequestFacts, audits: AuditIndex, out: Findings): void {
   const actions = BY_KIND[request.kind]

@@ -95,10 +95,12 @@ function proveReversed(proof: EntryProof, entry: EntryFacts, payment: PaymentFac
 
 /** Money of a bound receipt, of the network or of a statement is the customer's own; the rest leaves, and so does what a statement disproves. */
 function stays({ auditsOf }: EntryProof, entry: EntryFacts, payment: PaymentFacts): boolean {
-  if (payment.source !== 'momo_clearing') return payment.source === 'unallocated_money'
+  if (payment.source !== 'momo_clearing' && payment.source !== 'bank') return payment.source === 'unallocated_money'
   const disproved = auditsOf
     .get(entry.requestId)
-    ?.some((one) => one.action === 'resolveMomoException' && one.at.getTime() === entry.at.getTime())
+    ?.some(
+      (one) => (one.action === 'resolveMomoException' || one.action === 'resolveBankException') && one.at.getTime() === entry.at.getTime(),
+    )
   return (payment.reference !== null || payment.inStatement) && disproved !== true
 }
 

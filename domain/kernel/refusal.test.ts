@@ -206,6 +206,7 @@ const EVERY = {
   profile_unchanged: refusal('profile_unchanged'),
   no_agreement: refusal('no_agreement'),
   payment_not_counted: refusal('payment_not_counted'),
+  bank_line_needs_loan: refusal('bank_line_needs_loan'),
   statement_days_wrong: refusal('statement_days_wrong'),
   nothing_paid_out: refusal('nothing_paid_out'),
   nothing_to_pay_off: refusal('nothing_to_pay_off'),

@@ -265,6 +265,7 @@ const SENTENCES = {
   // Documents
   no_agreement: () => 'There is no agreement yet: it is made once the loan is approved and its terms are accepted.',
   payment_not_counted: () => 'A receipt is given once the payment counts. This one was not confirmed.',
+  bank_line_needs_loan: () => 'This customer had no loan on that day. Post it to a loan, or enter it as money of the office.',
   statement_days_wrong: () => 'Choose days up to today, the earlier one first.',
   nothing_paid_out: () => 'This loan has not been paid out yet, so there is nothing to pay off.',
   nothing_to_pay_off: () => 'Nothing is left to pay on this loan.',

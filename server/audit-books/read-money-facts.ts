@@ -27,7 +27,7 @@ export async function readPayments(tx: Tx, { users, loans }: Batch): Promise<rea
       p.receipt_generated_at as "receiptMadeAt", p.source, p.before_payout as "beforePayout", p.is_late as "isLate", p.days_late as "daysLate",
       p.entered_on as "enteredOn", p.value_date as "valueDate", p.paid_at as "paidAt", p.decided_at as "decidedAt", p.decided_by as "decidedBy",
       p.entered_by as "enteredBy", p.created_at as "createdAt", p.entry_booked_on as "entryBookedOn", p.decision_booked_on as "decisionBookedOn",
-      p.import_id as "importId", exists (select 1 from momo_statement_lines s where s.payment_id = p.id) as "inStatement",
+      p.import_id as "importId", exists (select 1 from momo_statement_lines s where s.payment_id = p.id) or exists (select 1 from bank_statement_lines b where b.payment_id = p.id) as "inStatement",
       (select coalesce(json_agg(json_build_array(a.week, a.amount, a.interest, a.principal, a.loan_id) order by a.week), '[]')
         from allocations a where a.payment_id = p.id) as allocations
     from payments p where p.user_id = any(${users}::text[]) or p.loan_id = any(${loans}::bigint[]) order by p.id`.execute(tx)

@@ -62,6 +62,7 @@ const ACTIONS = [
   'refundUnallocated',
   'refundArrived',
   'resolveMomoException',
+  'resolveBankException',
   'bookLatePayout',
   'importBook',
   'postponeLoan',

@@ -3,6 +3,7 @@ import type { LocalDate } from '#domain/kernel/calendar.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { postingsForOfficeEntry, refusalOfOfficeDate, takesFromSafe, type OfficeEntryKind } from '#domain/ledger/office-entry.ts'
+import { linkBankLines } from '#server/bank/bank-lines-store.ts'
 import { requestSecondPerson } from '#server/access/second-person-store.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
@@ -59,4 +60,5 @@ export async function bookOfficeEntry(
     after: { amount, valueDate, request: requested.id, requestedBy: requested.by },
     reason,
   })
+  await linkBankLines(tx, context.now)
 }

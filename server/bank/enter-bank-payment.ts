@@ -7,6 +7,7 @@ import { needsSecondPerson } from '#domain/loans/payout.ts'
 import { postingsForUnallocated } from '#domain/payments/payment-postings.ts'
 import { refusalOfValueDate, refusalToTakeArrived } from '#domain/payments/payment.ts'
 import { settle } from '#domain/payments/settlement.ts'
+import { isOnBankStatement, linkBankLines } from '#server/bank/bank-lines-store.ts'
 import { requestSecondPerson } from '#server/access/second-person-store.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { isTransactionReceived, registerReceivedMoney } from '#server/ledger/received-money-store.ts'
@@ -71,18 +72,31 @@ export async function confirmBankPayment(
 async function lockedTransfer(
   tx: Tx,
   context: RequestContext,
-  { customerId, loanId, bankReference, valueDate }: BankTransfer,
+  { customerId, loanId, amount, bankReference, valueDate }: BankTransfer,
   enteredOn: LocalDate,
 ): Promise<{ locked: LockedCustomer; valueDate: LocalDate }> {
   if (customerId === context.actor.userId) throw new Refused(refusal('own_record'))
   const locked = await lockCustomerById(tx, customerId, context.today)
   const { row } = loanOf(locked, loanId)
-  throwIfRefused(refusalOfValueDate(valueDate, enteredOn, dayOf(row.approved_at ?? row.applied_at)))
+  const approvedOn = dayOf(row.approved_at ?? row.applied_at)
+  const wrongDay = refusalOfValueDate(valueDate, enteredOn, approvedOn)
+  // The bank proves an earlier day, but no day before the approval (rule P36).
+  const isProved = valueDate >= approvedOn && valueDate <= enteredOn && (await isOnBankStatement(tx, { bankReference, amount, valueDate }))
+  if (wrongDay && !isProved) throw new Refused(wrongDay)
   if (await isTransactionReceived(tx, bankReference)) {
     const { message } = refusal('bank_reference_used')
     throw new Refused(refusal('bank_reference_used', undefined, { errors: { bankReference: message } }))
   }
   return { locked, valueDate }
+}
+
+/**
+ * A transfer on the bank’s statement that its customer keeps as credit balance, named with the customer’s newest loan (rule P36).
+ * @throws Refused as enterBankPayment.
+ */
+export async function keepBankTransfer(tx: Tx, context: RequestContext, transfer: BankTransfer, reason: string): Promise<void> {
+  const { locked } = await lockedTransfer(tx, context, transfer, context.today)
+  await bookUnallocated(tx, context, locked, transfer, { reason })
 }
 
 /** What the actor entered today for this customer, so that a large transfer is not entered in parts. Pesewas. */
@@ -105,35 +119,50 @@ async function bookTransfer(
 ): Promise<number> {
   const { customerId: userId, loanId, amount, valueDate } = transfer
   const { row, loan } = loanOf(locked, loanId)
+  const cannot = refusalToTakeArrived(payableOf(row, loan), amount)
+  if (cannot)
+    return bookUnallocated(tx, context, locked, transfer, { reason: cannot.message, ...(requestedBy !== undefined && { requestedBy }) })
   const claim = claimOf(context, transfer)
   const proof = { kind: 'bank_transfer', transactionId: transfer.bankReference } as const
   const audited = { action: 'enterBankPayment', target: { kind: 'loan', id: loanId } } as const
   const facts = { arrived: amount, valueDate, ...(requestedBy !== undefined && { requestedBy }) }
-  const cannot = refusalToTakeArrived(payableOf(row, loan), amount)
-  if (cannot) {
-    const reason = cannot.message
-    const paymentId = await insertUnallocatedPayment(tx, claim, { reason, at: context.now, decidedBy: context.actor.userId })
-    const entryId = await postEntry(tx, context, postingsForUnallocated('bank', amount), {
-      userId,
-      loanId,
-      paymentId,
-      receiptNumber: null,
-      valueDate,
-    })
-    await registerReceivedMoney(tx, { proof, entryId, userId, paymentId })
-    await recordAuditEvent(tx, context, { ...audited, after: { ...facts, payments: [paymentId], unallocated: amount }, reason })
-    await failCompetingClaims(tx, context, { paymentId, userId, transactionId: transfer.bankReference })
-    const event = { kind: 'payment_failed' as const, loanId, amount, reason, kept: amount }
-    await notifyCustomer(tx, { userId, phone: locked.customer.phone, event, now: context.now })
-    await refreshCustomerSummary(tx, userId, context.now, 'payment_failed')
-    return paymentId
-  }
   const settlement = settle(loan, amount, valueDate, context.today)
   const money = { source: 'bank' as const, valueDate }
   const paymentId = await insertCompletedPayment(tx, claim, { settlement, ...money, at: context.now, decidedBy: context.actor.userId })
   await recordAuditEvent(tx, context, { ...audited, after: { ...facts, payments: [paymentId], unallocated: settlement.rest } })
   await failCompetingClaims(tx, context, { paymentId, userId, transactionId: transfer.bankReference })
   await bookSettlement(tx, context, locked, row, { paymentId, receiptNumber: null, settlement, proof, ...money })
+  await linkBankLines(tx, context.now)
+  return paymentId
+}
+
+async function bookUnallocated(
+  tx: Tx,
+  context: RequestContext,
+  locked: LockedCustomer,
+  transfer: BankTransfer,
+  { reason, requestedBy }: { readonly reason: string; readonly requestedBy?: string },
+): Promise<number> {
+  const { customerId: userId, loanId, amount, valueDate, bankReference: transactionId } = transfer
+  const paymentId = await insertUnallocatedPayment(tx, claimOf(context, transfer), {
+    reason,
+    at: context.now,
+    decidedBy: context.actor.userId,
+  })
+  const facts = { userId, loanId, paymentId, receiptNumber: null, valueDate }
+  const entryId = await postEntry(tx, context, postingsForUnallocated('bank', amount), facts)
+  await registerReceivedMoney(tx, { proof: { kind: 'bank_transfer', transactionId }, entryId, userId, paymentId })
+  await recordAuditEvent(tx, context, {
+    action: 'enterBankPayment',
+    target: { kind: 'loan', id: loanId },
+    after: { arrived: amount, valueDate, ...(requestedBy !== undefined && { requestedBy }), payments: [paymentId], unallocated: amount },
+    reason,
+  })
+  await failCompetingClaims(tx, context, { paymentId, userId, transactionId })
+  const event = { kind: 'payment_failed' as const, loanId, amount, reason, kept: amount }
+  await notifyCustomer(tx, { userId, phone: locked.customer.phone, event, now: context.now })
+  await refreshCustomerSummary(tx, userId, context.now, 'payment_failed')
+  await linkBankLines(tx, context.now)
   return paymentId
 }
 

@@ -36,7 +36,8 @@ export async function lockCompletedPayment(tx: Tx, id: number) {
   const { rows } = await sql<PaymentRow>`
     select p.id, p.loan_id, p.user_id, p.amount, p.unallocated_amount, p.status, p.source, p.receipt_number, p.paid_at, p.import_id,
       ${WAS_RECOVERY} as recovered, p.value_date, p.decided_by, p.momo_reference,
-      p.source = 'momo_clearing' and (p.momo_reference is not null or exists (select 1 from momo_statement_lines s where s.payment_id = p.id)) is true as proved,
+      p.source = 'momo_clearing' and (p.momo_reference is not null or exists (select 1 from momo_statement_lines s where s.payment_id = p.id)) is true
+        or p.source = 'bank' is true and exists (select 1 from bank_statement_lines s where s.payment_id = p.id) as proved,
       exists (select 1 from users u where u.id = p.user_id and u.erased_at is not null) as erased,
       coalesce((select json_agg(json_build_array(a.week, a.interest, a.principal) order by a.week) from allocations a where a.payment_id = p.id), '[]') as parts
     from payments p where p.id = ${id} for update`.execute(tx)

@@ -114,6 +114,51 @@ export interface AuditTrailTable {
   reason_hash: string | null
 }
 
+export interface BankExceptionsTable {
+  id: GeneratedAlways<number>
+  kind: string
+  line_id: number | null
+  about_payment_id: number | null
+  about_entry_id: number | null
+  details: string | null
+  found_at: Date
+  state: Generated<string>
+  resolution: string | null
+  note: string | null
+  resolved_by: string | null
+  resolved_at: Date | null
+}
+
+export interface BankStatementLinesTable {
+  id: GeneratedAlways<number>
+  statement_id: number
+  day: string
+  incoming: boolean
+  amount: number
+  reference: string | null
+  reference_key: string
+  occurrence: number
+  details: string | null
+  payer: string | null
+  payment_id: number | null
+  entry_id: number | null
+}
+
+export interface BankStatementsTable {
+  id: GeneratedAlways<number>
+  layout: string
+  account: string | null
+  from_day: string
+  to_day: string
+  opening: number | null
+  closing: number | null
+  file_hash: string
+  line_count: number
+  new_count: number
+  imported_by: string
+  imported_at: Date
+}
+
 export interface BlacklistEntriesTable {
   id: GeneratedAlways<number>
   user_id: string
@@ -1214,6 +1259,9 @@ export interface DB {
   audit_seals: AuditSealsTable
   audit_texts: AuditTextsTable
   audit_trail: AuditTrailTable
+  bank_exceptions: BankExceptionsTable
+  bank_statement_lines: BankStatementLinesTable
+  bank_statements: BankStatementsTable
   blacklist_entries: BlacklistEntriesTable
   book_audits: BookAuditsTable
   book_rule_changes: BookRuleChangesTable

@@ -4,6 +4,7 @@ import { PEOPLE_CSV, type PeopleCsvMember } from '#domain/access/personal-data.t
 import { pesewas } from '#domain/kernel/money.ts'
 import { MOMO_EXCEPTION_LABELS } from '#domain/reconciliation/momo-exception.ts'
 import { INCIDENT_KINDS } from '#domain/support/incident.ts'
+import { BANK_DAY, BANK_EXCEPTION } from '#server/reports/list-exports-bank.ts'
 import { money, number, type Columns, type RowOf } from '#server/reports/list-export-columns.ts'
 import {
   BAND_RESULT,
@@ -277,4 +278,6 @@ export const LIST_EXPORTS = {
   'momo-exceptions': MOMO_EXCEPTION,
   'momo-days': MOMO_DAY,
   'momo-orders': MOMO_TRANSACTION,
+  'bank-exceptions': BANK_EXCEPTION,
+  'bank-days': BANK_DAY,
 } as const satisfies { [N in ExportName]: Columns<RowOf<N>> }

@@ -204,12 +204,13 @@ const takingsOf = ({ takings: { people, together } }: MonthFigures): Section => 
     String(one.count),
     cedis(one.cash),
     cedis(one.momo),
+    cedis(one.bank),
     cedis(one.givenBack),
     cedis(one.total),
   ]
   return table(
     'Taken from customers, by staff member',
-    [{ head: 'Who' }, ...figures('Times', 'Cash GH₵', 'Mobile money GH₵', 'Given back GH₵', 'Together GH₵')],
+    [{ head: 'Who' }, ...figures('Times', 'Cash GH₵', 'Mobile money GH₵', 'Bank GH₵', 'Given back GH₵', 'Together GH₵')],
     people.map((one) => [one.staffName ?? 'Confirmed by the network', ...row(one)]),
     { total: ['All', ...row(together)] },
   )

@@ -19,6 +19,7 @@ interface TakingsRow {
   business_day: LocalDate | null
   cash: number
   momo: number
+  bank: number
   given_back: number
   count: number
 }
@@ -61,13 +62,14 @@ async function rowsOf(db: Db | Tx, from: LocalDate, to: LocalDate): Promise<Taki
       select case when e.actor_id is distinct from e.user_id then e.actor_id end as staff_id, l.till_id,
         coalesce(sum(l.amount) filter (where l.account = 'office_cash' and e.kind = any(${TAKING_KINDS}::text[])), 0)::bigint as cash,
         coalesce(sum(l.amount) filter (where l.account = 'momo_clearing' and e.kind = any(${TAKING_KINDS}::text[])), 0)::bigint as momo,
+        coalesce(sum(l.amount) filter (where l.account = 'bank' and e.kind = any(${TAKING_KINDS}::text[])), 0)::bigint as bank,
         coalesce(-sum(l.amount) filter (where e.kind = any(${TAKING_REVERSAL_KINDS}::text[])), 0)::bigint as given_back,
         count(*) filter (where e.kind = any(${TAKING_KINDS}::text[]))::int as count
       from journal_entries e join journal_lines l on l.entry_id = e.id
-      where e.booked_on between ${from}::date and ${to}::date and e.kind = any(${[...TAKING_KINDS, ...TAKING_REVERSAL_KINDS]}::text[]) and l.account in ('office_cash', 'momo_clearing')
+      where e.booked_on between ${from}::date and ${to}::date and e.kind = any(${[...TAKING_KINDS, ...TAKING_REVERSAL_KINDS]}::text[]) and l.account in ('office_cash', 'momo_clearing', 'bank')
       group by 1, 2
     )
-    select t.staff_id, u.full_name as staff_name, t.till_id, d.business_day, t.cash, t.momo, t.given_back, t.count
+    select t.staff_id, u.full_name as staff_name, t.till_id, d.business_day, t.cash, t.momo, t.bank, t.given_back, t.count
     from taken t left join users u on u.id = t.staff_id left join tills d on d.id = t.till_id
     order by lower(u.full_name) nulls last, t.staff_id nulls last, t.till_id nulls last`.execute(db)
   return rows
@@ -75,6 +77,18 @@ async function rowsOf(db: Db | Tx, from: LocalDate, to: LocalDate): Promise<Taki
 
 function sumOf(rows: readonly TakingsRow[]): Figures {
   const sum = (of: (row: TakingsRow) => number) => add(...rows.map((row) => pesewas(of(row))))
-  const [cash, momo, givenBack] = [sum((row) => row.cash), sum((row) => row.momo), sum((row) => row.given_back)]
-  return { cash, momo, givenBack, total: subtract(add(cash, momo), givenBack), count: rows.reduce((count, row) => count + row.count, 0) }
+  const [cash, momo, bank, givenBack] = [
+    sum((row) => row.cash),
+    sum((row) => row.momo),
+    sum((row) => row.bank),
+    sum((row) => row.given_back),
+  ]
+  return {
+    cash,
+    momo,
+    bank,
+    givenBack,
+    total: subtract(add(cash, momo, bank), givenBack),
+    count: rows.reduce((count, row) => count + row.count, 0),
+  }
 }

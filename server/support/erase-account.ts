@@ -38,6 +38,14 @@ async function emptyTexts(tx: Tx, { now: at, actor }: RequestContext, id: string
   )
   await sql`update momo_statement_lines set phone = null where phone is not null and id in (${linesOf(id)})`.execute(tx)
   await sql`
+    update bank_statement_lines set details = null, payer = null
+    where payment_id in (select p.id from payments p where p.user_id = ${id}) and num_nonnulls(details, payer) > 0`.execute(tx)
+  await sql`
+    update bank_exceptions o set note = case when o.note is not null then ${ERASED_TEXT} end, details = case when o.details is not null then ${ERASED_TEXT} end
+    where exists (
+      select 1 from payments p left join bank_statement_lines s on s.payment_id = p.id
+      where p.user_id = ${id} and (p.id = o.about_payment_id or s.id = o.line_id))`.execute(tx)
+  await sql`
     update payouts set holder_name = null, holder_reason = case when holder_reason is not null then ${ERASED_TEXT} end
     where loan_id in (select l.id from loans l where l.user_id = ${id})`.execute(tx)
   await sql`

@@ -195,6 +195,18 @@ export const ENSURED_BY: Readonly<Record<string, Readonly<Record<string, string>
     'server/sms/check-deliveries.ts': 'messages_check2 messages_check3 messages_checks_check',
     'domain/notifications/sms-rules.ts': 'messages_text_check',
   },
+  bank_exceptions: {
+    'domain/reconciliation/bank-exception.ts': `bank_exceptions_are_about bank_exceptions_are_resolved bank_exceptions_kind_check bank_exceptions_resolution_check
+      bank_exceptions_state_check`,
+  },
+  bank_statement_lines: {
+    'domain/reconciliation/bank-statement.ts':
+      'bank_statement_lines_amount_check bank_statement_lines_linked_once bank_statement_lines_occurrence_check',
+  },
+  bank_statements: {
+    'server/reconciliation/bank-statements-store.ts': `bank_statements_check bank_statements_check1 bank_statements_layout_check bank_statements_line_count_check
+      bank_statements_new_count_check`,
+  },
   momo_exceptions: {
     'domain/reconciliation/momo-exception.ts': `momo_exceptions_amount_check momo_exceptions_are_about momo_exceptions_book_to_end momo_exceptions_check
       momo_exceptions_check1 momo_exceptions_kind_check momo_exceptions_state_check`,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tx } from '#server/platform/db.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { BANK_BREAKS } from './bank-breaks.ts'
 import { book, type Break } from './break.ts'
 import { fillBooks, type Numbers } from './books-to-break.ts'
 import { AUDIT_BREAKS, DOCUMENT_BREAKS } from './audit-breaks.ts'
@@ -314,6 +315,7 @@ const BREAKS = [
   ...IMPORT_BREAKS,
   ...MOMO_BREAKS,
   ...STATEMENT_BREAKS,
+  ...BANK_BREAKS,
   ...PAYOUT_BREAKS,
   ...REFUND_BREAKS,
   ...RECEIVED_MONEY_BREAKS,

@@ -157,6 +157,8 @@ const CELLS = {
   'ledger-months': { month: 'month', closed: 'isClosed', hash: 'hash' },
   'momo-days': { day: 'day', provider: 'gateway', state: 'state', theirs_in: 'theirsIn', difference_out: 'differenceOut' },
   'momo-orders': { reference: 'reference', amount: 'amount', state: 'state', customer: 'customerName' },
+  'bank-days': { day: 'day', state: 'state', ledger: 'ledgerBalance', difference: 'difference', why: 'why' },
+  'bank-exceptions': { exception: 'id', state: 'state', amount: 'amount', customer: 'customerName', reference: 'reference' },
   'momo-exceptions': { exception: 'id', state: 'state', provider: 'gateway', amount: 'amount', customer: 'customerName' },
 } as const satisfies Record<ExportName, Readonly<Record<string, string>>>
 const LISTS = Object.keys(CELLS) as ExportName[]

@@ -32,6 +32,8 @@ const SUMMED_LISTS: Readonly<Record<ExportName, string>> = {
   'momo-days': 'tests/scenarios/reconcile-momo.db.test.ts compares days with mobile money clearing',
   'momo-orders': 'tests/scenarios/reconcile-momo.db.test.ts compares transactions with mobile money clearing',
   'momo-exceptions': 'open differences that are not booked',
+  'bank-exceptions': 'open differences that are not booked',
+  'bank-days': 'tests/scenarios/bank-statements.db.test.ts compares days with the bank account of the ledger',
 }
 
 type Rows = readonly Readonly<Record<string, string>>[]

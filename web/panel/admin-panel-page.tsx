@@ -21,6 +21,7 @@ import { usePathname } from '#web/ui/location.ts'
 const NoticeTab = lazy(async () => ({ default: (await import('#web/notifications/notice-tab.tsx')).NoticeTab }))
 const OperationsTab = lazy(async () => ({ default: (await import('#web/operations/operations-tab.tsx')).OperationsTab }))
 const MomoTab = lazy(async () => ({ default: (await import('#web/reconciliation/momo-tab.tsx')).MomoTab }))
+const BankTab = lazy(async () => ({ default: (await import('#web/reconciliation/bank-tab.tsx')).BankTab }))
 const CollectionsTab = lazy(async () => ({ default: (await import('#web/collections/collection-queue.tsx')).CollectionQueue }))
 const ArrearsTab = lazy(async () => ({ default: (await import('#web/collections/arrears-tab.tsx')).ArrearsTab }))
 const ResultsTab = lazy(async () => ({ default: (await import('#web/collections/results-tab.tsx')).ResultsTab }))
@@ -48,6 +49,7 @@ const SCREENS = {
   results: ResultsTab,
   ladder: LadderTab,
   momo: MomoTab,
+  bank: BankTab,
   notices: NoticeTab,
   reports: ReportsTab,
   audit: AuditTab,

@@ -6,7 +6,7 @@ import { formatCount, railEntryAt, railFor } from '#web/panel/rail-items.ts'
 const names = (permissions: (typeof DEFAULT_PERMISSIONS)['md']) =>
   railFor({ id: 'one', effectivePermissions: permissions }).map(({ name, items }) => [name, ...items.map((item) => item.name)])
 
-const WORK = ['Pending Loans', 'Disbursements', 'Second Person', 'Cash desk', 'Collections', 'Mobile money', 'Notices']
+const WORK = ['Pending Loans', 'Disbursements', 'Second Person', 'Cash desk', 'Collections', 'Mobile money', 'Bank', 'Notices']
 
 test('railFor shows each role its work only, and no heading of an empty group', () => {
   expect(names(DEFAULT_PERMISSIONS.front_desk)).toEqual([

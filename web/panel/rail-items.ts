@@ -57,6 +57,7 @@ const RAIL: readonly RailGroup[] = [
       { id: 'cash', name: 'Cash desk', icon: 'cash', count: 'cash', ...ofTabs('cash', 'payments', 'till') },
       { id: 'collections', name: 'Collections', icon: 'call', count: 'arrears', ...ofTabs('collections', 'arrears', 'results', 'ladder') },
       { id: 'momo', name: 'Mobile money', icon: 'phone', count: 'momo', ...ofTabs('momo') },
+      { id: 'bank', name: 'Bank', icon: 'receipt', ...ofTabs('bank') },
       { id: 'notices', name: 'Notices', icon: 'bell', ...ofTabs('notices') },
     ],
   },

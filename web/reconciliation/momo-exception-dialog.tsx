@@ -7,17 +7,13 @@ import { formatCedis } from '#domain/kernel/money.ts'
 import { MOMO_EXCEPTION_LABELS, type MomoExceptionAction } from '#domain/reconciliation/momo-exception.ts'
 import { RadioCards } from '#web/forms/radio-cards.tsx'
 import { showToast } from '#web/lib/toasts.ts'
-import { useRefresh, useRead } from '#web/lib/use-read.ts'
+import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { GATEWAY_NAMES, reasonOfAction, wordsOfAction, type MomoException } from '#web/reconciliation/momo-rows.ts'
 import { todayHere } from '#web/shared/format-time.ts'
 import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
-import { findPeople } from '#contract/people.ts'
-import { may, useSignedIn } from '#web/lib/current-user.ts'
-import { ReadStates } from '#web/staff-kit/read-states.tsx'
-import { SearchBox } from '#web/staff-kit/search-box.tsx'
-import { reasonWithout } from '#web/staff-kit/staff-reasons.ts'
+import { CustomerPicker, type PickedPerson } from '#web/reconciliation/customer-picker.tsx'
 
 /** Actions that take money from a customer or from the office. */
 const DANGEROUS: ReadonlySet<MomoExceptionAction> = new Set(['fail', 'reverse', 'from_kept', 'over_short'])
@@ -67,7 +63,7 @@ export function MomoExceptionDialog({ exception, action, onClose }: MomoExceptio
     >
       <p className="mb-2">{words.does}</p>
       <Facts exception={exception} />
-      {needsCustomer && <MomoCustomerPicker chosen={person} onChoose={setPerson} />}
+      {needsCustomer && <CustomerPicker chosen={person} onChoose={setPerson} />}
       {action === 'confirm' && exception.claims.length > 0 && (
         <RadioCards
           legend="Pending payment"
@@ -112,42 +108,3 @@ const Facts = ({ exception: { kind, gateway, transactionId, amount, orderAmount,
     />
   </div>
 )
-
-interface PickedPerson {
-  readonly userId: string
-  readonly fullName: string
-}
-
-/** Finds the customer by name, phone or loan. Users cannot choose themselves. */
-function MomoCustomerPicker({ chosen, onChoose }: { chosen: PickedPerson | undefined; onChoose: (person: PickedPerson) => void }) {
-  const staff = useSignedIn()
-  const [search, setSearch] = useState('')
-  const searching = search !== '' && may(staff, 'view_customer_profiles')
-  const reading = useRead(findPeople, { query: { q: search } }, { enabled: searching })
-  const cards = (people: readonly { userId: string; fullName: string; phone?: string | null }[]) => (
-    <RadioCards
-      legend="Customer"
-      value={chosen?.userId}
-      onChange={(userId) => {
-        const person = people.find((one) => one.userId === userId)
-        if (person) onChoose({ userId: person.userId, fullName: person.fullName })
-      }}
-      cards={people.map(({ userId, fullName, phone }) => ({ value: userId, name: fullName, ...(phone != null && { note: phone }) }))}
-    />
-  )
-  return (
-    <div className="mb-4">
-      <SearchBox label="Find the customer" value={search} wait={300} onChange={setSearch} />
-      <p className="mt-1 mb-3 text-14 text-muted">{reasonWithout(staff, 'view_customer_profiles') ?? 'Name, phone or loan number.'}</p>
-      {!searching && chosen && cards([chosen])}
-      {searching && (
-        <ReadStates reading={reading} what="the customers">
-          {(found) => {
-            const others = found.filter((person) => person.userId !== staff.id)
-            return others.length === 0 ? <p className="text-muted">Nobody found.</p> : cards(others)
-          }}
-        </ReadStates>
-      )}
-    </div>
-  )
-}

@@ -1,5 +1,6 @@
 import { STATEMENT_FITS } from '#contract/reconciliation.ts'
 import { FIT_LABELS, type StatementPreview } from '#web/reconciliation/momo-rows.ts'
+import { StatementProblems } from '#web/reconciliation/statement-problems.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { formatAt, todayHere } from '#web/shared/format-time.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -46,28 +47,7 @@ function Verdict({ preview: { counts, problems, problemCount, refusal } }: { pre
   return (
     <>
       <Notice tone="danger" title={refusal} live />
-      {problems.length > 0 && (
-        <DataTable
-          caption={
-            problemCount > problems.length ? `The first ${problems.length} of ${problemCount} problems` : 'Problems of the statement'
-          }
-          rows={problems}
-          rowKey={(problem) => `${problem.row} ${problem.column ?? ''} ${problem.message}`}
-          columns={[
-            { head: 'Row', figures: true, cell: (problem) => problem.row },
-            { head: 'Column', cell: (problem) => problem.column ?? 'the whole row' },
-            { head: 'Problem', cell: (problem) => <span className="font-bold">{problem.message}</span> },
-          ]}
-          phone={(problem) => (
-            <>
-              <span className="font-bold">{problem.message}</span>
-              <p className="text-muted">
-                Row {problem.row}, {problem.column ?? 'the whole row'}
-              </p>
-            </>
-          )}
-        />
-      )}
+      <StatementProblems problems={problems} problemCount={problemCount} />
     </>
   )
 }

@@ -37,11 +37,11 @@ export function takingsLines({ people, together }: Takings): TakingsLine[] {
   return [...lines, { ...together, key: 'together', name: 'Total', what: 'together' }]
 }
 
-const figuresOf = ({ cash, momo, givenBack, total, count }: Figures): Figures => ({ cash, momo, givenBack, total, count })
+const figuresOf = ({ cash, momo, bank, givenBack, total, count }: Figures): Figures => ({ cash, momo, bank, givenBack, total, count })
 
 /** The CSV file: one row for each user and till, without sums that a spreadsheet would add twice. */
 export const takingsRows = ({ from, to, people }: Takings): CsvCell[][] => [
-  ['From', 'To', 'Staff ID', 'Staff', 'Till', 'Business day of till', 'Cash', 'Mobile money', 'Given back', 'Total', 'Times'],
+  ['From', 'To', 'Staff ID', 'Staff', 'Till', 'Business day of till', 'Cash', 'Mobile money', 'Bank', 'Given back', 'Total', 'Times'],
   ...people.flatMap((person) =>
     person.tills.map((till) => [
       from,
@@ -52,6 +52,7 @@ export const takingsRows = ({ from, to, people }: Takings): CsvCell[][] => [
       till.businessDay ?? '',
       csvMoney(till.cash),
       csvMoney(till.momo),
+      csvMoney(till.bank),
       csvMoney(till.givenBack),
       csvMoney(till.total),
       csvNumber(till.count),

@@ -71,6 +71,7 @@ function Lines({ lines }: { lines: readonly TakingsLine[] }) {
         { head: 'Count', figures: true, cell: ({ count }) => count },
         { head: 'Cash, GH₵', figures: true, cell: ({ cash }) => formatAmount(cash) },
         { head: 'Mobile money, GH₵', figures: true, cell: ({ momo }) => formatAmount(momo) },
+        { head: 'Bank, GH₵', figures: true, cell: ({ bank }) => formatAmount(bank) },
         { head: 'Returned, GH₵', figures: true, cell: ({ givenBack }) => formatAmount(givenBack) },
         { head: 'Total, GH₵', figures: true, cell: ({ total }) => formatAmount(total) },
       ]}
@@ -83,6 +84,7 @@ function PhoneLine({ line, name }: { line: TakingsLine; name: ReactNode }) {
   const parts = [
     line.cash !== 0 && `${formatAmount(line.cash)} cash`,
     line.momo !== 0 && `${formatAmount(line.momo)} mobile money`,
+    line.bank !== 0 && `${formatAmount(line.bank)} bank`,
     line.givenBack !== 0 && `${formatAmount(line.givenBack)} returned`,
   ].filter((part) => part !== false)
   return (

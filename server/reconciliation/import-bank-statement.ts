@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto'
+import { addDays, daysBetween, type LocalDate } from '#domain/kernel/calendar.ts'
+import { formatCedis, type Pesewas } from '#domain/kernel/money.ts'
+import { refusal, Refused, type Refusal } from '#domain/kernel/refusal.ts'
+import type { BankLayout } from '#domain/reconciliation/bank-layouts.ts'
+import { isOwnAccount, knownLines, type BankLine } from '#domain/reconciliation/bank-statement.ts'
+import { readBankStatement, type ReadBankFile } from '#domain/reconciliation/read-bank-statement.ts'
+import type { StatementProblem } from '#domain/reconciliation/read-statement.ts'
+import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
+import { linkBankLines } from '#server/bank/bank-lines-store.ts'
+import { enterBankPayment } from '#server/bank/enter-bank-payment.ts'
+import {
+  accountOfStatements,
+  bankBalanceAt,
+  insertBankExceptions,
+  insertBankStatement,
+  lockBankAccount,
+  storedBankLines,
+  type FoundException,
+  type StoredBankLine,
+} from '#server/reconciliation/bank-statements-store.ts'
+import { findBankExceptions } from '#server/reconciliation/find-bank-exceptions.ts'
+import { fitBankLines, type BankFit } from '#server/reconciliation/match-bank-lines.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
+
+/** In days. */
+const LONGEST_DAYS = 92
+
+export interface BankFile {
+  readonly layout: BankLayout
+  readonly from: LocalDate
+  readonly to: LocalDate
+  readonly text: string
+}
+/** `secondPersonAbove` in pesewas. `bankDetails`: the text in which the office names its account. */
+export interface BankImportSettings {
+  readonly secondPersonAbove: Pesewas
+  readonly bankDetails: string | undefined
+}
+
+export interface BankPlan extends Omit<ReadBankFile, 'lines'> {
+  readonly known: readonly BankLine[]
+  readonly fresh: readonly (BankLine & { readonly to: BankFit })[]
+  readonly refusal: Refusal | undefined
+}
+
+/** Line by line. Changes nothing. */
+export async function planBankStatement(db: Db | Tx, settings: BankImportSettings, file: BankFile, today: LocalDate): Promise<BankPlan> {
+  const { fresh, ...read } = await compareWithStored(db, settings, file, today)
+  return { ...read, fresh: await fitBankLines(db, fresh) }
+}
+
+type Compared = Omit<BankPlan, 'fresh'> & { readonly fresh: readonly BankLine[] }
+
+async function compareWithStored(db: Db | Tx, settings: BankImportSettings, file: BankFile, today: LocalDate): Promise<Compared> {
+  const { from, to } = file
+  if (from > to || to > today || daysBetween(from, to) >= LONGEST_DAYS)
+    return {
+      account: null,
+      opening: null,
+      closing: null,
+      problems: [],
+      repeated: [],
+      known: [],
+      fresh: [],
+      refusal: refusal('statement_days_wrong'),
+    }
+  const { lines, ...read } = readBankStatement(file.layout, file.text, file)
+  const stored = read.problems.length > 0 ? [] : await storedBankLines(db, file)
+  const known = knownLines(lines, stored)
+  const found = new Set(known.values())
+  const lost = stored
+    .filter(({ id }) => !found.has(id))
+    .map(({ day, amount, incoming, reference }) => ({
+      row: 1,
+      column: null,
+      message: `A line that was imported before is not in this file, or says something else: ${incoming ? 'in' : 'out'} ${formatCedis(amount)} on ${day}, ${reference ?? 'without a reference'}`,
+    }))
+  const problems = [...read.problems, ...lost, ...(read.problems.length > 0 ? [] : await problemsOfAccount(db, settings, read, from))]
+  return {
+    ...read,
+    problems,
+    known: [...known.keys()],
+    fresh: lines.filter((line) => !known.has(line)),
+    refusal: problems.length > 0 ? refusal('statement_has_problems', { count: problems.length }) : undefined,
+  }
+}
+
+/** Of another account, or not following from the statement before. */
+async function problemsOfAccount(
+  db: Db | Tx,
+  { bankDetails }: BankImportSettings,
+  { account, opening }: Omit<ReadBankFile, 'lines'>,
+  from: LocalDate,
+): Promise<StatementProblem[]> {
+  const problems: StatementProblem[] = []
+  if (account !== null && !isOwnAccount(account, bankDetails, await accountOfStatements(db)))
+    problems.push({ row: 1, column: null, message: `This statement is of another account, ${account}` })
+  const before = opening === null ? null : await bankBalanceAt(db, addDays(from, -1))
+  if (opening !== null && before !== null && opening !== before)
+    problems.push({
+      row: 1,
+      column: null,
+      message: `The opening balance is ${formatCedis(opening)}, and the statement before ends with ${formatCedis(before)}: a line is missing or was changed`,
+    })
+  return problems
+}
+
+export interface ImportedBankStatement {
+  readonly newLines: number
+  /** Payments and entries that staff had made before. */
+  readonly matched: number
+  readonly booked: number
+  readonly exceptions: number
+}
+
+/**
+ * Stores the new lines, books credits that name a loan, links what is in the ledger, and notes the rest as exceptions.
+ * @throws Refused statement_days_wrong or statement_has_problems.
+ */
+export async function importBankStatement(
+  tx: Tx,
+  context: RequestContext,
+  settings: BankImportSettings,
+  file: BankFile,
+): Promise<ImportedBankStatement> {
+  await lockBankAccount(tx)
+  const { fresh, known, account, opening, closing, refusal: reason } = await compareWithStored(tx, settings, file, context.today)
+  if (reason) throw new Refused(reason)
+  const inserted = await insertBankStatement(tx, {
+    ...file,
+    account,
+    opening,
+    closing,
+    fresh,
+    hash: createHash('sha256').update(file.text, 'utf8').digest('hex'),
+    lines: fresh.length + known.length,
+    by: context.actor.userId,
+    at: context.now,
+  })
+  const fitted = await fitBankLines(tx, inserted)
+  const matched = await linkBankLines(tx, context.now)
+  const { booked, refused } = await bookCredits(tx, context, settings, fitted)
+  const noted = fitted.flatMap(({ id, to }): FoundException[] =>
+    to.fit === 'exception' ? [{ lineId: id, kind: to.kind, paymentId: to.paymentId, details: to.details }] : [],
+  )
+  await insertBankExceptions(tx, [...noted, ...refused], context.now)
+  const exceptions = noted.length + refused.length + (await findBankExceptions(tx, context.now))
+  await recordAuditEvent(tx, context, {
+    action: 'importBankStatement',
+    target: { kind: 'bank_statement', id: `${file.layout} ${file.from} ${file.to}` },
+    after: { lines: fresh.length + known.length, newLines: inserted.length, matched, booked, exceptions },
+  })
+  return { newLines: inserted.length, matched, booked, exceptions }
+}
+
+/** The reference under which the money of a line is registered. */
+export const bookedReference = ({ id, reference }: { id: number; reference: string | null }, repeats = false): string =>
+  reference === null || repeats || !/[\p{L}\p{N}]/u.test(reference) ? `LINE ${id}` : reference
+
+/** In the lock order of customers. Above the amount of two people the payment waits (rule P32). */
+async function bookCredits(
+  tx: Tx,
+  context: RequestContext,
+  settings: BankImportSettings,
+  fitted: readonly (StoredBankLine & { readonly to: BankFit })[],
+): Promise<{ booked: number; refused: FoundException[] }> {
+  const credits = fitted.flatMap((line) => (line.to.fit === 'posts' ? [{ ...line, to: line.to }] : []))
+  const refused: FoundException[] = []
+  let booked = 0
+  for (const { to, ...line } of credits.toSorted((a, b) =>
+    a.to.userId < b.to.userId ? -1 : a.to.userId > b.to.userId ? 1 : a.id - b.id,
+  )) {
+    const details = await refusalToBook(tx, context, settings, line, to)
+    if (details === undefined) booked += 1
+    else refused.push({ lineId: line.id, kind: 'not_booked', paymentId: null, details })
+  }
+  return { booked, refused }
+}
+
+/** Returns why the payment was not booked. @throws Refused transaction_claimed, after which nothing is imported. */
+async function refusalToBook(
+  tx: Tx,
+  context: RequestContext,
+  settings: BankImportSettings,
+  line: StoredBankLine,
+  { userId, loanId }: { userId: string; loanId: number },
+): Promise<string | undefined> {
+  if (!context.actor.permissions.includes('generate_payment_codes')) return refusal('forbidden').message
+  const transfer = { customerId: userId, loanId, amount: line.amount, bankReference: bookedReference(line), valueDate: line.day }
+  try {
+    const paymentId = await enterBankPayment(tx, context, settings, transfer)
+    return paymentId === undefined ? 'The payment waits for a second person.' : undefined
+  } catch (error) {
+    if (error instanceof Refused && error.refusal.code !== 'transaction_claimed') return error.refusal.message
+    throw error
+  }
+}

@@ -1,0 +1,162 @@
+import { useState } from 'react'
+import { listBankExceptions } from '#contract/bank/bank-statements.ts'
+import { APPROVERS } from '#domain/access/approval-limit.ts'
+import { formatDay } from '#domain/kernel/calendar.ts'
+import { BANK_EXCEPTION_LABELS, type BankExceptionAction } from '#domain/reconciliation/bank-exception.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
+import { useList } from '#web/lib/use-list.ts'
+import { BankExceptionDialog } from '#web/reconciliation/bank-exception-dialog.tsx'
+import { BANK_ACTION_LABELS, BANK_RESOLUTION_LABELS, type BankException } from '#web/reconciliation/bank-rows.ts'
+import { Cedis } from '#web/shared/cedis.tsx'
+import { formatAt, todayHere } from '#web/shared/format-time.ts'
+import { ListStates } from '#web/staff-kit/list-states.tsx'
+import { ListTools } from '#web/staff-kit/list-tools.tsx'
+import { StaffLoanLink } from '#web/staff-kit/staff-loan-link.tsx'
+import { reasonWithout } from '#web/staff-kit/staff-reasons.ts'
+import { TabPage } from '#web/staff-kit/tab-page.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+
+export function BankExceptionsSection() {
+  const open = useList(listBankExceptions, { query: { state: 'open' } })
+  const resolved = useList(listBankExceptions, { query: { state: 'resolved' } })
+  const [chosen, setChosen] = useState<{ exception: BankException; action: BankExceptionAction }>()
+  const reread = () => {
+    open.retry()
+    resolved.retry()
+  }
+  return (
+    <TabPage
+      title="Exceptions"
+      lead="Differences between the bank’s statement and our ledger, oldest first."
+      beside={<ListTools list="bank-exceptions" onRefresh={reread} />}
+    >
+      <ListStates
+        list={open}
+        what="the exceptions"
+        empty={{ title: 'No open exceptions', words: 'Lines of a statement that need a decision appear here.' }}
+      >
+        {(rows) => <Rows rows={rows} onAction={(exception, action) => setChosen({ exception, action })} />}
+      </ListStates>
+      <h3 className="mt-8 mb-3 text-18 font-bold">Resolved</h3>
+      <ListStates
+        list={resolved}
+        what="the resolved exceptions"
+        first={10}
+        empty={{ title: 'None resolved yet', words: 'Resolved exceptions appear here with the user and the reason.' }}
+      >
+        {(rows) => <Rows rows={rows} />}
+      </ListStates>
+      {chosen && <BankExceptionDialog {...chosen} onClose={() => setChosen(undefined)} />}
+    </TabPage>
+  )
+}
+
+interface RowsProps {
+  rows: readonly BankException[]
+  /** Without it the exceptions are resolved, and the resolution is shown. */
+  onAction?: (exception: BankException, action: BankExceptionAction) => void
+}
+
+function Rows({ rows, onAction }: RowsProps) {
+  const resolution = (row: BankException) => (onAction ? <ActionButtons row={row} onAction={onAction} /> : <Resolution row={row} />)
+  return (
+    <DataTable
+      caption={onAction ? 'Open exceptions' : 'Resolved exceptions'}
+      rows={rows}
+      rowKey={(row) => row.id}
+      columns={[
+        { head: 'Exception', cell: (row) => <What row={row} /> },
+        { head: 'Day', cell: (row) => <span className="whitespace-nowrap">{formatDay(row.day, todayHere())}</span> },
+        { head: 'Line', cell: (row) => <Line row={row} /> },
+        { head: 'Amount', figures: true, cell: (row) => <Amount row={row} /> },
+        { head: onAction ? 'Action' : 'Resolution', headHidden: onAction !== undefined, cell: resolution },
+      ]}
+      phone={(row) => (
+        <div className="grid gap-2">
+          <div className="flex justify-between gap-3">
+            <What row={row} />
+            <Amount row={row} />
+          </div>
+          <Line row={row} />
+          <p className="text-muted">{formatDay(row.day, todayHere())}</p>
+          {resolution(row)}
+        </div>
+      )}
+    />
+  )
+}
+
+const What = ({ row }: { row: BankException }) => (
+  <span className="block max-w-72">
+    <span className="font-bold">{BANK_EXCEPTION_LABELS[row.kind].name}</span>
+    <span className="block text-14 text-muted">{BANK_EXCEPTION_LABELS[row.kind].meaning}</span>
+    {row.details !== null && <span className="block text-14">{row.details}</span>}
+  </span>
+)
+
+const Line = ({ row }: { row: BankException }) => (
+  <span className="block max-w-72 break-words">
+    {row.reference ?? 'No reference'}
+    {row.text !== null && <span className="block text-14 text-muted">{row.text}</span>}
+    {row.customerName !== null && (
+      <span className="block text-14">
+        <span className="font-bold">{row.customerName}</span>
+        {row.loanId !== null && (
+          <>
+            , <StaffLoanLink id={row.loanId}>Loan #{row.loanId}</StaffLoanLink>
+          </>
+        )}
+      </span>
+    )}
+  </span>
+)
+
+const Amount = ({ row: { amount, incoming, paymentAmount } }: { row: BankException }) => (
+  <span className="block text-right">
+    <Cedis value={amount} className="font-bold" />
+    <span className="block text-14 text-muted">
+      {paymentAmount !== null && paymentAmount !== amount ? (
+        <>
+          entered <Cedis value={paymentAmount} />
+        </>
+      ) : incoming ? (
+        'in'
+      ) : (
+        'out'
+      )}
+    </span>
+  </span>
+)
+
+function ActionButtons({
+  row,
+  onAction,
+}: {
+  row: BankException
+  onAction: (exception: BankException, action: BankExceptionAction) => void
+}) {
+  const reason = reasonWithout(useSignedIn(), ...APPROVERS)
+  if (reason !== undefined) return <span className="text-14 text-muted">{reason}</span>
+  return (
+    <span className="flex max-w-96 flex-wrap gap-2">
+      {row.actions.map((action) => (
+        <Button key={action} size="desk" kind={action === 'close' ? 'quiet' : 'second'} onClick={() => onAction(row, action)}>
+          {BANK_ACTION_LABELS[action].button}
+          <span className="sr-only">, {BANK_EXCEPTION_LABELS[row.kind].name}</span>
+        </Button>
+      ))}
+    </span>
+  )
+}
+
+const Resolution = ({ row }: { row: BankException }) => (
+  <span className="block max-w-80">
+    <span className="font-bold">{BANK_RESOLUTION_LABELS[row.resolution ?? ''] ?? row.resolution}</span>
+    {row.note !== null && <span className="block">{row.note}</span>}
+    <span className="block text-14 text-muted">
+      {row.resolvedByName ?? 'automatically'}
+      {row.resolvedAt !== null && `, ${formatAt(row.resolvedAt, todayHere())}`}
+    </span>
+  </span>
+)

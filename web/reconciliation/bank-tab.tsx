@@ -1,0 +1,22 @@
+import { lazy } from 'react'
+import { TabSections, type TabSection } from '#web/staff-kit/tab-sections.tsx'
+
+const SECTIONS: readonly TabSection[] = [
+  {
+    id: 'bank-days',
+    name: 'Days',
+    Screen: lazy(async () => ({ default: (await import('#web/reconciliation/bank-days-section.tsx')).BankDaysSection })),
+  },
+  {
+    id: 'bank-exceptions',
+    name: 'Exceptions',
+    Screen: lazy(async () => ({ default: (await import('#web/reconciliation/bank-exceptions-section.tsx')).BankExceptionsSection })),
+  },
+  {
+    id: 'bank-statements',
+    name: 'Statements',
+    Screen: lazy(async () => ({ default: (await import('#web/reconciliation/bank-statement-section.tsx')).BankStatementSection })),
+  },
+]
+
+export const BankTab = () => <TabSections label="Bank" tab="bank" sections={SECTIONS} />
