@@ -1,3 +1,4 @@
+import * as caseSending from '#contract/collections/case-sending.ts'
 import * as collections from '#contract/collections.ts'
 import * as credit from '#contract/credit.ts'
 import * as documents from '#contract/documents.ts'
@@ -152,6 +153,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
   collections.showNumber,
   collections.takeCase,
   collections.handOverCase,
+  caseSending.previewCaseSms,
+  caseSending.sendCaseSms,
+  caseSending.issueCaseLetter,
+  caseSending.readFieldSheet,
   messages.listMessages,
   messages.sendMessageAgain,
   messages.readReminderChoice,

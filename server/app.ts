@@ -3,6 +3,7 @@ import { ENDPOINTS } from '#contract/endpoint-table.ts'
 import { loanRoutes, refinanceRoutes } from '#server/applications/loan-routes.ts'
 import { staffLoanRoutes } from '#server/applications/staff-loan-routes.ts'
 import { recordRefusedAttempt, recordView } from '#server/audit/audit-store.ts'
+import { caseSendingRoutes } from '#server/collections/case-sending-routes.ts'
 import { caseRoutes } from '#server/collections/case-routes.ts'
 import { contactRoutes } from '#server/collections/contact-routes.ts'
 import { createPaymentProviders } from '#server/create-payment-providers.ts'
@@ -102,6 +103,7 @@ export async function buildApp(deps: Deps, parts?: AppParts): Promise<FastifyIns
   onBehalfRoutes(api)
   contactRoutes(api)
   caseRoutes(api)
+  caseSendingRoutes(api)
   reportsRoutes(api)
   customerPageRoutes(api)
   myDayRoutes(api)

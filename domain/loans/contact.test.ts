@@ -23,7 +23,7 @@ const CALL: NewContact = {
   promisedAmount: undefined,
 }
 const refused = (contact: Partial<NewContact>, loan: Partial<ContactedLoan> = {}, time = '09:00:00') =>
-  refusalToLogContact({ ...CALL, ...contact }, { ...LOAN, ...loan }, 'yaw', at(time), TODAY)?.code
+  refusalToLogContact({ ...CALL, ...contact }, { ...LOAN, ...loan }, 'yaw', at(time))?.code
 
 test.each([
   ['06:59:59', 'contact_in_quiet_hours'],

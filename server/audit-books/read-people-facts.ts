@@ -76,6 +76,7 @@ const ACTIONS = [
   'callOffRefund',
   'issueDocument',
   'issueStaffDocument',
+  'issueCaseLetter',
   'eraseAccount',
 ]
 

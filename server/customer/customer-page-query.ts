@@ -52,6 +52,7 @@ export async function queryCustomerPage(db: Db, { person, actor, today, now }: C
       ? HIDDEN_FIELDS.filter((field) => person[field] !== null && refusalToRevealNow(field, hasOpenCase) === undefined)
       : [],
     caseLoanId: reveals && person.phone !== null ? caseLoanId : null,
+    openCaseLoanId: sees('view_customer_loans') ? caseLoanId : null,
     consents: await consentsOf(db, userId),
     openComplaints: await openComplaintsOf(db, userId),
     messages: (await listStaffMessages(db, { viewerId: actor.userId, userId }, { limit: MOST_MESSAGES })).rows,

@@ -144,7 +144,13 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
   answerComplaint: {
     by: 'manager',
     path: LOAN,
-    body: { text: field('note', 'We found it'), outcome: optional('choice', 'upheld'), redress: optional('choice', 'apology') },
+    body: {
+      text: field('note', 'We found it'),
+      outcome: optional('choice', 'upheld'),
+      redress: optional('choice', 'apology'),
+      loanId: optional('number', 1),
+      paymentId: optional('number', 1),
+    },
   },
   escalateComplaint: { by: 'desk', path: LOAN, body: { reason } },
   fileDataRequest: { by: 'Ama', body: { kind: field('choice', 'correct'), text: field('note', 'My name is misspelt') } },

@@ -4,6 +4,7 @@ import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
 import { CONTACTS_A_DAY } from '#domain/loans/contact.ts'
 import { daysWords, nextWords, promiseWords, STEP_NAMES } from '#web/collections/case-labels.ts'
+import { CaseSending } from '#web/collections/case-sending.tsx'
 import { ContactDialog } from '#web/collections/contact-dialog.tsx'
 import { formatContact, OUTCOME_NAMES, type Contact } from '#web/collections/contact-labels.ts'
 import { HandOverDialog } from '#web/collections/hand-over-dialog.tsx'
@@ -75,6 +76,7 @@ export function CasePanel({ opened, takesFocus, onRead, onSaved }: CasePanelProp
       )}
       <Ladder opened={opened} />
       <Owner opened={opened} onChanged={onRead} />
+      <CaseSending opened={opened} onRead={onRead} />
       <Call opened={opened} onRead={onRead} onSaved={onSaved} />
       <EarlierContacts contacts={opened.contacts} />
     </div>

@@ -7,9 +7,12 @@ import { afterSaving, stepFrom } from '#web/collections/case-labels.ts'
 import { ChoiceSwitch } from '#web/collections/choice-switch.tsx'
 import { CollectionLinks } from '#web/collections/collection-links.tsx'
 import { CasePanel } from '#web/collections/case-panel.tsx'
+import { CaseSmsDialog, type SmsScope } from '#web/collections/case-sms-dialog.tsx'
 import { CaseRows } from '#web/collections/case-rows.tsx'
+import { UnsentContacts } from '#web/collections/unsent-contacts.tsx'
 import { errorText } from '#web/lib/api-error.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
+import { may, useSignedIn } from '#web/lib/current-user.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { useRead, useRefresh } from '#web/lib/use-read.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
@@ -36,7 +39,8 @@ type Summary = AnswerOf<typeof readCollectionSummary>
 export function CollectionQueue() {
   const view = useView()
   const refresh = useRefresh()
-  const [saved, setSaved] = useState(false)
+  // Counts saved outcomes: the next one takes the focus, and unsent ones are read again.
+  const [saved, setSaved] = useState(0)
   const show = SHOWN.find((each) => each === view.get('show')) ?? 'mine'
   const band = COLLECTION_BAND_NAMES.find((each) => each === view.get('band'))
   const list = useList(listCollectionCases, { query: { show, band } })
@@ -53,7 +57,8 @@ export function CollectionQueue() {
     <div className="lg:grid lg:min-h-[calc(100dvh-3.5rem)] lg:grid-cols-[minmax(0,1fr)_352px]">
       <section aria-label="Cases" className={classes('min-w-0', open !== undefined && 'hidden lg:block')}>
         <div className="grid gap-3 px-4 py-4 lg:gap-2 lg:px-6 lg:py-3">
-          <QueueHead summary={summary.data} onRefresh={readAgain} />
+          <UnsentContacts key={saved} />
+          <QueueHead summary={summary.data} onRefresh={readAgain} scope={{ show, band }} />
           {summary.data && (
             <CaseBands bands={summary.data.bands} chosen={band} onChoose={(chosen) => view.set({ band: chosen, loan: undefined })} />
           )}
@@ -78,11 +83,11 @@ export function CollectionQueue() {
         open={open}
         ids={ids}
         hasMore={list.more !== undefined}
-        takesFocus={saved}
+        takesFocus={saved > 0}
         onOpen={openCase}
         onRead={readAgain}
         onSaved={() => {
-          setSaved(true)
+          setSaved((before) => before + 1)
           openCase(open === undefined ? undefined : afterSaving(ids, open))
           readAgain()
         }}
@@ -128,7 +133,15 @@ function CasePane({ open, ids, hasMore, takesFocus, onOpen, onRead, onSaved }: C
   )
 }
 
-function QueueHead({ summary, onRefresh }: { summary: Summary | undefined; onRefresh: () => void }) {
+interface QueueHeadProps {
+  summary: Summary | undefined
+  scope: SmsScope
+  onRefresh: () => void
+}
+
+function QueueHead({ summary, scope, onRefresh }: QueueHeadProps) {
+  const staff = useSignedIn()
+  const [texts, setTexts] = useState(false)
   const cases = summary?.bands.reduce((sum, one) => sum + one.cases, 0) ?? 0
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -147,7 +160,13 @@ function QueueHead({ summary, onRefresh }: { summary: Summary | undefined; onRef
             {summary.callsAllowed ? 'Calls until 20:00' : 'No calls until 07:00'}
           </Badge>
         )}
+        {may(staff, 'create_notifications') && cases > 0 && (
+          <Button kind="second" size="desk" icon="sms" onClick={() => setTexts(true)}>
+            Send SMS
+          </Button>
+        )}
         <RefreshButton onClick={onRefresh} />
+        {texts && <CaseSmsDialog scope={scope} onClose={() => setTexts(false)} />}
       </div>
     </div>
   )

@@ -12,6 +12,7 @@ import {
   type ContactOutcome,
 } from '#domain/loans/contact.ts'
 import { KIND_NAMES, OUTCOME_NAMES, reasonNotToLog } from '#web/collections/contact-labels.ts'
+import { contactForm, SAVED_TOAST } from '#web/collections/pending-contacts.ts'
 import { CedisField } from '#web/forms/cedis-field.tsx'
 import { Checkbox } from '#web/forms/checkbox.tsx'
 import { SelectField } from '#web/forms/select-field.tsx'
@@ -41,7 +42,14 @@ export function ContactDialog({ loan, onClose }: { loan: ContactedLoan; onClose:
   const [promise, setPromise] = useState(NO_PROMISE)
   const staff = useSignedIn()
   const refresh = useRefresh()
+  const [pendingAs] = useState(() => contactForm(loan.id, new Date()))
   const log = useSubmit(logContact, {
+    pendingAs,
+    onFailed: (error) => {
+      if (!error.uncertain) return
+      showToast(SAVED_TOAST)
+      onClose()
+    },
     onDone: ({ message }) => {
       showToast({ title: 'Success', words: message, tone: 'success' })
       refresh(listContacts, listArrears, readCustomer)
@@ -91,13 +99,16 @@ export function ContactDialog({ loan, onClose }: { loan: ContactedLoan; onClose:
         wide
         busy={log.busy && 'Adding...'}
         reason={reasonNotToLog(loan, staff, contact)}
-        onClick={() => log.send({ params: { id: loan.id }, body: contact })}
+        onClick={() => log.send({ params: { id: loan.id }, body: { ...contact, contactedAt: contact.contactedAt ?? timeNow(kind) } })}
       >
         Add note
       </Button>
     </FormDialog>
   )
 }
+
+/** Of the contact, which may be sent later. */
+const timeNow = (kind: ContactKind): Date | undefined => (kind === 'note' ? undefined : new Date())
 
 interface TypedContact {
   readonly kind: ContactKind

@@ -54,7 +54,7 @@ const RAIL: readonly RailGroup[] = [
       { id: 'disbursements', name: 'Disbursements', icon: 'cedi', count: 'disbursements', ...ofTabs('disbursements') },
       { id: 'second', name: 'Second Person', icon: 'users', count: 'second', ...ofTabs('second') },
       { id: 'cash', name: 'Cash desk', icon: 'cash', count: 'cash', ...ofTabs('cash', 'payments', 'till') },
-      { id: 'collections', name: 'Collections', icon: 'call', count: 'arrears', ...ofTabs('collections', 'arrears', 'results', 'ladder') },
+      { id: 'collections', name: 'Collections', icon: 'call', count: 'arrears', ...ofTabs('collections', 'arrears', 'field', 'results', 'ladder') },
       { id: 'momo', name: 'Mobile money', icon: 'phone', count: 'momo', ...ofTabs('momo') },
       { id: 'notices', name: 'Notices', icon: 'bell', ...ofTabs('notices') },
     ],
