@@ -32,13 +32,17 @@ test('overdueLetter states overdue amount, days and balance to the pesewa, the l
   expect(page.figures.map(({ value }) => value)).toEqual(['GH₵240.01', '13', 'GH₵540.10'])
   expect(page.sections[0]).toEqual({ kind: 'text', title: 'Dear Esi Amoah', paragraphs: ['Please pay.', 'Talk to us.'] })
   const text = JSON.stringify(page)
-  for (const words of ['Mobile money.', 'Kaneshie Market, Accra', '030 200 0142', 'adds no fee', 'within 20 days']) expect(text).toContain(words)
+  for (const words of ['Mobile money.', 'Kaneshie Market, Accra', '030 200 0142', 'adds no fee', 'within 20 days'])
+    expect(text).toContain(words)
   expect(text).not.toMatch(/police|court|arrest|family|neighbour/i)
   expect(sealed).toEqual({ kind: 'overdue', on: '2026-11-23', overdue: 24_001, amount: 54_010 })
 })
 
 test('overdueLetter names the office without an address and a phone', () => {
-  const { page } = overdueLetter({ ...source, office: { address: undefined, phone: undefined, email: undefined, licence: undefined } }, facts)
+  const { page } = overdueLetter(
+    { ...source, office: { address: undefined, phone: undefined, email: undefined, licence: undefined } },
+    facts,
+  )
   expect(JSON.stringify(page)).toContain('Pay at our office, and take your receipt number')
 })
 
@@ -46,5 +50,7 @@ test('an overdue letter is outdated once the customer paid', () => {
   const { facts: issued } = overdueLetter(source, facts)
   const paid = overdueLetter(source, { ...facts, overdue: pesewas(1) }).facts
   expect(reasonsOutdated(issued, issued, '2026-11-24')).toEqual([])
-  expect(reasonsOutdated(issued, paid, '2026-11-24')).toEqual(['The amounts changed. GH₵0.01 is overdue now, and the balance is GH₵540.10.'])
+  expect(reasonsOutdated(issued, paid, '2026-11-24')).toEqual([
+    'The amounts changed. GH₵0.01 is overdue now, and the balance is GH₵540.10.',
+  ])
 })

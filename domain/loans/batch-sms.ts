@@ -88,11 +88,19 @@ export function refusalToSendBatch(count: number, expectedCount: number): Refusa
 }
 
 /** The SMS of the ladder that begins on a day. */
-export const smsStepOf = (steps: readonly CollectionStep[], fromDay: number): (CollectionStep & { readonly template: string }) | undefined =>
-  steps.flatMap((step) => (step.fromDay === fromDay && step.action === 'sms' && step.template !== null ? [{ ...step, template: step.template }] : []))[0]
+export const smsStepOf = (
+  steps: readonly CollectionStep[],
+  fromDay: number,
+): (CollectionStep & { readonly template: string }) | undefined =>
+  steps.flatMap((step) =>
+    step.fromDay === fromDay && step.action === 'sms' && step.template !== null ? [{ ...step, template: step.template }] : [],
+  )[0]
 
 /** The letter that the days have reached, else the first one of the ladder. */
-export function letterStepOf(steps: readonly CollectionStep[], daysPastDue: number): (CollectionStep & { readonly template: string }) | undefined {
+export function letterStepOf(
+  steps: readonly CollectionStep[],
+  daysPastDue: number,
+): (CollectionStep & { readonly template: string }) | undefined {
   const letters = steps
     .flatMap((step) => (step.action === 'letter' && step.template !== null ? [{ ...step, template: step.template }] : []))
     .toSorted((a, b) => a.fromDay - b.fromDay)

@@ -55,12 +55,7 @@ const isAttempt = ({ kind, incoming }: Pick<NewContact, 'kind' | 'incoming'>): b
 /** The hour in Accra is the UTC hour. */
 export const isQuiet = (now: Date): boolean => now.getUTCHours() >= QUIET_FROM_HOUR || now.getUTCHours() < QUIET_UNTIL_HOUR
 
-export function refusalToLogContact(
-  contact: NewContact,
-  loan: ContactedLoan,
-  staffId: string,
-  now: Date,
-): Refusal | undefined {
+export function refusalToLogContact(contact: NewContact, loan: ContactedLoan, staffId: string, now: Date): Refusal | undefined {
   if (loan.userId === staffId) return refusal('own_record')
   if (CLOSED.includes(loan.status)) return refusal('contact_loan_closed')
   if (contact.kind === 'note' && contact.incoming) return refusal('note_not_incoming')
@@ -76,7 +71,7 @@ export function refusalToLogContact(
 const CLOCK_AHEAD_MS = 5 * 60_000
 
 /** When the contact happened: never in advance, except by the clock of a phone. */
-export function contactTime({ contactedAt = undefined }: Pick<NewContact, 'contactedAt'>, now: Date): Date {
+export function contactTime({ contactedAt }: Pick<NewContact, 'contactedAt'>, now: Date): Date {
   if (contactedAt === undefined) return now
   const ahead = contactedAt.getTime() - now.getTime()
   return ahead > 0 && ahead <= CLOCK_AHEAD_MS ? now : contactedAt

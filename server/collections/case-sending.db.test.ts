@@ -108,8 +108,10 @@ test('an SMS of a batch has the amounts of the moment when it goes out, and is d
 })
 
 test('sending a failed reminder again is an attempt of the day, and never the fourth', async () => {
-  const [message] = (await sql<{ id: number }>`
-    update messages set status = 'failed' where kind = 'collection_sms' and loan_id = ${loanOf('Ama')} returning id`.execute(product.db)).rows
+  const [message] = (
+    await sql<{ id: number }>`
+    update messages set status = 'failed' where kind = 'collection_sms' and loan_id = ${loanOf('Ama')} returning id`.execute(product.db)
+  ).rows
   const again = async () => {
     const answer = await post('desk', `/api/admin/messages/${message?.id}/send`)
     await sql`update messages set status = 'failed' where id = ${message?.id}`.execute(product.db)
@@ -123,7 +125,11 @@ test('sending a failed reminder again is an attempt of the day, and never the fo
 test('GET /api/admin/collections/field-sheet has the caller’s own cases in full, and is a look at each person', async () => {
   const sheet = await product.as('desk').call(readFieldSheet, {})
   expect(sheet.rows.map(({ loanId }) => loanId)).toEqual([loanOf('Esi'), loanOf('Ama')])
-  expect(sheet.rows[0]).toMatchObject({ phone: expect.stringMatching(/^0\d{9}$/), address: 'Shop 14, Kaneshie Market, Accra', daysPastDue: 2 })
+  expect(sheet.rows[0]).toMatchObject({
+    phone: expect.stringMatching(/^0\d{9}$/),
+    address: 'Shop 14, Kaneshie Market, Accra',
+    daysPastDue: 2,
+  })
   expect((await product.as('manager').call(readFieldSheet, {})).rows).toEqual([])
   const { rows } = await sql<{ loan: string }>`
     select after ->> 'loan' as loan from audit_trail where action = 'readFieldSheet' and outcome = 'viewed' order by id`.execute(product.db)
@@ -141,7 +147,11 @@ test('POST …/case/letter makes the letter of the ladder once a day, logs it as
   const opened = await product.as('desk').call(readCollectionCase, { params: { id: loanOf('Esi') } })
   expect(opened).toMatchObject({ nextStep: 'call', nextOn: '2026-04-17', attemptsToday: 0, lastContact: { kind: 'letter' } })
   const check = await product.as('desk').get(`/api/admin/documents/${body.document.code}`)
-  expect(check.body).toMatchObject({ kind: 'overdue', holds: true, page: { figures: [{ value: 'GH₵100.00' }, { value: '32' }, { value: 'GH₵260.00' }] } })
+  expect(check.body).toMatchObject({
+    kind: 'overdue',
+    holds: true,
+    page: { figures: [{ value: 'GH₵100.00' }, { value: '32' }, { value: 'GH₵260.00' }] },
+  })
   expect((await product.as('desk').get(body.document.url)).status).toBe(200)
 })
 
@@ -149,7 +159,9 @@ test('POST …/case/letter takes a case without an owner, and refuses a closed c
   const letter = (person: string, loan: string) => post(person, issueCaseLetter.path.replace(':id', String(loanOf(loan))))
   expect((await letter('desk', 'Yaw')).status).toBe(200)
   const { rows } = await sql<{ owner: string }>`
-    select u.full_name as owner from collection_cases c join users u on u.id = c.owned_by where c.loan_id = ${loanOf('Yaw')}`.execute(product.db)
+    select u.full_name as owner from collection_cases c join users u on u.id = c.owned_by where c.loan_id = ${loanOf('Yaw')}`.execute(
+    product.db,
+  )
   expect(rows).toEqual([{ owner: 'desk' }])
   const { rows: managers } = await sql<{ id: string }>`select id from users where full_name = 'manager'`.execute(product.db)
   await post('desk', `/api/admin/loans/${loanOf('Ama')}/case/hand-over`, { to: managers[0]?.id, reason: 'She knows him' })

@@ -127,7 +127,9 @@ interface Texts {
 }
 
 async function queueTexts(tx: Tx, { loanIds, candidates, template, fromDay, now, today }: Texts) {
-  const loans = new Map((await loanRows(tx, today, sql`l.id = any(${loanIds}::bigint[])`, sql``)).map((row) => [row.id, toLoanView(row, today)]))
+  const loans = new Map(
+    (await loanRows(tx, today, sql`l.id = any(${loanIds}::bigint[])`, sql``)).map((row) => [row.id, toLoanView(row, today)]),
+  )
   const texts: { loanId: number; userId: string; text: string }[] = []
   for (const loanId of loanIds) {
     const [loan, candidate] = [loans.get(loanId), candidates.find((one) => one.loanId === loanId)]

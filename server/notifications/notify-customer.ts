@@ -25,8 +25,7 @@ export async function notifyCustomer(tx: Tx, { userId, phone, event, now }: Cust
       .execute()
   if (sms === null || phone === null) return
   const numbers = sortOfSms(event.kind) === 'alarm' ? [phone, ...(await replacedNumbers(tx, userId, phone, now))] : [phone]
-  for (const to of numbers)
-    await queueMessage(tx, { userId, phone: to, text: sms, kind: event.kind, loanId, reminder, at: now })
+  for (const to of numbers) await queueMessage(tx, { userId, phone: to, text: sms, kind: event.kind, loanId, reminder, at: now })
 }
 
 /** What the delivery checks again. */

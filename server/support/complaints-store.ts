@@ -84,12 +84,7 @@ export async function assertOwnSubject(
 }
 
 /** Undefined leaves the loan or payment as it is. @throws Refused not_found for another customer's. */
-export async function linkComplaint(
-  tx: Tx,
-  id: number,
-  userId: string,
-  matter: Pick<NewComplaint, 'loanId' | 'paymentId'>,
-): Promise<void> {
+export async function linkComplaint(tx: Tx, id: number, userId: string, matter: Pick<NewComplaint, 'loanId' | 'paymentId'>): Promise<void> {
   const { loanId, paymentId } = matter
   if (loanId === undefined && paymentId === undefined) return
   await assertOwnSubject(tx, userId, matter)

@@ -43,7 +43,12 @@ export const COLLECTION_CALLS: Readonly<Record<string, CallRow>> = {
   takeCase: { by: 'desk', path: LOAN },
   previewCaseSms: {
     by: 'desk',
-    body: { fromDay: field('number', 1), show: optional('choice', 'mine'), band: optional('choice', 'days_1_to_7'), loanId: optional('number', 1) },
+    body: {
+      fromDay: field('number', 1),
+      show: optional('choice', 'mine'),
+      band: optional('choice', 'days_1_to_7'),
+      loanId: optional('number', 1),
+    },
   },
   sendCaseSms: {
     by: 'desk',

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { previewCaseSms, sendCaseSms } from '#contract/collections/case-sending.ts'
 import { listCollectionCases, readCollectionCase, readCollectionSummary, readCustomer, readLadder } from '#contract/collections.ts'
 import type { SmsSkip } from '#domain/loans/batch-sms.ts'
@@ -45,14 +45,7 @@ const SHOW_NAMES = { mine: 'My cases', all: 'All cases', unassigned: 'Cases with
 
 /** An SMS of the ladder to the shown cases, or to one customer, after a preview (rule C20). */
 export function CaseSmsDialog({ scope, name, onClose }: CaseSmsDialogProps) {
-  const ladder = useRead(readLadder, {})
-  const texts = (ladder.data?.steps ?? []).flatMap(({ fromDay, action, template }) =>
-    action === 'sms' && template !== null ? [{ fromDay, template }] : [],
-  )
-  const [chosen, setChosen] = useState('')
-  const text = texts.find(({ fromDay }) => String(fromDay) === chosen) ?? texts[0]
-  const [preview, setPreview] = useState<Preview>()
-  const looking = useSubmit(previewCaseSms, { onDone: setPreview })
+  const { texts, isLoading, text, setChosen, preview, looking, look } = useSmsPreview(scope)
   const refresh = useRefresh()
   const sending = useSubmit(sendCaseSms, {
     onDone: ({ message }) => {
@@ -64,18 +57,8 @@ export function CaseSmsDialog({ scope, name, onClose }: CaseSmsDialogProps) {
       if (!error.uncertain) look()
     },
   })
-  const order = text && { show: scope.show, band: scope.band, loanId: scope.loanId, fromDay: text.fromDay }
-  const look = () => {
-    if (order) looking.send({ body: order })
-  }
-  const fromDay = text?.fromDay
-  useEffect(() => {
-    if (fromDay !== undefined) looking.send({ body: { show: scope.show, band: scope.band, loanId: scope.loanId, fromDay } })
-    // The preview is counted again for another text only.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [fromDay])
   const busy = sending.busy || sending.unanswered
-  const reason = reasonNotToSend(preview, texts.length === 0 && !ladder.isPending, scope.loanId !== undefined)
+  const reason = reasonNotToSend(preview, texts.length === 0 && !isLoading, scope.loanId !== undefined)
   return (
     <FormDialog
       title={name === undefined ? 'Send SMS to these cases' : `Send SMS to ${name}`}
@@ -110,12 +93,37 @@ export function CaseSmsDialog({ scope, name, onClose }: CaseSmsDialogProps) {
         icon="sms"
         busy={sending.busy && 'Sending...'}
         reason={sending.busy || sending.unanswered ? undefined : reason}
-        onClick={() => order && sending.send({ body: { ...order, expectedCount: preview?.count ?? 0 } })}
+        onClick={() => text && sending.send({ body: { ...orderOf(scope, text.fromDay), expectedCount: preview?.count ?? 0 } })}
       >
         {name !== undefined ? 'Send SMS' : preview?.count === 1 ? 'Send SMS to 1 customer' : `Send SMS to ${preview?.count ?? 0} customers`}
       </Button>
     </FormDialog>
   )
+}
+
+const orderOf = ({ show, band, loanId }: SmsScope, fromDay: number) => ({ show, band, loanId, fromDay })
+
+/** The SMS of the ladder, and for the chosen one how many get it. */
+function useSmsPreview(scope: SmsScope) {
+  const ladder = useRead(readLadder, {})
+  const texts = (ladder.data?.steps ?? []).flatMap(({ fromDay, action, template }) =>
+    action === 'sms' && template !== null ? [{ fromDay, template }] : [],
+  )
+  const [chosen, setChosen] = useState('')
+  const text = texts.find(({ fromDay }) => String(fromDay) === chosen) ?? texts[0]
+  const [preview, setPreview] = useState<Preview>()
+  const looking = useSubmit(previewCaseSms, { onDone: setPreview })
+  const latest = useRef(() => {})
+  const look = () => {
+    if (text) looking.send({ body: orderOf(scope, text.fromDay) })
+  }
+  useEffect(() => {
+    latest.current = look
+  })
+  const fromDay = text?.fromDay
+  // Counted again for another text, and after a refusal.
+  useEffect(() => latest.current(), [fromDay])
+  return { texts, isLoading: ladder.isPending, text, setChosen, preview, looking, look }
 }
 
 const scopeWords = ({ show = 'all', band }: SmsScope): string =>

@@ -41,21 +41,7 @@ export function ContactDialog({ loan, onClose }: { loan: ContactedLoan; onClose:
   const [note, setNote] = useState('')
   const [promise, setPromise] = useState(NO_PROMISE)
   const staff = useSignedIn()
-  const refresh = useRefresh()
-  const [pendingAs] = useState(() => contactForm(loan.id, new Date()))
-  const log = useSubmit(logContact, {
-    pendingAs,
-    onFailed: (error) => {
-      if (!error.uncertain) return
-      showToast(SAVED_TOAST)
-      onClose()
-    },
-    onDone: ({ message }) => {
-      showToast({ title: 'Success', words: message, tone: 'success' })
-      refresh(listContacts, listArrears, readCustomer)
-      onClose()
-    },
-  })
+  const log = useContactLog(loan.id, onClose)
   const promises = loan.status === 'active' || loan.status === 'written_off'
   const busy = log.busy || log.unanswered
   const contact = contactOf({ kind, incoming, outcome, at, note, promise })
@@ -105,6 +91,25 @@ export function ContactDialog({ loan, onClose }: { loan: ContactedLoan; onClose:
       </Button>
     </FormDialog>
   )
+}
+
+/** Without a network the contact waits on the phone. */
+function useContactLog(loanId: number, onClose: () => void) {
+  const refresh = useRefresh()
+  const [pendingAs] = useState(() => contactForm(loanId, new Date()))
+  return useSubmit(logContact, {
+    pendingAs,
+    onDone: ({ message }) => {
+      showToast({ title: 'Success', words: message, tone: 'success' })
+      refresh(listContacts, listArrears, readCustomer)
+      onClose()
+    },
+    onFailed: (error) => {
+      if (!error.uncertain) return
+      showToast(SAVED_TOAST)
+      onClose()
+    },
+  })
 }
 
 /** Of the contact, which may be sent later. */

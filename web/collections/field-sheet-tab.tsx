@@ -30,7 +30,13 @@ export function FieldSheetTab() {
       lead="Your own cases with phones and addresses, by area. Opening this sheet is recorded as a look at each person."
       beside={
         <div className="flex flex-wrap items-center gap-2 print:hidden">
-          <Button kind="second" size="desk" icon="print" disabled={!reading.data || reading.data.rows.length === 0} onClick={() => window.print()}>
+          <Button
+            kind="second"
+            size="desk"
+            icon="print"
+            disabled={!reading.data || reading.data.rows.length === 0}
+            onClick={() => window.print()}
+          >
             Print field sheet
           </Button>
           <CollectionLinks chosen="field" />
@@ -63,9 +69,10 @@ function FieldSheet({ sheet }: { sheet: Sheet }) {
         </div>
       )}
       <p className="mb-3 text-14">
-        <strong>{staff.fullName}</strong>, {formatDay(todayHere())}, {formatTime(madeAt)}: {rows.length === 1 ? '1 case' : `${rows.length} cases`},{' '}
-        <Cedis value={add(NOTHING, ...rows.map(({ overdueAmount }) => overdueAmount))} className="font-bold" /> overdue. Calls and visits from
-        07:00 to 20:00. Destroy this sheet after use.
+        <strong>{staff.fullName}</strong>, {formatDay(todayHere())}, {formatTime(madeAt)}:{' '}
+        {rows.length === 1 ? '1 case' : `${rows.length} cases`},{' '}
+        <Cedis value={add(NOTHING, ...rows.map(({ overdueAmount }) => overdueAmount))} className="font-bold" /> overdue. Calls and visits
+        from 07:00 to 20:00. Destroy this sheet after use.
       </p>
       {byArea(rows).map(({ area, rows: here }) => (
         <section key={area} aria-label={area} className="field-area mb-4">

@@ -1,5 +1,12 @@
 import { useState } from 'react'
-import { listCollectionCases, listContacts, logContact, readCollectionCase, readCollectionSummary, recordOutcome } from '#contract/collections.ts'
+import {
+  listCollectionCases,
+  listContacts,
+  logContact,
+  readCollectionCase,
+  readCollectionSummary,
+  recordOutcome,
+} from '#contract/collections.ts'
 import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { isContactForm, isOutcomeForm, loanOfForm } from '#web/collections/pending-contacts.ts'
 import { errorText } from '#web/lib/api-error.ts'
@@ -64,10 +71,16 @@ function Unsent({ form, what, sending, onGone }: UnsentNoticeProps) {
   useRepeatWhenBack(sending, form)
   const waits = sending.unanswered || sending.busy
   return (
-    <Notice tone="caution" icon="clock" title={waits ? `${what} for Loan #${loanOfForm(form)} is not sent yet` : 'This was not accepted'} live>
+    <Notice
+      tone="caution"
+      icon="clock"
+      title={waits ? `${what} for Loan #${loanOfForm(form)} is not sent yet` : 'This was not accepted'}
+      live
+    >
       {at && (
         <p>
-          Saved on this phone {formatDay(dayOf(at), todayHere())}, {formatTime(at)}.{waits && ' We send it as soon as there is internet. It counts once.'}
+          Saved on this phone {formatDay(dayOf(at), todayHere())}, {formatTime(at)}.
+          {waits && ' We send it as soon as there is internet. It counts once.'}
         </p>
       )}
       {sending.error && !waits && <p className="font-bold">{errorText(sending.error, sending.error.message)}</p>}

@@ -17,7 +17,9 @@ export function useCaseLetter(loanId: number, onDone: () => void) {
       setFailed(undefined)
       void save(document)
         .catch((problem: unknown) => {
-          setFailed(problem instanceof ApiError ? problem : new ApiError({ status: 0, message: 'We could not save the file. Please try again.' }))
+          setFailed(
+            problem instanceof ApiError ? problem : new ApiError({ status: 0, message: 'We could not save the file. Please try again.' }),
+          )
         })
         .finally(() => {
           setSaving(false)

@@ -32,12 +32,25 @@ export function NoticeDialog({ customer: { person, openCaseLoanId }, onClose }: 
       })
   }
   return (
-    <FormDialog title={`Notice to ${person.fullName}`} failure="The notice was not sent" sending={sending} onClose={onClose} onSubmit={send}>
+    <FormDialog
+      title={`Notice to ${person.fullName}`}
+      failure="The notice was not sent"
+      sending={sending}
+      onClose={onClose}
+      onSubmit={send}
+    >
       <p className="mb-3 text-muted">
         The customer sees it in the app.{openCaseLoanId !== null && ' It counts as an attempt of today, because a loan is past due.'}
       </p>
       <TextField label="Title" value={title} maxLength={80} disabled={busy} error={sending.error?.errors['title']} onChange={setTitle} />
-      <TextArea label="Notice" value={message} maxLength={300} disabled={busy} error={sending.error?.errors['message']} onChange={setMessage} />
+      <TextArea
+        label="Notice"
+        value={message}
+        maxLength={300}
+        disabled={busy}
+        error={sending.error?.errors['message']}
+        onChange={setMessage}
+      />
       <Button type="submit" wide busy={sending.busy && 'Sending...'} reason={busy ? undefined : reason}>
         Send notice
       </Button>

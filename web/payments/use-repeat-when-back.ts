@@ -15,7 +15,10 @@ interface Unsent {
  * Rules P29 and C24: a payment without a response is sent again with its key at the start of a screen and when the server is reached again. One that is
  * older than the data of a phone waits for its customer. Returns whether the last sending was such a one: its failure interrupts nobody.
  */
-export function useRepeatWhenBack({ unanswered, busy, repeat }: Unsent, form = PAYMENT_FORM): { isAutomatic: boolean; sentByHand: () => void } {
+export function useRepeatWhenBack(
+  { unanswered, busy, repeat }: Unsent,
+  form = PAYMENT_FORM,
+): { isAutomatic: boolean; sentByHand: () => void } {
   const connection = useConnection()
   const [isAutomatic, setIsAutomatic] = useState(false)
   const isArmed = useRef(true)

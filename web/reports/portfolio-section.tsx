@@ -21,6 +21,7 @@ import {
   formatWeek,
   collectedOf,
   rollFinding,
+  rollRows,
   lateFinding,
   type Narrowing,
 } from '#web/reports/portfolio-labels.ts'
@@ -29,6 +30,8 @@ import { ReportDayLine } from '#web/ledger/report-day-line.tsx'
 import { formatShare } from '#domain/reports/portfolio-ageing.ts'
 import { formatAmount, type Pesewas } from '#domain/kernel/money.ts'
 import { PortfolioBar } from '#web/reports/portfolio-bar.tsx'
+import { downloadCsv } from '#web/shared/csv.ts'
+import { CsvButton } from '#web/staff-kit/csv-button.tsx'
 import { PortfolioChartCard } from '#web/reports/portfolio-chart-card.tsx'
 import { PortfolioTable } from '#web/reports/portfolio-table.tsx'
 import type { ReactNode } from 'react'
@@ -181,6 +184,9 @@ function PortfolioRolls({ portfolio }: { portfolio: Portfolio }) {
           { head: 'Written off', figures: true, cell: (roll) => formatShare(roll.writtenOff) },
         ]}
       />
+      <div>
+        <CsvButton make={() => downloadCsv(`roll-rates-${portfolio.asOf}.csv`, rollRows(portfolio))} />
+      </div>
     </PortfolioChartCard>
   )
 }

@@ -97,7 +97,10 @@ function Answer({ complaint, onClose, onEscalate }: ComplaintDialogProps & { onE
       onSubmit={(event) => {
         event.preventDefault()
         if (problem === undefined && outcome !== '' && redress !== '')
-          sending.send({ params: { id: complaint.id }, body: { text, outcome, redress, loanId: numberOf(matter.loan), paymentId: numberOf(matter.payment) } })
+          sending.send({
+            params: { id: complaint.id },
+            body: { text, outcome, redress, loanId: numberOf(matter.loan), paymentId: numberOf(matter.payment) },
+          })
       }}
     >
       <SendingNotice sending={sending} title="The answer was not sent" />
