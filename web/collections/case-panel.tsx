@@ -32,11 +32,13 @@ interface CasePanelProps {
   /** Opened after a saved outcome: the name gets the focus. */
   takesFocus: boolean
   onRead: () => void
+  /** A contact was written down, or waits on this phone. */
+  onWritten: () => void
   /** The list reads again and the next case opens. */
   onSaved: () => void
 }
 
-export function CasePanel({ opened, takesFocus, onRead, onSaved }: CasePanelProps) {
+export function CasePanel({ opened, takesFocus, onRead, onWritten, onSaved }: CasePanelProps) {
   const today = todayHere()
   const name = useRef<HTMLHeadingElement>(null)
   const promise = promiseWords(opened, today)
@@ -77,13 +79,13 @@ export function CasePanel({ opened, takesFocus, onRead, onSaved }: CasePanelProp
       <Ladder opened={opened} />
       <Owner opened={opened} onChanged={onRead} />
       <CaseSending opened={opened} onRead={onRead} />
-      <Call opened={opened} onRead={onRead} onSaved={onSaved} />
+      <Call opened={opened} onRead={onRead} onWritten={onWritten} onSaved={onSaved} />
       <EarlierContacts contacts={opened.contacts} />
     </div>
   )
 }
 
-function Call({ opened, onRead, onSaved }: Omit<CasePanelProps, 'takesFocus'>) {
+function Call({ opened, onRead, onWritten, onSaved }: Omit<CasePanelProps, 'takesFocus'>) {
   const [writes, setWrites] = useState(false)
   const [shown, setShown] = useState<{ number: string; id: number; at: Date }>()
   const refresh = useRefresh()
@@ -142,7 +144,7 @@ function Call({ opened, onRead, onSaved }: Omit<CasePanelProps, 'takesFocus'>) {
           }}
           onClose={() => {
             setWrites(false)
-            onRead()
+            onWritten()
           }}
         />
       )}

@@ -5,7 +5,6 @@ import { SegmentedLinks } from '#web/staff-kit/segmented-links.tsx'
 const PARTS = [
   { tab: 'collections', name: 'Queue' },
   { tab: 'arrears', name: 'Arrears' },
-  { tab: 'field', name: 'Field sheet' },
   { tab: 'results', name: 'Results' },
   { tab: 'ladder', name: 'Ladder' },
 ] as const

@@ -16,7 +16,7 @@ import { may, useSignedIn } from '#web/lib/current-user.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { useRead, useRefresh } from '#web/lib/use-read.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
-import { staffLoanPath } from '#web/staff-kit/admin-tabs.ts'
+import { staffLoanPath, tabPath } from '#web/staff-kit/admin-tabs.ts'
 import { KeyCap } from '#web/staff-kit/key-cap.tsx'
 import { ListStates } from '#web/staff-kit/list-states.tsx'
 import { RefreshButton } from '#web/staff-kit/refresh-button.tsx'
@@ -26,6 +26,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
@@ -39,8 +40,9 @@ type Summary = AnswerOf<typeof readCollectionSummary>
 export function CollectionQueue() {
   const view = useView()
   const refresh = useRefresh()
-  // Counts saved outcomes: the next one takes the focus, and unsent ones are read again.
-  const [saved, setSaved] = useState(0)
+  const [saved, setSaved] = useState(false)
+  // Unsent contacts are read again after each.
+  const [written, setWritten] = useState(0)
   const show = SHOWN.find((each) => each === view.get('show')) ?? 'mine'
   const band = COLLECTION_BAND_NAMES.find((each) => each === view.get('band'))
   const list = useList(listCollectionCases, { query: { show, band } })
@@ -54,45 +56,52 @@ export function CollectionQueue() {
   useShortcuts({ j: move(1), k: move(-1), ArrowDown: move(1), ArrowUp: move(-1) })
   const readAgain = () => refresh(listCollectionCases, readCollectionSummary, readCollectionCase)
   return (
-    <div className="lg:grid lg:min-h-[calc(100dvh-3.5rem)] lg:grid-cols-[minmax(0,1fr)_352px]">
-      <section aria-label="Cases" className={classes('min-w-0', open !== undefined && 'hidden lg:block')}>
-        <div className="grid gap-3 px-4 py-4 lg:gap-2 lg:px-6 lg:py-3">
-          <UnsentContacts key={saved} />
-          <QueueHead summary={summary.data} onRefresh={readAgain} scope={{ show, band }} />
-          {summary.data && (
-            <CaseBands bands={summary.data.bands} chosen={band} onChoose={(chosen) => view.set({ band: chosen, loan: undefined })} />
-          )}
-          <div className="flex flex-wrap items-center justify-between gap-2">
-            <ChoiceSwitch
-              label="Whose cases"
-              choices={SHOWN.map((value) => ({ value, name: SHOWN_NAMES[value], count: summary.data?.cases[value] }))}
-              chosen={show}
-              onChoose={(each) => view.set({ show: each === 'mine' ? undefined : each, loan: undefined })}
-            />
-            <CollectionLinks chosen="collections" />
+    <>
+      <UnsentContacts key={written} />
+      <div className="lg:grid lg:min-h-[calc(100dvh-3.5rem)] lg:grid-cols-[minmax(0,1fr)_352px]">
+        <section aria-label="Cases" className={classes('min-w-0', open !== undefined && 'hidden lg:block')}>
+          <div className="grid gap-3 px-4 py-4 lg:gap-2 lg:px-6 lg:py-3">
+            <QueueHead summary={summary.data} onRefresh={readAgain} scope={{ show, band }} />
+            {summary.data && (
+              <CaseBands bands={summary.data.bands} chosen={band} onChoose={(chosen) => view.set({ band: chosen, loan: undefined })} />
+            )}
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <ChoiceSwitch
+                label="Whose cases"
+                choices={SHOWN.map((value) => ({ value, name: SHOWN_NAMES[value], count: summary.data?.cases[value] }))}
+                chosen={show}
+                onChoose={(each) => view.set({ show: each === 'mine' ? undefined : each, loan: undefined })}
+              />
+              <CollectionLinks chosen="collections" />
+            </div>
           </div>
-        </div>
-        <div className="border-t border-line">
-          <ListStates list={list} what="the cases" empty={emptyWords(show, band !== undefined)}>
-            {(rows) => <CaseRows rows={rows} open={open} onOpen={(id) => openCase(id, true)} />}
-          </ListStates>
-        </div>
-        <QueueKeys />
-      </section>
-      <CasePane
-        open={open}
-        ids={ids}
-        hasMore={list.more !== undefined}
-        takesFocus={saved > 0}
-        onOpen={openCase}
-        onRead={readAgain}
-        onSaved={() => {
-          setSaved((before) => before + 1)
-          openCase(open === undefined ? undefined : afterSaving(ids, open))
-          readAgain()
-        }}
-      />
-    </div>
+          <div className="border-t border-line">
+            <ListStates list={list} what="the cases" empty={emptyWords(show, band !== undefined)}>
+              {(rows) => <CaseRows rows={rows} open={open} onOpen={(id) => openCase(id, true)} />}
+            </ListStates>
+          </div>
+          <QueueKeys />
+        </section>
+        <CasePane
+          open={open}
+          ids={ids}
+          hasMore={list.more !== undefined}
+          takesFocus={saved}
+          onOpen={openCase}
+          onRead={readAgain}
+          onWritten={() => {
+            setWritten((before) => before + 1)
+            readAgain()
+          }}
+          onSaved={() => {
+            setSaved(true)
+            setWritten((before) => before + 1)
+            openCase(open === undefined ? undefined : afterSaving(ids, open))
+            readAgain()
+          }}
+        />
+      </div>
+    </>
   )
 }
 
@@ -103,10 +112,11 @@ interface CasePaneProps {
   takesFocus: boolean
   onOpen: (loanId: number | undefined) => void
   onRead: () => void
+  onWritten: () => void
   onSaved: () => void
 }
 
-function CasePane({ open, ids, hasMore, takesFocus, onOpen, onRead, onSaved }: CasePaneProps) {
+function CasePane({ open, ids, hasMore, takesFocus, onOpen, onRead, onWritten, onSaved }: CasePaneProps) {
   return (
     <aside
       aria-label="Open case"
@@ -126,6 +136,7 @@ function CasePane({ open, ids, hasMore, takesFocus, onOpen, onRead, onSaved }: C
           onBack={() => onOpen(undefined)}
           onNext={() => onOpen(stepFrom(ids, open, 1))}
           onRead={onRead}
+          onWritten={onWritten}
           onSaved={onSaved}
         />
       )}
@@ -154,7 +165,7 @@ function QueueHead({ summary, scope, onRefresh }: QueueHeadProps) {
           </p>
         )}
       </div>
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         {summary && (
           <Badge tone={summary.callsAllowed ? 'success' : 'caution'} icon="clock">
             {summary.callsAllowed ? 'Calls until 20:00' : 'No calls until 07:00'}
@@ -165,6 +176,9 @@ function QueueHead({ summary, scope, onRefresh }: QueueHeadProps) {
             Send SMS
           </Button>
         )}
+        <LinkButton kind="second" size="desk" icon="print" to={tabPath('field')}>
+          Field sheet
+        </LinkButton>
         <RefreshButton onClick={onRefresh} />
         {texts && <CaseSmsDialog scope={scope} onClose={() => setTexts(false)} />}
       </div>
@@ -186,11 +200,12 @@ interface OpenCaseProps {
   onBack: () => void
   onNext: () => void
   onRead: () => void
+  onWritten: () => void
   onSaved: () => void
 }
 
 /** Reads the case each time that it is opened: the server audits each read. */
-function OpenCase({ loanId, place, takesFocus, onBack, onNext, onRead, onSaved }: OpenCaseProps) {
+function OpenCase({ loanId, place, takesFocus, onBack, onNext, onRead, onWritten, onSaved }: OpenCaseProps) {
   const reading = useRead(readCollectionCase, { params: { id: loanId } }, { staleTime: 0 })
   return (
     <>
@@ -204,7 +219,7 @@ function OpenCase({ loanId, place, takesFocus, onBack, onNext, onRead, onSaved }
       </div>
       <div className="p-4">
         {reading.data ? (
-          <CasePanel opened={reading.data} takesFocus={takesFocus} onRead={onRead} onSaved={onSaved} />
+          <CasePanel opened={reading.data} takesFocus={takesFocus} onRead={onRead} onWritten={onWritten} onSaved={onSaved} />
         ) : reading.error ? (
           <>
             <ErrorState

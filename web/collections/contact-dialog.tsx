@@ -12,7 +12,7 @@ import {
   type ContactOutcome,
 } from '#domain/loans/contact.ts'
 import { KIND_NAMES, OUTCOME_NAMES, reasonNotToLog } from '#web/collections/contact-labels.ts'
-import { contactForm, SAVED_TOAST } from '#web/collections/pending-contacts.ts'
+import { contactForm } from '#web/collections/pending-contacts.ts'
 import { CedisField } from '#web/forms/cedis-field.tsx'
 import { Checkbox } from '#web/forms/checkbox.tsx'
 import { SelectField } from '#web/forms/select-field.tsx'
@@ -105,9 +105,7 @@ function useContactLog(loanId: number, onClose: () => void) {
       onClose()
     },
     onFailed: (error) => {
-      if (!error.uncertain) return
-      showToast(SAVED_TOAST)
-      onClose()
+      if (error.uncertain) onClose()
     },
   })
 }

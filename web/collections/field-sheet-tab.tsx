@@ -3,7 +3,6 @@ import { formatDay } from '#domain/kernel/calendar.ts'
 import { formatAmount, add, NOTHING } from '#domain/kernel/money.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
 import { byArea } from '#domain/loans/field-sheet.ts'
-import { CollectionLinks } from '#web/collections/collection-links.tsx'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { useSignedIn } from '#web/lib/current-user.ts'
 import { useRead } from '#web/lib/use-read.ts'
@@ -11,9 +10,11 @@ import { Cedis } from '#web/shared/cedis.tsx'
 import { telLink } from '#web/shared/dial-link.ts'
 import { formatTime, todayHere } from '#web/shared/format-time.ts'
 import { ReadStates } from '#web/staff-kit/read-states.tsx'
+import { tabPath } from '#web/staff-kit/admin-tabs.ts'
 import { TabPage } from '#web/staff-kit/tab-page.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import '#web/reports/portfolio-print.css'
 import '#web/collections/field-sheet.css'
@@ -39,7 +40,9 @@ export function FieldSheetTab() {
           >
             Print field sheet
           </Button>
-          <CollectionLinks chosen="field" />
+          <LinkButton kind="second" size="desk" to={tabPath('collections')}>
+            Back to the queue
+          </LinkButton>
         </div>
       }
     >

@@ -7,7 +7,7 @@ import { STEP_ACTIONS, type StepAction } from '#domain/loans/collection-case.ts'
 import { CONTACT_OUTCOMES, nextStepAfter, PROMISE_DAYS_AHEAD, type ContactOutcome } from '#domain/loans/contact.ts'
 import { STEP_NAMES } from '#web/collections/case-labels.ts'
 import { OUTCOME_NAMES } from '#web/collections/contact-labels.ts'
-import { outcomeForm, SAVED_TOAST } from '#web/collections/pending-contacts.ts'
+import { outcomeForm } from '#web/collections/pending-contacts.ts'
 import { CedisField } from '#web/forms/cedis-field.tsx'
 import { SelectField } from '#web/forms/select-field.tsx'
 import { TextArea } from '#web/forms/text-area.tsx'
@@ -80,9 +80,7 @@ function useOutcome(opened: OpenedCase, call: OutcomeFormProps['call'], onSaved:
     pendingAs: outcomeForm(opened.loanId, call.id),
     // It waits on the phone, and the collector goes on.
     onFailed: (error) => {
-      if (!error.uncertain) return
-      showToast(SAVED_TOAST)
-      onSaved()
+      if (error.uncertain) onSaved()
     },
     onDone: ({ message }) => {
       showToast({ title: 'Success', words: message, tone: 'success' })

@@ -11,9 +11,3 @@ export const isOutcomeForm = (form: string): boolean => form.startsWith(OUTCOME)
 export const isContactForm = (form: string): boolean => form.startsWith(CONTACT)
 
 export const loanOfForm = (form: string): string => form.split('-')[1] ?? ''
-
-export const SAVED_TOAST = {
-  title: 'Saved on this phone',
-  words: 'We send it as soon as there is internet. It counts once.',
-  tone: 'saved',
-} as const

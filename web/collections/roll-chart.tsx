@@ -45,7 +45,7 @@ export function RollChart({ rows }: { rows: readonly RollRow[] }) {
                     key={end}
                     title={`${END_NAMES[end]}: ${formatShare(share)}`}
                     className={classes('h-full border-r border-surface', TONES[end])}
-                    style={{ width: `${100 * share}%` }}
+                    style={{ width: `calc(${share} * 100%)` }}
                   />
                 ),
               )}

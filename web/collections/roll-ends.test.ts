@@ -11,18 +11,22 @@ const row = (from: RollRow['from'], shares: Partial<RollRow['shares']>, loans = 
 })
 
 test('rollSteps compares each band with the one at the start', () => {
-  const steps = rollSteps(row('days_8_to_30', { paid: 0.1, current: 0.2, days_1_to_7: 0.1, days_8_to_30: 0.3, over_90_days: 0.2, writtenOff: 0.1 }))
-  expect(steps.map(({ end, share }) => [end, Math.round(100 * share)])).toEqual([
-    ['paid', 10],
-    ['better', 30],
-    ['same', 30],
-    ['worse', 20],
-    ['writtenOff', 10],
+  const steps = rollSteps(
+    row('days_8_to_30', { paid: 0.1, current: 0.2, days_1_to_7: 0.1, days_8_to_30: 0.3, over_90_days: 0.2, writtenOff: 0.1 }),
+  )
+  expect(steps.map(({ end, share }) => [end, Number(share.toPrecision(2))])).toEqual([
+    ['paid', 0.1],
+    ['better', 0.3],
+    ['same', 0.3],
+    ['worse', 0.2],
+    ['writtenOff', 0.1],
   ])
 })
 
 test('rollRateFinding states how much of the principal not past due rolled', () => {
-  expect(rollRateFinding([row('current', { current: 0.958, days_1_to_7: 0.042 })])).toBe('4.2% of the principal that was not past due is past due now')
+  expect(rollRateFinding([row('current', { current: 0.958, days_1_to_7: 0.042 })])).toBe(
+    '4.2% of the principal that was not past due is past due now',
+  )
   expect(rollRateFinding([row('current', {}, 0)])).toBe('Roll rates')
   expect(rollRateFinding([])).toBe('Roll rates')
 })

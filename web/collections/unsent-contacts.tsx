@@ -28,7 +28,7 @@ export function UnsentContacts() {
   const gone = (form: string) => setForms((before) => before.filter((each) => each !== form))
   if (forms.length === 0) return null
   return (
-    <ul className="grid gap-2" aria-label="Not sent yet">
+    <ul className="grid gap-2 px-4 pt-3 lg:px-6" aria-label="Not sent yet">
       {forms.map((form) => (
         <li key={form}>{isOutcomeForm(form) ? <Outcome form={form} onGone={gone} /> : <Contact form={form} onGone={gone} />}</li>
       ))}

@@ -4,6 +4,7 @@ import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { formatCedis } from '#domain/kernel/money.ts'
 import { CaseSmsDialog } from '#web/collections/case-sms-dialog.tsx'
 import { ContactDialog } from '#web/collections/contact-dialog.tsx'
+import { UnsentContacts } from '#web/collections/unsent-contacts.tsx'
 import { promiseStyle } from '#web/collections/contact-labels.ts'
 import { currentLoan, nextDueOf, nextStepOf, totalsOf } from '#web/customer/customer-facts.ts'
 import { NoticeDialog } from '#web/customer/notice-dialog.tsx'
@@ -169,6 +170,9 @@ function OtherActions({ customer, onChoose }: Pick<CustomerHeadProps, 'customer'
           </Button>
         </>
       )}
+      <div className="w-full">
+        <UnsentContacts key={open ?? 'none'} />
+      </div>
       {open === 'contact' && loan && <ContactDialog loan={{ ...loan, user: { fullName: person.fullName } }} onClose={close} />}
       {open === 'sms' && customer.openCaseLoanId !== null && (
         <CaseSmsDialog scope={{ loanId: customer.openCaseLoanId }} name={person.fullName} onClose={close} />

@@ -10,12 +10,15 @@ import { collectionFinding, collectionRows, formatWeek, type Portfolio } from '#
 export function PortfolioCollections({ portfolio }: { portfolio: Portfolio }) {
   const { weeks, asOf } = portfolio
   return (
-    <PortfolioChartCard finding={collectionFinding(portfolio)} words={
+    <PortfolioChartCard
+      finding={collectionFinding(portfolio)}
+      words={
         <>
           Instalments by week of due date, GH₵ a week, Monday to Sunday
           <WeekPartsKey />
         </>
-      }>
+      }
+    >
       {weeks.length > 0 && <StackedWeeksChart portfolio={portfolio} />}
       <PortfolioTable
         caption="Paid of what fell due, by week of due date"

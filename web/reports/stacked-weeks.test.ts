@@ -23,9 +23,9 @@ test.each([
   [week(100, [0, 0, 0]), [0, 0, 0, 100]],
   [week(100, [90, 95, 60]), [60, 0, 0, 40]],
 ])('partsOf a week adds up to the amount due', (one, expected) => {
-  const parts = Object.values(partsOf(one)).map((part) => part / 100)
-  expect(parts).toEqual(expected)
-  expect(parts.reduce((sum, part) => sum + part, 0)).toBe(100)
+  const parts = Object.values(partsOf(one))
+  expect(parts).toEqual(expected.map((amount) => cedis(amount)))
+  expect(parts.reduce((sum, part) => sum + part, 0)).toBe(one.due)
 })
 
 test.each([
