@@ -12,7 +12,7 @@ import { lockCustomerOfLoan } from '#server/loans/customer-loans-store.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-/** The letter asks for payment within this time. */
+/** The letter requests payment within this time. */
 const DAYS_TO_CALL = 7
 
 /**

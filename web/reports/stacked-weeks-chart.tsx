@@ -1,15 +1,5 @@
 import { formatWeek, type Portfolio } from '#web/reports/portfolio-labels.ts'
-import {
-  axisLabel,
-  axisOf,
-  CHART_HEIGHT,
-  CHART_WIDTH,
-  PART_NAMES,
-  stackedBars,
-  WEEK_PARTS,
-  type WeekPart,
-} from '#web/reports/stacked-weeks.ts'
-import { classes } from '#web/ui/classes.ts'
+import { axisLabel, axisOf, CHART_HEIGHT, CHART_WIDTH, stackedBars, type WeekPart } from '#web/reports/stacked-weeks.ts'
 
 /** Each part has its own colour, and the unpaid one an outline. */
 const FILLS = {
@@ -18,25 +8,6 @@ const FILLS = {
   later: 'fill-chart-quiet',
   unpaid: 'fill-surface stroke-chart-3',
 } as const satisfies Record<WeekPart, string>
-const SWATCHES = {
-  onTime: 'bg-chart-1',
-  within7: 'bg-chart-2',
-  later: 'bg-chart-quiet',
-  unpaid: 'border-2 border-chart-3',
-} as const satisfies Record<WeekPart, string>
-
-export function WeekPartsKey() {
-  return (
-    <span className="flex flex-wrap gap-x-4">
-      {WEEK_PARTS.map((part) => (
-        <span key={part}>
-          <span aria-hidden="true" className={classes('mr-1 inline-block size-3 rounded-[2px] align-middle', SWATCHES[part])} />
-          {PART_NAMES[part]}
-        </span>
-      ))}
-    </span>
-  )
-}
 
 /** Instalments by week of due date. The table below it is its text. */
 export function StackedWeeksChart({ portfolio: { weeks, asOf } }: { portfolio: Portfolio }) {
