@@ -123,7 +123,7 @@ export const collectionCaseShape = z.object({
   nextOn: localDate,
 })
 
-const SHOWN_CASES = ['mine', 'all', 'unassigned'] as const
+export const SHOWN_CASES = ['mine', 'all', 'unassigned'] as const
 const caseFilters = {
   show: z.optional(z.enum(SHOWN_CASES, 'Choose mine, all or unassigned')),
   band: z.optional(z.enum(COLLECTION_BAND_NAMES, 'Choose a band of days')),
@@ -301,6 +301,8 @@ export const readCustomer = defineEndpoint({
     canReveal: z.array(z.enum(HIDDEN_FIELDS)),
     /** The loan whose open case shows the phone, as an attempt of the day; null where "Reveal" or nothing does. */
     caseLoanId: z.nullable(z.int()),
+    /** The loan of the open case that is longest overdue, which an SMS of the ladder is about. */
+    openCaseLoanId: z.nullable(z.int()),
     consents: z.object({ reminders: z.boolean(), news: z.boolean() }),
     /** Each change, newest first. */
     consentRecords: z.array(consentRecord),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DOCUMENT_KINDS } from '#domain/documents/document-page.ts'
+import { DOCUMENT_KINDS, REQUESTED_DOCUMENTS } from '#domain/documents/document-page.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { instant, localDate, rowId, success } from '#contract/wire.ts'
 
@@ -7,14 +7,14 @@ const loanParams = z.object({ id: rowId })
 
 /** `from` and `to` of a statement, `on` of a pay-off letter (default: today), `paymentId` of a receipt. */
 const documentBody = z.object({
-  kind: z.enum(DOCUMENT_KINDS, 'Choose a document from the list'),
+  kind: z.enum(REQUESTED_DOCUMENTS, 'Choose a document from the list'),
   from: z.optional(localDate),
   to: z.optional(localDate),
   on: z.optional(localDate),
   paymentId: z.optional(z.int('Send the payment as a number')),
 })
 
-const issuedShape = z.object({
+export const issuedShape = z.object({
   code: z.string(),
   kind: z.enum(DOCUMENT_KINDS),
   title: z.string(),

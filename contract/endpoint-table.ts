@@ -1,5 +1,6 @@
 import * as bank from '#contract/bank/bank-statements.ts'
 import * as bureau from '#contract/bureau/bureau.ts'
+import * as caseSending from '#contract/collections/case-sending.ts'
 import * as collections from '#contract/collections.ts'
 import * as credit from '#contract/credit.ts'
 import * as documents from '#contract/documents.ts'
@@ -159,6 +160,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
   collections.showNumber,
   collections.takeCase,
   collections.handOverCase,
+  caseSending.previewCaseSms,
+  caseSending.sendCaseSms,
+  caseSending.issueCaseLetter,
+  caseSending.readFieldSheet,
   messages.listMessages,
   messages.sendMessageAgain,
   messages.readReminderChoice,

@@ -68,12 +68,11 @@ const staffDataRequestShape = z.extend(dataRequestShape, {
   inTheWay: z.array(z.string()),
 })
 
-const filing = {
-  subject,
-  text: text('Tell us what happened'),
+const matter = {
   loanId: z.optional(z.int('Send the loan as a number')),
   paymentId: z.optional(z.int('Send the payment as a number')),
 }
+const filing = { subject, text: text('Tell us what happened'), ...matter }
 
 export const fileComplaint = defineEndpoint({
   name: 'fileComplaint',
@@ -159,12 +158,12 @@ export const answerComplaint = defineEndpoint({
   name: 'answerComplaint',
   method: 'POST',
   path: '/api/admin/complaints/:id/answer',
-  summary: 'Answers a complaint, with its outcome and redress; the customer reads it in the app',
+  summary: 'Answers a complaint, with its outcome, redress and the loan or payment that it is about; the customer reads it in the app',
   access: ['edit_customer_profiles'],
   staff: true,
   params,
   /** Callers of version 0.2 send the text alone; the screen requires the rest. */
-  body: z.object({ text: text('Write the answer'), outcome: z.optional(outcome), redress: z.optional(redress) }),
+  body: z.object({ text: text('Write the answer'), outcome: z.optional(outcome), redress: z.optional(redress), ...matter }),
   response: success({ complaint: staffComplaintShape }),
 })
 

@@ -4,6 +4,7 @@ import { loanRoutes, refinanceRoutes } from '#server/applications/loan-routes.ts
 import { staffLoanRoutes } from '#server/applications/staff-loan-routes.ts'
 import { recordRefusedAttempt, recordView } from '#server/audit/audit-store.ts'
 import { bureauRoutes } from '#server/bureau/bureau-routes.ts'
+import { caseSendingRoutes } from '#server/collections/case-sending-routes.ts'
 import { caseRoutes } from '#server/collections/case-routes.ts'
 import { contactRoutes } from '#server/collections/contact-routes.ts'
 import { createPaymentProviders } from '#server/create-payment-providers.ts'
@@ -106,6 +107,7 @@ export async function buildApp(deps: Deps, parts?: AppParts): Promise<FastifyIns
   onBehalfRoutes(api)
   contactRoutes(api)
   caseRoutes(api)
+  caseSendingRoutes(api)
   reportsRoutes(api)
   customerPageRoutes(api)
   myDayRoutes(api)

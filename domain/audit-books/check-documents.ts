@@ -65,8 +65,17 @@ function checkFigures(document: DocumentFacts, loan: LoanFacts, facts: CustomerF
     out.same('document_is_its_facts', `The value date in ${name}`, payment.valueDate, textIn(reported, 'valueDate'))
     checkReversal(document, payment, audits, out)
   }
+  if (document.kind === 'overdue') checkOverdue(document, out)
   if (document.kind === 'completion') checkCompletionLetter(document, loan, facts, out)
-  if (document.kind === 'statement' || document.kind === 'payoff') checkAccountDocument(document, loan, facts, out)
+  if (document.kind === 'statement' || document.kind === 'payoff' || document.kind === 'overdue')
+    checkAccountDocument(document, loan, facts, out)
+}
+
+/** Of the balance, which its own check compares with the entries. */
+function checkOverdue({ code, facts }: DocumentFacts, out: Findings): void {
+  const [overdue, balance] = [numberIn(facts, 'overdue') ?? 0, numberIn(facts, 'amount') ?? 0]
+  if (overdue <= 0 || overdue > balance)
+    out.add('document_is_its_facts', `The overdue amount in document ${code}`, `more than 0, at most ${balance}`, String(overdue))
 }
 
 /** A receipt says whether its payment was reversed before. */

@@ -1,7 +1,11 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 
-export const DOCUMENT_KINDS = ['agreement', 'receipt', 'statement', 'payoff', 'completion'] as const
+/** A customer or a staff user requests these on a loan. */
+export const REQUESTED_DOCUMENTS = ['agreement', 'receipt', 'statement', 'payoff', 'completion'] as const
+export type RequestedDocument = (typeof REQUESTED_DOCUMENTS)[number]
+/** The overdue letter is a step of a collection case. */
+export const DOCUMENT_KINDS = [...REQUESTED_DOCUMENTS, 'overdue'] as const
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 
 export const DOCUMENT_TITLES = {
@@ -10,6 +14,7 @@ export const DOCUMENT_TITLES = {
   statement: 'Loan statement',
   payoff: 'Pay-off letter',
   completion: 'Completion letter',
+  overdue: 'Letter about an overdue payment',
 } as const satisfies Record<DocumentKind, string>
 
 /** The same request on unchanged data returns the same document. */
@@ -17,7 +22,7 @@ export type DocumentRequest =
   | { readonly kind: 'agreement' | 'completion' }
   | { readonly kind: 'receipt'; readonly paymentId: number }
   | { readonly kind: 'statement'; readonly from: LocalDate; readonly to: LocalDate }
-  | { readonly kind: 'payoff'; readonly on: LocalDate }
+  | { readonly kind: 'payoff' | 'overdue'; readonly on: LocalDate }
 
 /** The facts that a later check compares with the data of its day. Pesewas. */
 export type DocumentFacts =
@@ -44,6 +49,8 @@ export type DocumentFacts =
       readonly entries: readonly number[]
     }
   | { readonly kind: 'payoff'; readonly on: LocalDate; readonly amount: Pesewas }
+  /** `amount`: the balance. */
+  | { readonly kind: 'overdue'; readonly on: LocalDate; readonly overdue: Pesewas; readonly amount: Pesewas }
   | { readonly kind: 'completion'; readonly paid: Pesewas; readonly settled: Pesewas; readonly completedOn: LocalDate }
 
 /** In the box at the head. */

@@ -53,6 +53,8 @@ export function reasonsOutdated(issued: DocumentFacts, now: DocumentFacts | Refu
 function whatChanged(issued: DocumentFacts, now: DocumentFacts): string {
   if (issued.kind === 'receipt' && now.kind === 'receipt' && now.reversed) return 'The payment was reversed.'
   if (issued.kind === 'payoff' && now.kind === 'payoff') return `The balance changed. It is now ${formatCedis(now.amount)}.`
+  if (issued.kind === 'overdue' && now.kind === 'overdue')
+    return `The amounts changed. ${formatCedis(now.overdue)} is overdue now, and the balance is ${formatCedis(now.amount)}.`
   if (issued.kind === 'statement' && now.kind === 'statement')
     return `This period has new entries. The closing balance is now ${formatBalance(now.closing)}.`
   if (issued.kind === 'agreement' && now.kind === 'agreement') {

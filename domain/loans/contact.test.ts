@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { pesewas } from '#domain/kernel/money.ts'
 import {
+  contactTime,
   nextStepAfter,
   promiseState,
   refusalOfNextDay,
@@ -23,7 +24,7 @@ const CALL: NewContact = {
   promisedAmount: undefined,
 }
 const refused = (contact: Partial<NewContact>, loan: Partial<ContactedLoan> = {}, time = '09:00:00') =>
-  refusalToLogContact({ ...CALL, ...contact }, { ...LOAN, ...loan }, 'yaw', at(time), TODAY)?.code
+  refusalToLogContact({ ...CALL, ...contact }, { ...LOAN, ...loan }, 'yaw', at(time))?.code
 
 test.each([
   ['06:59:59', 'contact_in_quiet_hours'],
@@ -59,7 +60,22 @@ test('refusalToLogContact checks the hour and age of the contact, not those of t
   expect(written('2026-03-01T21:00:00Z')).toBe('contact_in_quiet_hours')
   expect(written('2026-02-23T09:00:00Z')).toBeUndefined()
   expect(written('2026-02-22T09:00:00Z')).toBe('contact_time_wrong')
-  expect(written('2026-03-02T23:00:01Z')).toBe('contact_time_wrong')
+  expect(written('2026-03-02T23:05:01Z')).toBe('contact_time_wrong')
+})
+
+test('contactTime takes a phone’s clock that is up to five minutes ahead as now', () => {
+  const now = new Date('2026-03-02T19:59:00Z')
+  const time = (text: string) => contactTime({ contactedAt: new Date(text) }, now).toISOString()
+  expect(time('2026-03-02T19:00:00Z')).toBe('2026-03-02T19:00:00.000Z')
+  expect(time('2026-03-02T20:04:00Z')).toBe('2026-03-02T19:59:00.000Z')
+  expect(time('2026-03-02T20:04:01Z')).toBe('2026-03-02T20:04:01.000Z')
+  expect(contactTime({}, now)).toBe(now)
+})
+
+test('refusalToLogContact takes a promise from the day of the contact on, also when it is written down days later', () => {
+  const contactedAt = new Date('2026-02-27T09:00:00Z')
+  const promised = (promisedOn: string) => refused({ contactedAt, outcome: undefined, promisedOn, promisedAmount: ghs('10') })
+  expect([promised('2026-02-27'), promised('2026-02-26')]).toEqual([undefined, 'promise_day_wrong'])
 })
 
 test('refusalToLogContact needs one outcome for a call or visit of the office, and none for a note', () => {

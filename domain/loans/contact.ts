@@ -55,27 +55,31 @@ const isAttempt = ({ kind, incoming }: Pick<NewContact, 'kind' | 'incoming'>): b
 /** The hour in Accra is the UTC hour. */
 export const isQuiet = (now: Date): boolean => now.getUTCHours() >= QUIET_FROM_HOUR || now.getUTCHours() < QUIET_UNTIL_HOUR
 
-export function refusalToLogContact(
-  contact: NewContact,
-  loan: ContactedLoan,
-  staffId: string,
-  now: Date,
-  today: LocalDate,
-): Refusal | undefined {
+export function refusalToLogContact(contact: NewContact, loan: ContactedLoan, staffId: string, now: Date): Refusal | undefined {
   if (loan.userId === staffId) return refusal('own_record')
   if (CLOSED.includes(loan.status)) return refusal('contact_loan_closed')
   if (contact.kind === 'note' && contact.incoming) return refusal('note_not_incoming')
   return (
     refusalOfTime(contact, loan, now) ??
     refusalOfNote(contact.note, loan.ownNumbers) ??
-    refusalOfPromise(contact, loan, today) ??
+    refusalOfPromise(contact, loan, dayOf(contact.contactedAt ?? now)) ??
     refusalOfOutcome(contact)
   )
 }
 
+/** A phone's clock may be this much ahead. */
+const CLOCK_AHEAD_MS = 5 * 60_000
+
+/** When the contact happened: never in advance, except by the clock of a phone. */
+export function contactTime({ contactedAt }: Pick<NewContact, 'contactedAt'>, now: Date): Date {
+  if (contactedAt === undefined) return now
+  const ahead = contactedAt.getTime() - now.getTime()
+  return ahead > 0 && ahead <= CLOCK_AHEAD_MS ? now : contactedAt
+}
+
 /** The hour and day of the contact count, not those of the writing (rule C13). */
 function refusalOfTime(contact: NewContact, loan: ContactedLoan, now: Date): Refusal | undefined {
-  const at = contact.contactedAt ?? now
+  const at = contactTime(contact, now)
   if (at > now || dayOf(at) < addDays(dayOf(now), -CONTACT_DAYS_BACK))
     return inField('contactedAt', refusal('contact_time_wrong', { days: CONTACT_DAYS_BACK }))
   if (!isAttempt(contact)) return undefined
@@ -140,11 +144,13 @@ export function nextStepAfter(
   }
 }
 
+/** `today`: the day of the contact. */
 export function refusalOfNextDay(on: LocalDate | undefined, today: LocalDate): Refusal | undefined {
   if (on === undefined || (on >= today && on <= addDays(today, PROMISE_DAYS_AHEAD))) return undefined
   return inField('nextOn', refusal('promise_day_wrong', { days: PROMISE_DAYS_AHEAD }))
 }
 
+/** `today`: the day of the contact, since an outcome may be sent days later (rule C24). */
 function refusalOfPromise({ promisedOn, promisedAmount }: NewContact, loan: ContactedLoan, today: LocalDate): Refusal | undefined {
   if (promisedOn === undefined && promisedAmount === undefined) return undefined
   if (promisedOn === undefined || promisedAmount === undefined) return refusal('promise_incomplete')

@@ -41,6 +41,8 @@ export type CustomerEvent =
   | { kind: 'postponement_declined'; loanId: number; reason: string }
   | { kind: 'loan_disbursed'; loanId: number; amount: Pesewas; weekly: Pesewas; firstDue: LocalDate }
   | { kind: 'payment_reminder'; when: ReminderKind; loanId: number; week: number; dueDate: LocalDate; amount: Pesewas }
+  /** A filled SMS of the collection ladder; `fromDay` names its step. */
+  | { kind: 'collection_sms'; loanId: number; fromDay: number; text: string }
   | { kind: 'receipt_made'; loanId: number; amount: Pesewas; receiptNumber: string }
   | { kind: 'receipt_cancelled'; loanId: number; amount: Pesewas; receiptNumber: string }
   | { kind: 'receipt_closed'; loanId: number; amount: Pesewas; receiptNumber: string; reason: string }

@@ -17,6 +17,7 @@ type PaymentKind =
   | 'kept_money_taken'
   | 'money_refunded'
   | 'payment_reminder'
+  | 'collection_sms'
 
 /** Friendly before the due date, plain after it, never a threat. */
 const REMINDERS: Readonly<Record<ReminderKind, { title: string; due: (day: string) => string; next: string }>> = {
@@ -165,5 +166,11 @@ export const PAYMENT_MESSAGES: MessageRows<PaymentKind> = {
       const { due, next } = REMINDERS[when]
       return `${smsCedis(amount)} for week ${week} of loan ${loanId} ${due(formatDate(dueDate))} ${next}`
     },
+  },
+  collection_sms: {
+    sort: 'reminder',
+    inApp: null,
+    // The office writes the texts of the ladder with or without its name.
+    sms: ({ text }) => text.replace(/^Mmoa Loans: /, ''),
   },
 }

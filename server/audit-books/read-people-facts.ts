@@ -77,6 +77,7 @@ const ACTIONS = [
   'callOffRefund',
   'issueDocument',
   'issueStaffDocument',
+  'issueCaseLetter',
   'eraseAccount',
 ]
 

@@ -29,7 +29,7 @@ import { cursorParts, pageBy, type Page } from '#server/platform/http/paging.ts'
 
 export type CaseView = Inside<typeof collectionCaseShape>
 type Group = (typeof CASE_GROUPS)[number]
-type Shown = 'mine' | 'all' | 'unassigned'
+export type Shown = 'mine' | 'all' | 'unassigned'
 
 interface CaseRow {
   readonly loan_id: number
@@ -50,7 +50,7 @@ const GROUPS: readonly Group[] = ['broken_promise', 'promise_today', 'to_contact
  * The rank of case `c`: a promise counts with the payments after it, at the moment of the read, so that a reversal breaks it at once (rule
  * C15).
  */
-const rankOn = (today: LocalDate): RawBuilder<unknown> => sql`
+export const rankOn = (today: LocalDate): RawBuilder<unknown> => sql`
   left join lateral (
     select k.promised_on, k.promised_amount, k.made_on, k.at from loan_contacts k
     where k.loan_id = c.loan_id and k.promised_on is not null order by k.id desc limit 1
@@ -65,17 +65,17 @@ const rankOn = (today: LocalDate): RawBuilder<unknown> => sql`
     when k.promised_on = ${today}::date and p.paid < k.promised_amount then 1
     when c.next_on <= ${today}::date then 2 else 3 end as rank) x`
 
-interface CaseFilters {
+export interface CaseFilters {
   readonly show?: Shown | undefined
   readonly band?: CollectionBand | undefined
 }
 
-const ofShown = (show: Shown, viewerId: string): RawBuilder<unknown> => {
+export const ofShown = (show: Shown, viewerId: string): RawBuilder<unknown> => {
   if (show === 'mine') return sql`c.owned_by = ${viewerId}`
   return show === 'unassigned' ? sql`c.owned_by is null` : sql`true`
 }
 
-function ofBand(band: CollectionBand | undefined, today: LocalDate): RawBuilder<unknown> {
+export function ofBand(band: CollectionBand | undefined, today: LocalDate): RawBuilder<unknown> {
   const found = COLLECTION_BANDS.find((each) => each.band === band)
   if (!found) return sql`true`
   const days = sql`${today}::date - l.next_payment_due`

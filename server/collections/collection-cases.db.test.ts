@@ -112,7 +112,7 @@ test('the hour and the day of a contact decide, not those of its writing', async
   product.clock.moveTo('2026-03-10T22:00:00Z')
   await comeBack(product, 'desk')
   expect((await write('desk', ama, { kind: 'visit', outcome: 'reached', contactedAt: '2026-03-10T17:00:00.000Z' })).status).toBe(200)
-  for (const contactedAt of ['2026-03-10T22:00:01.000Z', '2026-03-02T10:00:00.000Z'])
+  for (const contactedAt of ['2026-03-10T22:05:01.000Z', '2026-03-02T10:00:00.000Z'])
     expect(await write('desk', ama, { kind: 'call', outcome: 'reached', contactedAt })).toMatchObject({
       status: 422,
       body: { errors: { contactedAt: expect.any(String) } },

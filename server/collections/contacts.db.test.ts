@@ -86,6 +86,23 @@ test('contact log refuses own, absent and closed loans and entries without conte
   expect((await write({ kind: 'note', note: 'x' }, own)).status).toBe(409)
 })
 
+test('an outcome that was sent two days later has the day of its contact, its promise, and a next step of today', async () => {
+  product.clock.moveTo('2026-03-13T09:00:00Z')
+  for (const person of ['desk', 'manager']) await comeBack(product, person)
+  const sent = await product.as('desk').post(`/api/admin/loans/${loan}/contacts`, {
+    kind: 'visit',
+    contactedAt: '2026-03-11T15:00:00.000Z',
+    promisedOn: '2026-03-12',
+    promisedAmount: '5',
+    nextStep: 'call',
+    nextOn: '2026-03-12',
+  })
+  expect(sent).toMatchObject({ status: 200, body: { contact: { at: '2026-03-11T15:00:00.000Z', promise: { state: 'broken' } } } })
+  const { rows } = await sql<{ on: string }>`
+    select next_on::text as on from collection_cases where loan_id = ${loan} and closed_on is null`.execute(product.db)
+  expect(rows.map(({ on }) => on)).toEqual(rows.map(() => '2026-03-13'))
+})
+
 test('contact log cannot be changed or deleted, and its notes are not in the audit trail', async () => {
   await expect(sql`update loan_contacts set note = 'Nicer'`.execute(product.db)).rejects.toThrow('never changed')
   await expect(sql`update loan_contacts set note = null`.execute(product.db)).rejects.toThrow('never changed')

@@ -4,6 +4,7 @@ import { invariant } from '#domain/kernel/invariant.ts'
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import type { StepAction } from '#domain/loans/collection-case.ts'
 import {
+  contactTime,
   nextStepAfter,
   outcomeOf,
   refusalOfNextDay,
@@ -35,7 +36,7 @@ export async function logContact(
 ): Promise<ContactView> {
   const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)
   const { row, loan } = loanOf(locked, input.loanId)
-  const at = input.contactedAt ?? context.now
+  const at = contactTime(input, context.now)
   const contacted = {
     userId: row.user_id,
     status: loan.status,
@@ -43,8 +44,8 @@ export async function logContact(
     contactsToday: await attemptsOn(tx, row.user_id, dayOf(at)),
     ownNumbers: await ownNumbers(tx, row.user_id),
   }
-  throwIfRefused(refusalToLogContact(input, contacted, context.actor.userId, context.now, context.today))
-  throwIfRefused(refusalOfNextDay(input.nextOn, context.today))
+  throwIfRefused(refusalToLogContact(input, contacted, context.actor.userId, context.now))
+  throwIfRefused(refusalOfNextDay(input.nextOn, dayOf(at)))
   const outcome = outcomeOf(input)
   const { id } = await tx
     .insertInto('loan_contacts')
@@ -92,11 +93,11 @@ interface PlannedStep extends NextStep {
   readonly today: LocalDate
 }
 
-/** Of the loan's open case, where it has one: as chosen, else by the outcome. */
+/** Of the loan's open case, where it has one: as chosen, else by the outcome; a day that passed before the outcome was sent is today. */
 export async function planNextStep(tx: Tx, loanId: number, { outcome, promisedOn, nextStep, nextOn, today }: PlannedStep): Promise<void> {
   const byOutcome = outcome === undefined ? undefined : nextStepAfter(outcome, today, promisedOn)
   const [step, on] = [nextStep ?? byOutcome?.step, nextOn ?? byOutcome?.on]
   await sql`
-    update collection_cases set next_step = coalesce(${step ?? null}, next_step), next_on = coalesce(${on ?? null}::date, next_on)
+    update collection_cases set next_step = coalesce(${step ?? null}, next_step), next_on = greatest(coalesce(${on ?? null}::date, next_on), ${today}::date)
     where loan_id = ${loanId} and closed_on is null`.execute(tx)
 }

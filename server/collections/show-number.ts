@@ -4,7 +4,7 @@ import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { refusalToTakeCase, type StepAction } from '#domain/loans/collection-case.ts'
 import { refusalOfNextDay, refusalToAttempt, refusalToLogContact, type ContactOutcome } from '#domain/loans/contact.ts'
 import { outstandingOf } from '#domain/loans/loan.ts'
-import type { LocalDate } from '#domain/kernel/calendar.ts'
+import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { giveCase, openCaseOf } from '#server/collections/change-owner.ts'
@@ -102,8 +102,8 @@ export async function recordOutcome(tx: Tx, context: RequestContext, input: Call
     ownNumbers: await ownNumbers(tx, row.user_id),
   }
   const contact = { kind: 'call' as const, incoming: false, contactedAt: call.at, ...input }
-  throwIfRefused(refusalToLogContact(contact, contacted, context.actor.userId, context.now, context.today))
-  throwIfRefused(refusalOfNextDay(input.nextOn, context.today))
+  throwIfRefused(refusalToLogContact(contact, contacted, context.actor.userId, context.now))
+  throwIfRefused(refusalOfNextDay(input.nextOn, dayOf(call.at)))
   const { outcome, note, promisedOn, promisedAmount } = input
   await tx
     .updateTable('loan_contacts')

@@ -55,6 +55,7 @@ export async function queryCustomerPage(db: Db, { person, actor, today, now }: C
       ? HIDDEN_FIELDS.filter((field) => person[field] !== null && refusalToRevealNow(field, hasOpenCase) === undefined)
       : [],
     caseLoanId: reveals && person.phone !== null ? caseLoanId : null,
+    openCaseLoanId: sees('view_customer_loans') ? caseLoanId : null,
     consents: consentsIn(choices),
     consentKinds: choices.map(({ kind }) => kind),
     consentRecords: await consentRecordsOf(db, userId),

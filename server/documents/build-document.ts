@@ -1,4 +1,4 @@
-import { dayOf } from '#domain/kernel/calendar.ts'
+import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { add, NOTHING, pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { agreementDocument } from '#domain/documents/agreement-document.ts'
@@ -14,12 +14,16 @@ import {
 } from '#domain/documents/document-rules.ts'
 import type { DocumentSource, OfficeDetails } from '#domain/documents/document-source.ts'
 import { leftAfterPayment, settledBeforePayment } from '#domain/documents/loan-account.ts'
+import { overdueLetter } from '#domain/documents/overdue-letter.ts'
 import { payoffDocument } from '#domain/documents/payoff-document.ts'
 import { receiptDocument } from '#domain/documents/receipt-document.ts'
 import { statementDocument } from '#domain/documents/statement-document.ts'
+import { letterStepOf } from '#domain/loans/batch-sms.ts'
+import { fillTemplate } from '#domain/loans/ladder.ts'
 import type { RequestContext } from '#server/audit/audit-event.ts'
 import { acceptedTerms, accountEntries, paymentOfLoan } from '#server/documents/document-facts-query.ts'
 import { openDay } from '#server/ledger/open-day-query.ts'
+import { readSteps } from '#server/loans/collection-cases-store.ts'
 import { loanOf, type LockedCustomer } from '#server/loans/customer-loans-store.ts'
 import type { LoanRow } from '#server/loans/loan-rows.ts'
 import { toLoanView } from '#server/loans/loan-view.ts'
@@ -53,10 +57,29 @@ export async function buildDocument(tx: Tx, context: Today, ground: DocumentGrou
     case 'payoff':
       throwIfRefused(refusalToPayOff(source.loan))
       return payoffDocument(source, { on: request.on, inReceipts: add(NOTHING, ...row.open_receipts.map(([, amount]) => pesewas(amount))) })
+    case 'overdue':
+      return overdue(tx, source, row, request.on, context)
     case 'completion':
       throwIfRefused(refusalToCompletion(source.loan))
       return completionDocument(await withRecovery(tx, source))
   }
+}
+
+/** With the text of the ladder's letter; a later check fills it with the figures of its day. */
+async function overdue(tx: Tx, source: DocumentSource, row: LoanRow, on: LocalDate, { today }: Today): Promise<DocumentContent> {
+  const { overdueAmount, overdueSince, daysPastDue } = toLoanView(row, today)
+  if (overdueSince === null || row.status !== 'active') throw new Refused(refusal('case_closed'))
+  const step = letterStepOf(await readSteps(tx), daysPastDue)
+  if (step === undefined) throw new Refused(refusal('letter_not_in_ladder'))
+  const { loan, customer } = source
+  const text = fillTemplate(step.template, {
+    name: customer.name,
+    amount: overdueAmount,
+    balance: loan.outstanding,
+    days: daysPastDue,
+    loan: loan.id,
+  })
+  return overdueLetter(source, { on, overdue: overdueAmount, overdueSince, days: daysPastDue, text })
 }
 
 /** A written-off loan is never completed: its letter has the booking day of its last payment. */

@@ -7,6 +7,7 @@ const WORDS = {
   statement: 'statement',
   payoff: 'pay-off letter',
   completion: 'completion letter',
+  overdue: 'overdue letter',
 } as const satisfies Record<DocumentKind, string>
 
 /** For downloads: `Mmoa loan 218 receipt 7KQ4W-M2P9X.pdf`. */

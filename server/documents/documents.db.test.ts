@@ -6,7 +6,7 @@ import { checkDocument, issueDocument, issueStaffDocument } from '#contract/docu
 import { acceptTerms, readLoan, readPayoff } from '#contract/loans.ts'
 import { approveLoan, disburseLoan, readStaffLoan } from '#contract/staff-loans.ts'
 import { reversePayment } from '#contract/staff-undo.ts'
-import type { DocumentKind } from '#domain/documents/document-page.ts'
+import type { RequestedDocument } from '#domain/documents/document-page.ts'
 import { apply, borrow, comeBack, joinWithProfile, money, openOffice, payCash } from '#tests/support/loan-actions.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -27,7 +27,7 @@ interface RequestOptions {
   on?: string
   paymentId?: number
 }
-const requestDocument = async (id: number, kind: DocumentKind, options: RequestOptions = {}, person = 'Ama') =>
+const requestDocument = async (id: number, kind: RequestedDocument, options: RequestOptions = {}, person = 'Ama') =>
   (
     await product.as(person).call(issueDocument, {
       params: { id },

@@ -1,7 +1,7 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
-import { DOCUMENT_TITLES, type DocumentKind, type DocumentRequest } from '#domain/documents/document-page.ts'
+import { DOCUMENT_TITLES, type DocumentRequest, type RequestedDocument } from '#domain/documents/document-page.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { buildDocument, officeOf, refuseOtherDays } from '#server/documents/build-document.ts'
 import { documentFileName } from '#server/documents/document-file-name.ts'
@@ -13,7 +13,7 @@ import type { Deps } from '#server/platform/deps.ts'
 
 interface DocumentInput {
   readonly loanId: number
-  readonly kind: DocumentKind
+  readonly kind: RequestedDocument
   readonly from?: LocalDate | undefined
   readonly to?: LocalDate | undefined
   readonly on?: LocalDate | undefined

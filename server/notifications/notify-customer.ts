@@ -4,7 +4,7 @@ import type { CustomerEvent } from '#domain/notifications/customer-event.ts'
 import { messageFor, sortOfSms } from '#domain/notifications/messages.ts'
 import { DAYS_OF_REPLACED_NUMBER } from '#domain/notifications/sms-rules.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { queueMessage } from '#server/sms/outbox-store.ts'
+import { COLLECTION_REMINDER, queueMessage, type NewMessage } from '#server/sms/outbox-store.ts'
 
 interface CustomerNotice {
   readonly userId: string
@@ -17,7 +17,7 @@ interface CustomerNotice {
 export async function notifyCustomer(tx: Tx, { userId, phone, event, now }: CustomerNotice): Promise<void> {
   const { type, title, message, sms, loanId } = messageFor(event, dayOf(now))
   const shown = { user_id: userId, title, message, loan_id: loanId, created_at: now }
-  const reminder = event.kind === 'payment_reminder' ? { kind: event.when, week: event.week } : undefined
+  const reminder = reminderOf(event)
   if (type !== null)
     await tx
       .insertInto('notifications')
@@ -25,8 +25,13 @@ export async function notifyCustomer(tx: Tx, { userId, phone, event, now }: Cust
       .execute()
   if (sms === null || phone === null) return
   const numbers = sortOfSms(event.kind) === 'alarm' ? [phone, ...(await replacedNumbers(tx, userId, phone, now))] : [phone]
-  for (const to of numbers)
-    await queueMessage(tx, { userId, phone: to, text: sms, kind: event.kind, loanId, ...(reminder && { reminder }), at: now })
+  for (const to of numbers) await queueMessage(tx, { userId, phone: to, text: sms, kind: event.kind, loanId, reminder, at: now })
+}
+
+/** What the delivery checks again. */
+function reminderOf(event: CustomerEvent): NewMessage['reminder'] {
+  if (event.kind === 'payment_reminder') return { kind: event.when, week: event.week }
+  return event.kind === 'collection_sms' ? { kind: COLLECTION_REMINDER, week: event.fromDay } : undefined
 }
 
 /** Of the last 30 days, without those that are another account's by now (rule A15). */

@@ -1,17 +1,22 @@
 import { sql } from 'kysely'
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas } from '#domain/kernel/money.ts'
+import { smsStepOf } from '#domain/loans/batch-sms.ts'
 import { refusalToAttempt } from '#domain/loans/contact.ts'
 import { messageFor } from '#domain/notifications/messages.ts'
 import { dueDatesToRemindOf, isReminderTime, type Reminder, REMINDERS_FROM_HOUR, remindersDue } from '#domain/notifications/reminders.ts'
+import { stepText } from '#server/collections/step-text.ts'
 import { attemptsOn } from '#server/loans/attempts-query.ts'
+import { readSteps } from '#server/loans/collection-cases-store.ts'
 import { lockCustomerById, type LockedCustomer } from '#server/loans/customer-loans-store.ts'
+import { toLoanView } from '#server/loans/loan-view.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import { type Db, transaction, type Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { DailyJob } from '#server/platform/jobs/job.ts'
 import type { ClaimedMessage } from '#server/sms/claim-messages.ts'
 import type { ReminderNow } from '#server/sms/deliver-messages.ts'
+import { COLLECTION_REMINDER } from '#server/sms/outbox-store.ts'
 import { consentsOf } from '#server/support/consents-store.ts'
 
 const NAME = 'reminders'
@@ -112,6 +117,7 @@ export async function checkReminder({ db, clock }: Pick<Deps, 'db' | 'clock'>, m
     const { customerLoans } = locked
     if (!customerLoans.isActive) return { drop: 'The account was closed meanwhile' }
     if (!(await consentsOf(tx, userId)).reminders) return { drop: 'The customer wants no reminders' }
+    if (reminderKind === COLLECTION_REMINDER) return collectionSmsNow(tx, locked, { loanId, fromDay: reminderWeek ?? 0, today })
     const due = customerLoans.loans
       .filter(({ id }) => id === loanId)
       .flatMap((loan) => remindersDue(loan, claimedOf(locked, loan.id), today))
@@ -121,4 +127,19 @@ export async function checkReminder({ db, clock }: Pick<Deps, 'db' | 'clock'>, m
     const { sms } = messageFor({ kind: 'payment_reminder', when: kind, loanId, week, dueDate, amount }, today)
     return sms === null ? OVER : { text: sms }
   })
+}
+
+/** With the figures of now: the customer may have paid a part since (rule C20). */
+async function collectionSmsNow(
+  tx: Tx,
+  { customer, rows }: LockedCustomer,
+  { loanId, fromDay, today }: { loanId: number; fromDay: number; today: LocalDate },
+): Promise<ReminderNow> {
+  const row = rows.find(({ id }) => id === loanId)
+  const step = smsStepOf(await readSteps(tx), fromDay)
+  const loan = row && toLoanView(row, today)
+  if (!step || loan?.status !== 'active' || loan.overdueAmount === 0) return OVER
+  const text = stepText(step.template, customer.fullName, loan)
+  const { sms } = messageFor({ kind: 'collection_sms', loanId, fromDay, text }, today)
+  return sms === null ? OVER : { text: sms }
 }

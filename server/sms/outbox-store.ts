@@ -8,9 +8,13 @@ import { wakeAfterCommit, type Db, type Tx } from '#server/platform/db.ts'
 export const SIGN_IN_CODE = 'sign_in_code' satisfies CustomerEvent['kind']
 export const DELIVER_MESSAGES = 'deliver-messages'
 
+/** An SMS of the collection ladder. */
+export const COLLECTION_REMINDER = 'collection'
+
 /** Checked again when the reminder is sent. */
 interface ReminderFacts {
-  readonly kind: ReminderKind
+  readonly kind: ReminderKind | typeof COLLECTION_REMINDER
+  /** Of a collection case: the day from which its step of the ladder counts. */
   readonly week: number
 }
 
@@ -21,7 +25,7 @@ export interface NewMessage {
   readonly text: string
   readonly kind: CustomerEvent['kind']
   readonly loanId?: number | null
-  readonly reminder?: ReminderFacts
+  readonly reminder?: ReminderFacts | undefined
   readonly at: Date
 }
 

@@ -6,17 +6,23 @@ import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { InvalidRequest } from '#server/platform/http/decode.ts'
 import { complaintRow, factsOfComplaint } from '#server/support/complaints-query.ts'
-import { addComplaintMessage, ownerOfComplaint, saveAnswered, saveEscalated } from '#server/support/complaints-store.ts'
+import { addComplaintMessage, linkComplaint, ownerOfComplaint, saveAnswered, saveEscalated } from '#server/support/complaints-store.ts'
 
 interface ComplaintAnswer extends ComplaintEnd {
   readonly id: number
   readonly text: string
+  /** What the complaint is about; undefined leaves it as it is. */
+  readonly loanId?: number | undefined
+  readonly paymentId?: number | undefined
 }
 
 /** The notification does not contain the answer. @throws Refused not_found or by refusalToAnswer; InvalidRequest by problemOfEnd. */
-export async function answerComplaint(tx: Tx, context: RequestContext, { id, text, outcome, redress }: ComplaintAnswer): Promise<void> {
+export async function answerComplaint(tx: Tx, context: RequestContext, answer: ComplaintAnswer): Promise<void> {
+  const { id, text, outcome, redress, loanId, paymentId } = answer
   const user = await lockUser(tx, await ownerOfComplaint(tx, id))
   if (!user) throw new Refused(refusal('not_found'))
+  // Before the check: who decided on this loan or payment does not answer.
+  await linkComplaint(tx, id, user.id, { loanId, paymentId })
   const row = await complaintRow(tx, id)
   throwIfRefused(refusalToAnswer(factsOfComplaint(row), context.actor))
   const problem = problemOfEnd({ outcome, redress })
@@ -27,7 +33,7 @@ export async function answerComplaint(tx: Tx, context: RequestContext, { id, tex
     action: 'answerComplaint',
     target: { kind: 'complaint', id },
     before: { state: 'open' },
-    after: { state: 'answered', outcome, redress },
+    after: { state: 'answered', outcome, redress, ...(loanId !== undefined && { loanId }), ...(paymentId !== undefined && { paymentId }) },
   })
   await notifyCustomer(tx, { userId: user.id, phone: user.phone, event: { kind: 'complaint_answered', id }, now: context.now })
 }

@@ -82,3 +82,13 @@ export async function assertOwnSubject(
   )
   if (rows.length === 0) throw new Refused(refusal('not_found'))
 }
+
+/** Undefined leaves the loan or payment as it is. @throws Refused not_found for another customer's. */
+export async function linkComplaint(tx: Tx, id: number, userId: string, matter: Pick<NewComplaint, 'loanId' | 'paymentId'>): Promise<void> {
+  const { loanId, paymentId } = matter
+  if (loanId === undefined && paymentId === undefined) return
+  await assertOwnSubject(tx, userId, matter)
+  await sql`
+    update complaints set loan_id = coalesce(${loanId ?? null}::bigint, loan_id), payment_id = coalesce(${paymentId ?? null}::bigint, payment_id)
+    where id = ${id}`.execute(tx)
+}

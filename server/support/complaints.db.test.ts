@@ -175,3 +175,19 @@ test('answerComplaint needs redress where the complaint is upheld, and takes a t
   const answer = await product.as('manager').post(`/api/admin/complaints/${other}/answer`, { text: 'We looked' })
   expect(answer).toMatchObject({ status: 200, body: { complaint: { state: 'answered', outcome: null, redress: null } } })
 })
+
+test('answerComplaint links the complaint to a loan or payment of its customer, and not past who decided on it', async () => {
+  await joinWithProfile(product, 'Kwesi')
+  await comeBack(product, 'manager')
+  const loan = await borrow(product, 'Kwesi', '100')
+  const { payment } = await payCash(product, 'Kwesi', loan, '10')
+  const id = await file('Kwesi')
+  const linked = (person: string, matter: object) =>
+    product.as(person).post(`/api/admin/complaints/${id}/answer`, { text: 'We looked.', outcome: 'not_upheld', redress: 'none', ...matter })
+  expect((await linked('manager', { loanId: 999_999 })).status).toBe(404)
+  expect((await linked('md', { loanId: loan })).status).toBe(403)
+  expect(await linked('manager', { paymentId: payment.id })).toMatchObject({
+    status: 200,
+    body: { complaint: { state: 'answered', loanId: null, paymentId: payment.id, subjectLoanId: loan } },
+  })
+})

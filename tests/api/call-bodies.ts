@@ -27,6 +27,14 @@ export const COMPLAINT = {
   paymentId: optional('number', 1),
 }
 
+export const COMPLAINT_ANSWER = {
+  text: field('note', 'We found it'),
+  outcome: optional('choice', 'upheld'),
+  redress: optional('choice', 'apology'),
+  loanId: optional('number', 1),
+  paymentId: optional('number', 1),
+}
+
 export const IMPORT = {
   customers: field('note', 'full_name,phone,business_type,address,momo_number,momo_provider,joined_on'),
   repaid: optional('note', `phone,amount,paid_out_on,${WEEK_COLUMNS.join(',')}`),

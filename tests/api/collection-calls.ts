@@ -41,5 +41,26 @@ export const COLLECTION_CALLS: Readonly<Record<string, CallRow>> = {
   readCollectionCase: { by: 'desk', path: LOAN },
   showNumber: { by: 'desk', path: LOAN },
   takeCase: { by: 'desk', path: LOAN },
+  previewCaseSms: {
+    by: 'desk',
+    body: {
+      fromDay: field('number', 1),
+      show: optional('choice', 'mine'),
+      band: optional('choice', 'days_1_to_7'),
+      loanId: optional('number', 1),
+    },
+  },
+  sendCaseSms: {
+    by: 'desk',
+    body: {
+      fromDay: field('number', 1),
+      show: optional('choice', 'mine'),
+      band: optional('choice', 'days_1_to_7'),
+      loanId: optional('number', 1),
+      expectedCount: field('number', 1),
+    },
+  },
+  issueCaseLetter: { by: 'desk', path: LOAN },
+  readFieldSheet: { by: 'desk' },
   handOverCase: { by: 'desk', path: LOAN, body: { to: field('code', 'nobody'), reason } },
 }

@@ -57,6 +57,14 @@ export const LONGEST_EVENTS: { readonly [K in EventKind]: readonly EventOf<K>[] 
   loan_postponed: [{ kind: 'loan_postponed', loanId, nextDue: DAY, lastDue: DAY }],
   postponement_declined: [{ kind: 'postponement_declined', loanId, reason: 'x'.repeat(300) }],
   loan_disbursed: [{ kind: 'loan_disbursed', loanId, amount, weekly: ghs('1000.00'), firstDue: DAY }],
+  collection_sms: [
+    {
+      kind: 'collection_sms',
+      loanId,
+      fromDay: 1,
+      text: 'Mmoa Loans: GHS 10,000.00 of Loan #123456 is 365 days late. Please pay today. If you cannot, call us and we will help.',
+    },
+  ],
   payment_reminder: (['two_days_before', 'on_the_day', 'day_after', 'week_after'] as const).map(
     (when) => ({ kind: 'payment_reminder', when, loanId, week: 13, dueDate: DAY, amount }) as const,
   ),

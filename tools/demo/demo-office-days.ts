@@ -6,13 +6,14 @@ import { addDays, dayOf, startOf, type LocalDate } from '#domain/kernel/calendar
 import { cedis, subtract } from '#domain/kernel/money.ts'
 import { mtnStatement } from '#tests/support/momo-statement.ts'
 import { notOnSunday } from './demo-clock.ts'
+import { callLateCustomers } from './demo-collections.ts'
 import type { DemoWorld } from './demo-counter.ts'
 import { PEOPLE } from './demo-people.ts'
 
 const MINUTE = 60_000
 const at = (day: LocalDate, hour: number, minute: number): Date => new Date(startOf(day).getTime() + (60 * hour + minute) * MINUTE)
 
-/** The owner's money, the tills of the last two days, and a statement with lines that nobody claimed. */
+/** The owner's money, the calls of a collector, the tills of the last two days, and a statement with lines that nobody claimed. */
 export function scheduleOffice(world: DemoWorld, weeks: number): void {
   const { clock, timeline } = world
   const lastDay = notOnSunday(dayOf(clock.end))
@@ -22,6 +23,7 @@ export function scheduleOffice(world: DemoWorld, weeks: number): void {
   timeline.at(at(notOnSunday(addDays(firstDay, 70)), 9, 15), () => fund(world, '12000', 'GCB 0451893'))
   timeline.at(at(dayBefore, 6, 40), () => switchTillsOn(world))
   timeline.at(at(dayBefore, 6, 50), () => openWithFloat(world))
+  timeline.at(at(dayBefore, 11, 30), () => callLateCustomers(world, dayOf(clock.end)))
   timeline.at(at(dayBefore, 17, 20), () => countShort(world))
   timeline.at(at(lastDay, 6, 50), () => openWithFloat(world))
   timeline.at(at(lastDay, 7, 5), () => importStatement(world, dayBefore))

@@ -54,6 +54,14 @@ describe('a demonstration of eight weeks', () => {
     expect(rows[0]?.released).toBeGreaterThan(0)
   })
 
+  test('has promises for its last day and an owner of each case', async () => {
+    const { rows } = await sql<{ promised: number; cases: number; owned: number }>`
+      select (select count(*)::int from loan_contacts where promised_on = ${dayOf(END)}::date) as promised, count(*)::int as cases,
+        count(owned_by)::int as owned from collection_cases where closed_on is null`.execute(own.db)
+    expect([rows[0]?.promised, rows[0]?.cases]).toEqual([expect.any(Number), rows[0]?.owned])
+    expect(Math.min(rows[0]?.promised ?? 0, rows[0]?.cases ?? 0)).toBeGreaterThan(0)
+  })
+
   test('sends no message, and leaves none for a gateway to send', async () => {
     const messages = await own.db.selectFrom('messages').select(['status', 'provider']).distinct().orderBy('status').execute()
     expect(messages.filter(({ status }) => status !== 'sent')).toEqual([{ status: 'delivered', provider: 'demonstration' }])

@@ -4,6 +4,7 @@ import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
 import { CONTACTS_A_DAY } from '#domain/loans/contact.ts'
 import { daysWords, nextWords, promiseWords, STEP_NAMES } from '#web/collections/case-labels.ts'
+import { CaseSending } from '#web/collections/case-sending.tsx'
 import { ContactDialog } from '#web/collections/contact-dialog.tsx'
 import { formatContact, OUTCOME_NAMES, type Contact } from '#web/collections/contact-labels.ts'
 import { HandOverDialog } from '#web/collections/hand-over-dialog.tsx'
@@ -31,11 +32,13 @@ interface CasePanelProps {
   /** Opened after a saved outcome: the name gets the focus. */
   takesFocus: boolean
   onRead: () => void
+  /** A contact was written down, or waits on this phone. */
+  onWritten: () => void
   /** The list reads again and the next case opens. */
   onSaved: () => void
 }
 
-export function CasePanel({ opened, takesFocus, onRead, onSaved }: CasePanelProps) {
+export function CasePanel({ opened, takesFocus, onRead, onWritten, onSaved }: CasePanelProps) {
   const today = todayHere()
   const name = useRef<HTMLHeadingElement>(null)
   const promise = promiseWords(opened, today)
@@ -75,13 +78,14 @@ export function CasePanel({ opened, takesFocus, onRead, onSaved }: CasePanelProp
       )}
       <Ladder opened={opened} />
       <Owner opened={opened} onChanged={onRead} />
-      <Call opened={opened} onRead={onRead} onSaved={onSaved} />
+      <CaseSending opened={opened} onRead={onRead} />
+      <Call opened={opened} onRead={onRead} onWritten={onWritten} onSaved={onSaved} />
       <EarlierContacts contacts={opened.contacts} />
     </div>
   )
 }
 
-function Call({ opened, onRead, onSaved }: Omit<CasePanelProps, 'takesFocus'>) {
+function Call({ opened, onRead, onWritten, onSaved }: Omit<CasePanelProps, 'takesFocus'>) {
   const [writes, setWrites] = useState(false)
   const [shown, setShown] = useState<{ number: string; id: number; at: Date }>()
   const refresh = useRefresh()
@@ -140,7 +144,7 @@ function Call({ opened, onRead, onSaved }: Omit<CasePanelProps, 'takesFocus'>) {
           }}
           onClose={() => {
             setWrites(false)
-            onRead()
+            onWritten()
           }}
         />
       )}

@@ -7,13 +7,16 @@ import { afterSaving, stepFrom } from '#web/collections/case-labels.ts'
 import { ChoiceSwitch } from '#web/collections/choice-switch.tsx'
 import { CollectionLinks } from '#web/collections/collection-links.tsx'
 import { CasePanel } from '#web/collections/case-panel.tsx'
+import { CaseSmsDialog, type SmsScope } from '#web/collections/case-sms-dialog.tsx'
 import { CaseRows } from '#web/collections/case-rows.tsx'
+import { UnsentContacts } from '#web/collections/unsent-contacts.tsx'
 import { errorText } from '#web/lib/api-error.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
+import { may, useSignedIn } from '#web/lib/current-user.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { useRead, useRefresh } from '#web/lib/use-read.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
-import { staffLoanPath } from '#web/staff-kit/admin-tabs.ts'
+import { staffLoanPath, tabPath } from '#web/staff-kit/admin-tabs.ts'
 import { KeyCap } from '#web/staff-kit/key-cap.tsx'
 import { ListStates } from '#web/staff-kit/list-states.tsx'
 import { RefreshButton } from '#web/staff-kit/refresh-button.tsx'
@@ -23,6 +26,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
@@ -37,6 +41,8 @@ export function CollectionQueue() {
   const view = useView()
   const refresh = useRefresh()
   const [saved, setSaved] = useState(false)
+  // Unsent contacts are read again after each.
+  const [written, setWritten] = useState(0)
   const show = SHOWN.find((each) => each === view.get('show')) ?? 'mine'
   const band = COLLECTION_BAND_NAMES.find((each) => each === view.get('band'))
   const list = useList(listCollectionCases, { query: { show, band } })
@@ -50,44 +56,52 @@ export function CollectionQueue() {
   useShortcuts({ j: move(1), k: move(-1), ArrowDown: move(1), ArrowUp: move(-1) })
   const readAgain = () => refresh(listCollectionCases, readCollectionSummary, readCollectionCase)
   return (
-    <div className="lg:grid lg:min-h-[calc(100dvh-3.5rem)] lg:grid-cols-[minmax(0,1fr)_352px]">
-      <section aria-label="Cases" className={classes('min-w-0', open !== undefined && 'hidden lg:block')}>
-        <div className="grid gap-3 px-4 py-4 lg:gap-2 lg:px-6 lg:py-3">
-          <QueueHead summary={summary.data} onRefresh={readAgain} />
-          {summary.data && (
-            <CaseBands bands={summary.data.bands} chosen={band} onChoose={(chosen) => view.set({ band: chosen, loan: undefined })} />
-          )}
-          <div className="flex flex-wrap items-center justify-between gap-2">
-            <ChoiceSwitch
-              label="Whose cases"
-              choices={SHOWN.map((value) => ({ value, name: SHOWN_NAMES[value], count: summary.data?.cases[value] }))}
-              chosen={show}
-              onChoose={(each) => view.set({ show: each === 'mine' ? undefined : each, loan: undefined })}
-            />
-            <CollectionLinks chosen="collections" />
+    <>
+      <UnsentContacts key={written} />
+      <div className="lg:grid lg:min-h-[calc(100dvh-3.5rem)] lg:grid-cols-[minmax(0,1fr)_352px]">
+        <section aria-label="Cases" className={classes('min-w-0', open !== undefined && 'hidden lg:block')}>
+          <div className="grid gap-3 px-4 py-4 lg:gap-2 lg:px-6 lg:py-3">
+            <QueueHead summary={summary.data} onRefresh={readAgain} scope={{ show, band }} />
+            {summary.data && (
+              <CaseBands bands={summary.data.bands} chosen={band} onChoose={(chosen) => view.set({ band: chosen, loan: undefined })} />
+            )}
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <ChoiceSwitch
+                label="Whose cases"
+                choices={SHOWN.map((value) => ({ value, name: SHOWN_NAMES[value], count: summary.data?.cases[value] }))}
+                chosen={show}
+                onChoose={(each) => view.set({ show: each === 'mine' ? undefined : each, loan: undefined })}
+              />
+              <CollectionLinks chosen="collections" />
+            </div>
           </div>
-        </div>
-        <div className="border-t border-line">
-          <ListStates list={list} what="the cases" empty={emptyWords(show, band !== undefined)}>
-            {(rows) => <CaseRows rows={rows} open={open} onOpen={(id) => openCase(id, true)} />}
-          </ListStates>
-        </div>
-        <QueueKeys />
-      </section>
-      <CasePane
-        open={open}
-        ids={ids}
-        hasMore={list.more !== undefined}
-        takesFocus={saved}
-        onOpen={openCase}
-        onRead={readAgain}
-        onSaved={() => {
-          setSaved(true)
-          openCase(open === undefined ? undefined : afterSaving(ids, open))
-          readAgain()
-        }}
-      />
-    </div>
+          <div className="border-t border-line">
+            <ListStates list={list} what="the cases" empty={emptyWords(show, band !== undefined)}>
+              {(rows) => <CaseRows rows={rows} open={open} onOpen={(id) => openCase(id, true)} />}
+            </ListStates>
+          </div>
+          <QueueKeys />
+        </section>
+        <CasePane
+          open={open}
+          ids={ids}
+          hasMore={list.more !== undefined}
+          takesFocus={saved}
+          onOpen={openCase}
+          onRead={readAgain}
+          onWritten={() => {
+            setWritten((before) => before + 1)
+            readAgain()
+          }}
+          onSaved={() => {
+            setSaved(true)
+            setWritten((before) => before + 1)
+            openCase(open === undefined ? undefined : afterSaving(ids, open))
+            readAgain()
+          }}
+        />
+      </div>
+    </>
   )
 }
 
@@ -98,10 +112,11 @@ interface CasePaneProps {
   takesFocus: boolean
   onOpen: (loanId: number | undefined) => void
   onRead: () => void
+  onWritten: () => void
   onSaved: () => void
 }
 
-function CasePane({ open, ids, hasMore, takesFocus, onOpen, onRead, onSaved }: CasePaneProps) {
+function CasePane({ open, ids, hasMore, takesFocus, onOpen, onRead, onWritten, onSaved }: CasePaneProps) {
   return (
     <aside
       aria-label="Open case"
@@ -121,6 +136,7 @@ function CasePane({ open, ids, hasMore, takesFocus, onOpen, onRead, onSaved }: C
           onBack={() => onOpen(undefined)}
           onNext={() => onOpen(stepFrom(ids, open, 1))}
           onRead={onRead}
+          onWritten={onWritten}
           onSaved={onSaved}
         />
       )}
@@ -128,7 +144,15 @@ function CasePane({ open, ids, hasMore, takesFocus, onOpen, onRead, onSaved }: C
   )
 }
 
-function QueueHead({ summary, onRefresh }: { summary: Summary | undefined; onRefresh: () => void }) {
+interface QueueHeadProps {
+  summary: Summary | undefined
+  scope: SmsScope
+  onRefresh: () => void
+}
+
+function QueueHead({ summary, scope, onRefresh }: QueueHeadProps) {
+  const staff = useSignedIn()
+  const [texts, setTexts] = useState(false)
   const cases = summary?.bands.reduce((sum, one) => sum + one.cases, 0) ?? 0
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -141,13 +165,22 @@ function QueueHead({ summary, onRefresh }: { summary: Summary | undefined; onRef
           </p>
         )}
       </div>
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         {summary && (
           <Badge tone={summary.callsAllowed ? 'success' : 'caution'} icon="clock">
             {summary.callsAllowed ? 'Calls until 20:00' : 'No calls until 07:00'}
           </Badge>
         )}
+        {may(staff, 'create_notifications') && cases > 0 && (
+          <Button kind="second" size="desk" icon="sms" onClick={() => setTexts(true)}>
+            Send SMS
+          </Button>
+        )}
+        <LinkButton kind="second" size="desk" icon="print" to={tabPath('field')}>
+          Field sheet
+        </LinkButton>
         <RefreshButton onClick={onRefresh} />
+        {texts && <CaseSmsDialog scope={scope} onClose={() => setTexts(false)} />}
       </div>
     </div>
   )
@@ -167,11 +200,12 @@ interface OpenCaseProps {
   onBack: () => void
   onNext: () => void
   onRead: () => void
+  onWritten: () => void
   onSaved: () => void
 }
 
 /** Reads the case each time that it is opened: the server audits each read. */
-function OpenCase({ loanId, place, takesFocus, onBack, onNext, onRead, onSaved }: OpenCaseProps) {
+function OpenCase({ loanId, place, takesFocus, onBack, onNext, onRead, onWritten, onSaved }: OpenCaseProps) {
   const reading = useRead(readCollectionCase, { params: { id: loanId } }, { staleTime: 0 })
   return (
     <>
@@ -185,7 +219,7 @@ function OpenCase({ loanId, place, takesFocus, onBack, onNext, onRead, onSaved }
       </div>
       <div className="p-4">
         {reading.data ? (
-          <CasePanel opened={reading.data} takesFocus={takesFocus} onRead={onRead} onSaved={onSaved} />
+          <CasePanel opened={reading.data} takesFocus={takesFocus} onRead={onRead} onWritten={onWritten} onSaved={onSaved} />
         ) : reading.error ? (
           <>
             <ErrorState

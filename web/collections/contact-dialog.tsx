@@ -12,6 +12,7 @@ import {
   type ContactOutcome,
 } from '#domain/loans/contact.ts'
 import { KIND_NAMES, OUTCOME_NAMES, reasonNotToLog } from '#web/collections/contact-labels.ts'
+import { contactForm } from '#web/collections/pending-contacts.ts'
 import { CedisField } from '#web/forms/cedis-field.tsx'
 import { Checkbox } from '#web/forms/checkbox.tsx'
 import { SelectField } from '#web/forms/select-field.tsx'
@@ -40,14 +41,7 @@ export function ContactDialog({ loan, onClose }: { loan: ContactedLoan; onClose:
   const [note, setNote] = useState('')
   const [promise, setPromise] = useState(NO_PROMISE)
   const staff = useSignedIn()
-  const refresh = useRefresh()
-  const log = useSubmit(logContact, {
-    onDone: ({ message }) => {
-      showToast({ title: 'Success', words: message, tone: 'success' })
-      refresh(listContacts, listArrears, readCustomer)
-      onClose()
-    },
-  })
+  const log = useContactLog(loan.id, onClose)
   const promises = loan.status === 'active' || loan.status === 'written_off'
   const busy = log.busy || log.unanswered
   const contact = contactOf({ kind, incoming, outcome, at, note, promise })
@@ -91,13 +85,33 @@ export function ContactDialog({ loan, onClose }: { loan: ContactedLoan; onClose:
         wide
         busy={log.busy && 'Adding...'}
         reason={reasonNotToLog(loan, staff, contact)}
-        onClick={() => log.send({ params: { id: loan.id }, body: contact })}
+        onClick={() => log.send({ params: { id: loan.id }, body: { ...contact, contactedAt: contact.contactedAt ?? timeNow(kind) } })}
       >
         Add note
       </Button>
     </FormDialog>
   )
 }
+
+/** Without a network the contact waits on the phone. */
+function useContactLog(loanId: number, onClose: () => void) {
+  const refresh = useRefresh()
+  const [pendingAs] = useState(() => contactForm(loanId, new Date()))
+  return useSubmit(logContact, {
+    pendingAs,
+    onDone: ({ message }) => {
+      showToast({ title: 'Success', words: message, tone: 'success' })
+      refresh(listContacts, listArrears, readCustomer)
+      onClose()
+    },
+    onFailed: (error) => {
+      if (error.uncertain) onClose()
+    },
+  })
+}
+
+/** Of the contact, which may be sent later. */
+const timeNow = (kind: ContactKind): Date | undefined => (kind === 'note' ? undefined : new Date())
 
 interface TypedContact {
   readonly kind: ContactKind

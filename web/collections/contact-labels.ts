@@ -3,7 +3,6 @@ import { formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
 import { formatCedis } from '#domain/kernel/money.ts'
 import { refusalToLogContact, type NewContact } from '#domain/loans/contact.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
-import { todayHere } from '#web/shared/format-time.ts'
 import type { StaffMember } from '#web/staff-kit/staff-reasons.ts'
 import type { ContactedLoan } from '#web/staff-kit/staff-rows.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
@@ -50,4 +49,4 @@ export function formatPromise(promise: Promised, today: LocalDate): string {
 
 // The server also checks today's contacts, which no screen has.
 export const reasonNotToLog = (loan: ContactedLoan, staff: StaffMember, contact: NewContact): string | undefined =>
-  refusalToLogContact(contact, { ...loan, contactsToday: 0 }, staff.id, new Date(), todayHere())?.message
+  refusalToLogContact(contact, { ...loan, contactsToday: 0 }, staff.id, new Date())?.message

@@ -7,6 +7,7 @@ import { STEP_ACTIONS, type StepAction } from '#domain/loans/collection-case.ts'
 import { CONTACT_OUTCOMES, nextStepAfter, PROMISE_DAYS_AHEAD, type ContactOutcome } from '#domain/loans/contact.ts'
 import { STEP_NAMES } from '#web/collections/case-labels.ts'
 import { OUTCOME_NAMES } from '#web/collections/contact-labels.ts'
+import { outcomeForm } from '#web/collections/pending-contacts.ts'
 import { CedisField } from '#web/forms/cedis-field.tsx'
 import { SelectField } from '#web/forms/select-field.tsx'
 import { TextArea } from '#web/forms/text-area.tsx'
@@ -76,6 +77,11 @@ function useOutcome(opened: OpenedCase, call: OutcomeFormProps['call'], onSaved:
   const [changed, setChanged] = useState<{ step?: StepAction; on?: string }>({})
   const [note, setNote] = useState('')
   const saving = useSubmit(recordOutcome, {
+    pendingAs: outcomeForm(opened.loanId, call.id),
+    // It waits on the phone, and the collector goes on.
+    onFailed: (error) => {
+      if (error.uncertain) onSaved()
+    },
     onDone: ({ message }) => {
       showToast({ title: 'Success', words: message, tone: 'success' })
       onSaved()

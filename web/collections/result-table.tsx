@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { ExportButton, type ExportButtonProps } from '#web/staff-kit/export-button.tsx'
 import { ListStates, type ListReading } from '#web/staff-kit/list-states.tsx'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
@@ -6,20 +6,24 @@ import { DataTable, type Column } from '#web/ui/data-table.tsx'
 interface ResultTableProps<Row> {
   title: string
   words: string
+  /** Instead of the title, which stays the name of the table. */
+  finding?: string
+  /** A chart of the rows. */
+  above?: (rows: readonly Row[]) => ReactNode
   list: ListReading<Row>
   file: ExportButtonProps
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string
 }
 
-export function ResultTable<Row>({ title, words, list, file, columns, rowKey }: ResultTableProps<Row>) {
+export function ResultTable<Row>({ title, words, finding = title, above, list, file, columns, rowKey }: ResultTableProps<Row>) {
   const heading = useId()
   return (
     <section aria-labelledby={heading}>
       <div className="mb-2 flex flex-wrap items-start justify-between gap-2">
         <div>
           <h3 id={heading} className="text-18 font-bold">
-            {title}
+            {finding}
           </h3>
           <p className="text-14 text-muted">{words}</p>
         </div>
@@ -30,7 +34,12 @@ export function ResultTable<Row>({ title, words, list, file, columns, rowKey }: 
         what={title.toLowerCase()}
         empty={{ title: 'Nothing yet', words: 'Calls, visits and payments of this period appear here.' }}
       >
-        {(rows) => <DataTable caption={title} columns={columns} rows={rows} rowKey={rowKey} whole />}
+        {(rows) => (
+          <>
+            {above?.(rows)}
+            <DataTable caption={title} columns={columns} rows={rows} rowKey={rowKey} whole />
+          </>
+        )}
       </ListStates>
     </section>
   )

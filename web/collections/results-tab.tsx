@@ -6,6 +6,8 @@ import { daysOfPeriod, RESULT_PERIODS, ROLL_BANDS } from '#domain/reports/collec
 import { BAND_NAMES } from '#web/collections/case-labels.ts'
 import { ChoiceSwitch } from '#web/collections/choice-switch.tsx'
 import { CollectionLinks } from '#web/collections/collection-links.tsx'
+import { RollChart } from '#web/collections/roll-chart.tsx'
+import { rollRateFinding } from '#web/collections/roll-ends.ts'
 import { PERIOD_NAMES, ROLL_NAMES } from '#web/collections/result-labels.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { useList } from '#web/lib/use-list.ts'
@@ -98,6 +100,8 @@ export function ResultsTab() {
         />
         <ResultTable
           title="Roll rates"
+          finding={rollRateFinding(rolls.pages.flat())}
+          above={(rows) => <RollChart rows={rows} />}
           words={`Where the principal of each band before ${formatDay(from, today)} is on ${formatDay(to, today)}. Each row adds up to all of its principal.`}
           list={rolls}
           file={{ list: 'roll-rates', filters: { period } }}

@@ -2,9 +2,12 @@ import { useState, type ReactNode } from 'react'
 import { CREDIT_LEVELS } from '#domain/credit/credit-level.ts'
 import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { formatCedis } from '#domain/kernel/money.ts'
+import { CaseSmsDialog } from '#web/collections/case-sms-dialog.tsx'
 import { ContactDialog } from '#web/collections/contact-dialog.tsx'
+import { UnsentContacts } from '#web/collections/unsent-contacts.tsx'
 import { promiseStyle } from '#web/collections/contact-labels.ts'
 import { currentLoan, nextDueOf, nextStepOf, totalsOf } from '#web/customer/customer-facts.ts'
+import { NoticeDialog } from '#web/customer/notice-dialog.tsx'
 import { RevealField } from '#web/customer/reveal-field.tsx'
 import { takesCash } from '#web/desk/desk-payment.ts'
 import { may, useSignedIn } from '#web/lib/current-user.ts'
@@ -123,16 +126,29 @@ function MoneyActions({ customer: { person, book } }: { customer: CustomerView }
 
 function OtherActions({ customer, onChoose }: Pick<CustomerHeadProps, 'customer' | 'onChoose'>) {
   const staff = useSignedIn()
-  const [contacting, setContacting] = useState(false)
+  const [open, setOpen] = useState<'contact' | 'sms' | 'notice'>()
   const { person, book } = customer
   const loan = book && currentLoan(book.loans)
   const manages = reasonNotToManage(person, staff) === undefined
+  const close = () => setOpen(undefined)
   return (
     <div className="-ml-3 flex flex-wrap gap-x-1 lg:col-span-2">
       {loan && (loan.status === 'active' || loan.status === 'written_off') && (
-        <Button kind="quiet" size="desk" icon="call" onClick={() => setContacting(true)}>
+        <Button kind="quiet" size="desk" icon="call" onClick={() => setOpen('contact')}>
           Record contact
         </Button>
+      )}
+      {person.isActive && person.id !== staff.id && may(staff, 'create_notifications') && (
+        <>
+          {customer.openCaseLoanId !== null && (
+            <Button kind="quiet" size="desk" icon="sms" onClick={() => setOpen('sms')}>
+              Send SMS
+            </Button>
+          )}
+          <Button kind="quiet" size="desk" icon="bell" onClick={() => setOpen('notice')}>
+            Send notice
+          </Button>
+        </>
       )}
       {manages && (
         <>
@@ -154,7 +170,14 @@ function OtherActions({ customer, onChoose }: Pick<CustomerHeadProps, 'customer'
           </Button>
         </>
       )}
-      {contacting && loan && <ContactDialog loan={{ ...loan, user: { fullName: person.fullName } }} onClose={() => setContacting(false)} />}
+      <div className="w-full">
+        <UnsentContacts key={open ?? 'none'} />
+      </div>
+      {open === 'contact' && loan && <ContactDialog loan={{ ...loan, user: { fullName: person.fullName } }} onClose={close} />}
+      {open === 'sms' && customer.openCaseLoanId !== null && (
+        <CaseSmsDialog scope={{ loanId: customer.openCaseLoanId }} name={person.fullName} onClose={close} />
+      )}
+      {open === 'notice' && <NoticeDialog customer={customer} onClose={close} />}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { issueDocument, issueStaffDocument } from '#contract/documents.ts'
 import { formatDocumentCode } from '#domain/documents/document-code.ts'
-import type { DocumentKind } from '#domain/documents/document-page.ts'
+import type { RequestedDocument } from '#domain/documents/document-page.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { call } from '#web/lib/call.ts'
 import { handOver } from '#web/shared/download-file.ts'
@@ -11,7 +11,7 @@ import { noteAnswer, noteUnreachable } from '#web/lib/online.ts'
 /** The owner and staff use different endpoints. */
 export type DocumentReader = 'owner' | 'staff'
 export interface DocumentRequest {
-  kind: DocumentKind
+  kind: RequestedDocument
   from?: LocalDate | undefined
   to?: LocalDate | undefined
   on?: LocalDate | undefined

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { DocumentKind } from '#domain/documents/document-page.ts'
+import type { RequestedDocument } from '#domain/documents/document-page.ts'
 import { isUnauthorized, errorText } from '#web/lib/api-error.ts'
 import { announceSessionEnd } from '#web/lib/session-end.ts'
 import { showToast } from '#web/lib/toasts.ts'
@@ -7,13 +7,13 @@ import type { DocumentRequest, DocumentReader } from '#web/documents/loan-docume
 
 interface SaveDocument {
   save: (request: DocumentRequest) => void
-  busy: DocumentKind | undefined
+  busy: RequestedDocument | undefined
   failed: string | undefined
 }
 
 /** Saves documents. Repeating a request is safe: unchanged records give the same document. */
 export function useSaveDocument(loanId: number, by: DocumentReader, onSaved?: () => void): SaveDocument {
-  const [busy, setBusy] = useState<DocumentKind>()
+  const [busy, setBusy] = useState<RequestedDocument>()
   const [failed, setFailed] = useState<string>()
   const underWay = useRef(false)
 

@@ -6,13 +6,13 @@ import { Notice } from '#web/ui/notice.tsx'
 import { DocumentDaysDialog } from '#web/documents/loan-documents-days.tsx'
 import type { DocumentReader } from '#web/documents/loan-documents-make.ts'
 import { useSaveDocument } from '#web/documents/loan-documents-save.ts'
-import type { DocumentKind } from '#domain/documents/document-page.ts'
+import type { RequestedDocument } from '#domain/documents/document-page.ts'
 import { refusalToAgreement, refusalToCompletion, refusalToPayOff } from '#domain/documents/document-rules.ts'
 import type { LoanDetails } from '#web/lib/use-loan-details.ts'
 
 type DocumentLoan = Pick<LoanDetails, 'id' | 'status' | 'outstanding' | 'awaitsAcceptance' | 'appliedAt'>
 interface DocumentOffer {
-  kind: Exclude<DocumentKind, 'receipt'>
+  kind: Exclude<RequestedDocument, 'receipt'>
   name: string
   words: string
   reason: string | undefined

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { saveLocal, savePendingSubmission, wipeOldLocalData } from '#web/lib/local-data.ts'
+import { readPendingSubmission, saveLocal, savePendingSubmission, wipeOldLocalData } from '#web/lib/local-data.ts'
 
 /** The part of Storage that local-data.ts uses. Its items are own properties, as in a browser. */
 class FakeStorage {
@@ -31,12 +31,19 @@ test('wipeOldLocalData removes drafts, reads and unsent forms after 7 days, but 
   saveLocal('read-readCurrentUser', {})
   savePendingSubmission('apply', 'key', {})
   savePendingSubmission('payment', 'key', {})
+  savePendingSubmission('outcome-7-12', 'key', {})
   storage.setItem('mmoa-kept-account', 'u-1')
   storage.setItem('mmoa-theme', 'dark')
   vi.advanceTimersByTime(7 * 24 * 60 * 60 * 1000)
   wipeOldLocalData()
-  expect(Object.keys(storage)).toHaveLength(6)
+  expect(Object.keys(storage)).toHaveLength(7)
   vi.advanceTimersByTime(1)
   wipeOldLocalData()
-  expect(Object.keys(storage)).toEqual(['mmoa-kept-unsent-payment', 'mmoa-kept-account', 'mmoa-theme'])
+  expect(Object.keys(storage)).toEqual(['mmoa-kept-unsent-payment', 'mmoa-kept-unsent-outcome-7-12', 'mmoa-kept-account', 'mmoa-theme'])
+})
+
+test('readPendingSubmission returns the moment of a contact as it was saved', () => {
+  const contactedAt = new Date('2026-03-02T07:30:00Z')
+  savePendingSubmission('contact-7-1', 'key', { body: { contactedAt, note: 'Pays at 10' } })
+  expect(readPendingSubmission('contact-7-1')?.input).toEqual({ body: { contactedAt, note: 'Pays at 10' } })
 })

@@ -4,7 +4,6 @@ const ACCOUNT = `${LOCAL_PREFIX}account`
 /** The name of the payment form's draft and pending submission. */
 export const PAYMENT_FORM = 'payment'
 const PENDING = 'unsent-'
-const PENDING_PAYMENT = `${LOCAL_PREFIX}${PENDING}${PAYMENT_FORM}`
 /** Maximum age of stored data (rule T4). */
 export const LOCAL_DATA_TTL_MS = 7 * 24 * 60 * 60 * 1000
 
@@ -13,8 +12,9 @@ interface LocalRecord {
   readonly value: unknown
 }
 
-/** A pending payment is removed only after a warning. */
-const survives = (name: string): boolean => name === PENDING_PAYMENT || name === ACCOUNT
+/** A pending payment, and what a collector recorded without a network, are removed only after a warning. */
+const SURVIVES = new RegExp(`^${LOCAL_PREFIX}(account|${PENDING}(payment|outcome-.+|contact-.+))$`)
+const survives = (name: string): boolean => SURVIVES.test(name)
 
 export function wipeLocalData({ includePending = false }: { includePending?: boolean } = {}): void {
   for (const storage of [localStorage, sessionStorage])
@@ -50,9 +50,12 @@ export function readLocal(name: string): LocalRecord | undefined {
 
 export const removeLocal = (name: string): void => localStorage.removeItem(LOCAL_PREFIX + name)
 
+/** Moments of an input end in `At`, as in `contactedAt`. */
+const revived = (name: string, value: unknown): unknown => (name.endsWith('At') && typeof value === 'string' ? new Date(value) : value)
+
 function parsed(text: string | null): LocalRecord | undefined {
   try {
-    const record: unknown = text === null ? undefined : JSON.parse(text)
+    const record: unknown = text === null ? undefined : JSON.parse(text, revived)
     if (typeof record !== 'object' || record === null || !('at' in record) || !('value' in record)) return undefined
     const at = new Date(String(record.at))
     return Number.isNaN(at.getTime()) ? undefined : { at, value: record.value }

@@ -9,7 +9,7 @@ interface SubmitOptions<E extends AnyEndpoint> {
   onFailed?: (error: ApiError) => void
   /** A 401 concerns the typed text (sign-in) and does not end a session. */
   signedOut?: boolean
-  /** Stores the submission on the phone under this name until the server responds. Texts, numbers and flags only. */
+  /** Stores the submission on the phone under this name until the server responds. Texts, numbers, flags, and moments named `…At`. */
   pendingAs?: string
 }
 

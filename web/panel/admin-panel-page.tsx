@@ -24,6 +24,7 @@ const MomoTab = lazy(async () => ({ default: (await import('#web/reconciliation/
 const BankTab = lazy(async () => ({ default: (await import('#web/reconciliation/bank-tab.tsx')).BankTab }))
 const CollectionsTab = lazy(async () => ({ default: (await import('#web/collections/collection-queue.tsx')).CollectionQueue }))
 const ArrearsTab = lazy(async () => ({ default: (await import('#web/collections/arrears-tab.tsx')).ArrearsTab }))
+const FieldSheetTab = lazy(async () => ({ default: (await import('#web/collections/field-sheet-tab.tsx')).FieldSheetTab }))
 const ResultsTab = lazy(async () => ({ default: (await import('#web/collections/results-tab.tsx')).ResultsTab }))
 const LadderTab = lazy(async () => ({ default: (await import('#web/collections/ladder-tab.tsx')).LadderTab }))
 const ComplaintsTab = lazy(async () => ({ default: (await import('#web/support/complaints-tab.tsx')).ComplaintsTab }))
@@ -46,6 +47,7 @@ const SCREENS = {
   second: SecondPersonTab,
   collections: CollectionsTab,
   arrears: ArrearsTab,
+  field: FieldSheetTab,
   results: ResultsTab,
   ladder: LadderTab,
   momo: MomoTab,

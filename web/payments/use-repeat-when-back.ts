@@ -12,10 +12,13 @@ interface Unsent {
 }
 
 /**
- * Rule P29: a payment without a response is sent again with its key at the start of a screen and when the server is reached again. One that is
+ * Rules P29 and C24: a payment without a response is sent again with its key at the start of a screen and when the server is reached again. One that is
  * older than the data of a phone waits for its customer. Returns whether the last sending was such a one: its failure interrupts nobody.
  */
-export function useRepeatWhenBack({ unanswered, busy, repeat }: Unsent): { isAutomatic: boolean; sentByHand: () => void } {
+export function useRepeatWhenBack(
+  { unanswered, busy, repeat }: Unsent,
+  form = PAYMENT_FORM,
+): { isAutomatic: boolean; sentByHand: () => void } {
   const connection = useConnection()
   const [isAutomatic, setIsAutomatic] = useState(false)
   const isArmed = useRef(true)
@@ -30,7 +33,7 @@ export function useRepeatWhenBack({ unanswered, busy, repeat }: Unsent): { isAut
       isArmed.current = false
       tries.current = 0
     }
-    const at = readPendingSubmission(PAYMENT_FORM)?.at
+    const at = readPendingSubmission(form)?.at
     const isDue = isArmed.current && !busy && connection === 'good' && at && Date.now() - at.getTime() <= LOCAL_DATA_TTL_MS
     if (!isDue) return undefined
     const timer = setTimeout(
@@ -43,6 +46,6 @@ export function useRepeatWhenBack({ unanswered, busy, repeat }: Unsent): { isAut
       WAITS_MS[Math.min(tries.current, WAITS_MS.length - 1)],
     )
     return () => clearTimeout(timer)
-  }, [connection, unanswered, busy])
+  }, [connection, unanswered, busy, form])
   return { isAutomatic, sentByHand: () => setIsAutomatic(false) }
 }

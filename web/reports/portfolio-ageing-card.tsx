@@ -1,10 +1,12 @@
 import { BAND_LABELS, formatShare } from '#domain/reports/portfolio-ageing.ts'
 import { formatAmount, type Pesewas } from '#domain/kernel/money.ts'
+import { downloadCsv } from '#web/shared/csv.ts'
+import { CsvButton } from '#web/staff-kit/csv-button.tsx'
 import { PortfolioBar } from '#web/reports/portfolio-bar.tsx'
 import { PortfolioChartCard } from '#web/reports/portfolio-chart-card.tsx'
 import { PortfolioLoansLink } from '#web/reports/portfolio-loans-link.tsx'
 import { PortfolioTable } from '#web/reports/portfolio-table.tsx'
-import { ageingFinding, type Narrowing, type Portfolio } from '#web/reports/portfolio-labels.ts'
+import { ageingFinding, ageingRows, type Narrowing, type Portfolio } from '#web/reports/portfolio-labels.ts'
 
 interface Row {
   key: string
@@ -49,6 +51,9 @@ export function PortfolioAgeing({ portfolio }: { portfolio: Portfolio }) {
           { head: 'Loans', figures: true, cell: (row) => row.loans },
         ]}
       />
+      <div>
+        <CsvButton make={() => downloadCsv(`ageing-${portfolio.asOf}.csv`, ageingRows(portfolio))} />
+      </div>
     </PortfolioChartCard>
   )
 }

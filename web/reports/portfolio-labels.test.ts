@@ -3,12 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { cedis, NOTHING } from '#domain/kernel/money.ts'
 import {
   ageingFinding,
+  ageingRows,
   barLength,
   cohortFinding,
   collectionFinding,
   collectionRows,
   lateFinding,
   rollFinding,
+  rollRows,
   formatOverdue,
   type Portfolio,
 } from '#web/reports/portfolio-labels.ts'
@@ -76,6 +78,17 @@ test('collectionRows has a head and one row of amounts for each week', () => {
   })
 })
 
+test('ageingRows and rollRows have a head and a row for each band; the ageing adds up to its total', () => {
+  const portfolio = book([group(0, 70), group(3, 30)])
+  const ageing = ageingRows({ ...portfolio, outstanding: { ...portfolio.outstanding, principal: cedis(100) } })
+  const amounts = ageing.slice(1).map((row) => Number(row[3]))
+  expect(ageing.every((row) => row.length === ageing[0]?.length)).toBe(true)
+  expect(amounts.slice(0, -1).reduce((sum, one) => sum + one, 0)).toBe(amounts.at(-1))
+  const rolls = rollRows(portfolio)
+  expect(rolls).toHaveLength(portfolio.rolls.length + 1)
+  expect(rolls.every((row) => row.length === rolls[0]?.length)).toBe(true)
+})
+
 describe('findings of charts', () => {
   test('lateFinding compares PAR 7 with a week before', () => {
     expect(lateFinding(book([]))).toBe('Nothing is outstanding')
@@ -88,11 +101,16 @@ describe('findings of charts', () => {
     expect(ageingFinding(book([group(0, 10)]))).toBe('No loan is late')
     expect(ageingFinding(book([group(3, 60), group(10, 19), group(40, 21)]))).toBe('79.0% of the late balance is one or two weeks late')
   })
-  test('collectionFinding returns the collected share and the weakest whole week', () => {
+  test('collectionFinding returns the share paid by the due date, and within 7 days of weeks whose 7 days are over', () => {
+    const paid = (monday: string, onTime: number, within7: number) => ({
+      ...week(monday, 100, within7),
+      paidByDueDate: cedis(onTime),
+      paidWithin7Days: cedis(within7),
+    })
     expect(collectionFinding(book([], [], { weeks: [week('2026-11-16', 0, 0)] }))).toBe('Nothing fell due in these weeks')
-    const weeks = [week('2026-11-02', 100, 92), week('2026-11-09', 100, 100), week('2026-11-16', 100, 99)]
-    expect(collectionFinding(book([], [], { weeks }))).toBe('97.0% of the amount due is paid; weakest week: 2 Nov, 92.0%')
-    expect(collectionFinding(book([], [], { asOf: '2026-11-04', weeks: weeks.slice(0, 1) }))).toBe('92.0% of the amount due is paid')
+    const weeks = [paid('2026-11-02', 80, 92), paid('2026-11-16', 60, 60)]
+    expect(collectionFinding(book([], [], { weeks }))).toBe('70.0% is paid by the due date and 92.0% within 7 days')
+    expect(collectionFinding(book([], [], { weeks: weeks.slice(1) }))).toBe('60.0% is paid by the due date')
   })
   test('cohortFinding and rollFinding return the shares of first instalments and of new late balances', () => {
     expect(cohortFinding(book([]))).toBe('No first instalment has fallen due in these weeks')

@@ -45,14 +45,16 @@ export function collectedOf({ weeks }: Portfolio): { due: number; paid: number; 
   return { due, paid, share: due === 0 ? null : paid / due }
 }
 
-export function collectionFinding(portfolio: Portfolio): string {
-  const { share } = collectedOf(portfolio)
-  if (share === null) return 'Nothing fell due in these weeks'
-  const whole = portfolio.weeks.filter((one) => one.due > 0 && addDays(one.week, 6) <= portfolio.asOf)
-  const weakest = whole.toSorted((a, b) => (a.shareByNow ?? 0) - (b.shareByNow ?? 0))[0]
-  const finding = `${formatShare(share)} of the amount due is paid`
-  if (!weakest || weakest.paidByNow >= weakest.due) return finding
-  return `${finding}; weakest week: ${formatWeek(weakest.week, portfolio.asOf)}, ${formatShare(weakest.shareByNow)}`
+/** `84.0% is paid by the due date and 93.0% within 7 days`; the second share is of weeks whose 7 days are over. */
+export function collectionFinding({ weeks, asOf }: Portfolio): string {
+  const sumOf = (some: Portfolio['weeks'], amount: (week: Portfolio['weeks'][number]) => number) =>
+    some.reduce((sum, week) => sum + amount(week), 0)
+  const due = sumOf(weeks, (week) => week.due)
+  if (due === 0) return 'Nothing fell due in these weeks'
+  const onTime = `${formatShare(sumOf(weeks, (week) => week.paidByDueDate) / due)} is paid by the due date`
+  const over = weeks.filter((week) => addDays(week.week, 13) <= asOf)
+  const dueThen = sumOf(over, (week) => week.due)
+  return dueThen === 0 ? onTime : `${onTime} and ${formatShare(sumOf(over, (week) => week.paidWithin7Days) / dueThen)} within 7 days`
 }
 
 /** The CSV file: one row for each week of due date, oldest first. */
@@ -62,6 +64,31 @@ export const collectionRows = ({ asOf, weeks }: Portfolio): string[][] => [
     asOf,
     one.week,
     ...[one.due, one.paidByDueDate, one.paidWithin7Days, one.paidByNow, one.collected, one.onTime, one.late, one.early].map(encodeCedis),
+  ]),
+]
+
+/** The CSV file of the ageing, with the total. */
+export const ageingRows = ({ asOf, ageing, outstanding }: Portfolio): string[][] => [
+  ['As of', 'Oldest unpaid week', 'Loans', 'Principal', 'Interest', 'Overdue', 'Share of principal'],
+  ...ageing.map(({ band, loans, principal, interest, overdue, share }) => [
+    asOf,
+    BAND_LABELS[band],
+    String(loans),
+    ...[principal, interest, overdue].map(encodeCedis),
+    String(share ?? ''),
+  ]),
+  [asOf, 'Total', String(outstanding.loans), ...[outstanding.principal, outstanding.interest, outstanding.overdue].map(encodeCedis), ''],
+]
+
+/** The CSV file of the roll rates in a week; each row's shares add up to 1. */
+export const rollRows = ({ asOf, rolls }: Portfolio): string[][] => [
+  ['As of', 'A week before', 'Loans', 'Principal', 'More late', 'Same', 'Less late', 'Repaid', 'Written off'],
+  ...rolls.map(({ band, loans, principal, worse, same, better, closed, writtenOff }) => [
+    asOf,
+    BAND_LABELS[band],
+    String(loans),
+    encodeCedis(principal),
+    ...[worse, same, better, closed, writtenOff].map((share) => String(share ?? '')),
   ]),
 ]
 

@@ -15,25 +15,17 @@ import { LendingCard } from '#web/reports/lending-card.tsx'
 import { PortfolioHistoryCards } from '#web/reports/portfolio-history.tsx'
 import { PortfolioLoanAsOf } from '#web/reports/portfolio-loan-as-of.tsx'
 import { PortfolioLoans } from '#web/reports/portfolio-loans.tsx'
-import {
-  type Portfolio,
-  cohortFinding,
-  formatWeek,
-  collectedOf,
-  rollFinding,
-  lateFinding,
-  type Narrowing,
-} from '#web/reports/portfolio-labels.ts'
+import { type Portfolio, cohortFinding, formatWeek, collectedOf, lateFinding, type Narrowing } from '#web/reports/portfolio-labels.ts'
 import { rowNumber } from '#web/ledger/ledger-number-box.tsx'
 import { ReportDayLine } from '#web/ledger/report-day-line.tsx'
 import { formatShare } from '#domain/reports/portfolio-ageing.ts'
 import { formatAmount, type Pesewas } from '#domain/kernel/money.ts'
 import { PortfolioBar } from '#web/reports/portfolio-bar.tsx'
 import { PortfolioChartCard } from '#web/reports/portfolio-chart-card.tsx'
+import { PortfolioRolls } from '#web/reports/portfolio-rolls-card.tsx'
 import { PortfolioTable } from '#web/reports/portfolio-table.tsx'
 import type { ReactNode } from 'react'
 import { Cedis } from '#web/shared/cedis.tsx'
-import { BAND_LABELS } from '#domain/reports/portfolio-ageing.ts'
 import { PortfolioLoansLink } from '#web/reports/portfolio-loans-link.tsx'
 import '#web/reports/portfolio-print.css'
 
@@ -160,28 +152,6 @@ function KeyFigure({ name, children }: { name: string; children: ReactNode }) {
       <dt className="text-14 text-muted">{name}</dt>
       <dd className="text-18 font-bold tabular-nums lg:text-28">{children}</dd>
     </div>
-  )
-}
-
-/** The roll rates: where the balance of each band of a week before is now. */
-function PortfolioRolls({ portfolio }: { portfolio: Portfolio }) {
-  return (
-    <PortfolioChartCard finding={rollFinding(portfolio)} words="Where the principal of a week before is now. Each row adds up to 100%.">
-      <PortfolioTable
-        caption="Roll rates in a week"
-        rows={portfolio.rolls.filter((roll) => roll.loans > 0)}
-        rowKey={(roll) => roll.band}
-        columns={[
-          { head: 'A week before', cell: (roll) => BAND_LABELS[roll.band] },
-          { head: 'GH₵', figures: true, cell: (roll) => formatAmount(roll.principal) },
-          { head: 'More late', figures: true, cell: (roll) => formatShare(roll.worse) },
-          { head: 'Same', figures: true, cell: (roll) => formatShare(roll.same) },
-          { head: 'Less late', figures: true, cell: (roll) => formatShare(roll.better) },
-          { head: 'Repaid', figures: true, cell: (roll) => formatShare(roll.closed) },
-          { head: 'Written off', figures: true, cell: (roll) => formatShare(roll.writtenOff) },
-        ]}
-      />
-    </PortfolioChartCard>
   )
 }
 

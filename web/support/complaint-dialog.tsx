@@ -11,6 +11,7 @@ import {
 } from '#domain/support/complaint.ts'
 import { ComplaintMessages } from '#web/support/complaint-messages.tsx'
 import { SelectField } from '#web/forms/select-field.tsx'
+import { TextField } from '#web/forms/text-field.tsx'
 import { TextArea } from '#web/forms/text-area.tsx'
 import { useSignedIn } from '#web/lib/current-user.ts'
 import { showToast } from '#web/lib/toasts.ts'
@@ -70,6 +71,7 @@ function Answer({ complaint, onClose, onEscalate }: ComplaintDialogProps & { onE
   const [text, setText] = useState('')
   const [outcome, setOutcome] = useState<ComplaintOutcome | ''>('')
   const [redress, setRedress] = useState<ComplaintRedress | ''>('')
+  const [matter, setMatter] = useState({ loan: numberText(complaint.subjectLoanId), payment: numberText(complaint.paymentId) })
   const sending = useSubmit(answerComplaint, {
     onDone: ({ message }) => {
       showToast({ title: 'Complaint answered', words: message, tone: 'success' })
@@ -85,7 +87,7 @@ function Answer({ complaint, onClose, onEscalate }: ComplaintDialogProps & { onE
       ? 'Write the answer.'
       : outcome === '' || redress === ''
         ? 'Choose the outcome and the redress.'
-        : problemOfEnd({ outcome, redress })
+        : (problemOfEnd({ outcome, redress }) ?? problemOfMatter(matter))
   const closed = reasonWithout(staff, 'edit_customer_profiles') ?? complaint.answerRefusal ?? undefined
   const problem = sending.unanswered ? undefined : (closed ?? missing)
   return (
@@ -95,7 +97,10 @@ function Answer({ complaint, onClose, onEscalate }: ComplaintDialogProps & { onE
       onSubmit={(event) => {
         event.preventDefault()
         if (problem === undefined && outcome !== '' && redress !== '')
-          sending.send({ params: { id: complaint.id }, body: { text, outcome, redress } })
+          sending.send({
+            params: { id: complaint.id },
+            body: { text, outcome, redress, loanId: numberOf(matter.loan), paymentId: numberOf(matter.payment) },
+          })
       }}
     >
       <SendingNotice sending={sending} title="The answer was not sent" />
@@ -117,6 +122,7 @@ function Answer({ complaint, onClose, onEscalate }: ComplaintDialogProps & { onE
         onOutcome={setOutcome}
         onRedress={setRedress}
       />
+      <MatterFields matter={matter} disabled={closed !== undefined || sending.busy || sending.unanswered} onChange={setMatter} />
       <Button type="submit" wide busy={sending.busy && 'Sending...'} reason={sending.busy ? undefined : problem}>
         Send answer
       </Button>
@@ -126,6 +132,41 @@ function Answer({ complaint, onClose, onEscalate }: ComplaintDialogProps & { onE
         </Button>
       </div>
     </form>
+  )
+}
+
+interface Matter {
+  readonly loan: string
+  readonly payment: string
+}
+
+const numberText = (id: number | null): string => (id === null ? '' : String(id))
+const numberOf = (typed: string): number | undefined => (typed.trim() === '' ? undefined : Number(typed.replace('#', '')))
+const isNumber = (typed: string): boolean => typed.trim() === '' || /^#?[1-9]\d{0,14}$/.test(typed.trim())
+const problemOfMatter = ({ loan, payment }: Matter): string | undefined =>
+  isNumber(loan) && isNumber(payment) ? undefined : 'Enter the numbers of the loan and payment, or leave them empty.'
+
+/** What the complaint is about, where the customer did not say so. */
+function MatterFields({ matter, disabled, onChange }: { matter: Matter; disabled: boolean; onChange: (matter: Matter) => void }) {
+  return (
+    <div className="grid gap-x-3 sm:grid-cols-2">
+      <TextField
+        label="Loan number"
+        optional
+        inputMode="numeric"
+        value={matter.loan}
+        disabled={disabled}
+        onChange={(loan) => onChange({ ...matter, loan })}
+      />
+      <TextField
+        label="Payment number"
+        optional
+        inputMode="numeric"
+        value={matter.payment}
+        disabled={disabled}
+        onChange={(payment) => onChange({ ...matter, payment })}
+      />
+    </div>
   )
 }
 

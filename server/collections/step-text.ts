@@ -1,0 +1,12 @@
+import { fillTemplate } from '#domain/loans/ladder.ts'
+import type { LoanView } from '#server/loans/loan-view.ts'
+
+/** A text of the ladder with the figures of a loan. */
+export const stepText = (template: string, name: string, loan: LoanView): string =>
+  fillTemplate(template, {
+    name,
+    amount: loan.overdueAmount,
+    balance: loan.outstanding,
+    days: loan.daysPastDue,
+    loan: loan.id,
+  })

@@ -1,0 +1,126 @@
+import { randomInt } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import type { Browser, Page } from '@playwright/test'
+import { DESK, expect, test as base } from './support/browser-test.ts'
+import { isStaffUser, openOffice, type Office } from './support/fixtures.ts'
+import { expectGoodInEveryLook } from './support/page-quality.ts'
+import { person } from './support/browser-people.ts'
+import { runProduct, type Product } from './support/run-product.ts'
+
+/** A product in office hours, with five loans past due that nobody owns yet. */
+const test = base.extend<object, { product: Product; office: Office }>({
+  product: [
+    async ({ database }, use) => {
+      const clock = fileURLToPath(new URL('support/office-hours.ts', import.meta.url))
+      const product = await runProduct({ NODE_OPTIONS: `--import=${clock}` }, database)
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  office: [
+    async ({ playwright, product }, use) => {
+      const request = await playwright.request.newContext({ baseURL: product.origin })
+      const office = await openOffice(request)
+      await hasLateLoans(office, PEOPLE)
+      await use(office)
+      await request.dispose()
+    },
+    { scope: 'worker' },
+  ],
+})
+test.describe.configure({ timeout: 240_000 })
+
+const PEOPLE = ['Araba Boateng', 'Ebo Opoku', 'Esi Amoah', 'Kojo Asante', 'Grace Owusu']
+const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+
+async function hasLateLoans({ request }: Office, names: readonly string[]): Promise<void> {
+  const first = 240_000_000 + randomInt(9_000_000)
+  const phones = names.map((_, at) => `0${first + at}`)
+  const customers = names.map(
+    (name, at) => `${name},${phones[at]},market_trader,"Shop ${at}, Kaneshie Market, Accra",${phones[at]},mtn,${daysAgo(90)}`,
+  )
+  const loans = names.map((_, at) => `${phones[at]},200,${daysAgo(30 - at)},mmoa_direct,cash`)
+  const answer = await request.post('/api/admin/import', {
+    data: {
+      customers: ['full_name,phone,business_type,address,momo_number,momo_provider,joined_on', ...customers].join('\n'),
+      loans: ['phone,amount,paid_out_on,lender,method', ...loans].join('\n'),
+    },
+  })
+  expect(await answer.text()).toContain('"success":true')
+}
+
+async function atAnotherDesk(browser: Browser, { origin }: Product, work: (page: Page) => Promise<void>): Promise<void> {
+  const context = await browser.newContext({ baseURL: origin, viewport: DESK, reducedMotion: 'reduce', serviceWorkers: 'block' })
+  await work(await context.newPage())
+  await context.close()
+}
+
+const openCase = (page: Page, name: string) => page.getByRole('complementary', { name: 'Open case' }).getByRole('heading', { name })
+const QUEUE = '/admin?tab=collections&show=all'
+
+test('a collector works cases with keys alone, and a second one in the same case learns who took it', async ({
+  staff,
+  office,
+  browser,
+  product,
+}) => {
+  await isStaffUser(staff, office, person('Georgina Adjetey'), 'front_desk')
+  await staff.goto(QUEUE)
+  await expect(staff.getByText('Esi Amoah')).toBeVisible()
+  await staff.keyboard.press('j')
+  await expect(openCase(staff, 'Araba Boateng')).toBeVisible()
+  await atAnotherDesk(browser, product, async (other) => {
+    await isStaffUser(other, office, person('Rita Nartey'), 'front_desk')
+    await other.goto(QUEUE)
+    await expect(other.getByText('Esi Amoah')).toBeVisible()
+    await other.keyboard.press('j')
+    await expect(openCase(other, 'Araba Boateng')).toBeVisible()
+
+    await staff.keyboard.press('c')
+    await expect(staff.getByRole('heading', { name: /^Outcome of the call/ })).toBeVisible()
+    await other.keyboard.press('c')
+    await expect(other.getByText('Georgina Adjetey owns this case.').first()).toBeVisible()
+    await expect(other.getByRole('link', { name: /^0\d\d / })).toHaveCount(0)
+  })
+
+  await expectGoodInEveryLook(staff)
+  await staff.keyboard.press('2')
+  await staff.keyboard.press('Enter')
+  await expect(openCase(staff, 'Ebo Opoku')).toBeFocused()
+  for (const [outcome, next] of [
+    ['1', 'Esi Amoah'],
+    ['3', 'Kojo Asante'],
+    ['6', 'Grace Owusu'],
+  ] as const) {
+    await staff.keyboard.press('c')
+    await expect(staff.getByRole('heading', { name: /^Outcome of the call/ })).toBeVisible()
+    await staff.keyboard.press(outcome)
+    await staff.keyboard.press('Enter')
+    await expect(openCase(staff, next)).toBeFocused()
+  }
+  // The worked ones follow, longest overdue first.
+  await staff.keyboard.press('j')
+  await expect(openCase(staff, 'Araba Boateng')).toBeVisible()
+  await expect(staff.getByText('Call: no answer')).toBeVisible()
+  await staff.keyboard.press('k')
+  await expect(openCase(staff, 'Grace Owusu')).toBeVisible()
+})
+
+test('a collector without a network goes on, and the outcome is sent once when it is back', async ({ staff, office }) => {
+  await isStaffUser(staff, office, person('Fiifi Agyei'), 'manager')
+  await staff.goto(QUEUE)
+  await staff.getByRole('button', { name: /Grace Owusu/ }).click()
+  await staff.getByRole('button', { name: 'Show number and call' }).click()
+  await staff.getByRole('button', { name: 'Reached', exact: true }).click()
+  await staff.context().setOffline(true)
+  await staff.getByRole('button', { name: 'Save and open next' }).click()
+  const waiting = staff.getByRole('list', { name: 'Not sent yet' }).filter({ visible: true })
+  await expect(waiting).toContainText('Outcome of a call for Loan #')
+  await expect(waiting).toContainText('Saved on this phone')
+  await staff.context().setOffline(false)
+  await expect(staff.getByRole('region', { name: 'Notification' })).toContainText('Sent: Loan #', { timeout: 30_000 })
+  await expect(waiting).toHaveCount(0)
+  await staff.getByRole('button', { name: /Grace Owusu/ }).click()
+  await expect(staff.getByText('Call: reached')).toHaveCount(1)
+})

@@ -1,0 +1,172 @@
+import { useEffect, useRef, useState } from 'react'
+import { previewCaseSms, sendCaseSms } from '#contract/collections/case-sending.ts'
+import { listCollectionCases, readCollectionCase, readCollectionSummary, readCustomer, readLadder } from '#contract/collections.ts'
+import type { SmsSkip } from '#domain/loans/batch-sms.ts'
+import type { CollectionBand } from '#domain/loans/collection-case.ts'
+import { sampleOf } from '#domain/loans/ladder.ts'
+import { BAND_NAMES } from '#web/collections/case-labels.ts'
+import { SelectField } from '#web/forms/select-field.tsx'
+import { errorText } from '#web/lib/api-error.ts'
+import type { AnswerOf } from '#web/lib/call.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { useRead, useRefresh } from '#web/lib/use-read.ts'
+import { useSubmit } from '#web/lib/use-submit.ts'
+import { FormDialog } from '#web/staff-kit/form-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** The filters of the queue, or one customer. */
+export interface SmsScope {
+  readonly show?: 'mine' | 'all' | 'unassigned'
+  readonly band?: CollectionBand | undefined
+  readonly loanId?: number
+}
+
+interface CaseSmsDialogProps {
+  scope: SmsScope
+  /** Of one customer. */
+  name?: string
+  onClose: () => void
+}
+
+type Preview = AnswerOf<typeof previewCaseSms>
+
+const SKIP_WORDS = {
+  not_yours: 'are cases of other collectors or of nobody',
+  account_closed: 'have a deactivated account',
+  no_phone: 'have no phone number',
+  declined: 'want no reminders by SMS',
+  texted_today: 'had an SMS about a late payment today',
+  contacted_enough: 'were contacted 3 times today',
+  next_batch: 'are left for the next batch',
+} as const satisfies Record<SmsSkip, string>
+
+const SHOW_NAMES = { mine: 'My cases', all: 'All cases', unassigned: 'Cases without an owner' } as const
+
+/** An SMS of the ladder to the shown cases, or to one customer, after a preview (rule C20). */
+export function CaseSmsDialog({ scope, name, onClose }: CaseSmsDialogProps) {
+  const { texts, isLoading, text, setChosen, preview, looking, look } = useSmsPreview(scope)
+  const refresh = useRefresh()
+  const sending = useSubmit(sendCaseSms, {
+    onDone: ({ message }) => {
+      showToast({ title: 'SMS sent', words: message, tone: 'success' })
+      refresh(listCollectionCases, readCollectionSummary, readCollectionCase, readCustomer)
+      onClose()
+    },
+    onFailed: (error) => {
+      if (!error.uncertain) look()
+    },
+  })
+  const busy = sending.busy || sending.unanswered
+  const reason = reasonNotToSend(preview, texts.length === 0 && !isLoading, scope.loanId !== undefined)
+  return (
+    <FormDialog
+      title={name === undefined ? 'Send SMS to these cases' : `Send SMS to ${name}`}
+      failure="The SMS was not sent"
+      sending={sending}
+      onClose={onClose}
+    >
+      {name === undefined && <p className="mb-3 text-muted">{scopeWords(scope)}</p>}
+      {texts.length > 1 && (
+        <SelectField
+          label="Text"
+          value={String(text?.fromDay ?? '')}
+          choices={texts.map((one) => ({ value: String(one.fromDay), name: `Day ${one.fromDay} of the ladder` }))}
+          disabled={busy}
+          onChange={setChosen}
+        />
+      )}
+      {text && (
+        <div className="mb-4 rounded-control border border-line bg-paper p-3">
+          <p className="break-words">{sampleOf(text.template)}</p>
+          <p className="mt-1 text-14 text-muted">An example. Each customer gets their own amounts, counted when the SMS goes out.</p>
+        </div>
+      )}
+      {preview && scope.loanId === undefined && <Counts preview={preview} />}
+      {looking.error && (
+        <Notice tone="danger" title="We could not count the customers" live>
+          {errorText(looking.error, looking.error.message)}
+        </Notice>
+      )}
+      <Button
+        wide
+        icon="sms"
+        busy={sending.busy && 'Sending...'}
+        reason={sending.busy || sending.unanswered ? undefined : reason}
+        onClick={() => text && sending.send({ body: { ...orderOf(scope, text.fromDay), expectedCount: preview?.count ?? 0 } })}
+      >
+        {name !== undefined ? 'Send SMS' : preview?.count === 1 ? 'Send SMS to 1 customer' : `Send SMS to ${preview?.count ?? 0} customers`}
+      </Button>
+    </FormDialog>
+  )
+}
+
+const orderOf = ({ show, band, loanId }: SmsScope, fromDay: number) => ({ show, band, loanId, fromDay })
+
+/** The SMS of the ladder, and for the chosen one how many get it. */
+function useSmsPreview(scope: SmsScope) {
+  const ladder = useRead(readLadder, {})
+  const texts = (ladder.data?.steps ?? []).flatMap(({ fromDay, action, template }) =>
+    action === 'sms' && template !== null ? [{ fromDay, template }] : [],
+  )
+  const [chosen, setChosen] = useState('')
+  const text = texts.find(({ fromDay }) => String(fromDay) === chosen) ?? texts[0]
+  const [preview, setPreview] = useState<Preview>()
+  const looking = useSubmit(previewCaseSms, { onDone: setPreview })
+  const latest = useRef(() => {})
+  const look = () => {
+    if (text) looking.send({ body: orderOf(scope, text.fromDay) })
+  }
+  useEffect(() => {
+    latest.current = look
+  })
+  const fromDay = text?.fromDay
+  // Counted again for another text, and after a refusal.
+  useEffect(() => latest.current(), [fromDay])
+  return { texts, isLoading: ladder.isPending, text, setChosen, preview, looking, look }
+}
+
+const scopeWords = ({ show = 'all', band }: SmsScope): string =>
+  band === undefined ? SHOW_NAMES[show] : `${SHOW_NAMES[show]}, ${BAND_NAMES[band]} past due`
+
+function Counts({ preview: { count, skipped } }: { preview: Preview }) {
+  return (
+    <div className="mb-4" aria-live="polite">
+      <p>
+        <strong>{count === 1 ? '1 customer gets it' : `${count} customers get it`}.</strong> Each SMS counts as an attempt of today.
+      </p>
+      {skipped.length > 0 && (
+        <>
+          <p className="mt-2">Not sent:</p>
+          <ul className="list-disc pl-5 text-muted">
+            {skipped.map(({ reason, count: many }) => (
+              <li key={reason}>
+                <span className="font-bold tabular-nums">{many}</span> {SKIP_WORDS[reason]}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+
+const ONE_WORDS = {
+  not_yours: 'Only the owner of the case or a manager can send this SMS.',
+  account_closed: 'The account is deactivated.',
+  no_phone: 'This customer has no phone number. Plan a visit.',
+  declined: 'This customer wants no reminders by SMS. Call or visit instead.',
+  texted_today: 'This customer had an SMS about a late payment today.',
+  contacted_enough: 'We contacted this customer 3 times today. Please wait until tomorrow.',
+  next_batch: 'Send the next batch first.',
+} as const satisfies Record<SmsSkip, string>
+
+function reasonNotToSend(preview: Preview | undefined, noText: boolean, isOne: boolean): string | undefined {
+  if (noText) return 'The ladder has no SMS. A manager can add one.'
+  if (preview === undefined) return 'The customers are being counted.'
+  if (preview.refusal !== null) return preview.refusal
+  if (preview.count > 0) return undefined
+  const [skip] = preview.skipped
+  if (isOne) return skip ? ONE_WORDS[skip.reason] : 'This loan has no open case.'
+  return 'No customer of this list can get an SMS now.'
+}

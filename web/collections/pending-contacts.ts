@@ -1,0 +1,13 @@
+/** Names of unsent outcomes and contacts in the phone's storage (rule C24). */
+const OUTCOME = 'outcome-'
+const CONTACT = 'contact-'
+
+export const outcomeForm = (loanId: number, contactId: number): string => `${OUTCOME}${loanId}-${contactId}`
+
+/** `at`: so that two contacts about one loan can wait. */
+export const contactForm = (loanId: number, at: Date): string => `${CONTACT}${loanId}-${at.getTime()}`
+
+export const isOutcomeForm = (form: string): boolean => form.startsWith(OUTCOME)
+export const isContactForm = (form: string): boolean => form.startsWith(CONTACT)
+
+export const loanOfForm = (form: string): string => form.split('-')[1] ?? ''
