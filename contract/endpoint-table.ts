@@ -23,6 +23,7 @@ import * as profile from '#contract/profile.ts'
 import * as publicFigures from '#contract/public.ts'
 import * as reconciliation from '#contract/reconciliation.ts'
 import * as reports from '#contract/reports.ts'
+import * as start from '#contract/start/read-start.ts'
 import * as staffLoans from '#contract/staff-loans.ts'
 import * as staffOnBehalf from '#contract/staff-on-behalf.ts'
 import * as staffPayments from '#contract/staff-payments.ts'
@@ -35,6 +36,7 @@ import * as unallocated from '#contract/unallocated.ts'
 /** The API reference, permission matrix and client derive from it. */
 export const ENDPOINTS: readonly Endpoint[] = [
   identity.readCurrentUser,
+  start.readStart,
   identity.simpleLogin,
   people.validateAdmin,
   identity.logOut,

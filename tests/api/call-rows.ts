@@ -71,6 +71,7 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
   readLoan: { by: 'Ama', path: LOAN },
   readPayoff: { by: 'Ama', path: LOAN },
   readHome: { by: 'Ama' },
+  readStart: { by: 'Ama' },
   putAway: { by: 'Ama', path: LOAN },
   putPaymentAway: { by: 'Ama', path: { paymentId: '1' } },
   withdrawLoan: { by: 'Ama', path: LOAN },

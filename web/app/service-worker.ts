@@ -10,6 +10,8 @@ interface Fetching extends Extendable {
 }
 interface Worker {
   readonly location: Location
+  /** `waiting`: a newer version. */
+  readonly registration: { readonly waiting: unknown }
   readonly clients: { claim: () => Promise<void> }
   addEventListener(kind: 'install' | 'activate', listener: (event: Extendable) => void): void
   addEventListener(kind: 'fetch', listener: (event: Fetching) => void): void
@@ -22,6 +24,9 @@ const CACHE = `mmoa-${BUILT.version}`
 const PAGE = '/mmoa-admin'
 /** Pages of their own, without the application. */
 const OTHER_PAGES = ['/help', '/login']
+/** The screens of customers, which open from the phone while somebody is signed in (`web/lib/signed-in-note.ts`). */
+const AT_ONCE = /^\/(?:profile|apply|loan-application|payment|loan-history|loans\/\d+|score)?$/
+const SIGNED_IN = '/signed-in'
 /** Milliseconds that the network may take before the cached page is shown. */
 const PATIENCE = 4_000
 
@@ -52,6 +57,16 @@ async function forgetOldVersions(): Promise<void> {
 }
 
 async function pageFor(request: Request): Promise<Response> {
+  return (await pageAtOnce(request)) ?? pageFromServer(request)
+}
+
+/** The document has nothing of a person. A reload, and a newer version that waits, come from the server. */
+async function pageAtOnce(request: Request): Promise<Response | undefined> {
+  if (request.cache !== 'default' || worker.registration.waiting || !AT_ONCE.test(new URL(request.url).pathname)) return undefined
+  return (await caches.match(SIGNED_IN)) && caches.match(PAGE, { cacheName: CACHE, ignoreVary: true })
+}
+
+async function pageFromServer(request: Request): Promise<Response> {
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(), PATIENCE)
   try {
