@@ -21,6 +21,7 @@ import * as holidays from '#contract/holidays.ts'
 import * as postponement from '#contract/postponement.ts'
 import * as profile from '#contract/profile.ts'
 import * as publicFigures from '#contract/public.ts'
+import * as push from '#contract/push/push.ts'
 import * as reconciliation from '#contract/reconciliation.ts'
 import * as reports from '#contract/reports.ts'
 import * as start from '#contract/start/read-start.ts'
@@ -55,6 +56,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   publicFigures.readPublicStats,
   notifications.listNotifications,
   notifications.markNotificationRead,
+  push.readPush,
+  push.subscribePush,
+  push.unsubscribePush,
   profile.completeProfile,
   loans.listOwnLoans,
   loans.applyForLoan,

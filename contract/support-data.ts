@@ -62,6 +62,7 @@ export const readMyData = defineEndpoint({
     smsMessages: rows,
     devices: rows,
     sessions: rows,
+    pushSubscriptions: rows,
     consents: rows,
     complaints: rows,
     complaintMessages: rows,

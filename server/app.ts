@@ -20,6 +20,7 @@ import { myDayRoutes } from '#server/my-day/my-day-routes.ts'
 import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
 import { momoNetworks } from '#server/momo/momo-networks.ts'
 import { notificationRoutes } from '#server/notifications/notification-routes.ts'
+import { pushRoutes } from '#server/notifications/push-routes.ts'
 import { factMetrics } from '#server/operations/fact-metrics.ts'
 import { importRoutes, operationsRoutes } from '#server/operations/operations-routes.ts'
 import { productJobs } from '#server/operations/product-jobs.ts'
@@ -71,6 +72,7 @@ export async function buildApp(deps: Deps, parts?: AppParts): Promise<FastifyIns
   docsRoutes(api.app, deps.config.env === 'production' ? ENDPOINTS.filter(({ staff }) => !staff) : ENDPOINTS)
   identityRoutes(api)
   notificationRoutes(api)
+  pushRoutes(api)
   profileRoutes(api)
   loanRoutes(api)
   refinanceRoutes(api)

@@ -3,6 +3,7 @@ import { momoJob } from '#server/momo/momo-job.ts'
 import type { PaymentProviders } from '#server/momo/payment-providers.ts'
 import { auditBooksJob } from '#server/audit-books/audit-books-job.ts'
 import { deliverWebhooksJob } from '#server/integrations/deliver-webhooks.ts'
+import { deliverPushesJob } from '#server/notifications/deliver-pushes.ts'
 import { dailyClose } from '#server/operations/daily-close.ts'
 import { expireApprovalsJob } from '#server/operations/expire-approvals.ts'
 import { purgeExpired } from '#server/operations/purge-expired.ts'
@@ -34,6 +35,7 @@ export function productJobs(config: Pick<Config, 'sms' | 'publicOrigin'>, provid
     sendReminders,
     purgeExpired,
     deliverWebhooksJob,
+    deliverPushesJob(),
   ]
   return [...always, ...smsJobs(config), ...(providers ? [momoJob(providers), reconciliationJob(providers)] : [])]
 }

@@ -25,6 +25,7 @@ const TITLES: Readonly<Record<Exclude<keyof MyData, 'madeAt'>, string>> = {
   smsMessages: 'Text messages',
   devices: 'Phones and computers',
   sessions: 'Sessions',
+  pushSubscriptions: 'Browsers that show our messages',
   consents: 'Consents',
   complaints: 'Complaints',
   complaintMessages: 'Messages of complaints',

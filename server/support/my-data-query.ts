@@ -42,6 +42,8 @@ const SECTIONS: Readonly<Record<Section, (userId: string) => RawBuilder<Record<s
     select phone, kind, case when kind not in ('sign_in_code', 'wallet_code') then text end as text, status, created_at, sent_at from messages where user_id = ${id} order by id`,
   devices: (id) => sql`select created_at, last_used_at from devices where user_id = ${id} order by created_at, id`,
   sessions: (id) => sql`select created_at, last_used_at, expire as ends_at from sessions where user_id = ${id} order by created_at, sid`,
+  pushSubscriptions: (id) =>
+    sql`select split_part(endpoint, '/', 3) as service, created_at from push_subscriptions where user_id = ${id} order by id`,
   consents: (id) => sql`select kind, given, at, set_by is not null as set_at_office from consents where user_id = ${id} order by id`,
   complaints: (id) =>
     sql`select id, subject, state, loan_id, payment_id, filed_at, reopened_at, answered_at, outcome, redress from complaints where user_id = ${id} order by id`,
@@ -90,6 +92,7 @@ export async function myData(tx: Tx, userId: string, madeAt: Date): Promise<MyDa
     smsMessages: await read('smsMessages'),
     devices: await read('devices'),
     sessions: await read('sessions'),
+    pushSubscriptions: await read('pushSubscriptions'),
     consents: await read('consents'),
     complaints: await read('complaints'),
     complaintMessages: await read('complaintMessages'),

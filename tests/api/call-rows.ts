@@ -21,6 +21,7 @@ import { BANK_CALLS } from './bank-calls.ts'
 import { COLLECTION_CALLS } from './collection-calls.ts'
 import { INTEGRATION_CALLS } from './integration-calls.ts'
 import { LEDGER_CALLS } from './ledger-calls.ts'
+import { PUSH_CALLS } from './push-calls.ts'
 /** One row per call of the API; a new call without a row fails the tests. */
 export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
   readCurrentUser: { by: 'Ama' },
@@ -37,6 +38,7 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
   addPasskey: { by: 'md', body: { name: field('line', 'Office key'), passkey: field('passkey', ADDED_PASSKEY) } },
   removePasskey: { by: 'md', path: { passkeyId: 'no-such-passkey' } },
   listOwnDevices: { by: 'Ama' },
+  ...PUSH_CALLS,
   forgetOwnDevice: { by: 'Ama', path: { deviceId: 'no-such-device' } },
   confirmWallet: { by: 'Ama' },
   confirmOwnership: { by: 'Ama' },
@@ -71,7 +73,6 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
   readLoan: { by: 'Ama', path: LOAN },
   readPayoff: { by: 'Ama', path: LOAN },
   readHome: { by: 'Ama' },
-  readStart: { by: 'Ama' },
   putAway: { by: 'Ama', path: LOAN },
   putPaymentAway: { by: 'Ama', path: { paymentId: '1' } },
   withdrawLoan: { by: 'Ama', path: LOAN },

@@ -225,6 +225,12 @@ export const ENSURED_BY: Readonly<Record<string, Readonly<Record<string, string>
     'domain/postponement/postponement-rules.ts': `postponements_check postponements_check1 postponements_check2 postponements_check3 postponements_check4
       postponements_payout_check postponements_status_check`,
   },
+  push_messages: {
+    'domain/notifications/push-rules.ts': 'push_messages_attempts_check',
+  },
+  push_subscriptions: {
+    'contract/push/push.ts': 'push_subscriptions_auth_check push_subscriptions_endpoint_check push_subscriptions_p256dh_check',
+  },
   receipts: {
     'contract/staff-payments.ts': 'receipts_amount_check receipts_check1',
     'domain/payments/receipt-number.ts':

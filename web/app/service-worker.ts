@@ -8,13 +8,32 @@ interface Fetching extends Extendable {
   readonly request: Request
   respondWith: (answer: Promise<Response>) => void
 }
+interface Pushed extends Extendable {
+  readonly data: { json: () => unknown } | null
+}
+interface Clicked extends Extendable {
+  readonly notification: { close: () => void }
+}
+interface Tab {
+  readonly focus: () => Promise<unknown>
+}
 interface Worker {
   readonly location: Location
   /** `waiting`: a newer version. */
-  readonly registration: { readonly waiting: unknown }
-  readonly clients: { claim: () => Promise<void> }
+  readonly registration: {
+    readonly waiting: unknown
+    readonly showNotification: (title: string, options: object) => Promise<void>
+    readonly pushManager: { getSubscription: () => Promise<{ unsubscribe: () => Promise<unknown> } | null> }
+  }
+  readonly clients: {
+    readonly claim: () => Promise<void>
+    readonly matchAll: (options: object) => Promise<readonly Tab[]>
+    readonly openWindow: (address: string) => Promise<unknown>
+  }
   addEventListener(kind: 'install' | 'activate', listener: (event: Extendable) => void): void
   addEventListener(kind: 'fetch', listener: (event: Fetching) => void): void
+  addEventListener(kind: 'push', listener: (event: Pushed) => void): void
+  addEventListener(kind: 'notificationclick', listener: (event: Clicked) => void): void
 }
 
 /** The build inserts the version and the files of the customer's screens. */
@@ -48,6 +67,29 @@ worker.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate' && isScreen(pathname)) event.respondWith(pageFor(request))
   else if (pathname.startsWith('/assets/') || BUILT.files.includes(pathname)) event.respondWith(fileFor(request))
 })
+
+worker.addEventListener('push', (event) => event.waitUntil(show(event.data?.json())))
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openApp())
+})
+
+/** On a phone where nobody is signed in it shows no message, and asks for none any more. */
+async function show(pushed: unknown): Promise<void> {
+  if (!(await caches.match(SIGNED_IN))) {
+    await (await worker.registration.pushManager.getSubscription())?.unsubscribe()
+    return
+  }
+  // Written by the office's server, and encrypted for this browser.
+  const { id, text } = pushed as { id: number; text: string }
+  await worker.registration.showNotification('Mmoa Loans', { body: text, tag: String(id), icon: '/app-icon-192.png' })
+}
+
+async function openApp(): Promise<void> {
+  const [open] = await worker.clients.matchAll({ type: 'window' })
+  await (open ? open.focus() : worker.clients.openWindow('/'))
+}
 
 const isScreen = (pathname: string): boolean => !/^\/(?:api|hooks)(?:\/|$)/.test(pathname) && !pathname.includes('.')
 

@@ -3,6 +3,7 @@ import { logOut as logOutEndpoint } from '#contract/identity.ts'
 import { createStore, useStore } from '#web/lib/store.ts'
 import { dropEarly } from '#web/lib/early-responses.ts'
 import { wipeLocalData } from '#web/lib/local-data.ts'
+import { endPushSubscription } from '#web/lib/push-subscription.ts'
 import { noteSignedIn } from '#web/lib/signed-in-note.ts'
 
 /** The server has not confirmed this logout yet. It outlives the page, so that no start shows anything before (rule S20). */
@@ -44,6 +45,7 @@ export function logOut({ forgetPhone }: { forgetPhone: boolean }): void {
 function closePage(): void {
   dropEarly()
   void noteSignedIn(false)
+  void endPushSubscription()
   wipeLocalData({ includePending: true })
   flushSync(() => closed.set(true))
 }
