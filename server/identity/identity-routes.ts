@@ -4,7 +4,7 @@ import { logOut, readCurrentUser, readSignInSettings, simpleLogin } from '#contr
 import { addPasskey, listPasskeys, readPasskeyChallenge, readPasskeyOptions, removePasskey } from '#contract/operations.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { relyingParty } from '#server/identity/claim-passkey.ts'
-import { currentUser } from '#server/identity/current-user.ts'
+import { currentUser } from '#server/identity/load-current-user.ts'
 import { forgetDeviceOf, listDevicesOf } from '#server/identity/own-devices.ts'
 import { endThisSession } from '#server/identity/open-session.ts'
 import { addPasskeyOf, listPasskeysOf, passkeyOptionsFor, removePasskeyOf } from '#server/identity/own-passkeys.ts'

@@ -50,6 +50,26 @@ test.describe('an installed app', () => {
     await expect(again.getByText(/^No internet/)).toHaveCount(0)
   })
 
+  test('opens from the phone at a repeat visit with the data of who is signed in, and from the server after a logout', async () => {
+    const page = await phone.newPage()
+    // The server gives each of its responses another one.
+    const open = async (path: string) => (await page.goto(path))?.headerValue('x-request-id')
+    await isCustomer(page, person('Afia Often'))
+    await open('/')
+    await expect(page.getByText('Afia Often').first()).toBeVisible()
+    await isInstalled(page)
+    const stored = await open('/')
+    expect(await open('/profile')).toBe(stored)
+    expect(await (await page.reload())?.headerValue('x-request-id')).not.toBe(stored)
+    await isCustomer(page, person('Yaw Next'))
+    expect(await open('/')).toBe(stored)
+    await expect(page.getByText('Yaw Next').first()).toBeVisible()
+    await (await menuLogout(page)).getByRole('button', { name: 'Yes, it is mine' }).click()
+    await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible()
+    expect(await open('/')).not.toBe(stored)
+    await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible()
+  })
+
   test('shows no stored data after the owner logged out', async ({ office }) => {
     const page = await phone.newPage()
     await isCustomer(page, person('Maame Dokono'))

@@ -43,7 +43,7 @@ const CACHE = `mmoa-${BUILT.version}`
 const PAGE = '/mmoa-admin'
 /** Pages of their own, without the application. */
 const OTHER_PAGES = ['/help', '/login']
-/** The screens of customers, which open from the phone while somebody is signed in (`web/lib/signed-in-note.ts`). */
+/** The screens of customers, which open from the phone while a user is signed in (`web/lib/signed-in-note.ts`). */
 const AT_ONCE = /^\/(?:profile|apply|loan-application|payment|loan-history|loans\/\d+|score)?$/
 const SIGNED_IN = '/signed-in'
 /** Milliseconds that the network may take before the cached page is shown. */
@@ -75,7 +75,7 @@ worker.addEventListener('notificationclick', (event) => {
   event.waitUntil(openApp())
 })
 
-/** On a phone where nobody is signed in it shows no message, and asks for none any more. */
+/** On a phone where no user is signed in it shows no message and ends the subscription. */
 async function show(pushed: unknown): Promise<void> {
   if (!(await caches.match(SIGNED_IN))) {
     await (await worker.registration.pushManager.getSubscription())?.unsubscribe()
