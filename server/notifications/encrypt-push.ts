@@ -40,6 +40,17 @@ export function encryptPush(text: string, { p256dh, auth }: PushKeys, fixed?: { 
   return Buffer.concat([head, own.getPublicKey(), cipher.update(text), cipher.update(Buffer.of(2)), cipher.final(), cipher.getAuthTag()])
 }
 
+/** Another one would fail each time a message is sent to it. */
+export function isBrowserKey(p256dh: string): boolean {
+  const own = createECDH(CURVE)
+  own.generateKeys()
+  try {
+    return own.computeSecret(p256dh, 'base64url').length > 0
+  } catch {
+    return false
+  }
+}
+
 export function publicKeyOf(privateKey: string): string {
   const own = createECDH(CURVE)
   own.setPrivateKey(Buffer.from(privateKey, 'base64url'))

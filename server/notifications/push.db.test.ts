@@ -135,9 +135,10 @@ test('an account has at most five browsers, and the oldest one goes', async () =
   expect(rows.map(({ endpoint }) => endpoint.at(-1))).toEqual(['1', '2', '3', '4', '5'])
 })
 
-test('POST /api/push/subscribe rejects an address that is no push service, and all where the office has no key', async () => {
+test('POST /api/push/subscribe rejects an address that is no push service, a key that is none, and all where the office has no key', async () => {
   const body = { ...phone.subscription, endpoint: 'https://127.0.0.1/internal' }
-  expect(await product.as('Ama').post('/api/push/subscribe', body)).toMatchObject({ status: 422 })
+  const noKey = { ...phone.subscription, p256dh: 'B'.repeat(87) }
+  for (const wrong of [body, noKey]) expect(await product.as('Ama').post('/api/push/subscribe', wrong)).toMatchObject({ status: 422 })
   expect(await count('push_subscriptions')).toBe(0)
   await subscribe()
   await queue('One')
