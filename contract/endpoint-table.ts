@@ -26,8 +26,10 @@ import * as postponement from '#contract/postponement.ts'
 import * as profile from '#contract/profile.ts'
 import * as provisions from '#contract/provisions/provisions.ts'
 import * as publicFigures from '#contract/public.ts'
+import * as push from '#contract/push/push.ts'
 import * as reconciliation from '#contract/reconciliation.ts'
 import * as reports from '#contract/reports.ts'
+import * as start from '#contract/start/read-start.ts'
 import * as staffLoans from '#contract/staff-loans.ts'
 import * as staffOnBehalf from '#contract/staff-on-behalf.ts'
 import * as staffPayments from '#contract/staff-payments.ts'
@@ -40,6 +42,7 @@ import * as unallocated from '#contract/unallocated.ts'
 /** The API reference, permission matrix and client derive from it. */
 export const ENDPOINTS: readonly Endpoint[] = [
   identity.readCurrentUser,
+  start.readStart,
   identity.simpleLogin,
   people.validateAdmin,
   identity.logOut,
@@ -58,6 +61,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   publicFigures.readPublicStats,
   notifications.listNotifications,
   notifications.markNotificationRead,
+  push.readPush,
+  push.subscribePush,
+  push.unsubscribePush,
   profile.completeProfile,
   loans.listOwnLoans,
   loans.applyForLoan,

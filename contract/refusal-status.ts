@@ -25,6 +25,7 @@ export const REFUSAL_STATUS = {
   other_body_same_key: 409,
   database_unavailable: 503,
   network_not_configured: 503,
+  push_not_available: 422,
   body_too_large: 413,
   wrong_content_type: 415,
   invalid_json: 400,

@@ -83,6 +83,7 @@ export const readMyData = defineEndpoint({
     smsMessages: rows,
     devices: rows,
     sessions: rows,
+    pushSubscriptions: rows,
     consents: rows,
     bureauSearches: rows,
     complaints: rows,

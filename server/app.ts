@@ -22,6 +22,7 @@ import { myDayRoutes } from '#server/my-day/my-day-routes.ts'
 import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
 import { momoNetworks } from '#server/momo/momo-networks.ts'
 import { notificationRoutes } from '#server/notifications/notification-routes.ts'
+import { pushRoutes } from '#server/notifications/push-routes.ts'
 import { factMetrics } from '#server/operations/fact-metrics.ts'
 import { importRoutes } from '#server/imports/import-routes.ts'
 import { operationsRoutes } from '#server/operations/operations-routes.ts'
@@ -76,6 +77,7 @@ export async function buildApp(deps: Deps, parts?: AppParts): Promise<FastifyIns
   docsRoutes(api.app, deps.config.env === 'production' ? ENDPOINTS.filter(({ staff }) => !staff) : ENDPOINTS)
   identityRoutes(api)
   notificationRoutes(api)
+  pushRoutes(api)
   profileRoutes(api)
   loanRoutes(api)
   refinanceRoutes(api)

@@ -123,6 +123,7 @@ function writeOfflineFiles(out: string): void {
     'dashboard/now-live-button.tsx',
     'dashboard/approved-price.tsx',
     'dashboard/wallet-banner.tsx',
+    'dashboard/install-card.tsx',
   ]
   const names = new Set([
     ...filesOnPage(out),

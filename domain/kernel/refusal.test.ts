@@ -30,6 +30,7 @@ const EVERY = {
   other_body_same_key: refusal('other_body_same_key'),
   database_unavailable: refusal('database_unavailable'),
   network_not_configured: refusal('network_not_configured'),
+  push_not_available: refusal('push_not_available'),
   body_too_large: refusal('body_too_large'),
   wrong_content_type: refusal('wrong_content_type'),
   invalid_json: refusal('invalid_json'),

@@ -37,6 +37,7 @@ const SENTENCES = {
   still_running: () => 'This request is still running. Please wait a moment.',
   other_body_same_key: () => 'This form was sent before with other details. Open it again to send new ones.',
   database_unavailable: () => 'We could not reach our records. Please try again in a moment.',
+  push_not_available: () => 'We cannot send notifications to this browser. You still get our messages by SMS.',
   network_not_configured: () => 'Mobile money is not available yet. Please pay with cash at the office.',
   body_too_large: () => 'This request is too large.',
   wrong_content_type: () => 'Send the details as JSON.',

@@ -21,6 +21,9 @@ export const DAYS_OF_REPLACED_NUMBER = 30
 /** Notices and reminders per customer and day. */
 const SMS_A_DAY = 4
 
+/** Also shown by the browsers that the customer chose. A code and an alarm go to the phone number alone. */
+export const isPushed = (sort: SmsSort): boolean => sort !== 'code' && sort !== 'alarm'
+
 const CODE_MINUTES = 10
 const HOURS_OF_USE = 48
 

@@ -1,4 +1,8 @@
+import type * as z from 'zod/mini'
 import { putAway, putPaymentAway, readHome } from '#contract/home.ts'
+import { listOwnLoans } from '#contract/loans.ts'
+import { listNotifications } from '#contract/notifications.ts'
+import { readStart } from '#contract/start/read-start.ts'
 import { sql } from 'kysely'
 import { dayOf, laterOf, startOf } from '#domain/kernel/calendar.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
@@ -9,31 +13,32 @@ import { whatNow } from '#domain/home/what-now.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
 import { paidView } from '#server/home/paid-query.ts'
 import { nowFactsOf } from '#server/home/what-now-query.ts'
+import { currentUser } from '#server/identity/load-current-user.ts'
 import { loanOf, lockCustomerById } from '#server/loans/customer-loans-store.ts'
 import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
+import type { Db } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import type { Api } from '#server/platform/http/api.ts'
+import { readList, type ListPage } from '#server/platform/http/list-reader.ts'
 import { mountRead, mountWrite } from '#server/platform/http/mount.ts'
 
+const pageOfStart = { limit: 200 }
+const firstPage = <Rows>({ rows, next }: ListPage<Rows>) => ({ rows, next: next ?? null })
 const PAID_STATES: readonly NowState[] = ['paid', 'paid_waiting', 'repaid']
 const sent = (now: WhatNow) => ({ ...now, steps: [...now.steps] })
 
 export function homeRoutes(api: Api, { networks }: Pick<MomoNetworks, 'networks'>): void {
-  const { contact } = api.deps.config
-  mountRead(api, readHome, async ({ actor, now }, db) => {
-    const facts = await nowFactsOf(db, actor.userId, now, contact.officePhone)
-    const { first, second } = whatNow(facts)
+  const home = homeReader(api.deps, { networks })
+  mountRead(api, readHome, ({ actor, now }, db) => home(db, actor.userId, now))
+  mountRead(api, readStart, async (call, db) => {
+    const { actor, now } = call
+    const isCustomer = actor.permissions.includes('view_own_loans')
+    const first = { browser: call, actor, values: {}, page: pageOfStart }
     return {
-      first: sent(first),
-      second: second ? sent(second) : null,
-      paid: PAID_STATES.includes(first.state) ? await paidView(db, actor.userId, facts) : null,
-      offer: { ...facts.offer, chips: [...facts.offer.chips] },
-      office: {
-        phone: contact.officePhone ?? null,
-        address: contact.officeAddress ?? null,
-        whatsapp: contact.officeWhatsapp ?? null,
-        hours: contact.officeHours ?? null,
-        momoNetworks: [...networks],
-      },
+      readCurrentUser: { user: await currentUser(db, actor, dayOf(now)) },
+      listNotifications: firstPage(await readList(api, listNotifications, first)),
+      readHome: isCustomer ? await home(db, actor.userId, now) : null,
+      listOwnLoans: isCustomer ? firstPage(await readList(api, listOwnLoans, first)) : null,
     }
   })
 
@@ -64,3 +69,23 @@ export function homeRoutes(api: Api, { networks }: Pick<MomoNetworks, 'networks'
     return { success: true as const, message: 'Put away. You find it in Payment History.' }
   })
 }
+
+const homeReader =
+  ({ config: { contact } }: Deps, { networks }: Pick<MomoNetworks, 'networks'>) =>
+  async (db: Db, userId: string, now: Date): Promise<z.output<typeof readHome.response>> => {
+    const facts = await nowFactsOf(db, userId, now, contact.officePhone)
+    const { first, second } = whatNow(facts)
+    return {
+      first: sent(first),
+      second: second ? sent(second) : null,
+      paid: PAID_STATES.includes(first.state) ? await paidView(db, userId, facts) : null,
+      offer: { ...facts.offer, chips: [...facts.offer.chips] },
+      office: {
+        phone: contact.officePhone ?? null,
+        address: contact.officeAddress ?? null,
+        whatsapp: contact.officeWhatsapp ?? null,
+        hours: contact.officeHours ?? null,
+        momoNetworks: [...networks],
+      },
+    }
+  }

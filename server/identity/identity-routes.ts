@@ -2,22 +2,17 @@ import { validateAdmin } from '#contract/people.ts'
 import { forgetOwnDevice, listOwnDevices } from '#contract/profile.ts'
 import { logOut, readCurrentUser, readSignInSettings, simpleLogin } from '#contract/identity.ts'
 import { addPasskey, listPasskeys, readPasskeyChallenge, readPasskeyOptions, removePasskey } from '#contract/operations.ts'
-import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
-import { refusal, Refused } from '#domain/kernel/refusal.ts'
-import { loadPermissionsOfRole } from '#server/access/role-permission-store.ts'
+import { dayOf } from '#domain/kernel/calendar.ts'
 import { relyingParty } from '#server/identity/claim-passkey.ts'
+import { currentUser } from '#server/identity/load-current-user.ts'
 import { forgetDeviceOf, listDevicesOf } from '#server/identity/own-devices.ts'
 import { endThisSession } from '#server/identity/open-session.ts'
 import { addPasskeyOf, listPasskeysOf, passkeyOptionsFor, removePasskeyOf } from '#server/identity/own-passkeys.ts'
 import { encodeChallenge, makeChallenge } from '#server/identity/passkey-challenge.ts'
 import { signIn } from '#server/identity/sign-in.ts'
-import { loadUser } from '#server/identity/user-store.ts'
-import { type CurrentUserView, toCurrentUserView } from '#server/identity/user-view.ts'
 import { validateAdminPassword } from '#server/identity/validate-admin-password.ts'
-import { freeUnallocatedOf } from '#server/ledger/lots-store.ts'
 import { DEVELOPMENT_ADMIN_PASSWORD } from '#server/platform/config.ts'
-import { type Db, transaction } from '#server/platform/db.ts'
-import type { Actor } from '#server/platform/http/actor.ts'
+import { transaction } from '#server/platform/db.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
 import { openBrowserContext, sendCookies } from '#server/platform/http/browser-context.ts'
@@ -68,15 +63,6 @@ function passkeyRoutes(api: Api): void {
     await removePasskeyOf(tx, deps, requestContextOf(call), call.params.passkeyId)
     return { success: true as const, message: 'The passkey is removed.' }
   })
-}
-
-/** @throws Refused unauthorized if the account is gone. */
-async function currentUser(db: Db, actor: Actor, today: LocalDate): Promise<CurrentUserView> {
-  const row = await loadUser(db, actor.userId)
-  if (row === undefined) throw new Refused(refusal('unauthorized'))
-  const unallocated = await freeUnallocatedOf(db, actor.userId, today)
-  const ofRole = await loadPermissionsOfRole(db, actor.role)
-  return toCurrentUserView(row, ofRole, { withCode: actor.withCode, unallocated })
 }
 
 /** Links for browsers. A link on another site must not sign a user out. */

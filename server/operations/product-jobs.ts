@@ -4,6 +4,7 @@ import type { PaymentProviders } from '#server/momo/payment-providers.ts'
 import { auditBooksJob } from '#server/audit-books/audit-books-job.ts'
 import { deliverWebhooksJob } from '#server/integrations/deliver-webhooks.ts'
 import { importBookJob } from '#server/imports/import-job.ts'
+import { deliverPushesJob } from '#server/notifications/deliver-pushes.ts'
 import { dailyClose } from '#server/operations/daily-close.ts'
 import { expireApprovalsJob } from '#server/operations/expire-approvals.ts'
 import { purgeExpired } from '#server/operations/purge-expired.ts'
@@ -38,6 +39,7 @@ export function productJobs(config: Pick<Config, 'sms' | 'publicOrigin'>, provid
     retentionJob,
     deliverWebhooksJob,
     importBookJob,
+    deliverPushesJob(),
   ]
   return [...always, ...smsJobs(config), ...(providers ? [momoJob(providers), reconciliationJob(providers)] : [])]
 }

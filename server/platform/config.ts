@@ -3,6 +3,7 @@ import { NOTHING, parseCedis, type Pesewas } from '#domain/kernel/money.ts'
 import { parsePhone } from '#domain/kernel/phone.ts'
 import { similarName } from '#domain/kernel/similar-name.ts'
 import { momoConfig, MOMO_SETTINGS, momoProblems, momoProductionProblems, type MomoConfig } from '#server/platform/config-momo.ts'
+import { PUSH_SETTINGS, pushConfig, type PushConfig } from '#server/platform/config-push.ts'
 import { reachesPhones, SMS_SETTINGS, smsConfig, smsProblems, type SmsConfig } from '#server/platform/config-sms.ts'
 import { USSD_SETTINGS, ussdConfig, ussdProductionProblems, type UssdConfig } from '#server/platform/config-ussd.ts'
 import type { Place } from '#server/platform/db.ts'
@@ -36,6 +37,7 @@ export interface Config {
   readonly sms: SmsConfig | undefined
   readonly momo: MomoConfig
   readonly ussd: UssdConfig
+  readonly push: PushConfig | undefined
   /** Development without a real gateway: responses contain codes, /dev/outbox lists messages. */
   readonly showsCodes: boolean
   readonly trustedProxies: readonly string[]
@@ -134,6 +136,7 @@ const settings = z.object({
   BANK_DETAILS: z.optional(text('BANK_DETAILS must have at most 500 characters.', 500)),
   ...MOMO_SETTINGS,
   ...USSD_SETTINGS,
+  ...PUSH_SETTINGS,
 })
 type Settings = z.output<typeof settings>
 
@@ -193,6 +196,7 @@ function configOf(s: Settings): Config {
     sms,
     momo: momoConfig(s),
     ussd: ussdConfig(s),
+    push: pushConfig(s, publicOrigin),
     showsCodes: s.APP_ENV === 'development' && !reachesPhones(sms),
     trustedProxies: s.TRUSTED_PROXIES,
     metricsToken: s.METRICS_TOKEN,

@@ -969,6 +969,25 @@ export interface ProvisionRatesTable {
   set_at: Date
 }
 
+export interface PushMessagesTable {
+  id: GeneratedAlways<number>
+  subscription_id: number
+  message_id: number
+  attempts: Generated<number>
+  next_attempt_at: Date
+  created_at: Date
+}
+
+export interface PushSubscriptionsTable {
+  id: GeneratedAlways<number>
+  user_id: string
+  sid: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  created_at: Date
+}
+
 export interface RateLimitsTable {
   key: string
   window_started_at: Date
@@ -1324,6 +1343,8 @@ export interface DB {
   postponements: PostponementsTable
   proved_days: ProvedDaysTable
   provision_rates: ProvisionRatesTable
+  push_messages: PushMessagesTable
+  push_subscriptions: PushSubscriptionsTable
   rate_limits: RateLimitsTable
   receipts: ReceiptsTable
   received_money: ReceivedMoneyTable

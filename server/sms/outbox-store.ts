@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CustomerEvent } from '#domain/notifications/customer-event.ts'
 import { sortOfSms } from '#domain/notifications/messages.ts'
 import type { ReminderKind } from '#domain/notifications/reminders.ts'
-import { giveUpAt, type SmsSort } from '#domain/notifications/sms-rules.ts'
+import { giveUpAt, isPushed, type SmsSort } from '#domain/notifications/sms-rules.ts'
 import { wakeAfterCommit, type Db, type Tx } from '#server/platform/db.ts'
 
 export const SIGN_IN_CODE = 'sign_in_code' satisfies CustomerEvent['kind']
@@ -32,7 +32,7 @@ export interface NewMessage {
 /** Queues a message in the transaction of the event, so that a rollback sends nothing. */
 export async function queueMessage(tx: Tx, { userId, phone, text, kind, loanId = null, reminder, at }: NewMessage): Promise<void> {
   const sort = sortOfSms(kind)
-  await tx
+  const message = await tx
     .insertInto('messages')
     .values({
       user_id: userId,
@@ -47,8 +47,17 @@ export async function queueMessage(tx: Tx, { userId, phone, text, kind, loanId =
       give_up_at: giveUpAt(sort, at),
       created_at: at,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (userId !== null && isPushed(sort)) await queuePushes(tx, { userId, messageId: message.id, at })
   wakeAfterCommit(tx, DELIVER_MESSAGES)
+}
+
+/** One for each browser where the customer has switched notifications on (rule W29). */
+async function queuePushes(tx: Tx, { userId, messageId, at }: { userId: string; messageId: number; at: Date }): Promise<void> {
+  await sql`
+    insert into push_messages (subscription_id, message_id, next_attempt_at, created_at)
+    select id, ${messageId}, ${at}::timestamptz, ${at}::timestamptz from push_subscriptions where user_id = ${userId}`.execute(tx)
 }
 
 /** A code's text is erased as soon as it no longer waits. */

@@ -11,6 +11,7 @@ export async function eraseAccount(tx: Tx, context: RequestContext, user: UserRo
   const { id } = user
   const values = erasedValues(context.now).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
   await sql`update users set ${sql.join(values)} where id = ${id}`.execute(tx)
+  // With the sessions, the browsers that show notifications.
   for (const table of ['sessions', 'devices', 'otp_verifications', 'notifications', 'documents', 'ussd_sessions'] as const)
     await sql`delete from ${sql.table(table)} where user_id = ${id}`.execute(tx)
   // A waiting alarm is still sent (rule A15); the job purge-expired deletes it afterwards.

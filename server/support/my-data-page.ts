@@ -26,6 +26,7 @@ const TITLES: Readonly<Record<Exclude<keyof MyData, 'madeAt'>, string>> = {
   smsMessages: 'Text messages',
   devices: 'Phones and computers',
   sessions: 'Sessions',
+  pushSubscriptions: 'Browsers that show our messages',
   consents: 'Consents',
   bureauSearches: 'Searches at a credit bureau',
   complaints: 'Complaints',

@@ -44,6 +44,8 @@ const SECTIONS: Readonly<Record<Section, (userId: string) => RawBuilder<Record<s
     select phone, kind, case when kind not in ('sign_in_code', 'wallet_code') then text end as text, status, created_at, sent_at from messages where user_id = ${id} order by id`,
   devices: (id) => sql`select created_at, last_used_at from devices where user_id = ${id} order by created_at, id`,
   sessions: (id) => sql`select created_at, last_used_at, expire as ends_at from sessions where user_id = ${id} order by created_at, sid`,
+  pushSubscriptions: (id) =>
+    sql`select split_part(endpoint, '/', 3) as service, created_at from push_subscriptions where user_id = ${id} order by id`,
   consents: (id) => sql`select kind, given, text_version, at, channel from consents where user_id = ${id} order by id`,
   bureauSearches: (id) => sql`
     select requested_at, answered_at, outcome, report_number, open_loans, outstanding, days_past_due from bureau_searches where user_id = ${id} order by id`,
@@ -96,6 +98,7 @@ export async function myData(tx: Tx, userId: string, madeAt: Date): Promise<MyDa
     smsMessages: await read('smsMessages'),
     devices: await read('devices'),
     sessions: await read('sessions'),
+    pushSubscriptions: await read('pushSubscriptions'),
     consents: await read('consents'),
     bureauSearches: await read('bureauSearches'),
     complaints: await read('complaints'),

@@ -23,6 +23,7 @@ import { IMPORT_CALLS } from './import-calls.ts'
 import { CONSENT_CALLS } from './consent-calls.ts'
 import { INTEGRATION_CALLS } from './integration-calls.ts'
 import { LEDGER_CALLS } from './ledger-calls.ts'
+import { PUSH_CALLS } from './push-calls.ts'
 /** One row per call of the API; a new call without a row fails the tests. */
 export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
   readCurrentUser: { by: 'Ama' },
@@ -39,6 +40,7 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
   addPasskey: { by: 'md', body: { name: field('line', 'Office key'), passkey: field('passkey', ADDED_PASSKEY) } },
   removePasskey: { by: 'md', path: { passkeyId: 'no-such-passkey' } },
   listOwnDevices: { by: 'Ama' },
+  ...PUSH_CALLS,
   forgetOwnDevice: { by: 'Ama', path: { deviceId: 'no-such-device' } },
   confirmWallet: { by: 'Ama' },
   confirmOwnership: { by: 'Ama' },

@@ -94,7 +94,12 @@ beforeAll(async () => {
   momo = scriptedMomo()
   // On a server by the role of production, so that no call needs more than its grants.
   const open = process.env['TEST_DATABASE_URL'] === undefined ? openTestDatabase : openAsApplication
-  product = await buildTestApp({ PAYOUT_SECOND_PERSON_ABOVE: '250' }, testClock(), { momo: momo.networks, random: seededIds(SEED) }, open)
+  product = await buildTestApp(
+    { PAYOUT_SECOND_PERSON_ABOVE: '250', WEB_PUSH_PRIVATE_KEY: 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94' },
+    testClock(),
+    { momo: momo.networks, random: seededIds(SEED) },
+    open,
+  )
   await openOffice(product)
   office = new RandomOffice(product, random)
   await office.join(CUSTOMERS)

@@ -1,4 +1,5 @@
 import type { FieldKind } from './call-row.ts'
+import { BROWSER_KEY, BROWSER_SECRET, PUSH_ADDRESS } from './push-calls.ts'
 
 export type KnownIds = Readonly<Record<KnownKind, readonly (string | number)[]>>
 export type KnownKind =
@@ -54,6 +55,9 @@ const PIXEL = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcS
 /** Fields with values of their own; the hash and version of a shown screen are left out. */
 const FIELDS: Readonly<Record<string, readonly unknown[]>> = {
   profilePicture: [PIXEL],
+  endpoint: [PUSH_ADDRESS],
+  p256dh: [BROWSER_KEY],
+  auth: [BROWSER_SECRET],
   termsHash: [undefined],
   version: [undefined],
   mark: [undefined],

@@ -280,6 +280,12 @@ export const ENSURED_BY: Readonly<Record<string, Readonly<Record<string, string>
       provision_rates_loss_rate_check provision_rates_npl_limit_check provision_rates_olem_rate_check provision_rates_reason_check
       provision_rates_substandard_rate_check`,
   },
+  push_messages: {
+    'domain/notifications/push-rules.ts': 'push_messages_attempts_check',
+  },
+  push_subscriptions: {
+    'contract/push/push.ts': 'push_subscriptions_auth_check push_subscriptions_endpoint_check push_subscriptions_p256dh_check',
+  },
   receipts: {
     'contract/staff-payments.ts': 'receipts_amount_check receipts_check1',
     'domain/payments/receipt-number.ts':

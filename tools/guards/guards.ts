@@ -170,7 +170,7 @@ export const GUARDS: readonly Guard[] = [
   {
     guard: 'No page runs an inline script or is shown in a frame',
     file: 'server/platform/http/security-headers.ts',
-    with: '        scriptSrc: ["\'self\'"],\n',
+    with: '        scriptSrc: ["\'self\'", ...inlineHashes.scriptSrc],\n',
     without: '        scriptSrc: ["\'self\'", "\'unsafe-inline\'"],\n',
     tests: ['server/platform/http/http-server.db.test.ts'],
   },

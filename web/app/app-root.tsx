@@ -14,6 +14,7 @@ import { endSession, usePageClosed } from '#web/lib/log-out.ts'
 import { LoggedOutPage } from '#web/app/logged-out-page.tsx'
 import { useOtherUser } from '#web/lib/shown-user.ts'
 import { onOtherTab, wipeLocalData } from '#web/lib/local-data.ts'
+import { noteSignedIn } from '#web/lib/signed-in-note.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 export function App() {
@@ -140,7 +141,7 @@ function SignedOut() {
     if (inLoop) return
     sessionStorage.setItem(SENT_AWAY_AT, String(Date.now()))
     wipeLocalData()
-    void endSession({ forgetPhone: false }).then(() => window.location.assign('/'))
+    void Promise.all([endSession({ forgetPhone: false }), noteSignedIn(false)]).then(() => window.location.assign('/'))
   }, [inLoop])
   if (!inLoop) return <LoadingScreen />
   return <Message about="signed out" />

@@ -8,11 +8,32 @@ interface Fetching extends Extendable {
   readonly request: Request
   respondWith: (answer: Promise<Response>) => void
 }
+interface Pushed extends Extendable {
+  readonly data: { json: () => unknown } | null
+}
+interface Clicked extends Extendable {
+  readonly notification: { close: () => void }
+}
+interface Tab {
+  readonly focus: () => Promise<unknown>
+}
 interface Worker {
   readonly location: Location
-  readonly clients: { claim: () => Promise<void> }
+  /** `waiting`: a newer version. */
+  readonly registration: {
+    readonly waiting: unknown
+    readonly showNotification: (title: string, options: object) => Promise<void>
+    readonly pushManager: { getSubscription: () => Promise<{ unsubscribe: () => Promise<unknown> } | null> }
+  }
+  readonly clients: {
+    readonly claim: () => Promise<void>
+    readonly matchAll: (options: object) => Promise<readonly Tab[]>
+    readonly openWindow: (address: string) => Promise<unknown>
+  }
   addEventListener(kind: 'install' | 'activate', listener: (event: Extendable) => void): void
   addEventListener(kind: 'fetch', listener: (event: Fetching) => void): void
+  addEventListener(kind: 'push', listener: (event: Pushed) => void): void
+  addEventListener(kind: 'notificationclick', listener: (event: Clicked) => void): void
 }
 
 /** The build inserts the version and the files of the customer's screens. */
@@ -22,6 +43,9 @@ const CACHE = `mmoa-${BUILT.version}`
 const PAGE = '/mmoa-admin'
 /** Pages of their own, without the application. */
 const OTHER_PAGES = ['/help', '/login']
+/** The screens of customers, which open from the phone while a user is signed in (`web/lib/signed-in-note.ts`). */
+const AT_ONCE = /^\/(?:profile|apply|loan-application|payment|loan-history|loans\/\d+|score)?$/
+const SIGNED_IN = '/signed-in'
 /** Milliseconds that the network may take before the cached page is shown. */
 const PATIENCE = 4_000
 
@@ -44,6 +68,29 @@ worker.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/assets/') || BUILT.files.includes(pathname)) event.respondWith(fileFor(request))
 })
 
+worker.addEventListener('push', (event) => event.waitUntil(show(event.data?.json())))
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openApp())
+})
+
+/** On a phone where no user is signed in it shows no message and ends the subscription. */
+async function show(pushed: unknown): Promise<void> {
+  if (!(await caches.match(SIGNED_IN))) {
+    await (await worker.registration.pushManager.getSubscription())?.unsubscribe()
+    return
+  }
+  // Written by the office's server, and encrypted for this browser.
+  const { id, text } = pushed as { id: number; text: string }
+  await worker.registration.showNotification('Mmoa Loans', { body: text, tag: String(id), icon: '/app-icon-192.png' })
+}
+
+async function openApp(): Promise<void> {
+  const [open] = await worker.clients.matchAll({ type: 'window' })
+  await (open ? open.focus() : worker.clients.openWindow('/'))
+}
+
 const isScreen = (pathname: string): boolean => !/^\/(?:api|hooks)(?:\/|$)/.test(pathname) && !pathname.includes('.')
 
 async function forgetOldVersions(): Promise<void> {
@@ -52,6 +99,16 @@ async function forgetOldVersions(): Promise<void> {
 }
 
 async function pageFor(request: Request): Promise<Response> {
+  return (await pageAtOnce(request)) ?? pageFromServer(request)
+}
+
+/** The document has nothing of a person. A reload, and a newer version that waits, come from the server. */
+async function pageAtOnce(request: Request): Promise<Response | undefined> {
+  if (request.cache !== 'default' || worker.registration.waiting || !AT_ONCE.test(new URL(request.url).pathname)) return undefined
+  return (await caches.match(SIGNED_IN)) && caches.match(PAGE, { cacheName: CACHE, ignoreVary: true })
+}
+
+async function pageFromServer(request: Request): Promise<Response> {
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(), PATIENCE)
   try {

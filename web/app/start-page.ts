@@ -5,8 +5,19 @@ import { wipeOldLocalData } from '#web/lib/local-data.ts'
 export function startPage(): void {
   wipeOldLocalData()
   watchLogouts()
-  // After the first screen, which must not wait for it. Browsers and plain http without service workers continue without one.
-  window.addEventListener('load', () => {
-    void navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined)
-  })
+  // Browsers and plain http without service workers continue without one.
+  window.addEventListener('load', () => void registerWorker().catch(() => undefined))
+}
+
+const QUIET_MS = 1000
+
+/** At the first visit it fetches every screen: the first screen, whose parts and data follow the load, must not share its network with that. */
+async function registerWorker(): Promise<void> {
+  const worker = navigator.serviceWorker
+  const requests = () => performance.getEntriesByType('resource').length
+  for (let before = -1; worker?.controller === null && before !== requests();) {
+    before = requests()
+    await new Promise((done) => setTimeout(done, QUIET_MS))
+  }
+  await worker?.register('/service-worker.js')
 }

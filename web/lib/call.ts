@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ApiError, fieldErrors, readErrorBody } from '#web/lib/api-error.ts'
+import { dropEarly, takeEarly } from '#web/lib/early-responses.ts'
 import { noteOtherUser, shownUserHeader } from '#web/lib/shown-user.ts'
 import { noteAnswer, noteUnreachable } from '#web/lib/online.ts'
 
@@ -39,16 +40,20 @@ export async function callPage<E extends AnyEndpoint>(
   input: InputOf<E>,
   options: CallOptions = {},
 ): Promise<{ rows: AnswerOf<E>; next: string | undefined }> {
-  const { answer, response } = await exchange(endpoint, input, options)
-  const link = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get('Link') ?? '')?.[1]
-  return { rows: answer, next: link === undefined ? undefined : (new URL(link, 'http://list').searchParams.get('cursor') ?? undefined) }
+  const { answer, next } = await exchange(endpoint, input, options)
+  return { rows: answer, next }
 }
 
 async function exchange<E extends AnyEndpoint>(
   endpoint: E,
   input: Sent,
   options: CallOptions,
-): Promise<{ answer: AnswerOf<E>; response: Response }> {
+): Promise<{ answer: AnswerOf<E>; next: string | undefined }> {
+  if (endpoint.method !== 'GET') dropEarly()
+  else if (addressOf(endpoint, input, options) === endpoint.path) {
+    const early = await takeEarly(endpoint.name)
+    if (early !== undefined) return readEarly(endpoint, early)
+  }
   const body = endpoint.body && input.body !== undefined ? JSON.stringify(encode(endpoint.body, input.body)) : undefined
   const response = await send(addressOf(endpoint, input, options), {
     method: endpoint.method,
@@ -65,7 +70,16 @@ async function exchange<E extends AnyEndpoint>(
   if (!response.ok) throw await failure(endpoint, response)
   // Decoded with the endpoint's own schema.
   const answer = z.decode(endpoint.response, await response.json()) as AnswerOf<E>
-  return { answer, response }
+  const link = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get('Link') ?? '')?.[1]
+  return { answer, next: link === undefined ? undefined : (new URL(link, 'http://list').searchParams.get('cursor') ?? undefined) }
+}
+
+function readEarly<E extends AnyEndpoint>(endpoint: E, early: unknown): { answer: AnswerOf<E>; next: string | undefined } {
+  noteAnswer(new Date())
+  // Encoded by `readStart`: a list with the cursor of its next page.
+  const { rows, next } = endpoint.list ? (early as { rows: unknown; next: string | null }) : { rows: early, next: null }
+  // Decoded with the endpoint's own schema.
+  return { answer: z.decode(endpoint.response, rows) as AnswerOf<E>, next: next ?? undefined }
 }
 
 async function send(address: string, request: RequestInit): Promise<Response> {

@@ -5,6 +5,7 @@ import { call, type AnswerOf } from '#web/lib/call.ts'
 import { claimLocalData } from '#web/lib/local-data.ts'
 import { readOrCached } from '#web/lib/cached-reads.ts'
 import { useReading, type Reading } from '#web/lib/use-reading.ts'
+import { noteSignedIn } from '#web/lib/signed-in-note.ts'
 import { showUser } from '#web/lib/shown-user.ts'
 import { createContext, use } from 'react'
 import { invariant } from '#domain/kernel/invariant.ts'
@@ -26,6 +27,7 @@ const NO_PERSONAL_DATA = {
 async function readUser(signal: AbortSignal): Promise<AnswerOf<typeof readCurrentUser>> {
   const answer = await call(readCurrentUser, {}, { signal })
   claimLocalData(answer.user.id)
+  void noteSignedIn(true)
   return answer
 }
 

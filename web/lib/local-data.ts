@@ -1,3 +1,5 @@
+import { endPushSubscription } from '#web/lib/push-subscription.ts'
+
 /** Phones in use have data under it: do not change it. */
 export const LOCAL_PREFIX = 'mmoa-kept-'
 const ACCOUNT = `${LOCAL_PREFIX}account`
@@ -31,7 +33,10 @@ export function wipeOldLocalData(): void {
 export function claimLocalData(account: string): void {
   const before = localStorage.getItem(ACCOUNT)
   if (before === account) return
-  if (before !== null) wipeLocalData({ includePending: true })
+  if (before !== null) {
+    wipeLocalData({ includePending: true })
+    void endPushSubscription()
+  }
   store(ACCOUNT, account)
 }
 

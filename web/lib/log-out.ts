@@ -1,7 +1,10 @@
 import { flushSync } from 'react-dom'
 import { logOut as logOutEndpoint } from '#contract/identity.ts'
 import { createStore, useStore } from '#web/lib/store.ts'
+import { dropEarly } from '#web/lib/early-responses.ts'
 import { wipeLocalData } from '#web/lib/local-data.ts'
+import { endPushSubscription } from '#web/lib/push-subscription.ts'
+import { noteSignedIn } from '#web/lib/signed-in-note.ts'
 
 /** The server has not confirmed this logout yet. It outlives the page, so that no start shows anything before (rule S20). */
 const UNCONFIRMED = 'mmoa-logout-unconfirmed'
@@ -40,6 +43,9 @@ export function logOut({ forgetPhone }: { forgetPhone: boolean }): void {
 
 /** Synchronously: a frozen or hidden page must be empty before the browser paints it again. */
 function closePage(): void {
+  dropEarly()
+  void noteSignedIn(false)
+  void endPushSubscription()
   wipeLocalData({ includePending: true })
   flushSync(() => closed.set(true))
 }
@@ -47,6 +53,7 @@ function closePage(): void {
 /** Leaves the page once the server has ended the session; until then it stays empty and tries again. */
 async function confirmLogout(forgetPhone: boolean): Promise<void> {
   if (await endSession({ forgetPhone })) {
+    await noteSignedIn(false)
     localStorage.removeItem(UNCONFIRMED)
     window.location.replace('/')
   } else setTimeout(retryLogout, RETRY_INTERVAL_MS)

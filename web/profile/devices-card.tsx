@@ -16,6 +16,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
+const PushCard = lazy(async () => ({ default: (await import('#web/profile/push-card.tsx')).PushCard }))
 const PasskeysCard = lazy(async () => ({ default: (await import('#web/profile/passkeys-card.tsx')).PasskeysCard }))
 
 type Device = AnswerOf<typeof listOwnDevices>['devices'][number]
@@ -29,6 +30,9 @@ export function DevicesCard() {
   const { role } = useSignedIn()
   return (
     <>
+      <Suspense>
+        <PushCard />
+      </Suspense>
       <DeviceList />
       {role === 'administrator' && (
         <Suspense fallback={<Skeleton className="mt-6 h-40" />}>

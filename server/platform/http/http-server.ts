@@ -16,7 +16,7 @@ import { respondToMalformed, errorHandler } from '#server/platform/http/error-ha
 import { shedLoad } from '#server/platform/http/load-shedding.ts'
 import { logResponses, measure } from '#server/platform/http/metrics.ts'
 import { addSecurityHeaders, securityHeaders } from '#server/platform/http/security-headers.ts'
-import { cacheRules, styleHashesOf, webPages } from '#server/platform/http/web-pages.ts'
+import { cacheRules, inlineHashesOf, webPages } from '#server/platform/http/web-pages.ts'
 import { PRODUCT_COMMIT, PRODUCT_SCHEMA, PRODUCT_VERSION } from '#server/platform/product-version.ts'
 
 export interface ServerParts {
@@ -34,7 +34,7 @@ export async function createHttpServer(deps: Deps, parts: ServerParts = {}): Pro
   const { pool, webRoot = BUILT_WEB, longestDelayMilliseconds: maxEventLoopDelay = 400 } = parts
   const { config, log } = deps
   const headers = {
-    ...(await securityHeaders({ secure: config.secure, styleHashes: styleHashesOf(webRoot) })),
+    ...(await securityHeaders({ secure: config.secure, inlineHashes: inlineHashesOf(webRoot) })),
     'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=()',
   }
   const app = bareServer(deps, headers)

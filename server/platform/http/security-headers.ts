@@ -1,5 +1,6 @@
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import { fastify, type onSendHookHandler } from 'fastify'
+import type { InlineHashes } from '#server/platform/http/web-pages.ts'
 
 const A_YEAR = 31_536_000
 
@@ -25,19 +26,19 @@ export function addSecurityHeaders(headers: Readonly<Record<string, string>>): o
 
 interface HeaderOptions {
   readonly secure: boolean
-  readonly styleHashes: readonly string[]
+  readonly inlineHashes: InlineHashes
 }
 
-/** `styleHashes`: inline style sheets of built pages. Over http no HSTS. */
-function helmetOptions({ secure, styleHashes }: HeaderOptions): FastifyHelmetOptions {
+/** Over http no HSTS. */
+function helmetOptions({ secure, inlineHashes }: HeaderOptions): FastifyHelmetOptions {
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...inlineHashes.scriptSrc],
         scriptSrcAttr: ["'none'"],
-        styleSrc: ["'self'", ...styleHashes],
+        styleSrc: ["'self'", ...inlineHashes.styleSrc],
         imgSrc: ["'self'", 'data:', 'blob:'],
         connectSrc: ["'self'"],
         fontSrc: ["'self'"],

@@ -62,10 +62,13 @@ export const cacheRules: onSendHookHandler = (request, reply, _payload, done) =>
   done()
 }
 
-const recorded = z.object({ styleSrc: z.array(z.string().check(z.regex(/^'sha256-[\w+/=]+'$/))) })
+const hashes = z.array(z.string().check(z.regex(/^'sha256-[\w+/=]+'$/)))
+const recorded = z.object({ styleSrc: hashes, scriptSrc: hashes })
+/** Hashes of the inline style sheets and scripts of built pages. */
+export type InlineHashes = Readonly<Record<keyof z.output<typeof recorded>, readonly string[]>>
 
 /** None without a build. */
-export function styleHashesOf(webRoot: string): readonly string[] {
+export function inlineHashesOf(webRoot: string): InlineHashes {
   const file = join(webRoot, '.vite', 'csp.json')
-  return existsSync(file) ? z.parse(recorded, JSON.parse(readFileSync(file, 'utf8'))).styleSrc : []
+  return existsSync(file) ? z.parse(recorded, JSON.parse(readFileSync(file, 'utf8'))) : { styleSrc: [], scriptSrc: [] }
 }

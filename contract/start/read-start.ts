@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { readHome } from '#contract/home.ts'
+import { readCurrentUser } from '#contract/identity.ts'
+import { listOwnLoans } from '#contract/loans.ts'
+import { listNotifications } from '#contract/notifications.ts'
+import { defineEndpoint } from '#contract/endpoint.ts'
+
+/** `next`: the cursor of the page after it. */
+const firstPage = <Rows extends z.ZodMiniType>(rows: Rows) => z.object({ rows, next: z.nullable(z.string()) })
+
+/** The document of the application requests it before any script has come (`web/early-start.js`). The members are named as the calls that they replace. */
+export const readStart = defineEndpoint({
+  name: 'readStart',
+  method: 'GET',
+  path: '/api/start',
+  summary: 'The responses that the first screen needs, in one: user, notifications, and for customers home and loans',
+  access: 'signed-in',
+  response: z.object({
+    readCurrentUser: readCurrentUser.response,
+    listNotifications: firstPage(listNotifications.response),
+    readHome: z.nullable(readHome.response),
+    listOwnLoans: z.nullable(firstPage(listOwnLoans.response)),
+  }),
+})

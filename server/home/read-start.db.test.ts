@@ -1,0 +1,32 @@
+import { afterAll, expect, test } from 'vitest'
+import { readHome } from '#contract/home.ts'
+import { readCurrentUser } from '#contract/identity.ts'
+import { listOwnLoans } from '#contract/loans.ts'
+import { listNotifications } from '#contract/notifications.ts'
+import { readStart } from '#contract/start/read-start.ts'
+import { borrow, joinWithProfile, openOffice } from '#tests/support/loan-actions.ts'
+import { buildTestApp } from '#tests/support/test-app.ts'
+
+const product = await buildTestApp()
+await openOffice(product)
+for (const person of ['Ama', 'Kofi']) {
+  await joinWithProfile(product, person)
+  await borrow(product, person, '500')
+}
+afterAll(() => product.close())
+
+test('GET /api/start returns the same as the four calls that it replaces, of the caller alone', async () => {
+  for (const person of ['Ama', 'Kofi']) {
+    const caller = product.as(person)
+    expect(await caller.call(readStart, {})).toEqual({
+      readCurrentUser: await caller.call(readCurrentUser, {}),
+      listNotifications: { rows: await caller.call(listNotifications, {}), next: null },
+      readHome: await caller.call(readHome, {}),
+      listOwnLoans: { rows: await caller.call(listOwnLoans, {}), next: null },
+    })
+  }
+})
+
+test('GET /api/start returns 401 without a session', async () => {
+  expect(await product.as('nobody').get('/api/start')).toMatchObject({ status: 401 })
+})

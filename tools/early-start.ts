@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Rolldown } from 'vite'
+
+const text = (path: string): string => readFileSync(fileURLToPath(new URL(`../web/${path}`, import.meta.url)), 'utf8')
+
+/** By the first part of the address: the screen, and what it shows in any case below its first part. */
+const SCREENS: Readonly<Record<string, { now: string; later?: string }>> = {
+  '': { now: 'dashboard/dashboard-page.tsx', later: 'dashboard/dashboard-body.tsx' },
+  profile: { now: 'profile/profile-page.tsx' },
+  apply: { now: 'loans/loan-application-page.tsx' },
+  'loan-application': { now: 'loans/loan-application-page.tsx' },
+  payment: { now: 'payments/payment-page.tsx' },
+  'loan-history': { now: 'loans/loan-history-page.tsx' },
+  loans: { now: 'loans/loan-page.tsx' },
+  score: { now: 'credit/score-page.tsx' },
+}
+const THEME_TAG = '<script src="/theme.js"></script>'
+
+/**
+ * Inlines the theme into every page, and the early requests into that of the application, so that neither waits for a request.
+ * @returns the hashes for the content security policy.
+ */
+export function inlineScripts(bundle: Rolldown.OutputBundle): string[] {
+  const hashes = new Set<string>()
+  for (const [name, page] of Object.entries(bundle)) {
+    if (page.type !== 'asset' || !name.endsWith('.html')) continue
+    const html = String(page.source)
+    if (!html.includes(THEME_TAG)) throw new Error(`${name} has no ${THEME_TAG}`)
+    const screens = name === 'app.html' ? text('early-start.js').replace('__SCREENS__', JSON.stringify(screenFiles(html, bundle))) : ''
+    const script = withoutComments(text('public/theme.js') + screens)
+    hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+    page.source = html.replace(THEME_TAG, () => `<script>${script}</script>`)
+  }
+  return [...hashes]
+}
+
+/** Without those of the page itself. */
+function screenFiles(html: string, bundle: Rolldown.OutputBundle): Record<string, { now: string[]; later?: string[] }> {
+  const missing = (source: string) => filesOf(source, bundle).filter((file) => !html.includes(file))
+  return Object.fromEntries(
+    Object.entries(SCREENS).map(([part, screen]) => {
+      const now = missing(screen.now)
+      const later = screen.later === undefined ? [] : missing(screen.later).filter((file) => !now.includes(file))
+      return [part, { now: now.map(addressOf), ...(later.length > 0 && { later: later.map(addressOf) }) }]
+    }),
+  )
+}
+
+const addressOf = (file: string): string => `/${file}`
+
+function filesOf(source: string, bundle: Rolldown.OutputBundle): string[] {
+  const found = Object.values(bundle).find((one) => one.type === 'chunk' && one.facadeModuleId?.endsWith(`/web/${source}`))
+  if (found === undefined) throw new Error(`the build has no file of its own for ${source}`)
+  const seen = new Set<string>()
+  const collect = (name: string) => {
+    if (seen.has(name)) return
+    seen.add(name)
+    const chunk = bundle[name]
+    if (chunk?.type === 'chunk') chunk.imports.forEach(collect)
+  }
+  collect(found.fileName)
+  return [...seen]
+}
+
+const withoutComments = (code: string): string => code.replace(/^\s*(?:\/\/.*)?\n/gm, '').replace(/^ +/gm, '')

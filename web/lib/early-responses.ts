@@ -1,0 +1,22 @@
+// The document requests /api/start before the scripts have come (web/early-start.js). It has the responses of one user, each of which is used once.
+
+/** Afterwards something may have changed. */
+const USE_WITHIN_MS = 15_000
+
+// The inline script of the document has set it.
+const page = globalThis as { mmoaStart?: Promise<Record<string, unknown> | undefined> | undefined }
+const startedAt = Date.now()
+
+/** In place of the first call of this endpoint without an input; undefined if there is none. */
+export async function takeEarly(name: string): Promise<unknown> {
+  const responses = await page.mmoaStart
+  if (responses === undefined || page.mmoaStart === undefined || Date.now() - startedAt > USE_WITHIN_MS) return undefined
+  const { [name]: response } = responses
+  delete responses[name]
+  return response ?? undefined
+}
+
+/** Before every write, which may change them, and at the logout. */
+export function dropEarly(): void {
+  page.mmoaStart = undefined
+}
