@@ -206,6 +206,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   collections.listCollections,
   operations.readOperations,
   operations.runJobNow,
+  operations.readProductVersions,
   operations.listSettings,
   operations.changeSetting,
   ledgerReports.readTrialBalance,

@@ -137,6 +137,7 @@ export interface DocumentFacts {
 
 export interface LoanFacts {
   readonly id: number
+  readonly productVersion: number
   readonly userId: string
   readonly requestedAmount: number
   readonly approvedAmount: number | null
@@ -188,7 +189,6 @@ export interface LoanFacts {
 }
 /** What the daily close noted about a week. */
 export type ArrearsEvent = readonly [day: LocalDate, kind: string, week: number, amount: number]
-/** A stored balance of a loan. */
 export type Balance = readonly [from: LocalDate, until: LocalDate, principal: number, interest: number]
 
 export type Allocation = readonly [week: number, amount: number, interest: number, principal: number, loan: number]

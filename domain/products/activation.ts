@@ -3,10 +3,12 @@ import { VERSION_ONE } from '#domain/products/product-versions.ts'
 
 /** What still computes with version 1 alone. A line is deleted when its feature reads the version of the loan. */
 const STILL_VERSION_ONE = [
-  'the preview and the terms of an application',
-  'documents and reminders',
-  'payoff and refinance',
-  'the score, exposure and limits',
+  'the choice of a product and of a pay day',
+  'fees, rebates and refinances in the ledger',
+  'limits and the score',
+  'messages and documents',
+  'the screens',
+  'the import',
   'the reports of past days',
   'the proof of the books',
 ] as const

@@ -20,7 +20,8 @@ export interface InstalmentRounding {
 
 /** What a customer saves who pays off early. `actuarial`: the interest not yet earned; with a fee: less a part of the principal left. */
 export type Rebate =
-  | { readonly kind: 'none' | 'actuarial' }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'actuarial' }
   | { readonly kind: 'actuarial_with_fee'; readonly feeRate: number; readonly feeCap: Pesewas }
 
 /** Taken from the money paid out. Its rate is in billionths of the amount; at most `cap`. */

@@ -1,11 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import { importBook as importBookCall, previewImport as previewImportCall } from '#contract/imports.ts'
-import { changeSetting as changeSettingCall, listSettings, readOperations, runJobNow } from '#contract/operations.ts'
+import { changeSetting as changeSettingCall, listSettings, readOperations, readProductVersions, runJobNow } from '#contract/operations.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { recordAuditEvent, requestContextOf } from '#server/audit/audit-event.ts'
 import { importBook, previewImport } from '#server/operations/import-book.ts'
+import { productVersions } from '#server/loans/product-versions-query.ts'
 import { queryOperations } from '#server/operations/operations-query.ts'
+import { toProductView } from '#server/operations/product-view.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountList, mountPreparedWrite, mountRead, mountWrite } from '#server/platform/http/mount.ts'
@@ -14,6 +16,7 @@ import { changeSetting, pageOfSettings, querySettings, settingCalled } from '#se
 
 export function operationsRoutes(api: Api, runners: JobRunners): void {
   mountRead(api, readOperations, () => queryOperations(api.deps, runners))
+  mountRead(api, readProductVersions, async (_call, db) => ({ versions: (await productVersions(db)).map(toProductView) }))
   mountList(api, listSettings, async ({ page }, db) => pageOfSettings(await querySettings(db), page))
   mountWrite(api, changeSettingCall, async (call, tx) => {
     const name = settingCalled(call.params.name)

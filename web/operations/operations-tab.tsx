@@ -28,6 +28,11 @@ const SECTIONS: readonly TabSection[] = [
     Screen: lazy(async () => ({ default: (await import('#web/operations/settings-section.tsx')).SettingsSection })),
   },
   {
+    id: 'products',
+    name: 'Products',
+    Screen: lazy(async () => ({ default: (await import('#web/operations/products-section.tsx')).ProductsSection })),
+  },
+  {
     id: 'holidays',
     name: 'Holidays',
     Screen: lazy(async () => ({ default: (await import('#web/operations/holidays-section.tsx')).HolidaysSection })),
