@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readProductVersions } from '#contract/operations.ts'
+import { customerLoansAsOf } from '#domain/loans/customer-loans-as-of.ts'
 import { priceOfVersion } from '#domain/products/product-price.ts'
 import { plainDueDate } from '#domain/products/product-schedule.ts'
 import { PRODUCT_VERSIONS, SALARY_EXAMPLE, VERSION_ONE } from '#domain/products/product-versions.ts'
 import { approveLoan } from '#server/applications/approve-loan.ts'
 import { undoApproval } from '#server/applications/undo-approval.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
+import { readHistory } from '#server/credit/customer-history-store.ts'
 import { productVersion, productVersions } from '#server/loans/product-versions-query.ts'
 import { transaction, type Tx } from '#server/platform/db.ts'
 import { apply, borrow, joinWithProfile, money, openOffice } from '#tests/support/loan-actions.ts'
@@ -107,8 +109,9 @@ test('check_invariants() finds the schedule of a loan that has not its number of
 
 describe('a loan of another version, as if it could be applied for', () => {
   let pending: number
+  let kojo: string
   beforeAll(async () => {
-    await joinWithProfile(product, 'Kojo')
+    kojo = await joinWithProfile(product, 'Kojo')
     pending = await apply(product, 'Kojo', '500')
   })
 
@@ -150,6 +153,9 @@ describe('a loan of another version, as if it could be applied for', () => {
       const { rows: wrong } = await sql<{ detail: string }>`
         select detail from check_invariants() where subject = ${`loan ${pending}`}`.execute(tx)
       expect(wrong).toEqual([])
+      const history = await readHistory(tx, kojo)
+      const [then] = customerLoansAsOf(history, context.now, context.today).loans
+      expect([then?.totalRepayment, then?.instalments.length]).toEqual([price.total, 6])
       await undoApproval(tx, context, { loanId: pending, reason: 'The pay day was wrong.' })
       const requested = priceOfVersion(SALARY_EXAMPLE, money('500'))
       expect(await priceNow(tx)).toEqual({ status: 'pending', total_repayment: requested.total, weekly_payment: requested.instalment })

@@ -3,13 +3,13 @@ import { VERSION_ONE } from '#domain/products/product-versions.ts'
 
 /** What still computes with version 1 alone. A line is deleted when its feature reads the version of the loan. */
 const STILL_VERSION_ONE = [
-  'the choice of a product and of a pay day',
+  'applications with their preview, limits and pay day',
   'fees, rebates and refinances in the ledger',
-  'limits and the score',
+  'payments after the 13th, and postponement',
+  'the score, which counts weeks',
   'messages and documents',
   'the screens',
   'the import',
-  'the reports of past days',
   'the proof of the books',
 ] as const
 

@@ -46,13 +46,18 @@ export async function productVersions(db: Db | Tx): Promise<readonly StoredVersi
   return rows.map((row) => ({ product: toVersion(row), active: row.active }))
 }
 
-/** Of a loan. Version 1 is sealed in the code and costs no query. */
-export async function productVersion(db: Db | Tx, version: number): Promise<ProductVersion> {
-  if (version === VERSION_ONE.version) return VERSION_ONE
-  const found = (await productVersions(db)).find((one) => one.product.version === version)
-  invariant(found !== undefined, 'a loan is of a stored version')
-  return found.product
+/** Of loans, by version. Version 1 is sealed in the code and costs no query. */
+export async function productsOf(db: Db | Tx, versions: readonly number[]): Promise<(version: number) => ProductVersion> {
+  const stored = versions.every((version) => version === VERSION_ONE.version) ? [] : await productVersions(db)
+  return (version) => {
+    if (version === VERSION_ONE.version) return VERSION_ONE
+    const found = stored.find((one) => one.product.version === version)
+    invariant(found !== undefined, 'a loan is of a stored version')
+    return found.product
+  }
 }
+
+export const productVersion = async (db: Db | Tx, version: number): Promise<ProductVersion> => (await productsOf(db, [version]))(version)
 
 const toVersion = ({
   unit,
