@@ -232,6 +232,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   operations.readOperations,
   operations.readRetention,
   operations.runJobNow,
+  operations.readProductVersions,
   operations.listSettings,
   operations.changeSetting,
   ledgerReports.readTrialBalance,

@@ -201,6 +201,30 @@ export const changeSetting = defineEndpoint({
   response: success({ setting: settingShape }),
 })
 
+export const readProductVersions = defineEndpoint({
+  name: 'readProductVersions',
+  method: 'GET',
+  path: '/api/admin/product-versions',
+  summary: 'The versions of products, oldest first; a version is never changed, and each loan keeps its own',
+  access: ['system_configuration'],
+  staff: true,
+  response: z.object({
+    versions: z.array(
+      z.object({
+        version: z.int(),
+        name: z.string(),
+        active: z.boolean(),
+        facts: z.array(z.object({ label: z.string(), value: z.string() })),
+        eligibility: z.array(z.string()),
+        /** Of a loan of `amount`. The rates are percent a year, with each fee. */
+        example: z.object({ amount: cedis, received: cedis, instalment: cedis, total: cedis, nominal: z.number(), effective: z.number() }),
+        /** Why it cannot be activated; null for an active one. */
+        refusal: z.nullable(z.string()),
+      }),
+    ),
+  }),
+})
+
 const SEND_PASSKEY = 'Send the passkey of this browser'
 /** Base64url of an authenticator. */
 const signedBytes = (most: number) => z.string(SEND_PASSKEY).check(z.maxLength(most, SEND_PASSKEY), z.regex(/^[\w-]+$/, SEND_PASSKEY))

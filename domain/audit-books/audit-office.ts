@@ -7,7 +7,7 @@ import { linesText, sameLines, transferLines, type ExpectedLine } from '#domain/
 import type { ImportFacts, OfficeBooks } from '#domain/audit-books/office-books.ts'
 import { checkYears, yearEndLines } from '#domain/audit-books/check-years.ts'
 import { checkOfficeRequests, officeRequestOf } from '#domain/audit-books/prove-office-requests.ts'
-import { checkMonthProvisions, provisionLines } from '#domain/audit-books/check-month-provisions.ts'
+import { checkMonthProvisions, provisionLines } from '#domain/audit-books/check-provisions.ts'
 import { checkTills } from '#domain/audit-books/check-tills.ts'
 import { checkReports } from '#domain/audit-books/check-reports.ts'
 import { checkStoredSums } from '#domain/audit-books/check-stored-sums.ts'

@@ -28,6 +28,8 @@ export function checkLoan(history: LoanHistory, moments: ReadonlySet<number>, ou
 }
 
 function checkPrice(loan: LoanFacts, out: Findings): void {
+  // The second implementation of the price knows version 1 (rule L30).
+  out.same('loan_has_a_proved_version', `The product version of loan ${loan.id}`, 1, loan.productVersion)
   const price = priceOf(loan.approvedAmount ?? loan.requestedAmount)
   out.amount('loan_price_is_thirty_percent', `The total of loan ${loan.id}`, price.total, loan.totalRepayment)
   out.amount('loan_price_is_thirty_percent', `The weekly payment of loan ${loan.id}`, price.weekly, loan.weeklyPayment)

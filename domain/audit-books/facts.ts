@@ -1,5 +1,5 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
-import type { ArrearsEvent, ClassifiedMonths, ProvisionFacts } from '#domain/audit-books/loan-day-facts.ts'
+import type { ArrearsEvent, ClassifiedMonths, EarlierLoanFacts, ProvisionFacts } from '#domain/audit-books/loan-day-facts.ts'
 
 /** The stored rows of one customer, as read from one snapshot. Amounts in pesewas. */
 export interface CustomerFacts {
@@ -19,17 +19,6 @@ export interface CustomerFacts {
   readonly scores: readonly ScoreFacts[]
   readonly earlierLoans: readonly EarlierLoanFacts[]
   readonly audits: readonly AuditFacts[]
-}
-
-/** A loan that was repaid before its import; its file's rows have a sum in the import. */
-export interface EarlierLoanFacts {
-  readonly id: number
-  readonly userId: string
-  readonly amount: number
-  readonly paidOutOn: LocalDate
-  /** By week. */
-  readonly paidOn: readonly LocalDate[]
-  readonly importedAt: Date
 }
 
 /** Facts of the office that every customer is compared with. */
@@ -150,6 +139,7 @@ export interface DocumentFacts {
 
 export interface LoanFacts {
   readonly id: number
+  readonly productVersion: number
   readonly userId: string
   readonly requestedAmount: number
   readonly approvedAmount: number | null

@@ -30,3 +30,14 @@ export interface ClassifiedMonths {
   /** Months whose close classified the loans, oldest first. */
   readonly provisionMonths: readonly ProvisionMonth[]
 }
+
+/** A loan that was repaid before its import; its file's rows have a sum in the import. */
+export interface EarlierLoanFacts {
+  readonly id: number
+  readonly userId: string
+  readonly amount: number
+  readonly paidOutOn: LocalDate
+  /** By week. */
+  readonly paidOn: readonly LocalDate[]
+  readonly importedAt: Date
+}

@@ -2,6 +2,7 @@ import type { LocalDate } from '#domain/kernel/calendar.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import type { ClosableReceipt } from '#domain/loans/arrears.ts'
 import type { EarlierLoan } from '#domain/loans/earlier-loan.ts'
+import type { ProductVersion } from '#domain/products/product-shape.ts'
 
 /** With the terms after it, in pesewas. */
 export interface LoanEvent {
@@ -27,6 +28,8 @@ export interface ReceiptRecord extends ClosableReceipt {
 }
 export interface LoanHistory {
   readonly id: number
+  /** Which it keeps (rule L29); absent: version 1. */
+  readonly product?: ProductVersion
   readonly requestedAmount: Pesewas
   readonly refinancedFrom: number | null
   readonly appliedAt: Date

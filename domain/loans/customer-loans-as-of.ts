@@ -12,10 +12,12 @@ import type { CustomerLoan, CustomerLoans } from '#domain/loans/customer-loans.t
 import type { LoanEvent, LoanHistory, CustomerHistory, PaymentRecord } from '#domain/loans/customer-history.ts'
 import { repaidLoanOf } from '#domain/loans/earlier-loan.ts'
 import { isCurrent, type LoanStatus } from '#domain/loans/loan.ts'
-import { quote } from '#domain/loans/quote.ts'
 import { weightedPrincipal } from '#domain/loans/repaid-principal.ts'
 import { scheduleOf } from '#domain/loans/schedule.ts'
 import { withoutSettled } from '#domain/loans/settled-tail.ts'
+import { dueDaysOf, quoteOf } from '#domain/loans/version-quote.ts'
+import type { ProductVersion } from '#domain/products/product-shape.ts'
+import { VERSION_ONE } from '#domain/products/product-versions.ts'
 
 /** Without events that were undone. */
 interface LoanState {
@@ -29,10 +31,12 @@ interface LoanState {
   readonly end?: 'rejected' | 'withdrawn' | 'written_off' | 'expired'
 }
 
+const productOf = ({ product = VERSION_ONE }: LoanHistory): ProductVersion => product
+
 export function loanAsOf(loan: LoanHistory, moment: Date, today: LocalDate): CustomerLoan {
   const state = stateAfter(loan.events.filter((one) => one.at <= moment))
   const principal = state.approval?.approvedAmount ?? loan.requestedAmount
-  const { total } = quote(principal)
+  const { total } = quoteOf(productOf(loan), principal)
   const received = moneyBy(loan, moment)
   const amountPaid = add(...received.map((one) => one.amount))
   const settled = settledBy(loan, state, total)
@@ -170,12 +174,14 @@ function scheduleBy(loan: LoanHistory, state: LoanState, principal: Pesewas, mom
   }
   const from = payout ? paidOutAt(payout) : (state.approval?.at ?? loan.appliedAt)
   const since = loan.dueDateChanges.filter((one) => payout !== undefined && one.at >= payout.at && one.at <= moment)
-  return scheduleOf(quote(principal), dayOf(from)).map(({ week, amount, interest, dueDate }) => ({
-    week,
-    amount,
-    interest,
-    dueDate: since.findLast((change) => change.week === week)?.newDate ?? dueDate,
-  }))
+  return scheduleOf(quoteOf(productOf(loan), principal), dayOf(from), undefined, dueDaysOf(productOf(loan))).map(
+    ({ week, amount, interest, dueDate }) => ({
+      week,
+      amount,
+      interest,
+      dueDate: since.findLast((change) => change.week === week)?.newDate ?? dueDate,
+    }),
+  )
 }
 
 /** From facts known at `moment`: money entered later is left out, whatever its value date. Status and profile are those of now. */

@@ -16,18 +16,25 @@ export interface ScheduledInstalment extends InstalmentPrice {
 /** `from` is the payout, before it the approval as a forecast (rule L12). */
 export const dueDateOf = (week: number, from: LocalDate): LocalDate => addDays(from, 7 * week)
 
+/** How many instalments a loan has, and on which day each is due before it moves to a working day. */
+export interface DueDays {
+  readonly count: number
+  readonly dayOf: (week: number, from: LocalDate) => LocalDate
+}
+export const WEEKLY: DueDays = { count: TERM_WEEKS, dayOf: dueDateOf }
+
 /** With holidays, dates move to working days in order. */
-export function datedWeeks(from: LocalDate, holidays: Holidays | undefined): DatedWeek[] {
+export function datedWeeks(from: LocalDate, holidays: Holidays | undefined, days: DueDays = WEEKLY): DatedWeek[] {
   const weeks: DatedWeek[] = []
-  for (let week = 1; week <= TERM_WEEKS; week += 1) {
-    const plain = dueDateOf(week, from)
+  for (let week = 1; week <= days.count; week += 1) {
+    const plain = days.dayOf(week, from)
     if (holidays === undefined) weeks.push({ week, dueDate: plain, plainDate: null })
     else weeks.push({ week, dueDate: workingDayAfter(weeks.at(-1)?.dueDate, plain, holidays), plainDate: plain })
   }
   return weeks
 }
 
-export function scheduleOf(priced: Quote, from: LocalDate, holidays?: Holidays): ScheduledInstalment[] {
-  const dates = new Map(datedWeeks(from, holidays).map((one) => [one.week, one.dueDate]))
-  return priced.instalments.map((part) => ({ ...part, dueDate: dates.get(part.week) ?? dueDateOf(part.week, from) }))
+export function scheduleOf(priced: Quote, from: LocalDate, holidays?: Holidays, days: DueDays = WEEKLY): ScheduledInstalment[] {
+  const dates = new Map(datedWeeks(from, holidays, days).map((one) => [one.week, one.dueDate]))
+  return priced.instalments.map((part) => ({ ...part, dueDate: dates.get(part.week) ?? days.dayOf(part.week, from) }))
 }

@@ -9,7 +9,7 @@ export const TERMS_VERSION = '2026-11'
 export const WORKING_DAY_TERMS_VERSION = '2026-11-working-days'
 
 export const LATE_RULE = 'Paying late adds no fee and no interest. It lowers your credit score.'
-const WORKING_DAY_RULE =
+export const WORKING_DAY_RULE =
   'A payment that falls on a Sunday or on a public holiday in Ghana is due on the next working day (Monday to Saturday), at no cost. A holiday that is declared later moves only payments that are not yet due.'
 export const EARLY_RULE = 'You may pay early at any time. Paying early costs nothing and saves nothing: the total stays the same.'
 

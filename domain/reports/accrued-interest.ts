@@ -1,6 +1,6 @@
 import { add, NOTHING, pesewas, type Pesewas, subtract } from '#domain/kernel/money.ts'
 import type { Quote } from '#domain/loans/quote.ts'
-import { weeklyRate } from '#domain/loans/true-cost.ts'
+import { periodRateOf } from '#domain/products/period-rate.ts'
 
 const DAYS_IN_A_WEEK = 7
 
@@ -9,8 +9,8 @@ const DAYS_IN_A_WEEK = 7
  * 0 on the day of the payout, 1 from the last due date on.
  */
 export function accruedShare(schedule: Pick<Quote, 'amount' | 'interest' | 'instalments'>, days: number): number {
-  const flows = schedule.instalments.map(({ week, amount }) => ({ weeks: week, amount }))
-  const rate = weeklyRate(schedule.amount, flows)
+  const flows = schedule.instalments.map(({ week, amount }) => ({ periods: week, amount }))
+  const rate = periodRateOf(schedule.amount, flows)
   let [carried, accrued, left] = [Number(schedule.amount), 0, Math.max(0, days)]
   for (const { amount } of flows) {
     const within = Math.min(left, DAYS_IN_A_WEEK)

@@ -4,9 +4,9 @@ import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { refinancedBy } from '#domain/loans/customer-loans.ts'
 import { customerSummaryOf } from '#domain/loans/customer-summary.ts'
 import { refusalToApproveOwnEntry, refusalToApprove, refusalUnlessChecked } from '#domain/loans/review.ts'
-import { quote } from '#domain/loans/quote.ts'
 import { scheduleOf } from '#domain/loans/schedule.ts'
 import { assertIndependentOf } from '#server/access/assert-independent.ts'
+import { dueDaysOf, quoteOf } from '#domain/loans/version-quote.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-loans-store.ts'
 import { calendarForLoan } from '#server/loans/holidays-store.ts'
@@ -15,6 +15,7 @@ import { addLoanEvent } from '#server/loans/loan-events-store.ts'
 import { assertNoLimitJump, assertCardVerified, eligibilityFactsOf } from '#server/loans/assert-eligible-customer.ts'
 import { assertBureauSearched } from '#server/loans/bureau-check-query.ts'
 import { assertCurrentVersion } from '#server/applications/assert-current-version.ts'
+import { productVersion } from '#server/loans/product-versions-query.ts'
 import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.ts'
 import { paperAcceptancesBy, saveTerms, sealTerms } from '#server/loans/terms-store.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
@@ -52,11 +53,12 @@ export async function approveLoan(tx: Tx, context: RequestContext, input: Approv
   await assertCardVerified(tx, row.user_id, amount)
   await assertBureauSearched(tx, { loanId: loan.id, userId: row.user_id }, context.today)
   const at = laterOf(context.now, row.applied_at)
-  const priced = quote(amount)
+  const product = await productVersion(tx, row.product_version)
+  const priced = quoteOf(product, amount)
   const { fitsTo, version } = await calendarForLoan(tx, row)
-  const schedule = scheduleOf(priced, dayOf(at), fitsTo)
+  const schedule = scheduleOf(priced, dayOf(at), fitsTo, dueDaysOf(product))
   // The requested amount keeps its accepted terms, even if their wording changed since.
-  const terms = amount === loan.requestedAmount ? undefined : sealTerms(priced, await isOn(tx, 'holidays'))
+  const terms = amount === loan.requestedAmount ? undefined : sealTerms(priced, await isOn(tx, 'holidays'), product)
   const { level } = customerSummaryOf(locked.customerLoans, context.today)
   await tx
     .updateTable('loans')

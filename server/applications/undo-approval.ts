@@ -1,12 +1,13 @@
 import { laterOf } from '#domain/kernel/calendar.ts'
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
-import { quote } from '#domain/loans/quote.ts'
 import { refusalToUndoApproval } from '#domain/loans/undo.ts'
+import { quoteOf } from '#domain/loans/version-quote.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-loans-store.ts'
 import { endAdvance } from '#server/applications/end-advance.ts'
 import { cancelWaitingPayout } from '#server/payouts/request-payout.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
+import { productVersion } from '#server/loans/product-versions-query.ts'
 import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.ts'
 import { requestedTerms } from '#server/loans/terms-store.ts'
 import { assertNoTransferInFlight } from '#server/payouts/transfer-under-way.ts'
@@ -26,7 +27,7 @@ export async function undoApproval(tx: Tx, context: RequestContext, input: { loa
   await cancelWaitingPayout(tx, context, loan.id, 'The approval was withdrawn.')
   const at = laterOf(context.now, row.approved_at ?? context.now)
   await endAdvance(tx, context, loan, row.user_id, at, 'The approval was withdrawn. The money was added to the credit balance.')
-  const priced = quote(loan.requestedAmount)
+  const priced = quoteOf(await productVersion(tx, row.product_version), loan.requestedAmount)
   const hash = await requestedTerms(tx, loan.id)
   await tx
     .updateTable('loans')

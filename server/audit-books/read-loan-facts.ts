@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { EarlierLoanFacts, LoanFacts } from '#domain/audit-books/facts.ts'
+import type { EarlierLoanFacts } from '#domain/audit-books/loan-day-facts.ts'
+import type { LoanFacts } from '#domain/audit-books/facts.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /** UTC with a fixed width, whatever the session's time zone. */
@@ -8,7 +9,7 @@ export const utc = (column: string) => sql.raw(`to_char(${column} at time zone '
 /** With schedule, history, terms and stored balances. */
 export async function readLoanFacts(tx: Tx, userIds: readonly string[]): Promise<readonly LoanFacts[]> {
   const { rows } = await sql<LoanFacts>`
-    select l.id, l.user_id as "userId", l.requested_amount as "requestedAmount", l.approved_amount as "approvedAmount",
+    select l.id, l.product_version as "productVersion", l.user_id as "userId", l.requested_amount as "requestedAmount", l.approved_amount as "approvedAmount",
       l.total_repayment as "totalRepayment", l.weekly_payment as "weeklyPayment", l.status, l.weeks_completed as "weeksCompleted",
       l.amount_paid as "amountPaid", l.settled_by_refinance as "settledByRefinance", l.deferred_interest as "deferredInterest", l.is_refinanced as "isRefinanced",
       l.refinanced_from_loan_id as "refinancedFrom", l.refinanced_to_loan_id as "refinancedTo", l.disbursement_method as "disbursementMethod",

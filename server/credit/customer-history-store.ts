@@ -3,8 +3,10 @@ import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import type { CustomerHistory, LoanEvent, LoanHistory, PaymentRecord } from '#domain/loans/customer-history.ts'
+import type { ProductVersion } from '#domain/products/product-shape.ts'
 import { earlierLoansOf, toEarlierLoan, type EarlierRow } from '#server/loans/earlier-loans-store.ts'
-import type { Db } from '#server/platform/db.ts'
+import { productsOf } from '#server/loans/product-versions-query.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
 
 /** Milliseconds since 1970. */
 type Moment = number
@@ -19,6 +21,7 @@ interface UserRow {
 }
 interface LoanFacts {
   id: number
+  version: number
   requested: number
   from: number | null
   applied: Moment
@@ -50,7 +53,7 @@ interface PaymentFacts {
 
 /** One statement, so that all facts are of one moment. A receipt that was cancelled after its use was closed by its payment. */
 const FACTS = sql`
-  select l.id, l.requested_amount as requested, l.refinanced_from_loan_id as from, ${ms('l.applied_at')} as applied,
+  select l.id, l.product_version as version, l.requested_amount as requested, l.refinanced_from_loan_id as from, ${ms('l.applied_at')} as applied,
     (select coalesce(json_agg(json_build_object('kind', e.kind, 'at', ${ms('e.at')}, 'details', e.details) order by e.id), '[]')
       from loan_events e where e.loan_id = l.id) as events,
     (select coalesce(json_agg(json_build_object('week', i.week, 'amount', i.amount, 'interest', i.interest, 'due', i.due_date) order by i.week), '[]')
@@ -72,24 +75,29 @@ function ms(moment: string) {
 }
 
 /** From which the loans' state at any moment is computed. @throws Refused not_found. */
-export async function readHistory(db: Db, userId: string): Promise<CustomerHistory> {
+export async function readHistory(db: Db | Tx, userId: string): Promise<CustomerHistory> {
   const { rows } = await sql<UserRow>`
     select u.id, u.created_at, u.is_active, u.profile_completed, (select coalesce(json_agg(f), '[]') from (${FACTS}) as f) as loans, ${earlierLoansOf(sql`u.id`)} as earlier
     from users u where u.id = ${userId}`.execute(db)
   const row = rows[0]
   if (!row) throw new Refused(refusal('not_found'))
+  const products = await productsOf(
+    db,
+    row.loans.map((one) => one.version),
+  )
   return {
     userId: row.id,
     createdAt: row.created_at,
     isActive: row.is_active,
     profileCompleted: row.profile_completed,
-    loans: row.loans.map(toLoan),
+    loans: row.loans.map((one) => toLoan(one, products(one.version))),
     earlierLoans: row.earlier.map((one) => ({ ...toEarlierLoan(one), importedAt: new Date(one.imported) })),
   }
 }
 
-const toLoan = (loan: LoanFacts): LoanHistory => ({
+const toLoan = (loan: LoanFacts, product: ProductVersion): LoanHistory => ({
   id: loan.id,
+  product,
   requestedAmount: pesewas(loan.requested),
   refinancedFrom: loan.from,
   appliedAt: new Date(loan.applied),

@@ -1,10 +1,12 @@
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import type { CustomerLoan } from '#domain/loans/customer-loans.ts'
 import { datedWeeks } from '#domain/loans/schedule.ts'
+import { dueDaysOf } from '#domain/loans/version-quote.ts'
 import { moveAdvanceDates } from '#server/loans/advance-store.ts'
 import { calendarForLoan } from '#server/loans/holidays-store.ts'
 import { moveSchedule } from '#server/loans/instalments-store.ts'
 import type { LoanRow } from '#server/loans/loan-rows.ts'
+import { productVersion } from '#server/loans/product-versions-query.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 interface DatedLoan {
@@ -27,7 +29,9 @@ async function dateWeeks(
   { from, isForecast }: { from: LocalDate; isForecast: boolean },
 ): Promise<DatedLoan> {
   const { fitsTo, version } = await calendarForLoan(tx, row)
-  const weeks = datedWeeks(from, fitsTo).map((one) => (isForecast ? { ...one, plainDate: null } : one))
+  const weeks = datedWeeks(from, fitsTo, dueDaysOf(await productVersion(tx, row.product_version))).map((one) =>
+    isForecast ? { ...one, plainDate: null } : one,
+  )
   await moveSchedule(tx, loan.id, weeks)
   await moveAdvanceDates(tx, loan.id)
   const unpaid = loan.instalments.find((one) => one.paid < one.amount)

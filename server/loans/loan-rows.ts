@@ -26,6 +26,7 @@ export interface LoanRow {
   readonly weekly_payment: number
   readonly interest_rate: string
   readonly term_weeks: number
+  readonly product_version: number
   readonly picture_id: string | null
   readonly weeks_completed: number
   readonly amount_paid: number
@@ -83,7 +84,7 @@ export async function loanRows(
 ): Promise<LoanRow[]> {
   const { rows } = await sql<LoanRow>`
     select l.id, l.user_id, l.status, l.requested_amount, l.approved_amount, l.lender_name, l.business_purpose, l.weekly_income, l.weekly_obligations, l.total_repayment,
-      l.weekly_payment, l.interest_rate, l.term_weeks, l.picture_id, l.weeks_completed, l.amount_paid, l.settled_by_refinance, l.deferred_interest, l.is_refinanced,
+      l.weekly_payment, l.interest_rate, l.term_weeks, l.product_version, l.picture_id, l.weeks_completed, l.amount_paid, l.settled_by_refinance, l.deferred_interest, l.is_refinanced,
       l.refinanced_from_loan_id, l.refinanced_to_loan_id, l.disbursement_momo_transaction, l.disbursement_status, l.disbursement_method, l.terms_hash, l.accepted_terms_hash,
       l.level_maximum, l.limit_jump, l.write_off_cause, l.applied_at, l.approved_at, l.disbursed_at, l.disbursed_on, l.completed_at, l.next_payment_due,
       l.rejection_reason, l.admin_notes, l.approved_by, l.rejected_by, l.disbursed_by, l.version, l.created_at, l.put_away_at,

@@ -4,7 +4,7 @@ import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { NOTHING, pesewas, subtract } from '#domain/kernel/money.ts'
 import { arrearsOf, closedStatusesOf, instalmentStatusesOf, type Arrears } from '#domain/loans/arrears.ts'
 import { awaitsAcceptance } from '#domain/loans/disbursement.ts'
-import { LENDERS, outstandingOf, TERM_WEEKS, type LenderCode } from '#domain/loans/loan.ts'
+import { LENDERS, outstandingOf, type LenderCode } from '#domain/loans/loan.ts'
 import { REJECTION_REASONS, type RejectionReason } from '#domain/loans/review.ts'
 import { withoutSettled } from '#domain/loans/settled-tail.ts'
 import { toDatedMoney } from '#server/loans/customer-loans-store.ts'
@@ -45,7 +45,7 @@ export function toLoanView(row: LoanRow, today: LocalDate): LoanView {
     profilePicture: row.picture_id === null ? null : `/api/pictures/${row.picture_id}`,
     status: row.status,
     weeksCompleted: row.weeks_completed,
-    weeksRemaining: (row.status === 'active' ? instalments.length : TERM_WEEKS) - row.weeks_completed,
+    weeksRemaining: (row.status === 'active' ? instalments.length : row.term_weeks) - row.weeks_completed,
     amountPaid: amounts.amountPaid,
     outstanding: outstandingOf(amounts),
     settledByRefinance: amounts.settledByRefinance,

@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import { invariant } from '#domain/kernel/invariant.ts'
 import { encodeCedis, pesewas } from '#domain/kernel/money.ts'
 import type { Quote } from '#domain/loans/quote.ts'
-import { termsText, termsVersion } from '#domain/loans/terms.ts'
+import { termsVersionOf, textOfVersion } from '#domain/loans/version-terms.ts'
+import type { ProductVersion } from '#domain/products/product-shape.ts'
+import { VERSION_ONE } from '#domain/products/product-versions.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
 export interface SealedTerms {
@@ -14,10 +16,10 @@ export interface SealedTerms {
 }
 
 /** `keepsWorkingDays`: the setting "holidays". */
-export function sealTerms(priced: Quote, keepsWorkingDays: boolean): SealedTerms {
-  const text = termsText(priced, keepsWorkingDays)
+export function sealTerms(priced: Quote, keepsWorkingDays: boolean, product: ProductVersion = VERSION_ONE): SealedTerms {
+  const text = textOfVersion(product, priced, keepsWorkingDays)
   const hash = createHash('sha256').update(text, 'utf8').digest('hex')
-  return { hash, version: termsVersion(keepsWorkingDays), text, amount: priced.amount }
+  return { hash, version: termsVersionOf(product, keepsWorkingDays), text, amount: priced.amount }
 }
 
 export interface Acceptance {

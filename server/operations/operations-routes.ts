@@ -1,9 +1,18 @@
 import { setTimeout } from 'node:timers/promises'
-import { changeSetting as changeSettingCall, listSettings, readOperations, readRetention, runJobNow } from '#contract/operations.ts'
+import {
+  changeSetting as changeSettingCall,
+  listSettings,
+  readOperations,
+  readProductVersions,
+  readRetention,
+  runJobNow,
+} from '#contract/operations.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { recordAuditEvent, requestContextOf } from '#server/audit/audit-event.ts'
-import { retentionPlan } from '#server/operations/retention.ts'
+import { productVersions } from '#server/loans/product-versions-query.ts'
 import { queryOperations } from '#server/operations/operations-query.ts'
+import { toProductView } from '#server/operations/product-view.ts'
+import { retentionPlan } from '#server/operations/retention.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountList, mountPreparedWrite, mountRead, mountWrite } from '#server/platform/http/mount.ts'
 import type { JobRunners, RunNowOutcome } from '#server/platform/jobs/job-runners.ts'
@@ -12,6 +21,7 @@ import { changeSetting, pageOfSettings, querySettings, settingCalled } from '#se
 export function operationsRoutes(api: Api, runners: JobRunners): void {
   mountRead(api, readOperations, () => queryOperations(api.deps, runners))
   mountRead(api, readRetention, ({ now }, db) => retentionPlan(db, now))
+  mountRead(api, readProductVersions, async (_call, db) => ({ versions: (await productVersions(db)).map(toProductView) }))
   mountList(api, listSettings, async ({ page }, db) => pageOfSettings(await querySettings(db), page))
   mountWrite(api, changeSettingCall, async (call, tx) => {
     const name = settingCalled(call.params.name)

@@ -670,6 +670,7 @@ export interface LoansTable {
   deferred_interest: Generated<number>
   put_away_at: Date | null
   weekly_obligations: number | null
+  product_version: Generated<number>
 }
 
 export interface MessagesTable {
@@ -942,6 +943,24 @@ export interface PostponementsTable {
   decided_at: Date | null
   decided_by: string | null
   reason: string | null
+}
+
+export interface ProductVersionsTable {
+  version: number
+  name: string
+  method: string
+  rate: number
+  frequency: string
+  instalments: number
+  rounding_unit: number
+  rounding_way: string
+  rebate: string
+  rebate_fee_rate: number | null
+  rebate_fee_cap: number | null
+  fees: unknown
+  limits: unknown
+  eligibility: string[]
+  active: boolean
 }
 
 export interface ProvedDaysTable {
@@ -1341,6 +1360,7 @@ export interface DB {
   payouts: PayoutsTable
   pictures: PicturesTable
   postponements: PostponementsTable
+  product_versions: ProductVersionsTable
   proved_days: ProvedDaysTable
   provision_rates: ProvisionRatesTable
   push_messages: PushMessagesTable

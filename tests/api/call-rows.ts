@@ -383,6 +383,7 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
   readOperations: { by: 'md' },
   runJobNow: { by: 'md', path: { job: 'unknown' } },
   listSettings: { by: 'md' },
+  readProductVersions: { by: 'md' },
   changeSetting: { by: 'md', path: { name: 'limit_jump_refused' }, body: { value: field('flag', false) } },
   readTrialBalance: { by: 'md' },
   readStatements: { by: 'md' },

@@ -39,6 +39,15 @@ test('the md sees the checked books, the queues, the unmatched money and the ver
   await expectGoodInEveryLook(staff)
 })
 
+test('the md sees the versions of products, and why another one cannot be activated', async ({ staff, office }) => {
+  await isStaffUser(staff, office, person('Esi Badu'), 'md')
+  await staff.goto('/admin?tab=operations&section=products')
+  const versions = staff.getByRole('tabpanel').last().getByRole('listitem')
+  await expect(versions.first()).toContainText(/13 weeks, version 1 Active.*659\.8% effective, 206\.8% nominal/s)
+  await expect(staff.getByText(/^This product cannot be offered yet/)).toBeVisible()
+  await expectGoodInEveryLook(staff)
+})
+
 test('the md gives another program a key and an address, and each secret is shown once', async ({ staff, office }) => {
   await isStaffUser(staff, office, person('Adwoa Safo'), 'md')
   await staff.goto('/admin?tab=operations&section=integrations')

@@ -177,7 +177,7 @@ export const ENSURED_BY: Readonly<Record<string, Readonly<Record<string, string>
   loans: {
     'domain/loans/review.ts': `loans_check loans_disbursement_status_check loans_interest_rate_check loans_lender_name_check loans_status_check
       loans_term_weeks_check loans_weekly_obligations_check loans_weeks_completed_check`,
-    'domain/loans/quote.ts': 'loans_check1',
+    'domain/loans/quote.ts': 'loans_total_of_version_check',
     'domain/access/account-rules.ts': 'loans_check10',
     'domain/loans/loan.ts': 'loans_check11 loans_check3 loans_check4 loans_check5 loans_check6 loans_check9',
     'domain/payments/settlement.ts': 'loans_check2 loans_check7 loans_check8',
@@ -293,6 +293,13 @@ export const ENSURED_BY: Readonly<Record<string, Readonly<Record<string, string>
     'domain/access/account-rules.ts': 'receipts_check2',
     'server/payments/receipts-store.ts': 'receipts_closed',
     'server/loans/fit-receipts.ts': 'receipts_reserved receipts_reserved_amount_check',
+  },
+  product_versions: {
+    'domain/products/product-shape.ts': `product_versions_check product_versions_fees_check product_versions_frequency_check
+      product_versions_instalments_check product_versions_limits_check product_versions_method_check product_versions_name_check product_versions_rate_check
+      product_versions_rebate_check product_versions_rebate_fee_cap_check product_versions_rebate_fee_rate_check product_versions_rounding_unit_check
+      product_versions_rounding_way_check product_versions_version_check`,
+    'domain/products/activation.ts': 'product_versions_only_the_first_is_active',
   },
   proved_days: {
     'server/audit-books/proved-days.ts': 'proved_days_entries_check proved_days_hash_check proved_days_lines_check',

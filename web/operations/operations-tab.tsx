@@ -33,6 +33,11 @@ const SECTIONS: readonly TabSection[] = [
     Screen: lazy(async () => ({ default: (await import('#web/operations/retention-section.tsx')).RetentionSection })),
   },
   {
+    id: 'products',
+    name: 'Products',
+    Screen: lazy(async () => ({ default: (await import('#web/operations/products-section.tsx')).ProductsSection })),
+  },
+  {
     id: 'holidays',
     name: 'Holidays',
     Screen: lazy(async () => ({ default: (await import('#web/operations/holidays-section.tsx')).HolidaysSection })),

@@ -1,0 +1,18 @@
+import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
+import { VERSION_ONE } from '#domain/products/product-versions.ts'
+
+/** What still computes with version 1 alone. A line is deleted when its feature reads the version of the loan. */
+const STILL_VERSION_ONE = [
+  'applications with their preview, limits and pay day',
+  'fees, rebates and refinances in the ledger',
+  'payments after the 13th, and postponement',
+  'the score, which counts weeks',
+  'messages and documents',
+  'the screens',
+  'the import',
+  'the proof of the books',
+] as const
+
+/** Rule L30: nothing may be half true about money. */
+export const refusalToActivate = (version: number): Refusal | undefined =>
+  version === VERSION_ONE.version ? undefined : refusal('product_not_built', { features: STILL_VERSION_ONE.join('; ') })

@@ -1,0 +1,26 @@
+import { addDays, dayOf, startOf, type LocalDate } from '#domain/kernel/calendar.ts'
+import type { ProductVersion } from '#domain/products/product-shape.ts'
+
+const DAYS = { daily: 1, weekly: 7, fortnightly: 14 } as const
+
+/**
+ * The day on which instalment `number` is due, before it moves to a working day. `payDay` is the chosen day of the month, 1 to 31; in a shorter
+ * month its last day. The first one comes a whole month after the payout or later, so that no period is shorter than the true annual rate assumes.
+ */
+export function plainDueDate(
+  { frequency }: Pick<ProductVersion, 'frequency'>,
+  number: number,
+  from: LocalDate,
+  payDay?: number,
+): LocalDate {
+  if (frequency !== 'monthly') return addDays(from, DAYS[frequency] * number)
+  const day = startOf(from)
+  const chosen = payDay ?? day.getUTCDate()
+  const wait = chosen < day.getUTCDate() ? 1 : 0
+  return dayOfMonth(day.getUTCFullYear(), day.getUTCMonth() + number + wait, chosen)
+}
+
+function dayOfMonth(year: number, month: number, chosen: number): LocalDate {
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  return dayOf(new Date(Date.UTC(year, month, Math.min(chosen, lastDay))))
+}

@@ -1,0 +1,62 @@
+import { LEVEL_NAMES } from '#domain/credit/credit-level.ts'
+import { formatCedis, formatLimit, pesewas } from '#domain/kernel/money.ts'
+import type { Frequency, ProductFee, ProductVersion } from '#domain/products/product-shape.ts'
+
+export const FREQUENCY_WORDS = {
+  daily: 'daily',
+  weekly: 'weekly',
+  fortnightly: 'fortnightly',
+  monthly: 'monthly',
+} as const satisfies Record<Frequency, string>
+const PERIOD_WORDS = { daily: 'day', weekly: 'week', fortnightly: 'fortnight', monthly: 'month' } as const satisfies Record<
+  Frequency,
+  string
+>
+
+const ONE_PERCENT = 10_000_000
+
+/** `5%`, `0.625%`. Of billionths. */
+const formatRate = (rate: number): string => `${rate / ONE_PERCENT}%`
+
+const rateWords = ({ method, rate, frequency }: ProductVersion): string =>
+  method === 'flat'
+    ? `${formatRate(rate)} of the amount, flat for the term`
+    : `${formatRate(rate)} of the balance each ${PERIOD_WORDS[frequency]}`
+
+function rebateWords({ rebate }: ProductVersion): string {
+  if (rebate.kind === 'none') return 'Paying early costs nothing and saves nothing'
+  const saves = 'Paying early saves the interest not yet earned (actuarial method)'
+  if (rebate.kind !== 'actuarial_with_fee') return saves
+  return `${saves}, less ${formatRate(rebate.feeRate)} of the principal left, at most ${formatCedis(rebate.feeCap)}`
+}
+
+function feeWords(fee: ProductFee): string {
+  if (fee.kind === 'fixed') return `${fee.name}: ${formatCedis(fee.amount)}`
+  const most = fee.cap === null ? '' : `, at most ${formatCedis(fee.cap)}`
+  return `${fee.name}: ${formatRate(fee.rate)} of the amount${most}`
+}
+
+export interface ProductFact {
+  readonly label: string
+  readonly value: string
+}
+
+/** For staff. */
+export function factsOfProduct(version: ProductVersion): readonly ProductFact[] {
+  const { frequency, instalments, rounding, fees, limits } = version
+  const unit = rounding.unit === 1 ? 'the pesewa' : formatCedis(pesewas(rounding.unit))
+  return [
+    { label: 'Interest', value: rateWords(version) },
+    {
+      label: 'Payments',
+      value: `${instalments}, ${FREQUENCY_WORDS[frequency]}${frequency === 'monthly' ? ' on a chosen day of the month' : ''}`,
+    },
+    { label: 'Rounding', value: `To ${unit}, ${rounding.way === 'down' ? 'down' : 'half up'}; the last payment takes the rest` },
+    { label: 'Early', value: rebateWords(version) },
+    { label: 'Fees', value: fees.length === 0 ? 'None' : `${fees.map(feeWords).join('; ')}; taken from the payout` },
+    {
+      label: 'Largest amount',
+      value: LEVEL_NAMES.map((level) => `${level} ${limits[level] === null ? 'none' : formatLimit(limits[level])}`).join(', '),
+    },
+  ]
+}

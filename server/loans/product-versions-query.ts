@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { invariant } from '#domain/kernel/invariant.ts'
+import { pesewas } from '#domain/kernel/money.ts'
+import type { Frequency, InterestMethod, ProductFee, ProductVersion, Rebate } from '#domain/products/product-shape.ts'
+import { VERSION_ONE } from '#domain/products/product-versions.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
+
+interface FeeRow {
+  readonly name: string
+  readonly kind: 'fixed' | 'rate'
+  readonly amount?: number
+  readonly rate?: number
+  readonly cap?: number | null
+}
+interface VersionRow {
+  readonly version: number
+  readonly name: string
+  readonly method: InterestMethod
+  readonly rate: number
+  readonly frequency: Frequency
+  readonly instalments: number
+  readonly unit: number
+  readonly way: 'half_up' | 'down'
+  readonly rebate: Rebate['kind']
+  readonly rebate_fee_rate: number | null
+  readonly rebate_fee_cap: number | null
+  readonly fees: readonly FeeRow[]
+  readonly bronze: number | null
+  readonly silver: number | null
+  readonly gold: number | null
+  readonly eligibility: readonly string[]
+  readonly active: boolean
+}
+
+export interface StoredVersion {
+  readonly product: ProductVersion
+  readonly active: boolean
+}
+
+/** Oldest first. */
+export async function productVersions(db: Db | Tx): Promise<readonly StoredVersion[]> {
+  const { rows } = await sql<VersionRow>`
+    select version, name, method, rate, frequency, instalments, rounding_unit as unit, rounding_way as way, rebate, rebate_fee_rate, rebate_fee_cap, fees,
+      (limits ->> 'BRONZE')::bigint as bronze, (limits ->> 'SILVER')::bigint as silver, (limits ->> 'GOLD')::bigint as gold, eligibility, active
+    from product_versions order by version`.execute(db)
+  return rows.map((row) => ({ product: toVersion(row), active: row.active }))
+}
+
+/** Of loans, by version. Version 1 is sealed in the code and costs no query. */
+export async function productsOf(db: Db | Tx, versions: readonly number[]): Promise<(version: number) => ProductVersion> {
+  const stored = versions.every((version) => version === VERSION_ONE.version) ? [] : await productVersions(db)
+  return (version) => {
+    if (version === VERSION_ONE.version) return VERSION_ONE
+    const found = stored.find((one) => one.product.version === version)
+    invariant(found !== undefined, 'a loan is of a stored version')
+    return found.product
+  }
+}
+
+export const productVersion = async (db: Db | Tx, version: number): Promise<ProductVersion> => (await productsOf(db, [version]))(version)
+
+const toVersion = ({
+  unit,
+  way,
+  bronze,
+  silver,
+  gold,
+  active: _active,
+  rebate_fee_rate,
+  rebate_fee_cap,
+  ...row
+}: VersionRow): ProductVersion => ({
+  ...row,
+  rounding: { unit, way },
+  rebate:
+    row.rebate === 'actuarial_with_fee'
+      ? { kind: row.rebate, feeRate: rebate_fee_rate ?? 0, feeCap: pesewas(rebate_fee_cap ?? 0) }
+      : { kind: row.rebate },
+  fees: row.fees.map(toFee),
+  limits: { BRONZE: orNull(bronze), SILVER: orNull(silver), GOLD: orNull(gold) },
+})
+
+const orNull = (amount: number | null) => (amount === null ? null : pesewas(amount))
+
+const toFee = ({ name, kind, amount = 0, rate = 0, cap = null }: FeeRow): ProductFee =>
+  kind === 'fixed' ? { name, kind, amount: pesewas(amount) } : { name, kind, rate, cap: orNull(cap) }
