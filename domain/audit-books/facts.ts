@@ -1,4 +1,5 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
+import type { EarlierLoanFacts } from '#domain/audit-books/earlier-loan-facts.ts'
 
 /** The stored rows of one customer, as read from one snapshot. Amounts in pesewas. */
 export interface CustomerFacts {
@@ -18,17 +19,6 @@ export interface CustomerFacts {
   readonly scores: readonly ScoreFacts[]
   readonly earlierLoans: readonly EarlierLoanFacts[]
   readonly audits: readonly AuditFacts[]
-}
-
-/** A loan that was repaid before its import; its file's rows have a sum in the import. */
-export interface EarlierLoanFacts {
-  readonly id: number
-  readonly userId: string
-  readonly amount: number
-  readonly paidOutOn: LocalDate
-  /** By week. */
-  readonly paidOn: readonly LocalDate[]
-  readonly importedAt: Date
 }
 
 /** Facts of the office that every customer is compared with. */
@@ -217,7 +207,6 @@ export interface PaymentFacts {
   readonly provider: string | null
   readonly transactionId: string | null
   readonly transactionKey: string | null
-  /** Of a transfer into the bank account. */
   readonly bankReference: string | null
   readonly reference: string | null
   readonly receiptNumber: string | null
@@ -379,7 +368,6 @@ export interface ReceivedFacts {
   readonly isDuplicate: boolean
 }
 
-export type LotUse = readonly [entry: number, amount: number]
 /** Unallocated money of one origin. */
 export interface LotFacts {
   readonly id: number
@@ -393,7 +381,7 @@ export interface LotFacts {
   readonly paymentId: number | null
   readonly receiptNumber: string | null
   readonly takenBy: string | null
-  readonly uses: readonly LotUse[]
+  readonly uses: readonly (readonly [entry: number, amount: number])[]
 }
 
 export interface AuditFacts {

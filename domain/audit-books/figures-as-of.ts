@@ -1,5 +1,6 @@
 import { addDays, dayOf, monthsBefore, monthsBetween, startOf, type LocalDate } from '#domain/kernel/calendar.ts'
-import type { CustomerFacts, EarlierLoanFacts, LoanFacts, ReceiptFacts, ScoreFigures } from '#domain/audit-books/facts.ts'
+import type { CustomerFacts, LoanFacts, ReceiptFacts, ScoreFigures } from '#domain/audit-books/facts.ts'
+import type { EarlierLoanFacts } from '#domain/audit-books/earlier-loan-facts.ts'
 import { latenessOf, latenessOfClosed, openWeeks, type Lateness, type Received } from '#domain/audit-books/lateness.ts'
 import { statusAfter } from '#domain/audit-books/check-loan.ts'
 import { settledBy } from '#domain/audit-books/settled-part.ts'

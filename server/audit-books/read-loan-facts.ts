@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { EarlierLoanFacts, LoanFacts } from '#domain/audit-books/facts.ts'
+import type { LoanFacts } from '#domain/audit-books/facts.ts'
+import type { EarlierLoanFacts } from '#domain/audit-books/earlier-loan-facts.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /** UTC with a fixed width, whatever the session's time zone. */

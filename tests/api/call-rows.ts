@@ -18,7 +18,7 @@ import {
 import type { CallRow } from './call-row.ts'
 import { BANK_CALLS } from './bank-calls.ts'
 import { COLLECTION_CALLS } from './collection-calls.ts'
-import { IMPORT_CALLS } from './import-calls.ts'
+import { IMPORT_CALLS } from './book-import-calls.ts'
 import { INTEGRATION_CALLS } from './integration-calls.ts'
 import { LEDGER_CALLS } from './ledger-calls.ts'
 /** One row per call of the API; a new call without a row fails the tests. */
