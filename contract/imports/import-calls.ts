@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { IMPORT_FILES, importErrorShape, importFiles, importTotals, importColumns } from '#contract/imports/import-files.ts'
+import { IMPORT_FILES, importedTotals, importErrorShape, importFiles, importTotals, importColumns } from '#contract/imports/import-files.ts'
 import { instant, success } from '#contract/wire.ts'
 
 const access = ['system_configuration'] as const
@@ -22,7 +22,7 @@ const runShape = z.object({
   endedAt: z.nullable(instant),
   /** Of a failure. */
   reason: z.nullable(z.string()),
-  totals: z.nullable(z.omit(importTotals, { outstanding: true })),
+  totals: z.nullable(importedTotals),
 })
 
 export const previewImport = defineEndpoint({
