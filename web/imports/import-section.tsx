@@ -57,7 +57,6 @@ export function ImportSection() {
       setChosen({})
       setPreview(undefined)
       setConfirming(false)
-      setFollowing(true)
       refresh(readImport)
     },
     onFailed: () => setConfirming(false),
