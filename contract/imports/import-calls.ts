@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { IMPORT_FILES, importErrorShape, importFiles, importTotals, importColumns } from '#contract/imports/import-files.ts'
-import { absentIfEmpty, instant, success } from '#contract/wire.ts'
+import { IMPORT_FILES, importedTotals, importErrorShape, importFiles, importTotals, importColumns } from '#contract/imports/import-files.ts'
+import { instant, success } from '#contract/wire.ts'
 
 const access = ['system_configuration'] as const
 const TWELVE_MEGABYTES = 12 * 1024 * 1024
 
 /** A heading of the lender's file by our column. */
 const headingShape = z.object({ file: z.enum(IMPORT_FILES), name: z.string(), heading: z.string() })
+const CHOOSE_AGAIN = 'Choose the columns again'
 const MOST_HEADINGS = IMPORT_FILES.flatMap(importColumns).length
 
 const runShape = z.object({
@@ -21,7 +22,7 @@ const runShape = z.object({
   endedAt: z.nullable(instant),
   /** Of a failure. */
   reason: z.nullable(z.string()),
-  totals: z.nullable(z.omit(importTotals, { outstanding: true })),
+  totals: z.nullable(importedTotals),
 })
 
 export const previewImport = defineEndpoint({
@@ -54,16 +55,24 @@ export const importBook = defineEndpoint({
   body: z.object({
     ...importFiles.shape,
     /** Remembered for the next files of this lender. */
-    headings: absentIfEmpty(
+    headings: z.optional(
       z
         .array(
-          z.object({
-            file: z.enum(IMPORT_FILES),
-            name: z.string().check(z.minLength(1), z.maxLength(40)),
-            heading: z.string().check(z.minLength(1), z.maxLength(120), z.regex(/^[^\u0000]*$/)),
-          }),
+          z.object(
+            {
+              file: z.enum(IMPORT_FILES, CHOOSE_AGAIN),
+              name: z.string(CHOOSE_AGAIN).check(z.minLength(1, CHOOSE_AGAIN), z.maxLength(40, CHOOSE_AGAIN)),
+              heading: z.string(CHOOSE_AGAIN).check(
+                z.minLength(1, CHOOSE_AGAIN),
+                z.maxLength(120, 'Use headings of at most 120 characters'),
+                z.refine((text) => !text.includes('\u0000'), 'Remove the characters that cannot be shown'),
+              ),
+            },
+            CHOOSE_AGAIN,
+          ),
+          CHOOSE_AGAIN,
         )
-        .check(z.maxLength(MOST_HEADINGS)),
+        .check(z.maxLength(MOST_HEADINGS, CHOOSE_AGAIN)),
     ),
   }),
   bodyLimit: TWELVE_MEGABYTES,

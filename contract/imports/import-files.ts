@@ -161,7 +161,8 @@ export const importFiles = z.object({
 })
 export type ImportTexts = z.output<typeof importFiles>
 
-export const importTotals = z.object({
+/** What an import brought. */
+export const importedTotals = z.object({
   customers: z.int(),
   /** Repaid loans, and what was lent with them. */
   earlierLoans: z.int(),
@@ -169,11 +170,11 @@ export const importTotals = z.object({
   /** Running ones. */
   loans: z.int(),
   payments: z.int(),
-  /** Lent, repaid of principal and price, and outstanding of running loans. */
+  /** Lent, and repaid of principal and price, of running loans. */
   principal: cedis,
   repaid: cedis,
-  outstanding: cedis,
 })
+export const importTotals = z.object({ ...importedTotals.shape, outstanding: cedis })
 
 export const importErrorShape = z.object({
   file: z.enum(IMPORT_FILES),

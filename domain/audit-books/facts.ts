@@ -207,7 +207,6 @@ export interface PaymentFacts {
   readonly provider: string | null
   readonly transactionId: string | null
   readonly transactionKey: string | null
-  /** Of a transfer into the bank account. */
   readonly bankReference: string | null
   readonly reference: string | null
   readonly receiptNumber: string | null
@@ -369,7 +368,6 @@ export interface ReceivedFacts {
   readonly isDuplicate: boolean
 }
 
-export type LotUse = readonly [entry: number, amount: number]
 /** Unallocated money of one origin. */
 export interface LotFacts {
   readonly id: number
@@ -383,7 +381,7 @@ export interface LotFacts {
   readonly paymentId: number | null
   readonly receiptNumber: string | null
   readonly takenBy: string | null
-  readonly uses: readonly LotUse[]
+  readonly uses: readonly (readonly [entry: number, amount: number])[]
 }
 
 export interface AuditFacts {

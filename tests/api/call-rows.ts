@@ -19,7 +19,7 @@ import {
 import type { CallRow } from './call-row.ts'
 import { BANK_CALLS } from './bank-calls.ts'
 import { COLLECTION_CALLS } from './collection-calls.ts'
-import { IMPORT_CALLS } from './import-calls.ts'
+import { IMPORT_CALLS } from './book-import-calls.ts'
 import { CONSENT_CALLS } from './consent-calls.ts'
 import { INTEGRATION_CALLS } from './integration-calls.ts'
 import { LEDGER_CALLS } from './ledger-calls.ts'

@@ -10,6 +10,7 @@ const HEADS = {
   customers: 'full_name,phone,business_type,address,momo_number,momo_provider,joined_on',
   loans: 'phone,amount,paid_out_on,lender,method',
   payments: 'phone,paid_out_on,amount,paid_on,method,reference',
+  repaid: `Phone,Principal,Paid out on,${Array.from({ length: 13 }, (_, week) => `Week ${week + 1}`).join(',')}`,
 }
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
@@ -53,7 +54,14 @@ test('the md checks the files of an earlier ledger, reads the errors, and import
     mimeType: 'text/csv',
     buffer: Buffer.from(`${HEADS.loans}\n${phone},1000,${daysAgo(10)},mmoa_direct,cash\n`),
   })
-  await choose(/^Their payments/, {
+  await choose(/^Repaid loans/, {
+    name: 'repaid.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`${HEADS.repaid}\n${phone},500,${daysAgo(85)},${Array.from({ length: 13 }, () => daysAgo(20)).join(',')}\n`),
+  })
+  await expect(staff.getByText('Choose the columns of repaid first: amount.')).toBeVisible()
+  await staff.getByLabel('amount').selectOption('Principal')
+  await choose(/^Payments on running loans/, {
     name: 'payments.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(`${HEADS.payments}\n${phone},${daysAgo(10)},100,${daysAgo(3)},cash,\n`),
@@ -64,7 +72,14 @@ test('the md checks the files of an earlier ledger, reads the errors, and import
   await expectGoodInEveryLook(staff)
   await staff.getByRole('button', { name: 'Import all' }).click()
   await staff.getByRole('alertdialog').getByRole('button', { name: 'Import' }).click()
-  await expect(staff.getByRole('region', { name: 'Notification' })).toContainText('Customers: 1. Running loans: 1. Payments: 1.')
+  await expect(staff.getByText('The last import is done')).toBeVisible({ timeout: 60_000 })
+  await expect(staff.getByText('1 customer, 1 repaid loan, 1 running loan, 1 payment.')).toBeVisible()
+  await staff.reload()
+  await expect(staff.getByText('The last import is done')).toBeVisible()
+  // The heading is remembered.
+  await choose(/^Repaid loans/, { name: 'repaid.csv', mimeType: 'text/csv', buffer: Buffer.from(`${HEADS.repaid}\n`) })
+  await expect(staff.getByLabel('amount')).toHaveValue('1')
+  await expectGoodInEveryLook(staff)
   await staff.goto('/admin?tab=operations&section=books')
   await expect(staff.getByText('The books are correct')).toBeVisible()
 })

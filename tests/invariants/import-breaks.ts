@@ -7,10 +7,23 @@ const imported = (tx: Tx, requestId: string, by: string, columns: { loans?: numb
   insert into imports (hash, request_id, imported_by, imported_at, customers, loans, payments, principal, repaid, interest)
   values (repeat('a', 64), ${requestId}, ${by}, '2026-03-09T09:00:00Z', 0, ${columns.loans ?? 0}, 0, 0, 0, 0)`.execute(tx)
 
-const repaid = (tx: Tx, userId: string, requestId: string, lastDay: string) =>
+/** One repaid loan of GH₵100, which the customer's stored sums count. */
+async function repaid(tx: Tx, userId: string, requestId: string, lastDay: string): Promise<void> {
+  await sql`
+    insert into earlier_loans (import_id, file_row, user_id, amount, paid_out_on, paid_on)
+    select id, 2, ${userId}, 10000, '2025-01-06', array_append(array_fill('2025-02-03'::date, array[12]), ${lastDay}::date)
+    from imports where request_id = ${requestId}`.execute(tx)
+  await sql`
+    update users set total_loans_completed = total_loans_completed + 1, total_amount_repaid = total_amount_repaid + 13000 where id = ${userId}`.execute(
+    tx,
+  )
+}
+
+const importedWithRepaid = (tx: Tx, requestId: string, by: string, rows: string) =>
   sql`
-  insert into earlier_loans (import_id, file_row, user_id, amount, paid_out_on, paid_on)
-  select id, 2, ${userId}, 10000, '2025-01-06', array_append(array_fill('2025-02-03'::date, array[12]), ${lastDay}::date) from imports where request_id = ${requestId}`.execute(
+  insert into imports (hash, request_id, imported_by, imported_at, customers, loans, payments, principal, repaid, interest, earlier_loans, earlier_principal,
+    earlier_hash)
+  values (repeat('a', 64), ${requestId}, ${by}, '2026-03-09T09:00:00Z', 0, 0, 0, 0, 0, 0, 1, 10000, encode(sha256(convert_to(${rows}, 'utf8')), 'hex'))`.execute(
     tx,
   )
 
@@ -27,7 +40,8 @@ export const IMPORT_BREAKS: readonly Break[] = [
     invariant: 'earlier_loan_ended_before_its_import',
     what: 'a repaid loan whose weeks were not paid in order',
     with: async (tx, { desk, requestId }) => {
-      await imported(tx, requestId, desk, {})
+      const days = [...Array.from({ length: 12 }, () => '2025-02-03'), '2025-02-02'].join(',')
+      await importedWithRepaid(tx, requestId, desk, `2|${desk}|10000|2025-01-06|${days}`)
       await repaid(tx, desk, requestId, '2025-02-02')
     },
   },

@@ -29,11 +29,12 @@ const people = Array.from({ length: CUSTOMERS }, (_, index) => ({
   phone: `024${String(7_000_000 + index)}`,
   joined: addDays('2024-01-01', index % 300),
 }))
+const AMOUNTS = [300, 450, 500, 650, 1_000]
 /** Three repaid loans of each customer; some weeks were late. */
 const repaid = people.flatMap(({ index, phone }) =>
   ['2024-11-04', '2025-03-03', '2025-09-01'].map((from, loan) => ({
     phone,
-    amount: 300 + 100 * (index % 5) + 200 * loan,
+    amount: (AMOUNTS[index % AMOUNTS.length] ?? 0) + loan,
     from,
     late: WEEK_COLUMNS.map((_week, week) => ((index * 7 + loan * 3 + week) % 11 < index % 6 ? 3 : 0)),
   })),

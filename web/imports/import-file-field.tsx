@@ -114,8 +114,9 @@ function ColumnFields({
   onMap: (map: ColumnMap) => void
 }) {
   const { table, map } = chosen
-  const columns = columnsToMap(file, table)
   const unused = unusedHeadings(table, map)
+  // A column that may be left out has nothing to choose from where every heading is used.
+  const columns = columnsToMap(file, table).filter((name) => unused.length > 0 || map[name] !== undefined || !OPTIONAL_COLUMNS.has(name))
   const choices = headingsOf(table).flatMap((heading, place) => (heading === '' ? [] : [{ value: String(place), name: heading }]))
   const change = (column: string, value: string) => {
     const { [column]: _before, ...others } = map

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { importBook, previewImport, readImport } from '#contract/imports/import-calls.ts'
 import { IMPORT_FILES, type ImportFile } from '#contract/imports/import-files.ts'
-import { headingsToRemember, mappedCsv, missingColumns, proposeMap } from '#web/imports/column-map.ts'
+import { headingsToRemember, mappedCsv, missingColumns, proposeMap, type Heading } from '#web/imports/column-map.ts'
 import { ImportFileField, type ChosenFile } from '#web/imports/import-file-field.tsx'
 import { ImportResult, type Chosen, type ImportPreview } from '#web/imports/import-result.tsx'
 import { ImportRun, isOpen } from '#web/imports/import-run.tsx'
@@ -57,7 +57,6 @@ export function ImportSection() {
       setChosen({})
       setPreview(undefined)
       setConfirming(false)
-      setFollowing(true)
       refresh(readImport)
     },
     onFailed: () => setConfirming(false),
@@ -82,18 +81,13 @@ export function ImportSection() {
       )}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div>
-          {IMPORT_FILES.map((file) => (
-            <ImportFileField
-              key={file}
-              file={file}
-              chosen={chosen[file]}
-              error={checking.error?.errors?.[file]}
-              disabled={locked}
-              onChoose={(name, table) => change(file, { name, table, map: proposeMap(file, table, state.data?.headings ?? []) })}
-              onMap={(map) => chosen[file] && change(file, { ...chosen[file], map })}
-              onRemove={() => change(file, undefined)}
-            />
-          ))}
+          <FileFields
+            chosen={chosen}
+            headings={state.data?.headings ?? []}
+            errors={checking.error?.errors}
+            disabled={locked}
+            onChange={change}
+          />
           <SendingNotice
             sending={{ unanswered: importing.unanswered, error: checking.error ?? importing.error }}
             title="Nothing was imported"
@@ -114,6 +108,29 @@ export function ImportSection() {
       )}
     </TabPage>
   )
+}
+
+interface FileFieldsProps {
+  chosen: Chosen
+  headings: readonly Heading[]
+  errors: Readonly<Record<string, string>> | undefined
+  disabled: boolean
+  onChange: (file: ImportFile, picked: ChosenFile | undefined) => void
+}
+
+function FileFields({ chosen, headings, errors, disabled, onChange }: FileFieldsProps) {
+  return IMPORT_FILES.map((file) => (
+    <ImportFileField
+      key={file}
+      file={file}
+      chosen={chosen[file]}
+      error={errors?.[file]}
+      disabled={disabled}
+      onChoose={(name, table) => onChange(file, { name, table, map: proposeMap(file, table, headings) })}
+      onMap={(map) => chosen[file] && onChange(file, { ...chosen[file], map })}
+      onRemove={() => onChange(file, undefined)}
+    />
+  ))
 }
 
 function reasonOf(chosen: Chosen): string | undefined {

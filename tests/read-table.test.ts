@@ -4,7 +4,7 @@ import { parseCsv } from '#domain/kernel/csv-parse.ts'
 import { columnsToMap, headingsToRemember, mappedCsv, missingColumns, proposeMap, unusedHeadings } from '#web/imports/column-map.ts'
 import { cellText, readTable } from '#web/imports/read-table.ts'
 
-const EXCEL = new File([readFileSync(new URL('../../tests/support/files/customers.xlsx', import.meta.url))], 'Clients.XLSX')
+const EXCEL = new File([readFileSync(new URL('./support/files/customers.xlsx', import.meta.url))], 'Clients.XLSX')
 const csv = (text: string) => new File([text], 'customers.csv')
 
 test('readTable reads an Excel file with its days, numbers and phones, and each row keeps its number', async () => {
@@ -35,7 +35,7 @@ test.each([
   [' +233 24 ', ' +233 24 '],
 ])('cellText writes %s as %j', (cell, text) => expect(cellText(cell)).toBe(text))
 
-test('proposeMap finds columns by name and by the headings of earlier files, and the rest is asked for', async () => {
+test('proposeMap finds columns by name and by the headings of earlier files, and lists the rest', async () => {
   const table = await readTable(EXCEL)
   const found = proposeMap('customers', table, [])
   expect(found).toEqual({ business_type: 2, address: 3, momo_number: 4 })
