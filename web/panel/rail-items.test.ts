@@ -39,6 +39,9 @@ test('railEntryAt finds the entry of each part of a screen', () => {
   expect(railEntryAt('/admin', 'till', undefined)).toMatchObject({ id: 'cash', name: 'Cash desk' })
   expect(railEntryAt('/admin', 'payments', undefined).id).toBe('cash')
   expect(railEntryAt('/admin', 'reports', 'journal').id).toBe('ledger')
+  expect(railEntryAt('/admin', 'reports', 'statements').id).toBe('ledger')
+  expect(railEntryAt('/admin', 'reports', 'provisions').id).toBe('portfolio')
+  expect(['accounting', 'years'].map((section) => railEntryAt('/admin', 'reports', section).id)).toEqual(['months', 'months'])
   expect(railEntryAt('/admin', 'no such tab', undefined).id).toBe('day')
 })
 

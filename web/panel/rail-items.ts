@@ -62,9 +62,14 @@ const RAIL: readonly RailGroup[] = [
   {
     name: 'Reports',
     entries: [
-      { id: 'portfolio', name: 'Portfolio', icon: 'chart', ...ofReports('view_loan_reports', 'portfolio', 'takings') },
-      { id: 'ledger', name: 'Ledger', icon: 'receipt', ...ofReports('view_financial_reports', 'trial-balance', 'account', 'journal') },
-      { id: 'months', name: 'Month end', icon: 'calendar', ...ofReports('view_financial_reports', 'months') },
+      { id: 'portfolio', name: 'Portfolio', icon: 'chart', ...ofReports('view_loan_reports', 'portfolio', 'takings', 'provisions') },
+      {
+        id: 'ledger',
+        name: 'Ledger',
+        icon: 'receipt',
+        ...ofReports('view_financial_reports', 'trial-balance', 'statements', 'account', 'journal'),
+      },
+      { id: 'months', name: 'Month end', icon: 'calendar', ...ofReports('view_financial_reports', 'months', 'accounting', 'years') },
     ],
   },
   {

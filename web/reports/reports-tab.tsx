@@ -28,13 +28,6 @@ const SECTIONS: readonly Section[] = [
     Screen: lazy(async () => ({ default: (await import('#web/reports/takings-section.tsx')).TakingsSection })),
   },
   {
-    id: 'provisions',
-    item: 'Portfolio',
-    name: 'Classes and provisions',
-    opensWith: 'view_financial_reports',
-    Screen: lazy(async () => ({ default: (await import('#web/reports/provisions-section.tsx')).ProvisionsSection })),
-  },
-  {
     id: 'trial-balance',
     item: 'Ledger',
     name: 'Trial balance',
@@ -82,6 +75,13 @@ const SECTIONS: readonly Section[] = [
     name: 'Years',
     opensWith: 'view_financial_reports',
     Screen: lazy(async () => ({ default: (await import('#web/ledger/year-end-section.tsx')).YearEndSection })),
+  },
+  {
+    id: 'provisions',
+    item: 'Portfolio',
+    name: 'Classes and provisions',
+    opensWith: 'view_financial_reports',
+    Screen: lazy(async () => ({ default: (await import('#web/reports/provisions-section.tsx')).ProvisionsSection })),
   },
 ]
 
