@@ -10,7 +10,7 @@ const asOf = z.optional(localDate)
 
 const RATE = 'Enter a percentage from 0 to 100 with at most two decimals'
 /** Hundredths of a percent. */
-const rate = z.int(RATE).check(z.gte(0, RATE), z.lte(WHOLE_RATE, RATE))
+const rate = z.int(RATE).check(z.minimum(0, RATE), z.maximum(WHOLE_RATE, RATE))
 const rates = {
   current: rate,
   olem: rate,

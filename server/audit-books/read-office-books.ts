@@ -88,15 +88,15 @@ const auditsOf = (since: ProvedUpTo | undefined, tills: readonly number[], entri
   from audit_trail a left join audit_texts t on t.audit_id = a.id
   where a.outcome = 'done' and (
     a.action in ('bookFunding', 'openTill', 'topUpTill', 'depositFromTill', 'depositFromSafe', 'closeTill', 'signOffTill', 'importBook', 'requestOfficeEntry',
-      'bookOfficeEntry')
-    or ${since === undefined} and a.action in ('closeMonth', 'requestYearEnd', 'closeYear', 'setProvisionRates')
+      'bookOfficeEntry', 'setProvisionRates')
+    or ${since === undefined} and a.action in ('closeMonth', 'requestYearEnd', 'closeYear')
     or a.action = 'resolveMomoException' and a.after ->> 'resolution' in ('provider_transfer', 'over_short'))
     and ${only(
       since,
       ({ lastAct }) => sql`a.id in (
         select n.id from audit_trail n where n.id > ${lastAct}
         union select r.id from audit_trail r where r.request_id = any(${entries.map((one) => one.requestId)}::text[])
-        union select f.id from audit_trail f where f.target_kind = 'office_entry'
+        union select f.id from audit_trail f where f.target_kind in ('office_entry', 'provision_rates')
         union select o.id from audit_trail o where o.target_kind = 'till' and o.target_id = any(${tills.map(String)}::text[]))`,
     )}
   order by a.id`

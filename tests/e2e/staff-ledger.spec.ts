@@ -60,6 +60,16 @@ test('the Managing Director reads the ledger: balances, an account, an entry wit
   await staff.getByRole('link', { name: 'Export CSV' }).click()
   expect((await journal).suggestedFilename()).toBe('journal.csv')
 
+  await staff.goto('/admin?tab=reports&section=provisions')
+  const classes = staff.getByRole('region', { name: 'Loans by class' })
+  await expect(classes.getByRole('row')).toHaveCount(7)
+  await expect(staff.getByRole('region', { name: 'Large exposures' })).toContainText(efe.name)
+  await lookOver(staff)
+  await staff.getByLabel('OLEM').fill('7.5')
+  await staff.getByLabel('Reason').fill('Board 1')
+  await staff.getByRole('button', { name: 'Set the percentages' }).click()
+  await expect(staff.getByRole('region', { name: 'Changes of the percentages' })).toContainText('7.5%')
+
   await staff.goto('/admin?tab=reports&section=months')
   await isThere(staff, /is not over\. Close each of its days first/)
   await expect(staff.getByRole('button', { name: /^Close / }).first()).toBeDisabled()

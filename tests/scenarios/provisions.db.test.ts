@@ -5,6 +5,7 @@ import { listLoanClasses, readProvisions } from '#contract/provisions/provisions
 import { bookFunding } from '#contract/staff-undo.ts'
 import { addDays } from '#domain/kernel/calendar.ts'
 import { DEFAULT_RATES } from '#domain/reports/loan-classes.ts'
+import { auditBooks } from '#server/audit-books/audit-books.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { BrokenBooks, textOf } from '#tests/audit-books/broken-books.ts'
 import { writeOff } from '#tests/support/confirm-requests.ts'
@@ -155,6 +156,14 @@ test('a close without a difference has no entry, and one with the setting off bo
   expect(await closeMonth('2026-06', '2026-07-01')).toMatchObject({ status: 200 })
   expect((await provisionsOf()).months).toHaveLength(3)
   await expectBooksToBeRight(product.db)
+})
+
+test('the nightly proof, which reads what changed, finds nothing after a close with provisions', async () => {
+  const { rows } = await sql<{ last: number }>`select max(id) as last from audit_trail`.execute(product.db)
+  for (const day of ['2026-03-31', '2026-06-30']) {
+    const { findings } = await auditBooks(product.db, { since: { day, lastAct: rows[0]?.last ?? 0 } })
+    expect(findings).toEqual([])
+  }
 })
 
 const BREAKS: readonly [what: string, rule: string, change: (tx: Tx) => Promise<unknown>][] = [
