@@ -32,7 +32,9 @@ const addMessage = (userId: string, at: string, status: 'failed' | 'queued' = 'f
   values (${userId}, '0240000000', 'Old words', 'loan_approved', 'notice', ${status}, ${at}, ${at})`.execute(product.db)
 const addNotification = (userId: string, at: string) =>
   sql`
-  insert into notifications (user_id, title, message, created_at) values (${userId}, 'Old', 'Old words', ${at})`.execute(product.db)
+  insert into notifications (user_id, title, message, type, created_at) values (${userId}, 'Old', 'Old words', 'loan_approved', ${at})`.execute(
+    product.db,
+  )
 async function addSearch(userId: string, at: string): Promise<void> {
   await sql`
     with c as (insert into consents (user_id, kind, given, at, text_version, channel) values (${userId}, 'bureau', true, ${at}, 1, 'app') returning id)
