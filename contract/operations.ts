@@ -153,18 +153,20 @@ export const readRetention = defineEndpoint({
   summary: 'How long each kind of personal data is stored, and how many records the next run would erase',
   access: ['system_configuration'],
   staff: true,
-  response: z.array(
-    z.object({
-      kind: z.enum(RETENTION_KINDS),
-      title: z.string(),
-      reason: z.string(),
-      /** Null: it stays. */
-      days: z.nullable(z.int()),
-      job: z.nullable(z.string()),
-      /** Null where the job "retention" does not erase it. */
-      due: z.nullable(z.int()),
-    }),
-  ),
+  response: z.object({
+    rules: z.array(
+      z.object({
+        kind: z.enum(RETENTION_KINDS),
+        title: z.string(),
+        reason: z.string(),
+        /** Null: it stays. */
+        days: z.nullable(z.int()),
+        job: z.nullable(z.string()),
+        /** Null where the job "retention" does not erase it. */
+        due: z.nullable(z.int()),
+      }),
+    ),
+  }),
 })
 
 const settingName = z.enum(SETTING_NAMES, 'This setting is not known.')

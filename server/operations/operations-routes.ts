@@ -12,7 +12,7 @@ import { recordAuditEvent, requestContextOf } from '#server/audit/audit-event.ts
 import { productVersions } from '#server/loans/product-versions-query.ts'
 import { queryOperations } from '#server/operations/operations-query.ts'
 import { toProductView } from '#server/operations/product-view.ts'
-import { retentionPlan } from '#server/operations/retention.ts'
+import { retentionPlan } from '#server/operations/erase-expired-data.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountList, mountPreparedWrite, mountRead, mountWrite } from '#server/platform/http/mount.ts'
 import type { JobRunners, RunNowOutcome } from '#server/platform/jobs/job-runners.ts'

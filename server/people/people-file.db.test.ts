@@ -87,7 +87,12 @@ describe('a Ghana Card', () => {
     product.as(by).call(recordGhanaCard, { params: { userId }, body: { number } })
 
   test('is stored in one form, masked without permission, and belongs to one account', async () => {
-    expect((await record(ama, 'gha 123456789 0')).user.ghanaCard).toEqual({ number: 'GHA-•••789-0', verifiedAt: null, verifiedBy: null })
+    expect((await record(ama, 'gha 123456789 0')).user.ghanaCard).toEqual({
+      number: 'GHA-•••789-0',
+      verifiedAt: null,
+      verifiedBy: null,
+      verifiedHow: null,
+    })
     const [seen] = await product.as('md').call(listUsers, { query: { search: 'GHA-123456789-0' } })
     expect(seen).toMatchObject({ id: ama, ghanaCard: { number: 'GHA-123456789-0' } })
     const kofi = await joinWithProfile(product, 'Kofi')

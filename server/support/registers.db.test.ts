@@ -96,10 +96,10 @@ test('a consent to an earlier text ends, and the same choice is recorded with th
     insert into consents (user_id, kind, given, at, text_version, channel) values (${ama}, 'news', true, ${product.clock.now()}, 7, 'app')`.execute(
     product.db,
   )
-  const choiceOfNews = async () => (await product.as('Ama').call(readConsents, {})).choices[1]
-  expect(await choiceOfNews()).toMatchObject({ given: false, asksAgain: true })
+  const lastChoice = async () => (await product.as('Ama').call(readConsents, {})).choices[1]
+  expect(await lastChoice()).toMatchObject({ given: false, asksAgain: true })
   await product.as('Ama').call(changeConsent, { body: { kind: 'news', given: false, textVersion: 1 } })
-  expect(await choiceOfNews()).toMatchObject({ given: false, asksAgain: false })
+  expect(await lastChoice()).toMatchObject({ given: false, asksAgain: false })
   expect((await product.as('Ama').post('/api/consents', { kind: 'news', given: true, textVersion: 7 })).status).toBe(409)
   await expect(sql`update consents set text_version = 1 where user_id = ${ama}`.execute(product.db)).rejects.toThrow()
 })

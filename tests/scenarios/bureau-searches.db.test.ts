@@ -13,6 +13,7 @@ import { changeSetting } from '#contract/operations.ts'
 import { recordGhanaCard } from '#contract/people.ts'
 import { readStaffLoan } from '#contract/staff-loans.ts'
 import { changeConsent, readConsents } from '#contract/support-data.ts'
+import { encodeCedis } from '#domain/kernel/money.ts'
 import { apply, borrow, comeBack, joinWithProfile, openOffice } from '#tests/support/loan-actions.ts'
 import { closePastDays } from '#tests/support/past-days.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -122,9 +123,7 @@ test('a submission of a closed month is made once, with control totals that its 
   const first = await file()
   const cells = first.split('\r\n')[1]?.split(',') ?? []
   expect(cells.slice(0, 2)).toEqual(['2026-03', String(loan)])
-  expect(cells.slice(7, 10)).toEqual(
-    [submission.disbursed, submission.outstanding, submission.overdue].map((pesewas) => (pesewas / 100).toFixed(2)),
-  )
+  expect(cells.slice(7, 10)).toEqual([submission.disbursed, submission.outstanding, submission.overdue].map(encodeCedis))
   product.clock.advance({ days: 1 })
   await comeBack(product, 'md')
   await make('2026-03')

@@ -6,7 +6,7 @@ import { RefreshButton } from '#web/staff-kit/refresh-button.tsx'
 import { TabPage } from '#web/staff-kit/tab-page.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 
-type Rule = AnswerOf<typeof readRetention>[number]
+type Rule = AnswerOf<typeof readRetention>['rules'][number]
 
 const timeOf = ({ days }: Rule): string => (days === null ? 'Stays' : days === 0 ? 'At once' : `${days} days`)
 const dueOf = ({ due, job }: Rule): string => (due !== null ? String(due) : job === null ? 'Nothing' : 'By the job Cleanup')
@@ -21,7 +21,7 @@ export function RetentionSection() {
       beside={<RefreshButton onClick={() => void reading.refetch()} />}
     >
       <ReadStates reading={reading} what="the retention times">
-        {(rules) => (
+        {({ rules }) => (
           <DataTable
             caption="Retention"
             rows={rules}

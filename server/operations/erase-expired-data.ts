@@ -68,7 +68,7 @@ async function sumByKind(count: (step: RetentionStep) => Promise<number>): Promi
 export async function retentionPlan(db: Db, now: Date): Promise<Inside<(typeof readRetention)['response']>> {
   const today = dayOf(now)
   const due = new Map<string, number>(Object.entries(await sumByKind((step) => countDue(db, step, today))))
-  return RETENTION_KINDS.map((kind) => ({ kind, ...RETENTION[kind], due: due.get(kind) ?? null }))
+  return { rules: RETENTION_KINDS.map((kind) => ({ kind, ...RETENTION[kind], due: due.get(kind) ?? null })) }
 }
 
 /** In one transaction with its row of the audit trail. Nothing of the journal is touched. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readRetention } from '#contract/operations.ts'
 import { sealAuditTrailJob } from '#server/audit/seal-audit-trail.ts'
-import { retentionJob } from '#server/operations/retention.ts'
+import { retentionJob } from '#server/operations/erase-expired-data.ts'
 import { runJob } from '#server/platform/jobs/run-job.ts'
 import { borrow, joinWithProfile, openOffice } from '#tests/support/loan-actions.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
@@ -24,7 +24,7 @@ afterAll(() => product.close())
 const LAST_DAYS = { two: '2024-03-02T00:00:00Z', one: '2025-03-02T00:00:00Z' }
 const PAST = { two: '2024-03-01T23:59:59Z', one: '2025-03-01T23:59:59Z' }
 const planned = async () =>
-  Object.fromEntries((await product.as('md').call(readRetention, {})).flatMap(({ kind, due }) => (due === null ? [] : [[kind, due]])))
+  Object.fromEntries((await product.as('md').call(readRetention, {})).rules.flatMap(({ kind, due }) => (due === null ? [] : [[kind, due]])))
 
 const addMessage = (userId: string, at: string, status: 'failed' | 'queued' = 'failed') =>
   sql`
@@ -32,7 +32,9 @@ const addMessage = (userId: string, at: string, status: 'failed' | 'queued' = 'f
   values (${userId}, '0240000000', 'Old words', 'loan_approved', 'notice', ${status}, ${at}, ${at})`.execute(product.db)
 const addNotification = (userId: string, at: string) =>
   sql`
-  insert into notifications (user_id, title, message, created_at) values (${userId}, 'Old', 'Old words', ${at})`.execute(product.db)
+  insert into notifications (user_id, title, message, type, created_at) values (${userId}, 'Old', 'Old words', 'loan_approved', ${at})`.execute(
+    product.db,
+  )
 async function addSearch(userId: string, at: string): Promise<void> {
   await sql`
     with c as (insert into consents (user_id, kind, given, at, text_version, channel) values (${userId}, 'bureau', true, ${at}, 1, 'app') returning id)
