@@ -170,8 +170,7 @@ const SENTENCES = {
   sms_declined: () => 'This customer wants no reminders by SMS. Call or visit instead.',
   sms_texted_today: () => 'This customer had an SMS about a late payment today.',
   sms_for_nobody: () => 'No customer of this list can get an SMS now.',
-  sms_count_changed: ({ count }: { count: number }) =>
-    count === 1 ? 'The SMS now goes to 1 customer. Please check again.' : `The SMS now goes to ${count} customers. Please check again.`,
+  sms_count_changed: () => 'The number of customers changed. Please check again.',
   letter_not_in_ladder: () => 'The ladder has no letter. A manager can add one.',
   promise_day_wrong: ({ days }: { days: number }) => `Choose today or a day within the next ${days} days.`,
 
