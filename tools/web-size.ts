@@ -19,10 +19,10 @@ const CUSTOMER_LIMITS: Readonly<Record<keyof typeof CUSTOMER_SCREENS, number>> =
   'dashboard/dashboard-page.tsx': 89_900,
   'profile/profile-page.tsx': 96_500,
   'loans/loan-application-page.tsx': 108_000,
-  'payments/payment-page.tsx': 108_700,
+  'payments/payment-page.tsx': 108_800,
   'loans/loan-history-page.tsx': 96_300,
   'loans/loan-page.tsx': 103_600,
-  'credit/score-page.tsx': 96_100,
+  'credit/score-page.tsx': 96_300,
 }
 
 interface ScreenSize {
