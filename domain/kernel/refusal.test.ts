@@ -202,7 +202,7 @@ const EVERY = {
   sms_declined: refusal('sms_declined'),
   sms_texted_today: refusal('sms_texted_today'),
   sms_for_nobody: refusal('sms_for_nobody'),
-  sms_count_changed: refusal('sms_count_changed', { count: 3 }),
+  sms_count_changed: refusal('sms_count_changed'),
   letter_not_in_ladder: refusal('letter_not_in_ladder'),
   case_taken: refusal('case_taken', { name: 'Georgina Adjetey' }),
   case_is_yours: refusal('case_is_yours'),

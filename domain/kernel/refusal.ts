@@ -167,13 +167,12 @@ const SENTENCES = {
   case_not_yours: ({ name }: { name: string }) => `Only the owner or a manager can hand over this case. Its owner is ${name}.`,
   case_owned_already: () => 'This person owns the case already.',
   collector_unknown: () => 'Choose an active staff user who may open loans.',
-  sms_case_not_yours: () => 'Only the owner of the case or a manager can send this SMS.',
-  sms_declined: () => 'This customer wants no reminders by SMS. Call or visit instead.',
+  sms_case_not_yours: () => 'Only the owner of the case or a manager can do this.',
+  sms_declined: () => 'This customer wants no reminders by SMS.',
   sms_texted_today: () => 'This customer had an SMS about a late payment today.',
-  sms_for_nobody: () => 'No customer of this list can get an SMS now.',
-  sms_count_changed: ({ count }: { count: number }) =>
-    count === 1 ? 'The SMS now goes to 1 customer. Please check again.' : `The SMS now goes to ${count} customers. Please check again.`,
-  letter_not_in_ladder: () => 'The ladder has no letter. A manager can add one.',
+  sms_for_nobody: () => 'No customer can get this SMS now.',
+  sms_count_changed: () => 'The number of customers changed. Please check again.',
+  letter_not_in_ladder: () => 'The ladder has no letter.',
   promise_day_wrong: ({ days }: { days: number }) => `Choose today or a day within the next ${days} days.`,
 
   // Blacklist, Ghana Card, changed applicant

@@ -84,7 +84,7 @@ export function refusalOfSkip(skip: SmsSkip | undefined): Refusal | undefined {
 /** `expectedCount` is that of the preview. */
 export function refusalToSendBatch(count: number, expectedCount: number): Refusal | undefined {
   if (count === 0) return refusal('sms_for_nobody')
-  return count === expectedCount ? undefined : refusal('sms_count_changed', { count }, { more: { count } })
+  return count === expectedCount ? undefined : refusal('sms_count_changed', undefined, { more: { count } })
 }
 
 /** The SMS of the ladder that begins on a day. */

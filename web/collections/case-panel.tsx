@@ -78,8 +78,8 @@ export function CasePanel({ opened, takesFocus, onRead, onWritten, onSaved }: Ca
       )}
       <Ladder opened={opened} />
       <Owner opened={opened} onChanged={onRead} />
-      <CaseSending opened={opened} onRead={onRead} />
       <Call opened={opened} onRead={onRead} onWritten={onWritten} onSaved={onSaved} />
+      <CaseSending opened={opened} onRead={onRead} />
       <EarlierContacts contacts={opened.contacts} />
     </div>
   )

@@ -155,7 +155,7 @@ const ONE_WORDS = {
   not_yours: 'Only the owner of the case or a manager can send this SMS.',
   account_closed: 'The account is deactivated.',
   no_phone: 'This customer has no phone number. Plan a visit.',
-  declined: 'This customer wants no reminders by SMS. Call or visit instead.',
+  declined: 'This customer wants no reminders by SMS.',
   texted_today: 'This customer had an SMS about a late payment today.',
   contacted_enough: 'We contacted this customer 3 times today. Please wait until tomorrow.',
   next_batch: 'Send the next batch first.',
