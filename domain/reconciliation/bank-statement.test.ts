@@ -100,6 +100,15 @@ describe('readBankStatement', () => {
   })
 })
 
+test.each<[BankLayout, string]>([
+  ['columns', '"'],
+  ['sides', ';'],
+  ['mt940', '\n'],
+  ['camt053', ' '],
+])('readBankStatement refuses a %s file of one repeated letter at once', (layout, letter) =>
+  expect(read(layout, letter.repeat(1_000_000)).problems).toHaveLength(1),
+)
+
 test.each<[string, RegExp]>([
   ['<!DOCTYPE a><a/>', /parts that a bank/],
   ['<a>&e;</a>', /entity &e; is not allowed/],

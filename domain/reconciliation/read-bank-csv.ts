@@ -1,8 +1,8 @@
 import { parseCsv } from '#domain/kernel/csv-parse.ts'
 import { add, formatCedis, NOTHING, parseCedis, pesewas, sizeOf, subtract, type Pesewas } from '#domain/kernel/money.ts'
 import { bankCsvLayout, readDay, type BankCsvLayout } from '#domain/reconciliation/bank-layouts.ts'
-import { MOST_BANK_LINES, signed, unreadable, type BankLine, type BankStatement } from '#domain/reconciliation/bank-statement.ts'
-import type { StatementProblem } from '#domain/reconciliation/read-statement.ts'
+import { signed, unreadable, type BankLine, type BankStatement } from '#domain/reconciliation/bank-statement.ts'
+import { isTooLong, type StatementProblem } from '#domain/reconciliation/read-statement.ts'
 import { UnreadableCell, type CellOf } from '#domain/reconciliation/statement-layouts.ts'
 
 type Layout = ReturnType<typeof bankCsvLayout>
@@ -11,8 +11,8 @@ type Row = BankLine & { readonly balance: Pesewas | null; readonly account: stri
 /** Reports every unreadable row and guesses none. Rows may be in either order of days. */
 export function readBankCsv(name: BankCsvLayout, text: string): BankStatement {
   const layout = bankCsvLayout(name)
+  if (isTooLong(text)) return unreadable(1, 'This file is too long for a statement')
   const [head = [], ...cells] = parseCsv(text)
-  if (cells.length > MOST_BANK_LINES) return unreadable(1, 'This file is too long for a statement')
   const columns = new Map(head.map((column, at) => [column.trim().toLowerCase(), at]))
   const missing = columnsOf(layout).filter((column) => !columns.has(column.toLowerCase()))
   if (missing.length > 0) return unreadable(1, `This is no statement of that layout: it has no column ${missing.join(', ')}`)

@@ -26,9 +26,7 @@ const DID_NOT_MOVE = new Set(
 
 /** Reports every unreadable row and guesses none, because one bad row may hide money. */
 export function readStatement(layout: StatementLayout, text: string, days: { from: LocalDate; to: LocalDate }): ReadStatement {
-  const tooLong =
-    count(text, '\n') + count(text, '\r') > MOST_ROWS * 2 + 2 || count(text, ',') > MOST_MARKS || count(text, '"') > MOST_MARKS
-  if (tooLong) return wrong(1, 'This file is too long for a statement')
+  if (isTooLong(text)) return wrong(1, 'This file is too long for a statement')
   const [head = [], ...rows] = parseCsv(text)
   const columns = new Map(head.map((name, at) => [name.trim().toLowerCase(), at]))
   const missing = LAYOUTS[layout].columns.filter((column) => !columns.has(column.toLowerCase()))
@@ -77,6 +75,10 @@ function conflictingDuplicates(lines: readonly StatementLine[]): StatementProble
     return [{ row: line.row, column: null, message: `This transaction says something else in row ${known.row}` }]
   })
 }
+
+/** Before it is parsed, which takes long for some files that no provider writes. */
+export const isTooLong = (text: string): boolean =>
+  count(text, '\n') + count(text, '\r') > MOST_ROWS * 2 + 2 || [',', ';', '"'].some((mark) => count(text, mark) > MOST_MARKS)
 
 function count(text: string, letter: string): number {
   let found = 0

@@ -235,4 +235,11 @@ describe('a month of the bank with planted faults (rules P35 to P37)', () => {
     expect(body).toMatchObject({ counts: { exception: 1, posts: 0 }, repeated: [3], lines: [{ kind: 'wrong_loan' }] })
     expect((await send('signed', bankSigned([row], '1441000123456', 'Kofi A.'), days)).body).toMatchObject({ newLines: 1, booked: 1 })
   })
+
+  test('cannot be changed in the database, but for texts about an erased customer', async () => {
+    const change = (set: string) => sql`update bank_statement_lines set ${sql.raw(set)} where reference = 'FT260309A'`.execute(product.db)
+    for (const set of ['amount = 1', `details = 'other'`, 'payment_id = null', `day = '2026-03-01'`])
+      await expect(change(set), set).rejects.toThrow('is never changed')
+    await expect(change('details = null')).resolves.toBeDefined()
+  })
 })
