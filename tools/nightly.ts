@@ -56,6 +56,15 @@ const PARTS = {
     ),
     settings: { VALID_INPUT_ROUNDS: number('VALID_INPUT_ROUNDS', '10') },
   },
+  combinations: {
+    command: databaseTests(
+      'tests/access.db.test.ts',
+      'tests/attacks/hostile-texts.db.test.ts',
+      'tests/audit-books/book-breaks.db.test.ts',
+      'tests/scenarios/eligibility.db.test.ts',
+    ),
+    settings: {},
+  },
   screens: { command: browserTests('screens-are-accessible'), settings: {}, once: true },
 } as const satisfies Record<string, Part>
 type PartName = keyof typeof PARTS
