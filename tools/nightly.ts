@@ -60,6 +60,15 @@ const PARTS = {
     command: databaseTests('tests/scenarios/import-size.db.test.ts'),
     settings: { IMPORTED_CUSTOMERS: number('IMPORTED_CUSTOMERS', '2000') },
   },
+  combinations: {
+    command: databaseTests(
+      'tests/access.db.test.ts',
+      'tests/attacks/hostile-texts.db.test.ts',
+      'tests/audit-books/book-breaks.db.test.ts',
+      'tests/scenarios/eligibility.db.test.ts',
+    ),
+    settings: {},
+  },
   screens: { command: browserTests('screens-are-accessible'), settings: {}, once: true },
 } as const satisfies Record<string, Part>
 type PartName = keyof typeof PARTS

@@ -114,7 +114,7 @@ beforeAll(async () => {
   await office.join(CUSTOMERS)
   await office.fund(5_000_000)
   for (let event = 0; event < 140; event += 1) await office.runEvent()
-})
+}, 240_000)
 afterAll(() => product.close())
 
 /** The required state of the loan or payment; usually one in that state is chosen. */

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { Kysely, PostgresDialect } from 'kysely'
@@ -32,13 +32,20 @@ function fingerprint(): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Two runs may write at once: each writes aside and renames, so that neither reads half a dump. Dumps of other migrations go. */
+/** Two runs may write at once, and the first stays: a reader neither finds half a dump nor loses the one that it has opened. Dumps of other migrations go. */
 function writeWhole(file: URL, dump: Buffer): void {
   mkdirSync(CACHE, { recursive: true })
-  for (const name of readdirSync(CACHE)) if (/^migrated.*\.tar$/.test(name)) rmSync(new URL(name, CACHE))
+  for (const name of readdirSync(CACHE))
+    if (/^migrated.*\.tar$/.test(name) && !file.href.endsWith(`/${name}`)) rmSync(new URL(name, CACHE), { force: true })
   const aside = new URL(`${file.href}.${process.pid}`)
   writeFileSync(aside, dump)
-  renameSync(aside, file)
+  try {
+    linkSync(aside, file)
+  } catch (error) {
+    if (statSync(file, { throwIfNoEntry: false }) === undefined) throw error
+  } finally {
+    rmSync(aside)
+  }
 }
 
 /** Extracts it into the folder of an embedded database that does not exist yet. `dump`: its address. */

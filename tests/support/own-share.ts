@@ -8,3 +8,10 @@ export const ownSequences = (count: number): number[] =>
 
 /** A seed of this database's own, so that one check tries two. */
 export const ownSeed = (seed: number): number => (ON_SERVER ? seed + 1 : seed)
+
+/**
+ * Of combinations which the product treats alike on both databases: all on the server, every second one on the embedded database. Lists inside a list pass their
+ * index as `turn`, so that each item of both lists is used. `npm run nightly -- combinations` runs all on each.
+ */
+export const sampleOf = <T>(combinations: readonly T[], turn = 0): T[] =>
+  combinations.filter((_, index) => IS_NIGHTLY || ON_SERVER || (index + turn) % 2 === 0)

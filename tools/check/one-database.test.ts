@@ -20,3 +20,9 @@ test('the stage of the embedded database leaves out SERVER_IN_CHECK, and that of
   expect(excluded('integration, embedded database')).toEqual(Object.keys(SERVER_IN_CHECK).map((file) => `--exclude=${file}`))
   expect(excluded('integration, PostgreSQL server')).toEqual([])
 })
+
+test('the tests of the embedded database run beside the browser stories, when nothing is built any more', () => {
+  const names = STAGES.map(({ name }) => name)
+  expect(names.slice(-2)).toEqual(['integration, embedded database', 'browser, both databases'])
+  expect(STAGES.at(-2)?.beside).toBe(true)
+})

@@ -6,10 +6,11 @@ import { sum } from '#tools/check/test-counts.ts'
 
 // npm run check: everything that must hold before a change counts. The last line says how many tests and stages passed and failed.
 delete process.env['TEST_DATABASE_URL']
-const results: StageResult[] = []
+const results: Promise<StageResult>[] = []
 let server: PostgresServer | undefined
+const couldNotRun = (name: string, how: string): StageResult => ({ name, passed: 0, failed: 1, how })
 
-// Ends the running stage; the rest of the way out is the usual one, so that no server and no folder stays behind.
+// Ends the running stages; the rest of the way out is the usual one, so that no server and no folder stays behind.
 let interrupted = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
@@ -25,15 +26,17 @@ try {
     if (interrupted) throw new Error('The check was interrupted.')
     const bin = findPostgres()
     if (stage.onServer && server === undefined && bin !== undefined) server = await startPostgres(bin)
-    results.push(await runStage(stage, server?.url))
+    const running = runStage(stage, server?.url).catch((error: unknown) => couldNotRun(stage.name, String(error)))
+    results.push(running)
+    if (!stage.beside) await running
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
-  results.push({ name: 'the check itself', passed: 0, failed: 1, how: 'see above' })
-} finally {
-  await server?.stop()
+  results.push(Promise.resolve(couldNotRun('the check itself', 'see above')))
 }
-const { passed, failed } = sum(results)
-console.log(`\n${results.map(summaryOf).join('\n')}`)
+const ended = await Promise.all(results)
+await server?.stop()
+const { passed, failed } = sum(ended)
+console.log(`\n${ended.map(summaryOf).join('\n')}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1

@@ -20,25 +20,38 @@ export function stopRunning(): void {
   for (const child of running) child.kill('SIGTERM')
 }
 
-/** Runs a program of node_modules (or of the machine) at the top of the project, with what it prints going straight to the screen. */
-export function runProgram(command: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Ran> {
+interface Printing {
+  /** Printed with everything else when the program has ended, so that programs that run at once do not mix their lines. */
+  readonly heading?: string | undefined
+}
+
+/** Runs a program of node_modules (or of the machine) at the top of the project. What it prints goes straight to the screen, unless it has a heading. */
+export function runProgram(
+  command: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+  { heading }: Printing = {},
+): Promise<Ran> {
   const started = performance.now()
   const [program = '', ...args] = command
   const path = [join(ROOT, 'node_modules', '.bin'), process.env['PATH']].join(delimiter)
   const child = spawn(program, args, {
     cwd: ROOT,
     env: { ...process.env, PATH: path, ...environment },
-    stdio: ['ignore', 'inherit', 'pipe'],
+    stdio: ['ignore', heading === undefined ? 'inherit' : 'pipe', 'pipe'],
   })
   running.add(child)
+  let printed = ''
+  child.stdout?.on('data', (chunk: Buffer) => (printed += chunk.toString()))
   let errors = ''
-  child.stderr.on('data', (chunk: Buffer) => {
-    process.stderr.write(chunk)
+  child.stderr?.on('data', (chunk: Buffer) => {
+    if (heading === undefined) process.stderr.write(chunk)
+    else printed += chunk.toString()
     errors = (errors + chunk.toString()).slice(-LAST_ERRORS)
   })
   return new Promise((resolve) => {
     const end = (status: number) => {
       running.delete(child)
+      if (heading !== undefined) console.log(`${heading}\n${printed.trimEnd()}`)
       const lastErrors = errors.split('\n').filter((line) => line.trim() !== '')
       resolve({ status, seconds: (performance.now() - started) / 1000, ...(lastErrors.length > 0 && { lastErrors }) })
     }

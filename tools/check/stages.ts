@@ -15,27 +15,37 @@ export interface Stage {
   readonly notReached?: string
   /** Runs with TEST_DATABASE_URL. */
   readonly onServer?: true
+  /** Runs beside the stages after it, which leave time of the processors: what it prints follows when it has ended. */
+  readonly beside?: true
 }
 
 const vitest = (project: string) => ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json']
 const leftOut = Object.keys(SERVER_IN_CHECK).map((file) => `--exclude=${file}`)
 const playwright = ['playwright', 'test', '-c', 'tests/e2e/playwright.config.ts']
 
-/** Cheap ones first, so that a mistake shows within seconds. */
+/**
+ * Cheap ones first, so that a mistake shows within seconds. Browser stories wait for a third of their time, in which the embedded database's tests run: at a lower
+ * priority, because a story waits for at most ten seconds, and with two workers, because each needs up to 2 GB. Not earlier: some of them read what the build writes.
+ */
 export const STAGES: readonly Stage[] = [
   { name: 'types', command: ['tsc', '-b'] },
   { name: 'lint', command: ['oxlint', '--type-aware'] },
   { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'database types', command: ['node', 'tools/generate-db-types.ts', '--check'] },
-  { name: 'audit', command: ['node', 'tools/check/audit-packages.ts'], notReached: 'the registry could not be asked' },
-  { name: 'alarms', command: ['promtool', 'test', 'rules', 'deploy/alerts.test.yaml'] },
+  { name: 'audit', command: ['node', 'tools/check/audit-packages.ts'], notReached: 'the registry could not be asked', beside: true },
+  { name: 'alarms', command: ['promtool', 'test', 'rules', 'deploy/alerts.test.yaml'], beside: true },
   { name: 'architecture', command: vitest('architecture'), tests: 'vitest' },
   { name: 'unit', command: vitest('unit'), tests: 'vitest' },
-  { name: 'integration, embedded database', command: [...vitest('database'), ...leftOut], tests: 'vitest' },
   { name: 'integration, PostgreSQL server', command: vitest('database'), tests: 'vitest', onServer: true },
   { name: 'build', command: ['node', 'tools/build-web.ts'] },
   { name: 'release', command: ['node', 'tools/release/try-release.ts'] },
   { name: 'web size', command: ['node', 'tools/web-size.ts'] },
+  {
+    name: 'integration, embedded database',
+    command: ['nice', '-n', '3', ...vitest('database'), '--maxWorkers=2', ...leftOut],
+    tests: 'vitest',
+    beside: true,
+  },
   { name: 'browser, both databases', command: playwright, tests: 'playwright', onServer: true },
 ]
 
@@ -49,7 +59,7 @@ export interface StageResult extends Counts {
 
 /** Runs one stage, prints how it ended, and answers what it counts for. */
 export async function runStage(stage: Stage, serverUrl: string | undefined): Promise<StageResult> {
-  console.log(`\n── ${stage.name}`)
+  console.log(`\n── ${stage.name}${stage.beside ? ', beside the next stages' : ''}`)
   const result = { name: stage.name, ...(await countsOf(stage, serverUrl)) }
   console.log(summaryOf(result))
   return result
@@ -66,7 +76,7 @@ async function countsOf(stage: Stage, serverUrl: string | undefined): Promise<Co
   const run = (files: readonly string[]) => {
     rmSync(report, { force: true })
     const command = stage.tests === 'vitest' ? [...stage.command, `--outputFile.json=${report}`, ...files] : stage.command
-    return runProgram(command, environment)
+    return runProgram(command, environment, { heading: stage.beside && `\n── ${stage.name}` })
   }
   const ran = await run([])
   const counts = outcomeOf(stage, ran, stage.tests && readCounts(report))

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { runProgram } from '#tools/check/run-program.ts'
 import { afterSecondRun, filesThatFailed, outcome, readCounts, sum } from '#tools/check/test-counts.ts'
 
@@ -60,6 +60,15 @@ test('a stage that ends badly with all tests passed, or that ran no test, has fa
 test('what a program writes to its error stream is read, and names a failure that no test has', async () => {
   const ran = await runProgram(['node', '-e', "console.error('the proof failed'); process.exitCode = 3"])
   expect(ran).toMatchObject({ status: 3, lastErrors: ['the proof failed'] })
+})
+test('a program with a heading prints everything when it has ended', async () => {
+  const log = vi.spyOn(console, 'log').mockReturnValue()
+  try {
+    await runProgram(['node', '-e', "console.log('one'); setTimeout(() => console.log('two'), 50)"], {}, { heading: '── unit' })
+    expect(log.mock.calls).toEqual([['── unit\none\ntwo']])
+  } finally {
+    log.mockRestore()
+  }
 })
 test('failed tests are not counted twice', () => expect(outcome(1, { passed: 8, failed: 2 })).toEqual({ passed: 8, failed: 2 }))
 test('the stages add up', () => expect(sum([outcome(0, undefined), { passed: 3, failed: 1 }])).toEqual({ passed: 4, failed: 1 }))
