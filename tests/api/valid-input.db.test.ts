@@ -76,16 +76,7 @@ const ALWAYS_DONE = [
 ]
 
 /** They end sessions or change staff permissions. */
-const LEFT_OUT = new Set([
-  // They need the setting "bureau": tests/scenarios/bureau-searches.db.test.ts.
-  'requestBureauSearch',
-  'storeBureauAnswers',
-  'recordBureauException',
-  'makeBureauSubmission',
-  'logOut',
-  'signOutEverywhere',
-  'updateRolePermissions',
-])
+const LEFT_OUT = new Set(['logOut', 'signOutEverywhere', 'updateRolePermissions'])
 const WRITES = ENDPOINTS.filter(({ method, name }) => method !== 'GET' && !LEFT_OUT.has(name))
 
 let product: TestApp
