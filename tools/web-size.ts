@@ -12,14 +12,14 @@ const STAFF_SCREENS = ['panel/admin-panel-page.tsx', 'panel/staff-dashboard-page
  * Bytes of brotli for a first visit. The goal for customers is 90 KB, of which 67 are React and the style sheet
  * (docs/decisions/033-first-load.md); each screen's limit is its present size and a little more.
  */
-const STAFF_LIMIT = 225_800
+const STAFF_LIMIT = 231_600
 /** Pages without the application: with the page, in which the style sheet is, and without what it fetches for later. */
-const PAGE_LIMITS = { 'index.html': 12_600, 'help.html': 10_100, 'sign-in.html': 23_600 }
+const PAGE_LIMITS = { 'index.html': 12_600, 'help.html': 10_100, 'sign-in.html': 23_800 }
 const CUSTOMER_LIMITS: Readonly<Record<keyof typeof CUSTOMER_SCREENS, number>> = {
   'dashboard/dashboard-page.tsx': 89_900,
   'profile/profile-page.tsx': 96_500,
-  'loans/loan-application-page.tsx': 108_000,
-  'payments/payment-page.tsx': 108_800,
+  'loans/loan-application-page.tsx': 108_200,
+  'payments/payment-page.tsx': 109_000,
   'loans/loan-history-page.tsx': 96_300,
   'loans/loan-page.tsx': 103_600,
   'credit/score-page.tsx': 96_300,

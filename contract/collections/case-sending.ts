@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { SMS_SKIPS } from '#domain/loans/batch-sms.ts'
-import { COLLECTION_BAND_NAMES } from '#domain/loans/collection-case.ts'
+import { SMS_SKIPS } from '#domain/collections/batch-sms.ts'
+import { COLLECTION_BAND_NAMES } from '#domain/collections/collection-case.ts'
 import { SHOWN_CASES } from '#contract/collections.ts'
 import { issuedShape } from '#contract/documents.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'

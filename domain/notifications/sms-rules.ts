@@ -1,6 +1,6 @@
 import { addDays, dayOf, startOf } from '#domain/kernel/calendar.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
-import { QUIET_UNTIL_HOUR } from '#domain/loans/contact.ts'
+import { QUIET_UNTIL_HOUR } from '#domain/collections/contact.ts'
 
 /**
  * `code`: at least once. All others at most once: an `alarm` also to replaced numbers, a `receipt` for money, a `fact` always,

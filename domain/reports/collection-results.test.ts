@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cedis } from '#domain/kernel/money.ts'
-import type { ContactOutcome } from '#domain/loans/contact.ts'
+import type { ContactOutcome } from '#domain/collections/contact.ts'
 import {
   bandResults,
   collectorResults,

@@ -1,7 +1,7 @@
 import { addDays, type LocalDate } from '#domain/kernel/calendar.ts'
 import { add, NOTHING, type Pesewas } from '#domain/kernel/money.ts'
-import { COLLECTION_BANDS, collectionBandOf, type CollectionBand } from '#domain/loans/collection-case.ts'
-import { promiseState, type ContactOutcome } from '#domain/loans/contact.ts'
+import { COLLECTION_BANDS, collectionBandOf, type CollectionBand } from '#domain/collections/collection-case.ts'
+import { promiseState, type ContactOutcome } from '#domain/collections/contact.ts'
 import { shareOf } from '#domain/reports/portfolio-ageing.ts'
 
 export const RESULT_PERIODS = ['week', 'month', 'last_month'] as const

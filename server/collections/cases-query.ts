@@ -13,9 +13,9 @@ import {
   stepAt,
   type CollectionBand,
   type StepAction,
-} from '#domain/loans/collection-case.ts'
-import { fillTemplate, stepToCome } from '#domain/loans/ladder.ts'
-import { isQuiet, refusalToAttempt, type ContactOutcome, type RecordedKind } from '#domain/loans/contact.ts'
+} from '#domain/collections/collection-case.ts'
+import { fillTemplate, stepToCome } from '#domain/collections/ladder.ts'
+import { isQuiet, refusalToAttempt, type ContactOutcome, type RecordedKind } from '#domain/collections/contact.ts'
 import { maskPerson } from '#server/access/mask-person.ts'
 import { openCaseOf } from '#server/collections/change-owner.ts'
 import { contactsOfLoan, latestPromises } from '#server/collections/contacts-query.ts'

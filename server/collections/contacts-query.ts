@@ -3,7 +3,7 @@ import type { contactShape, promiseShape } from '#contract/collections.ts'
 import type { Inside } from '#contract/endpoint.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas } from '#domain/kernel/money.ts'
-import { promiseState, type ContactOutcome, type RecordedKind } from '#domain/loans/contact.ts'
+import { promiseState, type ContactOutcome, type RecordedKind } from '#domain/collections/contact.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { cursorId, pageById, type Page } from '#server/platform/http/paging.ts'
 

@@ -1,6 +1,6 @@
 import { addDays } from '#domain/kernel/calendar.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
-import { refusalToTakeCase } from '#domain/loans/collection-case.ts'
+import { refusalToTakeCase } from '#domain/collections/collection-case.ts'
 import { DOCUMENT_TITLES, type DocumentRequest } from '#domain/documents/document-page.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { giveCase, openCaseOf } from '#server/collections/change-owner.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
-import type { StepAction } from '#domain/loans/collection-case.ts'
+import type { StepAction } from '#domain/collections/collection-case.ts'
 import {
   contactTime,
   nextStepAfter,
@@ -11,7 +11,7 @@ import {
   refusalToLogContact,
   type ContactOutcome,
   type NewContact,
-} from '#domain/loans/contact.ts'
+} from '#domain/collections/contact.ts'
 import { outstandingOf } from '#domain/loans/loan.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { oneContact, type ContactView } from '#server/collections/contacts-query.ts'

@@ -1,4 +1,4 @@
-import { fillTemplate } from '#domain/loans/ladder.ts'
+import { fillTemplate } from '#domain/collections/ladder.ts'
 import type { LoanView } from '#server/loans/loan-view.ts'
 
 /** A text of the ladder with the figures of a loan. */

@@ -7,7 +7,7 @@ import {
   type Collector,
   type CollectionStep,
   type StepAction,
-} from '#domain/loans/collection-case.ts'
+} from '#domain/collections/collection-case.ts'
 import type { CustomerLoans } from '#domain/loans/customer-loans.ts'
 import { effectiveOf } from '#server/access/stored-access.ts'
 import type { Db, Tx } from '#server/platform/db.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
-import { CONTACTS_A_DAY, isQuiet, refusalToAttempt } from '#domain/loans/contact.ts'
+import { CONTACTS_A_DAY, isQuiet, refusalToAttempt } from '#domain/collections/contact.ts'
 import { type Audience, refusalToNotice } from '#domain/notifications/staff-notice.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { attemptsOf, attemptsOn } from '#server/loans/attempts-query.ts'

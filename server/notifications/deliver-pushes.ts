@@ -1,4 +1,4 @@
-import { isQuiet } from '#domain/loans/contact.ts'
+import { isQuiet } from '#domain/collections/contact.ts'
 import { PUSH_TTL_SECONDS, pushOutcome, pushWaitAfter } from '#domain/notifications/push-rules.ts'
 import { encryptPush, vapidHeader } from '#server/notifications/encrypt-push.ts'
 import { claimPushes, type ClaimedPush, emptyPushes, endPush, removeSubscription, retryPush } from '#server/notifications/push-store.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { dayOf } from '#domain/kernel/calendar.ts'
-import { mayCollect } from '#domain/loans/collection-case.ts'
+import { mayCollect } from '#domain/collections/collection-case.ts'
 import { readCollectors, reassignCase, syncCollectionCases } from '#server/loans/collection-cases-store.ts'
 import { lockCustomerById } from '#server/loans/customer-loans-store.ts'
 import { transaction, type Db } from '#server/platform/db.ts'

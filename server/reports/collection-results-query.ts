@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, type LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas } from '#domain/kernel/money.ts'
-import type { ContactOutcome } from '#domain/loans/contact.ts'
+import type { ContactOutcome } from '#domain/collections/contact.ts'
 import {
   bandResults,
   collectorResults,

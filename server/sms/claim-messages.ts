@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { dayOf, startOf } from '#domain/kernel/calendar.ts'
-import { isQuiet } from '#domain/loans/contact.ts'
+import { isQuiet } from '#domain/collections/contact.ts'
 import { isCapped, SORTS_AT_ANY_HOUR, underDailyCap, type SmsSort } from '#domain/notifications/sms-rules.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db.ts'
 import { markEnded } from '#server/sms/outbox-store.ts'

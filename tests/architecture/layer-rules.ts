@@ -13,7 +13,7 @@ const MAY_IMPORT: Readonly<Record<Layer, readonly Layer[]>> = {
 /** Inside a layer a folder imports only folders to its left. */
 export const FEATURE_ORDER: Readonly<Partial<Record<Layer, readonly string[]>>> = {
   domain:
-    'kernel audit-books ledger access bureau integrations tills credit products loans home postponement momo payments reconciliation documents support notifications ussd reports'.split(
+    'kernel audit-books ledger access bureau integrations tills credit products loans collections home postponement momo payments reconciliation documents support notifications ussd reports'.split(
       ' ',
     ),
   server:

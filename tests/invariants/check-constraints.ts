@@ -70,7 +70,7 @@ export const ENSURED_BY: Readonly<Record<string, Readonly<Record<string, string>
     'domain/ledger/year-end.ts': 'closed_years_year_check',
   },
   collection_cases: {
-    'domain/loans/collection-case.ts': `collection_cases_check collection_cases_check1 collection_cases_closed_because_check collection_cases_next_step_check
+    'domain/collections/collection-case.ts': `collection_cases_check collection_cases_check1 collection_cases_closed_because_check collection_cases_next_step_check
       collection_cases_step_day_check`,
     'server/collections/change-owner.ts': 'collection_cases_check2',
   },
@@ -78,7 +78,7 @@ export const ENSURED_BY: Readonly<Record<string, Readonly<Record<string, string>
     'server/loans/collection-cases-store.ts': 'collection_owners_check collection_owners_how_check',
   },
   collection_steps: {
-    'domain/loans/collection-case.ts':
+    'domain/collections/collection-case.ts':
       'collection_steps_action_check collection_steps_check collection_steps_from_day_check collection_steps_template_check',
   },
   complaint_messages: {
@@ -159,7 +159,7 @@ export const ENSURED_BY: Readonly<Record<string, Readonly<Record<string, string>
     'tests/scenarios/past-reports.db.test.ts': 'loan_balances_check',
   },
   loan_contacts: {
-    'domain/loans/contact.ts': `loan_contacts_check loan_contacts_check1 loan_contacts_check2 loan_contacts_check3 loan_contacts_check4 loan_contacts_check5
+    'domain/collections/contact.ts': `loan_contacts_check loan_contacts_check1 loan_contacts_check2 loan_contacts_check3 loan_contacts_check4 loan_contacts_check5
       loan_contacts_check6 loan_contacts_check7 loan_contacts_kind_check loan_contacts_outcome_check
       loan_contacts_promised_amount_check`,
     'contract/collections.ts': 'loan_contacts_note_check',

@@ -2,7 +2,7 @@ import { logContact } from '#contract/collections.ts'
 import { listArrears } from '#contract/portfolio.ts'
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { smaller } from '#domain/kernel/money.ts'
-import type { ContactOutcome } from '#domain/loans/contact.ts'
+import type { ContactOutcome } from '#domain/collections/contact.ts'
 import type { DemoWorld } from './demo-counter.ts'
 
 /** In the order of the longest overdue; the promises are those of the last day, of which the office's morning has some. */

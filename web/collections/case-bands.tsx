@@ -1,6 +1,6 @@
 import type { readCollectionSummary } from '#contract/collections.ts'
 import { formatPercentage, pesewas } from '#domain/kernel/money.ts'
-import type { CollectionBand } from '#domain/loans/collection-case.ts'
+import type { CollectionBand } from '#domain/collections/collection-case.ts'
 import { BAND_NAMES, SHORT_BAND_NAMES } from '#web/collections/case-labels.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { Cedis } from '#web/shared/cedis.tsx'

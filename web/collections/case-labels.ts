@@ -1,7 +1,7 @@
 import type { listCollectionCases } from '#contract/collections.ts'
 import { formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
 import { formatAmount } from '#domain/kernel/money.ts'
-import type { CollectionBand, StepAction } from '#domain/loans/collection-case.ts'
+import type { CollectionBand, StepAction } from '#domain/collections/collection-case.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { KIND_NAMES, OUTCOME_NAMES } from '#web/collections/contact-labels.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { listCollectionCases, readCollectionCase, readCollectionSummary } from '#contract/collections.ts'
 import { add, NOTHING } from '#domain/kernel/money.ts'
-import { COLLECTION_BAND_NAMES } from '#domain/loans/collection-case.ts'
+import { COLLECTION_BAND_NAMES } from '#domain/collections/collection-case.ts'
 import { CaseBands } from '#web/collections/case-bands.tsx'
 import { afterSaving, stepFrom } from '#web/collections/case-labels.ts'
 import { ChoiceSwitch } from '#web/collections/choice-switch.tsx'

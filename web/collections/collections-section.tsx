@@ -1,7 +1,7 @@
 import { listCollections } from '#contract/collections.ts'
 import { addDays, formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
 import { add, NOTHING } from '#domain/kernel/money.ts'
-import { COLLECTION_DAYS_AHEAD } from '#domain/loans/collection-day.ts'
+import { COLLECTION_DAYS_AHEAD } from '#domain/collections/collection-day.ts'
 import { TextField } from '#web/forms/text-field.tsx'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { useList } from '#web/lib/use-list.ts'

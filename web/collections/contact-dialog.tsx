@@ -10,7 +10,7 @@ import {
   PROMISE_DAYS_AHEAD,
   type ContactKind,
   type ContactOutcome,
-} from '#domain/loans/contact.ts'
+} from '#domain/collections/contact.ts'
 import { KIND_NAMES, OUTCOME_NAMES, reasonNotToLog } from '#web/collections/contact-labels.ts'
 import { contactForm } from '#web/collections/pending-contacts.ts'
 import { CedisField } from '#web/forms/cedis-field.tsx'

@@ -1,7 +1,7 @@
 import type { listContacts } from '#contract/collections.ts'
 import { formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
 import { formatCedis } from '#domain/kernel/money.ts'
-import { refusalToLogContact, type NewContact } from '#domain/loans/contact.ts'
+import { refusalToLogContact, type NewContact } from '#domain/collections/contact.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import type { StaffMember } from '#web/staff-kit/staff-reasons.ts'
 import type { ContactedLoan } from '#web/staff-kit/staff-rows.ts'

@@ -1,5 +1,5 @@
-import { STEP_ACTIONS, type CollectionStep } from '#domain/loans/collection-case.ts'
-import { hasTemplate, sampleOf } from '#domain/loans/ladder.ts'
+import { STEP_ACTIONS, type CollectionStep } from '#domain/collections/collection-case.ts'
+import { hasTemplate, sampleOf } from '#domain/collections/ladder.ts'
 import { STEP_NAMES } from '#web/collections/case-labels.ts'
 import { SelectField } from '#web/forms/select-field.tsx'
 import { TextArea } from '#web/forms/text-area.tsx'

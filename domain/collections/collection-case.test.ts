@@ -7,7 +7,7 @@ import {
   refusalToTakeCase,
   stepAt,
   type CollectionStep,
-} from '#domain/loans/collection-case.ts'
+} from '#domain/collections/collection-case.ts'
 
 const DESK: readonly Permission[] = ['view_customer_loans', 'generate_payment_codes']
 const MANAGER: readonly Permission[] = [...DESK, 'approve_small_loans']

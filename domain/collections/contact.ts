@@ -2,7 +2,7 @@ import { addDays, dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { parsePhone } from '#domain/kernel/phone.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
-import type { StepAction } from '#domain/loans/collection-case.ts'
+import type { StepAction } from '#domain/collections/collection-case.ts'
 import type { LoanStatus } from '#domain/loans/loan.ts'
 
 /** Staff write these down. */

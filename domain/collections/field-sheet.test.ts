@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areaOf, byArea } from '#domain/loans/field-sheet.ts'
+import { areaOf, byArea } from '#domain/collections/field-sheet.ts'
 
 test.each([
   ['Shop 14, Kaneshie Market, Accra', 'Kaneshie Market, Accra'],

@@ -9,7 +9,7 @@ import {
   refusalToLogContact,
   type ContactedLoan,
   type NewContact,
-} from '#domain/loans/contact.ts'
+} from '#domain/collections/contact.ts'
 import { ghs } from '#tests/support/loans-builder.ts'
 
 const TODAY = '2026-03-02'

@@ -1,6 +1,6 @@
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
-import type { CollectionStep } from '#domain/loans/collection-case.ts'
-import { CONTACTS_A_DAY } from '#domain/loans/contact.ts'
+import type { CollectionStep } from '#domain/collections/collection-case.ts'
+import { CONTACTS_A_DAY } from '#domain/collections/contact.ts'
 
 /** Customers of one batch. The rest of a longer list is the next batch. */
 export const MOST_SMS = 500

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { NOTHING } from '#domain/kernel/money.ts'
-import { toCollectOn } from '#domain/loans/collection-day.ts'
+import { toCollectOn } from '#domain/collections/collection-day.ts'
 import { ghs, someLoan } from '#tests/support/loans-builder.ts'
 
 // 13 weeks of GH₵100.00, the first due on Monday 9 March.

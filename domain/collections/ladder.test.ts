@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cedis } from '#domain/kernel/money.ts'
-import type { CollectionStep } from '#domain/loans/collection-case.ts'
-import { fillTemplate, refusalOfLadder, stepToCome } from '#domain/loans/ladder.ts'
+import type { CollectionStep } from '#domain/collections/collection-case.ts'
+import { fillTemplate, refusalOfLadder, stepToCome } from '#domain/collections/ladder.ts'
 
 const call = (fromDay: number): CollectionStep => ({ fromDay, action: 'call', template: null })
 const sms = (template: string | null, fromDay = 1): CollectionStep => ({ fromDay, action: 'sms', template })

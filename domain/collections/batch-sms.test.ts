@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { letterStepOf, MOST_SMS, planBatch, refusalOfSkip, refusalToSendBatch, SMS_SKIPS, smsStepOf } from '#domain/loans/batch-sms.ts'
+import {
+  letterStepOf,
+  MOST_SMS,
+  planBatch,
+  refusalOfSkip,
+  refusalToSendBatch,
+  SMS_SKIPS,
+  smsStepOf,
+} from '#domain/collections/batch-sms.ts'
 
 const able = {
   loanId: 1,

@@ -1,7 +1,7 @@
 import { addDays, type LocalDate } from '#domain/kernel/calendar.ts'
 import { cedis, encodeCedis, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
-import type { CollectionStep, StepAction } from '#domain/loans/collection-case.ts'
+import type { CollectionStep, StepAction } from '#domain/collections/collection-case.ts'
 
 /** Named fields of a template, as in `{amount}`. */
 export const TEMPLATE_FIELDS = ['name', 'amount', 'loan', 'days', 'balance'] as const
