@@ -21,7 +21,7 @@ export function checkPayments(facts: CustomerFacts, audits: AuditIndex, proof: E
       out.add('order_has_its_transaction', `The transaction ${payment.reference} of ${name}`, 'a stored transaction', 'none')
     if (payment.receiptNumber !== null && !receipt)
       out.add('payment_is_its_receipt', `The receipt ${payment.receiptNumber} of ${name}`, 'a stored receipt', 'none')
-    checkAmounts(payment, receipt, request, out)
+    checkAmounts(payment, receipt ? { ...receipt, left: leftBefore(receipt, payment, facts, proof) } : undefined, request, out)
     checkSource(payment, receipt, request, out)
     checkMoments(payment, proof, receipt, out)
     checkAudits(payment, audits, out)
@@ -33,19 +33,30 @@ export function checkPayments(facts: CustomerFacts, audits: AuditIndex, proof: E
 
 const arrivedOf = (one: PaymentFacts): number => (one.status === 'failed' ? one.unallocated : one.amount + one.unallocated)
 
+/** What the lots of a bound receipt still held when it paid: a part that its loan no longer took may have been refunded or applied (rule P24). */
+function leftBefore(receipt: ReceiptFacts, payment: PaymentFacts, { lots }: CustomerFacts, { explained }: EntryProof): number | null {
+  const entry = explained.get(`payment ${payment.id}`)
+  if (receipt.amount === null || !entry) return receipt.amount
+  const given = lots
+    .filter((lot) => lot.receiptNumber === receipt.number && lot.origin === 'receipt')
+    .flatMap((lot) => lot.uses)
+    .reduce((sum, [entryId, amount]) => sum + (entryId < entry.id ? amount : 0), 0)
+  return receipt.amount - given
+}
+
 function checkAmounts(
   payment: PaymentFacts,
-  receipt: ReceiptFacts | undefined,
+  receipt: (ReceiptFacts & { readonly left: number | null }) | undefined,
   request: TransactionFacts | undefined,
   out: Findings,
 ): void {
   const name = `payment ${payment.id}`
   const counts = payment.status === 'completed' || payment.status === 'reversed'
-  if (receipt && receipt.amount !== null && counts)
+  if (receipt && receipt.left !== null && counts)
     out.amount(
       'payment_is_its_receipt',
       `The amount of ${name}, by receipt ${receipt.number}`,
-      receipt.amount,
+      receipt.left,
       payment.amount + payment.unallocated,
     )
   if (receipt) {

@@ -159,6 +159,10 @@ describe('a reversed payment', () => {
 describe('an open receipt', () => {
   const enter = (cashReceiptNumber: string, amount: string, id = loanId) =>
     office.product.as(person).post(`/api/payments/${id}`, { amount, paymentMethod: 'cash', cashReceiptNumber })
+  const paid = async (amount: string, momoTransactionId: string) => {
+    const { body } = await office.product.as(person).post(`/api/payments/${loanId}`, { amount, momoTransactionId, momoProvider: 'mtn' })
+    expect(await post('desk', `payments/${body.payment.id}/confirm`)).toMatchObject({ status: 200 })
+  }
 
   test('of two made at once for all that is left, one is refused', async () => {
     const made = await Promise.all([1, 2].map(() => post('desk', 'generate-receipt', { loanId, amount: '1300' })))
@@ -174,10 +178,6 @@ describe('an open receipt', () => {
       const { rows } = await sql`select status, reserved_amount from receipts where number = ${number}`.execute(office.product.db)
       return rows[0]
     }
-    const paid = async (amount: string, momoTransactionId: string) => {
-      const { body } = await office.product.as(person).post(`/api/payments/${loanId}`, { amount, momoTransactionId, momoProvider: 'mtn' })
-      expect(await post('desk', `payments/${body.payment.id}/confirm`)).toMatchObject({ status: 200 })
-    }
     const receipt = await receiptFor(office.product, loanId, '100')
     await paid('1240', `TRIM-${number}`)
     expect([await stored(receipt), await unallocated()]).toEqual([{ status: 'open', reserved_amount: money('60') }, money('40')])
@@ -186,6 +186,19 @@ describe('an open receipt', () => {
     await paid('35', `TRIMMED-${number}`)
     expect([await stored(receipt), await unallocated()]).toEqual([{ status: 'closed', reserved_amount: 0 }, money('75')])
     expect(await enter(receipt, '100')).toMatchObject({ status: 409, body: { message: expect.stringContaining('GH₵75.00 of its money') } })
+    await expectBooksToBeRight(office.product.db)
+  })
+
+  test.each([
+    ['refunded', () => refund('md', '40'), '60.00', '0.00'],
+    ['applied to its loan', () => applyTo(loanId, '25'), '35.00', '40.00'],
+  ])('pays with what is left of its money after a part of it was %s', async (_how, use, taken, rest) => {
+    const receipt = await receiptFor(office.product, loanId, '100')
+    await paid('1240', `PART-${number}`)
+    await use()
+    const { status, body } = await enter(receipt, '100')
+    expect([status, body.payment]).toMatchObject([200, { amount: taken, unallocatedAmount: rest }])
+    expect(await unallocated()).toBe(money(rest))
     await expectBooksToBeRight(office.product.db)
   })
 
