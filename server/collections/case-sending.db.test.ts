@@ -42,8 +42,8 @@ async function morning(moment: string): Promise<void> {
 }
 
 test('POST /api/admin/collections/sms/preview counts who gets the SMS and why others do not', async () => {
-  await sql`insert into consents (user_id, kind, given, at)
-    select user_id, 'reminders', false, now() from loans where id = ${loanOf('Esi')}`.execute(product.db)
+  await sql`insert into consents (user_id, kind, given, at, text_version, channel)
+    select user_id, 'reminders', false, now(), 1, 'app' from loans where id = ${loanOf('Esi')}`.execute(product.db)
   expect((await preview('desk')).body).toEqual({
     count: 2,
     skipped: [

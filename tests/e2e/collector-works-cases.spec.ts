@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from '@playwright/test'
 import { DESK, expect, test as base } from './support/browser-test.ts'
 import { isStaffUser, openOffice, type Office } from './support/fixtures.ts'
@@ -11,7 +10,8 @@ import { runProduct, type Product } from './support/run-product.ts'
 const test = base.extend<object, { product: Product; office: Office }>({
   product: [
     async ({ database }, use) => {
-      const clock = fileURLToPath(new URL('support/office-hours.ts', import.meta.url))
+      // An address: a path with a space would be two options.
+      const { href: clock } = new URL('support/office-hours.ts', import.meta.url)
       const product = await runProduct({ NODE_OPTIONS: `--import=${clock}` }, database)
       await use(product)
       await product.stop()

@@ -141,8 +141,8 @@ test('a closed month stores its trial balance, its portfolio and its takings', a
     total: ['Together', '5,300.00', '5,300.00'],
   })
   expect(table('Taken from customers, by staff member')).toMatchObject({
-    rows: [['desk', '1', '100.00', '–', '–', '100.00']],
-    total: ['All', '1', '100.00', '–', '–', '100.00'],
+    rows: [['desk', '1', '100.00', '–', '–', '–', '100.00']],
+    total: ['All', '1', '100.00', '–', '–', '–', '100.00'],
   })
 })
 

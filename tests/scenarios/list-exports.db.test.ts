@@ -211,6 +211,7 @@ describe('the file of a list', () => {
   })
 
   test('masks what the list masks', async () => {
+    product.clock.advance({ hours: 2 })
     const [md] = await fileOf('md', 'arrears')
     const [masked] = await fileOf('manager', 'arrears')
     const [shown] = await listOf('manager', 'arrears')
@@ -222,6 +223,8 @@ describe('the file of a list', () => {
 })
 
 describe('the export of a list', () => {
+  // At most 60 files in an hour.
+  beforeAll(() => product.clock.advance({ hours: 2 }))
   test('requires the export permission and the list’s', async () => {
     expect(await product.as('desk').get(`${PATH}/arrears`)).toMatchObject({ status: 403 })
     const exporter = await signInStaff(product, 'exporter', '0208000002', 'front_desk')

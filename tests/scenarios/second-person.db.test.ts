@@ -8,8 +8,10 @@ import { approveLoan, readStaffLoan } from '#contract/staff-loans.ts'
 import { applyFor, payFor } from '#contract/staff-on-behalf.ts'
 import { generateReceipt } from '#contract/staff-payments.ts'
 import { closeTill, openTill } from '#contract/tills.ts'
+import { dayOf } from '#domain/kernel/calendar.ts'
 import { createPaymentProviders } from '#server/create-payment-providers.ts'
 import { checkTransaction } from '#server/momo/check-transaction.ts'
+import { bankSigned } from '#tests/support/bank-files.ts'
 import { apply, borrow, comeBack, joinWithProfile, money, openOffice, payCash } from '#tests/support/loan-actions.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { scriptedMomo, type ScriptedMomo } from '#tests/support/scripted-momo.ts'
@@ -158,6 +160,15 @@ const CHECKS: Readonly<Record<string, () => Promise<Decide>>> = {
       .where('reference', '=', sent.order.reference)
       .executeTakeFirstOrThrow()
     return (by) => post(by, `momo/exceptions/${id}/resolve`, { action: 'book_moved', reason: 'Seen in the portal' })
+  },
+  'server/reconciliation/resolve-bank-exception.ts': async () => {
+    const { name, id } = await customer()
+    await borrow(product, name, '100')
+    const day = dayOf(product.clock.now())
+    const text = bankSigned([{ day, amount: 60_000, reference: `FT${id}`, text: 'Thank you' }])
+    await expectDone(post('manager', 'bank/statements', { layout: 'signed', text, from: day, to: day }))
+    const line = await product.db.selectFrom('bank_exceptions').select('id').where('state', '=', 'open').executeTakeFirstOrThrow()
+    return (by) => post(by, `bank/exceptions/${line.id}/resolve`, { action: 'keep', userId: id, reason: 'Seen at the bank' })
   },
   'server/payments/cancel-receipt.ts': async () => {
     const { name } = await customer()

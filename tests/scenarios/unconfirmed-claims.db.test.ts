@@ -19,6 +19,7 @@ const ABOUT_CLAIMS = new Set(
     '/api/auth/user': 'last use',
     '/api/notifications': 'the claim was received',
     '/api/home': 'the payment is being checked',
+    '/api/start': 'the responses of the four calls above and below',
     '/api/loans/user': 'beingChecked',
     '/api/loans/:id': 'beingChecked, payments',
     '/api/payments/user': 'payments',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readPendingSubmission, saveLocal, savePendingSubmission, wipeOldLocalData } from '#web/lib/local-data.ts'
+import { readLocal, readPendingSubmission, saveLocal, savePendingSubmission, wipeOldLocalData } from '#web/lib/local-data.ts'
 
 /** The part of Storage that local-data.ts uses. Its items are own properties, as in a browser. */
 class FakeStorage {
@@ -46,4 +46,9 @@ test('readPendingSubmission returns the moment of a contact as it was saved', ()
   const contactedAt = new Date('2026-03-02T07:30:00Z')
   savePendingSubmission('contact-7-1', 'key', { body: { contactedAt, note: 'Pays at 10' } })
   expect(readPendingSubmission('contact-7-1')?.input).toEqual({ body: { contactedAt, note: 'Pays at 10' } })
+})
+
+test('readLocal returns the moments of a stored response as texts, which its schema reads', () => {
+  saveLocal('read-user', { user: { createdAt: '2026-03-02T07:30:00.000Z' } })
+  expect(readLocal('read-user')?.value).toEqual({ user: { createdAt: '2026-03-02T07:30:00.000Z' } })
 })

@@ -55,12 +55,9 @@ export function readLocal(name: string): LocalRecord | undefined {
 
 export const removeLocal = (name: string): void => localStorage.removeItem(LOCAL_PREFIX + name)
 
-/** Moments of an input end in `At`, as in `contactedAt`. */
-const revived = (name: string, value: unknown): unknown => (name.endsWith('At') && typeof value === 'string' ? new Date(value) : value)
-
 function parsed(text: string | null): LocalRecord | undefined {
   try {
-    const record: unknown = text === null ? undefined : JSON.parse(text, revived)
+    const record: unknown = text === null ? undefined : JSON.parse(text)
     if (typeof record !== 'object' || record === null || !('at' in record) || !('value' in record)) return undefined
     const at = new Date(String(record.at))
     return Number.isNaN(at.getTime()) ? undefined : { at, value: record.value }
@@ -105,11 +102,15 @@ export interface PendingSubmission {
 /** Before the call, so that a page closed during the call finds it afterwards. */
 export const savePendingSubmission = (form: string, key: string, input: unknown): void => saveLocal(PENDING + form, { key, input })
 
+/** Moments of an input end in `At`, as in `contactedAt`; a form sends them as dates. */
+const withMoments = (input: unknown): unknown =>
+  JSON.parse(JSON.stringify(input), (name, value: unknown) => (name.endsWith('At') && typeof value === 'string' ? new Date(value) : value))
+
 export function readPendingSubmission(form: string): PendingSubmission | undefined {
   const stored = readLocal(PENDING + form)
   const value = stored?.value
   if (!stored || typeof value !== 'object' || value === null || !('key' in value) || !('input' in value)) return undefined
-  return typeof value.key === 'string' ? { key: value.key, input: value.input, at: stored.at } : undefined
+  return typeof value.key === 'string' ? { key: value.key, input: withMoments(value.input), at: stored.at } : undefined
 }
 
 export const removePendingSubmission = (form: string): void => removeLocal(PENDING + form)

@@ -18,7 +18,7 @@ const FILES = {
   'privacy-policy.html': 'the policy',
   'assets/app-abc123.js': 'code()',
   'assets/app-abc123.js.br': brotliCompressSync('code()'),
-  '.vite/csp.json': JSON.stringify({ styleSrc: [HASH] }),
+  '.vite/csp.json': JSON.stringify({ styleSrc: [HASH], scriptSrc: [HASH] }),
 }
 for (const [name, content] of Object.entries(FILES)) writeFileSync(join(webRoot, name), content)
 const { db, close } = await openTestDatabase()

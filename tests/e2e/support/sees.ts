@@ -8,6 +8,7 @@ export async function sees(place: Page | Locator, ...words: readonly (string | R
 
 /** The server refuses this call from now on, without a word of its own: the screen has to have one. */
 export async function failsAt(page: Page, path: string): Promise<void> {
+  await withoutFirstResponses(page)
   await page.route(path, (route) => route.fulfill({ status: 400, body: '' }))
 }
 
@@ -17,9 +18,14 @@ export async function holdsBack(page: Page, path: string): Promise<() => void> {
   const held = new Promise<void>((resolve) => {
     letGo = resolve
   })
+  await withoutFirstResponses(page)
   await page.route(path, async (route) => {
     await held
     await route.continue()
   })
   return letGo
 }
+
+/** The document asks for the first responses together; without them each call is made by itself. */
+const withoutFirstResponses = (page: Page): Promise<unknown> =>
+  page.route('**/api/start', (route) => route.fulfill({ status: 404, body: '' }))
