@@ -90,6 +90,17 @@ export async function isStaffUser(page: Page, office: Office, { name, phone }: P
   await isSignedIn(page, made, made.code)
 }
 
+/** The job of imports starts each minute; it may be at work already. */
+export async function runImport({ request }: Office): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    const { run } = await (await request.get('/api/admin/import')).json()
+    if (run?.status === 'done') return
+    if (run?.status === 'failed' || tries === 100) throw new Error(`The import is ${run?.status}: ${run?.reason}`)
+    await request.post('/api/admin/operations/jobs/import-book/run')
+    await setTimeout(200)
+  }
+}
+
 /** With the first code, which goes to the phone. */
 async function newStaff(by: Caller, { name, phone }: Person, role: AssignableRole): Promise<Person & { code: string; waits: boolean }> {
   const { developmentCode: code, waits } = await send(by, '/api/admin/users/create', { fullName: name, phone, role })
