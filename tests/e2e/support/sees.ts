@@ -26,6 +26,6 @@ export async function holdsBack(page: Page, path: string): Promise<() => void> {
   return letGo
 }
 
-/** The document asks for the first responses together; without them each call is made by itself. */
+/** The document requests the first responses together; without them each call is made by itself. */
 const withoutFirstResponses = (page: Page): Promise<unknown> =>
   page.route('**/api/start', (route) => route.fulfill({ status: 404, body: '' }))
