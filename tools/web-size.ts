@@ -20,8 +20,8 @@ const CUSTOMER_LIMITS: Readonly<Record<keyof typeof CUSTOMER_SCREENS, number>> =
   'profile/profile-page.tsx': 96_500,
   'loans/loan-application-page.tsx': 108_200,
   'payments/payment-page.tsx': 109_000,
-  'loans/loan-history-page.tsx': 96_300,
-  'loans/loan-page.tsx': 103_600,
+  'loans/loan-history-page.tsx': 96_500,
+  'loans/loan-page.tsx': 103_700,
   'credit/score-page.tsx': 96_300,
 }
 
