@@ -5,16 +5,16 @@ import type { Rolldown } from 'vite'
 
 const text = (path: string): string => readFileSync(fileURLToPath(new URL(`../web/${path}`, import.meta.url)), 'utf8')
 
-/** By the first part of the address: the screen, and what it shows in any case below its first part. */
-const SCREENS: Readonly<Record<string, { now: string; later?: string }>> = {
-  '': { now: 'dashboard/dashboard-page.tsx', later: 'dashboard/dashboard-body.tsx' },
-  profile: { now: 'profile/profile-page.tsx' },
-  apply: { now: 'loans/loan-application-page.tsx' },
-  'loan-application': { now: 'loans/loan-application-page.tsx' },
-  payment: { now: 'payments/payment-page.tsx' },
-  'loan-history': { now: 'loans/loan-history-page.tsx' },
-  loans: { now: 'loans/loan-page.tsx' },
-  score: { now: 'credit/score-page.tsx' },
+/** By the first part of the address. Not what a screen shows below its first part: it would delay that part. */
+const SCREENS: Readonly<Record<string, string>> = {
+  '': 'dashboard/dashboard-page.tsx',
+  profile: 'profile/profile-page.tsx',
+  apply: 'loans/loan-application-page.tsx',
+  'loan-application': 'loans/loan-application-page.tsx',
+  payment: 'payments/payment-page.tsx',
+  'loan-history': 'loans/loan-history-page.tsx',
+  loans: 'loans/loan-page.tsx',
+  score: 'credit/score-page.tsx',
 }
 const THEME_TAG = '<script src="/theme.js"></script>'
 
@@ -37,18 +37,15 @@ export function inlineScripts(bundle: Rolldown.OutputBundle): string[] {
 }
 
 /** Without those of the page itself. */
-function screenFiles(html: string, bundle: Rolldown.OutputBundle): Record<string, { now: string[]; later?: string[] }> {
-  const missing = (source: string) => filesOf(source, bundle).filter((file) => !html.includes(file))
-  return Object.fromEntries(
-    Object.entries(SCREENS).map(([part, screen]) => {
-      const now = missing(screen.now)
-      const later = screen.later === undefined ? [] : missing(screen.later).filter((file) => !now.includes(file))
-      return [part, { now: now.map(addressOf), ...(later.length > 0 && { later: later.map(addressOf) }) }]
-    }),
+const screenFiles = (html: string, bundle: Rolldown.OutputBundle): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(SCREENS).map(([part, source]) => [
+      part,
+      filesOf(source, bundle)
+        .filter((file) => !html.includes(file))
+        .map((file) => `/${file}`),
+    ]),
   )
-}
-
-const addressOf = (file: string): string => `/${file}`
 
 function filesOf(source: string, bundle: Rolldown.OutputBundle): string[] {
   const found = Object.values(bundle).find((one) => one.type === 'chunk' && one.facadeModuleId?.endsWith(`/web/${source}`))

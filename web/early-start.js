@@ -1,19 +1,14 @@
 // Inlined into the document of the application: what the first screen needs is requested before any script has come.
 {
   // By the first part of the address; the build inserts the files.
-  const screen = __SCREENS__[location.pathname.split('/')[1].toLowerCase()]
-  for (const [files, priority] of [
-    [screen?.now, 'auto'],
-    [screen?.later, 'low'],
-  ])
-    for (const href of files ?? []) {
-      const link = document.createElement('link')
-      link.rel = 'modulepreload'
-      link.crossOrigin = ''
-      link.fetchPriority = priority
-      link.href = href
-      document.head.append(link)
-    }
+  const files = __SCREENS__[location.pathname.split('/')[1].toLowerCase()]
+  for (const href of files ?? []) {
+    const link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.crossOrigin = ''
+    link.href = href
+    document.head.append(link)
+  }
   let isLoggedOut = false
   try {
     isLoggedOut = localStorage.getItem('mmoa-logout-unconfirmed') !== null
@@ -21,7 +16,7 @@
     // Without storage nothing is remembered of a logout.
   }
   // A failure is answered by the calls of the screens.
-  if (screen && !isLoggedOut)
+  if (files && !isLoggedOut)
     globalThis.mmoaStart = fetch('/api/start', { credentials: 'include', headers: { Accept: 'application/json' } }).then(
       (response) => (response.ok ? response.json() : undefined),
       () => undefined,
