@@ -92,7 +92,7 @@ function RowParts({ row }: { row: CollectionCase }) {
   const isBroken = row.group === 'broken_promise'
   return (
     <>
-      <span className="min-w-0">
+      <span className="min-w-0 grow">
         <span className="block truncate font-bold">{row.customerName}</span>
         <span className="hidden text-14 text-muted lg:block">Loan #{row.loanId}</span>
         <span className={classes('block truncate text-14 lg:hidden', isBroken ? 'font-bold text-caution' : 'text-muted')}>
