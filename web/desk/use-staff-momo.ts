@@ -24,6 +24,8 @@ export type StaffMomoRequest = AnswerOf<typeof readMomoRequestFor>
 export function useStaffMomo(loan: StaffLoan, open: StaffMomoRequest | undefined) {
   const [request, setRequest] = useState(open)
   const [trouble, setTrouble] = useState<MomoTrouble>()
+  /** Staff pressed the button during a check by itself, whose result answers it. */
+  const [isAwaited, setAwaited] = useState(false)
   const refresh = useRefresh()
   const update = (now: StaffMomoRequest) => {
     setRequest(now)
@@ -46,16 +48,21 @@ export function useStaffMomo(loan: StaffLoan, open: StaffMomoRequest | undefined
   const check = useAttempt({
     run: ({ referenceId }: { referenceId: string; byHand: boolean }) =>
       call(readMomoRequestFor, { params: { userId: loan.userId, referenceId } }),
-    onSuccess: update,
+    onSuccess: (answer) => {
+      setAwaited(false)
+      update(answer)
+    },
     onError: (error, { byHand }) => {
+      setAwaited(false)
       if (isUnauthorized(error)) announceSessionEnd()
       // A failed poll is repeated soon, so only a check by hand shows its failure.
-      else if (byHand) setTrouble({ title: 'Status Check Failed', words: errorText(error, 'Failed to check payment status') })
+      else if (byHand || isAwaited) setTrouble({ title: 'Status Check Failed', words: errorText(error, 'Failed to check payment status') })
     },
   })
   const waits = request?.status === 'PENDING'
   const poll = (byHand: boolean) => {
     if (waits && !check.isPending) check.mutate({ referenceId: request.referenceId, byHand })
+    else if (byHand) setAwaited(check.isPending)
   }
   const longWait = usePolling(waits, () => poll(false))
   return {
@@ -84,6 +91,6 @@ export function useStaffMomo(loan: StaffLoan, open: StaffMomoRequest | undefined
     },
     sending: sending.busy,
     /** A poll is not shown as activity. */
-    checking: check.isPending && check.variables?.byHand === true,
+    checking: check.isPending && (check.variables?.byHand === true || isAwaited),
   }
 }

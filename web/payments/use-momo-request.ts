@@ -30,6 +30,8 @@ export interface MomoTrouble {
 export function useMomoRequest(loanId: number, open: OpenMomoRequest | undefined, onDone: (answer: PaymentAnswer) => void) {
   const [stage, setStage] = useState<MomoStage>(open ? { at: 'pending', message: undefined, ...open } : { at: 'form' })
   const [trouble, setTrouble] = useState<MomoTrouble>()
+  /** The customer pressed the button during a check by itself, whose result answers it. */
+  const [isAwaited, setAwaited] = useState(false)
   const refresh = useRefresh()
   const request = useSubmit(requestMomoPayment, {
     onDone: ({ referenceId, message }, { body }) => {
@@ -59,16 +61,21 @@ export function useMomoRequest(loanId: number, open: OpenMomoRequest | undefined
   }
   const check = useAttempt({
     run: ({ referenceId }: { referenceId: string; byHand: boolean }) => call(readMomoStatus, { params: { referenceId } }),
-    onSuccess: applyStatus,
+    onSuccess: (answer) => {
+      setAwaited(false)
+      applyStatus(answer)
+    },
     onError: (error, { byHand }) => {
+      setAwaited(false)
       if (isUnauthorized(error)) announceSessionEnd()
       // Polling repeats a failed check.
-      else if (byHand) setTrouble({ title: 'Status Check Failed', words: errorText(error, 'Failed to check payment status') })
+      else if (byHand || isAwaited) setTrouble({ title: 'Status Check Failed', words: errorText(error, 'Failed to check payment status') })
     },
   })
   const checking = check.isPending || completion.busy
   const poll = (byHand: boolean) => {
     if (stage.at === 'pending' && !checking) check.mutate({ referenceId: stage.referenceId, byHand })
+    else if (byHand) setAwaited(check.isPending)
   }
   const longWait = usePolling(stage.at === 'pending' && completion.error === undefined, () => poll(false))
   return {
@@ -89,7 +96,7 @@ export function useMomoRequest(loanId: number, open: OpenMomoRequest | undefined
     startAgain: () => setStage({ at: 'form' }),
     sending: request.busy,
     /** Polling is not shown as work in progress. */
-    checking: (check.isPending && check.variables?.byHand) || completion.busy,
+    checking: (check.isPending && (check.variables?.byHand || isAwaited)) || completion.busy,
   }
 }
 
