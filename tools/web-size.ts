@@ -18,8 +18,8 @@ const PAGE_LIMITS = { 'index.html': 12_600, 'help.html': 10_100, 'sign-in.html':
 const CUSTOMER_LIMITS: Readonly<Record<keyof typeof CUSTOMER_SCREENS, number>> = {
   'dashboard/dashboard-page.tsx': 89_900,
   'profile/profile-page.tsx': 96_500,
-  'loans/loan-application-page.tsx': 108_200,
-  'payments/payment-page.tsx': 109_000,
+  'loans/loan-application-page.tsx': 108_500,
+  'payments/payment-page.tsx': 109_300,
   'loans/loan-history-page.tsx': 96_500,
   'loans/loan-page.tsx': 103_700,
   'credit/score-page.tsx': 96_300,

@@ -24,7 +24,7 @@ export type StaffMomoRequest = AnswerOf<typeof readMomoRequestFor>
 export function useStaffMomo(loan: StaffLoan, open: StaffMomoRequest | undefined) {
   const [request, setRequest] = useState(open)
   const [trouble, setTrouble] = useState<MomoTrouble>()
-  /** Staff pressed the button during a check by itself, whose result answers it. */
+  /** Staff wait for the check: pressed before it, or while it ran by itself. */
   const [isAwaited, setAwaited] = useState(false)
   const refresh = useRefresh()
   const update = (now: StaffMomoRequest) => {
@@ -39,30 +39,26 @@ export function useStaffMomo(loan: StaffLoan, open: StaffMomoRequest | undefined
     },
     onFailed: (error) => {
       const referenceId = openReference(error.body)
-      if (referenceId !== undefined) check.mutate({ referenceId, byHand: true })
+      setAwaited(true)
+      if (referenceId !== undefined) check.mutate(referenceId)
       const words = referenceId === undefined ? errorText(error, 'Failed to send payment request') : ANOTHER_IS_OPEN
       if (!error.uncertain) setTrouble({ title: 'Payment Request Failed', words })
       refresh(listMomoRequestsFor)
     },
   })
   const check = useAttempt({
-    run: ({ referenceId }: { referenceId: string; byHand: boolean }) =>
-      call(readMomoRequestFor, { params: { userId: loan.userId, referenceId } }),
-    onSuccess: (answer) => {
-      setAwaited(false)
-      update(answer)
-    },
-    onError: (error, { byHand }) => {
-      setAwaited(false)
+    run: (referenceId: string) => call(readMomoRequestFor, { params: { userId: loan.userId, referenceId } }),
+    onSuccess: update,
+    onError: (error) => {
       if (isUnauthorized(error)) announceSessionEnd()
       // A failed poll is repeated soon, so only a check by hand shows its failure.
-      else if (byHand || isAwaited) setTrouble({ title: 'Status Check Failed', words: errorText(error, 'Failed to check payment status') })
+      else if (isAwaited) setTrouble({ title: 'Status Check Failed', words: errorText(error, 'Failed to check payment status') })
     },
   })
   const waits = request?.status === 'PENDING'
   const poll = (byHand: boolean) => {
-    if (waits && !check.isPending) check.mutate({ referenceId: request.referenceId, byHand })
-    else if (byHand) setAwaited(check.isPending)
+    if (byHand || !check.isPending) setAwaited(byHand)
+    if (waits && !check.isPending) check.mutate(request.referenceId)
   }
   const longWait = usePolling(waits, () => poll(false))
   return {
@@ -91,6 +87,6 @@ export function useStaffMomo(loan: StaffLoan, open: StaffMomoRequest | undefined
     },
     sending: sending.busy,
     /** A poll is not shown as activity. */
-    checking: check.isPending && (check.variables?.byHand === true || isAwaited),
+    checking: check.isPending && isAwaited,
   }
 }

@@ -30,14 +30,15 @@ export interface MomoTrouble {
 export function useMomoRequest(loanId: number, open: OpenMomoRequest | undefined, onDone: (answer: PaymentAnswer) => void) {
   const [stage, setStage] = useState<MomoStage>(open ? { at: 'pending', message: undefined, ...open } : { at: 'form' })
   const [trouble, setTrouble] = useState<MomoTrouble>()
-  /** The customer pressed the button during a check by itself, whose result answers it. */
+  /** The customer waits for the check: pressed before it, or while it ran by itself. */
   const [isAwaited, setAwaited] = useState(false)
   const refresh = useRefresh()
   const request = useSubmit(requestMomoPayment, {
     onDone: ({ referenceId, message }, { body }) => {
       setTrouble(undefined)
       setStage({ at: 'pending', referenceId, message, momoProvider: body.momoProvider, voucherNote: null })
-      check.mutate({ referenceId, byHand: false })
+      setAwaited(false)
+      check.mutate(referenceId)
       refresh(listOpenMomoRequests)
     },
     onFailed: (error) => {
@@ -60,22 +61,18 @@ export function useMomoRequest(loanId: number, open: OpenMomoRequest | undefined
       completion.send({ params: { loanId }, body: { referenceId, momoTransactionId: transactionId ?? undefined, amount } })
   }
   const check = useAttempt({
-    run: ({ referenceId }: { referenceId: string; byHand: boolean }) => call(readMomoStatus, { params: { referenceId } }),
-    onSuccess: (answer) => {
-      setAwaited(false)
-      applyStatus(answer)
-    },
-    onError: (error, { byHand }) => {
-      setAwaited(false)
+    run: (referenceId: string) => call(readMomoStatus, { params: { referenceId } }),
+    onSuccess: applyStatus,
+    onError: (error) => {
       if (isUnauthorized(error)) announceSessionEnd()
       // Polling repeats a failed check.
-      else if (byHand || isAwaited) setTrouble({ title: 'Status Check Failed', words: errorText(error, 'Failed to check payment status') })
+      else if (isAwaited) setTrouble({ title: 'Status Check Failed', words: errorText(error, 'Failed to check payment status') })
     },
   })
   const checking = check.isPending || completion.busy
   const poll = (byHand: boolean) => {
-    if (stage.at === 'pending' && !checking) check.mutate({ referenceId: stage.referenceId, byHand })
-    else if (byHand) setAwaited(check.isPending)
+    if (byHand || !checking) setAwaited(byHand)
+    if (stage.at === 'pending' && !checking) check.mutate(stage.referenceId)
   }
   const longWait = usePolling(stage.at === 'pending' && completion.error === undefined, () => poll(false))
   return {
@@ -96,7 +93,7 @@ export function useMomoRequest(loanId: number, open: OpenMomoRequest | undefined
     startAgain: () => setStage({ at: 'form' }),
     sending: request.busy,
     /** Polling is not shown as work in progress. */
-    checking: (check.isPending && (check.variables?.byHand || isAwaited)) || completion.busy,
+    checking: (check.isPending && isAwaited) || completion.busy,
   }
 }
 
