@@ -16,7 +16,7 @@ create table incidents (
   happened_on date not null,
   found_on date not null check (found_on >= happened_on),
   description text not null check (char_length(description) between 1 and 2000),
-  -- Who was told, and when.
+  -- Who was notified, and when.
   notified text not null check (char_length(notified) between 1 and 1000),
   measures text not null check (char_length(measures) between 1 and 2000),
   recorded_by text not null references users (id),

@@ -116,7 +116,9 @@ test('erasure needs everything finished and a second confirmation', async () => 
     body: { message: expect.stringContaining('an unanswered complaint') },
   })
   const complaint = (await product.as('Esi').get('/api/complaints')).body[0].id
-  await product.as('manager').post(`/api/admin/complaints/${complaint}/answer`, { text: 'Mended', outcome: 'upheld', redress: 'apology' })
+  await product
+    .as('manager')
+    .post(`/api/admin/complaints/${complaint}/answer`, { text: 'Corrected', outcome: 'upheld', redress: 'apology' })
   expect(await decide(id, { outcome: 'granted', reason: 'As asked' })).toMatchObject({
     status: 422,
     body: { message: 'You cannot undo this. Please confirm again.' },

@@ -2,12 +2,12 @@ import { listBankDays } from '#contract/bank/bank-statements.ts'
 import { formatDay } from '#domain/kernel/calendar.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { DIFFERENCE_LABELS, type BankDayRow } from '#web/reconciliation/bank-rows.ts'
+import { DayStateBadge } from '#web/reconciliation/day-state-badge.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
 import { ListStates } from '#web/staff-kit/list-states.tsx'
 import { ListTools } from '#web/staff-kit/list-tools.tsx'
 import { TabPage } from '#web/staff-kit/tab-page.tsx'
-import { Badge } from '#web/ui/badge.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 
 export function BankDaysSection() {
@@ -38,7 +38,7 @@ function Days({ rows }: { rows: readonly BankDayRow[] }) {
       rowKey={(row) => row.day}
       columns={[
         { head: 'Day', cell: (row) => <span className="whitespace-nowrap">{formatDay(row.day, today)}</span> },
-        { head: 'State', cell: (row) => <DayState row={row} /> },
+        { head: 'State', cell: (row) => <DayStateBadge state={row.state} /> },
         { head: 'Statement', figures: true, cell: (row) => <StatementBalance row={row} /> },
         { head: 'Ledger', figures: true, cell: (row) => <Cedis value={row.ledgerBalance} /> },
         { head: 'Difference', figures: true, cell: (row) => <Cedis value={row.difference} className="font-bold" /> },
@@ -48,7 +48,7 @@ function Days({ rows }: { rows: readonly BankDayRow[] }) {
         <div className="grid gap-1">
           <div className="flex flex-wrap justify-between gap-2">
             <span className="font-bold">{formatDay(row.day, today)}</span>
-            <DayState row={row} />
+            <DayStateBadge state={row.state} />
           </div>
           <p className="text-muted">
             Statement <StatementBalance row={row} />, ledger <Cedis value={row.ledgerBalance} />
@@ -60,21 +60,6 @@ function Days({ rows }: { rows: readonly BankDayRow[] }) {
         </div>
       )}
     />
-  )
-}
-
-function DayState({ row: { state } }: { row: BankDayRow }) {
-  if (state === 'no_statement') return <Badge tone="quiet">No statement</Badge>
-  if (state === 'green')
-    return (
-      <Badge tone="success" icon="check">
-        Reconciled
-      </Badge>
-    )
-  return (
-    <Badge tone="danger" icon="alert">
-      Differs
-    </Badge>
   )
 }
 

@@ -7,13 +7,11 @@ import { useSignedIn } from '#web/lib/current-user.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { BankExceptionDialog } from '#web/reconciliation/bank-exception-dialog.tsx'
 import { BANK_ACTION_LABELS, BANK_RESOLUTION_LABELS, type BankException } from '#web/reconciliation/bank-rows.ts'
+import { ExceptionsPage } from '#web/reconciliation/exceptions-page.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { formatAt, todayHere } from '#web/shared/format-time.ts'
-import { ListStates } from '#web/staff-kit/list-states.tsx'
-import { ListTools } from '#web/staff-kit/list-tools.tsx'
 import { StaffLoanLink } from '#web/staff-kit/staff-loan-link.tsx'
 import { reasonWithout } from '#web/staff-kit/staff-reasons.ts'
-import { TabPage } from '#web/staff-kit/tab-page.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 
@@ -21,34 +19,18 @@ export function BankExceptionsSection() {
   const open = useList(listBankExceptions, { query: { state: 'open' } })
   const resolved = useList(listBankExceptions, { query: { state: 'resolved' } })
   const [chosen, setChosen] = useState<{ exception: BankException; action: BankExceptionAction }>()
-  const reread = () => {
-    open.retry()
-    resolved.retry()
-  }
   return (
-    <TabPage
-      title="Exceptions"
+    <ExceptionsPage
       lead="Differences between the bank’s statement and our ledger, oldest first."
-      beside={<ListTools list="bank-exceptions" onRefresh={reread} />}
+      file="bank-exceptions"
+      words="Lines of a statement that need a decision appear here."
+      open={open}
+      resolved={resolved}
+      openRows={(rows) => <Rows rows={rows} onAction={(exception, action) => setChosen({ exception, action })} />}
+      resolvedRows={(rows) => <Rows rows={rows} />}
     >
-      <ListStates
-        list={open}
-        what="the exceptions"
-        empty={{ title: 'No open exceptions', words: 'Lines of a statement that need a decision appear here.' }}
-      >
-        {(rows) => <Rows rows={rows} onAction={(exception, action) => setChosen({ exception, action })} />}
-      </ListStates>
-      <h3 className="mt-8 mb-3 text-18 font-bold">Resolved</h3>
-      <ListStates
-        list={resolved}
-        what="the resolved exceptions"
-        first={10}
-        empty={{ title: 'None resolved yet', words: 'Resolved exceptions appear here with the user and the reason.' }}
-      >
-        {(rows) => <Rows rows={rows} />}
-      </ListStates>
       {chosen && <BankExceptionDialog {...chosen} onClose={() => setChosen(undefined)} />}
-    </TabPage>
+    </ExceptionsPage>
   )
 }
 

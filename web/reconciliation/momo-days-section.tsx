@@ -3,12 +3,12 @@ import { formatDay } from '#domain/kernel/calendar.ts'
 import { add, NOTHING } from '#domain/kernel/money.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { GATEWAY_NAMES, type MomoDay } from '#web/reconciliation/momo-rows.ts'
+import { DayStateBadge } from '#web/reconciliation/day-state-badge.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
 import { ListStates } from '#web/staff-kit/list-states.tsx'
 import { ListTools } from '#web/staff-kit/list-tools.tsx'
 import { TabPage } from '#web/staff-kit/tab-page.tsx'
-import { Badge } from '#web/ui/badge.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 
 export function MomoDaysSection() {
@@ -40,7 +40,7 @@ function Days({ rows }: { rows: readonly MomoDay[] }) {
       columns={[
         { head: 'Day', cell: (row) => <span className="whitespace-nowrap">{formatDay(row.day, today)}</span> },
         { head: 'Provider', cell: (row) => GATEWAY_NAMES[row.gateway] },
-        { head: 'State', cell: (row) => <DayState row={row} /> },
+        { head: 'State', cell: (row) => <DayStateBadge state={row.state} open={row.openExceptions} /> },
         { head: 'Provider credits', figures: true, cell: (row) => <Cedis value={row.theirsIn} /> },
         { head: 'Ledger credits', figures: true, cell: (row) => <Cedis value={row.oursIn} /> },
         { head: 'Provider debits', figures: true, cell: (row) => <Cedis value={row.theirsOut} /> },
@@ -54,7 +54,7 @@ function Days({ rows }: { rows: readonly MomoDay[] }) {
             <span className="font-bold">
               {formatDay(row.day, today)}, {GATEWAY_NAMES[row.gateway]}
             </span>
-            <DayState row={row} />
+            <DayStateBadge state={row.state} open={row.openExceptions} />
           </div>
           <p className="text-muted">
             Credits: provider <Cedis value={row.theirsIn} />, ledger <Cedis value={row.oursIn} />
@@ -68,21 +68,6 @@ function Days({ rows }: { rows: readonly MomoDay[] }) {
         </div>
       )}
     />
-  )
-}
-
-function DayState({ row: { state, openExceptions } }: { row: MomoDay }) {
-  if (state === 'no_statement') return <Badge tone="quiet">No statement</Badge>
-  if (state === 'green')
-    return (
-      <Badge tone="success" icon="check">
-        Reconciled
-      </Badge>
-    )
-  return (
-    <Badge tone="danger" icon="alert">
-      {openExceptions === 0 ? 'Differs' : `Differs, ${openExceptions} open`}
-    </Badge>
   )
 }
 

@@ -4,13 +4,11 @@ import { type MomoExceptionAction, MOMO_EXCEPTION_LABELS } from '#domain/reconci
 import { useList } from '#web/lib/use-list.ts'
 import { MomoExceptionDialog } from '#web/reconciliation/momo-exception-dialog.tsx'
 import { type MomoException, GATEWAY_NAMES, RESOLUTION_LABELS, wordsOfAction } from '#web/reconciliation/momo-rows.ts'
-import { ListStates } from '#web/staff-kit/list-states.tsx'
-import { ListTools } from '#web/staff-kit/list-tools.tsx'
-import { TabPage } from '#web/staff-kit/tab-page.tsx'
 import { APPROVERS } from '#domain/access/approval-limit.ts'
 import { daysBetween, dayOf } from '#domain/kernel/calendar.ts'
 import { useSignedIn } from '#web/lib/current-user.ts'
 import { MomoCheckButton } from '#web/reconciliation/momo-check-button.tsx'
+import { ExceptionsPage } from '#web/reconciliation/exceptions-page.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { formatAt, todayHere } from '#web/shared/format-time.ts'
 import { StaffLoanLink } from '#web/staff-kit/staff-loan-link.tsx'
@@ -22,34 +20,18 @@ export function MomoExceptionsSection() {
   const open = useList(listMomoExceptions, { query: { state: 'open' } })
   const resolved = useList(listMomoExceptions, { query: { state: 'resolved' } })
   const [chosen, setChosen] = useState<{ exception: MomoException; action: MomoExceptionAction }>()
-  const reread = () => {
-    open.retry()
-    resolved.retry()
-  }
   return (
-    <TabPage
-      title="Exceptions"
+    <ExceptionsPage
       lead="Differences between the providers’ statements and our ledger, oldest first."
-      beside={<ListTools list="momo-exceptions" onRefresh={reread} />}
+      file="momo-exceptions"
+      words="Differences from a statement or a network appear here."
+      open={open}
+      resolved={resolved}
+      openRows={(rows) => <MomoExceptionRows rows={rows} onAction={(exception, action) => setChosen({ exception, action })} />}
+      resolvedRows={(rows) => <MomoExceptionRows rows={rows} />}
     >
-      <ListStates
-        list={open}
-        what="the exceptions"
-        empty={{ title: 'No open exceptions', words: 'Differences from a statement or a network appear here.' }}
-      >
-        {(rows) => <MomoExceptionRows rows={rows} onAction={(exception, action) => setChosen({ exception, action })} />}
-      </ListStates>
-      <h3 className="mt-8 mb-3 text-18 font-bold">Resolved</h3>
-      <ListStates
-        list={resolved}
-        what="the resolved exceptions"
-        first={10}
-        empty={{ title: 'None resolved yet', words: 'Resolved exceptions appear here with the user and the reason.' }}
-      >
-        {(rows) => <MomoExceptionRows rows={rows} />}
-      </ListStates>
       {chosen && <MomoExceptionDialog {...chosen} onClose={() => setChosen(undefined)} />}
-    </TabPage>
+    </ExceptionsPage>
   )
 }
 
