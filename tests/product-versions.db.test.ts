@@ -8,6 +8,7 @@ import { PRODUCT_VERSIONS, SALARY_EXAMPLE, VERSION_ONE } from '#domain/products/
 import { approveLoan } from '#server/applications/approve-loan.ts'
 import { undoApproval } from '#server/applications/undo-approval.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
+import { readLoanFacts } from '#server/audit-books/read-loan-facts.ts'
 import { readHistory } from '#server/credit/customer-history-store.ts'
 import { productVersion, productVersions } from '#server/loans/product-versions-query.ts'
 import { transaction, type Tx } from '#server/platform/db.ts'
@@ -163,4 +164,31 @@ describe('a loan of another version, as if it could be applied for', () => {
     })
     await expect(attempt).rejects.toThrow('rolled back')
   })
+})
+
+test('the proof of the books reads a version without fees and rebate, and reports one that has them', async () => {
+  const kofi = await joinWithProfile(product, 'Kofi')
+  const its = await apply(product, 'Kofi', '500')
+  const attempt = transaction(product.db, async (tx) => {
+    await sql`insert into product_versions select 3, 'Plain', 'declining_balance', 20000000, 'fortnightly', 20, 10, 'down', 'none', null, null,
+      '[]', limits, '{}', false from product_versions where version = 1`.execute(tx)
+    await sql`set local session_replication_role = replica`.execute(tx)
+    const factsOf = async (version: number, term: number) => {
+      await sql`update loans set product_version = ${version}, term_weeks = ${term} where id = ${its}`.execute(tx)
+      const [facts] = await readLoanFacts(tx, [kofi])
+      return facts?.product
+    }
+    expect(await factsOf(3, 20)).toEqual({
+      version: 3,
+      method: 'declining_balance',
+      rate: 20_000_000,
+      frequency: 'fortnightly',
+      instalments: 20,
+      unit: 10,
+      way: 'down',
+    })
+    expect(await factsOf(2, 6)).toBeNull()
+    throw new Error('rolled back')
+  })
+  await expect(attempt).rejects.toThrow('rolled back')
 })

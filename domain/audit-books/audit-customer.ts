@@ -44,7 +44,7 @@ export function auditCustomer(facts: CustomerFacts, office: OfficeFacts): readon
   checkRepeatedFacts(facts, out)
   checkArrearsEvents(facts, office, out)
   checkProvisions(facts, office, out)
-  const before = facts.earlierLoans.reduce((sum, one) => sum + priceOf(one.amount).total, 0)
+  const before = facts.earlierLoans.reduce((sum, one) => sum + priceOf(one.amount, null).total, 0)
   const paid = [...proof.loans.values()].reduce((sum, one) => sum + one.paid, before)
   checkEarlierLoans(facts, out)
   checkScores(facts, office, paid, out)

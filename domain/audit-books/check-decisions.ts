@@ -150,7 +150,7 @@ function checkTerms(loan: LoanFacts, audits: AuditIndex, out: Findings): void {
     out.same('terms_have_their_hash', `The hash of ${name}`, terms.bodyHash, terms.hash)
     if (!amounts.has(terms.amount))
       out.amount('terms_are_of_their_loan', `The amount of ${name}`, loan.approvedAmount ?? loan.requestedAmount, terms.amount)
-    checkText(terms, name, out)
+    checkText(loan, terms, name, out)
     checkAcceptance(loan, terms, audits, name, out)
   }
   checkSealed(loan, audits, out)
@@ -177,13 +177,14 @@ function checkSealed(loan: LoanFacts, audits: AuditIndex, out: Findings): void {
   }
 }
 
-function checkText(terms: TermsFacts, name: string, out: Findings): void {
-  const price = priceOf(terms.amount)
+function checkText({ product }: LoanFacts, terms: TermsFacts, name: string, out: Findings): void {
+  const price = priceOf(terms.amount, product)
+  const received = product ? 'Amount of the loan' : `eceive${terms.version.startsWith('imported') ? 'd' : ''}`
   const wanted = [
-    `eceive${terms.version.startsWith('imported') ? 'd' : ''}: ${money(terms.amount)}`,
+    `${received}: ${money(terms.amount)}`,
     `in total: ${money(price.total)}`,
     `version ${terms.version}`,
-    ...price.weeks.map((one) => `Week ${one.week}: ${money(one.amount)}`),
+    ...price.weeks.map((one) => `${product ? 'Payment' : 'Week'} ${one.week}: ${money(one.amount)}`),
   ]
   for (const text of wanted)
     if (!terms.body.includes(text)) out.add('terms_text_is_the_price', `The text of ${name}`, `"${text}"`, 'another text')

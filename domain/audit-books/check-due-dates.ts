@@ -1,4 +1,5 @@
 import { addDays, daysBetween, startOf, type LocalDate } from '#domain/kernel/calendar.ts'
+import { agreedDay } from '#domain/audit-books/price.ts'
 import { numberIn, type AuditIndex } from '#domain/audit-books/audit-index.ts'
 import type { DateChange, LoanEventFacts, LoanFacts, OfficeFacts } from '#domain/audit-books/facts.ts'
 import type { Findings } from '#domain/audit-books/finding.ts'
@@ -7,14 +8,14 @@ import type { LoanHistory } from '#domain/audit-books/replayed-loan.ts'
 /** Sundays and a few holidays in a row. */
 const MOST_DAYS_MOVED = 12
 
-/** Week n is due 7 × n days after the payout (before it: the approval), then moved only by stored changes. */
+/** Part n is due n periods after the payout (before it: the approval), then moved only by stored changes. */
 export function checkDueDates({ loan }: LoanHistory, approved: LoanEventFacts, out: Findings): void {
   const from = loan.disbursedOn ?? approved.at.slice(0, 10)
   for (const [week, , , , due, , , plain] of loan.weeks) {
     const changes = loan.changes.filter(([changed, , , , , , payout]) => changed === week && payout === loan.payouts)
     const name = `week ${week} of loan ${loan.id}`
     const start = loan.disbursedOn === null ? due : startOfChain(changes, due, name, out)
-    const agreed = addDays(from, 7 * week)
+    const agreed = agreedDay(loan.product, week, from)
     const days = daysBetween(agreed, start)
     // A forecast may be fitted to holidays that were removed since.
     if (days < 0 || days > MOST_DAYS_MOVED) out.same('due_date_is_its_facts', `The first due date of ${name}`, agreed, start)
@@ -55,13 +56,13 @@ function checkChanges(loan: LoanFacts, out: Findings): void {
   }
 }
 
-/** The first date of a paid-out week: 7 × n days after the payout, or the next working day. */
+/** The first date of a paid-out part: n periods after the payout, or the next working day. */
 export function checkWorkingDays({ loan }: LoanHistory, { holidays }: OfficeFacts, out: Findings): void {
   if (loan.disbursedOn === null) return
   let before: LocalDate | undefined
   for (const [week, , , , due] of loan.weeks) {
     const start = loan.changes.find(([changed, , , , , , payout]) => changed === week && payout === loan.payouts)?.[1] ?? due
-    const agreed = addDays(loan.disbursedOn, 7 * week)
+    const agreed = agreedDay(loan.product, week, loan.disbursedOn)
     let day = before !== undefined && before >= agreed ? addDays(before, 1) : agreed
     while (day < start && (startOf(day).getUTCDay() === 0 || holidays.has(day))) day = addDays(day, 1)
     out.same('due_date_is_its_facts', `The first due date of week ${week} of loan ${loan.id}`, day, start)

@@ -28,9 +28,8 @@ export function checkLoan(history: LoanHistory, moments: ReadonlySet<number>, ou
 }
 
 function checkPrice(loan: LoanFacts, out: Findings): void {
-  // The second implementation of the price knows version 1 (rule L30).
-  out.same('loan_has_a_proved_version', `The product version of loan ${loan.id}`, 1, loan.productVersion)
-  const price = priceOf(loan.approvedAmount ?? loan.requestedAmount)
+  out.same('loan_has_a_proved_version', `The product version of loan ${loan.id}`, loan.product?.version ?? 1, loan.productVersion)
+  const price = priceOf(loan.approvedAmount ?? loan.requestedAmount, loan.product)
   out.amount('loan_price_is_thirty_percent', `The total of loan ${loan.id}`, price.total, loan.totalRepayment)
   out.amount('loan_price_is_thirty_percent', `The weekly payment of loan ${loan.id}`, price.weekly, loan.weeklyPayment)
   const maximum = loan.levelName === null ? null : (LEVEL_MAXIMUM[loan.levelName] ?? null)
@@ -143,7 +142,7 @@ function checkWeeks(history: LoanHistory, out: Findings): void {
       out.add('schedule_is_the_price', `The schedule of loan ${loan.id}`, 'no weeks before an approval', `${loan.weeks.length} weeks`)
     return
   }
-  const price = priceOf(approved.approvedAmount ?? loan.approvedAmount ?? loan.requestedAmount)
+  const price = priceOf(approved.approvedAmount ?? loan.approvedAmount ?? loan.requestedAmount, loan.product)
   const received = history.active.map(({ payment }) => ({ day: payment.valueDate ?? '9999-12-31', amount: payment.amount }))
   const states = weekStates(
     price.weeks.map((one) => ({ ...one, due: loan.weeks.find(([week]) => week === one.week)?.[4] ?? '9999-12-31' })),

@@ -1,5 +1,5 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
-import type { ArrearsEvent, ClassifiedMonths, EarlierLoanFacts, ProvisionFacts } from '#domain/audit-books/loan-day-facts.ts'
+import type { ArrearsEvent, ClassifiedMonths, EarlierLoanFacts, LoanProduct, ProvisionFacts } from '#domain/audit-books/loan-day-facts.ts'
 
 /** The stored rows of one customer, as read from one snapshot. Amounts in pesewas. */
 export interface CustomerFacts {
@@ -137,9 +137,8 @@ export interface DocumentFacts {
   readonly issuedBy: string
 }
 
-export interface LoanFacts {
+export interface LoanFacts extends LoanProduct {
   readonly id: number
-  readonly productVersion: number
   readonly userId: string
   readonly requestedAmount: number
   readonly approvedAmount: number | null

@@ -4,7 +4,7 @@ import type { CustomerFacts, LoanFacts, ReceiptFacts, ScoreFigures } from '#doma
 import { latenessOf, latenessOfClosed, openWeeks, type Lateness, type Received } from '#domain/audit-books/lateness.ts'
 import { statusAfter } from '#domain/audit-books/check-loan.ts'
 import { settledBy } from '#domain/audit-books/settled-part.ts'
-import { priceOf } from '#domain/audit-books/price.ts'
+import { agreedDay, priceOf, type ProductFacts } from '#domain/audit-books/price.ts'
 import { LEVEL_MAXIMUM, levelNameOf, scoreOf } from '#domain/audit-books/score-formula.ts'
 
 const INQUIRY_MONTHS = 6
@@ -17,6 +17,7 @@ interface LoanAsOf {
   /** Its number, and the day of the application. */
   readonly loan: Pick<LoanFacts, 'id' | 'appliedAt'>
   readonly status: string
+  readonly product: ProductFacts | null
   readonly principal: number
   readonly paid: number
   /** By refinance. */
@@ -47,7 +48,7 @@ export function figuresAsOf(facts: CustomerFacts, at: Date, day: LocalDate): Fig
     onTimePayments,
     latePayments,
     missedPayments,
-    currentDebt: active.reduce((total, one) => total + priceOf(one.principal).total - one.settled - one.paid, 0),
+    currentDebt: active.reduce((total, one) => total + priceOf(one.principal, one.product).total - one.settled - one.paid, 0),
     accountAgeMonths: monthsBetween(dayOf(facts.user.createdAt), day),
     totalLoansCompleted: completed.filter((one) => one.settled === 0).length,
     activeLoans: active.length,
@@ -94,6 +95,7 @@ function loanAsOf(facts: CustomerFacts, loan: LoanFacts, at: Date, day: LocalDat
   const isOpen = status === 'active' || status === 'written_off'
   const shared = {
     loan,
+    product: loan.product,
     status,
     isInquiry,
     principal,
@@ -103,8 +105,8 @@ function loanAsOf(facts: CustomerFacts, loan: LoanFacts, at: Date, day: LocalDat
     levelMaximum: last.levelMaximum,
   }
   if (!isOpen && status !== 'completed') return { ...shared, counts: NO_COUNTS }
-  const weeks = priceOf(principal).weeks.map((one) => ({ ...one, due: dueAsOf(loan, one.week, at, last.disbursedAt) }))
-  const isOver = paid + settled >= priceOf(principal).total
+  const weeks = priceOf(principal, loan.product).weeks.map((one) => ({ ...one, due: dueAsOf(loan, one.week, at, last.disbursedAt) }))
+  const isOver = paid + settled >= priceOf(principal, loan.product).total
   const displaced = isOver ? displacedAsOf(facts, loan, at) : []
   const counts = isOpen
     ? latenessOf(openWeeks(weeks, settled), received, [...openReceiptsAsOf(facts, loan.id, at, day), ...displaced], day)
@@ -119,9 +121,10 @@ function earlierLoanAsOf({ id, amount, paidOutOn, paidOn }: EarlierLoanFacts): L
   const level = Object.values(LEVEL_MAXIMUM).find((maximum) => maximum >= amount) ?? Math.max(...Object.values(LEVEL_MAXIMUM))
   return {
     loan: { id: -id, appliedAt: paidOut },
+    product: null,
     status: 'completed',
     principal: amount,
-    paid: priceOf(amount).total,
+    paid: priceOf(amount, null).total,
     settled: 0,
     disbursedAt: paidOut.getTime(),
     levelMaximum: level,
@@ -137,7 +140,7 @@ function dueAsOf(loan: LoanFacts, week: number, at: Date, paidOutAt: number | nu
       const time = new Date(moment)
       return changed === week && time.getTime() >= paidOutAt && time <= at
     })
-    return moved?.[2] ?? addDays(dayOf(new Date(paidOutAt)), 7 * week)
+    return moved?.[2] ?? agreedDay(loan.product, week, dayOf(new Date(paidOutAt)))
   }
   const later = loan.changes.find(([changed, , , , , moment]) => changed === week && new Date(moment) > at)
   return later?.[1] ?? loan.weeks.find((one) => one[0] === week)?.[4] ?? '9999-12-31'

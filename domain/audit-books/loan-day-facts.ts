@@ -1,3 +1,4 @@
+import type { ProductFacts } from '#domain/audit-books/price.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 
 /** Hundredths of a percent. */
@@ -40,4 +41,10 @@ export interface EarlierLoanFacts {
   /** By week. */
   readonly paidOn: readonly LocalDate[]
   readonly importedAt: Date
+}
+
+export interface LoanProduct {
+  readonly productVersion: number
+  /** Null: version 1, or a version with fees or a rebate, which nothing proves yet. */
+  readonly product: ProductFacts | null
 }

@@ -14,7 +14,7 @@ import type { LoanHistory } from '#domain/audit-books/replayed-loan.ts'
 import { provisionBefore } from '#domain/audit-books/check-provisions.ts'
 import { priceOf } from '#domain/audit-books/price.ts'
 
-const interestOf = (principal: number): number => priceOf(principal).total - principal
+const interestOf = ({ loan }: LoanHistory, principal: number): number => priceOf(principal, loan.product).total - principal
 
 /** Entries of one loan without a payment: payout, its return, write-off, refinance, advance. */
 export function proveLoanEntry(proof: EntryProof, entry: EntryFacts): void {
@@ -73,7 +73,7 @@ function provePayout(proof: EntryProof, entry: EntryFacts, history: LoanHistory)
   history.payoutFrom = from
   history.isPaidOut = true
   const of = { ...ofLoan(history, 'the payout'), valueDate: day }
-  proof.expect(entry, { ...of, lines: payoutLines(principal, interestOf(principal), from) })
+  proof.expect(entry, { ...of, lines: payoutLines(principal, interestOf(history, principal), from) })
   const follow = (kind: string, more: Omit<ExpectedEntry, 'fact' | 'paymentId' | 'receiptNumber'>) =>
     proof.obligations.push({ ...of, ...more, kind, requestId: entry.requestId })
   const old = loan.refinancedFrom === null ? undefined : proof.loans.get(loan.refinancedFrom)
@@ -123,7 +123,7 @@ function proveReturn(proof: EntryProof, entry: EntryFacts, history: LoanHistory)
   const { loan } = history
   const of = { ...ofLoan(history, 'the returned payout'), valueDate: BOOKING_DAY }
   const from = history.payoutFrom
-  proof.expect(entry, { ...of, lines: opposite(payoutLines(history.principal, interestOf(history.principal), from)) })
+  proof.expect(entry, { ...of, lines: opposite(payoutLines(history.principal, interestOf(history, history.principal), from)) })
   if (history.paid > 0 && history.restoredInRequest !== entry.requestId)
     proof.out.add('fact_has_its_entry', `The advance of loan ${loan.id}`, 'an entry advance_restored with its returned payout', 'none')
   history.isPaidOut = false

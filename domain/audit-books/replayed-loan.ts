@@ -65,7 +65,7 @@ export class LoanHistory {
   }
 
   get left(): Shares {
-    const price = priceOf(this.principal)
+    const price = priceOf(this.principal, this.loan.product)
     const { interest, principal } = this.shares
     const settled = this.settled ?? { interest: 0, principal: 0 }
     return {
@@ -76,7 +76,7 @@ export class LoanHistory {
 
   /** The deferred interest that is earned once this much own interest is paid. */
   private earned(paidInterest: number): number {
-    const price = priceOf(this.principal)
+    const price = priceOf(this.principal, this.loan.product)
     const whole = price.total - price.principal
     return this.deferred === 0 ? 0 : Math.floor((2 * this.deferred * paidInterest + whole) / (2 * whole))
   }
@@ -103,7 +103,7 @@ export class LoanHistory {
   }
 
   add(payment: PaymentFacts, recovered: boolean): PlacedPayment {
-    const placed = { payment, recovered, parts: partsOf(priceOf(this.principal), this.paid, payment.amount) }
+    const placed = { payment, recovered, parts: partsOf(priceOf(this.principal, this.loan.product), this.paid, payment.amount) }
     this.active.push(placed)
     return placed
   }
@@ -123,7 +123,7 @@ export class LoanHistory {
     )
     let sum = 0
     for (const one of this.active) {
-      one.parts = partsOf(priceOf(this.principal), sum, one.payment.amount)
+      one.parts = partsOf(priceOf(this.principal, this.loan.product), sum, one.payment.amount)
       sum += one.payment.amount
     }
     return { before, after: earned() }

@@ -9,7 +9,11 @@ export const utc = (column: string) => sql.raw(`to_char(${column} at time zone '
 /** With schedule, history, terms and stored balances. */
 export async function readLoanFacts(tx: Tx, userIds: readonly string[]): Promise<readonly LoanFacts[]> {
   const { rows } = await sql<LoanFacts>`
-    select l.id, l.product_version as "productVersion", l.user_id as "userId", l.requested_amount as "requestedAmount", l.approved_amount as "approvedAmount",
+    select l.id, l.product_version as "productVersion",
+      case when l.product_version <> 1 then (select json_build_object('version', v.version, 'method', v.method, 'rate', v.rate, 'frequency', v.frequency,
+          'instalments', v.instalments, 'unit', v.rounding_unit, 'way', v.rounding_way) from product_versions v
+          where v.version = l.product_version and v.fees = '[]' and v.rebate = 'none') end as product,
+      l.user_id as "userId", l.requested_amount as "requestedAmount", l.approved_amount as "approvedAmount",
       l.total_repayment as "totalRepayment", l.weekly_payment as "weeklyPayment", l.status, l.weeks_completed as "weeksCompleted",
       l.amount_paid as "amountPaid", l.settled_by_refinance as "settledByRefinance", l.deferred_interest as "deferredInterest", l.is_refinanced as "isRefinanced",
       l.refinanced_from_loan_id as "refinancedFrom", l.refinanced_to_loan_id as "refinancedTo", l.disbursement_method as "disbursementMethod",
