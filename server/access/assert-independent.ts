@@ -11,13 +11,18 @@ import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import type { RequestContext } from '#server/audit/audit-event.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
-/** The audit trail has every such action, in its transaction. */
+/** From the audit trail. A confirmed role binds the user who requested it as long as the one who confirmed it. */
 async function actionsAmong(db: Db | Tx, people: readonly string[], now: Date): Promise<AccountAction[]> {
   const { rows } = await sql<AccountAction>`
-    select action, actor_id as by, target_id as "on", at from audit_trail
-    where outcome = 'done' and target_kind = 'user' and action = any(${BINDING_ACTIONS}::text[]) and at > ${bindingSince(now)}
-      and target_id = any(${people}::text[]) and actor_id = any(${people}::text[])
-    order by id`.execute(db)
+    select action, by, "on", at from (
+      select id, action, actor_id as by, target_id as "on", at from audit_trail
+      where outcome = 'done' and target_kind = 'user' and action = any(${BINDING_ACTIONS}::text[]) and at > ${bindingSince(now)}
+        and target_id = any(${people}::text[]) and actor_id = any(${people}::text[])
+      union all
+      select id, action, after ->> 'requestedBy', target_id, at from audit_trail
+      where outcome = 'done' and target_kind = 'user' and action = 'assignRole' and at > ${bindingSince(now)}
+        and target_id = any(${people}::text[]) and after ->> 'requestedBy' = any(${people}::text[])
+    ) a order by id`.execute(db)
   return rows
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dependentsAmong } from '#server/access/assert-independent.ts'
 import { ensureAdministrator } from '#server/identity/ensure-administrator.ts'
 import { confirmAll } from '#tests/support/confirm-requests.ts'
 import { comeBack, openOffice } from '#tests/support/loan-actions.ts'
@@ -139,5 +140,27 @@ describe('an insider who makes a customer and signs in as it', () => {
     await done(enterWithCode(product.as('Taken user'), '0209000004'))
     const large = await inventedLoan('md', 'Ghost of taken', '0244100006', '600')
     expect(await payOut('Taken user', large, 'momo')).toMatchObject(REFUSED)
+  })
+
+  test('is no second person for the user who requested its role until 30 days after the confirmation', async () => {
+    await comeBack(product, 'md')
+    const request = { fullName: 'Slow self', phone: '0209000005', role: 'md' }
+    const { user } = await done(post('md', '/api/admin/users/create', request))
+    const { id: md } = await product.db.selectFrom('users').select('id').where('full_name', '=', 'md').executeTakeFirstOrThrow()
+    product.clock.advance({ days: 6 })
+    expect(await confirmAll(product)).toBe(1)
+    const confirmed = product.clock.now().getTime()
+    const actor = {
+      userId: user.id,
+      name: 'Slow self',
+      role: 'md',
+      permissions: [],
+      withCode: true,
+      codeIssuedBy: null,
+      sessionHash: '',
+    } as const
+    const dependents = (days: number) => dependentsAmong(product.db, { actor, now: new Date(confirmed + days * 24 * 60 * 60 * 1000) }, [md])
+    expect(await dependents(29)).toEqual([md])
+    expect(await dependents(30)).toEqual([])
   })
 })
