@@ -1,10 +1,10 @@
-// Loaded before the product: outside the office hours it moves its clock to the next 10:00, so that customers may be called.
+// Loaded before the product: outside the office hours it moves its clock to 10:00 of the same day, so that customers may be called.
+// The browser's clock is not moved: another day there would propose today's date as the next day for a case.
 const HOUR_MS = 3_600_000
 const OPENS = 10
-const DAY_HOURS = 24
 
 const hour = new Date().getUTCHours()
-const ahead = hour >= 7 && hour < 18 ? 0 : ((OPENS - hour + DAY_HOURS) % DAY_HOURS) * HOUR_MS
+const ahead = hour >= 7 && hour < 18 ? 0 : (OPENS - hour) * HOUR_MS
 
 globalThis.Date = new Proxy(Date, {
   construct: (Real, values: unknown[]): Date => Reflect.construct(Real, values.length === 0 ? [Real.now() + ahead] : values),
