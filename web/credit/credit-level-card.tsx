@@ -1,9 +1,7 @@
 import { dayOf } from '#domain/kernel/calendar.ts'
-import type { Pesewas } from '#domain/kernel/money.ts'
 import type { CurrentUser } from '#web/lib/current-user.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { todayHere } from '#web/shared/format-time.ts'
-import { Cedis } from '#web/shared/cedis.tsx'
 import { LevelArch } from '#web/shared/level-arch.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { WovenStrip } from '#web/ui/woven-strip.tsx'
@@ -12,7 +10,7 @@ import { LevelBar } from '#web/credit/level-bar.tsx'
 import { useScore } from '#web/credit/use-score.ts'
 
 /** Shows the stored score while the current one loads. */
-export function CreditLevelCard({ user, most }: { user: CurrentUser; most: Pesewas | undefined }) {
+export function CreditLevelCard({ user }: { user: CurrentUser }) {
   const { data } = useScore()
   const { score, level, next, hasCredit } = levelFacts(user, data)
   const change = data?.lastChange && dayOf(data.lastChange.at) === todayHere() ? data.lastChange : undefined
@@ -40,11 +38,6 @@ export function CreditLevelCard({ user, most }: { user: CurrentUser; most: Pesew
         <p>
           {hasCredit && next && `${next.pointsNeeded} ${next.pointsNeeded === 1 ? 'point' : 'points'} to ${next.name}. `}
           {!hasCredit && 'Everyone starts here. Each week you pay on time moves you towards SILVER. '}
-          {most !== undefined && (
-            <>
-              You can borrow up to <Cedis value={most} as="limit" className="font-bold" />.
-            </>
-          )}
         </p>
         {change && was !== null && (
           <p className="mt-2">

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { smaller, subtract } from '#domain/kernel/money.ts'
 import { isCurrent } from '#domain/loans/loan.ts'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
 import { PATHS, loanPath, payPath } from '#web/lib/paths.ts'
@@ -79,6 +80,12 @@ function ActiveLoanCard({ loan }: { loan: OwnLoan }) {
             </span>
           </p>
           <LoanMarks loan={loan} withKey />
+          {loan.beingChecked > 0 && (
+            <p className="mt-3">
+              <Cedis value={subtract(loan.outstanding, smaller(loan.outstanding, loan.beingChecked))} className="font-bold" /> after this
+              payment is confirmed.
+            </p>
+          )}
         </>
       )}
       <div className="mt-4 flex flex-wrap gap-2">

@@ -55,7 +55,7 @@ export function DashboardBody({ loans, home }: DashboardBodyProps) {
     (loan) => loan.status === 'written_off' && loan.outstanding > 0 && !shown.some(({ loanId }) => loanId === loan.id),
   )
   const isRepaid = isFirst('repaid')
-  const level = <CreditLevelCard user={user} most={isFirst('may_apply', 'repaid') || offer.notNow ? undefined : offer.most} />
+  const level = <CreditLevelCard user={user} />
   const offered = !isFirst('may_apply', 'cannot_apply') && <OfferCard offer={offer} isNew={isFirst('new')} />
   const stats = <YourStats user={user} loans={loans} />
   return (

@@ -62,6 +62,8 @@ const WITH_ARCH: readonly Now['state'][] = [...OWN_PAGES, 'repaid']
 const WITHOUT_BUTTON: readonly Now['state'][] = ['lower_terms']
 /** The offer or the prices below the panel are its fallback. */
 const WITHOUT_FALLBACK: readonly Now['state'][] = ['repaid', 'may_apply']
+/** The card below offers the same call. */
+const CALL_IS_BELOW: readonly Now['state'][] = ['late', 'behind', 'in_default']
 const LIMITS: readonly Now['state'][] = ['new', 'may_apply']
 
 interface NowPanelProps {
@@ -116,7 +118,7 @@ export function NowPanel({ greeting, home, aside, children }: NowPanelProps) {
         {!WITHOUT_BUTTON.includes(now.state) && (
           <div className="mt-4 grid max-w-90 gap-2">
             <NowButton now={now} step={now.button} office={office} kind={button} />
-            {!WITHOUT_FALLBACK.includes(now.state) && (
+            {!WITHOUT_FALLBACK.includes(now.state) && !(office.phone !== null && CALL_IS_BELOW.includes(now.state)) && (
               <NowButton now={now} step={now.fallback} office={office} kind={onPanel ? 'panel-second' : 'quiet'} />
             )}
           </div>

@@ -1,11 +1,11 @@
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
 import { todayHere, formatNear } from '#web/shared/format-time.ts'
-import { markOf } from '#web/loans/instalment-mark.ts'
+import { marksOf } from '#web/loans/instalment-mark.ts'
 import { countMarks, MARK_LABELS, formatMarks, type WeekMark } from '#web/shared/week-mark.ts'
 import { WeekMarkPicture } from '#web/shared/week-mark-picture.tsx'
 
 interface LoanMarksProps {
-  loan: Pick<OwnLoan, 'instalments' | 'status'>
+  loan: Pick<OwnLoan, 'instalments' | 'status'> & Partial<Pick<OwnLoan, 'beingChecked'>>
   withKey?: boolean
   small?: boolean
   /** Without the days of the first and the last week. */
@@ -19,7 +19,7 @@ export function LoanMarks({ loan, withKey, small, plain }: LoanMarksProps) {
   const today = todayHere()
   return (
     <ProgressMarks
-      marks={instalments.map((one) => markOf(one, loan.status === 'approved'))}
+      marks={marksOf(instalments, loan.status === 'approved', loan.beingChecked)}
       {...(small && { small })}
       {...(!small && !plain && { from: formatNear(first.dueDate, today), to: formatNear(last.dueDate, today) })}
       {...(withKey && { withKey })}

@@ -38,6 +38,12 @@ const PICTURES: Readonly<Record<WeekMark, ReactNode>> = {
       {level(HALF)}
     </>
   ),
+  checked: (
+    <>
+      <rect className="fill-info-tint stroke-info" x="1" y="5" width="18" height="22" rx="3.5" strokeWidth="2" strokeDasharray="4 2.4" />
+      <path className="stroke-info" fill="none" strokeWidth="2.4" strokeLinecap="round" strokeLinejoin="round" d="M10 10.5v6l3.6 2.2" />
+    </>
+  ),
   due: (
     <>
       <rect className="fill-accent stroke-ink" x="1" y="1" width="18" height="26" rx="3.5" strokeWidth="2" />

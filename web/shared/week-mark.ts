@@ -1,5 +1,17 @@
 /** Fill shows how much is paid, border and sign show when. */
-export const WEEK_MARKS = ['paid', 'paid-late', 'settled', 'part', 'due', 'late', 'late-part', 'missed', 'missed-part', 'next'] as const
+export const WEEK_MARKS = [
+  'paid',
+  'paid-late',
+  'settled',
+  'part',
+  'checked',
+  'due',
+  'late',
+  'late-part',
+  'missed',
+  'missed-part',
+  'next',
+] as const
 export type WeekMark = (typeof WEEK_MARKS)[number]
 
 /** As in "8 paid on time". */
@@ -8,6 +20,7 @@ export const MARK_LABELS = {
   'paid-late': 'paid late',
   settled: 'settled by the new loan',
   part: 'part paid',
+  checked: 'being checked',
   due: 'due',
   late: 'late',
   'late-part': 'late, part paid',
