@@ -42,10 +42,9 @@ export function marksOf(
 ): WeekMark[] {
   let left: number = beingChecked
   return weeks.map((week) => {
-    const mark = markOf(week, forecast)
-    if (forecast || week.state === 'paid' || week.state === 'paid_late') return mark
-    left -= week.amount - week.paid
-    return left >= 0 ? 'checked' : mark
+    const open = week.amount - week.paid
+    left -= open
+    return open > 0 && left >= 0 && !forecast ? 'checked' : markOf(week, forecast)
   })
 }
 

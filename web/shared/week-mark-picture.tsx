@@ -1,16 +1,28 @@
 import type { ReactNode } from 'react'
 import type { WeekMark } from '#web/shared/week-mark.ts'
 
-const box = (look: string) => <rect className={look} x="1" y="5" width="18" height="22" rx="3.5" strokeWidth="2" />
-const level = (d: string) => <path className="fill-primary" d={d} />
-const tick = (d: string) => (
-  <path className="stroke-on-primary" fill="none" strokeWidth="2.2" strokeLinecap="round" strokeLinejoin="round" d={d} />
+const box = (look: string, strokeDasharray?: string) => (
+  <rect
+    className={look}
+    x="1"
+    y="5"
+    width="18"
+    height="22"
+    rx="3.5"
+    stroke="currentColor"
+    strokeWidth="2"
+    strokeDasharray={strokeDasharray}
+  />
 )
-const sign = (look: string, d: string) => <path className={look} fill="none" strokeWidth="2.5" strokeLinecap="round" d={d} />
+const level = (top: number) => <path className="fill-primary" d={`M3 ${top}h14V23a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2Z`} />
+const sign = (look: string, d: string, strokeWidth = 2.5) => (
+  <path className={look} fill="none" strokeWidth={strokeWidth} strokeLinecap="round" strokeLinejoin="round" d={d} />
+)
+const tick = (d: string) => sign('stroke-on-primary', d, 2.2)
 
 const LATE = 'fill-caution-tint stroke-caution'
 const MISSED = 'fill-danger-tint stroke-danger'
-const HALF = 'M3 17.8h14V23a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2Z'
+const HALF = 17.8
 
 const PICTURES: Readonly<Record<WeekMark, ReactNode>> = {
   paid: (
@@ -40,8 +52,8 @@ const PICTURES: Readonly<Record<WeekMark, ReactNode>> = {
   ),
   checked: (
     <>
-      <rect className="fill-info-tint stroke-info" x="1" y="5" width="18" height="22" rx="3.5" strokeWidth="2" strokeDasharray="4 2.4" />
-      <path className="stroke-info" fill="none" strokeWidth="2.4" strokeLinecap="round" strokeLinejoin="round" d="M10 10.5v6l3.6 2.2" />
+      {box('fill-info-tint stroke-info', '4 2.4')}
+      {sign('stroke-info', 'M10 10.5v6l3.6 2.2')}
     </>
   ),
   due: (
@@ -59,7 +71,7 @@ const PICTURES: Readonly<Record<WeekMark, ReactNode>> = {
   'late-part': (
     <>
       {box(LATE)}
-      {level('M3 20.5h14V23a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2Z')}
+      {level(20.5)}
       {sign('stroke-caution', 'M10 8v4M10 14.8v.001')}
     </>
   ),
