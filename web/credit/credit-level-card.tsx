@@ -35,10 +35,12 @@ export function CreditLevelCard({ user }: { user: CurrentUser }) {
         <div className="my-4">
           <LevelBar score={score} />
         </div>
-        <p>
-          {hasCredit && next && `${next.pointsNeeded} ${next.pointsNeeded === 1 ? 'point' : 'points'} to ${next.name}. `}
-          {!hasCredit && 'Everyone starts here. Each week you pay on time moves you towards SILVER. '}
-        </p>
+        {!hasCredit && <p>Everyone starts here. Each week you pay on time moves you towards SILVER.</p>}
+        {hasCredit && next && (
+          <p>
+            {next.pointsNeeded} {next.pointsNeeded === 1 ? 'point' : 'points'} to {next.name}.
+          </p>
+        )}
         {change && was !== null && (
           <p className="mt-2">
             {change.what}: your score is now {change.score}, it was {was}.

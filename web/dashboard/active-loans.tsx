@@ -6,6 +6,7 @@ import { PATHS, loanPath, payPath } from '#web/lib/paths.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { checkedMarks } from '#web/dashboard/checked-marks.ts'
 import { LoanMarks } from '#web/loans/loan-marks.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { LoanBadge } from '#web/shared/loan-badge.tsx'
@@ -79,7 +80,7 @@ function ActiveLoanCard({ loan }: { loan: OwnLoan }) {
               left of <Cedis value={loan.totalRepayAmount} />
             </span>
           </p>
-          <LoanMarks loan={loan} withKey />
+          <LoanMarks loan={loan} marks={checkedMarks(loan.instalments, loan.status, loan.beingChecked)} withKey />
           {loan.beingChecked > 0 && (
             <p className="mt-3">
               <Cedis value={subtract(loan.outstanding, smaller(loan.outstanding, loan.beingChecked))} className="font-bold" /> after this

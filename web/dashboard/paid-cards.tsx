@@ -7,6 +7,7 @@ import { ContactCard } from '#web/dashboard/contact-card.tsx'
 import { NowCard } from '#web/dashboard/now-card.tsx'
 import { PaidReceipt } from '#web/dashboard/paid-receipt.tsx'
 import { telLink } from '#web/shared/dial-link.ts'
+import { checkedMarks } from '#web/dashboard/checked-marks.ts'
 import { LoanMarks } from '#web/loans/loan-marks.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { formatTime, todayHere } from '#web/shared/format-time.ts'
@@ -53,7 +54,7 @@ function BalanceCard({ paid, loan }: { paid: Paid; loan: OwnLoan }) {
           was <Cedis value={paid.was} />
         </span>
       </p>
-      <LoanMarks loan={loan} />
+      <LoanMarks loan={loan} marks={checkedMarks(loan.instalments, loan.status, loan.beingChecked)} />
       <p className="mt-3">
         <b>
           {loan.weeksCompleted} of {loan.termWeeks} weeks paid.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cedis, NOTHING } from '#domain/kernel/money.ts'
-import { markOf, marksOf, formatInstalmentStatus } from '#web/loans/instalment-mark.ts'
+import { markOf, formatInstalmentStatus } from '#web/loans/instalment-mark.ts'
 
 const week = { paid: NOTHING, paidOn: null, dueDate: '2026-11-27', daysPastDue: 0 }
 
@@ -32,19 +32,4 @@ test('before the payout every week is a forecast and none is due', () => {
   expect(markOf({ ...week, state: 'due' }, true)).toBe('next')
   expect(formatInstalmentStatus({ ...week, state: 'due' }, '2026-11-23', true)).toBe('Forecast')
   expect(formatInstalmentStatus({ ...week, state: 'to_come' }, '2026-11-23', true)).toBe('Forecast')
-})
-
-test('marksOf marks the oldest open weeks that an unconfirmed payment would complete', () => {
-  const weeks = (['paid', 'missed', 'late', 'due', 'to_come'] as const).map((state) => ({
-    ...week,
-    state,
-    amount: cedis(100),
-    paid: state === 'paid' ? cedis(100) : state === 'missed' ? cedis(40) : NOTHING,
-    paidOn: state === 'paid' ? '2026-11-20' : null,
-  }))
-  expect(marksOf(weeks, false)).toEqual(['paid', 'missed-part', 'late', 'due', 'next'])
-  expect(marksOf(weeks, false, cedis(59))).toEqual(['paid', 'missed-part', 'late', 'due', 'next'])
-  expect(marksOf(weeks, false, cedis(160))).toEqual(['paid', 'checked', 'checked', 'due', 'next'])
-  expect(marksOf(weeks, false, cedis(170))).toEqual(['paid', 'checked', 'checked', 'due', 'next'])
-  expect(marksOf(weeks, true, cedis(160))).not.toContain('checked')
 })

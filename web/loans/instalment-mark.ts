@@ -1,4 +1,4 @@
-import { type Pesewas, formatCedis, NOTHING } from '#domain/kernel/money.ts'
+import { type Pesewas, formatCedis } from '#domain/kernel/money.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import type { InstalmentState } from '#domain/loans/arrears.ts'
 import type { WeekMark } from '#web/shared/week-mark.ts'
@@ -32,20 +32,6 @@ export function markOf({ state, paid, paidOn }: Pick<MarkedInstalment, 'state' |
     case 'to_come':
       return 'next'
   }
-}
-
-/** A week that an unconfirmed payment would complete, the oldest first, has the mark of it in place of its own. */
-export function marksOf(
-  weeks: readonly Pick<MarkedInstalment & { amount: Pesewas }, 'amount' | 'state' | 'paid' | 'paidOn'>[],
-  forecast: boolean,
-  beingChecked: Pesewas = NOTHING,
-): WeekMark[] {
-  let left: number = beingChecked
-  return weeks.map((week) => {
-    const open = week.amount - week.paid
-    left -= open
-    return open > 0 && left >= 0 && !forecast ? 'checked' : markOf(week, forecast)
-  })
 }
 
 export function formatInstalmentStatus(one: MarkedInstalment, today: LocalDate, forecast: boolean): string {

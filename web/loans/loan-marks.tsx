@@ -1,25 +1,27 @@
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
 import { todayHere, formatNear } from '#web/shared/format-time.ts'
-import { marksOf } from '#web/loans/instalment-mark.ts'
+import { markOf } from '#web/loans/instalment-mark.ts'
 import { countMarks, MARK_LABELS, formatMarks, type WeekMark } from '#web/shared/week-mark.ts'
 import { WeekMarkPicture } from '#web/shared/week-mark-picture.tsx'
 
 interface LoanMarksProps {
-  loan: Pick<OwnLoan, 'instalments' | 'status'> & Partial<Pick<OwnLoan, 'beingChecked'>>
+  loan: Pick<OwnLoan, 'instalments' | 'status'>
+  /** In place of the marks of the instalments. */
+  marks?: readonly WeekMark[]
   withKey?: boolean
   small?: boolean
   /** Without the days of the first and the last week. */
   plain?: boolean
 }
 
-export function LoanMarks({ loan, withKey, small, plain }: LoanMarksProps) {
+export function LoanMarks({ loan, marks, withKey, small, plain }: LoanMarksProps) {
   const { instalments } = loan
   const [first, last] = [instalments[0], instalments.at(-1)]
   if (!first || !last) return null
   const today = todayHere()
   return (
     <ProgressMarks
-      marks={marksOf(instalments, loan.status === 'approved', loan.beingChecked)}
+      marks={marks ?? instalments.map((one) => markOf(one, loan.status === 'approved'))}
       {...(small && { small })}
       {...(!small && !plain && { from: formatNear(first.dueDate, today), to: formatNear(last.dueDate, today) })}
       {...(withKey && { withKey })}

@@ -2,17 +2,7 @@ import type { ReactNode } from 'react'
 import type { WeekMark } from '#web/shared/week-mark.ts'
 
 const box = (look: string, strokeDasharray?: string) => (
-  <rect
-    className={look}
-    x="1"
-    y="5"
-    width="18"
-    height="22"
-    rx="3.5"
-    stroke="currentColor"
-    strokeWidth="2"
-    strokeDasharray={strokeDasharray}
-  />
+  <rect className={look} x="1" y="5" width="18" height="22" rx="3.5" strokeWidth="2" strokeDasharray={strokeDasharray} />
 )
 const level = (top: number) => <path className="fill-primary" d={`M3 ${top}h14V23a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2Z`} />
 const sign = (look: string, d: string, strokeWidth = 2.5) => (
