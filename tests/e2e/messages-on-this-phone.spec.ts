@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { browserPush } from '#tests/support/browser-push.ts'
 import { expect, PHONE, test } from './support/browser-test.ts'
 import { person } from './support/browser-people.ts'
@@ -45,7 +45,23 @@ const shown = (page: Page) =>
     return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }))
   })
 
-test('a customer switches messages on, the phone shows one, and none after the log-out', async ({ browser }) => {
+/** Counts how often the service worker read the note of a signed-in user. */
+async function countReadNotes(context: BrowserContext): Promise<() => Promise<number>> {
+  const [worker] = context.serviceWorkers()
+  if (worker === undefined) throw new Error('The page has no service worker.')
+  await worker.evaluate(() => {
+    const match = caches.match.bind(caches)
+    Object.assign(globalThis, { readNotes: 0 })
+    caches.match = async (...request) => {
+      const found = await match(...request)
+      Object.assign(globalThis, { readNotes: Number(Reflect.get(globalThis, 'readNotes')) + 1 })
+      return found
+    }
+  })
+  return () => worker.evaluate(() => Number(Reflect.get(globalThis, 'readNotes')))
+}
+
+test('a customer switches messages on, the phone shows each once, and none while no user is signed in', async ({ browser }) => {
   const context = await browser.newContext({
     baseURL: product.origin,
     viewport: PHONE,
@@ -67,15 +83,19 @@ test('a customer switches messages on, the phone shows one, and none after the l
   const push = await openPushes(page)
   await push({ id: 7, text: 'GH₵100.00 is due today.' })
   await expect.poll(() => shown(page)).toEqual([{ title: 'Mmoa Loans', body: 'GH₵100.00 is due today.', tag: '7' }])
-  // A repeat of the same message takes its place.
-  await push({ id: 7, text: 'GH₵100.00 is due today.' })
-  await expect.poll(() => shown(page)).toHaveLength(1)
+  await push({ id: 7, text: 'GH₵50.00 is due today.' })
+  await expect.poll(() => shown(page)).toEqual([{ title: 'Mmoa Loans', body: 'GH₵50.00 is due today.', tag: '7' }])
 
   await card.getByRole('button', { name: 'Do not show messages here' }).click()
   await expect(card.getByRole('button', { name: 'Show messages on this phone' })).toBeVisible()
   await page.evaluate(() => caches.delete('signed-in'))
+  const readNotes = await countReadNotes(context)
   await push({ id: 8, text: 'Not for the next user of this phone.' })
-  await expect.poll(() => shown(page)).toHaveLength(1)
+  await expect.poll(readNotes).toBe(1)
+  await page.evaluate(async () => (await caches.open('signed-in')).put('/signed-in', new Response()))
+  await push({ id: 9, text: 'Signed in again.' })
+  await expect.poll(async () => (await shown(page)).map(({ tag }) => tag)).toContain('9')
+  expect((await shown(page)).map(({ tag }) => tag).toSorted()).toEqual(['7', '9'])
   await context.close()
 })
 
