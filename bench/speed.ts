@@ -210,7 +210,7 @@ function rowsPerPayment(before: Counts, after: Counts, paid: { product: number; 
 try {
   const figures = await measure()
   mkdirSync(RESULTS, { recursive: true })
-  const name = PARTS.length === 1 ? `speed-${PARTS[0]}` : 'speed'
+  const name = PICKED === undefined ? 'speed' : `speed-${PARTS.join('-')}`
   writeFileSync(new URL(`${name}.json`, RESULTS), `${JSON.stringify(figures, null, 2)}\n`)
   writeFileSync(new URL(`${name}.md`, RESULTS), speedReport(figures))
   console.log(speedReport(figures))
