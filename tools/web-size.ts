@@ -20,7 +20,7 @@ const CUSTOMER_LIMITS: Readonly<Record<keyof typeof CUSTOMER_SCREENS, number>> =
   'profile/profile-page.tsx': 96_500,
   'loans/loan-application-page.tsx': 108_500,
   'payments/payment-page.tsx': 109_300,
-  'loans/loan-history-page.tsx': 96_500,
+  'loans/loan-history-page.tsx': 96_700,
   'loans/loan-page.tsx': 103_700,
   'credit/score-page.tsx': 96_300,
 }

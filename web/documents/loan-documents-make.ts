@@ -2,11 +2,10 @@ import { issueDocument, issueStaffDocument } from '#contract/documents.ts'
 import { formatDocumentCode } from '#domain/documents/document-code.ts'
 import type { RequestedDocument } from '#domain/documents/document-page.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
-import { call } from '#web/lib/call.ts'
+import { call, sendRepeatedly } from '#web/lib/call.ts'
 import { handOver } from '#web/shared/download-file.ts'
 import { ApiError, readErrorBody } from '#web/lib/api-error.ts'
 import { noteOtherUser, shownUserHeader } from '#web/lib/shown-user.ts'
-import { noteAnswer, noteUnreachable } from '#web/lib/online.ts'
 
 /** The owner and staff use different endpoints. */
 export type DocumentReader = 'owner' | 'staff'
@@ -28,19 +27,15 @@ export async function makeDocument(
   { kind, from, to, on, paymentId }: DocumentRequest,
 ): Promise<{ title: string; code: string } | undefined> {
   const input = { params: { id: loanId }, body: { kind, from, to, on, paymentId } }
-  const { document } = await (by === 'owner' ? call(issueDocument, input) : call(issueStaffDocument, input))
+  const again = { repeatable: true } as const
+  const { document } = await (by === 'owner' ? call(issueDocument, input, again) : call(issueStaffDocument, input, again))
   const file = new File([await fetchFile(document.url)], document.fileName, { type: 'application/pdf' })
   return (await handOver(file)) === 'dismissed' ? undefined : { title: document.title, code: formatDocumentCode(document.code) }
 }
 
 /** @throws ApiError for every response that is not a success. */
 export async function fetchFile(address: string): Promise<Blob> {
-  const response = await fetch(address, { credentials: 'include', headers: shownUserHeader() }).catch(() => undefined)
-  if (response === undefined) {
-    noteUnreachable()
-    throw new ApiError({ status: 0, message: 'We could not reach Mmoa Loans. Please check your internet and try again.' })
-  }
-  noteAnswer(new Date())
+  const response = await sendRepeatedly(address, { credentials: 'include', headers: shownUserHeader() })
   if (response.ok) return response.blob()
   const body: unknown = await response.json().catch(() => undefined)
   noteOtherUser(body)

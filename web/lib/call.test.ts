@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { cedis as cedisText, instant, positiveCedis, rowId } from '#contract/wire.ts'
 import { pesewas } from '#domain/kernel/money.ts'
@@ -124,6 +124,60 @@ describe('a call that fails', () => {
     expect((await failureOf(call(pay, { params: { id: 1 }, body }))).uncertain).toBe(true)
     stubFetch(409, {})
     expect((await failureOf(call(pay, { params: { id: 1 }, body }))).uncertain).toBe(false)
+  })
+
+  describe('while the server is busy', () => {
+    beforeEach(() => void vi.useFakeTimers())
+    afterEach(() => void vi.useRealTimers())
+    const busy = { status: 503, headers: { 'Retry-After': '5' } }
+
+    test('call repeats a read after the seconds that the server names', async () => {
+      const responses = [new Response('{}', busy), new Response('[1]')]
+      vi.stubGlobal('fetch', () => Promise.resolve(responses.shift()))
+      const answer = call(list, {})
+      await vi.advanceTimersByTimeAsync(4_999)
+      expect(responses).toHaveLength(1)
+      await vi.advanceTimersByTimeAsync(2_502)
+      expect(await answer).toEqual([1])
+    })
+
+    test('call repeats a read twice, then throws', async () => {
+      const requests = stubFetch(503, {}, busy)
+      const error = failureOf(call(list, {}))
+      await vi.advanceTimersByTimeAsync(60_000)
+      expect([(await error).status, requests.length]).toEqual([503, 3])
+    })
+
+    test('call repeats a write with its key', async () => {
+      const requests = stubFetch(503, {}, busy)
+      const error = failureOf(call(pay, { params: { id: 1 }, body }, { key: 'k1' }))
+      await vi.advanceTimersByTimeAsync(60_000)
+      await error
+      expect(requests.map(({ request }) => new Headers(request.headers).get('Idempotency-Key'))).toEqual(['k1', 'k1', 'k1'])
+    })
+
+    test('call repeats neither a write without a key nor a read that has no such seconds', async () => {
+      const requests = stubFetch(503, {}, busy)
+      await failureOf(call(pay, { params: { id: 1 }, body }))
+      expect(requests).toHaveLength(1)
+      const silent = stubFetch(503, {})
+      await failureOf(call(list, {}))
+      expect(silent).toHaveLength(1)
+    })
+
+    test('call does not repeat a read that its screen no longer wants', async () => {
+      const gone = new AbortController()
+      const requests: (AbortSignal | null | undefined)[] = []
+      vi.stubGlobal('fetch', (_address: string, { signal }: RequestInit) => {
+        requests.push(signal)
+        return signal?.aborted ? Promise.reject(new DOMException('', 'AbortError')) : Promise.resolve(new Response('{}', busy))
+      })
+      const answer = call(list, {}, { signal: gone.signal }).catch((error: unknown) => error)
+      await vi.advanceTimersByTimeAsync(0)
+      gone.abort()
+      await vi.advanceTimersByTimeAsync(60_000)
+      expect([await answer, requests.length]).toEqual([expect.objectContaining({ name: 'AbortError' }), 2])
+    })
   })
 
   test('call does not send a body that the schema rejects', async () => {

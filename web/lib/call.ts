@@ -19,6 +19,8 @@ export type AnswerOf<E extends AnyEndpoint> = z.output<E['response']>
 export interface CallOptions {
   /** The idempotency key: sent twice with the same body, the request is carried out once. */
   key?: string | undefined
+  /** Sent twice, it changes nothing more; so are reads, and what has a key. */
+  repeatable?: true
   signal?: AbortSignal
   page?: { limit?: number; cursor?: string | undefined }
 }
@@ -55,7 +57,7 @@ async function exchange<E extends AnyEndpoint>(
     if (early !== undefined) return readEarly(endpoint, early)
   }
   const body = endpoint.body && input.body !== undefined ? JSON.stringify(encode(endpoint.body, input.body)) : undefined
-  const response = await send(addressOf(endpoint, input, options), {
+  const request: RequestInit = {
     method: endpoint.method,
     credentials: 'include',
     headers: {
@@ -66,7 +68,9 @@ async function exchange<E extends AnyEndpoint>(
     },
     ...(body !== undefined && { body }),
     ...(options.signal && { signal: options.signal }),
-  })
+  }
+  const repeatable = endpoint.method === 'GET' || options.key !== undefined || options.repeatable === true
+  const response = await (repeatable ? sendRepeatedly : send)(addressOf(endpoint, input, options), request)
   if (!response.ok) throw await failure(endpoint, response)
   // Decoded with the endpoint's own schema.
   const answer = z.decode(endpoint.response, await response.json()) as AnswerOf<E>
@@ -80,6 +84,18 @@ function readEarly<E extends AnyEndpoint>(endpoint: E, early: unknown): { answer
   const { rows, next } = endpoint.list ? (early as { rows: unknown; next: string | null }) : { rows: early, next: null }
   // Decoded with the endpoint's own schema.
   return { answer: z.decode(endpoint.response, rows) as AnswerOf<E>, next: next ?? undefined }
+}
+
+const MOST_TRIES = 3
+
+/** A busy server says when to come again, and this does, twice and not all at one moment. @throws ApiError without a response. */
+export async function sendRepeatedly(address: string, request: RequestInit): Promise<Response> {
+  for (let tries = 1; ; tries += 1) {
+    const response = await send(address, request)
+    const seconds = response.status === 503 ? Number(response.headers.get('Retry-After')) : 0
+    if (!(seconds > 0) || tries === MOST_TRIES) return response
+    await new Promise((resolve) => setTimeout(resolve, seconds * (1000 + Math.random() * 500)))
+  }
 }
 
 async function send(address: string, request: RequestInit): Promise<Response> {
