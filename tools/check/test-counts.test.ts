@@ -23,17 +23,24 @@ test('counts the Playwright report, with a test that passed only when repeated a
 test('what failed is named, by file and test, and a file that could not be read at all by its name', () => {
   const testResults = [
     { name: '/p/a.test.ts', status: 'passed', assertionResults: [{ fullName: 'holds', status: 'passed' }] },
-    { name: '/p/b.test.ts', status: 'failed', assertionResults: [{ fullName: 'a rule', status: 'failed' }] },
+    {
+      name: '/p/b.test.ts',
+      status: 'failed',
+      assertionResults: [{ fullName: 'a rule', status: 'failed', failureMessages: ['\u001B[31mwrong\u001B[0m\n at x'] }],
+    },
     { name: '/p/c.test.ts', status: 'failed', assertionResults: [] },
   ]
-  const named = ['/p/b.test.ts: a rule', '/p/c.test.ts']
+  const named = ['/p/b.test.ts: a rule: wrong', '/p/c.test.ts']
   expect(report({ numPassedTests: 1, numFailedTests: 1, testResults })).toEqual({ passed: 1, failed: 1, named })
   expect(filesThatFailed(join(folder, 'report.json'))).toEqual(['/p/b.test.ts', '/p/c.test.ts'])
-  const spec = (title: string, status: string) => ({ title, tests: [{ status }] })
+  const results = [{ errors: [{ message: 'Timeout exceeded\n at y' }] }]
+  const spec = (title: string, status: string) => ({ title, tests: [{ status, results }] })
   const suites = [
     { file: 'pay.spec.ts', specs: [spec('pays', 'expected')], suites: [{ file: 'pay.spec.ts', specs: [spec('waits', 'flaky')] }] },
   ]
-  expect(report({ stats: { expected: 1, unexpected: 0, flaky: 1 }, suites })).toMatchObject({ named: ['pay.spec.ts: waits'] })
+  expect(report({ stats: { expected: 1, unexpected: 0, flaky: 1 }, suites })).toMatchObject({
+    named: ['pay.spec.ts: waits: Timeout exceeded'],
+  })
 })
 test('a test that passes in the second run has passed and is counted apart; one that fails again or does not run has failed', () => {
   const first = { passed: 8, failed: 2, named: ['a', 'b'] }

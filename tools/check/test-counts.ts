@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 
 export interface Counts {
   readonly passed: number
   readonly failed: number
-  /** The names of the tests that failed, those that passed in a second run included. */
+  /** The tests that failed, each with its name and the first line of its error, those that passed in a second run included. */
   readonly named?: readonly string[]
   /** How many of the passed tests passed only in the second run of a known flaky file. */
   readonly repeated?: number
@@ -13,14 +14,14 @@ export interface Counts {
 interface Report {
   numPassedTests?: number
   numFailedTests?: number
-  testResults?: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[]
+  testResults?: { name: string; status: string; assertionResults: { fullName: string; status: string; failureMessages?: string[] }[] }[]
   stats?: { expected: number; unexpected: number; flaky: number }
   suites?: Suite[]
 }
 interface Suite {
   file: string
   suites?: Suite[]
-  specs?: { title: string; tests: { status: string }[] }[]
+  specs?: { title: string; tests: { status: string; results?: { errors?: { message?: string }[] }[] }[] }[]
 }
 
 /** How many tests a stage really ran; no report at all is one failure. */
@@ -53,16 +54,22 @@ function readReport(file: string): Report | undefined {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined
 }
 
+/** A log of CI may hold nothing else of the failure. */
+const firstLine = (message: string | undefined): string => {
+  const line = stripVTControlCharacters(message ?? '').split('\n')[0] ?? ''
+  return line === '' ? '' : `: ${line.slice(0, 200)}`
+}
+
 const namesOfTests = ({ name, status, assertionResults }: NonNullable<Report['testResults']>[number]): string[] => {
   const failed = assertionResults.filter((one) => one.status === 'failed')
   if (failed.length === 0 && status === 'failed') return [name]
-  return failed.map(({ fullName }) => `${name}: ${fullName}`)
+  return failed.map(({ fullName, failureMessages }) => `${name}: ${fullName}${firstLine(failureMessages?.[0])}`)
 }
 
 const namesOfScenarios = ({ file, suites = [], specs = [] }: Suite): string[] => [
   ...specs
     .filter(({ tests }) => tests.some(({ status }) => status !== 'expected' && status !== 'skipped'))
-    .map(({ title }) => `${file}: ${title}`),
+    .map(({ title, tests }) => `${file}: ${title}${firstLine(tests[0]?.results?.[0]?.errors?.[0]?.message)}`),
   ...suites.flatMap(namesOfScenarios),
 ]
 
