@@ -3,8 +3,6 @@ import { expect, test } from './support/browser-test.ts'
 import { expectGoodInEveryLook } from './support/page-quality.ts'
 import { person } from './support/browser-people.ts'
 
-test.describe.configure({ timeout: 150_000 })
-
 test('a complaint draft is saved, sent once, answered by the office, and replied to', async ({ customer, staff, office }) => {
   const akua = person('Akua Nyarko')
   await isCustomer(customer, akua)

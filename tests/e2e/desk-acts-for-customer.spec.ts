@@ -4,8 +4,6 @@ import { expect, test } from './support/browser-test.ts'
 import { expectGoodInEveryLook } from './support/page-quality.ts'
 import { person } from './support/browser-people.ts'
 
-test.describe.configure({ timeout: 180_000 })
-
 const seesNotification = (page: Page, words: string) => expect(page.getByRole('region', { name: 'Notification' })).toContainText(words)
 
 async function find(page: Page, words: string, name: string): Promise<void> {

@@ -4,8 +4,6 @@ import { expect, test } from './support/browser-test.ts'
 import { expectGoodInEveryLook } from './support/page-quality.ts'
 import { payWithReceipt, person } from './support/browser-people.ts'
 
-test.describe.configure({ timeout: 180_000 })
-
 /** The download after a press: a PDF with its code in its name. */
 async function saves(page: Page, press: () => Promise<void>): Promise<{ download: Download; code: string }> {
   const [download] = await Promise.all([page.waitForEvent('download'), press()])

@@ -59,7 +59,6 @@ async function fitsEverySize(page: Page): Promise<void> {
 }
 
 test('every screen of a customer fits a long name, larger text and touch targets', async ({ customer, office }) => {
-  test.setTimeout(120_000)
   await customer.goto('/login')
   await expect(customer.getByLabel('Full Name')).toBeVisible()
   await fitsEverySize(customer)
@@ -74,7 +73,6 @@ test('every screen of a customer fits a long name, larger text and touch targets
 })
 
 test('every screen of a customer works with forced colours', async ({ customer, office }) => {
-  test.setTimeout(120_000)
   await isCustomer(customer, person('Kojo Contrast'))
   const loan = await hasLoan(customer, office, '390')
   await customer.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })

@@ -5,8 +5,6 @@ import { makeBoundReceipt } from './support/office.ts'
 import { expectGoodInEveryLook } from './support/page-quality.ts'
 import { person } from './support/browser-people.ts'
 
-test.describe.configure({ timeout: 180_000 })
-
 async function switchTills(office: Office, value: boolean): Promise<void> {
   const answer = await office.request.post('/api/admin/settings/tills', { data: { value } })
   expect(answer.ok()).toBe(true)

@@ -128,7 +128,7 @@ test.describe('after logging out', () => {
       if (request.url().includes('/api/')) calls.push(new URL(request.url()).pathname)
     })
     await phone.setOffline(false)
-    await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible()
     expect(calls.filter((path) => path !== '/api/public/stats')[0]).toBe('/api/logout')
     expect((await page.request.get('/api/auth/user')).status()).toBe(401)
     const again = await page.request.post('/api/simple-login', { data: who })

@@ -4,8 +4,6 @@ import { expect, test } from './support/browser-test.ts'
 import { expectGoodInEveryLook } from './support/page-quality.ts'
 import { person } from './support/browser-people.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 async function switched(office: Office, name: 'postponement' | 'holidays', value: boolean): Promise<void> {
   const answer = await office.request.post(`/api/admin/settings/${name}`, { data: { value } })
   expect(answer.ok()).toBe(true)

@@ -3,8 +3,6 @@ import { expect, test } from './support/browser-test.ts'
 import { expectGoodInEveryLook } from './support/page-quality.ts'
 import { person } from './support/browser-people.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 test('a customer sees the level, the requirements of the next one, and the history of the score', async ({ customer, office }) => {
   await isCustomer(customer, person('Adwoa Boateng'))
   const loanId = await hasLoan(customer, office, '1000')
@@ -31,7 +29,7 @@ test('a customer without a loan has no score history, and can retry after a fail
     route.fulfill({ status: 503, json: { message: 'We could not reach our records.' } }),
   )
   await customer.goto('/score')
-  await expect(customer.getByText('We could not load your score history')).toBeVisible({ timeout: 20_000 })
+  await expect(customer.getByText('We could not load your score history')).toBeVisible()
   await expectGoodInEveryLook(customer)
   await customer.unroute('**/api/credit/history')
   await customer.getByRole('button', { name: 'Try Again' }).click()

@@ -4,8 +4,6 @@ import { expect, test } from './support/browser-test.ts'
 import { expectGoodInEveryLook } from './support/page-quality.ts'
 import { person } from './support/browser-people.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const HEADS = {
   customers: 'full_name,phone,business_type,address,momo_number,momo_provider,joined_on',
   loans: 'phone,amount,paid_out_on,lender,method',

@@ -4,8 +4,6 @@ import { expect, test } from './support/browser-test.ts'
 import { expectGoodInEveryLook } from './support/page-quality.ts'
 import { person } from './support/browser-people.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 async function openAccount(staff: Page, name: string) {
   await staff.goto(`/admin?tab=customers&search=${encodeURIComponent(name)}`)
   await staff.getByRole('button', { name: `Account of ${name}` }).click()

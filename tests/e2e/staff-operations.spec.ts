@@ -4,8 +4,6 @@ import { expect, test } from './support/browser-test.ts'
 import { expectGoodInEveryLook } from './support/page-quality.ts'
 import { person } from './support/browser-people.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const seesNotification = (staff: Page, words: string | RegExp) =>
   expect(staff.getByRole('region', { name: 'Notification' })).toContainText(words)
 const section = (staff: Page, name: string) => staff.getByRole('tablist', { name: 'Operations' }).getByRole('tab', { name })

@@ -5,8 +5,6 @@ import { checkFlags, decision } from './support/office.ts'
 import { expectGoodInEveryLook } from './support/page-quality.ts'
 import { person } from './support/browser-people.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const seesNotification = (staff: Page, words: string | RegExp) =>
   expect(staff.getByRole('region', { name: 'Notification' })).toContainText(words)
 

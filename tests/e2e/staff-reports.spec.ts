@@ -4,8 +4,6 @@ import { expect, test } from './support/browser-test.ts'
 import { expectGoodInEveryLook } from './support/page-quality.ts'
 import { person } from './support/browser-people.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 async function look(page: Page, address: string, shows: string | RegExp): Promise<void> {
   await page.goto(address)
   await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible()

@@ -50,7 +50,6 @@ test('an ended session says so, and leads to the sign-in', async ({ customer }) 
 })
 
 test('a failed staff action names the action', async ({ customer, staff }) => {
-  test.setTimeout(120_000)
   const who = person('Stella Seal')
   await isCustomer(customer, who)
   await hasApplied(customer, '400')
