@@ -107,14 +107,17 @@ export async function findRefundReferences(db: Db, reference: string): Promise<s
 /** Undefined while one more is allowed. */
 export async function oldestAtLimit(
   tx: Tx,
-  whose: { userId: string } | { phone: string },
+  whose: { userId: string } | { phone: string } | { userId: string; phone: string },
   { limit, windowSeconds }: { limit: number; windowSeconds: number },
   now: Date,
 ): Promise<Date | undefined> {
   const since = new Date(now.getTime() - windowSeconds * 1000)
   const { rows } = await sql<{ created_at: Date }>`
     select created_at from momo_transactions
-    where direction = 'collection' and ${'userId' in whose ? sql`user_id = ${whose.userId}` : sql`phone = ${whose.phone}`} and created_at > ${since}
+    where direction = 'collection' and created_at > ${since} and ${sql.join(
+      [...('userId' in whose ? [sql`user_id = ${whose.userId}`] : []), ...('phone' in whose ? [sql`phone = ${whose.phone}`] : [])],
+      sql` and `,
+    )}
     order by created_at desc limit ${limit}`.execute(tx)
   return rows.length < limit ? undefined : rows.at(-1)?.created_at
 }

@@ -3,7 +3,7 @@ import { listOpenMomoRequests } from '#contract/payments.ts'
 import { checkTransaction, networkContext } from '#server/momo/check-transaction.ts'
 import { findTransaction, nextDueAt } from '#server/momo/transactions-store.ts'
 import { transaction } from '#server/platform/db.ts'
-import { money } from '#tests/support/loan-actions.ts'
+import { borrow, money, payCash } from '#tests/support/loan-actions.ts'
 import { openMomoOffice, type MomoOffice } from '#tests/support/momo-office.ts'
 import { IS_NIGHTLY } from '#tests/support/is-nightly.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
@@ -191,6 +191,22 @@ describe('limits of collections', () => {
     expect((await office.requestPayment({ amount: '5', phoneNumber: office.phone() })).status).toBe(200)
     const [open] = await office.product.as('Ama').call(listOpenMomoRequests, {})
     await office.decline(open?.referenceId ?? '')
+  })
+
+  test('a customer requests from the own phone while strangers filled its limits', async () => {
+    const { product } = office
+    const loan = await borrow(product, 'Kofi', '100')
+    const kofi = await product.db.selectFrom('users').select('phone').where('full_name', '=', 'Kofi').executeTakeFirstOrThrow()
+    const own = kofi.phone ?? expect.unreachable()
+    for (let each = 0; each < 10; each += 1) {
+      if (each % 5 === 0) product.clock.advance({ hours: 1, minutes: 1 })
+      await office.decline(await office.ask('5', own))
+    }
+    expect((await office.requestPayment({ amount: '5', phoneNumber: own })).status).toBe(429)
+    const { status, body } = await office.requestPayment({ amount: '5', phoneNumber: own }, 'Kofi', loan)
+    expect({ status, message: body['message'] }).toMatchObject({ status: 200 })
+    await office.decline(body['referenceId'])
+    await payCash(product, 'Kofi', loan, '130')
   })
 
   test('GET momo-status polls the network once for twenty calls at the same moment', async () => {

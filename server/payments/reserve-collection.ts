@@ -52,7 +52,7 @@ export async function reserveCollection(
     return { reference: open.reference, isNew: false }
   }
   throwIfRefused(refusalToPay(payableOf(row, loan), collection.amount))
-  await assertBelowRequestLimit(tx, context, collection)
+  await assertBelowRequestLimit(tx, context, collection, locked.customer.phone)
   const reference = random.id()
   await insertTransaction(tx, {
     reference,
@@ -84,11 +84,16 @@ function gatewayFor(networks: MomoNetworks, network: MomoProvider): MomoGateway 
   return gateway
 }
 
-/** Each request makes a phone ring. */
-async function assertBelowRequestLimit(tx: Tx, context: RequestContext, { customerId, phone }: NewCollection): Promise<void> {
+/** Each request makes a phone ring. Requests of others to the customer's own phone do not count against the customer. */
+async function assertBelowRequestLimit(
+  tx: Tx,
+  context: RequestContext,
+  { customerId, phone }: NewCollection,
+  ownPhone: string | null,
+): Promise<void> {
   const rules = [
     { whose: { userId: customerId }, rule: COLLECTIONS_PER_CUSTOMER },
-    { whose: { phone }, rule: COLLECTIONS_PER_WALLET },
+    { whose: phone === ownPhone ? { userId: customerId, phone } : { phone }, rule: COLLECTIONS_PER_WALLET },
   ]
   for (const { whose, rule } of rules) {
     const oldest = await oldestAtLimit(tx, whose, rule, context.now)

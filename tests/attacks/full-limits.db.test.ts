@@ -133,6 +133,15 @@ const LIMITS: Readonly<Record<string, Row | Elsewhere>> = {
     refused: () => as('manager').get('/api/admin/documents/AAAA-AAAA-AAAA'),
     honest: () => as('md').get('/api/admin/documents/AAAA-AAAA-AAAA'),
   },
+  COLLECTIONS_PER_CUSTOMER: [
+    'server/payments/collect-momo.db.test.ts',
+    'a customer requests from the own phone while strangers filled its limits',
+  ],
+  COLLECTIONS_PER_WALLET: [
+    'server/payments/collect-momo.db.test.ts',
+    'a customer requests from the own phone while strangers filled its limits',
+  ],
+  'idle connections': ['tests/attacks/slow-clients.db.test.ts', 'and new ones of its own get in'],
   CALLS_A_MINUTE: [
     'tests/attacks/guessed-numbers.db.test.ts',
     'a session that calls without pause is rate-limited, and other sessions are not',
@@ -159,7 +168,7 @@ test.each(Object.entries(LIMITS))('while the limit %s is full, an honest caller 
 const RULE = /^(?:export )?const ([A-Z_]+)(?:: TryRule)? = \{(?: limit: \d|\n  complaints: \{ limit: \d)/gm
 
 test('every limit of the source has its row in the table', () => {
-  const files = globSync('server/**/*.ts').filter((file) => !file.endsWith('.test.ts'))
+  const files = globSync(['domain/**/*.ts', 'server/**/*.ts']).filter((file) => !file.endsWith('.test.ts'))
   const rules = files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(RULE)].map(([, name]) => name))
   expect(new Set(rules)).toEqual(new Set(Object.keys(LIMITS).filter((name) => /^[A-Z_]+$/.test(name))))
   expect(rules.filter((name) => name === 'SENDINGS')).toHaveLength(2)

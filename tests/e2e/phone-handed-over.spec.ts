@@ -3,7 +3,7 @@ import { hasLoan, isCustomer } from './support/fixtures.ts'
 import { expect, PHONE, test } from './support/browser-test.ts'
 import { expectAccessible, expectGoodInEveryLook } from './support/page-quality.ts'
 import { findWholeBrowser } from '#tools/check/find-browser.ts'
-import { person } from './support/browser-people.ts'
+import { person, signUp } from './support/browser-people.ts'
 
 // A phone that is handed over after logging out, with the back/forward cache, which the test runner switches off, and the service worker.
 test.describe('after logging out', () => {
@@ -133,6 +133,38 @@ test.describe('after logging out', () => {
     expect((await page.request.get('/api/auth/user')).status()).toBe(401)
     const again = await page.request.post('/api/simple-login', { data: who })
     expect(await again.json()).toMatchObject({ success: false, otpRequired: true })
+  })
+
+  test('handed over without a network, every tab closes, and the next person finds nothing of the first', async ({ office }) => {
+    const [page, other] = [await phone.newPage(), await phone.newPage()]
+    await isCustomer(page, person('Adjoa Handed'))
+    await hasLoan(page, office, '200')
+    await page.goto('/')
+    await isInstalled(page)
+    await page.reload()
+    await expect(page.getByRole('region', { name: 'Next Payment Due' })).toBeVisible()
+    await other.goto('/score')
+    await other.goto('/loan-history')
+    await expect(other.getByText('Showing 1 of 1 loans')).toBeVisible()
+    await phone.setOffline(true)
+    await answerLogout(page, 'No, or others use it')
+    for (const tab of [page, other]) {
+      await expect(tab.getByRole('heading', { name: 'You are logged out' })).toBeVisible()
+      await goBack(tab)
+      await showsNothing(tab)
+    }
+    await phone.setOffline(false)
+    await page.goto('/')
+    await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible({ timeout: 20_000 })
+    await signUp(page, person('Kofi Next'))
+    for (const _step of ['sign-in', 'landing page', 'page after the logout', 'home of the first']) {
+      await goBack(page)
+      await showsNothing(page)
+    }
+    await other.reload()
+    await showsNothing(other)
+    const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+    expect(stored).not.toContain('Adjoa')
   })
 
   test('the owner sees the devices, forgets one, and signs out everywhere', async ({ product }) => {
