@@ -116,7 +116,14 @@ export const readOperations = defineEndpoint({
       /** The last day of an imported statement. */
       lastStatementDay: z.nullable(localDate),
     }),
-    database: z.object({ embedded: z.boolean(), version: z.string(), bytes: z.int(), schema: z.string() }),
+    /** `replica`: its lag, or why it is not read; null where none is set. */
+    database: z.object({
+      embedded: z.boolean(),
+      version: z.string(),
+      bytes: z.int(),
+      schema: z.string(),
+      replica: z.nullable(z.string()),
+    }),
     /** Of BACKUP_DIR; null where that is not set. */
     backups: z.nullable(
       z.object({

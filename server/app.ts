@@ -48,6 +48,7 @@ import { profileRoutes } from '#server/profile/profile-routes.ts'
 import { publicRoutes } from '#server/public/public-routes.ts'
 import { bankRoutes } from '#server/reconciliation/bank-routes.ts'
 import { reconciliationRoutes } from '#server/reconciliation/reconciliation-routes.ts'
+import { readersOf } from '#server/reads-from-replica.ts'
 import { provisionRoutes } from '#server/reports/provision-routes.ts'
 import { journalExportRoutes } from '#server/reports/journal-export-routes.ts'
 import { ledgerReportRoutes } from '#server/reports/ledger-report-routes.ts'
@@ -71,7 +72,7 @@ export interface AppParts extends ServerParts {
 export async function buildApp(deps: Deps, parts?: AppParts): Promise<FastifyInstance> {
   const app = await createHttpServer(deps, { ...parts, readFacts: () => factMetrics(deps) })
   limitConnections(app.server)
-  const api: Api = { app, deps, findActor: findActorWith(deps.config), recordView, recordRefusedAttempt }
+  const api: Api = { app, deps, findActor: findActorWith(deps.config), readerFor: readersOf(deps), recordView, recordRefusedAttempt }
   const providers = createPaymentProviders(parts?.momo ?? momoNetworks(deps.config, deps.log))
   // In production strangers read no description of the office's calls (rule R11).
   docsRoutes(api.app, deps.config.env === 'production' ? ENDPOINTS.filter(({ staff }) => !staff) : ENDPOINTS)

@@ -19,6 +19,7 @@ import { startScheduler } from '#server/platform/jobs/scheduler.ts'
 import { createLog } from '#server/platform/log.ts'
 import { openMigrated } from '#server/platform/open-migrated.ts'
 import { systemRandom } from '#server/platform/random.ts'
+import { openReplica } from '#server/platform/replica.ts'
 import { StartProblem } from '#server/platform/start-problem.ts'
 import { assertEmbeddedCanOpen, embeddedProblem } from '#server/start-failures.ts'
 import { factsOfStart, openingStep, openTerminal } from '#server/start-output.ts'
@@ -39,7 +40,8 @@ async function start(): Promise<void> {
   })
   log.info(await factsOfStart(config, database), 'Mmoa Loans starts')
   if (narrowed !== undefined) log.warn(narrowed)
-  const deps: Deps = { db: database.db, clock: systemClock, random: systemRandom, config, log }
+  const replica = config.replicaUrl === undefined ? undefined : await openReplica(config.replicaUrl, database.db, log)
+  const deps: Deps = { db: database.db, replica, clock: systemClock, random: systemRandom, config, log }
   for (const prepare of PREPARATIONS) await prepare(deps)
   const momo = momoNetworks(config, log)
   const runners = createRunners(deps, productJobs(config, createPaymentProviders(momo)), (name, work) =>
@@ -51,12 +53,12 @@ async function start(): Promise<void> {
   const app = await buildApp(deps, { pool: database.pool, runners, momo, longestDelayMilliseconds })
   const stopBackups = 'dataDir' in config.place ? await offerBackups(database, config.place.dataDir, log) : () => Promise.resolve()
   const drain = drainConnections(app, config.trustedProxies.length > 0)
-  stopOnSignals(log, [drain, () => closeHttpServer(app), scheduler.stop, stopBackups, database.close])
+  stopOnSignals(log, [drain, () => closeHttpServer(app), scheduler.stop, stopBackups, async () => replica?.close(), database.close])
   const address = await listen(app, config)
   log.info({ listening: address, startedInMilliseconds: Math.round(performance.now()) }, `Ready at ${config.publicOrigin}`)
   if (config.showsCodes) log.warn(`This is a development start: every caller of ${address} can sign in as anyone.`)
   if (config.env === 'production') {
-    const facts = await readInstallationFacts(config, deps.clock.now(), database.embedded ? { embedded: true } : database)
+    const facts = await readInstallationFacts(config, deps.clock.now(), database.embedded ? { embedded: true } : database, replica)
     for (const { sentence } of installationFindings(facts)) log.warn(sentence)
   }
   terminal?.ready(config)

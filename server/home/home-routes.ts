@@ -36,9 +36,9 @@ export function homeRoutes(api: Api, { networks }: Pick<MomoNetworks, 'networks'
     const first = { browser: call, actor, values: {}, page: pageOfStart }
     return {
       readCurrentUser: { user: await currentUser(db, actor, dayOf(now)) },
-      listNotifications: firstPage(await readList(api, listNotifications, first)),
+      listNotifications: firstPage(await readList(api, listNotifications, first, db)),
       readHome: isCustomer ? await home(db, actor.userId, now) : null,
-      listOwnLoans: isCustomer ? firstPage(await readList(api, listOwnLoans, first)) : null,
+      listOwnLoans: isCustomer ? firstPage(await readList(api, listOwnLoans, first, db)) : null,
     }
   })
 

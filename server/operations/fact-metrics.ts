@@ -9,6 +9,7 @@ import { readCertificate } from '#server/operations/read-certificate.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { LARGEST_LAG_SECONDS, type ReplicaState } from '#server/platform/replica.ts'
 
 /** Each is in deploy/alerts.yaml or on the dashboard. Ages are in seconds; a fact that there is not is left out. */
 const HELP = {
@@ -28,6 +29,7 @@ const HELP = {
   sms_oldest_waiting_seconds: 'Age of the oldest text message that was not sent yet',
   database_size_bytes: 'Size of the database',
   wal_archive_failing: '1 where the last WAL file could not be archived',
+  replica_lag_seconds: 'How far the replica is behind, infinite where it cannot be read or is no replica of this database',
   disk_free_ratio: 'Free part of the disk with the data, or of the one with the program where the database is on a server',
   backup_age_seconds: 'Age of the newest backup in BACKUP_DIR',
   restore_check_age_seconds: 'Age of the newest restore-check in BACKUP_DIR',
@@ -40,7 +42,7 @@ type FactName = keyof typeof HELP
 type Facts = Readonly<Partial<Record<FactName, number | null>>>
 
 /** Facts of the office at the moment of the scrape, the same from each process. Never throws: `database_facts_up` says that it failed. */
-export async function factMetrics({ db, clock, config }: Deps): Promise<Registry> {
+export async function factMetrics({ db, replica, clock, config }: Deps): Promise<Registry> {
   const now = clock.now()
   const expiry = certificateExpiry(config, now)
   const facts: Facts = {
@@ -48,6 +50,7 @@ export async function factMetrics({ db, clock, config }: Deps): Promise<Registry
       (found) => ({ database_facts_up: 1, ...found }),
       () => ({ database_facts_up: 0 }),
     )),
+    replica_lag_seconds: replica === undefined ? null : lagOf(replica.state()),
     certificate_expires_in_seconds: await expiry,
     disk_free_ratio: await freeRatio('dataDir' in config.place ? config.place.dataDir : '.'),
     ...(config.backupDir === undefined ? {} : backupFacts(config.backupDir, now)),
@@ -60,6 +63,10 @@ export async function factMetrics({ db, clock, config }: Deps): Promise<Registry
   }
   return register
 }
+
+/** A fault that is no lag leaves the lag of the last measurement. */
+const lagOf = ({ lagSeconds, fault }: ReplicaState): number =>
+  lagSeconds === null || (fault !== null && lagSeconds <= LARGEST_LAG_SECONDS) ? Number.POSITIVE_INFINITY : lagSeconds
 
 /** Null where there is none to read: in development, or where the proxy cannot be reached from here. */
 async function certificateExpiry({ secure, publicOrigin }: Config, now: Date): Promise<number | null> {

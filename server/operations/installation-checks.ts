@@ -1,4 +1,5 @@
 import type { BackupState } from '#server/backup/backup-state.ts'
+import type { ReplicaState } from '#server/platform/replica.ts'
 
 /** Of a database on a server; an embedded one has the checks of its start. */
 export interface ServerFacts {
@@ -28,6 +29,8 @@ export interface InstallationFacts {
   readonly now: Date
   readonly database: ServerFacts | { readonly embedded: true } | { readonly failure: string }
   readonly schemaOfProgram: string
+  /** Undefined: DATABASE_REPLICA_URL is not set. */
+  readonly replica: ReplicaState | undefined
   /** Files and folders that other users of the machine may read. */
   readonly openPaths: readonly { readonly path: string; readonly mode: number }[]
   readonly disks: readonly { readonly path: string; readonly freeRatio: number }[]
@@ -145,6 +148,14 @@ export const INSTALLATION_CHECKS: Readonly<Record<string, (facts: InstallationFa
       ),
     ]
   },
+  replica: ({ replica }) =>
+    replica === undefined || replica.fault === null
+      ? []
+      : [
+          warning(
+            `DATABASE_REPLICA_URL: the replica is not read, because ${replica.fault}. Reports come from the primary meanwhile (docs/OPERATIONS.md, "A replica for reports").`,
+          ),
+        ],
   'clock of the database': ({ database }) =>
     'secondsAhead' in database && Math.abs(database.secondsAhead) > LARGEST_CLOCK_DIFFERENCE
       ? [

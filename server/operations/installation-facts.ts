@@ -1,10 +1,12 @@
 import { statfs, stat } from 'node:fs/promises'
 import { isIP } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { readBaseBackup } from '#server/backup/base-backup.ts'
 import { readBackupState } from '#server/backup/backup-state.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Db } from '#server/platform/db.ts'
+import type { Replica, ReplicaState } from '#server/platform/replica.ts'
 import { PRODUCT_SCHEMA } from '#server/platform/product-version.ts'
 import type { InstallationFacts, ServerFacts } from '#server/operations/installation-checks.ts'
 
@@ -18,6 +20,7 @@ export async function readInstallationFacts(
   config: Config,
   now: Date,
   database: { readonly db: Db } | { readonly failure: string } | { readonly embedded: true },
+  replica?: Replica,
 ): Promise<InstallationFacts> {
   const { place, backupDir } = config
   const folders = [...('dataDir' in place ? [place.dataDir] : []), ...(backupDir === undefined ? [] : [backupDir])]
@@ -26,6 +29,7 @@ export async function readInstallationFacts(
     now,
     database: 'db' in database ? await serverFacts(database.db, place, now) : database,
     schemaOfProgram: PRODUCT_SCHEMA,
+    replica: replica && (await measured(replica)),
     openPaths: [
       ...(await openPath(SETTINGS_FILE, OTHER_USERS)),
       ...(await Promise.all(folders.map((folder) => openPath(folder, NOT_THE_OWNER)))).flat(),
@@ -35,6 +39,16 @@ export async function readInstallationFacts(
     encryptsBackups: config.backupRecipient !== undefined,
     trustsProxy: config.trustedProxies.length > 0,
   }
+}
+
+/** A busy primary is a moment ahead of every replica. */
+async function measured(replica: Replica): Promise<ReplicaState> {
+  for (let tries = 0; tries < 3; tries += 1) {
+    await replica.measure()
+    if (replica.state().fault === null) break
+    await setTimeout(200)
+  }
+  return replica.state()
 }
 
 async function openPath(path: string, bits: number): Promise<{ path: string; mode: number }[]> {

@@ -9,11 +9,12 @@ import type { Db } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { jobViews } from '#server/operations/job-runs-query.ts'
 import { PRODUCT_COMMIT, PRODUCT_VERSION } from '#server/platform/product-version.ts'
+import type { ReplicaState } from '#server/platform/replica.ts'
 import type { JobRunners } from '#server/platform/jobs/job-runners.ts'
 
 type Operations = Inside<(typeof readOperations)['response']>
 
-export async function queryOperations({ db, clock, config }: Deps, runners: JobRunners): Promise<Operations> {
+export async function queryOperations({ db, replica, clock, config }: Deps, runners: JobRunners): Promise<Operations> {
   const jobs = await jobViews(db, runners)
   // Read after the jobs, so that a waiting one is due by now.
   const at = clock.now()
@@ -26,12 +27,15 @@ export async function queryOperations({ db, clock, config }: Deps, runners: JobR
     sms: { delivered: config.sms !== undefined, ...(await smsQueue(db)) },
     money: await unmatchedMoney(db, today),
     momo: await momoFacts(db),
-    database: { embedded, ...(await databaseFacts(db)) },
+    database: { embedded, ...(await databaseFacts(db)), replica: replica ? describeReplica(replica.state()) : null },
     backups: config.backupDir === undefined ? null : { ...readBackupState(config.backupDir), base: await readBaseBackup(db) },
     version: PRODUCT_VERSION,
     commit: PRODUCT_COMMIT,
   }
 }
+
+const describeReplica = ({ lagSeconds, fault }: ReplicaState): string =>
+  fault === null ? `${Math.round(lagSeconds ?? 0)} s behind` : `not read: ${fault}`
 
 async function closedDays(db: Db, today: LocalDate): Promise<Operations['days']> {
   const { rows } = await sql<Operations['days']>`
@@ -77,8 +81,8 @@ async function momoFacts(db: Db): Promise<Operations['momo']> {
   return rows[0] ?? { openOrders: 0, oldestOpenOrder: null, openExceptions: 0, oldestException: null, lastStatementDay: null }
 }
 
-async function databaseFacts(db: Db): Promise<Omit<Operations['database'], 'embedded'>> {
-  const { rows } = await sql<Omit<Operations['database'], 'embedded'>>`
+async function databaseFacts(db: Db): Promise<Omit<Operations['database'], 'embedded' | 'replica'>> {
+  const { rows } = await sql<Omit<Operations['database'], 'embedded' | 'replica'>>`
     select current_setting('server_version') as version, pg_database_size(current_database()) as bytes,
       (select max(file) from migrations) as schema`.execute(db)
   return rows[0] ?? { version: '', bytes: 0, schema: '' }

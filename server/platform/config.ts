@@ -23,6 +23,8 @@ export interface Config {
   readonly place: Place
   /** The schema's owner; the application's role may only change rows. `readRole`: for reports. */
   readonly owner: { readonly url: string; readonly readRole: string | undefined } | undefined
+  /** A streaming replica for reads of the office. */
+  readonly replicaUrl: string | undefined
   readonly publicOrigin: string
   /** https: Secure cookies, and HSTS. */
   readonly secure: boolean
@@ -79,6 +81,7 @@ const settings = z.object({
   DATABASE: z.optional(z.enum(['embedded'], 'DATABASE must be "embedded", or unset: DATABASE_URL names a server.')),
   DATABASE_URL: z.optional(databaseUrl('DATABASE_URL')),
   DATABASE_OWNER_URL: z.optional(databaseUrl('DATABASE_OWNER_URL')),
+  DATABASE_REPLICA_URL: z.optional(databaseUrl('DATABASE_REPLICA_URL')),
   DATABASE_POOLER: z.optional(z.enum(['transaction'], 'DATABASE_POOLER must be "transaction", or unset where there is none.')),
   DATABASE_READ_ROLE: z.optional(matching(/^[a-z_][a-z0-9_]{0,62}$/, 'DATABASE_READ_ROLE must be the name of a role of the database.')),
   PUBLIC_ORIGIN: z.optional(
@@ -149,7 +152,7 @@ function misspelled(name: string): string[] {
 
 function databaseProblems(s: Settings): string[] {
   if (s.DATABASE_URL !== undefined && s.DATABASE) return ['DATABASE=embedded contradicts DATABASE_URL: unset one of the two.']
-  const beside = s.DATABASE_URL === undefined ? (['DATABASE_OWNER_URL', 'DATABASE_POOLER'] as const) : []
+  const beside = s.DATABASE_URL === undefined ? (['DATABASE_OWNER_URL', 'DATABASE_REPLICA_URL', 'DATABASE_POOLER'] as const) : []
   const needless = beside.filter((name) => s[name] !== undefined).map((name) => `${name} is of use only beside DATABASE_URL: set that too.`)
   if (s.DATABASE_READ_ROLE === undefined || s.DATABASE_OWNER_URL !== undefined) return needless
   return [...needless, 'DATABASE_READ_ROLE is of use only beside DATABASE_OWNER_URL, which grants its rights: set that too.']
@@ -181,6 +184,7 @@ function configOf(s: Settings): Config {
     port: s.PORT,
     place: s.DATABASE_URL === undefined ? { dataDir: s.DATA_DIR } : { url: s.DATABASE_URL, ...(s.DATABASE_POOLER && { pooled: true }) },
     owner: s.DATABASE_OWNER_URL === undefined ? undefined : { url: s.DATABASE_OWNER_URL, readRole: s.DATABASE_READ_ROLE },
+    replicaUrl: s.DATABASE_REPLICA_URL,
     publicOrigin,
     secure: publicOrigin.startsWith('https:'),
     sessionSecret: s.SESSION_SECRET,

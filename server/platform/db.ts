@@ -47,14 +47,20 @@ export interface Database {
   readonly close: () => Promise<void>
 }
 
-/** `longStatements`: for migrations. `pooled`: behind a pooler in transaction mode. `from`: a dump of a migrated database. */
-export type Place = { url: string; longStatements?: true; pooled?: true } | { dataDir: string } | { memory: true; from?: Blob }
+/**
+ * `longStatements`: for migrations. `pooled`: behind a pooler in transaction mode. `readOnly`: for a replica. `from`: a dump of a migrated
+ * database.
+ */
+export type Place =
+  | { url: string; longStatements?: true; pooled?: true; readOnly?: true }
+  | { dataDir: string }
+  | { memory: true; from?: Blob }
 
 export async function openDatabase(where: Place): Promise<Database> {
   // @types/pg expects pg.Client; the subclass only narrows query()'s result.
   const common = { types: columnTypes, Client: NamedClient as never }
   if ('url' in where) {
-    const limits = where.longStatements ? { max: 1 } : where.pooled ? POOLED_LIMITS : SERVER_LIMITS
+    const limits = where.longStatements ? { max: 1 } : where.readOnly ? REPLICA_LIMITS : where.pooled ? POOLED_LIMITS : SERVER_LIMITS
     // As above.
     const client = where.pooled && { Client: UnnamedClient as never }
     const pool = new pg.Pool({ ...common, ...client, connectionString: where.url, ...limits })
@@ -96,6 +102,9 @@ const SERVER_LIMITS = {
   // JIT compilation takes longer than any of our statements.
   options: '-c jit=off',
 } as const
+
+/** A server that takes writes refuses them here, too. */
+const REPLICA_LIMITS = { ...SERVER_LIMITS, options: '-c jit=off -c default_transaction_read_only=on' } as const
 
 /** Session settings belong to the role there (docs/OPERATIONS.md, "Behind PgBouncer"). */
 const POOLED_LIMITS = { application_name: 'mmoa-loans', max: 10, connectionTimeoutMillis: 2_000, query_timeout: 6_000 } as const

@@ -3,9 +3,12 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Random } from '#server/platform/random.ts'
+import type { Replica } from '#server/platform/replica.ts'
 
 export interface Deps {
   readonly db: Db
+  /** Only what READS_FROM_REPLICA names reads it. */
+  readonly replica?: Replica | undefined
   readonly clock: Clock
   readonly random: Random
   readonly config: Config

@@ -8,3 +8,10 @@ export const jobFailures = new Counter({
   labelNames: ['name'],
   registers: [productRegister],
 })
+
+export const officeReads = new Counter({
+  name: 'office_reads_total',
+  help: 'Reads of the office that a replica may answer, by the database that answered',
+  labelNames: ['database'],
+  registers: [productRegister],
+})

@@ -25,6 +25,10 @@ const ALONE: readonly (readonly [name: string, value: string, remedy: RegExp])[]
   ['DATABASE_URL', 'postgres://mmoa:secret@db.example:port/mmoa', /postgres:\/\/user:password@host:5432\/database/],
   ['DATABASE_OWNER_URL', 'postgres:/owner', /postgres:\/\/user:password@host:5432\/database/],
   ['DATABASE_OWNER_URL', DB, /only beside DATABASE_URL/],
+  ['DATABASE_REPLICA_URL', 'https://replica.example/mmoa', /postgres:\/\/user:password@host:5432\/database/],
+  ['DATABASE_REPLICA_URL', 'postgres://mmoa:pa/ss@replica.example/mmoa', /%2F for \//],
+  ['DATABASE_REPLICA_URL', DB, /only beside DATABASE_URL/],
+  ['DATABASE_REPLICA_UR', DB, /rename it to DATABASE_REPLICA_URL, or unset it/],
   ['DATABASE_POOLER', 'session', /"transaction", or unset/],
   ['DATABASE_POOLER', 'transaction', /only beside DATABASE_URL/],
   ['DATABASE_READ_ROLE', 'Read Role', /the name of a role/],
@@ -83,6 +87,7 @@ const ALONE: readonly (readonly [name: string, value: string, remedy: RegExp])[]
   ['trusted_proxies', '10.0.0.1', /rename it to TRUSTED_PROXIES, or unset it/],
 ]
 const TOGETHER: readonly Wrong[] = [
+  ['DATABASE_REPLICA_URL', { ...PRODUCTION, DATABASE_REPLICA_URL: DB }, /only beside DATABASE_URL/],
   ['MTN_MOMO_COLLECTION_SUBSCRIPTION_KEY', { MTN_MOMO_COLLECTION_API_KEY: 'alone' }, /half set: it also needs/],
   ['DATABASE', { DATABASE: 'embedded', DATABASE_URL: DB }, /unset one of the two/],
   ['DATABASE_URL', { ...PRODUCTION, DATABASE: '' }, /must be set in production; DATABASE=embedded is for one process/],

@@ -1,4 +1,4 @@
-import { EXPORTED_LISTS, type ExportName } from '#contract/exported-lists.ts'
+import { EXPORTED_LISTS, exportList as exportListCall, type ExportName } from '#contract/exported-lists.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { CSV_START, csvRow } from '#domain/kernel/csv-row.ts'
@@ -37,14 +37,13 @@ export async function exportList(api: Api, call: ExportCall): Promise<{ name: st
   const reason = refusalToCall(endpoint, call.actor)
   if (reason) throw new Refused(reason)
   await enforceLimit(api.deps.db, `export:${call.actor.userId}`, EXPORTS, call.now)
-  const read = (cursor?: string): Promise<Part> =>
+  const reader = api.readerFor(exportListCall)
+  const read = (cursor?: string): Promise<Part> => {
+    const page = { limit: PART, ...(cursor !== undefined && { cursor }) }
+    const request = { browser: call, actor: call.actor, values: call.filters, page }
     // A mounted list returns an array of its rows.
-    readList(api, endpoint, {
-      browser: call,
-      actor: call.actor,
-      values: call.filters,
-      page: { limit: PART, ...(cursor !== undefined && { cursor }) },
-    }) as Promise<Part>
+    return reader((db) => readList(api, endpoint, request, db)) as Promise<Part>
+  }
   const first = await read()
   await audit(api, call, 'exportList', { filters: call.filters })
   // A union of functions accepts no row type.

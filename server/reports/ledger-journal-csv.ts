@@ -4,6 +4,7 @@ import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas } from '#domain/kernel/money.ts'
 import { ACCOUNTS, type Account } from '#domain/ledger/accounts.ts'
 import type { Db } from '#server/platform/db.ts'
+import type { Reader } from '#server/platform/replica.ts'
 
 interface ExportRow {
   id: number
@@ -30,12 +31,13 @@ const HEAD =
 const PART = 2_000
 
 /** Oldest first, in parts. Entries booked after the start are excluded. */
-export async function* journalCsv(db: Db, period: { from: LocalDate | null; to: LocalDate | null }): AsyncGenerator<string> {
-  const last = await lastEntry(db)
+export async function* journalCsv(read: Reader, period: { from: LocalDate | null; to: LocalDate | null }): AsyncGenerator<string> {
+  const last = await read(lastEntry)
   yield CSV_START + csvRow(HEAD.split(','))
   let after: ExportRow | undefined
   do {
-    const rows = await linesAfter(db, { ...period, last }, after)
+    const part = after
+    const rows = await read((db) => linesAfter(db, { ...period, last }, part))
     if (rows.length > 0) yield rows.map(textOf).join('')
     after = rows.at(-1)
   } while (after !== undefined)

@@ -45,7 +45,7 @@ export function ledgerReportRoutes(api: Api): void {
     const period = periodOf(call.query)
     const event = { action: 'exportJournal', target: { kind: 'report', id: 'journal' }, after: period }
     await transaction(db, (tx) => recordAuditEvent(tx, requestContextOf(call), event))
-    return { bytes: Readable.from(journalCsv(db, period)), name: 'journal.csv' }
+    return { bytes: Readable.from(journalCsv(api.readerFor(exportJournal), period)), name: 'journal.csv' }
   })
   mountList(api, listLedgerMonths, async ({ now, page }, db) => {
     const months = await ledgerMonths(db, await openDay(db, dayOf(now)))

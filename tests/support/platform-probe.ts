@@ -55,7 +55,14 @@ export async function openProbe(db: Db, { settings = {}, config = {}, actors = {
   const deps: Deps = { db, clock, random: systemRandom, config: whole, log: createLog(whole, sink) }
   const empty = mkdtempSync(join(tmpdir(), 'mmoa probe '))
   const app = await createHttpServer(deps, { webRoot: webRoot ?? empty, longestDelayMilliseconds: 0 })
-  const api: Api = { app, deps, findActor: async (_db, { cookies }) => actors[cookies['sid'] ?? ''], recordView, recordRefusedAttempt }
+  const api: Api = {
+    app,
+    deps,
+    findActor: async (_db, { cookies }) => actors[cookies['sid'] ?? ''],
+    readerFor: () => (work) => work(db),
+    recordView,
+    recordRefusedAttempt,
+  }
   return {
     app,
     api,

@@ -4,6 +4,7 @@ import { readConfig } from '#server/platform/config.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { createLog } from '#server/platform/log.ts'
 import { type Random, systemRandom } from '#server/platform/random.ts'
+import { openReplica } from '#server/platform/replica.ts'
 import { type Caller, openCaller } from './test-caller.ts'
 import { type TestClock, testClock } from './test-clock.ts'
 import { openTestDatabase, type TestDatabase } from './test-db.ts'
@@ -29,7 +30,9 @@ export async function buildTestApp(
 ): Promise<TestApp> {
   const own = await open()
   const config = readConfig({ LOG_LEVEL: 'silent', ...settings })
-  const deps: Deps = { db: own.db, clock, random, config, log: createLog(config) }
+  const log = createLog(config)
+  const replica = config.replicaUrl === undefined ? undefined : await openReplica(config.replicaUrl, own.db, log)
+  const deps: Deps = { db: own.db, replica, clock, random, config, log }
   const app = await buildApp(deps, { pool: own.database.pool, longestDelayMilliseconds: 0, ...parts })
   const callers = new Map<string, Caller>()
   return {
@@ -46,6 +49,7 @@ export async function buildTestApp(
     },
     close: async () => {
       await app.close()
+      await replica?.close()
       await own.close()
     },
   }

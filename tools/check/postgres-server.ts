@@ -59,6 +59,39 @@ export async function startPostgres(bin: string, own: Readonly<Record<string, st
     throw new Error(`initdb failed: ${made.stderr || made.stdout || made.error?.message}`)
   }
 
+  return await runServer(bin, { folder, data, as }, `mmoa:${password}`, own)
+}
+
+/** A streaming replica, made as docs/OPERATIONS.md describes. `primary`: the address of a role that may replicate; the replica's own has its sslmode, too. */
+export async function startStandby(bin: string, primary: string, own: Readonly<Record<string, string>> = {}): Promise<PostgresServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'mmoa-standby-'))
+  const data = join(folder, 'data')
+  const as = { ...unprivileged(), cwd: folder }
+  if (as.uid !== undefined && as.gid !== undefined) chownSync(folder, as.uid, as.gid)
+  const copy = ['-d', primary, '-D', data, '-R', '-X', 'stream', '--checkpoint=fast', '--no-sync']
+  const made = spawnSync(join(bin, 'pg_basebackup'), copy, { ...as, encoding: 'utf8' })
+  if (made.status !== 0) {
+    rmSync(folder, { recursive: true, force: true })
+    throw new Error(`pg_basebackup failed: ${made.stderr || made.stdout || made.error?.message}`)
+  }
+  const { username, password, search } = new URL(primary)
+  const settings = { hot_standby_feedback: 'on', max_standby_streaming_delay: '60s', ...own }
+  return await runServer(bin, { folder, data, as }, `${username}:${password}`, settings, search)
+}
+
+interface Place {
+  readonly folder: string
+  readonly data: string
+  readonly as: { readonly uid?: number; readonly gid?: number; readonly cwd: string }
+}
+
+async function runServer(
+  bin: string,
+  { folder, data, as }: Place,
+  role: string,
+  own: Readonly<Record<string, string>>,
+  search = '',
+): Promise<PostgresServer> {
   const port = await freePort()
   // The data lives for minutes, so nothing waits for the disk. No socket file: its path would be too long in some folders.
   const usual = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: 200, fsync: 'off', timezone: 'UTC' }
@@ -76,7 +109,7 @@ export async function startPostgres(bin: string, own: Readonly<Record<string, st
     await ended(server, 'SIGINT')
     rmSync(folder, { recursive: true, force: true })
   }
-  const url = `postgres://mmoa:${password}@127.0.0.1:${port}/postgres`
+  const url = `postgres://${role}@127.0.0.1:${port}/postgres${search}`
   const startAgain = () => {
     server = launch()
   }

@@ -5,6 +5,8 @@ import { readInstallationFacts } from '#server/operations/installation-facts.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { type Config, readConfig } from '#server/platform/config.ts'
 import { openDatabase } from '#server/platform/db.ts'
+import { createLog } from '#server/platform/log.ts'
+import { openReplica } from '#server/platform/replica.ts'
 import { StartProblem } from '#server/platform/start-problem.ts'
 import { assertEmbeddedCanOpen } from '#server/start-failures.ts'
 import { OUTSIDE_CHECKS, outsideFindings } from '#tools/doctor/outside-checks.ts'
@@ -22,14 +24,18 @@ async function readFacts(config: Config) {
   }
   const { host, pathname } = new URL(place.url)
   const database = await openDatabase(place)
+  const { replicaUrl } = config
+  const replica =
+    replicaUrl === undefined ? undefined : await openReplica(replicaUrl, database.db, createLog({ ...config, logLevel: 'silent' }))
   try {
-    return await readInstallationFacts(config, now, database)
+    return await readInstallationFacts(config, now, database, replica)
   } catch (error) {
     const reason = error instanceof Error ? error.message || error.name : String(error)
     return await readInstallationFacts(config, now, {
       failure: `DATABASE_URL: the database ${pathname.slice(1)} on ${host} cannot be used (${reason}).`,
     })
   } finally {
+    await replica?.close()
     await database.close()
   }
 }

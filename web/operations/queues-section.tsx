@@ -134,6 +134,7 @@ function System({ database, version, commit }: Pick<Operations, 'database' | 've
           ['PostgreSQL', database.version],
           ['Size', formatBytes(database.bytes)],
           ['Schema', database.schema.replace(/\.sql$/, '')],
+          ...(database.replica ? [['Replica', database.replica] as const] : []),
         ]}
       />
     </Group>

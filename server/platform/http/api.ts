@@ -4,6 +4,7 @@ import type { Refusal } from '#domain/kernel/refusal.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Actor, FindActor } from '#server/platform/http/actor.ts'
 import type { BrowserContext, Origin } from '#server/platform/http/browser-context.ts'
+import type { Reader } from '#server/platform/replica.ts'
 
 export interface RefusedAttempt {
   readonly actor: Actor
@@ -20,6 +21,8 @@ export interface Api {
   readonly app: FastifyInstance
   readonly deps: Deps
   readonly findActor: FindActor
+  /** For the reads of one call of this endpoint. */
+  readonly readerFor: (endpoint: Endpoint) => Reader
   readonly recordView: (deps: Deps, endpoint: Endpoint, call: BrowserContext & { readonly actor: Actor | undefined }) => Promise<void>
   /** Runs after the rollback, in its own transaction. */
   readonly recordRefusedAttempt: (deps: Deps, attempt: RefusedAttempt) => Promise<void>

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint, Inside } from '#contract/endpoint.ts'
+import type { Db } from '#server/platform/db.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { Page } from '#server/platform/http/paging.ts'
@@ -16,20 +17,25 @@ export interface ListPage<Rows> {
   readonly rows: Rows
   readonly next?: string | undefined
 }
-type Reader = (request: ListRequest) => Promise<ListPage<unknown>>
+type ListReader = (request: ListRequest, db: Db) => Promise<ListPage<unknown>>
 
-const readers = new WeakMap<FastifyInstance, Map<string, Reader>>()
+const readers = new WeakMap<FastifyInstance, Map<string, ListReader>>()
 
 /** A file export reads the same rows with the same masks. */
-export function registerListReader(api: Api, endpoint: Endpoint, reader: Reader): void {
-  const known = readers.get(api.app) ?? new Map<string, Reader>()
+export function registerListReader(api: Api, endpoint: Endpoint, reader: ListReader): void {
+  const known = readers.get(api.app) ?? new Map<string, ListReader>()
   readers.set(api.app, known.set(endpoint.name, reader))
 }
 
 /** Authorise the caller for the list first. @throws InvalidRequest */
-export async function readList<E extends Endpoint>(api: Api, endpoint: E, request: ListRequest): Promise<ListPage<Inside<E['response']>>> {
+export async function readList<E extends Endpoint>(
+  api: Api,
+  endpoint: E,
+  request: ListRequest,
+  db: Db,
+): Promise<ListPage<Inside<E['response']>>> {
   const reader = readers.get(api.app)?.get(endpoint.name)
   if (reader === undefined) throw new Error(`${endpoint.name} is no list that is mounted`)
   // mountList registered it for this endpoint.
-  return reader(request) as Promise<ListPage<Inside<E['response']>>>
+  return reader(request, db) as Promise<ListPage<Inside<E['response']>>>
 }

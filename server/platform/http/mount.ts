@@ -48,7 +48,7 @@ export function mountRead<P extends Schema, Q extends Schema, B extends Schema, 
 ): void {
   route(api, endpoint, async (request, reply, browser) => {
     const call = callOf(endpoint, request, browser, authorisedCall(request).actor)
-    const answer = await read(call, api.deps.db)
+    const answer = await api.readerFor(endpoint)((db) => read(call, db))
     await api.recordView(api.deps, endpoint, call)
     return send(api, reply, browser, JSON.stringify(encode(endpoint, answer)))
   })
@@ -60,7 +60,7 @@ export function mountList<P extends Schema, Q extends Schema, B extends Schema, 
   endpoint: Endpoint<P, Q, B, R, A>,
   read: (call: CallOf<P, Q, B, A> & { readonly page: Page }, db: Db) => Promise<{ rows: Inside<R>; next?: string | undefined }>,
 ): void {
-  registerListReader(api, endpoint, ({ browser, actor, values, page }) =>
+  registerListReader(api, endpoint, ({ browser, actor, values, page }, db) =>
     read(
       {
         ...browser,
@@ -70,12 +70,12 @@ export function mountList<P extends Schema, Q extends Schema, B extends Schema, 
         actor,
         page,
       },
-      api.deps.db,
+      db,
     ),
   )
   route(api, endpoint, async (request, reply, browser) => {
     const call = callOf(endpoint, request, browser, authorisedCall(request).actor)
-    const { rows, next } = await read({ ...call, page: pageOf(request) }, api.deps.db)
+    const { rows, next } = await api.readerFor(endpoint)((db) => read({ ...call, page: pageOf(request) }, db))
     await api.recordView(api.deps, endpoint, call)
     if (next !== undefined) linkToNext(request, reply, next)
     return send(api, reply, browser, JSON.stringify(encode(endpoint, rows)))

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { ENDPOINTS } from '#contract/endpoint-table.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { approveLoan } from '#contract/staff-loans.ts'
+import { readHome } from '#contract/home.ts'
+import { READS_FROM_REPLICA } from '#server/reads-from-replica.ts'
+
+/** A call that may write, a call of customers or strangers, and one that no table knows. */
+const unfit = (endpoints: readonly Endpoint[]): string[] =>
+  endpoints.filter((one) => one.method !== 'GET' || one.staff !== true || !ENDPOINTS.includes(one)).map(({ name }) => name)
+
+test('only these reads may be some seconds old (rule R27)', () => {
+  expect(READS_FROM_REPLICA.map(({ name }) => name)).toEqual([
+    'readPortfolio',
+    'readPortfolioHistory',
+    'listPortfolioLoans',
+    'readPortfolioLoan',
+    'readLending',
+    'readTakings',
+    'listCollectorResults',
+    'listBandResults',
+    'listRollRates',
+    'readTrialBalance',
+    'readStatements',
+    'readAccountStatement',
+    'listJournal',
+    'readJournalEntry',
+    'exportJournal',
+    'exportList',
+    'readInvariants',
+  ])
+  expect(unfit(READS_FROM_REPLICA)).toEqual([])
+})
+
+test('a call that writes, and a read of customers, are found among them', () => {
+  expect(unfit([...READS_FROM_REPLICA, approveLoan, readHome])).toEqual(['approveLoan', 'readHome'])
+})

@@ -1,0 +1,279 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { exportJournal, listJournal } from '#contract/ledger-reports.ts'
+import { readPortfolio } from '#contract/portfolio.ts'
+import { openMigrated } from '#server/platform/open-migrated.ts'
+import { openDatabase } from '#server/platform/db.ts'
+import { type CashInHand, cookieOf, prepareGround } from '#tests/faults/support/drill-ground.ts'
+import { type DrillProcess, startReady } from '#tests/faults/support/drill-process.ts'
+import { type Acknowledged, compare, storedPayments } from '#tests/faults/support/lost-payments.ts'
+import { type PaymentLoad, startLoad } from '#tests/faults/support/payment-load.ts'
+import { comeBack } from '#tests/support/loan-actions.ts'
+import { expectBooksToBeRight } from '#tests/support/right-books.ts'
+import { buildTestApp } from '#tests/support/test-app.ts'
+import { testClock } from '#tests/support/test-clock.ts'
+import { freePort } from '#tools/check/free-port.ts'
+import { findPostgres, type PostgresServer, startPostgres, startStandby, unprivileged } from '#tools/check/postgres-server.ts'
+
+// npm run drill -- replica: docs/OPERATIONS.md, "A replica for reports". Both servers refuse connections in clear and without a password; customers pay and
+// the office reads all the time. The replica stops replaying, crashes, and at last takes the place of the primary.
+const ROUND = 150
+const folder = mkdtempSync(join(tmpdir(), 'mmoa replica '))
+const certificate = join(folder, 'server.crt')
+const key = join(folder, 'server.key')
+const TLS = `?sslmode=verify-full&sslrootcert=${encodeURIComponent(certificate)}`
+const confirmed: Acknowledged[] = []
+let primary: PostgresServer
+let standby: PostgresServer
+let product: DrillProcess
+let address: { readonly port: number; readonly leadTo: (port: number) => void; readonly close: () => void }
+let cash: CashInHand[] = []
+let cookie = ''
+
+/** Of a second. */
+const tenths = (seconds: number) => Math.round(seconds * 10) / 10
+const portOf = ({ url }: PostgresServer) => Number(new URL(url).port)
+const urlOf = (role: string, port: number) => `postgres://${role}:drill1@127.0.0.1:${port}/postgres${TLS}`
+async function query(url: string, text: string): Promise<Record<string, unknown> | undefined> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows[0]
+  } finally {
+    await client.end()
+  }
+}
+
+beforeAll(async () => {
+  const bin = findPostgres() ?? ''
+  chmodSync(folder, 0o755)
+  const own = ['-subj', '/CN=db', '-addext', 'subjectAltName=IP:127.0.0.1', '-keyout', key, '-out', certificate]
+  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:3072', '-nodes', '-days', '2', ...own], { stdio: 'pipe' })
+  chmodSync(key, 0o600)
+  const owner = unprivileged()
+  if (owner !== undefined) chownSync(key, owner.uid, owner.gid)
+  const secure = { ssl: 'on', ssl_cert_file: certificate, ssl_key_file: key, fsync: 'on' }
+  primary = await startPostgres(bin, secure)
+  for (const role of ['mmoa_app', 'mmoa_owner superuser', 'replicator replication'])
+    await query(primary.url, `create role ${role} login password 'drill1'`)
+  const file = String((await query(primary.url, 'show hba_file'))?.['hba_file'])
+  const rules = ['all mmoa_app,mmoa_owner', 'replication,postgres replicator'].map((who) => `hostssl ${who} 127.0.0.1/32 scram-sha-256\n`)
+  writeFileSync(file, rules.join(''))
+  await query(primary.url, 'select pg_reload_conf()')
+  address = await movableAddress(portOf(primary))
+  const settings = { DATABASE_URL: urlOf('mmoa_app', address.port), DATABASE_OWNER_URL: urlOf('mmoa_owner', address.port) }
+  cash = await prepareGround(settings, 8, 5 * ROUND)
+  standby = await startStandby(bin, urlOf('replicator', portOf(primary)), secure)
+  const owned = urlOf('mmoa_owner', portOf(primary))
+  await query(owned, `alter system set synchronous_standby_names = '*'`)
+  await query(owned, 'select pg_reload_conf()')
+  cookie = await signInOffice(settings.DATABASE_URL)
+  const all = { ...settings, DATABASE_REPLICA_URL: urlOf('mmoa_app', portOf(standby)), SIMULATOR: 'off' }
+  product = await startReady(all, await freePort())
+}, 300_000)
+afterAll(async () => {
+  await product?.kill()
+  address?.close()
+  await standby?.stop()
+  await primary?.stop()
+  rmSync(folder, { recursive: true, force: true })
+}, 60_000)
+
+/** As the address that HAProxy gives to two servers. */
+async function movableAddress(first: number): Promise<typeof address> {
+  let target = first
+  const open = new Set<Socket>()
+  const server = createServer((client) => {
+    const upstream = connect(target, '127.0.0.1')
+    client.pipe(upstream).pipe(client)
+    for (const [socket, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      open.add(socket)
+      socket.on('error', () => undefined).once('close', () => open.delete(socket) && other.destroy())
+    }
+  })
+  const port = await freePort()
+  await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening))
+  const cut = () => open.forEach((socket) => socket.destroy())
+  return { port, leadTo: (to) => ((target = to), cut()), close: () => (cut(), server.close()) }
+}
+
+/** The session of a Managing Director, as the browser sends it. */
+async function signInOffice(url: string): Promise<string> {
+  const database = await openMigrated({ place: { url } })
+  const office = await buildTestApp({}, testClock(new Date()), {}, async () => ({
+    db: database.db,
+    database,
+    url,
+    close: database.close,
+  }))
+  await comeBack(office, 'md')
+  await office.close()
+  return cookieOf(office.as('md'))
+}
+
+const PATHS = [listJournal.path, readPortfolio.path, `${exportJournal.path}?from=2020-01-01`]
+const getAsOffice = (path: string) => fetch(`${product.origin}${path}`, { headers: { cookie } })
+
+/** The office reads until it is stopped. Returns the statuses of the calls, and how often which. */
+function startReading(): { readonly stop: () => Promise<Record<string, number>> } {
+  const counts: Record<string, number> = {}
+  let goesOn = true
+  const read = async () => {
+    for (let at = 0; goesOn; at += 1) {
+      const status = await getAsOffice(PATHS[at % PATHS.length] ?? '').then(
+        async (response) => (await response.arrayBuffer(), String(response.status)),
+        () => 'broken',
+      )
+      counts[status] = (counts[status] ?? 0) + 1
+      await setTimeout(25)
+    }
+  }
+  const running = Promise.all([read(), read()])
+  return {
+    stop: async () => {
+      goesOn = false
+      await running
+      return counts
+    },
+  }
+}
+
+async function metrics(): Promise<{ lag: number; replica: number; primary: number }> {
+  const text = await (await fetch(`${product.origin}/metrics`)).text()
+  const value = (name: string) =>
+    Number((text.split('\n').find((line) => line.startsWith(`${name} `)) ?? '').split(' ')[1]?.replace('+Inf', 'Infinity') ?? 0)
+  const reads = (database: string) => value(`office_reads_total{database="${database}"}`)
+  return { lag: value('replica_lag_seconds'), replica: reads('replica'), primary: reads('primary') }
+}
+/** Seconds until reads of the office are answered there. */
+async function untilReadsGoTo(database: 'replica' | 'primary'): Promise<number> {
+  const began = performance.now()
+  for (let before = await metrics(); ; before = await metrics()) {
+    await setTimeout(200)
+    const now = await metrics()
+    const other = database === 'replica' ? 'primary' : 'replica'
+    if (now[database] > before[database] && now[other] === before[other]) return (performance.now() - began) / 1000
+    if (performance.now() - began > 60_000) throw new Error(`After a minute no read goes to the ${database}: ${JSON.stringify(now)}`)
+  }
+}
+const begin = () => ({ load: startLoad(product.origin, cash.splice(0, ROUND), { workers: 4, rest: 100 }), reading: startReading() })
+async function end({ load, reading }: { load: PaymentLoad; reading: ReturnType<typeof startReading> }) {
+  await load.finish()
+  const statuses = await reading.stop()
+  confirmed.push(...load.counts.acknowledged)
+  expect(load.counts.wrong).toEqual([])
+  return statuses
+}
+async function expectNothingLost(port: number): Promise<void> {
+  const database = await openDatabase({ url: urlOf('mmoa_owner', port) })
+  try {
+    const { lost, paidTwice, unseen } = compare(confirmed, await storedPayments(database.db))
+    expect({ lost, paidTwice, unseen }).toEqual({ lost: [], paidTwice: [], unseen: 0 })
+    await expectBooksToBeRight(database.db)
+  } finally {
+    await database.close()
+  }
+}
+
+test('both servers refuse a connection in clear, and the stream is encrypted', async () => {
+  for (const server of [primary, standby])
+    await expect(query(urlOf('mmoa_app', portOf(server)).replace(TLS, ''), 'select 1')).rejects.toThrow(/no encryption/)
+  const ssl = 'select bool_and(ssl) as ssl from pg_stat_ssl join pg_stat_replication using (pid)'
+  expect(await query(urlOf('mmoa_owner', portOf(primary)), ssl)).toEqual({ ssl: true })
+})
+
+test('under payments the office reads from the replica, which is less than ten seconds behind', { timeout: 120_000 }, async () => {
+  await untilReads()
+  const round = begin()
+  let most = 0
+  const before = await metrics()
+  for (let seconds = 0; seconds < 8; seconds += 1, await setTimeout(1_000)) most = Math.max(most, (await metrics()).lag)
+  const now = await metrics()
+  const statuses = await end(round)
+  console.log(
+    `under payments: ${now.replica - before.replica} reads of the replica, ${now.primary - before.primary} of the primary, lag at most ${most} s`,
+    statuses,
+  )
+  expect(Object.keys(statuses)).toEqual(['200'])
+  expect([now.primary - before.primary, most < 10]).toEqual([0, true])
+  await expectNothingLost(portOf(primary))
+})
+/** The first measurement of a start may find a busy primary a moment ahead. */
+async function untilReads(): Promise<void> {
+  for (let tries = 0; tries < 50 && (await metrics()).lag > 10; tries += 1) await setTimeout(200)
+}
+
+test(
+  'a replica that stops replaying is read for ten seconds at most, and read again when it has caught up',
+  { timeout: 120_000 },
+  async () => {
+    const round = begin()
+    const owned = urlOf('mmoa_owner', portOf(standby))
+    await query(owned, 'select pg_wal_replay_pause()')
+    const away = await untilReadsGoTo('primary')
+    await setTimeout(3_000)
+    const { lag } = await metrics()
+    await query(owned, 'select pg_wal_replay_resume()')
+    const back = await untilReadsGoTo('replica')
+    const statuses = await end(round)
+    console.log(
+      `replay paused: the primary was read after ${tenths(away)} s (lag then ${tenths(lag)} s), the replica again ${tenths(back)} s after the end`,
+      statuses,
+    )
+    expect(Object.keys(statuses)).toEqual(['200'])
+    expect(away).toBeLessThan(12)
+    await expectNothingLost(portOf(primary))
+  },
+)
+
+test('a replica that crashes costs no read, and is read again by itself', { timeout: 180_000 }, async () => {
+  // Payments wait for the standby otherwise.
+  const owned = urlOf('mmoa_owner', portOf(primary))
+  const waitFor = async (names: string) => {
+    await query(owned, `alter system set synchronous_standby_names = '${names}'`)
+    await query(owned, 'select pg_reload_conf()')
+  }
+  await waitFor('')
+  const round = begin()
+  await setTimeout(1_000)
+  await standby.crash()
+  const away = await untilReadsGoTo('primary')
+  standby.startAgain()
+  const back = await untilReadsGoTo('replica')
+  const statuses = await end(round)
+  await waitFor('*')
+  console.log(
+    `replica crashed: the primary was read after ${tenths(away)} s, the replica again ${tenths(back)} s after its start`,
+    statuses,
+  )
+  expect(Object.keys(statuses)).toEqual(['200'])
+  await expectNothingLost(portOf(primary))
+})
+
+test('the primary crashes and the replica takes its place: nothing is lost, and reads go there', { timeout: 180_000 }, async () => {
+  const round = begin()
+  await setTimeout(2_000)
+  await primary.crash()
+  const began = performance.now()
+  await query(urlOf('mmoa_owner', portOf(standby)), `alter system set synchronous_standby_names = ''`)
+  await query(urlOf('mmoa_owner', portOf(standby)), 'select pg_promote()')
+  address.leadTo(portOf(standby))
+  const again = round.load.counts.acknowledged.length
+  while (round.load.counts.acknowledged.length === again) await setTimeout(20)
+  const seconds = (performance.now() - began) / 1000
+  await untilReadsGoTo('primary')
+  const statuses = await end(round)
+  console.log(`primary crashed: payments again after ${tenths(seconds)} s`, statuses)
+  expect(Object.keys(statuses).filter((status) => !['200', '503'].includes(status))).toEqual([])
+  expect(product.output()).toContain('it takes writes, so it is no replica')
+  await expectNothingLost(portOf(standby))
+})
