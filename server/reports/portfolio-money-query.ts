@@ -21,8 +21,8 @@ export const closedLoansOn = (day: LocalDate): RawBuilder<unknown> => sql`
   ) as closed where kind <> 'refinance_undone'`
 
 /**
- * Payments that counted at the end of the day, the open receipts of active loans (rule P12), and what the end of a loan displaced (rule P25),
- * with the running total by value date: `(loan_id, entry_id, value_date, amount, upto)`; `entry_id` is null for a receipt. `loans` selects ids.
+ * Payments that counted at the end of the day, the open receipts of loans that take money (rule P12), and what the end of a loan displaced (rule P25),
+ * as `(loan_id, entry_id, value_date, amount, number)`; `entry_id` is null for a receipt. `loans` selects ids.
  */
 export const moneyOn = (day: LocalDate, loans: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   with entries as materialized (
@@ -33,6 +33,10 @@ export const moneyOn = (day: LocalDate, loans: RawBuilder<unknown>): RawBuilder<
           and u.kind in ('payment_reversed', 'advance_released')
           and ((u.kind = 'payment_reversed' and u.payment_id = e.payment_id) or u.kind = 'advance_released')
       )
+  ), unrecovered as materialized (
+    select w.loan_id from (select distinct loan_id from journal_entries where kind = 'written_off' and booked_on <= ${day}::date and loan_id in (${loans})) w
+      join loans l on l.id = w.loan_id left join entries e on e.loan_id = w.loan_id
+      group by l.id, w.loan_id having coalesce(sum(e.amount), 0) < ${payableOn(day)}
   ), displaced as (
     select r.loan_id, r.number, r.made_on, c.left_over as amount from (
       select number, amount as left_over, closed_at as at from receipts
@@ -42,20 +46,21 @@ export const moneyOn = (day: LocalDate, loans: RawBuilder<unknown>): RawBuilder<
         where e.unallocated_amount > 0
     ) c join receipts r on r.number = c.number
     join loan_balances b on b.loan_id = r.loan_id and b.until_day > ${day}::date and b.from_day <= ${day}::date and b.principal = 0 and b.interest = 0
+      and r.loan_id not in (select loan_id from unrecovered)
     cross join lateral (
       select e.at from journal_entries e
       where e.loan_id = r.loan_id and e.kind in ('payment_completed', 'refinance_settled') and e.booked_on <= ${day}::date order by e.id desc limit 1
     ) ended where c.at >= ended.at and r.expires_on > (ended.at at time zone 'UTC')::date
   )
-  select x.loan_id, x.entry_id, x.value_date, x.amount,
-    (sum(x.amount) over (partition by x.loan_id order by x.value_date, x.entry_id nulls last, x.number))::bigint as upto
+  select x.loan_id, x.entry_id, x.value_date, x.amount, x.number
   from (
     select loan_id, id as entry_id, value_date, amount, null as number from entries
     union all
     select loan_id, null, made_on, amount, number from displaced
     union all
     select r.loan_id, null, r.made_on, r.amount, r.number from (${openReceiptsOn(day)}) r
-      join loan_balances b on b.loan_id = r.loan_id and b.until_day > ${day}::date and b.from_day <= ${day}::date and (b.principal <> 0 or b.interest <> 0)
+      join loan_balances b on b.loan_id = r.loan_id and b.until_day > ${day}::date and b.from_day <= ${day}::date
+        and (b.principal <> 0 or b.interest <> 0 or r.loan_id in (select loan_id from unrecovered))
       where r.loan_id in (${loans})
   ) x`
 

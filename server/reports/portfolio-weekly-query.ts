@@ -62,10 +62,12 @@ export async function weeklyFigures(tx: Tx, day: LocalDate): Promise<{ weeks: Co
     )}
     ), own_money as materialized (
       -- Receipts may be above what is left.
-      select m.loan_id, m.entry_id, m.value_date, least(m.upto, m.payable) as upto, least(m.upto, m.payable) - (m.upto - m.amount) as amount
-      from (select m.*, ${payableOn(day)} as payable from money m join loans l on l.id = m.loan_id) m
-      left join closed c on c.loan_id = m.loan_id and c.kind = 'written_off'
-      where (c.entry_id is null or m.entry_id < c.entry_id) and m.upto - m.amount < m.payable
+      select loan_id, entry_id, value_date, least(upto, payable) as upto, least(upto, payable) - (upto - amount) as amount
+      from (
+        select m.*, ${payableOn(day)} as payable, (sum(m.amount) over (partition by m.loan_id order by m.value_date, m.entry_id nulls last, m.number))::bigint as upto
+        from money m join loans l on l.id = m.loan_id left join closed c on c.loan_id = m.loan_id and c.kind = 'written_off'
+        where c.entry_id is null or m.entry_id < c.entry_id
+      ) m where upto - amount < payable
     ), parts as (
       select m.loan_id, n as week, m.value_date, least(m.upto, s.needs[n]) - greatest(m.upto - m.amount, coalesce(s.needs[n - 1], 0)) as amount
       from own_money m join schedules s on s.loan_id = m.loan_id

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPortfolio } from '#contract/portfolio.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { formatShare } from '#domain/reports/portfolio-ageing.ts'
+import { writeOff } from '#tests/support/confirm-requests.ts'
 import { borrow, comeBack, joinWithProfile, money, openOffice, payCash, receiptFor } from '#tests/support/loan-actions.ts'
 import { moveToDay } from '#tests/support/past-days.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -83,4 +84,30 @@ test('the figures of the open day are those of its snapshot, and an open receipt
     for (const week of (await report(day)).weeks)
       expect(week, `${week.week} on ${day}`).toMatchObject(byHand.get(week.week) ?? { due: 0, paidByNow: 0, onTime: 0, late: 0, early: 0 })
   }
+})
+
+test('a receipt that is entered after the write-off of its loan is a recovery, and moves no money of the payments before it', async () => {
+  const efuas = loans.get('Efua') ?? 0
+  await moveToDay(product, '2026-03-26')
+  await comeBack(product, 'desk')
+  const receipt = await receiptFor(product, efuas, '50')
+  await moveToDay(product, '2026-03-27')
+  await pay('Efua', '60')
+  await moveToDay(product, '2026-03-28')
+  await writeOff(product, efuas)
+  const expectByHand = async (day: LocalDate) => {
+    const byHand = weeksByHand(await weeklyFacts(product.db), day)
+    for (const week of (await report(day)).weeks) expect(week, `${week.week} on ${day}`).toMatchObject(byHand.get(week.week) ?? {})
+  }
+  await expectByHand('2026-03-28')
+  const open = await report('2026-03-28')
+  await moveToDay(product, '2026-03-30')
+  await comeBack(product, 'Efua')
+  const entered = { amount: '50', paymentMethod: 'cash', cashReceiptNumber: receipt }
+  expect(await product.as('Efua').post(`/api/payments/${efuas}`, entered)).toMatchObject({ status: 200 })
+  await expectByHand('2026-03-30')
+  const closed = await report('2026-03-30')
+  const paidBy = (one: typeof open) => one.weeks.map(({ paidByDueDate, paidByNow }) => [paidByDueDate, paidByNow])
+  expect(paidBy(closed).slice(0, 4)).toEqual(paidBy(open).slice(0, 4))
+  expect(closed.cohorts.map(({ paid }) => paid)).toEqual(open.cohorts.map(({ paid }) => paid))
 })

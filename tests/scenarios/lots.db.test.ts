@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readLoan } from '#contract/loans.ts'
+import { recogniseReceipt } from '#contract/payments.ts'
 import { approveLoan, readStaffLoan } from '#contract/staff-loans.ts'
 import { applyUnallocated, reversePayment } from '#contract/staff-undo.ts'
 import { addDays, dayOf } from '#domain/kernel/calendar.ts'
@@ -181,6 +182,14 @@ describe('an open receipt', () => {
     const receipt = await receiptFor(office.product, loanId, '100')
     await paid('1240', `TRIM-${number}`)
     expect([await stored(receipt), await unallocated()]).toEqual([{ status: 'open', reserved_amount: money('60') }, money('40')])
+    // The printed amount is recognised, required and taken.
+    const recognised = await office.product.as(person).call(recogniseReceipt, { params: { receiptNumber: receipt } })
+    expect(recognised.receipt).toMatchObject({ loanId, amount: money('100') })
+    for (const typed of ['60', '99.99', '100.01'])
+      expect(await enter(receipt, typed), typed).toMatchObject({
+        status: 422,
+        body: { message: 'This receipt was made for GH₵100.00. Enter that amount.' },
+      })
     await applyTo(loanId, '25')
     expect([await stored(receipt), await unallocated()]).toEqual([{ status: 'open', reserved_amount: money('35') }, money('40')])
     await paid('35', `TRIMMED-${number}`)

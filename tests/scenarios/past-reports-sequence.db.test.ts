@@ -16,6 +16,7 @@ import { bookedFactsOf } from '#server/reports/position-facts-query.ts'
 import { computePortfolio } from '#server/reports/portfolio-query.ts'
 import { positionsOn } from '#server/reports/positions-query.ts'
 import { comeBack, joinWithProfile, openOffice } from '#tests/support/loan-actions.ts'
+import { cohortsByPosition } from '#tests/support/cohorts-by-position.ts'
 import { moveToDay } from '#tests/support/past-days.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { weeklyFacts, weeksByHand } from '#tests/support/weekly-by-hand.ts'
@@ -33,6 +34,8 @@ const PAY_OFF_DAY = '2026-04-16'
 const CLAIM_OFF_DAYS = ['2026-03-27', '2026-04-13', '2026-04-23']
 /** On this day each active loan with enough repaid is refinanced while it has an open receipt. */
 const REFINANCE_DAY = '2026-04-06'
+/** On this day the last recovery of each written-off loan is reversed: it takes money again. */
+const REVERSE_DAY = '2026-04-24'
 type Portfolio = Inside<(typeof readPortfolio)['response']>
 
 let product: TestApp
@@ -105,7 +108,9 @@ async function liveOnesDay(person: string, day: LocalDate): Promise<void> {
   const loans = ((await product.as(person).get('/api/loans/user')).body as OwnLoan[]).filter((loan) =>
     ['active', 'approved', 'written_off'].includes(loan.status),
   )
-  const open = loans.find((loan) => loan.status !== 'written_off') ?? loans[0]
+  const lost = loans.find((loan) => loan.status === 'written_off')
+  if (lost && day === REVERSE_DAY) return reverseLast(lost.id)
+  const open = loans.find((loan) => loan.status !== 'written_off') ?? lost
   if (!open || open.status === 'written_off') {
     if (oneIn(2)) await borrowOrNot(person)
   }
@@ -288,6 +293,16 @@ test('each weekly figure of each day equals a calculation instalment by instalme
     }
   }
   expect(Math.min(seen.late, seen.early, seen.unpaid)).toBeGreaterThan(5)
+}, 60_000)
+
+test('each cohort of each day is the sum of the positions of its loans', async () => {
+  const loans = await product.db.selectFrom('loans').select('id').execute()
+  const facts = await Promise.all(loans.map(({ id }) => bookedFactsOf(product.db, id)))
+  for (const [day, { cohorts }] of remembered) {
+    const byPosition = cohortsByPosition(facts, day)
+    expect(cohorts.length, day).toBe(byPosition.size)
+    for (const cohort of cohorts) expect(cohort, `${cohort.week} on ${day}`).toMatchObject(byPosition.get(cohort.week) ?? {})
+  }
 }, 60_000)
 
 const NOTHING_IN_WEEK = { due: 0, paidByDueDate: 0, paidWithin7Days: 0, paidByNow: 0, onTime: 0, late: 0, early: 0 }
