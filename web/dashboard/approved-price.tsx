@@ -1,12 +1,8 @@
 import { addDays, formatDay } from '#domain/kernel/calendar.ts'
-import { subtract } from '#domain/kernel/money.ts'
-import { INTEREST_PERCENT } from '#domain/loans/loan.ts'
-import { quote } from '#domain/loans/quote.ts'
-import { formatPercent, trueCost } from '#domain/loans/true-cost.ts'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
+import { ShortPrice } from '#web/dashboard/short-price.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
-import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 
 const WEEK = 7
 
@@ -15,15 +11,7 @@ export function ApprovedPrice({ loan }: { loan: OwnLoan }) {
   const today = todayHere()
   return (
     <>
-      <DefinitionRows
-        rows={[
-          ['You get', <Cedis key="get" value={loan.amount} />],
-          [`Interest, ${INTEREST_PERCENT}% flat`, <Cedis key="interest" value={subtract(loan.totalRepayAmount, loan.amount)} />],
-          ['Total to repay', <Cedis key="total" value={loan.totalRepayAmount} />],
-          [`${loan.termWeeks} weekly payments of`, <Cedis key="weekly" value={loan.weeklyPaymentAmount} />],
-          ['True annual rate', formatPercent(trueCost(quote(loan.amount)).effective)],
-        ]}
-      />
+      <ShortPrice amount={loan.amount} total={loan.totalRepayAmount} weekly={loan.weeklyPaymentAmount} />
       <p className="mt-4 rounded-control bg-sunken p-3">
         {loan.refinancedFromLoanId !== null &&
           `It first pays the balance of Loan #${loan.refinancedFromLoanId}, and you get the rest. Keep paying that loan until then. `}

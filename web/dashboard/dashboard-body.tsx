@@ -13,6 +13,7 @@ import { PATHS } from '#web/lib/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
+import { isCurrent } from '#domain/loans/loan.ts'
 import { needsPerson } from '#domain/home/needs-person.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
@@ -30,19 +31,21 @@ const CreditBalanceNote = lazy(async () => ({ default: (await import('#web/loans
 const TroubleCards = lazy(async () => ({ default: (await import('#web/dashboard/trouble-cards.tsx')).TroubleCards }))
 const CompleteProfileCard = lazy(async () => ({ default: (await import('#web/dashboard/complete-profile-card.tsx')).CompleteProfileCard }))
 const InstallCard = lazy(async () => ({ default: (await import('#web/dashboard/install-card.tsx')).InstallCard }))
-const NewTermsCard = lazy(async () => ({ default: (await import('#web/loans/new-terms-card.tsx')).NewTermsCard }))
 
 const LATE: readonly Now['state'][] = ['late', 'behind', 'in_default']
+/** The panel has the person too. */
+const ENDED: readonly Now['state'][] = ['rejected', 'approval_ended']
 /** They have a card of their own. */
 const PUT_BELOW: readonly Now['state'][] = ['lower_terms', 'due', ...LATE]
 
 interface DashboardBodyProps {
+  greeting: string
   loans: readonly OwnLoan[]
   home: Home
 }
 
 /** What the panel does not show: first what is also true, last what never changes. */
-export function DashboardBody({ loans, home }: DashboardBodyProps) {
+export function DashboardBody({ greeting, loans, home }: DashboardBodyProps) {
   const user = useSignedIn()
   const { first, second, offer } = home
   const shown = [first, ...(second ? [second] : [])]
@@ -56,47 +59,57 @@ export function DashboardBody({ loans, home }: DashboardBodyProps) {
   )
   const isRepaid = isFirst('repaid')
   const level = <CreditLevelCard user={user} />
-  const offered = !isFirst('may_apply', 'cannot_apply') && <OfferCard offer={offer} isNew={isFirst('new')} />
+  const offered = !isFirst('may_apply', 'cannot_apply') && (
+    <OfferCard offer={offer} above={first} hasLoan={!user.profileCompleted || loans.some(({ status }) => isCurrent(status))} />
+  )
   const stats = <YourStats user={user} loans={loans} />
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-8">
-      <div className="grid gap-6">
-        {isRepaid && level}
-        {isRepaid && offered}
-        <Suspense fallback={<Skeleton className="h-52" />}>
-          {second && !PUT_BELOW.includes(second.state) && <NowCard home={home} now={second} />}
-          {loans.map((loan) => loan.awaitsAcceptance && <NewTermsCard key={loan.id} loan={loan} underAnswer={shows('lower_terms')} />)}
-          {(isFirst('prompt_open', 'may_apply', 'approved', 'rejected', 'approval_ended', 'repaid') ||
-            loans.some(({ status }) => status === 'pending')) && <AnswerCards home={home} loans={loans} />}
+    <>
+      {isFirst(...ENDED) && (
+        <Suspense fallback={<Skeleton className="mb-6 h-52" />}>
+          <AnswerCards greeting={greeting} home={home} loans={loans} />
         </Suspense>
-        {!shows('due', 'new') && <NextPaymentCard loans={loans} isOff={isFirst('prompt_open')} />}
-        <Suspense fallback={null}>
-          {user.keptMoney > 0 && <CreditBalanceNote amount={user.keptMoney} />}
-          {user.walletToConfirm && <WalletBanner user={user} />}
-        </Suspense>
-        <Suspense fallback={<Skeleton className="h-52" />}>
-          {!user.profileCompleted && !isFirst('new', 'profile_missing') && <CompleteProfileCard user={user} />}
-          {(behind || stillOwed.length > 0 || needsPerson(shown)) && (
-            <TroubleCards weeksBehind={weeksBehind} home={home} stillOwed={stillOwed} />
-          )}
-        </Suspense>
-        {!isFirst('may_apply') && <ActiveLoans loans={loans} profileCompleted={user.profileCompleted} invited={offer.notNow === null} />}
-        {behind && weeksBehind > 1 && (
+      )}
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-8">
+        <div className="grid gap-6">
+          {isRepaid && level}
+          {isRepaid && offered}
           <Suspense fallback={<Skeleton className="h-52" />}>
-            <LoanWeeks loan={behind} title="Late weeks" onlyBehind />
+            {second && !PUT_BELOW.includes(second.state) && <NowCard home={home} now={second} />}
+            {(isFirst('prompt_open', 'may_apply', 'approved', 'repaid') ||
+              loans.some(({ status, awaitsAcceptance }) => status === 'pending' || awaitsAcceptance)) && (
+              <AnswerCards home={home} loans={loans} />
+            )}
           </Suspense>
-        )}
-        {loans.length > 0 && stats}
+          {!shows('due', 'new') && <NextPaymentCard loans={loans} isOff={isFirst('prompt_open')} />}
+          <Suspense fallback={null}>
+            {user.keptMoney > 0 && <CreditBalanceNote amount={user.keptMoney} />}
+            {user.walletToConfirm && <WalletBanner user={user} />}
+          </Suspense>
+          <Suspense fallback={<Skeleton className="h-52" />}>
+            {!user.profileCompleted && !isFirst('new', 'profile_missing') && <CompleteProfileCard user={user} />}
+            {(behind || stillOwed.length > 0 || (needsPerson(shown) && !isFirst(...ENDED))) && (
+              <TroubleCards weeksBehind={weeksBehind} home={home} stillOwed={stillOwed} />
+            )}
+          </Suspense>
+          <ActiveLoans loans={loans} requestedFor={isFirst('prompt_open') ? first.loanId : null} />
+          {behind && weeksBehind > 1 && (
+            <Suspense fallback={<Skeleton className="h-52" />}>
+              <LoanWeeks loan={behind} title="Late weeks" onlyBehind />
+            </Suspense>
+          )}
+          {loans.length > 0 && stats}
+        </div>
+        <div className="grid gap-6">
+          {!isRepaid && level}
+          {!isRepaid && offered}
+          <QuickActions role={user.role} invited={offer.notNow === null} />
+          {loans.length === 0 && stats}
+          <Suspense fallback={null}>{isFirst('due', 'may_apply') && <InstallCard />}</Suspense>
+          <MtnCard open={home.office.momoNetworks.includes('mtn')} />
+        </div>
       </div>
-      <div className="grid gap-6">
-        {!isRepaid && level}
-        {!isRepaid && offered}
-        <QuickActions role={user.role} invited={offer.notNow === null} />
-        {loans.length === 0 && stats}
-        <Suspense fallback={null}>{isFirst('due', 'may_apply') && <InstallCard />}</Suspense>
-        <MtnCard open={home.office.momoNetworks.includes('mtn')} />
-      </div>
-    </div>
+    </>
   )
 }
 

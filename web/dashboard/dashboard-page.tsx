@@ -29,6 +29,8 @@ export function DashboardPage() {
   const isNew = home.data?.first.state === 'new'
   const paid = home.data?.first.state === 'repaid' ? undefined : (home.data?.paid ?? undefined)
   const repaid = home.data?.first.state === 'repaid' ? loans.data?.find(({ id }) => id === home.data?.first.loanId) : undefined
+  // Their panel is a card of the body.
+  const hasEnded = home.data?.first.state === 'rejected' || home.data?.first.state === 'approval_ended'
   const greeting = `${user.profileCompleted ? greetingAt(opened) : 'Welcome'}, ${nameOf(user)}`
   const failed = [loans, home].find((read) => read.isError && read.data === undefined)
   const retry = () => {
@@ -36,7 +38,7 @@ export function DashboardPage() {
   }
   return (
     <>
-      {home.data ? (
+      {home.data && !hasEnded ? (
         <NowPanel
           greeting={isNew ? greetingAt(opened) : greeting}
           home={home.data}
@@ -63,7 +65,7 @@ export function DashboardPage() {
           )}
         </NowPanel>
       ) : (
-        <PageTitle>{greeting}</PageTitle>
+        !hasEnded && <PageTitle>{greeting}</PageTitle>
       )}
       {!failed && !(home.data && loans.data) && <HomeSkeleton />}
       {failed?.error && <ErrorState title="We could not load your loans" detail={formatReadFailure(failed.error)} onRetry={retry} />}
@@ -74,7 +76,7 @@ export function DashboardPage() {
       )}
       {loans.data && home.data && !paid && (
         <Suspense fallback={<HomeSkeleton />}>
-          <DashboardBody loans={loans.data} home={home.data} />
+          <DashboardBody greeting={greeting} loans={loans.data} home={home.data} />
         </Suspense>
       )}
     </>
