@@ -51,7 +51,7 @@ export function receiptToEnter(facts: NowFacts): NowAnswer | undefined {
     label: 'We have your cash',
     figure: receipt.amount,
     sentence: `given at the office **${atTime(receipt.at, facts.now)}**. One tap and ${what}.`,
-    note: `Receipt **${receipt.number}** for Loan #${loan.id}. Your balance after it: **${formatCedis(left)}**. It counts from the day you gave it, even if you tap later.`,
+    note: `Your balance after it: **${formatCedis(left)}**. It counts from the day you gave it, even if you tap later.`,
     button: { words: `Put ${formatCedis(receipt.amount)} on my loan`, action: 'put_receipt' },
     fallback: callAbout(facts, 'Not your cash?'),
     receiptNumber: receipt.number,
