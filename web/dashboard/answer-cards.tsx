@@ -6,8 +6,8 @@ import { formatPercent, trueCost } from '#domain/loans/true-cost.ts'
 import type { Home } from '#web/credit/use-home.ts'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
 import { nameOf, useSignedIn } from '#web/lib/current-user.ts'
+import { ApprovedPrice } from '#web/dashboard/approved-price.tsx'
 import { EndedPanel } from '#web/dashboard/ended-panel.tsx'
-import { ShortPrice } from '#web/dashboard/short-price.tsx'
 import { usePutAway } from '#web/dashboard/use-put-away.ts'
 import { loanPath } from '#web/lib/paths.ts'
 import { ShareButton } from '#web/documents/share-button.tsx'
@@ -40,15 +40,7 @@ export function AnswerCards({ greeting, home, loans }: AnswerCardsProps) {
       {loans.map(
         (loan) =>
           loan.awaitsAcceptance && (
-            <NewTermsCard
-              key={loan.id}
-              loan={loan}
-              short={
-                isOffered ? (
-                  <ShortPrice amount={loan.amount} total={loan.totalRepayAmount} weekly={loan.weeklyPaymentAmount} withMeaning />
-                ) : undefined
-              }
-            />
+            <NewTermsCard key={loan.id} loan={loan} short={isOffered ? <ApprovedPrice loan={loan} withMeaning /> : undefined} />
           ),
       )}
       {first.state === 'prompt_open' && first.steps.length > 0 && <NoMessage steps={first.steps} />}

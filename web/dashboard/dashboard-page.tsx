@@ -38,7 +38,7 @@ export function DashboardPage() {
   }
   return (
     <>
-      {home.data && !hasEnded ? (
+      {hasEnded ? null : home.data ? (
         <NowPanel
           greeting={isNew ? greetingAt(opened) : greeting}
           home={home.data}
@@ -65,7 +65,7 @@ export function DashboardPage() {
           )}
         </NowPanel>
       ) : (
-        !hasEnded && <PageTitle>{greeting}</PageTitle>
+        <PageTitle>{greeting}</PageTitle>
       )}
       {!failed && !(home.data && loans.data) && <HomeSkeleton />}
       {failed?.error && <ErrorState title="We could not load your loans" detail={formatReadFailure(failed.error)} onRetry={retry} />}
@@ -76,7 +76,7 @@ export function DashboardPage() {
       )}
       {loans.data && home.data && !paid && (
         <Suspense fallback={<HomeSkeleton />}>
-          <DashboardBody greeting={greeting} loans={loans.data} home={home.data} />
+          <DashboardBody loans={loans.data} home={home.data} />
         </Suspense>
       )}
     </>

@@ -56,8 +56,6 @@ const ICONS: Readonly<Partial<Record<Now['state'], IconName>>> = {
 const isPaidPage = (state: Now['state']): boolean => state.startsWith('paid')
 /** The offer, the prices or the office below the panel are its fallback. */
 const WITHOUT_FALLBACK: readonly Now['state'][] = ['repaid', 'may_apply', 'cannot_apply']
-/** Below the others that offer a call is a card with the same question and call. */
-const WITH_CALL: readonly Now['state'][] = ['approved', 'due', 'new', 'profile_missing']
 const LIMITS: readonly Now['state'][] = ['new', 'may_apply']
 
 interface NowPanelProps {
@@ -75,7 +73,9 @@ export function NowPanel({ greeting, home, aside, children }: NowPanelProps) {
   const onPanel = now.tone === 'your_turn'
   useHeaderOnPanel(onPanel)
   const { fallback } = now
-  const callIsBelow = fallback.action === 'call' && office.phone !== null && !WITH_CALL.includes(now.state)
+  // A wait or trouble has a card with the same question and call (rule W17).
+  const callIsBelow =
+    fallback.action === 'call' && office.phone !== null && (now.button.action === 'put_receipt' || !(onPanel || now.tone === 'answer'))
   const isOwnPage = isPaidPage(now.state)
   const button = now.button.isQuiet ? (onPanel ? 'panel-second' : 'second') : look.primary
   return (
