@@ -174,6 +174,8 @@ export const readCollectionCase = defineEndpoint({
     creditLevel: z.string(),
     address: z.nullable(z.string()),
     instalments: z.array(instalmentShape),
+    /** The day from which promises and next steps count: a collector's clock may be wrong. */
+    today: localDate,
     attemptsToday: z.int(),
     /** Why the caller may not call now; null: they may. */
     callRefusal: z.nullable(z.string()),

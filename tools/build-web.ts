@@ -117,7 +117,6 @@ function writeOfflineFiles(out: string): void {
     'ui/toast.tsx',
     'payments/pending-submission-notice.tsx',
     'loans/loan-weeks.tsx',
-    'loans/new-terms-card.tsx',
     'dashboard/dashboard-body.tsx',
     'dashboard/answer-cards.tsx',
     'dashboard/now-live-button.tsx',

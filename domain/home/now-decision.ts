@@ -76,7 +76,7 @@ const lastAnswer = (facts: NowFacts): NowLoan | undefined => {
 export function rejected(facts: NowFacts): NowAnswer | undefined {
   const loan = lastAnswer(facts)
   if (loan?.status !== 'rejected') return undefined
-  const { heading, step, button, action } = REJECTION_STEPS[loan.rejectionReason ?? 'not_now']
+  const { heading, step, bring = null, button, action } = REJECTION_STEPS[loan.rejectionReason ?? 'not_now']
   // "Apply" only where an application may be sent.
   const calls = action === 'call' || (action === 'apply' && facts.offer.notNow !== null)
   return {
@@ -84,6 +84,7 @@ export function rejected(facts: NowFacts): NowAnswer | undefined {
     loanId: loan.id,
     label: heading(loan.requestedAmount),
     sentence: `So we could not lend **${formatCedis(loan.requestedAmount)}** this time. ${step}`,
+    note: bring,
     button: calls ? callOffice(facts) : { words: button, action },
     fallback: { words: 'Do you think this is wrong? A person looks at it again', action: 'support' },
   }

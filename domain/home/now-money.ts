@@ -1,5 +1,5 @@
 import { dayOf, daysBetween, formatDay, formatDistance } from '#domain/kernel/calendar.ts'
-import { formatCedis, pesewas, subtract, type Pesewas } from '#domain/kernel/money.ts'
+import { formatCedis, pesewas, smaller, subtract, type Pesewas } from '#domain/kernel/money.ts'
 import { TERM_WEEKS } from '#domain/loans/loan.ts'
 import { DEFAULT_AFTER_DAYS } from '#domain/loans/arrears.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
@@ -44,13 +44,14 @@ export function receiptToEnter(facts: NowFacts): NowAnswer | undefined {
   if (!receipt || !loan) return undefined
   const finished = weeksFinishedBy(loan, receipt.amount)
   const what = finished === undefined ? 'it counts on your loan' : finished
+  const left = subtract(loan.outstanding, smaller(loan.outstanding, receipt.amount))
   return {
     tone: 'your_turn',
     loanId: receipt.loanId,
     label: 'We have your cash',
     figure: receipt.amount,
     sentence: `given at the office **${atTime(receipt.at, facts.now)}**. One tap and ${what}.`,
-    note: 'It counts from the day you gave it, even if you tap later.',
+    note: `Your balance after it: **${formatCedis(left)}**. It counts from the day you gave it, even if you tap later.`,
     button: { words: `Put ${formatCedis(receipt.amount)} on my loan`, action: 'put_receipt' },
     fallback: callAbout(facts, 'Not your cash?'),
     receiptNumber: receipt.number,

@@ -1,7 +1,7 @@
 import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { formatCedis } from '#domain/kernel/money.ts'
 import { isCurrent } from '#domain/loans/loan.ts'
-import { atTime, callOffice } from '#domain/home/now-words.ts'
+import { atTime, callAbout } from '#domain/home/now-words.ts'
 import type { NowAnswer, NowFacts, NowLoan, PaidFacts } from '#domain/home/what-now-facts.ts'
 
 /** Rule P27: money that is on the loan. The last payment of the last loan is celebrated by the row of a repaid loan instead. */
@@ -55,7 +55,7 @@ export function paidWaiting(facts: NowFacts): NowAnswer | undefined {
     figure: payment.amount,
     sentence: `${payment.way}, sent **${atTime(payment.at, facts.now)}**. Please do not pay it again.`,
     button: { words: 'Continue', action: 'continue' },
-    fallback: callOffice(facts),
+    fallback: callAbout(facts, 'Nothing by tomorrow evening?'),
     reference: String(payment.id),
   }
 }

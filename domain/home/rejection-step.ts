@@ -7,27 +7,34 @@ interface RejectionStep {
   readonly heading: (requested: Pesewas) => string
   /** What puts it right. */
   readonly step: string
+  /** What to bring to the office. */
+  readonly bring?: string
   readonly button: string
   readonly action: RejectionAction
 }
+
+const ONE_VISIT = 'One visit can put it right.'
 
 /** One next step per reason (rule L23). */
 export const REJECTION_STEPS: Readonly<Record<RejectionReason, RejectionStep>> = {
   income_not_confirmed: {
     heading: () => 'We could not confirm your income',
-    step: 'Bring your sales book, payslip or mobile money statement to the office.',
+    step: ONE_VISIT,
+    bring: 'Your sales book, payslip or mobile money statement.',
     button: 'Way there',
     action: 'way_there',
   },
   address_not_confirmed: {
     heading: () => 'We could not confirm your address',
-    step: 'Bring your Ghana Card and a bill or stall ticket to the office.',
+    step: ONE_VISIT,
+    bring: 'Your Ghana Card, and a bill or stall ticket that shows where you live or trade.',
     button: 'Way there',
     action: 'way_there',
   },
   identity_not_confirmed: {
     heading: () => 'We could not confirm who you are',
-    step: 'Bring your Ghana Card to the office.',
+    step: ONE_VISIT,
+    bring: 'Your Ghana Card.',
     button: 'Way there',
     action: 'way_there',
   },

@@ -48,7 +48,7 @@ const rows: readonly [string, Partial<NowFacts>, number | null, string, string, 
     'We have your transaction ID and are checking it',
     'by MTN, sent **today at 10:42**. Please do not pay it again.',
     'Continue',
-    'Call 032 200 0142',
+    'Nothing by tomorrow evening? Call 032 200 0142',
   ],
   [
     'receipt_to_enter',
@@ -146,7 +146,7 @@ const rows: readonly [string, Partial<NowFacts>, number | null, string, string, 
     { loans: [ended('rejected', { requestedAmount: cedis(600), rejectionReason: 'address_not_confirmed' })] },
     null,
     'We could not confirm your address',
-    'So we could not lend **GH₵600.00** this time. Bring your Ghana Card and a bill or stall ticket to the office.',
+    'So we could not lend **GH₵600.00** this time. One visit can put it right.',
     'Way there',
     'Do you think this is wrong? A person looks at it again',
   ],
@@ -278,15 +278,19 @@ test('whatNow shows an answer until it is put away or another loan follows it', 
 })
 
 test.each([
-  ['income_not_confirmed', 'way_there'],
-  ['identity_not_confirmed', 'way_there'],
-  ['repayment_too_high', 'apply'],
-  ['earlier_payments_late', 'see_score'],
-  ['owes_elsewhere', 'call'],
-  ['photo_not_readable', 'apply'],
-  ['not_now', 'call'],
-] as const)('whatNow has one next step after a rejection for %s', (rejectionReason, action) => {
-  expect(whatNow(facts({ loans: [ended('rejected', { rejectionReason })] })).first.button.action).toBe(action)
+  ['income_not_confirmed', 'way_there', 'payslip'],
+  ['address_not_confirmed', 'way_there', 'stall ticket'],
+  ['identity_not_confirmed', 'way_there', 'Ghana Card'],
+  ['repayment_too_high', 'apply', undefined],
+  ['earlier_payments_late', 'see_score', undefined],
+  ['owes_elsewhere', 'call', undefined],
+  ['photo_not_readable', 'apply', undefined],
+  ['not_now', 'call', undefined],
+] as const)('whatNow has one next step after a rejection for %s, and says what to bring to a visit', (rejectionReason, action, bring) => {
+  const { button, note } = whatNow(facts({ loans: [ended('rejected', { rejectionReason })] })).first
+  expect(button.action).toBe(action)
+  if (bring === undefined) expect(note).toBeNull()
+  else expect(note).toContain(bring)
 })
 
 test('whatNow never sends a customer to a form that would refuse', () => {
@@ -304,6 +308,12 @@ test('whatNow names the weeks that a receipt completes', () => {
   expect(sentence(50)).toContain('it counts on your loan')
   expect(sentence(200)).toContain('weeks 10 and 11 are paid')
   expect(sentence(200, 200)).toContain('your loan is paid')
+})
+
+test('whatNow names the balance after a receipt', () => {
+  const note = (amount: number) => whatNow(facts({ loans: [loan()], receipts: [{ ...receipt, amount: cedis(amount) }] })).first.note
+  expect(note(100)).toContain('Your balance after it: **GH₵300.00**.')
+  expect(note(500)).toContain('Your balance after it: **GH₵0.00**.')
 })
 
 test('whatNow names what a payment did', () => {

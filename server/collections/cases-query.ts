@@ -216,6 +216,7 @@ export async function openedCase(db: Db, viewer: Actor, loanId: number, now: Dat
     creditLevel: found.credit_level,
     address: maskPerson({ phone: null, address: found.address }, viewer.permissions).address,
     instalments: toLoanView(row, today).instalments,
+    today,
     attemptsToday,
     callRefusal: await refusalToCall(db, viewer, loanId, { attemptsToday, now, goesOn: openCall !== null }),
     openCall,

@@ -263,7 +263,7 @@ test('results count attempts, promises and money per collector and band, and how
 test('the ladder is changed by approvers, audited, and moves cases at the next daily close', async () => {
   const esi = loanOf('Esi')
   const before = await opened('md', esi)
-  expect(before).toMatchObject({ stepText: null, stepToCome: { action: 'visit', fromDay: 15, on: '2026-03-24' } })
+  expect(before).toMatchObject({ today: '2026-03-17', stepText: null, stepToCome: { action: 'visit', fromDay: 15, on: '2026-03-24' } })
   const { steps } = await product.as('manager').call(readLadder, {})
   const sms = { fromDay: 8, action: 'sms', template: '{name}: GHS {amount} of {balance}, Loan #{loan}, {days} days' } as const
   const path = changeLadder.path

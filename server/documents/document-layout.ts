@@ -2,6 +2,7 @@ import type { Column, Content, ContentTable, DynamicContent, TableCell, TDocumen
 import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import type { DocumentPage, Figure, PaperPage } from '#domain/documents/document-page.ts'
 import { LOCKUP, PRINT_COLOURS, wovenStrip } from '#server/documents/document-drawing.ts'
+import { openTags, tagAs, withTags, type Tag } from '#server/documents/document-tags.ts'
 import { flowing } from '#server/documents/flowing-text.ts'
 import { layOutSection } from '#server/documents/document-sections.ts'
 
@@ -21,10 +22,13 @@ const WIDTH = 595 - 2 * SIDE
 
 /** A pdfmake definition: A4, one column, text of at least 10.5 points. */
 export function layOut({ page, mark, issuedAt, proof }: Sheet): TDocumentDefinitions {
+  const root = openTags()
   return {
     pageSize: 'A4',
     pageMargins: [SIDE, 42, SIDE, 68],
     defaultStyle: { font: 'NotoSans', fontSize: 11, lineHeight: 1.05, color: ink },
+    version: '1.7',
+    tagged: true,
     language: 'en-GH',
     displayTitle: true,
     info: {
@@ -36,14 +40,17 @@ export function layOut({ page, mark, issuedAt, proof }: Sheet): TDocumentDefinit
       creationDate: issuedAt,
       modDate: issuedAt,
     },
-    content: [
-      letterHead(page),
-      title(page, mark, issuedAt),
-      ...('customer' in page ? [parties(page)] : []),
-      figures(page.figures),
-      ...withoutSpaceAtEnd(page.sections.flatMap(layOutSection)),
-    ],
-    footer: footer(proof),
+    content: withTags(
+      [
+        letterHead(page),
+        title(page, mark, issuedAt),
+        ...('customer' in page ? [parties(page)] : []),
+        figures(page.figures),
+        ...withoutSpaceAtEnd(page.sections.flatMap(layOutSection)),
+      ],
+      root,
+    ),
+    footer: footer(proof, root),
   }
 }
 
@@ -58,7 +65,7 @@ function letterHead({ lender }: PaperPage): Content {
     stack: [
       {
         columns: [
-          { svg: LOCKUP, width: 190 },
+          tagAs('Figure', { svg: LOCKUP, width: 190, alt: 'Mmoa Loans' }),
           { width: '*', alignment: 'right', color: muted, stack: lender.lines.map(flowing) },
         ],
         columnGap: 24,
@@ -74,7 +81,7 @@ function title(page: PaperPage, mark: string, issuedAt: Date): Content {
       {
         width: '*',
         stack: [
-          { text: page.title, fontSize: 23, bold: true, lineHeight: 1 },
+          tagAs('H1', { text: page.title, fontSize: 23, bold: true, lineHeight: 1 }),
           { text: page.lead, color: muted, margin: [0, 3, 0, 0] },
         ],
       },
@@ -152,23 +159,24 @@ function figureCell({ label, value, note }: Figure, size: number): TableCell {
 const figureNote = (text: string): Content => ({ text, color: muted, fontSize: 10.5, margin: [0, 2, 0, 0] })
 
 const footer =
-  ({ lead, words }: Sheet['proof']): DynamicContent =>
-  (page, pages) => ({
-    margin: [SIDE, 10, SIDE, 0],
-    fontSize: 10.5,
-    stack: [
-      { canvas: [{ type: 'line', x1: 0, y1: 0, x2: WIDTH, y2: 0, lineWidth: 0.7, lineColor: line }] },
-      {
-        margin: [0, 6, 0, 0],
-        text: [{ text: `${lead} `, bold: true, color: forest }, words],
-      },
-      {
-        margin: [0, 4, 0, 0],
-        color: muted,
-        columns: [
-          { text: 'Boa me na me mmoa wo. Help me and let me help you.', width: '*' },
-          { text: `Page ${page} of ${pages}`, width: 'auto', alignment: 'right' },
-        ],
-      },
-    ],
-  })
+  ({ lead, words }: Sheet['proof'], root: Tag): DynamicContent =>
+  (page, pages) => {
+    const howToVerify: Content = { margin: [0, 6, 0, 0], text: [{ text: `${lead} `, bold: true, color: forest }, words] }
+    return {
+      margin: [SIDE, 10, SIDE, 0],
+      fontSize: 10.5,
+      stack: [
+        { canvas: [{ type: 'line', x1: 0, y1: 0, x2: WIDTH, y2: 0, lineWidth: 0.7, lineColor: line }] },
+        // Read once, at the end.
+        ...(page === pages ? withTags([howToVerify], root) : [howToVerify]),
+        {
+          margin: [0, 4, 0, 0],
+          color: muted,
+          columns: [
+            { text: 'Boa me na me mmoa wo. Help me and let me help you.', width: '*' },
+            { text: `Page ${page} of ${pages}`, width: 'auto', alignment: 'right' },
+          ],
+        },
+      ],
+    }
+  }

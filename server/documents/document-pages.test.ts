@@ -3,15 +3,30 @@ import { expect, test } from 'vitest'
 import type { PaperPage, Section } from '#domain/documents/document-page.ts'
 import { printDocument } from '#server/documents/document-printer.ts'
 
-/** How many pieces of text each page shows. */
-function textsByPage(pdf: Buffer): number[] {
+/** What each page draws. */
+function drawnByPage(pdf: Buffer): string[] {
   const file = pdf.toString('latin1')
   const contents = [...file.matchAll(/\/Type \/Page\n[^>]*?\/Contents (\d+) 0 R/g)].map(([, id]) => Number(id))
   return contents.map((id) => {
     const start = file.indexOf('stream\n', file.indexOf(`\n${id} 0 obj\n`)) + 'stream\n'.length
-    const stream = inflateSync(pdf.subarray(start, file.indexOf('endstream', start))).toString('latin1')
-    return stream.match(/\bTJ\b/g)?.length ?? 0
+    return inflateSync(pdf.subarray(start, file.indexOf('endstream', start))).toString('latin1')
   })
+}
+/** How many pieces of text each page shows. */
+const textsByPage = (pdf: Buffer): number[] => drawnByPage(pdf).map((drawn) => drawn.match(/\bTJ\b/g)?.length ?? 0)
+
+/** The text of the object that this entry of another refers to. */
+function entry(file: string, object: string, name: string): string {
+  const [, id] = new RegExp(`/${name} (\\d+) 0 R`).exec(object) ?? []
+  return new RegExp(`\\n${id} 0 obj\\n([^]*?)endobj`).exec(file)?.[1] ?? ''
+}
+
+/** `Table(TR(TH TH) TR(TD TD))`; a number is a piece of marked content. */
+function outline(file: string, element: string): string {
+  const [, kind = ''] = /\/S \/(\w+)/.exec(element) ?? []
+  const [, inside = ''] = /\/K \[([^\]]*)\]/.exec(element) ?? []
+  const parts = [...inside.matchAll(/(\d+) 0 R/g)].map(([, id]) => outline(file, entry(file, `/Part ${id} 0 R`, 'Part')))
+  return parts.length === 0 ? kind : `${kind}(${parts.join(' ')})`
 }
 
 const statement = (rows: number): Section => ({
@@ -48,4 +63,33 @@ test('the statement of one loan has one page, and a long one no empty page', asy
       for (const count of texts) expect([rows, texts, count > footer]).toEqual([rows, texts, true])
     }
   }
+}, 60_000)
+
+test('a document has a language, a title and tags for its headings, texts and tables', async () => {
+  const facts: Section = { kind: 'rows', title: 'The loan', rows: [['Loan', '#218']] }
+  const pdf = await print([statement(2), facts, words])
+  const file = pdf.toString('latin1')
+  const catalog = /\/Type \/Catalog[^]*?endobj/.exec(file)?.[0] ?? ''
+  expect(catalog).toContain('/Lang (en-GH)')
+  expect(entry(file, catalog, 'MarkInfo')).toContain('/Marked true')
+  expect(entry(file, catalog, 'ViewerPreferences')).toContain('/DisplayDocTitle true')
+  expect(file).toContain('>Loan statement ABCDE-FGHIJ</rdf:li>')
+  const root = entry(file, entry(file, catalog, 'StructTreeRoot').replace(/\/K \[(\d+ 0 R)\]/, '/Document $1'), 'Document')
+  const cells = 'TR(TD TD TD)'
+  const table = `Table(TR(TH TH TH) ${cells} ${cells} ${cells})`
+  expect(outline(file, root)).toBe(`Document(Figure P H1 P P P P P H2 ${table} P H2 Table(TR(TH TD)) H2 P P)`)
+  expect(file.match(/\/Scope \/\w+/g)?.toSorted()).toEqual([...Array<string>(3).fill('/Scope /Column'), '/Scope /Row'])
+}, 60_000)
+
+test('all text of a document is tagged or decoration, and a table head that is repeated is read once', async () => {
+  const pdf = await print([statement(60)])
+  for (const drawn of drawnByPage(pdf)) {
+    let depth = 0
+    for (const [operator] of drawn.matchAll(/\b(?:BDC|BMC|EMC|TJ)\b/g)) {
+      if (operator === 'TJ') expect(depth).toBe(1)
+      else depth += operator === 'EMC' ? -1 : 1
+    }
+    expect(depth).toBe(0)
+  }
+  expect(drawnByPage(pdf).map((drawn) => drawn.match(/\/TH <</g)?.length ?? 0)).toEqual([3, 0, 0])
 }, 60_000)

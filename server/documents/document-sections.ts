@@ -1,6 +1,7 @@
 import type { Content, ContentTable, TableCell } from 'pdfmake/interfaces.js'
 import type { Column, Section } from '#domain/documents/document-page.ts'
 import { PRINT_COLOURS, weekBoxes } from '#server/documents/document-drawing.ts'
+import { tagAs } from '#server/documents/document-tags.ts'
 import { flowing } from '#server/documents/flowing-text.ts'
 
 const { ink, muted, line, forest, tint } = PRINT_COLOURS
@@ -44,22 +45,23 @@ function tableOn(section: SectionOf<'table'>): Content[] {
 
 const note = (text: string): Content => ({ text, color: muted, margin: [0, -8, 0, 16] })
 
-const heading = (text: string): Content => ({ text, bold: true, fontSize: 13, margin: [0, 0, 0, 6] })
+const heading = (text: string): Content => tagAs('H2', { text, bold: true, fontSize: 13, margin: [0, 0, 0, 6] } satisfies Content)
 
 /** Keeps a heading with its content. */
 const unbreakable = (stack: Content[]): Content => ({ stack, unbreakable: true })
 
-const factRows = ({ rows }: SectionOf<'rows'>): ContentTable => ({
-  table: {
-    widths: ['auto', '*'],
-    body: rows.map(([name, fact]): TableCell[] => [
-      { text: name, color: muted, noWrap: true },
-      { ...flowing(fact), bold: true, alignment: 'right' },
-    ]),
-  },
-  layout: hairlines(rows.length),
-  margin: [0, 0, 0, 16],
-})
+const factRows = ({ rows }: SectionOf<'rows'>): ContentTable =>
+  tagAs('Table', {
+    table: {
+      widths: ['auto', '*'],
+      body: rows.map(([name, fact]): TableCell[] => [
+        tagAs('TH', { text: name, color: muted, noWrap: true }),
+        { ...flowing(fact), bold: true, alignment: 'right' },
+      ]),
+    },
+    layout: hairlines(rows.length),
+    margin: [0, 0, 0, 16],
+  })
 
 const points = (section: SectionOf<'points'>): ContentTable => ({
   table: {
@@ -81,10 +83,10 @@ function grid({ columns, rows, total }: SectionOf<'table'>): ContentTable {
     ...(!wide && { noWrap: true }),
     ...more,
   })
-  const head = columns.map((column) => cell(column, column.head, { bold: true, color: muted }))
+  const head = columns.map((column) => tagAs('TH', cell(column, column.head, { bold: true, color: muted })))
   const body = rows.map((row) => columns.map((column, index) => cell(column, row[index] ?? '')))
   const foot = total && columns.map((column, index) => cell(column, total[index] ?? '', { bold: true }))
-  return {
+  return tagAs('Table', {
     fontSize: 10.5,
     table: {
       headerRows: 1,
@@ -95,7 +97,7 @@ function grid({ columns, rows, total }: SectionOf<'table'>): ContentTable {
     },
     layout: hairlines(body.length + (foot ? 2 : 1), 1),
     margin: [0, 0, 0, 18],
-  }
+  })
 }
 
 /** Hairlines between rows; a full line below the head and above the sum. */

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { parentPort } from 'node:worker_threads'
 import pdfmake from 'pdfmake'
 import { invariant } from '#domain/kernel/invariant.ts'
+import { writeTags } from '#server/documents/tagged-renderer.ts'
 import { layOut, type Sheet } from '#server/documents/document-layout.ts'
 import type { PrintJob, PrintResult } from '#server/documents/document-printer.ts'
 
@@ -19,6 +20,8 @@ pdfmake.setFonts(FONTS)
 // No network access, and no files but the fonts.
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path) => path === FONTS.NotoSans.normal || path === FONTS.NotoSans.bold)
+
+writeTags()
 
 /** Deterministic: equal sheets give equal bytes. */
 const printSheet = (sheet: Sheet): Promise<Buffer> => pdfmake.createPdf(layOut(sheet)).getBuffer()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Inside } from '#contract/endpoint.ts'
 import { completeMomoPayment, listOpenMomoRequests, readMomoStatus, requestMomoPayment, submitMomoVoucher } from '#contract/payments.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
+import { formatPhone } from '#domain/kernel/phone.ts'
 import { formatCedis, pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { momoReasonForCustomer } from '#domain/momo/momo-reason.ts'
@@ -33,7 +34,7 @@ export function momoRoutes(api: Api, providers: PaymentProviders): void {
         networks: providers.networks,
         random: deps.random,
       })
-      const message = `${phone} was asked for ${formatCedis(amount)}. Approve it on that phone.`
+      const message = `${formatPhone(phone)} was asked for ${formatCedis(amount)}. Approve it on that phone.`
       return { referenceId: reference, message, status: 'PENDING' }
     },
     async (_call, response) => {

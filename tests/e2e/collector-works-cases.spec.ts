@@ -110,6 +110,8 @@ test('a collector works cases with keys alone, and a second one in the same case
 
 test('a collector without a network goes on, and the outcome is sent once when it is back', async ({ staff, office }) => {
   await isStaffUser(staff, office, person('Fiifi Agyei'), 'manager')
+  // A wrong clock of this desk: days are those of the server.
+  await staff.clock.setSystemTime(new Date(daysAgo(-2)))
   await staff.goto(QUEUE)
   await staff.getByRole('button', { name: 'Send SMS' }).first().click()
   const dialog = staff.getByRole('dialog', { name: 'Send SMS to these cases' })
@@ -119,6 +121,8 @@ test('a collector without a network goes on, and the outcome is sent once when i
   await staff.keyboard.press('Escape')
   await staff.getByRole('button', { name: /Grace Owusu/ }).click()
   await staff.getByRole('button', { name: 'Show number and call' }).click()
+  await staff.getByRole('button', { name: /^Promised/ }).click()
+  await expect(staff.getByLabel('By')).toHaveValue(daysAgo(-1))
   await staff.getByRole('button', { name: 'Reached', exact: true }).click()
   await staff.context().setOffline(true)
   await staff.getByRole('button', { name: 'Save and open next' }).click()

@@ -20,6 +20,21 @@ test('a customer requests a mobile money payment, reopens the page, approves on 
   await expect(dialog.getByText('Payment Request Sent', { exact: true })).toBeVisible()
   await expectAccessible(customer)
 
+  await customer.goto('/')
+  const activeLoans = customer.getByRole('region', { name: 'Active Loans' })
+  await expect(customer.getByRole('region', { name: 'Next Payment Due' })).toContainText('Opens when this request is answered.')
+  await expect(activeLoans.getByRole('button', { name: 'Make Payment' })).toBeDisabled()
+  await customer.getByRole('button', { name: 'Check Payment Status' }).click()
+  await expect(customer.getByRole('region', { name: 'Notification' })).toContainText('Still waiting')
+  // A toast over an open dialog is inside it, where it can be reached and closed.
+  await customer.getByRole('button', { name: 'Menu', exact: true }).click()
+  const toast = customer.getByRole('dialog', { name: 'Menu' }).getByRole('region', { name: 'Notification' })
+  await expect(toast).toContainText('Still waiting')
+  await customer.keyboard.press('F8')
+  await expect(toast).toBeFocused()
+  await toast.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(customer.getByText('Still waiting')).toHaveCount(0)
+
   await customer.goto(`/loans/${loan}`)
   await customer.getByRole('link', { name: 'See the payment request' }).click()
   await customer.getByRole('button', { name: 'See the payment request' }).click()

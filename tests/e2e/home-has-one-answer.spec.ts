@@ -1,8 +1,27 @@
 import type { Page } from '@playwright/test'
 import { hasApplied, hasLoan, hasPaid, isCustomer, isSignedIn, paidCash, wasApproved, wasWrittenOff } from './support/fixtures.ts'
 import { person } from './support/browser-people.ts'
-import { expect, test } from './support/browser-test.ts'
+import { expect, test as base } from './support/browser-test.ts'
 import { expectGoodInEveryLook } from './support/page-quality.ts'
+import { runProduct, type Product } from './support/run-product.ts'
+
+/** An office that can be called, written to and visited. */
+const OFFICE = {
+  OFFICE_PHONE: '032 200 0142',
+  OFFICE_WHATSAPP: '024 555 0142',
+  OFFICE_ADDRESS: '12 Prempeh II Street, Adum, Kumasi',
+  OFFICE_HOURS: 'Monday to Friday 8:00 to 17:00',
+}
+const test = base.extend<object, { product: Product }>({
+  product: [
+    async ({ database }, use) => {
+      const product = await runProduct(OFFICE, database)
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+})
 
 test.describe.configure({ timeout: 240_000 })
 
@@ -11,7 +30,20 @@ async function seesAnswer(page: Page, label: string, ...words: readonly (string 
   const answer = page.getByRole('region', { name: label, exact: true })
   for (const each of words) await expect(answer).toContainText(each)
   await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0)
+  await expectShownOnce(page)
   await expectGoodInEveryLook(page)
+}
+
+/** One filled button, one call, one way there. */
+async function expectShownOnce(page: Page): Promise<void> {
+  const main = page.getByRole('main')
+  for (const each of [
+    main.locator('a.bg-primary, button.bg-primary:enabled, a.bg-accent, button.bg-accent:enabled'),
+    main.locator('a[href^="tel:"]'),
+    main.getByRole('link', { name: 'Way there' }),
+    main.getByText('No Active Loans'),
+  ])
+    expect((await each.allTextContents()).length, (await each.allTextContents()).join(', ')).toBeLessThan(2)
 }
 
 test('home says what to do from the first sign-in to a repaid loan', async ({ customer, office }) => {
@@ -23,7 +55,12 @@ test('home says what to do from the first sign-in to a repaid loan', async ({ cu
   const refused = await hasApplied(customer, '700')
   await seesAnswer(customer, 'We are reading your application', 'GH₵700.00', 'See my application')
   await office.request.post(`/api/admin/loans/${refused}/reject`, { data: { reason: 'address_not_confirmed' } })
-  await seesAnswer(customer, 'We could not confirm your address', 'GH₵700.00', 'Do you think this is wrong?')
+  await seesAnswer(customer, 'We could not confirm your address', 'REJECTED', 'GH₵700.00', 'Bring to the office', 'stall ticket')
+  const answer = customer.getByRole('region', { name: 'We could not confirm your address' })
+  await expect(answer.getByRole('link', { name: 'Way there' })).toBeVisible()
+  await expect(answer.getByRole('link', { name: 'Call 032 200 0142' })).toBeVisible()
+  await expect(answer.getByRole('link', { name: 'Do you think this is wrong?' })).toHaveAttribute('href', '/support')
+  await expect(customer.getByRole('link', { name: 'Apply for Loan' })).toHaveCount(2)
   await customer.getByRole('button', { name: 'Put this away' }).press('Enter')
   await expect(customer.getByRole('region', { name: 'You can apply for up to' })).toBeVisible()
 
@@ -44,8 +81,10 @@ test('home says what to do from the first sign-in to a repaid loan', async ({ cu
   await expect(activeLoans).toContainText('1 being checked')
   await expect(activeLoans).toContainText('GH₵312.00 after this payment is confirmed.')
 
-  await paidCash(office, loanId, '52')
-  await seesAnswer(customer, 'We have your cash', 'GH₵52.00', 'One tap and weeks 1 and 2 are paid')
+  const receipt = await paidCash(office, loanId, '52')
+  await seesAnswer(customer, 'We have your cash', 'GH₵52.00', 'One tap and weeks 1 and 2 are paid', receipt, 'GH₵286.00')
+  await expect(activeLoans).toContainText('2 paid on time')
+  await expect(customer.getByRole('region', { name: 'Not your cash?' })).toContainText('Call 032 200 0142')
   await customer.getByRole('button', { name: 'Put GH₵52.00 on my loan' }).click()
   // A reload before the answer would end the call.
   await expect(customer.getByRole('region', { name: 'Payment submitted successfully', exact: true })).toBeVisible()
@@ -75,4 +114,5 @@ test('home of a customer with a written-off loan offers to pay it in parts', asy
   await wasWrittenOff(office, loanId)
   await seesAnswer(customer, `Loan #${loanId} is closed as unpaid`, 'GH₵130.00', 'Pay Now')
   await expect(customer.getByRole('region', { name: 'Apply for Loan' })).toContainText('Opens when')
+  await expect(customer.getByText('once it is approved')).toHaveCount(0)
 })

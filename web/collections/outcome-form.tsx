@@ -15,7 +15,7 @@ import { TextField } from '#web/forms/text-field.tsx'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
-import { formatTime, todayHere } from '#web/shared/format-time.ts'
+import { formatTime } from '#web/shared/format-time.ts'
 import { KeyCap } from '#web/staff-kit/key-cap.tsx'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import { useShortcuts } from '#web/staff-kit/use-shortcuts.ts'
@@ -69,7 +69,7 @@ export function OutcomeForm({ opened, call, onSaved }: OutcomeFormProps) {
 type OutcomeState = ReturnType<typeof useOutcome>
 
 function useOutcome(opened: OpenedCase, call: OutcomeFormProps['call'], onSaved: () => void) {
-  const today = todayHere()
+  const { today } = opened
   const proposed = smaller(opened.overdueAmount, opened.outstanding)
   const [outcome, setOutcome] = useState<ContactOutcome>()
   const [promise, setPromise] = useState<{ text: string; amount: Pesewas | undefined }>({ text: formatAmount(proposed), amount: proposed })

@@ -11,7 +11,7 @@ export type Now = Home['first']
 const LIVE: readonly Now['state'][] = ['prompt_open', 'transfer_waiting', 'transfer_on_its_way']
 
 /** Without numbers, names and what only the network knows (rule T4). */
-const trimmedNow = (now: Now): Now => ({
+export const trimmedNow = (now: Now): Now => ({
   ...now,
   receiptNumber: null,
   reference: null,

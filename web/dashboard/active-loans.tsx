@@ -3,28 +3,22 @@ import { smaller, subtract } from '#domain/kernel/money.ts'
 import { isCurrent } from '#domain/loans/loan.ts'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
 import { PATHS, loanPath, payPath } from '#web/lib/paths.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { checkedMarks } from '#web/dashboard/checked-marks.ts'
 import { LoanMarks } from '#web/loans/loan-marks.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { LoanBadge } from '#web/shared/loan-badge.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const ApprovedPrice = lazy(async () => ({ default: (await import('#web/dashboard/approved-price.tsx')).ApprovedPrice }))
 
-interface ActiveLoansProps {
-  loans: readonly OwnLoan[]
-  profileCompleted: boolean
-  invited: boolean
-}
-
-export function ActiveLoans({ loans, profileCompleted, invited }: ActiveLoansProps) {
+/** Without one the offer says so. `requestedFor`: the loan with an open request at a network. */
+export function ActiveLoans({ loans, requestedFor }: { loans: readonly OwnLoan[]; requestedFor: number | null }) {
   const current = loans.filter((loan) => isCurrent(loan.status) && !loan.awaitsAcceptance)
-  const answerNeeded = loans.some((loan) => loan.awaitsAcceptance)
-  if (current.length === 0 && (!profileCompleted || answerNeeded)) return null
+  if (current.length === 0) return null
   return (
     <section aria-labelledby="active-loans">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
@@ -35,31 +29,16 @@ export function ActiveLoans({ loans, profileCompleted, invited }: ActiveLoansPro
           Loan History
         </TextLink>
       </div>
-      {current.length === 0 ? (
-        <EmptyState
-          title="No Active Loans"
-          {...(invited && {
-            action: (
-              <LinkButton to={PATHS.loanApplication} kind="second">
-                Apply for Loan
-              </LinkButton>
-            ),
-          })}
-        >
-          You will see your loan here, week by week, once it is approved.
-        </EmptyState>
-      ) : (
-        <div className="grid gap-4">
-          {current.map((loan) => (
-            <ActiveLoanCard key={loan.id} loan={loan} />
-          ))}
-        </div>
-      )}
+      <div className="grid gap-4">
+        {current.map((loan) => (
+          <ActiveLoanCard key={loan.id} loan={loan} isOff={loan.id === requestedFor} />
+        ))}
+      </div>
     </section>
   )
 }
 
-function ActiveLoanCard({ loan }: { loan: OwnLoan }) {
+function ActiveLoanCard({ loan, isOff }: { loan: OwnLoan; isOff: boolean }) {
   return (
     <Card labelledBy={`loan-${loan.id}`}>
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -80,7 +59,7 @@ function ActiveLoanCard({ loan }: { loan: OwnLoan }) {
               left of <Cedis value={loan.totalRepayAmount} />
             </span>
           </p>
-          <LoanMarks loan={loan} marks={checkedMarks(loan.instalments, loan.status, loan.beingChecked)} withKey />
+          <LoanMarks loan={loan} marks={checkedMarks(loan)} withKey />
           {loan.beingChecked > 0 && (
             <p className="mt-3">
               <Cedis value={subtract(loan.outstanding, smaller(loan.outstanding, loan.beingChecked))} className="font-bold" /> after this
@@ -90,9 +69,16 @@ function ActiveLoanCard({ loan }: { loan: OwnLoan }) {
         </>
       )}
       <div className="mt-4 flex flex-wrap gap-2">
-        <LinkButton to={payPath(loan.id)} kind="second" className="flex-1 whitespace-nowrap">
-          Make Payment
-        </LinkButton>
+        {isOff ? (
+          // Where nothing is late the reason is beside "Pay Now".
+          <Button kind="second" disabled reason={loan.overdueAmount > 0 ? 'Opens when this request is answered.' : undefined}>
+            Make Payment
+          </Button>
+        ) : (
+          <LinkButton to={payPath(loan.id)} kind="second" className="flex-1 whitespace-nowrap">
+            Make Payment
+          </LinkButton>
+        )}
         <LinkButton to={loanPath(loan.id)} kind="quiet" className="flex-1 whitespace-nowrap sm:flex-none">
           All 13 weeks
         </LinkButton>

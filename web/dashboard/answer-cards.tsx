@@ -1,5 +1,3 @@
-import { putAway } from '#contract/home.ts'
-import { listOwnLoans } from '#contract/loans.ts'
 import { addDays, dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { formatAmount } from '#domain/kernel/money.ts'
 import { approvalExpiresOn } from '#domain/loans/approval-expiry.ts'
@@ -7,13 +5,13 @@ import { quote } from '#domain/loans/quote.ts'
 import { formatPercent, trueCost } from '#domain/loans/true-cost.ts'
 import type { Home } from '#web/credit/use-home.ts'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
-import { errorText } from '#web/lib/api-error.ts'
 import { nameOf, useSignedIn } from '#web/lib/current-user.ts'
+import { ApprovedPrice } from '#web/dashboard/approved-price.tsx'
+import { EndedPanel } from '#web/dashboard/ended-panel.tsx'
+import { usePutAway } from '#web/dashboard/use-put-away.ts'
 import { loanPath } from '#web/lib/paths.ts'
-import { showToast } from '#web/lib/toasts.ts'
-import { useRefresh } from '#web/lib/use-read.ts'
-import { useSubmit } from '#web/lib/use-submit.ts'
 import { ShareButton } from '#web/documents/share-button.tsx'
+import { NewTermsCard } from '#web/loans/new-terms-card.tsx'
 import { PriceBlock } from '#web/loans/price-block.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
@@ -24,22 +22,36 @@ import type { IconName } from '#web/ui/icon-paths.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
 interface AnswerCardsProps {
+  /** Only above an answer that is a card. */
+  greeting?: string
   home: Home
   loans: readonly OwnLoan[]
 }
 
 /** What belongs to one answer only; most customers have none, so it loads when needed. */
-export function AnswerCards({ home, loans }: AnswerCardsProps) {
-  const { first, office } = home
+export function AnswerCards({ greeting, home, loans }: AnswerCardsProps) {
+  const { first, second, office } = home
   const approved = loans.find(({ id }) => id === first.loanId)
   const pending = loans.find(({ status }) => status === 'pending')
+  if (greeting !== undefined) return <EndedPanel greeting={greeting} home={home} loan={approved} />
+  const isOffered = [first, second].some((one) => one?.state === 'lower_terms')
   return (
     <>
+      {loans.map(
+        (loan) =>
+          loan.awaitsAcceptance && (
+            <NewTermsCard key={loan.id} loan={loan} short={isOffered ? <ApprovedPrice loan={loan} withMeaning /> : undefined} />
+          ),
+      )}
       {first.state === 'prompt_open' && first.steps.length > 0 && <NoMessage steps={first.steps} />}
       {first.state === 'may_apply' && <WhatItCosts amounts={home.offer.chips} />}
       {first.state === 'approved' && approved && <WhenYouCome loan={approved} office={office} />}
-      {first.state === 'repaid' && approved && <Finished loan={approved} />}
-      {HAS_ENDED.includes(first.state) && <PutAwayCard loanId={first.loanId} />}
+      {first.state === 'repaid' && approved && (
+        <>
+          <Finished loan={approved} />
+          <PutAwayCard loanId={approved.id} />
+        </>
+      )}
       {pending && <PriceIfApproved loan={pending} />}
     </>
   )
@@ -137,8 +149,6 @@ function Finished({ loan }: { loan: OwnLoan }) {
   )
 }
 
-const HAS_ENDED: readonly Home['first']['state'][] = ['rejected', 'approval_ended', 'repaid']
-
 /** What to bring, where, when and by which day. */
 function WhenYouCome({ loan, office }: { loan: OwnLoan; office: Home['office'] }) {
   const today = todayHere()
@@ -172,14 +182,8 @@ function WhenYouCome({ loan, office }: { loan: OwnLoan; office: Home['office'] }
 }
 
 /** An answer stays until its customer puts it away; Loan History keeps it. */
-function PutAwayCard({ loanId }: { loanId: number | null }) {
-  const refresh = useRefresh()
-  const away = useSubmit(putAway, {
-    onDone: () => refresh(listOwnLoans),
-    onFailed: (error) =>
-      showToast({ title: 'Error', words: errorText(error, 'We could not put it away. Please try again.'), tone: 'error' }),
-  })
-  if (loanId === null) return null
+function PutAwayCard({ loanId }: { loanId: number }) {
+  const away = usePutAway()
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Button kind="second" icon="close" busy={away.busy && 'Saving...'} onClick={() => away.send({ params: { id: loanId } })}>

@@ -10,9 +10,16 @@ import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 
 const WEEK = 7
 
-/** Before the payout nothing is due: no 13 empty weeks, and a forecast from today. */
-export function ApprovedPrice({ loan }: { loan: OwnLoan }) {
+interface ApprovedPriceProps {
+  loan: OwnLoan
+  /** Before the customer accepts the terms. */
+  withMeaning?: boolean
+}
+
+/** The whole price in five rows. Before the payout nothing is due: no 13 empty weeks, and a forecast from today. */
+export function ApprovedPrice({ loan, withMeaning }: ApprovedPriceProps) {
   const today = todayHere()
+  const { effective, nominal } = trueCost(quote(loan.amount))
   return (
     <>
       <DefinitionRows
@@ -21,15 +28,23 @@ export function ApprovedPrice({ loan }: { loan: OwnLoan }) {
           [`Interest, ${INTEREST_PERCENT}% flat`, <Cedis key="interest" value={subtract(loan.totalRepayAmount, loan.amount)} />],
           ['Total to repay', <Cedis key="total" value={loan.totalRepayAmount} />],
           [`${loan.termWeeks} weekly payments of`, <Cedis key="weekly" value={loan.weeklyPaymentAmount} />],
-          ['True annual rate', formatPercent(trueCost(quote(loan.amount)).effective)],
+          ['True annual rate', formatPercent(effective)],
         ]}
       />
-      <p className="mt-4 rounded-control bg-sunken p-3">
-        {loan.refinancedFromLoanId !== null &&
-          `It first pays the balance of Loan #${loan.refinancedFromLoanId}, and you get the rest. Keep paying that loan until then. `}
-        If you collect today, the first <Cedis value={loan.weeklyPaymentAmount} className="font-bold" /> is due about{' '}
-        <b>{formatDay(addDays(today, WEEK), today)}</b>. Nothing is due before you have the money.
-      </p>
+      {withMeaning && (
+        <p className="text-muted">
+          {INTEREST_PERCENT}% is for {loan.termWeeks} weeks, on the full amount. Over a year that is {formatPercent(effective)} effective (
+          {formatPercent(nominal)} nominal).
+        </p>
+      )}
+      {!withMeaning && (
+        <p className="mt-4 rounded-control bg-sunken p-3">
+          {loan.refinancedFromLoanId !== null &&
+            `It first pays the balance of Loan #${loan.refinancedFromLoanId}, and you get the rest. Keep paying that loan until then. `}
+          If you collect today, the first <Cedis value={loan.weeklyPaymentAmount} className="font-bold" /> is due about{' '}
+          <b>{formatDay(addDays(today, WEEK), today)}</b>. Nothing is due before you have the money.
+        </p>
+      )}
     </>
   )
 }

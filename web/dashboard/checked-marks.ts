@@ -1,17 +1,22 @@
-import { NOTHING, type Pesewas } from '#domain/kernel/money.ts'
+import { NOTHING } from '#domain/kernel/money.ts'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
 import { markOf } from '#web/loans/instalment-mark.ts'
 import type { WeekMark } from '#web/shared/week-mark.ts'
 
-type Week = Pick<OwnLoan['instalments'][number], 'amount' | 'state' | 'paid' | 'paidOn'>
+type Week = Pick<OwnLoan['instalments'][number], 'amount' | 'state' | 'paid' | 'paidOn' | 'dueDate'>
+type MarkedLoan = Pick<OwnLoan, 'status' | 'beingChecked' | 'nextPaymentDue'> & { readonly instalments: readonly Week[] }
 
-/** The oldest open weeks that a payment under check would complete have a mark of their own, on the customer's own screens alone (rule P19). */
-export function checkedMarks(weeks: readonly Week[], status: OwnLoan['status'], beingChecked: Pesewas): WeekMark[] {
+/**
+ * The weeks of a receipt that is not entered yet are paid: what is due comes after them. The oldest open weeks that a payment under check would
+ * complete have a mark of their own, on the customer's own screens alone (rule P19).
+ */
+export function checkedMarks({ instalments, status, beingChecked, nextPaymentDue }: MarkedLoan): WeekMark[] {
   const isForecast = status === 'approved'
   let left: number = isForecast ? NOTHING : beingChecked
-  return weeks.map((week) => {
+  return instalments.map((week) => {
     // Paid with a part open: settled by the loan that replaced this one.
     const open = week.state === 'paid' ? NOTHING : week.amount - week.paid
+    if (status === 'active' && open > 0 && (nextPaymentDue === null || week.dueDate < nextPaymentDue)) return 'paid'
     left -= open
     return open > 0 && left >= 0 ? 'checked' : markOf(week, isForecast)
   })

@@ -14,7 +14,7 @@ export function CompleteProfileCard({ user }: { user: CurrentUser }) {
         </h2>
         <p className="mt-1 mb-2 text-muted">Three answers, about two minutes. Then you can apply.</p>
         <ProfileChecklist user={user} />
-        <LinkButton to={PATHS.profile} wide className="mt-3">
+        <LinkButton to={PATHS.profile} kind="second" wide className="mt-3">
           Complete Your Profile
         </LinkButton>
       </div>

@@ -12,7 +12,7 @@ const OFFICE = {
   momoNetworks: [],
 }
 const NOTHING_SET = { phone: null, whatsapp: null, address: null, hours: null, momoNetworks: [] }
-const now = (state: Now['state']): Now => ({
+const now = (state: Now['state'], fallback = 'Call 032 200 0142', action: Now['button']['action'] = 'see_loan'): Now => ({
   state,
   tone: 'answer',
   loanId: null,
@@ -20,8 +20,8 @@ const now = (state: Now['state']): Now => ({
   figure: null,
   sentence: '',
   note: null,
-  button: { words: '', action: 'call', isQuiet: false, detail: null },
-  fallback: { words: '', action: 'call' },
+  button: { words: '', action, isQuiet: false, detail: null },
+  fallback: { words: fallback, action: 'call' },
   checked: null,
   receiptNumber: null,
   reference: null,
@@ -42,5 +42,14 @@ test.each(NOW_STATES)('home of the state %s shows how to reach a person exactly 
 test('ContactCard shows a person for the card under the panel too, and nothing where nothing is set', () => {
   expect(read({ first: now('paid'), second: now('behind'), office: OFFICE })).toContain('Talk to us')
   expect(read({ first: now('behind'), second: null, office: NOTHING_SET })).toBe('')
-  expect(read({ first: now('lower_terms'), second: null, office: OFFICE })).toContain('Ask why it is lower')
+})
+
+test('ContactCard has the question of the answer as its title, and offers a call once on the page', () => {
+  const title = (first: Now) => /<h2[^>]*>([^<]*)</.exec(read({ first, second: null, office: OFFICE }))?.[1]
+  expect(title(now('receipt_to_enter', 'Not your cash? Call 032 200 0142'))).toBe('Not your cash?')
+  expect(title(now('lower_terms', 'Ask why it is lower. Call 032 200 0142'))).toBe('Ask why it is lower')
+  expect(title(now('payment_checked'))).toBe('Talk to us')
+  const called = read({ first: now('payment_checked', 'See this payment', 'call'), second: null, office: OFFICE })
+  expect(called).not.toContain('tel:')
+  expect(called).toContain('Way there')
 })

@@ -8,13 +8,16 @@ export function ContactCard({ home: { first, second, office } }: { home: Pick<Ho
   const shown = [first, ...(second ? [second] : [])]
   const isEmpty = [office.phone, office.whatsapp, office.address, office.hours].every((one) => one === null)
   if (isEmpty || !needsPerson(shown)) return null
+  const questioned = shown.find((one) => one.fallback.action === 'call' && needsPerson([one]))
+  const title = office.phone === null ? undefined : questioned?.fallback.words.replace(/\.? ?Call .*/, '')
+  const isCalled = shown.some(({ button }) => button.action === 'call')
   return (
     <Card labelledBy="talk-to-us">
       <h2 id="talk-to-us" className="text-18 font-bold">
-        {shown.some(({ state }) => state === 'lower_terms') ? 'Ask why it is lower' : 'Talk to us'}
+        {title || 'Talk to us'}
       </h2>
       <p className="mt-1 text-muted">A person at the office answers you.</p>
-      <ContactBlock office={office} />
+      <ContactBlock office={office} without={isCalled ? 'call' : undefined} />
     </Card>
   )
 }

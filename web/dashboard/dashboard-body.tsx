@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { CreditLevelCard } from '#web/credit/credit-level-card.tsx'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
-import { useSignedIn, type CurrentUser } from '#web/lib/current-user.ts'
+import { nameOf, useSignedIn, type CurrentUser } from '#web/lib/current-user.ts'
 import { NextPaymentCard } from '#web/dashboard/next-payment-card.tsx'
 import { OfferCard } from '#web/dashboard/offer-card.tsx'
 import type { Home, Now } from '#web/credit/use-home.ts'
@@ -13,10 +13,11 @@ import { PATHS } from '#web/lib/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
+import { isCurrent } from '#domain/loans/loan.ts'
 import { needsPerson } from '#domain/home/needs-person.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
-import { formatMonth } from '#web/dashboard/dashboard-labels.ts'
+import { formatMonth, greetingAt } from '#web/dashboard/dashboard-labels.ts'
 import { Link } from '#web/ui/link.tsx'
 import type { Role } from '#domain/access/roles.ts'
 import type { IconName } from '#web/ui/icon-paths.ts'
@@ -30,9 +31,12 @@ const CreditBalanceNote = lazy(async () => ({ default: (await import('#web/loans
 const TroubleCards = lazy(async () => ({ default: (await import('#web/dashboard/trouble-cards.tsx')).TroubleCards }))
 const CompleteProfileCard = lazy(async () => ({ default: (await import('#web/dashboard/complete-profile-card.tsx')).CompleteProfileCard }))
 const InstallCard = lazy(async () => ({ default: (await import('#web/dashboard/install-card.tsx')).InstallCard }))
-const NewTermsCard = lazy(async () => ({ default: (await import('#web/loans/new-terms-card.tsx')).NewTermsCard }))
 
 const LATE: readonly Now['state'][] = ['late', 'behind', 'in_default']
+/** "All 13 weeks" has longer lists. */
+const MOST_LISTED = 5
+/** The panel has the person too. */
+const ENDED: readonly Now['state'][] = ['rejected', 'approval_ended']
 /** They have a card of their own. */
 const PUT_BELOW: readonly Now['state'][] = ['lower_terms', 'due', ...LATE]
 
@@ -56,47 +60,57 @@ export function DashboardBody({ loans, home }: DashboardBodyProps) {
   )
   const isRepaid = isFirst('repaid')
   const level = <CreditLevelCard user={user} />
-  const offered = !isFirst('may_apply', 'cannot_apply') && <OfferCard offer={offer} isNew={isFirst('new')} />
+  const offered = !isFirst('may_apply', 'cannot_apply') && (
+    <OfferCard offer={offer} above={first} hasLoan={!user.profileCompleted || loans.some(({ status }) => isCurrent(status))} />
+  )
   const stats = <YourStats user={user} loans={loans} />
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-8">
-      <div className="grid gap-6">
-        {isRepaid && level}
-        {isRepaid && offered}
-        <Suspense fallback={<Skeleton className="h-52" />}>
-          {second && !PUT_BELOW.includes(second.state) && <NowCard home={home} now={second} />}
-          {loans.map((loan) => loan.awaitsAcceptance && <NewTermsCard key={loan.id} loan={loan} underAnswer={shows('lower_terms')} />)}
-          {(isFirst('prompt_open', 'may_apply', 'approved', 'rejected', 'approval_ended', 'repaid') ||
-            loans.some(({ status }) => status === 'pending')) && <AnswerCards home={home} loans={loans} />}
+    <>
+      {isFirst(...ENDED) && (
+        <Suspense fallback={<Skeleton className="mb-6 h-52" />}>
+          <AnswerCards greeting={`${greetingAt(new Date())}, ${nameOf(user)}`} home={home} loans={loans} />
         </Suspense>
-        {!shows('due', 'new') && <NextPaymentCard loans={loans} isOff={isFirst('prompt_open')} />}
-        <Suspense fallback={null}>
-          {user.keptMoney > 0 && <CreditBalanceNote amount={user.keptMoney} />}
-          {user.walletToConfirm && <WalletBanner user={user} />}
-        </Suspense>
-        <Suspense fallback={<Skeleton className="h-52" />}>
-          {!user.profileCompleted && !isFirst('new', 'profile_missing') && <CompleteProfileCard user={user} />}
-          {(behind || stillOwed.length > 0 || needsPerson(shown)) && (
-            <TroubleCards weeksBehind={weeksBehind} home={home} stillOwed={stillOwed} />
-          )}
-        </Suspense>
-        {!isFirst('may_apply') && <ActiveLoans loans={loans} profileCompleted={user.profileCompleted} invited={offer.notNow === null} />}
-        {behind && weeksBehind > 1 && (
+      )}
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-8">
+        <div className="grid gap-6">
+          {isRepaid && level}
+          {isRepaid && offered}
           <Suspense fallback={<Skeleton className="h-52" />}>
-            <LoanWeeks loan={behind} title="Late weeks" onlyBehind />
+            {second && !PUT_BELOW.includes(second.state) && <NowCard home={home} now={second} />}
+            {(isFirst('prompt_open', 'may_apply', 'approved', 'repaid') ||
+              loans.some(({ status, awaitsAcceptance }) => status === 'pending' || awaitsAcceptance)) && (
+              <AnswerCards home={home} loans={loans} />
+            )}
           </Suspense>
-        )}
-        {loans.length > 0 && stats}
+          {!shows('due', 'new') && <NextPaymentCard loans={loans} isOff={isFirst('prompt_open')} />}
+          <Suspense fallback={null}>
+            {user.keptMoney > 0 && <CreditBalanceNote amount={user.keptMoney} />}
+            {user.walletToConfirm && <WalletBanner user={user} />}
+          </Suspense>
+          <Suspense fallback={<Skeleton className="h-52" />}>
+            {!user.profileCompleted && !isFirst('new', 'profile_missing') && <CompleteProfileCard user={user} />}
+            {(behind || stillOwed.length > 0 || (needsPerson(shown) && !isFirst(...ENDED))) && (
+              <TroubleCards weeksBehind={weeksBehind} home={home} stillOwed={stillOwed} />
+            )}
+          </Suspense>
+          <ActiveLoans loans={loans} requestedFor={isFirst('prompt_open') ? first.loanId : null} />
+          {behind && weeksBehind > 1 && weeksBehind <= MOST_LISTED && (
+            <Suspense fallback={<Skeleton className="h-52" />}>
+              <LoanWeeks loan={behind} title="Late weeks" onlyBehind />
+            </Suspense>
+          )}
+          {loans.length > 0 && stats}
+        </div>
+        <div className="grid gap-6">
+          {!isRepaid && level}
+          {!isRepaid && offered}
+          <QuickActions role={user.role} invited={offer.notNow === null} />
+          {loans.length === 0 && stats}
+          <Suspense fallback={null}>{isFirst('due', 'may_apply') && <InstallCard />}</Suspense>
+          <MtnCard open={home.office.momoNetworks.includes('mtn')} />
+        </div>
       </div>
-      <div className="grid gap-6">
-        {!isRepaid && level}
-        {!isRepaid && offered}
-        <QuickActions role={user.role} invited={offer.notNow === null} />
-        {loans.length === 0 && stats}
-        <Suspense fallback={null}>{isFirst('due', 'may_apply') && <InstallCard />}</Suspense>
-        <MtnCard open={home.office.momoNetworks.includes('mtn')} />
-      </div>
-    </div>
+    </>
   )
 }
 

@@ -29,6 +29,8 @@ export function DashboardPage() {
   const isNew = home.data?.first.state === 'new'
   const paid = home.data?.first.state === 'repaid' ? undefined : (home.data?.paid ?? undefined)
   const repaid = home.data?.first.state === 'repaid' ? loans.data?.find(({ id }) => id === home.data?.first.loanId) : undefined
+  // Their panel is a card of the body.
+  const hasEnded = home.data?.first.state === 'rejected' || home.data?.first.state === 'approval_ended'
   const greeting = `${user.profileCompleted ? greetingAt(opened) : 'Welcome'}, ${nameOf(user)}`
   const failed = [loans, home].find((read) => read.isError && read.data === undefined)
   const retry = () => {
@@ -36,7 +38,7 @@ export function DashboardPage() {
   }
   return (
     <>
-      {home.data ? (
+      {hasEnded ? null : home.data ? (
         <NowPanel
           greeting={isNew ? greetingAt(opened) : greeting}
           home={home.data}

@@ -11,6 +11,7 @@ import { useSubmit } from '#web/lib/use-submit.ts'
 import { WithdrawButton } from '#web/loans/withdraw-button.tsx'
 import { usePolling } from '#web/payments/use-polling.ts'
 import { useRefreshAfterPayment } from '#web/payments/use-refresh-after-payment.ts'
+import { classes } from '#web/ui/classes.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { ButtonKind } from '#web/ui/button-class.ts'
 import { ErrorDialog } from '#web/ui/error-dialog.tsx'
@@ -104,6 +105,12 @@ function ReceiptButton({ now, words, kind }: { now: Now; words: string; kind: Bu
       >
         {words}
       </Button>
+      <p className={classes('flex flex-wrap justify-between gap-x-4', kind === 'panel' ? 'text-on-panel-muted' : 'mt-1 text-muted')}>
+        <span>
+          Receipt <b className="font-mono">{receiptNumber}</b>
+        </span>
+        <span>Loan #{loanId}</span>
+      </p>
       {payment.error && (
         <ErrorDialog title="Payment Failed" onClose={payment.clearError}>
           {errorText(payment.error, 'We could not put it on your loan. Please try again.')}
@@ -132,6 +139,12 @@ function PromptButton({ now, words, kind, className }: { now: Now; words: string
     }
   }
   usePolling(now.reference !== null, () => void check(false))
+  if (now.reference === null)
+    return (
+      <Button kind={kind} wide className={className} reason="We cannot do this without internet.">
+        {words}
+      </Button>
+    )
   return (
     <Button kind={kind} wide className={className} busy={busy && 'Checking...'} onClick={() => void check(true)}>
       {words}

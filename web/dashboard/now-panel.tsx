@@ -52,18 +52,10 @@ const ICONS: Readonly<Partial<Record<Now['state'], IconName>>> = {
   waiting: 'clock',
 }
 
-/** "Next Payment Due" is a heading of the specification; other labels are bold above the figure. */
-const PLAIN_LABELS: readonly Now['state'][] = ['due']
 /** The payment's own page: no greeting, and its sign in an arch. */
-const OWN_PAGES: readonly Now['state'][] = ['paid', 'paid_waiting']
-/** Labels that stand beside an arch. */
-const WITH_ARCH: readonly Now['state'][] = [...OWN_PAGES, 'repaid']
-/** The whole price is above the button that accepts it. */
-const WITHOUT_BUTTON: readonly Now['state'][] = ['lower_terms']
-/** The offer or the prices below the panel are its fallback. */
-const WITHOUT_FALLBACK: readonly Now['state'][] = ['repaid', 'may_apply']
-/** The card below offers the same call. */
-const CALL_IS_BELOW: readonly Now['state'][] = ['late', 'behind', 'in_default']
+const isPaidPage = (state: Now['state']): boolean => state.startsWith('paid')
+/** The offer, the prices or the office below the panel are its fallback. */
+const WITHOUT_FALLBACK: readonly Now['state'][] = ['repaid', 'may_apply', 'cannot_apply']
 const LIMITS: readonly Now['state'][] = ['new', 'may_apply']
 
 interface NowPanelProps {
@@ -80,7 +72,11 @@ export function NowPanel({ greeting, home, aside, children }: NowPanelProps) {
   const look = LOOKS[now.tone]
   const onPanel = now.tone === 'your_turn'
   useHeaderOnPanel(onPanel)
-  const isOwnPage = OWN_PAGES.includes(now.state)
+  const { fallback } = now
+  // A wait or trouble has a card with the same question and call (rule W17).
+  const callIsBelow =
+    fallback.action === 'call' && office.phone !== null && (now.button.action === 'put_receipt' || !(onPanel || now.tone === 'answer'))
+  const isOwnPage = isPaidPage(now.state)
   const button = now.button.isQuiet ? (onPanel ? 'panel-second' : 'second') : look.primary
   return (
     <section
@@ -93,7 +89,7 @@ export function NowPanel({ greeting, home, aside, children }: NowPanelProps) {
     >
       <div>
         <h1 className={isOwnPage ? 'sr-only' : classes('mb-4 text-18', look.quiet)}>{greeting}</h1>
-        {now.state === 'may_apply' && <h2 className="text-muted">No Active Loans</h2>}
+        {now.state.endsWith('_apply') && <h2 className="text-muted">No Active Loans</h2>}
         <PanelLabel now={now} />
         {now.figure !== null && (
           <p className="text-[min(48px,15vw)] leading-tight font-bold tracking-tight">
@@ -115,11 +111,11 @@ export function NowPanel({ greeting, home, aside, children }: NowPanelProps) {
           </div>
         )}
         {children}
-        {!WITHOUT_BUTTON.includes(now.state) && (
+        {now.state !== 'lower_terms' && (
           <div className="mt-4 grid max-w-90 gap-2">
             <NowButton now={now} step={now.button} office={office} kind={button} />
-            {!WITHOUT_FALLBACK.includes(now.state) && !(office.phone !== null && CALL_IS_BELOW.includes(now.state)) && (
-              <NowButton now={now} step={now.fallback} office={office} kind={onPanel ? 'panel-second' : 'quiet'} />
+            {!WITHOUT_FALLBACK.includes(now.state) && !callIsBelow && (
+              <NowButton now={now} step={fallback} office={office} kind={onPanel ? 'panel-second' : 'quiet'} />
             )}
           </div>
         )}
@@ -138,8 +134,9 @@ function PanelLabel({ now }: { now: Now }) {
   const look = LOOKS[now.tone]
   const icon = ICONS[now.state]
   const onPanel = now.tone === 'your_turn'
-  const hasArch = WITH_ARCH.includes(now.state)
-  const plain = PLAIN_LABELS.includes(now.state)
+  const hasArch = isPaidPage(now.state) || now.state === 'repaid'
+  // "Next Payment Due" is a heading of the specification; other labels are bold above the figure.
+  const plain = now.state === 'due'
   return (
     <div className={hasArch ? 'mb-2 flex items-center gap-3' : ''}>
       {hasArch && (

@@ -11,18 +11,28 @@ const OFFER_PATHS: Readonly<Partial<Record<string, (loanId: number) => string>>>
   pay: payPath,
 }
 
+interface OfferCardProps {
+  offer: Home['offer']
+  /** The panel, which may have the same next step. */
+  above: Home['first']
+  /** False: with a complete profile and without a loan. */
+  hasLoan: boolean
+}
+
 /** The one truth about borrowing: how much, or why not now and what changes it. */
-export function OfferCard({ offer, isNew }: { offer: Home['offer']; isNew: boolean }) {
+export function OfferCard({ offer, above, hasLoan }: OfferCardProps) {
   const { notNow, most, limitedBy } = offer
-  const to = notNow ? OFFER_PATHS[notNow.action]?.(notNow.loanId ?? 0) : undefined
+  const isAbove = notNow?.action === above.button.action && notNow.loanId === above.loanId
+  const to = notNow && !isAbove ? OFFER_PATHS[notNow.action]?.(notNow.loanId ?? 0) : undefined
   return (
     <Card labelledBy="apply-for-loan">
+      {!hasLoan && <h2 className="text-muted">No Active Loans</h2>}
       <h2 id="apply-for-loan" className="text-18 font-bold">
         Apply for Loan
       </h2>
       {notNow ? (
         <>
-          {!isNew && (
+          {notNow.cause !== 'profile' && (
             <p className="mt-1">
               <b>Not now:</b> {notNow.reason}
             </p>
@@ -31,7 +41,7 @@ export function OfferCard({ offer, isNew }: { offer: Home['offer']; isNew: boole
             <Button kind="second" wide reason={notNow.opens}>
               Apply for Loan
             </Button>
-            {!isNew && to !== undefined && (
+            {to !== undefined && (
               <LinkButton to={to} kind="quiet" wide>
                 {notNow.button}
               </LinkButton>

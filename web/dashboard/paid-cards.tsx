@@ -6,7 +6,6 @@ import { useSignedIn } from '#web/lib/current-user.ts'
 import { ContactCard } from '#web/dashboard/contact-card.tsx'
 import { NowCard } from '#web/dashboard/now-card.tsx'
 import { PaidReceipt } from '#web/dashboard/paid-receipt.tsx'
-import { telLink } from '#web/shared/dial-link.ts'
 import { checkedMarks } from '#web/dashboard/checked-marks.ts'
 import { LoanMarks } from '#web/loans/loan-marks.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
@@ -27,7 +26,7 @@ export function PaidCards({ home, paid, loans }: { home: Home; paid: Paid; loans
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-8">
       <div className="grid gap-6">
         {second && <NowCard home={home} now={second} />}
-        {paid.isChecked ? <WhatHappensNow home={home} paid={paid} loan={loan} /> : loan && <BalanceCard paid={paid} loan={loan} />}
+        {paid.isChecked ? <WhatHappensNow paid={paid} loan={loan} /> : loan && <BalanceCard paid={paid} loan={loan} />}
         <p className="hidden text-muted lg:block">This page stays until you leave it. You find the payment again in Payment History.</p>
       </div>
       <div className="grid gap-6">
@@ -54,7 +53,7 @@ function BalanceCard({ paid, loan }: { paid: Paid; loan: OwnLoan }) {
           was <Cedis value={paid.was} />
         </span>
       </p>
-      <LoanMarks loan={loan} marks={checkedMarks(loan.instalments, loan.status, loan.beingChecked)} />
+      <LoanMarks loan={loan} marks={checkedMarks(loan)} />
       <p className="mt-3">
         <b>
           {loan.weeksCompleted} of {loan.termWeeks} weeks paid.
@@ -112,8 +111,8 @@ function ScoreCard({ score, home: { offer } }: { score: NonNullable<Paid['score'
   )
 }
 
-/** Three steps and a day after which to call. */
-function WhatHappensNow({ home: { office }, paid, loan }: { home: Home; paid: Paid; loan: OwnLoan | undefined }) {
+/** Three steps; the card of the office has the day after which to call. */
+function WhatHappensNow({ paid, loan }: { paid: Paid; loan: OwnLoan | undefined }) {
   const user = useSignedIn()
   const week = loan?.instalments.find(({ amount, paid: done }) => done < amount)?.week
   const steps = [
@@ -155,16 +154,7 @@ function WhatHappensNow({ home: { office }, paid, loan }: { home: Home; paid: Pa
           ]}
         />
       </Card>
-      <p className="text-muted">
-        We send an SMS{user.phone !== null && ` to ${formatPhone(user.phone)}`} when it is done. Nothing by tomorrow evening?{' '}
-        {office.phone === null ? (
-          'Ask the office.'
-        ) : (
-          <a href={telLink(office.phone)} className="inline-block py-2.5 font-bold text-primary underline">
-            Call {office.phone}
-          </a>
-        )}
-      </p>
+      <p className="text-muted">We send an SMS{user.phone !== null && ` to ${formatPhone(user.phone)}`} when it is done.</p>
     </>
   )
 }

@@ -22,14 +22,19 @@ export function PaidReceipt({ paid, onPanel }: PaidReceiptProps) {
   ]
   const amount = formatCedis(subtract(paid.was, paid.balance))
   const number = receiptNumber ?? transactionId
+  const title = paid.isChecked ? 'What you sent' : 'Receipt'
   return (
-    <section aria-label="Receipt" className={onPanel ? '' : 'rounded-card border border-line bg-surface p-4 shadow-card'}>
-      <h2 className="text-22 font-bold tracking-tight">Receipt</h2>
-      <dl className="mb-3">
+    <section aria-label={title} className={onPanel ? '' : 'rounded-card border border-line bg-surface p-4 shadow-card'}>
+      <h2 className="text-22 font-bold tracking-tight">{title}</h2>
+      <dl className={paid.isChecked ? '' : 'mb-3'}>
         {rows.map(([name, fact]) => (
           <div
             key={name}
-            className={classes('flex flex-wrap justify-between gap-x-4 border-b py-3', onPanel ? 'border-panel-line' : 'border-line')}
+            className={classes(
+              'flex flex-wrap justify-between gap-x-4 border-b py-3',
+              paid.isChecked && 'last:border-0',
+              onPanel ? 'border-panel-line' : 'border-line',
+            )}
           >
             <dt className={onPanel ? 'text-on-panel-muted' : 'text-muted'}>{name}</dt>
             <dd className={classes('ml-auto min-w-0 text-right font-bold break-all', fact === number && 'font-mono')}>{fact}</dd>

@@ -30,7 +30,7 @@ export function WalletBanner({ user }: { user: CurrentUser }) {
         <p className="mt-2 font-bold">Please come to the office with your Ghana Card. We change the number after we check who you are.</p>
       ) : (
         <div className="mt-3 flex flex-wrap gap-2">
-          <Button busy={confirmation.busy && 'Saving...'} onClick={() => confirmation.send({})}>
+          <Button kind="second" busy={confirmation.busy && 'Saving...'} onClick={() => confirmation.send({})}>
             Yes, it is mine
           </Button>
           <Button kind="quiet" onClick={() => setNotMine(true)}>

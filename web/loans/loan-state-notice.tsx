@@ -1,7 +1,7 @@
 import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { APPROVAL_DAYS } from '#domain/loans/approval-expiry.ts'
 import { useInvitation } from '#web/credit/use-home.ts'
-import { loanPath, PATHS, payPath } from '#web/lib/paths.ts'
+import { loanPath, PATHS } from '#web/lib/paths.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -36,7 +36,7 @@ export function LoanStateNotice({ loan }: { loan: LoanDetails }) {
           {loan.rejectionReason !== null && <p>{loan.rejectionReason}</p>}
           <p>
             {invited && 'You can apply again. '}
-            <TextLink to={PATHS.score}>See how to raise your score</TextLink>
+            <TextLink to={PATHS.support}>Do you think this is wrong?</TextLink>
           </p>
         </Notice>
       )
@@ -79,9 +79,6 @@ function WrittenOffNotice({ loan }: { loan: LoanDetails }) {
         You still owe <Cedis value={loan.outstanding} className="font-bold" />. We have not added any charges. You can pay in parts, when
         you can.
       </p>
-      <TextLink to={payPath(loan.id)} className="mt-1 inline-block py-2">
-        Pay part of it
-      </TextLink>
     </Notice>
   )
 }

@@ -23,9 +23,10 @@ export function LoanWeeks({ loan, title, onlyBehind, foldsPaid, moved = [] }: Lo
   const weeks = onlyBehind ? loan.instalments.filter(({ state }) => state === 'late' || state === 'missed') : loan.instalments
   if (weeks.length === 0) return null
   const forecast = loan.status === 'approved'
-  const firstOpen = weeks.findIndex(({ state }) => state !== 'paid' && state !== 'paid_late')
+  const firstOpen = weeks.findIndex(({ paidOn }) => paidOn === null)
+  const paid = firstOpen === -1 ? weeks : weeks.slice(0, firstOpen)
   // One paid week is as short as its fold.
-  const folded = foldsPaid && firstOpen !== -1 && firstOpen > 1 ? weeks.slice(0, firstOpen) : []
+  const folded = foldsPaid && paid.length > 1 ? paid : []
   const row = (one: Week) => <WeekRow key={one.week} week={one} forecast={forecast} isPart={onlyBehind === true} moved={moved} />
   return (
     <section aria-label={title}>

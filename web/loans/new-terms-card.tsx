@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { acceptTerms, listOwnLoans, readLoan } from '#contract/loans.ts'
 import { formatCedis } from '#domain/kernel/money.ts'
 import { quote } from '#domain/loans/quote.ts'
@@ -15,18 +16,19 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
 import { PriceBlock } from '#web/loans/price-block.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 import { SealedTerms } from '#web/loans/sealed-terms.tsx'
 import { useLoanDetails } from '#web/lib/use-loan-details.ts'
 import { WithdrawButton } from '#web/loans/withdraw-button.tsx'
 
 interface NewTermsCardProps {
   loan: Pick<OwnLoan, 'id' | 'amount' | 'requestedAmount'>
-  /** The panel above says both amounts. */
-  underAnswer?: boolean
+  /** The price, under a panel that says both amounts. */
+  short?: ReactNode
 }
 
 /** After the approval of a lower amount. */
-export function NewTermsCard({ loan, underAnswer }: NewTermsCardProps) {
+export function NewTermsCard({ loan, short }: NewTermsCardProps) {
   const refresh = useRefresh()
   const details = useLoanDetails(loan.id)
   const acceptance = useSubmit(acceptTerms, {
@@ -38,41 +40,36 @@ export function NewTermsCard({ loan, underAnswer }: NewTermsCardProps) {
     onFailed: () => refresh(readLoan),
   })
   const terms = details.data?.terms
+  const price = <PriceBlock priced={quote(loan.amount)} today={todayHere()} />
+  const termsInFull = (
+    <div className="mt-3">
+      {details.isPending && (
+        <Waiting>
+          <Skeleton className="h-12" />
+        </Waiting>
+      )}
+      {details.isError && !terms && (
+        <ErrorState title="We could not load the terms" detail={formatReadFailure(details.error)} onRetry={() => void details.refetch()} />
+      )}
+      {terms && <SealedTerms text={terms.text} hash={terms.hash} title="The new terms in full" />}
+    </div>
+  )
   return (
     <section
       aria-labelledby={`new-terms-${loan.id}`}
-      className={classes(
-        'rounded-card border p-4',
-        underAnswer ? 'border-line bg-surface shadow-card' : 'border-caution-line bg-caution-tint',
-      )}
+      className={classes('rounded-card border p-4', short ? 'border-line bg-surface shadow-card' : 'border-caution-line bg-caution-tint')}
     >
       <h2 id={`new-terms-${loan.id}`} className="text-22 font-bold tracking-tight">
-        {underAnswer ? 'The new price' : 'We approved a lower amount'}
+        {short ? 'The new price' : 'We approved a lower amount'}
       </h2>
-      {!underAnswer && (
+      {!short && (
         <p className="mt-1">
           You asked for <Cedis value={loan.requestedAmount} />. We can lend you <Cedis value={loan.amount} className="font-bold" />. Please
           read the new price and accept it before we pay out the money.
         </p>
       )}
-      <div className="mt-4 rounded-card bg-surface p-4">
-        <PriceBlock priced={quote(loan.amount)} today={todayHere()} />
-      </div>
-      <div className="mt-3">
-        {details.isPending && (
-          <Waiting>
-            <Skeleton className="h-12" />
-          </Waiting>
-        )}
-        {details.isError && !terms && (
-          <ErrorState
-            title="We could not load the terms"
-            detail={formatReadFailure(details.error)}
-            onRetry={() => void details.refetch()}
-          />
-        )}
-        {terms && <SealedTerms text={terms.text} hash={terms.hash} title="The new terms in full" />}
-      </div>
+      {short ?? <div className="mt-4 rounded-card bg-surface p-4">{price}</div>}
+      {!short && termsInFull}
       <div className="mt-4 flex flex-wrap gap-2">
         <Button
           busy={acceptance.busy && 'Sending...'}
@@ -83,6 +80,12 @@ export function NewTermsCard({ loan, underAnswer }: NewTermsCardProps) {
         </Button>
         <WithdrawButton loanId={loan.id} approved />
       </div>
+      {short && (
+        <>
+          <Fold words="Every payment, early and late">{price}</Fold>
+          {termsInFull}
+        </>
+      )}
       {acceptance.error && (
         <ErrorDialog title="Error" onClose={acceptance.clearError}>
           {errorText(acceptance.error, 'Failed to accept the terms. Please try again.')}

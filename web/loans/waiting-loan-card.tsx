@@ -3,22 +3,14 @@ import { approvalExpiresOn } from '#domain/loans/approval-expiry.ts'
 import { REVIEW_BUSINESS_DAYS } from '#domain/loans/loan.ts'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
 import { loanPath } from '#web/lib/paths.ts'
-import { Cedis } from '#web/shared/cedis.tsx'
-import { LoanBadge } from '#web/shared/loan-badge.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
 import { Card } from '#web/ui/card.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { answerBy } from '#web/loans/answer-by.ts'
 import { WithdrawButton } from '#web/loans/withdraw-button.tsx'
 
-interface WaitingLoanCardProps {
-  loan: OwnLoan
-  withLink?: boolean
-}
-
-/** A pending application, or an approved loan before its payout. */
-export function WaitingLoanCard({ loan, withLink }: WaitingLoanCardProps) {
+/** A pending application, or an approved loan before its payout. The page says its amount and status. */
+export function WaitingLoanCard({ loan }: { loan: OwnLoan }) {
   const approved = loan.status === 'approved'
   const today = todayHere()
   const appliedOn = dayOf(loan.appliedAt)
@@ -26,19 +18,13 @@ export function WaitingLoanCard({ loan, withLink }: WaitingLoanCardProps) {
     loan.approvedAt === null ? '' : `, at the latest on ${formatDay(addDays(approvalExpiresOn(dayOf(loan.approvedAt)), -1), today)}`
   return (
     <Card labelledBy={`waiting-${loan.id}`}>
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 id={`waiting-${loan.id}`} className="text-18 font-bold">
-          {approved ? 'Your loan is approved' : 'Your application is with us'}
-        </h2>
-        <LoanBadge status={loan.status} />
-      </div>
-      <p className="mt-1 text-28 font-bold tracking-tight">
-        <Cedis value={loan.amount} />
-      </p>
+      <h2 id={`waiting-${loan.id}`} className="text-18 font-bold">
+        {approved ? 'Your loan is approved' : 'Your application is with us'}
+      </h2>
       <p className="mt-1 text-muted">
         {approved
           ? `Come to the office to collect the money${lastDay}. The 13 weeks start on the day you receive it. Until then the dates are a forecast.`
-          : `Applied ${formatDay(appliedOn, today)}. We answer within ${REVIEW_BUSINESS_DAYS} business days, by ${formatDay(answerBy(appliedOn), today)}.`}
+          : `We answer within ${REVIEW_BUSINESS_DAYS} business days, by ${formatDay(answerBy(appliedOn), today)}.`}
       </p>
       {loan.refinancedFromLoanId !== null && (
         <p className="mt-1">
@@ -47,11 +33,6 @@ export function WaitingLoanCard({ loan, withLink }: WaitingLoanCardProps) {
         </p>
       )}
       <div className="mt-3 flex flex-wrap gap-2">
-        {withLink && (
-          <LinkButton to={loanPath(loan.id)} kind="second">
-            See Loan #{loan.id}
-          </LinkButton>
-        )}
         <WithdrawButton loanId={loan.id} approved={approved} />
       </div>
     </Card>

@@ -69,6 +69,7 @@ export function PaymentDesk({ loans, linkedLoanId, lastMethod, onDone }: Payment
           user={user}
           networks={networks}
           lastMethod={lastMethod}
+          hasOpenRequest={open !== undefined}
           onOtherNumber={() => setRequest('form')}
         />
       </Card>

@@ -1,6 +1,6 @@
 import { recogniseReceipt } from '#contract/payments.ts'
 import { formatDay } from '#domain/kernel/calendar.ts'
-import { cedis, formatCedis } from '#domain/kernel/money.ts'
+import { cedis, formatAmount, formatCedis } from '#domain/kernel/money.ts'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
 import { CedisField } from '#web/forms/cedis-field.tsx'
 import { RadioCards } from '#web/forms/radio-cards.tsx'
@@ -38,14 +38,17 @@ interface PaymentFormProps {
   /** The configured networks: none shows "Coming Soon", and undefined is not known yet. */
   networks: readonly MomoProvider[] | undefined
   lastMethod: CustomerPaymentMethod | undefined
+  /** The network takes no second one; cash and a transaction ID go on. */
+  hasOpenRequest: boolean
   onOtherNumber: () => void
 }
 
 /** Amount, way and one button that says what it does. */
-export function PaymentForm({ form, loans, user, networks, lastMethod, onOtherNumber }: PaymentFormProps) {
+export function PaymentForm({ form, loans, user, networks, lastMethod, hasOpenRequest, onOtherNumber }: PaymentFormProps) {
   const { loan, answers, errors, change, locked } = form
   const phone = user.momoNumber ?? user.phone
   const wallet = `${PROVIDER_NAMES[answers.momoProvider]}${phone === null ? '' : ` ${formatPhone(phone)}`}`
+  const isOff = hasOpenRequest && form.isRequest
   const used = (method: CustomerPaymentMethod) => lastMethod === method && <Badge tone="line">Last used</Badge>
   return (
     <form
@@ -95,8 +98,8 @@ export function PaymentForm({ form, loans, user, networks, lastMethod, onOtherNu
         onChange={(paymentMethod) => change({ paymentMethod })}
       />
       {answers.paymentMethod === 'cash' ? <CashReceiptField form={form} /> : <MomoPanel form={form} phone={phone} networks={networks} />}
-      <SubmitPart form={form} wallet={wallet} />
-      {form.isRequest && (
+      <SubmitPart form={form} wallet={wallet} isOff={isOff} />
+      {form.isRequest && !isOff && (
         <p className="mt-2 text-muted">
           {PROVIDER_NAMES[answers.momoProvider]} asks for your PIN on that phone.{' '}
           <button type="button" className="min-h-11 font-bold text-primary underline" disabled={locked || !loan} onClick={onOtherNumber}>
@@ -127,7 +130,7 @@ function AmountChips({ form, loan }: { form: PaymentFormState; loan: OwnLoan }) 
             onClick={() => form.recognise(loan.id, amount)}
           >
             <span className="block">{name} </span>
-            <Cedis value={amount} className="font-bold" />
+            <b className="tabular-nums">{formatAmount(amount)}</b>
           </button>
         )
       })}
@@ -192,7 +195,7 @@ function CashReceiptField({ form }: { form: PaymentFormState }) {
   )
 }
 
-function SubmitPart({ form, wallet }: { form: PaymentFormState; wallet: string }) {
+function SubmitPart({ form, wallet, isOff }: { form: PaymentFormState; wallet: string; isOff: boolean }) {
   const { amount, paymentMethod } = form.answers
   const way = paymentMethod === 'cash' ? 'in cash' : form.isRequest ? `from ${wallet}` : 'by transaction ID'
   return (
@@ -206,7 +209,12 @@ function SubmitPart({ form, wallet }: { form: PaymentFormState; wallet: string }
           </Notice>
         </div>
       )}
-      <Button type="submit" wide busy={form.payment.busy && 'Processing...'} reason={form.payment.busy ? undefined : form.reason}>
+      <Button
+        type="submit"
+        wide
+        busy={form.payment.busy && 'Processing...'}
+        reason={form.payment.busy ? undefined : isOff ? 'Opens when this request is answered.' : form.reason}
+      >
         <span>
           Submit Payment{' '}
           {amount !== undefined && amount > 0 && (

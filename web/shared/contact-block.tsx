@@ -9,17 +9,24 @@ interface Office {
   hours: string | null
 }
 
+interface ContactBlockProps {
+  office: Office
+  /** Offered above. */
+  without?: string | undefined
+}
+
 /** How to reach a person (rule W17). What is not set is left out. */
-export function ContactBlock({ office: { phone, whatsapp, address, hours } }: { office: Office }) {
+export function ContactBlock({ office: { phone, whatsapp, address, hours }, without }: ContactBlockProps) {
+  const hasWay = address !== null && without !== 'way_there'
   return (
     <div className="mt-4 grid gap-2">
-      {phone !== null && (
+      {phone !== null && without !== 'call' && (
         <a href={telLink(phone)} className={buttonClass({ kind: 'second', wide: true })}>
           <Icon name="call" className="size-5" />
           Call {phone}
         </a>
       )}
-      {(whatsapp !== null || address !== null) && (
+      {(whatsapp !== null || hasWay) && (
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-2">
           {whatsapp !== null && (
             <a href={whatsappLink(whatsapp)} target="_blank" rel="noreferrer" className={buttonClass({ kind: 'second' })}>
@@ -27,7 +34,7 @@ export function ContactBlock({ office: { phone, whatsapp, address, hours } }: { 
               WhatsApp
             </a>
           )}
-          {address !== null && (
+          {hasWay && (
             <a href={mapLink(address)} target="_blank" rel="noreferrer" className={buttonClass({ kind: 'second' })}>
               <Icon name="stall" className="size-5" />
               Way there
