@@ -3,7 +3,6 @@ import { VERSION_ONE } from '#domain/products/product-versions.ts'
 
 /** What still computes with version 1 alone. A line is deleted when its feature reads the version of the loan. */
 const STILL_VERSION_ONE = [
-  'applications with their preview, limits and pay day',
   'fees, rebates and refinances in the ledger',
   'payments after the 13th, and postponement',
   'the score, which counts weeks',
