@@ -47,7 +47,7 @@ async function customersBehind(db: Db): Promise<string[]> {
         exists (select 1 from instalments i where i.loan_id = l.id and i.plain_date is not null)
         or exists (select 1 from holidays h where h.moves_plain_dates and h.entered_as > l.holidays_fitted_to)))
       or (l.status = 'approved' and (${forecasts}::boolean
-        or exists (select 1 from loan_terms t where t.loan_id = l.id and t.hash = l.terms_hash and t.version = ${WORKING_DAY_TERMS_VERSION})))
+        or exists (select 1 from loan_terms t where t.loan_id = l.id and t.hash = l.terms_hash and starts_with(t.version, ${WORKING_DAY_TERMS_VERSION}))))
     ) order by l.user_id`.execute(db)
   return rows.map((row) => row.user_id)
 }
