@@ -56,6 +56,7 @@ export function loanAsOf(loan: LoanHistory, moment: Date, today: LocalDate): Cus
   const closed = status === 'completed' ? closedStatusesOf({ instalments: schedule, money: received, displaced }) : []
   return {
     id: loan.id,
+    productVersion: productOf(loan).version,
     status,
     requestedAmount: loan.requestedAmount,
     principal,
