@@ -4,7 +4,6 @@ import { VERSION_ONE } from '#domain/products/product-versions.ts'
 /** What still computes with version 1 alone. A line is deleted when its feature reads the version of the loan. */
 const STILL_VERSION_ONE = [
   'fees, rebates and refinances in the ledger',
-  'messages and documents',
   'the screens',
   'the import',
   'the proof of the books',

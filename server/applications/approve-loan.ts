@@ -7,6 +7,7 @@ import { refusalToApproveOwnEntry, refusalToApprove, refusalUnlessChecked } from
 import { scheduleOf } from '#domain/loans/schedule.ts'
 import { assertIndependentOf } from '#server/access/assert-independent.ts'
 import { dueDaysOf, quoteOf } from '#domain/loans/version-quote.ts'
+import { paymentsOf } from '#domain/loans/version-words.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-loans-store.ts'
 import { calendarForLoan } from '#server/loans/holidays-store.ts'
@@ -103,6 +104,7 @@ export async function approveLoan(tx: Tx, context: RequestContext, input: Approv
     requested: loan.requestedAmount,
     approved: amount,
     weekly: pesewas(priced.weekly),
+    payments: paymentsOf(product),
   }
   await notifyCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: context.now })
   await refreshCustomerSummary(tx, row.user_id, context.now, 'approved')
