@@ -5,7 +5,6 @@ import { VERSION_ONE } from '#domain/products/product-versions.ts'
 const STILL_VERSION_ONE = [
   'fees, rebates and refinances in the ledger',
   'the screens',
-  'the import',
   'the proof of the books',
 ] as const
 
