@@ -26,6 +26,7 @@ import * as postponement from '#contract/postponement.ts'
 import * as profile from '#contract/profile.ts'
 import * as provisions from '#contract/provisions/provisions.ts'
 import * as publicFigures from '#contract/public.ts'
+import * as offeredProducts from '#contract/products/offered-products.ts'
 import * as push from '#contract/push/push.ts'
 import * as reconciliation from '#contract/reconciliation.ts'
 import * as reports from '#contract/reports.ts'
@@ -67,6 +68,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   profile.completeProfile,
   loans.listOwnLoans,
   loans.applyForLoan,
+  offeredProducts.listOfferedProducts,
+  offeredProducts.readProductQuote,
   loans.readLoan,
   loans.readPayoff,
   loans.withdrawLoan,

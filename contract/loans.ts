@@ -17,6 +17,7 @@ import { absentIfEmpty, cedis, countedCedis, line, localDate, positiveCedis, row
 // Object.keys widens the keys to string.
 const LENDER_CODES = Object.keys(LENDERS) as [LenderCode, ...LenderCode[]]
 const LENDER_REQUIRED = 'Lender selection is required'
+const DAY_OF_MONTH = 'Choose a day of the month'
 export const PICTURE_LIMIT_BYTES = 5 * 1024 * 1024
 /** 5 MB in base64 with room, so that a larger picture gets its own message. */
 export const APPLICATION_LIMIT_BYTES = 12 * 1024 * 1024
@@ -42,6 +43,10 @@ export const applicationBody = z.object({
   businessPurpose: absentIfEmpty(line('Write what the loan is for', 300)),
   weeklyIncome: z.optional(positiveCedis('Enter your weekly income')),
   weeklyObligations: z.optional(countedCedis('Enter what you pay others in a week, or 0')),
+  /** Of the product; absent: version 1. */
+  productVersion: z.optional(z.int('Choose a product')),
+  /** Day of the month on which a monthly loan is due; absent: that of the payout. */
+  payDay: z.optional(z.int(DAY_OF_MONTH).check(z.minimum(1, DAY_OF_MONTH), z.maximum(31, DAY_OF_MONTH))),
 })
 
 export const applyForLoan = defineEndpoint({

@@ -171,6 +171,7 @@ export const REFUSAL_STATUS = {
   postponed_before: 409,
   postponement_asked: 409,
   postponement_not_asked: 409,
+  product_not_offered: 422,
   product_not_built: 422,
   nothing_to_postpone: 409,
   overdue_before_postponement: 422,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoint-table.ts'
 import { loanRoutes, refinanceRoutes } from '#server/applications/loan-routes.ts'
+import { productRoutes } from '#server/applications/product-routes.ts'
 import { staffLoanRoutes } from '#server/applications/staff-loan-routes.ts'
 import { recordRefusedAttempt, recordView } from '#server/audit/audit-store.ts'
 import { bureauRoutes } from '#server/bureau/bureau-routes.ts'
@@ -82,6 +83,7 @@ export async function buildApp(deps: Deps, parts?: AppParts): Promise<FastifyIns
   profileRoutes(api)
   loanRoutes(api)
   refinanceRoutes(api)
+  productRoutes(api)
   postponementRoutes(api)
   holidayRoutes(api)
   staffLoanRoutes(api, providers)

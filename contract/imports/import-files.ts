@@ -5,7 +5,8 @@ import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
 import { ghanaCardNumber } from '#contract/people.ts'
 import { profileBody } from '#contract/profile.ts'
 import { BUSINESS_TYPES } from '#contract/profile-shape.ts'
-import { absentIfEmpty, cedis, line, localDate, note, phoneNumber, positiveCedis } from '#contract/wire.ts'
+import { dayOfMonthText } from '#contract/products/day-of-month.ts'
+import { absentIfEmpty, cedis, line, localDate, note, phoneNumber, positiveCedis, rowId } from '#contract/wire.ts'
 
 // Object.keys widens the keys to string.
 const LENDER_CODES = Object.keys(LENDERS) as [keyof typeof LENDERS, ...(keyof typeof LENDERS)[]]
@@ -58,6 +59,8 @@ export const IMPORT_ROWS = {
     lender: oneOf(LENDER_CODES),
     method: oneOf(['cash', 'momo']),
     note: absentIfEmpty(note(500)),
+    product: absentIfEmpty(rowId),
+    pay_day: absentIfEmpty(dayOfMonthText),
   }),
   payments: z.object({
     phone,
@@ -94,8 +97,11 @@ export const WEEK_COLUMNS = [
   'week_13',
 ] as const satisfies readonly (keyof (typeof IMPORT_ROWS)['repaid']['shape'])[]
 
+/** Of a loan of another active product than version 1; a new file has none. */
+const PRODUCT_COLUMNS: ReadonlySet<string> = new Set(['product', 'pay_day'])
+export const knownColumns = (file: ImportFile): string[] => Object.keys(IMPORT_ROWS[file].shape)
 /** In the order of a new file. */
-export const importColumns = (file: ImportFile): string[] => Object.keys(IMPORT_ROWS[file].shape)
+export const importColumns = (file: ImportFile): string[] => knownColumns(file).filter((column) => !PRODUCT_COLUMNS.has(column))
 
 const EXAMPLE_WEEKS = [
   '2025-09-08',
@@ -147,7 +153,9 @@ function csvFile(file: ImportFile) {
     z.refine((text) => {
       const [first = []] = parseCsv(/^[^\r\n]*/.exec(text)?.[0] ?? '')
       const named = first.map((one) => one.trim().toLowerCase())
-      return named.every((one) => columns.includes(one)) && columns.every((one) => OPTIONAL_COLUMNS.has(one) || named.includes(one))
+      return (
+        named.every((one) => knownColumns(file).includes(one)) && columns.every((one) => OPTIONAL_COLUMNS.has(one) || named.includes(one))
+      )
     }, head),
     z.refine((text) => !text.includes('\u0000'), 'Save the file as CSV, in UTF-8'),
   )

@@ -179,7 +179,7 @@ function checkSealed(loan: LoanFacts, audits: AuditIndex, out: Findings): void {
 
 function checkText({ product }: LoanFacts, terms: TermsFacts, name: string, out: Findings): void {
   const price = priceOf(terms.amount, product)
-  const received = product ? 'Amount of the loan' : `eceive${terms.version.startsWith('imported') ? 'd' : ''}`
+  const received = terms.version.startsWith('imported') ? 'Received' : product ? 'Amount of the loan' : 'eceive'
   const wanted = [
     `${received}: ${money(terms.amount)}`,
     `in total: ${money(price.total)}`,

@@ -25,6 +25,8 @@ export interface ProductFacts {
   readonly instalments: number
   readonly unit: number
   readonly way: 'half_up' | 'down'
+  /** Of the month, chosen by the loan; absent: that of its payout. */
+  readonly payDay?: number
 }
 
 const THIRTEEN_WEEKS: ProductFacts = {
@@ -119,8 +121,10 @@ const DAYS = { daily: 1, weekly: 7, fortnightly: 14 } as const
 export function agreedDay(product: ProductFacts | null, week: number, from: LocalDate): LocalDate {
   const frequency = product?.frequency ?? 'weekly'
   if (frequency !== 'monthly') return addDays(from, DAYS[frequency] * week)
-  const [year = 0, month = 0, day = 0] = from.split('-').map(Number)
-  const months = year * 12 + month - 1 + week
+  const [year = 0, month = 0, paidOut = 0] = from.split('-').map(Number)
+  const day = product?.payDay ?? paidOut
+  // A whole month passes before the first one.
+  const months = year * 12 + month - 1 + week + (day < paidOut ? 1 : 0)
   const first = `${Math.floor(months / 12)}-${twoDigits((months % 12) + 1)}-01`
   const after = months + 1
   const last = addDays(`${Math.floor(after / 12)}-${twoDigits((after % 12) + 1)}-01`, -1)

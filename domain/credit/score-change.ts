@@ -1,5 +1,5 @@
 import { creditScore, type ScoreInputs } from '#domain/credit/credit-score.ts'
-import { explainScore } from '#domain/credit/score-explanation.ts'
+import { explainScore, type CountedUnit } from '#domain/credit/score-explanation.ts'
 import { formatCedis } from '#domain/kernel/money.ts'
 
 /** One reason why a score changed; 0 points where it stayed. */
@@ -9,9 +9,9 @@ export interface ScoreStep {
 }
 
 /** Every part that gives other points than before, and the weeks on time in any case (rule P28). */
-export function scoreSteps(before: ScoreInputs, after: ScoreInputs): ScoreStep[] {
+export function scoreSteps(before: ScoreInputs, after: ScoreInputs, unit?: CountedUnit): ScoreStep[] {
   const was = creditScore(before).points
-  return explainScore(after, creditScore(after)).flatMap(({ part, points, title, explanation }) => {
+  return explainScore(after, creditScore(after), unit).flatMap(({ part, points, title, explanation }) => {
     const change = points - was[part]
     if (change === 0 && (part !== 'on_time' || after.totalPayments === 0)) return []
     if (part === 'debt' && before.currentDebt !== after.currentDebt)

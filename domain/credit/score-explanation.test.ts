@@ -96,3 +96,17 @@ test('explainScore uses the singular for one', () => {
   expect(part('inquiries')?.explanation).toBe('None in the last six months.')
   expect(part('inquiries', { recentCreditInquiries: 1 })?.explanation).toBe('1 in the last six months.')
 })
+
+test('explainScore names payments where a loan is not of version 1, with the same points', () => {
+  const words = explainScore(inputs, creditScore(inputs), 'payment')
+  expect(words.map((one) => one.points)).toEqual(explain().map((one) => one.points))
+  expect(words.slice(0, 3).map(({ title, explanation }) => `${title}: ${explanation}`)).toEqual([
+    'Payments paid on time: 8 of 9 payments on time.',
+    'Payments late: 1 payment late: paid late, or unpaid for 1 to 7 days.',
+    'Payments missed: No payment is missed.',
+  ])
+  expect(JSON.stringify(words)).not.toMatch(/week/i)
+  expect(
+    JSON.stringify(explainScore({ ...inputs, onTimePayments: 14, totalLoansCompleted: 1 }, creditScore(inputs), 'payment')),
+  ).not.toMatch(/week/i)
+})

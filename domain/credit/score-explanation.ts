@@ -11,7 +11,10 @@ export interface ExplainedPart {
   readonly advice: string | null
 }
 
-const weeks = (count: number): string => (count === 1 ? '1 week' : `${count} weeks`)
+/** What the score counts: weeks, or with a loan of another product than version 1 payments. */
+export type CountedUnit = 'week' | 'payment'
+const COUNTED_TITLES = { week: 'Weeks', payment: 'Payments' } as const
+
 const loans = (count: number): string => (count === 1 ? '1 loan' : `${count} loans`)
 const months = (count: number): string => (count === 1 ? '1 full month' : `${count} full months`)
 
@@ -19,9 +22,11 @@ const months = (count: number): string => (count === 1 ? '1 full month' : `${cou
 const NO_CREDIT_ADVICE = 'Everything here counts once a loan is paid out to you.'
 
 /** In the order of the formula (rule C6). */
-export function explainScore(inputs: ScoreInputs, { points }: CreditScore): ExplainedPart[] {
+export function explainScore(inputs: ScoreInputs, { points }: CreditScore, unit: CountedUnit = 'week'): ExplainedPart[] {
+  const weeks = (count: number): string => (count === 1 ? `1 ${unit}` : `${count} ${unit}s`)
+  const units = COUNTED_TITLES[unit]
   const { onTimePayments: onTime, latePayments: late, missedPayments: missed, totalPayments: total } = inputs
-  const of = total === 0 ? 'No week has been counted yet.' : undefined
+  const of = total === 0 ? `No ${unit} has been counted yet.` : undefined
   const part = (name: ScorePart, title: string, maximum: number, explanation: string, advice: string | null): ExplainedPart => ({
     part: name,
     title,
@@ -31,20 +36,20 @@ export function explainScore(inputs: ScoreInputs, { points }: CreditScore): Expl
     advice: inputs.hasActiveOrCompletedLoan ? (points[name] < maximum ? advice : null) : name === 'loans' ? NO_CREDIT_ADVICE : null,
   })
   return [
-    part('on_time', 'Weeks paid on time', 35, of ?? `${onTime} of ${weeks(total)} on time.`, 'Pay each week by its day.'),
+    part('on_time', `${units} paid on time`, 35, of ?? `${onTime} of ${weeks(total)} on time.`, `Pay each ${unit} by its day.`),
     part(
       'late',
-      'Weeks late',
+      `${units} late`,
       0,
-      of ?? (late === 0 ? 'No week is late.' : `${weeks(late)} late: paid late, or unpaid for 1 to 7 days.`),
-      'Every week paid on time makes late ones weigh less.',
+      of ?? (late === 0 ? `No ${unit} is late.` : `${weeks(late)} late: paid late, or unpaid for 1 to 7 days.`),
+      `Every ${unit} paid on time makes late ones weigh less.`,
     ),
     part(
       'missed',
-      'Weeks missed',
+      `${units} missed`,
       0,
-      of ?? (missed === 0 ? 'No week is missed.' : `${weeks(missed)} unpaid for more than 7 days.`),
-      'Pay the missed weeks first.',
+      of ?? (missed === 0 ? `No ${unit} is missed.` : `${weeks(missed)} unpaid for more than 7 days.`),
+      `Pay the missed ${unit}s first.`,
     ),
     part(
       'debt',
@@ -73,7 +78,7 @@ export function explainScore(inputs: ScoreInputs, { points }: CreditScore): Expl
       'Loyalty',
       60,
       `${weeks(onTime)} on time and ${loans(inputs.totalLoansCompleted)} repaid in all.`,
-      loyaltyAdvice(onTime, inputs.totalLoansCompleted),
+      loyaltyAdvice(onTime, inputs.totalLoansCompleted, weeks),
     ),
   ]
 }
@@ -87,10 +92,10 @@ function debtAdvice({ availableCredit }: ScoreInputs, now: number): string | nul
 }
 
 /** The nearest bonus. */
-function loyaltyAdvice(onTime: number, completed: number): string {
+function loyaltyAdvice(onTime: number, completed: number, weeks: (count: number) => string): string {
   if (onTime < 6 && completed < 2) return `15 points come with ${weeks(6 - onTime)} more on time.`
   if (onTime < 8 && completed >= 1) return `10 points come with ${weeks(8 - onTime)} more on time.`
   if (onTime < 12 && completed < 3) return `20 points come with ${weeks(12 - onTime)} more on time.`
   if (completed < 1) return '10 points come when your first loan is repaid.'
-  return '15 points come with 15 weeks on time and two loans repaid.'
+  return `15 points come with ${weeks(15)} on time and two loans repaid.`
 }

@@ -1,12 +1,17 @@
-import { daysBetween } from '#domain/kernel/calendar.ts'
+import { daysBetween, type LocalDate } from '#domain/kernel/calendar.ts'
 import { formatCedis, formatAmount, NOTHING, subtract, type Pesewas } from '#domain/kernel/money.ts'
 import { INTEREST_PERCENT, TERM_WEEKS } from '#domain/loans/loan.ts'
-import { quote } from '#domain/loans/quote.ts'
-import { formatPercent, trueCost } from '#domain/loans/true-cost.ts'
-import { DOCUMENT_TITLES, type DocumentContent, type Section } from '#domain/documents/document-page.ts'
+import { formatPercent } from '#domain/loans/true-cost.ts'
+import { paymentsOf, unitOf } from '#domain/loans/version-words.ts'
+import { priceOfVersion } from '#domain/products/product-price.ts'
+import { trueAnnualRate } from '#domain/products/product-rate.ts'
+import { rateWords } from '#domain/products/product-words.ts'
+import { DOCUMENT_TITLES, type DocumentContent, type Figure, type Section } from '#domain/documents/document-page.ts'
 import {
   complaintLine,
+  instalmentHead,
   pageHead,
+  productOf,
   formatDate,
   formatMinute,
   type DocumentLoan,
@@ -25,7 +30,6 @@ export interface AcceptedTerms {
 /** Its rules are read from the sealed text, so that they are those that were accepted. */
 export function agreementDocument(source: DocumentSource, terms: AcceptedTerms): DocumentContent {
   const { loan, office } = source
-  const cost = trueCost(quote(loan.amount))
   const paidOut = loan.disbursedOn
   return {
     loanId: loan.id,
@@ -39,20 +43,7 @@ export function agreementDocument(source: DocumentSource, terms: AcceptedTerms):
       ...pageHead(source),
       title: DOCUMENT_TITLES.agreement,
       lead: `Loan #${loan.id}. ${paidOut === null ? 'Approved, and not paid out yet.' : `Money given on ${formatDate(paidOut)}.`}`,
-      figures: [
-        { label: 'You get', value: formatCedis(loan.amount) },
-        {
-          label: `Price, ${INTEREST_PERCENT}% flat`,
-          value: formatCedis(subtract(loan.total, loan.amount)),
-          note: `The total cost, for all ${TERM_WEEKS} weeks`,
-        },
-        { label: 'You pay back', value: formatCedis(loan.total), note: `In ${TERM_WEEKS} weekly payments` },
-        {
-          label: 'True annual rate',
-          value: formatPercent(cost.effective),
-          note: `Effective, from the payments below. Nominal: ${formatPercent(cost.nominal)}`,
-        },
-      ],
+      figures: priceFigures(loan),
       sections: [
         paymentTable(loan),
         {
@@ -60,7 +51,7 @@ export function agreementDocument(source: DocumentSource, terms: AcceptedTerms):
           title: 'What you agree to',
           points: [
             {
-              lead: 'Each week.',
+              lead: `Each ${unitOf(loan.product?.version)}.`,
               text: 'Pay by the day in the table: in cash at the office against a receipt, or by mobile money when it is open.',
             },
             ...sealedPoints(terms.text),
@@ -82,25 +73,43 @@ export function agreementDocument(source: DocumentSource, terms: AcceptedTerms):
   }
 }
 
+/** Also the fee, which is taken from the payout: the true annual rate contains it. */
+function priceFigures(loan: DocumentLoan): Figure[] {
+  const product = productOf(loan)
+  const price = priceOfVersion(product, loan.amount)
+  const cost = trueAnnualRate(price, product.frequency)
+  const interest = formatCedis(subtract(loan.total, loan.amount))
+  return [
+    {
+      label: 'You get',
+      value: formatCedis(price.received),
+      ...(price.fees > NOTHING && { note: `${formatCedis(loan.amount)}, less ${formatCedis(price.fees)} of fees` }),
+    },
+    unitOf(loan.product?.version) === 'week'
+      ? { label: `Price, ${INTEREST_PERCENT}% flat`, value: interest, note: `The total cost, for all ${TERM_WEEKS} weeks` }
+      : { label: 'Interest', value: interest, note: rateWords(product) },
+    { label: 'You pay back', value: formatCedis(loan.total), note: `In ${paymentsOf(product)} payments` },
+    {
+      label: 'True annual rate',
+      value: formatPercent(cost.effective),
+      note: `Effective, from the payments below. Nominal: ${formatPercent(cost.nominal)}`,
+    },
+  ]
+}
+
 function paymentTable(loan: DocumentLoan): Section {
   const { disbursedOn, approvedOn, appliedOn } = loan
   let left: Pesewas = loan.total
   const rows = loan.instalments.map(({ week, amount, dueDate }) => {
     left = subtract(left, amount)
-    return [
-      String(week),
-      `${disbursedOn === null ? 7 * week : daysBetween(disbursedOn, dueDate)} days`,
-      formatDate(dueDate),
-      formatAmount(amount),
-      formatAmount(left),
-    ]
+    return [String(week), `${daysAfter(loan, week, dueDate)} days`, formatDate(dueDate), formatAmount(amount), formatAmount(left)]
   })
   const forecast = disbursedOn === null ? `If paid out on ${formatDate(approvedOn ?? appliedOn)}` : 'Due'
   return {
     kind: 'table',
     title: 'Every payment',
     columns: [
-      { head: 'Week' },
+      { head: instalmentHead(loan) },
       { head: 'After payout' },
       { head: forecast, wide: true },
       { head: 'Pay GH₵', figures: true },
@@ -112,10 +121,16 @@ function paymentTable(loan: DocumentLoan): Section {
   }
 }
 
+/** Of version 1 the forecast is before its move to a working day. */
+function daysAfter({ product, disbursedOn, approvedOn, appliedOn }: DocumentLoan, week: number, dueDate: LocalDate): number {
+  if (disbursedOn === null && unitOf(product?.version) === 'week') return 7 * week
+  return daysBetween(disbursedOn ?? approvedOn ?? appliedOn, dueDate)
+}
+
 /** The lines after the weeks, such as `Late: …`. A line without a name is about the time before payout. */
 function sealedPoints(text: string): { lead: string; text: string }[] {
   const lines = text.split('\n')
-  const rules = lines.slice(lines.findLastIndex((one) => /^Week \d+: /.test(one)) + 1).filter((one) => one !== '')
+  const rules = lines.slice(lines.findLastIndex((one) => /^(?:Week|Payment) \d+: /.test(one)) + 1).filter((one) => one !== '')
   return rules.map((line) => {
     const [, name, rule] = /^([A-Z][a-z ]{2,20}): (.+)$/.exec(line) ?? []
     return name === undefined || rule === undefined ? { lead: 'Before the payout.', text: line } : { lead: `${name}.`, text: rule }

@@ -1,8 +1,8 @@
 import { NOTHING, formatCedis } from '#domain/kernel/money.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
-import { TERM_WEEKS } from '#domain/loans/loan.ts'
+import { paymentsOf } from '#domain/loans/version-words.ts'
 import { DOCUMENT_TITLES, type DocumentContent } from '#domain/documents/document-page.ts'
-import { pageHead, formatDate, newLoanOf, type DocumentSource } from '#domain/documents/document-source.ts'
+import { pageHead, formatDate, newLoanOf, productOf, type DocumentSource } from '#domain/documents/document-source.ts'
 
 /** States whether the customer or a new loan paid the balance, and that a written-off loan was recovered. */
 export function completionDocument(source: DocumentSource): DocumentContent {
@@ -40,7 +40,7 @@ export function completionDocument(source: DocumentSource): DocumentContent {
                   `${loan.lender} confirms that this loan is recovered. It was written off as a loss, and was then repaid in full by ${formatDate(completedOn)}: all ${formatCedis(loan.total)}. Nothing is left to pay.`,
                 ]
               : [
-                  `${loan.lender} confirms that this loan was repaid in full on ${formatDate(completedOn)}: all ${formatCedis(loan.total)}, in ${TERM_WEEKS} weekly parts. Nothing is left to pay, and nothing will be asked for.`,
+                  `${loan.lender} confirms that this loan was repaid in full on ${formatDate(completedOn)}: all ${formatCedis(loan.total)}, in ${paymentsOf(productOf(loan))} parts. Nothing is left to pay, and nothing will be asked for.`,
                   'Boa me na me mmoa wo. Thank you.',
                 ],
         },

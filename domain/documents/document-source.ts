@@ -3,10 +3,15 @@ import { formatDay } from '#domain/kernel/calendar.ts'
 import { pesewas, formatCedis, subtract, type Pesewas } from '#domain/kernel/money.ts'
 import type { DocumentPage, WeekFill } from '#domain/documents/document-page.ts'
 import type { LoanStatus } from '#domain/loans/loan.ts'
+import { INSTALMENT_UNITS, unitOf } from '#domain/loans/version-words.ts'
+import type { ProductVersion } from '#domain/products/product-shape.ts'
+import { VERSION_ONE } from '#domain/products/product-versions.ts'
 
 /** Amounts in pesewas. */
 export interface DocumentLoan {
   readonly id: number
+  /** Absent: version 1. */
+  readonly product?: ProductVersion
   readonly status: LoanStatus
   readonly lender: string
   readonly amount: Pesewas
@@ -73,6 +78,11 @@ export const formatDate = (day: LocalDate): string => formatDay(day)
 /** `Tue 24 Nov 2026, 09:12`, in Accra. */
 export const formatMinute = (moment: Date): string =>
   `${formatDay(moment.toISOString().slice(0, 10))}, ${moment.toISOString().slice(11, 16)}`
+
+export const productOf = ({ product = VERSION_ONE }: Pick<DocumentLoan, 'product'>): ProductVersion => product
+
+/** `Week`, or of another version `Payment`. */
+export const instalmentHead = (loan: Pick<DocumentLoan, 'product'>): string => INSTALMENT_UNITS[unitOf(loan.product?.version)]
 
 /** Allocates the money to the weeks, oldest first. */
 export function weekFills(instalments: DocumentLoan['instalments'], money: Pesewas): WeekFill[] {

@@ -1,16 +1,19 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { add, formatAmount, formatCedis, subtract, NOTHING, type Pesewas } from '#domain/kernel/money.ts'
-import { TERM_WEEKS } from '#domain/loans/loan.ts'
 import { withoutSettled } from '#domain/loans/settled-tail.ts'
+import { unitOf } from '#domain/loans/version-words.ts'
 import type { MomoProvider, PaymentMethod } from '#domain/payments/payment.ts'
 import { DOCUMENT_TITLES, type DocumentContent, type Section } from '#domain/documents/document-page.ts'
 import {
   firstOpenWeek,
+  instalmentHead,
   pageHead,
   formatBalance,
   formatDate,
   formatMinute,
+  productOf,
   weekFills,
+  type DocumentLoan,
   type DocumentSource,
 } from '#domain/documents/document-source.ts'
 
@@ -71,13 +74,17 @@ export function receiptDocument(source: DocumentSource, payment: DocumentPayment
               { label: 'Left to repay after it', value: formatBalance(balanceAfter) },
               next === undefined
                 ? { label: 'Next payment', value: 'None', note: 'The loan is repaid.' }
-                : { label: 'Next payment', value: formatCedis(next.missing), note: `Week ${next.week}, by ${formatDate(next.dueDate)}` },
+                : {
+                    label: 'Next payment',
+                    value: formatCedis(next.missing),
+                    note: `${instalmentHead(loan)} ${next.week}, by ${formatDate(next.dueDate)}`,
+                  },
             ]),
       ],
       sections: [
         ...(reversed ? [reversedText(reversed)] : []),
         { kind: 'rows', title: 'The payment', rows: paymentRows(payment) },
-        ...(reversed ? [] : [allocationTable(payment), weeksAfter(source, moneyIn)]),
+        ...(reversed ? [] : [allocationTable(loan, payment), weeksAfter(source, moneyIn)]),
       ],
     },
   }
@@ -110,15 +117,19 @@ function paymentRows(payment: DocumentPayment): (readonly [string, string])[] {
   ]
 }
 
-const allocationTable = (payment: DocumentPayment): Section => ({
+const allocationTable = (loan: DocumentLoan, payment: DocumentPayment): Section => ({
   kind: 'table',
   title: 'Where it went',
-  columns: [{ head: 'Week' }, { head: 'Due', wide: true }, { head: 'GH₵', figures: true }],
+  columns: [{ head: instalmentHead(loan) }, { head: 'Due', wide: true }, { head: 'GH₵', figures: true }],
   rows: payment.allocations.map(({ week, dueDate, amount }) => [String(week), formatDate(dueDate), formatAmount(amount)]),
   total: ['', 'Together', formatAmount(payment.amount)],
 })
 
 function weeksAfter({ loan }: DocumentSource, moneyIn: Pesewas): Section {
   const fills = weekFills(loan.instalments, moneyIn)
-  return { kind: 'weeks', fills, words: `${fills.filter((one) => one === 'full').length} of ${TERM_WEEKS} weeks paid after this payment` }
+  return {
+    kind: 'weeks',
+    fills,
+    words: `${fills.filter((one) => one === 'full').length} of ${productOf(loan).instalments} ${unitOf(loan.product?.version)}s paid after this payment`,
+  }
 }

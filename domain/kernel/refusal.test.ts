@@ -89,6 +89,7 @@ const EVERY = {
   postponed_before: refusal('postponed_before'),
   postponement_asked: refusal('postponement_asked'),
   postponement_not_asked: refusal('postponement_not_asked'),
+  product_not_offered: refusal('product_not_offered'),
   product_not_built: refusal('product_not_built', { features: 'documents' }),
   nothing_to_postpone: refusal('nothing_to_postpone'),
   overdue_before_postponement: refusal('overdue_before_postponement', { amount }),

@@ -206,6 +206,7 @@ const SENTENCES = {
   postponed_before: () => 'This loan was postponed before. That is possible once.',
   postponement_asked: () => 'This loan already has a request to postpone.',
   postponement_not_asked: () => 'This loan has no open request to postpone.',
+  product_not_offered: () => 'We do not offer this product to you.',
   product_not_built: ({ features }: { features: string }) =>
     `This product cannot be offered yet. These parts still compute with the 13 weeks alone: ${features}.`,
   nothing_to_postpone: () => 'This loan has no payment due today or later.',

@@ -30,6 +30,7 @@ export interface LoanHistory {
   readonly id: number
   /** Which it keeps (rule L29); absent: version 1. */
   readonly product?: ProductVersion
+  readonly payDay?: number | null
   readonly requestedAmount: Pesewas
   readonly refinancedFrom: number | null
   readonly appliedAt: Date

@@ -56,6 +56,7 @@ export function loanAsOf(loan: LoanHistory, moment: Date, today: LocalDate): Cus
   const closed = status === 'completed' ? closedStatusesOf({ instalments: schedule, money: received, displaced }) : []
   return {
     id: loan.id,
+    productVersion: productOf(loan).version,
     status,
     requestedAmount: loan.requestedAmount,
     principal,
@@ -174,7 +175,7 @@ function scheduleBy(loan: LoanHistory, state: LoanState, principal: Pesewas, mom
   }
   const from = payout ? paidOutAt(payout) : (state.approval?.at ?? loan.appliedAt)
   const since = loan.dueDateChanges.filter((one) => payout !== undefined && one.at >= payout.at && one.at <= moment)
-  return scheduleOf(quoteOf(productOf(loan), principal), dayOf(from), undefined, dueDaysOf(productOf(loan))).map(
+  return scheduleOf(quoteOf(productOf(loan), principal), dayOf(from), undefined, dueDaysOf(productOf(loan), loan.payDay)).map(
     ({ week, amount, interest, dueDate }) => ({
       week,
       amount,

@@ -21,6 +21,8 @@ export interface CustomerInstalment {
 
 export interface CustomerLoan {
   readonly id: number
+  /** Of its product (rule L29); absent: version 1. */
+  readonly productVersion?: number
   readonly status: LoanStatus
   readonly requestedAmount: Pesewas
   /** Before approval the requested amount. */

@@ -1,9 +1,12 @@
 import { creditScore, type CreditScore, type ScoreInputs } from '#domain/credit/credit-score.ts'
+import type { CountedUnit } from '#domain/credit/score-explanation.ts'
 import { levelOf, type CreditLevel } from '#domain/credit/credit-level.ts'
 import { monthsBefore, monthsBetween, type LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { loanSummaryOf, type CustomerLoan, type CustomerLoans } from '#domain/loans/customer-loans.ts'
 import { outstandingOf } from '#domain/loans/loan.ts'
+
+const VERSION_ONE = 1
 
 /** For applications that ended without a loan through the customer or by rejection (rule C4). */
 export const INQUIRY_MONTHS = 6
@@ -59,6 +62,12 @@ function creditOfLatestPayout(customerLoans: CustomerLoans): Pesewas {
   const latest = paidOut.toSorted((a, b) => a.disbursedAt.getTime() - b.disbursedAt.getTime() || a.id - b.id).at(-1)
   return latest?.levelMaximum ?? levelOf(0).maxLoanAmount
 }
+
+/** How the score names what it counts. */
+export const countedUnitOf = ({ loans }: CustomerLoans): CountedUnit =>
+  loans.every(({ disbursedOn, productVersion = VERSION_ONE }) => disbursedOn === null || productVersion === VERSION_ONE)
+    ? 'week'
+    : 'payment'
 
 /** Of all loans that were paid out (rule P11). */
 export function countWeeks(loans: readonly CustomerLoan[], today: LocalDate) {

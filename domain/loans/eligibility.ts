@@ -1,9 +1,11 @@
 import { isInForce, type BlacklistEntry } from '#domain/access/blacklist.ts'
+import type { CreditLevel } from '#domain/credit/credit-level.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
-import { cedis, pesewas, type Pesewas } from '#domain/kernel/money.ts'
+import { cedis, NOTHING, pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal, type Reader, type Refusal } from '#domain/kernel/refusal.ts'
 import { loanDebtsOf, otherExposure, owedBeforeLending, type CustomerLoans, type ExposureExcept } from '#domain/loans/customer-loans.ts'
 import { customerSummaryOf } from '#domain/loans/customer-summary.ts'
+import type { ProductVersion } from '#domain/products/product-shape.ts'
 
 /** The GOLD maximum, and the Bank of Ghana's cap for digital lenders. */
 export const EXPOSURE_CAP = cedis(10_000)
@@ -18,6 +20,8 @@ export interface EligibilityFacts {
   /** It may have ended. */
   readonly blacklist: BlacklistEntry | undefined
   readonly today: LocalDate
+  /** Of the product, in place of the level's (rule L26); absent: version 1, whose limits are those of the levels. */
+  readonly limits?: ProductVersion['limits']
 }
 
 /** What rule L18 reads: the server derives it from the facts, a form from the server's responses. Amounts in pesewas. */
@@ -39,7 +43,7 @@ export interface Applicant extends Borrower {
 }
 
 export const borrowerOf = (
-  { customerLoans, blacklist, today }: EligibilityFacts,
+  { customerLoans, blacklist, today, limits }: EligibilityFacts,
   reader: Reader,
   except: ExposureExcept = {},
 ): Borrower => ({
@@ -47,9 +51,13 @@ export const borrowerOf = (
   isActive: customerLoans.isActive,
   blacklistedFor: blacklist && isInForce(blacklist, today) ? blacklist.reason : undefined,
   owed: owedBeforeLending(loanDebtsOf(customerLoans, today)),
-  level: customerSummaryOf(customerLoans, today).level,
+  level: levelUnder(limits, customerSummaryOf(customerLoans, today).level),
   otherExposure: otherExposure(customerLoans.loans, except),
 })
+
+/** Without a limit the level cannot have the product. */
+const levelUnder = (limits: EligibilityFacts['limits'], level: CreditLevel): Borrower['level'] =>
+  limits ? { ...level, maxLoanAmount: limits[level.name] ?? NOTHING } : level
 
 export const applicantOf = (facts: EligibilityFacts, reader: Reader, except: ExposureExcept = {}): Applicant => ({
   ...borrowerOf(facts, reader, except),
@@ -83,4 +91,7 @@ export const refusalAboveLevel = (
   amount: Pesewas,
   { name, maxLoanAmount }: Borrower['level'],
   reader: Reader = 'customer',
-): Refusal | undefined => (amount > maxLoanAmount ? refusal('above_level', { level: name, maximum: maxLoanAmount, reader }) : undefined)
+): Refusal | undefined => {
+  if (maxLoanAmount === NOTHING) return refusal('product_not_offered')
+  return amount > maxLoanAmount ? refusal('above_level', { level: name, maximum: maxLoanAmount, reader }) : undefined
+}

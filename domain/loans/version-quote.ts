@@ -20,7 +20,7 @@ export function quoteOf(version: ProductVersion, amount: Pesewas): Quote {
 }
 
 /** The days of a loan under its own version. Without a pay day, a monthly loan is due on the day of its payout. */
-export function dueDaysOf(version: ProductVersion, payDay?: number): DueDays {
+export function dueDaysOf(version: ProductVersion, payDay?: number | null): DueDays {
   if (version.version === VERSION_ONE.version) return WEEKLY
-  return { count: version.instalments, dayOf: (number, from) => plainDueDate(version, number, from, payDay) }
+  return { count: version.instalments, dayOf: (number, from) => plainDueDate(version, number, from, payDay ?? undefined) }
 }

@@ -1,5 +1,6 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
+import type { InstalmentUnit } from '#domain/loans/version-words.ts'
 import type { ReminderKind } from '#domain/notifications/reminders.ts'
 import type { SmsSort } from '#domain/notifications/sms-rules.ts'
 
@@ -15,13 +16,13 @@ export type FactorChange =
   | { readonly what: 'app_set_up' | 'recovery_code_used' | 'passkey_copied' }
   | { readonly what: 'passkey_added' | 'passkey_removed'; readonly name: string }
 
-/** Amounts in pesewas. */
+/** Amounts in pesewas. Without `payments` and `unit` the loan is of version 1: 13 weekly payments, and weeks. */
 export type CustomerEvent =
   | { kind: 'application_received'; loanId: number; amount: Pesewas }
   | { kind: 'applied_for_you'; loanId: number; amount: Pesewas; staffName: string }
   | { kind: 'accepted_for_you'; loanId: number; amount: Pesewas; staffName: string }
   | { kind: 'profile_changed'; wallet: boolean; staffName: string }
-  | { kind: 'loan_approved'; loanId: number; requested: Pesewas; approved: Pesewas; weekly: Pesewas }
+  | { kind: 'loan_approved'; loanId: number; requested: Pesewas; approved: Pesewas; weekly: Pesewas; payments?: string }
   | { kind: 'loan_rejected'; loanId: number; reason: string }
   | { kind: 'loan_withdrawn'; loanId: number; released: Pesewas }
   | { kind: 'approval_undone'; loanId: number; reason: string; released: Pesewas }
@@ -36,11 +37,19 @@ export type CustomerEvent =
   | { kind: 'money_short'; amount: Pesewas }
   | { kind: 'kept_money_taken'; amount: Pesewas; reason: string }
   | { kind: 'refinance_settled'; loanId: number; newLoanId: number; settled: Pesewas }
-  | { kind: 'due_dates_moved'; loanId: number; moves: readonly MovedDay[]; next: LocalDate | null }
+  | { kind: 'due_dates_moved'; loanId: number; moves: readonly MovedDay[]; next: LocalDate | null; unit?: InstalmentUnit }
   | { kind: 'loan_postponed'; loanId: number; nextDue: LocalDate; lastDue: LocalDate }
   | { kind: 'postponement_declined'; loanId: number; reason: string }
   | { kind: 'loan_disbursed'; loanId: number; amount: Pesewas; weekly: Pesewas; firstDue: LocalDate }
-  | { kind: 'payment_reminder'; when: ReminderKind; loanId: number; week: number; dueDate: LocalDate; amount: Pesewas }
+  | {
+      kind: 'payment_reminder'
+      when: ReminderKind
+      loanId: number
+      week: number
+      dueDate: LocalDate
+      amount: Pesewas
+      unit?: InstalmentUnit
+    }
   /** A filled SMS of the collection ladder; `fromDay` names its step. */
   | { kind: 'collection_sms'; loanId: number; fromDay: number; text: string }
   | { kind: 'receipt_made'; loanId: number; amount: Pesewas; receiptNumber: string }

@@ -34,8 +34,8 @@ export const LOAN_MESSAGES: MessageRows<LoanKind> = {
     sort: 'notice',
     inApp: {
       title: 'Loan approved',
-      text: ({ approved, requested, weekly }) =>
-        `Your loan of ${formatCedis(approved)} is approved: 13 weekly payments of ${formatCedis(weekly)}. ${
+      text: ({ approved, requested, weekly, payments = '13 weekly' }) =>
+        `Your loan of ${formatCedis(approved)} is approved: ${payments} payments of ${formatCedis(weekly)}. ${
           approved < requested
             ? 'This is less than you requested. Read the new terms in the app and accept them before we pay out the money.'
             : 'Come to the office with your Ghana Card to receive the money.'
@@ -129,9 +129,9 @@ export const LOAN_MESSAGES: MessageRows<LoanKind> = {
     sort: 'notice',
     inApp: {
       title: 'Payment days moved',
-      text: ({ loanId, moves }, formatDate) => {
+      text: ({ loanId, moves, unit = 'week' }, formatDate) => {
         const days = moves.map(
-          ({ week, from, to, note }) => `week ${week} from ${formatDate(from)} to ${formatDate(to)}${note === null ? '' : ` (${note})`}`,
+          ({ week, from, to, note }) => `${unit} ${week} from ${formatDate(from)} to ${formatDate(to)}${note === null ? '' : ` (${note})`}`,
         )
         return `Loan #${loanId}: ${days.join(', ')}. ${NO_COST}`
       },

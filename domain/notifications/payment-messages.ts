@@ -159,12 +159,12 @@ export const PAYMENT_MESSAGES: MessageRows<PaymentKind> = {
     sort: 'reminder',
     inApp: {
       title: ({ when }) => REMINDERS[when].title,
-      text: ({ when, loanId, week, dueDate, amount }, formatDate) =>
-        `${formatCedis(amount)} for week ${week} of loan #${loanId} ${REMINDERS[when].due(formatDate(dueDate))} ${REMINDERS[when].next}`,
+      text: ({ when, loanId, week, dueDate, amount, unit = 'week' }, formatDate) =>
+        `${formatCedis(amount)} for ${unit} ${week} of loan #${loanId} ${REMINDERS[when].due(formatDate(dueDate))} ${REMINDERS[when].next}`,
     },
-    sms: ({ when, loanId, week, dueDate, amount }, formatDate) => {
+    sms: ({ when, loanId, week, dueDate, amount, unit = 'week' }, formatDate) => {
       const { due, next } = REMINDERS[when]
-      return `${smsCedis(amount)} for week ${week} of loan ${loanId} ${due(formatDate(dueDate))} ${next}`
+      return `${smsCedis(amount)} for ${unit} ${week} of loan ${loanId} ${due(formatDate(dueDate))} ${next}`
     },
   },
   collection_sms: {

@@ -3,14 +3,9 @@ import { VERSION_ONE } from '#domain/products/product-versions.ts'
 
 /** What still computes with version 1 alone. A line is deleted when its feature reads the version of the loan. */
 const STILL_VERSION_ONE = [
-  'applications with their preview, limits and pay day',
-  'fees, rebates and refinances in the ledger',
-  'payments after the 13th, and postponement',
-  'the score, which counts weeks',
-  'messages and documents',
-  'the screens',
-  'the import',
-  'the proof of the books',
+  'fees, rebates and refinances in the ledger, with the pay-off letter',
+  'the screens, with home and the slip of a receipt',
+  'the proof of the books, for fees and rebates',
 ] as const
 
 /** Rule L30: nothing may be half true about money. */

@@ -11,6 +11,7 @@ export const PERIODS_IN_A_YEAR = { daily: 365, weekly: 52, fortnightly: 26, mont
 
 /** The unit of rates: 300,000,000 billionths are 30%. */
 export const BILLIONTHS = 1_000_000_000
+export const ONE_PERCENT = 10_000_000
 
 /** An instalment is a multiple of `unit` pesewas; the last one takes the rest. */
 export interface InstalmentRounding {

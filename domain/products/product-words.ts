@@ -1,6 +1,6 @@
 import { LEVEL_NAMES } from '#domain/credit/credit-level.ts'
 import { formatCedis, formatLimit, pesewas } from '#domain/kernel/money.ts'
-import type { Frequency, ProductFee, ProductVersion } from '#domain/products/product-shape.ts'
+import { ONE_PERCENT, type Frequency, type ProductFee, type ProductVersion } from '#domain/products/product-shape.ts'
 
 export const FREQUENCY_WORDS = {
   daily: 'daily',
@@ -13,12 +13,10 @@ const PERIOD_WORDS = { daily: 'day', weekly: 'week', fortnightly: 'fortnight', m
   string
 >
 
-const ONE_PERCENT = 10_000_000
-
 /** `5%`, `0.625%`. Of billionths. */
 const formatRate = (rate: number): string => `${rate / ONE_PERCENT}%`
 
-const rateWords = ({ method, rate, frequency }: ProductVersion): string =>
+export const rateWords = ({ method, rate, frequency }: ProductVersion): string =>
   method === 'flat'
     ? `${formatRate(rate)} of the amount, flat for the term`
     : `${formatRate(rate)} of the balance each ${PERIOD_WORDS[frequency]}`

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { cedis, pesewas } from '#domain/kernel/money.ts'
 import { quote } from '#domain/loans/quote.ts'
-import { accruedInterest, accruedShare, incomeByDay } from './accrued-interest.ts'
+import { quoteOf } from '#domain/loans/version-quote.ts'
+import { SALARY_EXAMPLE } from '#domain/products/product-versions.ts'
+import { accruedInterest, accruedShare, DAYS_IN_A_PERIOD, incomeByDay } from './accrued-interest.ts'
 
 const thousand = quote(cedis(1000))
 
@@ -40,4 +42,12 @@ test('incomeByDay takes what was accrued back when a loan becomes non-performing
   const after = accruedInterest([group(120, 100_00, true)], half)
   expect(incomeByDay(pesewas(0), before, after)).toBe(-200_00)
   expect(incomeByDay(pesewas(20_00), before, accruedInterest([], half))).toBe(-180_00)
+})
+
+test('accruedShare of a monthly loan on its balance earns five percent of the balance in a month', () => {
+  const salary = quoteOf(SALARY_EXAMPLE, cedis(1000))
+  const shareAfter = (days: number) => accruedShare(salary, days, DAYS_IN_A_PERIOD.monthly)
+  expect(shareAfter(365 / 12) * salary.interest).toBeCloseTo(50_00, 0)
+  expect(shareAfter(183)).toBeCloseTo(1, 4)
+  expect(accruedShare(salary, 42)).toBeCloseTo(1, 4)
 })

@@ -1,20 +1,26 @@
 import { add, NOTHING, pesewas, type Pesewas, subtract } from '#domain/kernel/money.ts'
 import type { Quote } from '#domain/loans/quote.ts'
 import { periodRateOf } from '#domain/products/period-rate.ts'
+import type { Frequency } from '#domain/products/product-shape.ts'
 
-const DAYS_IN_A_WEEK = 7
+/** A month of any length is a twelfth of a year (record 054). */
+export const DAYS_IN_A_PERIOD = { daily: 1, weekly: 7, fortnightly: 14, monthly: 365 / 12 } as const satisfies Record<Frequency, number>
 
 /**
  * The part of a loan's whole interest that is earned so many days after the payout, by day on the effective rate of its agreed schedule:
  * 0 on the day of the payout, 1 from the last due date on.
  */
-export function accruedShare(schedule: Pick<Quote, 'amount' | 'interest' | 'instalments'>, days: number): number {
+export function accruedShare(
+  schedule: Pick<Quote, 'amount' | 'interest' | 'instalments'>,
+  days: number,
+  period: number = DAYS_IN_A_PERIOD.weekly,
+): number {
   const flows = schedule.instalments.map(({ week, amount }) => ({ periods: week, amount }))
   const rate = periodRateOf(schedule.amount, flows)
   let [carried, accrued, left] = [Number(schedule.amount), 0, Math.max(0, days)]
   for (const { amount } of flows) {
-    const within = Math.min(left, DAYS_IN_A_WEEK)
-    const earned = carried * ((1 + rate) ** (within / DAYS_IN_A_WEEK) - 1)
+    const within = Math.min(left, period)
+    const earned = carried * ((1 + rate) ** (within / period) - 1)
     accrued += earned
     left -= within
     if (left === 0) break
@@ -23,8 +29,10 @@ export function accruedShare(schedule: Pick<Quote, 'amount' | 'interest' | 'inst
   return schedule.interest === 0 ? 1 : Math.min(1, accrued / schedule.interest)
 }
 
-/** Running loans of one age, at the end of a day. */
+/** Running loans of one age and product version, at the end of a day. */
 export interface InterestGroup {
+  /** Absent: version 1. */
+  readonly version?: number
   readonly daysSincePayout: number
   readonly nonPerforming: boolean
   /** Of the whole schedule, and the part that is paid. */
@@ -40,13 +48,15 @@ export interface AccruedInterest {
 }
 
 /** `shareAfter`: accruedShare() of the product. */
-export function accruedInterest(groups: readonly InterestGroup[], shareAfter: (days: number) => number): AccruedInterest {
+export function accruedInterest(groups: readonly InterestGroup[], shareAfter: (days: number, version?: number) => number): AccruedInterest {
   const notPaid = (isSuspended: boolean): Pesewas =>
     add(
       NOTHING,
       ...groups
         .filter(({ nonPerforming }) => nonPerforming === isSuspended)
-        .map(({ interest, paid, daysSincePayout }) => subtract(pesewas(Math.round(interest * shareAfter(daysSincePayout))), paid)),
+        .map(({ interest, paid, daysSincePayout, version }) =>
+          subtract(pesewas(Math.round(interest * shareAfter(daysSincePayout, version))), paid),
+        ),
     )
   return { receivable: notPaid(false), suspended: notPaid(true) }
 }

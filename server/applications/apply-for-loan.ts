@@ -3,26 +3,36 @@ import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { refusalToApply } from '#domain/loans/application.ts'
 import { applicantOf } from '#domain/loans/eligibility.ts'
 import { refinancedLoanOf, refusalToRefinance } from '#domain/loans/refinance.ts'
+import { VERSION_ONE } from '#domain/products/product-versions.ts'
 import { insertApplication, type NewApplication } from '#server/applications/insert-application.ts'
 import { assertNoLimitJump, eligibilityFactsOf } from '#server/loans/assert-eligible-customer.ts'
 import type { RequestContext } from '#server/audit/audit-event.ts'
 import { lockCustomerById, loanOf } from '#server/loans/customer-loans-store.ts'
+import { offeredProduct } from '#server/loans/product-versions-query.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-interface ApplicationInput extends Omit<NewApplication, 'pictureId' | 'refinance'> {
+interface ApplicationInput extends Omit<NewApplication, 'pictureId' | 'refinance' | 'product'> {
+  /** Absent: version 1. */
+  readonly productVersion?: number | undefined
   readonly customerId: string
   readonly termsAccepted: boolean
   readonly picture: { readonly id: string; readonly jpeg: Buffer } | undefined
 }
 
-/** @throws Refused terms_changed where the screen showed other terms, or by refusalToApply or assertNoLimitJump. */
-export async function applyForLoan(tx: Tx, context: RequestContext, { picture, customerId, ...input }: ApplicationInput): Promise<number> {
+/** @throws Refused product_not_offered, terms_changed where the screen showed other terms, or by refusalToApply or assertNoLimitJump. */
+export async function applyForLoan(
+  tx: Tx,
+  context: RequestContext,
+  { picture, customerId, productVersion, ...input }: ApplicationInput,
+): Promise<number> {
   const locked = await lockCustomerById(tx, customerId, context.today)
   const reader = context.actor.userId === customerId ? 'customer' : 'staff'
-  throwIfRefused(refusalToApply(input, applicantOf(await eligibilityFactsOf(tx, locked, context.today), reader)))
+  const product = await offeredProduct(tx, productVersion)
+  const facts = { ...(await eligibilityFactsOf(tx, locked, context.today)), limits: product.limits }
+  throwIfRefused(refusalToApply(input, applicantOf(facts, reader)))
   await assertNoLimitJump(tx, input.amount, locked.customerLoans)
   if (picture) await savePicture(tx, context, locked.customer.id, picture)
-  return insertApplication(tx, context, locked, { ...input, pictureId: picture?.id })
+  return insertApplication(tx, context, locked, { ...input, product, pictureId: picture?.id })
 }
 
 /** The newest photo is the picture of the account (rule W13). */
@@ -58,6 +68,7 @@ export async function refinanceLoan(tx: Tx, context: RequestContext, input: Refi
   return insertApplication(tx, context, locked, {
     amount: input.newAmount,
     lender: row.lender_name,
+    product: VERSION_ONE,
     termsHash: input.termsHash,
     refinance: { loanId: loan.id, reason: input.reason },
   })

@@ -7,6 +7,7 @@ import { refusalToApproveOwnEntry, refusalToApprove, refusalUnlessChecked } from
 import { scheduleOf } from '#domain/loans/schedule.ts'
 import { assertIndependentOf } from '#server/access/assert-independent.ts'
 import { dueDaysOf, quoteOf } from '#domain/loans/version-quote.ts'
+import { paymentsOf } from '#domain/loans/version-words.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-loans-store.ts'
 import { calendarForLoan } from '#server/loans/holidays-store.ts'
@@ -43,7 +44,9 @@ export async function approveLoan(tx: Tx, context: RequestContext, input: Approv
   const { row, loan } = loanOf(locked, input.loanId)
   const amount = input.approvedAmount ?? loan.requestedAmount
   const reviewed = { ...loan, userId: row.user_id }
-  throwIfRefused(refusalToApprove(reviewed, amount, context.actor, await eligibilityFactsOf(tx, locked, context.today)))
+  const product = await productVersion(tx, row.product_version)
+  const facts = { ...(await eligibilityFactsOf(tx, locked, context.today)), limits: product.limits }
+  throwIfRefused(refusalToApprove(reviewed, amount, context.actor, facts))
   const sheetEnteredBy = await paperAcceptancesBy(tx, loan.id)
   throwIfRefused(refusalToApproveOwnEntry(sheetEnteredBy.includes(context.actor.userId)))
   await assertIndependentOf(tx, context, sheetEnteredBy)
@@ -53,10 +56,9 @@ export async function approveLoan(tx: Tx, context: RequestContext, input: Approv
   await assertCardVerified(tx, row.user_id, amount)
   await assertBureauSearched(tx, { loanId: loan.id, userId: row.user_id }, context.today)
   const at = laterOf(context.now, row.applied_at)
-  const product = await productVersion(tx, row.product_version)
   const priced = quoteOf(product, amount)
   const { fitsTo, version } = await calendarForLoan(tx, row)
-  const schedule = scheduleOf(priced, dayOf(at), fitsTo, dueDaysOf(product))
+  const schedule = scheduleOf(priced, dayOf(at), fitsTo, dueDaysOf(product, row.pay_day))
   // The requested amount keeps its accepted terms, even if their wording changed since.
   const terms = amount === loan.requestedAmount ? undefined : sealTerms(priced, await isOn(tx, 'holidays'), product)
   const { level } = customerSummaryOf(locked.customerLoans, context.today)
@@ -102,6 +104,7 @@ export async function approveLoan(tx: Tx, context: RequestContext, input: Approv
     requested: loan.requestedAmount,
     approved: amount,
     weekly: pesewas(priced.weekly),
+    payments: paymentsOf(product),
   }
   await notifyCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: context.now })
   await refreshCustomerSummary(tx, row.user_id, context.now, 'approved')

@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { isLimitJump } from '#domain/loans/application.ts'
-import { quote } from '#domain/loans/quote.ts'
+import { quoteOf } from '#domain/loans/version-quote.ts'
+import type { ProductVersion } from '#domain/products/product-shape.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import type { LockedCustomer } from '#server/loans/customer-loans-store.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
+import { versionColumns } from '#server/loans/product-versions-query.ts'
 import { saveTerms, sealTerms, shownTerms } from '#server/loans/terms-store.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -22,6 +24,9 @@ export interface NewApplication {
   readonly pictureId?: string | undefined
   /** The signed sheet. */
   readonly paperReference?: string | undefined
+  readonly product: ProductVersion
+  /** Of the month, for a monthly product. */
+  readonly payDay?: number | undefined
   readonly refinance?: { readonly loanId: number; readonly reason: string }
 }
 
@@ -32,8 +37,9 @@ export async function insertApplication(
   { customer, customerLoans }: LockedCustomer,
   input: NewApplication,
 ): Promise<number> {
-  const priced = quote(input.amount)
-  const terms = sealTerms(priced, await isOn(tx, 'holidays'))
+  const { product } = input
+  const priced = quoteOf(product, input.amount)
+  const terms = sealTerms(priced, await isOn(tx, 'holidays'), product)
   if (input.termsHash !== undefined && input.termsHash !== terms.hash) {
     throw new Refused(refusal('terms_changed', undefined, { more: { terms: shownTerms(terms) } }))
   }
@@ -48,6 +54,7 @@ export async function insertApplication(
       weekly_obligations: input.weeklyObligations ?? null,
       total_repayment: priced.total,
       weekly_payment: priced.weekly,
+      ...versionColumns(product, input.payDay ?? null),
       picture_id: input.pictureId ?? null,
       is_refinanced: input.refinance !== undefined,
       refinanced_from_loan_id: input.refinance?.loanId ?? null,

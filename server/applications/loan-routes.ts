@@ -62,6 +62,8 @@ export function loanRoutes(api: Api): void {
         businessPurpose: body.businessPurpose,
         weeklyIncome: body.weeklyIncome,
         weeklyObligations: body.weeklyObligations,
+        productVersion: body.productVersion,
+        payDay: body.payDay,
         picture,
       })
       return ownLoanResponse(tx, id, call.now, 'Application Received Successfully!')

@@ -10,8 +10,8 @@ export const utc = (column: string) => sql.raw(`to_char(${column} at time zone '
 export async function readLoanFacts(tx: Tx, userIds: readonly string[]): Promise<readonly LoanFacts[]> {
   const { rows } = await sql<LoanFacts>`
     select l.id, l.product_version as "productVersion",
-      case when l.product_version <> 1 then (select json_build_object('version', v.version, 'method', v.method, 'rate', v.rate, 'frequency', v.frequency,
-          'instalments', v.instalments, 'unit', v.rounding_unit, 'way', v.rounding_way) from product_versions v
+      case when l.product_version <> 1 then (select json_strip_nulls(json_build_object('version', v.version, 'method', v.method, 'rate', v.rate, 'frequency', v.frequency,
+          'instalments', v.instalments, 'payDay', l.pay_day, 'unit', v.rounding_unit, 'way', v.rounding_way)) from product_versions v
           where v.version = l.product_version and v.fees = '[]' and v.rebate = 'none') end as product,
       l.user_id as "userId", l.requested_amount as "requestedAmount", l.approved_amount as "approvedAmount",
       l.total_repayment as "totalRepayment", l.weekly_payment as "weeklyPayment", l.status, l.weeks_completed as "weeksCompleted",

@@ -22,6 +22,7 @@ interface UserRow {
 interface LoanFacts {
   id: number
   version: number
+  pay: number | null
   requested: number
   from: number | null
   applied: Moment
@@ -53,7 +54,7 @@ interface PaymentFacts {
 
 /** One statement, so that all facts are of one moment. A receipt that was cancelled after its use was closed by its payment. */
 const FACTS = sql`
-  select l.id, l.product_version as version, l.requested_amount as requested, l.refinanced_from_loan_id as from, ${ms('l.applied_at')} as applied,
+  select l.id, l.product_version as version, l.pay_day as pay, l.requested_amount as requested, l.refinanced_from_loan_id as from, ${ms('l.applied_at')} as applied,
     (select coalesce(json_agg(json_build_object('kind', e.kind, 'at', ${ms('e.at')}, 'details', e.details) order by e.id), '[]')
       from loan_events e where e.loan_id = l.id) as events,
     (select coalesce(json_agg(json_build_object('week', i.week, 'amount', i.amount, 'interest', i.interest, 'due', i.due_date) order by i.week), '[]')
@@ -98,6 +99,7 @@ export async function readHistory(db: Db | Tx, userId: string): Promise<Customer
 const toLoan = (loan: LoanFacts, product: ProductVersion): LoanHistory => ({
   id: loan.id,
   product,
+  payDay: loan.pay,
   requestedAmount: pesewas(loan.requested),
   refinancedFrom: loan.from,
   appliedAt: new Date(loan.applied),

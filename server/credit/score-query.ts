@@ -6,7 +6,8 @@ import { explainScore } from '#domain/credit/score-explanation.ts'
 import { addDays, dayOf, formatDay, startOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { customerLoansAsOf } from '#domain/loans/customer-loans-as-of.ts'
-import { customerSummaryOf, type CustomerSummary } from '#domain/loans/customer-summary.ts'
+import type { CustomerLoans } from '#domain/loans/customer-loans.ts'
+import { countedUnitOf, customerSummaryOf } from '#domain/loans/customer-summary.ts'
 import { readHistory } from '#server/credit/customer-history-store.ts'
 import { scoreChanges, storedScoreAt } from '#server/credit/score-history-query.ts'
 import { readCustomerLoans } from '#server/loans/customer-loans-store.ts'
@@ -23,7 +24,7 @@ async function scoreNow(db: Db, userId: string, today: LocalDate) {
   const { customerLoans } = await readCustomerLoans(db, userId, today)
   const { rows } = await sql<{ credit_score: number }>`select credit_score from users where id = ${userId}`.execute(db)
   const { rows: changes } = await scoreChanges(db, userId, { limit: 1 })
-  return { ...scoreView(customerSummaryOf(customerLoans, today), rows[0]?.credit_score ?? 0, today), lastChange: changes[0] ?? null }
+  return { ...scoreView(customerLoans, rows[0]?.credit_score ?? 0, today), lastChange: changes[0] ?? null }
 }
 
 async function scoreOfDay(db: Db, userId: string, day: LocalDate) {
@@ -31,12 +32,12 @@ async function scoreOfDay(db: Db, userId: string, day: LocalDate) {
   const createdOn = dayOf(history.createdAt)
   if (day < createdOn) throw new Refused(refusal('score_day_before_account', { day: formatDay(createdOn) }))
   const lastMoment = new Date(startOf(addDays(day, 1)).getTime() - 1)
-  const summary = customerSummaryOf(customerLoansAsOf(history, lastMoment, day), day)
-  return scoreView(summary, await storedScoreAt(db, userId, lastMoment), day)
+  return scoreView(customerLoansAsOf(history, lastMoment, day), await storedScoreAt(db, userId, lastMoment), day)
 }
 
 /** The promotion bonus is the excess over the stored score. */
-function scoreView(summary: CustomerSummary, storedScore: number, asOf: LocalDate): Inside<(typeof readCreditScore)['response']> {
+function scoreView(customerLoans: CustomerLoans, storedScore: number, asOf: LocalDate): Inside<(typeof readCreditScore)['response']> {
+  const summary = customerSummaryOf(customerLoans, asOf)
   const { score, level } = summary
   const next = nextLevel(level)
   return {
@@ -49,7 +50,7 @@ function scoreView(summary: CustomerSummary, storedScore: number, asOf: LocalDat
     level: named(level),
     maxLoanAmount: level.maxLoanAmount,
     nextLevel: next ? { ...named(next), pointsNeeded: next.minScore - score } : null,
-    parts: explainScore(summary, summary),
+    parts: explainScore(summary, summary, countedUnitOf(customerLoans)),
     inputs: summary,
   }
 }

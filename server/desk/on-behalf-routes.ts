@@ -43,7 +43,18 @@ export function onBehalfRoutes(api: Api): void {
     async ({ body }) =>
       body.profilePicture === undefined ? undefined : { id: api.deps.random.id(), jpeg: await toJpeg(body.profilePicture) },
     async (call, tx, picture) => {
-      const { requestedAmount, reference, lender, termsAccepted, termsHash, businessPurpose, weeklyIncome, weeklyObligations } = call.body
+      const {
+        requestedAmount,
+        reference,
+        lender,
+        termsAccepted,
+        termsHash,
+        businessPurpose,
+        weeklyIncome,
+        weeklyObligations,
+        productVersion,
+        payDay,
+      } = call.body
       const application = {
         amount: requestedAmount,
         lender,
@@ -52,6 +63,8 @@ export function onBehalfRoutes(api: Api): void {
         businessPurpose,
         weeklyIncome,
         weeklyObligations,
+        productVersion,
+        payDay,
         picture,
       }
       const { userId: customerId } = call.params

@@ -20,6 +20,7 @@ import { receiptDocument } from '#domain/documents/receipt-document.ts'
 import { statementDocument } from '#domain/documents/statement-document.ts'
 import { letterStepOf } from '#domain/collections/batch-sms.ts'
 import { fillTemplate } from '#domain/collections/ladder.ts'
+import type { ProductVersion } from '#domain/products/product-shape.ts'
 import type { RequestContext } from '#server/audit/audit-event.ts'
 import { acceptedTerms, accountEntries, paymentOfLoan } from '#server/documents/document-facts-query.ts'
 import { openDay } from '#server/ledger/open-day-query.ts'
@@ -27,6 +28,7 @@ import { readSteps } from '#server/loans/collection-cases-store.ts'
 import { loanOf, type LockedCustomer } from '#server/loans/customer-loans-store.ts'
 import type { LoanRow } from '#server/loans/loan-rows.ts'
 import { toLoanView } from '#server/loans/loan-view.ts'
+import { productVersion } from '#server/loans/product-versions-query.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/db.ts'
 
@@ -41,7 +43,7 @@ type Today = Pick<RequestContext, 'today'>
 /** @throws Refused by the rule of its kind, or not_found for a payment of another loan. */
 export async function buildDocument(tx: Tx, context: Today, ground: DocumentGround, request: DocumentRequest): Promise<DocumentContent> {
   const { row } = loanOf(ground.locked, ground.loanId)
-  const source = sourceOf(ground, row, context)
+  const source = sourceOf(ground, row, await productVersion(tx, row.product_version), context)
   switch (request.kind) {
     case 'agreement': {
       throwIfRefused(refusalToAgreement(source.loan))
@@ -119,10 +121,11 @@ async function receipt(tx: Tx, source: DocumentSource, paymentId: number): Promi
 export const refuseOtherDays = (request: DocumentRequest, { today }: Today): void =>
   throwIfRefused(request.kind === 'payoff' ? refusalToPayOffOn(request.on, today) : undefined)
 
-function sourceOf({ locked, office }: DocumentGround, row: LoanRow, { today }: Today): DocumentSource {
+function sourceOf({ locked, office }: DocumentGround, row: LoanRow, product: ProductVersion, { today }: Today): DocumentSource {
   const view = toLoanView(row, today)
   const loan = {
     id: row.id,
+    product,
     status: row.status,
     lender: view.lender,
     amount: view.amount,

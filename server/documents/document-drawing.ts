@@ -24,12 +24,16 @@ export function wovenStrip(width: number, height: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${units} 16" width="${width}" height="${height}">${cloths}</svg>`
 }
 
+const BOXES_IN_A_ROW = 26
+const SMALLEST_ROW = 13
+
 /** Full, half and empty boxes show paid, part paid and open without colour. */
 export function weekBoxes(fills: readonly WeekFill[]): string {
   const boxes = fills.map((fill, index) => {
-    const x = index * 26 + 1
+    const x = (index % BOXES_IN_A_ROW) * 26 + 1
+    const y = Math.floor(index / BOXES_IN_A_ROW) * 20 + 1
     const filled = fill === 'full' ? 22 : fill === 'part' ? 11 : 0
-    return `<path d="M${x} 1h22v14h-22z" fill="#FFFFFF" stroke="${forest}" stroke-width="1.4"/>${filled === 0 ? '' : `<path d="M${x} 1h${filled}v14h-${filled}z" fill="${forest}"/>`}`
+    return `<path d="M${x} ${y}h22v14h-22z" fill="#FFFFFF" stroke="${forest}" stroke-width="1.4"/>${filled === 0 ? '' : `<path d="M${x} ${y}h${filled}v14h-${filled}z" fill="${forest}"/>`}`
   })
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${fills.length * 26} 16">${boxes.join('')}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${Math.min(BOXES_IN_A_ROW, Math.max(SMALLEST_ROW, fills.length)) * 26} ${Math.ceil(fills.length / BOXES_IN_A_ROW) * 20 - 4}">${boxes.join('')}</svg>`
 }

@@ -78,6 +78,7 @@ interface ScoreRow {
   total_loans_completed: number
   active_loans: number
   recent_credit_inquiries: number
+  counts_payments: boolean
 }
 
 const inputsOf = (row: ScoreRow): ScoreInputs => ({
@@ -127,7 +128,8 @@ async function scoreOfPayment(db: Db | Tx, userId: string, at: Date): Promise<Pa
       select id from score_history where user_id = ${userId} and cause = 'payment_completed' and at >= ${at}::timestamptz order by id desc limit 1
     )
     select h.cause, h.score, h.level, h.has_active_or_completed_loan, h.total_payments, h.on_time_payments, h.late_payments, h.missed_payments, h.current_debt,
-      h.available_credit, h.account_age_months, h.total_loans_completed, h.active_loans, h.recent_credit_inquiries
+      h.available_credit, h.account_age_months, h.total_loans_completed, h.active_loans, h.recent_credit_inquiries,
+      exists (select 1 from loans l where l.user_id = h.user_id and l.product_version <> 1 and l.disbursed_on is not null) as counts_payments
     from score_history h
     where h.user_id = ${userId} and h.id <= (select id from after) order by h.id desc limit ${STEPS_BACK}`.execute(db)
   const [after, ...earlier] = rows
@@ -138,6 +140,6 @@ async function scoreOfPayment(db: Db | Tx, userId: string, at: Date): Promise<Pa
     now: after.score,
     levelWas: before.level,
     level: after.level,
-    steps: scoreSteps(inputsOf(before), inputsOf(after)),
+    steps: scoreSteps(inputsOf(before), inputsOf(after), after.counts_payments ? 'payment' : 'week'),
   }
 }

@@ -11,6 +11,7 @@ import { transactionKey } from '#domain/momo/transaction-id.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { insertUser } from '#server/identity/user-store.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
+import { productVersions } from '#server/loans/product-versions-query.ts'
 import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.ts'
 import { type ImportError, inOrder, readImport } from '#server/imports/import-check.ts'
 import { hashOfEarlierLoans, insertEarlierLoans } from '#server/imports/import-earlier-loans.ts'
@@ -150,7 +151,7 @@ const hashOf = ({ customers, repaid, loans = '', payments = '' }: ImportTexts): 
     .update(JSON.stringify([customers, loans, payments, ...(repaid === undefined ? [] : [repaid])]), 'utf8')
     .digest('hex')
 
-/** Phones and transactions that the database already has. */
+/** What the database already has of the files, and its active products. */
 export async function readKnown(
   db: Db | Tx,
   phones: readonly string[],
@@ -171,6 +172,7 @@ export async function readKnown(
     cards: new Set(cards.map((one) => one.card)),
     phones: new Set(people.map((one) => one.phone)),
     transactions: new Set(transactions.map((one) => one.transaction)),
+    products: new Map((await productVersions(db)).flatMap(({ product, active }) => (active ? [[product.version, product] as const] : []))),
   }
 }
 

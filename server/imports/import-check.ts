@@ -5,6 +5,7 @@ import {
   IMPORT_FILES,
   IMPORT_ROWS,
   importColumns,
+  knownColumns,
   MOST_IMPORTED,
   type ImportFile,
   type ImportTexts,
@@ -77,7 +78,7 @@ function readRow<F extends ImportFile>(
   }
   const messages = new Map<string, string>()
   for (const { path, message } of read.error.issues) if (!messages.has(String(path[0]))) messages.set(String(path[0]), message)
-  for (const column of importColumns(file)) {
+  for (const column of knownColumns(file)) {
     const message = messages.get(column)
     if (message !== undefined) errors.push({ file, row, column, message })
   }

@@ -15,6 +15,7 @@ import { registerReceivedMoney } from '#server/ledger/received-money-store.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
 import { insertSchedule, savePaid } from '#server/loans/instalments-store.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
+import { versionColumns } from '#server/loans/product-versions-query.ts'
 import { insertAllocations, insertCompletedPayment } from '#server/payments/payments-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { SettledLoan } from '#server/imports/import-settle.ts'
@@ -80,9 +81,9 @@ export async function importLoan(tx: Tx, context: RequestContext, owner: Owner, 
 }
 
 /** Approval and payout are unknown here: both get one day. */
-async function insertLoan(tx: Tx, context: RequestContext, owner: Owner, { plan, position }: SettledLoan): Promise<number> {
-  const { priced, paidOutOn } = plan
-  const text = importedTermsText(priced, paidOutOn)
+async function insertLoan(tx: Tx, context: RequestContext, owner: Owner, { plan, schedule, position }: SettledLoan): Promise<number> {
+  const { priced, paidOutOn, product, payDay } = plan
+  const text = importedTermsText(priced, paidOutOn, product, schedule)
   const hash = createHash('sha256').update(text, 'utf8').digest('hex')
   const at = startOf(paidOutOn)
   const level = levelOfImported(priced.amount)
@@ -97,6 +98,7 @@ async function insertLoan(tx: Tx, context: RequestContext, owner: Owner, { plan,
       admin_notes: plan.note,
       total_repayment: priced.total,
       weekly_payment: priced.weekly,
+      ...versionColumns(product, payDay),
       status: 'active',
       weeks_completed: position.weeksCompleted,
       amount_paid: position.amountPaid,

@@ -2,11 +2,17 @@ import { WEEK_COLUMNS, type ImportFile } from '#contract/imports/import-files.ts
 import { addDays, type LocalDate } from '#domain/kernel/calendar.ts'
 import { add, cedis, NOTHING, formatCedis, subtract, type Pesewas } from '#domain/kernel/money.ts'
 import { transactionKey } from '#domain/momo/transaction-id.ts'
-import { quote, SMALLEST_LOAN, type Quote } from '#domain/loans/quote.ts'
+import { SMALLEST_LOAN, type Quote } from '#domain/loans/quote.ts'
+import { quoteOf } from '#domain/loans/version-quote.ts'
+import type { ProductVersion } from '#domain/products/product-shape.ts'
+import { VERSION_ONE } from '#domain/products/product-versions.ts'
 import type { ImportedRows, ImportError } from '#server/imports/import-check.ts'
 
 export type ImportedPayment = ImportedRows['payments'][number]
 export interface PlannedLoan {
+  readonly product: ProductVersion
+  /** Of a monthly loan. */
+  readonly payDay: number | null
   readonly priced: Quote
   readonly paidOutOn: LocalDate
   readonly lender: string
@@ -42,6 +48,8 @@ export interface Known {
   readonly phones: ReadonlySet<string>
   readonly cards: ReadonlySet<string>
   readonly transactions: ReadonlySet<string>
+  /** Active ones, by version. */
+  readonly products: ReadonlyMap<number, ProductVersion>
 }
 
 /** The largest loan of this product; a larger one has no price. */
@@ -73,7 +81,7 @@ export function planImport(rows: ImportedRows, known: Known, today: LocalDate): 
     customers.set(one.phone, customers.get(one.phone) ?? one)
   }
   const earlier = planEarlierLoans(rows, customers, addError, today)
-  const loans = planLoans(rows, customers, addError, today)
+  const loans = planLoans(rows, customers, known, addError, today)
   placePayments(rows, loans, known, addError, today)
   const loansOf = Map.groupBy(loans.values(), (loan) => loan.phone)
   const plan = [...customers.values()].map((customer) => ({
@@ -133,7 +141,13 @@ interface OpenLoan extends PlannedLoan {
 }
 const keyOf = ({ phone, paid_out_on }: { phone: string; paid_out_on: LocalDate }): string => `${phone} ${paid_out_on}`
 
-function planLoans(rows: ImportedRows, customers: CustomersByPhone, addError: AddError, today: LocalDate): Map<string, OpenLoan> {
+function planLoans(
+  rows: ImportedRows,
+  customers: CustomersByPhone,
+  { products }: Known,
+  addError: AddError,
+  today: LocalDate,
+): Map<string, OpenLoan> {
   const loans = new Map<string, OpenLoan>()
   for (const one of rows.loans) {
     const customer = customers.get(one.phone)
@@ -151,9 +165,18 @@ function planLoans(rows: ImportedRows, customers: CustomersByPhone, addError: Ad
       addError('loans', one.row, 'amount', AMOUNT_OF_A_LOAN)
       continue
     }
+    const product = products.get(one.product ?? VERSION_ONE.version)
+    if (!product) {
+      addError('loans', one.row, 'product', 'This product is not active')
+      continue
+    }
+    if (one.pay_day !== undefined && product.frequency !== 'monthly')
+      addError('loans', one.row, 'pay_day', 'Only a monthly loan has a pay day')
     loans.set(keyOf(one), {
       phone: one.phone,
-      priced: quote(one.amount),
+      product,
+      payDay: one.pay_day ?? null,
+      priced: quoteOf(product, one.amount),
       paidOutOn: one.paid_out_on,
       lender: one.lender,
       method: one.method,

@@ -3,6 +3,7 @@ import { add, NOTHING, pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import type { CustomerLoan } from '#domain/loans/customer-loans.ts'
 import { levelOfImported } from '#domain/loans/imported-loan.ts'
 import { scheduleOf, type ScheduledInstalment } from '#domain/loans/schedule.ts'
+import { dueDaysOf } from '#domain/loans/version-quote.ts'
 import { settle, type Settlement } from '#domain/payments/settlement.ts'
 import type { ImportedPayment, PlannedCustomer, PlannedLoan } from '#server/imports/import-plan.ts'
 
@@ -24,7 +25,7 @@ export interface SettledCustomer {
 
 /** By the product's rules of allocation. */
 export function settleImported(plan: PlannedLoan, today: LocalDate): SettledLoan {
-  const schedule = scheduleOf(plan.priced, plan.paidOutOn)
+  const schedule = scheduleOf(plan.priced, plan.paidOutOn, undefined, dueDaysOf(plan.product, plan.payDay))
   let loan = openLoan(plan, schedule)
   const settlements: { payment: ImportedPayment; settlement: Settlement }[] = []
   for (const payment of plan.payments) {

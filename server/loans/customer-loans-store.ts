@@ -115,6 +115,7 @@ export function toCustomerLoan(row: LoanRow): CustomerLoan {
     row.status === 'completed' ? closedStatusesOf({ instalments, money, displaced: row.displaced_receipts.map(toDatedMoney) }) : []
   return {
     id: row.id,
+    productVersion: row.product_version,
     status: row.status,
     requestedAmount: pesewas(row.requested_amount),
     principal,

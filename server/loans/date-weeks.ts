@@ -29,7 +29,7 @@ async function dateWeeks(
   { from, isForecast }: { from: LocalDate; isForecast: boolean },
 ): Promise<DatedLoan> {
   const { fitsTo, version } = await calendarForLoan(tx, row)
-  const weeks = datedWeeks(from, fitsTo, dueDaysOf(await productVersion(tx, row.product_version))).map((one) =>
+  const weeks = datedWeeks(from, fitsTo, dueDaysOf(await productVersion(tx, row.product_version), row.pay_day)).map((one) =>
     isForecast ? { ...one, plainDate: null } : one,
   )
   await moveSchedule(tx, loan.id, weeks)

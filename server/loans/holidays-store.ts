@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
-import { WORKING_DAY_TERMS_VERSION } from '#domain/loans/terms.ts'
+import { promisesWorkingDays } from '#domain/loans/terms.ts'
 import type { Holidays } from '#domain/loans/working-day.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { isOn } from '#server/settings/settings-store.ts'
@@ -27,14 +27,14 @@ export async function calendarForLoan(
   loan: { readonly id: number; readonly terms_hash: string },
 ): Promise<{ fitsTo: Holidays | undefined; version: number }> {
   const { holidays, version } = await readCalendar(tx)
-  const avoids = (await isOn(tx, 'holidays')) || (await promisesWorkingDays(tx, loan))
+  const avoids = (await isOn(tx, 'holidays')) || (await haveTermsWorkingDays(tx, loan))
   return { fitsTo: avoids ? holidays : undefined, version }
 }
 
-async function promisesWorkingDays(tx: Tx, loan: { readonly id: number; readonly terms_hash: string }): Promise<boolean> {
+async function haveTermsWorkingDays(tx: Tx, loan: { readonly id: number; readonly terms_hash: string }): Promise<boolean> {
   const { rows } = await sql<{ version: string }>`
     select version from loan_terms where loan_id = ${loan.id} and hash = ${loan.terms_hash}`.execute(tx)
-  return rows[0]?.version === WORKING_DAY_TERMS_VERSION
+  return rows[0] !== undefined && promisesWorkingDays(rows[0].version)
 }
 
 export interface HolidayChange {

@@ -3,7 +3,9 @@ import type { LevelName } from '#domain/credit/credit-level.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { SAME_DEVICE_DAYS, type Others } from '#domain/loans/review-flags.ts'
 import type { MomoProvider } from '#domain/payments/payment.ts'
+import type { Frequency } from '#domain/products/product-shape.ts'
 import { failedClaims, type FailedClaimRow } from '#server/loans/failed-claims-query.ts'
+import { frequencyOf } from '#server/loans/loan-rows.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
 /** Money in pesewas. */
@@ -45,7 +47,9 @@ export interface OpenLoanFacts {
   readonly id: number
   readonly status: 'approved' | 'active'
   readonly principal: number
+  /** An instalment. */
   readonly weekly: number
+  readonly frequency: Frequency
   readonly settled: number
   readonly schedule: readonly (readonly [amount: number, interest: number, paid: number])[]
 }
@@ -78,7 +82,7 @@ export async function loanCustomers(db: Db | Tx, userIds: readonly string[]): Pr
       (select count(*)::int + count(b.lifted_at)::int from blacklist_entries b where b.user_id = u.id)
         + coalesce((select c.version from ghana_cards c where c.user_id = u.id), 0) as mark_office,
       coalesce((
-        select json_agg(json_build_object('id', l.id, 'status', l.status, 'principal', l.approved_amount, 'weekly', l.weekly_payment, 'settled', l.settled_by_refinance, 'schedule', (
+        select json_agg(json_build_object('id', l.id, 'status', l.status, 'principal', l.approved_amount, 'weekly', l.weekly_payment, 'frequency', ${frequencyOf}, 'settled', l.settled_by_refinance, 'schedule', (
             select json_agg(json_build_array(i.amount, i.interest, i.paid) order by i.week) from instalments i where i.loan_id = l.id
           )) order by l.id)
         from loans l where l.user_id = u.id and l.status in ('approved', 'active')

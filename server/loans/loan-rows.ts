@@ -3,6 +3,7 @@ import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { CLAIM_DAYS } from '#domain/loans/claim.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import type { LoanStatus } from '#domain/loans/loan.ts'
+import type { Frequency } from '#domain/products/product-shape.ts'
 import type { WriteOffCause } from '#domain/loans/write-off.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
@@ -27,6 +28,9 @@ export interface LoanRow {
   readonly interest_rate: string
   readonly term_weeks: number
   readonly product_version: number
+  readonly frequency: Frequency
+  /** Of a monthly loan. */
+  readonly pay_day: number | null
   readonly picture_id: string | null
   readonly weeks_completed: number
   readonly amount_paid: number
@@ -75,6 +79,10 @@ export const endedByOffice: RawBuilder<boolean> = sql`(case l.status when 'expir
     and exists (select 1 from loan_events e where e.loan_id = l.id and e.kind = 'approval_undone'))
   else false end)`
 
+/** Of loan `l`; version 1 costs no query. */
+export const frequencyOf: RawBuilder<Frequency> = sql`(case l.product_version when 1 then 'weekly'
+  else (select v.frequency from product_versions v where v.version = l.product_version) end)`
+
 /** `condition` names the table `l`; `tail` is order and limit. */
 export async function loanRows(
   db: Db | Tx,
@@ -84,7 +92,8 @@ export async function loanRows(
 ): Promise<LoanRow[]> {
   const { rows } = await sql<LoanRow>`
     select l.id, l.user_id, l.status, l.requested_amount, l.approved_amount, l.lender_name, l.business_purpose, l.weekly_income, l.weekly_obligations, l.total_repayment,
-      l.weekly_payment, l.interest_rate, l.term_weeks, l.product_version, l.picture_id, l.weeks_completed, l.amount_paid, l.settled_by_refinance, l.deferred_interest, l.is_refinanced,
+      l.weekly_payment, l.interest_rate, l.term_weeks, l.product_version, l.pay_day,
+      ${frequencyOf} as frequency, l.picture_id, l.weeks_completed, l.amount_paid, l.settled_by_refinance, l.deferred_interest, l.is_refinanced,
       l.refinanced_from_loan_id, l.refinanced_to_loan_id, l.disbursement_momo_transaction, l.disbursement_status, l.disbursement_method, l.terms_hash, l.accepted_terms_hash,
       l.level_maximum, l.limit_jump, l.write_off_cause, l.applied_at, l.approved_at, l.disbursed_at, l.disbursed_on, l.completed_at, l.next_payment_due,
       l.rejection_reason, l.admin_notes, l.approved_by, l.rejected_by, l.disbursed_by, l.version, l.created_at, l.put_away_at,

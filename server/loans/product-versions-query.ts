@@ -1,7 +1,15 @@
 import { sql } from 'kysely'
 import { invariant } from '#domain/kernel/invariant.ts'
 import { pesewas } from '#domain/kernel/money.ts'
-import type { Frequency, InterestMethod, ProductFee, ProductVersion, Rebate } from '#domain/products/product-shape.ts'
+import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import {
+  ONE_PERCENT,
+  type Frequency,
+  type InterestMethod,
+  type ProductFee,
+  type ProductVersion,
+  type Rebate,
+} from '#domain/products/product-shape.ts'
 import { VERSION_ONE } from '#domain/products/product-versions.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
@@ -58,6 +66,22 @@ export async function productsOf(db: Db | Tx, versions: readonly number[]): Prom
 }
 
 export const productVersion = async (db: Db | Tx, version: number): Promise<ProductVersion> => (await productsOf(db, [version]))(version)
+
+/** @throws Refused product_not_offered where the version is not active. */
+export async function offeredProduct(tx: Db | Tx, version: number | undefined): Promise<ProductVersion> {
+  if (version === undefined || version === VERSION_ONE.version) return VERSION_ONE
+  const offered = (await productVersions(tx)).find((one) => one.active && one.product.version === version)
+  if (!offered) throw new Refused(refusal('product_not_offered'))
+  return offered.product
+}
+
+/** What a loan stores of its version, for its row in `loans`. */
+export const versionColumns = ({ version, instalments, rate, frequency }: ProductVersion, payDay: number | null) => ({
+  product_version: version,
+  term_weeks: instalments,
+  interest_rate: String(rate / ONE_PERCENT),
+  pay_day: frequency === 'monthly' ? payDay : null,
+})
 
 const toVersion = ({
   unit,

@@ -4,6 +4,7 @@ import { exposureOf, otherExposure, type ExposedLoan } from '#domain/loans/custo
 import { withoutSettled } from '#domain/loans/settled-tail.ts'
 import type { Others, ReviewFacts } from '#domain/loans/review-flags.ts'
 import type { ReviewVersion } from '#domain/loans/review-version.ts'
+import { weeklyShare } from '#domain/products/weekly-share.ts'
 import { recentFailedClaims } from '#domain/loans/claim.ts'
 import { toFailedClaims } from '#server/loans/failed-claims-query.ts'
 import type { LateWeeks } from '#server/loans/late-weeks-query.ts'
@@ -24,9 +25,9 @@ const refinancedOf = (row: LoanRow, { open_loans }: LoanCustomerRow): number | u
 const otherLoansOf = (row: LoanRow, customer: LoanCustomerRow): OtherLoan[] =>
   customer.open_loans
     .filter(({ id }) => id !== row.id && id !== refinancedOf(row, customer))
-    .map((one) => ({ id: one.id, left: exposureOf(toExposedLoan(one)), weekly: pesewas(one.weekly) }))
+    .map((one) => ({ id: one.id, left: exposureOf(toExposedLoan(one)), weekly: weeklyShare(one.frequency, pesewas(one.weekly)) }))
 
-/** The weekly payments of the customer's other loans, in pesewas. */
+/** What the customer's other loans take from a week, in pesewas. */
 export const otherWeekly = (row: LoanRow, customer: LoanCustomerRow): Pesewas =>
   add(...otherLoansOf(row, customer).map(({ weekly }) => weekly))
 
@@ -77,7 +78,7 @@ export function reviewFactsOf(
     accountSince: dayOf(customer.since),
     weeklyIncome: row.weekly_income === null ? null : pesewas(row.weekly_income),
     weeklyObligations: row.weekly_obligations === null ? null : pesewas(row.weekly_obligations),
-    weeklyPayments: add(pesewas(row.weekly_payment), otherWeekly(row, customer)),
+    weeklyPayments: add(weeklyShare(row.frequency, pesewas(row.weekly_payment)), otherWeekly(row, customer)),
   }
 }
 

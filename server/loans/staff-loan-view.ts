@@ -6,6 +6,7 @@ import { invariant } from '#domain/kernel/invariant.ts'
 import { borrowerOf } from '#domain/loans/eligibility.ts'
 import { refinancedBy, type CustomerLoans } from '#domain/loans/customer-loans.ts'
 import { reviewFlags, type Others } from '#domain/loans/review-flags.ts'
+import type { ProductVersion } from '#domain/products/product-shape.ts'
 import { REVIEW_BUSINESS_DAYS } from '#domain/loans/loan.ts'
 import { formatReviewVersion } from '#domain/loans/review-version.ts'
 import { maskPerson } from '#server/access/mask-person.ts'
@@ -16,6 +17,7 @@ import { loanRow, type LoanRow } from '#server/loans/loan-rows.ts'
 import { toLoanView } from '#server/loans/loan-view.ts'
 import { payoutViews, type PayoutView } from '#server/loans/payouts-query.ts'
 import { exposureWithOthers, otherWeekly, markOf, reviewFactsOf } from '#server/loans/review-facts.ts'
+import { productsOf } from '#server/loans/product-versions-query.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
 export type StaffLoanView = Inside<typeof staffLoanShape>
@@ -50,6 +52,10 @@ export async function staffLoanViews(
     rows.filter(hasFlags).map((row) => row.user_id),
     today,
   )
+  const products = await productsOf(
+    db,
+    flagged.map((row) => row.product_version),
+  )
   return rows.map((row) => {
     const customer = customers.get(row.user_id)
     invariant(customer !== undefined, 'every loan has its customer')
@@ -61,7 +67,7 @@ export async function staffLoanViews(
         device: devices.get(row.id) ?? NOBODY_ELSE,
         weeks: weeks.get(row.user_id) ?? NO_LATE_WEEKS,
         payout: payouts.get(row.id) ?? null,
-        borrower: hasFlags(row) ? borrowerView(row, customer, borrowers.get(row.user_id), today) : null,
+        borrower: hasFlags(row) ? borrowerView(row, customer, borrowers.get(row.user_id), products(row.product_version), today) : null,
       },
       today,
     )
@@ -113,11 +119,12 @@ function borrowerView(
   row: LoanRow,
   customer: LoanCustomerRow,
   customerLoans: CustomerLoans | undefined,
+  { limits }: ProductVersion,
   today: LocalDate,
 ): StaffLoanView['borrower'] {
   invariant(customerLoans !== undefined, 'every loan has its customer')
   const [reason, until] = customer.blacklist ?? []
-  const facts = { customerLoans, blacklist: reason === undefined ? undefined : { reason, until: until ?? null }, today }
+  const facts = { customerLoans, blacklist: reason === undefined ? undefined : { reason, until: until ?? null }, today, limits }
   const except = { loanId: row.id, refinancedId: refinancedBy({ refinancedFrom: row.refinanced_from_loan_id }, customerLoans)?.id }
   const { blacklistedFor = null, owed, level, otherExposure } = borrowerOf(facts, 'staff', except)
   return { blacklistedFor, owed, level, otherExposure, otherWeekly: otherWeekly(row, customer) }

@@ -3,6 +3,7 @@ import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas } from '#domain/kernel/money.ts'
 import { smsStepOf } from '#domain/collections/batch-sms.ts'
 import { refusalToAttempt } from '#domain/collections/contact.ts'
+import { unitOf, type InstalmentUnit } from '#domain/loans/version-words.ts'
 import { messageFor } from '#domain/notifications/messages.ts'
 import { dueDatesToRemindOf, isReminderTime, type Reminder, REMINDERS_FROM_HOUR, remindersDue } from '#domain/notifications/reminders.ts'
 import { stepText } from '#server/collections/step-text.ts'
@@ -58,12 +59,13 @@ async function remindCustomer({ db, clock }: Deps, userId: string, today: LocalD
     const locked = await lockCustomerById(tx, userId, today)
     for (const loan of locked.customerLoans.loans)
       for (const reminder of remindersDue(loan, claimedOf(locked, loan.id), today))
-        await remindOnce(tx, locked, { loanId: loan.id, reminder, today, now })
+        await remindOnce(tx, locked, { loanId: loan.id, unit: unitOf(loan.productVersion), reminder, today, now })
   })
 }
 
 interface Sending {
   readonly loanId: number
+  readonly unit: InstalmentUnit
   readonly reminder: Reminder
   readonly today: LocalDate
   readonly now: Date
@@ -73,7 +75,11 @@ interface Sending {
 const claimedOf = ({ rows }: LockedCustomer, loanId: number) => pesewas(rows.find((row) => row.id === loanId)?.claimed ?? 0)
 
 /** In the app only for a deactivated account, a missing phone, declined reminders, or three attempts of the day. */
-async function remindOnce(tx: Tx, { customer, customerLoans }: LockedCustomer, { loanId, reminder, today, now }: Sending): Promise<void> {
+async function remindOnce(
+  tx: Tx,
+  { customer, customerLoans }: LockedCustomer,
+  { loanId, unit, reminder, today, now }: Sending,
+): Promise<void> {
   const { kind, week, dueDate, amount } = reminder
   // An overdue week is one of the attempts of the day (rule C13).
   const isAttempt = dueDate < today
@@ -93,7 +99,7 @@ async function remindOnce(tx: Tx, { customer, customerLoans }: LockedCustomer, {
   await notifyCustomer(tx, {
     userId: customer.id,
     phone,
-    event: { kind: 'payment_reminder', when: kind, loanId, week, dueDate, amount },
+    event: { kind: 'payment_reminder', when: kind, loanId, week, dueDate, amount, unit },
     now,
   })
 }
@@ -118,13 +124,15 @@ export async function checkReminder({ db, clock }: Pick<Deps, 'db' | 'clock'>, m
     if (!customerLoans.isActive) return { drop: 'The account was closed meanwhile' }
     if (!(await consentsOf(tx, userId)).reminders) return { drop: 'The customer wants no reminders' }
     if (reminderKind === COLLECTION_REMINDER) return collectionSmsNow(tx, locked, { loanId, fromDay: reminderWeek ?? 0, today })
-    const due = customerLoans.loans
-      .filter(({ id }) => id === loanId)
-      .flatMap((loan) => remindersDue(loan, claimedOf(locked, loan.id), today))
-      .find(({ kind, week }) => kind === reminderKind && week === reminderWeek)
+    const loan = customerLoans.loans.find(({ id }) => id === loanId)
+    const due =
+      loan && remindersDue(loan, claimedOf(locked, loan.id), today).find(({ kind, week }) => kind === reminderKind && week === reminderWeek)
     if (due === undefined) return OVER
     const { kind, week, dueDate, amount } = due
-    const { sms } = messageFor({ kind: 'payment_reminder', when: kind, loanId, week, dueDate, amount }, today)
+    const { sms } = messageFor(
+      { kind: 'payment_reminder', when: kind, loanId, week, dueDate, amount, unit: unitOf(loan?.productVersion) },
+      today,
+    )
     return sms === null ? OVER : { text: sms }
   })
 }

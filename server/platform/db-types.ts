@@ -671,6 +671,7 @@ export interface LoansTable {
   put_away_at: Date | null
   weekly_obligations: number | null
   product_version: Generated<number>
+  pay_day: number | null
 }
 
 export interface MessagesTable {

@@ -3,6 +3,7 @@ import { invariant } from '#domain/kernel/invariant.ts'
 import { dayOf, formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
 import { weeksMovedBy, type MovedWeek } from '#domain/postponement/holiday-moves.ts'
 import { WORKING_DAY_TERMS_VERSION } from '#domain/loans/terms.ts'
+import { INSTALMENT_UNITS, unitOf, type InstalmentUnit } from '#domain/loans/version-words.ts'
 import { lockCustomerById, loanOf, type LockedCustomer } from '#server/loans/customer-loans-store.ts'
 import { dateWeeksFromApproval } from '#server/loans/date-weeks.ts'
 import { datedWeeksOf, markFitted, moveDueDates } from '#server/postponement/due-dates-store.ts'
@@ -47,7 +48,7 @@ async function customersBehind(db: Db): Promise<string[]> {
         exists (select 1 from instalments i where i.loan_id = l.id and i.plain_date is not null)
         or exists (select 1 from holidays h where h.moves_plain_dates and h.entered_as > l.holidays_fitted_to)))
       or (l.status = 'approved' and (${forecasts}::boolean
-        or exists (select 1 from loan_terms t where t.loan_id = l.id and t.hash = l.terms_hash and t.version = ${WORKING_DAY_TERMS_VERSION})))
+        or exists (select 1 from loan_terms t where t.loan_id = l.id and t.hash = l.terms_hash and starts_with(t.version, ${WORKING_DAY_TERMS_VERSION}))))
     ) order by l.user_id`.execute(db)
   return rows.map((row) => row.user_id)
 }
@@ -76,9 +77,10 @@ async function moveLoan(tx: Tx, locked: LockedCustomer, row: LoanRow, { fittedTo
   if (moves.length === 0) return 0
   const before = row.next_payment_due
   await moveDueDates(tx, { loanId: row.id, cause: 'holiday', moves, actorId: changes.by, at: now, today })
+  const unit = unitOf(row.product_version)
   const next = moves.find((one) => one.from === before)?.to ?? null
-  await addLoanEvent(tx, { now, actor: { userId: changes.by } }, row.id, 'due_dates_moved', formatMoves(moves, today))
-  const event = { kind: 'due_dates_moved' as const, loanId: row.id, moves, next }
+  await addLoanEvent(tx, { now, actor: { userId: changes.by } }, row.id, 'due_dates_moved', formatMoves(moves, unit, today))
+  const event = { kind: 'due_dates_moved' as const, loanId: row.id, moves, next, unit }
   await notifyCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now })
   return 1
 }
@@ -91,10 +93,10 @@ async function moveForecast(tx: Tx, locked: LockedCustomer, row: LoanRow): Promi
   return 1
 }
 
-const formatMoves = (moves: readonly MovedWeek[], today: LocalDate): string =>
+const formatMoves = (moves: readonly MovedWeek[], unit: InstalmentUnit, today: LocalDate): string =>
   moves
     .map(
       ({ week, from, to, note }) =>
-        `Week ${week}: ${formatDay(from, today)} to ${formatDay(to, today)}${note === null ? '' : ` (${note})`}`,
+        `${INSTALMENT_UNITS[unit]} ${week}: ${formatDay(from, today)} to ${formatDay(to, today)}${note === null ? '' : ` (${note})`}`,
     )
     .join('; ')

@@ -2,14 +2,17 @@ import { sql } from 'kysely'
 import type { Inside } from '#contract/endpoint.ts'
 import type { listLoanClasses, readProvisions } from '#contract/provisions/provisions.ts'
 import { addDays, type LocalDate } from '#domain/kernel/calendar.ts'
+import { invariant } from '#domain/kernel/invariant.ts'
 import { add, cedis, NOTHING, pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { firstDayOf, monthOf } from '#domain/ledger/month.ts'
-import { quote } from '#domain/loans/quote.ts'
-import { accruedInterest, accruedShare, incomeByDay, type InterestGroup } from '#domain/reports/accrued-interest.ts'
+import { quoteOf } from '#domain/loans/version-quote.ts'
+import { VERSION_ONE } from '#domain/products/product-versions.ts'
+import { accruedInterest, accruedShare, DAYS_IN_A_PERIOD, incomeByDay, type InterestGroup } from '#domain/reports/accrued-interest.ts'
 import { expectedLoss } from '#domain/reports/expected-loss.ts'
 import { classOf, isNonPerforming, LOAN_CLASS_NAMES, type ProvisionRates, ratesOn, WHOLE_RATE } from '#domain/reports/loan-classes.ts'
 import { historyDays } from '#domain/reports/portfolio-history.ts'
 import { nonPerformingOf, shareOf } from '#domain/reports/portfolio-ageing.ts'
+import { productsOf } from '#server/loans/product-versions-query.ts'
 import type { Db } from '#server/platform/db.ts'
 import { withoutStatementTimeout } from '#server/platform/without-statement-timeout.ts'
 import { findSnapshots } from '#server/reports/daily-report-snapshots-store.ts'
@@ -23,11 +26,12 @@ import { isOn } from '#server/settings/settings-store.ts'
 type LoanClasses = Inside<(typeof listLoanClasses)['response']>
 type Provisions = Inside<(typeof readProvisions)['response']>
 
-/** Loans of one lateness and age. */
+/** Loans of one lateness, age and product version. */
 interface ClassGroup {
   readonly daysPastDue: number
   readonly daysSincePayout: number
   readonly restructured: boolean
+  readonly version: number
   readonly loans: number
   readonly principal: Pesewas
   readonly required: Pesewas
@@ -39,6 +43,7 @@ interface ClassGroupRow {
   readonly daysPastDue: number
   readonly daysSincePayout: number
   readonly restructured: boolean
+  readonly version: number
   readonly loans: number
   readonly principal: number
   readonly required: number
@@ -53,12 +58,12 @@ async function classGroups(db: Db, day: LocalDate, rates: ProvisionRates): Promi
     with closed as materialized (${closedLoansOn(day)})
     select p.days_past_due as "daysPastDue", ${day}::date - l.disbursed_on as "daysSincePayout",
       p.refinanced_from_loan_id is not null and (p.principal + p.interest) * 2 > p.total_repayment
-        and p.refinanced_from_loan_id in (select loan_id from closed where kind = 'refinance_settled') as restructured,
+        and p.refinanced_from_loan_id in (select loan_id from closed where kind = 'refinance_settled') as restructured, l.product_version as version,
       count(*)::int as loans, sum(p.principal)::bigint as principal, sum(p.required)::bigint as required, sum(p.interest)::bigint as interest,
       sum(p.total_repayment - l.approved_amount)::bigint as "wholeInterest"
     from (${classifiedOn(day, rates)}) p join loans l on l.id = p.loan_id
     where l.disbursed_on is not null and l.approved_amount is not null
-    group by 1, 2, 3 order by 1, 2, 3`,
+    group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
   )
   return rows.map((row) => ({
     ...row,
@@ -172,12 +177,25 @@ async function largestCustomers(db: Db, day: LocalDate, whole: Pesewas): Promise
   return rows.map((row) => ({ ...row, principal: pesewas(row.principal), share: shareOf(row.principal, whole) }))
 }
 
-const toInterest = ({ daysPastDue, daysSincePayout, interest, wholeInterest }: ClassGroup): InterestGroup => ({
+const toInterest = ({ daysPastDue, daysSincePayout, version, interest, wholeInterest }: ClassGroup): InterestGroup => ({
+  version,
   daysSincePayout,
   nonPerforming: isNonPerforming(daysPastDue),
   interest: wholeInterest,
   paid: pesewas(wholeInterest - interest),
 })
+
+/** Each version has one schedule; amounts change it by roundings only. */
+async function accrualOf(db: Db, groups: readonly ClassGroup[]): Promise<(days: number, version?: number) => number> {
+  const versions = [VERSION_ONE.version, ...groups.map((one) => one.version)]
+  const products = await productsOf(db, versions)
+  const schedules = new Map(versions.map((version) => [version, quoteOf(products(version), cedis(1000))]))
+  return (days, version = VERSION_ONE.version) => {
+    const schedule = schedules.get(version)
+    invariant(schedule !== undefined, 'a group of loans has a schedule')
+    return accruedShare(schedule, days, DAYS_IN_A_PERIOD[products(version).frequency])
+  }
+}
 
 /** Of the month up to the day. */
 async function interestOnBothBases(
@@ -190,10 +208,9 @@ async function interestOnBothBases(
     select coalesce(-sum(l.amount), 0)::bigint as paid from journal_lines l join journal_entries e on e.id = l.entry_id
     where l.account = 'interest_income' and e.kind <> 'year_closed' and e.booked_on between ${from}::date and ${day}::date`.execute(db)
   const whenPaid = pesewas(rows[0]?.paid ?? 0)
-  // Each product so far has one schedule; amounts change it by roundings only.
-  const schedule = quote(cedis(1000))
-  const shareAfter = (days: number) => accruedShare(schedule, days)
-  const before = accruedInterest((await classGroups(db, addDays(from, -1), rates)).map(toInterest), shareAfter)
+  const earlier = await classGroups(db, addDays(from, -1), rates)
+  const shareAfter = await accrualOf(db, [...groups, ...earlier])
+  const before = accruedInterest(earlier.map(toInterest), shareAfter)
   const after = accruedInterest(groups.map(toInterest), shareAfter)
   return {
     from,

@@ -17,6 +17,7 @@ import {
   reason,
 } from './call-bodies.ts'
 import type { CallRow } from './call-row.ts'
+import { APPLICATION_CALLS } from './application-calls.ts'
 import { BANK_CALLS } from './bank-calls.ts'
 import { COLLECTION_CALLS } from './collection-calls.ts'
 import { IMPORT_CALLS } from './book-import-calls.ts'
@@ -59,19 +60,7 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
     },
   },
   listOwnLoans: { by: 'Ama' },
-  applyForLoan: {
-    by: 'Ama',
-    body: {
-      requestedAmount: field('amount', '300'),
-      lender: field('choice', 'mmoa_direct'),
-      termsAccepted: field('flag', true),
-      termsHash: optional('code', 'a'.repeat(64)),
-      profilePicture: optional('code', 'data:image/png;base64,AAAA'),
-      businessPurpose: optional('line', 'Stock'),
-      weeklyIncome: optional('amount', '500'),
-      weeklyObligations: optional('counted', '20'),
-    },
-  },
+  ...APPLICATION_CALLS,
   readLoan: { by: 'Ama', path: LOAN },
   readPayoff: { by: 'Ama', path: LOAN },
   readHome: { by: 'Ama' },
@@ -243,21 +232,6 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
     },
   },
   readApplicant: { by: 'manager', path: USER },
-  applyFor: {
-    by: 'manager',
-    path: USER,
-    body: {
-      requestedAmount: field('amount', '300'),
-      lender: field('choice', 'mmoa_direct'),
-      termsAccepted: field('flag', true),
-      reference: field('line', 'Sheet 14'),
-      termsHash: optional('code', 'a'.repeat(64)),
-      profilePicture: optional('code', 'data:image/png;base64,AAAA'),
-      businessPurpose: optional('line', 'Stock'),
-      weeklyIncome: optional('amount', '500'),
-      weeklyObligations: optional('counted', '20'),
-    },
-  },
   acceptTermsFor: {
     by: 'manager',
     path: { ...USER, loanId: '1' },

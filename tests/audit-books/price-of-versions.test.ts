@@ -60,3 +60,16 @@ test('the proof of the books prices a loan without another version at 30% in 13 
     }),
   )
 })
+
+test('the proof of the books dates a loan with a pay day as the product does', () => {
+  const day = fc.integer({ min: 1, max: 31 })
+  fc.assert(
+    fc.property(day, fc.integer({ min: 0, max: 1_500 }), fc.integer({ min: 1, max: 40 }), (payDay, days, number) => {
+      const from = new Date(Date.UTC(2026, 0, 1 + days)).toISOString().slice(0, 10)
+      const { method, rate, frequency, instalments, version: its } = SALARY_EXAMPLE
+      const facts = { method, rate, frequency, instalments, version: its, unit: 1, way: 'half_up', payDay } as const
+      expect(agreedDay(facts, number, from)).toBe(plainDueDate(SALARY_EXAMPLE, number, from, payDay))
+    }),
+    { numRuns: 2_000 },
+  )
+})

@@ -187,7 +187,7 @@ export const ENSURED_BY: Readonly<Record<string, Readonly<Record<string, string>
     'server/postponement/move-due-dates.ts': 'loans_holidays_fitted_to_check',
     'domain/loans/application.ts': 'loans_requested_amount_check',
     'domain/loans/refinance.ts': 'loans_settled_by_refinance_check',
-    'contract/loans.ts': 'loans_weekly_income_check',
+    'contract/loans.ts': 'loans_pay_day_check loans_weekly_income_check',
     'domain/loans/write-off.ts': 'loans_write_off_cause_known loans_write_off_has_cause',
   },
   messages: {

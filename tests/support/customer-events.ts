@@ -36,6 +36,7 @@ export const LONGEST_EVENTS: { readonly [K in EventKind]: readonly EventOf<K>[] 
   loan_approved: [
     { kind: 'loan_approved', loanId, requested: amount, approved: amount, weekly: ghs('1000.00') },
     { kind: 'loan_approved', loanId, requested: amount, approved: ghs('9999.99'), weekly: ghs('1000.00') },
+    { kind: 'loan_approved', loanId, requested: amount, approved: amount, weekly: ghs('1000.00'), payments: '26 fortnightly' },
   ],
   loan_rejected: Object.values(REJECTION_REASONS).map((reason) => ({ kind: 'loan_rejected', loanId, reason }) as const),
   loan_withdrawn: [NOTHING, amount].map((released) => ({ kind: 'loan_withdrawn', loanId, released }) as const),
@@ -65,9 +66,10 @@ export const LONGEST_EVENTS: { readonly [K in EventKind]: readonly EventOf<K>[] 
       text: 'Mmoa Loans: GHS 10,000.00 of Loan #123456 is 365 days late. Please pay today. If you cannot, call us and we will help.',
     },
   ],
-  payment_reminder: (['two_days_before', 'on_the_day', 'day_after', 'week_after'] as const).map(
-    (when) => ({ kind: 'payment_reminder', when, loanId, week: 13, dueDate: DAY, amount }) as const,
-  ),
+  payment_reminder: (['two_days_before', 'on_the_day', 'day_after', 'week_after'] as const).flatMap((when) => [
+    { kind: 'payment_reminder', when, loanId, week: 13, dueDate: DAY, amount } as const,
+    { kind: 'payment_reminder', when, loanId, week: 366, dueDate: DAY, amount, unit: 'payment' } as const,
+  ]),
   receipt_made: [{ kind: 'receipt_made', loanId, amount, receiptNumber: 'WMQ8WM' }],
   receipt_cancelled: [{ kind: 'receipt_cancelled', loanId, amount, receiptNumber: 'WMQ8WM' }],
   receipt_closed: [{ kind: 'receipt_closed', loanId, amount, receiptNumber: 'WMQ8WM', reason: 'The loan is fully repaid.' }],

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { trueCostShape } from '#contract/loan-refinance.ts'
+import { dayOfMonthText } from '#contract/products/day-of-month.ts'
+import { cedis, localDate, positiveCedis, rowId } from '#contract/wire.ts'
+
+export const listOfferedProducts = defineEndpoint({
+  name: 'listOfferedProducts',
+  method: 'GET',
+  path: '/api/loans/products',
+  summary: 'The active products that the level of the caller can have, oldest first',
+  access: ['apply_for_loan'],
+  response: z.object({
+    products: z.array(
+      z.object({
+        version: z.int(),
+        name: z.string(),
+        /** Its application chooses a pay day. */
+        hasPayDay: z.boolean(),
+        /** The largest amount of the level. */
+        most: cedis,
+        facts: z.array(z.object({ label: z.string(), value: z.string() })),
+      }),
+    ),
+  }),
+})
+
+export const readProductQuote = defineEndpoint({
+  name: 'readProductQuote',
+  method: 'GET',
+  path: '/api/loans/products/quote',
+  summary: 'Price, days and terms of a loan of an offered product, as if it were paid out today',
+  access: ['apply_for_loan'],
+  query: z.object({ version: rowId, amount: positiveCedis('Loan amount is required'), payDay: z.optional(dayOfMonthText) }),
+  response: z.object({
+    version: z.int(),
+    amount: cedis,
+    fees: cedis,
+    received: cedis,
+    interest: cedis,
+    total: cedis,
+    trueCost: trueCostShape,
+    instalments: z.array(z.object({ number: z.int(), amount: cedis, dueDate: localDate })),
+    /** Its hash goes with the application. */
+    terms: z.object({ hash: z.string(), text: z.string() }),
+    /** Null when it can be applied for. */
+    refusal: z.nullable(z.string()),
+  }),
+})

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { pesewas } from '#domain/kernel/money.ts'
+import { FREQUENCIES } from '#domain/products/product-shape.ts'
+import { weeklyShare } from '#domain/products/weekly-share.ts'
+
+test('weeklyShare is what a week has to give for each instalment', () => {
+  expect(FREQUENCIES.map((frequency) => weeklyShare(frequency, pesewas(19_702)))).toEqual([137_914, 19_702, 9851, 4547])
+})
