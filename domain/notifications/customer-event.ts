@@ -38,6 +38,15 @@ export type CustomerEvent =
   | { kind: 'refinance_settled'; loanId: number; newLoanId: number; settled: Pesewas }
   | { kind: 'due_dates_moved'; loanId: number; moves: readonly MovedDay[]; next: LocalDate | null }
   | { kind: 'loan_postponed'; loanId: number; nextDue: LocalDate; lastDue: LocalDate }
+  | {
+      kind: 'second_plan_made'
+      loanId: number
+      left: Pesewas
+      payments: number
+      everyWeeks: number
+      nextDue: LocalDate
+      lastDue: LocalDate
+    }
   | { kind: 'postponement_declined'; loanId: number; reason: string }
   | { kind: 'loan_disbursed'; loanId: number; amount: Pesewas; weekly: Pesewas; firstDue: LocalDate }
   | { kind: 'payment_reminder'; when: ReminderKind; loanId: number; week: number; dueDate: LocalDate; amount: Pesewas }
