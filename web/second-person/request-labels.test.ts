@@ -48,7 +48,7 @@ describe('waitingTitle', () => {
 test('waitingFacts names the cause, the roles, and what is added and removed', () => {
   expect(waitingFacts(row({ kind: 'write_off' }))).toEqual(['Cause: More than 90 days past due'])
   expect(waitingFacts(row({ kind: 'second_plan', plan: { firstDue: '2026-04-27', everyWeeks: 2 } }))).toEqual([
-    'First payment: Monday, 27 April 2026',
+    'First payment: Mon 27 Apr 2026',
     'Then a payment every 2 weeks',
   ])
   const from = { role: 'manager' as const, permissions: ['export_data'] }
