@@ -33,7 +33,7 @@ export function agreementDocument(source: DocumentSource, terms: AcceptedTerms):
       kind: 'agreement',
       termsHash: terms.hash,
       disbursedOn: paidOut,
-      dueDates: paidOut === null ? [] : loan.instalments.map((one) => one.dueDate),
+      dueDates: paidOut === null ? [] : loan.instalments.map((one) => one.agreedDate ?? one.dueDate),
     },
     page: {
       ...pageHead(source),
@@ -85,7 +85,7 @@ export function agreementDocument(source: DocumentSource, terms: AcceptedTerms):
 function paymentTable(loan: DocumentLoan): Section {
   const { disbursedOn, approvedOn, appliedOn } = loan
   let left: Pesewas = loan.total
-  const rows = loan.instalments.map(({ week, amount, dueDate }) => {
+  const rows = loan.instalments.map(({ week, amount, dueDate: inForce, agreedDate: dueDate = inForce }) => {
     left = subtract(left, amount)
     return [
       String(week),

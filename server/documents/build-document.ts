@@ -24,7 +24,7 @@ import type { RequestContext } from '#server/audit/audit-event.ts'
 import { acceptedTerms, accountEntries, paymentOfLoan } from '#server/documents/document-facts-query.ts'
 import { openDay } from '#server/ledger/open-day-query.ts'
 import { readSteps } from '#server/loans/collection-cases-store.ts'
-import { loanOf, type LockedCustomer } from '#server/loans/customer-loans-store.ts'
+import { beforePlanOf, loanOf, type LockedCustomer } from '#server/loans/customer-loans-store.ts'
 import type { LoanRow } from '#server/loans/loan-rows.ts'
 import { toLoanView } from '#server/loans/loan-view.ts'
 import type { Config } from '#server/platform/config.ts'
@@ -136,7 +136,11 @@ function sourceOf({ locked, office }: DocumentGround, row: LoanRow, { today }: T
     completedOn: row.completed_at === null ? null : dayOf(row.completed_at),
     refinancedTo: row.refinanced_to_loan_id,
     awaitsAcceptance: view.awaitsAcceptance,
-    instalments: row.schedule.map(([week, amount, , dueDate]) => ({ week, amount: pesewas(amount), dueDate })),
+    instalments: row.schedule.map(([week, amount, , dueDate]) => {
+      const agreedDate = beforePlanOf(row.plan, week).beforePlan?.dueDate
+      return { week, amount: pesewas(amount), dueDate, agreedDate }
+    }),
+    secondPlan: row.plan ? { plannedOn: row.plan[0], left: pesewas(row.plan[1]) } : undefined,
   }
   return { loan, customer: { name: locked.customer.fullName, phone: locked.customer.phone }, office }
 }

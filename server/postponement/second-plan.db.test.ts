@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readCreditScore } from '#contract/credit.ts'
+import { readCurrentUser } from '#contract/identity.ts'
 import { readLoan } from '#contract/loans.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { listPortfolioLoans, readPortfolio, readPortfolioLoan } from '#contract/portfolio.ts'
@@ -10,6 +11,7 @@ import { readSecondPlan } from '#contract/second-plan.ts'
 import { readStaffLoan } from '#contract/staff-loans.ts'
 import { moveCollectionCases } from '#server/operations/move-collection-cases.ts'
 import { expireRequestsJob } from '#server/second-person/expire-requests.ts'
+import { saveSetting } from '#server/settings/settings-store.ts'
 import { borrow, comeBack, joinWithProfile, money, openOffice, payCash } from '#tests/support/loan-actions.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -49,8 +51,8 @@ const waiting = async (person: string) =>
 const confirm = async (person: string, by = 'manager') =>
   product.as(by).post(`/api/admin/second-person/${(await waiting(person))?.id ?? 0}/confirm`, {})
 const loan = (person: string) => product.as(person).call(readLoan, { params: { id: loanOf(person) } })
-const counts = async (person: string) => {
-  const { inputs } = await product.as(person).call(readCreditScore, { query: {} })
+const counts = async (person: string, asOf?: string) => {
+  const { inputs } = await product.as(person).call(readCreditScore, { query: asOf === undefined ? {} : { asOf } })
   return [inputs.onTimePayments, inputs.latePayments, inputs.missedPayments]
 }
 const planOf = (person: string) => product.db.selectFrom('second_plans').selectAll().where('loan_id', '=', loanOf(person)).execute()
@@ -140,6 +142,8 @@ test('a second plan gives all that is left new days once another user confirms i
     message: expect.stringContaining('GH₵950.00 is left, in 10 payments, one every 2 weeks'),
   })
   expect(await counts('Ama')).toEqual(before)
+  const statement = await product.as('md').post(`/api/admin/loans/${loanOf('Ama')}/documents`, { kind: 'statement' })
+  expect(statement.status).toBe(200)
   expect(await planOf('Ama')).toMatchObject([{ planned_on: '2026-04-15', weeks: 10, days_past_due: 16 }])
   const { rows } = await sql<{ because: string }>`
     select closed_because as because from collection_cases where loan_id = ${loanOf('Ama')} and closed_on is not null`.execute(product.db)
@@ -199,6 +203,12 @@ test('later payments are judged by the days of the second plan; what was late be
   await payCash(product, 'Ama', loanOf('Ama'), '50')
   expect((await loan('Ama')).instalments[3]).toMatchObject({ state: 'paid_late' })
   expect(await counts('Ama')).toEqual([3, 2, 1])
+  const by = { userId: (await product.as('md').call(readCurrentUser, {})).user.id, at: product.clock.now() }
+  await product.db.transaction().execute((tx) => saveSetting(tx, 'postponement', true, by))
+  expect(await product.as('manager').post(`/api/admin/loans/${loanOf('Ama')}/postpone`, { reason })).toMatchObject({
+    status: 422,
+    body: { message: 'This loan has a second plan. Another GH₵425.00 of it must be paid before the loan can be postponed.' },
+  })
   await on('2026-05-26T09:00:00Z')
   expect(await loan('Ama')).toMatchObject({ overdueAmount: money('200'), overdueSince: '2026-05-11', daysPastDue: 15 })
   await payCash(product, 'Ama', loanOf('Ama'), '200')
@@ -209,6 +219,10 @@ test('later payments are judged by the days of the second plan; what was late be
   await payCash(product, 'Ama', loanOf('Ama'), '600')
   expect(await loan('Ama')).toMatchObject({ status: 'completed', outstanding: 0 })
   expect(await counts('Ama')).toEqual([10, 3, 0])
+  // The score of a past day counts the weeks as they were known and due on that day.
+  expect(await counts('Ama', '2026-04-14')).toEqual([3, 1, 2])
+  expect(await counts('Ama', '2026-04-20')).toEqual([3, 1, 2])
+  expect(await counts('Ama', '2026-05-12')).toEqual([3, 2, 1])
   await expectRefusal(409, NO_TALK, 'Esi', { ...PLAN, firstDue: '2026-06-15' })
   await expectBooksToBeRight(product.db)
 })
